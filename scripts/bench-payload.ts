@@ -125,7 +125,7 @@ function tellVerdicts(verdicts: readonly Verdict[]): string[] {
 }
 
 async function runBenchmark(): Promise<WriteCost> {
-  const workloads = await writePayload({
+  const parts = await writePayload({
     target: folder,
     folder: mkdtempSync(join(folder, "benchmark-")),
     scale: parseFactor(values.scale, "--scale"),
@@ -134,6 +134,7 @@ async function runBenchmark(): Promise<WriteCost> {
     onOperation: () => {},
     onBoundary: async () => {},
   });
+  const workloads = parts.map((part) => ({ name: "write-payload", target: folder, ...part }));
   if (values.rows) for (const { part, latencySeconds } of workloads) console.log(part, JSON.stringify(latencySeconds));
   const [cost] = readPayloadCosts(workloads);
   if (cost === undefined) throw new Error("write-payload gave no cost");

@@ -4,7 +4,7 @@ import { lstat, readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isRunning, type ProcessIdentity, readProcessStat } from "../system/process-identity.ts";
 
-/** Who made a work folder, by its name: the process, and in which view of the machine's processes. */
+/** The process that made a work folder, and its view of the machine's processes. */
 interface Owner extends ProcessIdentity {
   view: string;
 }
@@ -22,9 +22,9 @@ export function beginFolderName(): string {
 }
 
 /**
- * Removes work folders from a directory whose process and guard are gone (killed, or lost with the machine): this
- * user's, by name, with no process working in them. Where the maker cannot be seen from here (another container, or a
- * shared volume), it must have been untouched for longer than any job lasts. Never throws.
+ * Removes this user's work folders from a directory where their process and guard are gone and no process works in them.
+ * Those of a maker that cannot be seen from here (another container, a shared volume) must be older than any job. Never
+ * throws.
  * @param isUsed whether a process works in the folder of that real path
  */
 export async function removeAbandonedFolders(
@@ -63,7 +63,7 @@ async function findLastChange(folder: string): Promise<number> {
   return Math.max(...changes);
 }
 
-/** Eight digits that are the same for processes that see each other's numbers: same boot, same container. */
+/** Eight digits, equal for processes that see each other's numbers: same boot, same container. */
 function identifyView(): string | undefined {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "latin1");

@@ -2,11 +2,9 @@ import type { Benchmark } from "../model/benchmark.ts";
 
 /** A moment of a profile's run on one target. */
 export interface ProfileStep {
-  /**
-   * `preparing` while the engine is chosen, `running` at the start of each run, `finished` once with a job's results.
-   */
+  /** `preparing` to choose the engine, `running` at the start of each run, `finished` once with a job's results. */
   state: "preparing" | "running" | "finished";
-  /** The jobs that run now, most often one; empty while preparing. */
+  /** Those that run now; none while preparing. */
   jobs: string[];
   /** Counted from 0. */
   jobIndex: number;
@@ -17,7 +15,7 @@ export interface ProfileStep {
   results: Benchmark[];
 }
 
-/** What a benchmark is doing, and how much of it there is. */
+/** A step of a benchmark, and the time that all of it takes. */
 export interface BenchProgress extends ProfileStep {
   target: string;
   elapsedSeconds: number;

@@ -6,9 +6,9 @@ import { assertTimeBudget } from "./time-limit.ts";
 import { assertScale, WORKLOADS } from "./workloads/workload-run.ts";
 import { MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
 
-/** What a user asks a benchmark for, as far as it can be checked before looking at files. */
+/** What a user asks a benchmark for, as far as it can be checked without files. */
 export interface BenchRequest {
-  /** A bundled profile; `quick` where neither it nor job files nor workloads are given. */
+  /** A bundled profile; `quick` where nothing else is to run. */
   profile?: string | undefined;
   jobFiles?: readonly string[] | undefined;
   workloads?: readonly string[] | undefined;

@@ -1,7 +1,7 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.ts";
 import { MIN_FALL } from "./burst.ts";
-import { addNotes } from "./result-notes.ts";
+import { movesData } from "./result-notes.ts";
 
 /**
  * The indexes of groups that may have run in a burst: without a fall of their own, and above the level to which a later
@@ -9,27 +9,18 @@ import { addNotes } from "./result-notes.ts";
  * @param groups each group's results, in the order of their first runs
  */
 export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): number[] {
-  return groups.flatMap((group, place) => {
-    const later = groups
-      .slice(place + 1)
+  return groups.flatMap((group, index) => {
+    const fallen = groups
+      .slice(index + 1)
       .flat()
-      .filter(fell);
-    return group.some((benchmark) => later.some((other) => isAbove(benchmark, other))) ? [place] : [];
+      .filter(movesData)
+      .filter(({ burst }) => burst !== undefined);
+    return group.some((benchmark) => fallen.some((other) => isAbove(benchmark, other))) ? [index] : [];
   });
 }
 
-/** The result with a note that it may be a burst's. */
-export function noteSuspicion(benchmark: Benchmark): Benchmark {
-  if (benchmark.state === "failed" || benchmark.direction === "sync") return benchmark;
-  return addNotes(benchmark, [{ id: "burst-suspect" }]);
-}
-
-function fell(benchmark: Benchmark): benchmark is MeasuredBenchmark {
-  return benchmark.state === "measured" && benchmark.burst !== undefined;
-}
-
 function isAbove(benchmark: Benchmark, fallen: MeasuredBenchmark): boolean {
-  if (benchmark.state === "failed" || benchmark.direction === "sync" || benchmark.burst !== undefined) return false;
+  if (!movesData(benchmark) || benchmark.burst !== undefined) return false;
   // Created files are not requests, and cannot be created again.
   if (readMetadataWork(benchmark.engine) !== undefined || readMetadataWork(fallen.engine) !== undefined) return false;
   if (isLarge(benchmark) !== isLarge(fallen)) return false;

@@ -1,31 +1,29 @@
 import { findMedian } from "./agreement.ts";
 
-/** What one run moved over its time, or over the part of it that counts. */
+/** The rates of one run, or of its part that counts. */
 export interface RunRates {
   bytesPerSecond: number[];
   stretchSeconds: number;
-  /** From the start of the job's first run to these stretches. */
+  /** Since the start of the job's first run. */
   startSeconds: number;
-  /** To their end: the last one may be longer. */
+  /** Of the last one, which may be longer. */
   endSeconds: number;
 }
 
-/** A disk's higher level followed by a lower one: a burst allowance or a cache is spent. */
+/** A higher level followed by a lower one: a burst allowance or a cache is spent. */
 export interface Fall {
-  /** The first run wholly after the fall, which may not have been made. */
+  /** The first run wholly after it, which may not have been made. */
   firstRun: number;
-  /** Medians of the stretches on both sides. */
   beforeBytesPerSecond: number;
   afterBytesPerSecond: number;
-  /** How long the higher level lasted since the job began. */
+  /** Of the higher level, since the job began. */
   seconds: number;
 }
 
 /** A smaller fall is noise. */
 export const MIN_FALL = 0.05;
-/** A single stretch counts as a level where it differs by this much; otherwise it takes two. */
+/** From here on one stretch makes a level; otherwise two. */
 const CLEAR_FALL = 0.25;
-/** Stretches that the lower level needs. */
 const MIN_AFTER = 2;
 const REQUESTS_PER_STRETCH = 10;
 const MIN_STRETCH_SECONDS = 0.3;
@@ -38,8 +36,7 @@ interface Stretch {
 
 /**
  * A run in equal stretches, each long enough to show a level.
- * @param bytesPerSecond the means of equal intervals
- * @param requestBytes the size of a request; 0 where unknown
+ * @param requestBytes 0 where unknown
  */
 export function cutRun(
   bytesPerSecond: readonly number[],
@@ -52,7 +49,6 @@ export function cutRun(
   const fewest = Math.ceil(wanted / intervalSeconds - 1e-9);
   const count = Math.max(1, Math.floor(bytesPerSecond.length / fewest));
   const intervals = count === 1 ? bytesPerSecond.length : fewest;
-  // What is left over makes the last one longer.
   const endOf = (index: number): number => (index + 1 === count ? bytesPerSecond.length : (index + 1) * intervals);
   const stretches = Array.from({ length: count }, (_, index) =>
     meanOf(bytesPerSecond.slice(index * intervals, endOf(index))),
@@ -61,10 +57,7 @@ export function cutRun(
   return { bytesPerSecond: stretches, stretchSeconds: intervals * intervalSeconds, startSeconds, endSeconds };
 }
 
-/**
- * The fall between a higher level and a lower one that lasts until the end; undefined without one. One stretch between
- * them may be partly both.
- */
+/** The fall to a level that lasts until the end, undefined without one. One stretch may be partly both. */
 export function findFall(runs: readonly RunRates[], requestBytes: number): Fall | undefined {
   const stretches = listStretches(runs);
   const rates = stretches.map(({ rate }) => rate);
@@ -75,7 +68,6 @@ export function findFall(runs: readonly RunRates[], requestBytes: number): Fall 
     if (!isLevelBelow(after, before, level * allowance(level, stretchOf(runs), requestBytes), level)) continue;
     const first = stretches[place] as Stretch;
     const last = stretches[place - 1] as Stretch;
-    // A run whose first stretch is the lower level's first counts as a whole.
     const startsThere = last.run !== first.run;
     return {
       firstRun: startsThere ? first.run : first.run + 1,
@@ -105,7 +97,7 @@ function isLevelBelow(after: readonly number[], before: readonly number[], allow
   return range <= 2 * allowed || range < lowest - highest;
 }
 
-/** How far a stretch may lie from its level, as a share: MIN_FALL, and half a request at its edge. */
+/** A stretch's allowed distance from its level, as a share: also half a request at its edge. */
 function allowance(rate: number, stretchSeconds: number, requestBytes: number): number {
   return MIN_FALL + (rate === 0 ? 0 : requestBytes / (2 * rate * stretchSeconds));
 }

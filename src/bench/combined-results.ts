@@ -27,8 +27,8 @@ function groupResults(results: readonly JobResult[]): JobResult[][] {
 }
 
 /**
- * One run's results with the processes of each job (`numjobs` without `group_reporting`) added up as fio does for a
- * group: all bytes over the longest duration. A job has failed if one of its processes has.
+ * One run's results with the processes of each job (`numjobs` without `group_reporting`) added up as fio does: all bytes
+ * over the longest duration. A job has failed if one of its processes has.
  */
 export function mergeProcesses(results: readonly JobResult[]): JobResult[] {
   return groupResults(results).flatMap((group) => {

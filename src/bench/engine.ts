@@ -14,46 +14,6 @@ export interface Engine {
   refused: EngineTrial[];
 }
 
-/**
- * Best first, by requests in flight and their cost. Without direct I/O, libaio finishes one request before the next.
- */
-const CANDIDATES = [
-  { direct: true, names: ["io_uring", "libaio", "posixaio", "psync"] },
-  { direct: false, names: ["io_uring", "posixaio", "psync"] },
-];
-
-/**
- * Memory answers at once: queueing takes longer than the request (4 KiB on tmpfs: io_uring has a third of psync's
- * rate).
- */
-const MEMORY_CANDIDATES = [{ direct: false, names: ["psync"] }];
-
-const PROBE_SECONDS = 20;
-
-/**
- * The first engine that can write on the target, with direct I/O if any can. Only trying shows it: kernels and
- * containers forbid io_uring, fio may lack libaio, filesystems refuse direct I/O.
- * @param target the user's name for it
- * @param memory whether it is memory, without a cache to bypass; recent kernels accept direct I/O there
- * @throws UserError where fio can do no I/O on the target, with the last attempt's message
- */
-export async function probeEngine(
-  bench: FioBench,
-  { target, memory }: { target: string; memory: boolean },
-  log: Log,
-): Promise<Engine> {
-  const refused: EngineTrial[] = [];
-  for (const { direct, names } of memory ? MEMORY_CANDIDATES : CANDIDATES) {
-    for (const name of names) {
-      const refusal = await tryEngine(bench, name, direct);
-      if (refusal === undefined) return { name, direct, refused };
-      refused.push({ name, direct, refusal });
-      log.debug(`${name}${direct ? "" : " without direct I/O"}: ${refusal}`);
-    }
-  }
-  throw new UserError(`target: fio can do no I/O on ${target}: ${refused.at(-1)?.refusal}`);
-}
-
 /** The result of trying one engine. */
 export interface EngineTrial {
   name: string;
@@ -62,36 +22,74 @@ export interface EngineTrial {
   refusal?: string;
 }
 
+/** Best first, by requests in flight and their cost. Without direct I/O, libaio finishes one request before the next. */
+const CANDIDATES = [
+  ...["io_uring", "libaio", "posixaio", "psync"].map((name) => ({ name, direct: true })),
+  ...["io_uring", "posixaio", "psync"].map((name) => ({ name, direct: false })),
+];
+
+/**
+ * Memory answers at once, and queueing takes longer: with 4 KiB on tmpfs, io_uring has a third of psync's rate. Recent
+ * kernels accept direct I/O there, which bypasses nothing.
+ */
+const MEMORY_CANDIDATES = [{ name: "psync", direct: false }];
+
+const PROBE_SECONDS = 20;
+
+/**
+ * The first engine that can write on the target, with direct I/O if any can. Only trying shows it: kernels and
+ * containers forbid io_uring, fio may lack libaio, filesystems refuse direct I/O.
+ * @param target the user's name for it
+ * @param memory whether it is memory
+ * @throws UserError where fio can do no I/O on the target, with the last attempt's message
+ */
+export async function probeEngine(
+  bench: FioBench,
+  { target, memory }: { target: string; memory: boolean },
+  log: Log,
+): Promise<Engine> {
+  const refused: EngineTrial[] = [];
+  for (const candidate of memory ? MEMORY_CANDIDATES : CANDIDATES) {
+    const { refusal, name, direct } = await tryEngine(bench, candidate);
+    if (refusal === undefined) return { name, direct, refused };
+    refused.push({ name, direct, refusal });
+    log.debug(`${name}${direct ? "" : " without direct I/O"}: ${refusal}`);
+  }
+  throw new UserError(`target: fio can do no I/O on ${target}: ${refused.at(-1)?.refusal}`);
+}
+
 /** Tries every engine with direct I/O, and without it where none can. */
 export async function tryEngines(bench: FioBench): Promise<EngineTrial[]> {
   const trials: EngineTrial[] = [];
-  for (const { direct, names } of CANDIDATES) {
-    for (const name of names)
-      trials.push(omitUndefined({ name, direct, refusal: await tryEngine(bench, name, direct) }));
-    if (trials.some(({ refusal }) => refusal === undefined)) break;
+  for (const candidate of CANDIDATES) {
+    if (!candidate.direct && trials.some(({ direct, refusal }) => direct && refusal === undefined)) break;
+    trials.push(await tryEngine(bench, candidate));
   }
   return trials;
 }
 
-async function tryEngine(bench: FioBench, name: string, direct: boolean): Promise<string | undefined> {
+async function tryEngine(bench: FioBench, engine: EngineTrial): Promise<EngineTrial> {
   const settings = {
     filename: "probe.data",
     rw: "randwrite",
     bs: "4k",
     size: String(MEBIBYTE / 4),
-    ioengine: name,
-    direct: direct ? "1" : "0",
+    ioengine: engine.name,
+    direct: engine.direct ? "1" : "0",
     iodepth: "4",
     fallocate: "none",
     unlink: "1",
   };
-  const options = Object.entries(settings).map(([option, value]) => ({ name: option, value, line: 0 }));
+  const options = Object.entries(settings).map(([name, value]) => ({ name, value, line: 0 }));
   const file: JobFile = { origin: "engine probe", sections: [{ name: "probe", line: 0, options }] };
   try {
     const [result] = await runJobFile(bench, file, PROBE_SECONDS);
-    return result?.benchmark.state === "failed" ? result.benchmark.error : undefined;
+    return omitUndefined({
+      ...engine,
+      refusal: result?.benchmark.state === "failed" ? result.benchmark.error : undefined,
+    });
   } catch (error) {
     if (bench.signal.aborted) throw error;
-    return (error as Error).message.replace(/^engine probe: fio refuses it: /, "");
+    return { ...engine, refusal: (error as Error).message.replace(/^engine probe: fio refuses it: /, "") };
   }
 }

@@ -1,4 +1,4 @@
-import { rm, statfs, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
@@ -7,18 +7,19 @@ import { type FioOutput, readFio } from "./fio/fio-reader.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type ProcessEnd, runInFolder } from "./folder-process.ts";
 import { hasResult, type JobFile, listJobs, renderJobFile } from "./job-file.ts";
+import { readFreeBytes } from "./layout-size.ts";
 
 /** What all runs of fio on one target share. */
 export interface FioBench {
   fio: string;
   folder: string;
-  /** For the job file and results, on another filesystem where possible: a full target must not lose them. */
+  /** For the job file and results; on another filesystem where possible, as the target may be full. */
   scratch: string;
   environment: Environment;
   signal: AbortSignal;
 }
 
-/** json+ of a thousand jobs is about this large. */
+/** About json+ of a thousand jobs. */
 const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -37,15 +38,13 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
     timeoutSeconds,
   });
   const read = await readOutput(output, `${exit.output}\n${exit.errors}`);
-  if (read instanceof UserError || read.results.length === 0) {
-    const lost = read instanceof UserError && exit.exitCode === 0 ? await explainLoss(bench, read) : undefined;
-    const reason = lost ?? describeExit(exit, read instanceof UserError ? [] : read.diagnostics);
-    if (read instanceof UserError || read.source.documents === 0) {
-      if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${reason}`);
-      return failAll(file, reason);
-    }
+  if (read instanceof UserError || read.source.documents === 0) {
+    const reason = describeExit(exit, read instanceof UserError ? [] : read.diagnostics);
+    if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${reason}`);
+    return failAll(file, read instanceof UserError && exit.exitCode === 0 ? await explainLoss(bench, read) : reason);
   }
-  return [...markExit(read, exit), ...failAll(file, describeExit(exit, read.diagnostics), read.results)];
+  const reason = describeExit(exit, read.diagnostics);
+  return [...markExit(read, exit, reason), ...failAll(file, reason, read.results)];
 }
 
 /** On Linux, where io-probe runs (fio's os.h, FIO_PREFERRED_ENGINE). */
@@ -87,8 +86,8 @@ const MIN_ROOM_BYTES = 1024 * 1024;
 
 /** fio does not report results that it could not write, and exits with 0. */
 async function explainLoss({ scratch }: FioBench, { message }: UserError): Promise<string> {
-  const { bavail, bsize } = await statfs(scratch);
-  const room = bavail * bsize < MIN_ROOM_BYTES ? `; ${bavail * bsize} bytes are free in ${scratch}` : "";
+  const free = await readFreeBytes(scratch);
+  const room = free < MIN_ROOM_BYTES ? `; ${free} bytes are free in ${scratch}` : "";
   return `fio's results cannot be read: ${message.replace(/^fio: /, "")}${room}`;
 }
 
@@ -103,26 +102,23 @@ function failAll(file: JobFile, error: string, results: readonly JobResult[] = [
  * Fails all results of a fio that was killed, or whose exit code counts a failure that no job has, as when one of its
  * processes was killed.
  */
-function markExit({ results, diagnostics }: FioOutput, exit: ProcessEnd): JobResult[] {
-  const owned = results.some(({ benchmark }) => benchmark.state === "failed");
-  if (!exit.timedOut && exit.signal === undefined && (exit.exitCode === 0 || owned)) return results;
-  const error = describeExit(exit, diagnostics);
-  return results.map(({ benchmark }) => ({
-    benchmark: { state: "failed", job: benchmark.job, error, diagnostics: benchmark.diagnostics },
+function markExit({ results }: FioOutput, exit: ProcessEnd, error: string): JobResult[] {
+  const isOwned = results.some(({ benchmark }) => benchmark.state === "failed");
+  if (!exit.timedOut && exit.signal === undefined && (exit.exitCode === 0 || isOwned)) return results;
+  return results.map(({ benchmark: { job, diagnostics } }) => ({
+    benchmark: { state: "failed", job, error, diagnostics },
   }));
 }
 
-/** The cause is often not in the very last line. */
+/** The cause is often before the last line. */
 const LINES_OF_REASON = 3;
 
 function describeExit(exit: ProcessEnd, diagnostics: readonly string[]): string {
   if (exit.timedOut) return "fio did not end in time and was killed";
   if (exit.signal !== undefined) return `fio was killed by ${exit.signal}`;
-  const lines = [
-    ...new Set([...diagnostics, ...`${exit.output}\n${exit.errors}`.split("\n")].map((line) => line.trim())),
-  ];
+  const lines = [...diagnostics, ...exit.output.split("\n"), ...exit.errors.split("\n")].map((line) => line.trim());
   // fio lists all valid values after an unknown one.
-  const telling = lines.filter((line) => line !== "" && !/^fio: file:|^note:|^valid values:|^:/.test(line));
+  const telling = [...new Set(lines)].filter((line) => !/^$|^fio: file:|^note:|^valid values:|^:/.test(line));
   const message = telling.slice(-LINES_OF_REASON).join("; ").slice(0, 500);
   return message === "" ? `fio ended with exit code ${exit.exitCode} and no message` : message;
 }

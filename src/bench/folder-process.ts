@@ -18,7 +18,7 @@ export interface ProcessEnd {
 }
 
 /** A program to run in a work folder. */
-export interface FolderProcess {
+interface FolderProcess {
   program: string;
   args: readonly string[];
   /** Its working directory, by which its children are found. */
@@ -30,7 +30,7 @@ export interface FolderProcess {
 
 /** fio may print a line for each failed request. */
 const KEPT_CHARACTERS = 64 * 1024;
-/** The time to end children after SIGTERM, and to close output after the program's end. */
+/** To end children after SIGTERM, and to close output after the program's end. */
 const GRACE_MS = 1000;
 
 /**
@@ -41,7 +41,7 @@ const GRACE_MS = 1000;
  */
 export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const { program, args, folder, environment, signal, timeoutSeconds } = command;
-  // Loaded here: io-probe run has the code of bench, but rarely uses it.
+  // Loaded late: io-probe run has the code of bench, but rarely uses it.
   const { execa } = await import("execa");
   signal.throwIfAborted();
   const startedAt = performance.now();
@@ -64,7 +64,7 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const sweepSoon = () => sweep.in(GRACE_MS);
   signal.addEventListener("abort", sweepSoon, { once: true });
   sweep.in(timeoutSeconds * 1000 + GRACE_MS);
-  // A bad end may leave children writing, and whatever keeps the output open has outlived the program.
+  // A bad end may leave children writing, and only they keep the output open.
   child.once("exit", (code) => {
     endedAt = performance.now();
     sweep.in(code === 0 ? GRACE_MS : 0);
@@ -89,7 +89,7 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   }
 }
 
-/** The system has one error for a missing working directory and a missing program. */
+/** A missing working directory and a missing program have the same error. */
 function explainStart(cause: unknown, folder: string): unknown {
   if (existsSync(folder)) return cause;
   return new UserError(`target: ${folder} is gone; something removed it while the benchmark ran`, { cause });

@@ -12,7 +12,7 @@ import type { JobResult } from "./fio/job-entry.ts";
 import { parseFioDuration } from "./fio/option-values.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
 import { collectOptions, listJobs } from "./job-file.ts";
-import { addNotes } from "./result-notes.ts";
+import { addNotes, movesData } from "./result-notes.ts";
 import { type GroupedRun, judgeRuns, takeSteadyRuns } from "./steady-runs.ts";
 import { limitRun } from "./time-limit.ts";
 import {
@@ -31,33 +31,33 @@ export interface GroupRun {
   bench: FioBench;
   plan: GroupPlan;
   writes?: GroupWrites | undefined;
-  /** Whether to empty the folder before each run, so that all are like the first. */
+  /** Whether to empty the folder before each run. */
   startsFresh: boolean;
-  /** When all runs must be over, on `readClock`; absent without the user's time budget. */
+  /** When all runs must be over, on `readClock`; absent without a user's budget. */
   endsBefore?: number;
   readClock: () => number;
   /** Called with each run's number, from 1, before it starts. */
   onRun: (run: number) => void;
 }
 
-/** The results of a group. */
+/** The results of a group, and the seconds that starting fio took. */
 export interface GroupResults {
   benchmarks: Benchmark[];
   startSeconds?: number;
 }
 
 /**
- * Runs a group until its runs agree or its time is spent; one benchmark for each job and direction, from what comes
- * after a fall of the level. None where it may not write enough.
+ * Runs a group until its runs agree or its time is spent; one benchmark for each job and direction, none where it may
+ * not write enough.
  * @throws UserError where fio refuses the group's job file
  */
 export async function runGroup(group: GroupRun): Promise<GroupResults> {
-  const { bench, startsFresh, endsBefore, readClock, onRun } = group;
+  const { bench, plan, writes, startsFresh, endsBefore, readClock, onRun } = group;
   const startedAt = readClock();
-  const { plan } = group;
+  const bind = (free: GroupPlan): GroupPlan | undefined => (writes === undefined ? free : writes.bind(free));
   const runs: GroupedRun[] = [];
   let startSeconds: number | undefined;
-  let next = bindWrites(group, plan);
+  let next = bind(plan);
   if (next === undefined) return { benchmarks: [] };
   const { notes } = next;
   while (next !== undefined) {
@@ -67,32 +67,23 @@ export async function runGroup(group: GroupRun): Promise<GroupResults> {
     const timeout = limitRun(next, endsBefore === undefined ? undefined : endsBefore - runStartedAt);
     const run = await runOnce(bench, next, timeout, runStartedAt - startedAt);
     runs.push(run);
-    group.writes?.spend(
-      next,
-      run.results.map(({ benchmark }) => benchmark),
-    );
-    if (hasFailed(run.results)) break;
+    const results = run.results.map(({ benchmark }) => benchmark);
+    writes?.spend(next, results);
+    if (results.some(({ state }) => state === "failed")) break;
     const now = readClock();
     const lastSeconds = now - runStartedAt;
     if (next.runSeconds !== undefined) {
       startSeconds = Math.max(0, lastSeconds - next.runSeconds - (next.rampSeconds ?? 0));
     }
-    const further = planNext(plan, runs, {
-      elapsedSeconds: now - startedAt,
-      lastSeconds,
-      startSeconds: startSeconds ?? 0,
-    });
-    next = further && bindWrites(group, further);
+    const times = { elapsedSeconds: now - startedAt, lastSeconds, startSeconds: startSeconds ?? 0 };
+    const further = planNext(plan, runs, times);
+    next = further && bind(further);
   }
   // What is written once has one figure, unless it includes a burst.
   const isOnce = plan.shareSeconds === 0 && judgeRuns(runs)?.fall === undefined;
   const taken = isOnce ? combineRuns(runs.map(({ results }) => results)) : takeSteadyRuns(runs);
   const benchmarks = taken.map((benchmark) => addNotes(benchmark, notes));
   return omitUndefined({ benchmarks, startSeconds });
-}
-
-function bindWrites({ writes }: GroupRun, plan: GroupPlan): GroupPlan | undefined {
-  return writes === undefined ? plan : writes.bind(plan);
 }
 
 /** The plan of a further run; undefined where there is none. */
@@ -103,8 +94,8 @@ export function planNext(
 ): GroupPlan | undefined {
   const level = judgeRuns(runs);
   if (level === undefined) {
-    const settled = agree(runs.map(({ results }) => results));
-    return wantsAnotherRun(plan, { runs: runs.length, settled, elapsedSeconds, lastSeconds }) ? plan : undefined;
+    const past = { runs: runs.length, settled: agree(runs), elapsedSeconds, lastSeconds };
+    return wantsAnotherRun(plan, past) ? plan : undefined;
   }
   const parts = level.parts.flat();
   const falls = level.fall !== undefined || level.falling;
@@ -126,12 +117,12 @@ async function runOnce(bench: FioBench, plan: GroupPlan, timeout: number, startS
 }
 
 /**
- * The result with large requests counted by their bytes: after a ramp, fio counts the bytes of requests in flight at
- * its end but not the requests, such as 24 IOPS at 31 MB/s of 1 MiB. Small requests in flight do not matter.
+ * The result with large requests counted by their bytes: of those in flight at the end of a ramp, fio counts only the
+ * bytes, such as 24 IOPS at 31 MB/s of 1 MiB.
  */
 export function countByBytes(result: JobResult): JobResult {
   const { benchmark } = result;
-  if (benchmark.state === "failed" || benchmark.direction === "sync") return result;
+  if (!movesData(benchmark)) return result;
   const { blockSizeBytes = 0, bandwidthBytesPerSecond, bytes, runs } = benchmark;
   if (blockSizeBytes < LARGE_REQUEST_BYTES) return result;
   const iops = bandwidthBytesPerSecond / blockSizeBytes;
@@ -145,29 +136,19 @@ async function emptyFolder(folder: string): Promise<void> {
   await Promise.all(entries.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
 }
 
-function hasFailed(results: readonly JobResult[]): boolean {
-  return results.some(({ benchmark }) => benchmark.state === "failed");
-}
-
-function agree(runs: readonly (readonly JobResult[])[]): boolean {
-  const series = new Map<string, number[]>();
-  for (const { benchmark } of runs.flat()) {
-    if (benchmark.state === "failed") continue;
-    const key = `${benchmark.direction} ${benchmark.job}`;
-    series.set(key, [...(series.get(key) ?? []), benchmark.bandwidthBytesPerSecond]);
-  }
-  return [...series.values()].every(isSettled);
+function agree(runs: readonly GroupedRun[]): boolean {
+  const benchmarks = combineRuns(runs.map(({ results }) => results));
+  return benchmarks.every((benchmark) => benchmark.state === "failed" || benchmark.settled);
 }
 
 /** Ten hours in intervals of a second. */
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
 
-/** The result with its bandwidth over time, where its job logs averages (`write_bw_log`, `log_avg_msec`). */
+/** With bandwidth over time, where the job logs averages (`write_bw_log`, `log_avg_msec`). */
 async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: string): Promise<JobResult> {
   const { benchmark } = result;
-  if (rateLog !== undefined) return result;
   const job = listJobs(file).find(({ name }) => name === benchmark.job);
-  if (benchmark.state === "failed" || benchmark.direction === "sync" || job === undefined) return result;
+  if (rateLog !== undefined || job === undefined || !movesData(benchmark)) return result;
   const options = collectOptions(file, job);
   const interval = parseFioDuration(`${options.get("log_avg_msec")}ms`);
   if (!options.has("write_bw_log") || interval === undefined || interval === 0) return result;
@@ -177,7 +158,7 @@ async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: s
   return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };
 }
 
-/** The rates of all jobs together in fio's intervals, undefined without logs, which are removed. */
+/** Of all jobs together in fio's intervals; undefined without logs, which are removed. */
 async function readRates({ rateLog }: GroupPlan, folder: string): Promise<number[] | undefined> {
   if (rateLog === undefined) return undefined;
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${rateLog}_bw.`));

@@ -1,74 +1,33 @@
 import type { Benchmark } from "../model/benchmark.ts";
-import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Log } from "../system/log.ts";
 import type { ProfileStep } from "./bench-progress.ts";
-import { findBurstSuspects, noteSuspicion } from "./burst-suspects.ts";
+import { findBurstSuspects } from "./burst-suspects.ts";
 import type { FioBench } from "./fio-run.ts";
 import { type GroupResults, type GroupRun, runGroup } from "./group-run.ts";
 import { hasResult, type JobFile, listJobs } from "./job-file.ts";
-import type { Profile } from "./profile.ts";
+import { type ProfileOnTarget, readBudget } from "./profile.ts";
+import { addRateNote } from "./result-notes.ts";
 import { type BudgetWatch, watchBudget } from "./time-limit.ts";
 import { fitGroup, type GroupPlan, keepGroup, MIN_RUN_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
 import { type WriteBudget, writes } from "./write-budget.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./written-layout.ts";
 
-/** The groups of a profile, to run one after the other on one target. */
-export interface GroupSequence {
-  profile: Profile;
-  target: string;
+/** The groups of a profile, to run one after the other. */
+export interface GroupSequence extends ProfileOnTarget {
   bench: FioBench;
   groups: readonly JobFile[];
-  /** The user's; by default the profile's. */
-  timeBudgetSeconds?: number | undefined;
-  sizeBytes?: number | undefined;
   /** Absent without a bound. */
   writeBudget?: WriteBudget | undefined;
-  startedAt: number;
+  /** Seconds since work on the target began. */
   readClock: () => number;
   complete: (benchmark: Benchmark) => Benchmark;
   onStep: (step: ProfileStep) => void;
   log: Log;
 }
 
-/**
- * Runs the groups in turn; a failure stands for each job that was left out. A job that finished within a burst, whose
- * end a later job saw, is run again.
- * @throws UserError where fio refuses a job of the user's own file
- */
-export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
-  const { profile, groups, timeBudgetSeconds: budgetSeconds, startedAt, readClock } = sequence;
-  const watch = watchBudget({ budgetSeconds, groupCount: groups.length, startedAt, readClock });
-  const past: PastGroups = { results: [], repeated: new Set() };
-  for (const jobIndex of groups.keys()) {
-    past.results.push(await runInTurn(sequence, watch, past, jobIndex));
-    if (profile.style === "fitted") await repeatSuspects(sequence, watch, past);
-  }
-  for (const jobIndex of profile.style === "fitted" ? findBurstSuspects(past.results) : []) {
-    past.results[jobIndex] = (past.results[jobIndex] ?? []).map(noteSuspicion);
-  }
-  const benchmarks = past.results.flat();
-  const overrun = watch.describeOverrun(sumMeasuredSeconds(benchmarks));
-  if (overrun !== undefined) sequence.log.warning(`${sequence.target}: ${overrun}`);
-  return benchmarks;
-}
-
-/** Runs suspects again, once and at once, while the burst allowance is spent. */
-async function repeatSuspects(sequence: GroupSequence, watch: BudgetWatch, past: PastGroups): Promise<void> {
-  for (const jobIndex of listRepeatable(sequence, past)) {
-    if (!hasTime(sequence)) return;
-    past.repeated.add(jobIndex);
-    const again = await runInTurn(sequence, watch, past, jobIndex, true);
-    if (again.every(({ state }) => state === "measured")) past.results[jobIndex] = again;
-  }
-}
-
-/** Suspects that were not run again yet; the layout file is written once. */
-function listRepeatable({ groups }: GroupSequence, { results, repeated }: PastGroups): number[] {
-  return findBurstSuspects(results).filter((place) => !isLayout(groups[place] as JobFile) && !repeated.has(place));
-}
-
 interface PastGroups {
+  watch: BudgetWatch;
   /** By the index of the group. */
   results: Benchmark[][];
   repeated: Set<number>;
@@ -77,14 +36,52 @@ interface PastGroups {
   startSeconds?: number | undefined;
 }
 
+/**
+ * Runs the groups in turn; a failure stands for each job that was left out. A job that finished within a burst, whose
+ * end a later job saw, is run again.
+ * @throws UserError where fio refuses a job of the user's own file
+ */
+export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
+  const { profile, target, groups, timeBudgetSeconds: budgetSeconds, readClock, log } = sequence;
+  const isFitted = profile.style === "fitted";
+  const watch = watchBudget({ budgetSeconds, groupCount: groups.length, readClock });
+  const past: PastGroups = { watch, results: [], repeated: new Set() };
+  for (const jobIndex of groups.keys()) {
+    past.results.push(await runInTurn(sequence, past, jobIndex));
+    if (isFitted) await repeatSuspects(sequence, past);
+  }
+  const suspects = new Set(isFitted ? findBurstSuspects(past.results) : []);
+  const benchmarks = past.results.flatMap((results, index) =>
+    suspects.has(index) ? results.map((result) => addRateNote(result, "burst-suspect")) : results,
+  );
+  const overrun = watch.describeOverrun(sumMeasuredSeconds(benchmarks));
+  if (overrun !== undefined) log.warning(`${target}: ${overrun}`);
+  return benchmarks;
+}
+
+/** Runs suspects again, once and at once, while the burst allowance is spent. */
+async function repeatSuspects(sequence: GroupSequence, past: PastGroups): Promise<void> {
+  for (const jobIndex of listRepeatable(sequence, past)) {
+    if (sequence.readClock() + MIN_RUN_SECONDS > (readBudget(sequence) ?? 0)) return;
+    past.repeated.add(jobIndex);
+    const again = await runInTurn(sequence, past, jobIndex, true);
+    if (again.every(({ state }) => state === "measured")) past.results[jobIndex] = again;
+  }
+}
+
+/** Suspects that were not run again yet; the layout file is written once. */
+function listRepeatable({ groups }: GroupSequence, { results, repeated }: PastGroups): number[] {
+  return findBurstSuspects(results).filter((index) => !isLayout(groups[index] as JobFile) && !repeated.has(index));
+}
+
 async function runInTurn(
   sequence: GroupSequence,
-  watch: BudgetWatch,
   past: PastGroups,
   jobIndex: number,
   isAgain = false,
 ): Promise<Benchmark[]> {
   const { profile, bench, groups, readClock, onStep } = sequence;
+  const isFitted = profile.style === "fitted";
   const group = fitToLayout(groups[jobIndex] as JobFile, past.layout);
   const step = { jobs: listJobs(group).map((job) => job.name), jobIndex, jobCount: groups.length };
   let count = 0;
@@ -93,32 +90,30 @@ async function runInTurn(
     onStep({ ...step, state: "running", run: number, results: [] });
   };
   const plan = planGroup(sequence, group, past, isAgain);
-  past.obstacle ??= watch.explainEnd();
-  const startsFresh = profile.style !== "fitted" && groups.length === 1;
+  past.obstacle ??= past.watch.explainEnd();
+  const { obstacle, watch } = past;
+  const startsFresh = !isFitted && groups.length === 1;
   const groupRun = { bench, plan, startsFresh, ...watch, readClock, onRun, writes: shareWrites(sequence, past, group) };
-  const { obstacle } = past;
-  const run: GroupResults =
-    obstacle === undefined ? await tryGroup(sequence, groupRun) : { benchmarks: failGroup(group, obstacle) };
+  const run = obstacle === undefined ? await tryGroup(sequence, groupRun) : failGroup(group, obstacle);
   let found = run.benchmarks;
   past.startSeconds = run.startSeconds ?? past.startSeconds;
-  if (profile.style === "fitted" && isLayout(group)) {
+  if (isFitted && isLayout(group)) {
     if (isTooShort(found[0], plan)) {
       ({ benchmarks: found } = await tryGroup(sequence, { ...groupRun, plan: shrinkLayout(group) }));
     }
     past.layout = found[0];
     found = found.map((benchmark) => describeShortLayout(benchmark, plan));
+    past.obstacle ??= explainMissingLayout(found);
   }
-  if (profile.style === "fitted") past.obstacle ??= findMissingLayout(group, found);
   const results = found.map(sequence.complete);
   onStep({ ...step, state: "finished", run: count, results });
   return results;
 }
 
 /** Why jobs cannot run after a failed layout; undefined otherwise. */
-function findMissingLayout(group: JobFile, results: readonly Benchmark[]): string | undefined {
+function explainMissingLayout(results: readonly Benchmark[]): string | undefined {
   const failed = results.find(({ state }) => state === "failed");
-  if (failed === undefined || !isLayout(group)) return undefined;
-  return `not run: ${failed.job} failed, which writes the file that this job works on`;
+  return failed && `not run: ${failed.job} failed, which writes the file that this job works on`;
 }
 
 function isLayout(group: JobFile): boolean {
@@ -134,41 +129,31 @@ function sumMeasuredSeconds(benchmarks: readonly Benchmark[]): number {
   return [...byJob.values()].reduce((sum, seconds) => sum + seconds, 0);
 }
 
-function hasTime({ profile, timeBudgetSeconds, startedAt, readClock }: GroupSequence): boolean {
-  const budgetSeconds = timeBudgetSeconds ?? profile.timeBudgetSeconds ?? 0;
-  return readClock() - startedAt + MIN_RUN_SECONDS <= budgetSeconds;
-}
-
 function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, isAgain: boolean): GroupPlan {
-  const { profile, groups, timeBudgetSeconds, sizeBytes, startedAt, readClock } = sequence;
-  const budgetSeconds = timeBudgetSeconds ?? profile.timeBudgetSeconds;
-  if (profile.style === "fitted") {
-    return fitGroup(
-      group,
-      profile,
-      omitUndefined({
-        seconds: (budgetSeconds ?? 0) - (readClock() - startedAt),
-        groups: groups.length - past.results.length + listRepeatable(sequence, past).length + (isAgain ? 1 : 0),
-        // A repeated group has figures already and takes no more than its share.
-        strict: timeBudgetSeconds !== undefined || isAgain,
-        sized: sizeBytes !== undefined,
-        startSeconds: past.startSeconds,
-      }),
-    );
+  const { profile, groups, timeBudgetSeconds, sizeBytes, readClock } = sequence;
+  const budgetSeconds = readBudget(sequence);
+  if (profile.style !== "fitted") {
+    return keepGroup(group, { groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
   }
-  return keepGroup(group, { groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
+  return fitGroup(group, profile, {
+    seconds: (budgetSeconds ?? 0) - readClock(),
+    groups: groups.length - past.results.length + listRepeatable(sequence, past).length + (isAgain ? 1 : 0),
+    // A repeated group has figures already and takes no more than its share.
+    strict: timeBudgetSeconds !== undefined || isAgain,
+    sized: sizeBytes !== undefined,
+    startSeconds: past.startSeconds,
+  });
 }
 
 /** Runs the group; one that this fio refuses (an engine that it lacks) does not stop a bundled profile. */
-async function tryGroup(sequence: GroupSequence, group: GroupRun): Promise<GroupResults> {
-  const { profile, writeBudget } = sequence;
+async function tryGroup({ profile, writeBudget }: GroupSequence, group: GroupRun): Promise<GroupResults> {
   try {
     const results = await runGroup(group);
     if (results.benchmarks.length > 0 || writeBudget === undefined) return results;
-    return { benchmarks: failGroup(group.plan.file, writeBudget.explain()) };
+    return failGroup(group.plan.file, writeBudget.explain());
   } catch (error) {
     if (!(error instanceof UserError) || profile.style === "own") throw error;
-    return { benchmarks: failGroup(group.plan.file, error.message) };
+    return failGroup(group.plan.file, error.message);
   }
 }
 
@@ -179,8 +164,7 @@ function shareWrites({ writeBudget, groups }: GroupSequence, { results }: PastGr
   return writeBudget?.open(sharers);
 }
 
-function failGroup(group: JobFile, error: string): Benchmark[] {
-  return listJobs(group)
-    .filter((job) => hasResult(group, job) || onlyCreates(group))
-    .map((job) => ({ state: "failed", job: job.name, error, diagnostics: [] }));
+function failGroup(group: JobFile, error: string): GroupResults {
+  const failed = listJobs(group).filter((job) => hasResult(group, job) || onlyCreates(group));
+  return { benchmarks: failed.map(({ name }) => ({ state: "failed", job: name, error, diagnostics: [] })) };
 }

@@ -17,12 +17,12 @@ export interface JobSection {
 
 /** A fio job file in its written order. */
 export interface JobFile {
-  /** The file's name in messages. */
+  /** Its name in messages. */
   origin: string;
   sections: JobSection[];
 }
 
-/** fio splits longer lines: after 4,096 bytes before 3.15, 8,192 since (init.c, OPT_LEN_MAX). */
+/** fio splits lines after 4,096 bytes before 3.15, 8,192 since (init.c, OPT_LEN_MAX). */
 const MAX_LINE_BYTES = 4000;
 /** fio silently cuts longer section names (init.c, `%255[^\n]`). */
 const MAX_NAME_BYTES = 254;
@@ -55,7 +55,6 @@ export function parseJobFile(text: string, origin: string): JobFile {
   return { origin, sections };
 }
 
-/** A line without its comment and surrounding blanks, of which fio knows only these two. */
 function readContent(raw: string, line: number, origin: string): string {
   const found = UNPRINTABLE.exec(raw)?.[0].codePointAt(0);
   if (found !== undefined) {
@@ -66,11 +65,12 @@ function readContent(raw: string, line: number, origin: string): string {
   return trimBlanks(comment === -1 ? raw : raw.slice(0, comment));
 }
 
+/** Of blanks, fio knows only these two. */
 function trimBlanks(text: string): string {
   return text.replace(/^[ \t]+|[ \t]+$/g, "");
 }
 
-/** fio takes every line that starts with a bracket as a heading and cuts off its last character. */
+/** fio takes every line with a bracket first as a heading and cuts off its last character. */
 function parseHeading(content: string, line: number, origin: string): string {
   const inner = /^\[(.*)\]$/.exec(content)?.[1];
   const name = inner === undefined ? "" : trimBlanks(inner);
@@ -115,7 +115,7 @@ function nameOption(written: string): string {
   return ALIASES.get(written) ?? written;
 }
 
-/** Whether a section gives defaults: for fio, every name that starts with "global". */
+/** Whether a section gives defaults: fio takes every name that starts with "global". */
 export function isGlobal(section: JobSection): boolean {
   return section.name.startsWith("global");
 }
@@ -125,7 +125,7 @@ export function listJobs(file: JobFile): JobSection[] {
   return file.sections.filter((section) => !isGlobal(section));
 }
 
-/** A section's options: those of each `[global]` before it, then its own; the last of a name counts. */
+/** A section's options: of each `[global]` before it, then its own; the last of a name counts. */
 export function collectOptions(file: JobFile, section: JobSection): JobOptions {
   const defaults = file.sections.slice(0, file.sections.indexOf(section)).filter(isGlobal);
   return new Map([...defaults, section].flatMap(({ options }) => options.map(({ name, value }) => [name, value])));
@@ -141,13 +141,13 @@ export function countProcesses(options: JobOptions): number {
   return Math.max(1, Number(options.get("numjobs") ?? 1) || 1);
 }
 
-/** Whether fio reports a job: not if it only creates its file or has `stats=0`. */
+/** Whether fio reports a job, which may only create its file or have `stats=0`. */
 export function hasResult(file: JobFile, job: JobSection): boolean {
   const options = collectOptions(file, job);
   return !isSwitchedOn(options, "create_only") && options.get("stats") !== "0";
 }
 
-/** The job file with other values for options that its `[global]` sections, its jobs, or both already have. */
+/** The job file with other values for options that its `[global]` sections, its jobs, or both have. */
 export function replaceOptions(
   file: JobFile,
   where: "global" | "jobs" | "everywhere",
@@ -163,7 +163,7 @@ export function replaceOptions(
   return { ...file, sections };
 }
 
-/** The job file with these options in all jobs, or in those that `applies` chooses, replacing theirs of that name. */
+/** The job file with these options in all jobs, or in those that `applies` chooses. */
 export function setOptions(
   file: JobFile,
   values: Readonly<Record<string, string>>,
@@ -185,7 +185,7 @@ export function renderJobFile(file: JobFile): string {
     .join("\n");
 }
 
-/** `name=value`, or the name alone. */
+/** The option as fio reads it. */
 export function renderOption({ name, value }: JobOption): string {
   return value === undefined ? name : `${name}=${value}`;
 }

@@ -1,9 +1,7 @@
 import { isSwitchedOn } from "./fio/option-values.ts";
 import { collectOptions, isGlobal, type JobFile, type JobSection, listJobs } from "./job-file.ts";
 
-/**
- * Groups of jobs that run at the same time, each a job file with its `[global]` sections, so that it can run by itself.
- */
+/** Groups of jobs that run at the same time, each a job file with its `[global]` sections. */
 export function splitAtBarriers(file: JobFile): JobFile[] {
   const groups: JobSection[][] = [];
   for (const job of listJobs(file)) {
@@ -18,7 +16,7 @@ export function splitAtBarriers(file: JobFile): JobFile[] {
   });
 }
 
-/** Drops a wait for a job of an earlier group: it has ended, and fio would not know its name. */
+/** Without a wait for a job of an earlier group, which has ended and which fio would not know. */
 function dropPastWait(section: JobSection, group: readonly JobSection[]): JobSection {
   const options = section.options.filter(({ name, value }) => {
     return name !== "wait_for" || group.some((job) => job.name === value);
@@ -26,10 +24,7 @@ function dropPastWait(section: JobSection, group: readonly JobSection[]): JobSec
   return { ...section, options };
 }
 
-/**
- * The job file with figures for each job: `group_reporting` would add up parallel jobs under the first one's name. The
- * processes of one job are still added up (`mergeProcesses`).
- */
+/** The job file with figures for each job: `group_reporting` would add up parallel jobs under the first one's name. */
 export function reportApart(file: JobFile): JobFile {
   if (listJobs(file).length < 2) return file;
   const drop = (section: JobSection): JobSection => ({

@@ -39,11 +39,11 @@ const VERIFY = choose(
 );
 
 /**
- * The options that a job file may have and the shapes of their values: those of fio's option table (options.c,
+ * The options that a job file may have, with the shapes of their values: those of fio's option table (options.c,
  * engines/*.c, 3.0 to 3.42) that only affect files under the working directory, or reports.
  */
 export const ALLOWED: ReadonlyMap<string, Shape> = new Map([
-  // Names: of the job, its files, and what it writes about itself. All of them stay in the working directory.
+  // Names of the job, its files and its logs.
   ...allow(TEXT, "description"),
   ...allow(NAME, "name", "wait_for"),
   ...allow(PATHS, "filename", "directory"),

@@ -1,4 +1,4 @@
-/** Excludes quotes, backslashes, colons, and what fio or a shell replaces. */
+/** Without quotes, backslashes, colons, and what fio or a shell replaces. */
 const PATH_CHARACTERS = /^[\p{L}\p{M}\p{N} ._+=@%~/-]+$/u;
 /** A job's name is also shown, so it may hold more. */
 const NAME_CHARACTERS = /^(?: |[^\p{C}\p{Z}\\$`'"\uFFFD])+$/u;
@@ -7,10 +7,7 @@ const NAME_CHARACTERS = /^(?: |[^\p{C}\p{Z}\\$`'"\uFFFD])+$/u;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_PATH_BYTES = 1024;
 
-/**
- * Whether no segment of a path goes up. A segment of only dots, blanks or dashes could with something before or after
- * it, and "-" is fio's standard output.
- */
+/** Whether no segment goes up, as one of dots, blanks or dashes could beside other text; "-" is fio's standard output. */
 function staysBelow(path: string): boolean {
   const segments = path.split("/");
   return (

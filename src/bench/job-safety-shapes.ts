@@ -1,6 +1,6 @@
 import { isPathList, isPlainName, isPlainPath } from "./job-safety-paths.ts";
 
-/** The allowed values of an option, and the rule for the message "allowed are". */
+/** The allowed values of an option, and the rule in words. */
 export interface Shape {
   rule: string;
   /** The name alone is allowed. */
@@ -35,7 +35,7 @@ function isSizeOrShare(text: string): boolean {
   return isSize(text) || /^(?:\d{1,2}|100)%$/.test(text) || /^\d{1,9}z$/.test(text);
 }
 
-/** A list with at least one value; omitted ones keep their default. */
+/** With at least one value; omitted ones keep their default. */
 function isDirectionList(text: string, accepts: (part: string) => boolean): boolean {
   const parts = text.split(",");
   return parts.length <= DIRECTIONS && parts.some((part) => part !== "") && parts.every((p) => p === "" || accepts(p));
@@ -50,7 +50,7 @@ function isRange(text: string): boolean {
 const TIME = /^\d{1,8}(?:d|h|m|s|ms|us|ns|msec|usec|nsec|sec)?$|^\d{1,18}(?:us|ns|usec|nsec)?$/i;
 const DECIMAL = /^\d{1,15}(?:\.\d{1,15})?%?$/;
 
-/** Sizes, shares and percentages; fio gives the rest to a pair without its second value. */
+/** Sizes, shares and percentages; fio gives the rest to an omitted one. */
 function isSplit(text: string): boolean {
   const [first = "", ...others] = text.split(/[:,/]/);
   const isPart = (part: string): boolean => isSize(part) || DECIMAL.test(part);

@@ -18,7 +18,7 @@ interface Danger {
 
 /**
  * The job file as it may run in a fresh folder under the target: paths into the target become paths in that folder, and
- * all options and values are refused that are not known to stay within it.
+ * options and values not known to stay within it are refused.
  * @param target the directory that the file may name
  * @throws UserError that names the line, unless `allowUnsafe`
  */
@@ -60,7 +60,7 @@ function moveIntoFolder(option: JobOption, target: string): JobOption {
   return { ...option, value: moved.join(":") };
 }
 
-/** Without a `filename`, a job's name is its files' or a device's. */
+/** Without a `filename`, a job's name names its files, or a device. */
 function findNameDanger({ name, line }: JobSection): Danger[] {
   if (isPlainName(name)) return [];
   const reason = explainPath(name) ?? "is no name that can be a file's";
@@ -78,7 +78,7 @@ function explainDanger({ name, value }: JobOption): string | undefined {
   if (/\$\{|\$\(|`/.test(`${name}${value}`)) {
     return "takes a value from the environment or a command, which cannot be checked";
   }
-  // fio passes what it replaced to bc, by a shell. A `$ncpus` alone is replaced by now.
+  // fio passes these to bc, by a shell. A `$ncpus` alone is replaced by now.
   const keyword = /\$(?:pagesize|mb_memory|ncpus)/.exec(`${name}${value}`)?.[0];
   if (keyword !== undefined) return `has ${keyword} in it, which fio replaces and calculates with; write the number`;
   const shape = ALLOWED.get(name);

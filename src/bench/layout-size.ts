@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 
-/** Larger than caches, and written in seconds. */
+/** Larger than caches. */
 const MAX_LAYOUT_BYTES = 4 * GIBIBYTE;
 /** Below this, figures are a cache's. */
 export const MIN_LAYOUT_BYTES = 16 * MEBIBYTE;
@@ -23,12 +23,18 @@ const RAMFS = 0x858458f6;
 
 /** The room on a folder's filesystem; at most the free memory, where that is memory. */
 export async function measureRoom(folder: string): Promise<Room> {
-  const { bavail, bsize, type } = await statfs(folder);
+  const { type } = await statfs(folder);
   const memory = type === TMPFS || type === RAMFS;
   const available = memory ? readAvailableMemory() : undefined;
   // ramfs has no limit and reports 0.
-  const freeBytes = type === RAMFS ? (available ?? 0) : Math.min(bavail * bsize, available ?? Infinity);
-  return { freeBytes, memory };
+  if (type === RAMFS) return { freeBytes: available ?? 0, memory };
+  return { freeBytes: Math.min(await readFreeBytes(folder), available ?? Infinity), memory };
+}
+
+/** The free bytes of a path's filesystem, as far as this user may fill it. */
+export async function readFreeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
 }
 
 /** The machine's available memory in bytes; undefined where /proc/meminfo does not say. */

@@ -14,21 +14,15 @@ import { countProcesses, type JobFile, listOptions, replaceOptions } from "./job
 import { reportApart, splitAtBarriers } from "./job-groups.ts";
 import { confineJobFile } from "./job-safety.ts";
 import { assertRoom, chooseLayoutSize, measureRoom, type Room } from "./layout-size.ts";
-import type { Profile } from "./profile.ts";
+import { type Profile, type ProfileOnTarget, readBudget } from "./profile.ts";
 import { completeResult, noteFilesystem } from "./result-notes.ts";
 import { inBenchFolders } from "./scratch.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import { MIN_RUN_SECONDS, readRuntime } from "./time-plan.ts";
 import type { WriteBudget } from "./write-budget.ts";
 
-/** A profile to run, and where. */
-export interface ProfileRun {
-  profile: Profile;
-  target: string;
-  /** Size of the layout file; by default 4 GiB or a quarter of the free space, or a published profile's. */
-  sizeBytes?: number | undefined;
-  /** Ends the runs; the profile's own time, which applies without it, may be exceeded for three runs of each job. */
-  timeBudgetSeconds?: number | undefined;
+/** A profile to run, where, and with what. */
+export interface ProfileRun extends ProfileOnTarget {
   /** What all profiles and targets of a call may still write, and the bound that it began with. */
   writeBudget?: WriteBudget | undefined;
   maxWriteBytes?: number | undefined;
@@ -53,21 +47,23 @@ export interface ProfileRun {
  * @throws UserError where the target cannot be used, has too little space, or fio refuses the job file
  */
 export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
-  const { target, environment, readClock, onProgress } = run;
-  const startedAt = readClock();
+  const { target, environment, onProgress } = run;
+  const startedAt = run.readClock();
+  const readClock = (): number => run.readClock() - startedAt;
   const estimate = estimateSeconds(run);
   const onStep = (step: ProfileStep): void => {
-    const elapsedSeconds = readClock() - startedAt;
+    const elapsedSeconds = readClock();
     const least = elapsedSeconds + (step.jobCount - step.jobIndex) * MIN_RUN_SECONDS;
     onProgress?.({ ...step, target, elapsedSeconds, expectedSeconds: Math.max(estimate, least) });
   };
-  return inBenchFolders(target, environment, (folders) => runInFolder(run, { ...run, ...folders }, onStep));
+  return inBenchFolders(target, environment, (folders) => {
+    return runInFolder({ ...run, readClock }, { ...run, ...folders }, onStep);
+  });
 }
 
-function estimateSeconds({ profile, timeBudgetSeconds }: ProfileRun): number {
-  const budget = timeBudgetSeconds ?? profile.timeBudgetSeconds;
-  const runtimes = splitAtBarriers(profile.file).map((group) => readRuntime(group) ?? 0);
-  return budget ?? profile.fewestRuns * runtimes.reduce((sum, seconds) => sum + seconds, 0);
+function estimateSeconds(run: ProfileRun): number {
+  const runtimes = splitAtBarriers(run.profile.file).map((group) => readRuntime(group) ?? 0);
+  return readBudget(run) ?? run.profile.fewestRuns * runtimes.reduce((sum, seconds) => sum + seconds, 0);
 }
 
 async function runInFolder(
@@ -75,7 +71,6 @@ async function runInFolder(
   bench: FioBench,
   onStep: (step: ProfileStep) => void,
 ): Promise<Benchmark[]> {
-  const startedAt = run.readClock();
   const { target, profile } = run;
   const room = await measureRoom(bench.folder);
   const fitted = fitSize(run, room);
@@ -87,10 +82,9 @@ async function runInFolder(
   const all = splitAtBarriers(engine === undefined ? fitted : fitEngine(profile, fitted, engine));
   const groups = all.filter((group) => profile.style !== "fitted" || fitsCores(group)).map(reportApart);
   run.onPlan?.(planBench(run, all, groups));
-  const complete = (benchmark: Benchmark): Benchmark => {
-    return completeResult(benchmark, { ...run, targetNotes, memory: room.memory }, engine);
-  };
-  return runGroups({ ...run, bench, groups, startedAt, complete, onStep });
+  const origin = { ...run, targetNotes, memory: room.memory };
+  const complete = (benchmark: Benchmark): Benchmark => completeResult(benchmark, origin, engine);
+  return runGroups({ ...run, bench, groups, complete, onStep });
 }
 
 /**
@@ -116,8 +110,7 @@ function fitEngine({ style }: Profile, file: JobFile, { name, direct }: Engine):
   if (style === "fitted") {
     return replaceOptions(file, "global", { ioengine: name, direct: direct ? "1" : "0" });
   }
-  if (direct) return file;
-  return replaceOptions(file, "everywhere", { direct: "0" });
+  return direct ? file : replaceOptions(file, "everywhere", { direct: "0" });
 }
 
 function fitsCores(group: JobFile): boolean {

@@ -16,14 +16,11 @@ export type ProfileName = (typeof PROFILES)[number];
 
 /** How a profile is run. */
 export interface RunRule {
-  /**
-   * `fitted`: size, engine, direct I/O and runtimes are set to fit the target and the time. `published`: as published,
-   * so that figures compare with published ones. `own`: as the user wrote it.
-   */
+  /** `fitted` sets size, engine, direct I/O and runtimes for the target and the time; `own` is the user's. */
   style: "fitted" | "published" | "own";
-  /** The profile's time on one target; absent where its runtimes decide. */
+  /** On one target; absent where its runtimes decide. */
   timeBudgetSeconds?: number;
-  /** The runs of a job before its runs can agree. */
+  /** Of a job. */
   fewestRuns: number;
   runsPerShare: number;
   longestRunSeconds: number;
@@ -32,9 +29,24 @@ export interface RunRule {
 /** A profile ready to run. */
 export interface Profile extends RunRule {
   name: string;
-  /** The job file as written. */
   text: string;
   file: JobFile;
+}
+
+/** A profile to run, and what the user set for it. */
+export interface ProfileOnTarget {
+  profile: Profile;
+  /** As the user named it. */
+  target: string;
+  /** Of the layout file; by default 4 GiB or a quarter of the free space, or a published profile's. */
+  sizeBytes?: number | undefined;
+  /** Ends the runs; the profile's own time may be exceeded for three runs of each job. */
+  timeBudgetSeconds?: number | undefined;
+}
+
+/** The seconds for a profile on a target; undefined where its runtimes decide. */
+export function readBudget({ profile, timeBudgetSeconds }: ProfileOnTarget): number | undefined {
+  return timeBudgetSeconds ?? profile.timeBudgetSeconds;
 }
 
 const FITTED = { style: "fitted", fewestRuns: 3, runsPerShare: 3, longestRunSeconds: 20 } as const;
@@ -43,11 +55,11 @@ const PUBLISHED = { style: "published", fewestRuns: 1, runsPerShare: 1, longestR
 const RULES: Readonly<Record<ProfileName, RunRule>> = {
   quick: { ...FITTED, timeBudgetSeconds: 45 },
   standard: { ...FITTED, timeBudgetSeconds: 180 },
-  // One long run each, since changes over time are the point: four times 10 minutes, and the layout file.
+  // One long run each, which shows changes over time: four times 10 minutes, and the layout file.
   thorough: { ...FITTED, timeBudgetSeconds: 2460, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: 600 },
   depot: PUBLISHED,
   "google-pd": PUBLISHED,
-  // Seconds on a fast disk, and repeated: the author of the second doubts his own differences.
+  // Seconds on a fast disk, and the author of the second doubts his own differences.
   etcd: { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   "randrw-4x64m": { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   crystal: { ...PUBLISHED, fewestRuns: 5 },
@@ -65,7 +77,7 @@ export async function loadProfile(name: ProfileName): Promise<Profile> {
 const MAX_JOB_FILE_BYTES = 1024 * 1024;
 
 /**
- * The user's job file as a profile, named after the file without its ending.
+ * The user's job file as a profile, with the file's name.
  * @throws UserError where it cannot be read or no job gives figures
  */
 export async function readProfile(path: string): Promise<Profile> {

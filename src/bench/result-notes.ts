@@ -1,12 +1,14 @@
 import type { BenchNote } from "../model/bench-note.ts";
-import type { Benchmark } from "../model/benchmark.ts";
+import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import { readMetadataWork } from "../model/benchmark-kind.ts";
 import { isLayeredFilesystem, isMemoryFilesystem, isNetworkFilesystem } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Engine } from "./engine.ts";
+import type { IoDirection } from "./fio/job-setting.ts";
 import { isSwitchedOn } from "./fio/option-values.ts";
-import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
-import type { Profile } from "./profile.ts";
+import { collectOptions, listJobs } from "./job-file.ts";
+import type { ProfileOnTarget } from "./profile.ts";
 
 /** The result with further notes, each once. */
 export function addNotes(result: Benchmark, notes: readonly BenchNote[]): Benchmark {
@@ -15,7 +17,17 @@ export function addNotes(result: Benchmark, notes: readonly BenchNote[]): Benchm
   return { ...result, notes: [...new Map(all).values()] };
 }
 
-/** What lies under a target where it is not simply a disk, by its filesystem. */
+/** Whether a result has a rate of data: failures and syncs have none. */
+export function movesData(result: Benchmark): result is MeasuredBenchmark & { direction: IoDirection | "mixed" } {
+  return result.state === "measured" && result.direction !== "sync";
+}
+
+/** The result with a note on its rate of data, if it has one. */
+export function addRateNote(result: Benchmark, id: "falling" | "burst-suspect"): Benchmark {
+  return movesData(result) ? addNotes(result, [{ id }]) : result;
+}
+
+/** What lies under a target where it is not simply a disk. */
 export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage): BenchNote[] {
   if (filesystem === undefined) return [];
   if (isMemoryFilesystem(filesystem)) return [{ id: "memory-target", filesystem }];
@@ -26,15 +38,10 @@ export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage)
 }
 
 /** Where a result comes from, as far as its job file does not say. */
-export interface ResultOrigin {
-  profile: Profile;
-  /** The user's name for it. */
-  target: string;
-  /** The user's size. */
-  sizeBytes?: number | undefined;
-  /** Notes on the target itself. */
+export interface ResultOrigin extends ProfileOnTarget {
+  /** On the target itself. */
   targetNotes: readonly BenchNote[];
-  /** Whether it is memory, which has no cache before it. */
+  /** Whether the target is memory, which has no cache before it. */
   memory: boolean;
 }
 
@@ -44,40 +51,35 @@ export interface ResultOrigin {
  */
 export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engine: Engine | undefined): Benchmark {
   const { profile, target, targetNotes, memory } = origin;
+  const refused = profile.style === "fitted" ? (engine?.refused ?? []) : [];
   return addNotes({ ...benchmark, profile: profile.name, target }, [
     ...targetNotes,
-    ...(profile.style === "fitted" ? noteRefusals(engine) : []),
+    ...refused.map(({ name, direct, refusal = "" }) => {
+      return { id: "engine-refused" as const, engine: name, direct, reason: refusal };
+    }),
     ...noteChanges(benchmark, origin, engine),
     ...(!memory && isCached(benchmark) ? [{ id: "page-cache" as const }] : []),
   ]);
 }
 
-function noteRefusals(engine: Engine | undefined): BenchNote[] {
-  return (engine?.refused ?? []).map(({ name, direct, refusal = "" }) => {
-    return { id: "engine-refused", engine: name, direct, reason: refusal };
-  });
-}
-
 function noteChanges(
-  benchmark: Benchmark,
-  { profile, sizeBytes }: ResultOrigin,
+  { job }: Benchmark,
+  { profile: { style, file }, sizeBytes }: ResultOrigin,
   engine: Engine | undefined,
 ): BenchNote[] {
-  if (profile.style === "own") return sizeBytes === undefined ? [] : [{ id: "size-ignored" }];
-  if (profile.style === "fitted") return [];
-  const losesDirect = engine?.direct === false && asksForDirect(profile.file, benchmark.job);
+  if (style === "own") return sizeBytes === undefined ? [] : [{ id: "size-ignored" }];
+  if (style === "fitted") return [];
+  const asksForDirect = listJobs(file).some(
+    (section) => section.name === job && isSwitchedOn(collectOptions(file, section), "direct"),
+  );
   return [
     ...(sizeBytes === undefined ? [] : [{ id: "size-replaced" as const, sizeBytes }]),
-    ...(losesDirect ? [{ id: "direct-lost" as const }] : []),
+    ...(engine?.direct === false && asksForDirect ? [{ id: "direct-lost" as const }] : []),
   ];
-}
-
-function asksForDirect(file: JobFile, name: string): boolean {
-  return listJobs(file).some((job) => job.name === name && isSwitchedOn(collectOptions(file, job), "direct"));
 }
 
 /** Whether a job read files through the page cache; engines that create, stat and delete files read nothing. */
 function isCached(benchmark: Benchmark): boolean {
   if (benchmark.state === "failed" || benchmark.direct !== false) return false;
-  return benchmark.direction === "read" && !/^(?:file|dir)/.test(benchmark.engine ?? "");
+  return benchmark.direction === "read" && readMetadataWork(benchmark.engine) === undefined;
 }

@@ -1,6 +1,7 @@
-import { access, constants, stat, statfs } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import { MEBIBYTE } from "../model/units.ts";
 import type { Environment } from "../system/environment.ts";
+import { readFreeBytes } from "./layout-size.ts";
 import { createWorkFolder } from "./work-folder.ts";
 
 /** More than any run's results. */
@@ -9,11 +10,10 @@ const MIN_FREE_BYTES = 16 * MEBIBYTE;
 /**
  * A folder for fio's job file and results: the first temporary one with room on another filesystem than the target,
  * which may be full; else the first.
- * @param target an existing folder
  */
 export async function chooseScratch(target: string, environment: Environment): Promise<string> {
   const { RUNNER_TEMP, TMPDIR } = environment;
-  const candidates = [RUNNER_TEMP, TMPDIR, "/tmp", "/dev/shm"].filter((path): path is string => !!path);
+  const candidates = [RUNNER_TEMP, TMPDIR, "/tmp", "/dev/shm"].flatMap((path) => path || []);
   const { dev } = await stat(target);
   for (const path of candidates) if (await isApart(path, dev)) return path;
   return RUNNER_TEMP || TMPDIR || "/tmp";
@@ -22,8 +22,7 @@ export async function chooseScratch(target: string, environment: Environment): P
 async function isApart(path: string, targetDevice: number): Promise<boolean> {
   try {
     await access(path, constants.W_OK);
-    const { bavail, bsize } = await statfs(path);
-    return (await stat(path)).dev !== targetDevice && bavail * bsize >= MIN_FREE_BYTES;
+    return (await stat(path)).dev !== targetDevice && (await readFreeBytes(path)) >= MIN_FREE_BYTES;
   } catch {
     return false;
   }

@@ -6,8 +6,8 @@ import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 const DISKLESS = new Set(["null", "cpuio"]);
 
 /**
- * The bytes of a job file's files in fio's working directory: a named file once for all jobs, others for each process.
- * Sizes that only fio knows (percentages) and files elsewhere (devices) count as 0.
+ * The bytes of a job file's files in fio's working directory: a named file once, others for each process. Sizes that
+ * only fio knows (percentages) and files elsewhere (devices) count as 0.
  */
 export function estimateSpace(file: JobFile): number {
   const files = new Map<string, number>();

@@ -3,7 +3,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
 import { combineRuns } from "./combined-results.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { addNotes } from "./result-notes.ts";
+import { addNotes, movesData } from "./result-notes.ts";
 import { BURST_SECONDS, MIN_PART_SECONDS, RATE_INTERVAL_SECONDS } from "./time-plan.ts";
 
 /** One run of a group of jobs. */
@@ -14,19 +14,19 @@ export interface GroupedRun {
   startSeconds: number;
 }
 
-/** What the rates of all runs say about the level. */
+/** The level of all runs. */
 export interface Level {
   /** Bytes a second of each run's counted parts; none for a run before a fall. */
   parts: number[][];
-  /** The first fall that leaves out more than every run's start. */
+  /** The first one beyond a run's start. */
   fall?: Fall;
-  /** Whether it fell at the very end, and may fall further. */
+  /** Whether it fell at the very end. */
   falling: boolean;
 }
 
 const MAX_PARTS = 5;
 
-/** Which parts of a group's runs count; undefined where a run has no log or was too short. */
+/** The parts of a group's runs that count; undefined where a run has no log or was too short. */
 export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   if (runs.length === 0 || !runs.every(isWatched)) return undefined;
   const requestBytes = findLargestRequest(runs);
@@ -52,26 +52,23 @@ function isWatched({ rates = [], results }: GroupedRun): boolean {
 /** The counted part of a run: after its own fall, and never its start. */
 function judgeRun({ rates = [], startSeconds }: GroupedRun, requestBytes: number) {
   const fall = findFall([cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, 0)], requestBytes);
-  const skippedSeconds = Math.max(fall?.seconds ?? 0, BURST_SECONDS);
-  const skipped = Math.ceil(skippedSeconds / RATE_INTERVAL_SECONDS - 1e-9);
+  const fallSeconds = Math.max(fall?.seconds ?? 0, BURST_SECONDS);
+  const skipped = Math.ceil(fallSeconds / RATE_INTERVAL_SECONDS - 1e-9);
   return {
     rates: rates.slice(skipped),
     startSeconds: startSeconds + skipped * RATE_INTERVAL_SECONDS,
-    ...(fall === undefined || fall.seconds <= BURST_SECONDS
-      ? {}
-      : { fall: { ...fall, seconds: startSeconds + fall.seconds } }),
+    fall: fall && fallSeconds > BURST_SECONDS ? { ...fall, seconds: startSeconds + fallSeconds } : undefined,
   };
 }
 
 function cutParts(rates: readonly number[]): number[] {
-  // fio may omit the last interval.
   const possible = Math.floor(((rates.length + 1) * RATE_INTERVAL_SECONDS) / MIN_PART_SECONDS + 1e-9);
   const count = Math.max(1, Math.min(MAX_PARTS, possible));
   const edge = (index: number): number => Math.round((index * rates.length) / count);
   return Array.from({ length: count }, (_, index) => meanOf(rates.slice(edge(index), edge(index + 1))));
 }
 
-/** The largest request of all jobs; 0 where unknown. */
+/** The bytes of the largest request of all jobs; 0 where unknown. */
 export function findLargestRequest(runs: readonly Pick<GroupedRun, "results">[]): number {
   const sizes = runs.flatMap(({ results }) => results.map(({ benchmark }) => benchmark.blockSizeBytes ?? 0));
   return Math.max(0, ...sizes);
@@ -85,48 +82,36 @@ export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
   if (level === undefined) return combineRuns(runs.map(({ results }) => results));
   const { parts, fall, falling } = level;
   const counted = runs.flatMap(({ results }, index) => {
-    const whole = sumRates(results);
-    const shares = (parts[index] ?? []).map((rate) => rate / whole);
+    const shares = (parts[index] ?? []).map((rate) => rate / sumRates(results));
     return shares.length === 0 ? [] : [results.map((result) => takeParts(result, shares))];
   });
-  return combineRuns(counted)
-    .map((benchmark) => (fall === undefined ? benchmark : describeBurst(benchmark, fall)))
-    .map((benchmark) => (falling ? noteFalling(benchmark) : benchmark));
+  return combineRuns(counted).map((benchmark) => {
+    if (fall !== undefined) return describeBurst(benchmark, fall);
+    return falling && movesData(benchmark) ? addNotes(benchmark, [{ id: "falling" }]) : benchmark;
+  });
 }
 
-/**
- * fio's bandwidth of all jobs together. It adds requests in flight at the end without their time, which made runs of 5
- * s at 30 MB/s up to 7 % too fast; the log of rates does not.
- */
+/** fio's bandwidth, which adds requests in flight at the end without their time: up to 7 % of 5 s at 30 MB/s. */
 function sumRates(results: readonly JobResult[]): number {
-  const measured = results.map(({ benchmark }) => benchmark).filter((benchmark) => benchmark.state === "measured");
-  return measured
-    .filter(({ direction }) => direction !== "sync")
-    .reduce((sum, { bandwidthBytesPerSecond }) => sum + bandwidthBytesPerSecond, 0);
+  const moving = results.map(({ benchmark }) => benchmark).filter(movesData);
+  return moving.reduce((sum, { bandwidthBytesPerSecond }) => sum + bandwidthBytesPerSecond, 0);
 }
 
 function takeParts(result: JobResult, shares: readonly number[]): JobResult {
   const { benchmark } = result;
   if (benchmark.state === "failed") return result;
+  const { bandwidthBytesPerSecond, iops } = benchmark;
   const runs = shares.map((share) => ({
-    bandwidthBytesPerSecond: benchmark.bandwidthBytesPerSecond * share,
-    iops: benchmark.iops * share,
+    bandwidthBytesPerSecond: bandwidthBytesPerSecond * share,
+    iops: iops * share,
   }));
   return { ...result, benchmark: { ...benchmark, runs } };
 }
 
-function noteFalling(benchmark: Benchmark): Benchmark {
-  if (benchmark.state === "failed" || benchmark.direction === "sync") return benchmark;
-  return addNotes(benchmark, [{ id: "falling" }]);
-}
-
-function describeBurst(benchmark: Benchmark, fall: Fall): Benchmark {
-  if (benchmark.state === "failed" || benchmark.direction === "sync") return benchmark;
-  const share = fall.beforeBytesPerSecond / fall.afterBytesPerSecond;
-  const burst = {
-    bandwidthBytesPerSecond: benchmark.bandwidthBytesPerSecond * share,
-    iops: benchmark.iops * share,
-    seconds: fall.seconds,
-  };
+function describeBurst(benchmark: Benchmark, { beforeBytesPerSecond, afterBytesPerSecond, seconds }: Fall): Benchmark {
+  if (!movesData(benchmark)) return benchmark;
+  const share = beforeBytesPerSecond / afterBytesPerSecond;
+  const { bandwidthBytesPerSecond, iops } = benchmark;
+  const burst = { bandwidthBytesPerSecond: bandwidthBytesPerSecond * share, iops: iops * share, seconds };
   return addNotes({ ...benchmark, burst }, [{ id: "burst" }]);
 }

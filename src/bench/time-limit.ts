@@ -2,16 +2,16 @@ import { UserError } from "../model/user-error.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import { type GroupPlan, MIN_PART_SECONDS, MIN_RUN_SECONDS, readLeadSeconds } from "./time-plan.ts";
 
-/** fio's grace beyond its runtime: a slow disk takes long to finish requests in flight. */
+/** Beyond fio's runtime, for requests in flight on a slow disk. */
 const PATIENCE_SECONDS = 120;
-/** Files are written before a job's own time begins, or throughout it without a runtime. */
+/** Of writing files, before a job's runtime or instead of it. */
 const MIN_BYTES_PER_SECOND = 1e6;
 /** At 1 MB/s, 4 GiB take 72 minutes. */
 const MAX_WRITING_SECONDS = 2 * 3600;
 
 /**
  * Seconds after which one run of a group hangs.
- * @param restSeconds what the user's budget leaves; absent without one
+ * @param restSeconds left of the user's budget
  */
 export function limitRun({ file, runSeconds }: GroupPlan, restSeconds = Infinity): number {
   // A job without a runtime ends with its file, whose size only fio may know.
@@ -21,7 +21,7 @@ export function limitRun({ file, runSeconds }: GroupPlan, restSeconds = Infinity
   return Math.max(MIN_RUN_SECONDS, Math.min(own, restSeconds));
 }
 
-/** A budget exceeded by less than both is kept. */
+/** Less than both is no overrun. */
 const NOTEWORTHY_SHARE = 0.1;
 const NOTEWORTHY_SECONDS = 1;
 
@@ -35,44 +35,38 @@ export function assertTimeBudget(seconds: number, input: string): void {
   );
 }
 
-/** A user's time budget for one target; without one, nothing is late. */
+/** A user's time budget; without one, nothing is late. */
 export interface BudgetWatch {
+  /** On the clock of the setting; absent without a budget. */
   endsBefore?: number;
   explainEnd(): string | undefined;
   /** Undefined where the budget was kept. */
   describeOverrun(measuredSeconds: number): string | undefined;
 }
 
-/** What a watch depends on. */
-export interface BudgetSetting {
-  /** The user's; absent without one. */
+interface BudgetSetting {
   budgetSeconds?: number | undefined;
-  /** The jobs that run in turn. */
   groupCount: number;
-  startedAt: number;
+  /** Seconds since the budget began. */
   readClock: () => number;
 }
 
 const SECONDS_PER_GROUP = 6;
 const MIN_REST_SECONDS = 30;
 
-/**
- * Watches a budget. Jobs have a shortest time and fio writes its files before, so a small budget is exceeded; all ends
- * after twice the budget and what the shortest jobs may need.
- */
-export function watchBudget({ budgetSeconds, groupCount, startedAt, readClock }: BudgetSetting): BudgetWatch {
+/** Watches a budget. Shortest jobs and writing files exceed a small one; all ends after twice the budget and their time. */
+export function watchBudget({ budgetSeconds, groupCount, readClock }: BudgetSetting): BudgetWatch {
   if (budgetSeconds === undefined) return { explainEnd: () => undefined, describeOverrun: () => undefined };
-  const endsBefore = startedAt + 2 * budgetSeconds + MIN_REST_SECONDS + SECONDS_PER_GROUP * groupCount;
+  const endsBefore = 2 * budgetSeconds + MIN_REST_SECONDS + SECONDS_PER_GROUP * groupCount;
   return {
     endsBefore,
     explainEnd: () => {
-      const now = readClock();
-      if (now < endsBefore) return undefined;
-      const elapsed = (now - startedAt).toFixed(1);
-      return `not run: the time budget of ${budgetSeconds} s was exceeded by far, ${elapsed} s are over`;
+      const elapsed = readClock();
+      if (elapsed < endsBefore) return undefined;
+      return `not run: the time budget of ${budgetSeconds} s was exceeded by far, ${elapsed.toFixed(1)} s are over`;
     },
     describeOverrun: (measuredSeconds) => {
-      const elapsed = readClock() - startedAt;
+      const elapsed = readClock();
       if (elapsed <= budgetSeconds * (1 + NOTEWORTHY_SHARE) + NOTEWORTHY_SECONDS) return undefined;
       const rest = (elapsed - measuredSeconds).toFixed(1);
       return (

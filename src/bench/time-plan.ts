@@ -6,50 +6,45 @@ import type { RunRule } from "./profile.ts";
 
 /** How often and how long a group of jobs runs. */
 export interface GroupPlan {
-  /** The group with this plan's runtimes. */
   file: JobFile;
   /** Further runs start within this time. */
   shareSeconds: number;
   fewestRuns: number;
-  /** Whether the fewest runs are made even beyond the share. */
+  /** For its fewest runs. */
   mayExceedShare: boolean;
-  /** A run's runtime; absent for a job that runs until its file is done. */
+  /** Absent for a job that runs until its file is done. */
   runSeconds?: number;
-  /** The start of each run that does not count (`ramp_time`), where io-probe asked for it. */
+  /** The uncounted start of each run (`ramp_time`), if any. */
   rampSeconds?: number;
-  /** The log of rates that shows bursts; absent where runs count as they are. */
+  /** The log of rates; absent where runs count as they are. */
   rateLog?: string;
   spareSeconds?: number;
   notes: BenchNote[];
 }
 
-/** Starting fio and reading its results, on a machine with time for it. */
+/** Starting fio and reading its results, on an idle machine. */
 export const START_SECONDS = 0.25;
 /** Limits work in slices of 100 ms: at 200 MiB/s, runs of 0.6 s were 5 % too fast. */
 export const MIN_PART_SECONDS = 0.7;
-/**
- * The uncounted start of a run. While fio starts, a limit saves up for a burst: a bucket of 0.1 s, as in qemu's
- * throttle, made runs of 0.8 s 12 % too fast.
- */
+/** The uncounted start of a run, as limits save up while fio starts: qemu's bucket of 0.1 s made 0.8 s 12 % too fast. */
 export const BURST_SECONDS = 0.4;
 /** The least time of a run, whatever the budget. */
 export const MIN_RUN_SECONDS = MIN_PART_SECONDS + BURST_SECONDS + START_SECONDS;
-/** Parts of a run that must agree. */
 export const MIN_PARTS = 3;
 const RATE_LOG = "io-probe-rate";
-/** The interval of fio's log of rates. */
+/** Of fio's log of rates. */
 export const RATE_INTERVAL_SECONDS = 0.1;
 const LAYOUT_SHARE = 1 / 6;
 const MIN_LAYOUT_SECONDS = 1;
-/** Through the page cache, wait for the disk after so many writes, so that the runtime holds. */
+/** Keeps runtimes without direct I/O. */
 const WRITES_PER_FLUSH = "64";
 
-/** A group's longest `runtime` in seconds; undefined where none has one, or 0, which fio takes as none. */
+/** A group's longest `runtime` in seconds; undefined without one (for fio, also 0). */
 export function readRuntime(file: JobFile): number | undefined {
   return findLongest(file, "runtime");
 }
 
-/** Seconds of a run before its runtime: the longest `ramp_time` and `startdelay`. */
+/** Seconds before a run's runtime: the longest `ramp_time` and `startdelay`. */
 export function readLeadSeconds(file: JobFile): number {
   return (findLongest(file, "ramp_time") ?? 0) + (findLongest(file, "startdelay") ?? 0);
 }
@@ -62,22 +57,22 @@ function findLongest(file: JobFile, name: string): number | undefined {
 /** What a fitted profile may still take. */
 export interface TimeLeft {
   seconds: number;
-  /** The groups that are left, including this one. */
+  /** Left, including this one. */
   groups: number;
-  /** Whether the user set the budget, which then ends the runs in any case. */
+  /** For a user's budget, which ends the runs. */
   strict: boolean;
-  /** Whether the user set the size of the layout file, which is then written whole. */
+  /** For a user's size of the layout file, all of which is written. */
   sized: boolean;
-  /** The time to start fio and read its results so far, where more than usual. */
-  startSeconds?: number;
+  /** Starting fio and reading its results so far. */
+  startSeconds?: number | undefined;
 }
 
-/** A group of a fitted profile: an equal share of the remaining time. */
+/** A fitted profile's group: an equal share of the remaining time. */
 export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPlan {
   // Without a runtime it is the layout file.
   if (readRuntime(file) === undefined) return fitLayout(file, left);
   const start = Math.max(START_SECONDS, left.startSeconds ?? 0);
-  // In one long run, changes over time are the point, and the job keeps its own log.
+  // It shows changes over time, or keeps its own log.
   if (rule.runsPerShare === 1 || keepsLog(file)) return fitWhole(file, rule, left, start);
   const wholeSeconds = start + BURST_SECONDS + MIN_PARTS * MIN_PART_SECONDS + RATE_INTERVAL_SECONDS;
   const shareSeconds = Math.max(left.strict ? 0 : wholeSeconds, left.seconds / left.groups);
@@ -95,7 +90,8 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
 }
 
 function fitWhole(file: JobFile, rule: RunRule, left: TimeLeft, start: number): GroupPlan {
-  const burst = mayEndEarly(file) ? 0 : BURST_SECONDS;
+  // A job that ends with its files may end during a burst.
+  const burst = lacks(file, "time_based") ? 0 : BURST_SECONDS;
   const shortest = left.strict ? 0 : rule.fewestRuns * MIN_RUN_SECONDS;
   const shareSeconds = Math.max(shortest, left.seconds / left.groups);
   const wanted = shareSeconds / rule.runsPerShare - start - burst;
@@ -103,7 +99,7 @@ function fitWhole(file: JobFile, rule: RunRule, left: TimeLeft, start: number): 
   const timed = setSteadyWindow(setRuntime(file, runSeconds), runSeconds);
   const plan = { shareSeconds, fewestRuns: rule.fewestRuns, mayExceedShare: !left.strict, runSeconds, notes: [] };
   if (burst === 0) return { ...plan, file: timed };
-  return { ...plan, file: setOptions(timed, { ramp_time: `${burst * 1000}ms` }), rampSeconds: burst };
+  return { ...plan, file: setOptions(timed, { ramp_time: inMilliseconds(burst) }), rampSeconds: burst };
 }
 
 /** The plan for a further run of at most that length. */
@@ -122,9 +118,8 @@ function keepsLog(file: JobFile): boolean {
   return listOptions(file).some((options) => options.has("write_bw_log"));
 }
 
-/** Whether a job may end with its files, perhaps during a burst. */
-function mayEndEarly(file: JobFile): boolean {
-  return listOptions(file).some((options) => !isSwitchedOn(options, "time_based"));
+function lacks(file: JobFile, name: string): boolean {
+  return listOptions(file).some((options) => !isSwitchedOn(options, name));
 }
 
 /** A group that runs once, as it is. */
@@ -132,24 +127,17 @@ export function planOnce(file: JobFile): GroupPlan {
   return { file, shareSeconds: 0, fewestRuns: 1, mayExceedShare: true, notes: [] };
 }
 
-/** The layout file: what can be written in its share of the time, or all where the user set its size. */
+/** As much as can be written in its share of the time, or all of a user's size. */
 function fitLayout(file: JobFile, { seconds, sized }: TimeLeft): GroupPlan {
   const once = planOnce(file);
   if (sized || onlyCreates(file)) return once;
   const runSeconds = Math.max(MIN_LAYOUT_SECONDS, seconds * LAYOUT_SHARE);
-  const flush = isBuffered(file) ? { fsync: WRITES_PER_FLUSH } : {};
-  const timed = setOptions(file, { runtime: `${Math.round(runSeconds * 1000)}ms`, ...flush });
+  const flush = lacks(file, "direct") ? { fsync: WRITES_PER_FLUSH } : {};
+  const timed = setOptions(file, { runtime: inMilliseconds(runSeconds), ...flush });
   return keepRates({ ...once, file: timed, runSeconds });
 }
 
-function isBuffered(file: JobFile): boolean {
-  return listOptions(file).some((options) => !isSwitchedOn(options, "direct"));
-}
-
-/**
- * Sets the window in which a job must be steady to a third of its time, which leaves time to get there; fio looks once a
- * second and needs two looks for a trend.
- */
+/** A third of the time, in which a job must be steady: fio looks once a second and needs two looks for a trend. */
 function setSteadyWindow(file: JobFile, runSeconds: number): JobFile {
   const window = Math.min(60, Math.max(2, Math.floor(runSeconds / 3)));
   return replaceOptions(file, "jobs", {
@@ -163,14 +151,11 @@ export interface KeptWhole {
   groups: readonly JobFile[];
   rule: RunRule;
   budgetSeconds: number | undefined;
-  /** Whether a group without a runtime can run again as if for the first time. */
+  /** Whether a group without a runtime can run again. */
   repeatable: boolean;
 }
 
-/**
- * A group of a published or own job file: as written, in as many runs as fit. A budget below its runtimes shortens them
- * all in proportion.
- */
+/** A group of a published or own job file, in as many runs as fit; a small budget shortens all runtimes. */
 export function keepGroup(group: JobFile, { groups, rule, budgetSeconds, repeatable }: KeptWhole): GroupPlan {
   const once = planOnce(group);
   if (onlyCreates(group)) return once;
@@ -194,19 +179,21 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds, repeata
   return { ...plan, file: setRuntime(group, runSeconds), notes: [note] };
 }
 
-/** Whether a group's jobs only create their files. */
+/** Whether all of a group's jobs only create their files. */
 export function onlyCreates(file: JobFile): boolean {
   return listOptions(file).every((options) => isSwitchedOn(options, "create_only"));
 }
 
 function setRuntime(file: JobFile, seconds: number): JobFile {
-  const runtime = { runtime: `${Math.round(seconds * 1000)}ms` };
-  const ramp = (findLongest(file, "ramp_time") ?? 0) > seconds ? { ramp_time: `${Math.round(seconds * 1000)}ms` } : {};
-  const values = { ...runtime, ...ramp };
-  return replaceOptions(file, "everywhere", values);
+  const runtime = inMilliseconds(seconds);
+  const ramp = (findLongest(file, "ramp_time") ?? 0) > seconds ? { ramp_time: runtime } : {};
+  return replaceOptions(file, "everywhere", { runtime, ...ramp });
 }
 
-/** What is known of a group's runs. */
+function inMilliseconds(seconds: number): string {
+  return `${Math.round(seconds * 1000)}ms`;
+}
+
 export interface PastRuns {
   runs: number;
   settled: boolean;

@@ -13,12 +13,12 @@ export interface WorkFolder {
   remove(): Promise<void>;
 }
 
-/** How long killed processes may take to end; one that hangs in the kernel is left. */
+/** One that hangs in the kernel for longer is left. */
 const KILL_PATIENCE_MS = 10_000;
 
 /**
- * A fresh folder `io-probe-…` in a directory. If this process dies, even by SIGKILL, a guard process ends what works in
- * the folder and removes it; folders whose guard was killed too are removed here.
+ * Makes a folder `io-probe-…` in a directory. If this process dies, even by SIGKILL, a guard ends what works in the folder
+ * and removes it; folders whose guard was killed too are removed here.
  * @throws UserError where the directory is missing, not a folder, or not writable
  */
 export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
@@ -55,8 +55,8 @@ async function makeFreshFolder(directory: string): Promise<string> {
 }
 
 /**
- * Ends what works in the folder and removes it, unless it is dismissed. fio puts each of its jobs into a session of its own,
- * so they are found by their working directory and not by a process group.
+ * Ends what works in the folder and removes it, unless dismissed. fio puts each job into a session of its own, so they are
+ * found by their working directory.
  */
 const GUARD = `
 read -r dismissed && exit
@@ -73,8 +73,8 @@ done
 `;
 
 /**
- * Kills every process whose working directory is in the folder, and waits until they are gone.
- * @param mark a variable `NAME=value` in the environment of others to be killed, wherever they work
+ * Kills the processes that work in the folder, and waits until they are gone.
+ * @param mark a variable `NAME=value` in the environment of others to kill, wherever they work
  */
 export async function endProcesses(folder: string, mark?: string): Promise<void> {
   const deadline = Date.now() + KILL_PATIENCE_MS;
@@ -93,25 +93,17 @@ function kill(pid: number): void {
   }
 }
 
-/**
- * The processes whose working directory is in the folder, or that have the mark in their environment; none without
- * /proc.
- */
+/** The other processes that work in the folder or have the mark in their environment; none without /proc. */
 export async function listProcesses(folder: string, mark?: string): Promise<number[]> {
   const entries = await readdir("/proc").catch(() => []);
   const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number);
-  const working = await Promise.all(
+  const found = await Promise.all(
     pids.map(async (pid) => {
-      if (pid === process.pid) return false;
       const directory = await readlink(`/proc/${pid}/cwd`).catch(() => "");
-      return directory === folder || directory.startsWith(`${folder}/`) || (await isMarked(pid, mark));
+      if (directory === folder || directory.startsWith(`${folder}/`)) return pid;
+      const environment = mark === undefined ? "" : await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+      return mark !== undefined && environment.split("\0").includes(mark) ? pid : [];
     }),
   );
-  return pids.filter((_, index) => working[index]);
-}
-
-async function isMarked(pid: number, mark: string | undefined): Promise<boolean> {
-  if (mark === undefined) return false;
-  const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
-  return environment.split("\0").includes(mark);
+  return found.flat().filter((pid) => pid !== process.pid);
 }

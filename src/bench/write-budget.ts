@@ -7,12 +7,12 @@ import { collectOptions, countProcesses, type JobFile, listOptions, setOptions }
 import { estimateSpace } from "./space-estimate.ts";
 import type { GroupPlan } from "./time-plan.ts";
 
-/** The least for a figure: sixteen requests of 1 MiB, or the smallest layout file. */
+/** Sixteen requests of 1 MiB, or the smallest layout file. */
 const MIN_SHARE_BYTES = 16 * MEBIBYTE;
 const RESERVE = 16 * MEBIBYTE;
-/** The layout file may take one part of so many; jobs that write have the rest. */
+/** The layout file may take one part of so many. */
 const LAYOUT_PART = 3;
-/** The smallest bound in which anything can be measured. */
+/** The smallest bound, in bytes, in which anything can be measured. */
 export const MIN_MAX_WRITE_BYTES = LAYOUT_PART * MIN_SHARE_BYTES + RESERVE;
 
 /** The bytes that fio may still write, over all targets and profiles of a call. */
@@ -23,7 +23,7 @@ export interface WriteBudget {
    * @param sharers the groups that write and are left, including this one
    */
   open(sharers: number): GroupWrites;
-  /** Why a group is left out, as a sentence without its full stop. */
+  /** Why a group is left out, without a full stop. */
   explain(): string;
 }
 
@@ -31,20 +31,16 @@ export interface WriteBudget {
 export interface GroupWrites {
   /** The plan within the share; undefined where that is too small. */
   bind(plan: GroupPlan): GroupPlan | undefined;
-  /** Subtracts what a run wrote, or its bound where that is unknown. */
+  /** Subtracts what a run wrote, or else its bound. */
   spend(plan: GroupPlan, results: readonly Benchmark[]): void;
 }
 
-/**
- * A budget of so many bytes. fio ends a job exactly at its `io_size` unless `time_based`, so a writing job gets the
- * first and loses the second.
- */
+/** A budget of so many bytes. fio ends a job exactly at its `io_size` unless it is `time_based`. */
 export function createWriteBudget(maxBytes: number): WriteBudget {
   let left = maxBytes - RESERVE;
   return {
     limitLayout: (bytes) => {
       const part = Math.floor(left / LAYOUT_PART / MEBIBYTE) * MEBIBYTE;
-      // Whether a smaller one suffices shows when its job comes.
       return Math.min(bytes, Math.max(MIN_SHARE_BYTES, part));
     },
     open: (sharers) => {
@@ -92,7 +88,7 @@ export function writes(file: JobFile): boolean {
   return listWriters(file).length > 0;
 }
 
-/** The bytes of files that fio creates before a group reads them. */
+/** The bytes that fio creates for a group to read. */
 function countFiles(file: JobFile): number {
   const isLaidOut = listOptions(file).some((options) => {
     const isNew = !WRITING.has(options.get("rw") ?? "read") || isSwitchedOn(options, "overwrite");
@@ -110,7 +106,7 @@ function hasRamp(file: JobFile): boolean {
   return listWriters(file).some((options) => options.has("ramp_time"));
 }
 
-/** The bytes that a group's jobs write by their own sizes; infinite where only time ends them. */
+/** The bytes that a group writes by its own sizes; infinite where only time ends it. */
 function sumNatural(file: JobFile): number {
   return listWriters(file).reduce((sum, options) => {
     const read = (name: string) => parseFioSize(options.get(name));
@@ -128,7 +124,7 @@ function bindFile(file: JobFile, bytes: number): JobFile {
   return setOptions(file, values, (job) => isWriter(collectOptions(file, job)));
 }
 
-/** The bytes that a run wrote by fio's count; mixed I/O counts as writes. */
+/** Mixed I/O counts as writes. */
 function readWritten(result: Benchmark): number {
   if (result.state === "failed" || result.direction === "read" || result.direction === "sync") return 0;
   return result.bytes ?? 0;

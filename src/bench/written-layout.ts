@@ -5,7 +5,7 @@ import { MIN_LAYOUT_BYTES } from "./layout-size.ts";
 import { addNotes } from "./result-notes.ts";
 import { type GroupPlan, planOnce } from "./time-plan.ts";
 
-/** The bytes written of the layout file; undefined where that is all or nothing. */
+/** In bytes; undefined where that is all or nothing. */
 function readWritten(layout: Benchmark | undefined): number | undefined {
   if (layout?.state !== "measured" || layout.bytes === undefined || layout.sizeBytes === undefined) return undefined;
   const written = Math.floor(layout.bytes / MEBIBYTE) * MEBIBYTE;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findBurstSuspects, noteSuspicion } from "../../src/bench/burst-suspects.ts";
+import { findBurstSuspects } from "../../src/bench/burst-suspects.ts";
+import { addRateNote } from "../../src/bench/result-notes.ts";
 import type { Benchmark, MeasuredBenchmark } from "../../src/model/benchmark.ts";
 
 const FAILED: Benchmark = { state: "failed", job: "a", error: "b", diagnostics: [] };
@@ -14,6 +15,7 @@ function measure(blockSizeBytes: number, iops: number, more: Partial<MeasuredBen
   };
 }
 
+const suspect = (benchmark: Benchmark) => addRateNote(benchmark, "burst-suspect");
 const burst = { bandwidthBytesPerSecond: 1, iops: 1, seconds: 5 };
 
 test("what is higher than the level to which a later job saw the disk fall is suspected", () => {
@@ -47,9 +49,9 @@ test("what saw its own fall, syncs and failures are not suspected, and keep thei
   const fell = measure(4 * KIB, 1000, { burst });
   const sync = measure(4 * KIB, 4500, { direction: "sync" });
   expect(findBurstSuspects([[measure(4 * KIB, 4500, { burst })], [sync], [FAILED], [fell]])).toEqual([]);
-  expect([noteSuspicion(sync), noteSuspicion(FAILED)]).toEqual([sync, FAILED]);
+  expect([suspect(sync), suspect(FAILED)]).toEqual([sync, FAILED]);
   const noted = { ...fell, notes: [{ id: "page-cache" as const }] };
   const both = { ...fell, notes: [{ id: "page-cache" }, { id: "burst-suspect" }] };
-  expect(noteSuspicion(noted)).toEqual(both);
-  expect(noteSuspicion(noteSuspicion(noted))).toEqual(both);
+  expect(suspect(noted)).toEqual(both);
+  expect(suspect(suspect(noted))).toEqual(both);
 });

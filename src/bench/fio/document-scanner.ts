@@ -16,17 +16,16 @@ const MAX_DOCUMENT_LENGTH = 256 * 1024 * 1024;
 const MAX_DEPTH = 64;
 /** Longer than fio's lines. */
 const MAX_LINE_LENGTH = 64 * 1024;
-/** The beginning of a result, also with a prefix before each line. */
+/** A result's start, also with a prefix before each line. */
 const RESULT = /\{\s*(?:\n[^"{}\n]*)?"fio version"/y;
 /** Enough characters to recognise it. */
 const RESULT_LENGTH = 1024;
-/** What may still become one. */
+/** The start of a result's start. */
 const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
 
 /**
- * Finds the JSON objects of a text and the lines around them, in pieces of any size. fio prints messages before its
- * JSON and several documents with `--status-interval` (fio issues 731, 1333, 2048), and other programs prefix or nest
- * it.
+ * Finds JSON objects and the lines around them in pieces of text. fio prints messages before its JSON and several
+ * documents with `--status-interval` (fio issues 731, 1333, 2048); other programs prefix or nest it.
  */
 export class DocumentScanner {
   readonly #sink: DocumentSink;
@@ -36,12 +35,12 @@ export class DocumentScanner {
   readonly #scanned = new ScannedText();
   #pending = "";
   #position = 0;
-  /** Where the pending text begins in the whole text. */
+  /** Of the pending text in the whole text. */
   #offset = 0;
-  /** Offsets in the whole text of braces without an end, which need no second look. */
+  /** Offsets of braces without an end, which need no second look. */
   #unclosed: ReadonlySet<number> = new Set();
   #object: ObjectScan | undefined;
-  /** What was read of the object before the position. */
+  /** The object's text before the position. */
   #held: string[] = [];
   #heldLength = 0;
 
@@ -72,7 +71,7 @@ export class DocumentScanner {
     this.#addPending(lines.map((line) => `${this.#clean(line)}\n`).join(""));
   }
 
-  /** Continues from the position with more text; the part of an open object that was read is set aside. */
+  /** Sets aside the part of an open object that was read. */
   #addPending(text: string): void {
     if (this.#object !== undefined) {
       const { index } = this.#object;
@@ -96,7 +95,6 @@ export class DocumentScanner {
     this.#heldLength += text.length;
   }
 
-  /** Takes what was set aside. */
   #release(): string {
     const text = this.#held.join("");
     this.#held = [];
@@ -115,7 +113,7 @@ export class DocumentScanner {
     }
   }
 
-  /** Reads a line outside of documents, or opens one; false where the text does not show yet which. */
+  /** Reads a line outside of documents, or opens a document; false where more text must show which. */
   #readLine(isEnd: boolean): boolean {
     const text = this.#pending;
     const lineEnd = text.indexOf("\n", this.#position);
@@ -124,7 +122,7 @@ export class DocumentScanner {
     if (brace === "unknown") return false;
     if (brace !== undefined) return this.#openObject(brace);
     if (lineEnd < 0 && !isEnd) {
-      // Without line ends it is not fio's, and must not fill the memory.
+      // It is not fio's, and must not fill the memory.
       if (end - this.#position > MAX_LINE_LENGTH) this.#position = end;
       return false;
     }
@@ -154,7 +152,7 @@ export class DocumentScanner {
     const start = this.#position;
     const before = this.#pending.slice(start, brace);
     const prefix = this.#prefix ?? learnPrefix(before, before.length);
-    // A prefix is on every line; otherwise it is text before the result.
+    // A prefix is also on the next line.
     const next = this.#pending.indexOf("\n", brace);
     if (this.#prefix === undefined && prefix !== undefined && next >= 0 && prefix.test(this.#pending.slice(next + 1))) {
       const rest = this.#pending.slice(start);
@@ -166,7 +164,7 @@ export class DocumentScanner {
     }
     this.#takeLine(before.replace(/^[\s[,]+$/, ""));
     this.#position = brace;
-    this.#object = openScan(brace, isResult(this.#pending, brace));
+    this.#object = { index: brace, depth: 0, unclosed: [], inString: false, isResult: isResult(this.#pending, brace) };
     return true;
   }
 
@@ -182,7 +180,7 @@ export class DocumentScanner {
       this.#takeObject(this.#release());
       return true;
     }
-    // Another result begins inside: after one that was cut, or in another program's object.
+    // On "restart" another result begins inside: this one was cut, or is another program's object.
     if (scan.isResult) this.#sink.takeCut();
     if (outcome !== "restart" && !scan.isResult) return this.#skipLine(scan);
     this.#release();
@@ -190,7 +188,7 @@ export class DocumentScanner {
     return true;
   }
 
-  /** An object that is not a result and has no end is another program's text, as are those around it. */
+  /** An object without an end that is no result is another program's text, as are those around it. */
   #skipLine({ unclosed, depth }: ObjectScan): boolean {
     this.#unclosed = new Set(unclosed.slice(0, depth));
     const length = this.#heldLength;
@@ -212,7 +210,7 @@ export class DocumentScanner {
 interface ObjectScan {
   index: number;
   depth: number;
-  /** Offsets in the whole text of the last opened brace of each depth. */
+  /** Offsets of the last opened brace of each depth. */
   unclosed: number[];
   inString: boolean;
   isResult: boolean;
@@ -227,15 +225,11 @@ function isPerhapsResult(text: string, brace: number): boolean {
   return text.length - brace < RESULT_LENGTH && PERHAPS_RESULT.test(text.slice(brace));
 }
 
-function openScan(index: number, isResult: boolean): ObjectScan {
-  return { index, depth: 0, unclosed: [], inString: false, isResult };
-}
-
 const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
 
 /**
- * Moves the scan behind the object's closing brace ("whole"), to a result that begins in it ("restart"), to the end
- * ("more"), or to where it cannot be JSON ("other"). `offset` is where the text begins in the whole text.
+ * Moves the scan behind the object's closing brace ("whole"), to a result that begins in it ("restart"), to the end of
+ * the text ("more"), or to where it cannot be JSON ("other").
  */
 function findObjectEnd(
   { text, codes }: ScannedText,
@@ -246,7 +240,7 @@ function findObjectEnd(
   for (; scan.index < text.length; scan.index++) {
     const code = codes[scan.index];
     if (code === OPEN && scan.depth > 0) {
-      // Inside of strings too: one may have been cut.
+      // Also in strings: one may have been cut.
       if (isResult(text, scan.index)) return "restart";
       if (!isEnd && isPerhapsResult(text, scan.index)) return "more";
     }

@@ -1,4 +1,5 @@
 import type { JobContext } from "./job-entry.ts";
+import { IO_DIRECTIONS } from "./job-setting.ts";
 import { amountAt, isObject, type JsonObject, objectAt, objectsAt, textAt } from "./json-value.ts";
 
 /** An entry of fio's `jobs` with what its document says around it. */
@@ -24,11 +25,11 @@ function isJobEntry(entry: JsonObject): boolean {
   return DIRECTIONS.some((direction) => isObject(entry[direction])) && ("jobname" in entry || "error" in entry);
 }
 
-const DIRECTIONS = ["read", "write", "trim", "mixed"];
+const DIRECTIONS = [...IO_DIRECTIONS, "mixed"];
 
 /**
- * The runs of fio in a text, each with the last entry of every job. Several documents are from `--status-interval`,
- * whose figures count from the start, or from several runs into one file.
+ * The runs of fio in a text, each with the last entry of every job. Several documents come from `--status-interval`,
+ * whose figures count from the start, or from several runs.
  */
 export class FioRuns {
   readonly #runs: Run[] = [];
@@ -53,7 +54,7 @@ export class FioRuns {
     return this.#runs.flatMap(({ entries }) => [...entries.values()]);
   }
 
-  /** By job; processes of one job share name and group and differ by their place. */
+  /** By job; processes of one job share its name and group. */
   #listEntries(document: JsonObject): Map<string, JobEntry> {
     const clients = objectsAt(document, "client_stats");
     const single = clients.filter((entry) => textAt(entry, "jobname") !== SUM_OF_CLIENTS);
@@ -76,7 +77,7 @@ export class FioRuns {
   }
 }
 
-/** The options that all jobs share; a client prints those of each server. */
+/** A client prints the shared options of each server. */
 function findGlobalOptions(document: JsonObject, entry: JsonObject): JsonObject | undefined {
   const ofServers = objectsAt(document, "global options");
   if (ofServers.length === 0) return objectAt(document, "global options");
@@ -105,8 +106,8 @@ function readTime(document: JsonObject): number {
 }
 
 /**
- * Whether a job's entry continues one printed `passed` milliseconds before: its figures never fall, and its runtime
- * exceeds the time that passed, while another run would have begun after that.
+ * Whether a job's entry continues one printed `passed` milliseconds before: no figure fell, and it ran for about that
+ * time; another run would have begun later.
  */
 function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boolean {
   const [startBefore, start] = [amountAt(before, "job_start"), amountAt(entry, "job_start")];
@@ -124,13 +125,7 @@ function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boo
   return passed < now.milliseconds - old.milliseconds / 2;
 }
 
-interface Progress {
-  operations: number;
-  bytes: number;
-  milliseconds: number;
-}
-
-function readProgress(entry: JsonObject): Progress {
+function readProgress(entry: JsonObject) {
   const progress = { operations: 0, bytes: 0, milliseconds: 0 };
   for (const direction of DIRECTIONS) {
     const figures = objectAt(entry, direction);

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "./json-value.ts";
+import { type JsonObject, objectsAt } from "./json-value.ts";
 
 const TEXTS: readonly [pattern: RegExp, sentence: string][] = [
   [
@@ -17,31 +17,31 @@ const TEXTS: readonly [pattern: RegExp, sentence: string][] = [
   [/^\d+, \d+, [012], \d+/, "a log of fio (write_bw_log and its like), where what fio printed is expected"],
 ];
 
+const GITHUB = "of GitHub's API";
 const DOCUMENTS: readonly [key: string, owner: string][] = [
   ["sysstat", "of sysstat (iostat, mpstat)"],
-  ["total_count", "of GitHub's API"],
-  ["workflow_runs", "of GitHub's API"],
+  ["total_count", GITHUB],
+  ["workflow_runs", GITHUB],
   ["schemaVersion", "of io-probe itself"],
 ];
 
-/** What kind of text without results a line shows; undefined for any other line. */
+/** The kind of text without results that a line is from; undefined where it shows none. */
 export function explainLine(line: string): string | undefined {
   return TEXTS.find(([pattern]) => pattern.test(line))?.[1];
 }
 
 /** Whose JSON an object is that is not fio's. */
 export function explainObject(object: JsonObject): string {
-  const owner = DOCUMENTS.find(([key]) => key in object)?.[1];
-  if (owner !== undefined) return `JSON ${owner}, where fio's is expected`;
-  const runs = Array.isArray(object.jobs) && object.jobs.some((job) => isObject(job) && "run_id" in job);
-  return runs ? "JSON of GitHub's API, where fio's is expected" : NO_OUTPUT;
+  const isOfGitHub = objectsAt(object, "jobs").some((job) => "run_id" in job);
+  const owner = DOCUMENTS.find(([key]) => key in object)?.[1] ?? (isOfGitHub ? GITHUB : undefined);
+  return owner === undefined ? NO_OUTPUT : `JSON ${owner}, where fio's is expected`;
 }
 
 /** The message for text that is not fio's. */
 export const NO_OUTPUT =
   "no output of fio; allowed are its JSON (--output-format=json or json+) and terse versions 3 to 5";
 
-/** Whether a line is fio's own message about a failure: an error, or a check of what was written (verify.c). */
+/** Whether a line is fio's own message about a failure, also from checking what was written (verify.c). */
 export function isFioMessage(line: string): boolean {
   return /^fio: |^verify: |^\S{1,8}: verify failed at |^hdr_fail|^fio-\d\.\d+$/.test(line);
 }

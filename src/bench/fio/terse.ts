@@ -3,10 +3,10 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
 import { namePercentiles } from "./latency.ts";
 
-/** The start of a line of terse output (`--minimal`): the format's version, fio's, and the job. */
+/** Terse output (`--minimal`): the format's version, fio's, job, group and error. */
 const START = /(?:^|\s)([345]);fio-([^;]*);([^;]*);(\d+);(-?\d+)(?:;|$)/;
 
-/** Whether a line is terse output of version 3 to 5. */
+/** Whether a line is terse output of versions 3 to 5. */
 export function isTerseLine(line: string): boolean {
   return START.test(line);
 }
@@ -105,16 +105,15 @@ export function listTerseResults({ job, fioVersion, error, directions }: TerseLi
   });
 }
 
-/** The shortest `--status-interval` that is recognised; faster lines may be of processes side by side. */
+/** The shortest `--status-interval` that is recognised; faster lines may be of parallel processes. */
 const MIN_INTERVAL_MILLISECONDS = 500;
 /** fio's most processes (REAL_MAX_JOBS). */
 const MAX_PROCESSES = 4096;
 const MAX_ABOVE_AVERAGE = 10;
 
 /**
- * The last line of each job. `--status-interval` prints a line for each process at every interval, with figures from
- * the start but no time; to distinguish that from several processes or runs, the lines must repeat in one order, and
- * each must continue the one a cycle before.
+ * The last line of each job. `--status-interval` prints a line for each process at every interval, with figures from the
+ * start but no time. Unlike those of several runs, they repeat in one order, and each continues the one a cycle before.
  */
 export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[] {
   const most = Math.min(lines.length / 2, MAX_PROCESSES);
@@ -144,7 +143,7 @@ function isNextWord(before: TerseLine, line: TerseLine): boolean {
   });
 }
 
-/** Whether enough time passed between two lines of a job; a finished one no longer changes. */
+/** Whether an interval passed between two lines of a job; a finished one no longer changes. */
 function isLater(before: TerseLine, line: TerseLine): boolean {
   return line.directions.every((now, place) => {
     const time = now.milliseconds - (before.directions[place]?.milliseconds ?? 0);

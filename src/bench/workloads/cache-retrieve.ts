@@ -1,11 +1,10 @@
 import { randomFillSync } from "node:crypto";
-import { mkdir, open, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MEBIBYTE } from "../../model/units.ts";
-import type { Workload } from "../../model/workload.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
 import { createRandom, drawIndex } from "./random.ts";
-import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
+import { flushFolder, runStep, scaleCount, type WorkloadBench, type WorkloadPart } from "./workload-bench.ts";
 
 /**
  * The cache of Mozilla's update-verify job (2026): 100 files, 5,700 MiB together, of which 2,000 are retrieved at
@@ -20,7 +19,7 @@ const RETRIEVES = 2000;
 const BUCKET_SECONDS = 0.1;
 const SEED = 20260;
 
-/** The bytes needed on the target: the cache and one retrieved file. */
+/** The bytes of the cache and one retrieved file. */
 export function sizeCacheRetrieve(scale: number): number {
   const largest = Math.max(...SIZES.map(({ bytes }) => bytes));
   return SIZES.reduce((sum, { bytes, files }) => sum + bytes * scaleCount(files, scale), largest);
@@ -32,42 +31,43 @@ interface CachedFile {
   bytes: number;
 }
 
+interface Retrieve {
+  file: CachedFile;
+  seconds: number;
+}
+
 /**
  * Looks up URLs in a list (`grep -Fnx URL urls.list`) and copies the cached files (`cp`); one result for all retrieves
  * and one for each file size.
  */
-export async function retrieveFromCache(bench: WorkloadBench): Promise<Workload[]> {
+export async function retrieveFromCache(bench: WorkloadBench): Promise<WorkloadPart[]> {
   const total = scaleCount(RETRIEVES, bench.scale);
   bench.onOperation(0, total);
   const files = await fillCache(bench);
   const random = createRandom(SEED);
-  const retrieves: { file: CachedFile; seconds: number }[] = [];
+  const retrieves: Retrieve[] = [];
   await bench.onBoundary("start");
   for (let done = 0; done < total; done++) {
-    const file = files[drawIndex(random, files.length)];
-    if (file === undefined) break;
+    const file = files[drawIndex(random, files.length)] as CachedFile;
     const grep = await runStep(bench, "grep", ["-Fnx", file.url, "urls.list"]);
     const copy = await runStep(bench, "cp", [findPath(files, grep.output), "retrieved.mar"]);
     retrieves.push({ file, seconds: grep.seconds + copy.seconds });
     bench.onOperation(done + 1, total);
   }
   await bench.onBoundary("end");
-  const parts = SIZES.map(({ bytes }) => ({
-    part: { part: `files of ${bytes / MEBIBYTE} MiB` },
-    taken: retrieves.filter(({ file }) => file.bytes === bytes),
-  }));
-  return [{ part: {}, taken: retrieves }, ...parts]
-    .filter(({ taken }) => taken.length > 0)
-    .map(({ part, taken }) => ({
-      name: "cache-retrieve",
-      ...part,
-      target: bench.target,
-      ...summarizeOperations(
-        taken.map(({ seconds }) => seconds),
-        BUCKET_SECONDS,
-      ),
-      bytes: taken.reduce((sum, { file }) => sum + file.bytes, 0),
-    }));
+  const parts = SIZES.flatMap(({ bytes }) => {
+    const taken = retrieves.filter(({ file }) => file.bytes === bytes);
+    return taken.length === 0 ? [] : [{ part: `files of ${bytes / MEBIBYTE} MiB`, ...summarize(taken) }];
+  });
+  return [summarize(retrieves), ...parts];
+}
+
+function summarize(retrieves: readonly Retrieve[]): WorkloadPart {
+  const figures = summarizeOperations(
+    retrieves.map(({ seconds }) => seconds),
+    BUCKET_SECONDS,
+  );
+  return { ...figures, bytes: retrieves.reduce((sum, { file }) => sum + file.bytes, 0) };
 }
 
 function findPath(files: readonly CachedFile[], output: string): string {
@@ -80,13 +80,14 @@ function findPath(files: readonly CachedFile[], output: string): string {
 /** Writes the cache and its list, and flushes them so that these writes do not disturb the retrieves. */
 async function fillCache(bench: WorkloadBench): Promise<CachedFile[]> {
   await mkdir(join(bench.folder, "cache"));
-  // Cached files are compressed, so random bytes; the same for all files, from different offsets.
+  // Cached files are compressed, so random bytes.
   const noise = randomFillSync(Buffer.alloc(16 * MEBIBYTE));
   const files: CachedFile[] = [];
   for (const { bytes, files: count } of SIZES) {
     for (let index = 0; index < scaleCount(count, bench.scale); index++) {
       const path = join("cache", `${files.length + 1}`);
-      await writeNoise(join(bench.folder, path), bytes, noise, files.length * 4096, bench.signal);
+      const start = (files.length * 4096) % noise.length;
+      await writeFile(join(bench.folder, path), repeatNoise(noise, start, bytes, bench.signal));
       files.push({ url: `https://archive.example.org/updates/${bytes}/${index}.complete.mar`, path, bytes });
     }
   }
@@ -95,23 +96,12 @@ async function fillCache(bench: WorkloadBench): Promise<CachedFile[]> {
   return files;
 }
 
-async function writeNoise(
-  path: string,
-  bytes: number,
-  noise: Buffer,
-  start: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const file = await open(path, "w");
-  try {
-    let written = 0;
-    for (let from = start % noise.length; written < bytes; from = 0) {
-      signal.throwIfAborted();
-      const chunk = noise.subarray(from, from + Math.min(noise.length - from, bytes - written));
-      await file.writeFile(chunk);
-      written += chunk.length;
-    }
-  } finally {
-    await file.close();
+/** So many bytes of the noise from a place in it, over and over. */
+function* repeatNoise(noise: Buffer, start: number, bytes: number, signal: AbortSignal): Generator<Buffer> {
+  for (let from = start, left = bytes; left > 0; from = 0) {
+    signal.throwIfAborted();
+    const chunk = noise.subarray(from, from + left);
+    yield chunk;
+    left -= chunk.length;
   }
 }

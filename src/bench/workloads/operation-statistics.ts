@@ -5,6 +5,9 @@ import type { Workload } from "../../model/workload.ts";
 /** The figures of a series of operations. */
 export type OperationFigures = Pick<Workload, "operations" | "latencySeconds" | "histogram" | "durationSeconds">;
 
+/** They reach a quarter of an hour; further operations go into an open one. */
+const MAX_BUCKETS = 10_000;
+
 const PERCENTILES = [
   { name: "p50", share: 0.5 },
   { name: "p90", share: 0.9 },
@@ -18,7 +21,7 @@ const PERCENTILES = [
  * @param seconds the duration of each, at least one
  */
 export function summarizeOperations(seconds: readonly number[], bucketSeconds?: number): OperationFigures {
-  const sorted = [...seconds].sort((left, right) => left - right);
+  const sorted = seconds.toSorted((left, right) => left - right);
   const total = sorted.reduce((sum, value) => sum + value, 0);
   const pick = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
   const latencySeconds: Latency = { mean: total / sorted.length, min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0 };
@@ -39,13 +42,11 @@ function countBuckets(sorted: readonly number[], bucketSeconds: number): NonNull
     const bucket = Math.floor(seconds / bucketSeconds);
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   }
-  const last = Math.floor((sorted.at(-1) ?? 0) / bucketSeconds);
-  // Ten thousand buckets reach a quarter of an hour; the rest goes into an open one.
-  const shown = Math.min(last, 9999);
-  const histogram: NonNullable<Workload["histogram"]> = Array.from({ length: shown + 1 }, (_, bucket) => ({
+  const count = Math.min(MAX_BUCKETS, Math.max(...counts.keys()) + 1);
+  const histogram: NonNullable<Workload["histogram"]> = Array.from({ length: count }, (_, bucket) => ({
     upToSeconds: Number(((bucket + 1) * bucketSeconds).toFixed(9)),
     operations: counts.get(bucket) ?? 0,
   }));
-  const beyond = sorted.filter((seconds) => Math.floor(seconds / bucketSeconds) > shown).length;
-  return beyond === 0 ? histogram : [...histogram, { operations: beyond }];
+  const shown = histogram.reduce((sum, { operations }) => sum + operations, 0);
+  return shown === sorted.length ? histogram : [...histogram, { operations: sorted.length - shown }];
 }

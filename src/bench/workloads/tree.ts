@@ -21,10 +21,7 @@ const FILES_PER_PACKAGE = 45;
 const FOLDERS = ["dist", "lib", "dist/cjs", "dist/esm", "src", "types", "build/Release"];
 const SEED = 19;
 
-/**
- * A tree like a node_modules folder, the same for the same count: packages of about 45 files in a few folders each.
- * 20,000 files have about 120 MB.
- */
+/** A tree like a node_modules folder, the same for the same count; 20,000 files have about 120 MB. */
 export function planTree(fileCount: number, spread = NODE_MODULES): TreeFile[] {
   const random = createRandom(SEED);
   return Array.from({ length: fileCount }, (_, index) => {

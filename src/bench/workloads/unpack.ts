@@ -1,15 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Workload } from "../../model/workload.ts";
 import { MIN_RUNS } from "../agreement.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
 import { composeText, sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, sumBytes } from "./tree.ts";
-import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
+import { flushFolder, runStep, scaleCount, type WorkloadBench, type WorkloadPart } from "./workload-bench.ts";
 
 const FILES = 20_000;
 
-/** The bytes needed on the target: the archive and its compressed copy, and the tree with a block for each file. */
+/** The bytes of the archive and its compressed copy, and of the tree with a block for each file. */
 export function sizeUnpack(scale: number): number {
   const files = planTree(scaleCount(FILES, scale));
   return 2 * sizeArchive(files) + files.length * 4096;
@@ -19,7 +18,7 @@ export function sizeUnpack(scale: number): number {
  * Unpacks a dependency cache, in parts that separate CPU and disk: `decompress` by zstd alone, without output; `unpack`
  * by tar with zstd, as actions/cache calls them; and the `flush` of the tree to the disk.
  */
-export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
+export async function unpackTree(bench: WorkloadBench): Promise<WorkloadPart[]> {
   const files = planTree(scaleCount(FILES, bench.scale));
   const bytes = sumBytes(files);
   bench.onOperation(0, MIN_RUNS);
@@ -40,9 +39,7 @@ export async function unpackTree(bench: WorkloadBench): Promise<Workload[]> {
   }
   await bench.onBoundary("end");
   return (["decompress", "unpack", "flush"] as const).map((part) => ({
-    name: "unpack",
     part,
-    target: bench.target,
     ...summarizeOperations(seconds[part]),
     bytes: bytes * MIN_RUNS,
     files: files.length * MIN_RUNS,

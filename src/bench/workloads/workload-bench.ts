@@ -1,4 +1,5 @@
 import { UserError } from "../../model/user-error.ts";
+import type { Workload } from "../../model/workload.ts";
 import type { Environment } from "../../system/environment.ts";
 import { type ProcessEnd, runInFolder } from "../folder-process.ts";
 
@@ -8,6 +9,7 @@ export interface WorkloadBench {
   target: string;
   /** The fresh folder under it. */
   folder: string;
+  /** The share of the documented work; 1 is all. */
   scale: number;
   environment: Environment;
   signal: AbortSignal;
@@ -17,18 +19,24 @@ export interface WorkloadBench {
   onBoundary: (boundary: "start" | "end") => Promise<void>;
 }
 
+/** What a workload measured. */
+export type WorkloadPart = Omit<Workload, "name" | "target">;
+
 /** A longer step hangs. */
-const STEP_PATIENCE_SECONDS = 3600;
+const MAX_STEP_SECONDS = 3600;
 
 /**
- * Runs a program successfully in the workload's folder.
+ * Runs a program in the workload's folder.
  * @throws UserError with the program's last message where it fails
  */
 export async function runStep(bench: WorkloadBench, program: string, args: readonly string[]): Promise<ProcessEnd> {
-  const end = await startStep(bench, program, args);
+  const end = await runInFolder({ ...bench, program, args, timeoutSeconds: MAX_STEP_SECONDS }).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new UserError(`workload: ${program} is not installed; install it and put it on PATH`, { cause: error });
+  });
   if (end.exitCode !== 0) {
-    const word = findReason(end.errors)?.slice(0, 300);
-    const reason = end.timedOut ? "did not end in time" : word || `exit code ${end.exitCode ?? end.signal}`;
+    const exit = `exit code ${end.exitCode ?? end.signal}`;
+    const reason = end.timedOut ? "did not end in time" : findReason(end.errors)?.slice(0, 300) || exit;
     throw new UserError(`workload: ${program} failed in ${bench.target}: ${reason}`);
   }
   return end;
@@ -40,19 +48,9 @@ const ROOT_CAUSE = /No space left on device|Disk quota exceeded|Read-only file s
 /** The last line that says what happened; tar's very last one does not. */
 function findReason(errors: string): string | undefined {
   const lines = errors.trim().split("\n");
-  // Not the first: it may be cut.
-  const cause = lines.filter((line) => ROOT_CAUSE.test(line)).at(-1);
-  if (cause !== undefined) return cause;
-  return lines.filter((line) => !/due to previous errors/.test(line)).at(-1) ?? lines.at(-1);
-}
-
-async function startStep(bench: WorkloadBench, program: string, args: readonly string[]): Promise<ProcessEnd> {
-  try {
-    return await runInFolder({ ...bench, program, args, timeoutSeconds: STEP_PATIENCE_SECONDS });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    throw new UserError(`workload: ${program} is not installed; install it and put it on PATH`, { cause: error });
-  }
+  // Not the first cause: it may be cut.
+  const cause = lines.findLast((line) => ROOT_CAUSE.test(line));
+  return cause ?? lines.findLast((line) => !/due to previous errors/.test(line)) ?? lines.at(-1);
 }
 
 /** Flushes the folder's filesystem (`sync -f`, syncfs); returns the seconds. */

@@ -1,12 +1,11 @@
 import { UserError } from "../../model/user-error.ts";
 import type { Workload } from "../../model/workload.ts";
-import type { Environment } from "../../system/environment.ts";
 import { explainFileError } from "../../system/files.ts";
 import { assertRoom, measureRoom } from "../layout-size.ts";
 import { createWorkFolder } from "../work-folder.ts";
 import { retrieveFromCache, sizeCacheRetrieve } from "./cache-retrieve.ts";
 import { sizeUnpack, unpackTree } from "./unpack.ts";
-import type { WorkloadBench } from "./workload-bench.ts";
+import type { WorkloadBench, WorkloadPart } from "./workload-bench.ts";
 import { sizeWritePayload, writePayload } from "./write-payload.ts";
 
 /** The application-level benchmarks. */
@@ -15,7 +14,8 @@ export const WORKLOADS = ["cache-retrieve", "unpack", "write-payload"] as const;
 export type WorkloadName = (typeof WORKLOADS)[number];
 
 interface WorkloadKind {
-  run: (bench: WorkloadBench) => Promise<Workload[]>;
+  run: (bench: WorkloadBench) => Promise<WorkloadPart[]>;
+  /** The bytes needed on the target. */
   size: (scale: number) => number;
   /** What to install beside what every Linux has. */
   tools: readonly "zstd"[];
@@ -32,17 +32,10 @@ export function listWorkloadTools(name: WorkloadName): readonly "zstd"[] {
   return KINDS[name].tools;
 }
 
-/** A workload to run, and where. */
-export interface WorkloadRun {
+/** A workload to run, and where; by default all of its work. */
+export interface WorkloadRun extends Omit<WorkloadBench, "folder" | "scale"> {
   name: WorkloadName;
-  target: string;
-  /** The share of the documented work, 1 by default. */
   scale?: number | undefined;
-  environment: Environment;
-  signal: AbortSignal;
-  onOperation?: (done: number, total: number) => void;
-  /** Awaited at both ends of the measurement, which excludes preparing files. */
-  onBoundary?: (boundary: "start" | "end") => Promise<void>;
 }
 
 const MAX_SCALE = 100;
@@ -60,32 +53,20 @@ export function assertScale(scale: number, input = "scale"): void {
  * whatever happens.
  * @throws UserError where the target cannot be used or has too little space, or a program fails
  */
-export async function runWorkload(run: WorkloadRun): Promise<Workload[]> {
-  const { name, target, environment, scale = 1 } = run;
+export async function runWorkload({ name, scale = 1, ...run }: WorkloadRun): Promise<Workload[]> {
+  const { target, environment } = run;
   assertScale(scale);
-  const work = await createWorkFolder(target, environment);
+  const { path: folder, remove } = await createWorkFolder(target, environment);
   try {
-    const needed = KINDS[name].size(scale);
-    assertRoom(
-      await measureRoom(work.path),
-      target,
-      needed,
-      `workload: the files of ${name} (a smaller scale needs less)`,
-    );
-    return await KINDS[name].run({
-      target,
-      folder: work.path,
-      scale,
-      environment,
-      signal: run.signal,
-      onOperation: run.onOperation ?? (() => {}),
-      onBoundary: run.onBoundary ?? (async () => {}),
-    });
+    const files = `workload: the files of ${name} (a smaller scale needs less)`;
+    assertRoom(await measureRoom(folder), target, KINDS[name].size(scale), files);
+    const parts = await KINDS[name].run({ ...run, folder, scale });
+    return parts.map((part) => ({ name, target, ...part }));
   } catch (error) {
     // Our own writes; failures of programs have their message already.
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw new UserError(`workload: ${name} failed in ${target}: ${explainFileError(error)}`, { cause: error });
   } finally {
-    await work.remove();
+    await remove();
   }
 }

@@ -1,16 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { MEBIBYTE } from "../../model/units.ts";
-import type { Workload } from "../../model/workload.ts";
 import { MIN_RUNS } from "../agreement.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
 import { composeText, sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, type SizeSpread, sumBytes, type TreeFile } from "./tree.ts";
-import { flushFolder, runStep, scaleCount, type WorkloadBench } from "./workload-bench.ts";
+import { flushFolder, runStep, scaleCount, type WorkloadBench, type WorkloadPart } from "./workload-bench.ts";
 
 /** 20,000 files of about 40 kB, as in a cache that Depot restored (1.6 GB in 40,000 files, 2024). */
 const TREE_FILES = 20_000;
-/** Most files are small and most bytes in large ones, as in real trees. */
+/** As in real trees, most files are small, and most bytes are in large ones. */
 const TREE_SIZES: SizeSpread = { medianBytes: 3500, deviation: 2.25, largestBytes: 16 * MEBIBYTE };
 const SMALL_FILES = 40_000;
 /** A folder of dependencies without its few large files: 3 kB each. */
@@ -29,9 +28,9 @@ interface Shape {
 }
 
 /**
- * Large files, small files and both, since the difference of two long times is mostly noise; both in two sizes, for
- * costs that change with size (a burst, a cache), and small ones also in fuller folders. "No files" is the cost of
- * starting tar and of an empty flush.
+ * Large files, small files and both, since the difference of two long times is mostly noise; in two sizes, for costs
+ * that change with size (a burst, a cache), and small ones also in fuller folders. "No files" is the cost of starting
+ * tar and of an empty flush.
  */
 function planShapes(scale: number): Shape[] {
   const large = (bytes: number): TreeFile[] => {
@@ -53,7 +52,7 @@ function planShapes(scale: number): Shape[] {
   ];
 }
 
-/** The bytes needed on the target: the archives, and the payloads of all runs. */
+/** The bytes of the archives and of the payloads of all runs. */
 export function sizeWritePayload(scale: number): number {
   return planShapes(scale).reduce((sum, { files }) => {
     return sum + (1 + MIN_RUNS) * sizeArchive(files) + MIN_RUNS * files.length * 4096;
@@ -62,11 +61,10 @@ export function sizeWritePayload(scale: number): number {
 
 /**
  * Measures how long payloads of several shapes take to reach the disk: `tar` from an uncompressed archive in memory, as
- * caches are restored, and a flush. Shapes take turns, so that a changing machine affects all, and each starts flushed,
- * in its own folder. Nothing is removed in between: ext4 avoids inodes that were just freed, and searching for others
- * made later runs up to five times as long.
+ * caches are restored, and a flush. Shapes take turns, so that a changing machine affects all. Nothing is removed in
+ * between: ext4 avoids inodes that were just freed, and the search for others made later runs up to five times as long.
  */
-export async function writePayload(bench: WorkloadBench): Promise<Workload[]> {
+export async function writePayload(bench: WorkloadBench): Promise<WorkloadPart[]> {
   const shapes = planShapes(bench.scale).map((shape) => ({ ...shape, seconds: [] as number[] }));
   const total = shapes.length * MIN_RUNS;
   bench.onOperation(0, total);
@@ -89,9 +87,7 @@ export async function writePayload(bench: WorkloadBench): Promise<Workload[]> {
   }
   await bench.onBoundary("end");
   return shapes.map(({ part, files, seconds }) => ({
-    name: "write-payload",
     part,
-    target: bench.target,
     ...summarizeOperations(seconds),
     bytes: sumBytes(files) * MIN_RUNS,
     files: files.length * MIN_RUNS,

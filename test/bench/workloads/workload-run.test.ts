@@ -15,7 +15,8 @@ import { requireTool } from "../../../src/system/tool-installation.ts";
 import { makeFolder, SILENT } from "../tools.ts";
 
 function makeRun(name: WorkloadName, target: string, scale: number): WorkloadRun {
-  return { name, target, scale, environment: process.env, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  return { name, target, scale, environment: process.env, signal, onOperation: () => {}, onBoundary: async () => {} };
 }
 
 test("cache-retrieve counts all retrieves and those of each size", async () => {
