@@ -22,9 +22,8 @@ export function beginFolderName(): string {
 }
 
 /**
- * Removes this user's work folders from a directory where their process and guard are gone and no process works in them.
- * Those of a maker that cannot be seen from here (another container, a shared volume) must be older than any job. Never
- * throws.
+ * Removes this user's work folders from a directory where their maker is gone and no process works in them. Where it
+ * cannot be seen from here (another container, a shared volume), they must be older than any job. Never throws.
  * @param isUsed whether a process works in the folder of that real path
  */
 export async function removeAbandonedFolders(
@@ -63,7 +62,7 @@ async function findLastChange(folder: string): Promise<number> {
   return Math.max(...changes);
 }
 
-/** Eight digits, equal for processes that see each other's numbers: same boot, same container. */
+/** Equal for processes that see each other's numbers: same boot, same container. */
 function identifyView(): string | undefined {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "latin1");

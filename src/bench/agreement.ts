@@ -18,10 +18,7 @@ export function findQuantile(values: readonly number[], share: number): number |
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/**
- * How far the farther quartile lies from the median, as a share of it; undefined with fewer than 3 runs or a median of
- * 0.
- */
+/** The farther quartile's distance from the median, as a share of it; undefined with fewer than 3 runs or a median of 0. */
 export function measureSpread(values: readonly number[]): number | undefined {
   const lower = findQuantile(values, 0.25);
   const median = findMedian(values);

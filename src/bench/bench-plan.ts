@@ -31,7 +31,7 @@ export function planBench(
   };
 }
 
-/** The budget's share of the groups that write until time is over, or their runtimes; undefined without such groups. */
+/** Seconds of writing until time is over; undefined without such groups. */
 function estimateWriting(profile: Profile, groups: readonly JobFile[], budget: number | undefined): number | undefined {
   const clocked = groups.filter(writesByTheClock);
   if (clocked.length === 0) return undefined;

@@ -14,7 +14,7 @@ export interface BenchRequest {
   workloads?: readonly string[] | undefined;
   /** The share of each workload's work; 1 is all. */
   scale?: number | undefined;
-  /** Size of fio's file. */
+  /** Of fio's file. */
   sizeBytes?: number | undefined;
   timeBudgetSeconds?: number | undefined;
   maxWriteBytes?: number | undefined;
@@ -22,7 +22,7 @@ export interface BenchRequest {
 
 /**
  * Checks names and ranges, and that every option applies to something that runs.
- * @param prefix what the user writes before an option's name: `--` on the command line
+ * @param prefix of option names
  * @throws UserError that names the option, what was given and what is allowed
  */
 export function checkBenchRequest(request: BenchRequest, prefix: "" | "--"): void {

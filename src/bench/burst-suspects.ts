@@ -4,9 +4,9 @@ import { MIN_FALL } from "./burst.ts";
 import { movesData } from "./result-notes.ts";
 
 /**
- * The indexes of groups that may have run in a burst: without a fall of their own, and above the level to which a later
- * group saw the disk fall with requests of the same kind (large ones spend bytes, small ones operations).
- * @param groups each group's results, in the order of their first runs
+ * The indexes of groups without a fall that are above the level to which the disk fell in a later group, with requests of
+ * the same kind (large ones spend bytes, small ones operations).
+ * @param groups results in the order of first runs
  */
 export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): number[] {
   return groups.flatMap((group, index) => {

@@ -10,7 +10,7 @@ function isMeasured(result: JobResult): result is Measured {
   return result.benchmark.state === "measured";
 }
 
-/** By job, direction and setting: several jobs of a file may share a name. A failure stands for all of its job. */
+/** By job, direction and setting, as jobs may share a name. A failure stands for all of its job. */
 function groupResults(results: readonly JobResult[]): JobResult[][] {
   const failed = new Set(results.filter((result) => !isMeasured(result)).map(({ benchmark }) => benchmark.job));
   const groups = new Map<string, JobResult[]>();
@@ -27,8 +27,8 @@ function groupResults(results: readonly JobResult[]): JobResult[][] {
 }
 
 /**
- * One run's results with the processes of each job (`numjobs` without `group_reporting`) added up as fio does: all bytes
- * over the longest duration. A job has failed if one of its processes has.
+ * One run's results with the processes of each job added up as fio's `group_reporting` does: all bytes over the longest
+ * duration. A job has failed if one of its processes has.
  */
 export function mergeProcesses(results: readonly JobResult[]): JobResult[] {
   return groupResults(results).flatMap((group) => {
@@ -73,8 +73,8 @@ function sumOf(all: readonly MeasuredBenchmark[], amount: Amount): number | unde
 }
 
 /**
- * One benchmark for each job and direction of several runs: median bandwidth and operations, the latencies of all runs
- * together, and every run by itself. A job has failed if it failed in one run.
+ * One benchmark for each job and direction of several runs: medians, the latencies of all runs, and each run. A job has
+ * failed if it failed in one run.
  */
 export function combineRuns(runs: readonly (readonly JobResult[])[]): Benchmark[] {
   return groupResults(runs.flat()).flatMap((group) => {

@@ -10,7 +10,7 @@ export interface Engine {
   name: string;
   /** Whether it bypasses the page cache. */
   direct: boolean;
-  /** What was tried before and failed. */
+  /** Tried before. */
   refused: EngineTrial[];
 }
 
@@ -22,25 +22,20 @@ export interface EngineTrial {
   refusal?: string;
 }
 
-/** Best first, by requests in flight and their cost. Without direct I/O, libaio finishes one request before the next. */
+/** Best first. Without direct I/O, libaio finishes one request before the next. */
 const CANDIDATES = [
   ...["io_uring", "libaio", "posixaio", "psync"].map((name) => ({ name, direct: true })),
   ...["io_uring", "posixaio", "psync"].map((name) => ({ name, direct: false })),
 ];
 
-/**
- * Memory answers at once, and queueing takes longer: with 4 KiB on tmpfs, io_uring has a third of psync's rate. Recent
- * kernels accept direct I/O there, which bypasses nothing.
- */
+/** Queueing takes longer than memory: 4 KiB on tmpfs by io_uring have a third of psync's rate. Direct I/O means nothing. */
 const MEMORY_CANDIDATES = [{ name: "psync", direct: false }];
 
 const PROBE_SECONDS = 20;
 
 /**
- * The first engine that can write on the target, with direct I/O if any can. Only trying shows it: kernels and
- * containers forbid io_uring, fio may lack libaio, filesystems refuse direct I/O.
- * @param target the user's name for it
- * @param memory whether it is memory
+ * The first engine that can write on the target, with direct I/O if any can. Kernels and containers forbid io_uring, fio
+ * may lack libaio, filesystems refuse direct I/O.
  * @throws UserError where fio can do no I/O on the target, with the last attempt's message
  */
 export async function probeEngine(

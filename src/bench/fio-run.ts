@@ -8,13 +8,11 @@ import type { JobResult } from "./fio/job-entry.ts";
 import { type ProcessEnd, runInFolder } from "./folder-process.ts";
 import { hasResult, type JobFile, listJobs, renderJobFile } from "./job-file.ts";
 import { readFreeBytes } from "./layout-size.ts";
+import type { BenchFolders } from "./scratch.ts";
 
-/** What all runs of fio on one target share. */
-export interface FioBench {
+/** What the runs of fio on a target share. */
+export interface FioBench extends BenchFolders {
   fio: string;
-  folder: string;
-  /** For the job file and results; on another filesystem where possible, as the target may be full. */
-  scratch: string;
   environment: Environment;
   signal: AbortSignal;
 }
@@ -23,7 +21,7 @@ export interface FioBench {
 const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 
 /**
- * Runs a job file once; every job has at least one result, a failure where fio says nothing about it.
+ * Runs a job file once; every job has a result, a failure where fio says nothing about it.
  * @throws UserError where fio refuses the job file, in fio's words
  */
 export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds: number): Promise<JobResult[]> {
@@ -47,14 +45,14 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   return [...markExit(read, exit, reason), ...failAll(file, reason, read.results)];
 }
 
-/** On Linux, where io-probe runs (fio's os.h, FIO_PREFERRED_ENGINE). */
+/** On Linux (fio's os.h, FIO_PREFERRED_ENGINE). */
 const DEFAULT_ENGINE = "psync";
 
 /** Reading takes milliseconds. */
 const READING_SECONDS = 20;
 
 /**
- * Lets fio check a job file without running it, before the first job takes minutes.
+ * Lets fio check a job file without running it.
  * @throws UserError where fio refuses it, in fio's words
  */
 export async function assertReadable(bench: FioBench, file: JobFile): Promise<void> {
@@ -84,7 +82,7 @@ async function readOutput(path: string, messages: string): Promise<FioOutput | U
 
 const MIN_ROOM_BYTES = 1024 * 1024;
 
-/** fio does not report results that it could not write, and exits with 0. */
+/** fio exits with 0 where it could not write its results. */
 async function explainLoss({ scratch }: FioBench, { message }: UserError): Promise<string> {
   const free = await readFreeBytes(scratch);
   const room = free < MIN_ROOM_BYTES ? `; ${free} bytes are free in ${scratch}` : "";
@@ -98,10 +96,7 @@ function failAll(file: JobFile, error: string, results: readonly JobResult[] = [
     .map((job) => ({ benchmark: { state: "failed", job: job.name, error, diagnostics: [] } }));
 }
 
-/**
- * Fails all results of a fio that was killed, or whose exit code counts a failure that no job has, as when one of its
- * processes was killed.
- */
+/** Fails all results of a fio that was killed, or whose exit code counts a failure that no job has. */
 function markExit({ results }: FioOutput, exit: ProcessEnd, error: string): JobResult[] {
   const isOwned = results.some(({ benchmark }) => benchmark.state === "failed");
   if (!exit.timedOut && exit.signal === undefined && (exit.exitCode === 0 || isOwned)) return results;

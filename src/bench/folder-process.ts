@@ -34,14 +34,13 @@ const KEPT_CHARACTERS = 64 * 1024;
 const GRACE_MS = 1000;
 
 /**
- * Runs a program in a work folder to its end. An abort or timeout sends SIGTERM, and a second later kills everything
- * that works in the folder: fio's jobs have sessions of their own and would outlive it.
- * @throws the signal's reason after an abort, UserError where the folder is gone, the system's error where the program
- *   cannot start
+ * Runs a program in a work folder to its end. An abort or timeout sends SIGTERM, and a second later kills all that works
+ * in the folder: fio's jobs have sessions of their own.
+ * @throws the signal's reason after an abort, UserError where the folder is gone, the system's error at the start
  */
 export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const { program, args, folder, environment, signal, timeoutSeconds } = command;
-  // Loaded late: io-probe run has the code of bench, but rarely uses it.
+  // Loaded late: `run` has this code, but rarely uses it.
   const { execa } = await import("execa");
   signal.throwIfAborted();
   const startedAt = performance.now();
@@ -95,7 +94,7 @@ function explainStart(cause: unknown, folder: string): unknown {
   return new UserError(`target: ${folder} is gone; something removed it while the benchmark ran`, { cause });
 }
 
-/** Kills what works in a folder after a time; the soonest call counts. */
+/** Kills what works in a folder at the soonest time asked for. */
 function planSweep(folder: string) {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;

@@ -152,8 +152,7 @@ async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: s
   const options = collectOptions(file, job);
   const interval = parseFioDuration(`${options.get("log_avg_msec")}ms`);
   if (!options.has("write_bw_log") || interval === undefined || interval === 0) return result;
-  const prefix = `${options.get("write_bw_log") ?? job.name}_bw.`;
-  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name.endsWith(".log"));
+  const names = await listLogs(folder, options.get("write_bw_log") ?? job.name);
   const bandwidthOverTime = readBandwidthLogs(await readLogs(folder, names), benchmark.direction, interval);
   return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };
 }
@@ -161,10 +160,15 @@ async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: s
 /** Of all jobs together in fio's intervals; undefined without logs, which are removed. */
 async function readRates({ rateLog }: GroupPlan, folder: string): Promise<number[] | undefined> {
   if (rateLog === undefined) return undefined;
-  const names = (await readdir(folder)).filter((name) => name.startsWith(`${rateLog}_bw.`));
+  const names = await listLogs(folder, rateLog);
   const rates = readRateLogs(await readLogs(folder, names), RATE_INTERVAL_SECONDS);
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
   return rates;
+}
+
+/** fio writes a log for each process: `NAME_bw.1.log`. */
+async function listLogs(folder: string, name: string): Promise<string[]> {
+  return (await readdir(folder)).filter((entry) => entry.startsWith(`${name}_bw.`) && entry.endsWith(".log"));
 }
 
 async function readLogs(folder: string, names: readonly string[]): Promise<string[]> {

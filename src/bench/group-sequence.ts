@@ -133,7 +133,7 @@ function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, is
   const { profile, groups, timeBudgetSeconds, sizeBytes, readClock } = sequence;
   const budgetSeconds = readBudget(sequence);
   if (profile.style !== "fitted") {
-    return keepGroup(group, { groups, rule: profile, budgetSeconds, repeatable: groups.length === 1 });
+    return keepGroup(group, { groups, rule: profile, budgetSeconds });
   }
   return fitGroup(group, profile, {
     seconds: (budgetSeconds ?? 0) - readClock(),

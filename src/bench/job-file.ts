@@ -38,15 +38,17 @@ export function parseJobFile(text: string, origin: string): JobFile {
   const sections: JobSection[] = [];
   for (const [index, raw] of text.split("\n").entries()) {
     const line = index + 1;
-    const content = readContent(raw.replace(/\r$/, ""), line, origin);
-    if (Buffer.byteLength(content) > MAX_LINE_BYTES) {
-      throw new UserError(`${origin}:${line}: a line of more than ${MAX_LINE_BYTES} bytes, which fio cuts in two`);
-    }
+    const refuse: Refuse = (problem) => new UserError(`${origin}:${line}: ${problem}`);
+    const content = readContent(raw.replace(/\r$/, ""), refuse);
     if (content.startsWith("[")) {
-      sections.push({ name: parseHeading(content, line, origin), line, options: [] });
+      sections.push({ name: parseHeading(content, refuse), line, options: [] });
     } else if (content !== "") {
-      const section = sections.at(-1) ?? addImplicitGlobal(sections, line, content, origin);
-      section.options.push(parseOption(content, line));
+      // Only an `include` may precede the first section, as in fio.
+      if (sections.length === 0 && !/^include\b/.test(content)) {
+        throw refuse(`${JSON.stringify(content.slice(0, 60))} stands before the first [section]`);
+      }
+      if (sections.length === 0) sections.push({ name: "global", line, options: [] });
+      sections.at(-1)?.options.push(parseOption(content, line));
     }
   }
   if (listJobs({ origin, sections }).length === 0) {
@@ -55,14 +57,19 @@ export function parseJobFile(text: string, origin: string): JobFile {
   return { origin, sections };
 }
 
-function readContent(raw: string, line: number, origin: string): string {
+type Refuse = (problem: string) => UserError;
+
+function readContent(raw: string, refuse: Refuse): string {
   const found = UNPRINTABLE.exec(raw)?.[0].codePointAt(0);
   if (found !== undefined) {
     const code = `U+${found.toString(16).toUpperCase().padStart(4, "0")}`;
-    throw new UserError(`${origin}:${line}: ${code} in it; allowed are characters that can be seen, blanks and tabs`);
+    throw refuse(`${code} in it; allowed are characters that can be seen, blanks and tabs`);
   }
-  const comment = raw.search(/[#;]/);
-  return trimBlanks(comment === -1 ? raw : raw.slice(0, comment));
+  const content = trimBlanks(raw.replace(/[#;].*/s, ""));
+  if (Buffer.byteLength(content) > MAX_LINE_BYTES) {
+    throw refuse(`a line of more than ${MAX_LINE_BYTES} bytes, which fio cuts in two`);
+  }
+  return content;
 }
 
 /** Of blanks, fio knows only these two. */
@@ -71,26 +78,14 @@ function trimBlanks(text: string): string {
 }
 
 /** fio takes every line with a bracket first as a heading and cuts off its last character. */
-function parseHeading(content: string, line: number, origin: string): string {
+function parseHeading(content: string, refuse: Refuse): string {
   const inner = /^\[(.*)\]$/.exec(content)?.[1];
   const name = inner === undefined ? "" : trimBlanks(inner);
   if (name === "" || Buffer.byteLength(name) > MAX_NAME_BYTES) {
     const given = JSON.stringify(content.slice(0, 60));
-    throw new UserError(
-      `${origin}:${line}: ${given} is no heading; allowed are [NAME] with 1 to ${MAX_NAME_BYTES} bytes of name`,
-    );
+    throw refuse(`${given} is no heading; allowed are [NAME] with 1 to ${MAX_NAME_BYTES} bytes of name`);
   }
   return name;
-}
-
-/** Only an `include` may precede the first section, as in fio. */
-function addImplicitGlobal(sections: JobSection[], line: number, content: string, origin: string): JobSection {
-  if (!/^include\b/.test(content)) {
-    throw new UserError(`${origin}:${line}: ${JSON.stringify(content.slice(0, 60))} stands before the first [section]`);
-  }
-  const section = { name: "global", line, options: [] };
-  sections.push(section);
-  return section;
 }
 
 /** fio's second names of options (options.c, `alias`). */

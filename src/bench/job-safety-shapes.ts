@@ -57,125 +57,94 @@ function isSplit(text: string): boolean {
   return text.length <= MAX_SPLITS && isPart(first) && others.every((part) => part === "" || isPart(part));
 }
 
-/** A switch, or the name alone. */
-export const FLAG: Shape = { rule: "0, 1 or the name alone", acceptsNone: true, accepts: isBit };
-/** A switch. */
-export const BIT: Shape = { rule: "0 or 1", accepts: isBit };
-/** Up to three whole numbers. */
-export const COUNT: Shape = {
-  rule: "whole numbers below 2147483648",
-  accepts: (value) => isDirectionList(value, (part) => isBelow(part, MAX_COUNT)),
-};
-/** A whole number, also negative. */
-export const SIGNED: Shape = {
-  rule: "whole numbers",
-  accepts: (value) => isBelow(value.replace(/^-/, ""), MAX_COUNT),
-};
-/** A mask or a tag, also hexadecimal. */
-export const MASK: Shape = {
-  rule: "whole or hexadecimal numbers",
-  accepts: (value) => /^(?:0x[\da-f]{1,8}|\d{1,9})$/i.test(value),
-};
-/** Up to three sizes, or shares of the file. */
-export const SIZE: Shape = {
-  rule: "sizes below 8e, percentages and zones",
-  accepts: (value) => isDirectionList(value, isSizeOrShare),
-};
-/** Up to three sizes or ranges. */
-export const RANGE: Shape = {
-  rule: "ranges of sizes, such as 4k-64k",
-  accepts: (value) => isDirectionList(value, isRange),
-};
-/** Spans of time. */
-export const TIME_SPAN: Shape = {
-  rule: "times, such as 30, 30s or 5m",
-  accepts: (value) => value.split(/[,-]/).every((part) => TIME.test(part)),
-};
-/** Numbers between colons. */
-export const DECIMALS: Shape = {
-  rule: `up to ${MAX_LIST_LENGTH} numbers with colons between them`,
-  accepts: (value) => {
-    const parts = value.split(":");
-    return parts.length <= MAX_LIST_LENGTH && parts.every((part) => DECIMAL.test(part));
-  },
-};
-/** Sizes or shares with percentages. */
-export const SPLIT: Shape = { rule: "lists such as 4k/60:64k/40", accepts: isSplit };
-/** Processors or memory nodes. */
-export const PROCESSORS: Shape = {
-  rule: "lists of processors, such as 0-3,7",
-  accepts: (value) => /^\d{1,5}(?:[-,]\d{1,5}){0,500}$/.test(value),
-};
-/** Where a job's memory comes from. */
-export const MEMORY_POLICY: Shape = {
-  rule: "default, local, prefer, bind and interleave, with nodes",
-  accepts: (value) => /^(?:default|local|(?:prefer|bind|interleave):\d{1,5}(?:[-,]\d{1,5}){0,500})$/.test(value),
-};
-/** What is read and written. */
-export const DIRECTION: Shape = {
-  rule: "read, write, trim, readwrite, rw, randread, randwrite, randtrim, randrw, trimwrite and randtrimwrite",
-  accepts: (value) => {
-    const [direction = "", step, ...rest] = value.split(":");
-    const known = /^(?:read|write|trim|readwrite|rw|trimwrite|rand(?:read|write|trim|rw|trimwrite))$/.test(direction);
-    return known && rest.length === 0 && (step === undefined || isSize(step.replace(/^-/, "")));
-  },
-};
-/** How offsets or files are chosen. */
-export const DISTRIBUTION: Shape = {
-  rule: "random, sequential, roundrobin, sequence, zipf, pareto, normal, gauss, zoned and zoned_abs, with numbers",
-  accepts: (value) => {
-    const [kind = "", ...numbers] = value.split(":");
-    const known = /^(?:random|sequential|roundrobin|sequence|zipf|pareto|normal|gauss|zoned|zoned_abs)$/i.test(kind);
-    return known && (numbers.length === 0 || isSplit(numbers.join(":")));
-  },
-};
-/** When a job is steady. */
-export const STEADY: Shape = {
-  rule: "iops, bw or lat, each also with _slope, and a limit",
-  accepts: (value) => /^(?:iops|bw|lat)(?:_slope)?:\d{1,15}(?:\.\d{1,15})?(?:%|[kmgtp]?)$/i.test(value),
-};
-/** Flags of sync_file_range(2), and after how many writes. */
-export const SYNC_RANGE: Shape = {
-  rule: "wait_before, write and wait_after, with commas between them, and a number of writes",
-  accepts: (value) => /^(?:(?:wait_before|write|wait_after)(?:,(?=w)|:\d{1,9}$|$))+$/.test(value),
-};
-/** Errors by name or number. */
-export const ERRORS: Shape = {
-  rule: "names or numbers of errors",
-  accepts: (value) => /^(?:[A-Z0-9]{1,20}[,:]?){1,30}$/.test(value),
-};
-/** Contents of buffers: numbers, text in double quotes, or a file of the job's own in single quotes. */
-export const PATTERN: Shape = {
-  rule: "numbers, \"text\" and 'files under the target'",
-  accepts: (value) => {
-    const parts = /^(?:0x[\da-f]{1,1024}|-?\d{1,10}|"[^"'\\]{1,512}"|'[^"'\\]{1,255}'|%o){1,16}$/i;
-    return parts.test(value) && [...value.matchAll(/'([^']*)'/g)].every(([, path = ""]) => isPlainPath(path));
-  },
-};
-/** Free text. */
-export const TEXT: Shape = { rule: "up to 1000 characters", accepts: (value) => value !== "" && value.length <= 1000 };
-/** The name of a job. */
-export const NAME: Shape = { rule: "names that are a path under the target", accepts: isPlainName };
-/** A path under the target. */
-export const PATH: Shape = { rule: "paths under the target", accepts: isPlainPath };
-/** Paths under the target. */
-export const PATHS: Shape = { rule: "paths under the target", accepts: isPathList };
-/** A path, or none for the job's name. */
-export const LOG_PATH: Shape = { ...PATH, acceptsNone: true };
-
 /** fio has room for one path, and searches all of it for each placeholder. */
 const MAX_PLACEHOLDERS = 4;
 const MAX_FORMAT_LENGTH = 255;
 const PLACEHOLDER = /\$(?:jobname|jobnum|filenum)/g;
 
-/** Names of files with `$jobname`, `$jobnum` and `$filenum`, none empty or only dots. */
-export const FORMAT: Shape = {
-  rule: "paths under the target with up to 4 of $jobname, $jobnum and $filenum",
-  accepts: (value) =>
-    value.length <= MAX_FORMAT_LENGTH &&
-    [...value.matchAll(PLACEHOLDER)].length <= MAX_PLACEHOLDERS &&
-    isPlainPath(value.replace(PLACEHOLDER, "x")),
-};
+/** The shapes of values by name. */
+export const SHAPES = {
+  FLAG: { rule: "0, 1 or the name alone", acceptsNone: true, accepts: isBit },
+  BIT: { rule: "0 or 1", accepts: isBit },
+  COUNT: {
+    rule: "whole numbers below 2147483648",
+    accepts: (value) => isDirectionList(value, (part) => isBelow(part, MAX_COUNT)),
+  },
+  SIGNED: { rule: "whole numbers", accepts: (value) => isBelow(value.replace(/^-/, ""), MAX_COUNT) },
+  MASK: {
+    rule: "whole or hexadecimal numbers",
+    accepts: (value) => /^(?:0x[\da-f]{1,8}|\d{1,9})$/i.test(value),
+  },
+  SIZE: { rule: "sizes below 8e, percentages and zones", accepts: (value) => isDirectionList(value, isSizeOrShare) },
+  RANGE: { rule: "ranges of sizes, such as 4k-64k", accepts: (value) => isDirectionList(value, isRange) },
+  TIME_SPAN: {
+    rule: "times, such as 30, 30s or 5m",
+    accepts: (value) => value.split(/[,-]/).every((part) => TIME.test(part)),
+  },
+  DECIMALS: {
+    rule: `up to ${MAX_LIST_LENGTH} numbers with colons between them`,
+    accepts: (value) => {
+      const parts = value.split(":");
+      return parts.length <= MAX_LIST_LENGTH && parts.every((part) => DECIMAL.test(part));
+    },
+  },
+  SPLIT: { rule: "lists such as 4k/60:64k/40", accepts: isSplit },
+  PROCESSORS: {
+    rule: "lists of processors, such as 0-3,7",
+    accepts: (value) => /^\d{1,5}(?:[-,]\d{1,5}){0,500}$/.test(value),
+  },
+  MEMORY_POLICY: {
+    rule: "default, local, prefer, bind and interleave, with nodes",
+    accepts: (value) => /^(?:default|local|(?:prefer|bind|interleave):\d{1,5}(?:[-,]\d{1,5}){0,500})$/.test(value),
+  },
+  DIRECTION: {
+    rule: "read, write, trim, readwrite, rw, randread, randwrite, randtrim, randrw, trimwrite and randtrimwrite",
+    accepts: (value) => {
+      const [direction = "", step, ...rest] = value.split(":");
+      const known = /^(?:read|write|trim|readwrite|rw|trimwrite|rand(?:read|write|trim|rw|trimwrite))$/.test(direction);
+      return known && rest.length === 0 && (step === undefined || isSize(step.replace(/^-/, "")));
+    },
+  },
+  DISTRIBUTION: {
+    rule: "random, sequential, roundrobin, sequence, zipf, pareto, normal, gauss, zoned and zoned_abs, with numbers",
+    accepts: (value) => {
+      const [kind = "", ...numbers] = value.split(":");
+      const known = /^(?:random|sequential|roundrobin|sequence|zipf|pareto|normal|gauss|zoned|zoned_abs)$/i.test(kind);
+      return known && (numbers.length === 0 || isSplit(numbers.join(":")));
+    },
+  },
+  STEADY: {
+    rule: "iops, bw or lat, each also with _slope, and a limit",
+    accepts: (value) => /^(?:iops|bw|lat)(?:_slope)?:\d{1,15}(?:\.\d{1,15})?(?:%|[kmgtp]?)$/i.test(value),
+  },
+  SYNC_RANGE: {
+    rule: "wait_before, write and wait_after, with commas between them, and a number of writes",
+    accepts: (value) => /^(?:(?:wait_before|write|wait_after)(?:,(?=w)|:\d{1,9}$|$))+$/.test(value),
+  },
+  ERRORS: {
+    rule: "names or numbers of errors",
+    accepts: (value) => /^(?:[A-Z0-9]{1,20}[,:]?){1,30}$/.test(value),
+  },
+  PATTERN: {
+    rule: "numbers, \"text\" and 'files under the target'",
+    accepts: (value) => {
+      const parts = /^(?:0x[\da-f]{1,1024}|-?\d{1,10}|"[^"'\\]{1,512}"|'[^"'\\]{1,255}'|%o){1,16}$/i;
+      return parts.test(value) && [...value.matchAll(/'([^']*)'/g)].every(([, path = ""]) => isPlainPath(path));
+    },
+  },
+  TEXT: { rule: "up to 1000 characters", accepts: (value) => value !== "" && value.length <= 1000 },
+  NAME: { rule: "names that are a path under the target", accepts: isPlainName },
+  PATH: { rule: "paths under the target", accepts: isPlainPath },
+  PATHS: { rule: "paths under the target", accepts: isPathList },
+  LOG_PATH: { rule: "paths under the target", acceptsNone: true, accepts: isPlainPath },
+  FORMAT: {
+    rule: "paths under the target with up to 4 of $jobname, $jobnum and $filenum",
+    accepts: (value) =>
+      value.length <= MAX_FORMAT_LENGTH &&
+      [...value.matchAll(PLACEHOLDER)].length <= MAX_PLACEHOLDERS &&
+      isPlainPath(value.replace(PLACEHOLDER, "x")),
+  },
+} satisfies Record<string, Shape>;
 
 /** One of the given words. */
 export function choose(...words: readonly string[]): Shape {

@@ -1,20 +1,12 @@
 import { cpus } from "node:os";
 import { isAbsolute, relative, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
-import { type JobFile, type JobOption, type JobSection, renderOption } from "./job-file.ts";
+import { type JobFile, type JobOption, renderOption } from "./job-file.ts";
 import { ALLOWED, REFUSED } from "./job-safety-options.ts";
 import { explainPath, isPlainName } from "./job-safety-paths.ts";
 
 /** fio escapes a drive letter's colon. */
 const NAME_SEPARATOR = /(?<!\\):/;
-
-/** Why a job file is refused. */
-interface Danger {
-  line: number;
-  /** `name=value`, or `[name]`. */
-  text: string;
-  reason: string;
-}
 
 /**
  * The job file as it may run in a fresh folder under the target: paths into the target become paths in that folder, and
@@ -31,10 +23,14 @@ export function confineJobFile(file: JobFile, target: string, allowUnsafe: boole
       .map((option) => (isFileName(option) ? moveIntoFolder(option, target) : option))
       .map((option) => (option.value === "$ncpus" ? { ...option, value: String(cpus().length) } : option)),
   }));
-  const [first] = sections.flatMap((section) => [...findNameDanger(section), ...section.options.flatMap(findDanger)]);
-  if (first !== undefined) {
-    const text = first.text.slice(0, 120);
-    throw new UserError(`${file.origin}:${first.line}: "${text}" ${first.reason}; --allow-unsafe runs it nevertheless`);
+  const refuse = (line: number, text: string, reason: string | undefined): void => {
+    if (reason === undefined) return;
+    const given = `${file.origin}:${line}: "${text.slice(0, 120)}"`;
+    throw new UserError(`${given} ${reason}; --allow-unsafe runs it nevertheless`);
+  };
+  for (const { name, line, options } of sections) {
+    refuse(line, `[${name}]`, explainNameDanger(name));
+    for (const option of options) refuse(option.line, renderOption(option), explainDanger(option));
   }
   return { ...file, sections };
 }
@@ -61,15 +57,8 @@ function moveIntoFolder(option: JobOption, target: string): JobOption {
 }
 
 /** Without a `filename`, a job's name names its files, or a device. */
-function findNameDanger({ name, line }: JobSection): Danger[] {
-  if (isPlainName(name)) return [];
-  const reason = explainPath(name) ?? "is no name that can be a file's";
-  return [{ line, text: `[${name}]`, reason }];
-}
-
-function findDanger(option: JobOption): Danger[] {
-  const reason = explainDanger(option);
-  return reason === undefined ? [] : [{ line: option.line, text: renderOption(option), reason }];
+function explainNameDanger(name: string): string | undefined {
+  return isPlainName(name) ? undefined : (explainPath(name) ?? "is no name that can be a file's");
 }
 
 function explainDanger({ name, value }: JobOption): string | undefined {

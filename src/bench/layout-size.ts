@@ -13,7 +13,7 @@ const RESERVE = 64 * MEBIBYTE;
 /** The room on a target. */
 export interface Room {
   freeBytes: number;
-  /** Whether it is memory (tmpfs, ramfs). */
+  /** tmpfs or ramfs. */
   memory: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Room {
 const TMPFS = 0x01021994;
 const RAMFS = 0x858458f6;
 
-/** The room on a folder's filesystem; at most the free memory, where that is memory. */
+/** The room on a folder's filesystem; in memory, at most what is free. */
 export async function measureRoom(folder: string): Promise<Room> {
   const { type } = await statfs(folder);
   const memory = type === TMPFS || type === RAMFS;
@@ -31,7 +31,7 @@ export async function measureRoom(folder: string): Promise<Room> {
   return { freeBytes: Math.min(await readFreeBytes(folder), available ?? Infinity), memory };
 }
 
-/** The free bytes of a path's filesystem, as far as this user may fill it. */
+/** The bytes of a path's filesystem that this user may fill. */
 export async function readFreeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;
@@ -54,7 +54,7 @@ export function assertLayoutSize(bytes: number, input = "size"): void {
 }
 
 /**
- * The size of the layout file: the given one, else 4 GiB or a quarter of the free space, the smaller.
+ * The layout file's bytes: the given ones, else 4 GiB or a quarter of the free space, the smaller.
  * @throws UserError where it does not fit, or is less than the largest request
  */
 export function chooseLayoutSize(room: Room, target: string, given?: number): number {

@@ -23,27 +23,27 @@ import type { WriteBudget } from "./write-budget.ts";
 
 /** A profile to run, where, and with what. */
 export interface ProfileRun extends ProfileOnTarget {
-  /** What all profiles and targets of a call may still write, and the bound that it began with. */
+  /** For all profiles and targets of a call, and the bound that it began with. */
   writeBudget?: WriteBudget | undefined;
   maxWriteBytes?: number | undefined;
   /** Called with what will run, before it does. */
   onPlan?: ((plan: BenchPlan) => void) | undefined;
   /** Whether the user's job file may name devices, outside paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;
-  /** Path of the fio to run. */
+  /** Its path. */
   fio: string;
   environment: Environment;
   log: Log;
   onProgress?: OnProgress;
-  /** An abort ends fio, removes its files, and fails the call with the signal's reason. */
+  /** An abort ends fio, removes its files, and throws the signal's reason. */
   signal: AbortSignal;
   /** Seconds on a monotonic clock. */
   readClock: () => number;
 }
 
 /**
- * Runs a profile on a target; one benchmark for each job and direction. All files are in a fresh folder under the target,
- * which is removed, whatever happens.
+ * Runs a profile in a fresh folder under the target, which is removed, whatever happens; one benchmark for each job and
+ * direction.
  * @throws UserError where the target cannot be used, has too little space, or fio refuses the job file
  */
 export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
@@ -87,10 +87,7 @@ async function runInFolder(
   return runGroups({ ...run, bench, groups, complete, onStep });
 }
 
-/**
- * The profile's job file with the size that fits.
- * @throws UserError where the files do not fit, or the job file is unsafe
- */
+/** @throws UserError where the files do not fit, or the job file is unsafe */
 function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false }: ProfileRun, room: Room): JobFile {
   if (profile.style === "fitted") {
     const chosen = chooseLayoutSize(room, target, sizeBytes);
@@ -105,7 +102,7 @@ function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false 
   return file;
 }
 
-/** A published test keeps its engine, and loses only direct I/O where the target has none. */
+/** A published test loses only direct I/O where the target has none. */
 function fitEngine({ style }: Profile, file: JobFile, { name, direct }: Engine): JobFile {
   if (style === "fitted") {
     return replaceOptions(file, "global", { ioengine: name, direct: direct ? "1" : "0" });

@@ -6,14 +6,6 @@ import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "../system/files.ts";
 import { hasResult, type JobFile, listJobs, parseJobFile } from "./job-file.ts";
 
-/** The bundled profiles, each a job file in `jobs/`. */
-export const PROFILES = [
-  ...(["quick", "standard", "thorough"] as const),
-  ...(["depot", "google-pd", "etcd", "randrw-4x64m", "crystal", "yabs"] as const),
-];
-/** The name of a bundled profile. */
-export type ProfileName = (typeof PROFILES)[number];
-
 /** How a profile is run. */
 export interface RunRule {
   /** `fitted` sets size, engine, direct I/O and runtimes for the target and the time; `own` is the user's. */
@@ -52,7 +44,7 @@ export function readBudget({ profile, timeBudgetSeconds }: ProfileOnTarget): num
 const FITTED = { style: "fitted", fewestRuns: 3, runsPerShare: 3, longestRunSeconds: 20 } as const;
 const PUBLISHED = { style: "published", fewestRuns: 1, runsPerShare: 1, longestRunSeconds: Infinity } as const;
 
-const RULES: Readonly<Record<ProfileName, RunRule>> = {
+const RULES = {
   quick: { ...FITTED, timeBudgetSeconds: 45 },
   standard: { ...FITTED, timeBudgetSeconds: 180 },
   // One long run each, which shows changes over time: four times 10 minutes, and the layout file.
@@ -64,7 +56,12 @@ const RULES: Readonly<Record<ProfileName, RunRule>> = {
   "randrw-4x64m": { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   crystal: { ...PUBLISHED, fewestRuns: 5 },
   yabs: PUBLISHED,
-};
+} satisfies Record<string, RunRule>;
+
+/** The name of a bundled profile. */
+export type ProfileName = keyof typeof RULES;
+/** The bundled profiles, each a job file in `jobs/`. */
+export const PROFILES = Object.keys(RULES) as readonly ProfileName[];
 
 /** A bundled profile. */
 export async function loadProfile(name: ProfileName): Promise<Profile> {

@@ -37,18 +37,15 @@ export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage)
   return [omitUndefined({ id: "layered-target" as const, filesystem, lowerFilesystem })];
 }
 
-/** Where a result comes from, as far as its job file does not say. */
+/** Where a result comes from. */
 export interface ResultOrigin extends ProfileOnTarget {
   /** On the target itself. */
   targetNotes: readonly BenchNote[];
-  /** Whether the target is memory, which has no cache before it. */
+  /** It has no cache before it. */
   memory: boolean;
 }
 
-/**
- * The result with its profile and target and notes on them: refused engines, changes to a published test, reads through
- * the page cache.
- */
+/** The result with its profile, its target and notes on both. */
 export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engine: Engine | undefined): Benchmark {
   const { profile, target, targetNotes, memory } = origin;
   const refused = profile.style === "fitted" ? (engine?.refused ?? []) : [];
@@ -78,7 +75,7 @@ function noteChanges(
   ];
 }
 
-/** Whether a job read files through the page cache; engines that create, stat and delete files read nothing. */
+/** Whether a job read through the page cache; metadata engines read nothing. */
 function isCached(benchmark: Benchmark): boolean {
   if (benchmark.state === "failed" || benchmark.direct !== false) return false;
   return benchmark.direction === "read" && readMetadataWork(benchmark.engine) === undefined;

@@ -2,15 +2,12 @@ import { access, constants, stat } from "node:fs/promises";
 import { MEBIBYTE } from "../model/units.ts";
 import type { Environment } from "../system/environment.ts";
 import { readFreeBytes } from "./layout-size.ts";
-import { createWorkFolder } from "./work-folder.ts";
+import { inWorkFolder } from "./work-folder.ts";
 
 /** More than any run's results. */
 const MIN_FREE_BYTES = 16 * MEBIBYTE;
 
-/**
- * A folder for fio's job file and results: the first temporary one with room on another filesystem than the target,
- * which may be full; else the first.
- */
+/** The first temporary folder with room on another filesystem than the target, which may be full; else the first. */
 export async function chooseScratch(target: string, environment: Environment): Promise<string> {
   const { RUNNER_TEMP, TMPDIR } = environment;
   const candidates = [RUNNER_TEMP, TMPDIR, "/tmp", "/dev/shm"].flatMap((path) => path || []);
@@ -28,14 +25,14 @@ async function isApart(path: string, targetDevice: number): Promise<boolean> {
   }
 }
 
-/** Where fio works, and where its job file and results are. */
+/** Where fio works, and where its job file and results are, which a full target must not lose. */
 export interface BenchFolders {
   folder: string;
   scratch: string;
 }
 
 /**
- * Works in a fresh folder under the target, with another for job files and results; removes both, whatever happens.
+ * Works in fresh folders, and removes them, whatever happens.
  * @throws UserError where the target cannot be used
  */
 export async function inBenchFolders<Result>(
@@ -43,15 +40,8 @@ export async function inBenchFolders<Result>(
   environment: Environment,
   work: (folders: BenchFolders) => Promise<Result>,
 ): Promise<Result> {
-  const { path: folder, remove } = await createWorkFolder(target, environment);
-  try {
-    const scratch = await createWorkFolder(await chooseScratch(folder, environment), environment);
-    try {
-      return await work({ folder, scratch: scratch.path });
-    } finally {
-      await scratch.remove();
-    }
-  } finally {
-    await remove();
-  }
+  return inWorkFolder(target, environment, async (folder) => {
+    const temporary = await chooseScratch(folder, environment);
+    return inWorkFolder(temporary, environment, (scratch) => work({ folder, scratch }));
+  });
 }

@@ -47,7 +47,7 @@ export interface BudgetWatch {
 interface BudgetSetting {
   budgetSeconds?: number | undefined;
   groupCount: number;
-  /** Seconds since the budget began. */
+  /** Seconds since its start. */
   readClock: () => number;
 }
 

@@ -151,18 +151,18 @@ export interface KeptWhole {
   groups: readonly JobFile[];
   rule: RunRule;
   budgetSeconds: number | undefined;
-  /** Whether a group without a runtime can run again. */
-  repeatable: boolean;
 }
 
 /** A group of a published or own job file, in as many runs as fit; a small budget shortens all runtimes. */
-export function keepGroup(group: JobFile, { groups, rule, budgetSeconds, repeatable }: KeptWhole): GroupPlan {
+export function keepGroup(group: JobFile, { groups, rule, budgetSeconds }: KeptWhole): GroupPlan {
   const once = planOnce(group);
   if (onlyCreates(group)) return once;
   const runtime = readRuntime(group);
   const { fewestRuns } = rule;
   if (runtime === undefined) {
-    return repeatable ? { ...once, shareSeconds: budgetSeconds ?? 0, fewestRuns, mayExceedShare: false } : once;
+    // Alone, it can run again as if for the first time.
+    if (groups.length > 1) return once;
+    return { ...once, shareSeconds: budgetSeconds ?? 0, fewestRuns, mayExceedShare: false };
   }
   if (budgetSeconds === undefined) {
     return { ...once, shareSeconds: fewestRuns * runtime, fewestRuns, runSeconds: runtime };

@@ -9,7 +9,7 @@ import { beginFolderName, removeAbandonedFolders } from "./abandoned-folders.ts"
 /** A fresh folder under a target. */
 export interface WorkFolder {
   path: string;
-  /** Ends the processes that work in it and removes it; may be called again. */
+  /** Also ends its processes; may be called again. */
   remove(): Promise<void>;
 }
 
@@ -17,8 +17,8 @@ export interface WorkFolder {
 const KILL_PATIENCE_MS = 10_000;
 
 /**
- * Makes a folder `io-probe-…` in a directory. If this process dies, even by SIGKILL, a guard ends what works in the folder
- * and removes it; folders whose guard was killed too are removed here.
+ * Makes a folder `io-probe-…` in a directory, where it removes abandoned ones. If this process dies, even by SIGKILL, a
+ * guard ends what works in the folder and removes it.
  * @throws UserError where the directory is missing, not a folder, or not writable
  */
 export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
@@ -32,6 +32,23 @@ export async function createWorkFolder(directory: string, environment: Environme
       await dismissGuard();
     },
   };
+}
+
+/**
+ * Works in a fresh folder, which is removed, whatever happens.
+ * @throws UserError as {@link createWorkFolder}
+ */
+export async function inWorkFolder<Result>(
+  directory: string,
+  environment: Environment,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const { path, remove } = await createWorkFolder(directory, environment);
+  try {
+    return await work(path);
+  } finally {
+    await remove();
+  }
 }
 
 function refuseTarget(error: unknown, what: string): never {
@@ -50,14 +67,11 @@ async function makeFreshFolder(directory: string): Promise<string> {
   const made = await mkdtemp(join(directory, beginFolderName())).catch((error) => {
     return refuseTarget(error, `no folder can be made in ${directory}`);
   });
-  // The real path: /proc has no other for a process's working directory.
+  // /proc has real paths.
   return realpath(made);
 }
 
-/**
- * Ends what works in the folder and removes it, unless dismissed. fio puts each job into a session of its own, so they are
- * found by their working directory.
- */
+/** Ends what works in the folder and removes it. fio's jobs have sessions of their own, so their folder finds them. */
 const GUARD = `
 read -r dismissed && exit
 for process in /proc/[0-9]*; do

@@ -16,7 +16,7 @@ const TITLES: Record<string, string> = {
   "file-folders": "Folders to create files in",
 };
 
-/** A job's title: a phrase for a bundled job, its own name for others. */
+/** A job's title; its own name where it is not bundled. */
 export function titleJob(job: string): string {
   return TITLES[job] ?? titleFileJob(job) ?? job;
 }

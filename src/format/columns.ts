@@ -13,10 +13,10 @@ export type Quantity =
 
 /** How to write all figures of a column or axis. */
 interface ColumnFormat {
-  /** Shown once, in the column's head or the chart's title; empty for counts. */
+  /** Shown once, in a head or title; empty for counts. */
   unit: string;
   size: number;
-  /** The figure without its unit, with the column's number of decimals: `1,690.0`. */
+  /** The figure without its unit: `1,690.0`. */
   format(value: number): string;
 }
 
@@ -32,29 +32,28 @@ const UNITS: Record<Quantity, readonly Unit[]> = {
   share: [{ size: 0.01, name: "%" }],
 };
 
-/** A unit needs a highest figure of at least this many, so that the lower ones need few decimals. */
+/** A unit's least highest figure, so that lower ones need few decimals. */
 const FILLED = 10;
-/** From here on durations are written as a clock: 0:10:00. */
+/** From here on durations are clock times: 0:10:00. */
 const CLOCK_SECONDS = 600;
-/** A column whose figures are all below this uses a smaller unit than the second. */
+/** Below this, durations have smaller units than the second. */
 const SHORT_SECONDS = 0.1;
 const MAX_DECIMALS = 2;
 /** From here on figures have one decimal, from ten times this on none. */
 const THOUSANDS = 1000;
-/** Cached reads take microseconds, disk reads tens of milliseconds: a column of latencies spans this ratio. */
+/** Latencies of one column: cached reads take microseconds, disk reads tens of milliseconds. */
 const LATENCY_SPAN = 1e6;
 
 /**
- * The unit and the decimals for all figures of a column: the highest figure has at least two digits before the point if
- * a unit allows it, the lowest three digits within two decimals. What would round to 0 is `<0.01`; durations from 10
- * minutes on are clock times.
+ * The unit and decimals of a column: two digits before the point of the highest figure if a unit allows it, three of the
+ * lowest within two decimals. What would round to 0 is `<0.01`.
  */
 export function chooseColumnFormat(values: readonly number[], quantity: Quantity): ColumnFormat {
   const sizes = values.map(Math.abs).filter((value) => value > 0);
   const highest = Math.max(0, ...sizes);
   if (quantity === "seconds" && highest >= CLOCK_SECONDS) return CLOCK;
   const { size, name: unit } = chooseUnit(sizes, quantity);
-  // Block and file sizes were asked for, not measured: they stay exact.
+  // These were asked for, not measured.
   if (quantity === "binary-bytes") return { unit, size, format: (value) => formatNumber(value / size) };
   const shown = sizes.map((value) => value / size);
   const decimals = countDecimals(shown);
@@ -108,7 +107,7 @@ export function chooseAxisFormat(highest: number, quantity: Quantity): ColumnFor
   return { unit, size, format: (value) => formatNumber(value / size) };
 }
 
-/** Seconds since the start as a clock: `0:05`, `12:30`, `1:02:30`, with tenths if not whole. */
+/** Seconds as a clock: `0:05`, `1:02:30`, with tenths if not whole. */
 export function formatClock(seconds: number): string {
   const tenths = Math.round(Math.abs(seconds) * 10);
   const whole = Math.floor(tenths / 10);

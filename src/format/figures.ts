@@ -3,7 +3,7 @@ export const NOT_MEASURED = "not measured";
 
 const SIGNIFICANT_DIGITS = 3;
 
-/** A number of three significant digits, or all digits of a larger whole number: `0.0123`, `1.92`, `51,234`. */
+/** Three significant digits, or all of a larger whole number: `0.0123`, `51,234`. */
 export function formatNumber(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return "0";
@@ -51,7 +51,7 @@ export const LATENCIES: readonly Unit[] = [
   { size: 1e-9, name: "ns" },
 ];
 
-/** The value in the largest unit that it fills; 999.6 of one unit is 1 of the next. */
+/** 999.6 of one unit is 1 of the next. */
 function formatInUnits(value: number | undefined, units: readonly Unit[], suffix = ""): string {
   if (value === undefined) return NOT_MEASURED;
   const smallest = units.at(-1) as Unit;
@@ -75,13 +75,13 @@ export function formatRate(bytesPerSecond: number | undefined): string {
   return formatInUnits(bytesPerSecond, DECIMAL_BYTES, "/s");
 }
 
-/** A latency: `340 µs`, `1.2 ms`, `2.1 s`. */
+/** A latency: `340 µs`. */
 export function formatLatency(seconds: number | undefined): string {
   if (seconds === 0) return "0 s";
   return formatInUnits(seconds, LATENCIES);
 }
 
-/** A duration: `0.42 s`, `12.3 s`, `4 min 05 s`, `1 h 02 min`. */
+/** A duration: `12.3 s`, `4 min 05 s`, `1 h 02 min`. */
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined) return NOT_MEASURED;
   if (seconds < 0.0995) return formatLatency(seconds);
@@ -113,7 +113,7 @@ export function formatRatio(ratio: number | undefined): string {
   return ratio === undefined ? NOT_MEASURED : `${ratio.toFixed(ratio < 10 ? 2 : 1)}x`;
 }
 
-/** A share (0 to 1) in percent: `0.4%`, `12%`; only 0 is shown as 0. */
+/** A share (0 to 1) in percent: `12%`; only 0 is shown as 0. */
 export function formatShare(share: number | undefined): string {
   if (share === undefined) return NOT_MEASURED;
   const percent = share * 100;

@@ -1,4 +1,4 @@
-/** Characters that reorder or hide text: bidi controls, zero-width characters, tags (Unicode TR36, section 3). */
+/** They reorder or hide text: bidi controls, zero-width characters, tags (Unicode TR36, section 3). */
 const DECEPTIVE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
@@ -8,10 +8,7 @@ const REPLACEMENT = "\ufffd";
 
 const SHOWN_TEXT_LIMIT = 200;
 
-/**
- * Foreign text as one line: line breaks become spaces, control characters their pictures (␛), characters that reorder
- * or hide text �; longer text ends in an ellipsis.
- */
+/** Foreign text as one line: control characters as pictures (␛), deceptive ones as �; longer text ends in an ellipsis. */
 export function cleanText(text: string, limit: number = SHOWN_TEXT_LIMIT): string {
   const line = text
     .slice(0, limit * 4)
@@ -44,7 +41,7 @@ export function joinAnd(parts: readonly string[]): string {
   return present.length === 0 ? (last ?? "") : `${present.join(", ")} and ${last}`;
 }
 
-/** The first sentence of a text, and the rest; a full stop inside quotation marks or a name ends nothing. */
+/** The first sentence, and the rest; a full stop inside quotation marks or a name ends nothing. */
 export function splitFirstSentence(text: string): [first: string, rest: string] {
   let isQuoted = false;
   for (let index = 0; index < text.length; index++) {

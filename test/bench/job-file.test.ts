@@ -169,3 +169,10 @@ test("a job file that is none is refused in one sentence", async () => {
   );
   await expect(readProfile(join(folder, "missing"))).rejects.toThrow(/missing: no such file or folder$/);
 });
+
+test("an option with the name of a property of objects keeps its value", () => {
+  const file = parseJobFile("[a]\nrw=read\nconstructor=x\ntoString\n", "x.fio");
+  expect(renderJobFile(replaceOptions(file, "everywhere", { rw: "write" }))).toBe(
+    "[a]\nrw=write\nconstructor=x\ntoString\n",
+  );
+});

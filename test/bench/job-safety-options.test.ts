@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
-import * as shapes from "../../src/bench/job-safety-shapes.ts";
+import { choose, chooseSome, SHAPES as shapes, type Shape } from "../../src/bench/job-safety-shapes.ts";
 import { findFio } from "./tools.ts";
 
 let fio: string;
@@ -43,7 +43,7 @@ const NUMBERS = [
 ];
 
 /** For each shape what it takes and what it does not: the edges, and what a neighbour would take. */
-const EXAMPLES: Record<string, [shape: shapes.Shape, taken: (string | undefined)[], refused: (string | undefined)[]]> =
+const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], refused: (string | undefined)[]]> =
   {
     FLAG: [shapes.FLAG, [undefined, "0", "1"], ["", "2", "01", "1x", "true"]],
     BIT: [shapes.BIT, ["0", "1"], [undefined, "", "2", "01", "1x"]],
@@ -341,10 +341,10 @@ describe.each(Object.entries(EXAMPLES))("%s", (_, [shape, taken, refused]) => {
 });
 
 test("a choice is one of its words, each exactly", () => {
-  const choice = shapes.choose("a", "b");
+  const choice = choose("a", "b");
   expect(["a", "b", "", "c", "a,b", "ab", "a "].map(choice.accepts)).toEqual([true, true, ...Array(5).fill(false)]);
   expect(choice).toMatchObject({ rule: "a, b" });
-  const some = shapes.chooseSome("a", "b");
+  const some = chooseSome("a", "b");
   expect(["a", "b", "a,b", "", "c", "a,c", "a b"].map(some.accepts)).toEqual([
     true,
     true,
@@ -395,7 +395,7 @@ test.each([...ALLOWED.keys()])("%s takes no value that leads out", (name) => {
 });
 
 /** A value that each shape takes; of the choices every word. */
-function listValues(shape: shapes.Shape): string[] {
+function listValues(shape: Shape): string[] {
   const known = Object.values(EXAMPLES).find(([example]) => example === shape)?.[1];
   return known === undefined
     ? shape.rule.replace(/, with .*/, "").split(", ")

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import * as shapes from "../../src/bench/job-safety-shapes.ts";
+import { SHAPES as shapes, type Shape } from "../../src/bench/job-safety-shapes.ts";
 
 // What each shape takes and refuses stands in job-safety-options.test.ts; here are the edges of single patterns.
-test.each<[string, shapes.Shape, taken: string[], refused: string[]]>([
+test.each<[string, Shape, taken: string[], refused: string[]]>([
   ["a share or a number of zones", shapes.SIZE, ["100%", "5z"], ["5%x", "x5%", "x5z", "5zx", "12345678901z", "-5z"]],
   [
     "a time of up to eight digits",

@@ -184,7 +184,7 @@ describe("a published job file", async () => {
   const plan = (index: number, budgetSeconds?: number) => {
     const group = whole[index];
     if (group === undefined) throw new Error(`no group ${index}`);
-    return keepGroup(group, { groups: whole, rule: depot, budgetSeconds, repeatable: false });
+    return keepGroup(group, { groups: whole, rule: depot, budgetSeconds });
   };
 
   test("is run once as it was published", () => {
@@ -213,7 +213,7 @@ describe("a published job file", async () => {
     const crystal = await loadProfile("crystal");
     const groups = splitAtBarriers(crystal.file);
     const [prepare, first] = groups.map((group) => {
-      return keepGroup(group, { groups, rule: crystal, budgetSeconds: undefined, repeatable: false });
+      return keepGroup(group, { groups, rule: crystal, budgetSeconds: undefined });
     });
     expect([prepare?.fewestRuns, first?.fewestRuns]).toEqual([1, 5]);
   });
@@ -221,7 +221,8 @@ describe("a published job file", async () => {
 
 describe("an own job file", () => {
   const rule = { style: "own", fewestRuns: 2, runsPerShare: 1, longestRunSeconds: Infinity } as const;
-  const known = { groups: [TIMED, UNTIMED], rule, budgetSeconds: 10, repeatable: false };
+  const known = { groups: [TIMED, UNTIMED], rule, budgetSeconds: 10 };
+  const alone = { ...known, groups: [UNTIMED] };
 
   test("has no share for its groups without a runtime, which are run once unless they can be run again", () => {
     expect(keepGroup(UNTIMED, known)).toEqual({
@@ -232,8 +233,8 @@ describe("an own job file", () => {
       notes: [],
     });
     const again = { file: UNTIMED, shareSeconds: 10, fewestRuns: 2, mayExceedShare: false, notes: [] };
-    expect(keepGroup(UNTIMED, { ...known, repeatable: true })).toEqual(again);
-    expect(keepGroup(UNTIMED, { ...known, repeatable: true, budgetSeconds: undefined }).shareSeconds).toBe(0);
+    expect(keepGroup(UNTIMED, alone)).toEqual(again);
+    expect(keepGroup(UNTIMED, { ...alone, budgetSeconds: undefined }).shareSeconds).toBe(0);
   });
 
   test("runs as often as it has to where there is no budget, and as long as it says where there is enough", () => {

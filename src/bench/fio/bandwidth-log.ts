@@ -21,9 +21,9 @@ function* readRows(text: string) {
 }
 
 /**
- * Bandwidth over time in one direction, or in all together, from fio's bandwidth logs (`write_bw_log` with
- * `log_avg_msec`), processes added up by interval; undefined where the logs have nothing for it.
- * @param intervalSeconds the interval of fio's averages
+ * Bandwidth over time in one direction, or in all, from fio's bandwidth logs (`write_bw_log` with `log_avg_msec`), with
+ * processes added up; undefined without rows.
+ * @param intervalSeconds of fio's averages
  */
 export function readBandwidthLogs(
   texts: readonly string[],
@@ -41,7 +41,7 @@ export function readBandwidthLogs(
   }
   if (byInterval.size === 0) return undefined;
   const sorted = [...byInterval].sort(([left], [right]) => left - right);
-  // With log_unix_epoch, times are the calendar's; the first row then ends the first interval.
+  // log_unix_epoch gives calendar times; the first row then ends the first interval.
   const [first = 0] = sorted[0] ?? [];
   const start = first * intervalSeconds > CALENDAR_SECONDS ? first - 1 : 0;
   return {
@@ -52,7 +52,7 @@ export function readBandwidthLogs(
 
 /**
  * Bytes a second in whole intervals from fio's bandwidth logs, all directions and processes together; undefined without
- * rows. A row holds since the one before it, however late fio wrote it.
+ * rows. A row holds since the one before it.
  */
 export function readRateLogs(texts: readonly string[], intervalSeconds: number): number[] | undefined {
   const bytes: number[] = [];
@@ -72,7 +72,7 @@ export function readRateLogs(texts: readonly string[], intervalSeconds: number):
   return bytes.slice(0, count).map((sum) => sum / intervalSeconds);
 }
 
-/** Adds an amount per interval to all intervals between two places, and a share to cut ones. */
+/** Adds an amount to all intervals between two places, a share to cut ones. */
 function addEvenly(sums: number[], from: number, to: number, amount: number): void {
   for (let index = Math.floor(from); index < to; index++) {
     const share = Math.min(index + 1, to) - Math.max(index, from);

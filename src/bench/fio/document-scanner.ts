@@ -2,7 +2,7 @@ import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
 import { isObject, type JsonObject } from "./json-value.ts";
 
-/** Takes what a text holds, in its order. */
+/** Takes the parts of a text in their order. */
 export interface DocumentSink {
   takeDocument(document: JsonObject): void;
   /** A line outside of documents, never empty. */
@@ -16,11 +16,9 @@ const MAX_DOCUMENT_LENGTH = 256 * 1024 * 1024;
 const MAX_DEPTH = 64;
 /** Longer than fio's lines. */
 const MAX_LINE_LENGTH = 64 * 1024;
-/** A result's start, also with a prefix before each line. */
+/** Also with a prefix before each line. */
 const RESULT = /\{\s*(?:\n[^"{}\n]*)?"fio version"/y;
-/** Enough characters to recognise it. */
 const RESULT_LENGTH = 1024;
-/** The start of a result's start. */
 const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
 
 /**
@@ -35,9 +33,9 @@ export class DocumentScanner {
   readonly #scanned = new ScannedText();
   #pending = "";
   #position = 0;
-  /** Of the pending text in the whole text. */
+  /** Of the pending text. */
   #offset = 0;
-  /** Offsets of braces without an end, which need no second look. */
+  /** Offsets of braces without an end. */
   #unclosed: ReadonlySet<number> = new Set();
   #object: ObjectScan | undefined;
   /** The object's text before the position. */
@@ -71,13 +69,12 @@ export class DocumentScanner {
     this.#addPending(lines.map((line) => `${this.#clean(line)}\n`).join(""));
   }
 
-  /** Sets aside the part of an open object that was read. */
   #addPending(text: string): void {
     if (this.#object !== undefined) {
       const { index } = this.#object;
       this.#hold(this.#pending.slice(this.#position, index));
       this.#position = index;
-      // After a backslash it is one too far, since the escaped letter is missing.
+      // After a backslash it is one too far.
       this.#object.index = Math.max(0, index - this.#pending.length);
     }
     this.#setPending(this.#pending.slice(this.#position) + text, this.#position);
@@ -113,7 +110,7 @@ export class DocumentScanner {
     }
   }
 
-  /** Reads a line outside of documents, or opens a document; false where more text must show which. */
+  /** Reads a line or opens a document; false where more text must show which. */
   #readLine(isEnd: boolean): boolean {
     const text = this.#pending;
     const lineEnd = text.indexOf("\n", this.#position);
@@ -136,7 +133,7 @@ export class DocumentScanner {
     if (line !== "") this.#sink.takeLine(line);
   }
 
-  /** The brace that opens a document: at the start of a line, or a result's anywhere in it. */
+  /** At the start of a line, or a result's anywhere in it. */
   #findBrace(start: number, end: number, isEnd: boolean): number | "unknown" | undefined {
     const text = this.#pending;
     for (let brace = text.indexOf("{", start); brace >= 0 && brace < end; brace = text.indexOf("{", brace + 1)) {
@@ -168,7 +165,7 @@ export class DocumentScanner {
     return true;
   }
 
-  /** Reads the object at the position, or the one set aside; false where its end is missing. */
+  /** False where the object's end is missing. */
   #readObject(scan: ObjectScan, isEnd: boolean): boolean {
     const outcome = findObjectEnd(this.#scanned, scan, isEnd, this.#offset);
     const length = this.#heldLength + scan.index - this.#position;
@@ -180,7 +177,7 @@ export class DocumentScanner {
       this.#takeObject(this.#release());
       return true;
     }
-    // On "restart" another result begins inside: this one was cut, or is another program's object.
+    // Where another begins inside, this one was cut, or is another program's.
     if (scan.isResult) this.#sink.takeCut();
     if (outcome !== "restart" && !scan.isResult) return this.#skipLine(scan);
     this.#release();
@@ -188,7 +185,7 @@ export class DocumentScanner {
     return true;
   }
 
-  /** An object without an end that is no result is another program's text, as are those around it. */
+  /** An object without an end that is no result is another program's text. */
   #skipLine({ unclosed, depth }: ObjectScan): boolean {
     this.#unclosed = new Set(unclosed.slice(0, depth));
     const length = this.#heldLength;
@@ -210,7 +207,7 @@ export class DocumentScanner {
 interface ObjectScan {
   index: number;
   depth: number;
-  /** Offsets of the last opened brace of each depth. */
+  /** Offsets of the last brace of each depth. */
   unclosed: number[];
   inString: boolean;
   isResult: boolean;
@@ -227,10 +224,7 @@ function isPerhapsResult(text: string, brace: number): boolean {
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
 
-/**
- * Moves the scan behind the object's closing brace ("whole"), to a result that begins in it ("restart"), to the end of
- * the text ("more"), or to where it cannot be JSON ("other").
- */
+/** Moves the scan behind the object ("whole"), to a result in it ("restart"), or to where it cannot be JSON ("other"). */
 function findObjectEnd(
   { text, codes }: ScannedText,
   scan: ObjectScan,

@@ -8,26 +8,26 @@ import { type JobResult, readJobEntry } from "./job-entry.ts";
 import { type JsonObject, objectAt } from "./json-value.ts";
 import { findLastWords, isTerseLine, listTerseResults, readTerseLine, type TerseLine } from "./terse.ts";
 
-/** What fio printed, with what merging results needs. */
+/** fio's output as results. */
 export interface FioOutput extends Pick<FioDocument, "source" | "diagnostics"> {
   results: JobResult[];
 }
 
-/** What is known of fio's run beside its output. */
+/** Known of fio's run beside its output. */
 export interface KnownRun {
   /** fio's standard error. */
   messages?: string;
-  /** The engine of jobs that name none, by the system that fio ran on. */
+  /** Of jobs that name none, by fio's system. */
   defaultEngine?: string;
 }
 
-/** fio may print a line for each failed request; the first ones count. */
+/** fio may print a line for each failed request. */
 const MAX_DIAGNOSTICS = 100;
 const MAX_DIAGNOSTIC_LENGTH = 500;
 
 /**
- * Reads fio's output in pieces of any size; keeps only each job's last entry. JSON or json+ of fio 2.2 to 3.42, also
- * several documents and with other programs' text around it; terse versions 3 to 5.
+ * Reads fio's output in pieces: JSON or json+ of fio 2.2 to 3.42, also several documents and among other programs' text,
+ * and terse versions 3 to 5. Keeps each job's last entry.
  */
 export class FioReader implements DocumentSink {
   readonly #origin: string;
@@ -43,7 +43,7 @@ export class FioReader implements DocumentSink {
   #cutLines = 0;
   #foreign: string | undefined;
 
-  /** @param origin the text's name in messages, such as the file's */
+  /** @param origin the text's name in messages */
   constructor(origin: string, known: KnownRun = {}) {
     this.#origin = origin;
     this.#known = known;

@@ -12,7 +12,7 @@ interface Run {
   entries: Map<string, JobEntry>;
 }
 
-/** A fio client's name for the sum of its servers' jobs (client.c). */
+/** The sum of a client's servers (client.c). */
 const SUM_OF_CLIENTS = "All clients";
 
 /** Whether a JSON object is fio's: other programs have `jobs` too. */
@@ -27,14 +27,11 @@ function isJobEntry(entry: JsonObject): boolean {
 
 const DIRECTIONS = [...IO_DIRECTIONS, "mixed"];
 
-/**
- * The runs of fio in a text, each with the last entry of every job. Several documents come from `--status-interval`,
- * whose figures count from the start, or from several runs.
- */
+/** The runs of fio in a text, each with its jobs' last entries: `--status-interval` prints a document each time. */
 export class FioRuns {
   readonly #runs: Run[] = [];
   documents = 0;
-  /** The sums over all clients that were left out, as their parts are there. */
+  /** Sums over all clients, left out as their parts are there. */
   sums = 0;
 
   take(document: JsonObject): void {
@@ -105,10 +102,7 @@ function readTime(document: JsonObject): number {
   return milliseconds ?? (seconds === undefined ? Number.NaN : seconds * 1000);
 }
 
-/**
- * Whether a job's entry continues one printed `passed` milliseconds before: no figure fell, and it ran for about that
- * time; another run would have begun later.
- */
+/** Whether no figure fell and the job ran for the milliseconds that passed; another run would have begun later. */
 function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boolean {
   const [startBefore, start] = [amountAt(before, "job_start"), amountAt(entry, "job_start")];
   if (startBefore !== undefined && start !== undefined && startBefore > 0 && start > 0) return startBefore === start;

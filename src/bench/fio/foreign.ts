@@ -25,7 +25,7 @@ const DOCUMENTS: readonly [key: string, owner: string][] = [
   ["schemaVersion", "of io-probe itself"],
 ];
 
-/** The kind of text without results that a line is from; undefined where it shows none. */
+/** The kind of text that a line shows, if none of fio's results. */
 export function explainLine(line: string): string | undefined {
   return TEXTS.find(([pattern]) => pattern.test(line))?.[1];
 }

@@ -4,8 +4,8 @@ import { amountAt, type JsonObject } from "./json-value.ts";
 export type Histogram = ReadonlyMap<number, number>;
 
 /**
- * The histogram of a `bins` object of json+; undefined where empty. Since fio 2.99 a key is a bucket's middle in
- * nanoseconds; before, its index in microseconds, beside keys that describe the buckets.
+ * The histogram of json+'s `bins`; undefined where empty. Since fio 2.99 a key is a bucket's middle in nanoseconds;
+ * before, its index in microseconds, beside keys that describe the buckets.
  */
 export function readHistogram(bins: JsonObject | undefined, unit: "ns" | "us"): Histogram | undefined {
   const counts = new Map<number, number>();
@@ -40,10 +40,7 @@ export function countOperations(histogram: Histogram): number {
   return [...histogram.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * The latency in seconds of a percentile by fio's rule, the first bucket at which the running count reaches it;
- * undefined for an empty histogram.
- */
+/** A percentile's latency in seconds by fio's rule: the first bucket at which the running count reaches it. */
 export function rankLatencies(histogram: Histogram): (percent: number) => number | undefined {
   const total = countOperations(histogram);
   const sorted = [...histogram].sort(([left], [right]) => left - right);

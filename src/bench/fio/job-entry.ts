@@ -20,11 +20,11 @@ export interface JobContext {
   globalOptions?: JsonObject | undefined;
   /** Of a job that names none. */
   defaultEngine?: string | undefined;
-  /** The entries of the document with this name and group. */
+  /** Entries with this name and group. */
   siblings: number;
   /** fio's own lines about errors. */
   messages: readonly string[];
-  /** The signal that ended fio early. */
+  /** It ended fio early. */
   signal?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface JobResult {
   latency?: MeasuredLatency;
 }
 
-/** The results of an entry of fio's `jobs`: one for each direction with I/O and one for syncs, or the failure. */
+/** An entry's results: one for each direction with I/O and one for syncs, or the failure. */
 export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[] {
   const { fioVersion, siblings, messages, signal, defaultEngine } = context;
   const options = readOptions(entry, context.globalOptions);
@@ -100,7 +100,6 @@ function describeFailure(entry: JsonObject, messages: readonly string[]): string
 type Shared = JobSetting & { job: string; host?: string; fioVersion?: string; diagnostics: string[] };
 type MeasuredResult = JobResult & { benchmark: MeasuredBenchmark };
 
-/** None where the direction had no I/O. */
 function readDirection(
   entry: JsonObject,
   direction: IoDirection | "mixed",
@@ -140,9 +139,7 @@ function readBytes(figures: JsonObject): number | undefined {
   return "io_kbytes" in figures ? amount : amount * 1024;
 }
 
-/**
- * A job's fsync or fdatasync calls (fio 3.7 and later): latencies, calls a second, and as bandwidth what the job wrote.
- */
+/** Syncs (fio 3.7 and later): latencies, calls a second, and as bandwidth what the job wrote. */
 function readSyncs(entry: JsonObject, options: JobOptions | undefined, directions: MeasuredResult[]): JobResult[] {
   const syncs = objectAt(entry, "sync");
   const latency = readLatencyObject(objectAt(syncs, "lat_ns"), "ns");

@@ -16,15 +16,14 @@ export const IO_DIRECTIONS = ["read", "write", "trim"] as const;
 /** A direction of I/O. */
 export type IoDirection = (typeof IO_DIRECTIONS)[number];
 
-/** Engines with one request at a time, whatever `iodepth` says (fio: "will be capped at 1"). */
+/** Engines with one request at a time (fio: "will be capped at 1"). */
 const SYNCHRONOUS = new Set([
   ...["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap", "splice", "ftruncate", "falloc"],
   ...["filecreate", "filestat", "filedelete", "dircreate", "dirstat", "dirdelete"],
 ]);
 
 /**
- * The setting by fio's "global options" and "job options" together, with fio's defaults; empty for fio before 2.16,
- * which repeats none.
+ * The setting with fio's defaults; empty for fio before 2.16, which repeats no options.
  * @param defaultEngine of a job that names none; absent where fio's system is unknown
  */
 export function readSetting(options: JobOptions | undefined, defaultEngine?: string): JobSetting {
@@ -40,7 +39,7 @@ export function readSetting(options: JobOptions | undefined, defaultEngine?: str
   });
 }
 
-/** Requests in flight; undefined where several were asked of an unknown engine. */
+/** Undefined where several requests were asked of an unknown engine. */
 function readDepth(options: JobOptions, engine: string | undefined): number | undefined {
   const depth = wholeNumber(options, "iodepth") ?? 1;
   if (engine === undefined) return depth < 2 ? depth : undefined;
@@ -59,7 +58,7 @@ export function noteDepth(options: JobOptions | undefined, { engine, direct }: J
   return [];
 }
 
-/** One direction's block size in bytes; undefined for ranges, and for all directions (`mixed`) where they differ. */
+/** A direction's block size in bytes; undefined for ranges, and for `mixed` where directions differ. */
 export function readBlockSize(options: JobOptions | undefined, direction: IoDirection | "mixed"): number | undefined {
   if (options === undefined || options.has("bssplit") || options.has("bsrange")) return undefined;
   const parts = (options.get("bs") ?? options.get("blocksize") ?? "4k").split(",");

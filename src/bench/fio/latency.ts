@@ -18,7 +18,7 @@ const PERCENTILES = [
   { name: "p999", percent: 99.9 },
 ] as const;
 
-/** The percentiles of a report, in seconds; a function gives each, or undefined. */
+/** A report's percentiles in seconds, from a function that gives each. */
 export function namePercentiles(secondsOf: (percent: number) => number | undefined): Partial<Latency> {
   const percentiles: Partial<Latency> = {};
   for (const { name, percent } of PERCENTILES) {
@@ -29,8 +29,8 @@ export function namePercentiles(secondsOf: (percent: number) => number | undefin
 }
 
 /**
- * A direction's latencies: fio's completion latency (`clat_ns`; `clat` in microseconds before 2.99), or the total one
- * where only that has percentiles or exists. Undefined where fio recorded none, as with `gtod_reduce`.
+ * A direction's completion latency (`clat_ns`; `clat` in microseconds before 2.99), or the total one where only that
+ * has percentiles or exists; undefined without either, as with `gtod_reduce`.
  */
 export function readLatency(direction: JsonObject): MeasuredLatency | undefined {
   const measured = ["clat", "lat"].flatMap((name) => {
@@ -55,7 +55,7 @@ export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "
   });
 }
 
-/** Division keeps the digits that fio printed; multiplication by 1e-9 does not. */
+/** Division keeps fio's digits; multiplication by 1e-9 does not. */
 const PER_SECOND = { ns: 1e9, us: 1e6 } as const;
 
 function secondsAt(object: JsonObject | undefined, key: string, unit: "ns" | "us"): number | undefined {
@@ -69,10 +69,7 @@ function readTable(table: JsonObject = {}, unit: "ns" | "us"): (percent: number)
   return (percent) => secondsAt(table, keys.get(percent) ?? "", unit);
 }
 
-/**
- * The latencies of several runs or processes together, without percentiles unless all have histograms; undefined where
- * one was not measured.
- */
+/** The latencies of several runs or processes, with percentiles where all have histograms; undefined where one lacks. */
 export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]): MeasuredLatency | undefined {
   const known = allKnown(parts) ?? [];
   if (known.length < 2) return known[0];

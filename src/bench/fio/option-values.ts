@@ -9,10 +9,7 @@ export function isSwitchedOn(options: JobOptions, name: string): boolean {
 const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgtp]?)i?b?$/i;
 const POWER: Record<string, number> = { "": 0, k: 1, m: 2, g: 3, t: 4, p: 5 };
 
-/**
- * Bytes from a size (`4k`, `1m`, `2300`; suffixes are powers of 1024, fio's default `kb_base`); undefined for ranges,
- * percentages and anything else.
- */
+/** Bytes from a size (`4k`, `2300`; suffixes are powers of 1024, fio's default `kb_base`); undefined for anything else. */
 export function parseFioSize(text: string | undefined): number | undefined {
   const [, number, letter = ""] = SIZE.exec(text?.trim() ?? "") ?? [];
   const power = POWER[letter.toLowerCase()];
@@ -22,7 +19,7 @@ export function parseFioSize(text: string | undefined): number | undefined {
 const DURATION = /^(\d+(?:\.\d+)?)\s*(?:(us|ms)(?:ec)?|(s|m|h|d))?$/i;
 const SECONDS: Record<string, number> = { us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600, d: 86400 };
 
-/** Seconds from a time (`60`, `10s`, `5m`, `500ms`); undefined for anything else. */
+/** Seconds from a time (`60`, `5m`, `500ms`); undefined for anything else. */
 export function parseFioDuration(text: string | undefined): number | undefined {
   const match = DURATION.exec(text?.trim() ?? "");
   const scale = SECONDS[(match?.[2] ?? match?.[3] ?? "s").toLowerCase()];

@@ -11,7 +11,7 @@ export function isTerseLine(line: string): boolean {
   return START.test(line);
 }
 
-/** A line of terse output, read. */
+/** A line of terse output. */
 export interface TerseLine {
   fioVersion: string;
   job: string;
@@ -31,7 +31,6 @@ interface TerseDirection {
 
 /** Fields of a direction: 41, and six about samples in version 5 (fio HOWTO, "Terse output"; stat.c). */
 const FIELDS = { 3: 41, 4: 41, 5: 47 } as const;
-/** Fields before the first direction. */
 const GENERAL_FIELDS = 5;
 const CLOSING_FIELDS = 5 + 7 + 10 + 12;
 /** By the number of directions: one with unified_rw_reporting=1, one more with 2. */
@@ -50,7 +49,7 @@ export function readTerseLine(line: string): TerseLine | undefined {
     .trimEnd()
     .split(";");
   const size = FIELDS[version];
-  // After the last direction comes the CPU's share in user mode; a cut line lacks it.
+  // The CPU's share follows the last direction; a cut line lacks it.
   const count = [1, 2, 3, 4].find((number) => SHARE.test(fields[GENERAL_FIELDS + number * size] ?? ""));
   const names = DIRECTIONS[version === 3 ? 3 : 4]?.[count ?? 0];
   if (names === undefined || count === undefined) return undefined;
@@ -105,15 +104,15 @@ export function listTerseResults({ job, fioVersion, error, directions }: TerseLi
   });
 }
 
-/** The shortest `--status-interval` that is recognised; faster lines may be of parallel processes. */
+/** Faster lines may be of parallel processes. */
 const MIN_INTERVAL_MILLISECONDS = 500;
 /** fio's most processes (REAL_MAX_JOBS). */
 const MAX_PROCESSES = 4096;
 const MAX_ABOVE_AVERAGE = 10;
 
 /**
- * The last line of each job. `--status-interval` prints a line for each process at every interval, with figures from the
- * start but no time. Unlike those of several runs, they repeat in one order, and each continues the one a cycle before.
+ * The last line of each job. `--status-interval` prints all processes at every interval, without a time. Unlike those of
+ * several runs, the lines repeat in one order, and each continues the one a cycle before.
  */
 export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[] {
   const most = Math.min(lines.length / 2, MAX_PROCESSES);
@@ -124,7 +123,7 @@ export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[]
       }
       return true;
     };
-    // The last cycle is the end of the run, at any time after the interval before.
+    // The last cycle is the end of the run, at any time.
     const timed = Math.max(lines.length - cycle, 2 * cycle);
     if (holds(lines.length, isNextWord) && holds(timed, isLater)) return lines.slice(-cycle);
   }
@@ -143,7 +142,7 @@ function isNextWord(before: TerseLine, line: TerseLine): boolean {
   });
 }
 
-/** Whether an interval passed between two lines of a job; a finished one no longer changes. */
+/** A finished job no longer changes. */
 function isLater(before: TerseLine, line: TerseLine): boolean {
   return line.directions.every((now, place) => {
     const time = now.milliseconds - (before.directions[place]?.milliseconds ?? 0);

@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { MEBIBYTE } from "../../model/units.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
 import { createRandom, drawIndex } from "./random.ts";
+import { repeatBytes } from "./tar-archive.ts";
 import { flushFolder, runStep, scaleCount, type WorkloadBench, type WorkloadPart } from "./workload-bench.ts";
 
-/**
- * The cache of Mozilla's update-verify job (2026): 100 files, 5,700 MiB together, of which 2,000 are retrieved at
- * random. A scale changes the numbers of files and retrieves, never sizes.
- */
+/** The cache of Mozilla's update-verify job (2026). A scale changes the numbers of files and retrieves, never sizes. */
 const SIZES = [
   { bytes: 80 * MEBIBYTE, files: 40 },
   { bytes: 60 * MEBIBYTE, files: 40 },
@@ -36,10 +34,7 @@ interface Retrieve {
   seconds: number;
 }
 
-/**
- * Looks up URLs in a list (`grep -Fnx URL urls.list`) and copies the cached files (`cp`); one result for all retrieves
- * and one for each file size.
- */
+/** Looks up random URLs in a list and copies their files; one result for all retrieves and one for each file size. */
 export async function retrieveFromCache(bench: WorkloadBench): Promise<WorkloadPart[]> {
   const total = scaleCount(RETRIEVES, bench.scale);
   bench.onOperation(0, total);
@@ -77,7 +72,7 @@ function findPath(files: readonly CachedFile[], output: string): string {
   return found.path;
 }
 
-/** Writes the cache and its list, and flushes them so that these writes do not disturb the retrieves. */
+/** Writes the cache and its list, and flushes them. */
 async function fillCache(bench: WorkloadBench): Promise<CachedFile[]> {
   await mkdir(join(bench.folder, "cache"));
   // Cached files are compressed, so random bytes.
@@ -87,21 +82,12 @@ async function fillCache(bench: WorkloadBench): Promise<CachedFile[]> {
     for (let index = 0; index < scaleCount(count, bench.scale); index++) {
       const path = join("cache", `${files.length + 1}`);
       const start = (files.length * 4096) % noise.length;
-      await writeFile(join(bench.folder, path), repeatNoise(noise, start, bytes, bench.signal));
+      bench.signal.throwIfAborted();
+      await writeFile(join(bench.folder, path), repeatBytes(noise, start, bytes));
       files.push({ url: `https://archive.example.org/updates/${bytes}/${index}.complete.mar`, path, bytes });
     }
   }
   await writeFile(join(bench.folder, "urls.list"), files.map(({ url }) => `${url}\n`).join(""));
   await flushFolder(bench);
   return files;
-}
-
-/** So many bytes of the noise from a place in it, over and over. */
-function* repeatNoise(noise: Buffer, start: number, bytes: number, signal: AbortSignal): Generator<Buffer> {
-  for (let from = start, left = bytes; left > 0; from = 0) {
-    signal.throwIfAborted();
-    const chunk = noise.subarray(from, from + left);
-    yield chunk;
-    left -= chunk.length;
-  }
 }

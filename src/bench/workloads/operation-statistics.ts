@@ -1,36 +1,28 @@
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import type { Latency } from "../../model/quantities.ts";
 import type { Workload } from "../../model/workload.ts";
+import { namePercentiles } from "../fio/latency.ts";
 
-/** The figures of a series of operations. */
-export type OperationFigures = Pick<Workload, "operations" | "latencySeconds" | "histogram" | "durationSeconds">;
+type OperationFigures = Pick<Workload, "operations" | "latencySeconds" | "histogram" | "durationSeconds">;
 
 /** They reach a quarter of an hour; further operations go into an open one. */
 const MAX_BUCKETS = 10_000;
 
-const PERCENTILES = [
-  { name: "p50", share: 0.5 },
-  { name: "p90", share: 0.9 },
-  { name: "p95", share: 0.95 },
-  { name: "p99", share: 0.99 },
-] as const;
-
 /**
- * Count, mean, extremes, percentiles (nearest rank; absent where no operation lies beyond) and with a bucket width also
- * a histogram of operations.
- * @param seconds the duration of each, at least one
+ * Count, mean, extremes, percentiles (nearest rank; absent where no operation lies beyond) and with a bucket width a
+ * histogram.
+ * @param seconds of each operation, at least one
  */
 export function summarizeOperations(seconds: readonly number[], bucketSeconds?: number): OperationFigures {
   const sorted = seconds.toSorted((left, right) => left - right);
   const total = sorted.reduce((sum, value) => sum + value, 0);
-  const pick = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-  const latencySeconds: Latency = { mean: total / sorted.length, min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0 };
-  for (const { name, share } of PERCENTILES) {
-    if (sorted.length * (1 - share) > 0.999) latencySeconds[name] = pick(share);
-  }
+  const percentiles = namePercentiles((percent) => {
+    const share = percent / 100;
+    const isBelowSome = percent <= 99 && sorted.length * (1 - share) > 0.999;
+    return isBelowSome ? sorted[Math.ceil(sorted.length * share) - 1] : undefined;
+  });
   return omitUndefined({
     operations: sorted.length,
-    latencySeconds,
+    latencySeconds: { mean: total / sorted.length, min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0, ...percentiles },
     histogram: bucketSeconds === undefined ? undefined : countBuckets(sorted, bucketSeconds),
     durationSeconds: total,
   });

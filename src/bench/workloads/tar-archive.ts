@@ -37,7 +37,7 @@ export async function writeArchive(
 
   async function addFiles(): Promise<void> {
     for (const { path: name, bytes } of files) {
-      const content = takeContent(source, drawIndex(random, source.length), bytes);
+      const content = Buffer.concat([...repeatBytes(source, drawIndex(random, source.length), bytes)]);
       await new Promise<void>((resolve, reject) => {
         const header = { name, size: bytes, mtime: CHANGED };
         archive.entry(header, content, (error) => (error ? reject(error) : resolve())).on("error", reject);
@@ -47,12 +47,13 @@ export async function writeArchive(
   }
 }
 
-function takeContent(source: Buffer, start: number, bytes: number): Buffer {
-  const content = Buffer.allocUnsafe(bytes);
-  for (let filled = 0, from = start; filled < bytes; from = 0) {
-    filled += source.copy(content, filled, from, Math.min(source.length, from + bytes - filled));
+/** So many bytes of the source from a place in it, over and over. */
+export function* repeatBytes(source: Buffer, start: number, bytes: number): Generator<Buffer> {
+  for (let from = start, left = bytes; left > 0; from = 0) {
+    const chunk = source.subarray(from, from + left);
+    yield chunk;
+    left -= chunk.length;
   }
-  return content;
 }
 
 const WORDS = (

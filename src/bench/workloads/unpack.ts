@@ -15,8 +15,8 @@ export function sizeUnpack(scale: number): number {
 }
 
 /**
- * Unpacks a dependency cache, in parts that separate CPU and disk: `decompress` by zstd alone, without output; `unpack`
- * by tar with zstd, as actions/cache calls them; and the `flush` of the tree to the disk.
+ * Unpacks a dependency cache, CPU and disk apart: `decompress` by zstd alone, `unpack` by tar with zstd, as actions/cache
+ * calls them, and the `flush` of the tree.
  */
 export async function unpackTree(bench: WorkloadBench): Promise<WorkloadPart[]> {
   const files = planTree(scaleCount(FILES, bench.scale));

@@ -9,11 +9,11 @@ export interface WorkloadBench {
   target: string;
   /** The fresh folder under it. */
   folder: string;
-  /** The share of the documented work; 1 is all. */
+  /** The share of the work; 1 is all. */
   scale: number;
   environment: Environment;
   signal: AbortSignal;
-  /** Called with the progress, first with 0 while the files are prepared. */
+  /** First called with 0 while files are prepared. */
   onOperation: (done: number, total: number) => void;
   /** Awaited before the first and after the last measured operation. */
   onBoundary: (boundary: "start" | "end") => Promise<void>;

@@ -2,7 +2,7 @@ import { UserError } from "../../model/user-error.ts";
 import type { Workload } from "../../model/workload.ts";
 import { explainFileError } from "../../system/files.ts";
 import { assertRoom, measureRoom } from "../layout-size.ts";
-import { createWorkFolder } from "../work-folder.ts";
+import { inWorkFolder } from "../work-folder.ts";
 import { retrieveFromCache, sizeCacheRetrieve } from "./cache-retrieve.ts";
 import { sizeUnpack, unpackTree } from "./unpack.ts";
 import type { WorkloadBench, WorkloadPart } from "./workload-bench.ts";
@@ -49,24 +49,22 @@ export function assertScale(scale: number, input = "scale"): void {
 }
 
 /**
- * Runs a workload with real programs (grep, cp, tar, zstd, sync) in a fresh folder under a target, which is removed,
- * whatever happens.
+ * Runs a workload in a fresh folder under a target, which is removed, whatever happens.
  * @throws UserError where the target cannot be used or has too little space, or a program fails
  */
 export async function runWorkload({ name, scale = 1, ...run }: WorkloadRun): Promise<Workload[]> {
   const { target, environment } = run;
   assertScale(scale);
-  const { path: folder, remove } = await createWorkFolder(target, environment);
-  try {
-    const files = `workload: the files of ${name} (a smaller scale needs less)`;
-    assertRoom(await measureRoom(folder), target, KINDS[name].size(scale), files);
-    const parts = await KINDS[name].run({ ...run, folder, scale });
-    return parts.map((part) => ({ name, target, ...part }));
-  } catch (error) {
-    // Our own writes; failures of programs have their message already.
-    if (!(error instanceof Error && "syscall" in error)) throw error;
-    throw new UserError(`workload: ${name} failed in ${target}: ${explainFileError(error)}`, { cause: error });
-  } finally {
-    await remove();
-  }
+  return inWorkFolder(target, environment, async (folder) => {
+    try {
+      const files = `workload: the files of ${name} (a smaller scale needs less)`;
+      assertRoom(await measureRoom(folder), target, KINDS[name].size(scale), files);
+      const parts = await KINDS[name].run({ ...run, folder, scale });
+      return parts.map((part) => ({ name, target, ...part }));
+    } catch (error) {
+      // Our own writes; failures of programs have their message already.
+      if (!(error instanceof Error && "syscall" in error)) throw error;
+      throw new UserError(`workload: ${name} failed in ${target}: ${explainFileError(error)}`, { cause: error });
+    }
+  });
 }

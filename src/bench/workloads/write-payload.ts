@@ -14,10 +14,7 @@ const TREE_SIZES: SizeSpread = { medianBytes: 3500, deviation: 2.25, largestByte
 const SMALL_FILES = 40_000;
 /** A folder of dependencies without its few large files: 3 kB each. */
 const SMALL_SIZES: SizeSpread = { medianBytes: 1600, deviation: 1.3, largestBytes: 16 * 1024 };
-/**
- * Folders cost time too. Real trees had 5.6 files per folder (Python's library), 8.8 (node_modules), 9.6 (/usr/include)
- * and 14.2 (/usr/share); `planTree` has 5, so the shapes include both ends.
- */
+/** Folders cost time: real trees had 5.6 (Python's library) to 14.2 (/usr/share) files in each, `planTree` has 5. */
 const FILES_PER_FULL_FOLDER = 14;
 const LARGE_FILES = 24;
 const LARGE_BYTES = 64 * MEBIBYTE;
@@ -27,11 +24,7 @@ interface Shape {
   files: TreeFile[];
 }
 
-/**
- * Large files, small files and both, since the difference of two long times is mostly noise; in two sizes, for costs
- * that change with size (a burst, a cache), and small ones also in fuller folders. "No files" is the cost of starting
- * tar and of an empty flush.
- */
+/** In two sizes, for costs that change with size (a burst, a cache). "No files" starts tar and flushes nothing. */
 function planShapes(scale: number): Shape[] {
   const large = (bytes: number): TreeFile[] => {
     const count = Math.ceil(bytes / LARGE_BYTES);
@@ -60,9 +53,9 @@ export function sizeWritePayload(scale: number): number {
 }
 
 /**
- * Measures how long payloads of several shapes take to reach the disk: `tar` from an uncompressed archive in memory, as
- * caches are restored, and a flush. Shapes take turns, so that a changing machine affects all. Nothing is removed in
- * between: ext4 avoids inodes that were just freed, and the search for others made later runs up to five times as long.
+ * Measures how long payloads take to reach the disk: `tar` from an archive in memory, as caches are restored, and a flush.
+ * Shapes take turns, so that a changing machine affects all. Nothing is removed in between: ext4 avoids inodes just freed,
+ * and the search for others made later runs up to five times as long.
  */
 export async function writePayload(bench: WorkloadBench): Promise<WorkloadPart[]> {
   const shapes = planShapes(bench.scale).map((shape) => ({ ...shape, seconds: [] as number[] }));
