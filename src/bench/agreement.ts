@@ -1,7 +1,7 @@
 /** The fewest runs that can agree. */
 export const MIN_RUNS = 3;
 /** Runs agree when both quartiles are within this share of the median. */
-export const AGREEMENT = 0.03;
+const AGREEMENT = 0.03;
 
 /** The median; undefined without values. */
 export function findMedian(values: readonly number[]): number | undefined {

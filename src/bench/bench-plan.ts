@@ -3,7 +3,7 @@ import type { BenchPlan } from "../model/bench-plan.ts";
 import { type JobFile, listJobs } from "./job-file.ts";
 import { type Profile, type ProfileOnTarget, readBudget } from "./profile.ts";
 import { estimateSpace } from "./space-estimate.ts";
-import { MIN_RUN_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
+import { MIN_RUN_SECONDS, onlyCreates, sumRuntimes } from "./time-plan.ts";
 import { writesByTheClock } from "./write-budget.ts";
 
 /**
@@ -36,7 +36,7 @@ function estimateWriting(profile: Profile, groups: readonly JobFile[], budget: n
   const clocked = groups.filter(writesByTheClock);
   if (clocked.length === 0) return undefined;
   if (profile.style === "fitted") return ((budget ?? 0) * clocked.length) / groups.length;
-  return clocked.reduce((sum, group) => sum + (readRuntime(group) ?? 0), 0) * profile.fewestRuns;
+  return sumRuntimes(clocked) * profile.fewestRuns;
 }
 
 function nameJobs(group: JobFile): string[] {

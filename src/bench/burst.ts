@@ -16,7 +16,7 @@ export interface Fall {
   firstRun: number;
   beforeBytesPerSecond: number;
   afterBytesPerSecond: number;
-  /** Of the higher level, since the job began. */
+  /** How long the higher level lasted. */
   seconds: number;
 }
 
@@ -68,9 +68,8 @@ export function findFall(runs: readonly RunRates[], requestBytes: number): Fall 
     if (!isLevelBelow(after, before, level * allowance(level, stretchOf(runs), requestBytes), level)) continue;
     const first = stretches[place] as Stretch;
     const last = stretches[place - 1] as Stretch;
-    const startsThere = last.run !== first.run;
     return {
-      firstRun: startsThere ? first.run : first.run + 1,
+      firstRun: last.run === first.run ? first.run + 1 : first.run,
       beforeBytesPerSecond: findMedian(before) as number,
       afterBytesPerSecond: level,
       seconds: last.endSeconds,

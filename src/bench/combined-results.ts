@@ -21,7 +21,9 @@ function groupResults(results: readonly JobResult[]): JobResult[][] {
       ? [result.benchmark.direction, result.benchmark.blockSizeBytes, engine, queueDepth]
       : [];
     const key = JSON.stringify([job, ...work]);
-    groups.set(key, [...(groups.get(key) ?? []), result]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [result]);
+    else group.push(result);
   }
   return [...groups.values()];
 }

@@ -13,8 +13,7 @@ import { fitGroup, type GroupPlan, keepGroup, MIN_RUN_SECONDS, onlyCreates, read
 import { type WriteBudget, writes } from "./write-budget.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./written-layout.ts";
 
-/** The groups of a profile, to run one after the other. */
-export interface GroupSequence extends ProfileOnTarget {
+interface GroupSequence extends ProfileOnTarget {
   bench: FioBench;
   groups: readonly JobFile[];
   /** Absent without a bound. */

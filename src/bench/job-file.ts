@@ -142,20 +142,24 @@ export function hasResult(file: JobFile, job: JobSection): boolean {
   return !isSwitchedOn(options, "create_only") && options.get("stats") !== "0";
 }
 
+/** The job file with each section's options changed. */
+export function mapOptions(file: JobFile, change: (options: JobOption[], section: JobSection) => JobOption[]): JobFile {
+  const sections = file.sections.map((section) => ({ ...section, options: change(section.options, section) }));
+  return { ...file, sections };
+}
+
 /** The job file with other values for options that its `[global]` sections, its jobs, or both have. */
 export function replaceOptions(
   file: JobFile,
   where: "global" | "jobs" | "everywhere",
   values: Readonly<Record<string, string>>,
 ): JobFile {
-  const sections = file.sections.map((section) => {
-    if (where !== "everywhere" && isGlobal(section) !== (where === "global")) return section;
-    const options = section.options.map((option) => {
+  return mapOptions(file, (options, section) => {
+    if (where !== "everywhere" && isGlobal(section) !== (where === "global")) return options;
+    return options.map((option) => {
       return Object.hasOwn(values, option.name) ? { ...option, value: values[option.name] } : option;
     });
-    return { ...section, options };
   });
-  return { ...file, sections };
 }
 
 /** The job file with these options in all jobs, or in those that `applies` chooses. */
@@ -164,13 +168,11 @@ export function setOptions(
   values: Readonly<Record<string, string>>,
   applies: (job: JobSection) => boolean = () => true,
 ): JobFile {
-  const sections = file.sections.map((section) => {
-    if (isGlobal(section) || !applies(section)) return section;
-    const kept = section.options.filter(({ name }) => !Object.hasOwn(values, name));
+  return mapOptions(file, (options, section) => {
+    if (isGlobal(section) || !applies(section)) return options;
     const set = Object.entries(values).map(([name, value]) => ({ name, value, line: section.line }));
-    return { ...section, options: [...kept, ...set] };
+    return [...options.filter(({ name }) => !Object.hasOwn(values, name)), ...set];
   });
-  return { ...file, sections };
 }
 
 /** The job file as text for fio. */

@@ -1,5 +1,5 @@
 import { isSwitchedOn } from "./fio/option-values.ts";
-import { collectOptions, isGlobal, type JobFile, type JobSection, listJobs } from "./job-file.ts";
+import { collectOptions, isGlobal, type JobFile, type JobSection, listJobs, mapOptions } from "./job-file.ts";
 
 /** Groups of jobs that run at the same time, each a job file with its `[global]` sections. */
 export function splitAtBarriers(file: JobFile): JobFile[] {
@@ -12,24 +12,15 @@ export function splitAtBarriers(file: JobFile): JobFile[] {
   return groups.map((group) => {
     const last = Math.max(...group.map((job) => file.sections.indexOf(job)));
     const sections = file.sections.slice(0, last + 1).filter((section) => isGlobal(section) || group.includes(section));
-    return { origin: file.origin, sections: sections.map((section) => dropPastWait(section, group)) };
+    // A job of an earlier group has ended, and fio would not know its name.
+    return mapOptions({ ...file, sections }, (options) => {
+      return options.filter(({ name, value }) => name !== "wait_for" || group.some((job) => job.name === value));
+    });
   });
-}
-
-/** Without a wait for a job of an earlier group, which has ended and which fio would not know. */
-function dropPastWait(section: JobSection, group: readonly JobSection[]): JobSection {
-  const options = section.options.filter(({ name, value }) => {
-    return name !== "wait_for" || group.some((job) => job.name === value);
-  });
-  return { ...section, options };
 }
 
 /** The job file with figures for each job: `group_reporting` would add up parallel jobs under the first one's name. */
 export function reportApart(file: JobFile): JobFile {
   if (listJobs(file).length < 2) return file;
-  const drop = (section: JobSection): JobSection => ({
-    ...section,
-    options: section.options.filter(({ name }) => name !== "group_reporting"),
-  });
-  return { ...file, sections: file.sections.map(drop) };
+  return mapOptions(file, (options) => options.filter(({ name }) => name !== "group_reporting"));
 }

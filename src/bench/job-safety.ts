@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { isAbsolute, relative, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
-import { type JobFile, type JobOption, renderOption } from "./job-file.ts";
+import { type JobFile, type JobOption, mapOptions, renderOption } from "./job-file.ts";
 import { ALLOWED, REFUSED } from "./job-safety-options.ts";
 import { explainPath, isPlainName } from "./job-safety-paths.ts";
 
@@ -16,23 +16,22 @@ const NAME_SEPARATOR = /(?<!\\):/;
  */
 export function confineJobFile(file: JobFile, target: string, allowUnsafe: boolean): JobFile {
   if (allowUnsafe) return file;
-  const sections = file.sections.map((section) => ({
-    ...section,
-    options: section.options
+  const moved = mapOptions(file, (options) =>
+    options
       .filter((option) => !(option.name === "directory" && isEachWithin(option.value, target)))
       .map((option) => (isFileName(option) ? moveIntoFolder(option, target) : option))
       .map((option) => (option.value === "$ncpus" ? { ...option, value: String(cpus().length) } : option)),
-  }));
+  );
   const refuse = (line: number, text: string, reason: string | undefined): void => {
     if (reason === undefined) return;
     const given = `${file.origin}:${line}: "${text.slice(0, 120)}"`;
     throw new UserError(`${given} ${reason}; --allow-unsafe runs it nevertheless`);
   };
-  for (const { name, line, options } of sections) {
+  for (const { name, line, options } of moved.sections) {
     refuse(line, `[${name}]`, explainNameDanger(name));
     for (const option of options) refuse(option.line, renderOption(option), explainDanger(option));
   }
-  return { ...file, sections };
+  return moved;
 }
 
 function isFileName({ name }: JobOption): boolean {

@@ -18,7 +18,7 @@ import { type Profile, type ProfileOnTarget, readBudget } from "./profile.ts";
 import { completeResult, noteFilesystem } from "./result-notes.ts";
 import { inBenchFolders } from "./scratch.ts";
 import { estimateSpace } from "./space-estimate.ts";
-import { MIN_RUN_SECONDS, readRuntime } from "./time-plan.ts";
+import { MIN_RUN_SECONDS, sumRuntimes } from "./time-plan.ts";
 import type { WriteBudget } from "./write-budget.ts";
 
 /** A profile to run, where, and with what. */
@@ -47,10 +47,10 @@ export interface ProfileRun extends ProfileOnTarget {
  * @throws UserError where the target cannot be used, has too little space, or fio refuses the job file
  */
 export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
-  const { target, environment, onProgress } = run;
+  const { profile, target, environment, onProgress } = run;
   const startedAt = run.readClock();
   const readClock = (): number => run.readClock() - startedAt;
-  const estimate = estimateSeconds(run);
+  const estimate = readBudget(run) ?? profile.fewestRuns * sumRuntimes(splitAtBarriers(profile.file));
   const onStep = (step: ProfileStep): void => {
     const elapsedSeconds = readClock();
     const least = elapsedSeconds + (step.jobCount - step.jobIndex) * MIN_RUN_SECONDS;
@@ -59,11 +59,6 @@ export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
   return inBenchFolders(target, environment, (folders) => {
     return runInFolder({ ...run, readClock }, { ...run, ...folders }, onStep);
   });
-}
-
-function estimateSeconds(run: ProfileRun): number {
-  const runtimes = splitAtBarriers(run.profile.file).map((group) => readRuntime(group) ?? 0);
-  return readBudget(run) ?? run.profile.fewestRuns * runtimes.reduce((sum, seconds) => sum + seconds, 0);
 }
 
 async function runInFolder(

@@ -5,7 +5,7 @@ import { isLayeredFilesystem, isMemoryFilesystem, isNetworkFilesystem } from "..
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Engine } from "./engine.ts";
-import type { IoDirection } from "./fio/job-setting.ts";
+import type { TransferDirection } from "./fio/job-setting.ts";
 import { isSwitchedOn } from "./fio/option-values.ts";
 import { collectOptions, listJobs } from "./job-file.ts";
 import type { ProfileOnTarget } from "./profile.ts";
@@ -18,7 +18,7 @@ export function addNotes(result: Benchmark, notes: readonly BenchNote[]): Benchm
 }
 
 /** Whether a result has a rate of data: failures and syncs have none. */
-export function movesData(result: Benchmark): result is MeasuredBenchmark & { direction: IoDirection | "mixed" } {
+export function movesData(result: Benchmark): result is MeasuredBenchmark & { direction: TransferDirection } {
   return result.state === "measured" && result.direction !== "sync";
 }
 
@@ -37,8 +37,7 @@ export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage)
   return [omitUndefined({ id: "layered-target" as const, filesystem, lowerFilesystem })];
 }
 
-/** Where a result comes from. */
-export interface ResultOrigin extends ProfileOnTarget {
+interface ResultOrigin extends ProfileOnTarget {
   /** On the target itself. */
   targetNotes: readonly BenchNote[];
   /** It has no cache before it. */

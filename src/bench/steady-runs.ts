@@ -14,8 +14,7 @@ export interface GroupedRun {
   startSeconds: number;
 }
 
-/** The level of all runs. */
-export interface Level {
+interface Level {
   /** Bytes a second of each run's counted parts; none for a run before a fall. */
   parts: number[][];
   /** The first one beyond a run's start. */

@@ -10,7 +10,7 @@ export interface GroupPlan {
   /** Further runs start within this time. */
   shareSeconds: number;
   fewestRuns: number;
-  /** For its fewest runs. */
+  /** Whether its fewest runs are made in any case. */
   mayExceedShare: boolean;
   /** Absent for a job that runs until its file is done. */
   runSeconds?: number;
@@ -23,25 +23,31 @@ export interface GroupPlan {
 }
 
 /** Starting fio and reading its results, on an idle machine. */
-export const START_SECONDS = 0.25;
+const START_SECONDS = 0.25;
 /** Limits work in slices of 100 ms: at 200 MiB/s, runs of 0.6 s were 5 % too fast. */
 export const MIN_PART_SECONDS = 0.7;
 /** The uncounted start of a run, as limits save up while fio starts: qemu's bucket of 0.1 s made 0.8 s 12 % too fast. */
 export const BURST_SECONDS = 0.4;
 /** The least time of a run, whatever the budget. */
 export const MIN_RUN_SECONDS = MIN_PART_SECONDS + BURST_SECONDS + START_SECONDS;
+/** Parts of a run that must agree. */
 export const MIN_PARTS = 3;
 const RATE_LOG = "io-probe-rate";
 /** Of fio's log of rates. */
 export const RATE_INTERVAL_SECONDS = 0.1;
 const LAYOUT_SHARE = 1 / 6;
 const MIN_LAYOUT_SECONDS = 1;
-/** Keeps runtimes without direct I/O. */
+/** Flushes buffered writes this often, so that runtimes hold. */
 const WRITES_PER_FLUSH = "64";
 
 /** A group's longest `runtime` in seconds; undefined without one (for fio, also 0). */
 export function readRuntime(file: JobFile): number | undefined {
   return findLongest(file, "runtime");
+}
+
+/** The runtimes of groups in turn, in seconds. */
+export function sumRuntimes(groups: readonly JobFile[]): number {
+  return groups.reduce((sum, group) => sum + (readRuntime(group) ?? 0), 0);
 }
 
 /** Seconds before a run's runtime: the longest `ramp_time` and `startdelay`. */
@@ -54,8 +60,7 @@ function findLongest(file: JobFile, name: string): number | undefined {
   return Math.max(0, ...times) || undefined;
 }
 
-/** What a fitted profile may still take. */
-export interface TimeLeft {
+interface TimeLeft {
   seconds: number;
   /** Left, including this one. */
   groups: number;
@@ -146,8 +151,7 @@ function setSteadyWindow(file: JobFile, runSeconds: number): JobFile {
   });
 }
 
-/** What a published or own job file may take. */
-export interface KeptWhole {
+interface KeptWhole {
   groups: readonly JobFile[];
   rule: RunRule;
   budgetSeconds: number | undefined;
@@ -167,8 +171,7 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds }: KeptW
   if (budgetSeconds === undefined) {
     return { ...once, shareSeconds: fewestRuns * runtime, fewestRuns, runSeconds: runtime };
   }
-  const total = groups.reduce((sum, other) => sum + (readRuntime(other) ?? 0), 0);
-  const shareSeconds = (budgetSeconds * runtime) / total;
+  const shareSeconds = (budgetSeconds * runtime) / sumRuntimes(groups);
   const spareSeconds = shareSeconds / fewestRuns - START_SECONDS;
   // A ramp is cut to the length of its run, so they take at most half each.
   const wanted = Math.max(spareSeconds - readLeadSeconds(group), spareSeconds / 2);
@@ -194,7 +197,7 @@ function inMilliseconds(seconds: number): string {
   return `${Math.round(seconds * 1000)}ms`;
 }
 
-export interface PastRuns {
+interface PastRuns {
   runs: number;
   settled: boolean;
   falls?: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SHAPES as shapes, type Shape } from "../../src/bench/job-safety-shapes.ts";
+import { type Shape, SHAPES as shapes } from "../../src/bench/job-safety-shapes.ts";
 
 // What each shape takes and refuses stands in job-safety-options.test.ts; here are the edges of single patterns.
 test.each<[string, Shape, taken: string[], refused: string[]]>([

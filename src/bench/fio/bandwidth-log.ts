@@ -1,10 +1,5 @@
-import { IO_DIRECTIONS, type IoDirection } from "./job-setting.ts";
-
-/** Bandwidth over time; each value holds for the interval that ends at its time. */
-export interface BandwidthOverTime {
-  timesSeconds: number[];
-  bytesPerSecond: number[];
-}
+import type { MeasuredBenchmark } from "../../model/benchmark.ts";
+import { IO_DIRECTIONS, type TransferDirection } from "./job-setting.ts";
 
 /** No benchmark runs for ten years. */
 const CALENDAR_SECONDS = 10 * 365 * 86400;
@@ -27,9 +22,9 @@ function* readRows(text: string) {
  */
 export function readBandwidthLogs(
   texts: readonly string[],
-  direction: IoDirection | "mixed",
+  direction: TransferDirection,
   intervalSeconds: number,
-): BandwidthOverTime | undefined {
+): MeasuredBenchmark["bandwidthOverTime"] {
   const byInterval = new Map<number, number>();
   const wanted = direction === "mixed" ? undefined : IO_DIRECTIONS.indexOf(direction);
   for (const text of texts) {

@@ -2,8 +2,7 @@ import type { JobContext } from "./job-entry.ts";
 import { IO_DIRECTIONS } from "./job-setting.ts";
 import { amountAt, isObject, type JsonObject, objectAt, objectsAt, textAt } from "./json-value.ts";
 
-/** An entry of fio's `jobs` with what its document says around it. */
-export interface JobEntry extends Pick<JobContext, "globalOptions" | "fioVersion" | "siblings"> {
+interface JobEntry extends Pick<JobContext, "globalOptions" | "fioVersion" | "siblings"> {
   entry: JsonObject;
 }
 
@@ -60,7 +59,9 @@ export class FioRuns {
     const byJob = new Map<string, JsonObject[]>();
     for (const entry of [...objectsAt(document, "jobs"), ...listed]) {
       const job = JSON.stringify([entry.groupid, entry.jobname, entry.hostname, entry.port]);
-      byJob.set(job, [...(byJob.get(job) ?? []), entry]);
+      const processes = byJob.get(job);
+      if (processes === undefined) byJob.set(job, [entry]);
+      else processes.push(entry);
     }
     const entries = new Map<string, JobEntry>();
     const fioVersion = textAt(document, "fio version")?.replace(/^fio-/, "");

@@ -1,14 +1,13 @@
 import { getSystemErrorMap } from "node:util";
-import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
+import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import {
   IO_DIRECTIONS,
-  type IoDirection,
-  type JobSetting,
   noteDepth,
   readBlockSize,
   readSetting,
   readSyncEvery,
+  type TransferDirection,
 } from "./job-setting.ts";
 import { amountAt, type JsonObject, objectAt, textAt } from "./json-value.ts";
 import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.ts";
@@ -97,14 +96,13 @@ function describeFailure(entry: JsonObject, messages: readonly string[]): string
   return detail === undefined ? summary : `${summary}; ${detail}`;
 }
 
-type Shared = JobSetting & { job: string; host?: string; fioVersion?: string; diagnostics: string[] };
 type MeasuredResult = JobResult & { benchmark: MeasuredBenchmark };
 
 function readDirection(
   entry: JsonObject,
-  direction: IoDirection | "mixed",
+  direction: TransferDirection,
   options: JobOptions | undefined,
-  shared: Shared,
+  shared: Omit<FailedBenchmark, "state" | "error">,
 ): MeasuredResult[] {
   const figures = objectAt(entry, direction);
   const operations = amountAt(figures, "total_ios") ?? 0;

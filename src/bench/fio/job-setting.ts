@@ -1,20 +1,14 @@
+import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { isSwitchedOn, type JobOptions, parseFioSize } from "./option-values.ts";
 
 /** A job's setting, as far as fio repeats it in its results. */
-export interface JobSetting {
-  target?: string;
-  engine?: string;
-  direct?: boolean;
-  queueDepth?: number;
-  jobs?: number;
-  sizeBytes?: number;
-}
+export type JobSetting = Pick<Benchmark, "target" | "engine" | "direct" | "queueDepth" | "jobs" | "sizeBytes">;
 
 /** In the order of fio's `bs=READ,WRITE,TRIM`. */
 export const IO_DIRECTIONS = ["read", "write", "trim"] as const;
-/** A direction of I/O. */
-export type IoDirection = (typeof IO_DIRECTIONS)[number];
+/** What a result's data went through; `mixed` is all of them. */
+export type TransferDirection = Exclude<MeasuredBenchmark["direction"], "sync">;
 
 /** Engines with one request at a time (fio: "will be capped at 1"). */
 const SYNCHRONOUS = new Set([
@@ -59,7 +53,7 @@ export function noteDepth(options: JobOptions | undefined, { engine, direct }: J
 }
 
 /** A direction's block size in bytes; undefined for ranges, and for `mixed` where directions differ. */
-export function readBlockSize(options: JobOptions | undefined, direction: IoDirection | "mixed"): number | undefined {
+export function readBlockSize(options: JobOptions | undefined, direction: TransferDirection): number | undefined {
   if (options === undefined || options.has("bssplit") || options.has("bsrange")) return undefined;
   const parts = (options.get("bs") ?? options.get("blocksize") ?? "4k").split(",");
   const sizes = IO_DIRECTIONS.map((_, index) => parseFioSize(parts[Math.min(index, parts.length - 1)]));

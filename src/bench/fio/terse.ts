@@ -1,6 +1,7 @@
 import type { Benchmark } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
+import type { TransferDirection } from "./job-setting.ts";
 import { namePercentiles } from "./latency.ts";
 
 /** Terse output (`--minimal`): the format's version, fio's, job, group and error. */
@@ -21,7 +22,7 @@ export interface TerseLine {
 }
 
 interface TerseDirection {
-  direction: "read" | "write" | "trim" | "mixed";
+  direction: TransferDirection;
   kibibytes: number;
   kibibytesPerSecond: number;
   iops: number;
@@ -34,7 +35,7 @@ const FIELDS = { 3: 41, 4: 41, 5: 47 } as const;
 const GENERAL_FIELDS = 5;
 const CLOSING_FIELDS = 5 + 7 + 10 + 12;
 /** By the number of directions: one with unified_rw_reporting=1, one more with 2. */
-const DIRECTIONS: Record<number, Record<number, readonly TerseDirection["direction"][]>> = {
+const DIRECTIONS: Record<number, Record<number, readonly TransferDirection[]>> = {
   3: { 1: ["mixed"], 2: ["read", "write"], 3: ["read", "write"] },
   4: { 1: ["mixed"], 3: ["read", "write", "trim"], 4: ["read", "write", "trim"] },
 };
@@ -67,7 +68,7 @@ export function readTerseLine(line: string): TerseLine | undefined {
 
 const SHARE = /^[\d.]+%$/;
 
-function readDirection(direction: TerseDirection["direction"], fields: readonly string[]): TerseDirection {
+function readDirection(direction: TransferDirection, fields: readonly string[]): TerseDirection {
   const [kibibytes, kibibytesPerSecond, iops, milliseconds] = fields.map(Number) as [number, number, number, number];
   const latencySeconds = readTerseLatency(fields);
   return { direction, kibibytes, kibibytesPerSecond, iops, milliseconds, ...(latencySeconds && { latencySeconds }) };

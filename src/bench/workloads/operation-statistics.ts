@@ -34,7 +34,7 @@ function countBuckets(sorted: readonly number[], bucketSeconds: number): NonNull
     const bucket = Math.floor(seconds / bucketSeconds);
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   }
-  const count = Math.min(MAX_BUCKETS, Math.max(...counts.keys()) + 1);
+  const count = Math.min(MAX_BUCKETS, Math.floor((sorted.at(-1) ?? 0) / bucketSeconds) + 1);
   const histogram: NonNullable<Workload["histogram"]> = Array.from({ length: count }, (_, bucket) => ({
     upToSeconds: Number(((bucket + 1) * bucketSeconds).toFixed(9)),
     operations: counts.get(bucket) ?? 0,
