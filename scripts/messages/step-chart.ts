@@ -43,6 +43,8 @@ export const examples = {
     () => nameBarPart("cpu", false),
     () => nameBarPart("rest", true),
     () => nameBarPart("failed", true),
+    () => nameBarPart("failed-cpu", true),
+    () => nameBarPart("failed-cpu", false),
     () => nameBarPart("own", true),
   ],
   explainBars: [() => explainBars()],

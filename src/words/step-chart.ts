@@ -51,6 +51,8 @@ export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
       return "waited for the disk, at most";
     case "cpu":
       return isOwnCpu ? "CPU time, all cores" : "the machine's CPU time, all cores";
+    case "failed-cpu":
+      return isOwnCpu ? "CPU time of a failed step, all cores" : "the machine's CPU time in a failed step, all cores";
     case "rest":
       return "neither, or not known";
     case "failed":
@@ -61,7 +63,7 @@ export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
 }
 
 /** The colours of the page's bars. */
-export type BarPartKind = "wait" | "wait-most" | "cpu" | "rest" | "failed" | "own";
+export type BarPartKind = "wait" | "wait-most" | "cpu" | "rest" | "failed" | "failed-cpu" | "own";
 
 /** How to read the page's bars. */
 export function explainBars(): string {

@@ -1,20 +1,14 @@
-/**
- * Read and write have two colours of their own; wait, cpu, rest, own and bad are parts of a step's bar, c1 to c3 other
- * lines of charts.
- */
+/** wait, cpu, rest, own, bad and failed-cpu are parts of a step's bar, c1 to c3 lines of charts. */
 const LIGHT = `--bg:#fff;--panel:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0969da;--read:#0b6bcb;--write:#c2410c;
 --warning:#9a6700;--warning-bg:#fff8c5;--notice:#0550ae;--notice-bg:#ddf4ff;--band:rgba(31,35,40,.05);--chosen:rgba(9,105,218,.16);
---bad:#b42318;--good:#1a7f37;--wait:#bf8700;--cpu:#3d8b80;--rest:#bcc7d3;--own:#8b949e;--c1:#69004b;--c2:#5a96a5;--c3:#1e0087;
+--bad:#b42318;--failed-cpu:#751710;--good:#1a7f37;--wait:#bf8700;--cpu:#3d8b80;--rest:#bcc7d3;--own:#8b949e;--c1:#69004b;--c2:#5a96a5;--c3:#1e0087;
 color-scheme:light`;
 const DARK = `--bg:#0d1117;--panel:#161b22;--text:#e6edf3;--quiet:#9198a1;--line:#3d444d;--accent:#58a6ff;--read:#58a6ff;--write:#ff9155;
 --warning:#e3b341;--warning-bg:#2b2411;--notice:#79c0ff;--notice-bg:#0f2740;--band:rgba(230,237,243,.06);--chosen:rgba(88,166,255,.24);
---bad:#ff7b72;--good:#56d364;--wait:#e3b341;--cpu:#3f9c8f;--rest:#465362;--own:#6e7681;--c1:#e06bd0;--c2:#96f0ff;--c3:#8a94ff;
+--bad:#ff7b72;--failed-cpu:#a6504a;--good:#56d364;--wait:#e3b341;--cpu:#3f9c8f;--rest:#465362;--own:#6e7681;--c1:#e06bd0;--c2:#96f0ff;--c3:#8a94ff;
 color-scheme:dark`;
 
-/**
- * The style of every page: light or dark by the reader's preference or the root's `data-theme`, light on paper,
- * contrast of text at least 4.5.
- */
+/** Light or dark by preference or `data-theme`, light on paper; text's contrast is at least 4.5. */
 export const PAGE_STYLE = `
 :root{${LIGHT}}
 @media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${DARK}}}
@@ -112,7 +106,7 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .span{overflow:visible}
 .whole{stroke-width:1.5}
 .rest{fill:var(--rest);stroke:var(--rest)}.failed:is(rect){fill:var(--bad);stroke:var(--bad)}.own:is(rect){fill:var(--own);stroke:var(--own);fill-opacity:.5}
-rect.wait{fill:var(--wait)}rect.cpu{fill:var(--cpu)}.failed rect.cpu{fill:color-mix(in srgb,var(--bad) 65%,#000)}
+rect.wait{fill:var(--wait)}rect.cpu{fill:var(--cpu)}rect.failed-cpu,.failed rect.cpu{fill:var(--failed-cpu)}
 line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
 .tip{position:fixed;z-index:5;pointer-events:none;max-width:min(26em,90vw);padding:6px 10px;background:var(--bg);color:var(--text);border:1px solid var(--line);border-radius:6px;box-shadow:0 4px 16px rgba(0,0,0,.25);font-size:.82rem;font-variant-numeric:tabular-nums}
 .tip b{display:block;overflow-wrap:anywhere}

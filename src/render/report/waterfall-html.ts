@@ -10,8 +10,8 @@ const MANY_STEPS = 24;
 const TOO_MANY_STEPS = 60;
 
 /**
- * The steps as a waterfall: a row each in the order in which they ran, bars over one axis of time, drawn as SVG that
- * needs no script; undefined where there are none but io-probe's own. Places are shares of the whole, so that the page's script zooms by moving one element of each row.
+ * The steps as bars over time in SVG; undefined where all are io-probe's own. Places are shares of the whole, so that
+ * the script zooms by moving one element of each row.
  */
 export function renderWaterfall(report: Report): Html | undefined {
   const bars = layOutSteps(report);
@@ -29,14 +29,16 @@ ${renderLegend(bars, hasOwnCpu(report))}
 
 const TALL = html` tabindex="0" role="region" aria-label="Steps over time"`;
 
+const BAR_PARTS: BarPartKind[] = ["wait", "wait-most", "cpu", "rest", "failed", "failed-cpu", "own"];
+
 function renderLegend({ steps }: StepBars, isOwnCpu: boolean): Html {
-  const parts = new Set(steps.flatMap((step) => step.parts.map(({ part }) => part)));
-  const kinds: BarPartKind[] = [
-    ...(["wait", "wait-most", "cpu"] as const).filter((part) => parts.has(part)),
-    ...(steps.some(({ kind }) => kind === "step") ? (["rest"] as const) : []),
-    ...(["failed", "own"] as const).filter((kind) => steps.some((step) => step.kind === kind)),
-  ];
-  const keys = kinds.map(
+  const drawn = new Set<BarPartKind>(
+    steps.flatMap(({ kind, parts }): BarPartKind[] => [
+      kind === "step" ? "rest" : kind,
+      ...parts.map(({ part }) => (part === "cpu" && kind === "failed" ? "failed-cpu" : part)),
+    ]),
+  );
+  const keys = BAR_PARTS.filter((kind) => drawn.has(kind)).map(
     (kind) =>
       html`<li><svg class="key" aria-hidden="true">${kind === "wait-most" ? drawStripes("0", "100%") : html`<rect class="${kind}" width="100%" height="100%"/>`}</svg>${nameBarPart(kind, isOwnCpu)}</li>`,
   );
@@ -64,7 +66,7 @@ function renderRow(step: StepBar, { fromSeconds, toSeconds }: TimeAxis): Html {
 `;
 }
 
-/** A thick dashed line: the page's policy lets no pattern be referred to by URL. */
+/** A thick dashed line: the page's policy forbids a pattern's URL. */
 function drawStripes(from: string, to: string): Html {
   return html`<line class="wait-most" x1="${from}" x2="${to}" y1="50%" y2="50%"/>`;
 }

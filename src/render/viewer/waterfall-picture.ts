@@ -9,12 +9,12 @@ const ROW = 24;
 const HEAD = 64;
 const NAMES = 280;
 const FIGURES = 340;
-/** The part of the figures that durations take. */
+/** The durations' part of it. */
 const TOOK = 84;
 const EDGE = 16;
 const FONT = "system-ui, 'Liberation Sans', sans-serif";
 
-/** What a picture of the bars shows. */
+/** What the picture shows. */
 export interface PictureOptions {
   title: string;
   steps: readonly PageStep[];
@@ -23,7 +23,7 @@ export interface PictureOptions {
   color(name: string): string;
 }
 
-/** Draws the bars with title, axis, names and figures onto a canvas. */
+/** Draws the bars with title, axis, names and figures. */
 export function drawPicture(canvas: HTMLCanvasElement, { title, steps, range, color }: PictureOptions): void {
   const shown = steps.slice(0, Math.floor(MAX_HEIGHT / ROW) - 4);
   const height = HEAD + shown.length * ROW + EDGE;
@@ -78,7 +78,7 @@ function drawBar(context: CanvasRenderingContext2D, step: PageStep, { top, heigh
   context.fillStyle = color(BASES[step.kind]);
   fill(step.fromSeconds, step.toSeconds, 1.5);
   for (const { part, fromSeconds, toSeconds } of step.parts) {
-    context.fillStyle = color(PARTS[part]);
+    context.fillStyle = color(part === "cpu" && step.kind === "failed" ? "--failed-cpu" : PARTS[part]);
     if (part !== "wait-most") fill(fromSeconds, toSeconds, 0);
     else {
       const to = place(toSeconds);

@@ -43,13 +43,17 @@ test("a benchmark alone has no waterfall, and its charts have a heading of their
 });
 
 test("the legend names what is in the picture and nothing else", () => {
-  const keys = [...render(buildCacheJob()).matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, name]) => name);
-  expect(keys).toEqual([
+  const listKeys = (report: Parameters<typeof renderWaterfall>[0]) =>
+    [...render(report).matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, name]) => name);
+  expect(listKeys(buildCacheJob())).toEqual([
     "waited for the disk, at least",
     "the machine&#39;s CPU time, all cores",
     "neither, or not known",
     "failed",
+    "the machine&#39;s CPU time in a failed step, all cores",
   ]);
+  const failed = steadyStep("a", 10, { userShare: 0.5 }, { exitCode: 1 });
+  expect(listKeys(buildReport([failed]))).toEqual(["failed", "the machine&#39;s CPU time in a failed step, all cores"]);
 });
 
 test("many steps have lower rows, and very many scroll", () => {
