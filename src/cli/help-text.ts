@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts, Help, HelpConfiguration } from "@commander-js/extra-typings";
-import { wrapText } from "../render/formats/text-table.ts";
+import { wrapText } from "../render/formats/text-lines.ts";
 
 interface Example {
   call: string;

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import { quoteShellWord } from "../model/shell-word.ts";
 import { renderComparisonText } from "../render/comparison/text.ts";
-import type { StyleText } from "../render/formats/text-table.ts";
+import type { StyleText } from "../render/formats/text-lines.ts";
 import { renderReportText } from "../render/report/text.ts";
 import type { StoredResult } from "../session/stored-result.ts";
 import type { Terminal } from "./terminal.ts";

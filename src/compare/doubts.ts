@@ -54,3 +54,16 @@ export function adjustByHolm(pValues: readonly number[]): number[] {
   });
   return adjusted;
 }
+
+/**
+ * The jobs a side from which the least p value of Mann and Whitney's test, 2 in C(2n, n), stays significant in so many
+ * tests.
+ */
+export function countDecisiveJobs(tests: number): number {
+  let [jobs, orders] = [1, 2];
+  while ((2 / orders) * tests > ERROR_RATE) {
+    jobs++;
+    orders *= (2 * (2 * jobs - 1)) / jobs;
+  }
+  return Math.max(4, jobs);
+}

@@ -1,41 +1,52 @@
 import { formatDuration } from "../format/figures.ts";
 import type { Prediction, Predictions } from "../model/prediction.ts";
+import type { Window } from "../model/window.ts";
+import type { PredictedSeconds } from "../predict/prediction-interval.ts";
+import type { Refusal } from "../predict/refusal.ts";
 import { pointToRest } from "../words/comparison/figures.ts";
-import { explainPredictions, sayNotPredicted, tellPrediction } from "../words/predict.ts";
-import { type Cell, numberCell, type Table } from "./formats/table.ts";
-import { renderTextTable, type TextOptions, wrapText } from "./formats/text-table.ts";
+import { explainPredictions, sayNotPredicted, tellPrediction, tellRefusal } from "../words/predict.ts";
+import { type Cell, figureCell, left, right, type Table, tabulate } from "./formats/table.ts";
+import type { TextOptions } from "./formats/text-lines.ts";
+import { TextPage } from "./formats/text-page.ts";
 
-/** At most that many lines; the JSON has all. */
+/** The JSON has all. */
 const SHOWN_ROWS = 200;
 
-/** Predictions as text for a terminal of so many columns. */
-export function renderPredictionsText({ predictions }: Predictions, { width, style }: TextOptions): string {
-  const lines = renderTextTable(tabulatePredictions(predictions.slice(0, SHOWN_ROWS)), width, style);
+/** Predictions for a terminal. */
+export function renderPredictionsText({ predictions }: Predictions, options: TextOptions): string {
+  const page = new TextPage(options);
+  const lines = page.table(tabulatePredictions(predictions.slice(0, SHOWN_ROWS)));
   const more = predictions.length - SHOWN_ROWS;
   const rest = more > 0 ? [`  ${pointToRest(more, "prediction", "in what --format json prints")}`] : [];
-  const notes = wrapText(explainPredictions(), width).map((line) => style("dim", line));
+  const notes = page.paint("dim", page.wrap(explainPredictions()));
   return `${[...lines, ...rest, "", ...notes].join("\n")}\n`;
 }
 
-/** One row for each window and disk. */
+/** A row for each window and disk. */
 export function tabulatePredictions(predictions: readonly Prediction[]): Table {
-  return {
-    columns: [
-      { title: "step", align: "left" },
-      { title: "on", align: "left" },
-      { title: "recorded", align: "right", dispensability: 1 },
-      { title: "predicted", align: "right" },
-    ],
-    rows: predictions.map((prediction) => [
-      { text: prediction.window },
-      { text: prediction.on },
-      "refused" in prediction ? { text: "" } : numberCell(prediction.recordedSeconds, formatDuration),
-      describePrediction(prediction),
-    ]),
-  };
+  return tabulate(predictions, [
+    left("step", ({ window }) => window),
+    left("on", ({ on }) => on),
+    right("recorded", (one) => figureCell("refused" in one ? undefined : one.recordedSeconds, formatDuration), 1),
+    right("predicted", describePrediction),
+  ]);
 }
 
-/** A prediction with its bounds; of what is refused, why. */
+/** A prediction as the formats hold it: a refusal in words. */
+export function wordPrediction({
+  window: { name: window, durationSeconds: recordedSeconds },
+  on,
+  result,
+}: {
+  window: Pick<Window, "name" | "durationSeconds">;
+  on: string;
+  result: PredictedSeconds | Refusal;
+}): Prediction {
+  if ("reason" in result) return { window, on, refused: tellRefusal(result) };
+  return { window, on, recordedSeconds, ...result };
+}
+
+/** A prediction with its bounds, or why there is none. */
 export function describePrediction(prediction: Prediction | undefined): Cell {
   if (prediction === undefined) return { text: "" };
   if ("refused" in prediction) return { text: sayNotPredicted(), note: prediction.refused };

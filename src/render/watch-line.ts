@@ -2,11 +2,11 @@ import type { DiskActivity } from "../analysis/disk-watch.ts";
 import { shorten } from "../format/plain-text.ts";
 import { cleanLogText } from "./formats/plain-text.ts";
 
-/** What stands where there is no figure, such as the latency of no request. */
+/** Such as the latency of no request. */
 const NO_FIGURE = "-";
 const SHORTEST_NAME = 3;
 
-/** From wide to narrow: each is as long whatever its figures are, so that nothing in it moves. */
+/** From wide to narrow, each of a fixed length, so that nothing moves. */
 const LAYOUTS: ((activity: Partial<DiskActivity>, hasPressure: boolean) => string)[] = [
   (disk, hasPressure) =>
     `read ${rate(disk.readBytesPerSecond, 7)} MB/s  written ${rate(disk.writeBytesPerSecond, 7)} MB/s  ` +
@@ -23,18 +23,15 @@ const LAYOUTS: ((activity: Partial<DiskActivity>, hasPressure: boolean) => strin
 ];
 
 export interface WatchLineOptions {
-  /** The columns that the line may take. */
+  /** In columns. */
   width: number;
-  /** The columns of the longest disk's name that may stand in it. */
+  /** The longest disk name's columns. */
   nameWidth: number;
-  /** Whether the kernel counts pressure; without it, the line has no such figure. */
+  /** Whether the kernel counts pressure. */
   hasPressure: boolean;
 }
 
-/**
- * What a disk does as one line, with fixed units at fixed places: MB/s are decimal, the latency is in milliseconds. A
- * figure is "-" where there is none. The narrowest line has the most needed figures alone, and takes 39 columns.
- */
+/** What a disk does in a line of fixed units: decimal MB/s, milliseconds. The narrowest takes 39 columns. */
 export function renderWatchLine(
   { name, ...activity }: Partial<DiskActivity> & { name: string },
   { width, nameWidth, hasPressure }: WatchLineOptions,
@@ -59,7 +56,7 @@ function pressure({ pressureShare }: Partial<DiskActivity>, hasPressure: boolean
   return title + percent.padStart("100%".length);
 }
 
-/** A figure at the right of its place, with as many of the decimals as there is room for. */
+/** A figure with as many decimals as there is room for. */
 function align(value: number | undefined, width: number, decimals = 1): string {
   if (value === undefined) return NO_FIGURE.padStart(width);
   const text = value.toFixed(decimals);

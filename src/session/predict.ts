@@ -8,7 +8,8 @@ import { type Disk, INFINITE_DISK } from "../predict/disk.ts";
 import { predictReport } from "../predict/predict-report.ts";
 import { PRESETS } from "../predict/presets.ts";
 import { parseStatedDisk, STATED_PARTS } from "../predict/stated-disk.ts";
-import { refuseDisk, refuseStatedDisk, tellNothingToPredict, tellRefusal } from "../words/predict.ts";
+import { wordPrediction } from "../render/predictions.ts";
+import { refuseDisk, refuseStatedDisk, tellNothingToPredict } from "../words/predict.ts";
 import { readReport } from "./report-files.ts";
 
 /**
@@ -25,11 +26,7 @@ export async function predictStored(path: string, on: readonly string[]): Promis
     schema: PREDICTIONS_SCHEMA,
     schemaVersion: PREDICTIONS_SCHEMA_VERSION,
     toolVersion: TOOL_VERSION,
-    predictions: predictions.map(({ window, on: name, result }) =>
-      "reason" in result
-        ? { window: window.name, on: name, refused: tellRefusal(result) }
-        : { window: window.name, on: name, recordedSeconds: window.durationSeconds, ...result },
-    ),
+    predictions: predictions.map(wordPrediction),
   };
 }
 

@@ -5,8 +5,8 @@ import { mergePredictions, predictSteps, type StepPrediction } from "../compare/
 import type { Comparison } from "../model/comparison.ts";
 import type { Prediction } from "../model/prediction.ts";
 import type { Report } from "../model/report.ts";
+import { wordPrediction } from "../render/predictions.ts";
 import { tellUnreadRecording } from "../words/comparison/notes.ts";
-import { tellRefusal } from "../words/predict.ts";
 import { wordComparison } from "./worded-comparison.ts";
 
 /** Gives a whole report, by the `origin` of what was reduced from it. */
@@ -28,7 +28,7 @@ export async function compareAndPredict(
   const { predictions, notes } = await followPlan(data.plan, readRecording);
   return {
     ...comparison,
-    ...(predictions.length > 0 && { predictions: predictions.map(wordPrediction) }),
+    ...(predictions.length > 0 && { predictions }),
     notes: [...comparison.notes, ...notes],
   };
 }
@@ -36,7 +36,7 @@ export async function compareAndPredict(
 async function followPlan(
   { origins, targets }: PredictionPlan,
   readRecording: ReadRecording,
-): Promise<{ predictions: StepPrediction[]; notes: string[] }> {
+): Promise<{ predictions: Prediction[]; notes: string[] }> {
   const predictions: StepPrediction[] = [];
   const notes: string[] = [];
   for (const origin of origins) {
@@ -47,10 +47,8 @@ async function followPlan(
       notes.push(tellUnreadRecording(error instanceof Error ? error.message : String(error)));
     }
   }
-  return { predictions: mergePredictions(predictions), notes };
-}
-
-function wordPrediction({ window, label, recordedSeconds, result }: StepPrediction): Prediction {
-  if ("reason" in result) return { window, on: label, refused: tellRefusal(result) };
-  return { window, on: label, recordedSeconds, ...result };
+  const worded = mergePredictions(predictions).map(({ window: name, label: on, recordedSeconds, result }) =>
+    wordPrediction({ window: { name, durationSeconds: recordedSeconds }, on, result }),
+  );
+  return { predictions: worded, notes };
 }

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { wrapText } from "../../render/formats/text-table.ts";
+import { wrapText } from "../../render/formats/text-lines.ts";
 import { examineMachine } from "../../session/doctor.ts";
 import type { Host } from "../../session/host.ts";
 import { concludeExamination, describeCheck, nameCheck, type Outcome } from "../../words/doctor.ts";

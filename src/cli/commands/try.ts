@@ -2,7 +2,7 @@ import { formatDuration } from "../../format/figures.ts";
 import { UserError } from "../../model/user-error.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
 import { cleanLogText, formatJson } from "../../render/formats/plain-text.ts";
-import { clampWidth, wrapText } from "../../render/formats/text-table.ts";
+import { clampWidth, wrapText } from "../../render/formats/text-lines.ts";
 import { renderTrialMarkdown } from "../../render/trial/markdown.ts";
 import { renderTrialText } from "../../render/trial/text.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";

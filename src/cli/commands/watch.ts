@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import type { DiskTotals } from "../../model/disk-reading.ts";
 import { findDiskName, selectDisks } from "../../model/disks.ts";
 import { UserError } from "../../model/user-error.ts";
-import { wrapText } from "../../render/formats/text-table.ts";
+import { wrapText } from "../../render/formats/text-lines.ts";
 import { DiskMeter } from "../../sampling/disk-meter.ts";
 import { untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";

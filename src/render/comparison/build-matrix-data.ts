@@ -5,19 +5,19 @@ import { orderLabels } from "./labels.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { splitFigures } from "./rows.ts";
 
-/** A page of more rows is no help; comparison.json has all. */
+/** More rows help nobody. */
 export const SHOWN_LABELS = 1000;
-/** Comparisons of before 0.3 do not say which figures decide. */
+/** Before 0.3, comparisons did not name them. */
 const OTHER_FIGURES = 6;
 
-/** The rows of the figures to decide by, in the order of the table's columns. */
+/** The figures to decide by, in column order. */
 export function findKeyRows({ figures, keyFigures }: Comparison): FigureRow[] {
   if (keyFigures === undefined) return splitFigures(figures).main.slice(0, OTHER_FIGURES);
   const known = new Map(figures.map((row) => [row.id, row]));
   return keyFigures.flatMap((id) => known.get(id) ?? []);
 }
 
-/** The {@link MatrixData} of a comparison; without figures there is no table. */
+/** A comparison's {@link MatrixData}. */
 export function buildMatrixData(comparison: Comparison): MatrixData {
   const labels = orderLabels(comparison).slice(0, SHOWN_LABELS);
   const addresses = nameInAddress(
@@ -41,7 +41,7 @@ export function buildMatrixData(comparison: Comparison): MatrixData {
   };
 }
 
-/** What names the columns of these figures in the page's address; `rank`, `label` and `jobs` are the columns before them. */
+/** The columns' unique names in the page's address. */
 export function nameColumns(rows: readonly FigureRow[]): string[] {
   const fixed = ["rank", "label", "jobs"];
   const names = rows.map(({ title, name, measure }) => `${title ?? name} ${nameMeasureBriefly(measure)}`);

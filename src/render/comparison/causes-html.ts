@@ -1,25 +1,27 @@
 import type { ComparedLabel, Comparison, LabelDifferences } from "../../model/comparison.ts";
 import { tellNoDifference, tellNoRatio } from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
-import { pointToRest } from "../../words/comparison/figures.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { selectLabels } from "./labels.ts";
 import type { MatrixData } from "./matrix-data.ts";
+import { listRest } from "./notes.ts";
 
 const SHOWN_LABELS = 300;
 const SHOWN_COLUMNS = 10;
 const OPEN_LABELS = 8;
 
-/** Why the labels differ: mixtures of machines, differing facts, and each label's possible causes. */
+/** Why the labels differ: mixed machines, facts, causes. */
 export function renderCauses(comparison: Comparison, data: MatrixData): Html {
   const addresses = new Map(data.labels.map(({ label, address }) => [label, address]));
-  const table = tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS));
-  const hidden = comparison.labels.length - SHOWN_COLUMNS;
+  const table = toHtmlTable(tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS)), {
+    caption: "What differs",
+  });
+  const hidden = listRest(comparison.labels.length - SHOWN_COLUMNS, "label", "below and in comparison.json");
   return html`${comparison.labels.slice(0, SHOWN_LABELS).map((label) => renderMixture(comparison, label))}
-${table.rows.length === 0 ? html`<p>${tellNoDifference()}</p>` : toHtmlTable(table, { caption: "What differs" })}
-${hidden > 0 && table.rows.length > 0 ? html`<p class="quiet">${pointToRest(hidden, "label", "below and in comparison.json")}.</p>` : undefined}
+${table ?? html`<p>${tellNoDifference()}</p>`}
+${table && hidden.map((rest) => html`<p class="quiet">${rest}.</p>`)}
 ${comparison.differences
   .filter(({ explanations, differences }) => explanations.length + differences.length > 0)
   .slice(0, SHOWN_LABELS)

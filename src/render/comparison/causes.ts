@@ -1,40 +1,41 @@
-import type { ComparedLabel, Comparison, Fact, LabelDifferences } from "../../model/comparison.ts";
+import type { ComparedLabel, Comparison, Difference, Fact, LabelDifferences } from "../../model/comparison.ts";
 import { ruleOut, tellMachineKind, tellMixture, tellUnexplained, weighCause } from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
-import type { Table } from "../formats/table.ts";
-import { findCell, findPrimaryRow } from "./rows.ts";
+import { left, type Table, tabulate } from "../formats/table.ts";
+import { titleLabel } from "./labels.ts";
+import { findCell, findPrimaryRow, findRatio } from "./rows.ts";
 
-/** The facts in which any of these labels differs from the baseline; of a label, those of its most frequent machine. */
-export function tabulateDifferences(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
-  const base = comparison.labels.find(({ label }) => label === comparison.baseline);
-  const shown = [...(base === undefined ? [] : [base]), ...labels.filter((label) => label !== base)];
+/** The facts that differ from the baseline's, by each label's most frequent machine. */
+export function tabulateDifferences(
+  { labels: all, baseline, differences }: Comparison,
+  labels: readonly ComparedLabel[],
+): Table {
+  const shown = [...all.filter(({ label }) => label === baseline), ...labels.filter(({ label }) => label !== baseline)];
   const names = new Set(shown.map(({ label }) => label));
   const differing = new Map(
-    comparison.differences
+    differences
       .filter(({ label }) => names.has(label))
-      .flatMap(({ differences }) => differences.map((fact) => [keyOf(fact), fact] as const)),
+      .flatMap((of) => of.differences.map((fact) => [keyOf(fact), fact] as const)),
   );
   const facts = shown.map(({ machines }) => new Map(machines[0]?.facts.map((fact) => [keyOf(fact), fact.value])));
-  return {
-    columns: [
-      { title: "what differs", align: "left" },
-      ...shown.map(({ label }, index) => ({
-        title: index === 0 && base !== undefined ? `${label} (baseline)` : label,
-        align: "left" as const,
-      })),
+  return tabulate(
+    [...differing],
+    [
+      left("what differs", ([, fact]) => nameFact(fact)),
+      ...shown.map(({ label }, place) =>
+        left<[string, Difference]>(titleLabel(label, baseline), ([key, { name }]) =>
+          tellFact(name, facts[place]?.get(key)),
+        ),
+      ),
     ],
-    rows: [...differing].map(([key, fact]) => [
-      { text: nameFact(fact) },
-      ...facts.map((values) => ({ text: tellFact(fact.name, values.get(key)) })),
-    ]),
-  };
+  );
 }
 
 function keyOf({ place, name }: Pick<Fact, "place" | "name">): string {
   return JSON.stringify([place, name]);
 }
 
-/** A label's causes, the best fit first, with their predictions, and the figure where it is not the ranked one. */
+/** A label's causes with their predictions, the best fit first. */
 export function listCauses({ figures }: Comparison, { explanations }: LabelDifferences): string[] {
   return explanations.map((explanation) => {
     const row = figures.find(({ id, primary }) => id === explanation.figure && !primary);
@@ -42,16 +43,13 @@ export function listCauses({ figures }: Comparison, { explanations }: LabelDiffe
   });
 }
 
-/** What nothing explains about a label, and what is ruled out. */
+/** What is unexplained about a label, and what is ruled out. */
 export function listRemarks(
   { figures, baseline }: Comparison,
   { label, unexplained = [], ruledOut = [] }: LabelDifferences,
 ): string[] {
   const rows = figures.filter(({ id }) => unexplained.includes(id));
-  const ratios = rows.map((figure) => {
-    const cell = findCell(figure, label);
-    return { figure, ratio: cell?.state === "measured" ? cell.ratio?.ratio : undefined };
-  });
+  const ratios = rows.map((figure) => ({ figure, ratio: findRatio(findCell(figure, label))?.ratio }));
   return [
     ...(ratios.length === 0 ? [] : [tellUnexplained(label, baseline, ratios)]),
     ...ruledOut.map(({ message, by }) => ruleOut(message, by, baseline)),
@@ -60,7 +58,7 @@ export function listRemarks(
 
 const MAX_MACHINES = 4;
 
-/** The kinds of machine of a label, a line each; empty where all are alike. */
+/** A label's kinds of machine; empty where all are alike. */
 export function listMixture(comparison: Comparison, { label, machines }: ComparedLabel): string[] {
   if (machines.length < 2) return [];
   const row = findPrimaryRow(comparison);

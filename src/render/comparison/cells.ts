@@ -8,24 +8,25 @@ import {
   tellNotComparable,
   tellSucceeded,
 } from "../../words/comparison/tables.ts";
+import { findRatio } from "./rows.ts";
 
-/** The range of a cell's jobs: `38 s to 41 s`; empty for one job. */
+/** The range of the jobs: `38 s to 41 s`; empty for one. */
 export function formatSpread(row: FigureRow, { jobs, lowest, highest }: FilledCell): string {
   return jobs < 2 ? "" : `${formatFigure(row, lowest)} to ${formatFigure(row, highest)}`;
 }
 
-/** A cell's figure with its ratio; `note` has the interval, or why there is no ratio. */
+/** `note` has the interval, or why there is no ratio. */
 export interface CellText {
   text: string;
   note?: string;
 }
 
-/** A cell's median and ratio to the baseline, noting where some of `jobsOfLabel` lack the figure. */
+/** A cell's median and ratio; a note where fewer than `jobsOfLabel` have it. */
 export function describeCell(row: FigureRow, cell: Cell, jobsOfLabel: number): CellText {
   if (cell.state === "not-measured") return { text: NOT_MEASURED };
   if (cell.state === "failed") return describeFailedCell(row, cell);
   const value = formatFigure(row, cell.median);
-  const ratio = cell.state === "measured" ? cell.ratio : undefined;
+  const ratio = findRatio(cell);
   const fewer = cell.jobs < jobsOfLabel ? tellFewerJobs(cell.jobs, jobsOfLabel) : "";
   const notes = [describeNoise(cell), fewer].filter((note) => note !== "");
   return {
@@ -47,7 +48,7 @@ function describeNoise(cell: FilledCell): string {
   return cell.ratio.method === "welch" ? tellIndicative(interval) : interval;
 }
 
-/** The same for a terminal's narrow column. */
+/** The same without notes. */
 export function describeCellBriefly(row: FigureRow, cell: Cell): CellText {
   const { text } = describeCell(row, cell, 0);
   return cell.state === "not-comparable" ? { text: `${text} (not comparable)` } : { text };

@@ -2,24 +2,25 @@ import { formatRatio } from "../../format/figures.ts";
 import type { FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
 import { formatFigure, formatInterval } from "../../words/comparison/figures.ts";
 import { type Html, html } from "../formats/html.ts";
+import { findRatio } from "./rows.ts";
 
 const WIDTH = 220;
 const HEIGHT = 18;
 const MARGIN = 6;
-/** The axis spans at least 0.8x to 1.25x, so that noise looks like noise. */
+/** At least 0.8x to 1.25x, so that noise looks small. */
 const NEAREST = 1.25;
 
-/** The ends of a logarithmic axis for ratios. */
+/** A logarithmic axis. */
 export interface RatioAxis {
   lowest: number;
   highest: number;
 }
 
-/** The axis that holds a row's ratios and intervals. */
+/** The axis of a row's ratios and intervals. */
 export function findAxis({ cells }: FigureRow): RatioAxis {
   const ends = cells.flatMap((cell) => {
-    if (cell.state !== "measured" || cell.ratio === undefined) return [];
-    const { ratio } = cell;
+    const ratio = findRatio(cell);
+    if (ratio === undefined) return [];
     return "low" in ratio ? [ratio.low, ratio.high, ratio.ratio] : [ratio.ratio];
   });
   const usable = ends.filter((end) => end > 0 && Number.isFinite(end));
@@ -29,7 +30,7 @@ export function findAxis({ cells }: FigureRow): RatioAxis {
   };
 }
 
-/** A ratio as a dot with its interval as a line; the dot is hollow where no noise is known. */
+/** A ratio's dot on its interval; hollow without one. */
 export function drawInterval(ratio: Ratio, axis: RatioAxis): Html {
   const place = (value: number): number => {
     const clamped = Math.min(axis.highest, Math.max(axis.lowest, value));
@@ -45,7 +46,7 @@ export function drawInterval(ratio: Ratio, axis: RatioAxis): Html {
   return html`<svg class="interval" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><line class="one" x1="${place(1)}" x2="${place(1)}" y1="0" y2="${HEIGHT}"/>${reach}<circle class="${"low" in ratio ? "known" : "bare"}" cx="${place(ratio.ratio)}" cy="${middle}" r="4"/></svg>`;
 }
 
-/** A figure as a bar against the row's largest, with a line from the lowest to the highest job. */
+/** A bar of the median, with a line over the jobs' range. */
 export function drawLevel(row: FigureRow, cell: FilledCell, largest: number, isBaseline: boolean): Html {
   const place = (value: number): number => round(largest <= 0 ? 0 : (value / largest) * WIDTH);
   const label = `${formatFigure(row, cell.median)}, ${formatFigure(row, cell.lowest)} to ${formatFigure(row, cell.highest)}`;

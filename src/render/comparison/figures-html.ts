@@ -1,28 +1,33 @@
 import { NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
-import { countJobs, nameFigure, pointToRest } from "../../words/comparison/figures.ts";
+import { countJobs, nameFigure } from "../../words/comparison/figures.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
-import { type CellText, describeCell, formatSpread } from "./cells.ts";
+import { frameTable, renderTextCell } from "../formats/html-tables.ts";
+import { describeCell, formatSpread } from "./cells.ts";
 import { drawLevel } from "./drawings.ts";
 import { orderLabels } from "./labels.ts";
+import { listRest } from "./notes.ts";
 import { isFilled, splitFigures } from "./rows.ts";
 
-/** 100 figures of 300 labels stay below 20 MB. */
+/** 100 figures then stay below 20 MB. */
 const DRAWN_LABELS = 300;
 const SHOWN_FIGURES = 300;
 const OPEN_LABELS = 12;
 const OPEN_FIGURES = 4;
 
-/** Every figure with a bar for each label; undefined without figures. */
+/** Every figure, a bar for each label. */
 export function renderFigures(comparison: Comparison): Html | undefined {
   const { main, other } = splitFigures(comparison.figures);
   const rows = [...main, ...other].slice(0, SHOWN_FIGURES);
   if (rows.length === 0) return undefined;
   const labels = orderLabels(comparison).slice(0, DRAWN_LABELS);
-  const more = comparison.figures.length - rows.length;
   const open = labels.length <= OPEN_LABELS ? OPEN_FIGURES : 1;
   return html`${rows.map((row, index) => renderFigure(comparison, row, labels, index < open))}
-${more > 0 ? html`<p>${pointToRest(more, "figure", "in comparison.json")}.</p>` : undefined}`;
+${pointToRest(comparison.figures.length - rows.length, "figure")}`;
+}
+
+function pointToRest(more: number, what: string): Html[] {
+  return listRest(more, what, "in comparison.json").map((rest) => html`<p>${rest}.</p>`);
 }
 
 function renderFigure(
@@ -32,19 +37,17 @@ function renderFigure(
   open: boolean,
 ): Html {
   const cells = new Map(row.cells.map((cell) => [cell.label, cell]));
-  const heights = row.cells.map((cell) => (isFilled(cell) ? cell.highest : 0));
-  const largest = heights.reduce((most, height) => Math.max(most, height), 0);
-  const spread = row.cells.some((cell) => isFilled(cell) && cell.jobs > 1);
+  const filled = row.cells.filter(isFilled);
+  const largest = filled.reduce((most, { highest }) => Math.max(most, highest), 0);
+  const spread = filled.some(({ jobs }) => jobs > 1);
   const lines = labels.map((label) => {
-    return renderFigureLine(row, label, cells.get(label.label), { largest, baseline, spread });
+    return renderLine(row, label, cells.get(label.label), { largest, baseline, spread });
   });
-  const more = all.length - labels.length;
   const title = html`${nameFigure(row)}${row.primary ? html` <small>ranked by this</small>` : undefined}`;
-  const table = html`<div class="scroll" tabindex="0" role="region" aria-label="${nameFigure(row)}"><table>
-<thead><tr><th scope="col">label</th><th scope="col">drawn</th><th scope="col" class="right">${spread ? "median · ratio" : "figure · ratio"}</th>${spread ? html`<th scope="col" class="right">range</th>` : undefined}<th scope="col" class="right">jobs</th></tr></thead>
-<tbody>
-${lines}</tbody></table></div>
-${more > 0 ? html`<p>${pointToRest(more, "label", "in comparison.json")}.</p>` : undefined}`;
+  const range = spread ? html`<th scope="col" class="right">range</th>` : undefined;
+  const heads = html`<th scope="col">label</th><th scope="col">drawn</th><th scope="col" class="right">${spread ? "median · ratio" : "figure · ratio"}</th>${range}<th scope="col" class="right">jobs</th>`;
+  const table = html`${frameTable(nameFigure(row), heads, lines)}
+${pointToRest(all.length - labels.length, "label")}`;
   return renderHtmlDetails(title, table, open);
 }
 
@@ -54,27 +57,18 @@ interface FigureScale {
   spread: boolean;
 }
 
-function renderFigureLine(
+function renderLine(
   row: FigureRow,
   { label, jobs }: ComparedLabel,
   cell: FigureRow["cells"][number] | undefined,
   { largest, baseline, spread }: FigureScale,
 ): Html {
-  const mark = label === baseline ? html` <small>baseline</small>` : undefined;
-  const name = html`<td class="name">${label}${mark}</td>`;
-  if (!isFilled(cell)) {
-    const text = cell === undefined ? { text: NOT_MEASURED } : describeCell(row, cell, jobs);
-    return html`<tr>${name}<td></td>${renderValue(text, true)}${spread ? html`<td></td>` : undefined}<td></td></tr>
+  const isBaseline = label === baseline;
+  const known = isFilled(cell) ? cell : undefined;
+  const bar = known && drawLevel(row, known, largest, isBaseline);
+  const text = cell === undefined ? { text: NOT_MEASURED } : describeCell(row, cell, jobs);
+  const range = known ? html`<td class="right">${formatSpread(row, known)}</td>` : html`<td></td>`;
+  const count = known ? html`<td class="right">${countJobs(known.jobs)}</td>` : html`<td></td>`;
+  return html`<tr>${renderTextCell(isBaseline ? { text: label, note: "baseline" } : { text: label }, "left")}<td>${bar}</td>${renderTextCell(text, "right")}${spread ? range : undefined}${count}</tr>
 `;
-  }
-  const bar = drawLevel(row, cell, largest, label === baseline);
-  const figure = renderValue(describeCell(row, cell, jobs), true);
-  const range = spread ? html`<td class="right">${formatSpread(row, cell)}</td>` : undefined;
-  return html`<tr>${name}<td>${bar}</td>${figure}${range}<td class="right">${countJobs(cell.jobs)}</td></tr>
-`;
-}
-
-function renderValue({ text, note }: CellText, right: boolean): Html {
-  const remark = note === undefined ? undefined : html` <small>${note}</small>`;
-  return html`<td class="${right ? "right" : "name"}">${text}${remark}</td>`;
 }

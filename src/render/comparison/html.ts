@@ -1,5 +1,4 @@
 import type { Comparison } from "../../model/comparison.ts";
-import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { explainDrawings } from "../../words/comparison/tables.ts";
@@ -13,7 +12,7 @@ import { renderFigures } from "./figures-html.ts";
 import { selectLabels } from "./labels.ts";
 import { renderMatrix } from "./matrix.ts";
 import type { MatrixData } from "./matrix-data.ts";
-import { listReadingNotes } from "./notes.ts";
+import { listReadingNotes, listRest } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from "./predictions.ts";
 import { renderRanking } from "./ranking-html.ts";
@@ -25,7 +24,7 @@ const SHOWN_COLUMNS = 10;
 const SHOWN_LINES = 500;
 
 export interface ComparisonHtmlOptions {
-  /** `dist/viewer.js`; without it there is no sorting, link or export. */
+  /** `dist/viewer.js`, for sorting, links and exports. */
   script?: string;
 }
 
@@ -36,9 +35,7 @@ interface Section {
   open?: boolean;
 }
 
-/**
- * A comparison as one HTML file: the answer, a table of all labels, and the details folded beneath with links to them.
- */
+/** A comparison as one HTML file: the answer, all labels, folded details. */
 export function renderComparisonHtml(comparison: Comparison, { script }: ComparisonHtmlOptions = {}): string {
   const data = buildMatrixData(comparison);
   const sections = listSections(comparison, data).filter(({ content }) => content !== undefined);
@@ -72,7 +69,7 @@ function listSections(comparison: Comparison, data: MatrixData): Section[] {
   ];
 }
 
-/** With the id inside, a link opens the fold without a script, where the browser can. */
+/** The id inside lets a link open the fold without a script. */
 function renderSection({ id, title, content, open = false }: Section): Html {
   return html`<details class="section"${open ? html` open` : undefined}><summary><h2>${title}</h2></summary>
 <div id="${id}">
@@ -84,10 +81,13 @@ ${content}
 function renderSteps(comparison: Comparison): Html | undefined {
   const table = tabulateSteps(comparison, SHOWN_LINES);
   if (table === undefined) return undefined;
-  const more = countHiddenSteps(comparison, SHOWN_LINES);
   return html`<p>${summarizeSteps(comparison)}</p>
 ${toHtmlTable(table, { caption: titleSteps() })}
-<p class="quiet">${explainSteps()}${more > 0 ? html` ${pointToRest(more, "step", "in comparison.json")}.` : undefined}</p>`;
+<p class="quiet">${explainSteps()}${pointToRest(countHiddenSteps(comparison, SHOWN_LINES), "step")}</p>`;
+}
+
+function pointToRest(more: number, what: string): Html[] {
+  return listRest(more, what, "in comparison.json").map((rest) => html` ${rest}.`);
 }
 
 function renderNotes(comparison: Comparison): Html {
@@ -116,32 +116,35 @@ function renderTile({ title, value, note }: Tile): Html {
   return html`<div><dt>${title}</dt><dd>${value}</dd>${note === undefined ? undefined : html`<dd class="note">${note}</dd>`}</div>`;
 }
 
-function renderGates({ gates }: Comparison): Html | undefined {
-  if (gates === undefined || gates.length === 0) return undefined;
+function renderGates({ gates = [] }: Comparison): Html | undefined {
+  if (gates.length === 0) return undefined;
   const items = gates.map((gate) => html`<li class="outcome-${gate.outcome}">${tellGate(gate)}</li>`);
   return html`<ul class="findings">${items}</ul>`;
 }
 
 function renderPredictions(comparison: Comparison): Html | undefined {
-  const table = tabulatePredictedSteps(comparison, selectPredicted(comparison, SHOWN_COLUMNS), SHOWN_LINES);
+  const labels = selectPredicted(comparison, Infinity);
+  const table = tabulatePredictedSteps(comparison, labels.slice(0, SHOWN_COLUMNS), SHOWN_LINES);
   if (table.rows.length === 0) return undefined;
-  const more = countHiddenPredictions(comparison, SHOWN_LINES);
-  const labels = selectPredicted(comparison, Number.POSITIVE_INFINITY).length - SHOWN_COLUMNS;
+  const rest = [
+    ...pointToRest(countHiddenPredictions(comparison, SHOWN_LINES), "step"),
+    ...pointToRest(labels.length - SHOWN_COLUMNS, "label"),
+  ];
   return html`<div class="predicted">${toHtmlTable(table, { caption: titlePredictedSteps() })}</div>
-<p class="quiet">${explainPredictedSteps(comparison.baseline)}${more > 0 ? html` ${pointToRest(more, "step", "in comparison.json")}.` : undefined}${labels > 0 ? html` ${pointToRest(labels, "label", "in comparison.json")}.` : undefined}</p>`;
+<p class="quiet">${explainPredictedSteps(comparison.baseline)}${rest}</p>`;
 }
 
 function renderPayloads(comparison: Comparison): Html | undefined {
-  const table = tabulatePayloads(comparison, selectLabels(comparison, SHOWN_COLUMNS));
-  if (table.rows.length === 0) return undefined;
-  return html`${toHtmlTable(table, { caption: PAYLOADS_TITLE })}
+  const table = toHtmlTable(tabulatePayloads(comparison, selectLabels(comparison, SHOWN_COLUMNS)), {
+    caption: PAYLOADS_TITLE,
+  });
+  const hidden = listRest(comparison.labels.length - SHOWN_COLUMNS, "label", "in comparison.json");
+  return (
+    table &&
+    html`${table}
 <p class="quiet">${listPayloadNotes(comparison).join(" ")}</p>
-${nameHidden(comparison)}`;
-}
-
-function nameHidden({ labels }: Comparison): Html | undefined {
-  const hidden = labels.length - SHOWN_COLUMNS;
-  return hidden > 0 ? html`<p class="quiet">${pointToRest(hidden, "label", "in comparison.json")}.</p>` : undefined;
+${hidden.map((rest) => html`<p class="quiet">${rest}.</p>`)}`
+  );
 }
 
 function renderMissing({ missing }: Comparison): Html | undefined {

@@ -1,6 +1,17 @@
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 
-/** The labels, the best first by the primary figure; those without a rank follow in their own order. */
+/** A label's heading in a table. */
+export function titleLabel(label: string, baseline: string): string {
+  return label === baseline ? `${label} (baseline)` : label;
+}
+
+/** The numbers of labels and jobs. */
+export function countCompared({ labels }: Comparison): string {
+  const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
+  return `${labels.length} ${labels.length === 1 ? "label" : "labels"}, ${jobs} ${jobs === 1 ? "job" : "jobs"}`;
+}
+
+/** The best label first, those without a rank last. */
 export function orderLabels({ labels, ranking }: Comparison): ComparedLabel[] {
   const places = new Map(ranking?.labels.map(({ label }, index) => [label, index]));
   return [...labels].sort(
@@ -8,7 +19,7 @@ export function orderLabels({ labels, ranking }: Comparison): ComparedLabel[] {
   );
 }
 
-/** At most `most` labels: all in their own order, or the best, the baseline and the worst. */
+/** At most `most`: all as they are, or the best, the baseline and the worst. */
 export function selectLabels(comparison: Comparison, most: number): ComparedLabel[] {
   const { labels, baseline } = comparison;
   if (labels.length <= most) return labels;

@@ -1,25 +1,37 @@
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
-import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
-import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
-import { COMMENT_LIMIT_BYTES, fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
-import { toMarkdownTable } from "../formats/markdown-tables.ts";
+import {
+  formatHeading,
+  formatSentence,
+  formatStrong,
+  markdown,
+  renderDetails,
+  toMarkdown,
+} from "../formats/markdown.ts";
+import {
+  COMMENT_LIMIT_BYTES,
+  fitSections,
+  limitList,
+  type Section,
+  titleSection,
+} from "../formats/markdown-sections.ts";
+import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
-import { orderLabels, selectLabels } from "./labels.ts";
-import { listReadingNotes } from "./notes.ts";
+import { countCompared, orderLabels, selectLabels } from "./labels.ts";
+import { listReadingNotes, listRest } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from "./predictions.ts";
 import { splitFigures } from "./rows.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { tabulateFigures, tabulateRanking } from "./tables.ts";
 
-/** GitHub drops a step's summary beyond 1 MiB; the rest is for others of the same step. */
+/** GitHub drops a step's summary beyond 1 MiB; others add to it. */
 export const COMPARISON_LIMIT_BYTES = 900 * 1024;
 
 const SHOWN_LABELS = 7;
@@ -29,7 +41,7 @@ const SHOWN_FIGURES = 40;
 const FOLDED_FIGURES = 120;
 const SHOWN_LINES = 20;
 
-/** A comparison for the job summary, in at most `limitBytes` of UTF-8; it names what had to be left out. */
+/** A comparison for the job summary, in at most `limitBytes` of UTF-8. */
 export function renderComparisonMarkdown(comparison: Comparison, limitBytes: number = COMPARISON_LIMIT_BYTES): string {
   const labels = selectLabels(comparison, SHOWN_LABELS);
   const sections = [
@@ -48,7 +60,7 @@ export function renderComparisonMarkdown(comparison: Comparison, limitBytes: num
   return fitSections(sections, limitBytes, "comparison.html has all.");
 }
 
-/** A comparison as a comment on a pull request: verdict, gates, ranking, deciding figures, missing legs. */
+/** The same for a pull request's comment, in short. */
 export function renderComparisonComment(comparison: Comparison): string {
   const labels = selectLabels(comparison, SHOWN_LABELS);
   const sections = [
@@ -61,22 +73,18 @@ export function renderComparisonComment(comparison: Comparison): string {
   return fitSections(sections, COMMENT_LIMIT_BYTES, "comparison.html has all.");
 }
 
-/** It stands below a report, which has the rest of the room. */
+/** The report above it takes the rest of the comment. */
 const BASE_LIMIT_BYTES = 20_000;
 const BASE_STEPS = 15;
 
-/** The run that a pull request's is compared with. */
+/** The base branch's run. */
 export interface BaseRun {
   branch: string;
   commit: string;
-  /** Where a browser finds it. */
   url: string;
 }
 
-/**
- * A job of a pull request beside the same job on the base branch, as a part of a comment: what differs, and the steps, or
- * where there are none the figures to decide by.
- */
+/** A job beside its base branch's, as a part of a comment: steps, or else key figures. */
 export function renderBaseComparison(comparison: Comparison, { branch, commit, url }: BaseRun): string {
   const headline = formatStrong(formatSentence(comparison.headline ?? "")).markdown;
   const link = `[${formatSentence(titleBaseRun(commit)).markdown}](${url})`;
@@ -91,162 +99,109 @@ export function renderBaseComparison(comparison: Comparison, { branch, commit, u
 }
 
 function renderVerdict(comparison: Comparison): Section {
-  const { labels, missing } = comparison;
-  const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
-  const counts = `${labels.length} ${labels.length === 1 ? "label" : "labels"}, ${jobs} ${jobs === 1 ? "job" : "jobs"}${missing.length > 0 ? `, ${missing.length} missing` : ""}`;
+  const { missing, headline = "" } = comparison;
+  const counts = `${countCompared(comparison)}${missing.length > 0 ? `, ${missing.length} missing` : ""}`;
+  const title = formatHeading(2, "io-probe: comparison");
   return {
     importance: 9,
     name: "verdict",
-    blocks: [
-      formatHeading(2, "io-probe: comparison"),
-      formatStrong(formatSentence(comparison.headline ?? "")).markdown,
-      counts,
-    ],
+    blocks: [title, formatStrong(formatSentence(headline)).markdown, counts],
   };
 }
 
-function renderGates({ gates }: Comparison): Section {
-  const lines = (gates ?? []).map((gate) => markdown`- ${formatSentence(tellGate(gate))}`.markdown);
-  return { importance: 8, name: "gates", blocks: limitList(lines, "Gates") };
-}
-
-function limitList(lines: readonly string[], title: string): string[] {
-  if (lines.length === 0) return [];
-  const more = lines.length - SHOWN_LINES;
-  const list = [...lines.slice(0, SHOWN_LINES), ...(more > 0 ? [`- and ${more} more`] : [])];
-  return [formatHeading(3, title), list.join("\n")];
+function renderGates({ gates = [] }: Comparison): Section {
+  const lines = gates.map((gate) => markdown`- ${formatSentence(tellGate(gate))}`.markdown);
+  return titleSection(8, "gates", "Gates", limitList(lines, SHOWN_LINES));
 }
 
 function renderSteps(comparison: Comparison, most = SHOWN_STEPS): Section {
   const table = tabulateSteps(comparison, most);
-  if (table === undefined) return { importance: 8, name: "steps", blocks: [] };
-  const more = countHiddenSteps(comparison, most);
-  return {
-    importance: 8,
-    name: "steps",
-    blocks: [
-      formatHeading(3, titleSteps()),
-      formatSentence(summarizeSteps(comparison)).markdown,
-      toMarkdownTable(table),
-      ...(more > 0 ? [`${pointToRest(more, "step", "in comparison.html")}.`] : []),
-      markdown`${explainSteps()}`.markdown,
-    ],
-  };
+  const blocks = table && [
+    formatSentence(summarizeSteps(comparison)).markdown,
+    toMarkdownTable(table),
+    ...pointToRest(countHiddenSteps(comparison, most), "step"),
+    toMarkdown(explainSteps()),
+  ];
+  return titleSection(8, "steps", titleSteps(), blocks ?? []);
+}
+
+function pointToRest(more: number, what: string): string[] {
+  return listRest(more, what, "in comparison.html").map((rest) => `${rest}.`);
+}
+
+function pointToLabels(hidden: number, best = "The best"): string[] {
+  return pointToRest(hidden, "label").map((rest) => `${best}, the baseline and the worst are shown; ${rest}`);
 }
 
 function renderRanking(comparison: Comparison): Section {
   const labels = orderLabels(comparison);
-  if (labels.length < 2 || comparison.primary === undefined) return { importance: 7, name: "ranking", blocks: [] };
   const shown = labels.length <= SHOWN_RANKS ? labels : selectLabels(comparison, SHOWN_LABELS);
-  const more = labels.length - shown.length;
-  return {
-    importance: 7,
-    name: "ranking",
-    blocks: [
-      formatHeading(3, "Ranking"),
-      toMarkdownTable(dropEmptyColumns(tabulateRanking(comparison, shown))),
-      ...(more > 0
-        ? [`The best, the baseline and the worst are shown; ${pointToRest(more, "label", "in comparison.html")}.`]
-        : []),
-    ],
-  };
+  const table = dropEmptyColumns(tabulateRanking(comparison, shown));
+  const isRanked = labels.length > 1 && comparison.primary !== undefined;
+  const blocks = isRanked ? [toMarkdownTable(table), ...pointToLabels(labels.length - shown.length)] : [];
+  return titleSection(7, "ranking", "Ranking", blocks);
 }
 
 function renderFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const { main } = splitFigures(comparison.figures);
-  if (main.length === 0) return { importance: 6, name: "figures", blocks: [] };
-  const hidden = comparison.labels.length - labels.length;
-  const more = main.length - SHOWN_FIGURES;
-  return {
-    importance: 6,
-    name: "figures",
-    blocks: [
-      formatHeading(3, "Figures"),
-      toMarkdownTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels)),
-      ...(more > 0 ? [`${pointToRest(more, "figure", "in comparison.html")}.`] : []),
-      ...(hidden > 0
-        ? [
-            `Here and below, the best, the baseline and the worst are shown; ${pointToRest(hidden, "label", "in comparison.html")}.`,
-          ]
-        : []),
-    ],
-  };
+  const blocks = [
+    toMarkdownTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels)),
+    ...pointToRest(main.length - SHOWN_FIGURES, "figure"),
+    ...pointToLabels(comparison.labels.length - labels.length, "Here and below, the best"),
+  ];
+  return titleSection(6, "figures", "Figures", main.length === 0 ? [] : blocks);
 }
 
 function renderKeyFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const rows = findKeyRows(comparison);
-  const hidden = comparison.labels.length - labels.length;
   const blocks = [
     toMarkdownTable(tabulateFigures(comparison, rows, labels)),
-    ...(hidden > 0
-      ? [`The best, the baseline and the worst are shown; ${pointToRest(hidden, "label", "in comparison.html")}.`]
-      : []),
+    ...pointToLabels(comparison.labels.length - labels.length),
   ];
-  return withHeading({ importance: 6, name: "figures", blocks: rows.length === 0 ? [] : blocks }, "Figures");
+  return titleSection(6, "figures", "Figures", rows.length === 0 ? [] : blocks);
 }
 
 function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const { other } = splitFigures(comparison.figures);
   const folded = other.slice(0, FOLDED_FIGURES);
-  const blocks =
-    folded.length === 0
-      ? []
-      : [
-          renderDetails(`${folded.length} more figures: bytes, and what is over in a moment`, [
-            toMarkdownTable(tabulateFigures(comparison, folded, labels)),
-          ]),
-        ];
+  const summary = `${folded.length} more figures: bytes, and what is over in a moment`;
+  const table = listTable(tabulateFigures(comparison, folded, labels));
+  const blocks = table.length === 0 ? [] : [renderDetails(summary, table)];
   return { importance: 2, name: `${other.length} more figures`, blocks };
 }
 
 function renderPredictions(comparison: Comparison): Section {
-  const table = tabulatePredictedSteps(comparison, selectPredicted(comparison, SHOWN_LABELS), SHOWN_STEPS);
-  if (table.rows.length === 0) return { importance: 5, name: "predictions", blocks: [] };
-  const more = countHiddenPredictions(comparison, SHOWN_STEPS);
-  return {
-    importance: 5,
-    name: "predictions",
-    blocks: [
-      formatHeading(3, titlePredictedSteps()),
-      toMarkdownTable(table),
-      ...(more > 0 ? [`${pointToRest(more, "step", "in comparison.html")}.`] : []),
-      markdown`${explainPredictedSteps(comparison.baseline)}`.markdown,
-    ],
-  };
+  const labels = selectPredicted(comparison, SHOWN_LABELS);
+  const table = listTable(tabulatePredictedSteps(comparison, labels, SHOWN_STEPS));
+  const notes = [
+    ...pointToRest(countHiddenPredictions(comparison, SHOWN_STEPS), "step"),
+    toMarkdown(explainPredictedSteps(comparison.baseline)),
+  ];
+  return titleSection(5, "predictions", titlePredictedSteps(), table.length === 0 ? [] : [...table, ...notes]);
 }
 
 function renderPayloads(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
-  const table = tabulatePayloads(comparison, labels);
-  if (table.rows.length === 0) return { importance: 4, name: "payloads", blocks: [] };
-  const notes = listPayloadNotes(comparison).map((note) => markdown`${note}`.markdown);
-  return {
-    importance: 4,
-    name: "payloads",
-    blocks: [formatHeading(3, PAYLOADS_TITLE), toMarkdownTable(table), notes.join(" ")],
-  };
+  const table = listTable(tabulatePayloads(comparison, labels));
+  const notes = listPayloadNotes(comparison).map(toMarkdown).join(" ");
+  return titleSection(4, "payloads", PAYLOADS_TITLE, table.length === 0 ? [] : [...table, notes]);
 }
 
 function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
-  const table = tabulateDifferences(comparison, labels);
   const names = new Set(labels.map(({ label }) => label));
   const lists = comparison.differences
     .filter(({ label }) => names.has(label))
     .flatMap((label) => {
       const lines = listCauses(comparison, label).map((cause) => `1. ${formatSentence(cause).markdown}`);
-      const title = markdown`${introduceCauses(label.label)}`.markdown;
+      const title = toMarkdown(introduceCauses(label.label));
       const remarks = listRemarks(comparison, label).map((remark) => formatSentence(remark).markdown);
       return [...(lines.length === 0 ? [] : [`${title}\n\n${lines.join("\n")}`]), ...remarks];
     });
   const mixtures = labels.flatMap((label) => formatMixture(listMixture(comparison, label)));
-  const blocks = [...lists, ...mixtures, ...(table.rows.length === 0 ? [] : [toMarkdownTable(table)])];
-  return {
-    importance: 5,
-    name: "why they differ",
-    blocks: blocks.length === 0 ? [] : [formatHeading(3, "Why they differ"), ...blocks],
-  };
+  const table = listTable(tabulateDifferences(comparison, labels));
+  return titleSection(5, "why they differ", "Why they differ", [...lists, ...mixtures, ...table]);
 }
 
-/** In one block, the next label's paragraph would continue the last item of the list. */
+/** In one block, the next paragraph would continue the last item. */
 function formatMixture([first, ...kinds]: readonly string[]): string[] {
   if (first === undefined) return [];
   return [formatSentence(first).markdown, kinds.map((kind) => `- ${formatSentence(kind).markdown}`).join("\n")];
@@ -257,7 +212,7 @@ function renderMissing({ missing }: Comparison): Section {
     ({ name, reason }) =>
       (reason === undefined ? markdown`- ${name}` : markdown`- ${name}: ${formatSentence(reason)}`).markdown,
   );
-  return { importance: 4, name: "missing legs", blocks: limitList(lines, "Missing") };
+  return titleSection(4, "missing legs", "Missing", limitList(lines, SHOWN_LINES));
 }
 
 function renderNotes(comparison: Comparison): Section {

@@ -1,15 +1,15 @@
 import type { FigureRow } from "../../model/comparison.ts";
 
-/** The table of all labels for the page's exports, in comparison.json's names and units and the order of the rows. */
+/** The page's table as its exports need it, in comparison.json's names and units. */
 export interface MatrixData {
   kind: "comparison";
   baseline: string;
-  /** `address` names a label behind the page's `#`; `rank` is absent with too few jobs. */
+  /** `address` is unique; `rank` is absent with too few jobs. */
   labels: { label: string; address: string; jobs: number; rank?: number; shared?: true }[];
   figures: FigureRow[];
 }
 
-/** The labels and the cells of each figure in the order of these labels' addresses. */
+/** The table in the order of these addresses. */
 export function orderMatrix({ baseline, labels, figures }: MatrixData, addresses: readonly string[]) {
   const places = new Map(addresses.map((address, place) => [address, place]));
   const shown = labels

@@ -1,7 +1,7 @@
 import { judgeRatio, type Verdict } from "../../compare/verdict.ts";
 import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
-import { formatFigure, markRatio, pointToRest } from "../../words/comparison/figures.ts";
+import { formatFigure, markRatio } from "../../words/comparison/figures.ts";
 import {
   explainMatrix,
   nameMeasureBriefly,
@@ -13,12 +13,13 @@ import { type Html, html } from "../formats/html.ts";
 import { buildMatrixData, nameColumns } from "./build-matrix-data.ts";
 import { describeCell, formatSpread } from "./cells.ts";
 import type { MatrixData } from "./matrix-data.ts";
-import { isFilled } from "./rows.ts";
+import { listRest } from "./notes.ts";
+import { findRatio, isFilled } from "./rows.ts";
 
-/** The ratios from which a difference is drawn stronger, and strongest. */
+/** From these ratios on, colours are stronger. */
 const STRENGTHS = [1.25, 2];
 
-/** All labels by the deciding figures, the best first: marked and coloured ratios to the baseline above medians. */
+/** All labels by the key figures: coloured ratios above medians. */
 export function renderMatrix(comparison: Comparison, data: MatrixData = buildMatrixData(comparison)): Html | undefined {
   const { labels, figures } = data;
   if (figures.length === 0) return undefined;
@@ -35,15 +36,15 @@ export function renderMatrix(comparison: Comparison, data: MatrixData = buildMat
   });
   const columns = nameColumns(figures);
   const heads = figures.map((row, index) => renderHead(row, columns[index] ?? "", !isRanked));
-  const more = comparison.labels.length - labels.length;
+  const rest = listRest(comparison.labels.length - labels.length, "label", "in comparison.json");
   return html`<div class="scroll matrix" id="matrix" tabindex="0" role="region" aria-label="All labels"><table class="sortable">
 <thead><tr>${isRanked ? html`<th scope="col" class="right" data-column="rank" data-sortable="ascending" aria-sort="ascending">rank</th>` : undefined}<th scope="col" class="label" data-column="label" data-sortable>label</th><th scope="col" class="right jobs" data-column="jobs" data-sortable>jobs</th>${heads}</tr></thead>
 <tbody>
 ${lines}</tbody></table></div>
-<p class="quiet legend">${explainMatrix(comparison.baseline)}${more > 0 ? html` ${pointToRest(more, "label", "in comparison.json")}.` : undefined}</p>`;
+<p class="quiet legend">${explainMatrix(comparison.baseline)}${rest.map((line) => html` ${line}.`)}</p>`;
 }
 
-/** Without ranks, the primary figure gives the order. */
+/** Without ranks, the primary figure orders the rows. */
 function renderHead(row: FigureRow, column: string, isOrder: boolean): Html {
   const first = row.better === "higher" ? "descending" : "ascending";
   const order = isOrder && row.primary ? html` aria-sort="${first}"` : undefined;
@@ -72,7 +73,7 @@ function renderCell(row: FigureRow, cell: Cell | undefined, jobs: number): Html 
   const spread = formatSpread(row, cell);
   const title = [...(spread === "" ? [] : [spread]), ...(note === undefined ? [] : [note])].join("; ");
   const hint = title === "" ? undefined : html` title="${title}"`;
-  const ratio = cell.state === "measured" ? cell.ratio : undefined;
+  const ratio = findRatio(cell);
   if (ratio === undefined) {
     const why = cell.state === "not-comparable" ? html`<b>not comparable</b>` : undefined;
     return html`<td class="right ${why ? "pale" : "plain"}" data-sort="${cell.median}"${hint}>${why}<small>${value}</small></td>`;

@@ -7,46 +7,44 @@ import {
   explainPayloads,
   namePayloadFiles,
 } from "../../words/comparison/tables.ts";
-import { type Cell, dropEmptyColumns, type Table } from "../formats/table.ts";
+import { type Cell, dropEmptyColumns, left, right, type Table, tabulate } from "../formats/table.ts";
+import { titleLabel } from "./labels.ts";
 
-/** The title of {@link tabulatePayloads}. */
+/** The heading of {@link tabulatePayloads}. */
 export const PAYLOADS_TITLE = "Time to write what the steps wrote";
 
 type LabelSeconds = ComparedPayload["seconds"][number];
+type PickSeconds = (entry: LabelSeconds) => number | undefined;
 
-/**
- * The time to write each step's bytes on each label's disk, with the ratio to the baseline; as one file and, where
- * known, as many.
- */
-export function tabulatePayloads({ payloads = [], baseline }: Comparison, labels: readonly ComparedLabel[]): Table {
-  return dropEmptyColumns({
-    columns: [
-      { title: "step", align: "left" },
-      { title: "bytes written", align: "right", dispensability: 1 },
-      { title: "as", align: "left" },
-      ...labels.map(({ label }) => ({
-        title: label === baseline ? `${label} (baseline)` : label,
-        align: "right" as const,
-      })),
-    ],
-    rows: payloads.flatMap((payload) => {
-      const { meanFileBytes } = payload;
-      const row = (name: string, pick: (entry: LabelSeconds) => number | undefined): Cell[] => [
-        { text: payload.window },
-        { text: formatBytes(payload.bytes), sortValue: payload.bytes },
-        { text: name },
-        ...labels.map(({ label }) => describeSeconds(payload, label, baseline, pick)),
-      ];
-      if (meanFileBytes === undefined) return [row("", ({ seconds }) => seconds)];
-      return [
-        row("one file", ({ seconds }) => seconds),
-        row(namePayloadFiles(meanFileBytes), ({ treeSeconds }) => treeSeconds),
-      ];
-    }),
-  });
+interface PayloadRow {
+  payload: ComparedPayload;
+  as: string;
+  pick: PickSeconds;
 }
 
-/** What these times are based on, a sentence each. */
+/** The time to write each step's bytes on each label's disk, as one file and as many. */
+export function tabulatePayloads({ payloads = [], baseline }: Comparison, labels: readonly ComparedLabel[]): Table {
+  const rows = payloads.flatMap((payload): PayloadRow[] => {
+    const { meanFileBytes } = payload;
+    const pickFile: PickSeconds = ({ seconds }) => seconds;
+    if (meanFileBytes === undefined) return [{ payload, as: "", pick: pickFile }];
+    return [
+      { payload, as: "one file", pick: pickFile },
+      { payload, as: namePayloadFiles(meanFileBytes), pick: ({ treeSeconds }) => treeSeconds },
+    ];
+  });
+  const table = tabulate(rows, [
+    left("step", ({ payload }) => payload.window),
+    right("bytes written", ({ payload: { bytes } }) => ({ text: formatBytes(bytes), sortValue: bytes }), 1),
+    left("as", ({ as }) => as),
+    ...labels.map(({ label }) =>
+      right<PayloadRow>(titleLabel(label, baseline), (row) => describeSeconds(row, label, baseline)),
+    ),
+  ]);
+  return dropEmptyColumns(table);
+}
+
+/** What these times are based on. */
 export function listPayloadNotes({ payloads = [] }: Comparison): string[] {
   const [first] = payloads;
   if (first === undefined) return [];
@@ -64,13 +62,8 @@ export function listPayloadNotes({ payloads = [] }: Comparison): string[] {
 
 const EXTRAPOLATED = "extrapolated";
 
-function describeSeconds(
-  { seconds }: ComparedPayload,
-  label: string,
-  baseline: string,
-  pick: (entry: LabelSeconds) => number | undefined,
-): Cell {
-  const find = (name: string) => seconds.find((entry) => entry.label === name);
+function describeSeconds({ payload, pick }: PayloadRow, label: string, baseline: string): Cell {
+  const find = (name: string) => payload.seconds.find((entry) => entry.label === name);
   const [entry, base] = [find(label), label === baseline ? undefined : find(baseline)];
   const value = entry && pick(entry);
   if (value === undefined) return { text: entry === undefined ? NOT_MEASURED : "not estimated" };

@@ -1,24 +1,29 @@
-import type { Cell, Comparison, FigureRow, FilledCell } from "../../model/comparison.ts";
+import type { Cell, Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
 
-/** The row that the labels are ranked by. */
+/** The ranked figure. */
 export function findPrimaryRow({ figures }: Comparison): FigureRow | undefined {
   return figures.find(({ primary }) => primary);
 }
 
-/** A label's cell in a row. */
+/** A label's cell. */
 export function findCell(row: FigureRow | undefined, label: string): Cell | undefined {
   return row?.cells.find((candidate) => candidate.label === label);
 }
 
-/** Whether a cell has usable figures. */
+/** Whether a cell has figures. */
 export function isFilled(cell: Cell | undefined): cell is FilledCell {
   return cell !== undefined && "median" in cell;
 }
 
-/** Shorter steps do not decide between runners. */
+/** A cell's ratio. */
+export function findRatio(cell: Cell | undefined): Ratio | undefined {
+  return cell?.state === "measured" ? cell.ratio : undefined;
+}
+
+/** Shorter steps decide nothing. */
 const MIN_SECONDS = 1;
 
-/** The deciding figures, the primary one first, and the others: amounts and very short steps. */
+/** The figures that tell labels apart, the primary one first, and the others. */
 export function splitFigures(rows: readonly FigureRow[]): { main: FigureRow[]; other: FigureRow[] } {
   const [main, other]: [FigureRow[], FigureRow[]] = [[], []];
   for (const row of rows) (row.primary || isTelling(row) ? main : other).push(row);

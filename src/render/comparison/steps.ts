@@ -9,118 +9,100 @@ import {
   tellDifference,
   tellDurationChange,
 } from "../../words/comparison/steps.ts";
-import { type Cell, dropEmptyColumns, type Table } from "../formats/table.ts";
+import { type Cell, dropEmptyColumns, left, right, type Table, tabulate } from "../formats/table.ts";
+import { findRatio } from "./rows.ts";
 
 type StepRow = StepChanges["rows"][number];
 
-/** The first `most` steps of two labels side by side; undefined where no steps are compared. */
+/** The first `most` steps side by side; undefined without any. */
 export function tabulateSteps({ steps, figures }: Comparison, most: number): Table | undefined {
   if (steps === undefined) return undefined;
   const ratios = new Map(
     figures
       .filter(({ kind, measure }) => kind === "window" && measure === "duration")
-      .map(({ name, cells }) => [name, cells.find(({ label }) => label === steps.after)]),
+      .map((row) => [row.name, findRatio(row.cells.find(({ label }) => label === steps.after))]),
   );
-  const rows = steps.rows.slice(0, most).map((row) => {
-    const cell = ratios.get(row.window);
-    return describeStep(steps, row, cell?.state === "measured" ? cell.ratio : undefined);
-  });
-  return dropEmptyColumns({
-    columns: [
-      { title: "step", align: "left" },
-      { title: "duration", align: "right" },
-      { title: "change of duration", align: "right" },
-      { title: "disk wait", align: "right", dispensability: 2 },
-      { title: "change of wait", align: "right", dispensability: 1 },
-      { title: "read", align: "right", dispensability: 5 },
-      { title: "change of reads", align: "right", dispensability: 6 },
-      { title: "written", align: "right", dispensability: 3 },
-      { title: "change of writes", align: "right", dispensability: 4 },
-    ],
-    rows,
-  });
+  const duration = ({ durationSeconds }: StepSide) => durationSeconds;
+  const wait = ({ diskWait }: StepSide) => diskWait?.seconds;
+  const read = ({ readBytes }: StepSide) => readBytes;
+  const written = ({ writtenBytes }: StepSide) => writtenBytes;
+  const table = tabulate(steps.rows.slice(0, most), [
+    left("step", (row) => nameCell(steps, row)),
+    right("duration", (row) => pairCell(row, duration, formatDuration)),
+    right("change of duration", (row) => durationChangeCell(row, ratios.get(row.window))),
+    right("disk wait", (row) => pairCell(row, wait, formatDuration), 2),
+    right("change of wait", (row) => changeCell(row, wait, formatDuration, overlaps(row)), 1),
+    right("read", (row) => pairCell(row, read, formatBytes), 5),
+    right("change of reads", (row) => changeCell(row, read, formatBytes), 6),
+    right("written", (row) => pairCell(row, written, formatBytes), 3),
+    right("change of writes", (row) => changeCell(row, written, formatBytes), 4),
+  ]);
+  return dropEmptyColumns(table);
 }
 
-/** How many steps a table of `most` leaves out. */
+/** How many steps that table leaves out. */
 export function countHiddenSteps({ steps }: Comparison, most: number): number {
   return Math.max(0, (steps?.rows.length ?? 0) - most);
 }
 
-/** Which step changed most, in a sentence. */
+/** The biggest change in a sentence. */
 export function summarizeSteps({ steps }: Comparison): string {
-  if (steps === undefined) return "";
-  const first = steps.rows.find(({ window }) => window !== WHOLE_JOB);
-  const difference = first && findDifference(first);
-  if (first === undefined || difference === undefined) return tellBiggestChange(steps, undefined);
-  return tellBiggestChange(steps, { window: first.window, difference, onlyIn: findOnly(steps, first) });
+  return steps === undefined ? "" : tellBiggestChange(steps, findBiggest(steps));
 }
 
-/** The step that changed most, with its durations; undefined where none did. */
-export function findBiggestChange({
+/** The biggest change in parts; undefined without one. */
+export function describeBiggestChange({
   steps,
 }: Comparison): { window: string; durations: string; change: string } | undefined {
-  const first = steps?.rows.find(({ window }) => window !== WHOLE_JOB);
-  const difference = first && findDifference(first);
-  if (steps === undefined || first === undefined || difference === undefined || difference === 0) return undefined;
-  const only = findOnly(steps, first);
-  const { text } = pairCell(first.before, first.after, ({ durationSeconds }) => durationSeconds, formatDuration);
-  return {
-    window: first.window,
-    durations: only === undefined ? text : sayOnlyIn(only),
-    change: tellDifference(difference, formatDuration),
-  };
+  const biggest = steps && findBiggest(steps);
+  if (biggest === undefined || biggest.difference === 0) return undefined;
+  const { window, difference, onlyIn, row } = biggest;
+  const { text } = pairCell(row, ({ durationSeconds }) => durationSeconds, formatDuration);
+  const durations = onlyIn === undefined ? text : sayOnlyIn(onlyIn);
+  return { window, durations, change: tellDifference(difference, formatDuration) };
 }
 
-function describeStep(steps: StepChanges, row: StepRow, ratio: Ratio | undefined): Cell[] {
+function findBiggest(steps: StepChanges) {
+  const row = steps.rows.find(({ window }) => window !== WHOLE_JOB);
+  const difference = row && findDifference(row);
+  if (row === undefined || difference === undefined) return undefined;
+  return { window: row.window, difference, onlyIn: findOnly(steps, row), row };
+}
+
+function nameCell(steps: StepChanges, row: StepRow): Cell {
   const { before, after } = row;
   const only = findOnly(steps, row);
-  const failures = [before, after].flatMap((side, index) =>
-    side?.failure === undefined ? [] : [`${index === 0 ? "before" : "after"} ${side.failure}`],
-  );
-  const remarks = [...(only === undefined ? [] : [sayOnlyIn(only)]), ...failures];
-  const difference = findDifference(row);
-  return [
-    { text: row.window, ...(remarks.length > 0 && { note: remarks.join("; ") }) },
-    pairCell(before, after, ({ durationSeconds }) => durationSeconds, formatDuration),
-    difference === undefined
-      ? { text: "" }
-      : { text: tellDurationChange(difference, ratio), sortValue: Math.abs(difference) },
-    pairCell(before, after, ({ diskWait }) => diskWait?.seconds, formatDuration),
-    changeCell(before, after, ({ diskWait }) => diskWait?.seconds, formatDuration, overlaps(before, after)),
-    ...[({ readBytes }: StepSide) => readBytes, ({ writtenBytes }: StepSide) => writtenBytes].flatMap((pick) => [
-      pairCell(before, after, pick, formatBytes),
-      changeCell(before, after, pick, formatBytes),
-    ]),
+  const remarks = [
+    ...(only === undefined ? [] : [sayOnlyIn(only)]),
+    ...(before?.failure === undefined ? [] : [`before ${before.failure}`]),
+    ...(after?.failure === undefined ? [] : [`after ${after.failure}`]),
   ];
+  return { text: row.window, ...(remarks.length > 0 && { note: remarks.join("; ") }) };
 }
 
-function pairCell(
-  before: StepSide | undefined,
-  after: StepSide | undefined,
-  pick: (side: StepSide) => number | undefined,
-  format: (value: number) => string,
-): Cell {
+function durationChangeCell(row: StepRow, ratio: Ratio | undefined): Cell {
+  const difference = findDifference(row);
+  if (difference === undefined) return { text: "" };
+  return { text: tellDurationChange(difference, ratio), sortValue: Math.abs(difference) };
+}
+
+type Pick = (side: StepSide) => number | undefined;
+
+function pairCell({ before, after }: StepRow, pick: Pick, format: (value: number) => string): Cell {
   const sides = [before, after].filter((side) => side !== undefined);
   if (sides.every((side) => pick(side) === undefined)) return { text: "" };
-  const texts = sides.map((side) => {
+  const [first = "", second = first] = sides.map((side) => {
     const value = pick(side);
     if (value !== undefined) return format(value);
     return side.failure === undefined ? NOT_MEASURED : sayFailed();
   });
   const last = sides.at(-1);
   const sortValue = last && pick(last);
-  const text = texts.length === 1 ? (texts[0] ?? "") : tellBeforeAfter(texts[0] ?? "", texts[1] ?? "");
-  return { text, ...(sortValue !== undefined && { sortValue }) };
+  return { text: tellBeforeAfter(first, second), ...(sortValue !== undefined && { sortValue }) };
 }
 
-/** Empty where what changed reads as nothing. */
-function changeCell(
-  before: StepSide | undefined,
-  after: StepSide | undefined,
-  pick: (side: StepSide) => number | undefined,
-  format: (value: number) => string,
-  isOpen = false,
-): Cell {
+/** Empty where the change rounds to 0. */
+function changeCell({ before, after }: StepRow, pick: Pick, format: (value: number) => string, isOpen = false): Cell {
   const [was, is] = [before && pick(before), after && pick(after)];
   if (was === undefined || is === undefined) return { text: "" };
   const isShown = format(Math.abs(is - was)) !== format(0);
@@ -137,7 +119,7 @@ function findOnly(steps: StepChanges, { before, after }: StepRow): string | unde
   return after === undefined ? steps.before : undefined;
 }
 
-function overlaps(before: StepSide | undefined, after: StepSide | undefined): boolean {
+function overlaps({ before, after }: StepRow): boolean {
   const [was, is] = [before?.diskWait, after?.diskWait];
   return was !== undefined && is !== undefined && was.lowSeconds <= is.highSeconds && is.lowSeconds <= was.highSeconds;
 }

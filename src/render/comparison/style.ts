@@ -1,4 +1,4 @@
-/** The rules of a comparison's page beside {@link PAGE_STYLE}. */
+/** What a comparison's page adds to {@link PAGE_STYLE}. */
 export const COMPARISON_STYLE = `
 header,main,footer{max-width:1480px}
 h1{font-size:1.3rem;margin:.1em 0 .2em}

@@ -10,38 +10,34 @@ import {
 } from "../../words/comparison/figures.ts";
 import { tellDoubts } from "../../words/comparison/matrix.ts";
 import { tellNotComparable, tellTie } from "../../words/comparison/tables.ts";
-import type { Cell, Table } from "../formats/table.ts";
+import { type Cell, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
 import { describeCell, describeCellBriefly, formatSpread } from "./cells.ts";
+import { titleLabel } from "./labels.ts";
 import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
 
 const LABEL_COLUMN = 1;
 
-/** The labels by their primary figure: rank, jobs, median, range, ratio, interval, tie. */
+/** The labels by their primary figure. */
 export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
   const row = findPrimaryRow(comparison);
   const places = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
-  return {
-    columns: [
-      { title: "rank", align: "right" },
-      { title: "label", align: "left" },
-      { title: "jobs", align: "right" },
-      { title: row === undefined ? "figure" : nameFigure(row), align: "right" },
-      { title: "range of the jobs", align: "right", dispensability: 3 },
-      { title: "ratio", align: "right" },
-      { title: "interval", align: "right", dispensability: 1 },
-      { title: "tie", align: "left", dispensability: 2 },
-    ],
-    rows: labels.map(({ label, jobs }) => [
-      rankCell(places.get(label)),
-      { text: label === comparison.baseline ? `${label} (baseline)` : label },
-      { text: String(jobs), sortValue: jobs },
-      ...figureCells(comparison, row, label),
-      { text: tellTie(places.get(label) ?? {}) },
-    ]),
-  };
+  const rows = labels.map(({ label, jobs }) => ({
+    ...{ label, jobs, place: places.get(label) },
+    figures: describeFigures(comparison, row, label),
+  }));
+  return tabulate(rows, [
+    right("rank", ({ place }) => rankCell(place)),
+    left("label", ({ label }) => titleLabel(label, comparison.baseline)),
+    right("jobs", ({ jobs }) => numberCell(jobs, String)),
+    right(row === undefined ? "figure" : nameFigure(row), ({ figures }) => figures.median),
+    right("range of the jobs", ({ figures }) => figures.range ?? "", 3),
+    right("ratio", ({ figures }) => figures.ratio ?? ""),
+    right("interval", ({ figures }) => figures.interval ?? "", 1),
+    left("tie", ({ place }) => tellTie(place ?? {}), 2),
+  ]);
 }
 
-/** The ranking without its last column, whose sentences a narrow column would break, and those sentences. */
+/** The ranking with its ties as sentences below. */
 export function splitTies({ columns, rows }: Table): { table: Table; ties: string[] } {
   const ties = rows.flatMap((row) => {
     const tie = row.at(-1)?.text ?? "";
@@ -55,54 +51,53 @@ function rankCell(place: RankedLabel | undefined): Cell {
   return { text: `${place.rank}${place.shared ? "=" : ""}`, sortValue: place.rank };
 }
 
-function figureCells({ baseline }: Comparison, row: FigureRow | undefined, label: string): Cell[] {
+interface LabelFigures {
+  median: Cell;
+  range?: string;
+  ratio?: Cell;
+  interval?: Cell;
+}
+
+function describeFigures({ baseline }: Comparison, row: FigureRow | undefined, label: string): LabelFigures {
   const cell = findCell(row, label);
-  if (row === undefined || cell === undefined) return emptyCells({ text: NOT_MEASURED });
-  if (!isFilled(cell)) return emptyCells(describeCell(row, cell, 0));
-  const figure = [{ text: formatFigure(row, cell.median), sortValue: cell.median }, { text: formatSpread(row, cell) }];
-  if (label === baseline) return [...figure, { text: formatRatio(1), sortValue: 1 }, { text: "" }];
-  if (cell.state === "not-comparable")
-    return [...figure, { text: "–", note: tellNotComparable(cell.reason) }, { text: "" }];
-  if (cell.ratio === undefined) return [...figure, { text: "–", note: cell.noRatio ?? "" }, { text: "" }];
-  const { ratio } = cell;
+  if (row === undefined || cell === undefined) return { median: { text: NOT_MEASURED } };
+  if (!isFilled(cell)) return { median: describeCell(row, cell, 0) };
+  const median = { text: formatFigure(row, cell.median), sortValue: cell.median };
+  const known = { median, range: formatSpread(row, cell) };
+  if (label === baseline) return { ...known, ratio: { text: formatRatio(1), sortValue: 1 } };
+  const { state } = cell;
+  if (state === "not-comparable") return { ...known, ratio: { text: "–", note: tellNotComparable(cell.reason) } };
+  const { ratio, noRatio = "" } = cell;
+  if (ratio === undefined) return { ...known, ratio: { text: "–", note: noRatio } };
   const note = tellDoubts(ratio);
-  return [
-    ...figure,
-    { text: markRatio(ratio), sortValue: ratio.ratio },
-    { text: formatInterval(ratio), ...(note !== "" && { note }) },
-  ];
+  return {
+    ...known,
+    ratio: { text: markRatio(ratio), sortValue: ratio.ratio },
+    interval: { text: formatInterval(ratio), ...(note !== "" && { note }) },
+  };
 }
 
-function emptyCells(first: Cell): Cell[] {
-  return [first, { text: "" }, { text: "" }, { text: "" }];
-}
-
-/** Figures as rows, labels as columns: median, ratio, interval; `brief` leaves out intervals and jobs. */
+/** Figures as rows, labels as columns; `brief` without intervals and jobs. */
 export function tabulateFigures(
   comparison: Comparison,
   rows: readonly FigureRow[],
   labels: readonly ComparedLabel[],
   brief = false,
 ): Table {
-  const shown = new Map(labels.map((label) => [label.label, label]));
-  return {
-    columns: [
-      { title: "figure", align: "left" },
-      ...labels.map(({ label, jobs }) => ({
-        title: `${label}${label === comparison.baseline ? " (baseline)" : ""}${brief ? "" : `, ${countJobs(jobs)}`}`,
-        align: "right" as const,
-      })),
-    ],
-    rows: rows.map((row) => {
-      const cells = new Map(row.cells.filter(({ label }) => shown.has(label)).map((cell) => [cell.label, cell]));
-      return [
-        row.primary && !brief ? { text: nameFigure(row), note: "ranked by this" } : { text: nameFigure(row) },
-        ...labels.map(({ label, jobs }) => {
-          const cell = cells.get(label);
-          if (cell === undefined) return { text: "" };
-          return brief ? describeCellBriefly(row, cell) : describeCell(row, cell, jobs);
-        }),
-      ];
+  const shown = new Set(labels.map(({ label }) => label));
+  const known = rows.map((row) => ({
+    row,
+    cells: new Map(row.cells.filter(({ label }) => shown.has(label)).map((cell) => [cell.label, cell])),
+  }));
+  return tabulate(known, [
+    left("figure", ({ row }) => ({ text: nameFigure(row), ...(row.primary && !brief && { note: "ranked by this" }) })),
+    ...labels.map(({ label, jobs }) => {
+      const title = `${titleLabel(label, comparison.baseline)}${brief ? "" : `, ${countJobs(jobs)}`}`;
+      return right<(typeof known)[number]>(title, ({ row, cells }) => {
+        const cell = cells.get(label);
+        if (cell === undefined) return "";
+        return brief ? describeCellBriefly(row, cell) : describeCell(row, cell, jobs);
+      });
     }),
-  };
+  ]);
 }

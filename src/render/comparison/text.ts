@@ -2,85 +2,80 @@ import stringWidth from "string-width";
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
 import { pointToVerbose } from "../../words/command.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
-import { pointToRest } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
 import { fitOnScreen, type Screen, type ScreenSection } from "../formats/screen.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
-import { clampWidth, renderTextTable, type StyleText, type TextOptions, wrapText } from "../formats/text-table.ts";
+import { clampWidth, type TextOptions } from "../formats/text-lines.ts";
+import { TextPage } from "../formats/text-page.ts";
+import { renderTextTable } from "../formats/text-table.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
-import { listReadingNotes } from "./notes.ts";
+import { listReadingNotes, listRest } from "./notes.ts";
 import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
 import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from "./predictions.ts";
 import { splitFigures } from "./rows.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
 
-/** How a comparison is written for a terminal or a log. */
+/** The width, the colours, the screen. */
 export interface ComparisonTextOptions extends TextOptions {
-  /** Absent: everything. */
+  /** Absent: all is shown. */
   screen?: Screen | undefined;
 }
 
 const MIN_LABELS = 2;
 const MAX_LABELS = 7;
-const SHOWN_RANKS = 20;
-const SHOWN_STEPS = 20;
 const SHOWN_FIGURES = 30;
-const SHOWN_LINES = 10;
-/** What a screen has room for beside the rest. */
-const SCREEN_RANKS = 7;
-const SCREEN_STEPS = 8;
-const SCREEN_LINES = 2;
-const INDENT = "  ";
+const SHOWN_PREDICTIONS = 20;
+const SHOWN_TIES = 10;
+const IN_LOG = { ranks: 20, steps: 20, lines: 10 };
+const ON_SCREEN = { ranks: 7, steps: 8, lines: 2 };
+const ELSEWHERE = "in comparison.html";
 
 /**
- * A comparison for a terminal or a log, with as many labels as fit, on a screen by the figures to decide by; no foreign
- * text in it can be a terminal's or a runner's command.
+ * A comparison for a terminal or a log, with as many labels as fit, on a screen the key figures only; foreign text in
+ * it is no command.
  */
 export function renderComparisonText(comparison: Comparison, options: ComparisonTextOptions): string {
-  const width = clampWidth(options.width);
   const { style, screen } = options;
-  const isShort = screen !== undefined;
-  const rows = isShort ? findKeyRows(comparison) : splitFigures(comparison.figures).main;
-  const labels = fitLabels(comparison, rows, width);
-  const mostLead = isShort ? screen.rows / 2 : Infinity;
+  const page = new TextPage({ width: clampWidth(options.width), style });
+  const rows = screen === undefined ? splitFigures(comparison.figures).main : findKeyRows(comparison);
+  const labels = fitLabels(comparison, rows, page.width);
+  const most = screen === undefined ? IN_LOG : ON_SCREEN;
+  const mostLead = screen === undefined ? Infinity : screen.rows / 2;
   const sections: ScreenSection[] = [
-    { name: "verdict", rank: 0, lines: renderVerdict(comparison, width, style).slice(0, mostLead) },
-    { name: "steps", rank: 2, lines: renderSteps(comparison, width, style, isShort) },
-    { name: "ranking", rank: 2, lines: renderRanking(comparison, width, style, isShort) },
-    { name: "figures", rank: 4, lines: renderFigures(comparison, { rows, labels }, width, style) },
-    { name: "predictions", rank: 3, lines: renderPredictions(comparison, width, style) },
-    { name: "payloads", rank: 5, lines: renderPayloads(comparison, labels, width, style) },
-    { name: "causes", rank: 3, lines: renderCauses(comparison, labels, width, style) },
-    { name: "missing reports", rank: 1, lines: renderMissing(comparison, width, isShort ? SCREEN_LINES : SHOWN_LINES) },
-    { name: "notes", rank: 1, lines: renderNotes(comparison, width, style, isShort ? SCREEN_LINES : SHOWN_LINES) },
-    { name: "how to read it", rank: 6, lines: dim(listReadingNotes(comparison), width, style) },
+    { name: "verdict", rank: 0, lines: renderVerdict(comparison, page).slice(0, mostLead) },
+    { name: "steps", rank: 2, lines: renderSteps(comparison, page, most.steps) },
+    { name: "ranking", rank: 2, lines: renderRanking(comparison, page, most.ranks) },
+    { name: "figures", rank: 4, lines: renderFigures(comparison, page, rows, labels) },
+    { name: "predictions", rank: 3, lines: renderPredictions(comparison, page) },
+    { name: "payloads", rank: 5, lines: renderPayloads(comparison, page, labels) },
+    { name: "causes", rank: 3, lines: renderCauses(comparison, page, labels) },
+    { name: "missing reports", rank: 1, lines: renderMissing(comparison, page, most.lines) },
+    { name: "notes", rank: 1, lines: renderNotes(comparison, page, most.lines) },
+    { name: "how to read it", rank: 6, lines: dim(listReadingNotes(comparison), page) },
   ];
-  const point = (names: readonly string[]) => wrapText(pointToVerbose(names, screen?.more ?? ""), width);
+  const point = (names: readonly string[]) => page.wrap(pointToVerbose(names, screen?.more ?? ""));
   const fitted = fitOnScreen(sections, screen?.rows ?? Infinity, point);
   return `${fitted.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-function renderVerdict({ headline, gates }: Comparison, width: number, style: StyleText): string[] {
-  return [
-    ...wrapText(headline ?? "", width).map((line) => style("bold", line)),
-    ...(gates ?? []).flatMap((gate) => indentText(tellGate(gate), width)),
-  ];
+function renderVerdict({ headline = "", gates = [] }: Comparison, page: TextPage): string[] {
+  return [...page.title(headline), ...gates.flatMap((gate) => page.item(tellGate(gate)))];
 }
 
-/** Notes name what was left out, such as a report that could not be read. */
-function renderNotes({ notes }: Comparison, width: number, style: StyleText, most: number): string[] {
-  const more = notes.length - most;
-  const rest = more > 0 ? [pointToRest(more, "note", "in comparison.html")] : [];
-  return dim([...notes.slice(0, most), ...rest], width, style);
+function renderNotes({ notes }: Comparison, page: TextPage, most: number): string[] {
+  return dim([...notes.slice(0, most), ...listRest(notes.length - most, "note", ELSEWHERE)], page);
 }
 
-function dim(notes: readonly string[], width: number, style: StyleText): string[] {
-  return notes.flatMap((note) => wrapText(note, width).map((line) => style("dim", line)));
+function dim(notes: readonly string[], page: TextPage): string[] {
+  return page.paint(
+    "dim",
+    notes.flatMap((note) => page.wrap(note)),
+  );
 }
 
 function fitLabels(comparison: Comparison, rows: readonly FigureRow[], width: number): ComparedLabel[] {
@@ -93,122 +88,89 @@ function fitLabels(comparison: Comparison, rows: readonly FigureRow[], width: nu
   return selectLabels(comparison, MIN_LABELS);
 }
 
-function renderSteps(comparison: Comparison, width: number, style: StyleText, isShort: boolean): string[] {
-  const most = isShort ? SCREEN_STEPS : SHOWN_STEPS;
+function renderSteps(comparison: Comparison, page: TextPage, most: number): string[] {
   const table = tabulateSteps(comparison, most);
   if (table === undefined) return [];
-  const more = countHiddenSteps(comparison, most);
   return [
-    style("bold", titleSteps()),
-    ...indentText(summarizeSteps(comparison), width),
-    ...renderTextTable(table, width, style),
-    ...(more > 0 ? [`  ${pointToRest(more, "step", "in comparison.html")}`] : []),
-    ...indentText(explainSteps(), width).map((line) => style("dim", line)),
+    ...page.title(titleSteps()),
+    ...page.item(summarizeSteps(comparison)),
+    ...page.table(table),
+    ...pointToRest(countHiddenSteps(comparison, most), "step"),
+    ...page.paint("dim", page.item(explainSteps())),
   ];
 }
 
-function renderRanking(comparison: Comparison, width: number, style: StyleText, isShort: boolean): string[] {
-  const most = isShort ? SCREEN_RANKS : SHOWN_RANKS;
+function pointToRest(more: number, what: string): string[] {
+  return listRest(more, what, ELSEWHERE).map((line) => `  ${line}`);
+}
+
+function renderRanking(comparison: Comparison, page: TextPage, most: number): string[] {
   const labels = orderLabels(comparison);
   if (labels.length < 2 || comparison.primary === undefined) return [];
   const shown = labels.length <= most ? labels : selectLabels(comparison, most);
-  const more = labels.length - shown.length;
   const { table, ties } = splitTies(tabulateRanking(comparison, shown));
   return [
-    style("bold", "Ranking"),
-    ...renderTextTable(dropEmptyColumns(table), width, style),
-    ...ties.slice(0, SHOWN_LINES).flatMap((tie) => indentText(tie, width)),
-    ...(more > 0 ? [`  ${pointToRest(more, "label", "in comparison.html")}`] : []),
+    ...page.title("Ranking"),
+    ...page.table(dropEmptyColumns(table)),
+    ...ties.slice(0, SHOWN_TIES).flatMap((tie) => page.item(tie)),
+    ...pointToRest(labels.length - shown.length, "label"),
   ];
 }
 
 function renderFigures(
   comparison: Comparison,
-  { rows, labels }: { rows: readonly FigureRow[]; labels: readonly ComparedLabel[] },
-  width: number,
-  style: StyleText,
+  page: TextPage,
+  rows: readonly FigureRow[],
+  labels: readonly ComparedLabel[],
 ): string[] {
   if (rows.length === 0) return [];
   const shown = rows.slice(0, SHOWN_FIGURES);
-  const hidden = [
-    { count: splitFigures(comparison.figures).main.length - shown.length, what: "figure" },
-    { count: comparison.labels.length - labels.length, what: "label" },
-  ];
   return [
-    style("bold", "Figures"),
-    ...renderTextTable(tabulateFigures(comparison, shown, labels, true), width, style),
-    ...hidden.flatMap(({ count, what }) => (count > 0 ? [`  ${pointToRest(count, what, "in comparison.html")}`] : [])),
+    ...page.title("Figures"),
+    ...page.table(tabulateFigures(comparison, shown, labels, true)),
+    ...pointToRest(splitFigures(comparison.figures).main.length - shown.length, "figure"),
+    ...pointToRest(comparison.labels.length - labels.length, "label"),
   ];
 }
 
-function renderPredictions(comparison: Comparison, width: number, style: StyleText): string[] {
-  const shown = selectPredicted(comparison, MAX_LABELS);
-  const table = tabulatePredictedSteps(comparison, shown, SHOWN_STEPS);
+function renderPredictions(comparison: Comparison, page: TextPage): string[] {
+  const table = tabulatePredictedSteps(comparison, selectPredicted(comparison, MAX_LABELS), SHOWN_PREDICTIONS);
   if (table.rows.length === 0) return [];
-  const more = countHiddenPredictions(comparison, SHOWN_STEPS);
   return [
-    ...wrapText(titlePredictedSteps(), width).map((line) => style("bold", line)),
-    ...renderTextTable(table, width, style),
-    ...(more > 0 ? [`  ${pointToRest(more, "step", "in comparison.html")}`] : []),
-    ...indentText(explainPredictedSteps(comparison.baseline), width).map((line) => style("dim", line)),
+    ...page.title(titlePredictedSteps()),
+    ...page.table(table),
+    ...pointToRest(countHiddenPredictions(comparison, SHOWN_PREDICTIONS), "step"),
+    ...page.paint("dim", page.item(explainPredictedSteps(comparison.baseline))),
   ];
 }
 
-function renderPayloads(
-  comparison: Comparison,
-  labels: readonly ComparedLabel[],
-  width: number,
-  style: StyleText,
-): string[] {
+function renderPayloads(comparison: Comparison, page: TextPage, labels: readonly ComparedLabel[]): string[] {
   const table = tabulatePayloads(comparison, labels);
   if (table.rows.length === 0) return [];
-  return [
-    style("bold", PAYLOADS_TITLE),
-    ...renderTextTable(table, width, style),
-    ...wrapText(listPayloadNotes(comparison).join(" "), width - INDENT.length).map((line) =>
-      style("dim", INDENT + line),
-    ),
-  ];
+  const notes = page.indent(listPayloadNotes(comparison).join(" "));
+  return [...page.title(PAYLOADS_TITLE), ...page.table(table), ...page.paint("dim", notes)];
 }
 
-function renderCauses(
-  comparison: Comparison,
-  labels: readonly ComparedLabel[],
-  width: number,
-  style: StyleText,
-): string[] {
+function renderCauses(comparison: Comparison, page: TextPage, labels: readonly ComparedLabel[]): string[] {
   const names = new Set(labels.map(({ label }) => label));
-  const table = tabulateDifferences(comparison, labels);
   const causes = comparison.differences
     .filter(({ label }) => names.has(label))
     .flatMap((label) => [
-      ...(label.explanations.length === 0 ? [] : wrapText(introduceCauses(label.label), width)),
-      ...listCauses(comparison, label).flatMap((cause, index) => indentText(`${index + 1}. ${cause}`, width)),
-      ...listRemarks(comparison, label).flatMap((remark) => wrapText(remark, width)),
+      ...(label.explanations.length === 0 ? [] : page.wrap(introduceCauses(label.label))),
+      ...listCauses(comparison, label).flatMap((cause, index) => page.item(`${index + 1}. ${cause}`)),
+      ...listRemarks(comparison, label).flatMap((remark) => page.wrap(remark)),
     ]);
-  const mixtures = labels.flatMap((label) =>
-    listMixture(comparison, label).flatMap((line, index) =>
-      index === 0 ? wrapText(line, width) : indentText(line, width),
-    ),
-  );
-  if (causes.length + mixtures.length + table.rows.length === 0) return [];
-  return [
-    style("bold", "Why they differ"),
-    ...causes,
-    ...mixtures,
-    ...(table.rows.length === 0 ? [] : renderTextTable(table, width, style)),
-  ];
+  const mixtures = labels.flatMap((label) => {
+    const [first, ...kinds] = listMixture(comparison, label);
+    return first === undefined ? [] : [...page.wrap(first), ...kinds.flatMap((kind) => page.item(kind))];
+  });
+  const lines = [...causes, ...mixtures, ...page.table(tabulateDifferences(comparison, labels))];
+  return lines.length === 0 ? [] : [...page.title("Why they differ"), ...lines];
 }
 
-function renderMissing({ missing }: Comparison, width: number, most: number): string[] {
+function renderMissing({ missing }: Comparison, page: TextPage, most: number): string[] {
   const lines = missing
     .slice(0, most)
-    .flatMap(({ name, reason }) =>
-      wrapText(`missing: ${name}${reason === undefined ? "" : `: ${reason}`}`, width, "  "),
-    );
+    .flatMap(({ name, reason }) => page.wrap(`missing: ${name}${reason === undefined ? "" : `: ${reason}`}`, "  "));
   return missing.length > most ? [...lines, `and ${missing.length - most} more are missing`] : lines;
-}
-
-function indentText(text: string, width: number): string[] {
-  return wrapText(text, width - INDENT.length, INDENT).map((line) => INDENT + line);
 }

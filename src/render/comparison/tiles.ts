@@ -8,30 +8,29 @@ import {
   tellUndecided,
   titleRatio,
 } from "../../words/comparison/matrix.ts";
-import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
-import { findBiggestChange } from "./steps.ts";
+import { countCompared } from "./labels.ts";
+import { findCell, findPrimaryRow, findRatio, isFilled } from "./rows.ts";
+import { describeBiggestChange } from "./steps.ts";
 
-/** One fact at the top of the page. */
+/** A fact at the top of the page. */
 export interface Tile {
   title: string;
   value: string;
   note?: string;
 }
 
-/** The answer: the biggest change of two runs, the best label, a ratio, its first cause, and what was compared. */
+/** The answer: biggest change, best label, ratio, first cause, what was compared. */
 export function listTiles(comparison: Comparison): Tile[] {
   const { labels, missing, baseline } = comparison;
   const row = findPrimaryRow(comparison);
-  const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
   const absent = missing.length > 0 ? [`${missing.length} missing`] : [];
-  const compared = `${labels.length} ${labels.length === 1 ? "label" : "labels"}, ${jobs} ${jobs === 1 ? "job" : "jobs"}`;
-  const changed = findBiggestChange(comparison);
+  const changed = describeBiggestChange(comparison);
   return [
     ...(changed === undefined
       ? []
       : [{ title: "biggest change", value: changed.window, note: `${changed.change}: ${changed.durations}` }]),
     ...(row === undefined || labels.length < 2 ? [] : listAnswers(comparison, row)),
-    { title: "compared", value: compared, note: [`baseline ${baseline}`, ...absent].join(" · ") },
+    { title: "compared", value: countCompared(comparison), note: [`baseline ${baseline}`, ...absent].join(" · ") },
   ];
 }
 
@@ -57,11 +56,10 @@ function listAnswers(comparison: Comparison, row: FigureRow): Tile[] {
 }
 
 function listRatios({ cells }: FigureRow): { label: string; ratio: Ratio }[] {
-  return cells.flatMap((cell) =>
-    cell.state === "measured" && cell.ratio !== undefined && cell.ratio.ratio > 0
-      ? [{ label: cell.label, ratio: cell.ratio }]
-      : [],
-  );
+  return cells.flatMap((cell) => {
+    const ratio = findRatio(cell);
+    return ratio !== undefined && ratio.ratio > 0 ? [{ label: cell.label, ratio }] : [];
+  });
 }
 
 function describeBest(comparison: Comparison, row: FigureRow): Tile {

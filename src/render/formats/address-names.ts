@@ -2,10 +2,7 @@ import { cleanText } from "../../format/plain-text.ts";
 
 const MAX_LENGTH = 48;
 
-/**
- * A unique word of a page's address for each name, such as `npm-ci`: repeated names get a count, those without letters
- * `noun` and their place.
- */
+/** A unique word for each name, such as `npm-ci-2`; `noun` and a number without letters. */
 export function nameInAddress(names: readonly string[], noun: string): string[] {
   const taken = new Set<string>();
   return names.map((name, index) => {

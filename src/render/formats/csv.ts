@@ -1,11 +1,10 @@
 import { cleanText } from "../../format/plain-text.ts";
 
-/** A field of a CSV file; undefined is empty. */
+/** A field; undefined is empty. */
 export type CsvValue = string | number | boolean | undefined;
 
 /**
- * CSV (RFC 4180, but with newlines, as hyperfine writes it). A text that a spreadsheet would compute gets an apostrophe
- * (OWASP, "CSV Injection").
+ * CSV by RFC 4180, but with newlines. An apostrophe before what a spreadsheet would compute (OWASP, "CSV Injection").
  */
 export function renderCsv(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(writeField).join(",")}\n`).join("");

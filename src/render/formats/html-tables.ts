@@ -3,15 +3,16 @@ import { type Html, html } from "./html.ts";
 import type { Cell, Table } from "./table.ts";
 
 export interface HtmlTableOptions {
-  /** The table's name for screen readers. */
+  /** For screen readers. */
   caption: string;
-  /** The `data-step` of each row, by which the viewer finds steps. */
+  /** Each row's `data-step`. */
   stepOfRow?: (row: number) => number | undefined;
 }
 
-/** A table as HTML that scrolls by itself; the viewer makes it sortable. */
-export function toHtmlTable(table: Table, { caption, stepOfRow }: HtmlTableOptions): Html {
+/** A table that scrolls by itself and that the viewer sorts; undefined without rows. */
+export function toHtmlTable(table: Table, { caption, stepOfRow }: HtmlTableOptions): Html | undefined {
   const { columns, rows } = alignFigures(table);
+  if (rows.length === 0) return undefined;
   const heads = columns.map(({ title, align, unit }) => {
     const small = unit === undefined ? undefined : html` <small>${unit}</small>`;
     return html`<th scope="col" class="${align}" data-sortable>${title}${small}</th>`;
@@ -28,6 +29,14 @@ ${lines}
 </tbody></table></div>`;
 }
 
+/** A table with drawings, not sorted. */
+export function frameTable(caption: string, heads: Html, lines: readonly Html[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
+<thead><tr>${heads}</tr></thead>
+<tbody>
+${lines}</tbody></table></div>`;
+}
+
 /** A table of names and values. */
 export function toHtmlFacts({ rows }: Table): Html {
   const lines = rows.map(
@@ -37,7 +46,7 @@ export function toHtmlFacts({ rows }: Table): Html {
   return html`<table class="facts"><tbody>${lines}</tbody></table>`;
 }
 
-/** Dots on a line from 0.8 to 1.2 of the median; the ends hold what lies beyond. */
+/** Dots on a line from 0.8 to 1.2 of the figure; the ends hold what lies beyond. */
 function renderSpread(shares: readonly number[]): Html {
   const dots = shares.map((share) => {
     const place = Math.min(1, Math.max(0, (share - 0.8) / 0.4));
@@ -46,15 +55,22 @@ function renderSpread(shares: readonly number[]): Html {
   return html`<svg class="spread" viewBox="0 0 72 12" aria-hidden="true"><line x1="4" y1="6" x2="68" y2="6"/><line x1="36" y1="1" x2="36" y2="11"/>${dots}</svg>`;
 }
 
-function renderCell({ text, sortValue, share, spread, note }: Cell, align: "left" | "right"): Html {
+function renderCell(cell: Cell, align: "left" | "right"): Html {
+  const { text, sortValue, share, spread } = cell;
   const bar =
     share === undefined
       ? undefined
       : html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}" height="10"/></svg>`;
-  const remark = note === undefined ? undefined : html` <small>${note}</small>`;
   const dots = spread === undefined ? undefined : renderSpread(spread);
-  const className = align === "left" ? "name" : "right";
-  return sortValue === undefined
-    ? html`<td class="${className}">${dots}${text}${bar}${remark}</td>`
-    : html`<td class="${className}" data-sort="${sortValue}">${dots}${text}${bar}${remark}</td>`;
+  const sort = sortValue === undefined ? undefined : html` data-sort="${sortValue}"`;
+  return html`<td class="${align === "left" ? "name" : "right"}"${sort}>${dots}${text}${bar}${renderNote(cell)}</td>`;
+}
+
+/** A cell's text and remark. */
+export function renderTextCell(cell: Pick<Cell, "text" | "note">, align: "left" | "right"): Html {
+  return html`<td class="${align === "left" ? "name" : "right"}">${cell.text}${renderNote(cell)}</td>`;
+}
+
+function renderNote({ note }: Pick<Cell, "note">): Html | undefined {
+  return note === undefined ? undefined : html` <small>${note}</small>`;
 }

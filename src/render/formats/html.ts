@@ -1,23 +1,22 @@
 import { cleanText } from "../../format/plain-text.ts";
 
-/** HTML that is safe as it is. */
+/** Safe HTML. */
 export interface Html {
   readonly html: string;
 }
 
-/** What {@link html} takes: text is escaped, {@link Html} is not, undefined is nothing. */
+/** Text is escaped, {@link Html} is not, undefined is nothing. */
 export type HtmlContent = string | number | undefined | Html | readonly HtmlContent[];
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** A text for an element's content or a quoted attribute. */
+/** Escaped for content or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /**
- * HTML from a template: interpolated strings are cleaned and escaped, for content and quoted attributes. Never
- * interpolate into a tag's name, a script or a style.
+ * HTML whose interpolated strings are cleaned and escaped. Never interpolate into a tag's name, a script or a style.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlContent[]): Html {
   let result = strings[0] ?? "";
@@ -47,18 +46,14 @@ const SCRIPT_ESCAPES: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** A value as JSON that cannot end or open an element inside `<script>`. */
+/** JSON that is safe inside `<script>`. */
 export function serializeForScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] ?? character);
 }
 
-/** Content that a summary opens and closes. */
+/** Content folded behind a summary. */
 export function renderHtmlDetails(summary: Html, content: Html, open: boolean): Html {
-  const inner = html`<summary>${summary}</summary>
-${content}`;
-  return open
-    ? html`<details class="figure" open>${inner}</details>
-`
-    : html`<details class="figure">${inner}</details>
+  return html`<details class="figure"${open ? html` open` : undefined}><summary>${summary}</summary>
+${content}</details>
 `;
 }

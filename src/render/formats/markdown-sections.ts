@@ -1,20 +1,17 @@
 import { formatHeading } from "./markdown.ts";
 
-/** Of a comment: GitHub takes 65,536 characters, and the mark and the link need some. */
+/** GitHub takes 65,536 characters; mark and link need some. */
 export const COMMENT_LIMIT_BYTES = 60_000;
 
-/** A part of a summary; the least important is dropped first. */
+/** The least important is dropped first. */
 export interface Section {
   importance: number;
-  /** Its name where it was left out. */
+  /** Named where it was dropped. */
   name: string;
   blocks: string[];
 }
 
-/**
- * The sections as Markdown of at most `limitBytes` of UTF-8; the end names what was dropped and, by `elsewhere`, where
- * it is. The most important section always stays.
- */
+/** The sections in at most `limitBytes` of UTF-8, and what was dropped; the most important always stays. */
 export function fitSections(sections: readonly Section[], limitBytes: number, elsewhere: string): string {
   const kept = sections.filter(({ blocks }) => blocks.length > 0);
   const dropped: string[] = [];
@@ -29,7 +26,15 @@ export function fitSections(sections: readonly Section[], limitBytes: number, el
   }
 }
 
-/** The section under a heading; an empty one stays empty. */
-export function withHeading(section: Section, title: string): Section {
-  return section.blocks.length === 0 ? section : { ...section, blocks: [formatHeading(3, title), ...section.blocks] };
+/** A section under a heading; empty without blocks. */
+export function titleSection(importance: number, name: string, title: string, blocks: readonly string[]): Section {
+  return { importance, name, blocks: blocks.length === 0 ? [] : [formatHeading(3, title), ...blocks] };
+}
+
+/** At most `most` items, and how many more there are. */
+export function limitList(items: readonly string[], most: number, elsewhere = ""): string[] {
+  if (items.length === 0) return [];
+  const more = items.length - most;
+  const rest = more > 0 ? [`- and ${more} more ${elsewhere}`.trimEnd()] : [];
+  return [[...items.slice(0, most), ...rest].join("\n")];
 }

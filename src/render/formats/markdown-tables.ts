@@ -5,12 +5,17 @@ import { renderBar } from "./text-bar.ts";
 const BAR_WIDTH = 8;
 const CELL_LIMIT = 100;
 
-/** A table as GFM, with shares as bars of block characters. */
+/** A table as GFM, with shares as bars. */
 export function toMarkdownTable({ columns, rows }: Table): string {
   return renderMarkdownTable(
     columns.map(({ title, align }) => ({ title, align })),
     rows.map((row) => row.map((cell) => ({ markdown: renderCell(cell) }))),
   );
+}
+
+/** No block for a table without rows. */
+export function listTable(table: Table): string[] {
+  return table.rows.length === 0 ? [] : [toMarkdownTable(table)];
 }
 
 function renderCell({ text, share, note }: Cell): string {
@@ -19,7 +24,7 @@ function renderCell({ text, share, note }: Cell): string {
   return `${keepTogether(escapeMarkdown(text, CELL_LIMIT))}${bar}${remark}`;
 }
 
-/** Keeps a figure and its unit on one line: with the character, not an entity, since terminals show summaries too. */
+/** Keeps figure and unit on one line; no entity, since terminals show summaries too. */
 function keepTogether(text: string): string {
   return text.replace(/^([\d.,]+) (?=\S+$)/, "$1\u00a0");
 }

@@ -1,17 +1,17 @@
 import { cleanText } from "../../format/plain-text.ts";
 
-/** GitHub Flavored Markdown that is safe as it is. */
+/** Safe GitHub Flavored Markdown. */
 export interface Markdown {
   readonly markdown: string;
 }
 
-/** A plain text, which is escaped, or Markdown of our own. */
+/** Text, which is escaped, or Markdown. */
 export type Content = string | Markdown;
 
-/** An empty comment inside a word keeps GitHub from making a mention, reference, link or emoji of it. */
+/** An empty comment keeps GitHub from making a mention, reference, link or emoji. */
 const SPLIT = "<!-- -->";
 
-/** A foreign text as inline Markdown that GitHub shows letter for letter, in paragraphs, cells and HTML. */
+/** A text that GitHub shows letter for letter, in paragraphs, cells and HTML. */
 export function escapeMarkdown(text: string, limit?: number): string {
   return (
     cleanText(text, limit)
@@ -20,7 +20,7 @@ export function escapeMarkdown(text: string, limit?: number): string {
       .replaceAll(">", "&gt;")
       .replace(/[\\`*[\]|~]/g, "\\$&")
       .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
-      // GitHub's documented way to keep a dollar sign from opening a formula.
+      // GitHub's documented way against formulas.
       .replaceAll("$", "<span>$</span>")
       .replace(/@(?=[\p{L}\p{N}])/gu, `@${SPLIT}`)
       .replace(/#(?=\d)/g, `#${SPLIT}`)
@@ -28,18 +28,18 @@ export function escapeMarkdown(text: string, limit?: number): string {
       .replace(/:(?=\/\/|[\w+-]+:)/g, `:${SPLIT}`)
       .replace(/\bwww\./gi, `www${SPLIT}.`)
       .replace(/\b(mailto|xmpp):/gi, `$1${SPLIT}:`)
-      // What opens a list, quote, heading or setext line at the start of a block.
+      // What opens a list, quote or heading.
       .replace(/^([-+=#])(?=[-+=#\s]|$)/, "\\$1")
       .replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2")
   );
 }
 
-/** The Markdown of a content. */
+/** A content's Markdown. */
 export function toMarkdown(content: Content): string {
   return typeof content === "string" ? escapeMarkdown(content) : content.markdown;
 }
 
-/** Markdown from a template whose interpolated strings are escaped. */
+/** Markdown whose interpolated strings are escaped. */
 export function markdown(strings: TemplateStringsArray, ...values: (Content | number)[]): Markdown {
   let result = strings[0] ?? "";
   values.forEach((value, index) => {
@@ -48,27 +48,26 @@ export function markdown(strings: TemplateStringsArray, ...values: (Content | nu
   return { markdown: result };
 }
 
-/** An escaped sentence of at most 1,000 characters: no other job's text may fill the page. */
+/** A sentence of at most 1,000 characters: foreign text may not fill the page. */
 export function formatSentence(sentence: string): Markdown {
   return { markdown: escapeMarkdown(sentence, 1000) };
 }
 
-/** Escaped text in `<code>`, which works inside cells too. */
+/** Text in `<code>`, which works in cells too. */
 export function formatCode(text: string, limit?: number): Markdown {
   return { markdown: `<code>${escapeMarkdown(text, limit)}</code>` };
 }
 
-/** A whole paragraph in bold; for a part of one use `<strong>`, since `**` fails beside punctuation. */
+/** A whole paragraph in bold: `**` fails beside punctuation. */
 export function formatStrong(content: Content): Markdown {
   return { markdown: `**${toMarkdown(content)}**` };
 }
 
-/** A heading of a level from 1 to 6. */
+/** A heading of level 1 to 6. */
 export function formatHeading(level: number, content: Content): string {
   return `${"#".repeat(level)} ${toMarkdown(content)}`;
 }
 
-/** A column's title and alignment. */
 export interface MarkdownColumn {
   title: Content;
   align?: "left" | "right" | "center";
@@ -76,7 +75,7 @@ export interface MarkdownColumn {
 
 const RULES = { left: ":--", right: "--:", center: ":-:" };
 
-/** A GFM table; missing cells are empty, surplus ones left out. */
+/** A GFM table; missing cells are empty. */
 export function renderMarkdownTable(columns: readonly MarkdownColumn[], rows: readonly (readonly Content[])[]): string {
   const lines = [
     columns.map(({ title }) => toCell(title)),
@@ -90,7 +89,7 @@ function toCell(content: Content): string {
   return toMarkdown(content).replace(/\r?\n/g, "<br>");
 }
 
-/** Blocks folded behind a summary; GitHub needs the empty lines to read Markdown inside HTML. */
+/** Folded blocks; GitHub needs the empty lines to read Markdown inside HTML. */
 export function renderDetails(summary: Content, blocks: readonly string[]): string {
   return ["<details>", `<summary>${toMarkdown(summary)}</summary>`, "", blocks.join("\n\n"), "", "</details>"].join(
     "\n",

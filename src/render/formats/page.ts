@@ -3,25 +3,22 @@ import { cleanText } from "../../format/plain-text.ts";
 import { escapeHtml, type Html, serializeForScript } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
-/** The element with the page's data as JSON. */
+/** The id of the page's JSON. */
 export const PAGE_DATA_ID = "io-probe-data";
 
 export interface Page {
   title: string;
   body: Html;
-  /** The viewer as built; without it the page has no script. */
+  /** The built viewer. */
   script?: string;
   data?: unknown;
   style?: string;
 }
 
-/**
- * A whole HTML document. Its policy allows exactly this script and style, by their hashes, and no request: injected
- * code would not run.
- */
+/** A document whose policy allows this script and style alone, by their hashes, and no request. */
 export function renderPage(page: Page): string {
   const style = PAGE_STYLE + (page.style ?? "");
-  // An escaped slash means the same in JavaScript and ends no element.
+  // Means the same in JavaScript and ends no element.
   const code = page.script?.replaceAll("</script", "<\\/script");
   const policy = [
     "default-src 'none'",
@@ -55,7 +52,7 @@ function renderScripts(code: string, data: unknown): string {
 `;
 }
 
-/** A hash source of a content security policy (CSP 3, section 2.3.1). */
+/** CSP 3, section 2.3.1. */
 function hashSource(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }

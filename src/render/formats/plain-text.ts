@@ -1,11 +1,11 @@
 import { cleanText, pictureOf } from "../../format/plain-text.ts";
 
-/** The longest line of a log: GitHub cuts annotations here (actions/toolkit, docs/problem-matchers.md). */
+/** GitHub cuts annotations here (actions/toolkit, docs/problem-matchers.md). */
 export const LOG_LINE_LIMIT = 4096;
 
 /**
- * A cleaned text without workflow commands, however it is wrapped: the runner reads `::name::` at the start of a line
- * and `##[name]` anywhere (actions/runner, ActionCommand.cs).
+ * A text without workflow commands, however it is wrapped: `::name::` at a line's start, `##[name]` anywhere
+ * (actions/runner, ActionCommand.cs).
  */
 export function cleanLogText(text: string, limit?: number): string {
   return cleanText(text, limit)
@@ -13,7 +13,7 @@ export function cleanLogText(text: string, limit?: number): string {
     .replaceAll("##[", "## [");
 }
 
-/** Io-probe's only escape sequences: colours, and clearing a line. */
+/** Colours, and clearing a line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this looks for.
 const OWN_SEQUENCE = /\u001b\[[\d;]{0,20}m|\r?\u001b\[K/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
@@ -21,9 +21,7 @@ const UNSHOWABLE = /(?![\n\t])[\u0000-\u001f\u007f-\u009f\u2028\u2029\u061c\u200
 const NOT_PLAIN = /[^\n\t -~]/;
 const IN_LOG = new RegExp(`${OWN_SEQUENCE.source}|(${UNSHOWABLE.source})`, "g");
 
-/**
- * The last gate before a terminal or log: no line is a workflow command, no escape sequence but io-probe's own remains.
- */
+/** The last gate before a terminal or log: neither a workflow command nor a foreign escape sequence passes. */
 export function guardLogText(text: string): string {
   if (!NOT_PLAIN.test(text) && !text.includes("::") && !text.includes("##[")) return text;
   return text
@@ -34,12 +32,12 @@ export function guardLogText(text: string): string {
 
 const SPELT_OUT = /##\[|[\u007f-\u009f\u2028\u2029\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Indented JSON for a log, with what could be a command spelt `\u005b`. */
+/** Indented JSON for a log; what could be a command is spelt `\u005b`. */
 export function formatJson(value: unknown): string {
   return spellOut(JSON.stringify(value, undefined, 2));
 }
 
-/** JSON, or a part of it, made safe in the same way. */
+/** The same for a part of JSON. */
 export function spellOut(json: string): string {
   const spell = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return json.replace(SPELT_OUT, (found) => {

@@ -1,27 +1,27 @@
-/** A part of an answer, such as a table with its title. */
+/** A part of an answer. */
 export interface ScreenSection {
   name: string;
   lines: string[];
-  /** The lowest are placed first; 0 is always whole. */
+  /** The lowest go first; 0 is always whole. */
   rank: number;
 }
 
-/** What fits, in the order given, and the names of what was cut. */
+/** What fits, and the names of what was cut. */
 export interface Fitted {
   sections: string[][];
   missing: string[];
 }
 
-/** A screen that an answer has to fit on. */
+/** What an answer has to fit on. */
 export interface Screen {
   rows: number;
-  /** The call that shows what does not fit. */
+  /** The call that shows all. */
   more: string;
 }
 
 const MIN_LINES = 5;
 
-/** The sections that fit into so many rows, by rank, the last one cut, with blank lines between. */
+/** The sections that fit, by rank, the last one cut, with blank lines between. */
 export function fitScreen(sections: readonly ScreenSection[], rows: number): Fitted {
   const filled = sections.filter(({ lines }) => lines.length > 0);
   const kept = new Map<ScreenSection, string[]>();
@@ -47,10 +47,7 @@ export function fitScreen(sections: readonly ScreenSection[], rows: number): Fit
   };
 }
 
-/**
- * The sections that fit into so many rows, and where any is missing, a last one about these.
- * @param point the lines that name what is missing
- */
+/** The sections that fit, and one of `point` about those that do not. */
 export function fitOnScreen(
   sections: readonly ScreenSection[],
   rows: number,
@@ -58,7 +55,7 @@ export function fitOnScreen(
 ): string[][] {
   const { sections: all, missing } = fitScreen(sections, rows);
   if (missing.length === 0) return all;
-  // It takes room itself, and may say more then.
+  // Its own room may push out more.
   const longest = point(sections.filter(({ rank }) => rank > 0).map(({ name }) => name)).length;
   const fitted = fitScreen(sections, rows - longest - 1);
   return [...fitted.sections, point(fitted.missing)];

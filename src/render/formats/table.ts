@@ -9,12 +9,12 @@ import {
   formatRate,
 } from "../../format/figures.ts";
 
-/** A cell for every format: a plain text, which the format escapes. */
+/** A cell of plain text, which each format escapes. */
 export interface Cell {
   text: string;
-  /** Absent for texts and for what was not measured. */
+  /** Absent for texts and what was not measured. */
   sortValue?: number;
-  /** What `sortValue` measures, where a column of such cells can share a unit. */
+  /** What `sortValue` measures, for a column's unit. */
   quantity?: Quantity;
   /** The text in a column's format, where it is more than `sortValue`. */
   write?: (format: (value: number) => string) => string;
@@ -23,30 +23,56 @@ export interface Cell {
   note?: string;
 }
 
-/** A column's title and alignment. */
 export interface Column {
   title: string;
   align: "left" | "right";
-  /** The unit of all its figures, where the cells have none. */
+  /** Of all its figures. */
   unit?: string;
-  /** The highest go first where the width is short; 0 always stays. */
+  /** The highest go first in a narrow terminal; 0 stays. */
   dispensability?: number;
 }
 
-/** A table for Markdown, HTML and the terminal. */
+/** A table for every format. */
 export interface Table {
   columns: Column[];
   rows: Cell[][];
 }
 
-/** A measured figure's cell. */
+interface ColumnOf<Row> extends Column {
+  show: (row: Row, index: number) => Cell | string;
+}
+
+/** A column of texts. */
+export function left<Row>(title: string, show: ColumnOf<Row>["show"], dispensability = 0): ColumnOf<Row> {
+  return { title, align: "left", dispensability, show };
+}
+
+/** A column of figures. */
+export function right<Row>(title: string, show: ColumnOf<Row>["show"], dispensability = 0): ColumnOf<Row> {
+  return { title, align: "right", dispensability, show };
+}
+
+/** A table with a line for each row. */
+export function tabulate<Row>(rows: readonly Row[], columns: readonly ColumnOf<Row>[]): Table {
+  return {
+    columns: columns.map(({ show: _, ...column }) => column),
+    rows: rows.map((row, index) =>
+      columns.map(({ show }) => {
+        const cell = show(row, index);
+        return typeof cell === "string" ? { text: cell } : cell;
+      }),
+    ),
+  };
+}
+
+/** A figure's cell. */
 export function numberCell(value: number | undefined, format: (value: number | undefined) => string): Cell {
   if (value === undefined) return { text: format(undefined) };
   const quantity = QUANTITIES.get(format);
   return { text: format(value), sortValue: value, ...(quantity !== undefined && { quantity }) };
 }
 
-/** The same, but empty where nothing was measured, so that a column of such cells can go. */
+/** The same, but empty where nothing was measured. */
 export function figureCell(value: number | undefined, format: (value: number | undefined) => string): Cell {
   return value === undefined ? { text: "" } : numberCell(value, format);
 }
@@ -61,7 +87,7 @@ const QUANTITIES = new Map<(value: number | undefined) => string, Quantity>([
   [formatCount, "count"],
 ]);
 
-/** The table without columns whose cells are all empty, or all `filler`. */
+/** The table without columns that are all empty, or all `filler`. */
 export function dropEmptyColumns(table: Table, filler = ""): Table {
   const kept = table.columns.map(
     (_, index) => table.rows.length === 0 || table.rows.some((row) => row[index]?.text !== filler),

@@ -1,7 +1,7 @@
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 const LEVELS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
-/** A share from 0 to 1 as a bar: `████▌░░░░░`; above 0 it has at least a sliver. */
+/** A share from 0 to 1 as a bar: `████▌░░░░░`; above 0 at least a sliver. */
 export function renderBar(share: number, width: number): string {
   const clamped = Math.min(1, Math.max(0, share));
   const eighths = clamped > 0 ? Math.max(1, Math.round(clamped * width * 8)) : 0;
@@ -9,7 +9,7 @@ export function renderBar(share: number, width: number): string {
   return filled.padEnd(width, "░");
 }
 
-/** A character for each value, as high as its share of `highest`; a space where there is none. */
+/** A character for each value, by its share of `highest`. */
 export function renderSparkline(values: readonly (number | undefined)[], highest: number): string {
   return values
     .map((value) => {

@@ -2,22 +2,7 @@ import stringWidth from "string-width";
 import { cleanLogText } from "./plain-text.ts";
 import type { Cell, Table } from "./table.ts";
 import { renderBar } from "./text-bar.ts";
-
-/** The styles in use, a subset of Node's `styleText`. */
-export type TextStyle = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
-/** Styles a text, or returns it where colours are off. */
-export type StyleText = (style: TextStyle, text: string) => string;
-
-/** How a text is written: into so many columns (80 suits a log), with these styles. */
-export interface TextOptions {
-  width: number;
-  style: StyleText;
-}
-
-/** From 40 columns on nothing is cut, and lines beyond 140 are hard to read. */
-export function clampWidth(width: number): number {
-  return Math.min(140, Math.max(40, width));
-}
+import { type StyleText, wrapText } from "./text-lines.ts";
 
 const GAP = "  ";
 const ELLIPSIS = "…";
@@ -41,8 +26,8 @@ interface TextColumn {
 type MarkNote = (note: string) => string;
 
 /**
- * The lines of a table in at most `width` columns. Where it is too wide, remarks become footnotes, dispensable columns
- * go, long texts are cut, and at last each row becomes a name with its figures below.
+ * A table in at most `width` columns: remarks become footnotes, dispensable columns go, texts are cut, at last each row
+ * becomes a name with its figures below.
  */
 export function renderTextTable(table: Table, width: number, style: StyleText): string[] {
   const whole = toColumns(table, (note) => ` [${cleanLogText(note)}]`, style);
@@ -103,7 +88,7 @@ function renderColumns(columns: TextColumn[], rowCount: number, style: StyleText
   return [style("dim", header), ...rows];
 }
 
-/** A column of shares gets a second one of bars. */
+/** Shares get a column of bars. */
 function toColumns(table: Table, markNote: MarkNote, style: StyleText): TextColumn[] {
   return table.columns.flatMap(({ title, align, dispensability = 0 }, index) => {
     const cells: Cell[] = table.rows.map((row) => row[index] ?? { text: "" });
@@ -121,7 +106,7 @@ function toColumns(table: Table, markNote: MarkNote, style: StyleText): TextColu
   });
 }
 
-/** A bar of {@link renderBar} with its filled part coloured. */
+/** A bar with its filled part coloured. */
 export function colorBar(bar: string, style: StyleText): string {
   const filled = bar.replace(/░+$/, "");
   const rest = bar.slice(filled.length);
@@ -140,7 +125,7 @@ function measure(columns: TextColumn[]): number {
   return columns.reduce((sum, column) => sum + widthOf(column) + GAP.length, 0);
 }
 
-/** Cuts the widest columns by `surplus` in all, none below `shortest`. */
+/** Cuts the widest columns by `surplus`, none below `shortest`. */
 function cutWidest(columns: TextColumn[], surplus: number, shortest: number): TextColumn[] {
   if (surplus <= 0) return columns;
   const texts = columns.filter(({ align }) => align === "left").sort((a, b) => widthOf(b) - widthOf(a));
@@ -171,50 +156,4 @@ function cut(text: string, width: number): string {
 function pad(text: string, width: number, align: "left" | "right" | undefined): string {
   const missing = " ".repeat(Math.max(0, width - stringWidth(text)));
   return align === "right" ? missing + text : text + missing;
-}
-
-/** A space, but not the one between a figure and its unit. */
-const BETWEEN_WORDS = /(?<!\d) | (?!(?:[kMGT]?B|[KMGT]iB|[mµn]?s|min|h)(?![A-Za-z]))/;
-
-/** Where a path or another long word is best broken. */
-const JOINT = /[/\\_.,:;=-]/;
-
-/**
- * A sentence's lines of at most `width`, broken between words, in long words behind a slash or the like; `indent`
- * begins all lines but the first.
- */
-export function wrapText(text: string, width: number, indent = ""): string[] {
-  const lines: string[] = [];
-  let line = "";
-  let isEmpty = true;
-  for (const word of cleanLogText(text, 2000).split(BETWEEN_WORDS)) {
-    if (!isEmpty && stringWidth(`${line} ${word}`) <= width) {
-      line += ` ${word}`;
-      continue;
-    }
-    if (!isEmpty) lines.push(line);
-    if (!isEmpty) line = indent;
-    let rest = word;
-    while (stringWidth(line + rest) > width) {
-      const piece = takePiece(rest, Math.max(1, width - stringWidth(line)));
-      lines.push(line + piece);
-      rest = rest.slice(piece.length);
-      line = indent;
-    }
-    line += rest;
-    isEmpty = false;
-  }
-  return [...lines, line];
-}
-
-function takePiece(word: string, width: number): string {
-  let [piece = ""] = word;
-  for (const character of [...word].slice(1)) {
-    if (stringWidth(piece + character) > width) break;
-    piece += character;
-  }
-  for (let end = piece.length; end > piece.length / 2; end--) {
-    if (JOINT.test(piece[end - 1] ?? "")) return piece.slice(0, end);
-  }
-  return piece;
 }

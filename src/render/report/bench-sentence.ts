@@ -14,7 +14,7 @@ const SHOWN_WORKLOADS = 2;
 
 type Benched = Pick<Report, "benchmarks" | "workloads" | "storage">;
 
-/** What a benchmark found, in a sentence or two: one target's best rates, or how several compare. */
+/** One target's best rates, or how several compare, in a sentence or two. */
 export function describeBenchmarks({ benchmarks, workloads, storage }: Benched): string {
   const measured = benchmarks.filter((benchmark) => benchmark.state === "measured");
   const targets = [...new Set(measured.map(({ target }) => target))];

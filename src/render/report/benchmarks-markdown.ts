@@ -1,10 +1,10 @@
 import type { Report } from "../../model/report.ts";
 import { formatSentence, markdown, renderDetails, toMarkdown } from "../formats/markdown.ts";
-import { type Section, withHeading } from "../formats/markdown-sections.ts";
-import { toMarkdownTable } from "../formats/markdown-tables.ts";
+import { limitList, type Section, titleSection } from "../formats/markdown-sections.ts";
+import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
-import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 const SHOWN_BENCHMARKS = 40;
@@ -15,53 +15,36 @@ const SHOWN_NOTES = 20;
 /** fio's figures, failures and remarks. */
 export function renderBenchmarks({ benchmarks, storage }: Report): Section {
   const shown = benchmarks.slice(0, SHOWN_BENCHMARKS);
-  const table = tabulateBenchmarks(shown, storage);
-  const failures = describeFailures(shown).map((failure) => toMarkdown(`Note: ${failure}`));
-  const blocks = [
-    ...(table.rows.length === 0 ? [] : [toMarkdownTable(table)]),
-    ...failures,
-    ...renderFioNotes(benchmarks),
+  const notes = describeFioNotes(benchmarks).map((note) => markdown`- ${formatSentence(note)}`.markdown);
+  return titleSection(7, "fio", "fio", [
+    ...listTable(tabulateBenchmarks(shown, storage)),
+    ...describeFailures(shown).map((failure) => toMarkdown(`Note: ${failure}`)),
+    ...(notes.length === 0 ? [] : [renderDetails(FIO_NOTES_TITLE, limitList(notes, SHOWN_NOTES, "in report.html"))]),
     ...(benchmarks.length > shown.length ? [`${benchmarks.length - shown.length} more stand in report.html.`] : []),
-  ];
-  return withHeading({ importance: 7, name: "fio", blocks }, "fio");
+  ]);
 }
 
-function renderFioNotes(benchmarks: Report["benchmarks"]): string[] {
-  const notes = describeFioNotes(benchmarks);
-  if (notes.length === 0) return [];
-  const lines = notes.slice(0, SHOWN_NOTES).map((note) => markdown`- ${formatSentence(note)}`.markdown);
-  const surplus = notes.length - lines.length;
-  return [
-    renderDetails(FIO_NOTES_TITLE, [
-      [...lines, ...(surplus > 0 ? [`- and ${surplus} more in report.html`] : [])].join("\n"),
-    ]),
-  ];
-}
-
-/** How long caches take to write, by the workload write-payload. */
+/** How long caches take to write. */
 export function renderWriteEstimate(report: Report): Section {
   const estimate = estimateWrites(report);
-  if (estimate === undefined) return { importance: 6, name: "how long a cache takes", blocks: [] };
-  const { table, notes } = estimate;
-  const blocks = [
+  const notes = (estimate?.notes ?? []).map((note) => formatSentence(note).markdown);
+  const blocks = estimate && [
     ...pairSentences(estimate).map((sentence) => formatSentence(sentence).markdown),
-    ...(table.rows.length === 0 ? [] : [toMarkdownTable(table)]),
-    ...(notes.length === 0 ? [] : [notes.map((note) => formatSentence(note).markdown).join(" ")]),
+    ...listTable(estimate.table),
+    ...(notes.length === 0 ? [] : [notes.join(" ")]),
   ];
-  return withHeading({ importance: 6, name: "how long a cache takes", blocks }, WRITE_ESTIMATE_TITLE);
+  return titleSection(6, "how long a cache takes", WRITE_ESTIMATE_TITLE, blocks ?? []);
 }
 
-/** The workloads, with their histograms folded. */
+/** The workloads with folded histograms. */
 export function renderWorkloads({ workloads, storage }: Report): Section {
-  if (workloads.length === 0) return { importance: 6, name: "workloads", blocks: [] };
   const shown = workloads.slice(0, SHOWN_WORKLOADS);
   const histograms = shown
-    .filter(({ histogram }) => histogram !== undefined && histogram.length > 0)
+    .filter(hasHistogram)
     .slice(0, SHOWN_HISTOGRAMS)
     .flatMap((workload) => [toMarkdown(nameWorkload(workload)), toMarkdownTable(tabulateHistogram(workload))]);
-  const blocks = [
-    toMarkdownTable(tabulateWorkloads(shown, storage)),
+  return titleSection(6, "workloads", "Workloads", [
+    ...listTable(tabulateWorkloads(shown, storage)),
     ...(histograms.length === 0 ? [] : [renderDetails("How long the operations took", histograms)]),
-  ];
-  return withHeading({ importance: 6, name: "workloads", blocks }, "Workloads");
+  ]);
 }

@@ -7,16 +7,16 @@ import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
 const FEW_DISKS = 4;
 const DRAWN_DISKS = 3;
 
-/** By their names in the report's series. */
+/** By their names in the series. */
 export type EncodedColumns = Record<string, EncodedColumn>;
 
-/** The series as the charts draw it. */
+/** What the charts draw. */
 export interface ChartData {
-  /** From the series' start to the first sample, then from each to the next. */
+  /** To the first sample, then from each to the next. */
   stepMilliseconds: number[];
-  /** `drawn` is false for what is hidden at first: idle or stacked devices, and the less busy of many. */
+  /** `drawn` is false for what is hidden at first: idle, stacked, less busy of many. */
   devices: { name: string; inMemory?: boolean; drawn: boolean; columns: EncodedColumns }[];
-  /** The machine's columns; groups that were not measured are absent. */
+  /** Groups that were not measured are absent. */
   machine: Partial<Record<"own" | "pressure" | "cpu" | "network" | "memory", EncodedColumns>>;
 }
 
@@ -25,6 +25,7 @@ export function buildChartData({ series }: Report): ChartData | undefined {
   if (series === undefined || series.timesSeconds.length < 2) return undefined;
   const times = series.timesSeconds.map((seconds) => Math.round(seconds * 1000));
   const drawn = selectDrawn(series);
+  const { own, pressure, cpu, network, memory } = series;
   return {
     stepMilliseconds: times.map((time, index) => time - (times[index - 1] ?? 0)),
     devices: series.devices.map((device) => {
@@ -36,7 +37,11 @@ export function buildChartData({ series }: Report): ChartData | undefined {
         columns: encodeColumns(columns),
       };
     }),
-    machine: encodeGroups(series),
+    machine: Object.fromEntries(
+      Object.entries({ own, pressure, cpu, network, memory }).flatMap(([name, columns]) =>
+        columns === undefined ? [] : [[name, encodeColumns(columns)]],
+      ),
+    ),
   };
 }
 
@@ -59,14 +64,6 @@ export function describeDrawn({ devices }: ChartData): string | undefined {
   return disks.length > FEW_DISKS && drawn.length === DRAWN_DISKS
     ? `Drawn are the ${drawn.length} disks of ${disks.length} that moved most: ${drawn.map(({ name }) => name).join(", ")}. Choose another's name to add it.`
     : undefined;
-}
-
-function encodeGroups({ own, pressure, cpu, network, memory }: Series): ChartData["machine"] {
-  return Object.fromEntries(
-    Object.entries({ own, pressure, cpu, network, memory }).flatMap(([name, columns]) =>
-      columns === undefined ? [] : [[name, encodeColumns(columns)]],
-    ),
-  );
 }
 
 function encodeColumns(columns: Record<string, (number | null)[] | undefined>): EncodedColumns {

@@ -1,15 +1,15 @@
-/** A column as text: null without values, a number where all are the same, else base64 of 16-bit codes. */
+/** null without values, a number where all are the same, else base64 of 16-bit codes. */
 export type EncodedColumn = number | string | null;
 
 const NOTHING = 0;
 const ZERO = 1;
 const FIRST = 2;
-/** From 2^-24 to 2^40, for seconds, shares and bytes, to within 0.035 %. */
+/** From 2^-24 to 2^40, to within 0.035 %. */
 const STEPS_PER_DOUBLING = 1023;
 const LOWEST_EXPONENT = -24;
 const HIGHEST_CODE = 65_535;
 
-/** Encodes values of 0 or more, as exactly as a chart can show them. */
+/** Encodes values of 0 or more for a chart. */
 export function encodeColumn(values: readonly (number | null)[]): EncodedColumn {
   const first = values[0] ?? null;
   if (values.every((value) => value === first)) return first;
@@ -22,10 +22,10 @@ export function encodeColumn(values: readonly (number | null)[]): EncodedColumn 
   return toBase64(bytes);
 }
 
-/** A column as a page reads it; codes are in the order of their values. */
+/** Codes are in the order of their values. */
 export type Column = { constant: number | null } | { codes: Uint16Array };
 
-/** Reads a column without decoding its values: a page holds over a million and draws a few thousand. */
+/** Decodes no value: a page holds a million and draws a few thousand. */
 export function readColumn(column: EncodedColumn): Column {
   if (typeof column !== "string") return { constant: column };
   const bytes = atob(column);
@@ -42,7 +42,7 @@ export function sliceColumn(column: Column, from: number, to: number): (number |
   return Array.from(column.codes.subarray(from, to), fromCode);
 }
 
-/** The lowest and the highest value between each two edges, in their order. */
+/** The extremes between each two edges, in their order. */
 export function pickExtremes(column: Column, edges: readonly number[]): (number | null)[] {
   const stretches = edges.length - 1;
   if ("constant" in column) return Array.from({ length: stretches * 2 }, () => column.constant);
@@ -92,7 +92,7 @@ function listValues(): Float64Array {
   return valueOfCode;
 }
 
-/** The highest value, 0 without any, and whether there is one. */
+/** The highest value, 0 without any. */
 export function describeColumn(column: Column): { isMeasured: boolean; highest: number } {
   if ("constant" in column) return { isMeasured: column.constant !== null, highest: column.constant ?? 0 };
   const highest = column.codes.reduce((most, code) => Math.max(most, code), NOTHING);

@@ -1,4 +1,4 @@
-/** The lowest and the highest value of a stretch of samples. */
+/** A stretch's lowest and highest value. */
 export interface Extremes {
   min: number;
   max: number;
@@ -6,8 +6,8 @@ export interface Extremes {
 }
 
 /**
- * Equal buckets from 0 to `endSeconds` with the extremes of their samples; undefined without samples. A sample holds
- * for the interval that ends at its time, and counts where it ends and where it covers half a bucket.
+ * The extremes of equal buckets from 0 to `endSeconds`. A sample holds for the interval that ends at its time; it
+ * counts in the bucket of its end and where it covers half.
  */
 export function bucketExtremes(
   timesSeconds: readonly number[],
@@ -34,8 +34,7 @@ function widen(known: Extremes | undefined, value: number): Extremes {
 }
 
 /**
- * A line of `points` values (even) from 0 to `endSeconds`; undefined without a sample. More samples than points become
- * the extremes of each two points' stretch, in their order.
+ * A line of `points` values (even) from 0 to `endSeconds`; of more samples, the extremes of each two points' stretch.
  */
 export function drawPoints(
   timesSeconds: readonly number[],
@@ -57,7 +56,7 @@ export function drawPoints(
   });
 }
 
-/** The sum of columns, sample by sample; null where all are. */
+/** The sum of columns; null where all are. */
 export function addColumns(columns: readonly (readonly (number | null)[])[]): (number | null)[] {
   const [first, ...others] = columns;
   if (first === undefined) return [];
@@ -69,12 +68,12 @@ export function addColumns(columns: readonly (readonly (number | null)[])[]): (n
   );
 }
 
-/** A chart's stretches of time: about one for two pixels of a wide window. */
+/** About one for two pixels of a wide window. */
 export const BUCKETS = 600;
-/** With so many samples in a stretch, the mean is drawn too. */
+/** From so many samples in a bucket, the mean is drawn too. */
 export const DENSE_SAMPLES = 6;
 
-/** How to read a chart of so many samples; undefined where nearly each is drawn. */
+/** How to read a chart of so many samples; undefined where nearly all are drawn. */
 export function describeDensity(samples: number): string | undefined {
   return samples >= BUCKETS * DENSE_SAMPLES
     ? "Where there are more samples than points, the strong line is their mean, and the pale one behind it reaches from the lowest to the highest."

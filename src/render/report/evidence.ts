@@ -23,14 +23,14 @@ const UNITS: [name: RegExp, format: (value: number) => string][] = [
   [/^(flushes|samples|jobs|switches|requests|measuredWithFiles)/i, formatCount],
 ];
 
-/** Figures of a limit, whose unit is that of the limit. */
+/** Figures in the limit's unit. */
 const OF_LIMIT = /^(reads|writes|cgroupAllows|plateauLevel)$/;
 const LIMITS = new Map<string, (value: number) => string>([
   ["bandwidth-cap", formatRate],
   ["iops-cap", formatOperations],
 ]);
 
-/** Names that words alone do not explain; all others are their words. */
+/** Names that their own words do not explain. */
 const NAMES = new Map([
   ["bytesPerSecond", "rate"],
   ["bytesPerSecondBefore", "rate before"],
@@ -58,7 +58,7 @@ function formatOperations(perSecond: number): string {
   return `${formatIops(perSecond)} IOPS`;
 }
 
-/** A finding's evidence as names in words and values with units. */
+/** A finding's evidence in words and units. */
 export function describeEvidence({ id, evidence, window, device }: Finding): [name: string, value: string][] {
   const where = Object.entries({ window, device }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],
@@ -76,7 +76,7 @@ function show(id: string, name: string, value: number | string | boolean): strin
   return (ofLimit ?? UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? formatNumber)(value);
 }
 
-/** The value says the unit; before 0.2 the wait was a "stall". */
+/** Without units; before 0.2 the wait was a "stall". */
 function toWords(name: string): string {
   const words = name
     .replace(/^stall(?=Seconds$|Share$)/, "wait")

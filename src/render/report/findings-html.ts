@@ -5,7 +5,7 @@ import { type Html, html } from "../formats/html.ts";
 import { describeEvidence } from "./evidence.ts";
 import { describeFacts, sortFindings } from "./headline.ts";
 
-/** The page's verdict: finding, cause, advice and folded evidence, or the plain facts. */
+/** The most severe finding with its evidence, or the plain facts. */
 export function renderVerdict(report: Report): Html {
   const finding = findVerdict(report);
   const [headline, cause] = splitFirstSentence(finding?.message ?? describeFacts(report));
@@ -17,7 +17,7 @@ ${finding === undefined ? undefined : renderEvidence(finding)}
 </div>`;
 }
 
-/** The other findings, the most severe first, with those for information folded. */
+/** The other findings, those for information folded. */
 export function renderOtherFindings(report: Report): Html | undefined {
   const verdict = findVerdict(report);
   const others = sortFindings(report.findings).filter((finding) => finding !== verdict);

@@ -1,10 +1,10 @@
 import { titleJob } from "../../format/benchmark-title.ts";
 import type { Benchmark } from "../../model/benchmark.ts";
 
-/** The title of the folded remarks. */
+/** The heading of {@link describeFioNotes}. */
 export const FIO_NOTES_TITLE = "What fio said, and how the figures came about";
 
-/** fio's remarks and what was noticed, a line each, with the results concerned where those are not all. */
+/** Remarks on fio's results, each with the results it concerns unless those are all. */
 export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
   const targets = [...new Set(benchmarks.map(({ target }) => target))];
   return targets.flatMap((target) => {

@@ -6,24 +6,24 @@ import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
-import { findMainWindow, summarizeWindow } from "./window-figures.ts";
+import { findMainWindow, type ListedWindow, summarizeWindow } from "./window-figures.ts";
 import { estimateWrites } from "./write-estimate.ts";
 
 /** The kernel's unit of CPU time (proc_pid_stat(5)). */
 const TICK_SECONDS = 0.01;
 
-/** The findings, the most severe first. */
+/** The most severe finding first. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
 }
 
-/** The most severe finding's message, or the plain facts where all only inform. */
+/** The most severe finding, or the facts where all only inform. */
 export function describeHeadline(report: Report): string {
   const [first] = sortFindings(report.findings);
   return first !== undefined && first.severity !== "info" ? first.message : describeFacts(report);
 }
 
-/** A job in a sentence: its length, what it read and wrote, its disk wait. */
+/** A job's length, bytes and disk wait in words. */
 export function describeFacts(report: Report): string {
   const window = findMainWindow(report);
   if (window === undefined) return describeBench(report);
@@ -78,7 +78,13 @@ function describeBench(report: Report): string {
   return sentence === "" ? "Nothing was sampled and nothing was benchmarked." : sentence;
 }
 
-/** Why something was not measured; undefined where the report does not say. */
-export function findReason(report: Report, what: RegExp): string | undefined {
-  return report.sampling?.notMeasured.find((entry) => what.test(entry.what))?.reason;
+/** Why steps, or some steps' waits, are missing; empty where no reason is known. */
+export function explainGaps(report: Report, steps: readonly ListedWindow[]): Record<"noSteps" | "noWait", string[]> {
+  const findReason = (pattern: RegExp) => report.sampling?.notMeasured.find(({ what }) => pattern.test(what))?.reason;
+  const noSteps = findReason(/^steps$/);
+  const noWait = steps.some(({ figures }) => figures.diskWait === undefined) && findReason(/pressure|stall/i);
+  return {
+    noSteps: noSteps === undefined ? [] : [`Steps were not measured: ${noSteps}.`],
+    noWait: noWait ? [`Waiting was not measured: ${noWait}`] : [],
+  };
 }

@@ -6,27 +6,26 @@ import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
 import { renderPage } from "../formats/page.ts";
-import { moveColumnsLast } from "../formats/table.ts";
+import { moveColumnsLast, type Table } from "../formats/table.ts";
 import { describeDrawn } from "./chart-data.ts";
 import { describeDensity } from "./decimation.ts";
 import { renderOtherFindings, renderVerdict } from "./findings-html.ts";
 import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
-import { findReason } from "./headline.ts";
+import { explainGaps } from "./headline.ts";
 import { buildPageData, type PageData } from "./page-data.ts";
 import { tabulateReportPredictions } from "./predictions.ts";
 import { renderStoragePictures } from "./storage-html.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
-import { tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
-import { tabulateMachine } from "./tables/machine-table.ts";
-import { tabulateProcesses } from "./tables/processes-table.ts";
+import { MEASURED_TITLE, tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
+import { MACHINE_TITLE, tabulateMachine } from "./tables/machine-table.ts";
+import { PROCESSES_TITLE, tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
-import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderWaterfall } from "./waterfall-html.ts";
 import {
   describeWhose,
   findMainWindow,
-  type ListedWindow,
   LONGEST_WAIT_FIRST,
   listWindows,
   sortByWait,
@@ -38,7 +37,7 @@ export interface ReportHtmlOptions {
   script: string;
 }
 
-/** A report as one HTML file: readable without its script, with charts, sorting and zoom with it. */
+/** A report as one HTML file, readable without its script. */
 export function renderReportHtml(report: Report, { script }: ReportHtmlOptions): string {
   const data = buildPageData(report);
   const waterfall = renderWaterfall(report);
@@ -99,37 +98,23 @@ function renderCards(report: Report): Html | undefined {
 
 function renderSteps(report: Report): Html | undefined {
   const steps = sortByWait(listWindows(report));
-  const missing = findReason(report, /^steps$/);
-  const absent = missing === undefined ? undefined : html`<p class="quiet">Steps were not measured: ${missing}.</p>`;
-  if (steps.length === 0) return absent;
-  const unmeasured = steps.some(({ figures }) => figures.diskWait === undefined);
-  const reason = unmeasured ? findReason(report, /pressure|stall/i) : undefined;
+  const gaps = explainGaps(report, steps);
+  const absent = gaps.noSteps.map((reason) => html`<p class="quiet">${reason}</p>`);
+  if (steps.length === 0) return html`${absent}`;
   const whose = describeWhose(steps);
   return html`<h2>The steps in figures: <span data-order-of="Steps">${LONGEST_WAIT_FIRST}</span></h2>
 <p class="quiet">${whose.charAt(0).toUpperCase()}${whose.slice(1)}.</p>
 ${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
-${reason === undefined ? undefined : html`<p class="quiet">Waiting was not measured: ${reason}</p>`}
+${gaps.noWait.map((reason) => html`<p class="quiet">${reason}</p>`)}
 ${absent}
-${renderMachineOfSteps(steps)}`;
+${foldTable(MACHINE_TITLE, tabulateMachine(steps), "CPU, network, memory and flushes")}
+${foldTable(CGROUPS_TITLE, tabulateCgroups(steps))}
+${foldTable(PROCESSES_TITLE, tabulateProcesses(steps))}`;
 }
 
-function renderMachineOfSteps(steps: readonly ListedWindow[]): Html {
-  const processes = tabulateProcesses(steps);
-  const cgroups = tabulateCgroups(steps);
-  return html`<details><summary>CPU, network, memory and flushes of each step</summary>${toHtmlTable(
-    tabulateMachine(steps),
-    { caption: "CPU, network, memory and flushes" },
-  )}</details>
-${
-  cgroups.rows.length === 0
-    ? undefined
-    : html`<details><summary>${CGROUPS_TITLE}</summary>${toHtmlTable(cgroups, { caption: CGROUPS_TITLE })}</details>`
-}
-${
-  processes.rows.length === 0
-    ? undefined
-    : html`<details><summary>Who read and wrote</summary>${toHtmlTable(processes, { caption: "Who read and wrote" })}</details>`
-}`;
+function foldTable(title: string, table: Table, caption = title): Html | undefined {
+  if (table.rows.length === 0) return undefined;
+  return html`<details><summary>${title}</summary>${toHtmlTable(table, { caption })}</details>`;
 }
 
 function renderCharts(report: Report, data: PageData | undefined): Html | undefined {
@@ -147,32 +132,22 @@ const HOW = ["block", "depth", "engine"];
 
 function renderBenchmarks({ benchmarks, storage }: Report): Html | undefined {
   if (benchmarks.length === 0) return undefined;
-  const table = moveColumnsLast(tabulateBenchmarks(benchmarks, storage), HOW);
-  const notes = describeFioNotes(benchmarks);
+  const notes = describeFioNotes(benchmarks).map((line) => html`<li>${line}</li>`);
   return html`<h2>fio</h2>
-${table.rows.length === 0 ? undefined : toHtmlTable(table, { caption: "fio" })}
+${toHtmlTable(moveColumnsLast(tabulateBenchmarks(benchmarks, storage), HOW), { caption: "fio" })}
 ${describeFailures(benchmarks).map((failure) => html`<p>${failure}</p>`)}
-${
-  notes.length === 0
-    ? undefined
-    : html`<details><summary>${FIO_NOTES_TITLE}</summary><ul>${notes.map((line) => html`<li>${line}</li>`)}</ul></details>`
-}`;
+${notes.length === 0 ? undefined : html`<details><summary>${FIO_NOTES_TITLE}</summary><ul>${notes}</ul></details>`}`;
 }
 
 function renderWorkloads(report: Report): Html | undefined {
-  const { workloads } = report;
+  const { workloads, storage } = report;
   if (workloads.length === 0) return undefined;
-  const histograms = workloads
-    .filter(({ histogram }) => histogram !== undefined && histogram.length > 0)
-    .map((workload) => {
-      const name = nameWorkload(workload);
-      return html`<details><summary>How long the operations took: ${name}</summary>${toHtmlTable(
-        tabulateHistogram(workload),
-        { caption: name },
-      )}</details>`;
-    });
+  const histograms = workloads.filter(hasHistogram).map((workload) => {
+    const name = nameWorkload(workload);
+    return foldTable(`How long the operations took: ${name}`, tabulateHistogram(workload), name);
+  });
   return html`<h2>Workloads</h2>
-${toHtmlTable(tabulateWorkloads(workloads, report.storage), { caption: "Workloads" })}
+${toHtmlTable(tabulateWorkloads(workloads, storage), { caption: "Workloads" })}
 ${histograms}
 ${renderWriteEstimate(report)}`;
 }
@@ -180,15 +155,14 @@ ${renderWriteEstimate(report)}`;
 function renderWriteEstimate(report: Report): Html | undefined {
   const estimate = estimateWrites(report);
   if (estimate === undefined) return undefined;
-  const { table, notes } = estimate;
   return html`<h3>${WRITE_ESTIMATE_TITLE}</h3>
 ${pairSentences(estimate).map((sentence) => html`<p>${sentence}</p>`)}
-${table.rows.length === 0 ? undefined : toHtmlTable(table, { caption: WRITE_ESTIMATE_TITLE })}
-${notes.map((note) => html`<p class="quiet">${note}</p>`)}`;
+${toHtmlTable(estimate.table, { caption: WRITE_ESTIMATE_TITLE })}
+${estimate.notes.map((note) => html`<p class="quiet">${note}</p>`)}`;
 }
 
 function renderMachine(report: Report): Html {
-  return html`<h2>The machine, and how this was measured</h2>
+  return html`<h2>${MEASURED_TITLE}</h2>
 ${toHtmlFacts(tabulateRunner(report))}
 ${toHtmlFacts(tabulateSampling(report))}`;
 }

@@ -10,23 +10,36 @@ import {
   renderDetails,
   toMarkdown,
 } from "../formats/markdown.ts";
-import { COMMENT_LIMIT_BYTES, fitSections, type Section, withHeading } from "../formats/markdown-sections.ts";
-import { toMarkdownTable } from "../formats/markdown-tables.ts";
+import {
+  COMMENT_LIMIT_BYTES,
+  fitSections,
+  limitList,
+  type Section,
+  titleSection,
+} from "../formats/markdown-sections.ts";
+import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
+import type { Table } from "../formats/table.ts";
 import { renderBenchmarks, renderWorkloads, renderWriteEstimate } from "./benchmarks-markdown.ts";
-import { describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
+import { describeFacts, describeHeadline, explainGaps, sortFindings } from "./headline.ts";
 import { renderMermaid } from "./mermaid.ts";
 import { tabulateReportPredictions } from "./predictions.ts";
 import { renderStepGantt } from "./step-gantt.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
-import { tabulateRunner, tabulateSampling, tabulateStorage } from "./tables/facts-tables.ts";
-import { tabulateMachine } from "./tables/machine-table.ts";
-import { tabulateProcesses } from "./tables/processes-table.ts";
+import {
+  MEASURED_TITLE,
+  STORAGE_TITLE,
+  tabulateRunner,
+  tabulateSampling,
+  tabulateStorage,
+} from "./tables/facts-tables.ts";
+import { MACHINE_TITLE, tabulateMachine } from "./tables/machine-table.ts";
+import { PROCESSES_TITLE, tabulateProcesses } from "./tables/processes-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
 import { describeSteps, listWindows, sortByWait } from "./window-figures.ts";
 
-/** For one job: GitHub shows 20 of them, far below its limit. */
+/** GitHub shows 20 jobs' summaries of up to 1 MiB. */
 export const SUMMARY_LIMIT_BYTES = 65_536;
 
 const SHOWN_FINDINGS = 12;
@@ -35,11 +48,11 @@ const FOLDED_STEPS = 100;
 const SHOWN_TARGETS = 8;
 
 export interface ReportMarkdownOptions {
-  /** In UTF-8; {@link SUMMARY_LIMIT_BYTES} by default. */
+  /** In UTF-8; by default {@link SUMMARY_LIMIT_BYTES}. */
   limitBytes?: number;
 }
 
-/** A report for the job summary, of at most `limitBytes`; it names what had to be left out. */
+/** A report for the job summary; names what is left out. */
 export function renderReportMarkdown(report: Report, options: ReportMarkdownOptions = {}): string {
   const sections = [
     renderVerdict(report),
@@ -59,10 +72,7 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
   return fitSections(sections, options.limitBytes ?? SUMMARY_LIMIT_BYTES, "report.html has all.");
 }
 
-/**
- * A report as a comment on a pull request: verdict, findings, slowest steps.
- * @param below what comes below it, which takes its room from it
- */
+/** A report for a pull request's comment, in the room that what comes below leaves. */
 export function renderReportComment(report: Report, below = ""): string {
   const sections = [renderVerdict(report), renderOtherFindings(report), renderSteps(report)];
   const room = COMMENT_LIMIT_BYTES - new TextEncoder().encode(below).length;
@@ -82,8 +92,7 @@ function renderVerdict(report: Report): Section {
 function renderPredictions(report: Report): Section {
   const table = tabulateReportPredictions(report);
   const notes = markdown`${explainPredictions()} ${pointToPredict()}`.markdown;
-  const blocks = table === undefined ? [] : [toMarkdownTable(table), notes];
-  return withHeading({ importance: 6, name: "predictions", blocks }, titlePredictions());
+  return titleSection(6, "predictions", titlePredictions(), table === undefined ? [] : [toMarkdownTable(table), notes]);
 }
 
 function describeAdvice({ advice, confidence }: Finding): string {
@@ -96,16 +105,14 @@ function findHeadlined(report: Report): Finding | undefined {
   return first?.message === describeHeadline(report) ? first : undefined;
 }
 
-/** A section of their own: hostile findings can exceed a summary's limit. */
+/** A section of their own: hostile findings can exceed the limit. */
 function renderOtherFindings(report: Report): Section {
   const headlined = findHeadlined(report);
   const findings = sortFindings(report.findings).filter((finding) => finding !== headlined);
-  const lines = findings.slice(0, SHOWN_FINDINGS).map((finding) => {
+  const lines = findings.map((finding) => {
     return `${markdown`- **${finding.severity}**: ${formatSentence(finding.message)}`.markdown} ${describeAdvice(finding)}`;
   });
-  const surplus = findings.length - lines.length;
-  const list = [...lines, ...(surplus > 0 ? [`- and ${surplus} more in report.html`] : [])];
-  return { importance: 9, name: "the other findings", blocks: list.length === 0 ? [] : [list.join("\n")] };
+  return { importance: 9, name: "the other findings", blocks: limitList(lines, SHOWN_FINDINGS, "in report.html") };
 }
 
 function renderStepChart(report: Report): Section {
@@ -114,19 +121,11 @@ function renderStepChart(report: Report): Section {
 
 function renderSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report));
-  const missing = findReason(report, /^steps$/);
-  const absent = missing === undefined ? [] : [markdown`Steps were not measured: ${missing}.`.markdown];
+  const { noSteps, noWait } = explainGaps(report, steps);
+  const absent = noSteps.map(toMarkdown);
   if (steps.length === 0) return { importance: 8, name: "steps", blocks: absent };
-  const reason = steps.some(({ figures }) => figures.diskWait === undefined)
-    ? findReason(report, /pressure|stall/i)
-    : undefined;
-  const blocks = [
-    formatHeading(3, describeSteps(steps)),
-    toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS))),
-    ...(reason === undefined ? [] : [markdown`Waiting was not measured: ${reason}`.markdown]),
-    ...absent,
-  ];
-  return { importance: 8, name: "steps", blocks };
+  const table = toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS)));
+  return titleSection(8, "steps", describeSteps(steps), [table, ...noWait.map(toMarkdown), ...absent]);
 }
 
 function renderFoldedSteps(report: Report): Section {
@@ -135,22 +134,23 @@ function renderFoldedSteps(report: Report): Section {
   const surplus = steps.length - folded.length;
   const more = (count: number) => (count === 1 ? "1 more step" : `${count} more steps`);
   const blocks = [
-    ...(folded.length === 0 ? [] : [renderDetails(more(folded.length), [toMarkdownTable(tabulateSteps(folded))])]),
+    ...foldTable(more(folded.length), tabulateSteps(folded)),
     ...(surplus > 0 ? [`${more(surplus)} in report.html.`] : []),
   ];
   return { importance: 2, name: more(steps.length), blocks };
 }
 
+function foldTable(title: string, table: Table): string[] {
+  return table.rows.length === 0 ? [] : [renderDetails(title, [toMarkdownTable(table)])];
+}
+
 function renderMachineOfSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report)).slice(0, SHOWN_STEPS);
-  const processes = tabulateProcesses(steps);
-  const cgroups = tabulateCgroups(steps);
+  const hasCpu = steps.some(({ window }) => window.cpu !== undefined);
   const blocks = [
-    ...(steps.some(({ window }) => window.cpu !== undefined)
-      ? [renderDetails("CPU, network, memory and flushes of each step", [toMarkdownTable(tabulateMachine(steps))])]
-      : []),
-    ...(cgroups.rows.length === 0 ? [] : [renderDetails(CGROUPS_TITLE, [toMarkdownTable(cgroups)])]),
-    ...(processes.rows.length === 0 ? [] : [renderDetails("Who read and wrote", [toMarkdownTable(processes)])]),
+    ...(hasCpu ? foldTable(MACHINE_TITLE, tabulateMachine(steps)) : []),
+    ...foldTable(CGROUPS_TITLE, tabulateCgroups(steps)),
+    ...foldTable(PROCESSES_TITLE, tabulateProcesses(steps)),
   ];
   return { importance: 2, name: "the steps' CPU, network and memory", blocks };
 }
@@ -161,24 +161,17 @@ function renderChart(report: Report): Section {
 
 function renderStorage({ storage }: Report): Section {
   const shown = storage.slice(0, SHOWN_TARGETS);
-  if (shown.length === 0) return { importance: 4, name: "storage", blocks: [] };
   const lines = shown.map(
     (entry) => markdown`- ${entry.role} ${formatCode(entry.path)}: ${formatSentence(describeStorage(entry))}`.markdown,
   );
   const details = renderDetails(
-    "Mount options, sizes, limits",
+    STORAGE_TITLE,
     shown.map((entry) => toMarkdownTable(tabulateStorage(entry))),
   );
-  return withHeading({ importance: 4, name: "storage", blocks: [lines.join("\n"), details] }, "Storage");
+  return titleSection(4, "storage", "Storage", lines.length === 0 ? [] : [lines.join("\n"), details]);
 }
 
 function renderMachine(report: Report): Section {
-  const runner = tabulateRunner(report);
-  const blocks = [
-    renderDetails("The machine, and how this was measured", [
-      ...(runner.rows.length === 0 ? [] : [toMarkdownTable(runner)]),
-      toMarkdownTable(tabulateSampling(report)),
-    ]),
-  ];
-  return { importance: 3, name: "the machine", blocks };
+  const tables = [...listTable(tabulateRunner(report)), toMarkdownTable(tabulateSampling(report))];
+  return { importance: 3, name: "the machine", blocks: [renderDetails(MEASURED_TITLE, tables)] };
 }

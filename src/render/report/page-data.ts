@@ -12,7 +12,7 @@ export interface PageStep extends StepBar {
   values: Record<string, number>;
 }
 
-/** What the script of a report's page reads. */
+/** What a report page's script reads. */
 export interface PageData {
   kind: "report";
   label: string;

@@ -7,20 +7,19 @@ import { findTargetStorage } from "../../model/target-storage.ts";
 import type { Window } from "../../model/window.ts";
 import { listBenchmarkedDisks } from "../../predict/benchmarked-disk.ts";
 import { type Disk, INFINITE_DISK } from "../../predict/disk.ts";
-import { boundRecording, predictWindows, selectWindows, type WindowPrediction } from "../../predict/predict-report.ts";
-import { nameBenchmarkedDisk, nameInfiniteDisk, nameRecordedDisk, tellRefusal } from "../../words/predict.ts";
-import { type Cell, numberCell, type Table } from "../formats/table.ts";
-import { describePrediction } from "../predictions.ts";
+import { boundRecording, predictWindows, selectWindows } from "../../predict/predict-report.ts";
+import { nameBenchmarkedDisk, nameInfiniteDisk, nameRecordedDisk } from "../../words/predict.ts";
+import { left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
+import { describePrediction, wordPrediction } from "../predictions.ts";
 
-/** What the verdict is about; `io-probe predict` has all. */
 const SHOWN_STEPS = 5;
 const SHOWN_DISKS = 3;
-/** Samples that a page is made with: those of 6 hours at 200 ms are 108,000. */
+/** 6 hours at 200 ms are 108,000 samples. */
 const MAX_ROWS = 150_000;
 
 /**
- * How long the steps that waited for the disk would take on other disks: those that the report benchmarked beside the job's
- * own, and an infinitely fast one. Longest wait first; undefined where none waited, or nothing can be predicted.
+ * The steps that waited for the disk on the disks benchmarked beside it and an infinitely fast one; undefined where
+ * nothing can be predicted.
  */
 export function tabulateReportPredictions(whole: Report): Table | undefined {
   const report = boundRecording(whole);
@@ -31,30 +30,23 @@ export function tabulateReportPredictions(whole: Report): Table | undefined {
   const disks = [...listOtherDisks(report), INFINITE_DISK];
   const predictions = predictWindows(report, windows, disks, MAX_ROWS);
   if (predictions.every(({ result }) => "reason" in result)) return undefined;
-  return {
-    columns: [
-      { title: "step", align: "left" },
-      { title: nameRecordedDisk(), align: "right" },
-      ...disks.map((disk) => ({
-        title: disk === INFINITE_DISK ? nameInfiniteDisk() : nameBenchmarkedDisk(disk.name),
-        align: "right" as const,
-      })),
-    ],
-    rows: windows.map((window) => [
-      { text: window.kind === "job" ? "the job" : window.name },
-      numberCell(window.durationSeconds, formatDuration),
-      ...predictions.filter((prediction) => prediction.window === window).map(describeResult),
-    ]),
-  };
+  const rows = windows.map((window) => ({
+    window,
+    predicted: predictions.filter((prediction) => prediction.window === window).map(wordPrediction),
+  }));
+  return tabulate(rows, [
+    left("step", ({ window }) => (window.kind === "job" ? "the job" : window.name)),
+    right(nameRecordedDisk(), ({ window }) => numberCell(window.durationSeconds, formatDuration)),
+    ...disks.map((disk, place) =>
+      right<(typeof rows)[number]>(
+        disk === INFINITE_DISK ? nameInfiniteDisk() : nameBenchmarkedDisk(disk.name),
+        ({ predicted }) => describePrediction(predicted[place]),
+      ),
+    ),
+  ]);
 }
 
-function describeResult({ window, on, result }: WindowPrediction): Cell {
-  const about = { window: window.name, on };
-  if ("reason" in result) return describePrediction({ ...about, refused: tellRefusal(result) });
-  return describePrediction({ ...about, recordedSeconds: window.durationSeconds, ...result });
-}
-
-/** As much as a finding tells of, and more than a bound that may be all wrong. */
+/** As much as a finding tells of; an upper bound alone does not count. */
 function hasWaited(window: Window): boolean {
   const wait = findDiskWait(window);
   if (wait === undefined || tellBounds(wait) === "upper") return false;
@@ -65,7 +57,7 @@ function waitOf(window: Window): number {
   return findDiskWait(window)?.seconds ?? 0;
 }
 
-/** The disks that were benchmarked and are not those of the job's own folders, by the folder that they were benchmarked in. */
+/** Benchmarked disks other than the job's own, named by their folder. */
 function listOtherDisks(report: Report): Disk[] {
   const own = findJobDisks(report.storage);
   const others = listBenchmarkedDisks(report).flatMap(({ target, disk }) => {

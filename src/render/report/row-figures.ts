@@ -1,4 +1,5 @@
 import { formatBytes, formatDuration, formatLatency, formatRate } from "../../format/figures.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import type { ListedWindow } from "./window-figures.ts";
@@ -8,25 +9,26 @@ export function describeStepFigures({ window, figures }: ListedWindow): [name: s
   const { cpu, network } = window;
   const machineCpu = cpu === undefined ? undefined : cpu.userSeconds + cpu.systemSeconds;
   const own = findOwnCpuSeconds(window);
-  const rows: [string, string | undefined][] = [
-    ["took", formatDuration(figures.durationSeconds)],
-    ["waited for disk", figures.diskWait && formatWaitAndShare(figures.diskWait)],
-    ["read", write(figures.readBytes, formatBytes)],
-    ["written", write(figures.writtenBytes, formatBytes)],
-    ["peak", write(figures.peakBytesPerSecond, formatRate)],
-    ["mean latency", write(figures.meanLatencySeconds, formatLatency)],
-    own === undefined ? ["machine's CPU", write(machineCpu, formatDuration)] : ["CPU", formatDuration(own)],
-    ["received", write(network?.receivedBytes, formatBytes)],
-    ["sent", write(network?.sentBytes, formatBytes)],
-  ];
-  return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const texts = omitUndefined({
+    took: formatDuration(figures.durationSeconds),
+    "waited for disk": figures.diskWait && formatWaitAndShare(figures.diskWait),
+    read: write(figures.readBytes, formatBytes),
+    written: write(figures.writtenBytes, formatBytes),
+    peak: write(figures.peakBytesPerSecond, formatRate),
+    "mean latency": write(figures.meanLatencySeconds, formatLatency),
+    "machine's CPU": own === undefined ? write(machineCpu, formatDuration) : undefined,
+    CPU: write(own, formatDuration),
+    received: write(network?.receivedBytes, formatBytes),
+    sent: write(network?.sentBytes, formatBytes),
+  });
+  return Object.entries(texts);
 }
 
-/** The same in base units, which the names say. */
+/** The same in base units. */
 export function listStepValues({ window, figures }: ListedWindow): Record<string, number> {
   const { cpu, network } = window;
   const { diskWait, ...others } = figures;
-  const values: Record<string, number | undefined> = {
+  return omitUndefined({
     durationSeconds: others.durationSeconds,
     diskWaitSeconds: diskWait?.seconds,
     diskWaitLowSeconds: diskWait?.lowSeconds,
@@ -39,10 +41,7 @@ export function listStepValues({ window, figures }: ListedWindow): Record<string
     meanLatencySeconds: others.meanLatencySeconds,
     receivedBytes: network?.receivedBytes,
     sentBytes: network?.sentBytes,
-  };
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+  });
 }
 
 function write(value: number | undefined, format: (value: number) => string): string | undefined {

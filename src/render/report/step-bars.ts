@@ -10,19 +10,18 @@ import { nameInAddress } from "../formats/address-names.ts";
 import { findTimeAxis, type TimeAxis } from "./time-axis.ts";
 import { type ListedWindow, listWindows } from "./window-figures.ts";
 
-/** `wait` is the lower bound of the disk wait; `wait-most` goes on to the upper one. */
+/** `wait` is the lower bound; `wait-most` goes on to the upper one. */
 export type BarPart = "cpu" | "wait" | "wait-most";
 
-/** One step in seconds on the page's time axis. */
+/** A step on the time axis. */
 export interface StepBar {
   number: number;
-  /** Cleaned, not yet escaped. */
+  /** Cleaned, not escaped. */
   name: string;
-  /** Its unique name in the page's address: `npm-ci`. */
+  /** Unique in the page's address: `npm-ci`. */
   slug: string;
-  /** How long it took. */
   took: string;
-  /** How it ended, what it waited for the disk; may be empty. */
+  /** How it failed, how long it waited; may be empty. */
   detail: string;
   /** 1 for a command inside a step. */
   depth: 0 | 1;
@@ -32,13 +31,13 @@ export interface StepBar {
   parts: { part: BarPart; fromSeconds: number; toSeconds: number }[];
 }
 
-/** The steps over one time axis, in the order in which they ran. */
+/** The steps in the order in which they ran. */
 export interface StepBars {
   axis: TimeAxis;
   steps: StepBar[];
 }
 
-/** A report's steps as bars; undefined without steps of any length. */
+/** A report's steps as bars; undefined without any. */
 export function layOutSteps(report: Report): StepBars | undefined {
   const listed = listWindows(report);
   const axis = findTimeAxis(report);
@@ -71,8 +70,8 @@ function layOutStep(step: ListedWindow, all: readonly ListedWindow[], zero: numb
 }
 
 /**
- * Parts say how much, not when. `wait-most` lies over the CPU time, since one or the other holds there; a wait by
- * pressure has none, since its upper bound would stripe every bar.
+ * Parts say how much, not when. `wait-most` lies over the CPU time, since either may hold; pressure's upper bound would
+ * stripe every bar.
  */
 function splitBar({ window, figures }: ListedWindow, start: number, end: number): StepBar["parts"] {
   const low = Math.min(end, start + (figures.diskWait?.lowSeconds ?? 0));
@@ -87,7 +86,7 @@ function splitBar({ window, figures }: ListedWindow, start: number, end: number)
   return parts.filter(({ fromSeconds, toSeconds }) => toSeconds > fromSeconds);
 }
 
-/** In seconds, of all cores; the machine's where the step's own is unknown. */
+/** The machine's where the step's own is unknown. */
 function findCpuSeconds(window: Window): number | undefined {
   const own = findOwnCpuSeconds(window);
   if (own !== undefined) return own;
@@ -99,10 +98,7 @@ export function hasOwnCpu(report: Report): boolean {
   return listWindows(report).every(({ window }) => findOwnCpuSeconds(window) !== undefined || window.cpu === undefined);
 }
 
-/**
- * Whether a command ran inside exactly one step. Reports know no other nesting: a composite action's steps are in its
- * window.
- */
+/** Whether a command ran inside exactly one step, the only nesting in reports. */
 function isInside({ window }: ListedWindow, all: readonly ListedWindow[]): boolean {
   if (window.kind !== "command") return false;
   const [start, end] = [Date.parse(window.startedAt), Date.parse(window.endedAt)];

@@ -7,13 +7,10 @@ import { type ListedWindow, listWindows } from "./window-figures.ts";
 const MAX_BARS = 40;
 const MAX_NAME_LENGTH = 32;
 const MIN_SHARE = 0.002;
-/** Mermaid needs a text for each bar; the waiting part shows none. */
+/** Mermaid needs a text for each bar. */
 const NO_TEXT = "\u200b";
 
-/**
- * Colours for GitHub's light and dark pages; `done` is io-probe's own benchmark. Mermaid's gridColor does not reach the
- * grid, hence themeCSS.
- */
+/** For light and dark pages; `done` is io-probe's own benchmark. gridColor does not reach the grid, hence themeCSS. */
 const HEAD = `---
 displayMode: compact
 config:
@@ -41,8 +38,8 @@ config:
 ---`;
 
 /**
- * The {@link MAX_BARS} longest steps as a Mermaid gantt, in their order, each with its disk wait first; undefined
- * without steps of any length. At most 12,000 of Mermaid's 50,000 characters.
+ * The longest steps as a Mermaid gantt, each with its disk wait first, in at most 12,000 of 50,000 characters;
+ * undefined without any.
  */
 export function renderStepGantt(report: Report): MermaidChart | undefined {
   const all = listWindows(report);
@@ -92,10 +89,7 @@ function drawRow(step: ListedWindow, zero: number, length: number): string[] {
   return row;
 }
 
-/**
- * A name without what Mermaid's grammar gives a meaning (`:;#%`, line ends); the number before it keeps it from being a
- * keyword.
- */
+/** Without what Mermaid's grammar reads (`:;#%`); the number before it rules out keywords. */
 function cleanName(name: string, limit: number = MAX_NAME_LENGTH): string {
   const plain = name
     .replaceAll(/[^\p{L}\p{N} ._,/()+='-]/gu, " ")

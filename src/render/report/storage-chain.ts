@@ -2,12 +2,12 @@ import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../f
 import { nameDiskModel } from "../../model/disks.ts";
 import type { BlockDevice, IoLimit, Storage } from "../../model/storage.ts";
 
-/** Devices in levels, from the filesystem's own down to the disks; each is in the lowest level that it is found in. */
+/** Devices in levels down to the disks, each in its lowest. */
 export function levelDevices(devices: readonly BlockDevice[]): BlockDevice[][] {
   const byName = new Map(devices.map((device) => [device.name, device]));
   const depths = new Map<string, number>();
   const visit = (device: BlockDevice, depth: number) => {
-    // A deeper chain would be a circle in a damaged report.
+    // A deeper chain is a circle in a damaged report.
     if (depth >= devices.length || (depths.get(device.name) ?? -1) >= depth) return;
     depths.set(device.name, depth);
     for (const parent of device.parents) {
@@ -25,14 +25,14 @@ export function levelDevices(devices: readonly BlockDevice[]): BlockDevice[][] {
   return levels.filter((level) => level !== undefined);
 }
 
-/** The device chain in one line: `dm-0 (vg0-root, striped, 2 × 64 KiB) → nvme0n1 (…) + nvme1n1 (…)`. */
+/** The device chain: `dm-0 (vg0-root, striped, 2 × 64 KiB) → nvme0n1 (…) + nvme1n1 (…)`. */
 export function describeDevices({ devices }: Storage): string {
   return levelDevices(devices)
     .map((level) => level.map(describeDevice).join(" + "))
     .join(" → ");
 }
 
-/** A path's storage in one line: filesystem, what it lies on, devices. */
+/** A path's filesystem and devices in one line. */
 export function describeStorage(storage: Storage): string {
   const filesystem = storage.filesystem ?? "a filesystem that was not found out";
   const over = storage.lowerFilesystem === undefined ? "" : ` over ${storage.lowerFilesystem}`;
@@ -45,7 +45,7 @@ function describeDevice(device: BlockDevice): string {
   return facts.length === 0 ? device.name : `${device.name} (${facts.join(", ")})`;
 }
 
-/** What is known of a device; a partition is described by its disk. */
+/** A device's facts; a partition has its disk's. */
 export function describeDeviceFacts(device: BlockDevice): string[] {
   if (device.kind === "partition") return [];
   const { stripe } = device;

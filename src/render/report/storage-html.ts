@@ -3,9 +3,9 @@ import type { BlockDevice, Storage } from "../../model/storage.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts } from "../formats/html-tables.ts";
 import { describeDeviceFacts, levelDevices } from "./storage-chain.ts";
-import { tabulateStorage } from "./tables/facts-tables.ts";
+import { STORAGE_TITLE, tabulateStorage } from "./tables/facts-tables.ts";
 
-/** Each path's storage as boxes, from the path down to the disks. */
+/** Each path's storage as boxes, down to the disks. */
 export function renderStoragePictures({ storage }: Report): Html | undefined {
   if (storage.length === 0) return undefined;
   return html`<h2>Storage</h2>
@@ -25,7 +25,7 @@ function renderPicture(storage: Storage): Html {
     (level) => html`<li><div class="level">${level}</div></li>`,
   );
   return html`<ol class="chain">${items}</ol>
-<details><summary>Mount options, sizes, limits</summary>${toHtmlFacts(tabulateStorage(storage))}</details>
+<details><summary>${STORAGE_TITLE}</summary>${toHtmlFacts(tabulateStorage(storage))}</details>
 `;
 }
 

@@ -4,26 +4,21 @@ import { selectDisks } from "../../model/disks.ts";
 import type { Finding, SEVERITIES } from "../../model/finding.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
+import type { Series } from "../../model/series.ts";
 import type { Window } from "../../model/window.ts";
 import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";
 import { cleanLogText } from "../formats/plain-text.ts";
 import { fitOnScreen, type Screen, type ScreenSection } from "../formats/screen.ts";
 import { renderSparkline } from "../formats/text-bar.ts";
-import {
-  clampWidth,
-  renderTextTable,
-  type StyleText,
-  type TextOptions,
-  type TextStyle,
-  wrapText,
-} from "../formats/text-table.ts";
+import { clampWidth, type TextOptions, type TextStyle } from "../formats/text-lines.ts";
+import { TextPage } from "../formats/text-page.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
 import { describeFioNotes } from "./fio-notes.ts";
-import { describeDrain, describeFacts, describeHeadline, findReason, sortFindings } from "./headline.ts";
+import { describeDrain, describeFacts, describeHeadline, explainGaps, sortFindings } from "./headline.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
-import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import {
   describeSteps,
   findHighest,
@@ -34,64 +29,60 @@ import {
 } from "./window-figures.ts";
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
-const SHOWN_STEPS = 25;
 const SHOWN_NOTES = 6;
 const MAX_NOTE_LENGTH = 300;
+const SHOWN_STEPS = 25;
 const SCREEN_STEPS = 8;
 const SCREEN_FINDINGS = 2;
 
-/** How a report is written for a terminal or a log. */
+/** The width, the colours, the screen. */
 export interface ReportTextOptions extends TextOptions {
-  /** Absent: everything. */
+  /** Absent: all is shown. */
   screen?: Screen | undefined;
 }
 
-/**
- * A report for a terminal or a log; a benchmark begins with its figures. No foreign text in it can be a terminal's or a
- * runner's command.
- */
+/** A report for a terminal or a log; foreign text in it is no command. */
 export function renderReportText(report: Report, options: ReportTextOptions): string {
-  const width = clampWidth(options.width);
   const { style, screen } = options;
+  const page = new TextPage({ width: clampWidth(options.width), style });
+  const isShort = screen !== undefined;
   const isBench = report.windows.every(({ kind, benchmark }) => kind === "job" || benchmark !== undefined);
-  // A verdict may be of any length, and the last line says how to see the rest.
-  const mostLead = screen === undefined ? Infinity : screen.rows / 2;
+  // A verdict of any length leaves room for what points to the rest.
+  const mostLead = isShort ? screen.rows / 2 : Infinity;
   const steps: ScreenSection[] = [
-    { name: "steps", rank: 2, lines: renderSteps(report, width, style, screen !== undefined) },
-    { name: "throughput", rank: 4, lines: renderSparklines(report, width, style) },
+    { name: "steps", rank: 2, lines: renderSteps(report, page, isShort) },
+    { name: "throughput", rank: 4, lines: renderSparklines(report, page) },
   ];
   const results: ScreenSection[] = [
-    { name: "fio", rank: 2, lines: renderBenchmarks(report, width, style) },
-    { name: "workloads", rank: 2, lines: renderWorkloads(report, width, style) },
-    { name: "write estimate", rank: 3, lines: renderWriteEstimate(report, width, style) },
+    { name: "fio", rank: 2, lines: renderBenchmarks(report, page) },
+    { name: "workloads", rank: 2, lines: renderWorkloads(report, page) },
+    { name: "write estimate", rank: 3, lines: renderWriteEstimate(report, page) },
   ];
   const sections: ScreenSection[] = [
-    { name: "lead", rank: 0, lines: renderLead(report, width, style).slice(0, mostLead) },
-    { name: "findings", rank: 1, lines: renderFindings(report, width, style, screen !== undefined) },
+    { name: "lead", rank: 0, lines: renderLead(report, page).slice(0, mostLead) },
+    { name: "findings", rank: 1, lines: renderFindings(report, page, isShort) },
     ...(isBench ? [...results, ...steps] : [...steps, ...results]),
-    { name: "storage", rank: 5, lines: renderStorage(report, width, style) },
-    { name: "label", rank: 1, lines: [style("dim", `io-probe on ${cleanLogText(report.label, width - 12)}`)] },
+    { name: "storage", rank: 5, lines: renderStorage(report, page) },
+    { name: "label", rank: 1, lines: [style("dim", `io-probe on ${cleanLogText(report.label, page.width - 12)}`)] },
   ];
-  const point = (names: readonly string[]) => wrapText(pointToVerbose(names, screen?.more ?? ""), width);
+  const point = (names: readonly string[]) => page.wrap(pointToVerbose(names, screen?.more ?? ""));
   const fitted = fitOnScreen(sections, screen?.rows ?? Infinity, point);
   return `${fitted.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-function renderLead(report: Report, width: number, style: StyleText): string[] {
+function renderLead(report: Report, page: TextPage): string[] {
   const [first = "", ...others] = describeLead(report);
-  return [
-    ...wrapText(first, width).map((line) => style("bold", line)),
-    ...others.filter((text) => text !== "").flatMap((text) => wrapText(text, width)),
-  ];
+  return [...page.title(first), ...others.filter((text) => text !== "").flatMap((text) => page.wrap(text))];
 }
 
 function describeLead(report: Report): string[] {
   const window = findMainWindow(report);
-  if (window === undefined) return [describeFacts(report)];
-  if (window.kind === "command") return describeCommand(window);
-  const headline = describeHeadline(report);
+  if (window?.kind === "command") return describeCommand(window);
   const facts = describeFacts(report);
-  return headline === facts ? [facts] : [headline, describeAdviceOf(report, headline), facts];
+  const headline = window === undefined ? facts : describeHeadline(report);
+  if (headline === facts) return [facts];
+  const finding = report.findings.find(({ message }) => message === headline);
+  return [headline, finding === undefined ? "" : describeAdvice(finding), facts];
 }
 
 function describeCommand(window: Window): string[] {
@@ -106,16 +97,11 @@ function describeCommand(window: Window): string[] {
   ];
 }
 
-function describeAdviceOf({ findings }: Report, headline: string): string {
-  const finding = findings.find(({ message }) => message === headline);
-  return finding === undefined ? "" : describeAdvice(finding);
-}
-
-function renderFindings(report: Report, width: number, style: StyleText, isShort: boolean): string[] {
+function renderFindings(report: Report, page: TextPage, isShort: boolean): string[] {
   const [lead] = describeLead(report);
   const others = sortFindings(report.findings).filter(({ message }) => message !== lead);
   const severe = others.filter(({ severity }) => severity !== "info").slice(0, SCREEN_FINDINGS);
-  return (isShort ? severe : others).flatMap((finding) => renderFinding(finding, width, style));
+  return (isShort ? severe : others).flatMap((finding) => renderFinding(finding, page));
 }
 
 const SEVERITY_STYLES: Record<(typeof SEVERITIES)[number], TextStyle> = {
@@ -128,126 +114,100 @@ function describeAdvice({ advice, confidence }: Finding): string {
   return confidence === undefined ? advice : `${advice} (confidence: ${confidence})`;
 }
 
-function renderFinding(finding: Finding, width: number, style: StyleText): string[] {
-  const indent = " ".repeat(2);
-  const { severity, message } = finding;
-  const [first = "", ...others] = wrapText(
-    `${severity}: ${message} ${describeAdvice(finding)}`,
-    width - indent.length,
-    indent,
-  );
-  const marked = style(SEVERITY_STYLES[severity], `${severity}:`) + first.slice(severity.length + 1);
-  return [indent + marked, ...others.map((line) => indent + line)];
+function renderFinding(finding: Finding, page: TextPage): string[] {
+  const severity = `${finding.severity}:`;
+  const [first = "", ...others] = page.item(`${severity} ${finding.message} ${describeAdvice(finding)}`);
+  return [first.replace(severity, page.style(SEVERITY_STYLES[finding.severity], severity)), ...others];
 }
 
-function renderSteps(report: Report, width: number, style: StyleText, isShort: boolean): string[] {
-  const all = sortByWait(listWindows(report));
+function renderSteps(report: Report, page: TextPage, isShort: boolean): string[] {
   const isCommand = findMainWindow(report)?.kind !== "job";
-  const steps = isShort && isCommand ? [] : all;
+  const steps = isShort && isCommand ? [] : sortByWait(listWindows(report));
   const most = isShort ? SCREEN_STEPS : SHOWN_STEPS;
-  const missing = findReason(report, /^steps$/);
-  const absent = missing === undefined ? [] : wrapText(`Steps were not measured: ${missing}.`, width);
+  const { noSteps, noWait } = explainGaps(report, steps);
+  const absent = noSteps.flatMap((reason) => page.wrap(reason));
   if (steps.length === 0) return absent;
-  const reason = steps.every(({ figures }) => figures.diskWait === undefined)
-    ? findReason(report, /pressure|stall/i)
-    : undefined;
   return [
-    ...wrapText(describeSteps(steps), width).map((line) => style("bold", line)),
-    ...renderTextTable(tabulateSteps(steps.slice(0, most)), width, style),
-    ...(reason === undefined ? [] : wrapText(`Waiting was not measured: ${reason}`, width)),
+    ...page.title(describeSteps(steps)),
+    ...page.table(tabulateSteps(steps.slice(0, most))),
+    ...noWait.flatMap((reason) => page.wrap(reason)),
     ...absent,
     ...(steps.length > most ? [`  and ${steps.length - most} more in report.html`] : []),
   ];
 }
 
-function renderSparklines({ series, ...report }: Report, width: number, style: StyleText): string[] {
+function renderSparklines({ series, ...report }: Report, page: TextPage): string[] {
   const endSeconds = series?.timesSeconds.at(-1) ?? 0;
   if (series === undefined || series.timesSeconds.length < 2 || series.devices.length === 0) return [];
   const name = "  written ";
-  const buckets = Math.min(width - name.length - "  up to 999 MB/s".length, series.timesSeconds.length);
+  const buckets = Math.min(page.width - name.length - "  up to 999 MB/s".length, series.timesSeconds.length);
   const disks = selectDisks(series.devices);
-  const reads = addColumns(disks.map((device) => device.readBytesPerSecond));
-  const writes = addColumns(disks.map((device) => device.writeBytesPerSecond));
-  const peaks = [reads, writes].map((values) =>
-    bucketExtremes(series.timesSeconds, values, endSeconds, buckets).map((bucket) => bucket?.max),
+  const columns = [disks.map((disk) => disk.readBytesPerSecond), disks.map((disk) => disk.writeBytesPerSecond)];
+  const [reads = [], writes = []] = columns.map((values) =>
+    bucketExtremes(series.timesSeconds, addColumns(values), endSeconds, buckets).map((bucket) => bucket?.max),
   );
-  const highest = Math.max(...peaks.flat().map((peak) => peak ?? 0));
-  const zero = Date.parse(series.startedAt);
+  const highest = findHighest([...reads, ...writes]) ?? 0;
+  const draw = (style: TextStyle, peaks: readonly (number | undefined)[]) =>
+    `${page.style(style, renderSparkline(peaks, highest))}  up to ${formatRate(findHighest(peaks))}`;
+  return [
+    ...page.title(`Throughput over ${formatDuration(endSeconds)}, the highest of each moment`),
+    `  read    ${draw("cyan", reads)}`,
+    `${name}${draw("yellow", writes)}`,
+    page.style("dim", `  step    ${markSteps({ ...report, series }, series, buckets)}`),
+  ];
+}
+
+/** The steps' numbers where they began, as far as there is room. */
+function markSteps(report: Report, { startedAt, timesSeconds }: Series, buckets: number): string {
+  const zero = Date.parse(startedAt);
+  const endSeconds = timesSeconds.at(-1) ?? 0;
   const marks = Array.from({ length: buckets }, () => " ");
-  for (const { number, window } of listWindows({ ...report, series })) {
+  for (const { number, window } of listWindows(report)) {
     const at = Math.max(0, Math.floor(((Date.parse(window.startedAt) - zero) / 1000 / endSeconds) * buckets));
     const digits = String(number);
     if (Date.parse(window.endedAt) <= zero || at + digits.length > buckets) continue;
     if (marks.slice(at, at + digits.length).every((mark) => mark === " ")) marks.splice(at, digits.length, ...digits);
   }
-  return [
-    ...wrapText(`Throughput over ${formatDuration(endSeconds)}, the highest of each moment`, width).map((line) =>
-      style("bold", line),
-    ),
-    `  read    ${style("cyan", renderSparkline(peaks[0] ?? [], highest))}  up to ${formatRate(findHighest(peaks[0]))}`,
-    `${name}${style("yellow", renderSparkline(peaks[1] ?? [], highest))}  up to ${formatRate(findHighest(peaks[1]))}`,
-    style("dim", `  step    ${marks.join("").trimEnd()}`),
-  ];
+  return marks.join("").trimEnd();
 }
 
-function renderBenchmarks({ benchmarks, storage }: Report, width: number, style: StyleText): string[] {
-  const table = tabulateBenchmarks(benchmarks, storage);
-  const failures = describeFailures(benchmarks).flatMap((failure) => indent(wrapText(failure, width - 2, "  ")));
+function renderBenchmarks({ benchmarks, storage }: Report, page: TextPage): string[] {
+  const failures = describeFailures(benchmarks).flatMap((failure) => page.item(failure));
+  const results = [...page.table(tabulateBenchmarks(benchmarks, storage)), ...page.paint("red", failures)];
+  if (results.length === 0) return [];
   const notes = describeFioNotes(benchmarks);
-  if (table.rows.length === 0 && failures.length === 0) return [];
-  return [
-    style("bold", "fio"),
-    ...(table.rows.length === 0 ? [] : renderTextTable(table, width, style)),
-    ...failures.map((line) => style("red", line)),
-    ...notes
-      .slice(0, SHOWN_NOTES)
-      .flatMap((note) =>
-        indent(wrapText(shorten(note, MAX_NOTE_LENGTH), width - 2, "  ")).map((line) => style("dim", line)),
-      ),
-    ...(notes.length > SHOWN_NOTES
-      ? [style("dim", `  and ${notes.length - SHOWN_NOTES} more remarks in report.html`)]
-      : []),
-  ];
+  const shown = notes.slice(0, SHOWN_NOTES).flatMap((note) => page.item(shorten(note, MAX_NOTE_LENGTH)));
+  const more = notes.length - SHOWN_NOTES;
+  const rest = more > 0 ? [`  and ${more} more remarks in report.html`] : [];
+  return [...page.title("fio"), ...results, ...page.paint("dim", [...shown, ...rest])];
 }
 
-function renderWorkloads({ workloads, storage }: Report, width: number, style: StyleText): string[] {
+function renderWorkloads({ workloads, storage }: Report, page: TextPage): string[] {
   if (workloads.length === 0) return [];
   const histograms = workloads
-    .filter(({ part, histogram }) => part === undefined && histogram !== undefined)
+    .filter((workload) => workload.part === undefined && hasHistogram(workload))
     .flatMap((workload) => [
       "",
-      ...wrapText(`${nameWorkload(workload)} in ${cleanLogText(workload.target, 40)}: operations by time`, width).map(
-        (line) => style("bold", line),
-      ),
-      ...renderTextTable(tabulateHistogram(workload), width, style),
+      ...page.title(`${nameWorkload(workload)} in ${cleanLogText(workload.target, 40)}: operations by time`),
+      ...page.table(tabulateHistogram(workload)),
     ]);
-  return [
-    style("bold", "Workloads"),
-    ...renderTextTable(tabulateWorkloads(workloads, storage), width, style),
-    ...histograms,
-  ];
+  return [...page.title("Workloads"), ...page.table(tabulateWorkloads(workloads, storage)), ...histograms];
 }
 
-function renderWriteEstimate(report: Report, width: number, style: StyleText): string[] {
+function renderWriteEstimate(report: Report, page: TextPage): string[] {
   const estimate = estimateWrites(report);
   if (estimate === undefined) return [];
-  const { table, notes } = estimate;
+  const notes = estimate.notes.flatMap((note) => page.indent(note));
   return [
-    ...wrapText(WRITE_ESTIMATE_TITLE, width).map((line) => style("bold", line)),
-    ...pairSentences(estimate).flatMap((sentence) => indent(wrapText(sentence, width - 2))),
-    ...(table.rows.length === 0 ? [] : renderTextTable(table, width, style)),
-    ...notes.flatMap((note) => indent(wrapText(note, width - 2)).map((line) => style("dim", line))),
+    ...page.title(WRITE_ESTIMATE_TITLE),
+    ...pairSentences(estimate).flatMap((sentence) => page.indent(sentence)),
+    ...page.table(estimate.table),
+    ...page.paint("dim", notes),
   ];
 }
 
-function renderStorage({ storage }: Report, width: number, style: StyleText): string[] {
+function renderStorage({ storage }: Report, page: TextPage): string[] {
   if (storage.length === 0) return [];
-  const lines = storage.flatMap((entry) =>
-    indent(wrapText(`${entry.role} ${entry.path}: ${describeStorage(entry)}`, width - 2, "  ")),
-  );
-  return [style("bold", "Storage"), ...lines];
-}
-
-function indent(lines: readonly string[]): string[] {
-  return lines.map((line) => `  ${line}`);
+  const lines = storage.flatMap((entry) => page.item(`${entry.role} ${entry.path}: ${describeStorage(entry)}`));
+  return [...page.title("Storage"), ...lines];
 }

@@ -26,8 +26,7 @@ const LOOKS = {
 const MAX_PAUSES = 6;
 
 /**
- * All disks' throughput as a Mermaid xychart of about 2,000 of 50,000 allowed characters; undefined without two samples
- * or traffic.
+ * All disks' throughput as a Mermaid xychart of 2,000 of 50,000 characters; undefined without two samples or traffic.
  */
 export function renderThroughputChart(report: Report): MermaidChart | undefined {
   const { series } = report;
@@ -62,7 +61,7 @@ function drawLine(series: Series, endSeconds: number, key: "readBytesPerSecond" 
   return drawPoints(series.timesSeconds, values, endSeconds, POINTS).map((value = 0) => value / 1e6);
 }
 
-/** A Mermaid chart has no gaps, so the legend names them. */
+/** Mermaid draws no gaps, so the legend names them. */
 function findPauses({ sampling }: Report, { startedAt }: Series): { startSeconds: number; endSeconds: number }[] {
   const zero = Date.parse(startedAt);
   return (sampling?.gaps ?? [])

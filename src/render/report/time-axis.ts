@@ -1,14 +1,14 @@
 import type { Report } from "../../model/report.ts";
 
-/** The time that steps and charts share, in seconds from `zero`. */
+/** In seconds from `zero`. */
 export interface TimeAxis {
-  /** Milliseconds since 1970: the start of the first sample's interval, or of the first step. */
+  /** Milliseconds since 1970: the start of the series, or of the first step. */
   zero: number;
   fromSeconds: number;
   toSeconds: number;
 }
 
-/** The axis of all that a report knows the time of; undefined where that is nothing. */
+/** The axis of all steps and samples; undefined without any. */
 export function findTimeAxis({ series, windows }: Report): TimeAxis | undefined {
   const steps = windows.filter(({ kind }) => kind !== "job");
   const starts = steps.map(({ startedAt }) => Date.parse(startedAt));
@@ -25,7 +25,7 @@ export const CLOCK_STEPS = [
   0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400,
 ];
 
-/** The moments to mark, in seconds: whole clock steps, at most `most` + 1. */
+/** Whole clock steps in seconds, at most `most` + 1. */
 export function listClockMarks(fromSeconds: number, toSeconds: number, most: number): number[] {
   const span = toSeconds - fromSeconds;
   const step = CLOCK_STEPS.find((candidate) => span / candidate <= most) ?? span / most;

@@ -5,7 +5,7 @@ import { findOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 
-/** A window's main figures; what was not measured is absent. */
+/** A window's main figures. */
 export interface WindowFigures {
   durationSeconds: number;
   diskWait?: WindowWait;
@@ -15,7 +15,7 @@ export interface WindowFigures {
   meanLatencySeconds?: number;
 }
 
-/** A window's {@link WindowFigures}. */
+/** A window's {@link WindowFigures}; bytes and latency are of all disks, each once. */
 export function summarizeWindow(window: Window): WindowFigures {
   const { durationSeconds } = window;
   const devices = selectDisks(window.devices);
@@ -44,7 +44,7 @@ function meanLatency(devices: Window["devices"]): number | undefined {
   return sum(measured.map(({ count, mean }) => count * (mean ?? 0))) / operations;
 }
 
-/** The window that a report is about: the whole job, or its only command; undefined for benchmarks alone. */
+/** The job, or its only command; undefined for benchmarks alone. */
 export function findMainWindow(report: Report): Window | undefined {
   const windows = listWindows(report);
   const work = windows.filter(({ ownWork }) => !ownWork);
@@ -54,7 +54,7 @@ export function findMainWindow(report: Report): Window | undefined {
   return report.windows.find(({ kind }) => kind === "job") ?? work[0]?.window;
 }
 
-/** A step or command with its figures and its place in the job, from 1. */
+/** A step or command; `number` is its place in the job, from 1. */
 export interface ListedWindow {
   number: number;
   window: Window;
@@ -62,7 +62,7 @@ export interface ListedWindow {
   figures: WindowFigures;
 }
 
-/** Every step and command of a job by its start. */
+/** Every step and command by its start. */
 export function listWindows(report: Report): ListedWindow[] {
   const isOwnWork = findOwnWork(report.windows);
   return report.windows
@@ -79,18 +79,18 @@ export function listWindows(report: Report): ListedWindow[] {
 /** The order of {@link sortByWait}. */
 export const LONGEST_WAIT_FIRST = "longest wait for the disk first";
 
-/** The title of the steps: their order, and whose figures they are. */
+/** The steps' heading. */
 export function describeSteps(windows: readonly ListedWindow[]): string {
   return `Steps, ${LONGEST_WAIT_FIRST} (${describeWhose(windows)})`;
 }
 
-/** Whose the figures of the steps are. */
+/** Whose the steps' figures are. */
 export function describeWhose(windows: readonly ListedWindow[]): string {
   const isOwn = windows.some(({ figures }) => figures.diskWait !== undefined && isOwnWait(figures.diskWait));
   return isOwn ? "bytes and latencies are the whole machine's" : "the whole machine's figures";
 }
 
-/** The longest disk wait first, then the most bytes; io-probe's own benchmarks last. */
+/** The longest disk wait first, then the most bytes; own benchmarks last. */
 export function sortByWait(windows: readonly ListedWindow[]): ListedWindow[] {
   const bytes = ({ figures }: ListedWindow) => (figures.readBytes ?? 0) + (figures.writtenBytes ?? 0);
   const wait = ({ figures }: ListedWindow) => figures.diskWait?.seconds ?? -1;
@@ -103,7 +103,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The highest of the measured values; undefined without one. */
+/** The highest measured value; undefined without one. */
 export function findHighest(values: readonly (number | undefined)[] = []): number | undefined {
   const measured = values.filter((value) => value !== undefined);
   return measured.length === 0 ? undefined : Math.max(...measured);

@@ -13,16 +13,16 @@ import {
   type WriteCost,
 } from "../../model/write-estimate.ts";
 import { describeCostSource, describeEstimate, explainRefusal } from "../../words/write-estimate.ts";
-import { dropEmptyColumns, numberCell, type Table } from "../formats/table.ts";
+import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
 
-/** The title of the estimate. */
+/** The heading of {@link estimateWrites}. */
 export const WRITE_ESTIMATE_TITLE = "How long a cache takes to be on the disk";
 
-/** A small and a usual cache, the 1.6 GB that Depot saw restored (2024), and about GitHub's most. */
+/** A small and a usual cache, the 1.6 GB that Depot saw restored (2024), about GitHub's most. */
 const SIZES = [100e6, 500e6, 1.6e9, 5e9];
 const SHOWN_TARGETS = 8;
 
-/** How long payloads take to write on each target of `write-payload`, and the formula for any other. */
+/** An answer and a formula for each target of `write-payload`, and a table. */
 export interface WriteEstimate {
   answers: string[];
   formulas: string[];
@@ -88,31 +88,28 @@ function chooseExample(cost: WriteCost): number {
 function tabulateSizes(costs: readonly WriteCost[]): Table {
   const several = costs.length > 1;
   const meanBytes = costs[0]?.files?.meanBytes;
-  return dropEmptyColumns({
-    columns: [
-      { title: "cache", align: "left" },
-      { title: "target", align: "left" },
-      { title: "in one file", align: "right" },
-      { title: `in files of ${formatBytes(meanBytes)}`, align: "right" },
-      { title: "files", align: "right" },
-    ],
-    rows: costs.flatMap((cost) => {
-      const describe = (seconds: number | undefined) => describeEstimate(cost, seconds);
-      return SIZES.filter((bytes) => !isOutOfReach(cost, { bytes })).map((bytes) => [
-        {
-          text: formatBytes(bytes),
-          sortValue: bytes,
-          ...(isExtrapolated(cost, planEstimated(cost, bytes)) && { note: "extrapolated" }),
-        },
-        { text: several ? (cost.target ?? "") : "" },
-        numberCell(estimateWriteSeconds(cost, bytes), describe),
-        explainRefusal(cost, planPayload(cost, bytes)) === undefined
-          ? numberCell(estimateTreeSeconds(cost, bytes), describe)
-          : { text: "not estimated" },
-        numberCell(cost.files && bytes / cost.files.meanBytes, formatCount),
-      ]);
-    }),
-  });
+  const rows = costs.flatMap((cost) =>
+    SIZES.filter((bytes) => !isOutOfReach(cost, { bytes })).map((bytes) => ({ cost, bytes })),
+  );
+  const table = tabulate(rows, [
+    left("cache", ({ cost, bytes }) => ({
+      ...{ text: formatBytes(bytes), sortValue: bytes },
+      ...(isExtrapolated(cost, planEstimated(cost, bytes)) && { note: "extrapolated" }),
+    })),
+    left("target", ({ cost }) => (several ? (cost.target ?? "") : "")),
+    right("in one file", ({ cost, bytes }) => describeSeconds(cost, estimateWriteSeconds(cost, bytes))),
+    right(`in files of ${formatBytes(meanBytes)}`, ({ cost, bytes }) =>
+      explainRefusal(cost, planPayload(cost, bytes)) === undefined
+        ? describeSeconds(cost, estimateTreeSeconds(cost, bytes))
+        : "not estimated",
+    ),
+    right("files", ({ cost, bytes }) => numberCell(cost.files && bytes / cost.files.meanBytes, formatCount)),
+  ]);
+  return dropEmptyColumns(table);
+}
+
+function describeSeconds(cost: WriteCost, seconds: number | undefined): Cell {
+  return numberCell(seconds, (value) => describeEstimate(cost, value));
 }
 
 function describeLimits(cost: WriteCost, place: string): string[] {

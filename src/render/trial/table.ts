@@ -1,42 +1,31 @@
 import { formatDuration } from "../../format/figures.ts";
-import type { Trial, TrialRatio } from "../../model/trial.ts";
+import type { Trial, TrialPlain, TrialRatio, TrialRemedy } from "../../model/trial.ts";
 import { describeRatio, nameState } from "../../words/try.ts";
-import { type Cell, figureCell, type Table } from "../formats/table.ts";
+import { type Cell, figureCell, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
 
-/** A trial's plain runs, then its remedies, the most helpful first. */
+type Row = TrialPlain | TrialRemedy;
+
+/** A trial's plain runs, then its remedies. */
 export function tabulateTrial({ plain, remedies }: Trial): Table {
-  const ratioCell = (ratio: TrialRatio | undefined): Cell => {
-    return ratio === undefined ? { text: "" } : { text: describeRatio(ratio), sortValue: ratio.ratio };
+  const isAgainstImage = ({ baseline }: TrialRemedy) => baseline === "image" && plain.length > 1;
+  const nameRow = (row: Row): Cell => {
+    if (!("name" in row)) return { text: row.baseline === "image" ? "none, on an ext4 image" : "none" };
+    return { text: row.name, ...(isAgainstImage(row) && { note: "against the ext4 image" }) };
   };
-  return {
-    columns: [
-      { title: "Remedy", align: "left" },
-      { title: "Result", align: "left" },
-      { title: "Faster", align: "right" },
-      { title: "With the flush after it", align: "right", dispensability: 2 },
-      { title: "Duration", align: "right", dispensability: 3 },
-      { title: "Flush", align: "right", dispensability: 4 },
-      { title: "Runs", align: "right", dispensability: 5 },
+  return tabulate<Row>(
+    [...plain, ...remedies],
+    [
+      left("Remedy", nameRow),
+      left("Result", (row) => ("state" in row ? nameState(row.state) : "")),
+      right("Faster", (row) => ratioCell("ratio" in row ? row.ratio : undefined)),
+      right("With the flush after it", (row) => ratioCell("ratioWithDrain" in row ? row.ratioWithDrain : undefined), 2),
+      right("Duration", ({ seconds }) => figureCell(seconds, formatDuration), 3),
+      right("Flush", ({ drainSeconds }) => figureCell(drainSeconds, formatDuration), 4),
+      right("Runs", ({ runs }) => numberCell(runs, String), 5),
     ],
-    rows: [
-      ...plain.map(({ baseline, runs, seconds, drainSeconds }) => [
-        { text: baseline === "image" ? "none, on an ext4 image" : "none" },
-        { text: "" },
-        { text: "" },
-        { text: "" },
-        figureCell(seconds, formatDuration),
-        figureCell(drainSeconds, formatDuration),
-        { text: String(runs), sortValue: runs },
-      ]),
-      ...remedies.map(({ name, state, ratio, ratioWithDrain, seconds, drainSeconds, runs, baseline }) => [
-        { text: name, ...(baseline === "image" && plain.length > 1 && { note: "against the ext4 image" }) },
-        { text: nameState(state) },
-        ratioCell(ratio),
-        ratioCell(ratioWithDrain),
-        figureCell(seconds, formatDuration),
-        figureCell(drainSeconds, formatDuration),
-        { text: String(runs), sortValue: runs },
-      ]),
-    ],
-  };
+  );
+}
+
+function ratioCell(ratio: TrialRatio | undefined): Cell {
+  return ratio === undefined ? { text: "" } : { text: describeRatio(ratio), sortValue: ratio.ratio };
 }

@@ -1,7 +1,7 @@
 import type { PageStep } from "../report/page-data.ts";
 import type { Range } from "./view-data.ts";
 
-/** The step and the stretch of time behind the page's `#`. */
+/** What is behind a report page's `#`. */
 export interface Address {
   step?: PageStep;
   range?: Range;
@@ -9,7 +9,7 @@ export interface Address {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Reads `#step=npm-ci&t=12.5-48`, in seconds; a step may be its number. Ignores what it cannot read. */
+/** Reads `#step=npm-ci&t=12.5-48`, in seconds, as far as it can; a step may be its number. */
 export function readAddress(hash: string, steps: readonly PageStep[]): Address {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const name = words.get("step");
@@ -26,7 +26,7 @@ function readRange(text: string): Range | undefined {
   return min < max ? { min, max } : undefined;
 }
 
-/** A view's address, to 0.1 s; empty for the whole. */
+/** The address to 0.1 s; empty for the whole. */
 export function writeAddress({ step, range }: Address): string {
   return joinAddress([
     ...(step === undefined ? [] : [`step=${encodeURIComponent(step.slug)}`]),
@@ -34,7 +34,7 @@ export function writeAddress({ step, range }: Address): string {
   ]);
 }
 
-/** The words of an address behind its `#`; empty without words. */
+/** The words behind a `#`; empty without any. */
 export function joinAddress(words: readonly string[]): string {
   return words.length === 0 ? "" : `#${words.join("&")}`;
 }

@@ -1,6 +1,4 @@
-/**
- * Makes elements one tab stop that arrow keys move within. Call the returned function after hiding or showing elements.
- */
+/** Makes elements one tab stop with arrow keys. Call what it returns after hiding or showing some. */
 export function connectArrowKeys(
   container: HTMLElement,
   selector: string,

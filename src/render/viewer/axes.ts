@@ -5,7 +5,7 @@ import type { ChartSpec } from "./chart-specs.ts";
 
 const AXIS_WIDTH = 76;
 
-/** The scale of a chart's values, from 0. */
+/** A chart's scale, from 0. */
 export function specifyScale({ least, linearBelow }: ChartSpec, logarithmic: boolean): uPlot.Scale {
   const room = logarithmic ? 1.3 : 1.05;
   return {
@@ -15,7 +15,7 @@ export function specifyScale({ least, linearBelow }: ChartSpec, logarithmic: boo
   };
 }
 
-/** The axes of time and values; `color` reads a CSS variable. */
+/** The axes of time and values. */
 export function specifyAxes(spec: ChartSpec, logarithmic: boolean, color: (name: string) => string): uPlot.Axis[] {
   const lines = {
     stroke: () => color("--quiet"),
@@ -36,7 +36,7 @@ export function specifyAxes(spec: ChartSpec, logarithmic: boolean, color: (name:
   ];
 }
 
-/** 0 and the powers of ten from where the axis is logarithmic, at most about five. */
+/** 0 and about five powers of ten. */
 function listPowers({ linearBelow }: ChartSpec, max: number): number[] {
   const base = 10;
   const first = Math.ceil(Math.log(linearBelow) / Math.log(base) - 1e-9);

@@ -1,11 +1,11 @@
-/** Canvas pixels for a CSS pixel, so that text is sharp. */
+/** Canvas pixels for a CSS pixel, for sharp text. */
 const SCALE = 2;
-/** Chromium's canvas has at most 16,384 pixels on a side. */
+/** Chromium allows 16,384 on a side. */
 const MAX_PIXELS = 16_000;
-/** The highest picture, in CSS pixels. */
+/** In CSS pixels. */
 export const MAX_HEIGHT = MAX_PIXELS / SCALE;
 
-/** Prepares a canvas for a picture of a size in CSS pixels, cut where it is too large; null where the browser has none. */
+/** A canvas's context for a size in CSS pixels, cut where too large; null where the browser has none. */
 export function openCanvas(
   canvas: HTMLCanvasElement,
   { width, height, background }: { width: number; height: number; background: string },

@@ -1,20 +1,20 @@
 import type uPlot from "uplot";
 import type { ChartData } from "../report/chart-data.ts";
 import { BUCKETS } from "../report/decimation.ts";
-import { createSection, createZeroNote } from "./chart-frame.ts";
 import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
+import { createSection, createZeroNote } from "./elements.ts";
 import { createPlot, type PlotContext, setView } from "./plot.ts";
 import { selectView, type ViewData } from "./view-data.ts";
 
-/** All charts of a page over one time axis. */
+/** All charts over one time axis. */
 export interface Board {
-  /** Draws all anew in the present colours, in pixels of width or the container's. */
+  /** In the present colours; in pixels, the container's by default. */
   redraw(width?: number): void;
   setLogarithmic(logarithmic: boolean): void;
   resize(): void;
 }
 
-/** What the charts share with the rest of the page. */
+/** What the charts share with the page. */
 export type BoardContext = Omit<PlotContext, "page">;
 
 interface Chart {
@@ -23,7 +23,7 @@ interface Chart {
   plot: uPlot;
 }
 
-/** Draws a report's charts into a container; they follow the page's view. */
+/** Draws a report's charts, which follow the view. */
 export function drawBoard(container: HTMLElement, data: ChartData, { steps, selection, view }: BoardContext): Board {
   const page = container.ownerDocument;
   const times = accumulate(data.stepMilliseconds);

@@ -3,31 +3,30 @@ import { formatBytes, formatIops, formatLatency, formatNumber, formatRate, forma
 import type { ChartData } from "../report/chart-data.ts";
 import { type Column, describeColumn, readColumn } from "../report/column-encoding.ts";
 
-/** One line of a chart. */
+/** A chart's line. */
 export interface LineSpec {
   label: string;
   column: Column;
   color: string;
   dash: readonly number[];
-  /** Idle and stacked devices and the less busy of many are hidden at first. */
+  /** At first. */
   shown: boolean;
 }
 
-/** One chart: its title, formats and lines. */
+/** A chart. */
 export interface ChartSpec {
   title: string;
   height: number;
   format: (value: number) => string;
   formatMark: (value: number) => string;
-  /** The axis reaches at least this, so that little looks little. */
+  /** The axis reaches this, so that little looks little. */
   least: number;
-  /** Below this a logarithmic axis is linear, down to 0. */
+  /** Below this a logarithmic axis is linear. */
   linearBelow: number;
   lines: LineSpec[];
 }
 
 type Format = (value: number) => string;
-type MachineGroup = keyof ChartData["machine"];
 
 const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
 const DIRECTIONS = ["--read", "--write"];
@@ -40,184 +39,139 @@ const UNITS = new Map<Format, Quantity>([
   [formatBytes, "bytes"],
 ]);
 
-const DEVICE_CHARTS: {
-  title: string;
-  format: Format;
-  linearBelow: number;
-  columns: [name: string, column: string][];
-}[] = [
+/** `lines` has each line's column by its name. */
+const DEVICE_CHARTS: { title: string; format: Format; linearBelow: number; lines: Record<string, string> }[] = [
   {
     title: "Throughput",
     format: formatRate,
     linearBelow: 1e5,
-    columns: [
-      ["read", "readBytesPerSecond"],
-      ["written", "writeBytesPerSecond"],
-    ],
+    lines: { read: "readBytesPerSecond", written: "writeBytesPerSecond" },
   },
   {
     title: "IOPS",
     format: formatIops,
     linearBelow: 10,
-    columns: [
-      ["reads", "readsPerSecond"],
-      ["writes", "writesPerSecond"],
-    ],
+    lines: { reads: "readsPerSecond", writes: "writesPerSecond" },
   },
   {
     title: "Latency",
     format: formatLatency,
     linearBelow: 1e-4,
-    columns: [
-      ["read", "readLatencySeconds"],
-      ["write", "writeLatencySeconds"],
-    ],
+    lines: { read: "readLatencySeconds", write: "writeLatencySeconds" },
   },
-  { title: "Queue depth", format: formatNumber, linearBelow: 1, columns: [["queue", "queueDepth"]] },
+  { title: "Queue depth", format: formatNumber, linearBelow: 1, lines: { queue: "queueDepth" } },
 ];
+
+const SHARES = { format: formatShare, least: 0.1, linearBelow: 0.001 };
 
 const MACHINE_CHARTS: {
   title: string;
-  group: MachineGroup;
+  group: keyof ChartData["machine"];
   format: Format;
   least?: number;
   linearBelow: number;
-  columns: [name: string, column: string, color?: string][];
+  lines: Record<string, [column: string, color?: string]>;
 }[] = [
   {
     title: "The job's own tasks while the disk is in use: share of time",
     group: "own",
-    format: formatShare,
-    least: 0.1,
-    linearBelow: 0.001,
-    columns: [
-      ["waiting for the disk", "waited", "--wait"],
-      ["running", "ran", "--cpu"],
-    ],
+    ...SHARES,
+    lines: { "waiting for the disk": ["waited", "--wait"], running: ["ran", "--cpu"] },
   },
   {
     title: "Pressure, as the kernel counts it: share of time",
     group: "pressure",
-    format: formatShare,
-    least: 0.1,
-    linearBelow: 0.001,
-    columns: [
-      ["I/O, some tasks", "ioSome", "--c1"],
-      ["I/O, all tasks", "ioFull", "--wait"],
-      ["CPU, some tasks", "cpuSome", "--cpu"],
-      ["memory, some tasks", "memorySome"],
-    ],
+    ...SHARES,
+    lines: {
+      "I/O, some tasks": ["ioSome", "--c1"],
+      "I/O, all tasks": ["ioFull", "--wait"],
+      "CPU, some tasks": ["cpuSome", "--cpu"],
+      "memory, some tasks": ["memorySome"],
+    },
   },
   {
     title: "CPU: share of all cores",
     group: "cpu",
-    format: formatShare,
-    least: 0.1,
-    linearBelow: 0.001,
-    columns: [
-      ["user", "user"],
-      ["system", "system"],
-      ["iowait", "iowait", "--wait"],
-      ["stolen", "steal", "--c2"],
-    ],
+    ...SHARES,
+    lines: { user: ["user"], system: ["system"], iowait: ["iowait", "--wait"], stolen: ["steal", "--c2"] },
   },
   {
     title: "Network",
     group: "network",
     format: formatRate,
     linearBelow: 1e4,
-    columns: [
-      ["received", "receivedBytesPerSecond"],
-      ["sent", "sentBytesPerSecond"],
-    ],
+    lines: { received: ["receivedBytesPerSecond"], sent: ["sentBytesPerSecond"] },
   },
   {
     title: "Memory not yet on disk",
     group: "memory",
     format: formatBytes,
     linearBelow: 1e6,
-    columns: [
-      ["dirty", "dirtyBytes"],
-      ["being written", "writebackBytes"],
-    ],
+    lines: { dirty: ["dirtyBytes"], "being written": ["writebackBytes"] },
   },
 ];
 
-/** The charts to draw, and the titles of those that are always 0. */
+/** The charts, and the titles of those always 0. */
 export interface ChartChoice {
   charts: ChartSpec[];
   zeroThroughout: string[];
 }
 
-/** The charts that have data: the devices', then the machine's. */
+/** The devices' charts, then the machine's. */
 export function specifyCharts(data: ChartData): ChartChoice {
   const moving = data.devices.filter(hasTraffic);
   const order = moving.toSorted((a, b) => Number(b.drawn) - Number(a.drawn));
   const isOnly = moving.length <= 1;
-  const devices = DEVICE_CHARTS.map(({ columns, ...chart }, index) => ({
+  const devices = DEVICE_CHARTS.map(({ lines, ...chart }, index) => ({
     ...chart,
     least: 0,
     height: index === 0 ? 210 : 150,
     lines: moving.flatMap((device) =>
-      columns.map(
-        ([name, column], direction): LineSpec => ({
+      Object.entries(lines).map(
+        ([name, column], direction, { length }): LineSpec => ({
           label: isOnly ? name : `${device.name} ${name}`,
           column: readColumn(device.columns[column] ?? null),
-          color: (columns.length === 1 ? OTHERS : DIRECTIONS)[direction] ?? "--text",
+          color: (length === 1 ? OTHERS : DIRECTIONS)[direction] ?? "--text",
           dash: DASHES[order.indexOf(device) % DASHES.length] ?? [],
           shown: isOnly || device.drawn,
         }),
       ),
     ),
   }));
-  const machine = MACHINE_CHARTS.flatMap(({ group, columns, least = 0, ...chart }) => {
-    const encoded = data.machine[group];
-    if (encoded === undefined) return [];
-    const lines = columns.flatMap(([label, column, color], index): LineSpec[] => {
-      const values = encoded[column];
+  const machine = MACHINE_CHARTS.map(({ group, lines, least = 0, ...chart }) => ({
+    ...chart,
+    least,
+    height: 150,
+    lines: Object.entries(lines).flatMap(([label, [name, color]], index): LineSpec[] => {
+      const values = data.machine[group]?.[name];
       if (values === undefined) return [];
-      const line = {
-        label,
-        column: readColumn(values),
-        color: color ?? OTHERS[index] ?? "--text",
-        dash: [],
-        shown: true,
-      };
-      return [line];
-    });
-    return [{ ...chart, least, height: 150, lines }];
+      return [{ label, column: readColumn(values), color: color ?? OTHERS[index] ?? "--text", dash: [], shown: true }];
+    }),
+  }));
+  const measured = [...devices, ...machine].flatMap((chart) => {
+    const columns = chart.lines.map(({ column }) => describeColumn(column));
+    const highest = Math.max(...columns.map((column) => column.highest));
+    return columns.some(({ isMeasured }) => isMeasured) ? [{ chart, columns, highest }] : [];
   });
-  const measured = [...devices, ...machine]
-    .map((chart) => ({ chart, columns: chart.lines.map(({ column }) => describeColumn(column)) }))
-    .filter(({ columns }) => columns.some(({ isMeasured }) => isMeasured));
-  const highestOf = ({ columns }: (typeof measured)[number]) => Math.max(...columns.map(({ highest }) => highest));
   return {
     charts: measured
-      .filter((one) => highestOf(one) > 0)
-      .map((one) =>
-        finishChart(
-          one.chart,
-          highestOf(one),
-          one.columns.map(({ highest }) => highest > 0),
-        ),
-      ),
-    zeroThroughout: measured.filter((one) => highestOf(one) === 0).map(({ chart }) => chart.title.replace(/:.*/, "")),
+      .filter(({ highest }) => highest > 0)
+      .map(({ chart, columns, highest }) => {
+        const isPair = chart.lines.some(({ color }) => DIRECTIONS.includes(color));
+        const lines = chart.lines.filter((_, index) => isPair || (columns[index]?.highest ?? 0) > 0);
+        return { ...chart, lines, ...specifyMarks(chart, highest) };
+      }),
+    zeroThroughout: measured.filter(({ highest }) => highest === 0).map(({ chart }) => chart.title.replace(/:.*/, "")),
   };
 }
 
-function finishChart(
-  chart: Omit<ChartSpec, "formatMark">,
-  highest: number,
-  isAboveZero: readonly boolean[],
-): ChartSpec {
-  const isPair = chart.lines.some(({ color }) => DIRECTIONS.includes(color));
+/** The axis's unit, which the title names. */
+function specifyMarks(chart: Pick<ChartSpec, "title" | "format">, highest: number) {
   const quantity = UNITS.get(chart.format);
   const axis = quantity === undefined ? undefined : chooseAxisFormat(highest, quantity);
   return {
-    ...chart,
     title: axis === undefined ? chart.title : `${chart.title}, ${axis.unit}`,
     formatMark: axis?.format ?? chart.format,
-    lines: chart.lines.filter((_, index) => isPair || isAboveZero[index] === true),
   };
 }
 

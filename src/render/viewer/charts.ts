@@ -1,10 +1,10 @@
 import plotStyle from "uplot/dist/uPlot.min.css";
 import type { ChartData } from "../report/chart-data.ts";
 import { type Board, type BoardContext, drawBoard } from "./chart-board.ts";
-import { createButton, createStage } from "./chart-frame.ts";
+import { createButton, createStage } from "./elements.ts";
 import { createStepStatus } from "./step-status.ts";
 
-/** Draws a report's charts into a container, with their tools above. */
+/** Draws the charts with their tools above. */
 export function startCharts(container: HTMLElement, data: ChartData, context: BoardContext): Board {
   const { ownerDocument: page } = container;
   const { view, selection, steps } = context;
@@ -27,7 +27,7 @@ export function startCharts(container: HTMLElement, data: ChartData, context: Bo
   return board;
 }
 
-/** The page's policy allows no further style element, but constructed sheets. */
+/** The policy allows no other style element, but constructed sheets. */
 function adoptStyle(page: Document): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(plotStyle);

@@ -1,6 +1,6 @@
 import { joinAddress } from "./address.ts";
 
-/** The label and the order behind the page's `#`, by the names that the page gives them. */
+/** What is behind a comparison page's `#`. */
 export interface ComparisonAddress {
   label?: string;
   sort?: { column: string; isDescending: boolean };
@@ -8,9 +8,7 @@ export interface ComparisonAddress {
 
 const NAME = /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u;
 
-/**
- * Reads `#label=amd-16&sort=-npm-ci-duration`; a minus sorts downwards, as in JSON:API. Ignores what it cannot read.
- */
+/** Reads `#label=amd-16&sort=-npm-ci-duration` as far as it can; a minus sorts downwards, as in JSON:API. */
 export function readComparisonAddress(hash: string): ComparisonAddress {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const label = words.get("label") ?? "";
@@ -22,7 +20,7 @@ export function readComparisonAddress(hash: string): ComparisonAddress {
   };
 }
 
-/** A view's address; empty for the first order without a label. */
+/** The address; empty for neither. */
 export function writeComparisonAddress({ label, sort }: ComparisonAddress): string {
   return joinAddress([
     ...(label === undefined ? [] : [`label=${encodeURIComponent(label)}`]),

@@ -7,7 +7,7 @@ import { openFolds } from "./folds.ts";
 import { exportMatrix } from "./matrix-exports.ts";
 import { SORTED, sortBy } from "./sortable-tables.ts";
 
-/** Adds the exports of the table of all labels, and keeps its order and the pressed label in the address. */
+/** Adds the exports, and keeps order and pressed label in the address. */
 export function startComparisonPage(page: Document, data: MatrixData): void {
   const matrix = page.getElementById("matrix");
   if (matrix === null) return;
@@ -58,7 +58,7 @@ export function startComparisonPage(page: Document, data: MatrixData): void {
   };
   matrix.addEventListener(SORTED, keep);
   if (isView(location.hash)) goToAddress();
-  // A link to a part of the page changes neither the order nor the label.
+  // A link to a part of the page changes neither.
   addEventListener("hashchange", () => (location.hash === "" || isView(location.hash)) && goToAddress());
 }
 

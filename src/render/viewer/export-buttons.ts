@@ -1,6 +1,6 @@
-import { createButton } from "./chart-frame.ts";
+import { create, createButton } from "./elements.ts";
 
-/** A page's exports; each function gives what is shown when it is called. */
+/** A page's exports of what is shown. */
 export interface Exports {
   /** The files' name without its ending; no foreign text. */
   file: string;
@@ -10,13 +10,10 @@ export interface Exports {
   drawPicture(canvas: HTMLCanvasElement): void;
 }
 
-/** Buttons that copy what is shown as Markdown or save it as CSV, JSON or PNG. */
+/** Buttons that copy Markdown, or save CSV, JSON or PNG. */
 export function createExportButtons(page: Document, exports: Exports): HTMLElement {
-  const bar = page.createElement("div");
-  bar.className = "tools exports";
-  const status = page.createElement("span");
-  status.className = "quiet";
-  status.setAttribute("role", "status");
+  const bar = create(page, "div", { className: "tools exports" });
+  const status = create(page, "span", { className: "quiet", role: "status" });
   const copy = async () => {
     const isCopied = await copyText(page, exports.writeMarkdown());
     status.textContent = isCopied ? "Copied." : "This browser does not let the page copy.";
@@ -44,14 +41,13 @@ export function readColors(page: Document): (name: string) => string {
   return (name) => styles.getPropertyValue(name).trim();
 }
 
-/** Where the clipboard is denied, as in a frame, the older way may be allowed. */
+/** Where the clipboard is denied, the older way may work. */
 async function copyText(page: Document, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const area = page.createElement("textarea");
-    area.value = text;
+    const area = create(page, "textarea", { value: text });
     page.body.append(area);
     area.select();
     const isCopied = page.execCommand("copy");
@@ -61,9 +57,7 @@ async function copyText(page: Document, text: string): Promise<boolean> {
 }
 
 function saveFile(page: Document, blob: Blob, name: string): void {
-  const link = page.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
+  const link = create(page, "a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -6,7 +6,7 @@ export function openFolds(target: Element): void {
     fold.open = true;
 }
 
-/** Opens the folds around a link's target, now and at every jump, for browsers that do not. */
+/** Opens the folds around a link's target where the browser does not. */
 export function openLinkedFolds(page: Document): void {
   const open = () => {
     const target = page.getElementById(readTarget());
@@ -15,7 +15,7 @@ export function openLinkedFolds(page: Document): void {
     target.scrollIntoView();
   };
   addEventListener("hashchange", open);
-  // A second click on the same link changes no address.
+  // A second click changes no address.
   for (const link of page.querySelectorAll("nav a")) link.addEventListener("click", () => setTimeout(open));
   if (location.hash !== "") open();
 }

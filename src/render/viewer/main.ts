@@ -7,7 +7,7 @@ import { startReportPage } from "./report-page.ts";
 import { makeTablesSortable } from "./sortable-tables.ts";
 import { startThemeSwitch } from "./theme.ts";
 
-// Runs in report.html and comparison.html, which hold all text already: adds charts, sorting, links and themes.
+// Runs in report.html and comparison.html, whose text is complete without it.
 const data: PageData | MatrixData | null = JSON.parse(document.getElementById("io-probe-data")?.textContent ?? "null");
 
 makeTablesSortable(document);

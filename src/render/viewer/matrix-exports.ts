@@ -4,9 +4,7 @@ import { formatSentence, formatStrong, renderMarkdownTable } from "../formats/ma
 import { type Exports, readColors } from "./export-buttons.ts";
 import { drawElements } from "./page-picture.ts";
 
-/**
- * A comparison page's exports: the table of all labels in its present order; in Markdown also the steps of two runs.
- */
+/** The table in its present order; in Markdown also two runs' steps. */
 export function exportMatrix(page: Document, matrix: HTMLElement, data: MatrixData): Exports {
   const shown = () => orderMatrix(data, listAddresses(matrix));
   return {

@@ -3,8 +3,8 @@ import { openCanvas } from "./canvas.ts";
 const EDGE = 16;
 
 /**
- * Draws parts of the page below each other as they look now: cells, and each word where the browser put it. What is
- * scrolled away is drawn, too; what is too high is cut.
+ * Draws parts of the page below each other as they look now, also what is scrolled away: cells, and each word where the
+ * browser put it.
  */
 export function drawElements(
   canvas: HTMLCanvasElement,

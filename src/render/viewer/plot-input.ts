@@ -4,7 +4,7 @@ import type { View } from "./view.ts";
 const MIN_DRAG_PIXELS = 12;
 const SHIFT_SAMPLES = 10;
 
-/** Zooms to the stretch that a finger drags over; uPlot lets only the mouse do that. Vertical drags still scroll. */
+/** Lets a finger zoom sideways, as uPlot lets the mouse alone; vertical drags scroll. */
 export function connectTouch(plot: uPlot, view: View): void {
   const { over } = plot;
   let start: number | undefined;
@@ -36,7 +36,7 @@ export function connectTouch(plot: uPlot, view: View): void {
   });
 }
 
-/** Lets the keyboard read a chart sample by sample, and zoom. */
+/** Lets the keyboard read a chart and zoom. */
 export function connectKeys(plot: uPlot, title: string, view: View): void {
   const { over } = plot;
   over.tabIndex = 0;

@@ -10,7 +10,7 @@ import type { StepSelection } from "./step-selection.ts";
 import type { View } from "./view.ts";
 import type { Range, ViewData } from "./view-data.ts";
 
-/** What all charts of a page share. */
+/** What all charts share. */
 export interface PlotContext {
   page: Document;
   steps: readonly PageStep[];
@@ -27,13 +27,13 @@ export interface PlotFrame {
   logarithmic: boolean;
 }
 
-/** With more points, lines are one device pixel wide, which Chromium draws about five times as fast. */
+/** Beyond, lines are one device pixel wide, which Chromium draws five times as fast. */
 const MANY_POINTS = 4000;
 const FAINT_ALPHA = 0.22;
 const MEAN_WIDTH = 1.5;
 const SYNC_KEY = "io-probe";
 const RIGHT_PADDING = 24;
-/** Draws one chart: lines, steps as shaded bands, a legend with values. */
+/** Draws a chart with the steps as bands and a legend with values. */
 export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, frame: PlotFrame): uPlot {
   const styles = getComputedStyle(context.page.documentElement);
   const color = (name: string) => styles.getPropertyValue(name).trim();
@@ -47,7 +47,7 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
       sync: { key: SYNC_KEY, setSeries: false },
       drag: { x: true, y: false },
       y: false,
-      // uPlot would fit the axis to its samples, which are only those shown.
+      // uPlot would show all samples, but it has only those shown.
       bind: {
         dblclick: () => () => {
           context.view.reset();
@@ -82,13 +82,13 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
   return plot;
 }
 
-/** The page follows a chart that was zoomed by hand; where the view cannot, the chart follows it. */
+/** The page follows a zoomed chart; where it cannot, the chart follows the page. */
 function follow(plot: uPlot, view: View, { min, max }: Range): void {
   view.to(min, max);
   if (view.shown.min !== min || view.shown.max !== max) plot.setScale("x", view.shown);
 }
 
-/** Gives a chart the samples of another stretch of time. */
+/** Shows another stretch of time. */
 export function setView(plot: uPlot, view: ViewData, range: Range): void {
   setOpacity(plot, view);
   plot.batch(() => {
@@ -137,7 +137,7 @@ function specifySeries(line: LineSpec, spec: ChartSpec, color: (name: string) =>
     width,
     ...(line.dash.length > 0 ? { dash: [...line.dash] } : {}),
     points: { show: false },
-    // Without a pointer in a chart, its highest value is shown.
+    // Without a pointer, the highest.
     value: (plot, value, series, index) => {
       if (index == null) return describeHighest(plot.data[series] ?? [], spec.format);
       return value === null ? NOT_MEASURED : spec.format(value);
@@ -154,7 +154,7 @@ function describeHighest(values: ArrayLike<number | null | undefined>, format: C
   return highest === undefined ? NOT_MEASURED : `up to ${format(highest)}`;
 }
 
-/** The legend's entries switch lines; uPlot lets only the mouse do that. */
+/** uPlot lets only the mouse switch lines. */
 function makeLegendReachable(plot: uPlot): void {
   plot.root.querySelectorAll<HTMLElement>(".u-series th").forEach((entry, index) => {
     if (index === 0) return;

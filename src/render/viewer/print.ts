@@ -1,7 +1,7 @@
-/** An A4 page's text in CSS pixels; a drawing cannot find it out before printing. */
+/** An A4 page's text in CSS pixels, unknown before printing. */
 const PRINT_WIDTH = 700;
 
-/** Draws the charts for print: light, and as wide as a sheet. */
+/** Draws the charts light and as wide as a sheet for print. */
 export function preparePrint(page: Document, redraw: (width?: number) => void): void {
   const { dataset } = page.documentElement;
   let theme: string | undefined;

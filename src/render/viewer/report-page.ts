@@ -2,8 +2,8 @@ import type { PageData, PageStep } from "../report/page-data.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import { keepAddress } from "./address-bar.ts";
 import type { Board } from "./chart-board.ts";
-import { createButton } from "./chart-frame.ts";
 import { startCharts } from "./charts.ts";
+import { createButton } from "./elements.ts";
 import { createExportButtons, type Exports, readColors } from "./export-buttons.ts";
 import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } from "./step-exports.ts";
 import { connectStepRows, createStepSelection } from "./step-selection.ts";
@@ -14,7 +14,7 @@ import { drawPicture } from "./waterfall-picture.ts";
 
 const MARGIN = { share: 0.05, seconds: 0.5 };
 
-/** Connects a report's bars, charts and tables: one view, one selected step. */
+/** Connects bars, charts and tables to one view and one selected step. */
 export function startReportPage(page: Document, data: PageData): Board | undefined {
   const view = createView({ min: data.fromSeconds, max: data.toSeconds });
   const selection = createStepSelection();
@@ -68,7 +68,6 @@ export function startReportPage(page: Document, data: PageData): Board | undefin
   return board;
 }
 
-/** The steps in the part of time that is shown. */
 function exportSteps(page: Document, data: PageData, view: View): Exports {
   const { label } = data;
   const shown = () => listShownSteps(data, view.shown);

@@ -1,22 +1,22 @@
-/** The bubbling event of a head whose column was sorted by. */
+import { createButton } from "./elements.ts";
+
+/** The bubbling event of the head that was sorted by. */
 export const SORTED = "sorted";
 
-/** Gives heads of sortable tables buttons: first in the order of `data-sortable`, else numbers down and texts up. */
+/** Makes heads buttons: first in the order of `data-sortable`, else numbers down and texts up. */
 export function makeTablesSortable(page: Document): void {
   for (const head of page.querySelectorAll<HTMLTableCellElement>("table.sortable th[data-sortable]")) {
-    const button = page.createElement("button");
-    button.type = "button";
-    button.append(...head.childNodes);
-    head.replaceChildren(button);
-    button.addEventListener("click", () => {
+    const button = createButton(page, "", () => {
       const order = head.getAttribute("aria-sort");
       const first = head.dataset.sortable || (isNumeric(head) ? "descending" : "ascending");
       sortBy(head, order === null ? first === "descending" : order === "ascending");
     });
+    button.append(...head.childNodes);
+    head.replaceChildren(button);
   }
 }
 
-/** Sorts a table by one of its heads. */
+/** Sorts a table by a head. */
 export function sortBy(head: HTMLTableCellElement, isDescending: boolean): void {
   const table = head.closest("table");
   const body = table?.tBodies[0];

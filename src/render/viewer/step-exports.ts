@@ -3,12 +3,12 @@ import { escapeMarkdown, renderMarkdownTable } from "../formats/markdown.ts";
 import type { PageData, PageStep } from "../report/page-data.ts";
 import type { Range } from "./view-data.ts";
 
-/** The steps that ran in some part of a range. */
+/** The steps that ran in a range. */
 export function listShownSteps({ steps }: PageData, { min, max }: Range): PageStep[] {
   return steps.filter(({ fromSeconds, toSeconds }) => toSeconds >= min && fromSeconds <= max);
 }
 
-/** The steps as a GFM table; names are text, whatever they hold. */
+/** The steps as a GFM table. */
 export function writeStepsMarkdown(label: string, steps: readonly PageStep[]): string {
   const names = [...new Set(steps.flatMap(({ figures }) => figures.map(([name]) => name)))];
   const rows = steps.map(({ number, name, figures }) => {

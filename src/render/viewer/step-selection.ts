@@ -26,7 +26,7 @@ export function createStepSelection(): StepSelection {
   };
 }
 
-/** Lets rows of the steps' table select and open their step, and marks the selected row. */
+/** Lets the table's rows select and open steps, and marks the selected one. */
 export function connectStepRows(
   page: Document,
   steps: readonly PageStep[],

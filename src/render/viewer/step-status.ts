@@ -1,19 +1,14 @@
 import type { PageStep } from "../report/page-data.ts";
+import { create } from "./elements.ts";
 import type { StepSelection } from "./step-selection.ts";
 
-/** A line with the selected step's figures, else how to use the charts; figures without room drop out whole. */
+/** A line with the selected step's figures, or a hint. */
 export function createStepStatus(page: Document, steps: readonly PageStep[], selection: StepSelection): HTMLElement {
-  const byNumber = new Map(steps.map((step) => [step.number, step]));
-  const line = page.createElement("p");
-  line.className = "status quiet";
+  const line = create(page, "p", { className: "status quiet" });
   const show = (number: number | undefined) => {
-    const step = number === undefined ? undefined : byNumber.get(number);
-    const parts = (step === undefined ? [writeHint()] : describeStep(step)).map((text) => {
-      const part = page.createElement("span");
-      part.textContent = text;
-      return part;
-    });
-    line.replaceChildren(...parts);
+    const step = steps.find((one) => one.number === number);
+    const parts = step === undefined ? [writeHint()] : describeStep(step);
+    line.replaceChildren(...parts.map((textContent) => create(page, "span", { textContent })));
     line.classList.toggle("quiet", step === undefined);
   };
   selection.listen(show);

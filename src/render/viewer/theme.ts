@@ -1,6 +1,6 @@
 const STORAGE_KEY = "io-probe-theme";
 
-/** Shows the theme button and keeps the choice where the browser allows it. */
+/** Shows the theme button and keeps the choice. */
 export function startThemeSwitch(page: Document, redraw: () => void): void {
   const button = page.getElementById("theme");
   if (button === null) return;

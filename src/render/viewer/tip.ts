@@ -1,4 +1,5 @@
 import type { PageStep } from "../report/page-data.ts";
+import { create } from "./elements.ts";
 
 /** A step's figures beside the pointer. */
 export interface Tip {
@@ -8,12 +9,9 @@ export interface Tip {
 
 const DISTANCE = 14;
 
-/** A box that stays inside the window; it repeats the tables, so screen readers skip it. */
+/** A box inside the window; it repeats the tables, so screen readers skip it. */
 export function createTip(page: Document): Tip {
-  const box = page.createElement("div");
-  box.className = "tip";
-  box.hidden = true;
-  box.setAttribute("aria-hidden", "true");
+  const box = create(page, "div", { className: "tip", hidden: true, ariaHidden: "true" });
   page.body.append(box);
   let shown: PageStep | undefined;
   return {
@@ -36,15 +34,9 @@ export function createTip(page: Document): Tip {
 }
 
 function describe(page: Document, { number, name, figures }: PageStep): HTMLElement[] {
-  const title = page.createElement("b");
-  title.textContent = `${number} ${name}`;
-  const list = page.createElement("dl");
+  const list = create(page, "dl", {});
   for (const [label, value] of figures) {
-    const term = page.createElement("dt");
-    term.textContent = label;
-    const definition = page.createElement("dd");
-    definition.textContent = value;
-    list.append(term, definition);
+    list.append(create(page, "dt", { textContent: label }), create(page, "dd", { textContent: value }));
   }
-  return [title, list];
+  return [create(page, "b", { textContent: `${number} ${name}` }), list];
 }

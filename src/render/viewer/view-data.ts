@@ -1,28 +1,29 @@
+import { countUpTo } from "../../model/sorted-values.ts";
 import { type Column, pickExtremes, pickMeans, sliceColumn } from "../report/column-encoding.ts";
 import { DENSE_SAMPLES } from "../report/decimation.ts";
 
-/** A stretch of time, in seconds since the first sample's interval began. */
+/** In seconds since the time axis's zero. */
 export interface Range {
   min: number;
   max: number;
 }
 
-/** Samples to draw: one row of times, and a column for each line. */
+/** Times, and a column for each line. */
 export interface ViewData {
   times: number[];
   columns: (number | null)[][];
   means?: Means;
 }
 
-/** The mean of each stretch, for each line. */
+/** Each line's mean in each stretch. */
 export interface Means {
   times: number[];
   readLine(line: number): (number | null)[];
 }
 
 /**
- * The samples between two times and one beyond each end. More than two for each of `buckets` become its extremes in
- * their order, so that no peak is lost; many a bucket also have means.
+ * The samples of a range and one beyond each end. More than two a bucket become extremes, so that no peak is lost; many
+ * also have means.
  */
 export function selectView(
   times: readonly number[],
@@ -30,8 +31,8 @@ export function selectView(
   range: Range,
   buckets: number,
 ): ViewData {
-  const from = Math.max(0, findFirst(times, range.min) - 1);
-  const to = Math.min(times.length, findFirst(times, range.max) + 1);
+  const from = Math.max(0, countUpTo(times, range.min) - 1);
+  const to = Math.min(times.length, countUpTo(times, range.max) + 1);
   if (to - from <= buckets * 2) {
     return { times: times.slice(from, to), columns: columns.map((column) => sliceColumn(column, from, to)) };
   }
@@ -47,7 +48,7 @@ export function selectView(
   };
 }
 
-/** Computed when a line is first drawn: of many disks most are hidden. */
+/** Computed when first drawn: most of many disks are hidden. */
 function describeMeans(times: readonly number[], columns: readonly Column[], edges: readonly number[]): Means {
   const known = new Map<number, (number | null)[]>();
   return {
@@ -60,14 +61,4 @@ function describeMeans(times: readonly number[], columns: readonly Column[], edg
       return means;
     },
   };
-}
-
-function findFirst(times: readonly number[], moment: number): number {
-  let [low, high] = [0, times.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? 0) < moment) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

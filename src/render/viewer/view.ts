@@ -2,19 +2,19 @@ import type { Range } from "./view-data.ts";
 
 const MIN_RANGE_SECONDS = 0.2;
 
-/** The stretch of time that the bars and all charts show. */
+/** The stretch of time that bars and charts show. */
 export interface View {
-  /** The job's time, and the shown part of it, in seconds. */
+  /** In seconds. */
   readonly whole: Range;
   readonly shown: Range;
   readonly isWhole: boolean;
-  /** Shows a stretch, cut to the whole; ignores one that is too short. */
+  /** Cut to the whole; ignored where too short. */
   to(fromSeconds: number, toSeconds: number): void;
   reset(): void;
   listen(listener: (shown: Range) => void): void;
 }
 
-/** A view that shows the whole. */
+/** A view of the whole. */
 export function createView(whole: Range): View {
   const listeners: ((shown: Range) => void)[] = [];
   let shown = whole;

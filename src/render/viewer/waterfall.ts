@@ -10,7 +10,7 @@ import type { Range } from "./view-data.ts";
 const MARK_PIXELS = 80;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** What the bars share with the rest of the page. */
+/** What the bars share with the page. */
 export interface WaterfallContext {
   view: View;
   selection: StepSelection;
@@ -18,9 +18,7 @@ export interface WaterfallContext {
   open(step: PageStep): void;
 }
 
-/**
- * Makes the page's bars show figures when pointed at, open steps when pressed, take arrow keys, and follow the view.
- */
+/** Lets bars show figures, open steps, take arrow keys and follow the view. */
 export function connectWaterfall(root: HTMLElement, steps: readonly PageStep[], context: WaterfallContext): void {
   const { view, selection, tip } = context;
   const byNumber = new Map(steps.map((step) => [step.number, step]));
@@ -60,7 +58,7 @@ export function connectWaterfall(root: HTMLElement, steps: readonly PageStep[], 
   show(view.shown);
 }
 
-/** Marks the opened step's row, or none. */
+/** Marks the opened step's row. */
 export function markOpened(root: HTMLElement, step: PageStep | undefined): void {
   for (const row of root.querySelectorAll("a[aria-current]")) row.removeAttribute("aria-current");
   root.querySelector(`a[data-step="${step?.number}"]`)?.setAttribute("aria-current", "true");
@@ -71,7 +69,7 @@ function findPlace(row: HTMLElement): { clientX: number; clientY: number } {
   return { clientX: box.left + Math.min(40, box.width / 2), clientY: box.bottom };
 }
 
-/** Each drawing has the width of the whole time, and is moved and stretched so that the shown part fills the row. */
+/** Each drawing is as wide as the whole time, moved and stretched to the shown part. */
 function showRange(root: HTMLElement, whole: Range, shown: Range): void {
   const span = shown.max - shown.min;
   const place = `${((whole.min - shown.min) / span) * 100}%`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
-import type { StyleText } from "../../../src/render/formats/text-table.ts";
+import type { StyleText } from "../../../src/render/formats/text-lines.ts";
 import { pointToRest } from "../../../src/words/comparison/figures.ts";
 import {
   compareCase1,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { omitUndefined } from "../../../src/model/omit-undefined.ts";
 import { renderReportCsv } from "../../../src/render/report/csv.ts";
-import { buildCacheJob } from "./builder.ts";
+import { buildCacheJob, buildReport, steadyStep } from "./builder.ts";
 
 test("each window, fio job and workload has a row of one width, and what was not measured is empty", () => {
   const report = buildCacheJob();
@@ -19,4 +20,17 @@ test("each window, fio job and workload has a row of one width, and what was not
   expect(find("step,Lint")?.[column("failure")]).toBe("1");
   expect(find("benchmark,rand-mixed,")?.[column("failure")]).toBe("No space left on device");
   expect(Number(find("workload,cache-retrieve,")?.[column("operations")])).toBe(200);
+});
+
+test.each([
+  ["succeeded", undefined, ""],
+  ["Neutral", undefined, ""],
+  ["success", 0, ""],
+  ["failure", 0, "failure"],
+  ["cancelled", undefined, "cancelled"],
+  [undefined, 2, "2"],
+])("a step with the result %s and the exit code %s has the failure %j", (result, exitCode, failure) => {
+  const report = buildReport([steadyStep("a", 1, {}, omitUndefined({ result, exitCode }))]);
+  const [head = "", , step = ""] = renderReportCsv(report).split("\n");
+  expect(step.split(",")[head.split(",").indexOf("failure")]).toBe(failure);
 });

@@ -2,41 +2,27 @@ import { titleBenchmark, titleJob } from "../../../format/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../../format/figures.ts";
 import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../../model/benchmark.ts";
 import type { Storage } from "../../../model/storage.ts";
-import { type Cell, dropEmptyColumns, numberCell, type Table } from "../../formats/table.ts";
+import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
 
-/** Measured fio jobs, a row for each direction, a job's targets beside each other. */
+/** Measured fio jobs, a job's targets beside each other. */
 export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: readonly Storage[]): Table {
   const measured = putJobsTogether(benchmarks.filter((benchmark) => benchmark.state === "measured"));
   const writeTargetCell = writeTargetCells(measured, storage);
-  return dropEmptyColumns({
-    columns: [
-      { title: "fio job", align: "left" },
-      { title: "target", align: "left" },
-      { title: "block", align: "right" },
-      { title: "depth", align: "right" },
-      { title: "engine", align: "left", dispensability: 5 },
-      { title: "throughput", align: "right" },
-      { title: "IOPS", align: "right" },
-      { title: "mean latency", align: "right", dispensability: 4 },
-      { title: "p99", align: "right", dispensability: 1 },
-      { title: "p99.9", align: "right", dispensability: 6 },
-      { title: "runs, scatter", align: "right", dispensability: 2 },
-    ],
-    rows: measured.map((benchmark) => [
-      { text: describeJob(benchmark), ...noteOf(benchmark) },
-      { text: writeTargetCell(benchmark.target) },
-      numberCell(benchmark.blockSizeBytes, formatBinaryBytes),
-      { text: describeDepth(benchmark) },
-      { text: describeEngine(benchmark) },
-      numberCell(benchmark.bandwidthBytesPerSecond, formatRate),
-      numberCell(benchmark.iops, formatIops),
-      numberCell(benchmark.latencySeconds?.mean, formatLatency),
-      numberCell(benchmark.latencySeconds?.p99, formatLatency),
-      numberCell(benchmark.latencySeconds?.p999, formatLatency),
-      describeRuns(benchmark),
-    ]),
-  });
+  const table = tabulate(measured, [
+    left("fio job", (benchmark) => ({ text: describeJob(benchmark), ...noteOf(benchmark) })),
+    left("target", ({ target }) => writeTargetCell(target)),
+    right("block", ({ blockSizeBytes }) => numberCell(blockSizeBytes, formatBinaryBytes)),
+    right("depth", describeDepth),
+    left("engine", describeEngine, 5),
+    right("throughput", ({ bandwidthBytesPerSecond }) => numberCell(bandwidthBytesPerSecond, formatRate)),
+    right("IOPS", ({ iops }) => numberCell(iops, formatIops)),
+    right("mean latency", ({ latencySeconds }) => numberCell(latencySeconds?.mean, formatLatency), 4),
+    right("p99", ({ latencySeconds }) => numberCell(latencySeconds?.p99, formatLatency), 1),
+    right("p99.9", ({ latencySeconds }) => numberCell(latencySeconds?.p999, formatLatency), 6),
+    right("runs, scatter", describeRuns, 2),
+  ]);
+  return dropEmptyColumns(table);
 }
 
 function putJobsTogether(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenchmark[] {

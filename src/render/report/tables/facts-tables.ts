@@ -3,18 +3,16 @@ import { hideCredentials, keepKnownOptions } from "../../../model/mount-options.
 import type { Report } from "../../../model/report.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Window } from "../../../model/window.ts";
-import type { Table } from "../../formats/table.ts";
+import { left, type Table, tabulate } from "../../formats/table.ts";
 import { describeDevices, describeLimit } from "../storage-chain.ts";
 
 function tabulateFacts(facts: [name: string, value: string | undefined][]): Table {
-  return {
-    columns: [
-      { title: "fact", align: "left" },
-      { title: "value", align: "left" },
-    ],
-    rows: facts.flatMap(([name, value]) => (value === undefined ? [] : [[{ text: name }, { text: value }]])),
-  };
+  const known = facts.filter(([, value]) => value !== undefined);
+  return tabulate(known, [left("fact", ([name]) => name), left("value", ([, value]) => value ?? "")]);
 }
+
+/** The heading of {@link tabulateRunner} and {@link tabulateSampling}. */
+export const MEASURED_TITLE = "The machine, and how this was measured";
 
 /** The job's machine. */
 export function tabulateRunner({ runner }: Report): Table {
@@ -30,7 +28,10 @@ export function tabulateRunner({ runner }: Report): Table {
   ]);
 }
 
-/** What lies under one path. */
+/** The heading of {@link tabulateStorage}. */
+export const STORAGE_TITLE = "Mount options, sizes, limits";
+
+/** What lies under a path. */
 export function tabulateStorage(storage: Storage): Table {
   const { filesystem, lowerFilesystem, totalBytes, freeBytes } = storage;
   return tabulateFacts([
@@ -51,7 +52,7 @@ export function tabulateStorage(storage: Storage): Table {
   ]);
 }
 
-/** What sampled, how often and at what cost, and what was not measured and why. */
+/** What sampled, at what cost, and what was not measured. */
 export function tabulateSampling({ sampling, toolVersion, windows }: Report): Table {
   if (sampling === undefined) return tabulateFacts([["sampling", "none"]]);
   const { ownCost, gaps, iostatVersion, intervalSeconds } = sampling;

@@ -1,48 +1,43 @@
 import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../format/figures.ts";
 import { selectDisks } from "../../../model/disks.ts";
 import type { Window } from "../../../model/window.ts";
-import { type Cell, dropEmptyColumns, figureCell, type Table } from "../../formats/table.ts";
+import {
+  type Cell,
+  dropEmptyColumns,
+  figureCell,
+  left,
+  numberCell,
+  right,
+  type Table,
+  tabulate,
+} from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
-/** CPU, network, NFS, paging, flushes and unwritten memory of each step; columns without figures are left out. */
+/** The heading of {@link tabulateMachine}. */
+export const MACHINE_TITLE = "CPU, network, memory and flushes of each step";
+
+/** Each step's CPU, network, NFS, paging, flushes and unwritten memory. */
 export function tabulateMachine(windows: readonly ListedWindow[]): Table {
-  return dropEmptyColumns({
-    columns: [
-      { title: "#", align: "right" },
-      { title: "step", align: "left" },
-      { title: "user CPU", align: "right" },
-      { title: "system CPU", align: "right" },
-      { title: "stolen", align: "right" },
-      { title: "switches/s", align: "right" },
-      { title: "received", align: "right" },
-      { title: "sent", align: "right" },
-      { title: "NFS requests", align: "right" },
-      { title: "paged in", align: "right" },
-      { title: "flushes", align: "right" },
-      { title: "left to write", align: "right" },
-    ],
-    rows: windows.map(({ number, window }) => {
-      const { cpu, network, memory, durationSeconds } = window;
-      const switches = cpu?.contextSwitches;
-      return [
-        { text: String(number), sortValue: number },
-        { text: window.name },
-        figureCell(cpu?.userSeconds, formatDuration),
-        figureCell(cpu?.systemSeconds, formatDuration),
-        figureCell(cpu?.stealSeconds, formatDuration),
-        figureCell(
-          switches === undefined || durationSeconds === 0 ? undefined : switches / durationSeconds,
-          formatCount,
-        ),
-        figureCell(network?.receivedBytes, formatBytes),
-        figureCell(network?.sentBytes, formatBytes),
-        nfsCell(window),
-        figureCell(memory?.pagedInBytes, formatBytes),
-        flushCell(window),
-        figureCell(leftBytes(window), formatBytes),
-      ];
-    }),
-  });
+  const table = tabulate(windows, [
+    right("#", ({ number }) => numberCell(number, String)),
+    left("step", ({ window }) => window.name),
+    right("user CPU", ({ window: { cpu } }) => figureCell(cpu?.userSeconds, formatDuration)),
+    right("system CPU", ({ window: { cpu } }) => figureCell(cpu?.systemSeconds, formatDuration)),
+    right("stolen", ({ window: { cpu } }) => figureCell(cpu?.stealSeconds, formatDuration)),
+    right("switches/s", ({ window }) => figureCell(findSwitchRate(window), formatCount)),
+    right("received", ({ window: { network } }) => figureCell(network?.receivedBytes, formatBytes)),
+    right("sent", ({ window: { network } }) => figureCell(network?.sentBytes, formatBytes)),
+    right("NFS requests", ({ window }) => nfsCell(window)),
+    right("paged in", ({ window: { memory } }) => figureCell(memory?.pagedInBytes, formatBytes)),
+    right("flushes", ({ window }) => flushCell(window)),
+    right("left to write", ({ window }) => figureCell(leftBytes(window), formatBytes)),
+  ]);
+  return dropEmptyColumns(table);
+}
+
+function findSwitchRate({ cpu, durationSeconds }: Window): number | undefined {
+  const switches = cpu?.contextSwitches;
+  return switches === undefined || durationSeconds === 0 ? undefined : switches / durationSeconds;
 }
 
 function flushCell({ devices }: Window): Cell {

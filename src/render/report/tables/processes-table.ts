@@ -1,26 +1,22 @@
 import { formatBytes } from "../../../format/figures.ts";
 import type { Window } from "../../../model/window.ts";
-import { numberCell, type Table } from "../../formats/table.ts";
+import { left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
-/** The programs that read and wrote most in each window. */
+/** The heading of {@link tabulateProcesses}. */
+export const PROCESSES_TITLE = "Who read and wrote";
+
+/** The programs that read and wrote most. */
 export function tabulateProcesses(windows: readonly ListedWindow[]): Table {
-  return {
-    columns: [
-      { title: "step", align: "left" },
-      { title: "program", align: "left" },
-      { title: "read", align: "right" },
-      { title: "written", align: "right" },
-    ],
-    rows: windows.flatMap(({ window }) =>
-      mergePrograms(window).map(({ name, readBytes, writtenBytes }) => [
-        { text: window.name },
-        { text: name },
-        numberCell(readBytes, formatBytes),
-        numberCell(writtenBytes, formatBytes),
-      ]),
-    ),
-  };
+  const rows = windows.flatMap(({ window }) =>
+    mergePrograms(window).map((program) => ({ step: window.name, program })),
+  );
+  return tabulate(rows, [
+    left("step", ({ step }) => step),
+    left("program", ({ program }) => program.name),
+    right("read", ({ program }) => numberCell(program.readBytes, formatBytes)),
+    right("written", ({ program }) => numberCell(program.writtenBytes, formatBytes)),
+  ]);
 }
 
 function mergePrograms({ topReaders = [], topWriters = [] }: Window) {

@@ -3,36 +3,21 @@ import type { WindowWait } from "../../../model/disk-wait.ts";
 import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
 import { formatWaitAndShare } from "../../../words/waits.ts";
-import { type Cell, numberCell, type Table } from "../../formats/table.ts";
+import { type Cell, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 import type { ListedWindow } from "../window-figures.ts";
 
-/** The steps in the given order: duration, disk wait, bytes, peak, latency. */
+/** The steps in the given order. */
 export function tabulateSteps(windows: readonly ListedWindow[]): Table {
-  return {
-    columns: [
-      { title: "#", align: "right" },
-      { title: "step", align: "left" },
-      { title: "took", align: "right" },
-      { title: "waited for disk", align: "right" },
-      { title: "read", align: "right" },
-      { title: "written", align: "right" },
-      { title: "peak", align: "right", dispensability: 2 },
-      { title: "mean latency", align: "right", dispensability: 4 },
-    ],
-    rows: windows.map((listed) => {
-      const { number, window, figures } = listed;
-      return [
-        { text: String(number), sortValue: number },
-        nameCell(listed),
-        numberCell(figures.durationSeconds, formatDuration),
-        waitCell(figures.diskWait),
-        numberCell(figures.readBytes, formatBytes),
-        numberCell(figures.writtenBytes, formatBytes),
-        numberCell(figures.peakBytesPerSecond, formatRate),
-        latencyCell(figures.meanLatencySeconds, window),
-      ];
-    }),
-  };
+  return tabulate(windows, [
+    right("#", ({ number }) => numberCell(number, String)),
+    left("step", nameCell),
+    right("took", ({ figures }) => numberCell(figures.durationSeconds, formatDuration)),
+    right("waited for disk", ({ figures }) => waitCell(figures.diskWait)),
+    right("read", ({ figures }) => numberCell(figures.readBytes, formatBytes)),
+    right("written", ({ figures }) => numberCell(figures.writtenBytes, formatBytes)),
+    right("peak", ({ figures }) => numberCell(figures.peakBytesPerSecond, formatRate), 2),
+    right("mean latency", ({ window, figures }) => latencyCell(figures.meanLatencySeconds, window), 4),
+  ]);
 }
 
 function waitCell(wait: WindowWait | undefined): Cell {
@@ -47,9 +32,7 @@ function waitCell(wait: WindowWait | undefined): Cell {
   };
 }
 
-/**
- * A step without requests has no latency. The kernel counts whole milliseconds, so that few requests may add up to 0.
- */
+/** The kernel counts whole milliseconds, so a few requests may add up to 0. */
 function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
   const idle = devices.length > 0 && devices.every(({ reads, writes }) => reads + writes === 0);
   if (idle) return { text: "–" };

@@ -2,7 +2,7 @@ import type { Storage } from "../../../model/storage.ts";
 import { findTargetStorage } from "../../../model/target-storage.ts";
 import { levelDevices } from "../storage-chain.ts";
 
-/** Names targets in a table: nothing for only one, else with {@link describeTarget}. */
+/** Names targets in a table; empty where there is only one. */
 export function writeTargetCells(
   rows: readonly { target?: string | undefined }[],
   storage: readonly Storage[],

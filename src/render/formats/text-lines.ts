@@ -1,0 +1,61 @@
+import stringWidth from "string-width";
+import { cleanLogText } from "./plain-text.ts";
+
+/** Styles of Node's `styleText`. */
+export type TextStyle = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
+/** Styles a text, or leaves it where colours are off. */
+export type StyleText = (style: TextStyle, text: string) => string;
+
+/** The columns (80 suits a log) and the styles. */
+export interface TextOptions {
+  width: number;
+  style: StyleText;
+}
+
+/** Below 40 columns texts are cut, beyond 140 hard to read. */
+export function clampWidth(width: number): number {
+  return Math.min(140, Math.max(40, width));
+}
+
+/** A space, but not before a unit. */
+const BETWEEN_WORDS = /(?<!\d) | (?!(?:[kMGT]?B|[KMGT]iB|[mµn]?s|min|h)(?![A-Za-z]))/;
+
+/** Where to break a long word. */
+const JOINT = /[/\\_.,:;=-]/;
+
+/** Lines of at most `width`, broken between words, or at the joints of long ones; `indent` begins all but the first. */
+export function wrapText(text: string, width: number, indent = ""): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let isEmpty = true;
+  for (const word of cleanLogText(text, 2000).split(BETWEEN_WORDS)) {
+    if (!isEmpty && stringWidth(`${line} ${word}`) <= width) {
+      line += ` ${word}`;
+      continue;
+    }
+    if (!isEmpty) lines.push(line);
+    if (!isEmpty) line = indent;
+    let rest = word;
+    while (stringWidth(line + rest) > width) {
+      const piece = takePiece(rest, Math.max(1, width - stringWidth(line)));
+      lines.push(line + piece);
+      rest = rest.slice(piece.length);
+      line = indent;
+    }
+    line += rest;
+    isEmpty = false;
+  }
+  return [...lines, line];
+}
+
+function takePiece(word: string, width: number): string {
+  let [piece = ""] = word;
+  for (const character of [...word].slice(1)) {
+    if (stringWidth(piece + character) > width) break;
+    piece += character;
+  }
+  for (let end = piece.length; end > piece.length / 2; end--) {
+    if (JOINT.test(piece[end - 1] ?? "")) return piece.slice(0, end);
+  }
+  return piece;
+}

@@ -1,0 +1,43 @@
+import type { Table } from "./table.ts";
+import { type StyleText, type TextOptions, type TextStyle, wrapText } from "./text-lines.ts";
+import { renderTextTable } from "./text-table.ts";
+
+const INDENT = "  ";
+
+/** Sentences and tables as lines of at most `width` columns. */
+export class TextPage {
+  readonly width: number;
+  readonly style: StyleText;
+
+  constructor({ width, style }: TextOptions) {
+    this.width = width;
+    this.style = style;
+  }
+
+  /** `indent` begins all lines but the first. */
+  wrap(text: string, indent = ""): string[] {
+    return wrapText(text, this.width, indent);
+  }
+
+  indent(text: string): string[] {
+    return wrapText(text, this.width - INDENT.length).map((line) => INDENT + line);
+  }
+
+  /** Indented, further lines deeper. */
+  item(text: string): string[] {
+    return wrapText(text, this.width - INDENT.length, INDENT).map((line) => INDENT + line);
+  }
+
+  /** None without rows. */
+  table(table: Table): string[] {
+    return table.rows.length === 0 ? [] : renderTextTable(table, this.width, this.style);
+  }
+
+  paint(style: TextStyle, lines: readonly string[]): string[] {
+    return lines.map((line) => this.style(style, line));
+  }
+
+  title(text: string): string[] {
+    return this.paint("bold", this.wrap(text));
+  }
+}
