@@ -20,6 +20,7 @@ export const examples = {
     () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, wait: { ...WAIT, basis: ["device-queue"] } }),
     () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, cpuSeconds: 4.21 }),
   ],
+  tellCpuTime: [() => command.tellCpuTime(4.21), () => command.tellCpuTime(0.004)],
   tellCommandBytes: [
     () =>
       command.tellCommandBytes({

@@ -1,3 +1,4 @@
+import { sumBytes } from "../analysis/findings/observation.ts";
 import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import { findBenchmarking, findOwnWork } from "../model/own-work.ts";
@@ -70,8 +71,7 @@ function listFigures(
   }
   const disks = selectDisks(window.devices);
   if (disks.length > 0) {
-    const readBytes = disks.reduce((sum, disk) => sum + disk.readBytes, 0);
-    const writtenBytes = disks.reduce((sum, disk) => sum + disk.writtenBytes, 0);
+    const { readBytes, writtenBytes } = sumBytes(disks);
     figures.push({ ...about, measure: "read-bytes", unit: "bytes", better: "neither", value: readBytes });
     figures.push({ ...about, measure: "written-bytes", unit: "bytes", better: "neither", value: writtenBytes });
   }

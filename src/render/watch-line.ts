@@ -2,11 +2,10 @@ import type { DiskActivity } from "../analysis/disk-watch.ts";
 import { shorten } from "../format/plain-text.ts";
 import { cleanLogText } from "./formats/plain-text.ts";
 
-/** Such as the latency of no request. */
 const NO_FIGURE = "-";
 const SHORTEST_NAME = 3;
 
-/** From wide to narrow, each of a fixed length, so that nothing moves. */
+/** From wide to narrow, of fixed lengths, so that nothing moves. */
 const LAYOUTS: ((activity: Partial<DiskActivity>, hasPressure: boolean) => string)[] = [
   (disk, hasPressure) =>
     `read ${rate(disk.readBytesPerSecond, 7)} MB/s  written ${rate(disk.writeBytesPerSecond, 7)} MB/s  ` +
@@ -56,7 +55,7 @@ function pressure({ pressureShare }: Partial<DiskActivity>, hasPressure: boolean
   return title + percent.padStart("100%".length);
 }
 
-/** A figure with as many decimals as there is room for. */
+/** With as many decimals as fit. */
 function align(value: number | undefined, width: number, decimals = 1): string {
   if (value === undefined) return NO_FIGURE.padStart(width);
   const text = value.toFixed(decimals);

@@ -35,7 +35,8 @@ export function tellCommand({
   return `${title} ${did}; the machine waited ${formatWaitAndShare(wait)} for the disk meanwhile.`;
 }
 
-function tellCpuTime(seconds: number): string {
+/** CPU time that was used. */
+export function tellCpuTime(seconds: number): string {
   // Below a tick of the kernel's clock, only that is known.
   return `${seconds < 1 / TICKS_PER_SECOND ? "hardly any" : `${formatDuration(seconds)} of`} CPU time`;
 }

@@ -7,7 +7,7 @@ import { splitFigures } from "./rows.ts";
 
 /** More rows help nobody. */
 export const SHOWN_LABELS = 1000;
-/** Before 0.3, comparisons did not name them. */
+/** Before 0.3, comparisons named none. */
 const OTHER_FIGURES = 6;
 
 /** The figures to decide by, in column order. */
@@ -41,7 +41,7 @@ export function buildMatrixData(comparison: Comparison): MatrixData {
   };
 }
 
-/** The columns' unique names in the page's address. */
+/** The columns' names in the page's address. */
 export function nameColumns(rows: readonly FigureRow[]): string[] {
   const fixed = ["rank", "label", "jobs"];
   const names = rows.map(({ title, name, measure }) => `${title ?? name} ${nameMeasureBriefly(measure)}`);

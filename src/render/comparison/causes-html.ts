@@ -34,13 +34,10 @@ function renderLabelCauses(
   address: string | undefined,
   open: boolean,
 ): Html {
-  const { label, explanations, differences, unexplained } = causesOfLabel;
-  const causes =
-    explanations.length === 0
-      ? unexplained === undefined
-        ? html`<p>${tellNoRatio()}</p>`
-        : undefined
-      : html`<ol class="causes">${listCauses(comparison, causesOfLabel).map((cause) => html`<li>${cause}</li>`)}</ol>`;
+  const { label, differences, unexplained } = causesOfLabel;
+  const causes = listCauses(comparison, causesOfLabel).map((cause) => html`<li>${cause}</li>`);
+  const isExplained = causes.length > 0 || unexplained !== undefined;
+  const list = causes.length > 0 ? html`<ol class="causes">${causes}</ol>` : undefined;
   const facts = differences.map(
     (fact) =>
       html`<tr><th scope="row">${nameFact(fact)}</th><td>${tellFact(fact.name, fact.baseline)}</td><td>${tellFact(fact.name, fact.value)}</td></tr>
@@ -48,10 +45,10 @@ function renderLabelCauses(
   );
   return renderHtmlDetails(
     html`<span data-causes="${address}">What can explain ${label}</span>`,
-    html`${causes}
+    html`${isExplained ? list : html`<p>${tellNoRatio()}</p>`}
 ${listRemarks(comparison, causesOfLabel).map((remark) => html`<p>${remark}</p>`)}
 <table class="facts"><thead><tr><td></td><th scope="col">baseline</th><th scope="col">${label}</th></tr></thead><tbody>${facts}</tbody></table>`,
-    open && (explanations.length > 0 || unexplained !== undefined),
+    open && isExplained,
   );
 }
 

@@ -5,7 +5,7 @@ import { left, type Table, tabulate } from "../formats/table.ts";
 import { titleLabel } from "./labels.ts";
 import { findCell, findPrimaryRow, findRatio } from "./rows.ts";
 
-/** The facts that differ from the baseline's, by each label's most frequent machine. */
+/** What differs, by each label's most frequent machine. */
 export function tabulateDifferences(
   { labels: all, baseline, differences }: Comparison,
   labels: readonly ComparedLabel[],
@@ -58,7 +58,7 @@ export function listRemarks(
 
 const MAX_MACHINES = 4;
 
-/** A label's kinds of machine; empty where all are alike. */
+/** A label's kinds of machine, if several. */
 export function listMixture(comparison: Comparison, { label, machines }: ComparedLabel): string[] {
   if (machines.length < 2) return [];
   const row = findPrimaryRow(comparison);

@@ -10,7 +10,7 @@ import {
 } from "../../words/comparison/tables.ts";
 import { findRatio } from "./rows.ts";
 
-/** The range of the jobs: `38 s to 41 s`; empty for one. */
+/** `38 s to 41 s`; empty for one job. */
 export function formatSpread(row: FigureRow, { jobs, lowest, highest }: FilledCell): string {
   return jobs < 2 ? "" : `${formatFigure(row, lowest)} to ${formatFigure(row, highest)}`;
 }
@@ -21,7 +21,7 @@ export interface CellText {
   note?: string;
 }
 
-/** A cell's median and ratio; a note where fewer than `jobsOfLabel` have it. */
+/** A cell's median and ratio, noting missing jobs. */
 export function describeCell(row: FigureRow, cell: Cell, jobsOfLabel: number): CellText {
   if (cell.state === "not-measured") return { text: NOT_MEASURED };
   if (cell.state === "failed") return describeFailedCell(row, cell);

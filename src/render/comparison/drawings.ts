@@ -7,7 +7,7 @@ import { findRatio } from "./rows.ts";
 const WIDTH = 220;
 const HEIGHT = 18;
 const MARGIN = 6;
-/** At least 0.8x to 1.25x, so that noise looks small. */
+/** 0.8x to 1.25x at least: noise looks small. */
 const NEAREST = 1.25;
 
 /** A logarithmic axis. */
@@ -30,7 +30,7 @@ export function findAxis({ cells }: FigureRow): RatioAxis {
   };
 }
 
-/** A ratio's dot on its interval; hollow without one. */
+/** A ratio on its interval; hollow without one. */
 export function drawInterval(ratio: Ratio, axis: RatioAxis): Html {
   const place = (value: number): number => {
     const clamped = Math.min(axis.highest, Math.max(axis.lowest, value));
@@ -46,7 +46,7 @@ export function drawInterval(ratio: Ratio, axis: RatioAxis): Html {
   return html`<svg class="interval" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><line class="one" x1="${place(1)}" x2="${place(1)}" y1="0" y2="${HEIGHT}"/>${reach}<circle class="${"low" in ratio ? "known" : "bare"}" cx="${place(ratio.ratio)}" cy="${middle}" r="4"/></svg>`;
 }
 
-/** A bar of the median, with a line over the jobs' range. */
+/** The median's bar under the jobs' range. */
 export function drawLevel(row: FigureRow, cell: FilledCell, largest: number, isBaseline: boolean): Html {
   const place = (value: number): number => round(largest <= 0 ? 0 : (value / largest) * WIDTH);
   const label = `${formatFigure(row, cell.median)}, ${formatFigure(row, cell.lowest)} to ${formatFigure(row, cell.highest)}`;

@@ -23,11 +23,6 @@ import { listTiles, type Tile } from "./tiles.ts";
 const SHOWN_COLUMNS = 10;
 const SHOWN_LINES = 500;
 
-export interface ComparisonHtmlOptions {
-  /** `dist/viewer.js`, for sorting, links and exports. */
-  script?: string;
-}
-
 interface Section {
   id: string;
   title: string;
@@ -35,8 +30,8 @@ interface Section {
   open?: boolean;
 }
 
-/** A comparison as one HTML file: the answer, all labels, folded details. */
-export function renderComparisonHtml(comparison: Comparison, { script }: ComparisonHtmlOptions = {}): string {
+/** A comparison as one HTML file; `script` is the viewer, for sorting, links and exports. */
+export function renderComparisonHtml(comparison: Comparison, { script }: { script?: string } = {}): string {
   const data = buildMatrixData(comparison);
   const sections = listSections(comparison, data).filter(({ content }) => content !== undefined);
   const body = html`${renderHeader(comparison, sections)}
@@ -69,7 +64,7 @@ function listSections(comparison: Comparison, data: MatrixData): Section[] {
   ];
 }
 
-/** The id inside lets a link open the fold without a script. */
+/** Inside, the id opens the fold without a script. */
 function renderSection({ id, title, content, open = false }: Section): Html {
   return html`<details class="section"${open ? html` open` : undefined}><summary><h2>${title}</h2></summary>
 <div id="${id}">

@@ -19,7 +19,7 @@ export function orderLabels({ labels, ranking }: Comparison): ComparedLabel[] {
   );
 }
 
-/** At most `most`: all as they are, or the best, the baseline and the worst. */
+/** At most `most`: the best, the baseline and the worst. */
 export function selectLabels(comparison: Comparison, most: number): ComparedLabel[] {
   const { labels, baseline } = comparison;
   if (labels.length <= most) return labels;

@@ -31,7 +31,7 @@ import { splitFigures } from "./rows.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { tabulateFigures, tabulateRanking } from "./tables.ts";
 
-/** GitHub drops a step's summary beyond 1 MiB; others add to it. */
+/** GitHub drops a step's summary beyond 1 MiB. */
 export const COMPARISON_LIMIT_BYTES = 900 * 1024;
 
 const SHOWN_LABELS = 7;
@@ -84,7 +84,7 @@ export interface BaseRun {
   url: string;
 }
 
-/** A job beside its base branch's, as a part of a comment: steps, or else key figures. */
+/** A job beside its base branch's: steps, or else key figures. */
 export function renderBaseComparison(comparison: Comparison, { branch, commit, url }: BaseRun): string {
   const headline = formatStrong(formatSentence(comparison.headline ?? "")).markdown;
   const link = `[${formatSentence(titleBaseRun(commit)).markdown}](${url})`;
@@ -201,7 +201,7 @@ function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]):
   return titleSection(5, "why they differ", "Why they differ", [...lists, ...mixtures, ...table]);
 }
 
-/** In one block, the next paragraph would continue the last item. */
+/** Two blocks, or the next paragraph continues the last item. */
 function formatMixture([first, ...kinds]: readonly string[]): string[] {
   if (first === undefined) return [];
   return [formatSentence(first).markdown, kinds.map((kind) => `- ${formatSentence(kind).markdown}`).join("\n")];

@@ -1,10 +1,10 @@
 import type { FigureRow } from "../../model/comparison.ts";
 
-/** The page's table as its exports need it, in comparison.json's names and units. */
+/** The page's table for its exports. */
 export interface MatrixData {
   kind: "comparison";
   baseline: string;
-  /** `address` is unique; `rank` is absent with too few jobs. */
+  /** `rank` is absent with too few jobs. */
   labels: { label: string; address: string; jobs: number; rank?: number; shared?: true }[];
   figures: FigureRow[];
 }

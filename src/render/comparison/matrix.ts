@@ -16,10 +16,10 @@ import type { MatrixData } from "./matrix-data.ts";
 import { listRest } from "./notes.ts";
 import { findRatio, isFilled } from "./rows.ts";
 
-/** From these ratios on, colours are stronger. */
+/** From here on, colours are stronger. */
 const STRENGTHS = [1.25, 2];
 
-/** All labels by the key figures: coloured ratios above medians. */
+/** All labels by the key figures. */
 export function renderMatrix(comparison: Comparison, data: MatrixData = buildMatrixData(comparison)): Html | undefined {
   const { labels, figures } = data;
   if (figures.length === 0) return undefined;
@@ -44,7 +44,6 @@ ${lines}</tbody></table></div>
 <p class="quiet legend">${explainMatrix(comparison.baseline)}${rest.map((line) => html` ${line}.`)}</p>`;
 }
 
-/** Without ranks, the primary figure orders the rows. */
 function renderHead(row: FigureRow, column: string, isOrder: boolean): Html {
   const first = row.better === "higher" ? "descending" : "ascending";
   const order = isOrder && row.primary ? html` aria-sort="${first}"` : undefined;

@@ -35,7 +35,7 @@ function hasDoubt(ratio: Ratio, doubt: "noise" | "chance"): boolean {
   return "doubt" in ratio && ratio.doubt === doubt;
 }
 
-/** What a table leaves out, and where it is; empty for nothing. */
+/** What a table leaves out; empty for nothing. */
 export function listRest(more: number, what: string, where: string): string[] {
   return more > 0 ? [pointToRest(more, what, where)] : [];
 }

@@ -22,7 +22,7 @@ interface PayloadRow {
   pick: PickSeconds;
 }
 
-/** The time to write each step's bytes on each label's disk, as one file and as many. */
+/** The time to write each step's bytes on each label's disk. */
 export function tabulatePayloads({ payloads = [], baseline }: Comparison, labels: readonly ComparedLabel[]): Table {
   const rows = payloads.flatMap((payload): PayloadRow[] => {
     const { meanFileBytes } = payload;

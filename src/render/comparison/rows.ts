@@ -23,7 +23,7 @@ export function findRatio(cell: Cell | undefined): Ratio | undefined {
 /** Shorter steps decide nothing. */
 const MIN_SECONDS = 1;
 
-/** The figures that tell labels apart, the primary one first, and the others. */
+/** The figures that tell labels apart, and the others. */
 export function splitFigures(rows: readonly FigureRow[]): { main: FigureRow[]; other: FigureRow[] } {
   const [main, other]: [FigureRow[], FigureRow[]] = [[], []];
   for (const row of rows) (row.primary || isTelling(row) ? main : other).push(row);

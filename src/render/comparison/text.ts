@@ -5,9 +5,9 @@ import { introduceCauses } from "../../words/comparison/causes.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
-import { fitOnScreen, type Screen, type ScreenSection } from "../formats/screen.ts";
+import { joinSections, type ScreenOptions, type ScreenSection } from "../formats/screen.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
-import { clampWidth, type TextOptions } from "../formats/text-lines.ts";
+import { clampWidth } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { renderTextTable } from "../formats/text-table.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
@@ -20,12 +20,6 @@ import { splitFigures } from "./rows.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
 
-/** The width, the colours, the screen. */
-export interface ComparisonTextOptions extends TextOptions {
-  /** Absent: all is shown. */
-  screen?: Screen | undefined;
-}
-
 const MIN_LABELS = 2;
 const MAX_LABELS = 7;
 const SHOWN_FIGURES = 30;
@@ -35,19 +29,15 @@ const IN_LOG = { ranks: 20, steps: 20, lines: 10 };
 const ON_SCREEN = { ranks: 7, steps: 8, lines: 2 };
 const ELSEWHERE = "in comparison.html";
 
-/**
- * A comparison for a terminal or a log, with as many labels as fit, on a screen the key figures only; foreign text in
- * it is no command.
- */
-export function renderComparisonText(comparison: Comparison, options: ComparisonTextOptions): string {
+/** A comparison for a terminal or a log, on a screen in short; foreign text in it is no command. */
+export function renderComparisonText(comparison: Comparison, options: ScreenOptions): string {
   const { style, screen } = options;
   const page = new TextPage({ width: clampWidth(options.width), style });
   const rows = screen === undefined ? splitFigures(comparison.figures).main : findKeyRows(comparison);
   const labels = fitLabels(comparison, rows, page.width);
   const most = screen === undefined ? IN_LOG : ON_SCREEN;
-  const mostLead = screen === undefined ? Infinity : screen.rows / 2;
   const sections: ScreenSection[] = [
-    { name: "verdict", rank: 0, lines: renderVerdict(comparison, page).slice(0, mostLead) },
+    { name: "verdict", rank: 0, lines: renderVerdict(comparison, page) },
     { name: "steps", rank: 2, lines: renderSteps(comparison, page, most.steps) },
     { name: "ranking", rank: 2, lines: renderRanking(comparison, page, most.ranks) },
     { name: "figures", rank: 4, lines: renderFigures(comparison, page, rows, labels) },
@@ -58,9 +48,7 @@ export function renderComparisonText(comparison: Comparison, options: Comparison
     { name: "notes", rank: 1, lines: renderNotes(comparison, page, most.lines) },
     { name: "how to read it", rank: 6, lines: dim(listReadingNotes(comparison), page) },
   ];
-  const point = (names: readonly string[]) => page.wrap(pointToVerbose(names, screen?.more ?? ""));
-  const fitted = fitOnScreen(sections, screen?.rows ?? Infinity, point);
-  return `${fitted.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  return joinSections(sections, screen, (missing, call) => page.wrap(pointToVerbose(missing, call)));
 }
 
 function renderVerdict({ headline = "", gates = [] }: Comparison, page: TextPage): string[] {

@@ -19,7 +19,7 @@ export interface Tile {
   note?: string;
 }
 
-/** The answer: biggest change, best label, ratio, first cause, what was compared. */
+/** The answer in a few facts. */
 export function listTiles(comparison: Comparison): Tile[] {
   const { labels, missing, baseline } = comparison;
   const row = findPrimaryRow(comparison);

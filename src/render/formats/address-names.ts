@@ -2,7 +2,7 @@ import { cleanText } from "../../format/plain-text.ts";
 
 const MAX_LENGTH = 48;
 
-/** A unique word for each name, such as `npm-ci-2`; `noun` and a number without letters. */
+/** A unique word for each name, such as `npm-ci-2` or `noun-3`. */
 export function nameInAddress(names: readonly string[], noun: string): string[] {
   const taken = new Set<string>();
   return names.map((name, index) => {

@@ -1,7 +1,7 @@
 import { chooseColumnFormat } from "../../format/columns.ts";
 import type { Cell, Column, Table } from "./table.ts";
 
-/** The table with one unit and the same decimals throughout each column. */
+/** The table with one unit throughout each column. */
 export function alignFigures({ columns, rows }: Table): Table {
   const formats = columns.map((_, column) => chooseFormat(rows.map((row) => row[column])));
   return {

@@ -3,13 +3,11 @@ import { type Html, html } from "./html.ts";
 import type { Cell, Table } from "./table.ts";
 
 export interface HtmlTableOptions {
-  /** For screen readers. */
   caption: string;
-  /** Each row's `data-step`. */
   stepOfRow?: (row: number) => number | undefined;
 }
 
-/** A table that scrolls by itself and that the viewer sorts; undefined without rows. */
+/** A table that the viewer sorts; undefined without rows. */
 export function toHtmlTable(table: Table, { caption, stepOfRow }: HtmlTableOptions): Html | undefined {
   const { columns, rows } = alignFigures(table);
   if (rows.length === 0) return undefined;
@@ -46,7 +44,7 @@ export function toHtmlFacts({ rows }: Table): Html {
   return html`<table class="facts"><tbody>${lines}</tbody></table>`;
 }
 
-/** Dots on a line from 0.8 to 1.2 of the figure; the ends hold what lies beyond. */
+/** From 0.8 to 1.2 of the figure; the ends hold what lies beyond. */
 function renderSpread(shares: readonly number[]): Html {
   const dots = shares.map((share) => {
     const place = Math.min(1, Math.max(0, (share - 0.8) / 0.4));

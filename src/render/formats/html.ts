@@ -15,9 +15,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/**
- * HTML whose interpolated strings are cleaned and escaped. Never interpolate into a tag's name, a script or a style.
- */
+/** HTML with escaped strings; never interpolate into a tag's name, a script or a style. */
 export function html(strings: TemplateStringsArray, ...values: HtmlContent[]): Html {
   let result = strings[0] ?? "";
   values.forEach((value, index) => {

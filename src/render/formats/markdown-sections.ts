@@ -11,7 +11,7 @@ export interface Section {
   blocks: string[];
 }
 
-/** The sections in at most `limitBytes` of UTF-8, and what was dropped; the most important always stays. */
+/** The sections in at most `limitBytes` of UTF-8, and what was dropped. */
 export function fitSections(sections: readonly Section[], limitBytes: number, elsewhere: string): string {
   const kept = sections.filter(({ blocks }) => blocks.length > 0);
   const dropped: string[] = [];

@@ -8,7 +8,7 @@ const CELL_LIMIT = 100;
 /** A table as GFM, with shares as bars. */
 export function toMarkdownTable({ columns, rows }: Table): string {
   return renderMarkdownTable(
-    columns.map(({ title, align }) => ({ title, align })),
+    columns,
     rows.map((row) => row.map((cell) => ({ markdown: renderCell(cell) }))),
   );
 }
@@ -24,7 +24,7 @@ function renderCell({ text, share, note }: Cell): string {
   return `${keepTogether(escapeMarkdown(text, CELL_LIMIT))}${bar}${remark}`;
 }
 
-/** Keeps figure and unit on one line; no entity, since terminals show summaries too. */
+/** No entity, since terminals show summaries too. */
 function keepTogether(text: string): string {
   return text.replace(/^([\d.,]+) (?=\S+$)/, "$1\u00a0");
 }

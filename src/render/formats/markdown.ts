@@ -8,10 +8,10 @@ export interface Markdown {
 /** Text, which is escaped, or Markdown. */
 export type Content = string | Markdown;
 
-/** An empty comment keeps GitHub from making a mention, reference, link or emoji. */
+/** Keeps GitHub from making a mention, reference, link or emoji. */
 const SPLIT = "<!-- -->";
 
-/** A text that GitHub shows letter for letter, in paragraphs, cells and HTML. */
+/** A text that GitHub shows letter for letter. */
 export function escapeMarkdown(text: string, limit?: number): string {
   return (
     cleanText(text, limit)
@@ -48,7 +48,7 @@ export function markdown(strings: TemplateStringsArray, ...values: (Content | nu
   return { markdown: result };
 }
 
-/** A sentence of at most 1,000 characters: foreign text may not fill the page. */
+/** At most 1,000 characters: foreign text may not fill the page. */
 export function formatSentence(sentence: string): Markdown {
   return { markdown: escapeMarkdown(sentence, 1000) };
 }
@@ -68,18 +68,19 @@ export function formatHeading(level: number, content: Content): string {
   return `${"#".repeat(level)} ${toMarkdown(content)}`;
 }
 
+/** A column's title and alignment. */
 export interface MarkdownColumn {
   title: Content;
-  align?: "left" | "right" | "center";
+  align: "left" | "right";
 }
 
-const RULES = { left: ":--", right: "--:", center: ":-:" };
+const RULES = { left: ":--", right: "--:" };
 
 /** A GFM table; missing cells are empty. */
 export function renderMarkdownTable(columns: readonly MarkdownColumn[], rows: readonly (readonly Content[])[]): string {
   const lines = [
     columns.map(({ title }) => toCell(title)),
-    columns.map(({ align }) => RULES[align ?? "left"]),
+    columns.map(({ align }) => RULES[align]),
     ...rows.map((row) => columns.map((_, index) => toCell(row[index] ?? ""))),
   ];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
@@ -89,7 +90,7 @@ function toCell(content: Content): string {
   return toMarkdown(content).replace(/\r?\n/g, "<br>");
 }
 
-/** Folded blocks; GitHub needs the empty lines to read Markdown inside HTML. */
+/** GitHub needs the empty lines to read Markdown inside HTML. */
 export function renderDetails(summary: Content, blocks: readonly string[]): string {
   return ["<details>", `<summary>${toMarkdown(summary)}</summary>`, "", blocks.join("\n\n"), "", "</details>"].join(
     "\n",

@@ -1,4 +1,4 @@
-/** wait, cpu, rest, own, bad and failed-cpu are parts of a step's bar, c1 to c3 lines of charts. */
+/** wait to rest, own and bad are parts of bars, c1 to c3 lines of charts. */
 const LIGHT = `--bg:#fff;--panel:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0969da;--read:#0b6bcb;--write:#c2410c;
 --warning:#9a6700;--warning-bg:#fff8c5;--notice:#0550ae;--notice-bg:#ddf4ff;--band:rgba(31,35,40,.05);--chosen:rgba(9,105,218,.16);
 --bad:#b42318;--failed-cpu:#751710;--good:#1a7f37;--wait:#bf8700;--cpu:#3d8b80;--rest:#bcc7d3;--own:#8b949e;--c1:#69004b;--c2:#5a96a5;--c3:#1e0087;
@@ -8,7 +8,7 @@ const DARK = `--bg:#0d1117;--panel:#161b22;--text:#e6edf3;--quiet:#9198a1;--line
 --bad:#ff7b72;--failed-cpu:#a6504a;--good:#56d364;--wait:#e3b341;--cpu:#3f9c8f;--rest:#465362;--own:#6e7681;--c1:#e06bd0;--c2:#96f0ff;--c3:#8a94ff;
 color-scheme:dark`;
 
-/** Light or dark by preference or `data-theme`, light on paper; text's contrast is at least 4.5. */
+/** By preference or `data-theme`, light on paper; text's contrast is at least 4.5. */
 export const PAGE_STYLE = `
 :root{${LIGHT}}
 @media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${DARK}}}

@@ -15,7 +15,7 @@ export interface Page {
   style?: string;
 }
 
-/** A document whose policy allows this script and style alone, by their hashes, and no request. */
+/** A document whose policy allows this script and style alone, and no request. */
 export function renderPage(page: Page): string {
   const style = PAGE_STYLE + (page.style ?? "");
   // Means the same in JavaScript and ends no element.

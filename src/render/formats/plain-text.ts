@@ -21,7 +21,7 @@ const UNSHOWABLE = /(?![\n\t])[\u0000-\u001f\u007f-\u009f\u2028\u2029\u061c\u200
 const NOT_PLAIN = /[^\n\t -~]/;
 const IN_LOG = new RegExp(`${OWN_SEQUENCE.source}|(${UNSHOWABLE.source})`, "g");
 
-/** The last gate before a terminal or log: neither a workflow command nor a foreign escape sequence passes. */
+/** The last gate before a terminal or log: no workflow command, no foreign escape sequence. */
 export function guardLogText(text: string): string {
   if (!NOT_PLAIN.test(text) && !text.includes("::") && !text.includes("##[")) return text;
   return text

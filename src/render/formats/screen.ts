@@ -1,3 +1,5 @@
+import type { TextOptions } from "./text-lines.ts";
+
 /** A part of an answer. */
 export interface ScreenSection {
   name: string;
@@ -21,7 +23,12 @@ export interface Screen {
 
 const MIN_LINES = 5;
 
-/** The sections that fit, by rank, the last one cut, with blank lines between. */
+/** Without a screen, all is shown. */
+export interface ScreenOptions extends TextOptions {
+  screen?: Screen | undefined;
+}
+
+/** The sections that fit, by rank, the last one cut. */
 export function fitScreen(sections: readonly ScreenSection[], rows: number): Fitted {
   const filled = sections.filter(({ lines }) => lines.length > 0);
   const kept = new Map<ScreenSection, string[]>();
@@ -47,16 +54,30 @@ export function fitScreen(sections: readonly ScreenSection[], rows: number): Fit
   };
 }
 
-/** The sections that fit, and one of `point` about those that do not. */
-export function fitOnScreen(
+/** All sections, or what fits on a screen and a `point` about the rest. */
+export function joinSections(
   sections: readonly ScreenSection[],
-  rows: number,
-  point: (missing: readonly string[]) => string[],
+  screen: Screen | undefined,
+  point: (missing: readonly string[], call: string) => string[],
+): string {
+  const shown = screen === undefined ? fitScreen(sections, Infinity).sections : fillScreen(sections, screen, point);
+  return `${shown.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function fillScreen(
+  whole: readonly ScreenSection[],
+  { rows, more }: Screen,
+  point: (missing: readonly string[], call: string) => string[],
 ): string[][] {
+  // A lead may be of any length.
+  const sections = whole.map((one) => (one.rank === 0 ? { ...one, lines: one.lines.slice(0, rows / 2) } : one));
   const { sections: all, missing } = fitScreen(sections, rows);
   if (missing.length === 0) return all;
   // Its own room may push out more.
-  const longest = point(sections.filter(({ rank }) => rank > 0).map(({ name }) => name)).length;
+  const longest = point(
+    sections.filter(({ rank }) => rank > 0).map(({ name }) => name),
+    more,
+  ).length;
   const fitted = fitScreen(sections, rows - longest - 1);
-  return [...fitted.sections, point(fitted.missing)];
+  return [...fitted.sections, point(fitted.missing, more)];
 }

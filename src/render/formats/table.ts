@@ -16,13 +16,14 @@ export interface Cell {
   sortValue?: number;
   /** What `sortValue` measures, for a column's unit. */
   quantity?: Quantity;
-  /** The text in a column's format, where it is more than `sortValue`. */
+  /** Where the text is more than `sortValue`. */
   write?: (format: (value: number) => string) => string;
   share?: number;
   spread?: number[];
   note?: string;
 }
 
+/** A column of cells. */
 export interface Column {
   title: string;
   align: "left" | "right";
@@ -87,7 +88,7 @@ const QUANTITIES = new Map<(value: number | undefined) => string, Quantity>([
   [formatCount, "count"],
 ]);
 
-/** The table without columns that are all empty, or all `filler`. */
+/** Without columns that are all empty, or all `filler`. */
 export function dropEmptyColumns(table: Table, filler = ""): Table {
   const kept = table.columns.map(
     (_, index) => table.rows.length === 0 || table.rows.some((row) => row[index]?.text !== filler),

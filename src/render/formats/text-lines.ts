@@ -20,10 +20,9 @@ export function clampWidth(width: number): number {
 /** A space, but not before a unit. */
 const BETWEEN_WORDS = /(?<!\d) | (?!(?:[kMGT]?B|[KMGT]iB|[mµn]?s|min|h)(?![A-Za-z]))/;
 
-/** Where to break a long word. */
 const JOINT = /[/\\_.,:;=-]/;
 
-/** Lines of at most `width`, broken between words, or at the joints of long ones; `indent` begins all but the first. */
+/** Lines of at most `width`, broken between words or their parts; `indent` begins all but the first. */
 export function wrapText(text: string, width: number, indent = ""): string[] {
   const lines: string[] = [];
   let line = "";

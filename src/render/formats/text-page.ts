@@ -4,7 +4,7 @@ import { renderTextTable } from "./text-table.ts";
 
 const INDENT = "  ";
 
-/** Sentences and tables as lines of at most `width` columns. */
+/** Writes lines of at most `width` columns. */
 export class TextPage {
   readonly width: number;
   readonly style: StyleText;
@@ -23,12 +23,11 @@ export class TextPage {
     return wrapText(text, this.width - INDENT.length).map((line) => INDENT + line);
   }
 
-  /** Indented, further lines deeper. */
+  /** With further lines deeper. */
   item(text: string): string[] {
     return wrapText(text, this.width - INDENT.length, INDENT).map((line) => INDENT + line);
   }
 
-  /** None without rows. */
   table(table: Table): string[] {
     return table.rows.length === 0 ? [] : renderTextTable(table, this.width, this.style);
   }

@@ -25,10 +25,7 @@ interface TextColumn {
 
 type MarkNote = (note: string) => string;
 
-/**
- * A table in at most `width` columns: remarks become footnotes, dispensable columns go, texts are cut, at last each row
- * becomes a name with its figures below.
- */
+/** A table in at most `width` columns: with footnotes, fewer columns, cut texts, at last a block a row. */
 export function renderTextTable(table: Table, width: number, style: StyleText): string[] {
   const whole = toColumns(table, (note) => ` [${cleanLogText(note)}]`, style);
   const inline = fitColumns(whole, width);

@@ -24,7 +24,7 @@ export function renderBenchmarks({ benchmarks, storage }: Report): Section {
   ]);
 }
 
-/** How long caches take to write. */
+/** How long caches take. */
 export function renderWriteEstimate(report: Report): Section {
   const estimate = estimateWrites(report);
   const notes = (estimate?.notes ?? []).map((note) => formatSentence(note).markdown);
@@ -36,7 +36,7 @@ export function renderWriteEstimate(report: Report): Section {
   return titleSection(6, "how long a cache takes", WRITE_ESTIMATE_TITLE, blocks ?? []);
 }
 
-/** The workloads with folded histograms. */
+/** The workloads. */
 export function renderWorkloads({ workloads, storage }: Report): Section {
   const shown = workloads.slice(0, SHOWN_WORKLOADS);
   const histograms = shown

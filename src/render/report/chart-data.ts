@@ -14,7 +14,7 @@ export type EncodedColumns = Record<string, EncodedColumn>;
 export interface ChartData {
   /** To the first sample, then from each to the next. */
   stepMilliseconds: number[];
-  /** `drawn` is false for what is hidden at first: idle, stacked, less busy of many. */
+  /** `drawn` is false for what is hidden at first. */
   devices: { name: string; inMemory?: boolean; drawn: boolean; columns: EncodedColumns }[];
   /** Groups that were not measured are absent. */
   machine: Partial<Record<"own" | "pressure" | "cpu" | "network" | "memory", EncodedColumns>>;

@@ -1,11 +1,10 @@
-import { findDiskWait } from "../../model/disk-wait.ts";
-import { findOwnCpuSeconds } from "../../model/own-work.ts";
+import { summarizeWindow } from "../../analysis/window-summary.ts";
 import type { Report } from "../../model/report.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import type { Workload } from "../../model/workload.ts";
 import { type CsvValue, renderCsv } from "../formats/csv.ts";
+import { listWindowValues } from "./row-figures.ts";
 import { nameWorkload } from "./tables/workloads-table.ts";
-import { summarizeWindow } from "./window-figures.ts";
 
 const COLUMNS = [
   ...(["kind", "name", "target", "direction", "failure", "durationSeconds", "cpuSeconds"] as const),
@@ -16,7 +15,7 @@ const COLUMNS = [
 
 type CsvRow = Partial<Record<(typeof COLUMNS)[number], CsvValue>>;
 
-/** A row for each window, fio job and direction, and workload. Windows' bytes are the machine's. */
+/** A row for each window, fio job and direction, and workload. */
 export function renderReportCsv(report: Report): string {
   const rows = [...listWindowRows(report), ...listBenchmarkRows(report), ...listWorkloadRows(report)];
   return renderCsv(
@@ -27,17 +26,9 @@ export function renderReportCsv(report: Report): string {
 
 function listWindowRows({ windows }: Report): CsvRow[] {
   return windows.map((window) => {
-    const { kind, name, durationSeconds, exitCode, result } = window;
-    const { readBytes, writtenBytes, meanLatencySeconds } = summarizeWindow(window);
-    const wait = findDiskWait(window);
-    return {
-      ...{ kind, name, durationSeconds, readBytes, writtenBytes, meanLatencySeconds },
-      failure: findFailure(window) && (exitCode || result),
-      cpuSeconds: findOwnCpuSeconds(window),
-      diskWaitSeconds: wait?.seconds,
-      diskWaitLowSeconds: wait?.lowSeconds,
-      diskWaitHighSeconds: wait?.highSeconds,
-    };
+    const { kind, name, exitCode, result } = window;
+    const { ownCpuSeconds: cpuSeconds, ...values } = listWindowValues(window, summarizeWindow(window));
+    return { kind, name, failure: findFailure(window) && (exitCode || result), cpuSeconds, ...values };
   });
 }
 

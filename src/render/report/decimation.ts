@@ -6,8 +6,8 @@ export interface Extremes {
 }
 
 /**
- * The extremes of equal buckets from 0 to `endSeconds`. A sample holds for the interval that ends at its time; it
- * counts in the bucket of its end and where it covers half.
+ * The extremes of equal buckets from 0 to `endSeconds`. A sample holds for the interval before it, and counts where it
+ * ends and where it covers half a bucket.
  */
 export function bucketExtremes(
   timesSeconds: readonly number[],
@@ -70,10 +70,10 @@ export function addColumns(columns: readonly (readonly (number | null)[])[]): (n
 
 /** About one for two pixels of a wide window. */
 export const BUCKETS = 600;
-/** From so many samples in a bucket, the mean is drawn too. */
+/** From so many a bucket, the mean is drawn too. */
 export const DENSE_SAMPLES = 6;
 
-/** How to read a chart of so many samples; undefined where nearly all are drawn. */
+/** How to read a dense chart; undefined for others. */
 export function describeDensity(samples: number): string | undefined {
   return samples >= BUCKETS * DENSE_SAMPLES
     ? "Where there are more samples than points, the strong line is their mean, and the pale one behind it reaches from the lowest to the highest."

@@ -30,7 +30,6 @@ const LIMITS = new Map<string, (value: number) => string>([
   ["iops-cap", formatOperations],
 ]);
 
-/** Names that their own words do not explain. */
 const NAMES = new Map([
   ["bytesPerSecond", "rate"],
   ["bytesPerSecondBefore", "rate before"],
@@ -58,7 +57,7 @@ function formatOperations(perSecond: number): string {
   return `${formatIops(perSecond)} IOPS`;
 }
 
-/** A finding's evidence in words and units. */
+/** A finding's evidence in words. */
 export function describeEvidence({ id, evidence, window, device }: Finding): [name: string, value: string][] {
   const where = Object.entries({ window, device }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],

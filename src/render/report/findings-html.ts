@@ -3,37 +3,31 @@ import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { type Html, html } from "../formats/html.ts";
 import { describeEvidence } from "./evidence.ts";
-import { describeFacts, sortFindings } from "./headline.ts";
+import { describeHeadline, splitFindings } from "./headline.ts";
 
-/** The most severe finding with its evidence, or the plain facts. */
+/** The lead finding with its evidence, or the facts. */
 export function renderVerdict(report: Report): Html {
-  const finding = findVerdict(report);
-  const [headline, cause] = splitFirstSentence(finding?.message ?? describeFacts(report));
-  return html`<div class="verdict ${finding?.severity ?? "info"}">
+  const { lead } = splitFindings(report);
+  const [headline, cause] = splitFirstSentence(describeHeadline(report));
+  return html`<div class="verdict ${lead?.severity ?? "info"}">
 <h1>${headline}</h1>
 ${cause === "" ? undefined : html`<p>${cause}</p>`}
-${finding === undefined ? undefined : html`<p><b>What to do:</b> ${finding.advice}</p>`}
-${finding === undefined ? undefined : renderEvidence(finding)}
+${lead && html`<p><b>What to do:</b> ${lead.advice}</p>`}
+${lead && renderEvidence(lead)}
 </div>`;
 }
 
-/** The other findings, those for information folded. */
+/** The other findings. */
 export function renderOtherFindings(report: Report): Html | undefined {
-  const verdict = findVerdict(report);
-  const others = sortFindings(report.findings).filter((finding) => finding !== verdict);
+  const { lead, others } = splitFindings(report);
+  if (others.length === 0) return undefined;
   const urgent = others.filter(({ severity }) => severity !== "info");
   const info = others.filter(({ severity }) => severity === "info");
-  if (others.length === 0) return undefined;
-  const title = verdict === undefined ? "Findings" : "Other findings";
-  const isFolded = verdict !== undefined && info.length > 0;
-  return html`<h2>${title}</h2>
+  const list = info.length > 0 ? renderList(info) : undefined;
+  const fold = html`<details><summary>${info.length} for information</summary>${list}</details>`;
+  return html`<h2>${lead === undefined ? "Findings" : "Other findings"}</h2>
 ${urgent.length === 0 ? undefined : renderList(urgent)}
-${isFolded ? html`<details><summary>${info.length} for information</summary>${renderList(info)}</details>` : info.length > 0 ? renderList(info) : undefined}`;
-}
-
-function findVerdict({ findings }: Report): Finding | undefined {
-  const [first] = sortFindings(findings);
-  return first === undefined || first.severity === "info" ? undefined : first;
+${lead && list ? fold : list}`;
 }
 
 function renderList(findings: readonly Finding[]): Html {

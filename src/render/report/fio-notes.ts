@@ -4,7 +4,7 @@ import type { Benchmark } from "../../model/benchmark.ts";
 /** The heading of {@link describeFioNotes}. */
 export const FIO_NOTES_TITLE = "What fio said, and how the figures came about";
 
-/** Remarks on fio's results, each with the results it concerns unless those are all. */
+/** Remarks on fio's results, each with those it concerns. */
 export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
   const targets = [...new Set(benchmarks.map(({ target }) => target))];
   return targets.flatMap((target) => {

@@ -1,6 +1,8 @@
+import { findMainWindow, listWindows, sortByWait, summarizeWindow } from "../../analysis/window-summary.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import { isOwnWait } from "../../model/disk-wait.ts";
 import type { Report } from "../../model/report.ts";
+import { nameStepOrder, tellWhose } from "../../words/job.ts";
 import { explainPredictions, pointToPredict, titlePredictions } from "../../words/predict.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
@@ -20,25 +22,13 @@ import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
 import { MEASURED_TITLE, tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
 import { MACHINE_TITLE, tabulateMachine } from "./tables/machine-table.ts";
 import { PROCESSES_TITLE, tabulateProcesses } from "./tables/processes-table.ts";
-import { tabulateSteps } from "./tables/steps-table.ts";
+import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderWaterfall } from "./waterfall-html.ts";
-import {
-  describeWhose,
-  findMainWindow,
-  LONGEST_WAIT_FIRST,
-  listWindows,
-  sortByWait,
-  summarizeWindow,
-} from "./window-figures.ts";
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
-export interface ReportHtmlOptions {
-  script: string;
-}
-
 /** A report as one HTML file, readable without its script. */
-export function renderReportHtml(report: Report, { script }: ReportHtmlOptions): string {
+export function renderReportHtml(report: Report, { script }: { script: string }): string {
   const data = buildPageData(report);
   const waterfall = renderWaterfall(report);
   const body = html`${renderHeader(report)}
@@ -101,8 +91,8 @@ function renderSteps(report: Report): Html | undefined {
   const gaps = explainGaps(report, steps);
   const absent = gaps.noSteps.map((reason) => html`<p class="quiet">${reason}</p>`);
   if (steps.length === 0) return html`${absent}`;
-  const whose = describeWhose(steps);
-  return html`<h2>The steps in figures: <span data-order-of="Steps">${LONGEST_WAIT_FIRST}</span></h2>
+  const whose = tellWhose(haveOwnWait(steps));
+  return html`<h2>The steps in figures: <span data-order-of="Steps">${nameStepOrder()}</span></h2>
 <p class="quiet">${whose.charAt(0).toUpperCase()}${whose.slice(1)}.</p>
 ${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
 ${gaps.noWait.map((reason) => html`<p class="quiet">${reason}</p>`)}

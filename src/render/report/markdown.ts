@@ -1,5 +1,7 @@
+import { listWindows, sortByWait } from "../../analysis/window-summary.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
+import { titleSteps } from "../../words/job.ts";
 import { explainPredictions, pointToPredict, titlePredictions } from "../../words/predict.ts";
 import {
   formatCode,
@@ -20,7 +22,7 @@ import {
 import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import type { Table } from "../formats/table.ts";
 import { renderBenchmarks, renderWorkloads, renderWriteEstimate } from "./benchmarks-markdown.ts";
-import { describeFacts, describeHeadline, explainGaps, sortFindings } from "./headline.ts";
+import { describeFacts, describeHeadline, explainGaps, splitFindings } from "./headline.ts";
 import { renderMermaid } from "./mermaid.ts";
 import { tabulateReportPredictions } from "./predictions.ts";
 import { renderStepGantt } from "./step-gantt.ts";
@@ -35,25 +37,19 @@ import {
 } from "./tables/facts-tables.ts";
 import { MACHINE_TITLE, tabulateMachine } from "./tables/machine-table.ts";
 import { PROCESSES_TITLE, tabulateProcesses } from "./tables/processes-table.ts";
-import { tabulateSteps } from "./tables/steps-table.ts";
+import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
-import { describeSteps, listWindows, sortByWait } from "./window-figures.ts";
 
 /** GitHub shows 20 jobs' summaries of up to 1 MiB. */
-export const SUMMARY_LIMIT_BYTES = 65_536;
+const SUMMARY_LIMIT_BYTES = 65_536;
 
 const SHOWN_FINDINGS = 12;
 const SHOWN_STEPS = 5;
 const FOLDED_STEPS = 100;
 const SHOWN_TARGETS = 8;
 
-export interface ReportMarkdownOptions {
-  /** In UTF-8; by default {@link SUMMARY_LIMIT_BYTES}. */
-  limitBytes?: number;
-}
-
-/** A report for the job summary; names what is left out. */
-export function renderReportMarkdown(report: Report, options: ReportMarkdownOptions = {}): string {
+/** A report for the job summary, in at most `limitBytes` of UTF-8. */
+export function renderReportMarkdown(report: Report, limitBytes: number = SUMMARY_LIMIT_BYTES): string {
   const sections = [
     renderVerdict(report),
     renderPredictions(report),
@@ -69,10 +65,10 @@ export function renderReportMarkdown(report: Report, options: ReportMarkdownOpti
     renderStorage(report),
     renderMachine(report),
   ];
-  return fitSections(sections, options.limitBytes ?? SUMMARY_LIMIT_BYTES, "report.html has all.");
+  return fitSections(sections, limitBytes, "report.html has all.");
 }
 
-/** A report for a pull request's comment, in the room that what comes below leaves. */
+/** The same for a pull request's comment, in short. */
 export function renderReportComment(report: Report, below = ""): string {
   const sections = [renderVerdict(report), renderOtherFindings(report), renderSteps(report)];
   const room = COMMENT_LIMIT_BYTES - new TextEncoder().encode(below).length;
@@ -80,11 +76,11 @@ export function renderReportComment(report: Report, below = ""): string {
 }
 
 function renderVerdict(report: Report): Section {
-  const headlined = findHeadlined(report);
+  const { lead } = splitFindings(report);
   const blocks = [
     formatHeading(2, markdown`io-probe: ${report.label}`),
     formatStrong(formatSentence(describeHeadline(report))).markdown,
-    ...(headlined === undefined ? [] : [describeAdvice(headlined), toMarkdown(describeFacts(report))]),
+    ...(lead === undefined ? [] : [describeAdvice(lead), toMarkdown(describeFacts(report))]),
   ];
   return { importance: 10, name: "verdict", blocks };
 }
@@ -100,16 +96,9 @@ function describeAdvice({ advice, confidence }: Finding): string {
   return markdown`${formatSentence(advice)} ${sure}`.markdown.trimEnd();
 }
 
-function findHeadlined(report: Report): Finding | undefined {
-  const [first] = sortFindings(report.findings);
-  return first?.message === describeHeadline(report) ? first : undefined;
-}
-
-/** A section of their own: hostile findings can exceed the limit. */
+/** Apart: hostile findings can exceed the limit. */
 function renderOtherFindings(report: Report): Section {
-  const headlined = findHeadlined(report);
-  const findings = sortFindings(report.findings).filter((finding) => finding !== headlined);
-  const lines = findings.map((finding) => {
+  const lines = splitFindings(report).others.map((finding) => {
     return `${markdown`- **${finding.severity}**: ${formatSentence(finding.message)}`.markdown} ${describeAdvice(finding)}`;
   });
   return { importance: 9, name: "the other findings", blocks: limitList(lines, SHOWN_FINDINGS, "in report.html") };
@@ -125,7 +114,7 @@ function renderSteps(report: Report): Section {
   const absent = noSteps.map(toMarkdown);
   if (steps.length === 0) return { importance: 8, name: "steps", blocks: absent };
   const table = toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS)));
-  return titleSection(8, "steps", describeSteps(steps), [table, ...noWait.map(toMarkdown), ...absent]);
+  return titleSection(8, "steps", titleSteps(haveOwnWait(steps)), [table, ...noWait.map(toMarkdown), ...absent]);
 }
 
 function renderFoldedSteps(report: Report): Section {

@@ -17,10 +17,7 @@ const SHOWN_DISKS = 3;
 /** 6 hours at 200 ms are 108,000 samples. */
 const MAX_ROWS = 150_000;
 
-/**
- * The steps that waited for the disk on the disks benchmarked beside it and an infinitely fast one; undefined where
- * nothing can be predicted.
- */
+/** The steps that waited, on other benchmarked disks and an infinitely fast one; undefined without any. */
 export function tabulateReportPredictions(whole: Report): Table | undefined {
   const report = boundRecording(whole);
   const windows = selectWindows(report)
@@ -57,7 +54,7 @@ function waitOf(window: Window): number {
   return findDiskWait(window)?.seconds ?? 0;
 }
 
-/** Benchmarked disks other than the job's own, named by their folder. */
+/** Benchmarked disks other than the job's own. */
 function listOtherDisks(report: Report): Disk[] {
   const own = findJobDisks(report.storage);
   const others = listBenchmarkedDisks(report).flatMap(({ target, disk }) => {

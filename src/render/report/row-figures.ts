@@ -1,10 +1,11 @@
+import type { ListedWindow, WindowFigures } from "../../analysis/window-summary.ts";
 import { formatBytes, formatDuration, formatLatency, formatRate } from "../../format/figures.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
+import type { Window } from "../../model/window.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
-import type { ListedWindow } from "./window-figures.ts";
 
-/** A step's measured figures as names and values. */
+/** A step's figures as names and values. */
 export function describeStepFigures({ window, figures }: ListedWindow): [name: string, value: string][] {
   const { cpu, network } = window;
   const machineCpu = cpu === undefined ? undefined : cpu.userSeconds + cpu.systemSeconds;
@@ -24,8 +25,8 @@ export function describeStepFigures({ window, figures }: ListedWindow): [name: s
   return Object.entries(texts);
 }
 
-/** The same in base units. */
-export function listStepValues({ window, figures }: ListedWindow): Record<string, number> {
+/** A window's figures in base units. */
+export function listWindowValues(window: Window, figures: WindowFigures) {
   const { cpu, network } = window;
   const { diskWait, ...others } = figures;
   return omitUndefined({

@@ -1,3 +1,4 @@
+import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts";
 import { formatDuration } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
 import { isOwnWait } from "../../model/disk-wait.ts";
@@ -7,8 +8,8 @@ import type { Window } from "../../model/window.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import { detailStepBar } from "../../words/step-chart.ts";
 import { nameInAddress } from "../formats/address-names.ts";
+import { describeStepFigures, listWindowValues } from "./row-figures.ts";
 import { findTimeAxis, type TimeAxis } from "./time-axis.ts";
-import { type ListedWindow, listWindows } from "./window-figures.ts";
 
 /** `wait` is the lower bound; `wait-most` goes on to the upper one. */
 export type BarPart = "cpu" | "wait" | "wait-most";
@@ -29,6 +30,9 @@ export interface StepBar {
   fromSeconds: number;
   toSeconds: number;
   parts: { part: BarPart; fromSeconds: number; toSeconds: number }[];
+  figures: [name: string, value: string][];
+  /** In base units, which the names say. */
+  values: Record<string, number>;
 }
 
 /** The steps in the order in which they ran. */
@@ -66,13 +70,12 @@ function layOutStep(step: ListedWindow, all: readonly ListedWindow[], zero: numb
     fromSeconds,
     toSeconds,
     parts: ownWork ? [] : splitBar(step, fromSeconds, toSeconds),
+    figures: describeStepFigures(step),
+    values: listWindowValues(window, figures),
   };
 }
 
-/**
- * Parts say how much, not when. `wait-most` lies over the CPU time, since either may hold; pressure's upper bound would
- * stripe every bar.
- */
+/** `wait-most` lies over the CPU time, since either may hold; pressure's upper bound would stripe every bar. */
 function splitBar({ window, figures }: ListedWindow, start: number, end: number): StepBar["parts"] {
   const low = Math.min(end, start + (figures.diskWait?.lowSeconds ?? 0));
   const isBounded = figures.diskWait !== undefined && isOwnWait(figures.diskWait);
@@ -98,7 +101,7 @@ export function hasOwnCpu(report: Report): boolean {
   return listWindows(report).every(({ window }) => findOwnCpuSeconds(window) !== undefined || window.cpu === undefined);
 }
 
-/** Whether a command ran inside exactly one step, the only nesting in reports. */
+/** Reports know no other nesting. */
 function isInside({ window }: ListedWindow, all: readonly ListedWindow[]): boolean {
   if (window.kind !== "command") return false;
   const [start, end] = [Date.parse(window.startedAt), Date.parse(window.endedAt)];

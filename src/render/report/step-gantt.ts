@@ -1,8 +1,8 @@
+import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts";
 import type { Report } from "../../model/report.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import { countUndrawnSteps, explainStepChart, labelStepBar } from "../../words/step-chart.ts";
 import { type MermaidChart, NEUTRAL_TEXT } from "./mermaid.ts";
-import { type ListedWindow, listWindows } from "./window-figures.ts";
 
 const MAX_BARS = 40;
 const MAX_NAME_LENGTH = 32;
@@ -37,10 +37,7 @@ config:
     critBorderColor: "#cf222e"
 ---`;
 
-/**
- * The longest steps as a Mermaid gantt, each with its disk wait first, in at most 12,000 of 50,000 characters;
- * undefined without any.
- */
+/** The longest steps as a Mermaid gantt in 12,000 of 50,000 characters; undefined without any. */
 export function renderStepGantt(report: Report): MermaidChart | undefined {
   const all = listWindows(report);
   const longest = [...all].sort((a, b) => b.window.durationSeconds - a.window.durationSeconds);
@@ -89,7 +86,7 @@ function drawRow(step: ListedWindow, zero: number, length: number): string[] {
   return row;
 }
 
-/** Without what Mermaid's grammar reads (`:;#%`); the number before it rules out keywords. */
+/** Without what Mermaid's grammar reads (`:;#%`); a number goes before keywords. */
 function cleanName(name: string, limit: number = MAX_NAME_LENGTH): string {
   const plain = name
     .replaceAll(/[^\p{L}\p{N} ._,/()+='-]/gu, " ")

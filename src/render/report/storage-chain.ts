@@ -2,7 +2,7 @@ import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../f
 import { nameDiskModel } from "../../model/disks.ts";
 import type { BlockDevice, IoLimit, Storage } from "../../model/storage.ts";
 
-/** Devices in levels down to the disks, each in its lowest. */
+/** From the filesystem's devices down to the disks. */
 export function levelDevices(devices: readonly BlockDevice[]): BlockDevice[][] {
   const byName = new Map(devices.map((device) => [device.name, device]));
   const depths = new Map<string, number>();
@@ -32,7 +32,7 @@ export function describeDevices({ devices }: Storage): string {
     .join(" → ");
 }
 
-/** A path's filesystem and devices in one line. */
+/** A path's filesystem and devices. */
 export function describeStorage(storage: Storage): string {
   const filesystem = storage.filesystem ?? "a filesystem that was not found out";
   const over = storage.lowerFilesystem === undefined ? "" : ` over ${storage.lowerFilesystem}`;
@@ -45,7 +45,7 @@ function describeDevice(device: BlockDevice): string {
   return facts.length === 0 ? device.name : `${device.name} (${facts.join(", ")})`;
 }
 
-/** A device's facts; a partition has its disk's. */
+/** A device's facts; a partition has none. */
 export function describeDeviceFacts(device: BlockDevice): string[] {
   if (device.kind === "partition") return [];
   const { stripe } = device;

@@ -5,7 +5,7 @@ import { toHtmlFacts } from "../formats/html-tables.ts";
 import { describeDeviceFacts, levelDevices } from "./storage-chain.ts";
 import { STORAGE_TITLE, tabulateStorage } from "./tables/facts-tables.ts";
 
-/** Each path's storage as boxes, down to the disks. */
+/** Each path's storage as boxes. */
 export function renderStoragePictures({ storage }: Report): Html | undefined {
   if (storage.length === 0) return undefined;
   return html`<h2>Storage</h2>

@@ -1,3 +1,10 @@
+import {
+  findHighest,
+  findMainWindow,
+  listWindows,
+  sortByWait,
+  summarizeWindow,
+} from "../../analysis/window-summary.ts";
 import { formatDuration, formatRate } from "../../format/figures.ts";
 import { shorten } from "../../format/plain-text.ts";
 import { selectDisks } from "../../model/disks.ts";
@@ -7,26 +14,19 @@ import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import type { Window } from "../../model/window.ts";
 import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";
+import { tellDrain, titleSteps } from "../../words/job.ts";
 import { cleanLogText } from "../formats/plain-text.ts";
-import { fitOnScreen, type Screen, type ScreenSection } from "../formats/screen.ts";
+import { joinSections, type ScreenOptions, type ScreenSection } from "../formats/screen.ts";
 import { renderSparkline } from "../formats/text-bar.ts";
-import { clampWidth, type TextOptions, type TextStyle } from "../formats/text-lines.ts";
+import { clampWidth, type TextStyle } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
 import { describeFioNotes } from "./fio-notes.ts";
-import { describeDrain, describeFacts, describeHeadline, explainGaps, sortFindings } from "./headline.ts";
+import { describeFacts, explainGaps, splitFindings } from "./headline.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
-import { tabulateSteps } from "./tables/steps-table.ts";
+import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import {
-  describeSteps,
-  findHighest,
-  findMainWindow,
-  listWindows,
-  sortByWait,
-  summarizeWindow,
-} from "./window-figures.ts";
 import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
 
 const SHOWN_NOTES = 6;
@@ -35,20 +35,17 @@ const SHOWN_STEPS = 25;
 const SCREEN_STEPS = 8;
 const SCREEN_FINDINGS = 2;
 
-/** The width, the colours, the screen. */
-export interface ReportTextOptions extends TextOptions {
-  /** Absent: all is shown. */
-  screen?: Screen | undefined;
-}
-
 /** A report for a terminal or a log; foreign text in it is no command. */
-export function renderReportText(report: Report, options: ReportTextOptions): string {
+export function renderReportText(report: Report, options: ScreenOptions): string {
   const { style, screen } = options;
   const page = new TextPage({ width: clampWidth(options.width), style });
   const isShort = screen !== undefined;
+  const { texts, others } = describeLead(report);
+  const [first = "", ...more] = texts.filter((text) => text !== "");
+  const lead = [...page.title(first), ...more.flatMap((text) => page.wrap(text))];
+  const severe = others.filter(({ severity }) => severity !== "info").slice(0, SCREEN_FINDINGS);
+  const findings = (isShort ? severe : others).flatMap((finding) => renderFinding(finding, page));
   const isBench = report.windows.every(({ kind, benchmark }) => kind === "job" || benchmark !== undefined);
-  // A verdict of any length leaves room for what points to the rest.
-  const mostLead = isShort ? screen.rows / 2 : Infinity;
   const steps: ScreenSection[] = [
     { name: "steps", rank: 2, lines: renderSteps(report, page, isShort) },
     { name: "throughput", rank: 4, lines: renderSparklines(report, page) },
@@ -59,30 +56,23 @@ export function renderReportText(report: Report, options: ReportTextOptions): st
     { name: "write estimate", rank: 3, lines: renderWriteEstimate(report, page) },
   ];
   const sections: ScreenSection[] = [
-    { name: "lead", rank: 0, lines: renderLead(report, page).slice(0, mostLead) },
-    { name: "findings", rank: 1, lines: renderFindings(report, page, isShort) },
+    { name: "lead", rank: 0, lines: lead },
+    { name: "findings", rank: 1, lines: findings },
     ...(isBench ? [...results, ...steps] : [...steps, ...results]),
     { name: "storage", rank: 5, lines: renderStorage(report, page) },
     { name: "label", rank: 1, lines: [style("dim", `io-probe on ${cleanLogText(report.label, page.width - 12)}`)] },
   ];
-  const point = (names: readonly string[]) => page.wrap(pointToVerbose(names, screen?.more ?? ""));
-  const fitted = fitOnScreen(sections, screen?.rows ?? Infinity, point);
-  return `${fitted.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  return joinSections(sections, screen, (missing, call) => page.wrap(pointToVerbose(missing, call)));
 }
 
-function renderLead(report: Report, page: TextPage): string[] {
-  const [first = "", ...others] = describeLead(report);
-  return [...page.title(first), ...others.filter((text) => text !== "").flatMap((text) => page.wrap(text))];
-}
-
-function describeLead(report: Report): string[] {
+/** The first lines, and the other findings. */
+function describeLead(report: Report): { texts: string[]; others: Finding[] } {
+  const { lead, others } = splitFindings(report);
   const window = findMainWindow(report);
-  if (window?.kind === "command") return describeCommand(window);
-  const facts = describeFacts(report);
-  const headline = window === undefined ? facts : describeHeadline(report);
-  if (headline === facts) return [facts];
-  const finding = report.findings.find(({ message }) => message === headline);
-  return [headline, finding === undefined ? "" : describeAdvice(finding), facts];
+  const isLed = lead !== undefined && window !== undefined && window.kind !== "command";
+  if (isLed) return { texts: [lead.message, describeAdvice(lead), describeFacts(report)], others };
+  const texts = window?.kind === "command" ? describeCommand(window) : [describeFacts(report)];
+  return { texts, others: lead === undefined ? others : [lead, ...others] };
 }
 
 function describeCommand(window: Window): string[] {
@@ -93,15 +83,8 @@ function describeCommand(window: Window): string[] {
   return [
     tellCommand({ name, exitCode, durationSeconds, cpuSeconds, wait: diskWait }),
     tellCommandBytes({ own: findOwnBytes(window), machine }),
-    drain === undefined ? "" : `${describeDrain(drain)}.`,
+    drain === undefined ? "" : tellDrain(drain),
   ];
-}
-
-function renderFindings(report: Report, page: TextPage, isShort: boolean): string[] {
-  const [lead] = describeLead(report);
-  const others = sortFindings(report.findings).filter(({ message }) => message !== lead);
-  const severe = others.filter(({ severity }) => severity !== "info").slice(0, SCREEN_FINDINGS);
-  return (isShort ? severe : others).flatMap((finding) => renderFinding(finding, page));
 }
 
 const SEVERITY_STYLES: Record<(typeof SEVERITIES)[number], TextStyle> = {
@@ -128,7 +111,7 @@ function renderSteps(report: Report, page: TextPage, isShort: boolean): string[]
   const absent = noSteps.flatMap((reason) => page.wrap(reason));
   if (steps.length === 0) return absent;
   return [
-    ...page.title(describeSteps(steps)),
+    ...page.title(titleSteps(haveOwnWait(steps))),
     ...page.table(tabulateSteps(steps.slice(0, most))),
     ...noWait.flatMap((reason) => page.wrap(reason)),
     ...absent,
@@ -157,7 +140,7 @@ function renderSparklines({ series, ...report }: Report, page: TextPage): string
   ];
 }
 
-/** The steps' numbers where they began, as far as there is room. */
+/** The steps' numbers where they began. */
 function markSteps(report: Report, { startedAt, timesSeconds }: Series, buckets: number): string {
   const zero = Date.parse(startedAt);
   const endSeconds = timesSeconds.at(-1) ?? 0;

@@ -25,9 +25,7 @@ const LOOKS = {
 };
 const MAX_PAUSES = 6;
 
-/**
- * All disks' throughput as a Mermaid xychart of 2,000 of 50,000 characters; undefined without two samples or traffic.
- */
+/** All disks' throughput as a Mermaid xychart; undefined without two samples or traffic. */
 export function renderThroughputChart(report: Report): MermaidChart | undefined {
   const { series } = report;
   const endSeconds = series?.timesSeconds.at(-1) ?? 0;

@@ -2,7 +2,7 @@ import type { Report } from "../../model/report.ts";
 
 /** In seconds from `zero`. */
 export interface TimeAxis {
-  /** Milliseconds since 1970: the start of the series, or of the first step. */
+  /** Milliseconds since 1970. */
   zero: number;
   fromSeconds: number;
   toSeconds: number;

@@ -10,8 +10,8 @@ const MANY_STEPS = 24;
 const TOO_MANY_STEPS = 60;
 
 /**
- * The steps as bars over time in SVG; undefined where all are io-probe's own. Places are shares of the whole, so that
- * the script zooms by moving one element of each row.
+ * The steps as bars over time, in shares of the whole so that a zoom moves one element a row; undefined where all are
+ * io-probe's own.
  */
 export function renderWaterfall(report: Report): Html | undefined {
   const bars = layOutSteps(report);

@@ -18,11 +18,11 @@ import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabul
 /** The heading of {@link estimateWrites}. */
 export const WRITE_ESTIMATE_TITLE = "How long a cache takes to be on the disk";
 
-/** A small and a usual cache, the 1.6 GB that Depot saw restored (2024), about GitHub's most. */
+/** Small, usual, the 1.6 GB that Depot saw restored (2024), about GitHub's most. */
 const SIZES = [100e6, 500e6, 1.6e9, 5e9];
 const SHOWN_TARGETS = 8;
 
-/** An answer and a formula for each target of `write-payload`, and a table. */
+/** For each target an answer and a formula. */
 export interface WriteEstimate {
   answers: string[];
   formulas: string[];

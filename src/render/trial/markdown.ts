@@ -5,7 +5,7 @@ import { escapeMarkdown, formatHeading, formatSentence, formatStrong, markdown }
 import { toMarkdownTable } from "../formats/markdown-tables.ts";
 import { tabulateTrial } from "./table.ts";
 
-/** A trial for a job summary, with the workflow's lines for what helps. */
+/** A trial for a job summary. */
 export function renderTrialMarkdown(trial: Trial): string {
   const out = trial.remedies.filter(({ reason }) => reason !== undefined);
   const best = trial.remedies.find(({ name }) => name === trial.best);
@@ -22,7 +22,7 @@ export function renderTrialMarkdown(trial: Trial): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** A parameter's value is foreign and must not end the fence. */
+/** A parameter's value must not end the fence. */
 function renderStep(apply: string): string {
   const lines = apply.replaceAll("```", "").split("\n");
   return ["```yaml", "- run: |", ...lines.map((line) => `    ${line}`.trimEnd()), "```"].join("\n");

@@ -6,7 +6,7 @@ import type { TextOptions } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { tabulateTrial } from "./table.ts";
 
-/** A trial for a terminal or a log, with the lines for what helps. */
+/** A trial for a terminal or a log. */
 export function renderTrialText(trial: Trial, options: TextOptions): string {
   const page = new TextPage(options);
   const lines = page.title(tellTrial(summarizeTrial(trial)));
@@ -25,7 +25,7 @@ export function renderTrialText(trial: Trial, options: TextOptions): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Keeps the indentation, but nothing that a log reads as a command. */
+/** Keeps the indentation. */
 function cleanLine(line: string): string {
   const [blanks = ""] = /^ */.exec(line) ?? [];
   return blanks + cleanLogText(line, 4096);

@@ -1,9 +1,9 @@
-/** Replaces what is behind the page's `#`, without an entry in the history. */
+/** Replaces what is behind the page's `#`. */
 export function keepAddress(hash: string): void {
   try {
     history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
   } catch {
-    // A frame may forbid it; the view is right all the same.
+    // A frame may forbid it.
   }
 }
 

@@ -1,16 +1,16 @@
-import type { PageStep } from "../report/page-data.ts";
+import type { StepBar } from "../report/step-bars.ts";
 import type { Range } from "./view-data.ts";
 
 /** What is behind a report page's `#`. */
 export interface Address {
-  step?: PageStep;
+  step?: StepBar;
   range?: Range;
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Reads `#step=npm-ci&t=12.5-48`, in seconds, as far as it can; a step may be its number. */
-export function readAddress(hash: string, steps: readonly PageStep[]): Address {
+/** Reads `#step=npm-ci&t=12.5-48`, in seconds, where valid; a step may be its number. */
+export function readAddress(hash: string, steps: readonly StepBar[]): Address {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const name = words.get("step");
   const step = steps.find(({ slug }) => slug === name) ?? steps.find(({ number }) => String(number) === name);

@@ -1,4 +1,4 @@
-/** Makes elements one tab stop with arrow keys. Call what it returns after hiding or showing some. */
+/** One tab stop with arrow keys; call the result after hiding or showing elements. */
 export function connectArrowKeys(
   container: HTMLElement,
   selector: string,

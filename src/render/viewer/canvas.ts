@@ -5,7 +5,7 @@ const MAX_PIXELS = 16_000;
 /** In CSS pixels. */
 export const MAX_HEIGHT = MAX_PIXELS / SCALE;
 
-/** A canvas's context for a size in CSS pixels, cut where too large; null where the browser has none. */
+/** A context for a size in CSS pixels, cut where too large; null where the browser has none. */
 export function openCanvas(
   canvas: HTMLCanvasElement,
   { width, height, background }: { width: number; height: number; background: string },

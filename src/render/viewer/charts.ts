@@ -1,30 +1,41 @@
+import type uPlot from "uplot";
 import plotStyle from "uplot/dist/uPlot.min.css";
 import type { ChartData } from "../report/chart-data.ts";
-import { type Board, type BoardContext, drawBoard } from "./chart-board.ts";
-import { createButton, createStage } from "./elements.ts";
+import { BUCKETS } from "../report/decimation.ts";
+import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
+import { create, createButton } from "./elements.ts";
+import { createPlot, type PlotContext, setView } from "./plot.ts";
 import { createStepStatus } from "./step-status.ts";
+import { selectView, type ViewData } from "./view-data.ts";
 
-/** Draws the charts with their tools above. */
-export function startCharts(container: HTMLElement, data: ChartData, context: BoardContext): Board {
-  const { ownerDocument: page } = container;
+const FEW_LINES = 4;
+
+/** In the present colours; `width` in pixels, by default the container's. */
+export type Redraw = (width?: number) => void;
+
+/** Draws a report's charts and their tools; they follow the view. */
+export function startCharts(container: HTMLElement, data: ChartData, context: Omit<PlotContext, "page">): Redraw {
+  const page = container.ownerDocument;
   const { view, selection, steps } = context;
   adoptStyle(page);
   const reset = createButton(page, "Show all", view.reset);
   const update = () => {
     reset.disabled = view.isWhole;
   };
+  let isLogarithmic = false;
   const logarithm = createButton(page, "Logarithmic", () => {
-    const pressed = logarithm.getAttribute("aria-pressed") !== "true";
-    logarithm.setAttribute("aria-pressed", String(pressed));
-    board.setLogarithmic(pressed);
+    isLogarithmic = !isLogarithmic;
+    logarithm.ariaPressed = String(isLogarithmic);
+    redraw();
   });
-  logarithm.setAttribute("aria-pressed", "false");
-  container.append(createStage(page, [reset, logarithm, createStepStatus(page, steps, selection)]));
-  const board = drawBoard(container, data, context);
+  logarithm.ariaPressed = "false";
+  const stage = create(page, "div", { className: "tools stage" });
+  stage.append(reset, logarithm, createStepStatus(page, steps, selection));
+  container.append(stage);
+  const redraw = drawCharts(container, data, { ...context, page }, () => isLogarithmic);
   view.listen(update);
   update();
-  addEventListener("resize", board.resize);
-  return board;
+  return redraw;
 }
 
 /** The policy allows no other style element, but constructed sheets. */
@@ -32,4 +43,78 @@ function adoptStyle(page: Document): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(plotStyle);
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
+}
+
+interface Chart {
+  spec: ChartSpec;
+  section: HTMLElement;
+  plot: uPlot;
+}
+
+function drawCharts(
+  container: HTMLElement,
+  data: ChartData,
+  context: PlotContext,
+  isLogarithmic: () => boolean,
+): Redraw {
+  const { page, selection, view } = context;
+  const times = accumulate(data.stepMilliseconds);
+  const samples = new Map<ChartSpec, ViewData>();
+  const readSamples = (spec: ChartSpec): ViewData => {
+    const columns = spec.lines.map(({ column }) => column);
+    const selected = selectView(times, columns, view.shown, BUCKETS);
+    samples.set(spec, selected);
+    return selected;
+  };
+  const drawPlot = (spec: ChartSpec, section: HTMLElement, width = container.clientWidth) =>
+    createPlot(section, spec, context, {
+      view: readSamples(spec),
+      readView: () => samples.get(spec) ?? readSamples(spec),
+      range: view.shown,
+      width,
+      logarithmic: isLogarithmic(),
+    });
+  const { charts: specs, zeroThroughout } = specifyCharts(data);
+  const charts = specs.map((spec): Chart => {
+    const section = createSection(page, spec);
+    container.append(section);
+    return { spec, section, plot: drawPlot(spec, section) };
+  });
+  if (zeroThroughout.length > 0) {
+    const textContent = `Not drawn, since always 0: ${zeroThroughout.join(", ")}.`;
+    container.append(create(page, "p", { className: "quiet", textContent }));
+  }
+  selection.listen(() => {
+    for (const { plot } of charts) plot.redraw(false);
+  });
+  view.listen((shown) => {
+    for (const { plot, spec } of charts) setView(plot, readSamples(spec), shown);
+  });
+  addEventListener("resize", () => {
+    for (const { plot } of charts) plot.setSize({ width: container.clientWidth, height: plot.height });
+  });
+  return (width) => {
+    for (const chart of charts) {
+      chart.spec.lines.forEach((line, index) => {
+        line.shown = chart.plot.series[index + 1]?.show ?? line.shown;
+      });
+      chart.plot.destroy();
+      chart.plot = drawPlot(chart.spec, chart.section, width);
+    }
+  };
+}
+
+function createSection(page: Document, { title, lines }: ChartSpec): HTMLElement {
+  const className = lines.length > FEW_LINES ? "chart many" : "chart";
+  const section = create(page, "section", { className, ariaLabel: title });
+  section.append(create(page, "h3", { textContent: title }));
+  return section;
+}
+
+function accumulate(stepMilliseconds: readonly number[]): number[] {
+  let total = 0;
+  return stepMilliseconds.map((step) => {
+    total += step;
+    return total / 1000;
+  });
 }

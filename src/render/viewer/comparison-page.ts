@@ -7,7 +7,7 @@ import { openFolds } from "./folds.ts";
 import { exportMatrix } from "./matrix-exports.ts";
 import { SORTED, sortBy } from "./sortable-tables.ts";
 
-/** Adds the exports, and keeps order and pressed label in the address. */
+/** Adds exports, and keeps order and label in the address. */
 export function startComparisonPage(page: Document, data: MatrixData): void {
   const matrix = page.getElementById("matrix");
   if (matrix === null) return;

@@ -6,7 +6,7 @@ export function openFolds(target: Element): void {
     fold.open = true;
 }
 
-/** Opens the folds around a link's target where the browser does not. */
+/** Opens the folds around a link's target. */
 export function openLinkedFolds(page: Document): void {
   const open = () => {
     const target = page.getElementById(readTarget());

@@ -11,9 +11,9 @@ import { startThemeSwitch } from "./theme.ts";
 const data: PageData | MatrixData | null = JSON.parse(document.getElementById("io-probe-data")?.textContent ?? "null");
 
 makeTablesSortable(document);
-const board = data?.kind === "report" ? startReportPage(document, data) : undefined;
-startThemeSwitch(document, () => board?.redraw());
-if (board !== undefined) preparePrint(document, board.redraw);
+const redraw = data?.kind === "report" ? startReportPage(document, data) : undefined;
+startThemeSwitch(document, () => redraw?.());
+if (redraw !== undefined) preparePrint(document, redraw);
 if (data?.kind === "comparison") {
   openLinkedFolds(document);
   startComparisonPage(document, data);

@@ -4,7 +4,7 @@ import { formatSentence, formatStrong, renderMarkdownTable } from "../formats/ma
 import { type Exports, readColors } from "./export-buttons.ts";
 import { drawElements } from "./page-picture.ts";
 
-/** The table in its present order; in Markdown also two runs' steps. */
+/** The table in its present order. */
 export function exportMatrix(page: Document, matrix: HTMLElement, data: MatrixData): Exports {
   const shown = () => orderMatrix(data, listAddresses(matrix));
   return {

@@ -2,10 +2,7 @@ import { openCanvas } from "./canvas.ts";
 
 const EDGE = 16;
 
-/**
- * Draws parts of the page below each other as they look now, also what is scrolled away: cells, and each word where the
- * browser put it.
- */
+/** Draws parts of the page as they look now, word by word, also what is scrolled away. */
 export function drawElements(
   canvas: HTMLCanvasElement,
   elements: readonly HTMLElement[],

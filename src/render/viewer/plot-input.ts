@@ -4,7 +4,7 @@ import type { View } from "./view.ts";
 const MIN_DRAG_PIXELS = 12;
 const SHIFT_SAMPLES = 10;
 
-/** Lets a finger zoom sideways, as uPlot lets the mouse alone; vertical drags scroll. */
+/** Lets a finger zoom sideways, as uPlot lets only the mouse. */
 export function connectTouch(plot: uPlot, view: View): void {
   const { over } = plot;
   let start: number | undefined;

@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import { formatClock } from "../../format/columns.ts";
 import { NOT_MEASURED } from "../../format/figures.ts";
-import type { PageStep } from "../report/page-data.ts";
+import type { StepBar } from "../report/step-bars.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import { specifyAxes, specifyScale } from "./axes.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
@@ -13,7 +13,7 @@ import type { Range, ViewData } from "./view-data.ts";
 /** What all charts share. */
 export interface PlotContext {
   page: Document;
-  steps: readonly PageStep[];
+  steps: readonly StepBar[];
   selection: StepSelection;
   view: View;
 }
@@ -27,13 +27,13 @@ export interface PlotFrame {
   logarithmic: boolean;
 }
 
-/** Beyond, lines are one device pixel wide, which Chromium draws five times as fast. */
+/** Beyond, lines are one device pixel wide: five times as fast in Chromium. */
 const MANY_POINTS = 4000;
 const FAINT_ALPHA = 0.22;
 const MEAN_WIDTH = 1.5;
 const SYNC_KEY = "io-probe";
 const RIGHT_PADDING = 24;
-/** Draws a chart with the steps as bands and a legend with values. */
+/** Draws a chart. */
 export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, frame: PlotFrame): uPlot {
   const styles = getComputedStyle(context.page.documentElement);
   const color = (name: string) => styles.getPropertyValue(name).trim();
@@ -47,7 +47,7 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
       sync: { key: SYNC_KEY, setSeries: false },
       drag: { x: true, y: false },
       y: false,
-      // uPlot would show all samples, but it has only those shown.
+      // uPlot knows only the samples shown.
       bind: {
         dblclick: () => () => {
           context.view.reset();
@@ -82,7 +82,7 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
   return plot;
 }
 
-/** The page follows a zoomed chart; where it cannot, the chart follows the page. */
+/** Where the page cannot follow, the chart does. */
 function follow(plot: uPlot, view: View, { min, max }: Range): void {
   view.to(min, max);
   if (view.shown.min !== min || view.shown.max !== max) plot.setScale("x", view.shown);
@@ -103,29 +103,35 @@ function setOpacity(plot: uPlot, { means }: ViewData): void {
 
 function drawMeans(plot: uPlot, { lines }: ChartSpec, { means }: ViewData, color: (name: string) => string): void {
   if (means === undefined) return;
-  const { ctx, bbox } = plot;
+  drawInside(plot, (ctx) => {
+    ctx.lineWidth = MEAN_WIDTH * devicePixelRatio;
+    lines.forEach((line, index) => {
+      if (plot.series[index + 1]?.show !== true) return;
+      ctx.strokeStyle = color(line.color);
+      ctx.setLineDash(line.dash.map((pixels) => pixels * devicePixelRatio));
+      ctx.beginPath();
+      let isDrawing = false;
+      means.readLine(index).forEach((mean, place) => {
+        if (mean === null) isDrawing = false;
+        else {
+          const [x, y] = [plot.valToPos(means.times[place] ?? 0, "x", true), plot.valToPos(mean, "y", true)];
+          if (isDrawing) ctx.lineTo(x, y);
+          else ctx.moveTo(x, y);
+          isDrawing = true;
+        }
+      });
+      ctx.stroke();
+    });
+  });
+}
+
+/** Draws nothing beyond the chart's area. */
+function drawInside({ ctx, bbox }: uPlot, draw: (ctx: CanvasRenderingContext2D) => void): void {
   ctx.save();
   ctx.beginPath();
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
-  ctx.lineWidth = MEAN_WIDTH * devicePixelRatio;
-  lines.forEach((line, index) => {
-    if (plot.series[index + 1]?.show !== true) return;
-    ctx.strokeStyle = color(line.color);
-    ctx.setLineDash(line.dash.map((pixels) => pixels * devicePixelRatio));
-    ctx.beginPath();
-    let isDrawing = false;
-    means.readLine(index).forEach((mean, place) => {
-      if (mean === null) isDrawing = false;
-      else {
-        const [x, y] = [plot.valToPos(means.times[place] ?? 0, "x", true), plot.valToPos(mean, "y", true)];
-        if (isDrawing) ctx.lineTo(x, y);
-        else ctx.moveTo(x, y);
-        isDrawing = true;
-      }
-    });
-    ctx.stroke();
-  });
+  draw(ctx);
   ctx.restore();
 }
 
@@ -174,20 +180,16 @@ function makeLegendReachable(plot: uPlot): void {
 }
 
 function drawSteps(plot: uPlot, { steps, selection }: PlotContext, color: (name: string) => string): void {
-  const { ctx, bbox } = plot;
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
-  ctx.clip();
-  for (const step of steps) {
-    const isChosen = step.number === selection.current;
-    if (!isChosen && step.number % 2 === 1) continue;
-    const left = plot.valToPos(step.fromSeconds, "x", true);
-    const right = plot.valToPos(step.toSeconds, "x", true);
-    ctx.fillStyle = color(isChosen ? "--chosen" : "--band");
-    ctx.fillRect(left, bbox.top, Math.max(1, right - left), bbox.height);
-  }
-  ctx.restore();
+  drawInside(plot, (ctx) => {
+    for (const step of steps) {
+      const isChosen = step.number === selection.current;
+      if (!isChosen && step.number % 2 === 1) continue;
+      const left = plot.valToPos(step.fromSeconds, "x", true);
+      const right = plot.valToPos(step.toSeconds, "x", true);
+      ctx.fillStyle = color(isChosen ? "--chosen" : "--band");
+      ctx.fillRect(left, plot.bbox.top, Math.max(1, right - left), plot.bbox.height);
+    }
+  });
 }
 
 function pointAtStep(plot: uPlot, { steps, selection }: PlotContext): void {

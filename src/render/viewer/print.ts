@@ -1,8 +1,10 @@
+import type { Redraw } from "./charts.ts";
+
 /** An A4 page's text in CSS pixels, unknown before printing. */
 const PRINT_WIDTH = 700;
 
-/** Draws the charts light and as wide as a sheet for print. */
-export function preparePrint(page: Document, redraw: (width?: number) => void): void {
+/** Draws light charts as wide as a sheet for print. */
+export function preparePrint(page: Document, redraw: Redraw): void {
   const { dataset } = page.documentElement;
   let theme: string | undefined;
   addEventListener("beforeprint", () => {

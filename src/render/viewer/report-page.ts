@@ -1,8 +1,8 @@
-import type { PageData, PageStep } from "../report/page-data.ts";
+import type { PageData } from "../report/page-data.ts";
+import type { StepBar } from "../report/step-bars.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import { keepAddress } from "./address-bar.ts";
-import type { Board } from "./chart-board.ts";
-import { startCharts } from "./charts.ts";
+import { type Redraw, startCharts } from "./charts.ts";
 import { createButton } from "./elements.ts";
 import { createExportButtons, type Exports, readColors } from "./export-buttons.ts";
 import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } from "./step-exports.ts";
@@ -14,14 +14,14 @@ import { drawPicture } from "./waterfall-picture.ts";
 
 const MARGIN = { share: 0.05, seconds: 0.5 };
 
-/** Connects bars, charts and tables to one view and one selected step. */
-export function startReportPage(page: Document, data: PageData): Board | undefined {
+/** Connects bars, charts and tables. */
+export function startReportPage(page: Document, data: PageData): Redraw | undefined {
   const view = createView({ min: data.fromSeconds, max: data.toSeconds });
   const selection = createStepSelection();
   const { steps } = data;
   const waterfall = page.getElementById("waterfall");
-  let opened: PageStep | undefined;
-  const setOpened = (step: PageStep | undefined) => {
+  let opened: StepBar | undefined;
+  const setOpened = (step: StepBar | undefined) => {
     opened = step;
     if (waterfall !== null) markOpened(waterfall, step);
   };
@@ -29,7 +29,7 @@ export function startReportPage(page: Document, data: PageData): Board | undefin
     const range = view.isWhole ? undefined : view.shown;
     keepAddress(writeAddress({ ...(opened !== undefined && { step: opened }), ...(range !== undefined && { range }) }));
   };
-  const open = (step: PageStep) => {
+  const open = (step: StepBar) => {
     const { fromSeconds, toSeconds } = step;
     const margin = Math.max(MARGIN.seconds, (toSeconds - fromSeconds) * MARGIN.share);
     view.to(fromSeconds - margin, toSeconds + margin);
@@ -41,11 +41,11 @@ export function startReportPage(page: Document, data: PageData): Board | undefin
     waterfall.after(createExportButtons(page, exportSteps(page, data, view)));
   }
   const container = page.getElementById("charts");
-  const board =
+  const redraw =
     container === null || data.charts === undefined
       ? undefined
       : startCharts(container, data.charts, { steps, selection, view });
-  if (board === undefined) waterfall?.after(createButton(page, "Show all", view.reset));
+  if (redraw === undefined) waterfall?.after(createButton(page, "Show all", view.reset));
   connectStepRows(page, steps, selection, open);
   page.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") view.reset();
@@ -65,7 +65,7 @@ export function startReportPage(page: Document, data: PageData): Board | undefin
     follow();
   });
   addEventListener("hashchange", goToAddress);
-  return board;
+  return redraw;
 }
 
 function exportSteps(page: Document, data: PageData, view: View): Exports {

@@ -3,7 +3,7 @@ import { createButton } from "./elements.ts";
 /** The bubbling event of the head that was sorted by. */
 export const SORTED = "sorted";
 
-/** Makes heads buttons: first in the order of `data-sortable`, else numbers down and texts up. */
+/** First in the order of `data-sortable`, else numbers down and texts up. */
 export function makeTablesSortable(page: Document): void {
   for (const head of page.querySelectorAll<HTMLTableCellElement>("table.sortable th[data-sortable]")) {
     const button = createButton(page, "", () => {

@@ -1,15 +1,16 @@
 import { type CsvValue, renderCsv } from "../formats/csv.ts";
 import { escapeMarkdown, renderMarkdownTable } from "../formats/markdown.ts";
-import type { PageData, PageStep } from "../report/page-data.ts";
+import type { PageData } from "../report/page-data.ts";
+import type { StepBar } from "../report/step-bars.ts";
 import type { Range } from "./view-data.ts";
 
 /** The steps that ran in a range. */
-export function listShownSteps({ steps }: PageData, { min, max }: Range): PageStep[] {
+export function listShownSteps({ steps }: PageData, { min, max }: Range): StepBar[] {
   return steps.filter(({ fromSeconds, toSeconds }) => toSeconds >= min && fromSeconds <= max);
 }
 
 /** The steps as a GFM table. */
-export function writeStepsMarkdown(label: string, steps: readonly PageStep[]): string {
+export function writeStepsMarkdown(label: string, steps: readonly StepBar[]): string {
   const names = [...new Set(steps.flatMap(({ figures }) => figures.map(([name]) => name)))];
   const rows = steps.map(({ number, name, figures }) => {
     const known = new Map(figures);
@@ -23,7 +24,7 @@ export function writeStepsMarkdown(label: string, steps: readonly PageStep[]): s
 }
 
 /** The steps as CSV, in base units. */
-export function writeStepsCsv(steps: readonly PageStep[]): string {
+export function writeStepsCsv(steps: readonly StepBar[]): string {
   const units = [...new Set(steps.flatMap(({ values }) => Object.keys(values)))];
   const rows = steps.map(({ number, name, kind, fromSeconds, toSeconds, values }): CsvValue[] => {
     return [number, name, kind, fromSeconds, toSeconds, ...units.map((unit) => values[unit])];
@@ -32,7 +33,7 @@ export function writeStepsCsv(steps: readonly PageStep[]): string {
 }
 
 /** The steps as JSON, in base units. */
-export function writeStepsJson(label: string, steps: readonly PageStep[]): string {
+export function writeStepsJson(label: string, steps: readonly StepBar[]): string {
   const list = steps.map(({ number, name, kind, fromSeconds, toSeconds, values }) => ({
     number,
     name,

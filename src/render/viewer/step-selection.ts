@@ -1,4 +1,4 @@
-import type { PageStep } from "../report/page-data.ts";
+import type { StepBar } from "../report/step-bars.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 
 export interface StepSelection {
@@ -26,12 +26,12 @@ export function createStepSelection(): StepSelection {
   };
 }
 
-/** Lets the table's rows select and open steps, and marks the selected one. */
+/** Lets the table's rows select and open steps. */
 export function connectStepRows(
   page: Document,
-  steps: readonly PageStep[],
+  steps: readonly StepBar[],
   selection: StepSelection,
-  open: (step: PageStep) => void,
+  open: (step: StepBar) => void,
 ): void {
   const byNumber = new Map(steps.map((step) => [step.number, step]));
   const rows = [...page.querySelectorAll<HTMLTableRowElement>("tr[data-step]")];

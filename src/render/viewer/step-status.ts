@@ -1,9 +1,9 @@
-import type { PageStep } from "../report/page-data.ts";
+import type { StepBar } from "../report/step-bars.ts";
 import { create } from "./elements.ts";
 import type { StepSelection } from "./step-selection.ts";
 
 /** A line with the selected step's figures, or a hint. */
-export function createStepStatus(page: Document, steps: readonly PageStep[], selection: StepSelection): HTMLElement {
+export function createStepStatus(page: Document, steps: readonly StepBar[], selection: StepSelection): HTMLElement {
   const line = create(page, "p", { className: "status quiet" });
   const show = (number: number | undefined) => {
     const step = steps.find((one) => one.number === number);
@@ -22,6 +22,6 @@ function writeHint(): string {
     : "Click a step, or drag in a chart, to zoom; double-click shows all.";
 }
 
-function describeStep({ number, name, figures }: PageStep): string[] {
+function describeStep({ number, name, figures }: StepBar): string[] {
   return [`${number} ${name}`, ...figures.map(([label, value]) => ` · ${label} ${value}`)];
 }

@@ -1,19 +1,19 @@
-import type { PageStep } from "../report/page-data.ts";
+import type { StepBar } from "../report/step-bars.ts";
 import { create } from "./elements.ts";
 
 /** A step's figures beside the pointer. */
 export interface Tip {
-  show(step: PageStep, place: { clientX: number; clientY: number }): void;
+  show(step: StepBar, place: { clientX: number; clientY: number }): void;
   hide(): void;
 }
 
 const DISTANCE = 14;
 
-/** A box inside the window; it repeats the tables, so screen readers skip it. */
+/** Screen readers skip it, since it repeats the tables. */
 export function createTip(page: Document): Tip {
   const box = create(page, "div", { className: "tip", hidden: true, ariaHidden: "true" });
   page.body.append(box);
-  let shown: PageStep | undefined;
+  let shown: StepBar | undefined;
   return {
     show(step, { clientX, clientY }) {
       if (shown !== step) box.replaceChildren(...describe(page, step));
@@ -33,7 +33,7 @@ export function createTip(page: Document): Tip {
   };
 }
 
-function describe(page: Document, { number, name, figures }: PageStep): HTMLElement[] {
+function describe(page: Document, { number, name, figures }: StepBar): HTMLElement[] {
   const list = create(page, "dl", {});
   for (const [label, value] of figures) {
     list.append(create(page, "dt", { textContent: label }), create(page, "dd", { textContent: value }));

@@ -21,10 +21,7 @@ export interface Means {
   readLine(line: number): (number | null)[];
 }
 
-/**
- * The samples of a range and one beyond each end. More than two a bucket become extremes, so that no peak is lost; many
- * also have means.
- */
+/** The samples of a range and one beyond; more than two a bucket become extremes, many also means. */
 export function selectView(
   times: readonly number[],
   columns: readonly Column[],

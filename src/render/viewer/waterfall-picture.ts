@@ -1,5 +1,5 @@
 import { formatClock } from "../../format/columns.ts";
-import type { PageStep } from "../report/page-data.ts";
+import type { StepBar } from "../report/step-bars.ts";
 import { listClockMarks } from "../report/time-axis.ts";
 import { MAX_HEIGHT, openCanvas } from "./canvas.ts";
 import type { Range } from "./view-data.ts";
@@ -14,12 +14,10 @@ const TOOK = 84;
 const EDGE = 16;
 const FONT = "system-ui, 'Liberation Sans', sans-serif";
 
-/** What the picture shows. */
 export interface PictureOptions {
   title: string;
-  steps: readonly PageStep[];
+  steps: readonly StepBar[];
   range: Range;
-  /** Reads a CSS variable. */
   color(name: string): string;
 }
 
@@ -70,7 +68,7 @@ interface BarPlace {
 const BASES = { step: "--rest", failed: "--bad", own: "--own" };
 const PARTS = { wait: "--wait", "wait-most": "--wait", cpu: "--cpu" };
 
-function drawBar(context: CanvasRenderingContext2D, step: PageStep, { top, height, place, color }: BarPlace): void {
+function drawBar(context: CanvasRenderingContext2D, step: StepBar, { top, height, place, color }: BarPlace): void {
   const fill = (fromSeconds: number, toSeconds: number, least: number) => {
     const from = place(fromSeconds);
     context.fillRect(from, top, Math.max(least, place(toSeconds) - from), height);

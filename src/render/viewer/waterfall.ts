@@ -1,5 +1,5 @@
 import { formatClock } from "../../format/columns.ts";
-import type { PageStep } from "../report/page-data.ts";
+import type { StepBar } from "../report/step-bars.ts";
 import { listClockMarks } from "../report/time-axis.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import type { StepSelection } from "./step-selection.ts";
@@ -15,11 +15,11 @@ export interface WaterfallContext {
   view: View;
   selection: StepSelection;
   tip: Tip;
-  open(step: PageStep): void;
+  open(step: StepBar): void;
 }
 
-/** Lets bars show figures, open steps, take arrow keys and follow the view. */
-export function connectWaterfall(root: HTMLElement, steps: readonly PageStep[], context: WaterfallContext): void {
+/** Lets bars show figures, open steps and follow the view. */
+export function connectWaterfall(root: HTMLElement, steps: readonly StepBar[], context: WaterfallContext): void {
   const { view, selection, tip } = context;
   const byNumber = new Map(steps.map((step) => [step.number, step]));
   const rows = [...root.querySelectorAll<HTMLAnchorElement>("a[data-step]")];
@@ -59,7 +59,7 @@ export function connectWaterfall(root: HTMLElement, steps: readonly PageStep[], 
 }
 
 /** Marks the opened step's row. */
-export function markOpened(root: HTMLElement, step: PageStep | undefined): void {
+export function markOpened(root: HTMLElement, step: StepBar | undefined): void {
   for (const row of root.querySelectorAll("a[aria-current]")) row.removeAttribute("aria-current");
   root.querySelector(`a[data-step="${step?.number}"]`)?.setAttribute("aria-current", "true");
 }
@@ -69,7 +69,7 @@ function findPlace(row: HTMLElement): { clientX: number; clientY: number } {
   return { clientX: box.left + Math.min(40, box.width / 2), clientY: box.bottom };
 }
 
-/** Each drawing is as wide as the whole time, moved and stretched to the shown part. */
+/** Drawings are as wide as the whole time, moved and stretched. */
 function showRange(root: HTMLElement, whole: Range, shown: Range): void {
   const span = shown.max - shown.min;
   const place = `${((whole.min - shown.min) / span) * 100}%`;

@@ -43,13 +43,17 @@ describe("escapeMarkdown", () => {
 describe("building blocks", () => {
   test("a table escapes plain cells, keeps our own Markdown, and has as many cells in every row", () => {
     const table = renderMarkdownTable(
-      [{ title: "step" }, { title: "read", align: "right" }, { title: "note", align: "center" }],
+      [
+        { title: "step", align: "left" },
+        { title: "read", align: "right" },
+        { title: "note", align: "left" },
+      ],
       [["a|b\nc", "1 MB", formatCode("x|y")], ["short"]],
     );
     expect(table).toBe(
       [
         "| step | read | note |",
-        "| :-- | --: | :-: |",
+        "| :-- | --: | :-- |",
         "| a\\|b c | 1 MB | <code>x\\|y</code> |",
         "| short |  |  |",
       ].join("\n"),

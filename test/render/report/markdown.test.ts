@@ -139,7 +139,7 @@ describe("limits", () => {
   });
 
   test("what does not fit is left out by importance and named", () => {
-    const summary = renderReportMarkdown(buildCacheJob(), { limitBytes: 3000 });
+    const summary = renderReportMarkdown(buildCacheJob(), 3000);
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(3000);
     expect(summary).toContain("Run actions/cache");
     expect(summary).toContain(

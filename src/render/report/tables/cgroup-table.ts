@@ -1,3 +1,4 @@
+import type { ListedWindow } from "../../../analysis/window-summary.ts";
 import { formatBytes, formatDuration } from "../../../format/figures.ts";
 import { findCgroupWait } from "../../../model/disk-wait.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../../model/own-work.ts";
@@ -11,24 +12,15 @@ import {
   type Table,
   tabulate,
 } from "../../formats/table.ts";
-import type { ListedWindow } from "../window-figures.ts";
 
 /** The heading of {@link tabulateCgroups}. */
 export const CGROUPS_TITLE = "The machine's figures beside the job's own";
 
-interface Row {
-  listed: ListedWindow;
-  of: string;
-  cpuSeconds?: number | undefined;
-  throttledSeconds?: number | undefined;
-  pressureSeconds?: number | undefined;
-  readBytes?: number | undefined;
-  writtenBytes?: number | undefined;
-  memoryBytes?: number | undefined;
-  memoryLimitBytes?: number | undefined;
-}
+type Figure = "cpuSeconds" | "throttledSeconds" | "pressureSeconds" | "readBytes" | "writtenBytes";
+type Memory = "memoryBytes" | "memoryLimitBytes";
+type Row = { listed: ListedWindow; of: string } & Partial<Record<Figure | Memory, number | undefined>>;
 
-/** The machine's figures above the command's and the cgroup's: the difference is others' work. */
+/** The machine's figures above the command's and the cgroup's. */
 export function tabulateCgroups(windows: readonly ListedWindow[]): Table {
   const rows = windows.flatMap((listed) => {
     const own = [...describeProcesses(listed), ...describeCgroup(listed)];

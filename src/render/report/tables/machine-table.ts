@@ -1,3 +1,4 @@
+import type { ListedWindow } from "../../../analysis/window-summary.ts";
 import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../format/figures.ts";
 import { selectDisks } from "../../../model/disks.ts";
 import type { Window } from "../../../model/window.ts";
@@ -11,7 +12,6 @@ import {
   type Table,
   tabulate,
 } from "../../formats/table.ts";
-import type { ListedWindow } from "../window-figures.ts";
 
 /** The heading of {@link tabulateMachine}. */
 export const MACHINE_TITLE = "CPU, network, memory and flushes of each step";

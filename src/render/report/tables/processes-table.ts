@@ -1,7 +1,7 @@
+import type { ListedWindow } from "../../../analysis/window-summary.ts";
 import { formatBytes } from "../../../format/figures.ts";
 import type { Window } from "../../../model/window.ts";
 import { left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
-import type { ListedWindow } from "../window-figures.ts";
 
 /** The heading of {@link tabulateProcesses}. */
 export const PROCESSES_TITLE = "Who read and wrote";

@@ -1,10 +1,15 @@
+import type { ListedWindow } from "../../../analysis/window-summary.ts";
 import { formatBytes, formatDuration, formatLatency, formatRate, NOT_MEASURED } from "../../../format/figures.ts";
-import type { WindowWait } from "../../../model/disk-wait.ts";
+import { isOwnWait, type WindowWait } from "../../../model/disk-wait.ts";
 import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
 import { formatWaitAndShare } from "../../../words/waits.ts";
 import { type Cell, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
-import type { ListedWindow } from "../window-figures.ts";
+
+/** Whether the waits of some of these steps are their own. */
+export function haveOwnWait(windows: readonly ListedWindow[]): boolean {
+  return windows.some(({ figures }) => figures.diskWait !== undefined && isOwnWait(figures.diskWait));
+}
 
 /** The steps in the given order. */
 export function tabulateSteps(windows: readonly ListedWindow[]): Table {
@@ -32,7 +37,7 @@ function waitCell(wait: WindowWait | undefined): Cell {
   };
 }
 
-/** The kernel counts whole milliseconds, so a few requests may add up to 0. */
+/** The kernel counts whole milliseconds: few requests may add up to 0. */
 function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
   const idle = devices.length > 0 && devices.every(({ reads, writes }) => reads + writes === 0);
   if (idle) return { text: "–" };

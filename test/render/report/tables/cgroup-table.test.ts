@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { listWindows } from "../../../../src/analysis/window-summary.ts";
 import { tabulateCgroups } from "../../../../src/render/report/tables/cgroup-table.ts";
-import { listWindows } from "../../../../src/render/report/window-figures.ts";
 import { parseReport } from "../../../../src/session/report-files.ts";
 
 const tabulate = (name: string) => {

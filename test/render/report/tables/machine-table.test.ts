@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { listWindows } from "../../../../src/analysis/window-summary.ts";
 import type { Window } from "../../../../src/model/window.ts";
 import { tabulateMachine } from "../../../../src/render/report/tables/machine-table.ts";
-import { listWindows } from "../../../../src/render/report/window-figures.ts";
 import { buildReport, steadyStep } from "../builder.ts";
 
 const nfsOf = (nfs: Window["nfs"]) => {

@@ -1,9 +1,10 @@
-import { findDiskWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
-import { selectDisks } from "../../model/disks.ts";
-import { omitUndefined } from "../../model/omit-undefined.ts";
-import { findOwnWork } from "../../model/own-work.ts";
-import type { Report } from "../../model/report.ts";
-import type { Window } from "../../model/window.ts";
+import { findDiskWait, type WindowWait } from "../model/disk-wait.ts";
+import { selectDisks } from "../model/disks.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import { findOwnWork } from "../model/own-work.ts";
+import type { Report } from "../model/report.ts";
+import type { Window } from "../model/window.ts";
+import { sumBytes } from "./findings/observation.ts";
 
 /** A window's main figures. */
 export interface WindowFigures {
@@ -26,8 +27,7 @@ export function summarizeWindow(window: Window): WindowFigures {
   return omitUndefined({
     durationSeconds,
     diskWait: findDiskWait(window),
-    readBytes: devices.length === 0 ? undefined : sum(devices.map(({ readBytes }) => readBytes)),
-    writtenBytes: devices.length === 0 ? undefined : sum(devices.map(({ writtenBytes }) => writtenBytes)),
+    ...(devices.length > 0 && sumBytes(devices)),
     peakBytesPerSecond: findHighest(peaks),
     meanLatencySeconds: meanLatency(devices),
   });
@@ -74,20 +74,6 @@ export function listWindows(report: Report): ListedWindow[] {
       ownWork: isOwnWork(window),
       figures: summarizeWindow(window),
     }));
-}
-
-/** The order of {@link sortByWait}. */
-export const LONGEST_WAIT_FIRST = "longest wait for the disk first";
-
-/** The steps' heading. */
-export function describeSteps(windows: readonly ListedWindow[]): string {
-  return `Steps, ${LONGEST_WAIT_FIRST} (${describeWhose(windows)})`;
-}
-
-/** Whose the steps' figures are. */
-export function describeWhose(windows: readonly ListedWindow[]): string {
-  const isOwn = windows.some(({ figures }) => figures.diskWait !== undefined && isOwnWait(figures.diskWait));
-  return isOwn ? "bytes and latencies are the whole machine's" : "the whole machine's figures";
 }
 
 /** The longest disk wait first, then the most bytes; own benchmarks last. */

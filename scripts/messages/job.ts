@@ -1,0 +1,31 @@
+import type { WindowWait } from "../../src/model/disk-wait.ts";
+import * as job from "../../src/words/job.ts";
+
+export const title = "A job in plain facts";
+export const where = "The verdict of a report where no finding leads, below it in the summary, and above its steps";
+
+const WAIT: WindowWait = {
+  ...{ seconds: 7.2, lowSeconds: 6.9, highSeconds: 7.5, basis: ["task-states"] },
+  ...{ share: 0.58, lowShare: 0.56, highShare: 0.61 },
+};
+const MACHINE = { readBytes: 4.1e6, writtenBytes: 131e6 };
+
+export const examples = {
+  tellJob: [
+    () => job.tellJob({ isCommand: false, durationSeconds: 12.3, machine: MACHINE, wait: WAIT }),
+    () =>
+      job.tellJob({
+        ...{ isCommand: true, durationSeconds: 12.3, machine: MACHINE, wait: { ...WAIT, basis: ["pressure"] } },
+        own: { cpuSeconds: 4.21, bytes: { readBytes: 0, writtenBytes: 105e6 } },
+        drain: { seconds: 6.9, bytes: 183e6 },
+      }),
+    () => job.tellJob({ isCommand: false, durationSeconds: 111, pausedSeconds: 30 }),
+  ],
+  tellDrain: () => job.tellDrain({ seconds: 6.9, bytes: 183e6 }),
+  tellNothing: () => job.tellNothing(),
+  tellNoSteps: () => job.tellNoSteps("the runner's log was not found"),
+  tellNoWait: () => job.tellNoWait("this kernel has no PSI"),
+  nameStepOrder: () => job.nameStepOrder(),
+  tellWhose: [() => job.tellWhose(true), () => job.tellWhose(false)],
+  titleSteps: () => job.titleSteps(true),
+};

@@ -1,0 +1,81 @@
+import type { KindComparison } from "../analysis/target-comparison.ts";
+import { formatDuration, formatIops, formatLatency, formatRate } from "../format/figures.ts";
+import { cleanText, joinAnd } from "../format/plain-text.ts";
+import { describeKinds, describeRefusals } from "./target-comparison.ts";
+
+const MAX_NAME = 60;
+
+/** The highest figures of one target: bytes a second of large requests, operations a second of small ones. */
+export interface BestRates {
+  readBytesPerSecond?: number | undefined;
+  writeBytesPerSecond?: number | undefined;
+  readsPerSecond?: number | undefined;
+  writesPerSecond?: number | undefined;
+}
+
+/** What fio got at most; empty without figures. */
+export function tellBestRates(best: BestRates): string {
+  const list = (format: (value: number) => string, parts: [value: number | undefined, words: string][]) =>
+    joinAnd(parts.map(([value, words]) => (value === undefined ? "" : `${format(value)} ${words}`)));
+  const large = list(formatRate, [
+    [best.readBytesPerSecond, "read"],
+    [best.writeBytesPerSecond, "written"],
+  ]);
+  const small = list(formatIops, [
+    [best.readsPerSecond, "reads"],
+    [best.writesPerSecond, "writes"],
+  ]);
+  if (small === "") return large === "" ? "" : `fio got up to ${large}.`;
+  if (large === "") return `fio got up to ${small} a second.`;
+  return `fio got up to ${large} in large requests, and up to ${small} a second in small ones.`;
+}
+
+/** How many files a second fio made, looked up and removed at most; empty without figures. */
+export function tellFileRates({ create, stat, remove }: Partial<Record<"create" | "stat" | "remove", number>>): string {
+  const rates = { made: create, "looked up": stat, removed: remove };
+  const [first, ...others] = Object.entries(rates).flatMap(([words, rate]) =>
+    rate === undefined ? [] : [`${words} ${formatIops(rate)}`],
+  );
+  return first === undefined ? "" : `fio ${joinAnd([`${first} files a second at most`, ...others])}.`;
+}
+
+/** How many figures fio gave that have no words of their own. */
+export function countFigures(figures: number): string {
+  return `fio gave ${figures} ${figures === 1 ? "figure" : "figures"}.`;
+}
+
+/** How many of fio's jobs failed. */
+export function countFailedJobs(jobs: number): string {
+  return `${jobs} fio ${jobs === 1 ? "job" : "jobs"} failed.`;
+}
+
+/** That one target is faster than another in every kind of work. */
+export function tellFaster(faster: string, slower: string, kinds: readonly KindComparison[]): string {
+  return `${cutName(faster)} is faster than ${cutName(slower)} throughout: ${describeKinds(kinds)}.`;
+}
+
+/** A target's throughput beside the first one's, in each kind of work. */
+export function contrastTargets(target: string, first: string, kinds: readonly KindComparison[]): string {
+  const [one, other] = [cutName(target), cutName(first)];
+  if (kinds.length === 0) return `fio ran on ${one} and ${other}, with no job in common.`;
+  const refusals = describeRefusals(kinds);
+  const ratios = describeKinds(kinds);
+  if (ratios === "") return `${one} and ${other} cannot be compared: ${refusals}.`;
+  const refused = refusals === "" ? "" : ` Not compared are ${refusals}.`;
+  return `Throughput of ${one} beside ${other}: ${ratios}.${refused}`;
+}
+
+function cutName(name: string): string {
+  return cleanText(name, MAX_NAME);
+}
+
+/** How many targets only the table has. */
+export function countOtherTargets(targets: number): string {
+  return `${targets} more ${targets === 1 ? "target is" : "targets are"} in the table.`;
+}
+
+/** How long a workload took, and each of several operations. */
+export function tellWorkload(name: string, durationSeconds: number, meanSeconds: number | undefined): string {
+  const each = meanSeconds === undefined ? "" : `, ${formatLatency(meanSeconds)} an operation`;
+  return `${cutName(name)} took ${formatDuration(durationSeconds)}${each}.`;
+}

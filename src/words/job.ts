@@ -1,0 +1,84 @@
+import { formatBytes, formatDuration } from "../format/figures.ts";
+import { isOwnWait, type WindowWait } from "../model/disk-wait.ts";
+import type { Window } from "../model/window.ts";
+import { tellCpuTime } from "./command.ts";
+import { formatWaitAndShare } from "./waits.ts";
+
+interface MovedBytes {
+  readBytes: number;
+  writtenBytes: number;
+}
+
+/** A job or a command in figures; what was not measured is absent. */
+export interface JobFacts {
+  isCommand: boolean;
+  durationSeconds: number;
+  /** In which nothing was sampled. */
+  pausedSeconds?: number | undefined;
+  /** What the command used itself. */
+  own?: { cpuSeconds: number; bytes?: MovedBytes | undefined } | undefined;
+  machine?: MovedBytes | undefined;
+  wait?: WindowWait | undefined;
+  drain?: Window["drain"];
+}
+
+/** How long a job took, what was read and written, how long it waited. */
+export function tellJob(job: JobFacts): string {
+  const { isCommand, durationSeconds, pausedSeconds = 0, own, machine, wait, drain } = job;
+  const pause = `, not counting ${formatDuration(pausedSeconds)} in which the sampling was stopped`;
+  const isOwn = wait !== undefined && isOwnWait(wait);
+  const waited = wait === undefined ? "" : `waited ${formatWaitAndShare(wait)} for the disk`;
+  const ofMachine = [
+    ...(machine === undefined ? [] : [`read ${formatBytes(machine.readBytes)}, wrote ${formatBytes(machine.writtenBytes)}`]),
+    ...(wait === undefined || isOwn ? [] : [waited]),
+  ];
+  return [
+    `${isCommand ? "The command" : "The job"} took ${formatDuration(durationSeconds)}${pausedSeconds > 0 ? pause : ""}${own === undefined ? "" : tellOwnUse(own)}.`,
+    ...(isOwn ? [`It ${waited}.`] : []),
+    ...(ofMachine.length === 0 ? [] : [`Meanwhile the machine ${ofMachine.join(", and ")}.`]),
+    ...(machine === undefined ? ["What it read and wrote was not measured."] : []),
+    ...(wait === undefined ? ["How long it waited for the disk was not measured."] : []),
+    ...(drain === undefined ? [] : [tellDrain(drain)]),
+  ].join(" ");
+}
+
+function tellOwnUse({ cpuSeconds, bytes }: NonNullable<JobFacts["own"]>): string {
+  const used = ` and used ${tellCpuTime(cpuSeconds)}`;
+  if (bytes === undefined) return used;
+  return `${used}; it read ${formatBytes(bytes.readBytes)} and wrote ${formatBytes(bytes.writtenBytes)} itself`;
+}
+
+/** The sync after a window. */
+export function tellDrain({ seconds, bytes }: NonNullable<Window["drain"]>): string {
+  return `The sync after it took ${formatDuration(seconds)} and wrote ${formatBytes(bytes)}.`;
+}
+
+/** That a report is empty. */
+export function tellNothing(): string {
+  return "Nothing was sampled and nothing was benchmarked.";
+}
+
+/** Why there are no steps. */
+export function tellNoSteps(reason: string): string {
+  return `Steps were not measured: ${reason}.`;
+}
+
+/** Why there are no waits. */
+export function tellNoWait(reason: string): string {
+  return `Waiting was not measured: ${reason}`;
+}
+
+/** The order of the steps in tables. */
+export function nameStepOrder(): string {
+  return "longest wait for the disk first";
+}
+
+/** Whose figures the steps have; `isOwnWait` where their waits are their own. */
+export function tellWhose(isOwnWait: boolean): string {
+  return isOwnWait ? "bytes and latencies are the whole machine's" : "the whole machine's figures";
+}
+
+/** The heading of the steps. */
+export function titleSteps(isOwnWait: boolean): string {
+  return `Steps, ${nameStepOrder()} (${tellWhose(isOwnWait)})`;
+}
