@@ -4,6 +4,11 @@ import {
   describeEstimate,
   describeShortage,
   explainRefusal,
+  tellCacheTime,
+  tellNotEstimated,
+  tellOtherCaches,
+  tellReach,
+  tellRoughRuns,
 } from "../../src/words/write-estimate.ts";
 
 export const title = "What writing costs";
@@ -15,6 +20,7 @@ const measured: WriteCost = {
   runs: 3,
   spread: { low: 0.92, high: 1.1 },
 };
+const files = { secondsPerFile: 0.000_12, meanBytes: 40_000 };
 const rough = { spread: { low: 0.7, high: 1.4 } };
 const reach = { seenBytes: 462e6, seenFiles: 1200 };
 
@@ -32,4 +38,12 @@ export const examples = {
     () => String(describeShortage(reach, { bytes: 5e9 })),
     () => String(describeShortage(reach, { bytes: 4e8, files: 12_500 })),
   ],
+  tellCacheTime: [
+    () => tellCacheTime({ ...measured, files }, 1.6e9, "on the disk of the workspace"),
+    () => tellCacheTime({ ...measured, ...rough }, 1.6e9, "in the memory of /tmp"),
+  ],
+  tellOtherCaches: [() => tellOtherCaches({ ...measured, files, startSeconds: 0.04 }), () => tellOtherCaches(measured)],
+  tellReach: () => tellReach(reach),
+  tellRoughRuns: () => tellRoughRuns(),
+  tellNotEstimated: () => tellNotEstimated(String(explainRefusal(reach, { bytes: 5e9 }))),
 };

@@ -29,7 +29,9 @@ export function tellJob(job: JobFacts): string {
   const isOwn = wait !== undefined && isOwnWait(wait);
   const waited = wait === undefined ? "" : `waited ${formatWaitAndShare(wait)} for the disk`;
   const ofMachine = [
-    ...(machine === undefined ? [] : [`read ${formatBytes(machine.readBytes)}, wrote ${formatBytes(machine.writtenBytes)}`]),
+    ...(machine === undefined
+      ? []
+      : [`read ${formatBytes(machine.readBytes)}, wrote ${formatBytes(machine.writtenBytes)}`]),
     ...(wait === undefined || isOwn ? [] : [waited]),
   ];
   return [

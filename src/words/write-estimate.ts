@@ -1,6 +1,8 @@
 import { formatBytes, formatCount, formatDuration, formatRatio } from "../format/figures.ts";
 import {
   type Excess,
+  estimateTreeSeconds,
+  estimateWriteSeconds,
   findExcess,
   isRough,
   MAX_REACH,
@@ -48,4 +50,40 @@ function describeSeen({ seenBytes, seenFiles }: WriteReach, what: Excess): strin
 
 function countFiles(files: number | undefined): string {
   return `${formatCount(files)} files`;
+}
+
+/** How long a cache takes to be in a place, such as `on the disk of the workspace`: in one file, and in many. */
+export function tellCacheTime(cost: WriteCost, bytes: number, place: string): string {
+  const { files } = cost;
+  const one = describeEstimate(cost, estimateWriteSeconds(cost, bytes));
+  const treeSeconds = estimateTreeSeconds(cost, bytes);
+  const count = countFiles(files && bytes / files.meanBytes);
+  const tree = treeSeconds === undefined ? "" : ` and ${describeEstimate(cost, treeSeconds)} in ${count},`;
+  return `A cache of ${formatBytes(bytes)} takes ${isRough(cost) ? "" : "about "}${one} in one file,${tree} to be ${place}.`;
+}
+
+/** How to estimate any other cache. */
+export function tellOtherCaches(cost: WriteCost): string {
+  const { startSeconds, secondsPerByte, files } = cost;
+  const start = startSeconds === undefined ? "" : `${formatDuration(startSeconds)} to start, `;
+  const perFiles =
+    files === undefined || files.secondsPerFile === 0
+      ? "nothing that could be measured for the files"
+      : `${formatDuration(files.secondsPerFile * 1000)} more for each 1,000 files`;
+  return `Any other: ${start}${formatDuration(secondsPerByte * 1e9)} for each GB, and ${perFiles} (${describeCostSource(cost)}).`;
+}
+
+/** From where on estimates are extrapolated. */
+export function tellReach({ seenBytes, seenFiles }: WriteReach): string {
+  return `beyond ${formatBytes(seenBytes)} or ${countFiles(seenFiles)} the estimate is extrapolated: a burst or a cache of the disk may end before.`;
+}
+
+/** Why times are bounds. */
+export function tellRoughRuns(): string {
+  return "the runs lie far apart, so these times are bounds: an idle machine may give closer ones.";
+}
+
+/** What to do about a refusal of {@link explainRefusal}. */
+export function tellNotEstimated(refusal: string): string {
+  return `${refusal} and not estimated: a larger scale measures it.`;
 }

@@ -6,7 +6,7 @@ const COLUMNS = [
   ...["median", "lowest", "highest", "ratio", "ratioLow", "ratioHigh", "reason"],
 ];
 
-/** A row for each figure and label, with its ratio. */
+/** A comparison as CSV: a row for each figure and label. */
 export function renderComparisonCsv({ figures, baseline }: Pick<Comparison, "figures" | "baseline">): string {
   const rows = figures.flatMap(({ kind, name, measure, unit, better, primary, cells }) =>
     cells.map((cell): CsvValue[] => {

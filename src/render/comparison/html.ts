@@ -5,7 +5,7 @@ import { explainDrawings } from "../../words/comparison/tables.ts";
 import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlTable } from "../formats/html-tables.ts";
-import { renderPage } from "../formats/page.ts";
+import { renderCards, renderPage } from "../formats/page.ts";
 import { buildMatrixData } from "./build-matrix-data.ts";
 import { renderCauses } from "./causes-html.ts";
 import { renderFigures } from "./figures-html.ts";
@@ -18,7 +18,7 @@ import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from 
 import { renderRanking } from "./ranking-html.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
 import { COMPARISON_STYLE } from "./style.ts";
-import { listTiles, type Tile } from "./tiles.ts";
+import { listTiles } from "./tiles.ts";
 
 const SHOWN_COLUMNS = 10;
 const SHOWN_LINES = 500;
@@ -34,15 +34,13 @@ interface Section {
 export function renderComparisonHtml(comparison: Comparison, { script }: { script?: string } = {}): string {
   const data = buildMatrixData(comparison);
   const sections = listSections(comparison, data).filter(({ content }) => content !== undefined);
-  const body = html`${renderHeader(comparison, sections)}
-<main>
-${renderMatrix(comparison, data)}
-${sections.map(renderSection)}
-</main>
-<footer>Written by io-probe ${comparison.toolVersion}. This page is one file and fetches nothing.</footer>`;
   return renderPage({
     title: "io-probe: comparison",
-    body,
+    brand: "comparison",
+    header: renderHeader(comparison, sections),
+    main: html`${renderMatrix(comparison, data)}
+${sections.map(renderSection)}`,
+    toolVersion: comparison.toolVersion,
     style: COMPARISON_STYLE,
     ...(script !== undefined && { script, data }),
   });
@@ -93,22 +91,15 @@ function renderNotes(comparison: Comparison): Html {
 function renderHeader(comparison: Comparison, sections: readonly Section[]): Html {
   const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);
   const [first, rest] = splitHeadline(comparison.headline ?? "");
-  return html`<header>
-<div class="bar"><span class="brand">io-probe · comparison</span><button type="button" id="theme" hidden>Theme</button></div>
-<h1>${first}</h1>
+  return html`<h1>${first}</h1>
 ${rest === "" ? undefined : html`<p class="more">${rest}</p>`}
-<dl class="cards">${listTiles(comparison).map(renderTile)}</dl>
-<nav aria-label="On this page">${links}</nav>
-</header>`;
+${renderCards(listTiles(comparison))}
+<nav aria-label="On this page">${links}</nav>`;
 }
 
 function splitHeadline(headline: string): [first: string, rest: string] {
   const end = headline.search(/[.;] /);
   return end < 0 ? [headline, ""] : [`${headline.slice(0, end)}.`, headline.slice(end + 2)];
-}
-
-function renderTile({ title, value, note }: Tile): Html {
-  return html`<div><dt>${title}</dt><dd>${value}</dd>${note === undefined ? undefined : html`<dd class="note">${note}</dd>`}</div>`;
 }
 
 function renderGates({ gates = [] }: Comparison): Html | undefined {

@@ -8,19 +8,13 @@ import {
   tellUndecided,
   titleRatio,
 } from "../../words/comparison/matrix.ts";
+import type { Card } from "../formats/page.ts";
 import { countCompared } from "./labels.ts";
 import { findCell, findPrimaryRow, findRatio, isFilled } from "./rows.ts";
 import { describeBiggestChange } from "./steps.ts";
 
-/** A fact at the top of the page. */
-export interface Tile {
-  title: string;
-  value: string;
-  note?: string;
-}
-
 /** The answer in a few facts. */
-export function listTiles(comparison: Comparison): Tile[] {
+export function listTiles(comparison: Comparison): Card[] {
   const { labels, missing, baseline } = comparison;
   const row = findPrimaryRow(comparison);
   const absent = missing.length > 0 ? [`${missing.length} missing`] : [];
@@ -34,7 +28,7 @@ export function listTiles(comparison: Comparison): Tile[] {
   ];
 }
 
-function listAnswers(comparison: Comparison, row: FigureRow): Tile[] {
+function listAnswers(comparison: Comparison, row: FigureRow): Card[] {
   const { ranking, baseline } = comparison;
   const ratios = listRatios(row);
   const distance = ({ ratio }: { ratio: Ratio }): number => Math.abs(Math.log(ratio.ratio));
@@ -62,7 +56,7 @@ function listRatios({ cells }: FigureRow): { label: string; ratio: Ratio }[] {
   });
 }
 
-function describeBest(comparison: Comparison, row: FigureRow): Tile {
+function describeBest(comparison: Comparison, row: FigureRow): Card {
   const { ranking } = comparison;
   const title = "best";
   const cell = findCell(row, ranking?.winner ?? "");
@@ -78,7 +72,7 @@ function describeBest(comparison: Comparison, row: FigureRow): Tile {
   return { title, value: "not decided", note: tellUndecided(fewest, names, areEqual) };
 }
 
-function listCause({ differences }: Comparison, row: FigureRow, label: string): Tile[] {
+function listCause({ differences }: Comparison, row: FigureRow, label: string): Card[] {
   const known = differences.find((entry) => entry.label === label);
   const title = "first cause";
   const [first] = known?.explanations.filter(({ figure }) => figure === row.id) ?? [];

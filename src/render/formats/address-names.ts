@@ -5,6 +5,7 @@ const MAX_LENGTH = 48;
 /** A unique word for each name, such as `npm-ci-2` or `noun-3`. */
 export function nameInAddress(names: readonly string[], noun: string): string[] {
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   return names.map((name, index) => {
     const word =
       cleanText(name)
@@ -13,7 +14,9 @@ export function nameInAddress(names: readonly string[], noun: string): string[] 
         .slice(0, MAX_LENGTH)
         .replace(/^-+|-+$/g, "") || `${noun}-${index + 1}`;
     let unique = word;
-    for (let count = 2; taken.has(unique); count++) unique = `${word}-${count}`;
+    let count = counts.get(word) ?? 1;
+    while (taken.has(unique)) unique = `${word}-${++count}`;
+    counts.set(word, count);
     taken.add(unique);
     return unique;
   });

@@ -3,7 +3,7 @@ import { cleanText } from "../../format/plain-text.ts";
 /** A field; undefined is empty. */
 export type CsvValue = string | number | boolean | undefined;
 
-/** RFC 4180 with newlines, and an apostrophe before formulas (OWASP, "CSV Injection"). */
+/** CSV by RFC 4180 with newlines, and an apostrophe before formulas (OWASP, "CSV Injection"). */
 export function renderCsv(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(writeField).join(",")}\n`).join("");
 }

@@ -48,7 +48,7 @@ export function markdown(strings: TemplateStringsArray, ...values: (Content | nu
   return { markdown: result };
 }
 
-/** At most 1,000 characters: foreign text may not fill the page. */
+/** A sentence of at most 1,000 characters: foreign text may not fill the page. */
 export function formatSentence(sentence: string): Markdown {
   return { markdown: escapeMarkdown(sentence, 1000) };
 }
@@ -90,7 +90,7 @@ function toCell(content: Content): string {
   return toMarkdown(content).replace(/\r?\n/g, "<br>");
 }
 
-/** GitHub needs the empty lines to read Markdown inside HTML. */
+/** Folded blocks; GitHub needs the empty lines inside HTML. */
 export function renderDetails(summary: Content, blocks: readonly string[]): string {
   return ["<details>", `<summary>${toMarkdown(summary)}</summary>`, "", blocks.join("\n\n"), "", "</details>"].join(
     "\n",

@@ -1,4 +1,4 @@
-/** wait to rest, own and bad are parts of bars, c1 to c3 lines of charts. */
+/** `--wait` to `--rest`, `--own` and `--bad` colour bars, `--c1` to `--c3` lines. */
 const LIGHT = `--bg:#fff;--panel:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0969da;--read:#0b6bcb;--write:#c2410c;
 --warning:#9a6700;--warning-bg:#fff8c5;--notice:#0550ae;--notice-bg:#ddf4ff;--band:rgba(31,35,40,.05);--chosen:rgba(9,105,218,.16);
 --bad:#b42318;--failed-cpu:#751710;--good:#1a7f37;--wait:#bf8700;--cpu:#3d8b80;--rest:#bcc7d3;--own:#8b949e;--c1:#69004b;--c2:#5a96a5;--c3:#1e0087;

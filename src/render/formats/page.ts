@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { cleanText } from "../../format/plain-text.ts";
-import { escapeHtml, type Html, serializeForScript } from "./html.ts";
+import { escapeHtml, type Html, html, serializeForScript } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
-/** The id of the page's JSON. */
-export const PAGE_DATA_ID = "io-probe-data";
-
+/** A page's parts; the viewer finds `data` by its element's id. */
 export interface Page {
   title: string;
-  body: Html;
+  /** Behind io-probe's name, above all. */
+  brand: string;
+  header: Html;
+  main: Html;
+  toolVersion: string;
   /** The built viewer. */
   script?: string;
   data?: unknown;
@@ -40,14 +42,41 @@ export function renderPage(page: Page): string {
 <style>${style}</style>
 </head>
 <body>
-${page.body.html}
+${renderBody(page).html}
 ${code === undefined ? "" : renderScripts(code, page.data)}</body>
 </html>
 `;
 }
 
+function renderBody({ brand, header, main, toolVersion }: Page): Html {
+  return html`<header>
+<div class="bar"><span class="brand">io-probe · ${brand}</span><button type="button" id="theme" hidden>Theme</button></div>
+${header}
+</header>
+<main>
+${main}
+</main>
+<footer>Written by io-probe ${toolVersion}. This page is one file and fetches nothing.</footer>`;
+}
+
+/** A fact at the top of a page. */
+export interface Card {
+  title: string;
+  value: string;
+  note?: string;
+}
+
+/** The facts at the top of a page. */
+export function renderCards(cards: readonly Card[]): Html {
+  const items = cards.map(({ title, value, note }) => {
+    const remark = note === undefined ? undefined : html`<dd class="note">${note}</dd>`;
+    return html`<div><dt>${title}</dt><dd>${value}</dd>${remark}</div>`;
+  });
+  return html`<dl class="cards">${items}</dl>`;
+}
+
 function renderScripts(code: string, data: unknown): string {
-  return `<script type="application/json" id="${PAGE_DATA_ID}">${serializeForScript(data)}</script>
+  return `<script type="application/json" id="io-probe-data">${serializeForScript(data)}</script>
 <script>${code}</script>
 `;
 }

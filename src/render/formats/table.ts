@@ -88,7 +88,7 @@ const QUANTITIES = new Map<(value: number | undefined) => string, Quantity>([
   [formatCount, "count"],
 ]);
 
-/** Without columns that are all empty, or all `filler`. */
+/** The table without columns that are all empty, or all `filler`. */
 export function dropEmptyColumns(table: Table, filler = ""): Table {
   const kept = table.columns.map(
     (_, index) => table.rows.length === 0 || table.rows.some((row) => row[index]?.text !== filler),

@@ -5,7 +5,7 @@ import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
+import { estimateWrites } from "./write-estimate.ts";
 
 const SHOWN_BENCHMARKS = 40;
 const SHOWN_WORKLOADS = 40;
@@ -26,14 +26,13 @@ export function renderBenchmarks({ benchmarks, storage }: Report): Section {
 
 /** How long caches take. */
 export function renderWriteEstimate(report: Report): Section {
-  const estimate = estimateWrites(report);
-  const notes = (estimate?.notes ?? []).map((note) => formatSentence(note).markdown);
-  const blocks = estimate && [
-    ...pairSentences(estimate).map((sentence) => formatSentence(sentence).markdown),
-    ...listTable(estimate.table),
-    ...(notes.length === 0 ? [] : [notes.join(" ")]),
-  ];
-  return titleSection(6, "how long a cache takes", WRITE_ESTIMATE_TITLE, blocks ?? []);
+  const { title = "", sentences = [], table, notes = [] } = estimateWrites(report) ?? {};
+  const format = (sentence: string) => formatSentence(sentence).markdown;
+  return titleSection(6, "how long a cache takes", title, [
+    ...sentences.map(format),
+    ...(table === undefined ? [] : listTable(table)),
+    ...(notes.length === 0 ? [] : [notes.map(format).join(" ")]),
+  ]);
 }
 
 /** The workloads. */

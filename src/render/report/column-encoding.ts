@@ -1,4 +1,4 @@
-/** null without values, a number where all are the same, else base64 of 16-bit codes. */
+/** null without values, a number where all are equal, else base64 of 16-bit codes. */
 export type EncodedColumn = number | string | null;
 
 const NOTHING = 0;
@@ -25,7 +25,7 @@ export function encodeColumn(values: readonly (number | null)[]): EncodedColumn 
 /** Codes are in the order of their values. */
 export type Column = { constant: number | null } | { codes: Uint16Array };
 
-/** Decodes no value: a page holds a million and draws a few thousand. */
+/** Decodes nothing: a page holds a million values and draws a few thousand. */
 export function readColumn(column: EncodedColumn): Column {
   if (typeof column !== "string") return { constant: column };
   const bytes = atob(column);

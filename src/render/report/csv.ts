@@ -15,7 +15,7 @@ const COLUMNS = [
 
 type CsvRow = Partial<Record<(typeof COLUMNS)[number], CsvValue>>;
 
-/** A row for each window, fio job and direction, and workload. */
+/** A report as CSV: a row for each window, fio job and direction, and workload. */
 export function renderReportCsv(report: Report): string {
   const rows = [...listWindowRows(report), ...listBenchmarkRows(report), ...listWorkloadRows(report)];
   return renderCsv(

@@ -7,7 +7,7 @@ import { explainPredictions, pointToPredict, titlePredictions } from "../../word
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
-import { renderPage } from "../formats/page.ts";
+import { renderCards, renderPage } from "../formats/page.ts";
 import { moveColumnsLast, type Table } from "../formats/table.ts";
 import { describeDrawn } from "./chart-data.ts";
 import { describeDensity } from "./decimation.ts";
@@ -18,22 +18,18 @@ import { buildPageData, type PageData } from "./page-data.ts";
 import { tabulateReportPredictions } from "./predictions.ts";
 import { renderStoragePictures } from "./storage-html.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
-import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
 import { MEASURED_TITLE, tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
-import { MACHINE_TITLE, tabulateMachine } from "./tables/machine-table.ts";
-import { PROCESSES_TITLE, tabulateProcesses } from "./tables/processes-table.ts";
+import { listStepDetails } from "./tables/step-details.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderWaterfall } from "./waterfall-html.ts";
-import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
+import { estimateWrites } from "./write-estimate.ts";
 
 /** A report as one HTML file, readable without its script. */
 export function renderReportHtml(report: Report, { script }: { script: string }): string {
   const data = buildPageData(report);
   const waterfall = renderWaterfall(report);
-  const body = html`${renderHeader(report)}
-<main>
-${renderOtherFindings(report)}
+  const main = html`${renderOtherFindings(report)}
 ${renderBenchmarks(report)}
 ${renderWorkloads(report)}
 <section class="timeline">
@@ -43,21 +39,18 @@ ${renderCharts(report, data)}
 </section>
 ${renderSteps(report)}
 ${renderStoragePictures(report)}
-${renderMachine(report)}
-</main>
-<footer>Written by io-probe ${report.toolVersion}. This page is one file and fetches nothing.</footer>`;
-  return renderPage({ title: `io-probe: ${report.label}`, body, script, data: data ?? null });
+${renderMachine(report)}`;
+  const { label, toolVersion } = report;
+  const parts = { title: `io-probe: ${label}`, brand: label, header: renderHeader(report), main, toolVersion };
+  return renderPage({ ...parts, script, data: data ?? null });
 }
 
 function renderHeader(report: Report): Html {
   const where = [report.job?.repository, report.job?.workflow, report.job?.name].filter((part) => part !== undefined);
-  return html`<header>
-<div class="bar"><span class="brand">io-probe · ${report.label}</span><button type="button" id="theme" hidden>Theme</button></div>
-${renderVerdict(report)}
+  return html`${renderVerdict(report)}
 ${renderPredictions(report)}
-${renderCards(report)}
-<p class="quiet">${[...where, formatMoment(report.startedAt)].join(" · ")}</p>
-</header>`;
+${renderMainFigures(report)}
+<p class="quiet">${[...where, formatMoment(report.startedAt)].join(" · ")}</p>`;
 }
 
 function renderPredictions(report: Report): Html | undefined {
@@ -71,19 +64,18 @@ function formatMoment(moment: string): string {
   return moment.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, "$1 $2 UTC");
 }
 
-function renderCards(report: Report): Html | undefined {
+function renderMainFigures(report: Report): Html | undefined {
   const window = findMainWindow(report);
   if (window === undefined) return undefined;
   const { durationSeconds, diskWait, readBytes, writtenBytes } = summarizeWindow(window);
   const waited = diskWait === undefined ? NOT_MEASURED : formatWaitAndShare(diskWait);
   const isOwn = diskWait !== undefined && isOwnWait(diskWait);
-  const cards: [string, string][] = [
-    ["took", formatDuration(durationSeconds)],
-    [isOwn ? "waited for the disk" : "the machine waited for the disk", waited],
-    ["the machine read", formatBytes(readBytes)],
-    ["the machine wrote", formatBytes(writtenBytes)],
-  ];
-  return html`<dl class="cards">${cards.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return renderCards([
+    { title: "took", value: formatDuration(durationSeconds) },
+    { title: isOwn ? "waited for the disk" : "the machine waited for the disk", value: waited },
+    { title: "the machine read", value: formatBytes(readBytes) },
+    { title: "the machine wrote", value: formatBytes(writtenBytes) },
+  ]);
 }
 
 function renderSteps(report: Report): Html | undefined {
@@ -97,14 +89,12 @@ function renderSteps(report: Report): Html | undefined {
 ${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
 ${gaps.noWait.map((reason) => html`<p class="quiet">${reason}</p>`)}
 ${absent}
-${foldTable(MACHINE_TITLE, tabulateMachine(steps), "CPU, network, memory and flushes")}
-${foldTable(CGROUPS_TITLE, tabulateCgroups(steps))}
-${foldTable(PROCESSES_TITLE, tabulateProcesses(steps))}`;
+${listStepDetails(steps).map(({ title, table }) => foldTable(title, table))}`;
 }
 
-function foldTable(title: string, table: Table, caption = title): Html | undefined {
-  if (table.rows.length === 0) return undefined;
-  return html`<details><summary>${title}</summary>${toHtmlTable(table, { caption })}</details>`;
+function foldTable(title: string, table: Table, caption = title): Html {
+  return html`<details><summary>${title}</summary>${toHtmlTable(table, { caption })}</details>
+`;
 }
 
 function renderCharts(report: Report, data: PageData | undefined): Html | undefined {
@@ -145,10 +135,11 @@ ${renderWriteEstimate(report)}`;
 function renderWriteEstimate(report: Report): Html | undefined {
   const estimate = estimateWrites(report);
   if (estimate === undefined) return undefined;
-  return html`<h3>${WRITE_ESTIMATE_TITLE}</h3>
-${pairSentences(estimate).map((sentence) => html`<p>${sentence}</p>`)}
-${toHtmlTable(estimate.table, { caption: WRITE_ESTIMATE_TITLE })}
-${estimate.notes.map((note) => html`<p class="quiet">${note}</p>`)}`;
+  const { title, sentences, table, notes } = estimate;
+  return html`<h3>${title}</h3>
+${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+${toHtmlTable(table, { caption: title })}
+${notes.map((note) => html`<p class="quiet">${note}</p>`)}`;
 }
 
 function renderMachine(report: Report): Html {

@@ -27,7 +27,6 @@ import { renderMermaid } from "./mermaid.ts";
 import { tabulateReportPredictions } from "./predictions.ts";
 import { renderStepGantt } from "./step-gantt.ts";
 import { describeStorage } from "./storage-chain.ts";
-import { CGROUPS_TITLE, tabulateCgroups } from "./tables/cgroup-table.ts";
 import {
   MEASURED_TITLE,
   STORAGE_TITLE,
@@ -35,8 +34,7 @@ import {
   tabulateSampling,
   tabulateStorage,
 } from "./tables/facts-tables.ts";
-import { MACHINE_TITLE, tabulateMachine } from "./tables/machine-table.ts";
-import { PROCESSES_TITLE, tabulateProcesses } from "./tables/processes-table.ts";
+import { listStepDetails } from "./tables/step-details.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
 
@@ -123,24 +121,19 @@ function renderFoldedSteps(report: Report): Section {
   const surplus = steps.length - folded.length;
   const more = (count: number) => (count === 1 ? "1 more step" : `${count} more steps`);
   const blocks = [
-    ...foldTable(more(folded.length), tabulateSteps(folded)),
+    ...(folded.length > 0 ? [foldTable(more(folded.length), tabulateSteps(folded))] : []),
     ...(surplus > 0 ? [`${more(surplus)} in report.html.`] : []),
   ];
   return { importance: 2, name: more(steps.length), blocks };
 }
 
-function foldTable(title: string, table: Table): string[] {
-  return table.rows.length === 0 ? [] : [renderDetails(title, [toMarkdownTable(table)])];
+function foldTable(title: string, table: Table): string {
+  return renderDetails(title, [toMarkdownTable(table)]);
 }
 
 function renderMachineOfSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report)).slice(0, SHOWN_STEPS);
-  const hasCpu = steps.some(({ window }) => window.cpu !== undefined);
-  const blocks = [
-    ...(hasCpu ? foldTable(MACHINE_TITLE, tabulateMachine(steps)) : []),
-    ...foldTable(CGROUPS_TITLE, tabulateCgroups(steps)),
-    ...foldTable(PROCESSES_TITLE, tabulateProcesses(steps)),
-  ];
+  const blocks = listStepDetails(steps).map(({ title, table }) => foldTable(title, table));
   return { importance: 2, name: "the steps' CPU, network and memory", blocks };
 }
 

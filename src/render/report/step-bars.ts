@@ -50,11 +50,12 @@ export function layOutSteps(report: Report): StepBars | undefined {
     listed.map(({ window }) => window.name),
     "step",
   );
-  const steps = listed.map((step, index) => layOutStep(step, listed, axis.zero, slugs[index] ?? String(step.number)));
+  const spans = listed.filter(({ window }) => window.kind === "step").map(({ window }) => readSpan(window));
+  const steps = listed.map((step, index) => layOutStep(step, spans, axis.zero, slugs[index] ?? String(step.number)));
   return { axis, steps };
 }
 
-function layOutStep(step: ListedWindow, all: readonly ListedWindow[], zero: number, slug: string): StepBar {
+function layOutStep(step: ListedWindow, spans: readonly Span[], zero: number, slug: string): StepBar {
   const { number, window, ownWork, figures } = step;
   const failure = findFailure(window);
   const fromSeconds = (Date.parse(window.startedAt) - zero) / 1000;
@@ -65,7 +66,7 @@ function layOutStep(step: ListedWindow, all: readonly ListedWindow[], zero: numb
     slug,
     took: formatDuration(figures.durationSeconds),
     detail: detailStepBar({ ...figures, failure, ownWork }),
-    depth: isInside(step, all) ? 1 : 0,
+    depth: isInside(step, spans) ? 1 : 0,
     kind: failure !== undefined ? "failed" : ownWork ? "own" : "step",
     fromSeconds,
     toSeconds,
@@ -102,14 +103,17 @@ export function hasOwnCpu(report: Report): boolean {
 }
 
 /** Reports know no other nesting. */
-function isInside({ window }: ListedWindow, all: readonly ListedWindow[]): boolean {
+function isInside({ window }: ListedWindow, steps: readonly Span[]): boolean {
   if (window.kind !== "command") return false;
-  const [start, end] = [Date.parse(window.startedAt), Date.parse(window.endedAt)];
-  const around = all.filter(
-    (other) =>
-      other.window.kind === "step" &&
-      Date.parse(other.window.startedAt) <= start &&
-      Date.parse(other.window.endedAt) >= end,
-  );
-  return around.length === 1;
+  const { start, end } = readSpan(window);
+  return steps.filter((step) => step.start <= start && step.end >= end).length === 1;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+function readSpan({ startedAt, endedAt }: Window): Span {
+  return { start: Date.parse(startedAt), end: Date.parse(endedAt) };
 }

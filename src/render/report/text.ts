@@ -27,7 +27,7 @@ import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { estimateWrites, pairSentences, WRITE_ESTIMATE_TITLE } from "./write-estimate.ts";
+import { estimateWrites } from "./write-estimate.ts";
 
 const SHOWN_NOTES = 6;
 const MAX_NOTE_LENGTH = 300;
@@ -182,8 +182,8 @@ function renderWriteEstimate(report: Report, page: TextPage): string[] {
   if (estimate === undefined) return [];
   const notes = estimate.notes.flatMap((note) => page.indent(note));
   return [
-    ...page.title(WRITE_ESTIMATE_TITLE),
-    ...pairSentences(estimate).flatMap((sentence) => page.indent(sentence)),
+    ...page.title(estimate.title),
+    ...estimate.sentences.flatMap((sentence) => page.indent(sentence)),
     ...page.table(estimate.table),
     ...page.paint("dim", notes),
   ];

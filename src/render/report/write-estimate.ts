@@ -1,5 +1,5 @@
 import { isInMemory, readPayloadCosts } from "../../analysis/write-cost.ts";
-import { formatBytes, formatCount, formatDuration } from "../../format/figures.ts";
+import { formatBytes, formatCount } from "../../format/figures.ts";
 import type { Report } from "../../model/report.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import {
@@ -12,11 +12,16 @@ import {
   planPayload,
   type WriteCost,
 } from "../../model/write-estimate.ts";
-import { describeCostSource, describeEstimate, explainRefusal } from "../../words/write-estimate.ts";
+import {
+  describeEstimate,
+  explainRefusal,
+  tellCacheTime,
+  tellNotEstimated,
+  tellOtherCaches,
+  tellReach,
+  tellRoughRuns,
+} from "../../words/write-estimate.ts";
 import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
-
-/** The heading of {@link estimateWrites}. */
-export const WRITE_ESTIMATE_TITLE = "How long a cache takes to be on the disk";
 
 /** Small, usual, the 1.6 GB that Depot saw restored (2024), about GitHub's most. */
 const SIZES = [100e6, 500e6, 1.6e9, 5e9];
@@ -24,8 +29,10 @@ const SHOWN_TARGETS = 8;
 
 /** For each target an answer and a formula. */
 export interface WriteEstimate {
+  title: string;
   answers: string[];
-  formulas: string[];
+  /** Each answer with the formula for other caches. */
+  sentences: string[];
   table: Table;
   notes: string[];
 }
@@ -37,44 +44,25 @@ export function estimateWrites({
 }: Pick<Report, "workloads" | "storage">): WriteEstimate | undefined {
   const costs = readPayloadCosts(workloads).slice(0, SHOWN_TARGETS);
   if (costs.length === 0) return undefined;
+  const tell = (cost: WriteCost) => tellCacheTime(cost, chooseExample(cost), describePlace(cost.target, storage));
   return {
-    answers: costs.map((cost) => describeExample(cost, storage)),
-    formulas: costs.map(describeFormula),
+    title: "How long a cache takes to be on the disk",
+    answers: costs.map(tell),
+    sentences: costs.map((cost) => `${tell(cost)} ${tellOtherCaches(cost)}`),
     table: tabulateSizes(costs),
-    notes: costs
-      .flatMap((cost) => describeLimits(cost, costs.length > 1 ? `${phraseTarget(cost.target, storage)}: ` : ""))
-      .map(capitalize),
+    notes: costs.flatMap((cost) => {
+      const place = costs.length > 1 ? `${phraseTarget(cost.target, storage)}: ` : "";
+      return describeLimits(cost).map((limit) => capitalize(place + limit));
+    }),
   };
 }
 
-function describeExample(cost: WriteCost, storage: Report["storage"]): string {
-  const { files, target } = cost;
-  const bytes = chooseExample(cost);
-  const one = describeEstimate(cost, estimateWriteSeconds(cost, bytes));
-  const treeSeconds = estimateTreeSeconds(cost, bytes);
-  const count = formatCount(files && bytes / files.meanBytes);
-  const tree = treeSeconds === undefined ? "" : ` and ${describeEstimate(cost, treeSeconds)} in ${count} files,`;
-  const place = `${isInMemory(target, storage) ? "in the memory" : "on the disk"} of ${phraseTarget(target, storage)}`;
-  return `A cache of ${formatBytes(bytes)} takes ${isRough(cost) ? "" : "about "}${one} in one file,${tree} to be ${place}.`;
+function describePlace(target: string | undefined, storage: Report["storage"]): string {
+  return `${isInMemory(target, storage) ? "in the memory" : "on the disk"} of ${phraseTarget(target, storage)}`;
 }
 
 function phraseTarget(target: string | undefined, storage: Report["storage"]): string {
   return findTargetStorage(target, storage)?.role === "workspace" ? "the workspace" : (target ?? "this machine");
-}
-
-function describeFormula(cost: WriteCost): string {
-  const { startSeconds, secondsPerByte, files } = cost;
-  const start = startSeconds === undefined ? "" : `${formatDuration(startSeconds)} to start, `;
-  const perFiles =
-    files === undefined || files.secondsPerFile === 0
-      ? "nothing that could be measured for the files"
-      : `${formatDuration(files.secondsPerFile * 1000)} more for each 1,000 files`;
-  return `Any other: ${start}${formatDuration(secondsPerByte * 1e9)} for each GB, and ${perFiles} (${describeCostSource(cost)}).`;
-}
-
-/** Each target's answer with its formula. */
-export function pairSentences({ answers, formulas }: WriteEstimate): string[] {
-  return answers.map((answer, index) => `${answer} ${formulas[index]}`);
 }
 
 function chooseExample(cost: WriteCost): number {
@@ -112,21 +100,15 @@ function describeSeconds(cost: WriteCost, seconds: number | undefined): Cell {
   return numberCell(seconds, (value) => describeEstimate(cost, value));
 }
 
-function describeLimits(cost: WriteCost, place: string): string[] {
+function describeLimits(cost: WriteCost): string[] {
   const extrapolated = SIZES.map((bytes) => planEstimated(cost, bytes)).filter(
     (payload) => isExtrapolated(cost, payload) && !isOutOfReach(cost, payload),
   );
   const refused = SIZES.flatMap((bytes) => explainRefusal(cost, planPayload(cost, bytes)) ?? []);
   return [
-    ...(extrapolated.length === 0
-      ? []
-      : [
-          `${place}beyond ${formatBytes(cost.seenBytes)} or ${formatCount(cost.seenFiles)} files the estimate is extrapolated: a burst or a cache of the disk may end before.`,
-        ]),
-    ...(isRough(cost)
-      ? [`${place}the runs lie far apart, so these times are bounds: an idle machine may give closer ones.`]
-      : []),
-    ...refused.slice(0, 1).map((reason) => `${place}${reason} and not estimated: a larger scale measures it.`),
+    ...(extrapolated.length === 0 ? [] : [tellReach(cost)]),
+    ...(isRough(cost) ? [tellRoughRuns()] : []),
+    ...refused.slice(0, 1).map(tellNotEstimated),
   ];
 }
 

@@ -10,7 +10,7 @@ import { selectView, type ViewData } from "./view-data.ts";
 
 const FEW_LINES = 4;
 
-/** In the present colours; `width` in pixels, by default the container's. */
+/** Draws the charts in the present colours, `width` pixels wide or as their container. */
 export type Redraw = (width?: number) => void;
 
 /** Draws a report's charts and their tools; they follow the view. */

@@ -3,7 +3,7 @@ import { createButton } from "./elements.ts";
 /** The bubbling event of the head that was sorted by. */
 export const SORTED = "sorted";
 
-/** First in the order of `data-sortable`, else numbers down and texts up. */
+/** Makes heads sort: first by `data-sortable`, else numbers down and texts up. */
 export function makeTablesSortable(page: Document): void {
   for (const head of page.querySelectorAll<HTMLTableCellElement>("table.sortable th[data-sortable]")) {
     const button = createButton(page, "", () => {

@@ -9,7 +9,7 @@ export interface Tip {
 
 const DISTANCE = 14;
 
-/** Screen readers skip it, since it repeats the tables. */
+/** A tip that screen readers skip, since it repeats the tables. */
 export function createTip(page: Document): Tip {
   const box = create(page, "div", { className: "tip", hidden: true, ariaHidden: "true" });
   page.body.append(box);

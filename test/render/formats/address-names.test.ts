@@ -19,3 +19,9 @@ test("a long name is cut to 48 letters, and ends with none of the dashes", () =>
     "y".repeat(47),
   ]);
 });
+
+test("a report of 100,000 steps of one name is soon done", () => {
+  const names = nameInAddress(Array<string>(100_000).fill("a"), "step");
+  expect(new Set(names).size).toBe(100_000);
+  expect(names.at(-1)).toBe("a-100000");
+});

@@ -3,7 +3,7 @@ import { escapeMarkdown } from "../../../src/render/formats/markdown.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
 import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
 import { renderReportText } from "../../../src/render/report/text.ts";
-import { estimateWrites, pairSentences, type WriteEstimate } from "../../../src/render/report/write-estimate.ts";
+import { estimateWrites } from "../../../src/render/report/write-estimate.ts";
 import { buildReport, buildWritePayload } from "./builder.ts";
 
 /** Three runs of the payload at full scale: 1.6 GB in one file in 8 s, in 40,000 files in 20 s. */
@@ -80,9 +80,9 @@ test("each target has its own sentence and rows; memory is not called a disk", (
     expect.stringMatching(/to be on the disk of \/work\.$/),
     expect.stringMatching(/to be in the memory of \/dev\/shm\.$/),
   ]);
-  expect(estimate?.formulas).toEqual([
-    expect.stringMatching(/^Any other: 5 s for each GB/),
-    expect.stringMatching(/^Any other: 0\.62 s for each GB/),
+  expect(estimate?.sentences).toEqual([
+    expect.stringMatching(/ on the disk of \/work\. Any other: 5 s for each GB/),
+    expect.stringMatching(/ in the memory of \/dev\/shm\. Any other: 0\.62 s for each GB/),
   ]);
   expect(estimate?.table.rows).toHaveLength(8);
   expect(estimate?.notes).toEqual([
@@ -93,7 +93,7 @@ test("each target has its own sentence and rows; memory is not called a disk", (
 
 test("the summary and the page say the same", () => {
   const report = buildReport([], { workloads: FULL });
-  const [sentence = ""] = pairSentences(estimateWrites(report) as WriteEstimate);
+  const [sentence = ""] = estimateWrites(report)?.sentences ?? [];
   const summary = renderReportMarkdown(report);
   expect(summary).toContain(`### How long a cache takes to be on the disk\n\n${escapeMarkdown(sentence, 1000)}\n\n`);
   expect(summary).toContain("| 1.6 GB | 8 s | 20 s | 40,000 |");

@@ -13,9 +13,6 @@ import {
   tabulate,
 } from "../../formats/table.ts";
 
-/** The heading of {@link tabulateCgroups}. */
-export const CGROUPS_TITLE = "The machine's figures beside the job's own";
-
 type Figure = "cpuSeconds" | "throttledSeconds" | "pressureSeconds" | "readBytes" | "writtenBytes";
 type Memory = "memoryBytes" | "memoryLimitBytes";
 type Row = { listed: ListedWindow; of: string } & Partial<Record<Figure | Memory, number | undefined>>;

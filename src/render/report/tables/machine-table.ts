@@ -13,9 +13,6 @@ import {
   tabulate,
 } from "../../formats/table.ts";
 
-/** The heading of {@link tabulateMachine}. */
-export const MACHINE_TITLE = "CPU, network, memory and flushes of each step";
-
 /** Each step's CPU, network, NFS, paging, flushes and unwritten memory. */
 export function tabulateMachine(windows: readonly ListedWindow[]): Table {
   const table = tabulate(windows, [

@@ -2,12 +2,24 @@ import type { ListedWindow } from "../../../analysis/window-summary.ts";
 import { formatBytes } from "../../../format/figures.ts";
 import type { Window } from "../../../model/window.ts";
 import { left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
+import { tabulateCgroups } from "./cgroup-table.ts";
+import { tabulateMachine } from "./machine-table.ts";
 
-/** The heading of {@link tabulateProcesses}. */
-export const PROCESSES_TITLE = "Who read and wrote";
+/** The columns that name a step. */
+const NAME_COLUMNS = 2;
+
+/** What is folded below the steps: their further figures, as far as there are any. */
+export function listStepDetails(steps: readonly ListedWindow[]): { title: string; table: Table }[] {
+  const details = [
+    { title: "CPU, network, memory and flushes of each step", table: tabulateMachine(steps) },
+    { title: "The machine's figures beside the job's own", table: tabulateCgroups(steps) },
+    { title: "Who read and wrote", table: tabulateProcesses(steps) },
+  ];
+  return details.filter(({ table }) => table.rows.length > 0 && table.columns.length > NAME_COLUMNS);
+}
 
 /** The programs that read and wrote most. */
-export function tabulateProcesses(windows: readonly ListedWindow[]): Table {
+function tabulateProcesses(windows: readonly ListedWindow[]): Table {
   const rows = windows.flatMap(({ window }) =>
     mergePrograms(window).map((program) => ({ step: window.name, program })),
   );
