@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { omitUndefined } from "./omit-undefined.ts";
 import { amount, count } from "./quantities.ts";
 import { BASELINES, type Trial, type TrialRemedy, trialRatioSchema } from "./trial.ts";
 
@@ -46,21 +47,22 @@ export function summarizeTrial(trial: Trial): TrialResult {
   const judged = remedies.filter(({ ratio }) => ratio !== undefined);
   const [outcome, chosen] = decide(trial, judged);
   const remedy = chosen && describeRemedy(trial, chosen);
-  return {
+  return omitUndefined({
     command,
     outcome,
     judged: judged.length,
-    ...(remedy && { remedy }),
-    ...(recorded && { durationSeconds: recorded.durationSeconds }),
-    ...(recorded?.highSeconds !== undefined && { highWaitSeconds: recorded.highSeconds }),
-  };
+    remedy,
+    durationSeconds: recorded?.durationSeconds,
+    highWaitSeconds: recorded?.highSeconds,
+  });
 }
 
 function decide(
   { ended, best, remedies }: Trial,
   judged: readonly TrialRemedy[],
 ): [TrialResult["outcome"], TrialRemedy?] {
-  if (ended === "nothing-to-try") return ["nothing-to-try"];
+  // Remedies that were asked for are listed, also where none could be tried.
+  if (ended === "nothing-to-try" && remedies.length === 0) return ["nothing-to-try"];
   const winner = remedies.find(({ name, ratio }) => name === best && ratio !== undefined);
   if (winner !== undefined) return ["helps", winner];
   if (judged.length === 0) return ["not-judged"];
@@ -72,12 +74,5 @@ function decide(
 function describeRemedy({ plain }: Trial, { name, baseline, ratio, seconds, risk }: TrialRemedy) {
   if (ratio === undefined) return undefined;
   const plainSeconds = plain.find((runs) => runs.baseline === baseline)?.seconds;
-  return {
-    name,
-    baseline,
-    ratio,
-    ...(seconds !== undefined && { seconds }),
-    ...(plainSeconds !== undefined && { plainSeconds }),
-    risk,
-  };
+  return omitUndefined({ name, baseline, ratio, seconds, plainSeconds, risk });
 }

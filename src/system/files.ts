@@ -1,6 +1,6 @@
 import { type FileHandle, lstat, mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { UserError } from "../model/user-error.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
 
 type TakeBytes = (chunk: Uint8Array) => void;
 
@@ -90,7 +90,7 @@ export function explainFileError(error: unknown): string {
     ELOOP: "is a link",
     ENXIO: "is not a regular file",
   };
-  return known[code ?? ""] ?? code ?? String(error);
+  return known[code ?? ""] ?? code ?? explainThrown(error);
 }
 
 /**

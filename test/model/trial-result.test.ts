@@ -50,6 +50,7 @@ test.each([
   ["nothing-to-try", [], { ended: "nothing-to-try" as const }, undefined],
   ["not-judged", [remedy({ state: "failed" }), remedy({ state: "unavailable" })], {}, undefined],
   ["not-judged", [remedy({ state: "failed" })], { best: "tmpfs" }, undefined],
+  ["not-judged", [remedy({ state: "unavailable" })], { ended: "nothing-to-try" as const }, undefined],
   ["no-difference", [remedy({ state: "no-difference", ratio }), remedy({ state: "hurts", ratio })], {}, undefined],
   ["no-difference", [remedy({ state: "no-difference", ratio }), remedy({ state: "failed" })], {}, undefined],
   ["helps-before-flush", [remedy({ state: "unclear", ratio }), remedy({ name: "dirty", ratio })], {}, "dirty"],

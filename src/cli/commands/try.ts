@@ -1,5 +1,4 @@
 import { formatDuration } from "../../format/figures.ts";
-import { UserError } from "../../model/user-error.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
 import { cleanLogText, formatJson } from "../../render/formats/plain-text.ts";
 import { clampWidth, wrapText } from "../../render/formats/text-lines.ts";
@@ -69,8 +68,7 @@ async function deliver(args: TryArguments, host: Host, terminal: Terminal, outco
     await writeReport(host, report, output);
     if (args.output === undefined) await linkLatest(host.log);
   } catch (error) {
-    const why = error instanceof UserError ? error.message : explainFileError(error);
-    host.log.warning(`${args.output ?? CALLS_FOLDER} could not be written: ${why}`);
+    host.log.warning(`${args.output ?? CALLS_FOLDER} could not be written: ${explainFileError(error)}`);
   }
 }
 
