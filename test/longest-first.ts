@@ -1,23 +1,34 @@
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that wait for real processes for more than some seconds, the longest first. */
+/** Files that take more than 5 s, most of them because they wait for real processes; the longest first. */
 const LONG = [
-  "bench/bundled-jobs",
+  ...["e2e/examples", "e2e/forged-sessions", "e2e/hostile-steps", "e2e/runner-harness"],
+  ...["browser/report-page", "browser/comparison-page"],
   "cli/try-command",
+  "bench/bundled-jobs",
+  "cli/command-line",
   "cli/bench-command",
   "runner/job-shapes",
-  "runner/ten-steps",
   "bench/profile-run",
-  "cli/command-line",
-  "bench/job-safety-oracle",
-  "sampling/faults",
+  "compare/statistics/coverage",
+  "predict/predict-report",
+  "bench/workloads/workload-run",
+  "runner/ten-steps",
   "sampling/stuck-log",
   "sampling/sampler",
+  "sampling/faults",
+  "sampling/steps/resolve-steps",
   "sampling/iostat-supervisor",
-  "compare/statistics/coverage",
+  "session/fit",
+  "sampling/iostat/speed",
+  "session/recording",
+  "action/legs",
   "bench/fio/fio-reader-recordings",
-  "bench/workloads/workload-run",
+  "cli/commands/doctor",
+  "cli/fit-command",
+  "sampling/rest",
+  "bench/interruption",
 ].map((name) => `test/${name}.test.ts`);
 
 /** Starts the long files first, so that none of them is what the others wait for at the end; the rest by their size. */

@@ -104,22 +104,26 @@ test("a remedy under which the command fails, or leaves other files, is out and 
 });
 
 test("a command that waits for nothing has no remedies to try, and is told so", async () => {
-  const { exitCode, out } = await callTry("--", "sh", "-c", "sleep 2");
-  expect(exitCode).toBe(0);
-  // Lines are wrapped, and where depends on how long the command took.
-  expect(out.replaceAll(/\s+/g, " ")).toContain('No remedy is likely to help "sh"; --all tries them all.');
+  for (let tried = 1; ; tried++) {
+    const { exitCode, out } = await callTry("--runs", "2", "--", "sh", "-c", "sleep 2");
+    expect(exitCode).toBe(0);
+    const { recorded } = trialSchema.parse(JSON.parse(readFileSync(join(root, "out/try.json"), "utf8")));
+    const { durationSeconds = 0, highSeconds = durationSeconds } = recorded ?? {};
+    // On a machine so loaded that sleep itself may have waited to be read, the same again.
+    if (highSeconds >= 0.05 * durationSeconds && tried < 4) continue;
+    // Lines are wrapped, and where depends on how long the command took.
+    expect(out.replaceAll(/\s+/g, " ")).toContain('No remedy is likely to help "sh"; --all tries them all.');
+    break;
+  }
 });
 
-test("a command that fails by itself, a wrong remedy and a wrong call end with one sentence and 2", async () => {
+test("a command that fails by itself, a wrong remedy and a preparation that fails end with one sentence and 2", async () => {
   const failing = await callTry("--", "sh", "-c", "exit 3");
   expect(failing).toMatchObject({ exitCode: 2, out: "" });
   expect(failing.error).toContain('"sh" already fails without a remedy: exit code 3');
   expect((await callTry("--remedy", "magic", "--", "true")).error).toContain(
     '--remedy: "magic" is unknown; allowed are eatmydata,',
   );
-  expect((await callTry()).error).toContain("try: no command given");
-  expect((await callTry("--runs", "1", "--", "true")).error).toContain('--runs: "1" is not allowed');
-  expect((await callTry("--parameter-list", "x", "1,2", "--", "true")).error).toContain("the command has no {x}");
   const prepared = await callTry("--prepare", "exit 4", "--", "true");
   expect(prepared).toMatchObject({ exitCode: 2 });
   expect(prepared.error).toContain('--prepare: "exit 4" failed with exit code 4');

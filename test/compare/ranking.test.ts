@@ -71,14 +71,14 @@ describe("ranking", () => {
   test("of twenty equal labels with noise none is ranked below the others in nine of ten matrices", () => {
     const normal = createNormal(createRandom(5));
     let undecided = 0;
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 20; round++) {
       const draw = (): number[] => Array.from({ length: 5 }, () => 10 * Math.exp(0.1 * normal()));
       const comparison = compareLabels(
         Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`label ${i}`, draw()])),
       );
       if (comparison.ranking?.labels.every(({ rank }) => rank === 1)) undecided++;
     }
-    expect(undecided).toBeGreaterThanOrEqual(36);
+    expect(undecided).toBeGreaterThanOrEqual(18);
   });
 
   test("a label of one job is told from nobody, so it takes no rank from others and nobody wins over it", () => {

@@ -4,7 +4,7 @@ import { estimateRatio } from "../../../src/compare/ratio.ts";
 import { createNormal, createRandom } from "./noise.ts";
 import { COVERAGE_ROWS, logNormal, measureCoverage, measureFalseOrder, mixture, rank } from "./simulation.ts";
 
-const ROUNDS = 4000;
+const ROUNDS = 2000;
 const TRUE_RATIO = 1.3;
 /** The noise between jobs is more than three times that inside of one: reference/disk-measurement.md, section 5. */
 const BETWEEN = 0.1;
@@ -88,7 +88,7 @@ describe("labels that are drawn from one population", () => {
   ])(
     "%d labels of %d jobs are split, or one of them wins, in at most 5 %% of the rounds (%#)",
     (labels, jobs, population) => {
-      const { split, won } = measureFalseOrder(population, { labels, jobs, rounds: 200, seed: 20261121 });
+      const { split, won } = measureFalseOrder(population, { labels, jobs, rounds: 100, seed: 20261121 });
       expect(split).toBeLessThanOrEqual(0.05);
       expect(won).toBeLessThanOrEqual(0.05);
     },

@@ -25,13 +25,14 @@ const CUT = [
 test.each(CUT)("%s, cut at any byte, gives a beginning of its reports and never another figure", (file) => {
   const text = readFileSync(join(FIXTURES, file), "utf8");
   const whole = parseIostat(text).reports;
+  const lines = whole.map((report) => JSON.stringify(report));
   let most = 0;
   for (let length = 0; length <= text.length; length++) {
     const reports = tryParse(text.slice(0, length));
     for (const [place, report] of reports.entries()) {
       const expected = whole[place] as IostatReport;
       // The last one may lack devices and the figure that the cut went through; what it has is what the whole has.
-      if (JSON.stringify(report) === JSON.stringify(expected)) continue;
+      if (JSON.stringify(report) === lines[place]) continue;
       expect(place, `${length} bytes`).toBe(reports.length - 1);
       expect(expected, `${length} bytes`).toMatchObject({ ...report, devices: expected.devices });
       for (const device of report.devices) {
