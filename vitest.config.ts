@@ -12,7 +12,7 @@ export default defineConfig({
     // The tests share no state of their modules, and loading them anew for each file takes as long as running them.
     isolate: false,
     // Most of the long ones wait for a sampler, fio or a timer, not for the processor.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: 2 * availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 60_000,
