@@ -8,6 +8,7 @@ import {
 } from "../model/own-work.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
+import { countCores } from "./cpu-time.ts";
 
 /** Standard deviations around the mean that contain 95 % of a normal distribution. */
 const NORMAL_95 = 1.96;
@@ -137,7 +138,7 @@ function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "mo
  * the same cores. Beyond that they queued for a core after the disk woke them.
  */
 function boundRun(
-  window: Window,
+  { cpu, durationSeconds }: Window,
   cpuSeconds: number,
   states: States,
   runSeconds: number,
@@ -145,7 +146,8 @@ function boundRun(
   if (runSeconds === 0) return { least: 0, likely: 0, most: 0, stretch: 1 };
   const parallel = Math.max(1, states.ranTaskSeconds / runSeconds);
   const others = states.ranOthersSeconds / runSeconds;
-  const cores = countCores(window) ?? others + parallel;
+  const isCounted = cpu !== undefined && durationSeconds > 0;
+  const cores = isCounted ? countCores(cpu, durationSeconds) : others + parallel;
   const stretch = Math.max(1, (others + parallel) / cores);
   const alone = cpuSeconds / parallel;
   const fair = alone * stretch;
@@ -159,12 +161,6 @@ function boundRun(
     most: fair + alone * (stretch - 1) + TICK_SECONDS,
     stretch,
   };
-}
-
-function countCores({ cpu, durationSeconds }: Window): number | undefined {
-  if (cpu === undefined || durationSeconds === 0) return undefined;
-  const total = cpu.userSeconds + cpu.systemSeconds + cpu.iowaitSeconds + cpu.stealSeconds + cpu.idleSeconds;
-  return Math.max(1, Math.round(total / durationSeconds));
 }
 
 function bound(durationSeconds: number, wait: Omit<DiskWait, "basis">): DiskWait {

@@ -8,3 +8,8 @@ export function countUpTo(sorted: ArrayLike<number>, limit: number, length: numb
   }
   return low;
 }
+
+/** The middle one of sorted values, of two the higher; undefined where there are none. */
+export function findMiddle(sorted: readonly number[]): number | undefined {
+  return sorted[sorted.length >> 1];
+}

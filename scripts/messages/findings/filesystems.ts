@@ -1,7 +1,6 @@
 import type { IdleDisk } from "../../../src/analysis/findings/idle-disk.ts";
 import type { LayeredFilesystem, NetworkFilesystem } from "../../../src/analysis/findings/layered-filesystem.ts";
 import type { Comparison, MetadataScaling } from "../../../src/analysis/findings/metadata-scaling.ts";
-import type { KindComparison } from "../../../src/analysis/target-comparison.ts";
 import {
   adviseFullFilesystem,
   adviseIdleDisk,
@@ -62,6 +61,7 @@ function network(change: Partial<NetworkFilesystem> = {}): NetworkFilesystem {
   return {
     ...about,
     id: "layered-filesystem",
+    window: undefined,
     kind: "network",
     storage,
     wait: undefined,
@@ -71,7 +71,7 @@ function network(change: Partial<NetworkFilesystem> = {}): NetworkFilesystem {
   };
 }
 
-const wait = { filesystem: "nfs4", seconds: 14, share: 0.7, isCounted: true };
+const wait = { seconds: 14, share: 0.7, isCounted: true };
 const waited = { window: exampleStep(), wait };
 
 function scaling(compared: [string, number, number][], change: Partial<MetadataScaling> = {}): MetadataScaling {
@@ -93,10 +93,21 @@ const SLOWER = scaling([
 
 function idle(change: Partial<IdleDisk> = {}): IdleDisk {
   const storage = exampleStorage({ path: "/mnt", role: "other", mountPoint: "/mnt", freeBytes: 60e9 });
-  return { ...about, id: "idle-disk", storage, disks: ["sdb"], kinds: [], others: [], evidence: {}, ...change };
+  const evidence = { path: "/mnt", freeBytes: 60e9 };
+  return {
+    ...about,
+    id: "idle-disk",
+    device: "sdb",
+    storage,
+    disks: ["sdb"],
+    kinds: [],
+    others: [],
+    evidence,
+    ...change,
+  };
 }
 
-const kinds: KindComparison[] = [
+const kinds: IdleDisk["kinds"] = [
   { kind: "sequential", ratios: { low: 1.8, high: 2.4 }, figures: 2, overlaps: false },
   { kind: "random", ratios: { low: 4, high: 4 }, figures: 1, overlaps: false },
 ];

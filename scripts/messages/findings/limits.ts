@@ -99,6 +99,7 @@ function cgroup(change: Partial<CgroupLimit> = {}): CgroupLimit {
     id: "cgroup-limit",
     severity: "notice",
     confidence: "high",
+    window: undefined,
     device: "sda",
     limit,
     reached: undefined,

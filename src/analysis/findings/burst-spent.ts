@@ -1,29 +1,13 @@
-import type { MeasuredBenchmark } from "../../model/benchmark.ts";
+import type { Benchmark } from "../../model/benchmark.ts";
 import type { Window } from "../../model/window.ts";
 import { type ChangePoint, findChangePoint } from "./change-point.ts";
-import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
-import type { DiskSample } from "./window-samples.ts";
-
-interface Fall {
-  bytesPerSecondBefore: number;
-  bytesPerSecondAfter: number;
-  /** Seconds of full demand before the fall. */
-  afterSeconds: number;
-}
+import { type Observation, verdict } from "./observation.ts";
+import { type DiskSample, FULL_QUEUE } from "./window-samples.ts";
 
 /** A disk's throughput fell in a window. */
-export interface SpentBurst extends Verdict<"burst-spent", Fall & { atSeconds: number }> {
-  seenIn: "window";
-  window: Window;
-  device: string;
-}
-
+export type SpentBurst = ReturnType<typeof findFallInWindow>[number];
 /** The throughput that fio measured fell. */
-export interface SpentBenchmarkBurst
-  extends Verdict<"burst-spent", Fall & { afterBytes: number; target: string | undefined }> {
-  seenIn: "benchmark";
-  benchmark: MeasuredBenchmark;
-}
+export type SpentBenchmarkBurst = ReturnType<typeof findFallInBenchmark>[number];
 
 /** A third of the throughput gone: more than noise on a shared disk. */
 const MIN_FALL = 1.5;
@@ -31,7 +15,6 @@ const MIN_FALL = 1.5;
 const MAX_VARIATION = 0.25;
 const SHORTEST_LEVEL = 8;
 /** The demand is unchanged: as long a queue, as large requests. */
-const MIN_QUEUE = 2;
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
 
@@ -40,80 +23,49 @@ const SAME_REQUEST = 1.5;
  * up. With a shorter queue the work itself changed.
  */
 export function findSpentBursts({ windows, report }: Observation): (SpentBurst | SpentBenchmarkBurst)[] {
-  const inBenchmarks = report.benchmarks.flatMap((benchmark) =>
-    benchmark.state === "measured" ? findFallOfBenchmark(benchmark) : [],
+  const inWindows = windows.flatMap(({ window, sampled }) =>
+    sampled.flatMap(({ name, samples }) => findFallInWindow(window, name, samples)),
   );
-  const inWindows = windows.flatMap((observed) =>
-    observed.samples.disks.flatMap(({ name, samples }) => {
-      const demanded = samples.filter(
-        ({ queueDepth, bytesPerSecond }) => queueDepth >= MIN_QUEUE && bytesPerSecond > 0,
-      );
-      return findFall(observed, name, demanded);
-    }),
-  );
-  return [...inWindows, ...inBenchmarks];
+  return [...inWindows, ...report.benchmarks.flatMap((benchmark) => findFallInBenchmark(benchmark))];
 }
 
 /** fio's demand is constant, so the queue need not be checked. */
-function findFallOfBenchmark(benchmark: MeasuredBenchmark): SpentBenchmarkBurst[] {
-  const { timesSeconds = [], bytesPerSecond = [] } = benchmark.bandwidthOverTime ?? {};
-  const change = findChangePoint(bytesPerSecond, SHORTEST_LEVEL);
-  if (change === undefined || !isFall(change)) return [];
-  const afterSeconds = timesSeconds[change.index - 1] ?? 0;
-  const bytes = bytesPerSecond.slice(0, change.index).reduce((sum, rate, index) => {
+function findFallInBenchmark(benchmark: Benchmark) {
+  if (benchmark.state !== "measured" || benchmark.bandwidthOverTime === undefined) return [];
+  const { timesSeconds, bytesPerSecond } = benchmark.bandwidthOverTime;
+  const change = findFall(bytesPerSecond);
+  if (change === undefined) return [];
+  const afterBytes = bytesPerSecond.slice(0, change.index).reduce((sum, rate, index) => {
     return sum + rate * ((timesSeconds[index] ?? 0) - (timesSeconds[index - 1] ?? 0));
   }, 0);
-  return [
-    {
-      id: "burst-spent",
-      severity: "notice",
-      confidence: "high",
-      seenIn: "benchmark",
-      benchmark,
-      evidence: {
-        bytesPerSecondBefore: change.before,
-        bytesPerSecondAfter: change.after,
-        afterSeconds,
-        afterBytes: bytes,
-        target: benchmark.target,
-      },
-    },
-  ];
+  const afterSeconds = timesSeconds[change.index - 1] ?? 0;
+  const evidence = { ...describeFall(change, afterSeconds), afterBytes, target: benchmark.target };
+  return [verdict("burst-spent", "notice", "high", { seenIn: "benchmark" as const, benchmark, evidence })];
 }
 
-function isFall({ before, after, variation }: ChangePoint): boolean {
-  return before >= after * MIN_FALL && variation <= MAX_VARIATION;
-}
-
-function findFall({ window }: ObservedWindow, device: string, samples: readonly DiskSample[]): SpentBurst[] {
-  const change = findChangePoint(
-    samples.map(({ bytesPerSecond }) => bytesPerSecond),
-    SHORTEST_LEVEL,
-  );
-  if (change === undefined || !isFall(change)) return [];
-  const [before, after] = [samples.slice(0, change.index), samples.slice(change.index)];
+function findFallInWindow(window: Window, device: string, samples: readonly DiskSample[]) {
+  const demanded = samples.filter(({ queueDepth, bytesPerSecond }) => queueDepth >= FULL_QUEUE && bytesPerSecond > 0);
+  const change = findFall(demanded.map(({ bytesPerSecond }) => bytesPerSecond));
+  if (change === undefined) return [];
+  const [before, after] = [demanded.slice(0, change.index), demanded.slice(change.index)];
   if (mean(after, "queueDepth") < mean(before, "queueDepth") * SAME_QUEUE) return [];
   const requests = meanRequest(before) / meanRequest(after);
   if (requests > SAME_REQUEST || requests < 1 / SAME_REQUEST) return [];
-  const [first] = samples;
-  const [changed] = after;
-  const afterSeconds = (changed?.atSeconds ?? 0) - (first?.atSeconds ?? 0);
-  return [
-    {
-      id: "burst-spent",
-      severity: "warning",
-      confidence: "medium",
-      seenIn: "window",
-      window,
-      device,
-      evidence: {
-        bytesPerSecondBefore: change.before,
-        bytesPerSecondAfter: change.after,
-        afterSeconds,
-        atSeconds: changed?.atSeconds ?? 0,
-      },
-    },
-  ];
+  const [first, changed] = [before[0], after[0]] as [DiskSample, DiskSample];
+  const { atSeconds } = changed;
+  const evidence = { ...describeFall(change, atSeconds - first.atSeconds), atSeconds };
+  return [verdict("burst-spent", "warning", "medium", { seenIn: "window" as const, window, device, evidence })];
+}
+
+function findFall(bytesPerSecond: readonly number[]): ChangePoint | undefined {
+  const change = findChangePoint(bytesPerSecond, SHORTEST_LEVEL);
+  if (change === undefined || change.before < change.after * MIN_FALL) return undefined;
+  return change.variation <= MAX_VARIATION ? change : undefined;
+}
+
+/** @param afterSeconds of full demand before the fall */
+function describeFall({ before, after }: ChangePoint, afterSeconds: number) {
+  return { bytesPerSecondBefore: before, bytesPerSecondAfter: after, afterSeconds };
 }
 
 function mean(samples: readonly DiskSample[], key: "queueDepth" | "bytesPerSecond" | "operationsPerSecond"): number {

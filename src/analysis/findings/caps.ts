@@ -5,23 +5,22 @@ import type { Storage } from "../../model/storage.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import type { Window } from "../../model/window.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
+import { NOTICEABLE } from "./levels.ts";
 import { comparePlaces, findHigherLimit, findKnownLimit, type KnownLimit } from "./limit-place.ts";
-import { NOTICEABLE, type Observation, type Verdict } from "./observation.ts";
+import type { Observation, Verdict } from "./observation.ts";
 import {
+  type CapKind,
   findRunAgainst,
   findThroughputPlateaus,
   type LimitPlace,
   type ThroughputPlateau,
 } from "./throughput-plateaus.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
-import { findDoer } from "./whose-work.ts";
 
 /** A token bucket's burst can lift a window this far above fio's level (220 against 209 MB/s). */
 const SAME_LEVEL = 0.15;
+/** A window that spends a smaller part at its limit is not slowed by it. */
 const HELD_SHARE = 0.25;
-
-/** What is limited. */
-export type CapKind = "bandwidth" | "iops";
 
 interface Evidence {
   bytesPerSecond?: number | undefined;
@@ -40,11 +39,12 @@ interface Evidence {
   applicationLatencySeconds?: number | undefined;
 }
 
-interface CapOf<Basis extends string> extends Verdict<`${CapKind}-cap`, Evidence> {
+interface CapOf<Basis extends string> extends Verdict<`${CapKind}-cap`> {
   basis: Basis;
   kind: CapKind;
   rate: number;
   waits?: WaitedForDisk[];
+  evidence: Evidence;
 }
 
 /** A configured limit, known from its cgroup, from fio, or from requests delayed above the device. */
@@ -88,36 +88,32 @@ export type Cap = ConfiguredLimit | HeldBack | Plateau | NetworkLimit;
  */
 export function findCaps(observation: Observation): Cap[] {
   const { report } = observation;
-  const all = findEqualPairs(report.benchmarks);
-  const pairs = all.filter((pair) => pair.kind === "bandwidth" || !isByteLimit(pair, all, report));
-  const plateaus = findThroughputPlateaus(observation).filter(({ kind, bytesPerSecond, device }) => {
-    return kind === "bandwidth" || findKnownLimit(report, bytesPerSecond, "bandwidth", device) === undefined;
-  });
-  return (["bandwidth", "iops"] as const).flatMap((kind): Cap[] => {
-    const ofKind = plateaus.filter((plateau) => plateau.kind === kind);
-    const pair = pairs.find((candidate) => candidate.kind === kind);
-    const proven = pair === undefined ? undefined : describeProven(observation, pair, ofKind);
-    if (proven !== undefined) return [proven];
+  const pairs = findEqualPairs(report.benchmarks);
+  const plateaus = findThroughputPlateaus(observation);
+  return (["bandwidth", "iops"] as const).flatMap((wanted) => {
+    const pair = pairs.find((one) => one.kind === wanted && !isPairOfBytes(one, pairs, report));
+    const ofKind = plateaus.filter((one) => one.kind === wanted && !isPlateauOfBytes(one, report));
+    const proven = pair && describeProven(observation, pair, ofKind);
     const [longest] = ofKind;
-    return longest === undefined ? [] : [describeSeen(observation.report, longest)];
+    return proven ?? (longest && describeSeen(report, longest)) ?? [];
   });
 }
 
 /** Whether small requests are limited by bytes, not by their number. */
-function isByteLimit({ read, write }: EqualPair, pairs: readonly EqualPair[], report: Report): boolean {
+function isPairOfBytes({ kind, read, write }: EqualPair, pairs: readonly EqualPair[], report: Report): boolean {
+  if (kind === "bandwidth") return false;
   const level = (read.bandwidthBytesPerSecond + write.bandwidthBytesPerSecond) / 2;
   const isSame = (pair: EqualPair) =>
-    pair.kind === "bandwidth" && pair.read.target === read.target && Math.abs(level / pair.level - 1) <= SAME_LEVEL;
-  const device = findDisk(report, read.target);
-  return pairs.some(isSame) || findKnownLimit(report, level, "bandwidth", device) !== undefined;
+    pair.kind === "bandwidth" && pair.read.target === read.target && isSameLevel(level, pair.level);
+  return pairs.some(isSame) || findKnownLimit(report, "bandwidth", level, findDisk(report, read.target)) !== undefined;
 }
 
-function levelEvidence(kind: CapKind, level: number): Evidence {
-  return kind === "iops" ? { operationsPerSecond: level } : { bytesPerSecond: level };
+function isPlateauOfBytes({ kind, bytesPerSecond, device }: ThroughputPlateau, report: Report): boolean {
+  return kind === "iops" && findKnownLimit(report, "bandwidth", bytesPerSecond, device) !== undefined;
 }
 
-function nameCgroup(known: KnownLimit | undefined): ConfiguredLimit["cgroup"] {
-  return known && (known.isOwn ? "own" : "possible");
+function isSameLevel(level: number, other: number): boolean {
+  return Math.abs(level / other - 1) <= SAME_LEVEL;
 }
 
 /** Undefined where single equal runs are the only evidence: they may be chance. */
@@ -127,18 +123,17 @@ function describeProven(
   plateaus: readonly ThroughputPlateau[],
 ): Cap | undefined {
   const { report } = observation;
-  const { kind, level, read } = pair;
+  const { kind, level, read, steady, depthGivesNothing } = pair;
   const target = findTargetStorage(read.target, report.storage);
   if (target !== undefined && isNetworkFilesystem(target.filesystem)) return describeNetwork(pair, target);
   const device = findDisk(report, read.target);
-  const plateau = plateaus.find(
-    (candidate) =>
-      Math.abs(candidate.level / level - 1) <= SAME_LEVEL && (device === undefined || candidate.device === device),
-  );
-  const seen = plateau ?? findRunAgainst(observation, kind, level, device);
-  const known = findKnownLimit(report, level, kind, device);
-  const isBacked = known !== undefined || pair.depthGivesNothing === true || seen !== undefined;
-  if (!isBacked && pair.steady !== true) return undefined;
+  const isHere = (one: ThroughputPlateau) => device === undefined || one.device === device;
+  const seen =
+    plateaus.find((one) => isSameLevel(one.level, level) && isHere(one)) ??
+    findRunAgainst(observation, kind, level, device);
+  const known = findKnownLimit(report, kind, level, device);
+  const isBacked = known !== undefined || depthGivesNothing === true || seen !== undefined;
+  if (!isBacked && steady !== true) return undefined;
   const measured = comparePlaces(report, read, device);
   return {
     id: `${kind}-cap`,
@@ -150,7 +145,7 @@ function describeProven(
     kind,
     rate: known?.isOwn ? known.value : level,
     seconds: seen?.seconds,
-    isHit: seen !== undefined && isOwn(report, seen),
+    isHit: seen !== undefined && isHit(seen, findLimitOf(report, seen)),
     isEqual: true,
     place: measured?.place ?? seen?.place,
     cgroup: nameCgroup(known),
@@ -164,11 +159,6 @@ function describeProven(
       applicationLatencySeconds: measured?.applicationLatencySeconds,
     },
   };
-}
-
-function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: EqualPair): Evidence {
-  const rate = (benchmark: typeof read) => (kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond);
-  return { ...levelEvidence(kind, level), reads: rate(read), writes: rate(write), steady, depthGivesNothing };
 }
 
 /**
@@ -193,10 +183,9 @@ function describeNetwork(pair: EqualPair, storage: Storage): NetworkLimit | unde
 
 function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
   const { kind, level, device, observed, seconds, share, place } = plateau;
-  const known = findKnownLimit(report, level, kind, device, observed);
+  const known = findLimitOf(report, plateau);
   const isAbove = place === "above-block-layer";
-  const allowed = isAbove ? findHigherLimit(report, level, kind, device) : undefined;
-  const evidence = { ...levelEvidence(kind, level), plateauSeconds: seconds, plateauShare: share, place };
+  const allowed = isAbove ? findHigherLimit(report, kind, level, device) : undefined;
   const about = {
     id: `${kind}-cap`,
     severity: isNoticed(plateau) ? "warning" : "notice",
@@ -207,6 +196,7 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
     rate: known?.isOwn ? known.value : level,
     seconds,
   } as const;
+  const evidence: Evidence = { ...levelEvidence(kind, level), plateauSeconds: seconds, plateauShare: share, place };
   if (allowed !== undefined) {
     return { ...about, basis: "held-back", allowed, evidence: { ...evidence, cgroupAllows: allowed } };
   }
@@ -216,7 +206,7 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
   return {
     ...about,
     basis: "configured",
-    isHit: isOwn(report, plateau),
+    isHit: isHit(plateau, known),
     isEqual: false,
     place,
     cgroup: nameCgroup(known),
@@ -224,8 +214,28 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
   };
 }
 
-function isOwn(report: Report, { observed, level, kind, device }: ThroughputPlateau): boolean {
-  return findDoer(observed) === "own" || (findKnownLimit(report, level, kind, device, observed)?.isOwn ?? false);
+function levelEvidence(kind: CapKind, level: number): Evidence {
+  return kind === "iops" ? { operationsPerSecond: level } : { bytesPerSecond: level };
+}
+
+function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: EqualPair): Evidence {
+  const [reads, writes] = [read, write].map((benchmark) =>
+    kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond,
+  ) as [number, number];
+  return { ...levelEvidence(kind, level), reads, writes, steady, depthGivesNothing };
+}
+
+function findLimitOf(report: Report, { kind, level, device, observed }: ThroughputPlateau): KnownLimit | undefined {
+  return findKnownLimit(report, kind, level, device, observed);
+}
+
+function nameCgroup(known: KnownLimit | undefined): ConfiguredLimit["cgroup"] {
+  return known && (known.isOwn ? "own" : "possible");
+}
+
+/** Whether the window itself was limited, not others on the machine. */
+function isHit({ observed }: ThroughputPlateau, known: KnownLimit | undefined): boolean {
+  return observed.doer === "own" || known?.isOwn === true;
 }
 
 /** A limit above the block layer shows only in waiting tasks, however busy the machine is. */

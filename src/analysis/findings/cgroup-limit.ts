@@ -1,7 +1,6 @@
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
-import { NOTICEABLE, type Observation, type ObservedWindow, type Verdict } from "./observation.ts";
-import { findDoer } from "./whose-work.ts";
+import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
 /** The cgroup's own rate is within a tenth of its limit; what is above escaped it. */
 export const AT_LIMIT = { least: 0.9, most: 1.1 };
@@ -9,19 +8,14 @@ export const AT_LIMIT = { least: 0.9, most: 1.1 };
 /** What a cgroup can limit. */
 export type LimitedRate = Exclude<keyof IoLimit, "device">;
 
-const SUSTAINED = {
-  readBytesPerSecond: "sustainedReadBytesPerSecond",
-  writeBytesPerSecond: "sustainedWriteBytesPerSecond",
-  readsPerSecond: "sustainedReadsPerSecond",
-  writesPerSecond: "sustainedWritesPerSecond",
+/** The window's figures of each: the sustained rate, and the total, which older reports have alone. */
+const FIGURES = {
+  readBytesPerSecond: ["sustainedReadBytesPerSecond", "readBytes"],
+  writeBytesPerSecond: ["sustainedWriteBytesPerSecond", "writtenBytes"],
+  readsPerSecond: ["sustainedReadsPerSecond", "reads"],
+  writesPerSecond: ["sustainedWritesPerSecond", "writes"],
 } as const;
-const RATES = Object.keys(SUSTAINED) as LimitedRate[];
-const TOTALS = {
-  readBytesPerSecond: "readBytes",
-  writeBytesPerSecond: "writtenBytes",
-  readsPerSecond: "reads",
-  writesPerSecond: "writes",
-} as const;
+const RATES = Object.keys(FIGURES) as LimitedRate[];
 
 interface ReachedLimit {
   rate: LimitedRate;
@@ -29,43 +23,29 @@ interface ReachedLimit {
   measured: number;
 }
 
-interface Evidence extends IoLimit, Partial<Record<`own${Capitalize<LimitedRate>}`, number>> {
-  reached: boolean;
-}
-
 /** A cgroup's limits on a disk; the window is one that reached a limit. */
-export interface CgroupLimit extends Verdict<"cgroup-limit", Evidence> {
-  device: string;
-  limit: IoLimit;
-  reached: ReachedLimit | undefined;
-  isOwn: boolean;
-}
+export type CgroupLimit = ReturnType<typeof findCgroupLimits>[number];
 
 /** The limits that this process's cgroup sets on disks, reached or not. */
-export function findCgroupLimits({ report, windows }: Observation): CgroupLimit[] {
-  const hasWaited = windows.some(({ diskWait }) => diskWait !== undefined && diskWait.share >= NOTICEABLE.share);
-  return listLimits(report).flatMap((limit): CgroupLimit[] => {
+export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
+  return listLimits(report).flatMap((limit) => {
     if (RATES.every((rate) => limit[rate] === undefined)) return [];
     const [first] = windows.flatMap((observed) => {
-      return listReachedLimits(observed, limit).map((reached) => ({ observed, reached }));
+      return listReachedLimits(observed, limit).map((reached) => ({ ...observed, reached }));
     });
+    const { reached, window } = first ?? {};
+    // Without any wait, a limit that was not reached is only a fact.
+    const severity = reached === undefined && !hasWaited ? "info" : "notice";
+    const own = reached && { [`own${reached.rate.charAt(0).toUpperCase()}${reached.rate.slice(1)}`]: reached.measured };
     return [
-      {
-        id: "cgroup-limit",
-        // Without any wait, a limit that was not reached is only a fact.
-        severity: first === undefined && !hasWaited ? "info" : "notice",
-        confidence: "high",
-        window: first?.observed.window,
+      verdict("cgroup-limit", severity, "high", {
+        window,
         device: limit.device,
         limit,
-        reached: first?.reached,
-        isOwn: first !== undefined && findDoer(first.observed) === "own",
-        evidence: {
-          ...limit,
-          reached: first !== undefined,
-          ...(first !== undefined && { [`own${capitalise(first.reached.rate)}`]: first.reached.measured }),
-        },
-      },
+        reached,
+        isOwn: first?.doer === "own",
+        evidence: { ...limit, reached: reached !== undefined, ...own },
+      }),
     ];
   });
 }
@@ -80,15 +60,11 @@ export function listLimits({ storage }: Report): IoLimit[] {
  * machine's counters include others' writes, and on cgroup v1 buffered writes escape the limit.
  */
 export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): ReachedLimit[] {
-  const own = window.cgroup?.devices?.find(({ name }) => name === limit.device);
-  if (own === undefined) return [];
+  const own = findOwnDevice(window, limit.device);
   return RATES.flatMap((rate) => {
-    const most = limit[rate];
-    // Older reports have totals only.
-    const total = own[TOTALS[rate]];
-    const mean = total === undefined || window.durationSeconds === 0 ? undefined : total / window.durationSeconds;
-    const measured = own[SUSTAINED[rate]] ?? mean;
-    if (most === undefined || measured === undefined) return [];
+    const [sustained, total] = FIGURES[rate];
+    const most = limit[rate] ?? Number.NaN;
+    const measured = own?.[sustained] ?? (own?.[total] ?? Number.NaN) / window.durationSeconds;
     const isAt = measured >= most * AT_LIMIT.least && measured <= most * AT_LIMIT.most;
     return isAt ? [{ rate, limit: most, measured }] : [];
   });
@@ -96,9 +72,9 @@ export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): R
 
 /** Whether the job's cgroup has counters for a device. */
 export function knowsOwnRate({ window }: ObservedWindow, device: string): boolean {
-  return window.cgroup?.devices?.some(({ name }) => name === device) ?? false;
+  return findOwnDevice(window, device) !== undefined;
 }
 
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+function findOwnDevice({ cgroup }: ObservedWindow["window"], device: string) {
+  return cgroup?.devices?.find(({ name }) => name === device);
 }

@@ -1,4 +1,4 @@
-/** Where values change to another level. */
+/** Where values change to another level, with the means of both and the higher coefficient of variation. */
 export interface ChangePoint {
   index: number;
   before: number;
@@ -24,12 +24,8 @@ export function findChangePoint(values: readonly number[], shortest: number): Ch
   if (best === undefined) return undefined;
   const before = describeLevel(values.slice(0, best.index));
   const after = describeLevel(values.slice(best.index));
-  return {
-    index: best.index,
-    before: before.mean,
-    after: after.mean,
-    variation: Math.max(before.variation, after.variation),
-  };
+  const variation = Math.max(before.variation, after.variation);
+  return { index: best.index, before: before.mean, after: after.mean, variation };
 }
 
 function describeLevel(values: readonly number[]): { mean: number; variation: number } {

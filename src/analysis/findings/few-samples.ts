@@ -1,17 +1,7 @@
-import type { Observation, Verdict } from "./observation.ts";
-
-interface Evidence {
-  samples: number;
-  gapSeconds: number;
-  durationSeconds: number;
-}
+import { type Observation, verdict } from "./observation.ts";
 
 /** A recording that is too short, or has too many gaps, to judge rates. */
-export interface FewSamples extends Verdict<"few-samples", Evidence> {
-  problem: "short" | "gaps";
-  /** Whether a shorter interval would give enough samples. */
-  isIntervalLong: boolean;
-}
+export type FewSamples = ReturnType<typeof findFewSamples>[number];
 
 /** A plateau alone takes this many. */
 const MIN_SAMPLES = 5;
@@ -21,23 +11,20 @@ const MIN_LENGTH = 1.5;
 const MAX_GAPS = 0.1;
 
 /** Recordings too short or with too many gaps to judge rates; totals are still exact. */
-export function findFewSamples({ report, job }: Observation): FewSamples[] {
-  const { sampling } = report;
+export function findFewSamples({ report: { sampling }, job }: Observation) {
   if (sampling === undefined || job === undefined || sampling.collectors.length === 0) return [];
-  const length = job.window.durationSeconds;
+  const { durationSeconds } = job.window;
+  const { samples } = sampling;
   const unwanted = sampling.gaps.filter(({ planned }) => planned !== true);
-  const missing = unwanted.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-  const share = length > 0 ? missing / length : 0;
-  const isShort = sampling.samples < MIN_SAMPLES;
-  if (!isShort && share <= MAX_GAPS) return [];
+  const gapSeconds = unwanted.reduce((sum, gap) => sum + gap.durationSeconds, 0);
+  const isShort = samples < MIN_SAMPLES;
+  if (!isShort && (durationSeconds === 0 || gapSeconds / durationSeconds <= MAX_GAPS)) return [];
   return [
-    {
-      id: "few-samples",
-      severity: isShort ? "info" : "notice",
-      confidence: "high",
-      problem: isShort ? "short" : "gaps",
-      isIntervalLong: length >= MIN_LENGTH,
-      evidence: { samples: sampling.samples, gapSeconds: missing, durationSeconds: length },
-    },
+    verdict("few-samples", isShort ? "info" : "notice", "high", {
+      problem: isShort ? ("short" as const) : ("gaps" as const),
+      /** Whether a shorter interval would give enough samples. */
+      isIntervalLong: durationSeconds >= MIN_LENGTH,
+      evidence: { samples, gapSeconds, durationSeconds },
+    }),
   ];
 }

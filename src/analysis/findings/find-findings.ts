@@ -5,14 +5,14 @@ import { findCgroupLimits } from "./cgroup-limit.ts";
 import { findFewSamples } from "./few-samples.ts";
 import { findFlushWaits } from "./flush-wait.ts";
 import { findFullFilesystems } from "./full-filesystem.ts";
-import { findIdleDisks } from "./idle-disk.ts";
+import { findIdleDisk } from "./idle-disk.ts";
 import { findKernelTime } from "./kernel-time.ts";
 import { findLayers } from "./layered-filesystem.ts";
 import { findMemoryPressure } from "./memory-pressure.ts";
 import { mergeFindings } from "./merge-findings.ts";
 import { findMetadataScaling } from "./metadata-scaling.ts";
 import { findOtherCauses } from "./not-the-disk.ts";
-import { observeReport } from "./observation.ts";
+import { inEachWindow, observeReport } from "./observation.ts";
 import { estimatePayload } from "./payload-estimate.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
 import { findUnwrittenData } from "./unwritten-data.ts";
@@ -23,17 +23,17 @@ const RULES = [
   findFullFilesystems,
   findCaps,
   findSpentBursts,
-  findKernelTime,
-  findFlushWaits,
-  findMemoryPressure,
+  inEachWindow(findKernelTime),
+  inEachWindow(findFlushWaits),
+  inEachWindow(findMemoryPressure),
   findWaits,
-  findIdleDisks,
+  findIdleDisk,
   findOtherCauses,
   findLayers,
   findMetadataScaling,
-  findStolenCpu,
+  inEachWindow(findStolenCpu),
   findCgroupLimits,
-  findUnwrittenData,
+  inEachWindow(findUnwrittenData),
   estimatePayload,
   findFewSamples,
 ] as const;

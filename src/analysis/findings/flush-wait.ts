@@ -1,60 +1,36 @@
-import type { DeviceWindow, Window } from "../../model/window.ts";
-import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
+import type { DeviceWindow } from "../../model/window.ts";
+import { LONG, partOf, reaches } from "./levels.ts";
+import type { MeasuredWindow } from "./measured-window.ts";
+import { type ObservedWindow, verdict } from "./observation.ts";
 
 /** Flushes that took much of a window. */
-export interface FlushWait extends Verdict<"waited-for-flushes", Flushing> {
-  window: Window;
-  device: string;
-}
+export type FlushWait = ReturnType<typeof findFlushWaits>[number];
 
 /** Every job has a few: the filesystem's journal writes every 5 s. */
 const MIN_FLUSHES = 20;
 const NOTICE = { seconds: 0.5, share: 0.1 };
-const WARNING = { seconds: 3, share: 0.25 };
 
-/**
- * Windows that spent their time in flushes, by fsync and fdatasync (iostat's f/s and f_await). Flushes may overlap, so
- * their sum is an upper bound.
- */
-export function findFlushWaits({ windows }: Observation): FlushWait[] {
-  return windows.flatMap((observed) =>
-    observed.disks.flatMap((disk): FlushWait[] => {
-      const flushing = measureFlushing(observed, disk);
-      if (flushing === undefined) return [];
-      const { flushSeconds, share } = flushing;
-      return [
-        {
-          id: "waited-for-flushes",
-          severity: flushSeconds >= WARNING.seconds && share >= WARNING.share ? "warning" : "notice",
-          confidence: "medium",
-          window: observed.window,
-          device: disk.name,
-          evidence: flushing,
-        },
-      ];
-    }),
-  );
+/** Time spent in flushes, by fsync and fdatasync (iostat's f/s and f_await). */
+export function findFlushWaits(observed: ObservedWindow) {
+  const { window } = observed;
+  return listFlushing(observed).map(({ device, evidence }) => {
+    const severity = reaches({ seconds: evidence.flushSeconds, share: evidence.share }, LONG) ? "warning" : "notice";
+    return verdict("waited-for-flushes", severity, "medium", { window, device, evidence });
+  });
 }
 
 /** Whether flushes took a noticeable part of a window. */
-export function waitsForFlushes(observed: ObservedWindow): boolean {
-  return observed.disks.some((disk) => measureFlushing(observed, disk) !== undefined);
+export function waitsForFlushes(measured: MeasuredWindow): boolean {
+  return listFlushing(measured).length > 0;
 }
 
-interface Flushing {
-  flushes: number;
-  meanFlushLatencySeconds: number;
-  flushSeconds: number;
-  share: number;
-}
-
-function measureFlushing(
-  { window: { durationSeconds } }: ObservedWindow,
-  { flushes, meanFlushLatencySeconds }: DeviceWindow,
-): Flushing | undefined {
-  if (flushes === undefined || meanFlushLatencySeconds === undefined || flushes < MIN_FLUSHES) return undefined;
-  const flushSeconds = Math.min(flushes * meanFlushLatencySeconds, durationSeconds);
-  const share = durationSeconds > 0 ? flushSeconds / durationSeconds : 0;
-  if (flushSeconds < NOTICE.seconds || share < NOTICE.share) return undefined;
-  return { flushes, meanFlushLatencySeconds, flushSeconds, share };
+/** Flushes may overlap, so their sum is an upper bound. */
+function listFlushing({ window: { durationSeconds }, disks }: MeasuredWindow) {
+  return disks.flatMap(({ name: device, flushes = 0, meanFlushLatencySeconds }: DeviceWindow) => {
+    if (meanFlushLatencySeconds === undefined || flushes < MIN_FLUSHES) return [];
+    const part = partOf(durationSeconds, Math.min(flushes * meanFlushLatencySeconds, durationSeconds));
+    if (!reaches(part, NOTICE)) return [];
+    const { seconds: flushSeconds, share } = part;
+    return [{ device, evidence: { flushes, meanFlushLatencySeconds, flushSeconds, share } }];
+  });
 }

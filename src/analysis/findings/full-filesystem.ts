@@ -1,38 +1,25 @@
-import type { Storage } from "../../model/storage.ts";
-import type { Observation, Verdict } from "./observation.ts";
+import { type Observation, verdict } from "./observation.ts";
 
 /** A full filesystem; the window is the first that failed. */
-export interface FullFilesystem
-  extends Verdict<"full-filesystem", { path: string; freeBytes: number; totalBytes: number }> {
-  storage: Storage;
-}
+export type FullFilesystem = ReturnType<typeof findFullFilesystems>[number];
 
 const MIN_SHARE = 0.001;
 const MIN_BYTES = 1e6;
 
 /**
  * Filesystems of the workspace, temp folder and targets that were full when the report was made: probably why a step
- * failed. Filesystems that were full only in between are not seen.
+ * failed.
  */
-export function findFullFilesystems({ report, windows }: Observation): FullFilesystem[] {
+export function findFullFilesystems({ report, windows }: Observation) {
+  const failed = windows.find(({ window }) => (window.exitCode ?? 0) !== 0 || window.result === "failure");
   const seen = new Set<string>();
-  return report.storage.flatMap((storage): FullFilesystem[] => {
+  return report.storage.flatMap((storage) => {
     const { path, role, mountPoint = path, mountOptions = [], freeBytes, totalBytes } = storage;
     if (role === "other" || freeBytes === undefined || totalBytes === undefined || seen.has(mountPoint)) return [];
     seen.add(mountPoint);
     // Read-only images have no free space.
-    if (mountOptions.includes("ro")) return [];
-    if (freeBytes >= Math.max(MIN_BYTES, totalBytes * MIN_SHARE)) return [];
-    const failed = windows.find(({ window }) => (window.exitCode ?? 0) !== 0 || window.result === "failure");
-    return [
-      {
-        id: "full-filesystem",
-        severity: "warning",
-        confidence: "high",
-        window: failed?.window,
-        storage,
-        evidence: { path, freeBytes, totalBytes },
-      },
-    ];
+    if (mountOptions.includes("ro") || freeBytes >= Math.max(MIN_BYTES, totalBytes * MIN_SHARE)) return [];
+    const evidence = { path, freeBytes, totalBytes };
+    return [verdict("full-filesystem", "warning", "high", { window: failed?.window, storage, evidence })];
   });
 }

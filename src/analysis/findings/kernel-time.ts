@@ -1,14 +1,9 @@
-import type { Storage } from "../../model/storage.ts";
-import type { Window } from "../../model/window.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
-import { ALL_CORES, type Observation, type ObservedWindow, type Verdict } from "./observation.ts";
+import { ALL_CORES, type MeasuredWindow } from "./measured-window.ts";
+import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
 /** CPU time spent in the kernel. */
-export interface KernelTime extends Verdict<"kernel-time", KernelUse & { filesystem: string | undefined }> {
-  window: Window;
-  /** The workspace's filesystem, if its layers are known to cost that. */
-  layer: Storage | undefined;
-}
+export type KernelTime = NonNullable<ReturnType<typeof findKernelTime>>;
 
 /** Compilers spend 6 % of their CPU time in the kernel; parallel installs on aufs spent 34 to 95 %. */
 const MIN_SHARE = 0.3;
@@ -26,53 +21,34 @@ const MIN_SHARE_ALONE = 0.45;
 const MIN_BUSY_CORES_ALONE = 2;
 
 /**
- * Windows whose CPU time goes into the kernel and task switches beyond what disk requests explain: typical of a lock
- * that all cores want, as in aufs.
+ * CPU time that goes into the kernel, with more task switches than disk requests explain: typical of a lock that all
+ * cores want, as in aufs.
  */
-export function findKernelTime({ windows, report }: Observation): KernelTime[] {
-  const layer = report.storage.find(({ role }) => role === "workspace");
-  const isCostly = layer !== undefined && isCostlyLayer(layer);
-  return windows.flatMap((observed): KernelTime[] => {
-    const seen = measureKernel(observed);
-    if (seen === undefined || (!isCostly && !isTelling(seen, observed))) return [];
-    return [
-      {
-        id: "kernel-time",
-        severity: isCostly ? "warning" : "notice",
-        confidence: isCostly ? "high" : "medium",
-        window: observed.window,
-        layer: isCostly ? layer : undefined,
-        evidence: { ...seen, filesystem: layer?.filesystem },
-      },
-    ];
-  });
+export function findKernelTime(observed: ObservedWindow, { workspace }: Observation) {
+  const layer = workspace !== undefined && isCostlyLayer(workspace) ? workspace : undefined;
+  const seen = measureKernel(observed);
+  if (seen === undefined || (layer === undefined && !isTelling(seen, observed))) return undefined;
+  const [severity, confidence] = layer === undefined ? (["notice", "medium"] as const) : (["warning", "high"] as const);
+  const evidence = { ...seen, filesystem: workspace?.filesystem };
+  return verdict("kernel-time", severity, confidence, { window: observed.window, layer, evidence });
 }
 
-function isTelling(seen: { systemShare: number; busyCores: number }, { cores }: ObservedWindow): boolean {
+function isTelling({ systemShare, busyCores }: KernelUse, { cores }: MeasuredWindow): boolean {
   const least = Math.min(MIN_BUSY_CORES_ALONE, Math.max(2, cores?.count ?? 2) * ALL_CORES);
-  return seen.systemShare >= MIN_SHARE_ALONE && seen.busyCores >= least;
+  return systemShare >= MIN_SHARE_ALONE && busyCores >= least;
 }
 
-interface KernelUse {
-  systemShare: number;
-  switchesPerSecond: number;
-  systemSeconds: number;
-  busyCores: number;
-}
+type KernelUse = NonNullable<ReturnType<typeof measureKernel>>;
 
-function measureKernel({ window, disks }: ObservedWindow): KernelUse | undefined {
-  const { cpu, durationSeconds } = window;
+function measureKernel({ window: { cpu, durationSeconds }, disks }: MeasuredWindow) {
   if (cpu?.contextSwitches === undefined || durationSeconds <= 0) return undefined;
-  const busySeconds = cpu.userSeconds + cpu.systemSeconds;
-  if (busySeconds / durationSeconds < MIN_BUSY_CORES || cpu.systemSeconds < MIN_SECONDS) return undefined;
-  const systemShare = cpu.systemSeconds / busySeconds;
+  const { systemSeconds, contextSwitches } = cpu;
+  const busySeconds = cpu.userSeconds + systemSeconds;
+  const busyCores = busySeconds / durationSeconds;
+  if (busyCores < MIN_BUSY_CORES || systemSeconds < MIN_SECONDS) return undefined;
+  const systemShare = systemSeconds / busySeconds;
   const requests = disks.reduce((sum, { reads, writes }) => sum + reads + writes, 0);
-  const unexplained = Math.max(0, cpu.contextSwitches - requests * SWITCHES_PER_REQUEST) / durationSeconds;
+  const unexplained = Math.max(0, contextSwitches - requests * SWITCHES_PER_REQUEST) / durationSeconds;
   if (systemShare < MIN_SHARE || unexplained < MIN_SWITCHES_PER_SECOND) return undefined;
-  return {
-    systemShare,
-    switchesPerSecond: cpu.contextSwitches / durationSeconds,
-    systemSeconds: cpu.systemSeconds,
-    busyCores: busySeconds / durationSeconds,
-  };
+  return { systemShare, switchesPerSecond: contextSwitches / durationSeconds, systemSeconds, busyCores };
 }

@@ -1,35 +1,13 @@
 import { isNetworkFilesystem, stripFusePrefix } from "../../model/filesystem-kind.ts";
-import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import { MIN_FREE_BYTES } from "./idle-disk.ts";
-import { findNetworkWait, type NetworkWait } from "./network-wait.ts";
-import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
-
-type Kind = "locked" | "userSpace" | "network" | "overlay";
+import { LONG, reaches } from "./levels.ts";
+import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
 /** A workspace on costly layers. */
-export interface LayeredFilesystem
-  extends Verdict<"layered-filesystem", { path: string; filesystem: string; lowerFilesystem: string | undefined }> {
-  kind: Exclude<Kind, "network">;
-  storage: Storage;
-}
-
-interface NetworkEvidence {
-  path: string;
-  filesystem: string;
-  waitSeconds: number | undefined;
-  waitShare: number | undefined;
-  requests: number | undefined;
-  requestSeconds: number | undefined;
-}
-
+export type LayeredFilesystem = ReturnType<typeof describeLayers>;
 /** A workspace on a network filesystem; the window is the one that waited longest for it. */
-export interface NetworkFilesystem extends Verdict<"layered-filesystem", NetworkEvidence> {
-  kind: "network";
-  storage: Storage;
-  wait: NetworkWait | undefined;
-  localDisk: Storage | undefined;
-}
+export type NetworkFilesystem = ReturnType<typeof describeNetwork>;
 
 /** aufs has one global lock for nearly all I/O. */
 const LOCKED = /^aufs$/;
@@ -40,7 +18,6 @@ const LOCKED = /^aufs$/;
 const USER_SPACE = /^(fuse-overlayfs|unionfs|unionfs-fuse|mergerfs)$/;
 const OVERLAY = /^(overlay|overlay2|overlayfs)$/;
 
-const LONG_WAIT = { seconds: 3, share: 0.25 };
 /** Compilers spend 6 % of their CPU time in the kernel, parallel installs on aufs 34 to 95 %. */
 const MUCH_KERNEL = { seconds: 3, ratio: 0.5 };
 
@@ -50,7 +27,7 @@ export function isCostlyLayer(storage: Storage): boolean {
   return kind === "locked" || kind === "userSpace";
 }
 
-function findKind(storage: Storage): Kind | undefined {
+function findKind(storage: Storage): "locked" | "userSpace" | "network" | "overlay" | undefined {
   const names = [stripFusePrefix(storage.filesystem) ?? "", storage.storageDriver ?? ""];
   const isOneOf = (pattern: RegExp) => names.some((name) => pattern.test(name));
   if (isOneOf(LOCKED)) return "locked";
@@ -60,25 +37,19 @@ function findKind(storage: Storage): Kind | undefined {
 }
 
 /** A workspace on layers or on a network. */
-export function findLayers({ report, windows }: Observation): (LayeredFilesystem | NetworkFilesystem)[] {
-  return report.storage
-    .filter(({ role }) => role === "workspace")
-    .flatMap((storage): (LayeredFilesystem | NetworkFilesystem)[] => {
-      const kind = findKind(storage);
-      if (kind === undefined) return [];
-      if (kind === "network") return [describeNetwork(report, storage, windows)];
-      const { path, filesystem = "", lowerFilesystem } = storage;
-      return [
-        {
-          id: "layered-filesystem",
-          severity: kind === "overlay" ? "info" : windows.some(isMostlyKernel) ? "warning" : "notice",
-          confidence: "high",
-          kind,
-          storage,
-          evidence: { path, filesystem, lowerFilesystem },
-        },
-      ];
-    });
+export function findLayers({ report, windows, workspace }: Observation): (LayeredFilesystem | NetworkFilesystem)[] {
+  const kind = workspace && findKind(workspace);
+  if (workspace === undefined || kind === undefined) return [];
+  return kind === "network"
+    ? [describeNetwork(workspace, windows, findLocalDisk(report.storage))]
+    : [describeLayers(workspace, kind, windows)];
+}
+
+function describeLayers(storage: Storage, kind: "locked" | "userSpace" | "overlay", windows: ObservedWindow[]) {
+  const { path, filesystem = "", lowerFilesystem } = storage;
+  const severity = windows.some(isMostlyKernel) ? "warning" : "notice";
+  const evidence = { path, filesystem, lowerFilesystem };
+  return verdict("layered-filesystem", kind === "overlay" ? "info" : severity, "high", { kind, storage, evidence });
 }
 
 /** Locks and user-space processes cost kernel time. */
@@ -87,25 +58,20 @@ function isMostlyKernel({ window: { cpu } }: ObservedWindow): boolean {
   return cpu.systemSeconds >= MUCH_KERNEL.seconds && cpu.systemSeconds >= cpu.userSeconds * MUCH_KERNEL.ratio;
 }
 
-function describeNetwork(report: Report, storage: Storage, windows: readonly ObservedWindow[]): NetworkFilesystem {
-  const waits = windows.flatMap((observed) => {
-    const wait = findNetworkWait(report, observed);
-    return wait === undefined ? [] : [{ observed, wait }];
-  });
-  const [worst] = waits.sort((a, b) => b.wait.seconds - a.wait.seconds);
-  const wait = worst?.wait;
-  const isLong = wait !== undefined && wait.seconds >= LONG_WAIT.seconds && wait.share >= LONG_WAIT.share;
+function describeNetwork(storage: Storage, windows: ObservedWindow[], localDisk: Storage | undefined) {
+  const [worst] = windows
+    .filter(({ networkWait }) => networkWait !== undefined)
+    .sort((a, b) => (b.networkWait?.seconds ?? 0) - (a.networkWait?.seconds ?? 0));
+  const wait = worst?.networkWait;
   const isCounted = wait?.isCounted ?? true;
+  const isLong = wait !== undefined && reaches(wait, LONG);
   const { filesystem = "", path } = storage;
-  return {
-    id: "layered-filesystem",
-    severity: isCounted && isLong ? "warning" : "notice",
-    confidence: isCounted ? "high" : "low",
-    window: worst?.observed.window,
-    kind: "network",
+  return verdict("layered-filesystem", isCounted && isLong ? "warning" : "notice", isCounted ? "high" : "low", {
+    window: worst?.window,
+    kind: "network" as const,
     storage,
     wait,
-    localDisk: findLocalDisk(report),
+    localDisk,
     evidence: {
       path,
       filesystem,
@@ -114,12 +80,12 @@ function describeNetwork(report: Report, storage: Storage, windows: readonly Obs
       requests: wait?.requests,
       requestSeconds: wait?.requestSeconds,
     },
-  };
+  });
 }
 
-function findLocalDisk({ storage }: Report): Storage | undefined {
-  const [best] = storage
+/** The roomiest. */
+function findLocalDisk(storage: readonly Storage[]): Storage | undefined {
+  return storage
     .filter(({ devices, freeBytes = 0 }) => devices.length > 0 && freeBytes >= MIN_FREE_BYTES)
-    .sort((a, b) => (b.freeBytes ?? 0) - (a.freeBytes ?? 0));
-  return best;
+    .sort((a, b) => (b.freeBytes ?? 0) - (a.freeBytes ?? 0))[0];
 }

@@ -1,10 +1,11 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import type { Report } from "../../model/report.ts";
+import { findMiddle } from "../../model/sorted-values.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import { knowsOwnRate, listLimits, listReachedLimits } from "./cgroup-limit.ts";
 import type { ObservedWindow } from "./observation.ts";
-import type { LimitPlace } from "./throughput-plateaus.ts";
-import { sliceSamples } from "./window-samples.ts";
+import type { CapKind, LimitPlace } from "./throughput-plateaus.ts";
+import { type DiskSample, sliceSamples } from "./window-samples.ts";
 
 const EXPLAINED_WITHIN = 0.1;
 /** If the application waits this many times longer than the device takes, the request was delayed above the device. */
@@ -24,23 +25,24 @@ export interface KnownLimit {
 
 /**
  * The cgroup limit that explains a level on a device, if known.
+ * @param device any, if unknown
  * @param observed the window with that level, whose own cgroup must have reached the limit; absent for fio's levels,
  * which were measured inside the cgroup
  */
 export function findKnownLimit(
   report: Report,
+  kind: CapKind,
   level: number,
-  kind: "bandwidth" | "iops",
   device?: string,
   observed?: ObservedWindow,
 ): KnownLimit | undefined {
   for (const limit of listLimits(report)) {
     if (device !== undefined && limit.device !== device) continue;
-    const value = ratesOf(limit, kind).find((rate) => Math.abs(level / rate - 1) <= EXPLAINED_WITHIN);
+    const value = ratesOf(limit, kind).find((rate) => isExplained(level, rate));
     if (value === undefined) continue;
-    if (observed === undefined) return { value, isOwn: true };
-    if (listReachedLimits(observed, limit).some((reached) => reached.limit === value)) return { value, isOwn: true };
-    if (!knowsOwnRate(observed, limit.device)) return { value, isOwn: false };
+    const isOwn =
+      observed === undefined || listReachedLimits(observed, limit).some((reached) => reached.limit === value);
+    if (isOwn || !knowsOwnRate(observed, limit.device)) return { value, isOwn };
   }
   return undefined;
 }
@@ -49,12 +51,7 @@ export function findKnownLimit(
  * A cgroup's smallest limit on a device, if the level is below all of them: requests delayed above the device then wait
  * for that cgroup. Otherwise undefined.
  */
-export function findHigherLimit(
-  report: Report,
-  level: number,
-  kind: "bandwidth" | "iops",
-  device: string,
-): number | undefined {
+export function findHigherLimit(report: Report, kind: CapKind, level: number, device: string): number | undefined {
   const rates = listLimits(report)
     .filter((limit) => limit.device === device)
     .flatMap((limit) => ratesOf(limit, kind));
@@ -62,12 +59,14 @@ export function findHigherLimit(
   return rates.length > 0 && level < least * (1 - EXPLAINED_WITHIN) ? least : undefined;
 }
 
-function ratesOf(limit: IoLimit, kind: "bandwidth" | "iops"): number[] {
-  const rates =
-    kind === "iops"
-      ? [limit.readsPerSecond, limit.writesPerSecond]
-      : [limit.readBytesPerSecond, limit.writeBytesPerSecond];
+function ratesOf(limit: IoLimit, kind: CapKind): number[] {
+  const { readsPerSecond, writesPerSecond, readBytesPerSecond, writeBytesPerSecond } = limit;
+  const rates = kind === "iops" ? [readsPerSecond, writesPerSecond] : [readBytesPerSecond, writeBytesPerSecond];
   return rates.filter((rate) => rate !== undefined && rate > 0) as number[];
+}
+
+function isExplained(level: number, rate: number): boolean {
+  return Math.abs(level / rate - 1) <= EXPLAINED_WITHIN;
 }
 
 interface MeasuredPlace {
@@ -89,21 +88,25 @@ export function comparePlaces(
   const applicationLatencySeconds = benchmark.latencySeconds?.mean;
   const job = report.windows.find(({ kind }) => kind === "job") ?? report.windows[0];
   if (applicationLatencySeconds === undefined || job === undefined) return undefined;
-  const { bandwidthBytesPerSecond: rate, blockSizeBytes = 0, direction } = benchmark;
-  for (const { name, samples } of sliceSamples(report, job).disks) {
+  for (const { name, samples } of sliceSamples(report, job)) {
     if (device !== undefined && name !== device) continue;
     const latencies = samples
-      .filter(({ bytesPerSecond }) => Math.abs(bytesPerSecond / rate - 1) <= EXPLAINED_WITHIN)
-      .filter(({ bytesPerSecond, operationsPerSecond, readShare }) => {
-        const isLarge = bytesPerSecond >= operationsPerSecond * (blockSizeBytes / MAX_PARTS);
-        return isLarge && (direction === "read" ? readShare : 1 - readShare) >= SAME_DIRECTION;
-      })
-      .flatMap(({ latencySeconds }) => (latencySeconds === undefined ? [] : [latencySeconds]))
+      .filter((sample) => isOfBenchmark(sample, benchmark))
+      .flatMap(({ latencySeconds }) => latencySeconds ?? [])
       .sort((a, b) => a - b);
-    const deviceLatencySeconds = latencies[Math.floor(latencies.length / 2)];
+    const deviceLatencySeconds = findMiddle(latencies);
     if (deviceLatencySeconds === undefined || latencies.length < MIN_SAMPLES) continue;
     const isAbove = applicationLatencySeconds >= deviceLatencySeconds * HELD_ABOVE;
     return { place: isAbove ? "above-block-layer" : "device", deviceLatencySeconds, applicationLatencySeconds };
   }
   return undefined;
+}
+
+function isOfBenchmark(
+  { bytesPerSecond, operationsPerSecond, readShare }: DiskSample,
+  { bandwidthBytesPerSecond, blockSizeBytes = 0, direction }: MeasuredBenchmark,
+): boolean {
+  if (!isExplained(bytesPerSecond, bandwidthBytesPerSecond)) return false;
+  if (bytesPerSecond < operationsPerSecond * (blockSizeBytes / MAX_PARTS)) return false;
+  return (direction === "read" ? readShare : 1 - readShare) >= SAME_DIRECTION;
 }

@@ -8,28 +8,25 @@ import type { WaitedForDisk } from "./waited-for-disk.ts";
  * One finding for one cause on one device: a limit absorbs the cgroup's setting and the same window's wait. The order
  * is kept.
  */
-export function mergeFindings<Found extends AnyVerdict>(findings: readonly Found[]): Found[] {
-  const absorbed = new Set<AnyVerdict>();
-  const merged = findings.map((found): AnyVerdict => {
+export function mergeFindings<Found extends Verdict>(findings: readonly Found[]): Found[] {
+  const absorbed = new Set<Verdict>();
+  const merged = findings.map((found): Verdict => {
     if (!isCap(found)) return found;
-    const parts = findings.filter(
-      (part: AnyVerdict): part is Found & Part => !absorbed.has(part) && isPart(part, found),
-    );
+    const parts = findings.filter((part: Verdict): part is Found & Part => !absorbed.has(part) && isPart(part, found));
     for (const part of parts) absorbed.add(part);
     return parts.reduce<Cap>(absorb, found);
   });
   return merged.filter((_, index) => !absorbed.has(findings[index] as Found)) as Found[];
 }
 
-type AnyVerdict = Verdict<string, object>;
 type Part = CgroupLimit | WaitedForDisk;
 
-function isCap(found: AnyVerdict): found is Cap {
+function isCap(found: Verdict): found is Cap {
   return found.id === "bandwidth-cap" || found.id === "iops-cap";
 }
 
 /** A cgroup's setting on the same disk is the limit's cause, and the window's wait its effect. */
-function isPart(part: AnyVerdict, { device, window, evidence }: Cap): part is Part {
+function isPart(part: Verdict, { device, window, evidence }: Cap): part is Part {
   if (part.id === "cgroup-limit") {
     return part.device === device && (evidence.setByCgroup === true || evidence.cgroupAllows !== undefined);
   }

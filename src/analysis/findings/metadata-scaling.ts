@@ -2,23 +2,10 @@ import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { readMetadataWork } from "../../model/benchmark-kind.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
-import type { Observation, Verdict } from "./observation.ts";
-
-interface Evidence {
-  operationsPerSecondFewest: number;
-  operationsPerSecondMost: number;
-  jobsFewest: number;
-  jobsMost: number;
-  gain: number;
-}
+import { type Observation, verdict } from "./observation.ts";
 
 /** Small-file work that gains little from more jobs. */
-export interface MetadataScaling extends Verdict<"metadata-scaling", Evidence> {
-  compared: Comparison[];
-  /** Whether any filesystem shows this in one directory. */
-  isExpected: boolean;
-  trend: "gains little" | "unchanged" | "slower";
-}
+export type MetadataScaling = ReturnType<typeof describe>;
 
 /** With n jobs on n cores, a smaller share of n times the rate means that they wait for each other. */
 const MIN_EFFICIENCY = 0.4;
@@ -38,18 +25,17 @@ export interface Comparison {
 }
 
 /** Small-file work that gains little from more simultaneous jobs, or loses. */
-export function findMetadataScaling(observation: Observation): MetadataScaling[] {
-  const benchmarks = observation.report.benchmarks.filter(isMetadata);
+export function findMetadataScaling({ report }: Observation): MetadataScaling[] {
+  const benchmarks = report.benchmarks.filter(isMetadata);
   const targets = new Set(benchmarks.map(({ target }) => target));
   return [...targets].flatMap((target) => {
     const here = benchmarks.filter((benchmark) => benchmark.target === target);
+    const storage = findTargetStorage(target, report.storage) ?? report.storage[0];
     const compared = [...new Set(here.map(nameWork))].flatMap((work) => {
-      return compare(
-        here.filter((benchmark) => nameWork(benchmark) === work),
-        observation,
-      );
+      const group = here.filter((benchmark) => nameWork(benchmark) === work);
+      return compare(work, group, report.runner.cpuCount) ?? [];
     });
-    return compared.length === 0 ? [] : [describe(compared, isLocal(observation, target))];
+    return compared.length === 0 ? [] : [describe(compared, storage === undefined || !isCostlyLayer(storage))];
   });
 }
 
@@ -57,26 +43,25 @@ function isMetadata(benchmark: Benchmark): benchmark is MeasuredBenchmark {
   return benchmark.state === "measured" && readMetadataWork(benchmark.engine) !== undefined;
 }
 
-function compare(group: readonly MeasuredBenchmark[], { report }: Observation): Comparison[] {
+function nameWork({ engine = "" }: MeasuredBenchmark): string {
+  return readMetadataWork(engine) ?? engine;
+}
+
+function compare(
+  work: string,
+  group: readonly MeasuredBenchmark[],
+  cores = Number.POSITIVE_INFINITY,
+): Comparison | undefined {
   const sorted = group.toSorted((a, b) => (a.jobs ?? 1) - (b.jobs ?? 1));
   const [fewest] = sorted;
-  const cores = report.runner.cpuCount ?? Number.POSITIVE_INFINITY;
   const most = sorted.findLast(({ jobs = 1 }) => jobs <= cores);
-  if (fewest === undefined || most === undefined || fewest.iops === 0) return [];
+  if (fewest === undefined || most === undefined || fewest.iops === 0) return undefined;
   const factor = (most.jobs ?? 1) / (fewest.jobs ?? 1);
   const needed = factor * MIN_EFFICIENCY + (1 - MIN_EFFICIENCY);
   const gain = most.iops / fewest.iops;
-  if (factor < 2 || gain >= needed) return [];
+  if (factor < 2 || gain >= needed) return undefined;
   const runs = Math.min(fewest.runs.length, most.runs.length);
-  return [
-    {
-      work: nameWork(fewest),
-      fewest,
-      most,
-      gain,
-      sure: runs >= MIN_RUNS && findUpperQuartile(most) < fewest.iops * needed,
-    },
-  ];
+  return { work, fewest, most, gain, sure: runs >= MIN_RUNS && findUpperQuartile(most) < fewest.iops * needed };
 }
 
 function findUpperQuartile({ runs }: MeasuredBenchmark): number {
@@ -84,30 +69,19 @@ function findUpperQuartile({ runs }: MeasuredBenchmark): number {
   return sorted[Math.ceil((sorted.length - 1) * 0.75)] ?? Number.POSITIVE_INFINITY;
 }
 
-function nameWork({ engine = "" }: MeasuredBenchmark): string {
-  return readMetadataWork(engine) ?? engine;
-}
-
-function isLocal({ report }: Observation, target: string | undefined): boolean {
-  const storage = findTargetStorage(target, report.storage) ?? report.storage[0];
-  return storage === undefined || !isCostlyLayer(storage);
-}
-
-function describe(all: readonly Comparison[], local: boolean): MetadataScaling {
+function describe(all: readonly Comparison[], isLocal: boolean) {
   const sure = all.some((one) => one.sure);
   const compared = all.filter((one) => one.sure === sure).toSorted((a, b) => a.gain - b.gain);
   const [{ fewest, most, gain }] = compared as [Comparison, ...Comparison[]];
   // fio's jobs share a directory, which Linux lets only one task change at a time
   // (Documentation/filesystems/directory-locking.rst); stat needs no lock.
-  const isExpected = local && compared.every(({ work }) => work !== "stat");
-  const best = Math.max(...compared.map((one) => one.gain));
-  return {
-    id: "metadata-scaling",
-    severity: isExpected || !sure ? "info" : gain < 1 / GAIN ? "warning" : "notice",
-    confidence: sure ? "medium" : "low",
+  const isExpected = isLocal && compared.every(({ work }) => work !== "stat");
+  const loss = gain < 1 / GAIN ? "warning" : "notice";
+  return verdict("metadata-scaling", isExpected || !sure ? "info" : loss, sure ? "medium" : "low", {
     compared,
+    /** Any filesystem shows this in one directory. */
     isExpected,
-    trend: best > GAIN ? "gains little" : best < 1 / GAIN ? "slower" : "unchanged",
+    trend: nameTrend(Math.max(...compared.map((one) => one.gain))),
     evidence: {
       operationsPerSecondFewest: fewest.iops,
       operationsPerSecondMost: most.iops,
@@ -115,5 +89,10 @@ function describe(all: readonly Comparison[], local: boolean): MetadataScaling {
       jobsMost: most.jobs ?? 1,
       gain,
     },
-  };
+  });
+}
+
+function nameTrend(best: number): "gains little" | "unchanged" | "slower" {
+  if (best > GAIN) return "gains little";
+  return best < 1 / GAIN ? "slower" : "unchanged";
 }

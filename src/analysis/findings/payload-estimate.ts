@@ -1,39 +1,17 @@
 import { findOwnBytes } from "../../model/own-work.ts";
-import type { Window } from "../../model/window.ts";
 import {
   estimateTreeSeconds,
   estimateWriteSeconds,
   isExtrapolated,
   isRough,
   planEstimated,
-  type WriteCost,
 } from "../../model/write-estimate.ts";
 import { findWriteCost, isWorkspace } from "../write-cost.ts";
-import { type Observation, type ObservedWindow, sumBytes, type Verdict } from "./observation.ts";
-import { findDoer } from "./whose-work.ts";
-
-interface Evidence {
-  payloadBytes: number;
-  durationSeconds: number;
-  measuredBy: string;
-  writeBytesPerSecond: number;
-  estimatedSeconds: number;
-  estimatedTreeSeconds: number | undefined;
-  meanFileBytes: number | undefined;
-  thousandFilesSeconds: number | undefined;
-  measuredWithBytes: number | undefined;
-  measuredWithFiles: number | undefined;
-  fastestRunRatio: number | undefined;
-  slowestRunRatio: number | undefined;
-}
+import { sumBytes } from "./measured-window.ts";
+import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
 /** How long the bytes of the window that wrote most take on a measured disk. */
-export interface PayloadEstimate extends Verdict<"payload-estimate", Evidence> {
-  window: Window;
-  cost: WriteCost;
-  isOwn: boolean;
-  isThisDisk: boolean;
-}
+export type PayloadEstimate = ReturnType<typeof estimatePayload>[number];
 
 /** Nearly any disk writes less within a second. */
 const MIN_BYTES = 200e6;
@@ -42,54 +20,45 @@ const MIN_BYTES = 200e6;
  * For the window that wrote most: how long its bytes take by `write-payload`, as one file and as many, since its files
  * are not counted; else fio's lower bound.
  */
-export function estimatePayload({ report, windows }: Observation): PayloadEstimate[] {
+export function estimatePayload({ report, windows }: Observation) {
   const [largest] = windows
-    .filter((observed) => findDoer(observed) !== "others")
-    .map((observed) => ({ observed, bytes: payloadOf(observed) }))
+    .filter(({ doer }) => doer !== "others")
+    .map((observed) => ({ ...observed, bytes: payloadOf(observed) }))
     .sort((a, b) => b.bytes - a.bytes);
   if (largest === undefined || largest.bytes < MIN_BYTES) return [];
-  const { observed, bytes } = largest;
+  const { window, bytes, doer } = largest;
   const cost = findWriteCost(bytes, report);
   if (cost === undefined) return [];
+  const { files, spread } = cost;
+  const confidence = isExtrapolated(cost, planEstimated(cost, bytes)) || isRough(cost) ? "low" : "medium";
   return [
-    {
-      id: "payload-estimate",
-      severity: "info",
-      confidence: isExtrapolated(cost, planEstimated(cost, bytes)) || isRough(cost) ? "low" : "medium",
-      window: observed.window,
+    verdict("payload-estimate", "info", confidence, {
+      window,
       cost,
-      isOwn: findDoer(observed) === "own",
+      isOwn: doer === "own",
       isThisDisk: isWorkspace(cost.target, report.storage),
       evidence: {
         payloadBytes: bytes,
-        ...listEvidence(cost, bytes),
-        durationSeconds: observed.window.durationSeconds,
+        measuredBy: cost.source,
+        writeBytesPerSecond: 1 / cost.secondsPerByte,
+        estimatedSeconds: estimateWriteSeconds(cost, bytes),
+        estimatedTreeSeconds: estimateTreeSeconds(cost, bytes),
+        meanFileBytes: files?.meanBytes,
+        thousandFilesSeconds: files && files.secondsPerFile * 1000,
+        measuredWithBytes: cost.seenBytes,
+        measuredWithFiles: cost.seenFiles,
+        fastestRunRatio: spread?.low,
+        slowestRunRatio: spread?.high,
+        durationSeconds: window.durationSeconds,
       },
-    },
+    }),
   ];
 }
 
-function listEvidence(cost: WriteCost, bytes: number): Omit<Evidence, "payloadBytes" | "durationSeconds"> {
-  const { source, secondsPerByte, files, spread, seenBytes, seenFiles } = cost;
-  return {
-    measuredBy: source,
-    writeBytesPerSecond: 1 / secondsPerByte,
-    estimatedSeconds: estimateWriteSeconds(cost, bytes),
-    estimatedTreeSeconds: estimateTreeSeconds(cost, bytes),
-    meanFileBytes: files?.meanBytes,
-    thousandFilesSeconds: files && files.secondsPerFile * 1000,
-    measuredWithBytes: seenBytes,
-    measuredWithFiles: seenFiles,
-    fastestRunRatio: spread?.low,
-    slowestRunRatio: spread?.high,
-  };
-}
-
 /** What the command wrote; else what the disks wrote and memory still held. */
-function payloadOf(observed: ObservedWindow): number {
-  const { window, disks } = observed;
+function payloadOf({ window, disks, doer }: ObservedWindow): number {
   const own = findOwnBytes(window);
-  if (own !== undefined && findDoer(observed) === "own") return own.writtenBytes;
+  if (own !== undefined && doer === "own") return own.writtenBytes;
   const { memory } = window;
   const left = (memory?.dirtyBytesAtEnd ?? 0) - (memory?.dirtyBytesAtStart ?? 0);
   return sumBytes(disks).writtenBytes + Math.max(0, left);

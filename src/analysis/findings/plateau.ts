@@ -1,3 +1,5 @@
+import { findMiddle } from "../../model/sorted-values.ts";
+
 /** A limit's values lie within this share of its level (blkio.throttle and hosted runners). */
 const FLAT_WITHIN = 0.05;
 const MIN_SHARE = 0.6;
@@ -6,15 +8,9 @@ const MAX_ABOVE = 0.2;
 /** Fewer values agree by chance. */
 const MIN_VALUES = 5;
 
-/** A level that most values keep to and few exceed. */
-export interface Plateau {
-  level: number;
-  share: number;
-}
-
-/** The values' plateau; undefined if there is none. */
-export function findPlateau(values: readonly number[]): Plateau | undefined {
-  const sorted = [...values].sort((a, b) => a - b);
+/** The level that most values keep to and few exceed, and the share of those at it; undefined if there is none. */
+export function findPlateau(values: readonly number[]): { level: number; share: number } | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
   let best = { from: 0, to: 0 };
   for (let from = 0, to = 0; from < sorted.length; from++) {
     const highest = ((sorted[from] as number) * (1 + FLAT_WITHIN)) / (1 - FLAT_WITHIN);
@@ -23,9 +19,9 @@ export function findPlateau(values: readonly number[]): Plateau | undefined {
     if (to - from >= best.to - best.from) best = { from, to };
   }
   const members = sorted.slice(best.from, best.to);
-  const level = members[Math.floor(members.length / 2)];
+  const level = findMiddle(members) ?? 0;
   const share = members.length / sorted.length;
   const above = (sorted.length - best.to) / sorted.length;
-  if (level === undefined || level <= 0 || members.length < MIN_VALUES) return undefined;
+  if (level <= 0 || members.length < MIN_VALUES) return undefined;
   return share >= MIN_SHARE && above <= MAX_ABOVE ? { level, share } : undefined;
 }

@@ -1,54 +1,32 @@
-import type { Window } from "../../model/window.ts";
-import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
+import { partOf, reaches } from "./levels.ts";
+import { type ObservedWindow, verdict } from "./observation.ts";
 
 /** CPU time that the hypervisor gave to others. */
-export interface StolenCpu extends Verdict<"stolen-cpu", { stealSeconds: number; share: number }> {
-  window: Window;
-}
-
+export type StolenCpu = NonNullable<ReturnType<typeof findSteal>>;
 /** CPU time withheld by a cgroup's quota. */
-export interface CpuQuota extends Verdict<"cpu-quota", { cpuThrottledSeconds: number; share: number }> {
-  window: Window;
-}
+export type CpuQuota = NonNullable<ReturnType<typeof findThrottling>>;
 
 /** From a twentieth on, durations are not comparable; neighbours always take a few per cent. */
-const NOTICE_SHARE = 0.05;
-const WARNING_SHARE = 0.2;
-const MIN_SECONDS = 1;
+const NOTICE = { seconds: 1, share: 0.05 };
+const WARNING = { seconds: 1, share: 0.2 };
 
 /** CPU time taken by the hypervisor, or withheld by the cgroup's quota. */
-export function findStolenCpu({ windows }: Observation): (StolenCpu | CpuQuota)[] {
-  return windows.flatMap((observed) => [...findSteal(observed), ...findThrottling(observed)]);
+export function findStolenCpu(observed: ObservedWindow): (StolenCpu | CpuQuota)[] {
+  return [findSteal(observed), findThrottling(observed)].filter((found) => found !== undefined);
 }
 
-function findSteal({ window }: ObservedWindow): StolenCpu[] {
-  const { cpu } = window;
-  if (cpu === undefined || cpu.stealSeconds < MIN_SECONDS) return [];
-  const wanted = cpu.userSeconds + cpu.systemSeconds + cpu.stealSeconds;
-  const share = cpu.stealSeconds / wanted;
-  if (share < NOTICE_SHARE) return [];
-  return [
-    {
-      id: "stolen-cpu",
-      severity: share >= WARNING_SHARE ? "warning" : "notice",
-      confidence: "high",
-      window,
-      evidence: { stealSeconds: cpu.stealSeconds, share },
-    },
-  ];
+function findSteal({ window }: ObservedWindow) {
+  if (window.cpu === undefined) return undefined;
+  const { userSeconds, systemSeconds, stealSeconds } = window.cpu;
+  const stolen = partOf(userSeconds + systemSeconds + stealSeconds, stealSeconds);
+  if (!reaches(stolen, NOTICE)) return undefined;
+  const evidence = { stealSeconds, share: stolen.share };
+  return verdict("stolen-cpu", reaches(stolen, WARNING) ? "warning" : "notice", "high", { window, evidence });
 }
 
-function findThrottling({ window }: ObservedWindow): CpuQuota[] {
-  const seconds = window.cgroup?.cpuThrottledSeconds ?? 0;
-  const share = window.durationSeconds > 0 ? seconds / window.durationSeconds : 0;
-  if (seconds < MIN_SECONDS || share < NOTICE_SHARE) return [];
-  return [
-    {
-      id: "cpu-quota",
-      severity: share >= WARNING_SHARE ? "warning" : "notice",
-      confidence: "high",
-      window,
-      evidence: { cpuThrottledSeconds: seconds, share },
-    },
-  ];
+function findThrottling({ window }: ObservedWindow) {
+  const throttled = partOf(window.durationSeconds, window.cgroup?.cpuThrottledSeconds ?? 0);
+  if (!reaches(throttled, NOTICE)) return undefined;
+  const evidence = { cpuThrottledSeconds: throttled.seconds, share: throttled.share };
+  return verdict("cpu-quota", reaches(throttled, WARNING) ? "warning" : "notice", "high", { window, evidence });
 }

@@ -1,30 +1,28 @@
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
-import { findNetworkWorkspace } from "./network-wait.ts";
+import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { findPlateau } from "./plateau.ts";
-import { isDiskOfOthers } from "./whose-work.ts";
-import type { DiskSample } from "./window-samples.ts";
+import { type DiskSample, FULL_QUEUE, isHeldBack } from "./window-samples.ts";
 
-/** A single request at a time shows the application's pace, not a limit. */
-export const FULL_QUEUE = 2;
 /** A device at its limit never rests. */
 const NEVER_AT_REST = 0.9;
 /** With this many requests, one at an interval's edge is 2 %. */
 const MIN_REQUESTS = 50;
-/**
- * A device that rests while tasks wait for I/O has its requests delayed above it (0 to 4 % busy under blkio.throttle).
- * On a busy machine the kernel counts one waiting task as 0.5.
- */
-const RESTING = { utilization: 0.3, waitingShare: 0.4 };
+/** Rates scatter this much around a known level, as buckets fill and empty. */
+const NEAR = 0.25;
+const MIN_SECONDS = 3;
 
 /** Where a limit delays requests. */
 export type LimitPlace = "above-block-layer" | "device";
+
+/** What is limited. */
+export type CapKind = "bandwidth" | "iops";
 
 /** A constant throughput of a disk in a window despite more demand. */
 export interface ThroughputPlateau {
   observed: ObservedWindow;
   device: string;
-  kind: "bandwidth" | "iops";
+  kind: CapKind;
   level: number;
   bytesPerSecond: number;
   /** How long the demand lasted, and the share of that time at the level. */
@@ -33,47 +31,82 @@ export interface ThroughputPlateau {
   place: LimitPlace;
 }
 
+interface SampledWindow {
+  observed: ObservedWindow;
+  device: string;
+  samples: DiskSample[];
+}
+
+/** Each window's disks that did not work for others alone. */
+function listSampled({ windows }: Observation): SampledWindow[] {
+  return windows.flatMap((observed) =>
+    observed.sampled
+      .filter(({ isOthers }) => !isOthers)
+      .map(({ name, samples }) => ({ observed, device: name, samples })),
+  );
+}
+
 /** The plateaus of all windows and disks, longest first. */
-export function findThroughputPlateaus({ windows, report }: Observation): ThroughputPlateau[] {
+export function findThroughputPlateaus(observation: Observation): ThroughputPlateau[] {
   // Tasks may wait for the server while the disk rests.
-  const isFar = findNetworkWorkspace(report) !== undefined;
-  return windows
-    .flatMap((observed) =>
-      observed.samples.disks
-        .filter(({ name }) => !isDiskOfOthers(report, observed, name))
-        .flatMap((disk) => findInDisk(observed, disk.name, disk.samples)),
-    )
-    .filter(({ place }) => !isFar || place === "device")
+  const isFar = isNetworkFilesystem(observation.workspace?.filesystem);
+  return listSampled(observation)
+    .flatMap((sampled) => [
+      findPlateauAt("device", sampled, isQueueFull),
+      isFar ? undefined : findPlateauAt("above-block-layer", sampled, isHeldBack),
+    ])
+    .filter((plateau) => plateau !== undefined)
     .sort((a, b) => b.seconds - a.seconds);
 }
 
-/** Rates scatter this much around a known level, as buckets fill and empty. */
-const NEAR = 0.25;
-const MIN_SECONDS = 3;
+function findPlateauAt(
+  place: LimitPlace,
+  { observed, device, samples }: SampledWindow,
+  isDemanded: (sample: DiskSample) => boolean,
+): ThroughputPlateau | undefined {
+  const demanded = samples.filter((sample) => sample.bytesPerSecond > 0 && isDemanded(sample));
+  const bytes = integrate(demanded, readRate("bandwidth"));
+  const operations = integrate(demanded, readRate("iops"));
+  const kind = operations > 0 && bytes / operations < LARGE_REQUEST_BYTES ? "iops" : "bandwidth";
+  const plateau = findPlateau(listRates(demanded, readRate(kind)));
+  const seconds = integrate(demanded);
+  return plateau && { observed, device, kind, ...plateau, bytesPerSecond: bytes / seconds, seconds, place };
+}
 
-/** The window that ran longest at a known level; undefined where none did for 3 s. */
+/**
+ * The window that ran longest at a known level; undefined where none did for 3 s.
+ * @param device any, if unknown
+ */
 export function findRunAgainst(
-  { windows, report }: Observation,
-  kind: ThroughputPlateau["kind"],
+  observation: Observation,
+  kind: CapKind,
   level: number,
   device?: string,
 ): ThroughputPlateau | undefined {
-  const runs = windows.flatMap((observed) =>
-    observed.samples.disks
-      .filter(({ name }) => (device === undefined || name === device) && !isDiskOfOthers(report, observed, name))
-      .map(({ name, samples }) => {
-        const demanded = samples.filter((sample) => isQueueFull(sample) || isHeldBack(sample));
-        const rate = (sample: DiskSample) => (kind === "iops" ? sample.operationsPerSecond : sample.bytesPerSecond);
-        const near = demanded.filter((sample) => Math.abs(rate(sample) / level - 1) <= NEAR);
-        const seconds = integrate(near);
-        const moved = integrate(near, rate);
-        const place: LimitPlace = near.every(isHeldBack) ? "above-block-layer" : "device";
-        const share = seconds / Math.max(1e-9, integrate(demanded));
-        const bytesPerSecond = integrate(near, (sample) => sample.bytesPerSecond) / seconds;
-        return { observed, device: name, kind, level: moved / seconds, bytesPerSecond, seconds, share, place };
-      }),
-  );
-  return runs.filter(({ seconds }) => seconds >= MIN_SECONDS).sort((a, b) => b.seconds - a.seconds)[0];
+  const rate = readRate(kind);
+  const [longest] = listSampled(observation)
+    .filter((sampled) => device === undefined || sampled.device === device)
+    .map(({ samples, ...where }): ThroughputPlateau => {
+      const demanded = samples.filter((sample) => isQueueFull(sample) || isHeldBack(sample));
+      const near = demanded.filter((sample) => Math.abs(rate(sample) / level - 1) <= NEAR);
+      const seconds = integrate(near);
+      return {
+        ...where,
+        kind,
+        level: integrate(near, rate) / seconds,
+        bytesPerSecond: integrate(near, readRate("bandwidth")) / seconds,
+        seconds,
+        share: seconds / Math.max(1e-9, integrate(demanded)),
+        place: near.every(isHeldBack) ? "above-block-layer" : "device",
+      };
+    })
+    .filter(({ seconds }) => seconds >= MIN_SECONDS)
+    .sort((a, b) => b.seconds - a.seconds);
+  return longest;
+}
+
+function readRate(kind: CapKind): (sample: DiskSample) => number {
+  return kind === "iops" ? (sample) => sample.operationsPerSecond : (sample) => sample.bytesPerSecond;
 }
 
 /** A rate added up over the samples' time; without one, that time in seconds. */
@@ -81,51 +114,23 @@ function integrate(samples: readonly DiskSample[], rate: (sample: DiskSample) =>
   return samples.reduce((total, sample) => total + rate(sample) * sample.seconds, 0);
 }
 
-function findInDisk(observed: ObservedWindow, device: string, samples: readonly DiskSample[]): ThroughputPlateau[] {
-  const places: [LimitPlace, (sample: DiskSample) => boolean][] = [
-    ["device", isQueueFull],
-    ["above-block-layer", isHeldBack],
-  ];
-  return places.flatMap(([place, isDemanded]) => {
-    const demanded = samples.filter((sample) => sample.bytesPerSecond > 0 && isDemanded(sample));
-    const bytes = integrate(demanded, (sample) => sample.bytesPerSecond);
-    const operations = integrate(demanded, (sample) => sample.operationsPerSecond);
-    const kind = operations > 0 && bytes / operations < LARGE_REQUEST_BYTES ? "iops" : "bandwidth";
-    const plateau = findPlateau(
-      mergeSamples(demanded).map((group) => (kind === "iops" ? group.operations : group.bytes) / group.seconds),
-    );
-    if (plateau === undefined) return [];
-    const seconds = integrate(demanded);
-    const { level, share } = plateau;
-    return [{ observed, device, kind, level, bytesPerSecond: bytes / seconds, share, seconds, place }];
-  });
-}
-
 /**
- * Joins neighbours until one request more or less is negligible: 30 MB/s in requests of 1 MiB are 14 in half a second,
- * and look unsteady.
+ * The rates of neighbours that are joined until one request more or less is negligible: 30 MB/s in requests of 1 MiB are
+ * 14 in half a second, and look unsteady.
  */
-function mergeSamples(samples: readonly DiskSample[]): { seconds: number; bytes: number; operations: number }[] {
-  const groups: { seconds: number; bytes: number; operations: number }[] = [];
-  let open = { seconds: 0, bytes: 0, operations: 0 };
-  for (const { seconds, bytesPerSecond, operationsPerSecond } of samples) {
-    open = {
-      seconds: open.seconds + seconds,
-      bytes: open.bytes + bytesPerSecond * seconds,
-      operations: open.operations + operationsPerSecond * seconds,
-    };
-    if (open.operations < MIN_REQUESTS) continue;
-    groups.push(open);
-    open = { seconds: 0, bytes: 0, operations: 0 };
+function listRates(samples: readonly DiskSample[], rate: (sample: DiskSample) => number): number[] {
+  const rates: number[] = [];
+  let [open, requests]: [DiskSample[], number] = [[], 0];
+  for (const sample of samples) {
+    open.push(sample);
+    requests += sample.operationsPerSecond * sample.seconds;
+    if (requests < MIN_REQUESTS) continue;
+    rates.push(integrate(open, rate) / integrate(open));
+    [open, requests] = [[], 0];
   }
-  return groups;
+  return rates;
 }
 
 function isQueueFull({ queueDepth, utilization }: DiskSample): boolean {
   return queueDepth >= FULL_QUEUE && utilization >= NEVER_AT_REST;
-}
-
-/** Whether a disk rested while tasks waited for it. */
-export function isHeldBack({ utilization, waitingShare }: DiskSample): boolean {
-  return utilization <= RESTING.utilization && (waitingShare ?? 0) >= RESTING.waitingShare;
 }

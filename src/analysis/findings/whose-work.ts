@@ -1,8 +1,10 @@
-import { findOwnBytes } from "../../model/own-work.ts";
+import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
-import { type ObservedWindow, sumBytes } from "./observation.ts";
+import type { Window } from "../../model/window.ts";
+import { type MeasuredWindow, sumBytes } from "./measured-window.ts";
 
-type Doer = "own" | "others" | "machine";
+/** Whose bytes a window's disks moved; `machine`: nobody's in particular. */
+export type Doer = "own" | "others" | "machine";
 
 /** A filesystem's journal multiplies a command's bytes; a smaller share cannot be explained by that. */
 const OTHERS_SHARE = 0.1;
@@ -10,8 +12,8 @@ const OTHERS_SHARE = 0.1;
 const OWN_SHARE = 0.5;
 const MIN_BYTES = 1e6;
 
-/** Whose bytes a window's disks moved. The disks' figures are the machine's; only a command's own bytes are known. */
-export function findDoer({ window, disks }: ObservedWindow): Doer {
+/** Whose bytes a window's disks moved, by the command's own bytes: the disks' figures are the machine's. */
+export function findDoer({ window, disks }: MeasuredWindow): Doer {
   const own = findOwnBytes(window);
   const { readBytes, writtenBytes } = sumBytes(disks);
   const moved = readBytes + writtenBytes;
@@ -21,13 +23,24 @@ export function findDoer({ window, disks }: ObservedWindow): Doer {
   return share >= OWN_SHARE && (window.overlaps ?? []).length === 0 ? "own" : "machine";
 }
 
-/**
- * Whether a disk outside the job's paths worked almost only for others; false where the window's own bytes are unknown.
- */
-export function isDiskOfOthers({ storage }: Pick<Report, "storage">, { window, disks }: ObservedWindow, name: string) {
+/** Whether a disk outside the job's paths worked almost only for others; false where own bytes are unknown. */
+export function isDiskOfOthers({ storage }: Report, { window, disks }: MeasuredWindow, name: string): boolean {
   if (storage.some(({ devices }) => devices.some((device) => device.name === name))) return false;
   const disk = disks.find((candidate) => candidate.name === name);
   const own = findOwnBytes(window);
   if (disk === undefined || own === undefined) return false;
   return own.readBytes + own.writtenBytes < (disk.readBytes + disk.writtenBytes) * OTHERS_SHARE;
+}
+
+/**
+ * Who else worked in a window: other steps, or processes that computed more than the command.
+ * @param minSeconds of the others' CPU time, for them to count
+ */
+export function findCompany(window: Window, minSeconds = 0): "other steps" | "other processes" | undefined {
+  const { overlaps = [], cpu } = window;
+  if (overlaps.length > 0) return "other steps";
+  const ownSeconds = findOwnCpuSeconds(window);
+  if (ownSeconds === undefined || cpu === undefined) return undefined;
+  const othersSeconds = cpu.userSeconds + cpu.systemSeconds - ownSeconds;
+  return othersSeconds > Math.max(ownSeconds, minSeconds) ? "other processes" : undefined;
 }

@@ -12,83 +12,75 @@ export interface DiskSample {
   /** The share of bytes that was read. */
   readShare: number;
   operationsPerSecond: number;
-  readsPerSecond: number;
   queueDepth: number;
   utilization: number;
-  latencySeconds?: number;
+  latencySeconds: number | undefined;
   /** Share of the interval in which some task waited for I/O, if the kernel counts it. */
-  waitingShare?: number;
+  waitingShare: number | undefined;
 }
 
-/** A window's samples by disk. */
-export interface WindowSamples {
-  disks: { name: string; samples: DiskSample[] }[];
+/** A disk's samples in a window. */
+export interface SampledDisk {
+  name: string;
+  samples: DiskSample[];
 }
 
-/** A window's samples: intervals with more than half of their time in it. Those without figures are left out. */
-export function sliceSamples({ series }: Report, window: Window): WindowSamples {
-  if (series === undefined) return { disks: [] };
+/** A single request at a time shows the application's pace, not a limit. */
+export const FULL_QUEUE = 2;
+/**
+ * A device that rests while tasks wait for I/O has its requests delayed above it (0 to 4 % busy under blkio.throttle).
+ * On a busy machine the kernel counts one waiting task as 0.5.
+ */
+const RESTING = { utilization: 0.3, waitingShare: 0.4 };
+
+/** Whether a disk rested while tasks waited for it. */
+export function isHeldBack({ utilization, waitingShare = 0 }: DiskSample): boolean {
+  return utilization <= RESTING.utilization && waitingShare >= RESTING.waitingShare;
+}
+
+/** A window's samples by disk: intervals with figures and more than half of their time in the window. */
+export function sliceSamples({ series }: Report, window: Window): SampledDisk[] {
+  if (series === undefined) return [];
   const zero = Date.parse(series.startedAt);
-  const from = (Date.parse(window.startedAt) - zero) / 1000;
-  const to = (Date.parse(window.endedAt) - zero) / 1000;
-  const rows = selectRows(series.timesSeconds, from, to);
-  return {
-    disks: selectDisks(series.devices).map((device) => ({
-      name: device.name,
-      samples: rows.flatMap((place) => readSample(device, series, place)),
-    })),
-  };
+  const [from, to] = [window.startedAt, window.endedAt].map((moment) => (Date.parse(moment) - zero) / 1000);
+  const rows = selectRows(series.timesSeconds, from as number, to as number);
+  return selectDisks(series.devices).map((device) => ({
+    name: device.name,
+    samples: rows.flatMap((row) => readSample(device, series, row) ?? []),
+  }));
 }
 
-function selectRows(times: readonly number[], from: number, to: number): Place[] {
-  const places: Place[] = [];
+function selectRows(times: readonly number[], from: number, to: number): number[] {
+  const rows: number[] = [];
   for (let row = countUpTo(times, from); row < times.length; row++) {
-    const atSeconds = times[row] as number;
-    const startedAt = times[row - 1] ?? 0;
-    if (startedAt >= to) break;
-    const seconds = atSeconds - startedAt;
-    const inside = Math.min(to, atSeconds) - Math.max(from, startedAt);
-    if (seconds > 0 && inside > seconds / 2) places.push({ row, atSeconds, seconds });
+    const end = times[row] as number;
+    const start = times[row - 1] ?? 0;
+    if (start >= to) break;
+    if (Math.min(to, end) - Math.max(from, start) > (end - start) / 2) rows.push(row);
   }
-  return places;
+  return rows;
 }
 
-interface Place {
-  row: number;
-  atSeconds: number;
-  seconds: number;
-}
-
-function readSample(
-  device: Series["devices"][number],
-  series: Series,
-  { row, atSeconds, seconds }: Place,
-): DiskSample[] {
+function readSample(device: Series["devices"][number], series: Series, row: number): DiskSample | undefined {
   const read = device.readBytesPerSecond[row];
   const write = device.writeBytesPerSecond[row];
   const reads = device.readsPerSecond[row];
   const writes = device.writesPerSecond[row];
-  if (read == null || write == null || reads == null || writes == null) return [];
-  const operations = reads + writes;
-  const readLatency = device.readLatencySeconds[row] ?? undefined;
-  const writeLatency = device.writeLatencySeconds[row] ?? undefined;
-  const latencySeconds =
-    operations > 0 && (readLatency !== undefined || writeLatency !== undefined)
-      ? ((readLatency ?? 0) * reads + (writeLatency ?? 0) * writes) / operations
-      : undefined;
-  const waitingShare = series.pressure?.ioSome[row] ?? undefined;
-  return [
-    {
-      atSeconds,
-      seconds,
-      bytesPerSecond: read + write,
-      readShare: read / Math.max(1e-9, read + write),
-      operationsPerSecond: operations,
-      readsPerSecond: reads,
-      queueDepth: device.queueDepth[row] ?? 0,
-      utilization: device.utilization[row] ?? 0,
-      ...(latencySeconds !== undefined && { latencySeconds }),
-      ...(waitingShare !== undefined && { waitingShare }),
-    },
-  ];
+  if (read == null || write == null || reads == null || writes == null) return undefined;
+  const [readLatency, writeLatency] = [device.readLatencySeconds[row], device.writeLatencySeconds[row]];
+  const isTimed = reads + writes > 0 && (readLatency != null || writeLatency != null);
+  const atSeconds = series.timesSeconds[row] as number;
+  return {
+    atSeconds,
+    seconds: atSeconds - (series.timesSeconds[row - 1] ?? 0),
+    bytesPerSecond: read + write,
+    readShare: read / Math.max(1e-9, read + write),
+    operationsPerSecond: reads + writes,
+    queueDepth: device.queueDepth[row] ?? 0,
+    utilization: device.utilization[row] ?? 0,
+    latencySeconds: isTimed
+      ? ((readLatency ?? 0) * reads + (writeLatency ?? 0) * writes) / (reads + writes)
+      : undefined,
+    waitingShare: series.pressure?.ioSome[row] ?? undefined,
+  };
 }

@@ -1,4 +1,4 @@
-import { NOTICEABLE } from "../../analysis/findings/observation.ts";
+import { NOTICEABLE, reaches } from "../../analysis/findings/levels.ts";
 import { formatDuration } from "../../format/figures.ts";
 import { findDiskWait, tellBounds } from "../../model/disk-wait.ts";
 import { findJobDisks } from "../../model/disks.ts";
@@ -47,7 +47,7 @@ export function tabulateReportPredictions(whole: Report): Table | undefined {
 function hasWaited(window: Window): boolean {
   const wait = findDiskWait(window);
   if (wait === undefined || tellBounds(wait) === "upper") return false;
-  return wait.seconds >= NOTICEABLE.seconds && wait.share >= NOTICEABLE.share;
+  return reaches(wait, NOTICEABLE);
 }
 
 function waitOf(window: Window): number {

@@ -1,6 +1,7 @@
 import type { SpentBenchmarkBurst, SpentBurst } from "../../analysis/findings/burst-spent.ts";
-import type { CapKind, ConfiguredLimit, HeldBack, NetworkLimit, Plateau } from "../../analysis/findings/caps.ts";
+import type { ConfiguredLimit, HeldBack, NetworkLimit, Plateau } from "../../analysis/findings/caps.ts";
 import type { CgroupLimit, LimitedRate } from "../../analysis/findings/cgroup-limit.ts";
+import type { CapKind } from "../../analysis/findings/throughput-plateaus.ts";
 import type { MachineWait } from "../../analysis/findings/waited-for-disk.ts";
 import { titleBenchmark } from "../../format/benchmark-title.ts";
 import {

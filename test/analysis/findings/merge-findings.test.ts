@@ -38,6 +38,7 @@ const GROUP: CgroupLimit = {
   id: "cgroup-limit",
   severity: "notice",
   confidence: "high",
+  window: undefined,
   device: "sda",
   limit: { device: "sda", readBytesPerSecond: 7 },
   reached: undefined,

@@ -120,10 +120,11 @@ describe("where the line is", () => {
     storage: Report["storage"] = STORAGE.map((one) => ({ ...one, filesystem, devices: [] })),
   ) {
     const report = buildReport([steadyStep("work", 20, {})], { storage });
-    const [observed] = observeReport(report).windows;
+    const { windows, workspace } = observeReport(report);
+    const [observed] = windows;
     if (observed === undefined) throw new Error("a window");
     const disks = observed.disks.map((disk) => ({ ...disk, busySeconds }));
-    return findNetworkWait(report, {
+    return findNetworkWait(workspace?.filesystem, {
       ...observed,
       disks,
       window: { ...observed.window, network: undefined, durationSeconds, ...window },
@@ -179,6 +180,6 @@ describe("where the line is", () => {
       ({ ...STORAGE[0], path: `/${role}`, role, filesystem, devices: [] }) as Report["storage"][number];
     const nfs = { nfs: requestsOf(10) };
     expect(wait("", nfs, [place("temp", "nfs4"), place("workspace", "ext4")])).toBeUndefined();
-    expect(wait("", nfs, [place("temp", "ext4"), place("workspace", "nfs4")])?.filesystem).toBe("nfs4");
+    expect(wait("", nfs, [place("temp", "ext4"), place("workspace", "nfs4")])?.seconds).toBe(10);
   });
 });

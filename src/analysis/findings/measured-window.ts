@@ -1,0 +1,60 @@
+import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
+import { selectDisks } from "../../model/disks.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
+import type { Report } from "../../model/report.ts";
+import type { DeviceWindow, Window } from "../../model/window.ts";
+import { countCores, sumCpuSeconds } from "../cpu-time.ts";
+
+/** From this part of the cores on all are busy, except for scheduling. */
+export const ALL_CORES = 0.8;
+/** In less time, ticks of 10 ms say little. */
+const MIN_SECONDS = 0.1;
+
+/** A window, and what follows from it alone. */
+export interface MeasuredWindow {
+  window: Window;
+  disks: DeviceWindow[];
+  diskWait?: WindowWait;
+  /** Absent where CPU time was not measured. */
+  cores?: Cores;
+}
+
+/** The cores' mean use over a window. */
+export interface Cores {
+  count: number;
+  busy: number;
+  /** Busy, or wanted while the hypervisor gave them to others. */
+  wanted: number;
+  systemShare: number;
+}
+
+/** Measures a window of a report. */
+export function measureWindow({ runner }: Pick<Report, "runner">, window: Window): MeasuredWindow {
+  return omitUndefined({
+    window,
+    disks: selectDisks(window.devices),
+    diskWait: findDiskWait(window),
+    cores: measureCores(window, runner.cpuCount),
+  });
+}
+
+/** Busy cores are a share of the counted CPU time: on shared cores less is counted than passes. */
+function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Cores | undefined {
+  if (cpu === undefined || durationSeconds < MIN_SECONDS) return undefined;
+  const total = sumCpuSeconds(cpu);
+  if (total === 0) return undefined;
+  const busySeconds = cpu.userSeconds + cpu.systemSeconds;
+  const count = cpuCount ?? countCores(cpu, durationSeconds);
+  return {
+    count,
+    busy: (busySeconds / total) * count,
+    wanted: ((busySeconds + cpu.stealSeconds) / total) * count,
+    systemShare: busySeconds > 0 ? cpu.systemSeconds / busySeconds : 0,
+  };
+}
+
+/** The bytes that disks read and wrote. */
+export function sumBytes(disks: readonly DeviceWindow[]): { readBytes: number; writtenBytes: number } {
+  const sum = (key: "readBytes" | "writtenBytes") => disks.reduce((bytes, disk) => bytes + disk[key], 0);
+  return { readBytes: sum("readBytes"), writtenBytes: sum("writtenBytes") };
+}
