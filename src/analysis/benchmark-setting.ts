@@ -17,15 +17,9 @@ export interface Setting {
 
 /** A benchmark's setting. */
 export function readSetting(benchmark: MeasuredBenchmark): Setting {
-  return {
-    engine: benchmark.engine,
-    direct: benchmark.direct,
-    fioMajorVersion: /(\d{1,6})\./.exec(benchmark.fioVersion ?? "")?.[1],
-    blockSizeBytes: benchmark.blockSizeBytes,
-    queueDepth: benchmark.queueDepth,
-    jobs: benchmark.jobs,
-    sizeBytes: benchmark.sizeBytes,
-  };
+  const { engine, direct, fioVersion = "", blockSizeBytes, queueDepth, jobs, sizeBytes } = benchmark;
+  const fioMajorVersion = /(\d{1,6})\./.exec(fioVersion)?.[1];
+  return { engine, direct, fioMajorVersion, blockSizeBytes, queueDepth, jobs, sizeBytes };
 }
 
 const KEYS = [
@@ -60,8 +54,8 @@ export interface UnlikeSettings {
 }
 
 /**
- * Why figures must not be compared: another engine (on one disk posixaio gave a seventh of libaio's IOPS), direct I/O, fio
- * version or size. Undefined where they may be.
+ * Why figures must not be compared: another engine (on one disk posixaio gave a seventh of libaio's IOPS), direct I/O,
+ * fio version or size. Undefined where they may be.
  */
 export function contrastSettings(these: Settings, those: Settings): UnlikeSettings | undefined {
   const key = findUnlikeKey([...these, ...those]);
@@ -72,7 +66,7 @@ export function contrastSettings(these: Settings, those: Settings): UnlikeSettin
 /** The setting in which some figures differ; undefined where they agree. */
 export function findUnlikeSettings(settings: Settings): UnlikeSettings | undefined {
   const key = findUnlikeKey(settings);
-  return key === undefined ? undefined : { key, values: listValues(settings, key) };
+  return key && { key, values: listValues(settings, key) };
 }
 
 function findUnlikeKey(settings: Settings): keyof Setting | undefined {

@@ -1,27 +1,27 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { Recording } from "../model/recording.ts";
+import type { Column } from "../model/recording.ts";
 import type { CgroupWindow } from "../model/window.ts";
-import { difference, MICROSECONDS, type RecordedPlace, readAt } from "./recording-time.ts";
+import { difference, MICROSECONDS, type Range, readAt } from "./recording-time.ts";
 import { findSustainedRate } from "./sustained-rate.ts";
 
-/** What the job's cgroup did between two places; undefined without one. */
-export function measureCgroup(recording: Recording, from: RecordedPlace, to: RecordedPlace): CgroupWindow | undefined {
-  const { cgroup } = recording;
+/** What the job's cgroup did in a range; undefined without one. */
+export function measureCgroup(range: Range): CgroupWindow | undefined {
+  const { cgroup } = range.recording;
   if (cgroup === undefined) return undefined;
-  const { version, path, cpuSeconds, pressure, memoryBytes } = cgroup;
-  const grown = (column: Float64Array | undefined, unit?: number) => difference(column, from, to, unit);
-  const memory = memoryBytes === undefined ? Number.NaN : readAt(memoryBytes, to);
-  const devices = cgroup.devices.map((device) =>
+  const { version, path, cpuSeconds, pressure, memoryBytes, memoryLimitBytes } = cgroup;
+  const grown = (column: Column | undefined, unit?: number) => difference(range, column, unit);
+  const memory = memoryBytes === undefined ? Number.NaN : readAt(memoryBytes, range.to);
+  const devices = cgroup.devices.map(({ name, readBytes, writtenBytes, reads, writes }) =>
     omitUndefined({
-      name: device.name,
-      readBytes: grown(device.readBytes) ?? 0,
-      writtenBytes: grown(device.writtenBytes) ?? 0,
-      reads: grown(device.reads),
-      writes: grown(device.writes),
-      sustainedReadBytesPerSecond: findSustainedRate(recording, device.readBytes, from, to),
-      sustainedWriteBytesPerSecond: findSustainedRate(recording, device.writtenBytes, from, to),
-      sustainedReadsPerSecond: findSustainedRate(recording, device.reads, from, to),
-      sustainedWritesPerSecond: findSustainedRate(recording, device.writes, from, to),
+      name,
+      readBytes: grown(readBytes) ?? 0,
+      writtenBytes: grown(writtenBytes) ?? 0,
+      reads: grown(reads),
+      writes: grown(writes),
+      sustainedReadBytesPerSecond: findSustainedRate(range, readBytes),
+      sustainedWriteBytesPerSecond: findSustainedRate(range, writtenBytes),
+      sustainedReadsPerSecond: findSustainedRate(range, reads),
+      sustainedWritesPerSecond: findSustainedRate(range, writes),
     }),
   );
   return omitUndefined({
@@ -33,7 +33,7 @@ export function measureCgroup(recording: Recording, from: RecordedPlace, to: Rec
     cpuSystemSeconds: grown(cpuSeconds?.system),
     cpuThrottledSeconds: grown(cpuSeconds?.throttled),
     memoryBytesAtEnd: Number.isNaN(memory) ? undefined : memory,
-    memoryLimitBytes: cgroup.memoryLimitBytes,
+    memoryLimitBytes,
     ioSomeSeconds: grown(pressure?.ioSome, MICROSECONDS),
     ioFullSeconds: grown(pressure?.ioFull, MICROSECONDS),
     cpuSomeSeconds: grown(pressure?.cpuSome, MICROSECONDS),

@@ -1,86 +1,73 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
-import {
-  type Column,
-  type DeviceCounter,
-  type RecordedDevice,
-  type Recording,
-  SAMPLE_REASONS,
-} from "../model/recording.ts";
+import { type Column, type DeviceCounter, type RecordedDevice, SAMPLE_REASONS } from "../model/recording.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import type { DeviceWindow } from "../model/window.ts";
-import { difference, endsPause, intervalAt, measureSampled, type RecordedPlace, readAt } from "./recording-time.ts";
+import { difference, endsPause, intervalAt, measureSampled, type Range, readAt } from "./recording-time.ts";
 
 const TICK = SAMPLE_REASONS.indexOf("tick");
+/** Units in counts of the kernel's: a byte in sectors, a second in milliseconds. */
+const BYTE = 1 / SECTOR_BYTES;
+const SECOND = 1000;
 
 /** Devices that exist unused in large numbers: shown only if they did something. */
 const SHOWN_WHEN_BUSY = new Set(["loop", "ram", "zram"]);
 
 /**
- * What every block device did between two places, each in its own row: stacked devices count their disks' bytes again.
- * Devices that never did anything are left out.
+ * What every block device did in a range, each in its own row: stacked devices count their disks' bytes again. Devices
+ * that never did anything are left out.
  */
-export function measureDevices(recording: Recording, from: RecordedPlace, to: RecordedPlace): DeviceWindow[] {
-  return recording.devices
-    .filter((device) => device.used && device.firstSample <= to.sample && device.lastSample >= from.sample)
-    .map((device) => ({ device, window: measureDevice(recording, device, from, to) }))
-    .filter(({ device, window }) => !SHOWN_WHEN_BUSY.has(device.kind) || window.reads + window.writes > 0)
+export function measureDevices(range: Range): DeviceWindow[] {
+  return range.recording.devices
+    .filter(({ used, firstSample, lastSample }) => {
+      return used && firstSample <= range.to.sample && lastSample >= range.from.sample;
+    })
+    .map((device) => ({ kind: device.kind, window: measureDevice(device, range) }))
+    .filter(({ kind, window }) => !SHOWN_WHEN_BUSY.has(kind) || window.reads + window.writes > 0)
     .map(({ window }) => window);
 }
 
-function measureDevice(
-  recording: Recording,
-  device: RecordedDevice,
-  from: RecordedPlace,
-  to: RecordedPlace,
-): DeviceWindow {
-  const grown = (counter: DeviceCounter) => difference(device.counters[counter], from, to);
+function measureDevice({ name, counters, inMemory, firstSample, lastSample }: RecordedDevice, range: Range) {
+  const grown = (counter: DeviceCounter, unit?: number) => difference(range, counters[counter], unit);
+  const peak = (counter: DeviceCounter, unit: number) => findPeak(range, counters[counter], unit);
   const reads = grown("reads") ?? 0;
   const writes = grown("writes") ?? 0;
   const flushes = grown("flushes");
-  const discards = grown("discards");
-  const discardSectors = grown("discardSectors");
-  const seconds = measureSampled(recording, from, to);
+  const seconds = measureSampled(range);
   return omitUndefined({
-    name: device.name,
-    readBytes: (grown("readSectors") ?? 0) * SECTOR_BYTES,
-    writtenBytes: (grown("writeSectors") ?? 0) * SECTOR_BYTES,
+    name,
+    readBytes: grown("readSectors", BYTE) ?? 0,
+    writtenBytes: grown("writeSectors", BYTE) ?? 0,
     reads,
     writes,
-    busySeconds: (grown("busyMilliseconds") ?? 0) / 1000,
+    busySeconds: grown("busyMilliseconds", SECOND) ?? 0,
     mergedReads: grown("mergedReads"),
     mergedWrites: grown("mergedWrites"),
-    discards,
-    discardedBytes: discardSectors === undefined ? undefined : discardSectors * SECTOR_BYTES,
+    discards: grown("discards"),
+    discardedBytes: grown("discardSectors", BYTE),
     flushes,
-    peakReadBytesPerSecond: findPeak(recording, device.counters.readSectors, SECTOR_BYTES, from, to),
-    peakWriteBytesPerSecond: findPeak(recording, device.counters.writeSectors, SECTOR_BYTES, from, to),
-    meanReadLatencySeconds: meanLatency(grown("readMilliseconds"), reads),
-    meanWriteLatencySeconds: meanLatency(grown("writeMilliseconds"), writes),
-    meanFlushLatencySeconds: meanLatency(grown("flushMilliseconds"), flushes ?? 0),
-    meanQueueDepth: seconds > 0 ? (grown("weightedMilliseconds") ?? 0) / 1000 / seconds : undefined,
+    peakReadBytesPerSecond: peak("readSectors", SECTOR_BYTES),
+    peakWriteBytesPerSecond: peak("writeSectors", SECTOR_BYTES),
+    meanReadLatencySeconds: meanLatency(grown("readMilliseconds", SECOND), reads),
+    meanWriteLatencySeconds: meanLatency(grown("writeMilliseconds", SECOND), writes),
+    meanFlushLatencySeconds: meanLatency(grown("flushMilliseconds", SECOND), flushes ?? 0),
+    meanQueueDepth: seconds > 0 ? (grown("weightedMilliseconds", SECOND) ?? 0) / seconds : undefined,
     // Milliseconds of all requests per second are the mean in flight (admin-guide/iostats.rst, field 11).
-    peakQueueDepth: findPeak(recording, device.counters.weightedMilliseconds, 0.001, from, to),
-    inMemory: device.inMemory,
-    partial: device.firstSample > from.sample || device.lastSample < to.sample ? true : undefined,
+    peakQueueDepth: peak("weightedMilliseconds", 0.001),
+    inMemory,
+    partial: firstSample > range.from.sample || lastSample < range.to.sample ? true : undefined,
   });
 }
 
 /** iostat's await: the requests' time by their number. */
-function meanLatency(milliseconds: number | undefined, requests: number): number | undefined {
-  return milliseconds === undefined || requests === 0 ? undefined : milliseconds / 1000 / requests;
+function meanLatency(seconds: number | undefined, requests: number): number | undefined {
+  return seconds === undefined || requests === 0 ? undefined : seconds / requests;
 }
 
 /**
  * The highest rate between two ticks, in counts of `unit` per second. An end shorter than half an interval is joined to
  * its neighbour, since a rate over a millisecond means nothing; a window without ticks has its mean rate.
  */
-function findPeak(
-  recording: Recording,
-  column: Column,
-  unit: number,
-  from: RecordedPlace,
-  to: RecordedPlace,
-): number | undefined {
+function findPeak({ recording, from, to }: Range, column: Column, unit: number): number | undefined {
   const { monotonicSeconds, reasons } = recording;
   let peak: number | undefined;
   let start = from.monotonic;

@@ -7,11 +7,10 @@ export interface DiskActivity {
   name: string;
   readBytesPerSecond: number;
   writeBytesPerSecond: number;
-  /** Requests in flight, on average. */
   meanQueueDepth: number;
-  /** Of a request that was done in this time; undefined where none was. */
+  /** Undefined where no request was done. */
   meanLatencySeconds?: number;
-  /** The part of the time in which some task of the machine waited for I/O, as the kernel says it (PSI); at most 1. */
+  /** The part of the time in which some task of the machine waited for I/O (PSI). */
   pressureShare?: number;
 }
 
@@ -25,16 +24,16 @@ export interface WatchSummary {
   peakReadBytesPerSecond: number;
   peakWriteBytesPerSecond: number;
   ioSomeSeconds?: number;
-  /** What other whole disks moved, read and written together, and how many did. */
+  /** How many other disks moved bytes, and how many bytes. */
   others: { count: number; bytes: number };
 }
 
-/** After this time, what a disk did counts half as much for which one is the busiest: the line does not jump to and fro. */
+/** After this time a disk's busy time counts half: the line does not jump to and fro. */
 const HALF_LIFE_SECONDS = 5;
-/** What disks did before they were watched only decides between disks that do nothing. */
+/** What disks did before only decides between disks that do nothing. */
 const BEFORE = 1e-9;
 
-/** Follows one disk from reading to reading: the one that is named, else the one with requests for most of the last seconds. */
+/** Follows one disk from reading to reading: the named one, else the one that was busiest in the last seconds. */
 export class DiskWatch {
   readonly #device: string | undefined;
   readonly #first: DiskReading;
@@ -54,36 +53,39 @@ export class DiskWatch {
     return this.#device ?? findHighest(selectDisks(this.#last.disks), ({ name }) => this.#scores.get(name) ?? 0)?.name;
   }
 
-  /** What the disk did since the reading before; undefined where there is none, or no time between them. */
+  /** What the disk did since the last reading; undefined where there is none, or no time between them. */
   advance(reading: DiskReading): DiskActivity | undefined {
     const before = this.#last;
     const seconds = reading.atSeconds - before.atSeconds;
     if (seconds <= 0) return undefined;
     this.#last = reading;
-    for (const disk of reading.disks) this.#note(disk, findGrowth(before, disk), seconds);
+    for (const disk of reading.disks) this.#note(findGrowth(before, disk), seconds);
     const disk = reading.disks.find(({ name }) => name === this.name);
     if (disk === undefined) return undefined;
     const { readBytes, writtenBytes, requests, requestSeconds, queueSeconds } = findGrowth(before, disk);
+    const pressureSeconds = growPressure(before, reading);
     return omitUndefined({
       name: disk.name,
       readBytesPerSecond: readBytes / seconds,
       writeBytesPerSecond: writtenBytes / seconds,
       meanQueueDepth: queueSeconds / seconds,
       meanLatencySeconds: requests > 0 ? requestSeconds / requests : undefined,
-      pressureShare: sharePressure(before, reading),
+      // The kernel adds up now and then: a stretch may get the end of the one before.
+      pressureShare: pressureSeconds === undefined ? undefined : Math.min(1, pressureSeconds / seconds),
     });
   }
 
-  /** What the disk that moved most, or the one that was named, did in all; undefined where there is none. */
+  /** What the named disk, or the one that moved most, did in all; undefined where there is none. */
   sumUp(): WatchSummary | undefined {
-    const moved = selectDisks(this.#last.disks).map((disk) => ({ ...findGrowth(this.#first, disk), name: disk.name }));
+    const moved = selectDisks(this.#last.disks).map((disk) => findGrowth(this.#first, disk));
     const sum = ({ readBytes, writtenBytes }: DiskTotals) => readBytes + writtenBytes;
     const most = findHighest(moved, sum);
     const name = this.#device ?? (most !== undefined && sum(most) > 0 ? most.name : this.name);
     const disk = this.#last.disks.find((candidate) => candidate.name === name);
     if (disk === undefined) return undefined;
     const { readBytes, writtenBytes } = findGrowth(this.#first, disk);
-    const others = moved.filter((other) => other.name !== disk.name && sum(other) > 0);
+    // A device that is made of others counts their bytes already.
+    const others = this.#device === undefined ? moved.filter((one) => one.name !== name && sum(one) > 0) : [];
     const { read, write } = this.#peaks.get(disk.name) ?? { read: 0, write: 0 };
     return omitUndefined({
       name: disk.name,
@@ -93,15 +95,11 @@ export class DiskWatch {
       peakReadBytesPerSecond: read,
       peakWriteBytesPerSecond: write,
       ioSomeSeconds: growPressure(this.#first, this.#last),
-      // Beside a device that is made of others, these would count its bytes again.
-      others:
-        this.#device === undefined
-          ? { count: others.length, bytes: others.reduce((all, other) => all + sum(other), 0) }
-          : { count: 0, bytes: 0 },
+      others: { count: others.length, bytes: others.reduce((all, other) => all + sum(other), 0) },
     });
   }
 
-  #note({ name }: DiskTotals, { readBytes, writtenBytes, busySeconds }: DiskTotals, seconds: number): void {
+  #note({ name, readBytes, writtenBytes, busySeconds }: DiskTotals, seconds: number): void {
     const kept = (this.#scores.get(name) ?? 0) * 0.5 ** (seconds / HALF_LIFE_SECONDS);
     this.#scores.set(name, kept + busySeconds);
     const { read, write } = this.#peaks.get(name) ?? { read: 0, write: 0 };
@@ -131,12 +129,6 @@ function findGrowth({ disks }: DiskReading, disk: DiskTotals): DiskTotals {
 function growPressure(before: DiskReading, after: DiskReading): number | undefined {
   if (before.ioSomeSeconds === undefined || after.ioSomeSeconds === undefined) return undefined;
   return Math.max(0, after.ioSomeSeconds - before.ioSomeSeconds);
-}
-
-function sharePressure(before: DiskReading, after: DiskReading): number | undefined {
-  const grown = growPressure(before, after);
-  // The kernel adds up now and then: a stretch may get the end of the one before.
-  return grown === undefined ? undefined : Math.min(1, grown / (after.atSeconds - before.atSeconds));
 }
 
 /** The first of those with the highest figure; undefined where there are none. */

@@ -9,7 +9,7 @@ const IOSTAT_GAP_SECONDS = 1.5;
 
 /** Stretches without a report of iostat. */
 export function findIostatGaps(recording: Recording): Gap[] {
-  const { iostats, monotonicSeconds, wallSeconds, sampleCount, iostatGivenUp } = recording;
+  const { iostats, monotonicSeconds, wallSeconds, sampleCount } = recording;
   if (iostats.length === 0) return [];
   const shift = (wallSeconds[0] as number) - (monotonicSeconds[0] as number);
   const end = monotonicSeconds[sampleCount - 1] as number;
@@ -32,7 +32,7 @@ export function findIostatGaps(recording: Recording): Gap[] {
     }
     fault = findFault(iostat) ?? fault;
   }
-  if (iostatGivenUp !== undefined) fault = { id: "iostat-given-up", reason: iostatGivenUp };
+  fault = findGivenUp(recording) ?? fault;
   close(end, iostats.at(-1)?.intervalSeconds ?? 1);
   return gaps;
 }
@@ -43,15 +43,16 @@ function findFault({ endReason, unreadable }: RecordedIostat): IostatCause | und
   return { id: "iostat-ended", reason: endReason };
 }
 
-/** Why iostat gave nothing readable although it ran long enough; else undefined. */
-export function findSilentIostat({
-  iostats,
-  monotonicSeconds,
-  sampleCount,
-  iostatGivenUp,
-}: Recording): IostatCause | undefined {
+function findGivenUp({ iostatGivenUp: reason }: Recording): IostatCause | undefined {
+  return reason === undefined ? undefined : { id: "iostat-given-up", reason };
+}
+
+/** Why iostat was given up, or gave nothing readable although it ran long enough; else undefined. */
+export function findSilentIostat(recording: Recording): IostatCause | undefined {
+  const { iostats, monotonicSeconds, sampleCount } = recording;
+  const givenUp = findGivenUp(recording);
   const [first] = iostats;
-  if (first === undefined || iostatGivenUp !== undefined) return undefined;
+  if (givenUp !== undefined || first === undefined) return givenUp;
   if (iostats.some(({ timestamps }) => timestamps.length > 0)) return undefined;
   const seconds = (monotonicSeconds[sampleCount - 1] as number) - first.startedAtMonotonic;
   if (seconds < GAP_INTERVALS * first.intervalSeconds) return undefined;
@@ -62,34 +63,25 @@ export function findSilentIostat({
 export function describeGap(
   collector: Gap["collector"],
   startedAtSeconds: number,
-  seconds: number,
+  durationSeconds: number,
   cause: GapCause,
 ): Gap {
-  return { collector, startedAt: toIso(startedAtSeconds), durationSeconds: seconds, cause };
+  return { collector, startedAt: toIso(startedAtSeconds), durationSeconds, cause };
 }
 
 /**
- * When iostat made each report, on the monotonic clock: counted from its start by intervals, since its own times are
- * whole seconds, and moved only where these contradict.
+ * When iostat made each report, on the monotonic clock: counted by intervals, since its own times are whole seconds, and
+ * moved only where these contradict.
  */
 function placeReports(recording: Recording, iostat: RecordedIostat): Float64Array {
-  const times = new Float64Array(iostat.timestamps.length);
-  let time = iostat.startedAtMonotonic;
-  for (let place = 0; place < times.length; place++) {
-    time += iostat.intervalSeconds;
-    const printed = iostat.timestamps[place] as number;
-    if (!Number.isNaN(printed)) {
-      const wall = time + shiftAt(recording, time);
-      if (wall < printed) time += printed - wall;
-      else if (wall >= printed + 1) time -= wall - (printed + 0.999);
-    }
-    times[place] = time;
-  }
-  return times;
-}
-
-function shiftAt(recording: Recording, monotonic: number): number {
   const { wallSeconds, monotonicSeconds, sampleCount } = recording;
-  const sample = findSample(monotonicSeconds, sampleCount, monotonic);
-  return (wallSeconds[sample] as number) - (monotonicSeconds[sample] as number);
+  let time = iostat.startedAtMonotonic;
+  return iostat.timestamps.map((printed) => {
+    time += iostat.intervalSeconds;
+    const sample = findSample(monotonicSeconds, sampleCount, time);
+    const wall = time + ((wallSeconds[sample] as number) - (monotonicSeconds[sample] as number));
+    if (wall < printed) time += printed - wall;
+    else if (wall >= printed + 1) time -= wall - (printed + 0.999);
+    return time;
+  });
 }

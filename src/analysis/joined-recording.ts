@@ -8,9 +8,8 @@ import type {
   RecordedStretch,
   Recording,
 } from "../model/recording.ts";
-import type { SamplingFacts } from "./sampling-facts.ts";
 
-type Cost = NonNullable<SamplingFacts["ownCost"]>;
+type Columns = readonly (Column | undefined)[];
 
 /**
  * Recordings of successive samplers on one machine as one. Time goes on through pauses, but no counter grows in them.
@@ -23,43 +22,28 @@ export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSampl
   const recordings = parts.map(({ recording }) => recording);
   const counts = recordings.map(({ sampleCount }) => sampleCount);
   const stretches = parts.map((part, place) => ({ ...part, firstSample: sum(counts.slice(0, place)) }));
-  const last = recordings.at(-1) as Recording;
+  const { endReason, endedAtSeconds } = recordings.at(-1) as Recording;
+  const { toolVersion, memoryTotalBytes, pageBytes } = first.recording;
+  const pick = <Key extends keyof Recording>(key: Key) => recordings.map((recording) => recording[key]);
+  const goOn = (columns: Columns) => continueColumns(columns, counts);
+  const append = (columns: Columns) => concatenateColumns(columns, counts);
   return omitUndefined({
-    toolVersion: first.recording.toolVersion,
-    memoryTotalBytes: first.recording.memoryTotalBytes,
-    pageBytes: first.recording.pageBytes,
-    endReason: last.endReason,
-    endedAtSeconds: last.endedAtSeconds,
-    intervalSeconds: Math.max(...recordings.map(({ intervalSeconds }) => intervalSeconds)),
+    toolVersion,
+    memoryTotalBytes,
+    pageBytes,
+    endReason,
+    endedAtSeconds,
+    intervalSeconds: Math.max(...pick("intervalSeconds")),
     sampleCount: sum(counts),
     stretches,
-    wallSeconds: concatenateColumns(
-      recordings.map(({ wallSeconds }) => wallSeconds),
-      counts,
-    ) as Column,
-    monotonicSeconds: concatenateColumns(
-      recordings.map(({ monotonicSeconds }) => monotonicSeconds),
-      counts,
-    ) as Column,
-    reasons: Uint8Array.from(recordings.flatMap(({ reasons }) => [...reasons])),
+    wallSeconds: append(pick("wallSeconds")) as Column,
+    monotonicSeconds: append(pick("monotonicSeconds")) as Column,
+    reasons: Uint8Array.from(pick("reasons").flatMap((reasons) => [...reasons])),
     moments: stretches.flatMap(({ firstSample, recording }) =>
       recording.moments.map((moment) => ({ ...moment, sample: moment.sample + firstSample })),
     ),
     devices: joinDevices(stretches, counts),
-    interfaces: joinInterfaces(recordings, counts),
-    ...joinMachine(recordings, counts),
-    iostats: recordings.flatMap(({ iostats }) => iostats),
-    missing: recordings.flatMap(({ missing }) => missing),
-    corruptLines: sum(recordings.map(({ corruptLines }) => corruptLines)),
-    lostSamples: sum(recordings.map(({ lostSamples }) => lostSamples)),
-  });
-}
-
-function joinMachine(recordings: readonly Recording[], counts: readonly number[]): Partial<Recording> {
-  const goOn = (columns: readonly (Column | undefined)[]) => continueColumns(columns, counts);
-  const append = (columns: readonly (Column | undefined)[]) => concatenateColumns(columns, counts);
-  const pick = <Key extends keyof Recording>(key: Key) => recordings.map((recording) => recording[key]);
-  return omitUndefined({
+    interfaces: joinInterfaces(pick("interfaces"), counts),
     cpu: joinGroups(pick("cpu"), goOn),
     contextSwitches: goOn(pick("contextSwitches")),
     pressure: joinGroups(pick("pressure"), goOn),
@@ -70,47 +54,45 @@ function joinMachine(recordings: readonly Recording[], counts: readonly number[]
     nfs: joinGroups(pick("nfs"), goOn),
     own: joinGroups(pick("own"), goOn),
     cgroup: joinCgroups(pick("cgroup"), counts),
-    processes: joinProcesses(recordings, counts),
+    processes: joinProcesses(stretches),
+    iostats: pick("iostats").flat(),
+    missing: pick("missing").flat(),
+    corruptLines: sum(pick("corruptLines")),
+    lostSamples: sum(pick("lostSamples")),
   });
 }
 
 function joinDevices(stretches: readonly RecordedStretch[], counts: readonly number[]): RecordedDevice[] {
-  const lists = stretches.map(({ recording }) => recording.devices);
+  const lists = stretches.map(({ recording, firstSample: start }) =>
+    recording.devices.map((device) => {
+      const { firstSample, lastSample } = device;
+      return { ...device, firstSample: start + firstSample, lastSample: start + lastSample };
+    }),
+  );
   return joinByName(lists, (found) => {
-    const places = found.flatMap((device, place) => (device === undefined ? [] : [{ device, place }]));
-    const [first, last] = [places[0], places.at(-1)] as [(typeof places)[0], (typeof places)[0]];
+    const seen = found.filter((device) => device !== undefined);
+    const [first, last] = [seen[0], seen.at(-1)] as [RecordedDevice, RecordedDevice];
     const counters = joinGroups(
       found.map((device) => device?.counters),
       (columns) => continueSeen(columns, counts),
     );
     return {
-      ...last.device,
-      firstSample: (stretches[first.place]?.firstSample ?? 0) + first.device.firstSample,
-      lastSample: (stretches[last.place]?.firstSample ?? 0) + last.device.lastSample,
-      used: places.some(({ device }) => device.used),
-      ...(places.some(({ device }) => device.inMemory) && { inMemory: true }),
+      ...last,
+      firstSample: first.firstSample,
+      used: seen.some(({ used }) => used),
+      ...(seen.some(({ inMemory }) => inMemory) && { inMemory: true }),
       counters: counters as RecordedDevice["counters"],
     };
   });
 }
 
-function joinInterfaces(recordings: readonly Recording[], counts: readonly number[]): RecordedInterface[] {
-  const lists = recordings.map(({ interfaces }) => interfaces);
-  return joinByName(lists, (found, name) => {
-    const join = (key: "receivedBytes" | "sentBytes") => {
-      const columns = found.map((entry) => entry?.[key]);
-      return continueSeen(columns, counts);
-    };
-    const physical = found.some((entry) => entry?.physical);
-    const bridged = found.some((entry) => entry?.bridged);
-    return {
-      name,
-      physical,
-      ...(bridged && { bridged }),
-      receivedBytes: join("receivedBytes"),
-      sentBytes: join("sentBytes"),
-    };
-  });
+function joinInterfaces(lists: readonly RecordedInterface[][], counts: readonly number[]): RecordedInterface[] {
+  return joinByName(lists, (found, name) => ({
+    name,
+    physical: found.some((entry) => entry?.physical),
+    ...(found.some((entry) => entry?.bridged) && { bridged: true }),
+    ...joinSeen(found, ["receivedBytes", "sentBytes"], counts),
+  }));
 }
 
 /** Undefined for different cgroups. */
@@ -120,44 +102,40 @@ function joinCgroups(
 ): RecordedCgroup | undefined {
   const [first] = cgroups;
   if (first === undefined) return undefined;
-  if (!cgroups.every((cgroup) => cgroup?.version === first.version && cgroup.path === first.path)) return undefined;
-  const known = cgroups as readonly RecordedCgroup[];
-  const goOn = (columns: readonly (Column | undefined)[]) => continueColumns(columns, counts);
-  const pick = <Key extends keyof RecordedCgroup>(key: Key) => known.map((cgroup) => cgroup[key]);
+  const { version, path, memoryLimitBytes } = first;
+  const same = cgroups.filter((cgroup) => cgroup?.version === version && cgroup.path === path) as RecordedCgroup[];
+  if (same.length < cgroups.length) return undefined;
+  const goOn = (columns: Columns) => continueColumns(columns, counts);
+  const pick = <Key extends keyof RecordedCgroup>(key: Key) => same.map((cgroup) => cgroup[key]);
   return omitUndefined({
-    version: first.version,
-    path: first.path,
-    memoryLimitBytes: first.memoryLimitBytes,
+    version,
+    path,
+    memoryLimitBytes,
     cpuSeconds: joinGroups(pick("cpuSeconds"), goOn),
     memoryBytes: concatenateColumns(pick("memoryBytes"), counts),
     pressure: joinGroups(pick("pressure"), goOn),
-    devices: joinByName(pick("devices"), (found, name) => {
-      const join = (key: "readBytes" | "writtenBytes" | "reads" | "writes") => {
-        const columns = found.map((device) => device?.[key]);
-        return continueSeen(columns, counts);
-      };
-      return {
-        name,
-        readBytes: join("readBytes"),
-        writtenBytes: join("writtenBytes"),
-        reads: join("reads"),
-        writes: join("writes"),
-      };
-    }),
+    devices: joinByName(pick("devices"), (found, name) => ({
+      name,
+      ...joinSeen(found, ["readBytes", "writtenBytes", "reads", "writes"], counts),
+    })),
   });
 }
 
-function joinProcesses(recordings: readonly Recording[], counts: readonly number[]): RecordedProcess[] | undefined {
-  if (recordings.every(({ processes }) => processes === undefined)) return undefined;
-  const lists = recordings.map(({ processes }) => processes ?? []);
+function joinProcesses(stretches: readonly RecordedStretch[]): RecordedProcess[] | undefined {
+  if (stretches.every(({ recording }) => recording.processes === undefined)) return undefined;
+  const lists = stretches.map(({ recording, firstSample }) =>
+    (recording.processes ?? []).map((entry) => ({
+      ...entry,
+      samples: entry.samples.map((sample) => sample + firstSample),
+    })),
+  );
   return joinByName(lists, (found, name) => {
     const joined: RecordedProcess = { name, samples: [], readBytes: [], writtenBytes: [] };
-    for (const [place, entry] of found.entries()) {
+    for (const { samples, readBytes, writtenBytes } of found.filter((entry) => entry !== undefined)) {
       const [read, written] = [joined.readBytes.at(-1) ?? 0, joined.writtenBytes.at(-1) ?? 0];
-      const firstSample = sum(counts.slice(0, place));
-      joined.samples.push(...(entry?.samples ?? []).map((sample) => sample + firstSample));
-      joined.readBytes.push(...(entry?.readBytes ?? []).map((bytes) => bytes + read));
-      joined.writtenBytes.push(...(entry?.writtenBytes ?? []).map((bytes) => bytes + written));
+      joined.samples.push(...samples);
+      joined.readBytes.push(...readBytes.map((bytes) => bytes + read));
+      joined.writtenBytes.push(...writtenBytes.map((bytes) => bytes + written));
     }
     return joined;
   });
@@ -175,60 +153,39 @@ function joinByName<T extends { name: string }, Joined>(
   });
 }
 
-/** A device's or interface's counter, constant while it was not seen. */
-function continueSeen(columns: readonly (Column | undefined)[], counts: readonly number[]): Column {
+/** Counters of a thing that some parts did not see. */
+function joinSeen<Key extends string>(
+  found: readonly (Record<Key, Column> | undefined)[],
+  keys: readonly Key[],
+  counts: readonly number[],
+): Record<Key, Column> {
+  const columnOf = (key: Key) => {
+    const columns = found.map((entry) => entry?.[key]);
+    return continueSeen(columns, counts);
+  };
+  return Object.fromEntries(keys.map((key) => [key, columnOf(key)])) as Record<Key, Column>;
+}
+
+/** A counter that stays as it is while its thing was not seen. */
+function continueSeen(columns: Columns, counts: readonly number[]): Column {
   const filled = columns.map((column, place) => column ?? new Float64Array(counts[place] ?? 0));
   return continueColumns(filled, counts) as Column;
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-/** Several samplings of a job as one: all gaps, each shortfall once, and the total cost. */
-export function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFacts {
-  const intervals = samplings.flatMap(({ intervalSeconds }) => intervalSeconds ?? []);
-  const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);
-  const shortfalls = samplings.flatMap((sampling) => sampling.shortfalls);
-  return omitUndefined({
-    collectors: [...new Set(samplings.flatMap(({ collectors }) => collectors))],
-    intervalSeconds: intervals.length === 0 ? undefined : Math.max(...intervals),
-    iostatVersion: samplings.find(({ iostatVersion }) => iostatVersion !== undefined)?.iostatVersion,
-    samples: samplings.reduce((sum, { samples }) => sum + samples, 0),
-    gaps: samplings.flatMap(({ gaps }) => gaps),
-    shortfalls: [...new Map(shortfalls.map((shortfall) => [JSON.stringify(shortfall), shortfall])).values()],
-    ownCost: costs.length > 0 ? addCosts(costs) : undefined,
-  });
-}
-
-function addCosts(costs: readonly Cost[]): Cost {
-  const pick = (key: keyof Cost) => costs.flatMap((cost) => cost[key] ?? []);
-  const add = (values: readonly number[]) =>
-    values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
-  const memory = pick("peakMemoryBytes");
-  return omitUndefined({
-    cpuSeconds: add(pick("cpuSeconds")),
-    bytesWritten: add(pick("bytesWritten")),
-    peakMemoryBytes: memory.length === 0 ? undefined : Math.max(...memory),
-  });
-}
-
-/** One thing's columns, one after the other; NaN where a recording lacks it. */
-function concatenateColumns(columns: readonly (Column | undefined)[], counts: readonly number[]): Column | undefined {
+/** Columns one after the other; NaN where a recording lacks it. */
+function concatenateColumns(columns: Columns, counts: readonly number[]): Column | undefined {
   if (columns.every((column) => column === undefined)) return undefined;
-  const joined = new Float64Array(counts.reduce((sum, count) => sum + count, 0));
+  const joined = new Float64Array(sum(counts)).fill(Number.NaN);
   let start = 0;
   for (const [place, count] of counts.entries()) {
-    const column = columns[place];
-    if (column === undefined) joined.fill(Number.NaN, start, start + count);
-    else joined.set(column, start);
+    joined.set(columns[place] ?? [], start);
     start += count;
   }
   return joined;
 }
 
 /** The same for a counter, which continues where the previous recording ended. */
-function continueColumns(columns: readonly (Column | undefined)[], counts: readonly number[]): Column | undefined {
+function continueColumns(columns: Columns, counts: readonly number[]): Column | undefined {
   const joined = concatenateColumns(columns, counts);
   if (joined === undefined) return undefined;
   let start = counts[0] ?? 0;
@@ -236,7 +193,7 @@ function continueColumns(columns: readonly (Column | undefined)[], counts: reado
     const reached = joined.subarray(0, start).findLast(isCounted) ?? 0;
     const part = joined.subarray(start, start + count);
     const shift = reached - (part.find(isCounted) ?? 0);
-    for (let sample = 0; sample < count; sample++) part[sample] = (part[sample] as number) + shift;
+    part.set(part.map((value) => value + shift));
     start += count;
   }
   return joined;
@@ -244,10 +201,11 @@ function continueColumns(columns: readonly (Column | undefined)[], counts: reado
 
 function joinGroups<Name extends string>(
   groups: readonly (Record<Name, Column> | undefined)[],
-  join: (columns: (Column | undefined)[]) => Column | undefined,
+  join: (columns: Columns) => Column | undefined,
 ): Record<Name, Column> | undefined {
-  const names = Object.keys(groups.find((group) => group !== undefined) ?? {}) as Name[];
-  if (names.length === 0) return undefined;
+  const known = groups.find((group) => group !== undefined);
+  if (known === undefined) return undefined;
+  const names = Object.keys(known) as Name[];
   return Object.fromEntries(names.map((name) => [name, join(groups.map((group) => group?.[name]))])) as Record<
     Name,
     Column
@@ -256,4 +214,8 @@ function joinGroups<Name extends string>(
 
 function isCounted(value: number): boolean {
   return !Number.isNaN(value);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,7 +1,7 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { type RecordedInterface, type Recording, TICKS_PER_SECOND } from "../model/recording.ts";
+import { type Column, type RecordedInterface, type Recording, TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Cpu, Memory, Pressure, Window } from "../model/window.ts";
-import { difference, MICROSECONDS, type RecordedPlace, readAt } from "./recording-time.ts";
+import { difference, MICROSECONDS, type Range, readAt } from "./recording-time.ts";
 
 const KIBIBYTE = 1024;
 
@@ -10,11 +10,11 @@ const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|
 /** Interfaces that carry or copy another one's packets. */
 const CARRIED_INTERFACE = /^(?:ifb|tun|wg|dummy|bond|team|flannel|vxlan|gre|sit|ip6tnl|tunl)/;
 
-/** How long tasks waited between two places; undefined without PSI. */
-export function measurePressure(recording: Recording, from: RecordedPlace, to: RecordedPlace): Pressure | undefined {
-  const { pressure } = recording;
+/** How long tasks waited in a range; undefined without PSI. */
+export function measurePressure(range: Range): Pressure | undefined {
+  const { pressure } = range.recording;
   if (pressure === undefined) return undefined;
-  const seconds = (column: Float64Array) => difference(column, from, to, MICROSECONDS);
+  const seconds = (column: Column) => difference(range, column, MICROSECONDS);
   return omitUndefined({
     ioSomeSeconds: seconds(pressure.ioSome),
     ioFullSeconds: seconds(pressure.ioFull),
@@ -24,19 +24,19 @@ export function measurePressure(recording: Recording, from: RecordedPlace, to: R
   });
 }
 
-/** CPU time of all cores between two places. */
-export function measureCpu(recording: Recording, from: RecordedPlace, to: RecordedPlace): Cpu | undefined {
-  const { cpu } = recording;
+/** CPU time of all cores in a range. */
+export function measureCpu(range: Range): Cpu | undefined {
+  const { cpu, contextSwitches } = range.recording;
   if (cpu === undefined) return undefined;
-  const seconds = (...columns: Float64Array[]) =>
-    columns.reduce((sum, column) => sum + (difference(column, from, to) ?? 0), 0) / TICKS_PER_SECOND;
+  const seconds = (...columns: Column[]) =>
+    columns.reduce((sum, column) => sum + (difference(range, column) ?? 0), 0) / TICKS_PER_SECOND;
   return omitUndefined({
     userSeconds: seconds(cpu.user, cpu.nice),
     systemSeconds: seconds(cpu.system, cpu.irq, cpu.softirq),
     iowaitSeconds: seconds(cpu.iowait),
     stealSeconds: seconds(cpu.steal),
     idleSeconds: seconds(cpu.idle),
-    contextSwitches: difference(recording.contextSwitches, from, to),
+    contextSwitches: difference(range, contextSwitches),
   });
 }
 
@@ -44,15 +44,15 @@ export function measureCpu(recording: Recording, from: RecordedPlace, to: Record
 export type NetworkBytes = NonNullable<Window["network"]>;
 
 /** Interfaces to other machines, and to other network namespaces of this one. */
-interface NetworkSides {
+interface NetworkSides<T> {
   /** Physical ones; in a container all except inner ones. */
-  outer: RecordedInterface[];
+  outer: T;
   /** Bridges, and veth ends without one: a bridge counts its ports' bytes. */
-  inner: RecordedInterface[];
+  inner: T;
 }
 
 /** The interfaces by side, none of which carries another one's packets. */
-export function sortInterfaces({ interfaces }: Recording): NetworkSides {
+export function sortInterfaces({ interfaces }: Recording): NetworkSides<RecordedInterface[]> {
   const physical = interfaces.filter((entry) => entry.physical);
   const outer = physical.length > 0 ? physical : interfaces.filter((entry) => !INNER_INTERFACE.test(entry.name));
   const inner = interfaces.filter(
@@ -65,59 +65,53 @@ export function sortInterfaces({ interfaces }: Recording): NetworkSides {
  * The larger side: downloads of a container pass both, so a sum would count them twice, and traffic to another
  * namespace passes only the inner one.
  */
-export function chooseSide(outer: NetworkBytes, inner: NetworkBytes): NetworkBytes {
+export function chooseSide({ outer, inner }: NetworkSides<NetworkBytes>): NetworkBytes {
   return inner.receivedBytes + inner.sentBytes > outer.receivedBytes + outer.sentBytes ? inner : outer;
 }
 
-/**
- * Network bytes between two places, to other machines or namespaces: a lower bound, since only the larger side is free
- * of double counting.
- */
-export function measureNetwork(recording: Recording, from: RecordedPlace, to: RecordedPlace): Window["network"] {
-  const { outer, inner } = sortInterfaces(recording);
+/** Network bytes in a range, to other machines or namespaces: a lower bound, see chooseSide. */
+export function measureNetwork(range: Range): Window["network"] {
+  const { outer, inner } = sortInterfaces(range.recording);
   if (outer.length + inner.length === 0) return undefined;
-  const sum = (interfaces: RecordedInterface[], column: "receivedBytes" | "sentBytes") =>
-    interfaces.reduce((bytes, entry) => bytes + (difference(entry[column], from, to) ?? 0), 0);
-  const [outside, inside] = [outer, inner].map((side) => ({
-    receivedBytes: sum(side, "receivedBytes"),
-    sentBytes: sum(side, "sentBytes"),
-  })) as [NetworkBytes, NetworkBytes];
-  return chooseSide(outside, inside);
+  const sum = (interfaces: RecordedInterface[], column: keyof NetworkBytes) =>
+    interfaces.reduce((bytes, entry) => bytes + (difference(range, entry[column]) ?? 0), 0);
+  const add = (interfaces: RecordedInterface[]) => ({
+    receivedBytes: sum(interfaces, "receivedBytes"),
+    sentBytes: sum(interfaces, "sentBytes"),
+  });
+  return chooseSide({ outer: add(outer), inner: add(inner) });
 }
 
-/** What the NFS client did between two places; undefined where unknown or after an unmount. */
-export function measureNfs(recording: Recording, from: RecordedPlace, to: RecordedPlace): Window["nfs"] {
-  const { nfs } = recording;
-  if (nfs === undefined || !(readAt(nfs.requests, to) >= readAt(nfs.requests, from))) return undefined;
-  const grown = (column: Float64Array) => difference(column, from, to) ?? 0;
+/** What the NFS client did in a range; undefined where unknown or after an unmount. */
+export function measureNfs(range: Range): Window["nfs"] {
+  const { nfs } = range.recording;
+  if (nfs === undefined || !(readAt(nfs.requests, range.to) >= readAt(nfs.requests, range.from))) return undefined;
+  const grown = (column: Column, unit?: number) => difference(range, column, unit) ?? 0;
   return {
     requests: grown(nfs.requests),
-    requestSeconds: grown(nfs.milliseconds) / 1000,
+    requestSeconds: grown(nfs.milliseconds, 1000),
     readBytes: grown(nfs.readBytes),
     writtenBytes: grown(nfs.writtenBytes),
   };
 }
 
-/** Memory at two places, its lowest point between them, and what was paged. */
-export function measureMemory(recording: Recording, from: RecordedPlace, to: RecordedPlace): Memory | undefined {
-  const { memory, paging, pageBytes, memoryTotalBytes } = recording;
+/** Memory at a range's ends, its lowest point between them, and what was paged. */
+export function measureMemory(range: Range): Memory | undefined {
+  const { memory, paging, dirtyLimits, pageBytes = Number.NaN, memoryTotalBytes } = range.recording;
   if (memory === undefined && paging === undefined) return undefined;
-  const at = (column: Float64Array | undefined, place: RecordedPlace) => {
-    const value = column === undefined ? Number.NaN : readAt(column, place);
-    return Number.isNaN(value) ? undefined : value;
-  };
-  const grown = (column: Float64Array | undefined, scale: number | undefined) => {
-    const value = difference(column, from, to);
-    return value === undefined || scale === undefined ? undefined : value * scale;
-  };
+  const scale = (value: number | undefined, unit: number) =>
+    value === undefined || Number.isNaN(value * unit) ? undefined : value * unit;
+  const at = (end: "from" | "to", column: Column | undefined, unit = 1) =>
+    scale(column && readAt(column, range[end]), unit);
+  const grown = (column: Column | undefined, unit: number) => scale(difference(range, column), unit);
   return omitUndefined({
     totalBytes: memoryTotalBytes,
-    availableBytesAtEnd: at(memory?.available, to),
-    lowestAvailableBytes: findLowest(memory?.available, from, to),
-    dirtyBytesAtStart: at(memory?.dirty, from),
-    dirtyBytesAtEnd: at(memory?.dirty, to),
-    writebackBytesAtStart: at(memory?.writeback, from),
-    writebackBytesAtEnd: at(memory?.writeback, to),
+    availableBytesAtEnd: at("to", memory?.available),
+    lowestAvailableBytes: findLowest(memory?.available, range),
+    dirtyBytesAtStart: at("from", memory?.dirty),
+    dirtyBytesAtEnd: at("to", memory?.dirty),
+    writebackBytesAtStart: at("from", memory?.writeback),
+    writebackBytesAtEnd: at("to", memory?.writeback),
     pagedInBytes: grown(paging?.pagedInKib, KIBIBYTE),
     pagedOutBytes: grown(paging?.pagedOutKib, KIBIBYTE),
     swappedInBytes: grown(paging?.swappedInPages, pageBytes),
@@ -125,28 +119,20 @@ export function measureMemory(recording: Recording, from: RecordedPlace, to: Rec
     majorFaults: grown(paging?.majorFaults, 1),
     dirtiedBytes: grown(paging?.dirtiedPages, pageBytes),
     writtenBackBytes: grown(paging?.writtenPages, pageBytes),
-    dirtyBackgroundBytes: multiply(at(recording.dirtyLimits?.backgroundPages, to), pageBytes),
-    dirtyLimitBytes: multiply(at(recording.dirtyLimits?.limitPages, to), pageBytes),
+    dirtyBackgroundBytes: at("to", dirtyLimits?.backgroundPages, pageBytes),
+    dirtyLimitBytes: at("to", dirtyLimits?.limitPages, pageBytes),
   });
 }
 
-/** Commits of the ext4 journals between two places, and those that a task requested. */
-export function measureJournal({ journal }: Recording, from: RecordedPlace, to: RecordedPlace): Window["journal"] {
-  const commits = difference(journal?.commits, from, to);
+/** Commits of the ext4 journals in a range, and those that a task requested. */
+export function measureJournal(range: Range): Window["journal"] {
+  const { journal } = range.recording;
+  const commits = difference(range, journal?.commits);
   if (commits === undefined) return undefined;
-  return { commits, requestedCommits: difference(journal?.requestedCommits, from, to) ?? 0 };
+  return { commits, requestedCommits: difference(range, journal?.requestedCommits) ?? 0 };
 }
 
-function multiply(value: number | undefined, factor: number | undefined): number | undefined {
-  return value === undefined || factor === undefined ? undefined : value * factor;
-}
-
-function findLowest(column: Float64Array | undefined, from: RecordedPlace, to: RecordedPlace): number | undefined {
-  if (column === undefined) return undefined;
-  let lowest: number | undefined;
-  for (let sample = from.sample; sample <= to.sample; sample++) {
-    const value = column[sample] as number;
-    if (!Number.isNaN(value) && (lowest === undefined || value < lowest)) lowest = value;
-  }
-  return lowest;
+function findLowest(column: Column | undefined, { from, to }: Range): number | undefined {
+  const values = column?.subarray(from.sample, to.sample + 1).filter((value) => !Number.isNaN(value));
+  return values?.reduce<number | undefined>((lowest, value) => Math.min(lowest ?? value, value), undefined);
 }

@@ -1,16 +1,13 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { OwnCounter, Recording } from "../model/recording.ts";
+import type { OwnCounter } from "../model/recording.ts";
 import type { OwnWindow } from "../model/window.ts";
-import { difference, type RecordedPlace } from "./recording-time.ts";
+import { difference, type Range } from "./recording-time.ts";
 
-/** What the job's tasks did between two places; undefined where the sampler did not know them. */
-export function measureOwn(
-  { own, ownTasks }: Recording,
-  from: RecordedPlace,
-  to: RecordedPlace,
-): OwnWindow | undefined {
+/** What the job's tasks did in a range; undefined where the sampler did not know them. */
+export function measureOwn(range: Range): OwnWindow | undefined {
+  const { own, ownTasks } = range.recording;
   if (own === undefined) return undefined;
-  const grown = (name: OwnCounter) => difference(own[name], from, to) ?? 0;
+  const grown = (name: OwnCounter) => difference(range, own[name]) ?? 0;
   return omitUndefined({
     cpuSeconds: grown("cpu"),
     readBytes: grown("readBytes"),

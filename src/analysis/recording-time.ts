@@ -10,29 +10,31 @@ export interface RecordedPlace {
   /** 0 at the sample, below 1 towards the next. */
   share: number;
   monotonic: number;
-  /** Interpolated, or from a sample that was late. */
+  /** Interpolated, or from a late sample. */
   estimated: boolean;
   /** Before the first sample, after the last, or in a pause: the nearest sample's values. */
   outside: boolean;
 }
 
+/** The part of a recording between two places. */
+export interface Range {
+  recording: Recording;
+  from: RecordedPlace;
+  to: RecordedPlace;
+}
+
 /** Step starts are known with this precision. */
 const MOMENT_SECONDS = 0.05;
-/**
- * A later sample may contain some of the step's work: a new file's kernel time lags up to 10 ms, and so does loading a
- * program.
- */
+/** A later sample may contain some of the step's work: kernel times and loading a program take 10 ms each. */
 const PROMPT_SECONDS = 0.02;
-/** Any sample stands for moments this close to it. */
+/** A sample stands for moments this close. */
 const SAMPLE_SECONDS = 0.01;
 /** A sample this late, as after SIGSTOP, does not show its moment. */
 const LATE_SECONDS = 0.5;
 /** Starting and stopping may take this long; a window that reaches further is cut. */
 const OUTSIDE_SECONDS = 0.5;
 
-/**
- * A moment's place: the sample taken for it (step boundary, mark), a closer one within 10 ms, or a point between two.
- */
+/** The place of a moment: the sample taken for it, a closer one within 10 ms, or a point between two. */
 export function locateMoment(recording: Recording, epochSeconds: number): RecordedPlace {
   const { monotonicSeconds, sampleCount } = recording;
   const monotonic = toMonotonic(recording, epochSeconds);
@@ -54,33 +56,27 @@ export function locateMoment(recording: Recording, epochSeconds: number): Record
   return { sample, share, monotonic, estimated: true, outside: false };
 }
 
-/** The first and the last sample as places, whatever the clock did. */
-export function locateEnds(recording: Recording): { first: RecordedPlace; last: RecordedPlace } {
-  return { first: atSample(recording, 0), last: atSample(recording, recording.sampleCount - 1) };
+/** The whole recording, whatever the clock did. */
+export function locateWhole(recording: Recording): Range {
+  return { recording, from: atSample(recording, 0), to: atSample(recording, recording.sampleCount - 1) };
 }
 
-/** A counter's value at a place; NaN where a sample lacks it. */
-export function readAt(column: Column, place: RecordedPlace): number {
-  const value = column[place.sample] as number;
-  if (place.share === 0) return value;
-  return value + place.share * ((column[place.sample + 1] as number) - value);
+/** A counter's value at a place; NaN where not counted. */
+export function readAt(column: Column, { sample, share }: RecordedPlace): number {
+  const value = column[sample] as number;
+  return share === 0 ? value : value + share * ((column[sample + 1] as number) - value);
 }
 
-/** A counter's growth between two places, in units of so many counts; undefined where not counted. */
-export function difference(
-  column: Column | undefined,
-  from: RecordedPlace,
-  to: RecordedPlace,
-  unit = 1,
-): number | undefined {
+/** A counter's growth in a range, in units of so many counts; undefined where not counted. */
+export function difference({ from, to }: Range, column: Column | undefined, unit = 1): number | undefined {
   if (column === undefined) return undefined;
   const grown = readAt(column, to) - readAt(column, from);
   // Some kernel counters fall a little (iowait, proc(5)).
   return Number.isNaN(grown) ? undefined : Math.max(0, grown) / unit;
 }
 
-function atSample(recording: Recording, sample: number): RecordedPlace {
-  const monotonic = recording.monotonicSeconds[sample] as number;
+function atSample({ monotonicSeconds }: Recording, sample: number): RecordedPlace {
+  const monotonic = monotonicSeconds[sample] as number;
   return { sample, share: 0, monotonic, estimated: false, outside: false };
 }
 
@@ -101,12 +97,8 @@ function findMoment(
   return best;
 }
 
-/**
- * The monotonic clock at a moment of the wall clock. A moment shown twice, after the clock was set back, means the
- * later time; one that was skipped means the sample after the jump.
- */
-function toMonotonic(recording: Recording, epochSeconds: number): number {
-  const { wallSeconds, monotonicSeconds, sampleCount } = recording;
+/** Of a moment shown twice, as after the clock was set back, the later; of one that was skipped, the sample after. */
+function toMonotonic({ wallSeconds, monotonicSeconds, sampleCount }: Recording, epochSeconds: number): number {
   for (let sample = sampleCount - 2; sample >= 0; sample--) {
     const start = monotonicSeconds[sample] as number;
     const end = monotonicSeconds[sample + 1] as number;
@@ -130,6 +122,7 @@ export function findSample(monotonicSeconds: Column, count: number, monotonic: n
 
 /** A stretch without samples, between two samplers. */
 export interface Pause {
+  /** The last one before it. */
   sample: number;
   startedAtSeconds: number;
   seconds: number;
@@ -157,8 +150,8 @@ export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Re
 /** If the sampler ended too early, a part of the pause was not planned. */
 function measurePlanned({ recording, stoppedAtSeconds }: RecordedStretch, last: number, seconds: number): number {
   if (stoppedAtSeconds === undefined) return 0;
-  const isLate = endedTooSoon(recording, stoppedAtSeconds);
-  return isLate ? Math.min(seconds, Math.max(0, seconds - (stoppedAtSeconds - last))) : seconds;
+  if (!endedTooSoon(recording, stoppedAtSeconds)) return seconds;
+  return Math.min(seconds, Math.max(0, seconds - (stoppedAtSeconds - last)));
 }
 
 /** Whether a sampler had ended before it was to be stopped. */
@@ -169,11 +162,11 @@ function endedTooSoon({ endedAtSeconds }: Recording, stoppedAtSeconds: number): 
 /** Whether a stretch of time lies in a planned pause. */
 export function isPaused(recording: Recording, startedAtSeconds: number, endedAtSeconds: number): boolean {
   const seconds = endedAtSeconds - startedAtSeconds;
-  return seconds > 0 && measurePlannedPause(recording, startedAtSeconds, endedAtSeconds) >= seconds;
+  return seconds > 0 && measurePlannedPause(recording, { startedAtSeconds, endedAtSeconds }) >= seconds;
 }
 
 /** Seconds of planned pauses in a stretch of the wall clock. */
-export function measurePlannedPause(recording: Recording, startedAtSeconds: number, endedAtSeconds: number): number {
+export function measurePlannedPause(recording: Recording, { startedAtSeconds, endedAtSeconds }: Span): number {
   return listPauses(recording).reduce((sum, pause) => {
     const end = pause.startedAtSeconds + pause.seconds;
     const shared = Math.min(endedAtSeconds, end) - Math.max(startedAtSeconds, end - pause.plannedSeconds);
@@ -186,15 +179,15 @@ export function endsPause({ stretches }: Recording, sample: number): boolean {
   return sample > 0 && stretches !== undefined && stretches.some(({ firstSample }) => firstSample === sample);
 }
 
-/** The pauses between two places. */
-export function selectPauses(recording: Recording, from: RecordedPlace, to: RecordedPlace): Pause[] {
+/** The pauses in a range. */
+export function selectPauses({ recording, from, to }: Range): Pause[] {
   return listPauses(recording).filter(({ sample }) => from.sample <= sample && sample < to.sample);
 }
 
-/** The sampled seconds between two places. */
-export function measureSampled(recording: Recording, from: RecordedPlace, to: RecordedPlace): number {
-  const paused = selectPauses(recording, from, to).reduce((sum, { seconds }) => sum + seconds, 0);
-  const sampled = to.monotonic - from.monotonic - paused;
+/** The sampled seconds in a range. */
+export function measureSampled(range: Range): number {
+  const paused = selectPauses(range).reduce((sum, { seconds }) => sum + seconds, 0);
+  const sampled = range.to.monotonic - range.from.monotonic - paused;
   return sampled > MIN_SECONDS ? sampled : 0;
 }
 
@@ -204,7 +197,7 @@ export function intervalAt({ stretches, intervalSeconds }: Recording, sample: nu
   return stretch?.recording.intervalSeconds ?? intervalSeconds;
 }
 
-/** A moment in seconds since the epoch as ISO 8601 in UTC. */
+/** Seconds since the epoch as ISO 8601 in UTC. */
 export function toIso(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString();
 }
@@ -216,9 +209,8 @@ export interface Span {
 }
 
 /**
- * The whole job's window, from the first to the last sample on the wall clock; the end may precede the start if the
- * clock was set back.
- * @param expectedEndSeconds when sampling was ended; if the sampler had died before, the window reaches up to then
+ * The whole job, from the first to the last sample on the wall clock; its end precedes its start if that was set back.
+ * @param expectedEndSeconds when sampling was ended: the end, if the sampler had died before
  */
 export function findSpan(recording: Recording, expectedEndSeconds?: number): Span {
   const { wallSeconds, sampleCount } = recording;
@@ -229,10 +221,9 @@ export function findSpan(recording: Recording, expectedEndSeconds?: number): Spa
 }
 
 /** The earliest and latest time of the wall clock in a span. */
-export function findClockRange(recording: Recording, span: Span): Span {
-  const { startedAtSeconds, endedAtSeconds } = span;
-  const range = { startedAtSeconds: Math.min(startedAtSeconds, endedAtSeconds), endedAtSeconds };
-  for (const seconds of recording.wallSeconds) {
+export function findClockRange({ wallSeconds }: Recording, span: Span): Span {
+  const range = { ...span, startedAtSeconds: Math.min(span.startedAtSeconds, span.endedAtSeconds) };
+  for (const seconds of wallSeconds) {
     range.startedAtSeconds = Math.min(range.startedAtSeconds, seconds);
     range.endedAtSeconds = Math.max(range.endedAtSeconds, seconds);
   }

@@ -6,7 +6,7 @@ export type GapCause =
   | { id: "paused" }
   /** The sampler was late, or could not write. */
   | { id: "not-scheduled" }
-  /** No more samples; the reason may be missing. */
+  /** No more samples. */
   | { id: "ended"; reason?: string }
   | IostatCause;
 

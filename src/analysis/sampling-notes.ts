@@ -2,12 +2,15 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { Sampling } from "../model/sampling.ts";
 import { describeGap, findIostatGaps, findSilentIostat, GAP_INTERVALS } from "./iostat-gaps.ts";
-import { joinSamplings } from "./joined-recording.ts";
 import { findSpan, listPauses, type Pause } from "./recording-time.ts";
-import type { Gap, IostatCause, SamplingFacts, Shortfall } from "./sampling-facts.ts";
+import type { Gap, SamplingFacts, Shortfall } from "./sampling-facts.ts";
+
+type Cost = NonNullable<SamplingFacts["ownCost"]>;
 
 /** A sampler on a loaded machine is less late. */
 const GAP_SECONDS = 0.5;
+/** A clock that deviates more was set; time synchronisation corrects less. */
+const CLOCK_SECONDS = 0.5;
 
 /**
  * What sampled, what it missed and what it cost.
@@ -48,6 +51,34 @@ function withPause(sampling: SamplingFacts, { startedAtSeconds, seconds, planned
   return { ...sampling, gaps: [...sampling.gaps, gap] };
 }
 
+/** All gaps, each shortfall once, and the total cost. */
+function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFacts {
+  const shortfalls = samplings.flatMap((sampling) => sampling.shortfalls);
+  const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);
+  const intervals = samplings.flatMap(({ intervalSeconds }) => intervalSeconds ?? []);
+  return omitUndefined({
+    collectors: [...new Set(samplings.flatMap(({ collectors }) => collectors))],
+    intervalSeconds: intervals.length === 0 ? undefined : Math.max(...intervals),
+    iostatVersion: samplings.find(({ iostatVersion }) => iostatVersion !== undefined)?.iostatVersion,
+    samples: samplings.reduce((sum, { samples }) => sum + samples, 0),
+    gaps: samplings.flatMap(({ gaps }) => gaps),
+    shortfalls: [...new Map(shortfalls.map((shortfall) => [JSON.stringify(shortfall), shortfall])).values()],
+    ownCost: costs.length > 0 ? addCosts(costs) : undefined,
+  });
+}
+
+function addCosts(costs: readonly Cost[]): Cost {
+  const combine = (key: keyof Cost, two: (a: number, b: number) => number) => {
+    const known = costs.flatMap((cost) => cost[key] ?? []);
+    return known.length === 0 ? undefined : known.reduce(two);
+  };
+  return omitUndefined({
+    cpuSeconds: combine("cpuSeconds", (a, b) => a + b),
+    bytesWritten: combine("bytesWritten", (a, b) => a + b),
+    peakMemoryBytes: combine("peakMemoryBytes", (a, b) => Math.max(a, b)),
+  });
+}
+
 function findCounterGaps(recording: Recording, endedAtSeconds: number): Gap[] {
   const { wallSeconds, monotonicSeconds, sampleCount, intervalSeconds, endReason } = recording;
   const allowed = GAP_INTERVALS * intervalSeconds + GAP_SECONDS;
@@ -65,9 +96,6 @@ function findCounterGaps(recording: Recording, endedAtSeconds: number): Gap[] {
   return gaps;
 }
 
-/** A clock that deviates more was set; time synchronisation corrects less. */
-const CLOCK_SECONDS = 0.5;
-
 function measureJumps({ wallSeconds, monotonicSeconds, sampleCount }: Recording): { back: number; ahead: number } {
   const jumps = { back: 0, ahead: 0 };
   for (let sample = 1; sample < sampleCount; sample++) {
@@ -80,10 +108,9 @@ function measureJumps({ wallSeconds, monotonicSeconds, sampleCount }: Recording)
 }
 
 function listShortfalls(recording: Recording): Shortfall[] {
-  const { missing, corruptLines, lostSamples, iostatGivenUp } = recording;
+  const { missing, corruptLines, lostSamples } = recording;
   const list: Shortfall[] = missing.map(({ what, reason }) => ({ id: "part", part: what, reason }));
-  const silence: IostatCause | undefined =
-    iostatGivenUp === undefined ? findSilentIostat(recording) : { id: "iostat-given-up", reason: iostatGivenUp };
+  const silence = findSilentIostat(recording);
   if (silence !== undefined) list.push({ id: "iostat", cause: silence });
   const { back, ahead } = measureJumps(recording);
   if (back > 0) list.push({ id: "clock-back", seconds: back });

@@ -3,7 +3,7 @@ import { type Column, type RecordedDevice, type Recording, SAMPLE_REASONS } from
 import type { Series } from "../model/series.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { chooseSide, type NetworkBytes, sortInterfaces } from "./machine-windows.ts";
-import { endsPause, intervalAt, toIso } from "./recording-time.ts";
+import { endsPause, intervalAt, MICROSECONDS, toIso } from "./recording-time.ts";
 
 type DeviceSeries = Series["devices"][number];
 type Values = (number | null)[];
@@ -27,9 +27,7 @@ export function buildSeries(recording: Recording): Series | undefined {
   return omitUndefined({
     startedAt: toIso(recording.wallSeconds[first] as number),
     timesSeconds: rows.ends.map((end) => end - start),
-    devices: recording.devices
-      .filter((device) => isActive(device))
-      .map((device) => omitUndefined({ ...deviceSeries(device, rows), inMemory: device.inMemory })),
+    devices: recording.devices.filter(isActive).map((device) => deviceSeries(device, rows)),
     pressure: pressureSeries(recording, rows),
     own: ownSeries(recording, rows),
     cpu: cpuSeries(recording, rows),
@@ -56,46 +54,37 @@ function selectRows(recording: Recording): SeriesRows {
   return rows;
 }
 
-function isActive(device: RecordedDevice): boolean {
-  const { reads, writes, flushes, discards } = device.counters;
-  return device.used && [reads, writes, flushes, discards].some((column) => (column.at(-1) ?? 0) > (column[0] ?? 0));
+function isActive({ used, counters: { reads, writes, flushes, discards } }: RecordedDevice): boolean {
+  return used && [reads, writes, flushes, discards].some((column) => (column.at(-1) ?? 0) > (column[0] ?? 0));
 }
 
-function deviceSeries(device: RecordedDevice, rows: SeriesRows): DeviceSeries {
-  const { counters } = device;
-  const reads = differences(counters.reads, rows);
-  const writes = differences(counters.writes, rows);
-  const rate = (column: Column, scale: number) =>
-    differences(column, rows).map((value, row) => (value === null ? null : (value * scale) / (rows.seconds[row] ?? 1)));
+function deviceSeries({ name, counters, inMemory }: RecordedDevice, rows: SeriesRows): DeviceSeries {
+  const rate = (column: Column, scale = 1) => rates(column, rows, scale);
   return omitUndefined({
-    name: device.name,
+    name,
     source: "proc" as const,
     readBytesPerSecond: rate(counters.readSectors, SECTOR_BYTES),
     writeBytesPerSecond: rate(counters.writeSectors, SECTOR_BYTES),
-    readsPerSecond: rate(counters.reads, 1),
-    writesPerSecond: rate(counters.writes, 1),
-    readLatencySeconds: latencies(differences(counters.readMilliseconds, rows), reads),
-    writeLatencySeconds: latencies(differences(counters.writeMilliseconds, rows), writes),
+    readsPerSecond: rate(counters.reads),
+    writesPerSecond: rate(counters.writes),
+    readLatencySeconds: latencies(counters.readMilliseconds, counters.reads, rows),
+    writeLatencySeconds: latencies(counters.writeMilliseconds, counters.writes, rows),
     queueDepth: rate(counters.weightedMilliseconds, 0.001),
-    utilization: rate(counters.busyMilliseconds, 0.001).map((value) => (value === null ? null : Math.min(1, value))),
-    flushesPerSecond: Number.isNaN(counters.flushes[0]) ? undefined : rate(counters.flushes, 1),
+    utilization: change(rate(counters.busyMilliseconds, 0.001), atMostOne),
+    flushesPerSecond: Number.isNaN(counters.flushes[0]) ? undefined : rate(counters.flushes),
+    inMemory,
   });
 }
 
-function latencies(milliseconds: Values, requests: Values): Values {
-  return milliseconds.map((value, row) => {
-    const count = requests[row] ?? 0;
-    return value === null || count === 0 ? null : value / 1000 / count;
-  });
+function latencies(milliseconds: Column, requests: Column, rows: SeriesRows): Values {
+  const counts = differences(requests, rows);
+  return change(differences(milliseconds, rows), (value, row) => (counts[row] ? value / 1000 / counts[row] : null));
 }
 
-function pressureSeries(recording: Recording, rows: SeriesRows): Series["pressure"] {
-  const { pressure } = recording;
+function pressureSeries({ pressure }: Recording, rows: SeriesRows): Series["pressure"] {
   if (pressure === undefined || Number.isNaN(pressure.ioSome[0])) return undefined;
   const share = (column: Column) =>
-    differences(column, rows).map((value, row) =>
-      value === null ? null : Math.min(1, value / 1e6 / (rows.seconds[row] ?? 1)),
-    );
+    change(differences(column, rows), (value, row) => atMostOne(value / MICROSECONDS / (rows.seconds[row] ?? 1)));
   return {
     ioSome: share(pressure.ioSome),
     ioFull: share(pressure.ioFull),
@@ -107,29 +96,27 @@ function pressureSeries(recording: Recording, rows: SeriesRows): Series["pressur
 /** Without looks the disk was at rest. */
 function ownSeries({ own }: Recording, rows: SeriesRows): Series["own"] {
   if (own === undefined) return undefined;
-  const waited = differences(own.waited, rows);
   const beside = differences(own.waitedBeside, rows);
-  const share = (values: Values): Values =>
-    values.map((value, row) => (value === null ? null : Math.min(1, value / (rows.seconds[row] ?? 1))));
-  return {
-    waited: share(waited.map((value, row) => (value === null ? null : value + (beside[row] ?? 0)))),
-    ran: share(differences(own.ran, rows)),
-  };
+  const waited = change(differences(own.waited, rows), (value, row) => {
+    return atMostOne((value + (beside[row] ?? 0)) / (rows.seconds[row] ?? 1));
+  });
+  return { waited, ran: change(rates(own.ran, rows), atMostOne) };
 }
 
-function cpuSeries(recording: Recording, rows: SeriesRows): Series["cpu"] {
-  const { cpu } = recording;
+function cpuSeries({ cpu }: Recording, rows: SeriesRows): Series["cpu"] {
   if (cpu === undefined) return undefined;
-  const parts = Object.fromEntries(Object.entries(cpu).map(([name, column]) => [name, differences(column, rows)]));
-  const part = (name: string, row: number) => parts[name]?.[row] ?? 0;
-  const totals = rows.seconds.map((_, row) => Object.keys(parts).reduce((sum, name) => sum + part(name, row), 0));
-  const share = (...names: string[]): Values =>
-    totals.map((total, row) => (total > 0 ? names.reduce((sum, name) => sum + part(name, row), 0) / total : null));
+  const add = (columns: Column[]): number[] => {
+    const grown = columns.map((column) => differences(column, rows));
+    return rows.seconds.map((_, row) => grown.reduce((sum, values) => sum + (values[row] ?? 0), 0));
+  };
+  const totals = add(Object.values(cpu));
+  const share = (...columns: Column[]): Values =>
+    add(columns).map((part, row) => ((totals[row] ?? 0) > 0 ? part / (totals[row] ?? 0) : null));
   return {
-    user: share("user", "nice"),
-    system: share("system", "irq", "softirq"),
-    iowait: share("iowait"),
-    steal: share("steal"),
+    user: share(cpu.user, cpu.nice),
+    system: share(cpu.system, cpu.irq, cpu.softirq),
+    iowait: share(cpu.iowait),
+    steal: share(cpu.steal),
   };
 }
 
@@ -137,19 +124,18 @@ function networkSeries(recording: Recording, rows: SeriesRows): Series["network"
   const { outer, inner } = sortInterfaces(recording);
   if (outer.length + inner.length === 0) return undefined;
   const [outside, inside] = [outer, inner].map((side) => {
-    const columns = (name: "receivedBytes" | "sentBytes") => side.map((entry) => differences(entry[name], rows));
+    const columns = (name: keyof NetworkBytes) => side.map((entry) => differences(entry[name], rows));
     const [received, sent] = [columns("receivedBytes"), columns("sentBytes")];
     const add = (values: Values[], row: number) => values.reduce((bytes, column) => bytes + (column[row] ?? 0), 0);
     return (row: number) => ({ receivedBytes: add(received, row), sentBytes: add(sent, row) });
   }) as [(row: number) => NetworkBytes, (row: number) => NetworkBytes];
-  const chosen = rows.seconds.map((_, row) => chooseSide(outside(row), inside(row)));
+  const chosen = rows.seconds.map((_, row) => chooseSide({ outer: outside(row), inner: inside(row) }));
   const rate = (name: keyof NetworkBytes): Values =>
     rows.seconds.map((seconds, row) => orNull((chosen[row]?.[name] ?? 0) / seconds));
   return { receivedBytesPerSecond: rate("receivedBytes"), sentBytesPerSecond: rate("sentBytes") };
 }
 
-function memorySeries(recording: Recording, rows: SeriesRows): Series["memory"] {
-  const { memory } = recording;
+function memorySeries({ memory }: Recording, rows: SeriesRows): Series["memory"] {
   if (memory === undefined) return undefined;
   const at = (column: Column): Values => rows.samples.slice(1).map((sample) => orNull(column[sample]));
   return { dirtyBytes: at(memory.dirty), writebackBytes: at(memory.writeback), availableBytes: at(memory.available) };
@@ -162,6 +148,20 @@ function differences(column: Column, rows: SeriesRows): Values {
     const grown = (column[rows.samples[row + 1] as number] as number) - (column[rows.samples[row] as number] as number);
     return Number.isNaN(grown) ? null : Math.max(0, grown);
   });
+}
+
+/** The same per second, in counts of `scale`. */
+function rates(column: Column, rows: SeriesRows, scale = 1): Values {
+  return change(differences(column, rows), (value, row) => (value * scale) / (rows.seconds[row] ?? 1));
+}
+
+function change(values: Values, to: (value: number, row: number) => number | null): Values {
+  return values.map((value, row) => (value === null ? null : to(value, row)));
+}
+
+/** The kernel adds some figures up late. */
+function atMostOne(share: number): number {
+  return Math.min(1, share);
 }
 
 function orNull(value: number | undefined): number | null {

@@ -16,12 +16,14 @@ import {
 import { measureOwn } from "./own-windows.ts";
 import { measureProcesses } from "./process-windows.ts";
 import {
-  locateEnds,
   locateMoment,
+  locateWhole,
   measurePlannedPause,
   measureSampled,
   type Pause,
+  type Range,
   type RecordedPlace,
+  type Span,
   selectPauses,
   toIso,
 } from "./recording-time.ts";
@@ -31,16 +33,12 @@ import { buildSeries } from "./series.ts";
 
 /** A stretch of time that becomes a window. */
 export interface WindowMark
-  extends Pick<
-    Window,
-    "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "trace" | "command"
-  > {
-  startedAtSeconds: number;
-  endedAtSeconds: number;
-  /**
-   * Until when counters are the window's: a step's end has no sample, but the next step's start has, and what happens
-   * between is the step's.
-   */
+  extends Span,
+    Pick<
+      Window,
+      "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "trace" | "command"
+    > {
+  /** Until when counters are the window's: what happens between a step's end and the next sample is the step's. */
   countedUntilSeconds?: number;
 }
 
@@ -77,75 +75,75 @@ function findEnd(marks: readonly WindowMark[]): number {
 }
 
 /** The job's ends are samples; other moments are found by the clock. */
-function locateWindow(recording: Recording, mark: WindowMark): { from: RecordedPlace; to: RecordedPlace } {
+function locateWindow(recording: Recording, mark: WindowMark): Range {
   const { kind, startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds } = mark;
   const { wallSeconds, sampleCount } = recording;
-  const { first, last } = locateEnds(recording);
+  const whole = locateWhole(recording);
   const isFirst = kind === "job" && startedAtSeconds === wallSeconds[0];
   const isLast = kind === "job" && endedAtSeconds === wallSeconds[sampleCount - 1];
   return {
-    from: isFirst ? first : locateMoment(recording, startedAtSeconds),
-    to: isLast ? last : locateMoment(recording, countedUntilSeconds),
+    recording,
+    from: isFirst ? whole.from : locateMoment(recording, startedAtSeconds),
+    to: isLast ? whole.to : locateMoment(recording, countedUntilSeconds),
   };
 }
 
 function measureWindow(recording: Recording, mark: WindowMark, jobDisks: ReadonlySet<string> | undefined): Window {
   const { startedAtSeconds, endedAtSeconds, countedUntilSeconds: _, ...known } = mark;
-  const { from, to } = locateWindow(recording, mark);
-  const durationSeconds = measureDuration(recording, mark, from, to);
-  const recorded = isRecorded(recording, from, to, durationSeconds);
-  const pausedSeconds = measurePaused(recording, mark, from, to);
+  const range = locateWindow(recording, mark);
+  const durationSeconds = measureDuration(mark, range);
+  const recorded = isRecorded(range, durationSeconds);
+  const pausedSeconds = measurePaused(mark, range);
   const window: Window = omitUndefined({
     ...known,
     startedAt: toIso(startedAtSeconds),
     endedAt: toIso(endedAtSeconds),
     durationSeconds: mark.kind === "job" ? Math.max(0, durationSeconds - pausedSeconds) : durationSeconds,
     pausedSeconds: pausedSeconds > 0 ? pausedSeconds : undefined,
-    incomplete: !recorded || lacksPart(recording, mark, from, to) || undefined,
-    estimated: (recorded && (from.estimated || to.estimated)) || undefined,
-    ...(recorded ? measureAll(recording, from, to) : { devices: [] }),
+    incomplete: !recorded || lacksPart(mark, range) || undefined,
+    estimated: (recorded && (range.from.estimated || range.to.estimated)) || undefined,
+    ...(recorded ? measureAll(range) : { devices: [] }),
   });
   return omitUndefined({ ...window, diskWait: estimateDiskWait(window, jobDisks) });
 }
 
 /** A window without any sampled time has no figures. */
-function isRecorded(recording: Recording, from: RecordedPlace, to: RecordedPlace, durationSeconds: number): boolean {
-  if (to.monotonic < from.monotonic) return false;
-  return durationSeconds <= CLOCK_TOLERANCE_SECONDS || measureSampled(recording, from, to) > 0;
+function isRecorded(range: Range, durationSeconds: number): boolean {
+  if (range.to.monotonic < range.from.monotonic) return false;
+  return durationSeconds <= CLOCK_TOLERANCE_SECONDS || measureSampled(range) > 0;
 }
 
 /** Whether some of the window's time is unrecorded; a job excludes planned pauses. */
-function lacksPart(recording: Recording, { kind }: WindowMark, from: RecordedPlace, to: RecordedPlace): boolean {
-  if (from.outside || to.outside) return true;
+function lacksPart({ kind }: WindowMark, range: Range): boolean {
   const isWanted = ({ seconds, plannedSeconds }: Pause) => kind === "job" && plannedSeconds >= seconds;
-  return !selectPauses(recording, from, to).every(isWanted);
+  return range.from.outside || range.to.outside || !selectPauses(range).every(isWanted);
 }
 
-function measurePaused(recording: Recording, mark: WindowMark, from: RecordedPlace, to: RecordedPlace): number {
-  if (mark.kind !== "job") return measurePlannedPause(recording, mark.startedAtSeconds, mark.endedAtSeconds);
-  return selectPauses(recording, from, to).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+function measurePaused(mark: WindowMark, range: Range): number {
+  if (mark.kind !== "job") return measurePlannedPause(range.recording, mark);
+  return selectPauses(range).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
 }
 
-function measureAll(recording: Recording, from: RecordedPlace, to: RecordedPlace) {
+function measureAll(range: Range) {
   return {
-    devices: measureDevices(recording, from, to),
-    ...measureProcesses(recording, from, to),
-    pressure: measurePressure(recording, from, to),
-    cpu: measureCpu(recording, from, to),
-    network: measureNetwork(recording, from, to),
-    nfs: measureNfs(recording, from, to),
-    memory: measureMemory(recording, from, to),
-    journal: measureJournal(recording, from, to),
-    cgroup: measureCgroup(recording, from, to),
-    own: measureOwn(recording, from, to),
+    devices: measureDevices(range),
+    ...measureProcesses(range),
+    pressure: measurePressure(range),
+    cpu: measureCpu(range),
+    network: measureNetwork(range),
+    nfs: measureNfs(range),
+    memory: measureMemory(range),
+    journal: measureJournal(range),
+    cgroup: measureCgroup(range),
+    own: measureOwn(range),
   };
 }
 
 /** By the wall clock, or the monotonic one if the wall clock was set. */
-function measureDuration(recording: Recording, mark: WindowMark, from: RecordedPlace, to: RecordedPlace): number {
-  const wall = mark.endedAtSeconds - mark.startedAtSeconds;
-  const shift = (place: RecordedPlace) =>
-    (recording.wallSeconds[place.sample] as number) - (recording.monotonicSeconds[place.sample] as number);
+function measureDuration({ startedAtSeconds, endedAtSeconds }: Span, { recording, from, to }: Range): number {
+  const wall = endedAtSeconds - startedAtSeconds;
+  const shift = ({ sample }: RecordedPlace) =>
+    (recording.wallSeconds[sample] as number) - (recording.monotonicSeconds[sample] as number);
   const wasSet = Math.abs(shift(to) - shift(from)) > CLOCK_TOLERANCE_SECONDS;
   return Math.max(0, wasSet || wall < 0 ? to.monotonic - from.monotonic : wall);
 }

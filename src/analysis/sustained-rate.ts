@@ -1,20 +1,15 @@
-import type { Column, Recording } from "../model/recording.ts";
-import { endsPause, type RecordedPlace, readAt } from "./recording-time.ts";
+import type { Column } from "../model/recording.ts";
+import { endsPause, type Range, readAt } from "./recording-time.ts";
 
 /** Longer than a token bucket's burst can last. */
 const SUSTAINED_SECONDS = 3;
 const MIN_SECONDS = 1;
 
 /**
- * The highest mean rate per second over at least 3 s between two places; a shorter window's own mean. Undefined for
- * less than a second, or an unread counter.
+ * The highest mean rate per second over at least 3 s of a range; a shorter range's own mean. Undefined for less than a
+ * second, or an unread counter.
  */
-export function findSustainedRate(
-  recording: Recording,
-  column: Column,
-  from: RecordedPlace,
-  to: RecordedPlace,
-): number | undefined {
+export function findSustainedRate({ recording, from, to }: Range, column: Column): number | undefined {
   const least = Math.min(SUSTAINED_SECONDS, to.monotonic - from.monotonic);
   if (least < MIN_SECONDS) return undefined;
   const times = [from.monotonic];
@@ -32,9 +27,8 @@ export function findSustainedRate(
     if (last > start && rate >= (best ?? 0)) best = rate;
   };
   for (let sample = from.sample + 1; sample <= to.sample; sample++) {
-    const time = recording.monotonicSeconds[sample] as number;
     if (endsPause(recording, sample)) start = times.length;
-    add(time, column[sample] as number);
+    add(recording.monotonicSeconds[sample] as number, column[sample] as number);
   }
   if (to.share > 0) add(to.monotonic, readAt(column, to));
   return best;

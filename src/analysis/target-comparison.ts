@@ -13,13 +13,16 @@ export type Refusal = UnlikeSettings | "zero";
 /** The throughput of one target relative to another in a kind of work. */
 export interface KindComparison {
   kind: KindOfWork;
-  ratios?: { low: number; high: number };
   figures: number;
+  ratios?: { low: number; high: number };
   /** Whether some run here was as fast as one there, or vice versa. */
   overlaps: boolean;
   /** Why other figures of this kind are not comparable. */
   refused?: Refusal;
 }
+
+/** A job that syncs each write has at most this many times as many writes as syncs. */
+const MAX_WRITES_PER_SYNC = 1.5;
 
 /**
  * The throughput of one target relative to another by kind of work, never as one ratio: a disk can be faster at one and
@@ -29,11 +32,12 @@ export function compareTargets(
   these: readonly MeasuredBenchmark[],
   those: readonly MeasuredBenchmark[],
 ): KindComparison[] {
+  const others = listThroughputs(those);
   const pairs = listThroughputs(these).flatMap((here) => {
-    const same = listThroughputs(those).filter((candidate) => isSameWork(candidate, here));
+    const same = others.filter((candidate) => isSameWork(candidate, here));
     // Another depth is refused, unless the same depth exists.
     const there = same.find(({ queueDepth }) => queueDepth === here.queueDepth) ?? same[0];
-    return there === undefined ? [] : [comparePair(here, there)];
+    return there === undefined ? [] : [{ kind: findKind(here), ...comparePair(here, there) }];
   });
   return KINDS_OF_WORK.flatMap((kind) => {
     const same = pairs.filter((pair) => pair.kind === kind);
@@ -42,48 +46,39 @@ export function compareTargets(
 }
 
 interface Pair {
-  kind: KindOfWork;
   ratio?: number;
   overlaps: boolean;
   refused?: Refusal;
 }
 
 function comparePair(here: MeasuredBenchmark, there: MeasuredBenchmark): Pair {
-  const kind = findKind(here);
   const refused = contrastSettings([readSetting(here)], [readSetting(there)]);
-  if (refused !== undefined) return { kind, overlaps: false, refused };
+  if (refused !== undefined) return { overlaps: false, refused };
   const ratio = here.bandwidthBytesPerSecond / there.bandwidthBytesPerSecond;
-  if (!Number.isFinite(ratio) || ratio === 0) return { kind, overlaps: false, refused: "zero" };
+  if (!Number.isFinite(ratio) || ratio === 0) return { overlaps: false, refused: "zero" };
   const [faster, slower] = ratio > 1 ? [here, there] : [there, here];
-  return { kind, ratio, overlaps: Math.min(...listRates(faster)) <= Math.max(...listRates(slower)) };
+  return { ratio, overlaps: Math.min(...listRates(faster)) <= Math.max(...listRates(slower)) };
 }
 
 function summarize(kind: KindOfWork, pairs: readonly Pair[]): KindComparison {
   const ratios = pairs.flatMap(({ ratio }) => ratio ?? []);
-  const refused = pairs.find((pair) => pair.refused !== undefined)?.refused;
   return omitUndefined({
     kind,
     figures: ratios.length,
     ratios: ratios.length > 0 ? { low: Math.min(...ratios), high: Math.max(...ratios) } : undefined,
     overlaps: pairs.some(({ overlaps }) => overlaps),
-    refused,
+    refused: pairs.find(({ refused }) => refused !== undefined)?.refused,
   });
 }
 
 /** A job that syncs each write counts once, by its syncs. */
 function listThroughputs(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenchmark[] {
-  const syncing = new Set(benchmarks.filter(({ direction }) => direction === "sync").map(identifyJob));
-  return benchmarks.filter(
-    (benchmark) =>
-      benchmark.direction !== "write" || !syncing.has(identifyJob(benchmark)) || !syncsEach(benchmark, benchmarks),
-  );
-}
-
-function syncsEach(write: MeasuredBenchmark, benchmarks: readonly MeasuredBenchmark[]): boolean {
-  const sync = benchmarks.find(
-    (candidate) => candidate.direction === "sync" && identifyJob(candidate) === identifyJob(write),
-  );
-  return sync !== undefined && write.iops <= sync.iops * 1.5;
+  const syncs = benchmarks.filter(({ direction }) => direction === "sync");
+  return benchmarks.filter((benchmark) => {
+    const sync = syncs.find((candidate) => identifyJob(candidate) === identifyJob(benchmark));
+    const isSynced = sync !== undefined && benchmark.iops <= sync.iops * MAX_WRITES_PER_SYNC;
+    return benchmark.direction !== "write" || !isSynced;
+  });
 }
 
 function identifyJob({ profile, job }: MeasuredBenchmark): string {
@@ -111,10 +106,7 @@ function listRates({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number
 
 /** Whether a target was faster in all figures of all kinds, beyond the scatter, and none was refused. */
 export function isFasterThroughout(kinds: readonly KindComparison[]): boolean {
-  return (
-    kinds.length > 0 &&
-    kinds.every(({ ratios, overlaps, refused }) => {
-      return ratios !== undefined && ratios.low > 1 && !overlaps && refused === undefined;
-    })
-  );
+  const isFaster = ({ ratios, overlaps, refused }: KindComparison) =>
+    ratios !== undefined && ratios.low > 1 && !overlaps && refused === undefined;
+  return kinds.length > 0 && kinds.every(isFaster);
 }

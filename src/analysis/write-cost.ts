@@ -31,7 +31,7 @@ export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
         secondsPerByte: fit.secondsPerByte,
         files: { secondsPerFile: fit.secondsPerFile, meanBytes: many.bytes / many.files },
         seenBytes: Math.max(...shapes.map(({ bytes }) => bytes)),
-        seenFiles: Math.max(...shapes.map((shape) => shape.files)),
+        seenFiles: Math.max(...shapes.map(({ files }) => files)),
         runs,
         spread: runs > 1 ? measureSpread(shapes, fit, startSeconds ?? 0) : undefined,
       }),
@@ -50,16 +50,19 @@ interface Shape {
 
 /** A job that ran the workload twice has two rows of a shape. */
 function sumRuns(rows: readonly Workload[]): Shape {
-  const sum = (pick: (row: Workload) => number) => rows.reduce((total, row) => total + pick(row), 0);
   return {
-    runs: sum(({ operations }) => operations),
+    runs: sumOf(rows, ({ operations }) => operations),
     // Every run counts as the median: one of three may be disturbed.
-    seconds: sum(({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
-    bytes: sum(({ bytes }) => bytes),
-    files: sum(({ files }) => files ?? 0),
+    seconds: sumOf(rows, ({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
+    bytes: sumOf(rows, ({ bytes }) => bytes),
+    files: sumOf(rows, ({ files }) => files ?? 0),
     fastest: Math.min(...rows.map(({ latencySeconds: { min, mean } }) => min ?? mean)),
     slowest: Math.max(...rows.map(({ latencySeconds: { max, mean } }) => max ?? mean)),
   };
+}
+
+function sumOf<T>(items: readonly T[], pick: (item: T) => number): number {
+  return items.reduce((total, item) => total + pick(item), 0);
 }
 
 /** At most this part of the shortest run is its start. */
@@ -93,9 +96,9 @@ function fitCosts(runs: readonly Shape[], startSeconds: number): Costs | undefin
   return costs;
 }
 
+/** Cramer's rule on the normal equations. */
 function solveCosts(shapes: readonly Shape[], weigh: (shape: Shape) => number): Costs | undefined {
-  const sum = (pick: (shape: Shape) => number) =>
-    shapes.reduce((total, shape) => total + weigh(shape) * pick(shape), 0);
+  const sum = (pick: (shape: Shape) => number) => sumOf(shapes, (shape) => weigh(shape) * pick(shape));
   const squares = sum(({ bytes }) => bytes ** 2);
   const fileSquares = sum(({ files }) => files ** 2);
   const products = sum(({ bytes, files }) => bytes * files);
@@ -108,8 +111,8 @@ function solveCosts(shapes: readonly Shape[], weigh: (shape: Shape) => number): 
   return secondsPerByte > 0 ? { secondsPerByte, secondsPerFile } : undefined;
 }
 
-function expectSeconds({ bytes, files }: Pick<Shape, "bytes" | "files">, costs: Costs): number {
-  return bytes * costs.secondsPerByte + files * costs.secondsPerFile;
+function expectSeconds({ bytes, files }: Shape, { secondsPerByte, secondsPerFile }: Costs): number {
+  return bytes * secondsPerByte + files * secondsPerFile;
 }
 
 /** How far single runs are from the estimate of their shape. */
@@ -125,14 +128,10 @@ function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: num
 const MIN_PAYLOAD_REQUEST_BYTES = 256 * 1024;
 
 /** Whether a benchmark writes like a payload: large sequential blocks. */
-export function isPayloadWrite({
-  direction,
-  blockSizeBytes,
-  job,
-  bandwidthBytesPerSecond,
-}: MeasuredBenchmark): boolean {
-  const large = direction === "write" && (blockSizeBytes ?? 0) >= MIN_PAYLOAD_REQUEST_BYTES;
-  return large && !/rand/i.test(job) && bandwidthBytesPerSecond > 0;
+export function isPayloadWrite(benchmark: MeasuredBenchmark): boolean {
+  const { direction, blockSizeBytes = 0, job, bandwidthBytesPerSecond } = benchmark;
+  const isLarge = direction === "write" && blockSizeBytes >= MIN_PAYLOAD_REQUEST_BYTES;
+  return isLarge && !/rand/i.test(job) && bandwidthBytesPerSecond > 0;
 }
 
 function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
@@ -171,11 +170,12 @@ export function findWriteCost(
 
 /** Whether a target is in the workspace's filesystem; an unknown one counts as such. */
 export function isWorkspace(target: string | undefined, storage: readonly Storage[]): boolean {
+  if (target === undefined) return true;
   const workspace = storage.find(({ role }) => role === "workspace");
   const there = findTargetStorage(target, storage);
-  if (target === undefined || (there !== undefined && there === workspace)) return true;
-  if (there?.mountPoint === undefined) return false;
-  return there.mountPoint === workspace?.mountPoint && there.source === workspace.source;
+  if (there === undefined || workspace === undefined) return false;
+  const isSameMount = there.mountPoint !== undefined && there.mountPoint === workspace.mountPoint;
+  return there === workspace || (isSameMount && there.source === workspace.source);
 }
 
 /** Whether a target is in memory. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { measureOwn } from "../../src/analysis/own-windows.ts";
-import { locateEnds } from "../../src/analysis/recording-time.ts";
+import { locateWhole } from "../../src/analysis/recording-time.ts";
 import { buildRecording, recordingLines } from "../sampling/recording-lines.ts";
 
 /** Two samples a second apart, with what had been counted of the tasks by then, in the order of the log. */
@@ -8,8 +8,7 @@ function measure(counted: readonly number[][], header: object = {}) {
   const [first = "", ...samples] = recordingLines([{ at: 0 }, { at: 1 }]);
   const lines = samples.map((line, place) => JSON.stringify({ ...JSON.parse(line), w: counted[place] }));
   const recording = buildRecording([JSON.stringify({ ...JSON.parse(first), ...header }), ...lines]);
-  const { first: from, last: to } = locateEnds(recording);
-  return measureOwn(recording, from, to);
+  return measureOwn(locateWhole(recording));
 }
 
 const UNLOOKED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
