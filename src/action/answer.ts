@@ -3,7 +3,7 @@ import type { $ZodType } from "zod/v4/core";
 import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
 import { UserError } from "../model/user-error.ts";
 
-/** More than a page of 100 jobs with 1,000 steps each, or 20,000 artifacts, holds. */
+/** More than 100 jobs of 1,000 steps, or 20,000 artifacts. */
 const ANSWER_LIMITS: JsonLimits = {
   bytes: 32 * 1024 ** 2,
   nesting: 32,
@@ -15,9 +15,9 @@ const ANSWER_LIMITS: JsonLimits = {
 const MAX_PATH_CHARACTERS = 100;
 
 /**
- * A server's answer, bounded before it is parsed and checked against the schema.
+ * Gives a server's answer, bounded before it is parsed, and checked.
  * @param purpose names the request in messages
- * @throws UserError of one sentence for what is no JSON, too much, or of another shape
+ * @throws UserError for what is no JSON, too much, or of another shape
  */
 export function parseAnswer<T>(
   body: Uint8Array,
@@ -29,7 +29,6 @@ export function parseAnswer<T>(
   gate.write(body);
   const result = z.safeParse(schema, gate.parse());
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const path = issue?.path.join(".").slice(0, MAX_PATH_CHARACTERS) || "(root)";
+  const path = result.error.issues[0]?.path.join(".").slice(0, MAX_PATH_CHARACTERS) || "(root)";
   throw new UserError(`${purpose}: the answer is not what this io-probe knows; its field ${path} is wrong`);
 }

@@ -1,15 +1,15 @@
-/** An artifact in a list. Name and digest are other jobs' data: escape them. */
+/** An artifact in a list; name and digest are other jobs' data: escape them. */
 export interface ListedArtifact {
   name: string;
   /** The service's number of it. */
   id?: string | undefined;
-  /** The job that uploaded it, where the service says so. */
+  /** Where the service says so. */
   uploader?: string | undefined;
   /** Packed size. */
   sizeBytes: number;
   /** `sha256:` and 64 hex digits. */
   digest?: string | undefined;
-  /** The packed artifact, of at most `limitBytes`; throws where refused. */
+  /** At most `limitBytes`, packed; throws where refused. */
   download(limitBytes: number): Promise<Buffer>;
 }
 

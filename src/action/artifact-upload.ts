@@ -10,25 +10,22 @@ import type { Transfer } from "./transfer.ts";
 /** What an artifact holds. */
 export interface ArtifactContent {
   mimeType: string;
-  /** Served as a file that a browser shows, not as an archive. */
+  /** A browser shows it; otherwise an archive. */
   isPlainFile: boolean;
   open(): Readable;
 }
 
-/** Files as one archive, under their paths in the directory. */
+/** An archive of files, under their paths in the directory. */
 export function packFiles(files: readonly string[], directory: string): ArtifactContent {
-  return {
-    mimeType: "application/zip",
-    isPlainFile: false,
-    open() {
-      const zip = new ZipFile();
-      const output = zip.outputStream as Readable;
-      zip.on("error", (error) => output.destroy(error as Error));
-      for (const file of files) zip.addFile(file, relative(directory, file));
-      zip.end();
-      return output;
-    },
+  const open = () => {
+    const zip = new ZipFile();
+    const output = zip.outputStream as Readable;
+    zip.on("error", (error) => output.destroy(error as Error));
+    for (const file of files) zip.addFile(file, relative(directory, file));
+    zip.end();
+    return output;
   };
+  return { mimeType: "application/zip", isPlainFile: false, open };
 }
 
 /** A page that opens with one click. */
@@ -36,13 +33,13 @@ export function servePage(file: string): ArtifactContent {
   return { mimeType: "text/html", isPlainFile: true, open: () => createReadStream(file) };
 }
 
-/** Small enough to send again, and to hold in memory twice. */
+/** To send again, and to hold in memory twice. */
 const BLOCK_BYTES = 4 * 1024 ** 2;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Uploads an artifact block by block (act's server appends them); gives the service's number, where it says one.
- * @throws ServiceError where the service or its blob store refuses it
+ * Uploads block by block (act appends them); gives the service's number, if known.
+ * @throws ServiceError where the service or its blob store refuses
  */
 export async function uploadArtifact(
   service: ResultsService,
@@ -66,7 +63,7 @@ export async function uploadArtifact(
   for await (const block of splitBlocks(content.open())) {
     hash.update(block);
     sizeBytes += block.length;
-    // Ids of one length, as Base64 (Put Block, Azure Storage REST API).
+    // Of one length, as Base64 (Put Block, Azure Storage REST API).
     const id = Buffer.from(String(ids.length).padStart(6, "0")).toString("base64");
     await put(`comp=block&blockid=${encodeURIComponent(id)}`, block, { "content-type": "application/octet-stream" });
     ids.push(id);
@@ -86,8 +83,7 @@ async function* splitBlocks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffe
     bytes += chunk.length;
     if (bytes < BLOCK_BYTES) continue;
     yield Buffer.concat(chunks);
-    chunks = [];
-    bytes = 0;
+    [chunks, bytes] = [[], 0];
   }
   if (bytes > 0) yield Buffer.concat(chunks);
 }

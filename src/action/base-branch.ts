@@ -8,9 +8,8 @@ import { downloadLegs } from "./legs.ts";
 import { createRestClient, createRestSource, readJson } from "./rest.ts";
 import type { Transfer } from "./transfer.ts";
 
-/** What this job left in a run of the base branch. */
-export interface BaseReport {
-  branch: string;
+/** Left by this job in a run of the base branch. */
+interface BaseReport {
   runId: string;
   commit: string;
   report: LegFigures;
@@ -37,33 +36,31 @@ const runsSchema = z.object({
 type Run = z.infer<typeof runsSchema>["workflow_runs"][number];
 
 /**
- * This job's report in the newest run of its workflow for a push to the pull request's base branch; undefined without a
- * pull request, or where the last runs have none.
+ * This job's report in the newest run of its workflow for a push to that branch; undefined where the last have none.
  * @throws UserError where the workflow's file is unknown, or the token lacks actions: read
  */
 export async function findBaseReport(
   environment: Environment,
+  branch: string,
   identity: ReportIdentity,
   { token, transfer }: { token: string; transfer: Transfer },
 ): Promise<BaseReport | undefined> {
-  const { GITHUB_BASE_REF: branch, GITHUB_REPOSITORY: repository = "", GITHUB_RUN_ID } = environment;
-  if (!branch) return undefined;
+  const { GITHUB_REPOSITORY: repository = "", GITHUB_RUN_ID } = environment;
   const rest = createRestClient(environment, token, transfer);
   const query = `branch=${encodeURIComponent(branch)}&event=push&per_page=${MAX_RUNS}`;
-  const path = `/repos/${repository}/actions/workflows/${encodeURIComponent(findWorkflowFile(environment))}/runs?${query}`;
+  const path = `/actions/workflows/${encodeURIComponent(findWorkflowFile(environment))}/runs?${query}` as const;
   const runs = await readJson(rest, path, "the workflow's runs", runsSchema);
-  // A fork's pull request may come from a branch of the same name.
+  // A fork may have a branch of that name.
   const isOfBase = ({ event, head_branch, head_repository }: Run) =>
     event === "push" && head_branch === branch && head_repository?.full_name === repository;
-  for (const run of runs.workflow_runs.filter(isOfBase)) {
-    const runId = String(run.id);
+  for (const { id, run_attempt: last = 1, head_sha: commit } of runs.workflow_runs.filter(isOfBase)) {
+    const runId = String(id);
     if (runId === GITHUB_RUN_ID) continue;
-    const { run_attempt: last = 1 } = run;
     for (let attempt = last; attempt > Math.max(0, last - MAX_ATTEMPTS); attempt--) {
       const { report: name } = nameArtifacts({ ...identifyReportLeg(identity), attempt });
-      const source = createRestSource({ ...environment, GITHUB_RUN_ID: runId }, rest, transfer, name);
+      const source = createRestSource(rest, runId, transfer, name);
       const [report] = (await downloadLegs([source], { repository, runId })).reports;
-      if (report !== undefined) return { branch, runId, commit: run.head_sha, report };
+      if (report !== undefined) return { runId, commit, report };
     }
   }
   return undefined;

@@ -1,12 +1,12 @@
 import { UserError } from "../model/user-error.ts";
 
-/** The time for what is done at a job's end, whatever a server does (input `deadline`). */
+/** The time for a job's end, whatever a server does (input `deadline`). */
 export interface Deadline {
   /** The whole time. */
   seconds: number;
   /** What is left of it in seconds, 0 or more. */
   secondsLeft(): number;
-  /** An earlier deadline, which leaves that share (0 to 1) of what is left to what follows. */
+  /** An earlier one, which leaves that share (0 to 1) of the rest. */
   reserve(share: number): Deadline;
   /**
    * What the work gives; late work goes on unheard.
@@ -15,7 +15,7 @@ export interface Deadline {
   bound<T>(what: string, work: Promise<T>): Promise<T>;
 }
 
-/** Something did not end within the deadline. */
+/** What did not end within the deadline. */
 export class DeadlineError extends UserError {
   constructor(what: string, seconds: number) {
     super(`${what}: did not end within the deadline of ${seconds} s (input deadline)`);

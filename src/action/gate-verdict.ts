@@ -3,11 +3,11 @@ import { UserError } from "../model/user-error.ts";
 import { announceGates } from "../session/gates.ts";
 import type { Core } from "./step.ts";
 
-/** A gate failed: all that may turn a job red. */
+/** A failed gate: all that may turn a job red. */
 export class GateFailure extends UserError {}
 
 /**
- * Reports the gates; an undecided one is a warning.
+ * Reports gates; an undecided one is a warning.
  * @throws GateFailure that names all failed gates
  */
 export function enforceGates(core: Core, results: readonly GateResult[]): void {

@@ -2,7 +2,7 @@ import { parseChoice, parseDuration } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES, type InstallPolicy } from "../system/tool-installation.ts";
 
-// Each throws a UserError that names the input, the value and what is allowed.
+// Each throws a UserError with the input, the value and what is allowed.
 
 /** An input's text, empty where not given. */
 export type InputReader = (name: string) => string;
@@ -17,6 +17,16 @@ export function readText(read: InputReader, name: string): string | undefined {
   return read(name).trim() || undefined;
 }
 
+/** What an input's text means; undefined where empty. */
+export function parseGiven<T>(
+  read: InputReader,
+  name: string,
+  parse: (text: string, name: string) => T,
+): T | undefined {
+  const text = readText(read, name);
+  return text === undefined ? undefined : parse(text, name);
+}
+
 /** An input's lines that are not empty. */
 export function readLines(read: InputReader, name: string): string[] {
   return read(name)
@@ -27,23 +37,20 @@ export function readLines(read: InputReader, name: string): string[] {
 
 /** An input `true` or `false`. */
 export function readBoolean(read: InputReader, name: string, fallback: boolean): boolean {
-  const text = readText(read, name);
-  return text === undefined ? fallback : parseChoice(text, ["true", "false"], name) === "true";
+  return parseChoice(readText(read, name) ?? String(fallback), ["true", "false"], name) === "true";
 }
 
 /** A number of days, 1 or more; undefined where not given. */
 export function readDays(read: InputReader, name: string): number | undefined {
-  const text = readText(read, name);
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,3}$/.test(text)) {
+  return parseGiven(read, name, (text) => {
+    if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
     throw new UserError(`${name}: ${JSON.stringify(text)} is not a number of days; allowed are 1, 2, … 9999`);
-  }
-  return Number(text);
+  });
 }
 
-/** In seconds. */
+/** The default of `deadline`, in seconds. */
 export const DEADLINE_SECONDS = 120;
-/** Sooner, not even a small report is uploaded; the runner gives a cancelled job five minutes. */
+/** Sooner, nothing is uploaded; the runner gives a cancelled job five minutes. */
 const MIN_DEADLINE_SECONDS = 10;
 const MAX_DEADLINE_SECONDS = 300;
 

@@ -1,8 +1,10 @@
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import { titleScript } from "../sampling/steps/script-title.ts";
 import {
   type InputReader,
+  parseGiven,
   readBoolean,
   readDays,
   readDeadline,
@@ -15,7 +17,7 @@ import {
 export const MODES = ["monitor", "stop", "run", "bench", "compare", "try"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** As in action.yml. */
+/** The interval of action.yml. */
 export const DEFAULT_INTERVAL_SECONDS = 1;
 const MAX_NAME_LENGTH = 80;
 
@@ -58,7 +60,7 @@ function readDestination(read: InputReader) {
   };
 }
 
-/** What the post step needs: where a report goes, and its name. */
+/** The inputs of a report, for the post step too. */
 export function readReport(read: InputReader) {
   return {
     label: readText(read, "label"),
@@ -66,18 +68,16 @@ export function readReport(read: InputReader) {
     checkRunId: readText(read, "check-run-id"),
     ...readDestination(read),
     gates: readGates(read),
-    /** Reads the job's steps, or earlier attempts, from the REST API. */
+    /** To read steps or earlier attempts from the REST API. */
     token: readText(read, "token"),
     annotations: readBoolean(read, "annotations", true),
   };
 }
-/** What every mode that measures is told about its report. */
 export type ReportInputs = ReturnType<typeof readReport>;
 
 function readSampling(read: InputReader) {
-  const interval = readText(read, "interval");
   return {
-    intervalSeconds: interval === undefined ? DEFAULT_INTERVAL_SECONDS : parseInterval(interval, "interval"),
+    intervalSeconds: parseGiven(read, "interval", parseInterval) ?? DEFAULT_INTERVAL_SECONDS,
     install: readInstall(read),
     /** Who reads and writes, by executable name. */
     processes: readBoolean(read, "processes", false),
@@ -89,33 +89,33 @@ function readMonitor(read: InputReader) {
 }
 export type MonitorInputs = ReturnType<typeof readMonitor>;
 
-function readRun(read: InputReader) {
+function readCommand(read: InputReader, need: string) {
   const script = readText(read, "run");
-  if (script === undefined) throw new UserError("run: is empty; mode run needs the command to run");
+  if (script === undefined) throw new UserError(`run: is empty; ${need}`);
   return {
-    ...readReport(read),
-    ...readSampling(read),
     script,
-    /** Absent: its program's name. */
-    name: readLines(read, "name")[0]?.slice(0, MAX_NAME_LENGTH),
+    name: readLines(read, "name")[0]?.slice(0, MAX_NAME_LENGTH) ?? titleScript(script) ?? "run",
     shell: readText(read, "shell") ?? "bash",
     workingDirectory: readText(read, "working-directory"),
+  };
+}
+
+function readRun(read: InputReader) {
+  return {
+    ...readCommand(read, "mode run needs the command to run"),
+    ...readReport(read),
+    ...readSampling(read),
     sync: readBoolean(read, "sync", false),
   };
 }
 export type RunInputs = ReturnType<typeof readRun>;
 
 function readTry(read: InputReader) {
-  const script = readText(read, "run");
-  if (script === undefined) throw new UserError("run: is empty; mode try needs the command to try remedies on");
   return {
-    script,
-    name: readLines(read, "name")[0]?.slice(0, MAX_NAME_LENGTH),
-    shell: readText(read, "shell") ?? "bash",
-    workingDirectory: readText(read, "working-directory"),
+    ...readCommand(read, "mode try needs the command to try remedies on"),
     outputDirectory: readText(read, "output"),
     install: readInstall(read),
-    /** Names, `all`, or none for those that a first run suggests. */
+    /** Names or `all`; none: those that a first run suggests. */
     remedies: readLines(read, "remedy"),
     prepare: readText(read, "prepare"),
     /** As the command line reads them. */
@@ -126,26 +126,24 @@ function readTry(read: InputReader) {
 export type TryInputs = ReturnType<typeof readTry>;
 
 function readBench(read: InputReader) {
-  const [size, budget] = [readText(read, "size"), readText(read, "time-budget")];
-  const scale = readText(read, "scale");
-  const maxWrite = readText(read, "max-write");
   const targets = readLines(read, "target");
   return {
     ...readReport(read),
     profile: readText(read, "profile"),
     targets: targets.length > 0 ? targets : ["."],
-    sizeBytes: size === undefined ? undefined : parseSize(size, "size"),
+    sizeBytes: parseGiven(read, "size", parseSize),
     /** For each target; absent: the profile's own. */
-    timeBudgetSeconds:
-      budget === undefined ? undefined : parseDuration(budget, "time-budget", "1s and more, such as 30s, 2m or 1h"),
+    timeBudgetSeconds: parseGiven(read, "time-budget", (text, name) => {
+      return parseDuration(text, name, "1s and more, such as 30s, 2m or 1h");
+    }),
     /** Absent: as much as the time allows. */
-    maxWriteBytes: maxWrite === undefined ? undefined : parseSize(maxWrite, "max-write"),
+    maxWriteBytes: parseGiven(read, "max-write", parseSize),
     jobFiles: readLines(read, "jobs"),
-    /** Devices, other paths, commands and any engine in job files. */
+    /** Devices, other paths, commands and engines in job files. */
     allowUnsafe: readBoolean(read, "allow-unsafe", false),
     workloads: readLines(read, "workload"),
     /** 1 is all of it. */
-    scale: scale === undefined ? undefined : parseFactor(scale, "scale"),
+    scale: parseGiven(read, "scale", parseFactor),
     install: readInstall(read),
   };
 }

@@ -1,7 +1,6 @@
 import type { LegFigures } from "../compare/leg.ts";
-import { keepNewest } from "../compare/newest.ts";
+import type { MissingLeg } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
-import type { Environment } from "../system/environment.ts";
 import {
   refuseEarlierUpload,
   refuseLaterAttempt,
@@ -12,27 +11,10 @@ import {
 } from "../words/comparison/reasons.ts";
 import { nameLeg, parseReportName } from "./artifact-name.ts";
 import type { ListedArtifact } from "./artifact-source.ts";
+import type { RunIdentity } from "./workflow-run.ts";
 
-// Another job may have forged an artifact's name and the report in it, to take a leg's place. Believed is what the
-// service says: whose run the list is, and which job uploaded what; the rest only where all of it agrees.
-
-/** The run whose legs are compared, by the job's environment. */
-export interface RunIdentity {
-  repository?: string | undefined;
-  runId?: string | undefined;
-  /** No leg's attempt can exceed it. */
-  attempt?: number | undefined;
-}
-
-/** The run that the job is of. */
-export function identifyRun({ GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT }: Environment): RunIdentity {
-  const attempt = Number(GITHUB_RUN_ATTEMPT);
-  return {
-    repository: GITHUB_REPOSITORY || undefined,
-    runId: GITHUB_RUN_ID || undefined,
-    attempt: Number.isInteger(attempt) && attempt > 0 ? attempt : undefined,
-  };
-}
+// Another job may forge an artifact's name and report, to take a leg's place: only what the service says is believed.
+// Of the rest, all must agree with that.
 
 /** A report's artifact with what its name says. */
 export interface NamedArtifact {
@@ -41,15 +23,15 @@ export interface NamedArtifact {
   attempt: number;
 }
 
-/** The artifacts that may be read, and why the others are refused. */
-export interface SiftedArtifacts {
+/** And why others are refused. */
+interface SiftedArtifacts {
   kept: NamedArtifact[];
-  refused: { name: string; reason: string }[];
+  refused: MissingLeg[];
 }
 
 /**
- * Sorts out report artifacts by the service's word and their names: of a job's several reports with one name the newest
- * counts; with different names, none.
+ * Sifts artifacts by the service's word and their names: of a job's reports with one name the newest counts; with
+ * several, none.
  */
 export function siftArtifacts(artifacts: readonly ListedArtifact[], run: RunIdentity): SiftedArtifacts {
   const sifted: SiftedArtifacts = { kept: [], refused: [] };
@@ -59,34 +41,28 @@ export function siftArtifacts(artifacts: readonly ListedArtifact[], run: RunIden
     if (name === undefined) continue;
     const named = { artifact, ...name };
     if (run.attempt !== undefined && name.attempt > run.attempt) {
-      refuse(sifted, named, refuseLaterAttempt(name.attempt, run.attempt));
+      sifted.refused.push({ name: artifact.name, reason: refuseLaterAttempt(name.attempt, run.attempt) });
     } else if (artifact.uploader === undefined) sifted.kept.push(named);
     else byJob.set(artifact.uploader, [...(byJob.get(artifact.uploader) ?? []), named]);
   }
-  for (const group of byJob.values()) siftJob(group, sifted);
+  for (const group of byJob.values()) {
+    const claims = new Set(group.map(({ leg, attempt }) => `${leg} ${attempt}`)).size;
+    const newest = claims > 1 ? undefined : findNewest(group);
+    if (newest !== undefined) sifted.kept.push(newest);
+    const reason = newest === undefined ? refuseSeveralLegs(claims) : refuseEarlierUpload();
+    const others = group.filter((named) => named !== newest);
+    sifted.refused.push(...others.map(({ artifact: { name } }) => ({ name, reason })));
+  }
   return sifted;
 }
 
-function siftJob(group: NamedArtifact[], sifted: SiftedArtifacts): void {
-  const claims = new Set(group.map(({ leg, attempt }) => `${leg} ${attempt}`));
-  if (claims.size > 1) {
-    for (const named of group) {
-      refuse(sifted, named, refuseSeveralLegs(claims.size));
-    }
-    return;
-  }
-  const { kept, replaced } = keepNewest(
-    group,
-    () => "",
-    ({ artifact }) => Number(artifact.id ?? 0),
-  );
-  sifted.kept.push(...kept.slice(0, 1));
-  const others = [...replaced.map(({ item }) => item), ...kept.slice(1)];
-  for (const named of others) refuse(sifted, named, refuseEarlierUpload());
-}
-
-function refuse({ refused }: SiftedArtifacts, { artifact }: NamedArtifact, reason: string): void {
-  refused.push({ name: artifact.name, reason });
+/**
+ * Sifts artifacts by the service's word and their names: of a job's reports with one name the newest counts; with
+ * several, none.
+ */
+function findNewest(group: readonly NamedArtifact[]): NamedArtifact | undefined {
+  const numberOf = ({ artifact }: NamedArtifact) => Number(artifact.id ?? 0);
+  return group.toSorted((a, b) => numberOf(b) - numberOf(a))[0];
 }
 
 /**
@@ -110,9 +86,7 @@ export function identifyLeg(
     throw new UserError(refuseOtherOrigin(what, claimed, known));
   }
   const values = matrix === undefined ? "" : JSON.stringify(matrix);
-  if (nameLeg({ job: job.name, label, matrix: values }) !== leg) {
-    throw new UserError(refuseOtherLeg());
-  }
+  if (nameLeg({ job: job.name, label, matrix: values }) !== leg) throw new UserError(refuseOtherLeg());
   const { repository = job.repository, runId = job.runId } = run;
   return {
     ...report,

@@ -10,42 +10,38 @@ import { UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
 import { refuseTooMuch } from "../words/comparison/reasons.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
-import { identifyLeg, type NamedArtifact, type RunIdentity, siftArtifacts } from "./leg-identity.ts";
+import { identifyLeg, type NamedArtifact, siftArtifacts } from "./leg-identity.ts";
+import type { RunIdentity } from "./workflow-run.ts";
 import { unpackZipEntry } from "./zip-entry.ts";
 
-/** Bounds for one leg; a six-hour job at 1 s with eight devices stays far below. */
-export interface LegLimits {
-  packedBytes: number;
-  reportBytes: number;
-  legs: number;
-}
-export const LEG_LIMITS: LegLimits = { packedBytes: 32 * 1024 ** 2, reportBytes: MAX_REPORT_BYTES, legs: 1000 };
+/** Bounds for one leg; six hours at 1 s with eight devices stay far below. */
+export const LEG_LIMITS = { packedBytes: 32 * 1024 ** 2, reportBytes: MAX_REPORT_BYTES, legs: 1000 };
 
 /**
- * For all legs together, an equal share each and more in proportion to the upload, so that hostile ones cost seconds at
- * most. Reports pack 10 to 20 to 1 without samples, 30 to 1 with them.
+ * For all legs, equal shares and more in proportion to the upload: hostile ones cost seconds. Reports pack 10 to 20 to
+ * 1, with samples 30 to 1.
  */
 const UNPACKED_BYTES = 1024 ** 3;
 const UNPACKED_RATIO = 100;
 const KEPT_BYTES = 128 * 1024 ** 2;
 const KEPT_RATIO = 20;
-/** In memory, for all legs: 128 kB of figures and 32 kB of facts for each of 500. */
+/** For all legs: 128 kB of figures and 32 kB of facts for each of 500. */
 const FIGURE_BYTES = 64e6;
 const FACT_BYTES = 16e6;
 
 const DOWNLOADS_AT_ONCE = 8;
 
-/** What a comparison needs of a run's reports, and the artifacts that gave none. */
+/** A run's reports, and the artifacts that gave none. */
 export interface Legs {
   reports: LegFigures[];
   missing: MissingLeg[];
   /** Not read: a newer attempt left a report. */
   replaced: ReplacedReport[];
-  /** The whole report of a leg, downloaded once more, by its `origin`: samples are not kept. */
+  /** A whole report, downloaded again by its `origin`: samples are not kept. */
   readRecording: (origin: string) => Promise<Report>;
 }
 
-/** The newest attempt of each leg, by the attempt in the name (ids and times do not follow it), sorted by name. */
+/** The newest attempt of each leg by name (ids and times do not follow it), sorted. */
 export function chooseLegs(artifacts: readonly NamedArtifact[]): Newest<NamedArtifact> {
   const sorted = artifacts.toSorted((left, right) => (left.artifact.name < right.artifact.name ? -1 : 1));
   return keepNewest(
@@ -55,39 +51,33 @@ export function chooseLegs(artifacts: readonly NamedArtifact[]): Newest<NamedArt
   );
 }
 
-/**
- * The reports of all legs. Later sources fill in what earlier ones lack or refuse; an unreadable leg is missing, with a
- * reason.
- */
+/** The reports of all legs. Later sources fill in what earlier ones lack or refuse. */
 export async function downloadLegs(
   sources: readonly ArtifactSource[],
   run: RunIdentity = {},
-  limits: LegLimits = LEG_LIMITS,
+  limits = LEG_LIMITS,
 ): Promise<Legs> {
   const lists = await Promise.all(sources.map((source) => source()));
   const sifted = siftArtifacts(mergeLists(lists), run);
   const { kept, replaced } = chooseLegs(sifted.kept);
   const read = kept.slice(0, limits.legs);
-  const missing = [
-    ...sifted.refused,
-    ...kept
-      .slice(limits.legs)
-      .map(({ artifact }) => refuse(artifact.name, `more than ${limits.legs} legs are not read`)),
-  ];
+  const missing = sifted.refused;
+  const refuse = ({ artifact: { name } }: NamedArtifact, reason: string) => missing.push({ name, reason });
+  for (const named of kept.slice(limits.legs)) refuse(named, `more than ${limits.legs} legs are not read`);
   const others = new Map(lists.slice(1).flatMap((list) => list.map((artifact) => [artifact.name, artifact] as const)));
+  const download = ({ artifact }: NamedArtifact) => downloadPacked(artifact, others.get(artifact.name), limits);
   const reports: { key: string; leg: string; report: LegFigures }[] = [];
   await forEachParallel(read, async (named) => {
     try {
-      const report = await downloadLeg(named.artifact, others.get(named.artifact.name), limits, read.length);
+      const report = await unpackLeg(named.artifact.name, await download(named), limits, read.length);
       reports.push({ key: sortKey(report, named), leg: named.leg, report: identifyLeg(report, named, run) });
     } catch (error) {
-      missing.push(refuse(named.artifact.name, error instanceof Error ? error.message : String(error)));
+      refuse(named, error instanceof Error ? error.message : String(error));
     }
   });
-  const inOrder = reports.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ report }) => report);
   const newer = new Map(reports.map(({ leg, report }) => [leg, report]));
   return {
-    reports: inOrder,
+    reports: reports.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ report }) => report),
     missing,
     replaced: replaced.map(({ item: { leg, attempt }, by }) => {
       const known = newer.get(leg);
@@ -96,33 +86,30 @@ export async function downloadLegs(
     readRecording: async (origin) => {
       const named = read.find(({ artifact }) => artifact.name === origin);
       if (named === undefined) throw new UserError(`${origin}: is no artifact of this run`);
-      const packed = await downloadPacked(named.artifact, others.get(origin), limits);
       const gate = openRecording(REPORT_FILE);
-      await unpackZipEntry(packed, REPORT_FILE, limits.reportBytes, (chunk) => gate.write(chunk));
+      await unpackZipEntry(await download(named), REPORT_FILE, limits.reportBytes, (chunk) => gate.write(chunk));
       return readRecording(gate, REPORT_FILE);
     },
   };
 }
 
-/** Each artifact once, the same by number, or by name where that is unknown. */
+/** Once, by number, else by name. */
 function mergeLists(lists: readonly ListedArtifact[][]): ListedArtifact[] {
   const [first = [], ...rest] = lists;
   const known = new Set(first.map(({ id, name }) => id ?? name));
   return [...first, ...rest.flat().filter(({ id, name }) => !known.has(id ?? name) && !known.has(name))];
 }
 
-async function downloadLeg(
-  artifact: ListedArtifact,
-  other: ListedArtifact | undefined,
-  limits: LegLimits,
+async function unpackLeg(
+  origin: string,
+  packed: Buffer,
+  { reportBytes }: typeof LEG_LIMITS,
   legs: number,
 ): Promise<LegFigures> {
-  const packed = await downloadPacked(artifact, other, limits);
   const gate = openLeg(REPORT_FILE, Math.floor(KEPT_BYTES / legs) + KEPT_RATIO * packed.length);
   const unpacked = Math.floor(UNPACKED_BYTES / legs) + UNPACKED_RATIO * packed.length;
-  const most = Math.min(limits.reportBytes, unpacked);
-  await unpackZipEntry(packed, REPORT_FILE, most, (chunk) => gate.write(chunk));
-  const leg = { ...readLeg(gate, REPORT_FILE), origin: artifact.name };
+  await unpackZipEntry(packed, REPORT_FILE, Math.min(reportBytes, unpacked), (chunk) => gate.write(chunk));
+  const leg = { ...readLeg(gate, REPORT_FILE), origin };
   const { figures, facts } = weighLeg(leg);
   if (figures * legs > FIGURE_BYTES || facts * legs > FACT_BYTES) {
     throw new UserError(refuseTooMuch(leg.figures.length, leg.facts.length, legs));
@@ -133,13 +120,13 @@ async function downloadLeg(
 async function downloadPacked(
   artifact: ListedArtifact,
   other: ListedArtifact | undefined,
-  limits: LegLimits,
+  { packedBytes }: typeof LEG_LIMITS,
 ): Promise<Buffer> {
-  if (artifact.sizeBytes > limits.packedBytes) {
-    throw new UserError(`has ${artifact.sizeBytes} bytes; at most ${limits.packedBytes} are read`);
+  if (artifact.sizeBytes > packedBytes) {
+    throw new UserError(`has ${artifact.sizeBytes} bytes; at most ${packedBytes} are read`);
   }
-  const packed = await artifact.download(limits.packedBytes).catch((error: unknown) => {
-    if (other !== undefined && other !== artifact) return other.download(limits.packedBytes);
+  const packed = await artifact.download(packedBytes).catch((error: unknown) => {
+    if (other !== undefined && other !== artifact) return other.download(packedBytes);
     if (!(error instanceof ServiceError) || error.status !== 404) throw error;
     throw new UserError(
       "the service does not serve it, as for a job of an earlier attempt; with the input token, and the permission " +
@@ -162,10 +149,6 @@ function checkDigest(packed: Buffer, digest: string | undefined): void {
 /** By label, whatever came first. */
 function sortKey({ label, job, startedAt }: LegFigures, { artifact }: NamedArtifact): string {
   return JSON.stringify([label, job?.name, startedAt, job?.checkRunId, artifact.name]);
-}
-
-function refuse(name: string, reason: string): MissingLeg {
-  return { name, reason };
 }
 
 async function forEachParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -5,19 +5,24 @@ import type { Environment } from "../system/environment.ts";
 
 /** Where io-probe's own files lie: dist/. */
 export function locateInstallation(): Installation {
-  const locate = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-  return { samplerScript: locate("./sampler.mjs"), viewerScript: locate("./viewer.js") };
+  return { samplerScript: locateOwn("./sampler.mjs"), viewerScript: locateOwn("./viewer.js") };
 }
 
 /** The command line, dist/cli.mjs. */
 export function locateCommandLine(): string {
-  return fileURLToPath(new URL("./cli.mjs", import.meta.url));
+  return locateOwn("./cli.mjs");
 }
 
-/**
- * The folder of the job's recording, results and state, shared by its io-probe steps. The runner empties its temp for
- * every job; elsewhere the state's identity says whose it is.
- */
+function locateOwn(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+/** The runner's temp, which it empties for every job. */
+export function locateTemporary({ RUNNER_TEMP }: Environment): string {
+  return RUNNER_TEMP || "/tmp";
+}
+
+/** The folder for recording, results and state; where temp is not emptied, the state says whose it is. */
 export function locateJobDirectory(environment: Environment): string {
-  return join(environment.RUNNER_TEMP || "/tmp", "io-probe");
+  return join(locateTemporary(environment), "io-probe");
 }

@@ -1,12 +1,26 @@
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { launchEarly } from "./early-sampler.ts";
+import { launchSampler } from "../sampling/launch-sampler.ts";
+import type { Environment } from "../system/environment.ts";
+import { locateInstallation, locateJobDirectory } from "./locations.ts";
 import { readStepEnvironment, startOver } from "./start-over.ts";
+
+/** By the raw input; none means `monitor`. */
+const SAMPLING_MODES: readonly (string | undefined)[] = ["monitor", "run", "", undefined];
+
+/** It may be the job's first step that samples. */
+function mayStartSampling(environment: Environment): boolean {
+  if (process.platform !== "linux" || !SAMPLING_MODES.includes(environment.INPUT_MODE)) return false;
+  return !existsSync(locateJobDirectory(environment));
+}
 
 const unprotected = startOver(process.env, process.platform, fileURLToPath(import.meta.url));
 const environment = readStepEnvironment();
-// Both load side by side.
-const launched = launchEarly(environment, process.platform);
+// It loads meanwhile; without a task it ends by itself.
+const launched = mayStartSampling(environment)
+  ? launchSampler({ samplerPath: locateInstallation().samplerScript, environment })
+  : undefined;
 const { perform } = await import("./perform.ts");
 await perform(environment, launched, unprotected);
-// A request that was given up may hold its connection.
+// Its connection may be held by a request that was given up.
 process.exit();

@@ -5,25 +5,25 @@ import { type ArtifactContent, uploadArtifact } from "./artifact-upload.ts";
 import { isGitHub, openResultsService } from "./results-service.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
 import type { Transfer } from "./transfer.ts";
+import { locateRun } from "./workflow-run.ts";
 
 /** The artifacts that a job uploads itself. */
 export interface OwnArtifacts {
   readonly uploaded: readonly UploadedArtifact[];
   /**
-   * Uploads under the first name that is free or this job's own (which is replaced); gives the name and, if known, the
-   * service's number. With a suffix, `nameIt` gives a name that is this job's alone.
+   * Takes the first name that is free or this job's own (replaced); a name with a suffix is this job's alone.
    * @throws Error where other jobs have all names
    */
   upload(nameIt: (suffix?: string) => string, content: ArtifactContent, retentionDays?: number): Promise<OwnArtifact>;
   /**
-   * Removes this job's artifact; false where there is none. It must have been noted, with the service's number and job:
-   * Gitea calls every artifact the asking job's.
+   * False where there is none. It must have been noted with number and job: Gitea calls every artifact the asking
+   * job's.
    */
   remove(name: string): Promise<boolean>;
 }
 
-/** An artifact that was just uploaded. */
-export interface OwnArtifact {
+/** Just uploaded; with the service's number, if known. */
+interface OwnArtifact {
   name: string;
   id?: number | undefined;
 }
@@ -34,7 +34,7 @@ const NAME_TAKEN = 409;
 
 /**
  * This job's artifacts.
- * @param earlier uploads of its earlier steps, by the signed state
+ * @param earlier uploads, by the signed state
  * @throws UserError without access to the service
  */
 export function openOwnArtifacts(
@@ -77,9 +77,10 @@ export function openOwnArtifacts(
       return [...noted].map(([name, id]) => ({ name, id }));
     },
     async upload(nameIt, content, retentionDays) {
-      // GitHub refuses a taken name. Gitea and act replace the artifact, so only a name of this job's alone is safe.
+      // GitHub refuses a taken name; Gitea and act replace the artifact, so only an own name is safe.
       const names = new Set([...(isGitHub(environment) ? [nameIt()] : []), nameIt(suffix)]);
-      const expiresAt = findEnd(retentionDays);
+      const expiresAt =
+        retentionDays === undefined ? undefined : new Date(Date.now() + retentionDays * DAY_MS).toISOString();
       for (const name of names) {
         const first = await uploadIfFree(name, content, expiresAt);
         if (first !== undefined) return first;
@@ -92,14 +93,8 @@ export function openOwnArtifacts(
   };
 }
 
-/** When an artifact expires; undefined: as the service decides. */
-function findEnd(days: number | undefined): string | undefined {
-  return days === undefined ? undefined : new Date(Date.now() + days * DAY_MS).toISOString();
-}
-
 /** An artifact's address: by number on GitHub, elsewhere by name. */
 export function locateArtifact(environment: Environment, { name, id }: OwnArtifact): string | undefined {
-  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
   const key = isGitHub(environment) ? id : encodeURIComponent(name);
-  return key === undefined ? undefined : `${server}/${repository}/actions/runs/${run}/artifacts/${key}`;
+  return key === undefined ? undefined : `${locateRun(environment, environment.GITHUB_RUN_ID)}/artifacts/${key}`;
 }

@@ -5,8 +5,8 @@ import { createStep, explainError } from "./step.ts";
 import { createToolkit } from "./toolkit.ts";
 
 /**
- * Does what the step asks for, and sets the process's exit code. Never throws.
- * @param unprotected why the runner's tokens stayed in the environment, where commands can read them
+ * Does what the step asks for, and sets the exit code. Never throws.
+ * @param unprotected why commands can read the runner's tokens
  */
 export async function perform(
   environment: Environment,

@@ -8,5 +8,5 @@ try {
 } catch (error) {
   step.core.setFailed(explainError(step.core, error));
 }
-// A request that was given up may hold its connection.
+// Its connection may be held by a request that was given up.
 process.exit();

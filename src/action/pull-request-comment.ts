@@ -5,10 +5,11 @@ import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { parseAnswer } from "./answer.ts";
 import { ServiceError } from "./artifact-source.ts";
-import type { Transfer, TransferAnswer, TransferRequest } from "./transfer.ts";
+import type { RestClient } from "./rest.ts";
+import type { TransferAnswer } from "./transfer.ts";
 
-/** What became of a comment; `outdated`: a newer run wrote it already. */
-export type CommentOutcome = "created" | "updated" | "outdated";
+/** `outdated`: a newer run wrote it already. */
+type CommentOutcome = "created" | "updated" | "outdated";
 
 /** What identifies a comment in every run. */
 export interface CommentSubject {
@@ -19,10 +20,9 @@ export interface CommentSubject {
   label: string;
 }
 
-/** A comment has up to 65,536 characters; each page is a request. */
+/** Of 65,536 characters at most; each page is a request. */
 const PAGE_SIZE = 30;
 const MAX_PAGES = 40;
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** Each character of a comment as two escapes. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
@@ -38,7 +38,7 @@ const commentsSchema = z
   .check(z.maxLength(PAGE_SIZE));
 
 /**
- * The pull request's number: the given one, else that of the run's ref; undefined without one.
+ * The given pull request, else that of the run's ref.
  * @throws UserError for what is no number
  */
 export function findPullRequest(environment: Environment, given: string | undefined): string | undefined {
@@ -48,59 +48,34 @@ export function findPullRequest(environment: Environment, given: string | undefi
 }
 
 /**
- * Writes the comment of this workflow, job and label: its own earlier one, found by the mark in its first line unless a
- * newer run wrote it, or a new one.
+ * Writes the comment of this workflow, job and label, or updates its own, unless a newer run wrote it.
  * @throws UserError that names the permission to grant
  */
 export async function putComment(
+  rest: RestClient,
   environment: Environment,
   subject: CommentSubject,
   markdown: string,
-  { token, transfer }: { token: string; transfer: Transfer },
 ): Promise<CommentOutcome> {
-  const ask = createClient(environment, token, transfer);
   const mark = markSubject(environment, subject);
-  const run = identifyRun(environment);
+  const run = readRunNumber(environment);
   const body = JSON.stringify({ body: `${mark}${run.id}.${run.attempt} -->\n${markdown}` });
-  const found = await findOwnComment(ask, environment, subject.pullRequest, mark);
-  const repository = `/repos/${environment.GITHUB_REPOSITORY}/issues`;
+  const found = await findOwnComment(rest, subject.pullRequest, mark);
+  const comment = { body, purpose: "comment" };
   if (found === undefined) {
     // A lost answer may have made a comment already.
-    const path = `${repository}/${subject.pullRequest}/comments`;
-    assertWritten(await ask({ method: "POST", path, body, purpose: "comment", isTriedOnce: true }), 201);
+    const path = `/issues/${subject.pullRequest}/comments` as const;
+    assertWritten(await rest({ ...comment, method: "POST", path, isTriedOnce: true }), 201);
     return "created";
   }
   if (isNewer(found.body.slice(mark.length), run)) return "outdated";
-  const path = `${repository}/comments/${found.id}`;
-  assertWritten(await ask({ method: "PATCH", path, body, purpose: "comment" }), 200);
+  assertWritten(await rest({ ...comment, method: "PATCH", path: `/issues/comments/${found.id}` }), 200);
   return "updated";
 }
 
-type Ask = (
-  request: Pick<TransferRequest, "method" | "purpose" | "body" | "isTriedOnce"> & { path: string },
-) => Promise<TransferAnswer>;
-
-function createClient(environment: Environment, token: string, transfer: Transfer): Ask {
-  const base = environment.GITHUB_API_URL || "https://api.github.com";
-  const headers = {
-    authorization: `Bearer ${token}`,
-    accept: "application/vnd.github+json",
-    "content-type": "application/json",
-  };
-  return ({ path, ...request }) => {
-    const url = path === GRAPHQL ? environment.GITHUB_GRAPHQL_URL || `${base}/graphql` : `${base}${path}`;
-    return transfer({ ...request, url, headers, limitBytes: MAX_ANSWER_BYTES });
-  };
-}
-
-const GRAPHQL = "graphql";
-
-/**
- * A comment's beginning: the digest of workflow file, job, kind and label, so that no text of theirs ends the mark and
- * none of io-probe's other texts is one.
- */
+/** With a digest of workflow file, job, kind and label, so that none of their texts ends it. */
 function markSubject(environment: Environment, { kind, label }: CommentSubject): string {
-  // OWNER/REPOSITORY/.github/workflows/FILE@REF; the ref differs for each pull request.
+  // OWNER/REPOSITORY/.github/workflows/FILE@REF; the ref differs.
   const file = environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "") ?? "";
   const names = [file || environment.GITHUB_WORKFLOW, environment.GITHUB_JOB, kind, label];
   const digest = createHash("sha256").update(JSON.stringify(names)).digest("hex").slice(0, 32);
@@ -112,7 +87,7 @@ interface RunNumber {
   attempt: bigint;
 }
 
-function identifyRun({ GITHUB_RUN_ID = "", GITHUB_RUN_ATTEMPT = "" }: Environment): RunNumber {
+function readRunNumber({ GITHUB_RUN_ID = "", GITHUB_RUN_ATTEMPT = "" }: Environment): RunNumber {
   const read = (text: string) => BigInt(/^\d{1,20}$/.test(text) ? text : 0);
   return { id: read(GITHUB_RUN_ID), attempt: read(GITHUB_RUN_ATTEMPT) };
 }
@@ -123,21 +98,20 @@ function isNewer(rest: string, run: RunNumber): boolean {
   return BigInt(id) > run.id || (BigInt(id) === run.id && BigInt(attempt) > run.attempt);
 }
 
-/** The first marked comment that the token's own user wrote. */
+/** Marked, and by the token's own user. */
 async function findOwnComment(
-  ask: Ask,
-  environment: Environment,
+  rest: RestClient,
   pullRequest: string,
   mark: string,
 ): Promise<{ id: number; body: string } | undefined> {
-  // An installation's token may not ask the REST API who it is.
-  const query = JSON.stringify({ query: "query { viewer { login } }" });
-  const answer = await ask({ method: "POST", path: GRAPHQL, body: query, purpose: "the token's user" });
-  const { login } = readAnswer(answer, viewerSchema, "the token's user").data.viewer;
+  // The REST API does not tell an installation who it is.
+  const query = { method: "POST", path: "graphql", purpose: "the token's user" } as const;
+  const answer = await rest({ ...query, body: JSON.stringify({ query: "query { viewer { login } }" }) });
+  const { login } = readAnswer(answer, viewerSchema, query.purpose).data.viewer;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const path = `/repos/${environment.GITHUB_REPOSITORY}/issues/${pullRequest}/comments?per_page=${PAGE_SIZE}&page=${page}`;
+    const path = `/issues/${pullRequest}/comments?per_page=${PAGE_SIZE}&page=${page}` as const;
     const purpose = "the pull request's comments";
-    const comments = readAnswer(await ask({ method: "GET", path, purpose }), commentsSchema, purpose);
+    const comments = readAnswer(await rest({ path, purpose }), commentsSchema, purpose);
     for (const { id, body, user } of comments) if (user?.login === login && body?.startsWith(mark)) return { id, body };
     if (comments.length < PAGE_SIZE) return undefined;
   }

@@ -5,31 +5,49 @@ import type { Environment } from "../system/environment.ts";
 import { parseAnswer } from "./answer.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import { downloadBlob } from "./results-service.ts";
-import type { Transfer, TransferAnswer } from "./transfer.ts";
+import type { Transfer, TransferAnswer, TransferRequest } from "./transfer.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** The API's maximum. */
+/** The API's largest page. */
 export const PAGE_SIZE = 100;
-/** For 5,000 artifacts; each page costs a request of the token's hourly budget. */
+/** 5,000 artifacts; each page is of the token's hourly budget. */
 const MAX_PAGES = 50;
 
-/** Sends a GET to the REST API; the path begins with a slash. */
-export type RestClient = (path: string, purpose: string) => Promise<TransferAnswer>;
+/** Asks the REST API about this repository; `graphql` is the other API. */
+export type RestClient = (request: RestRequest) => Promise<TransferAnswer>;
+
+type RestRequest = Pick<TransferRequest, "purpose" | "body" | "isTriedOnce"> & {
+  path: `/${string}` | "graphql";
+  /** By default `GET`. */
+  method?: TransferRequest["method"];
+};
 
 /** A client of the environment's REST API. */
 export function createRestClient(environment: Environment, token: string, transfer: Transfer): RestClient {
   const base = environment.GITHUB_API_URL || "https://api.github.com";
-  const headers = { authorization: `Bearer ${token}`, accept: "application/vnd.github+json" };
-  return (path, purpose) =>
-    transfer({ method: "GET", url: `${base}${path}`, purpose, headers, limitBytes: MAX_ANSWER_BYTES });
+  const graphql = environment.GITHUB_GRAPHQL_URL || `${base}/graphql`;
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: "application/vnd.github+json",
+    "content-type": "application/json",
+  };
+  return ({ path, method = "GET", ...request }) => {
+    const url = path === "graphql" ? graphql : `${base}/repos/${environment.GITHUB_REPOSITORY}${path}`;
+    return transfer({ ...request, method, url, headers, limitBytes: MAX_ANSWER_BYTES });
+  };
 }
 
 /**
  * A path's answer in the expected shape.
  * @throws UserError that names the missing permission, or for another shape
  */
-export async function readJson<T>(rest: RestClient, path: string, purpose: string, schema: $ZodType<T>): Promise<T> {
-  const { status, body } = await rest(path, purpose);
+export async function readJson<T>(
+  rest: RestClient,
+  path: `/${string}`,
+  purpose: string,
+  schema: $ZodType<T>,
+): Promise<T> {
+  const { status, body } = await rest({ path, purpose });
   if (status === 401 || status === 403) {
     throw new UserError(`token: may not read ${purpose} (${status}); it needs the permission actions: read`);
   }
@@ -37,10 +55,8 @@ export async function readJson<T>(rest: RestClient, path: string, purpose: strin
   return parseAnswer(body, schema, purpose);
 }
 
-/** A list that the REST API gives in pages. */
-export interface PagedList<P extends { total_count: number }> {
-  /** May have a query. */
-  path: string;
+interface PagedList<P extends { total_count: number }> {
+  path: `/${string}`;
   purpose: string;
   schema: $ZodType<P>;
   maxPages: number;
@@ -75,18 +91,17 @@ const pageSchema = z.object({
 });
 
 /**
- * The artifacts of a workflow run by the REST API, of all attempts.
+ * A run's artifacts of all attempts.
  * @param wanted only those of this name
  */
 export function createRestSource(
-  environment: Environment,
   rest: RestClient,
+  runId: string | undefined,
   transfer: Transfer,
   wanted?: string,
 ): ArtifactSource {
-  const repository = `/repos/${environment.GITHUB_REPOSITORY}`;
   const download = async (id: number, limitBytes: number): Promise<Buffer> => {
-    const { status, headers } = await rest(`${repository}/actions/artifacts/${id}/zip`, "artifact");
+    const { status, headers } = await rest({ path: `/actions/artifacts/${id}/zip`, purpose: "artifact" });
     if (status !== 302 || !headers.location) {
       throw new ServiceError(`artifact: the REST API answered ${status}`, status);
     }
@@ -95,19 +110,14 @@ export function createRestSource(
   return async () => {
     const listed: ListedArtifact[] = [];
     const query = wanted === undefined ? "" : `?name=${encodeURIComponent(wanted)}`;
-    const path = `${repository}/actions/runs/${environment.GITHUB_RUN_ID}/artifacts${query}`;
+    const path = `/actions/runs/${runId}/artifacts${query}` as const;
     const pages = { path, purpose: "the run's artifacts", schema: pageSchema, maxPages: MAX_PAGES };
     for await (const { artifacts } of readPages(rest, pages)) {
       for (const { id, name, size_in_bytes: sizeBytes, expired, digest } of artifacts) {
         // A server may ignore the query.
         if (expired || (wanted !== undefined && name !== wanted)) continue;
-        listed.push({
-          name,
-          id: String(id),
-          sizeBytes,
-          digest: digest ?? undefined,
-          download: (limitBytes) => download(id, limitBytes),
-        });
+        const take = (limitBytes: number) => download(id, limitBytes);
+        listed.push({ name, id: String(id), sizeBytes, digest: digest ?? undefined, download: take });
       }
     }
     return listed;

@@ -1,45 +1,40 @@
 import * as z from "zod/mini";
-import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { parseAnswer } from "./answer.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import type { Transfer, TransferAnswer } from "./transfer.ts";
 
-// The service behind @actions/artifact: Twirp with JSON, in camel or snake case. Spoken directly, because the package
-// hides an artifact's job, bounds neither sizes nor times, and refuses servers other than GitHub. Gitea and act speak
-// it, too.
+// The service behind @actions/artifact, which Gitea and act speak, too: Twirp with JSON, in camel or snake case. Spoken
+// directly, because the package hides an artifact's job, bounds neither sizes nor times, and refuses other servers.
 const SERVICE_PATH = "/twirp/github.actions.results.api.v1.ArtifactService/";
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const MAX_REASON_CHARACTERS = 200;
 
-const text = z.string();
-const number = z.optional(z.union([text, z.number()]));
-const wrapped = z.union([text, z.object({ value: text })]);
+const text = z.optional(z.string());
+const number = z.optional(z.union([z.string(), z.number()]));
+const wrapped = z.union([z.string(), z.object({ value: z.string() })]);
 const artifactSchema = z.object({
-  workflow_run_backend_id: z.optional(text),
-  workflowRunBackendId: z.optional(text),
-  workflow_job_run_backend_id: z.optional(text),
-  workflowJobRunBackendId: z.optional(text),
-  database_id: number,
+  workflowRunBackendId: text,
+  workflowJobRunBackendId: text,
   databaseId: number,
-  name: text,
+  name: z.string(),
   size: number,
   digest: z.optional(z.nullable(wrapped)),
 });
-const listSchema = z.object({ artifacts: z.optional(z.array(artifactSchema)) });
-const urlSchema = z.object({ signed_url: z.optional(text), signedUrl: z.optional(text) });
-const createdSchema = z.object({
-  ok: z.literal(true),
-  signed_upload_url: z.optional(text),
-  signedUploadUrl: z.optional(text),
-});
-const finalizedSchema = z.object({ ok: z.literal(true), artifact_id: number, artifactId: number });
-const deletedSchema = z.object({});
-const refusalSchema = z.object({ msg: z.optional(text) });
+const ANSWERS = {
+  ListArtifacts: z.object({ artifacts: z.optional(z.array(artifactSchema)) }),
+  GetSignedArtifactURL: z.object({ signedUrl: text }),
+  CreateArtifact: z.object({ ok: z.literal(true), signedUploadUrl: text }),
+  FinalizeArtifact: z.object({ ok: z.literal(true), artifactId: number }),
+  DeleteArtifact: z.object({}),
+};
+type Method = keyof typeof ANSWERS;
+type Answer<M extends Method> = z.infer<(typeof ANSWERS)[M]>;
+const refusalSchema = z.object({ msg: text });
 
 /** An artifact as the service lists it. */
-export interface ServiceArtifact {
+interface ServiceArtifact {
   name: string;
   id: string | undefined;
   runId: string;
@@ -58,7 +53,7 @@ export interface NewArtifact {
   expiresAt?: string | undefined;
 }
 
-/** The service for this run's artifacts, asked as this job. Calls throw what it refuses. */
+/** The artifact service, asked as this job; calls throw what it refuses. */
 export interface ResultsService {
   jobId: string;
   /** Of that name, or all. */
@@ -73,15 +68,15 @@ export interface ResultsService {
 }
 
 /**
- * The service that the runner names.
- * @throws UserError without access to it
+ * The artifact service that the runner names.
+ * @throws UserError without access
  */
 export function openResultsService(environment: Environment, transfer: Transfer): ResultsService {
   const { ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token } = environment;
   if (!url || !token) throw new UserError("this job has no access to the artifact service (ACTIONS_RESULTS_URL)");
   const { runId, jobId } = readScope(token);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const call = async <T>(method: string, schema: $ZodType<T>, fields: object = {}, isTriedOnce = false): Promise<T> => {
+  const call = async <M extends Method>(method: M, fields: object, isTriedOnce = false): Promise<Answer<M>> => {
     const answer = await transfer({
       method: "POST",
       url: new URL(`${SERVICE_PATH}${method}`, new URL(url).origin).href,
@@ -92,29 +87,25 @@ export function openResultsService(environment: Environment, transfer: Transfer)
       isTriedOnce,
     });
     if (answer.status !== 200) throw explainRefusal(method, answer);
-    return parseAnswer(answer.body, schema, method);
+    const schema = ANSWERS[method] as unknown as z.ZodMiniType<Answer<M>, unknown>;
+    return parseAnswer(answer.body, z.pipe(z.transform(toCamelCase), schema), method);
   };
   return {
     jobId,
     async list(name) {
-      const { artifacts = [] } = await call(
-        "ListArtifacts",
-        listSchema,
-        name === undefined ? {} : { name_filter: name },
-      );
-      return artifacts.map((artifact) => ({
+      const { artifacts = [] } = await call("ListArtifacts", name === undefined ? {} : { name_filter: name });
+      return artifacts.map(({ digest, ...artifact }) => ({
         name: artifact.name,
-        id: (artifact.database_id ?? artifact.databaseId)?.toString(),
-        runId: artifact.workflow_run_backend_id ?? artifact.workflowRunBackendId ?? runId,
-        jobId: artifact.workflow_job_run_backend_id || artifact.workflowJobRunBackendId || undefined,
+        id: artifact.databaseId?.toString(),
+        runId: artifact.workflowRunBackendId ?? runId,
+        jobId: artifact.workflowJobRunBackendId || undefined,
         sizeBytes: Number(artifact.size ?? 0),
-        digest: typeof artifact.digest === "string" ? artifact.digest : artifact.digest?.value,
+        digest: typeof digest === "string" ? digest : digest?.value,
       }));
     },
     async locate({ name, runId, jobId: uploader = jobId }) {
       const owner = { workflow_run_backend_id: runId, workflow_job_run_backend_id: uploader };
-      const answer = await call("GetSignedArtifactURL", urlSchema, { ...owner, name });
-      return answer.signed_url ?? answer.signedUrl ?? "";
+      return (await call("GetSignedArtifactURL", { ...owner, name })).signedUrl ?? "";
     },
     async create({ name, mimeType, expiresAt }) {
       // Older servers refuse MIME types; archives need none (version 4).
@@ -122,19 +113,29 @@ export function openResultsService(environment: Environment, transfer: Transfer)
       const kept = expiresAt === undefined ? {} : { expires_at: expiresAt };
       // act answers 500 to one: not to be repeated.
       const isDoubtful = mimeType !== undefined && !isGitHub(environment);
-      const answer = await call("CreateArtifact", createdSchema, { name, ...kind, ...kept }, isDoubtful);
-      return answer.signed_upload_url ?? answer.signedUploadUrl ?? "";
+      return (await call("CreateArtifact", { name, ...kind, ...kept }, isDoubtful)).signedUploadUrl ?? "";
     },
     async finalize(name, sizeBytes, sha256) {
       const fields = { name, size: String(sizeBytes), hash: `sha256:${sha256}` };
-      const { artifact_id, artifactId } = await call("FinalizeArtifact", finalizedSchema, fields);
-      const id = Number(artifact_id ?? artifactId);
+      const id = Number((await call("FinalizeArtifact", fields)).artifactId);
       return Number.isSafeInteger(id) ? id : undefined;
     },
     async remove(name) {
-      await call("DeleteArtifact", deletedSchema, { name });
+      await call("DeleteArtifact", { name });
     },
   };
+}
+
+/** Whichever case the server writes. */
+function toCamelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCamelCase);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      toCamelCase(member),
+    ]),
+  );
 }
 
 /** Whether the server is GitHub's own. */
@@ -143,7 +144,7 @@ export function isGitHub({ GITHUB_SERVER_URL }: Environment): boolean {
   return hostname === "github.com" || hostname.endsWith(".ghe.com");
 }
 
-/** A refusal with the service's own reason, such as a full quota. */
+/** With the service's own reason, such as a full quota. */
 function explainRefusal(method: string, { status, body }: TransferAnswer): ServiceError {
   let reason = "";
   try {
@@ -155,7 +156,7 @@ function explainRefusal(method: string, { status, body }: TransferAnswer): Servi
   return new ServiceError(`${method}: the service answered ${status}${reason}`, status);
 }
 
-/** Run and job of the token's scope `Actions.Results:<run>:<job>`. */
+/** Of the scope `Actions.Results:<run>:<job>`. */
 function readScope(token: string): { runId: string; jobId: string } {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
@@ -171,8 +172,8 @@ function readScope(token: string): { runId: string; jobId: string } {
 }
 
 /**
- * This run's artifacts through the runner's service: one request for the list, two for a download.
- * @throws UserError without access to it
+ * This run's artifacts: one request for the list, two for a download.
+ * @throws UserError without access
  */
 export function createResultsSource(environment: Environment, transfer: Transfer): ArtifactSource {
   const service = openResultsService(environment, transfer);
@@ -182,14 +183,8 @@ export function createResultsSource(environment: Environment, transfer: Transfer
     const isKnown = artifacts.some(({ jobId = service.jobId }) => jobId !== service.jobId);
     return artifacts.map((artifact): ListedArtifact => {
       const { name, id, jobId, sizeBytes, digest } = artifact;
-      return {
-        name,
-        id,
-        uploader: isKnown ? jobId : undefined,
-        sizeBytes,
-        digest,
-        download: async (limitBytes) => downloadBlob(transfer, await service.locate(artifact), limitBytes),
-      };
+      const download = async (limitBytes: number) => downloadBlob(transfer, await service.locate(artifact), limitBytes);
+      return { name, id, uploader: isKnown ? jobId : undefined, sizeBytes, digest, download };
     });
   };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 
-/** A script on disk and the program that runs it. */
+/** A script, and the program for it. */
 export interface ShellScript {
   file: string;
   arguments: string[];
@@ -18,7 +18,7 @@ const SHELLS: Record<string, string> = {
 };
 
 /**
- * Writes a `run` input as a script, to the runner's temp unless that is full; gives the command for it.
+ * Writes a `run` input as a script, to the runner's temp unless that is full.
  * @throws UserError for a shell that is neither known nor has `{0}`
  */
 export async function writeShellScript(lines: string, shell: string, environment: Environment): Promise<ShellScript> {
@@ -43,7 +43,7 @@ export async function writeShellScript(lines: string, shell: string, environment
 const IN_MEMORY = "/dev/shm";
 const SCRIPT_NAME = "script.sh";
 
-/** Into a new folder below the first place that takes it. */
+/** In the first place that takes it. */
 async function writeSomewhere(text: string, [place = "", ...others]: readonly string[]): Promise<string> {
   let directory: string | undefined;
   try {

@@ -10,13 +10,13 @@ import { listRecordings } from "../session/session-directory.ts";
 import { listOrNothing } from "../system/optional-files.ts";
 import { openRegularFile } from "../system/regular-file.ts";
 
-/** A file to upload, and its path in the artifact. */
-export interface StagedFile {
+/** With its path in the artifact. */
+interface StagedFile {
   source: string;
   target: string;
 }
 
-/** Copies of what is uploaded, in a folder of their own. */
+/** Copies in a folder of their own. */
 export interface Staging {
   directory: string;
   /** A copy's full path; undefined where left out. */
@@ -25,14 +25,14 @@ export interface Staging {
   remove(): Promise<void>;
 }
 
-/** More than five days of samples; a step could fill the disk otherwise. */
+/** Five days of samples; a step could fill the disk otherwise. */
 const MAX_BYTES = 1024 ** 3;
 const IOSTAT_LOG = /^iostat-\d{1,4}\.log$/;
 const MAX_IOSTAT_LOGS = 20;
 
 /**
- * Copies files below `parent` for the upload: only regular files of this user's with one name, of `maxBytes` in all.
- * The others go to `refused`.
+ * Copies files below `parent`: only regular ones of this user's with one name, of `maxBytes` in all. The others go to
+ * `refused`.
  */
 export async function stageFiles(
   parent: string,
@@ -70,14 +70,13 @@ async function copyOwnFile(source: string, target: string, room: number): Promis
     const { nlink, uid, size } = await input.stat();
     if (nlink !== 1) throw new UserError(`${source}: has ${nlink} names, so it may be another user's file`);
     if (uid !== process.geteuid?.()) throw new UserError(`${source}: belongs to another user`);
-    if (size > room)
+    if (size > room) {
       throw new UserError(`${source}: has ${size} bytes, and there is room for ${room} more in what is uploaded`);
+    }
     const output = await open(target, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
-    // A growing file is copied as long as it was.
-    const range = size === 0 ? undefined : { start: 0, end: size - 1 };
-    if (range !== undefined)
-      await pipeline(input.createReadStream({ ...range, autoClose: false }), output.createWriteStream());
-    else await output.close();
+    if (size === 0) await output.close();
+    // As long as it was: it may grow.
+    else await pipeline(input.createReadStream({ end: size - 1, autoClose: false }), output.createWriteStream());
     return size;
   } finally {
     await input.close();
@@ -92,21 +91,14 @@ export async function listRecordedFiles(directory: string): Promise<StagedFile[]
     // A recording begins with its header.
     if (!(await isFolder(folder)) || readHead(folder) === undefined) continue;
     const raw = index === 0 ? "raw" : `raw-${index + 1}`;
-    const names = [COUNTERS_FILE, ...(await listIostatLogs(folder))];
-    files.push(...names.map((name) => ({ source: join(folder, name), target: join(raw, name) })));
+    const logs = (await listOrNothing(folder)).filter((name) => IOSTAT_LOG.test(name)).slice(0, MAX_IOSTAT_LOGS);
+    files.push(...[COUNTERS_FILE, ...logs].map((name) => ({ source: join(folder, name), target: join(raw, name) })));
   }
   return files;
 }
 
-async function listIostatLogs(folder: string): Promise<string[]> {
-  const names = await listOrNothing(folder);
-  return names.filter((name) => IOSTAT_LOG.test(name)).slice(0, MAX_IOSTAT_LOGS);
-}
-
 /** Links do not count. */
 async function isFolder(path: string): Promise<boolean> {
-  return lstat(path).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
+  const entry = await lstat(path).catch(() => undefined);
+  return entry?.isDirectory() ?? false;
 }

@@ -5,8 +5,8 @@ import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { deriveStateKey, STATE_KEY } from "./state-signature.ts";
 
 /**
- * Modes without a command. In any other (also an unknown one) the command could read the tokens in its parent's
- * /proc/PID/environ, which unsetting does not change.
+ * In any other mode (also an unknown one) a command could read tokens in its parent's /proc/PID/environ, which
+ * unsetting does not change.
  */
 const MODES_WITHOUT_COMMAND: readonly (string | undefined)[] = [undefined, "", "monitor", "stop", "compare"];
 /** For a process that has started over. */
@@ -15,9 +15,9 @@ const STDIN = 0;
 const IN_MEMORY = "/dev/shm";
 
 /**
- * Where the mode runs commands, replaces this process by one without the runner's tokens and inputs in its environment.
- * It keeps its number; the inputs come on standard input, in a nameless file.
- * @returns why that fails where it is needed; undefined otherwise
+ * Where the mode runs commands, replaces this process by one without the runner's tokens and inputs, which come on
+ * standard input, in a nameless file.
+ * @returns why that fails where it is needed
  */
 export function startOver(environment: Environment, platform: NodeJS.Platform, script: string): string | undefined {
   const mode = environment.INPUT_MODE;
@@ -36,7 +36,7 @@ export function startOver(environment: Environment, platform: NodeJS.Platform, s
 export function readStepEnvironment(): Environment {
   if (!hasStartedOver()) return process.env;
   const inputs = JSON.parse(readFileSync(STDIN, "utf8")) as Record<string, string>;
-  // The command inherits standard input, and must find nothing there.
+  // The command inherits it.
   ftruncateSync(STDIN);
   closeSync(STDIN);
   openSync("/dev/null", "r");
@@ -47,13 +47,13 @@ function hasStartedOver(): boolean {
   return process.argv.at(-1) === STARTED_OVER;
 }
 
-/** Inputs, state, and a key in place of the token. */
+/** A key in place of the token. */
 function selectInputs(environment: Environment): Environment {
   const inputs = Object.entries(environment).filter(([name]) => /^(?:INPUT|STATE)_/i.test(name));
   return { ...Object.fromEntries(inputs), [STATE_KEY]: deriveStateKey(environment) };
 }
 
-/** As standard input of this process's next life, in a file without a name. */
+/** As this process's next standard input, in a nameless file. */
 function handOver(text: string, [place = "", ...others]: readonly string[]): void {
   const path = join(place, `io-probe-${process.pid}-${crypto.randomUUID()}`);
   try {

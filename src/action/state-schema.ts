@@ -5,7 +5,7 @@ const uploadedSchema = z.object({ name: z.string(), id: z.int() });
 /** An artifact that this job has uploaded. */
 export type UploadedArtifact = z.infer<typeof uploadedSchema>;
 
-/** The state of a job, as its file holds it. */
+/** A job's state, as its file holds it. */
 export const stateSchema = z.object({
   /** Run, attempt and job of the folder. */
   identity: z.string(),
@@ -17,10 +17,10 @@ export const stateSchema = z.object({
   failIf: z.optional(z.string()),
   /** With the service's numbers. */
   uploaded: z.optional(z.array(uploadedSchema)),
-  /** What identifies the annotations that the job has made so far. */
+  /** Keys of those made so far. */
   annotated: z.optional(z.array(z.string())),
   reportedEntries: z.optional(z.int()),
 });
 
-/** What the io-probe steps of one job know of each other. */
+/** What io-probe steps of a job know of each other. */
 export type JobState = z.infer<typeof stateSchema>;

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Environment } from "../system/environment.ts";
 
-/** Carries the key past the token; commands never get it (commandEnvironment). */
+/** The variable that carries the key past the token; commands never get it. */
 export const STATE_KEY = "STATE_IO_PROBE_KEY";
 
 /**
- * The key of this job's state; undefined without a token. With a token the variable is ignored: commands can set it
- * through GITHUB_STATE.
+ * The key of this job's state; undefined without a token. With one the variable is ignored: commands can set it through
+ * GITHUB_STATE.
  */
 export function deriveStateKey(environment: Environment): string | undefined {
   const token = environment.ACTIONS_RUNTIME_TOKEN;

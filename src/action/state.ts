@@ -26,8 +26,8 @@ export interface OpenedState {
 }
 
 /**
- * The job's state, or a new one; another job's is removed. Steps can write there, so only what is signed with the job's
- * token counts, which commands lack.
+ * The job's state, or a new one; another job's is removed. Steps can write there: only what the job's token signed
+ * counts.
  * @throws UserError where the folder is another user's
  */
 export async function openJobState(environment: Environment): Promise<OpenedState> {
@@ -37,7 +37,7 @@ export async function openJobState(environment: Environment): Promise<OpenedStat
   const found = await readState(directory);
   if (found === undefined) return { state: fresh, isForged: false };
   if (found.state.identity !== fresh.identity) {
-    // Without a readable state, this job's recording may still be there.
+    // An unreadable one leaves the recording.
     await rm(directory, { recursive: true, force: true });
     return { state: fresh, isForged: false };
   }
@@ -71,7 +71,7 @@ interface FoundState {
 async function readState(directory: string): Promise<FoundState | undefined> {
   try {
     const [text = "", signature = ""] = (await readRegularFile(join(directory, STATE_FILE), MAX_BYTES)).split("\n");
-    // The job's first step has none, and starts sooner without this.
+    // Not for the job's first step, which starts sooner.
     const { stateSchema } = await import("./state-schema.ts");
     const result = stateSchema.safeParse(JSON.parse(text));
     return result.success ? { state: result.data, text, signature } : undefined;

@@ -1,12 +1,13 @@
 import { stat } from "node:fs/promises";
 import type { Environment } from "../system/environment.ts";
 import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
-import { explainError, type Step } from "./step.ts";
+import { attempt, type Step } from "./step.ts";
 
 /** GitHub drops larger ones (actions/runner, CreateStepSummaryCommand). */
 const MAX_SUMMARY_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Appends Markdown to the step's summary within GitHub's limit; gives whether it did, false outside of a workflow. */
+/** Appends Markdown to the step's summary; false outside of a workflow, or beyond the limit. */
 export async function appendStepSummary(environment: Environment, markdown: string): Promise<boolean> {
   const file = environment.GITHUB_STEP_SUMMARY;
   if (!file) return false;
@@ -16,17 +17,14 @@ export async function appendStepSummary(environment: Environment, markdown: stri
   return true;
 }
 
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
-
-/** Adds a Markdown file and a link to its page to the job summary; where that fails, warns where the file is. */
+/** Adds a Markdown file and a link to its page, or warns where the file is. */
 export async function showSummary({ core, environment }: Step, file: string, pageUrl?: string): Promise<void> {
-  try {
+  const append = async () => {
     const markdown = await readRegularFile(file, MAX_FILE_BYTES);
     const link = pageUrl === undefined ? "" : `\n[Open this as a page, with its charts](${pageUrl})\n`;
-    if (await appendStepSummary(environment, `${markdown}${link}`)) return;
-  } catch (error) {
-    core.warning(`the job's page has no summary: ${explainError(core, error)}; it is in ${file}`);
-    return;
-  }
-  if (environment.GITHUB_STEP_SUMMARY) core.warning(`the summary is too large for the job's page; it is in ${file}`);
+    return appendStepSummary(environment, `${markdown}${link}`);
+  };
+  const isShown = await attempt(core, append, (reason) => `the job's page has no summary: ${reason}; it is in ${file}`);
+  if (isShown !== false || !environment.GITHUB_STEP_SUMMARY) return;
+  core.warning(`the summary is too large for the job's page; it is in ${file}`);
 }

@@ -16,7 +16,6 @@ export interface Core {
   saveState(name: string, value: string): void;
   setOutput(name: string, value: string): void;
   setFailed(message: string): void;
-  /** The title stands above the message. */
   warning(message: string, properties?: { title?: string }): void;
   info(message: string): void;
   debug(message: string): void;
@@ -44,8 +43,8 @@ export function createStep(toolkit: Core, environment: Environment, launchedSamp
 }
 
 /**
- * The core with one-line messages free of workflow commands, since other jobs' text may be in them. An output that
- * cannot be set is a warning; a pipe in place of the runner's files is never waited for.
+ * The core with one-line messages without workflow commands: other jobs' text may be in them. An output that cannot be
+ * set is a warning; a pipe in place of the runner's files is never waited for.
  */
 export function guardLog(core: Core, environment: Environment = {}): Core {
   // act ends a command at any further `::`.
@@ -79,4 +78,18 @@ export function explainError(core: Core, error: unknown): string {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   core.debug(stack ?? message);
   return `io-probe: ${message}`;
+}
+
+/** What the work gives; a fault is a warning, and gives undefined. */
+export async function attempt<T>(
+  core: Core,
+  work: () => Promise<T>,
+  tell: (reason: string) => string = (reason) => reason,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    core.warning(tell(explainError(core, error)));
+    return undefined;
+  }
 }

@@ -3,8 +3,8 @@ import type { Environment } from "../system/environment.ts";
 import type { Core } from "./step.ts";
 
 /**
- * What is used of @actions/core, by name: the whole brings an HTTP client and takes twice as long to start. Inputs and
- * state come from the given environment (see startOver).
+ * What is used of @actions/core, by name: the whole takes twice as long to start. Inputs and state are the given
+ * environment's (see startOver).
  */
 export function createToolkit(environment: Environment): Core {
   return {

@@ -11,7 +11,7 @@ import { DEADLINE_SECONDS } from "./input-values.ts";
 export interface TransferRequest {
   method: "GET" | "POST" | "PUT" | "PATCH";
   url: string;
-  /** For messages; the URL has a signature and is never shown. */
+  /** For messages: the URL is signed, and never shown. */
   purpose: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -27,17 +27,18 @@ export interface TransferAnswer {
   body: Buffer;
 }
 
-/** Sends a request and gives the answer, after retries of passing faults. */
+/** Sends a request, with retries of passing faults. */
 export type Transfer = (request: TransferRequest) => Promise<TransferAnswer>;
 
-/** How long transfers may take. */
-export interface TransferLimits {
+interface TransferLimits {
   /** For all of them together. */
-  deadline: Deadline;
-  /** For one attempt, in seconds: for servers that drip. */
+  deadline?: Deadline;
+  /** For one attempt: for servers that drip. */
   attemptSeconds?: number;
   /** How long a server may be silent. */
   silenceSeconds?: number;
+  /** Replaced by tests. */
+  wait?: (seconds: number) => Promise<unknown>;
 }
 
 const MAX_ATTEMPTS = 5;
@@ -60,12 +61,13 @@ class PassingError extends Error {
   }
 }
 
-/** A transfer over kept connections; tests replace `wait`. */
-export function createTransfer(
-  wait: (seconds: number) => Promise<unknown> = (seconds) => sleep(seconds * 1000),
-  limits: TransferLimits = { deadline: startDeadline(DEADLINE_SECONDS) },
-): Transfer {
-  const { deadline, attemptSeconds = ATTEMPT_SECONDS, silenceSeconds = SILENCE_SECONDS } = limits;
+/** A transfer over kept connections. */
+export function createTransfer({
+  deadline = startDeadline(DEADLINE_SECONDS),
+  attemptSeconds = ATTEMPT_SECONDS,
+  silenceSeconds = SILENCE_SECONDS,
+  wait = (seconds) => sleep(seconds * 1000),
+}: TransferLimits = {}): Transfer {
   const client = new HttpClient("io-probe", [], {
     keepAlive: true,
     maxSockets: CONNECTIONS,
@@ -85,7 +87,7 @@ export function createTransfer(
     try {
       return await pRetry(attempt, {
         retries: attempts - 1,
-        // We wait ourselves, as the service wishes and until the deadline.
+        // As the service wishes, until the deadline.
         minTimeout: 0,
         shouldRetry: ({ error }) => error instanceof PassingError,
         async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
@@ -98,14 +100,13 @@ export function createTransfer(
     } catch (error) {
       if (!(error instanceof PassingError)) throw error;
       if (error.answer !== undefined) return error.answer;
-      throw new Error(`${purpose}: ${error.message} (${attempts} ${isTriedOnce ? "attempt" : "attempts"})`, {
-        cause: error,
-      });
+      const count = isTriedOnce ? "1 attempt" : `${attempts} attempts`;
+      throw new Error(`${purpose}: ${error.message} (${count})`, { cause: error });
     }
   };
 }
 
-/** As the service wishes, else doubling, with chance to spread legs. */
+/** Doubling, with chance to spread legs. */
 function chooseWait(attempt: number, answer: TransferAnswer | undefined): number {
   const wished = answer?.headers["retry-after"];
   if (wished !== undefined && /^\d{1,4}$/.test(wished)) return Math.min(Number(wished), MAX_WAIT_SECONDS);
@@ -113,7 +114,6 @@ function chooseWait(attempt: number, answer: TransferAnswer | undefined): number
 }
 
 /**
- * One attempt's answer.
  * @throws PassingError where the connection broke
  * @throws UserError where the answer is late: the server would be slow again
  */
@@ -155,7 +155,7 @@ async function sendOnce(
   }
 }
 
-/** Why a connection broke, without the URL in the client's own message. */
+/** Without the URL in the client's own message. */
 function explainBreak(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.startsWith("Request timeout") ? "the server was silent" : message;

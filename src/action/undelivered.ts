@@ -5,50 +5,44 @@ import type { Step } from "./step.ts";
 /** Text for the log: wide enough for tables, without colours. */
 export const LOG_TEXT = { width: 120, style: (_: unknown, text: string) => text } as const;
 
-/** In the middle of a job, or at its end, when the runner empties its temp. */
+/** When a result is delivered: at the job's end the runner empties its temp. */
 export type DeliveryMoment = "during-job" | "job-end";
 
-/** A report or a comparison that could not be uploaded. */
+/** A result that was not uploaded. */
 export interface Undelivered {
   name: "report" | "comparison";
   /** For the log. */
   text: string;
   files: readonly string[];
-  /** Where the files are. */
   directory: string;
 }
 
-/** Puts what was not uploaded into the log, and says where its files stay. */
+/** Logs a result, and says where its files stay. */
 export async function deliverOtherwise(
-  step: Step,
-  { name, text, files, directory }: Undelivered,
+  { core, environment }: Step,
+  result: Undelivered,
   moment: DeliveryMoment,
 ): Promise<void> {
-  const { core, environment } = step;
-  core.startGroup(`io-probe: the ${name}`);
-  for (const line of text.split("\n")) core.info(line);
+  core.startGroup(`io-probe: the ${result.name}`);
+  for (const line of result.text.split("\n")) core.info(line);
   core.endGroup();
-  const temporary = environment.RUNNER_TEMP;
-  const isTemporary = temporary !== undefined && isInside(directory, temporary);
+  const { RUNNER_TEMP: temporary, RUNNER_ENVIRONMENT, GITHUB_WORKSPACE } = environment;
+  const isTemporary = temporary !== undefined && isInside(result.directory, temporary);
+  const told = `the ${result.name} is in the log`;
   if (isTemporary && moment === "during-job") {
-    core.warning(`the ${name} is in the log, and in ${directory} until the job ends`);
-  } else if (environment.RUNNER_ENVIRONMENT === "github-hosted") {
-    core.warning(`the ${name} is in the log; its files go with this machine`);
-  } else if (!isTemporary) {
-    core.warning(`the ${name} is in the log, and in ${directory}`);
+    core.warning(`${told}, and in ${result.directory} until the job ends`);
+  } else if (RUNNER_ENVIRONMENT === "github-hosted") {
+    core.warning(`${told}; its files go with this machine`);
   } else {
-    const kept = await keepInWorkspace(environment.GITHUB_WORKSPACE, name, files);
-    core.warning(
-      `the ${name} is in the log${kept === undefined ? "; its files could not be kept" : `, and in ${kept}`}`,
-    );
+    const kept = isTemporary ? await keepInWorkspace(GITHUB_WORKSPACE, result) : result.directory;
+    core.warning(`${told}${kept === undefined ? "; its files could not be kept" : `, and in ${kept}`}`);
   }
 }
 
-/** A copy in the workspace, which outlives a job on a self-hosted machine; undefined where that fails. */
+/** A copy that outlives a job on a self-hosted machine; undefined where that fails. */
 async function keepInWorkspace(
   workspace: string | undefined,
-  name: string,
-  files: readonly string[],
+  { name, files }: Undelivered,
 ): Promise<string | undefined> {
   if (!workspace) return undefined;
   try {

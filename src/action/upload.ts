@@ -1,67 +1,82 @@
-import { tmpdir } from "node:os";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { REPORT_FILE, type ReportFiles } from "../session/report-files.ts";
 import type { Environment } from "../system/environment.ts";
 import { identifyReportLeg, type LegIdentity, nameArtifacts, namePage } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
-import { locateJobDirectory } from "./locations.ts";
+import { locateJobDirectory, locateTemporary } from "./locations.ts";
 import type { OwnArtifacts } from "./own-artifacts.ts";
 import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
-import { explainError, type Step } from "./step.ts";
+import { attempt, type Step } from "./step.ts";
 
-/** What has been uploaded of a job's report. */
-export interface UploadedReport {
+/** What has been uploaded of a result. */
+export interface Uploaded {
   /** The page may still be missing. */
   isUploaded: boolean;
   /** Absent where the service took no page. */
   pageUrl?: string | undefined;
-  /** Everything that the job uploaded, also without the report. */
+  /** Everything that the job uploaded, also without this result. */
   artifacts: readonly UploadedArtifact[];
 }
 
-/** Uploads the job's report in place of an earlier one; a fault is a warning. */
+/** By name, with the time for it. */
+interface Upload {
+  name: "report" | "comparison";
+  deadline: Deadline;
+  /** What earlier steps uploaded. */
+  earlier?: readonly UploadedArtifact[];
+}
+
+/** Uploads a result by work that gives the address of its page; a fault is a warning. */
+export async function uploadResult(
+  { core, environment }: Step,
+  { name, deadline, earlier = [] }: Upload,
+  work: (own: OwnArtifacts) => Promise<string | undefined>,
+): Promise<Uploaded> {
+  core.startGroup(`io-probe: upload the ${name}`);
+  let own: OwnArtifacts | undefined;
+  const upload = async () => {
+    own = await openOwn(environment, deadline, earlier);
+    return { pageUrl: await work(own) };
+  };
+  const done = await attempt(core, upload, (reason) => `the ${name} could not be uploaded (${reason})`);
+  core.endGroup();
+  return { isUploaded: done !== undefined, ...done, artifacts: own?.uploaded ?? earlier };
+}
+
+/** Uploads the report in place of an earlier one; a fault is a warning. */
 export async function uploadReport(
   step: Step,
   inputs: ReportInputs,
-  written: { files: ReportFiles; identity: ReportIdentity },
+  { files, identity }: { files: ReportFiles; identity: ReportIdentity },
   { deadline, earlier }: { deadline: Deadline; earlier: readonly UploadedArtifact[] },
-): Promise<UploadedReport> {
+): Promise<Uploaded> {
   const { core, environment } = step;
-  core.startGroup("io-probe: upload the report");
   let staging: Staging | undefined;
-  let own: OwnArtifacts | undefined;
-  try {
-    own = await openOwn(environment, deadline, earlier);
-    const recorded = await listRecordedFiles(locateJobDirectory(environment));
-    const { report, summary, html } = written.files;
-    const files = [
-      { source: report, target: REPORT_FILE },
-      { source: summary, target: SUMMARY_FILE },
-      { source: html, target: PAGE_FILE },
-      ...recorded,
+  const uploaded = await uploadResult(step, { name: "report", deadline, earlier }, async (own) => {
+    const all = [
+      { source: files.report, target: REPORT_FILE },
+      { source: files.summary, target: SUMMARY_FILE },
+      { source: files.html, target: PAGE_FILE },
+      ...(await listRecordedFiles(locateJobDirectory(environment))),
     ];
     const refuse = (reason: string) => core.warning(`not uploaded: ${reason}`);
-    const staged = stageFiles(environment.RUNNER_TEMP || tmpdir(), files, refuse);
+    const staged = stageFiles(locateTemporary(environment), all, refuse);
     staging = await deadline.bound("copying the files to be uploaded", staged);
     const days = limitRetention(step, inputs.retentionDays);
-    const work = uploadStaged(step, own, { staging, leg: identifyReportLeg(written.identity), days });
-    const pageUrl = await deadline.bound("the upload", work);
-    return { isUploaded: true, pageUrl, artifacts: own.uploaded };
-  } catch (error) {
-    core.warning(`the report could not be uploaded (${explainError(core, error)})`);
-    return { isUploaded: false, artifacts: own?.uploaded ?? earlier };
-  } finally {
-    core.endGroup();
-    await staging?.remove();
-  }
+    const work = uploadStaged(step, own, { staging, leg: identifyReportLeg(identity), days });
+    return deadline.bound("the upload", work);
+  });
+  // Late work ends with this process.
+  await staging?.remove();
+  return uploaded;
 }
 
 const SUMMARY_FILE = "summary.md";
 const PAGE_FILE = "report.html";
 
-/** Uploads the report, and beside it what people read; gives the page. */
+/** Beside it, what people read; gives the page. */
 async function uploadStaged(
   step: Step,
   own: OwnArtifacts,
@@ -86,7 +101,7 @@ async function uploadStaged(
 }
 
 /** An archive for people, and its page once more. */
-export interface ForPeople {
+interface ForPeople {
   nameIt(suffix?: string): string;
   files: readonly string[];
   directory: string;
@@ -97,8 +112,8 @@ export interface ForPeople {
 }
 
 /**
- * Uploads the archive, sets `artifact-name`, and gives the page's address; undefined where the service takes no single
- * file.
+ * Uploads an archive and its page, and sets `artifact-name`; gives the page's address, undefined where the service
+ * takes no single file.
  */
 export async function uploadForPeople(step: Step, own: OwnArtifacts, result: ForPeople): Promise<string | undefined> {
   const { nameIt, files, directory, page, retentionDays } = result;
@@ -117,7 +132,7 @@ export async function uploadForPeople(step: Step, own: OwnArtifacts, result: For
   }
 }
 
-/** The artifacts' days, at most the repository's limit, with a warning where that is fewer. */
+/** The days to keep artifacts, at most the repository's limit, with a warning where that is fewer. */
 export function limitRetention({ core, environment }: Step, days: number | undefined): number | undefined {
   const most = Number(environment.GITHUB_RETENTION_DAYS) || Number.POSITIVE_INFINITY;
   if (days === undefined || days <= most) return days;
@@ -135,5 +150,5 @@ async function openOwn(
     import("./own-artifacts.ts"),
     import("./transfer.ts"),
   ]);
-  return openOwnArtifacts(environment, createTransfer(undefined, { deadline }), earlier);
+  return openOwnArtifacts(environment, createTransfer({ deadline }), earlier);
 }

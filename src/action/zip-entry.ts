@@ -4,9 +4,9 @@ import { UserError } from "../model/user-error.ts";
 import { passBoundedStream } from "../system/files.ts";
 
 /**
- * Passes on the file `name` of a zip archive, in memory and without unpacking others; of two of that name the last.
- * @throws UserError for what is no archive, is damaged, lacks the file or has more than `limitBytes` of it (also a zip
- *   bomb), and what `take` throws
+ * Passes on the file `name` of an archive, of two the last, without unpacking others.
+ * @throws UserError for what is no archive, is damaged, lacks the file or has more than `limitBytes` (also a zip bomb),
+ * and what `take` throws
  */
 export async function unpackZipEntry(
   archive: Buffer,

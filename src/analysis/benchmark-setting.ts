@@ -1,7 +1,7 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 
-/** How a benchmark or workload was run; different settings are not compared. */
+/** How a benchmark or workload was run; others are not compared. */
 export interface Setting {
   engine?: string | undefined;
   direct?: boolean | undefined;
@@ -35,18 +35,18 @@ const KEYS = [
   "files",
 ] as const satisfies (keyof Setting)[];
 
-/** A benchmark's file is a share of the free space, which varies: sizes up to this ratio count as equal. */
+/** Sizes up to this ratio are equal: files are a share of the free space. */
 const SAME_SIZE = 1.25;
 
-/** From this size on, direct I/O does not depend on the file's size; slow disks get smaller files. */
+/** From here on direct I/O does not depend on the size. */
 const MIN_DIRECT_BYTES = 64 * MEBIBYTE;
 
 type Settings = readonly (Setting | undefined)[];
 
-/** A value of a setting; undefined where it is unknown. */
+/** A setting's value; undefined where unknown. */
 export type SettingValue = Setting[keyof Setting];
 
-/** A setting in which figures differ, with its values, and with those of the other side where there are two. */
+/** A setting in which figures differ, with its values, and those of the other side. */
 export interface UnlikeSettings {
   key: keyof Setting;
   values: SettingValue[];
@@ -54,8 +54,8 @@ export interface UnlikeSettings {
 }
 
 /**
- * Why figures must not be compared: another engine (on one disk posixaio gave a seventh of libaio's IOPS), direct I/O,
- * fio version or size. Undefined where they may be.
+ * Why not to compare: another engine (posixaio gave a seventh of libaio's IOPS), direct I/O, version or size; else
+ * undefined.
  */
 export function contrastSettings(these: Settings, those: Settings): UnlikeSettings | undefined {
   const key = findUnlikeKey([...these, ...those]);
@@ -63,7 +63,7 @@ export function contrastSettings(these: Settings, those: Settings): UnlikeSettin
   return { key, values: listValues(these, key), against: listValues(those, key) };
 }
 
-/** The setting in which some figures differ; undefined where they agree. */
+/** The setting in which some differ; undefined where all agree. */
 export function findUnlikeSettings(settings: Settings): UnlikeSettings | undefined {
   const key = findUnlikeKey(settings);
   return key && { key, values: listValues(settings, key) };

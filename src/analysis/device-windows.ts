@@ -5,17 +5,14 @@ import type { DeviceWindow } from "../model/window.ts";
 import { difference, endsPause, intervalAt, measureSampled, type Range, readAt } from "./recording-time.ts";
 
 const TICK = SAMPLE_REASONS.indexOf("tick");
-/** Units in counts of the kernel's: a byte in sectors, a second in milliseconds. */
+/** In counts of the kernel's sectors and milliseconds. */
 const BYTE = 1 / SECTOR_BYTES;
 const SECOND = 1000;
 
-/** Devices that exist unused in large numbers: shown only if they did something. */
+/** Devices of which many exist unused: shown if they did something. */
 const SHOWN_WHEN_BUSY = new Set(["loop", "ram", "zram"]);
 
-/**
- * What every block device did in a range, each in its own row: stacked devices count their disks' bytes again. Devices
- * that never did anything are left out.
- */
+/** What each block device did, if ever used: stacked ones count their disks' bytes again. */
 export function measureDevices(range: Range): DeviceWindow[] {
   return range.recording.devices
     .filter(({ used, firstSample, lastSample }) => {
@@ -51,7 +48,7 @@ function measureDevice({ name, counters, inMemory, firstSample, lastSample }: Re
     meanWriteLatencySeconds: meanLatency(grown("writeMilliseconds", SECOND), writes),
     meanFlushLatencySeconds: meanLatency(grown("flushMilliseconds", SECOND), flushes ?? 0),
     meanQueueDepth: seconds > 0 ? (grown("weightedMilliseconds", SECOND) ?? 0) / seconds : undefined,
-    // Milliseconds of all requests per second are the mean in flight (admin-guide/iostats.rst, field 11).
+    // Milliseconds of requests per second are the mean in flight (admin-guide/iostats.rst, field 11).
     peakQueueDepth: peak("weightedMilliseconds", 0.001),
     inMemory,
     partial: firstSample > range.from.sample || lastSample < range.to.sample ? true : undefined,
@@ -64,8 +61,8 @@ function meanLatency(seconds: number | undefined, requests: number): number | un
 }
 
 /**
- * The highest rate between two ticks, in counts of `unit` per second. An end shorter than half an interval is joined to
- * its neighbour, since a rate over a millisecond means nothing; a window without ticks has its mean rate.
+ * The highest rate between ticks, in `unit` counts per second. Ends under half an interval join their neighbour, since
+ * a rate over a millisecond means nothing.
  */
 function findPeak({ recording, from, to }: Range, column: Column, unit: number): number | undefined {
   const { monotonicSeconds, reasons } = recording;

@@ -10,31 +10,28 @@ import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 import { countCores } from "./cpu-time.ts";
 
-/** Standard deviations around the mean that contain 95 % of a normal distribution. */
+/** 95 % of a normal distribution, in standard deviations. */
 const NORMAL_95 = 1.96;
-/** Above this share of sleeping on timers around its waits, a command keeps its own pace. */
+/** With more timers around its waits, a command keeps its own pace. */
 const MAX_PACED = 0.05;
-/**
- * How much shorter a wait is in memory if others use the disk too, since their work then takes cores and memory (`npm
- * run bench:truth`).
- */
+/** Others on the disk would take cores and memory instead (`npm run bench:truth`). */
 const SHARED_DISK = { likely: 0.2, most: 0.5 };
-/** What a request costs on a disk in memory (`npm run bench:truth`), `most` for each task that shares a core. */
+/** On a disk in memory (`npm run bench:truth`), `most` for each task that shares a core. */
 const REQUEST_SECONDS = { likely: 12e-6, most: 20e-6 };
 /** What copying a byte costs there. */
 const BYTE_SECONDS = { likely: 0.5e-9, most: 0.7e-9 };
-/** Journals and metadata can double the bytes that tasks write. */
+/** Of journals and metadata. */
 const WRITE_AMPLIFICATION = 2;
-/** The least part of its CPU time that a command needs on a disk in memory; slow disks leave caches cold. */
+/** In memory a command needs this part of its CPU time: slow disks leave caches cold. */
 const MIN_CPU_PART = 0.85;
 /** The kernel's unit of CPU time. */
 const TICK_SECONDS = 1 / TICKS_PER_SECOND;
 
 /**
- * The disk wait of a window: what an infinitely fast disk would save. Looks at the job's tasks show which are
- * uninterruptible in the block layer or a filesystem, or sleep on an asynchronous request; this is combined with the
- * same tasks' CPU time. Without looks, see boundByPressure; undefined where nothing was measured.
- * @param jobDisks the devices under the job's own folders, if known
+ * The seconds that an infinitely fast disk would save. Looks show which of the job's tasks are uninterruptible in the
+ * block layer or a filesystem, or sleep on an asynchronous request; with their CPU time. Without looks, see
+ * boundByPressure.
+ * @param jobDisks under the job's own folders, if known
  */
 export function estimateDiskWait(window: Window, jobDisks: ReadonlySet<string> = new Set()): DiskWait | undefined {
   const { own } = window;
@@ -56,13 +53,13 @@ function estimateFromStates(
   const runSeconds = ranSeconds + waitedBesideSeconds;
   const sleptSeconds = Math.max(0, lookedSeconds - runSeconds - waitedSeconds);
   const blockedSeconds = waitedSeconds + sleptSeconds;
-  // The disk's share of the time in which no task ran or wanted a core.
+  // Of the time in which no task ran or wanted a core.
   const share = blockedSeconds > 0 ? waitedSeconds / blockedSeconds : 0;
   const blockedLooks = Math.max(1, (looks * blockedSeconds) / lookedSeconds);
   const error = NORMAL_95 * Math.sqrt((share * (1 - share)) / blockedLooks);
   const run = boundRun(window, cpuSeconds, states, runSeconds);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
-  // The time between two looks is unknown, unless the disk had no request.
+  // Unknown between looks, unless the disk had no request.
   const resolution = waitedSeconds > 0 || disk.most.requests > 0 ? lookedSeconds / looks : 0;
   const likelyWait = share * (lookedSeconds - run.likely);
   const likely =
@@ -73,7 +70,7 @@ function estimateFromStates(
     (lowWait - boundSoftware(disk.most, lowWait, "most", run.stretch)) * (1 - SHARED_DISK.most * disk.most.others);
   const high = Math.min(1, share + error) * (lookedSeconds - run.least);
   return bound(window.durationSeconds, {
-    // A command with its own pace would sleep longer instead.
+    // It would sleep longer instead.
     seconds: isPaced ? 0 : likely,
     lowSeconds: isPaced ? 0 : low - resolution,
     highSeconds:
@@ -87,8 +84,8 @@ function estimateFromStates(
 }
 
 /**
- * For how long tasks that waited beside others may then have queued for a core, which looks do not show as waiting.
- * Queueing is counted for all tasks together, so it is divided in proportion to the looks with a wait.
+ * Tasks that waited beside others may then have queued for a core. Queueing is counted for all together, so it is
+ * shared out by the looks with a wait.
  */
 function findQueueSeconds(cpuSeconds: number, states: States): number {
   const { lookedSeconds, ranSeconds, ranTaskSeconds, waitedBesideSeconds } = states;
@@ -96,7 +93,7 @@ function findQueueSeconds(cpuSeconds: number, states: States): number {
   return Math.min(ranSeconds, (queueSeconds * waitedBesideSeconds) / lookedSeconds);
 }
 
-/** The disk that the window's tasks use; which one, the kernel does not count. */
+/** Which disk tasks use, the kernel does not count. */
 interface UsedDisk {
   busySeconds: number;
   requests: number;
@@ -112,7 +109,7 @@ function findUsedDisk(window: Window, jobDisks: ReadonlySet<string>): Record<"li
   return { likely: sumUp(likely, own), most: sumUp(possible, own) };
 }
 
-/** The largest of each: bytes that pass several disks count once. */
+/** Bytes that pass several disks count once. */
 function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
   const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
   const explained = own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes;
@@ -124,18 +121,15 @@ function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
   };
 }
 
-/**
- * The part of a wait that remains on a disk in memory: kernel work and wakeups, at most while the disk was idle, and
- * copying.
- */
+/** What remains on a disk in memory: kernel work and wakeups, at most while the disk was idle, and copying. */
 function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "most", stretch: number): number {
   const idleSeconds = Math.max(0, waitSeconds - disk.busySeconds);
   return Math.min(idleSeconds, disk.requests * REQUEST_SECONDS[size] * stretch) + disk.bytes * BYTE_SECONDS[size];
 }
 
 /**
- * How long some task would run or want a core on an infinitely fast disk: the tasks' CPU time, stretched by others on
- * the same cores. Beyond that they queued for a core after the disk woke them.
+ * How long tasks would run on an infinitely fast disk: their CPU time, stretched by others on the cores. Beyond it they
+ * queued after the disk woke them.
  */
 function boundRun(
   { cpu, durationSeconds }: Window,
@@ -151,12 +145,12 @@ function boundRun(
   const stretch = Math.max(1, (others + parallel) / cores);
   const alone = cpuSeconds / parallel;
   const fair = alone * stretch;
-  // A single task uses no CPU time while it waits, however few looks saw it run.
+  // It uses no CPU time while it waits.
   const isSerial = states.waitedBesideSeconds === 0 && states.ranTaskSeconds <= runSeconds;
   const least = Math.min(runSeconds, alone * (1 + (stretch - 1) / 2));
   return {
     least: isSerial ? Math.max(least, alone * MIN_CPU_PART - TICK_SECONDS) : least,
-    // A task that sleeps often gets a core at once when it wakes; without sleeps it would not.
+    // A task that sleeps often gets a core at once when it wakes.
     likely: fair < runSeconds ? fair : Math.max(alone, (runSeconds + fair) / 2),
     most: fair + alone * (stretch - 1) + TICK_SECONDS,
     stretch,

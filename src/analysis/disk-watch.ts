@@ -8,13 +8,13 @@ export interface DiskActivity {
   readBytesPerSecond: number;
   writeBytesPerSecond: number;
   meanQueueDepth: number;
-  /** Undefined where no request was done. */
+  /** The followed disk; undefined where there is none. */
   meanLatencySeconds?: number;
-  /** The part of the time in which some task of the machine waited for I/O (PSI). */
+  /** In which some task of the machine waited for I/O (PSI). */
   pressureShare?: number;
 }
 
-/** What was seen from the first reading to the last one. */
+/** What was seen from the first reading to the last. */
 export interface WatchSummary {
   name: string;
   seconds: number;
@@ -24,16 +24,16 @@ export interface WatchSummary {
   peakReadBytesPerSecond: number;
   peakWriteBytesPerSecond: number;
   ioSomeSeconds?: number;
-  /** How many other disks moved bytes, and how many bytes. */
+  /** That moved bytes. */
   others: { count: number; bytes: number };
 }
 
-/** After this time a disk's busy time counts half: the line does not jump to and fro. */
+/** Busy time counts half by then: the line does not jump. */
 const HALF_LIFE_SECONDS = 5;
-/** What disks did before only decides between disks that do nothing. */
+/** Decides only between disks that do nothing. */
 const BEFORE = 1e-9;
 
-/** Follows one disk from reading to reading: the named one, else the one that was busiest in the last seconds. */
+/** Follows the named disk, else the one that was busiest of late. */
 export class DiskWatch {
   readonly #device: string | undefined;
   readonly #first: DiskReading;
@@ -48,12 +48,12 @@ export class DiskWatch {
     for (const { name, busySeconds } of first.disks) this.#scores.set(name, busySeconds * BEFORE);
   }
 
-  /** The disk that is followed now; undefined where there is none. */
+  /** The followed disk; undefined where there is none. */
   get name(): string | undefined {
     return this.#device ?? findHighest(selectDisks(this.#last.disks), ({ name }) => this.#scores.get(name) ?? 0)?.name;
   }
 
-  /** What the disk did since the last reading; undefined where there is none, or no time between them. */
+  /** What the disk did since the last reading; undefined without a disk, or time. */
   advance(reading: DiskReading): DiskActivity | undefined {
     const before = this.#last;
     const seconds = reading.atSeconds - before.atSeconds;
@@ -70,12 +70,12 @@ export class DiskWatch {
       writeBytesPerSecond: writtenBytes / seconds,
       meanQueueDepth: queueSeconds / seconds,
       meanLatencySeconds: requests > 0 ? requestSeconds / requests : undefined,
-      // The kernel adds up now and then: a stretch may get the end of the one before.
+      // The kernel adds up now and then.
       pressureShare: pressureSeconds === undefined ? undefined : Math.min(1, pressureSeconds / seconds),
     });
   }
 
-  /** What the named disk, or the one that moved most, did in all; undefined where there is none. */
+  /** What the named disk, or the one that moved most, did in all. */
   sumUp(): WatchSummary | undefined {
     const moved = selectDisks(this.#last.disks).map((disk) => findGrowth(this.#first, disk));
     const sum = ({ readBytes, writtenBytes }: DiskTotals) => readBytes + writtenBytes;
@@ -84,7 +84,7 @@ export class DiskWatch {
     const disk = this.#last.disks.find((candidate) => candidate.name === name);
     if (disk === undefined) return undefined;
     const { readBytes, writtenBytes } = findGrowth(this.#first, disk);
-    // A device that is made of others counts their bytes already.
+    // A made-up device counts their bytes already.
     const others = this.#device === undefined ? moved.filter((one) => one.name !== name && sum(one) > 0) : [];
     const { read, write } = this.#peaks.get(disk.name) ?? { read: 0, write: 0 };
     return omitUndefined({
@@ -110,7 +110,7 @@ export class DiskWatch {
   }
 }
 
-/** What a disk did since a reading; all that it did where it was not there then. */
+/** A disk's growth since a reading; all that it did, if new. */
 function findGrowth({ disks }: DiskReading, disk: DiskTotals): DiskTotals {
   const before = disks.find(({ name }) => name === disk.name);
   if (before === undefined) return disk;
@@ -131,7 +131,6 @@ function growPressure(before: DiskReading, after: DiskReading): number | undefin
   return Math.max(0, after.ioSomeSeconds - before.ioSomeSeconds);
 }
 
-/** The first of those with the highest figure; undefined where there are none. */
 function findHighest<T>(items: readonly T[], figure: (item: T) => number): T | undefined {
   return items.reduce<T | undefined>(
     (best, item) => (best === undefined || figure(item) > figure(best) ? item : best),

@@ -2,9 +2,9 @@ import type { RecordedIostat, Recording } from "../model/recording.ts";
 import { findSample, toIso } from "./recording-time.ts";
 import type { Gap, GapCause, IostatCause } from "./sampling-facts.ts";
 
-/** A collector silent for more intervals has a gap. */
+/** Intervals of silence that are no gap yet. */
 export const GAP_INTERVALS = 2;
-/** iostat takes time to start, and an interval to its first report. */
+/** iostat's start, and its first interval. */
 const IOSTAT_GAP_SECONDS = 1.5;
 
 /** Stretches without a report of iostat. */
@@ -47,7 +47,7 @@ function findGivenUp({ iostatGivenUp: reason }: Recording): IostatCause | undefi
   return reason === undefined ? undefined : { id: "iostat-given-up", reason };
 }
 
-/** Why iostat was given up, or gave nothing readable although it ran long enough; else undefined. */
+/** Why iostat was given up, or gave nothing readable in long enough; else undefined. */
 export function findSilentIostat(recording: Recording): IostatCause | undefined {
   const { iostats, monotonicSeconds, sampleCount } = recording;
   const givenUp = findGivenUp(recording);
@@ -70,8 +70,8 @@ export function describeGap(
 }
 
 /**
- * When iostat made each report, on the monotonic clock: counted by intervals, since its own times are whole seconds, and
- * moved only where these contradict.
+ * When iostat made each report on the monotonic clock: by intervals, since its own times are whole seconds, moved where
+ * these contradict.
  */
 function placeReports(recording: Recording, iostat: RecordedIostat): Float64Array {
   const { wallSeconds, monotonicSeconds, sampleCount } = recording;

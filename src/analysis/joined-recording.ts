@@ -12,8 +12,7 @@ import type {
 type Columns = readonly (Column | undefined)[];
 
 /**
- * Recordings of successive samplers on one machine as one. Time goes on through pauses, but no counter grows in them.
- * Devices, interfaces and programs are matched by name.
+ * Recordings of successive samplers as one. Time goes on through pauses, counters do not. Things are matched by name.
  */
 export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSample">[]): Recording {
   const [first] = parts;
@@ -95,7 +94,7 @@ function joinInterfaces(lists: readonly RecordedInterface[][], counts: readonly 
   }));
 }
 
-/** Undefined for different cgroups. */
+/** Undefined for different ones. */
 function joinCgroups(
   cgroups: readonly (RecordedCgroup | undefined)[],
   counts: readonly number[],
@@ -141,7 +140,7 @@ function joinProcesses(stretches: readonly RecordedStretch[]): RecordedProcess[]
   });
 }
 
-/** What each part has of one name, for every name. */
+/** For every name. */
 function joinByName<T extends { name: string }, Joined>(
   lists: readonly (readonly T[])[],
   join: (found: (T | undefined)[], name: string) => Joined,
@@ -153,7 +152,7 @@ function joinByName<T extends { name: string }, Joined>(
   });
 }
 
-/** Counters of a thing that some parts did not see. */
+/** Of things that some parts did not see. */
 function joinSeen<Key extends string>(
   found: readonly (Record<Key, Column> | undefined)[],
   keys: readonly Key[],
@@ -166,13 +165,13 @@ function joinSeen<Key extends string>(
   return Object.fromEntries(keys.map((key) => [key, columnOf(key)])) as Record<Key, Column>;
 }
 
-/** A counter that stays as it is while its thing was not seen. */
+/** Stays as it is while unseen. */
 function continueSeen(columns: Columns, counts: readonly number[]): Column {
   const filled = columns.map((column, place) => column ?? new Float64Array(counts[place] ?? 0));
   return continueColumns(filled, counts) as Column;
 }
 
-/** Columns one after the other; NaN where a recording lacks it. */
+/** One after the other; NaN where missing. */
 function concatenateColumns(columns: Columns, counts: readonly number[]): Column | undefined {
   if (columns.every((column) => column === undefined)) return undefined;
   const joined = new Float64Array(sum(counts)).fill(Number.NaN);
@@ -184,7 +183,7 @@ function concatenateColumns(columns: Columns, counts: readonly number[]): Column
   return joined;
 }
 
-/** The same for a counter, which continues where the previous recording ended. */
+/** Goes on where the previous recording ended. */
 function continueColumns(columns: Columns, counts: readonly number[]): Column | undefined {
   const joined = concatenateColumns(columns, counts);
   if (joined === undefined) return undefined;

@@ -5,12 +5,12 @@ import { difference, MICROSECONDS, type Range, readAt } from "./recording-time.t
 
 const KIBIBYTE = 1024;
 
-/** Interfaces whose bytes pass another one too. */
+/** Interfaces whose bytes pass another one, too. */
 const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|wg|dummy|bond|team)/;
-/** Interfaces that carry or copy another one's packets. */
+/** Interfaces that carry or copy another's packets. */
 const CARRIED_INTERFACE = /^(?:ifb|tun|wg|dummy|bond|team|flannel|vxlan|gre|sit|ip6tnl|tunl)/;
 
-/** How long tasks waited in a range; undefined without PSI. */
+/** Tasks' waits in a range; undefined without PSI. */
 export function measurePressure(range: Range): Pressure | undefined {
   const { pressure } = range.recording;
   if (pressure === undefined) return undefined;
@@ -40,18 +40,17 @@ export function measureCpu(range: Range): Cpu | undefined {
   });
 }
 
-/** Bytes over one side's interfaces. */
 export type NetworkBytes = NonNullable<Window["network"]>;
 
-/** Interfaces to other machines, and to other network namespaces of this one. */
+/** To other machines, and to network namespaces of this one. */
 interface NetworkSides<T> {
   /** Physical ones; in a container all except inner ones. */
   outer: T;
-  /** Bridges, and veth ends without one: a bridge counts its ports' bytes. */
+  /** Bridges, which count their ports' bytes, and veth ends without one. */
   inner: T;
 }
 
-/** The interfaces by side, none of which carries another one's packets. */
+/** The interfaces by side; none carries another's packets. */
 export function sortInterfaces({ interfaces }: Recording): NetworkSides<RecordedInterface[]> {
   const physical = interfaces.filter((entry) => entry.physical);
   const outer = physical.length > 0 ? physical : interfaces.filter((entry) => !INNER_INTERFACE.test(entry.name));
@@ -61,15 +60,12 @@ export function sortInterfaces({ interfaces }: Recording): NetworkSides<Recorded
   return { outer, inner };
 }
 
-/**
- * The larger side: downloads of a container pass both, so a sum would count them twice, and traffic to another
- * namespace passes only the inner one.
- */
+/** The larger side: a download of a container passes both, traffic to another namespace only the inner one. */
 export function chooseSide({ outer, inner }: NetworkSides<NetworkBytes>): NetworkBytes {
   return inner.receivedBytes + inner.sentBytes > outer.receivedBytes + outer.sentBytes ? inner : outer;
 }
 
-/** Network bytes in a range, to other machines or namespaces: a lower bound, see chooseSide. */
+/** Network bytes in a range, a lower bound (see chooseSide). */
 export function measureNetwork(range: Range): Window["network"] {
   const { outer, inner } = sortInterfaces(range.recording);
   if (outer.length + inner.length === 0) return undefined;
@@ -95,7 +91,7 @@ export function measureNfs(range: Range): Window["nfs"] {
   };
 }
 
-/** Memory at a range's ends, its lowest point between them, and what was paged. */
+/** Memory at a range's ends, at its lowest, and what was paged. */
 export function measureMemory(range: Range): Memory | undefined {
   const { memory, paging, dirtyLimits, pageBytes = Number.NaN, memoryTotalBytes } = range.recording;
   if (memory === undefined && paging === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Column, RecordedStretch, Recording } from "../model/recording.ts";
 import { countUpTo } from "../model/sorted-values.ts";
 
-/** In a second, as the kernel counts pressure. */
+/** Microseconds in a second, as the kernel counts pressure. */
 export const MICROSECONDS = 1e6;
 
 /** A place in a recording: a sample, or a point between it and the next. */
@@ -23,18 +23,18 @@ export interface Range {
   to: RecordedPlace;
 }
 
-/** Step starts are known with this precision. */
+/** Step starts are known so precisely. */
 const MOMENT_SECONDS = 0.05;
-/** A later sample may contain some of the step's work: kernel times and loading a program take 10 ms each. */
+/** A later one may contain some of the step: kernel times and loading a program take 10 ms each. */
 const PROMPT_SECONDS = 0.02;
 /** A sample stands for moments this close. */
 const SAMPLE_SECONDS = 0.01;
-/** A sample this late, as after SIGSTOP, does not show its moment. */
+/** A later sample, as after SIGSTOP, does not show its moment. */
 const LATE_SECONDS = 0.5;
-/** Starting and stopping may take this long; a window that reaches further is cut. */
+/** A window that reaches further out is cut. */
 const OUTSIDE_SECONDS = 0.5;
 
-/** The place of a moment: the sample taken for it, a closer one within 10 ms, or a point between two. */
+/** A moment's place: the sample taken for it, a closer one within 10 ms, or between two. */
 export function locateMoment(recording: Recording, epochSeconds: number): RecordedPlace {
   const { monotonicSeconds, sampleCount } = recording;
   const monotonic = toMonotonic(recording, epochSeconds);
@@ -97,7 +97,7 @@ function findMoment(
   return best;
 }
 
-/** Of a moment shown twice, as after the clock was set back, the later; of one that was skipped, the sample after. */
+/** Of a moment shown twice, as after the clock was set back, the later; of one skipped, the sample after. */
 function toMonotonic({ wallSeconds, monotonicSeconds, sampleCount }: Recording, epochSeconds: number): number {
   for (let sample = sampleCount - 2; sample >= 0; sample--) {
     const start = monotonicSeconds[sample] as number;
@@ -133,7 +133,7 @@ export interface Pause {
 /** A sampler stops within this time. */
 const STOP_SECONDS = 2;
 
-/** Below any clock's resolution: rounding of equal times. */
+/** Rounding of equal times. */
 const MIN_SECONDS = 1e-6;
 
 /** A recording's pauses in order. */
@@ -147,7 +147,7 @@ export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Re
   });
 }
 
-/** If the sampler ended too early, a part of the pause was not planned. */
+/** A pause is planned from when the sampler was to stop. */
 function measurePlanned({ recording, stoppedAtSeconds }: RecordedStretch, last: number, seconds: number): number {
   if (stoppedAtSeconds === undefined) return 0;
   if (!endedTooSoon(recording, stoppedAtSeconds)) return seconds;
@@ -209,8 +209,8 @@ export interface Span {
 }
 
 /**
- * The whole job, from the first to the last sample on the wall clock; its end precedes its start if that was set back.
- * @param expectedEndSeconds when sampling was ended: the end, if the sampler had died before
+ * The whole job, from the first to the last sample on the wall clock; reversed if that was set back.
+ * @param expectedEndSeconds the end, if the sampler had died before
  */
 export function findSpan(recording: Recording, expectedEndSeconds?: number): Span {
   const { wallSeconds, sampleCount } = recording;
@@ -220,7 +220,7 @@ export function findSpan(recording: Recording, expectedEndSeconds?: number): Spa
   return { startedAtSeconds, endedAtSeconds: endedTooSoon(recording, expected) ? Math.max(last, expected) : last };
 }
 
-/** The earliest and latest time of the wall clock in a span. */
+/** The wall clock's earliest and latest time in a span. */
 export function findClockRange({ wallSeconds }: Recording, span: Span): Span {
   const range = { ...span, startedAtSeconds: Math.min(span.startedAtSeconds, span.endedAtSeconds) };
   for (const seconds of wallSeconds) {

@@ -2,7 +2,7 @@ import type { Sampling } from "../model/sampling.ts";
 
 /** Why a collector was silent; reasons are the sampler's or the kernel's. */
 export type GapCause =
-  /** A step stopped the sampling, and a later one restarted it. */
+  /** By a step, until a later one. */
   | { id: "paused" }
   /** The sampler was late, or could not write. */
   | { id: "not-scheduled" }
@@ -15,7 +15,7 @@ export type IostatCause =
   | { id: "no-report" }
   | { id: "iostat-ended" | "iostat-given-up" | "iostat-unreadable"; reason: string };
 
-/** A collector's silence of much more than an interval. */
+/** A silence of much more than an interval. */
 export interface Gap {
   collector: Sampling["collectors"][number];
   startedAt: string;
@@ -24,7 +24,7 @@ export interface Gap {
   planned?: boolean;
 }
 
-/** Something not, or not fully, measured. */
+/** What was not, or not fully, measured. */
 export type Shortfall =
   | { id: "part"; part: string; reason: string }
   | { id: "iostat"; cause: IostatCause }

@@ -7,14 +7,14 @@ import type { Gap, SamplingFacts, Shortfall } from "./sampling-facts.ts";
 
 type Cost = NonNullable<SamplingFacts["ownCost"]>;
 
-/** A sampler on a loaded machine is less late. */
+/** Load makes it less late. */
 const GAP_SECONDS = 0.5;
-/** A clock that deviates more was set; time synchronisation corrects less. */
+/** Time synchronisation corrects less. */
 const CLOCK_SECONDS = 0.5;
 
 /**
  * What sampled, what it missed and what it cost.
- * @param endedAtSeconds when sampling should have ended, seconds since the epoch
+ * @param endedAtSeconds when it should have ended, since the epoch
  */
 export function describeSampling(recording: Recording, endedAtSeconds: number): SamplingFacts {
   const { stretches } = recording;
@@ -51,7 +51,7 @@ function withPause(sampling: SamplingFacts, { startedAtSeconds, seconds, planned
   return { ...sampling, gaps: [...sampling.gaps, gap] };
 }
 
-/** All gaps, each shortfall once, and the total cost. */
+/** Each shortfall once. */
 function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFacts {
   const shortfalls = samplings.flatMap((sampling) => sampling.shortfalls);
   const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);

@@ -11,14 +11,14 @@ type Values = (number | null)[];
 interface SeriesRows {
   samples: number[];
   ends: number[];
-  /** Lengths of the intervals; NaN for a pause. */
+  /** NaN for a pause. */
   seconds: number[];
 }
 
 const BOUNDARY = SAMPLE_REASONS.indexOf("boundary");
 const MARK = SAMPLE_REASONS.indexOf("mark");
 
-/** The counters' growth in each interval, as columns for charts; undefined without an interval. */
+/** The counters' growth in each interval, for charts; undefined without one. */
 export function buildSeries(recording: Recording): Series | undefined {
   const rows = selectRows(recording);
   if (rows.seconds.length === 0) return undefined;
@@ -36,7 +36,7 @@ export function buildSeries(recording: Recording): Series | undefined {
   });
 }
 
-/** Ticks and the recording's ends; step boundaries would make intervals of milliseconds. */
+/** Step boundaries would make intervals of milliseconds. */
 function selectRows(recording: Recording): SeriesRows {
   const { monotonicSeconds, reasons, sampleCount } = recording;
   const rows: SeriesRows = { samples: [0], ends: [], seconds: [] };

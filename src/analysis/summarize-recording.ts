@@ -38,7 +38,7 @@ export interface WindowMark
       Window,
       "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "trace" | "command"
     > {
-  /** Until when counters are the window's: what happens between a step's end and the next sample is the step's. */
+  /** What happens between a step's end and the next sample is the step's. */
   countedUntilSeconds?: number;
 }
 
@@ -49,12 +49,11 @@ export interface RecordingSummary {
   sampling: SamplingFacts;
 }
 
-/** Clocks that disagree more over a window: the wall clock was set. */
+/** Beyond it, the wall clock was set. */
 const CLOCK_TOLERANCE_SECONDS = 0.1;
 
 /**
- * Turns a recording into a report's windows. Figures are differences of counters at the window's ends; without a prompt
- * sample there, the window is `estimated`.
+ * Makes a report's windows: differences of counters at their ends, `estimated` without a prompt sample there.
  * @param jobDisks see estimateDiskWait
  */
 export function summarizeRecording(
@@ -74,7 +73,7 @@ function findEnd(marks: readonly WindowMark[]): number {
   return job?.endedAtSeconds ?? Math.max(...marks.map((mark) => mark.endedAtSeconds));
 }
 
-/** The job's ends are samples; other moments are found by the clock. */
+/** Its ends are samples. */
 function locateWindow(recording: Recording, mark: WindowMark): Range {
   const { kind, startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds } = mark;
   const { wallSeconds, sampleCount } = recording;
@@ -107,13 +106,13 @@ function measureWindow(recording: Recording, mark: WindowMark, jobDisks: Readonl
   return omitUndefined({ ...window, diskWait: estimateDiskWait(window, jobDisks) });
 }
 
-/** A window without any sampled time has no figures. */
+/** Some sampled time. */
 function isRecorded(range: Range, durationSeconds: number): boolean {
   if (range.to.monotonic < range.from.monotonic) return false;
   return durationSeconds <= CLOCK_TOLERANCE_SECONDS || measureSampled(range) > 0;
 }
 
-/** Whether some of the window's time is unrecorded; a job excludes planned pauses. */
+/** A job excludes planned pauses. */
 function lacksPart({ kind }: WindowMark, range: Range): boolean {
   const isWanted = ({ seconds, plannedSeconds }: Pause) => kind === "job" && plannedSeconds >= seconds;
   return range.from.outside || range.to.outside || !selectPauses(range).every(isWanted);
@@ -139,7 +138,7 @@ function measureAll(range: Range) {
   };
 }
 
-/** By the wall clock, or the monotonic one if the wall clock was set. */
+/** Monotonic, if the wall clock was set. */
 function measureDuration({ startedAtSeconds, endedAtSeconds }: Span, { recording, from, to }: Range): number {
   const wall = endedAtSeconds - startedAtSeconds;
   const shift = ({ sample }: RecordedPlace) =>

@@ -1,14 +1,11 @@
 import type { Column } from "../model/recording.ts";
 import { endsPause, type Range, readAt } from "./recording-time.ts";
 
-/** Longer than a token bucket's burst can last. */
+/** No token bucket's burst lasts longer. */
 const SUSTAINED_SECONDS = 3;
 const MIN_SECONDS = 1;
 
-/**
- * The highest mean rate per second over at least 3 s of a range; a shorter range's own mean. Undefined for less than a
- * second, or an unread counter.
- */
+/** The highest mean over at least 3 s, or over a shorter range; undefined below 1 s, or uncounted. */
 export function findSustainedRate({ recording, from, to }: Range, column: Column): number | undefined {
   const least = Math.min(SUSTAINED_SECONDS, to.monotonic - from.monotonic);
   if (least < MIN_SECONDS) return undefined;

@@ -3,30 +3,30 @@ import { readMetadataWork } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { contrastSettings, readSetting, type UnlikeSettings } from "./benchmark-setting.ts";
 
-/** Kinds of work: a disk's speed in one says nothing about another. */
+/** A disk's speed in one says nothing about another. */
 const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
 export type KindOfWork = (typeof KINDS_OF_WORK)[number];
 
-/** Why two figures are not comparable: their settings, or one of them is 0. */
+/** Why two figures are not comparable: other settings, or 0. */
 export type Refusal = UnlikeSettings | "zero";
 
-/** The throughput of one target relative to another in a kind of work. */
+/** A target's throughput relative to another in a kind of work. */
 export interface KindComparison {
   kind: KindOfWork;
   figures: number;
   ratios?: { low: number; high: number };
-  /** Whether some run here was as fast as one there, or vice versa. */
+  /** Some run here was as fast as one there, or vice versa. */
   overlaps: boolean;
-  /** Why other figures of this kind are not comparable. */
+  /** For others of this kind. */
   refused?: Refusal;
 }
 
-/** A job that syncs each write has at most this many times as many writes as syncs. */
+/** Writes of a job that syncs each, per sync. */
 const MAX_WRITES_PER_SYNC = 1.5;
 
 /**
- * The throughput of one target relative to another by kind of work, never as one ratio: a disk can be faster at one and
- * slower at another. What `compare` refuses is refused here.
+ * Compares targets by kind of work: a disk can be faster at one and slower at another. What `compare` refuses is
+ * refused.
  */
 export function compareTargets(
   these: readonly MeasuredBenchmark[],
@@ -104,7 +104,7 @@ function listRates({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number
   return [bandwidthBytesPerSecond, ...runs.map((run) => run.bandwidthBytesPerSecond)];
 }
 
-/** Whether a target was faster in all figures of all kinds, beyond the scatter, and none was refused. */
+/** Whether a target was faster in all figures, beyond the scatter, none refused. */
 export function isFasterThroughout(kinds: readonly KindComparison[]): boolean {
   const isFaster = ({ ratios, overlaps, refused }: KindComparison) =>
     ratios !== undefined && ratios.low > 1 && !overlaps && refused === undefined;

@@ -7,10 +7,7 @@ import { findTargetStorage } from "../model/target-storage.ts";
 import type { Workload } from "../model/workload.ts";
 import { isOutOfReach, type WriteCost } from "../model/write-estimate.ts";
 
-/**
- * What a byte and a file cost on each target of `write-payload`: the non-negative costs closest to the median runs of
- * all shapes, by ratio.
- */
+/** Costs of a byte and a file on each target of `write-payload`: non-negative, closest to the median runs by ratio. */
 export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
   const payloads = workloads.filter(({ name }) => name === "write-payload");
   return [...new Set(payloads.map(({ target }) => target))].flatMap((target) => {
@@ -48,11 +45,11 @@ interface Shape {
   slowest: number;
 }
 
-/** A job that ran the workload twice has two rows of a shape. */
+/** Rows of one shape; two if it ran twice. */
 function sumRuns(rows: readonly Workload[]): Shape {
   return {
     runs: sumOf(rows, ({ operations }) => operations),
-    // Every run counts as the median: one of three may be disturbed.
+    // As the median: one of three may be disturbed.
     seconds: sumOf(rows, ({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
     bytes: sumOf(rows, ({ bytes }) => bytes),
     files: sumOf(rows, ({ files }) => files ?? 0),
@@ -65,10 +62,10 @@ function sumOf<T>(items: readonly T[], pick: (item: T) => number): number {
   return items.reduce((total, item) => total + pick(item), 0);
 }
 
-/** At most this part of the shortest run is its start. */
+/** Of the shortest run. */
 const MAX_START = 0.5;
 
-/** Seconds of a run without files (starting tar, an empty flush); undefined if not measured. */
+/** Without files: starting tar, an empty flush. */
 function findStart(shapes: readonly Shape[]): number | undefined {
   const empty = shapes.find(({ bytes }) => bytes === 0);
   if (empty === undefined) return undefined;
@@ -78,12 +75,12 @@ function findStart(shapes: readonly Shape[]): number | undefined {
 
 type Costs = Record<"secondsPerByte" | "secondsPerFile", number>;
 
-/** Each round adds two digits, even where shapes differ twofold. */
+/** Two digits each, even where shapes differ twofold. */
 const ROUNDS = 4;
 
 /**
- * The costs closest to all shapes by the logarithm of the ratio, so that half and double count alike: least squares,
- * reweighted by the previous estimates. Undefined where shapes do not differ in files, or took no time.
+ * Closest by the logarithm of the ratio, so that half and double count alike: least squares, reweighted. Undefined
+ * where shapes do not differ in files, or took no time.
  */
 function fitCosts(runs: readonly Shape[], startSeconds: number): Costs | undefined {
   const shapes = runs.map((shape) => ({ ...shape, seconds: shape.seconds - shape.runs * startSeconds }));
@@ -115,7 +112,7 @@ function expectSeconds({ bytes, files }: Shape, { secondsPerByte, secondsPerFile
   return bytes * secondsPerByte + files * secondsPerFile;
 }
 
-/** How far single runs are from the estimate of their shape. */
+/** Single runs by their shape's estimate. */
 function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: number): NonNullable<WriteCost["spread"]> {
   const expect = (shape: Shape) => startSeconds + expectSeconds(shape, costs) / shape.runs;
   return {
@@ -124,10 +121,10 @@ function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: num
   };
 }
 
-/** Copying, unpacking and restoring a cache write requests of at least this size. */
+/** As copying, unpacking and restoring a cache write. */
 const MIN_PAYLOAD_REQUEST_BYTES = 256 * 1024;
 
-/** Whether a benchmark writes like a payload: large sequential blocks. */
+/** Whether a benchmark writes large sequential blocks. */
 export function isPayloadWrite(benchmark: MeasuredBenchmark): boolean {
   const { direction, blockSizeBytes = 0, job, bandwidthBytesPerSecond } = benchmark;
   const isLarge = direction === "write" && blockSizeBytes >= MIN_PAYLOAD_REQUEST_BYTES;
@@ -155,8 +152,8 @@ function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
 }
 
 /**
- * What writing that many bytes costs: by `write-payload`, else fio's fastest large sequential write; in the workspace,
- * else on the first other target. Undefined where none was measured on a disk, or only with far fewer bytes.
+ * Costs of that many bytes: by `write-payload`, else fio's fastest large sequential write; in the workspace, else
+ * elsewhere. Undefined where none was measured on a disk, or far fewer bytes.
  */
 export function findWriteCost(
   bytes: number,
@@ -168,7 +165,7 @@ export function findWriteCost(
   return costs.find((cost) => isWorkspace(cost.target, storage)) ?? costs[0];
 }
 
-/** Whether a target is in the workspace's filesystem; an unknown one counts as such. */
+/** Whether a target is in the workspace's filesystem; an unknown one counts. */
 export function isWorkspace(target: string | undefined, storage: readonly Storage[]): boolean {
   if (target === undefined) return true;
   const workspace = storage.find(({ role }) => role === "workspace");

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 function upload(content: Parameters<typeof uploadArtifact>[3], expiresAt?: string): Promise<number | undefined> {
-  const transfer = createTransfer(() => Promise.resolve());
+  const transfer = createTransfer({ wait: () => Promise.resolve() });
   return uploadArtifact(
     openResultsService(service.environment(), transfer),
     transfer,
@@ -112,7 +112,7 @@ test.each(["silent", "drip"] as const)(
   async (stall) => {
     await writeFile(join(directory, "a.html"), "x");
     service.stall = stall;
-    const transfer = createTransfer(() => Promise.resolve(), { deadline: startDeadline(0.3) });
+    const transfer = createTransfer({ wait: () => Promise.resolve(), deadline: startDeadline(0.3) });
     const results = openResultsService(service.environment(), transfer);
     const work = uploadArtifact(results, transfer, { name: "x" }, servePage(join(directory, "a.html")));
     await expect(work).rejects.toThrow("CreateArtifact: the answer was not complete within 0.3 s");

@@ -30,7 +30,7 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
   test("run", () => {
     expect(readInputs("run", from({ run: "npm ci\nnpm test\n", interval: "500ms" }))).toMatchObject({
       script: "npm ci\nnpm test",
-      name: undefined,
+      name: "npm ci",
       shell: "bash",
       intervalSeconds: 0.5,
     });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import type { ListedArtifact } from "../../src/action/artifact-source.ts";
-import { identifyLeg, identifyRun, siftArtifacts } from "../../src/action/leg-identity.ts";
+import { identifyLeg, siftArtifacts } from "../../src/action/leg-identity.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 
 const RUN = { repository: "org/project", runId: "7", attempt: 3 };
@@ -104,13 +104,4 @@ test("a matrix without values is not the same as none", () => {
   expect(() => identify({ matrix: {} })).toThrow(OTHER);
   const { report } = nameArtifacts({ job: "build", label: "a", matrix: "{}", attempt: 2 });
   expect(identify({ matrix: {} }, { ...list("a", 2), name: report }).label).toBe("a");
-});
-
-test("the run is what the job's environment names", () => {
-  const environment = { GITHUB_REPOSITORY: "o/r", GITHUB_RUN_ID: "5", GITHUB_RUN_ATTEMPT: "2" };
-  expect(identifyRun(environment)).toEqual({ repository: "o/r", runId: "5", attempt: 2 });
-  expect(identifyRun({ GITHUB_RUN_ATTEMPT: "1" }).attempt).toBe(1);
-  for (const attempt of ["", "x", "0", "-1", "1.5"]) {
-    expect(identifyRun({ GITHUB_RUN_ATTEMPT: attempt, GITHUB_RUN_ID: "" })).toEqual({});
-  }
 });

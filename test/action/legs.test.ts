@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nameArtifacts, parseReportName } from "../../src/action/artifact-name.ts";
-import type { RunIdentity } from "../../src/action/leg-identity.ts";
 import { downloadLegs, LEG_LIMITS } from "../../src/action/legs.ts";
 import { createRestClient, createRestSource } from "../../src/action/rest.ts";
 import { createResultsSource } from "../../src/action/results-service.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
+import type { RunIdentity } from "../../src/action/workflow-run.ts";
 import type { Report } from "../../src/model/report.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
 import { makeZip } from "./doubles/zip.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const transfer = createTransfer(() => Promise.resolve());
+const transfer = createTransfer({ wait: () => Promise.resolve() });
 
 function makeReport(label: string, changes: Partial<Report> = {}): Report {
   return {
@@ -58,7 +58,10 @@ function download(limits = LEG_LIMITS, run: RunIdentity = {}) {
 function downloadWithToken() {
   const environment = { ...service.environment("compare"), GITHUB_REPOSITORY: "o/r", GITHUB_RUN_ID: "1" };
   const rest = createRestClient(environment, "token", transfer);
-  return downloadLegs([createResultsSource(environment, transfer), createRestSource(environment, rest, transfer)]);
+  return downloadLegs([
+    createResultsSource(environment, transfer),
+    createRestSource(rest, environment.GITHUB_RUN_ID, transfer),
+  ]);
 }
 
 describe("the legs of a run", () => {
@@ -188,7 +191,7 @@ describe("where the service falters", () => {
     addLeg("a");
     service.fail("ListArtifacts", { status: 429, retryAfter: "17" });
     const waits: number[] = [];
-    const patient = createTransfer(async (seconds) => waits.push(seconds));
+    const patient = createTransfer({ wait: async (seconds) => waits.push(seconds) });
     await createResultsSource(service.environment(), patient)();
     expect(waits).toEqual([17]);
   });

@@ -25,12 +25,8 @@ function reportOf(checkRunId: string): LegFigures {
 
 function find(reports: LegFigures[]) {
   const environment = { ...service.environment(), GITHUB_REPOSITORY: "o/r", GITHUB_RUN_ID: "1" };
-  const rest = createRestClient(
-    environment,
-    "a-token",
-    createTransfer(() => Promise.resolve()),
-  );
-  return findLostJobs(environment, rest, reports);
+  const rest = createRestClient(environment, "a-token", createTransfer({ wait: () => Promise.resolve() }));
+  return findLostJobs(rest, "1", reports);
 }
 
 test("the legs of a reporting matrix that failed, were cancelled or skipped without a report are named", async () => {

@@ -28,7 +28,7 @@ const GITEA = "https://gitea.example.org";
 const own = (jobId = "job-7", earlier: readonly UploadedArtifact[] = [], server?: string) =>
   openOwnArtifacts(
     { ...service.environment(jobId), ...(server && { GITHUB_SERVER_URL: server }) },
-    createTransfer(() => Promise.resolve()),
+    createTransfer({ wait: () => Promise.resolve() }),
     earlier,
   );
 const nameIt = (suffix?: string) => (suffix === undefined ? "io-probe-x" : `io-probe-x-${suffix}`);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startDeadline } from "../../src/action/deadline.ts";
 import { findPullRequest, putComment } from "../../src/action/pull-request-comment.ts";
+import { createRestClient } from "../../src/action/rest.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import { type PullRequestApi, startPullRequestApi } from "./doubles/pull-request-api.ts";
 
@@ -20,9 +21,9 @@ const JOB = {
 };
 
 function put(text: string, subject = {}, environment = {}, seconds = 30) {
-  const transfer = createTransfer(() => Promise.resolve(), { deadline: startDeadline(seconds) });
-  const access = { token: "the-token", transfer };
-  return putComment({ ...api.environment, ...JOB, ...environment }, { ...SUBJECT, ...subject }, text, access);
+  const transfer = createTransfer({ wait: () => Promise.resolve(), deadline: startDeadline(seconds) });
+  const all = { ...api.environment, ...JOB, ...environment };
+  return putComment(createRestClient(all, "the-token", transfer), all, { ...SUBJECT, ...subject }, text);
 }
 
 const bodies = () =>

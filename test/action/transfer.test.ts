@@ -34,20 +34,25 @@ function drip(response: ServerResponse): void {
 
 test("an answer that drips is given up after the time of an attempt, and not asked for again", async () => {
   answer = drip;
-  const transfer = createTransfer(noWait, { deadline: startDeadline(60), attemptSeconds: 0.3 });
+  const transfer = createTransfer({ wait: noWait, deadline: startDeadline(60), attemptSeconds: 0.3 });
   await expect(transfer(request())).rejects.toThrow("the list: the answer was not complete within 0.3 s");
   expect(calls).toBe(1);
 });
 
 test("a server that never answers is given up as well", async () => {
   answer = () => {};
-  const transfer = createTransfer(noWait, { deadline: startDeadline(60), attemptSeconds: 0.3 });
+  const transfer = createTransfer({ wait: noWait, deadline: startDeadline(60), attemptSeconds: 0.3 });
   await expect(transfer(request())).rejects.toThrow("the list: the answer was not complete within 0.3 s");
 });
 
 test("a server that falls silent is asked again, until the attempts are over", async () => {
   answer = () => {};
-  const transfer = createTransfer(noWait, { deadline: startDeadline(60), attemptSeconds: 30, silenceSeconds: 0.05 });
+  const transfer = createTransfer({
+    wait: noWait,
+    deadline: startDeadline(60),
+    attemptSeconds: 30,
+    silenceSeconds: 0.05,
+  });
   // The HTTP client's own message has the URL in it, and with it the signature.
   const signed = { ...request(), url: `${url}blob?sig=secret` };
   await expect(transfer(signed)).rejects.toThrow(/^the list: the server was silent \(5 attempts\)$/);
@@ -57,7 +62,7 @@ test("a server that falls silent is asked again, until the attempts are over", a
 test("no attempt goes beyond the deadline of all, and none begins behind it", async () => {
   answer = drip;
   let now = 0;
-  const transfer = createTransfer(noWait, { deadline: startDeadline(0.2, () => now) });
+  const transfer = createTransfer({ wait: noWait, deadline: startDeadline(0.2, () => now) });
   await expect(transfer(request())).rejects.toThrow("the list: the answer was not complete within 0.2 s");
   now = 0.2;
   await expect(transfer(request())).rejects.toThrow(
@@ -70,7 +75,7 @@ test("a wait that the deadline does not allow is not begun", async () => {
   answer = (response) => response.writeHead(503, { "retry-after": "30" }).end();
   const waits: number[] = [];
   const wait = async (seconds: number) => waits.push(seconds);
-  const within = (seconds: number) => createTransfer(wait, { deadline: startDeadline(seconds, () => 0) });
+  const within = (seconds: number) => createTransfer({ wait, deadline: startDeadline(seconds, () => 0) });
   await expect(within(30)(request())).rejects.toThrow("did not end within the deadline");
   expect(waits).toEqual([]);
   expect((await within(30.1)(request())).status).toBe(503);

@@ -7,24 +7,24 @@ import { enforceGates } from "../gate-verdict.ts";
 import type { BenchInputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import type { JobState } from "../state-schema.ts";
-import { type Core, explainError, type Step } from "../step.ts";
+import { attempt, type Core, type Step } from "../step.ts";
 import { startSampling } from "./monitor.ts";
 
 const INTERVAL_SECONDS = 1;
 
 /**
  * Benchmarks each target under the sampler.
- * @throws UserError where nothing can run or no job gave a figure, or for a failed gate
+ * @throws UserError where nothing gave a figure, or for a failed gate
  */
 export async function bench(step: Step, inputs: BenchInputs, state: JobState): Promise<void> {
   const { core, host, environment } = step;
   const { install } = inputs;
   checkBenchRequest(inputs, "");
-  try {
-    await startSampling(step, { intervalSeconds: INTERVAL_SECONDS, install });
-  } catch (error) {
-    core.warning(`the benchmark runs without being sampled: ${explainError(core, error)}`);
-  }
+  await attempt(
+    core,
+    () => startSampling(step, { intervalSeconds: INTERVAL_SECONDS, install }),
+    (reason) => `the benchmark runs without being sampled: ${reason}`,
+  );
   const options = { ...inputs, ...announceProgress(core) };
   const results = await benchInSession(host, locateJobDirectory(environment), options).catch((error: unknown) => {
     if (!(error instanceof Interruption)) throw error;

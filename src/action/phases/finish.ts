@@ -1,6 +1,5 @@
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { noteOwnStep } from "../../session/session-directory.ts";
-import type { Environment } from "../../system/environment.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { countEntries, deliverJobReport, isDelivered } from "../delivery.ts";
 import { enforceGates, GateFailure } from "../gate-verdict.ts";
@@ -9,19 +8,21 @@ import { type ReportInputs, readReport } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import { FORGED_STATE, LOST_STATE, openJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
-import { type Core, explainError, type Step } from "../step.ts";
+import { attempt, type Core, explainError, type Step } from "../step.ts";
 
 /**
- * Ends the job: in the post step of its first step, stops the sampler and delivers the report, unless `stop` did.
- * Faults are warnings.
- * @throws GateFailure where a gate of that first step failed
+ * Ends the job: its first step's post step delivers the report, unless `stop` did. Faults are warnings.
+ * @throws GateFailure where a gate of that step failed
  */
 export async function finish(step: Step): Promise<void> {
   const { core, environment, host } = step;
   const directory = locateJobDirectory(environment);
+  // A full disk must not lose what is known.
   if (await isRecording(directory)) await attempt(core, () => noteOwnStep(host, directory));
   if (core.getState("owner") !== "true") {
-    if (await hasOwner(environment)) core.info("io-probe: the job's first io-probe step reports");
+    // Not in a job that only compares.
+    const opened = await openJobState(environment).catch(() => undefined);
+    if (opened?.state.owned) core.info("io-probe: the job's first io-probe step reports");
     return;
   }
   const deadline = openDeadline(core);
@@ -49,16 +50,7 @@ export async function finish(step: Step): Promise<void> {
   }
 }
 
-/** Whether some step reports at the job's end; a job that only compares has none. */
-async function hasOwner(environment: Environment): Promise<boolean> {
-  try {
-    return (await openJobState(environment)).state.owned === true;
-  } catch {
-    return false;
-  }
-}
-
-/** By default where the input is wrong, which the step itself has said. */
+/** The step itself has named a wrong one. */
 function openDeadline({ getInput }: Core): Deadline {
   try {
     return startDeadline(readDeadline(getInput));
@@ -67,19 +59,9 @@ function openDeadline({ getInput }: Core): Deadline {
   }
 }
 
-/** With the gates of the job's monitors, or this step's own where the state is forged or gone. */
+/** With the monitors' gates, or this step's own where the state is forged or gone. */
 function readInputs({ getInput }: Core, state: JobState, isLost: boolean): ReportInputs {
   const isMonitor = (getInput("mode") || "monitor") === "monitor";
   const failIf = isLost && isMonitor ? getInput("fail-if") : (state.failIf ?? "");
   return readReport((name) => (name === "fail-if" ? failIf : getInput(name)));
-}
-
-/** A full disk must not lose what is known. */
-async function attempt<T>(core: Core, note: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await note();
-  } catch (error) {
-    core.warning(explainError(core, error));
-    return undefined;
-  }
 }

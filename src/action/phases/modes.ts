@@ -5,61 +5,57 @@ import { type Mode, readInputs, readMode } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import { createJobState, FORGED_STATE, openJobState, saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
-import { explainError, type Step } from "../step.ts";
+import { attempt, explainError, type Step } from "../step.ts";
 import { monitor } from "./monitor.ts";
 
-// Only monitor is loaded at once: it is in every job.
-const loadBench = () => import("./bench.ts");
-const loadCompare = () => import("./compare.ts");
-const loadRun = () => import("./run.ts");
-const loadTry = () => import("./try.ts");
-const loadStop = () => import("./stop.ts");
+/** Modes that measure. */
+type Measuring = Exclude<Mode, "compare" | "try">;
 
 /**
- * Performs the step's mode; gives the exit code. Faults of `monitor` and `stop` are warnings.
- * @throws Error where another mode cannot do its work, or a gate failed
+ * Performs the step's mode; gives the exit code.
+ * @throws Error where a mode but `monitor` and `stop` cannot do its work, or a gate failed
  */
 export async function performMode(step: Step): Promise<number> {
   const { core } = step;
   const mode = readMode(core.getInput);
   if (mode === "compare") {
-    const { compare } = await loadCompare();
+    const { compare } = await import("./compare.ts");
     await compare(step, readInputs(mode, core.getInput));
     return 0;
   }
   if (mode === "try") {
-    const { tryRemedies } = await loadTry();
+    const { tryRemedies } = await import("./try.ts");
     return tryRemedies(step, readInputs(mode, core.getInput));
   }
   if (step.platform !== "linux") return performElsewhere(step, mode);
-  if (mode !== "monitor" && mode !== "stop") return measure(step, mode);
+  const state = await joinJob(step);
   try {
-    return await measure(step, mode);
+    return await measure(step, mode, state);
   } catch (error) {
-    if (error instanceof GateFailure) throw error;
+    if (mode === "run" || mode === "bench" || error instanceof GateFailure) throw error;
     core.warning(explainError(core, error));
     return 0;
   }
 }
 
-async function measure(step: Step, mode: Exclude<Mode, "compare" | "try">): Promise<number> {
+/** Only monitor, in every job, is loaded at once. */
+async function measure(step: Step, mode: Measuring, state: JobState): Promise<number> {
   const { getInput } = step.core;
-  const state = await joinJob(step);
   switch (mode) {
     case "monitor":
       await monitor(step, readInputs(mode, getInput), state);
       return 0;
     case "stop": {
-      const { stop } = await loadStop();
+      const { stop } = await import("./stop.ts");
       await stop(step, readInputs(mode, getInput), state);
       return 0;
     }
     case "run": {
-      const { run } = await loadRun();
+      const { run } = await import("./run.ts");
       return run(step, readInputs(mode, getInput), state);
     }
     case "bench": {
-      const { bench } = await loadBench();
+      const { bench } = await import("./bench.ts");
       await bench(step, readInputs(mode, getInput), state);
       return 0;
     }
@@ -67,36 +63,35 @@ async function measure(step: Step, mode: Exclude<Mode, "compare" | "try">): Prom
 }
 
 /**
- * Where nothing can be measured: one sentence, and `run` still runs its command.
+ * `run` still runs its command.
  * @throws UserError for `bench`
  */
-async function performElsewhere(step: Step, mode: Exclude<Mode, "compare" | "try">): Promise<number> {
+async function performElsewhere(step: Step, mode: Measuring): Promise<number> {
   const reason = `measures on Linux only for now; this is ${step.platform}`;
   if (mode === "bench") throw new UserError(`bench: ${reason}`);
   step.core.warning(`io-probe: ${mode} ${reason}`);
-  if (mode !== "run") return 0;
-  const { run } = await loadRun();
-  return run(step, readInputs(mode, step.core.getInput), createJobState(step.environment));
+  return mode === "run" ? measure(step, mode, createJobState(step.environment)) : 0;
 }
 
-/** The job's state; its first io-probe step reports at the end. */
+/** The first io-probe step reports at the end. */
 async function joinJob(step: Step): Promise<JobState> {
   const { core, environment, host } = step;
-  try {
+  const join = async () => {
     const { state, isForged } = await openJobState(environment);
     if (isForged) core.warning(FORGED_STATE);
     const joined = state.owned ? state : await becomeOwner(step, state);
     explainLabel(step, joined);
     await noteOwnStep(host, locateJobDirectory(environment));
     return joined;
-  } catch (error) {
-    // A full disk, say: the step goes on.
-    core.warning(`this step's results may be missing from the report: ${explainError(core, error)}`);
-    return createJobState(environment);
-  }
+  };
+  // A full disk, say: the step goes on.
+  const joined = await attempt(core, join, (reason) => {
+    return `this step's results may be missing from the report: ${reason}`;
+  });
+  return joined ?? createJobState(environment);
 }
 
-/** The first step's label counts; another one gets a warning. */
+/** The first step's counts. */
 function explainLabel({ core }: Step, { label = "" }: JobState): void {
   const own = core.getInput("label").trim();
   if (own === "" || own === label) return;

@@ -8,7 +8,7 @@ import { saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
 
-/** Starts the sampler, which runs until the first step's post step. A later `monitor` replaces the job's gates. */
+/** Samples until the job ends. A later `monitor` replaces the gates. */
 export async function monitor(step: Step, inputs: MonitorInputs, state: JobState): Promise<void> {
   const failIf = step.core.getInput("fail-if");
   if (state.owned && failIf !== "" && failIf !== state.failIf)
@@ -21,18 +21,16 @@ export async function monitor(step: Step, inputs: MonitorInputs, state: JobState
   );
 }
 
-/** How to sample, where the step has a say in it. */
+/** Where the step has a say. */
 type SamplingChoice = Pick<MonitorInputs, "intervalSeconds" | "install"> & Partial<Pick<MonitorInputs, "processes">>;
 
-/**
- * Starts the job's sampler unless it runs; gives whether it did. Another interval than the running one is a warning.
- */
+/** Starts the sampler unless it runs; gives whether it did. Another interval is a warning. */
 export async function startSampling(step: Step, choice: SamplingChoice): Promise<boolean> {
   const { host, environment, core } = step;
   const { intervalSeconds, install, processes } = choice;
   const directory = locateJobDirectory(environment);
   const temporary = environment.RUNNER_TEMP;
-  // A killed worker runs no post step and leaves its children.
+  // Killed workers run no post step and leave their children.
   const followPid = await findJobProcess(process.pid);
   const isBegun = await startRecording(host, {
     directory,

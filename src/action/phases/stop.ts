@@ -9,26 +9,25 @@ import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
 
 /**
- * Ends the sampling here and delivers the report.
+ * Ends the sampling and delivers the report.
  * @throws GateFailure where a gate of this step failed
  */
 export async function stop(step: Step, inputs: ReportInputs, state: JobState): Promise<void> {
-  const directory = locateJobDirectory(step.environment);
+  const { core, environment } = step;
+  const directory = locateJobDirectory(environment);
   if (!(await isRecording(directory))) {
-    step.core.warning("stop: nothing is being sampled; a step with mode monitor has to come before it");
+    core.warning("stop: nothing is being sampled; a step with mode monitor has to come before it");
     return;
   }
   const deadline = startDeadline(inputs.deadlineSeconds);
   const isEndedHere = await stopRecording(directory);
   if (!isEndedHere && (await isDelivered(step, state))) {
-    step.core.info("io-probe: the sampling was stopped before, and its report delivered; there is nothing new");
+    core.info("io-probe: the sampling was stopped before, and its report delivered; there is nothing new");
     return;
   }
   // The monitor's gates count where this step has none.
   const wanted = inputs.gates.length > 0 ? inputs.gates : parseGates(state.failIf ?? "", "fail-if");
-  const { gates } = await deliverJobReport(step, { ...inputs, gates: wanted }, state, {
-    deadline,
-    moment: "during-job",
-  });
-  enforceGates(step.core, gates);
+  const time = { deadline, moment: "during-job" } as const;
+  const { gates } = await deliverJobReport(step, { ...inputs, gates: wanted }, state, time);
+  enforceGates(core, gates);
 }

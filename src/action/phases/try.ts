@@ -1,34 +1,30 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { UserError } from "../../model/user-error.ts";
-import { titleScript } from "../../sampling/steps/script-title.ts";
 import { readTrial, TRIAL_FILE, TRIAL_SUMMARY } from "../../session/try/trial-files.ts";
 import { runUserCommand } from "../../session/user-command.ts";
-import { createOwnFolder } from "../../system/own-folder.ts";
 import type { TryInputs } from "../inputs.ts";
 import { locateCommandLine } from "../locations.ts";
 import { writeShellScript } from "../shell-script.ts";
 import type { Step } from "../step.ts";
 import { showSummary } from "../step-summary.ts";
+import { openOutput } from "../workflow-run.ts";
 
 /**
- * Tries remedies through the command line, in a process without the action's tokens and inputs; gives its exit code.
+ * Tries remedies through the command line, without the action's tokens and inputs; gives its exit code.
  * @throws UserError for an unknown shell, or elsewhere than on Linux
  */
 export async function tryRemedies(step: Step, inputs: TryInputs): Promise<number> {
   const { core, environment } = step;
+  const { outputDirectory, workingDirectory } = inputs;
   if (step.platform !== "linux") throw new UserError(`try: measures on Linux only for now; this is ${step.platform}`);
-  const output = resolve(inputs.outputDirectory ?? join(environment.RUNNER_TEMP || "/tmp", "io-probe-try"));
-  if (inputs.outputDirectory === undefined) await createOwnFolder(output);
+  const output = resolve(await openOutput(environment, outputDirectory, "io-probe-try"));
   // An earlier trial is not this one's.
   await rm(join(output, TRIAL_FILE), { force: true });
   const script = await writeShellScript(inputs.script, inputs.shell, environment);
   const words = ["try", ...listOptions(inputs, output), "--", script.file, ...script.arguments];
-  const command = { file: process.execPath, arguments: [locateCommandLine(), ...words] };
-  const { exitCode } = await runUserCommand(
-    { ...command, workingDirectory: inputs.workingDirectory },
-    environment,
-  ).finally(script.remove);
+  const command = { file: process.execPath, arguments: [locateCommandLine(), ...words], workingDirectory };
+  const { exitCode } = await runUserCommand(command, environment).finally(script.remove);
   if (exitCode !== 0) return exitCode;
   const trial = await readTrial(output);
   core.setOutput("try", join(output, TRIAL_FILE));
@@ -39,17 +35,11 @@ export async function tryRemedies(step: Step, inputs: TryInputs): Promise<number
 
 /** The command line's options; it checks their values. */
 function listOptions(inputs: TryInputs, output: string): string[] {
-  const { remedies, install, prepare, runs, timeBudget, script } = inputs;
-  const name = inputs.name ?? titleScript(script) ?? "run";
-  const chosen =
-    remedies.length === 1 && remedies[0] === "all" ? ["--all"] : remedies.map((remedy) => `--remedy=${remedy}`);
+  const { remedies, install, name, prepare, runs, timeBudget } = inputs;
+  const isAll = remedies.length === 1 && remedies[0] === "all";
+  const given = { output, install, name, prepare, runs, "time-budget": timeBudget };
   return [
-    `--output=${output}`,
-    `--install=${install}`,
-    `--name=${name}`,
-    ...chosen,
-    ...(prepare === undefined ? [] : [`--prepare=${prepare}`]),
-    ...(runs === undefined ? [] : [`--runs=${runs}`]),
-    ...(timeBudget === undefined ? [] : [`--time-budget=${timeBudget}`]),
+    ...(isAll ? ["--all"] : remedies.map((remedy) => `--remedy=${remedy}`)),
+    ...Object.entries(given).flatMap(([option, value]) => (value === undefined ? [] : [`--${option}=${value}`])),
   ];
 }

@@ -9,7 +9,7 @@ export type SpentBurst = ReturnType<typeof findFallInWindow>[number];
 /** The throughput that fio measured fell. */
 export type SpentBenchmarkBurst = ReturnType<typeof findFallInBenchmark>[number];
 
-/** A third of the throughput gone: more than noise on a shared disk. */
+/** A third of the throughput: more than noise on a shared disk. */
 const MIN_FALL = 1.5;
 /** Two levels, not a slope. */
 const MAX_VARIATION = 0.25;
@@ -18,10 +18,7 @@ const SHORTEST_LEVEL = 8;
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
 
-/**
- * Disks that suddenly slow down at the same demand: a cloud volume's burst credits or a drive's write cache are used
- * up. With a shorter queue the work itself changed.
- */
+/** Disks that slow down at the same demand: burst credits or a write cache are used up. */
 export function findSpentBursts({ windows, report }: Observation): (SpentBurst | SpentBenchmarkBurst)[] {
   const inWindows = windows.flatMap(({ window, sampled }) =>
     sampled.flatMap(({ name, samples }) => findFallInWindow(window, name, samples)),
@@ -29,7 +26,7 @@ export function findSpentBursts({ windows, report }: Observation): (SpentBurst |
   return [...inWindows, ...report.benchmarks.flatMap((benchmark) => findFallInBenchmark(benchmark))];
 }
 
-/** fio's demand is constant, so the queue need not be checked. */
+/** fio's demand is constant. */
 function findFallInBenchmark(benchmark: Benchmark) {
   if (benchmark.state !== "measured" || benchmark.bandwidthOverTime === undefined) return [];
   const { timesSeconds, bytesPerSecond } = benchmark.bandwidthOverTime;

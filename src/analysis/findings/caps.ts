@@ -17,9 +17,9 @@ import {
 } from "./throughput-plateaus.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
 
-/** A token bucket's burst can lift a window this far above fio's level (220 against 209 MB/s). */
+/** A token bucket's burst lifts a window this far above fio's level (220 against 209 MB/s). */
 const SAME_LEVEL = 0.15;
-/** A window that spends a smaller part at its limit is not slowed by it. */
+/** A shorter time at a limit hardly slows a window. */
 const HELD_SHARE = 0.25;
 
 interface Evidence {
@@ -47,7 +47,7 @@ interface CapOf<Basis extends string> extends Verdict<`${CapKind}-cap`> {
   evidence: Evidence;
 }
 
-/** A configured limit, known from its cgroup, from fio, or from requests delayed above the device. */
+/** A configured limit, by its cgroup, by fio, or by requests delayed above the device. */
 export interface ConfiguredLimit extends CapOf<"configured"> {
   seconds: number | undefined;
   isHit: boolean;
@@ -57,7 +57,7 @@ export interface ConfiguredLimit extends CapOf<"configured"> {
   cgroup: "own" | "possible" | undefined;
 }
 
-/** A rate below a cgroup's limit, because the cgroup delays requests that wait for one another. */
+/** A rate below a cgroup's limit, which delays requests that wait for one another. */
 export interface HeldBack extends CapOf<"held-back"> {
   window: Window;
   device: string;
@@ -82,10 +82,7 @@ export interface NetworkLimit extends CapOf<"network"> {
 /** A limit, or what may be one. */
 export type Cap = ConfiguredLimit | HeldBack | Plateau | NetworkLimit;
 
-/**
- * Limits on bandwidth and IOPS: equal reads and writes of fio, or a window's flat throughput despite more demand. One
- * finding for each kind, fio's proof first.
- */
+/** Limits, one of each kind: fio's equal reads and writes, else a window's flat throughput despite demand. */
 export function findCaps(observation: Observation): Cap[] {
   const { report } = observation;
   const pairs = findEqualPairs(report.benchmarks);
@@ -99,7 +96,7 @@ export function findCaps(observation: Observation): Cap[] {
   });
 }
 
-/** Whether small requests are limited by bytes, not by their number. */
+/** Whether bytes limit small requests. */
 function isPairOfBytes({ kind, read, write }: EqualPair, pairs: readonly EqualPair[], report: Report): boolean {
   if (kind === "bandwidth") return false;
   const level = (read.bandwidthBytesPerSecond + write.bandwidthBytesPerSecond) / 2;
@@ -116,7 +113,7 @@ function isSameLevel(level: number, other: number): boolean {
   return Math.abs(level / other - 1) <= SAME_LEVEL;
 }
 
-/** Undefined where single equal runs are the only evidence: they may be chance. */
+/** Undefined for single equal runs alone: they may be chance. */
 function describeProven(
   observation: Observation,
   pair: EqualPair,
@@ -161,10 +158,7 @@ function describeProven(
   };
 }
 
-/**
- * On a network filesystem the link usually equalises reads and writes, and round trips alone equalise IOPS, unless more
- * of them in flight give no more.
- */
+/** The link usually equalises reads and writes, and round trips equalise IOPS, unless more in flight give no more. */
 function describeNetwork(pair: EqualPair, storage: Storage): NetworkLimit | undefined {
   const { kind, level, read, steady, depthGivesNothing } = pair;
   if (depthGivesNothing !== true && (kind === "iops" || steady !== true)) return undefined;
@@ -233,12 +227,12 @@ function nameCgroup(known: KnownLimit | undefined): ConfiguredLimit["cgroup"] {
   return known && (known.isOwn ? "own" : "possible");
 }
 
-/** Whether the window itself was limited, not others on the machine. */
+/** Whether it is the window that was limited. */
 function isHit({ observed }: ThroughputPlateau, known: KnownLimit | undefined): boolean {
   return observed.doer === "own" || known?.isOwn === true;
 }
 
-/** A limit above the block layer shows only in waiting tasks, however busy the machine is. */
+/** A limit above the block layer shows only in waiting tasks. */
 function isNoticed({ observed, place, seconds }: ThroughputPlateau): boolean {
   const isWaitedFor = place === "above-block-layer" && seconds >= observed.window.durationSeconds * HELD_SHARE;
   return isWaitedFor || (observed.diskWait?.share ?? 1) >= NOTICEABLE.share;

@@ -2,13 +2,13 @@ import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
-/** The cgroup's own rate is within a tenth of its limit; what is above escaped it. */
+/** A cgroup's rate at its limit; what is above escaped it. */
 export const AT_LIMIT = { least: 0.9, most: 1.1 };
 
 /** What a cgroup can limit. */
 export type LimitedRate = Exclude<keyof IoLimit, "device">;
 
-/** The window's figures of each: the sustained rate, and the total, which older reports have alone. */
+/** The sustained rate, and the total, which older reports have alone. */
 const FIGURES = {
   readBytesPerSecond: ["sustainedReadBytesPerSecond", "readBytes"],
   writeBytesPerSecond: ["sustainedWriteBytesPerSecond", "writtenBytes"],
@@ -23,10 +23,10 @@ interface ReachedLimit {
   measured: number;
 }
 
-/** A cgroup's limits on a disk; the window is one that reached a limit. */
+/** A cgroup's limits on a disk, and a window that reached one. */
 export type CgroupLimit = ReturnType<typeof findCgroupLimits>[number];
 
-/** The limits that this process's cgroup sets on disks, reached or not. */
+/** The limits of this process's cgroup on disks. */
 export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
   return listLimits(report).flatMap((limit) => {
     if (RATES.every((rate) => limit[rate] === undefined)) return [];
@@ -34,7 +34,7 @@ export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
       return listReachedLimits(observed, limit).map((reached) => ({ ...observed, reached }));
     });
     const { reached, window } = first ?? {};
-    // Without any wait, a limit that was not reached is only a fact.
+    // Without any wait, only a fact.
     const severity = reached === undefined && !hasWaited ? "info" : "notice";
     const own = reached && { [`own${reached.rate.charAt(0).toUpperCase()}${reached.rate.slice(1)}`]: reached.measured };
     return [
@@ -56,8 +56,8 @@ export function listLimits({ storage }: Report): IoLimit[] {
 }
 
 /**
- * The limits that the job's cgroup reached in a window: its highest mean over 3 s is within a tenth of them. The
- * machine's counters include others' writes, and on cgroup v1 buffered writes escape the limit.
+ * The limits that the job's own cgroup reached: the machine's counters include others' writes, and on cgroup v1
+ * buffered writes escape the limit.
  */
 export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): ReachedLimit[] {
   const own = findOwnDevice(window, limit.device);

@@ -2,13 +2,13 @@ import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
-/** Drives read and write at different speeds; closer rates are a limit for both. */
+/** Equal rates: drives read and write at different speeds, a limit holds both. */
 export const EQUAL_WITHIN = 0.03;
 /** A limit is steadier than a shared drive. */
 const STEADY_WITHIN = 0.03;
 /** With fewer requests in flight, latency decides for both. */
 const MIN_IN_FLIGHT = 8;
-/** At this many times the depth, a limited disk gives no more. */
+/** This many times the depth gives no more on a limited disk. */
 const DEEPER = 4;
 const NO_GAIN = 1.05;
 
@@ -19,13 +19,13 @@ export interface EqualPair {
   write: MeasuredBenchmark;
   /** The mean of both, in bytes or operations per second. */
   level: number;
-  /** Several runs agree within 3 %; undefined for one run. */
+  /** Undefined for one run. */
   steady?: boolean;
-  /** A multiple of the depth gave no more; undefined without such a job. */
+  /** Undefined without a job of a multiple of the depth. */
   depthGivesNothing?: boolean;
 }
 
-/** Pairs of steady read and write jobs, alike in all else, with equal rates. */
+/** Pairs of steady read and write jobs with equal rates, alike in all else. */
 export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
   const measured = benchmarks.filter((benchmark) => benchmark.state === "measured" && benchmark.direct !== false);
   const jobs = measured as MeasuredBenchmark[];
@@ -37,7 +37,7 @@ export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
     });
 }
 
-/** A single job that mixes reads and writes half and half always has equal rates. */
+/** A single job that mixes both always has equal rates. */
 function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boolean {
   return (
     write.direction === "write" &&

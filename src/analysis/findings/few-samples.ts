@@ -1,16 +1,16 @@
 import { type Observation, verdict } from "./observation.ts";
 
-/** A recording that is too short, or has too many gaps, to judge rates. */
+/** A recording with too few samples, or too many gaps, for rates. */
 export type FewSamples = ReturnType<typeof findFewSamples>[number];
 
 /** A plateau alone takes this many. */
 const MIN_SAMPLES = 5;
-/** Seconds from which a shorter interval gives enough samples. */
+/** In seconds. */
 const MIN_LENGTH = 1.5;
 /** A tenth of the job can hide what mattered. */
 const MAX_GAPS = 0.1;
 
-/** Recordings too short or with too many gaps to judge rates; totals are still exact. */
+/** Recordings too short or with too many gaps for rates; totals are exact. */
 export function findFewSamples({ report: { sampling }, job }: Observation) {
   if (sampling === undefined || job === undefined || sampling.collectors.length === 0) return [];
   const { durationSeconds } = job.window;
@@ -22,7 +22,7 @@ export function findFewSamples({ report: { sampling }, job }: Observation) {
   return [
     verdict("few-samples", isShort ? "info" : "notice", "high", {
       problem: isShort ? ("short" as const) : ("gaps" as const),
-      /** Whether a shorter interval would give enough samples. */
+      /** A shorter interval gives enough samples. */
       isIntervalLong: durationSeconds >= MIN_LENGTH,
       evidence: { samples, gapSeconds, durationSeconds },
     }),

@@ -18,7 +18,7 @@ import { findStolenCpu } from "./stolen-cpu.ts";
 import { findUnwrittenData } from "./unwritten-data.ts";
 import { findWaits } from "./waited-for-disk.ts";
 
-/** Causes before effects: of equally severe findings, the first is the headline. */
+/** Causes before effects: the first of equally severe ones is the headline. */
 const RULES = [
   findFullFilesystems,
   findCaps,
@@ -41,7 +41,7 @@ const RULES = [
 /** A finding as data. */
 export type FoundVerdict = ReturnType<(typeof RULES)[number]>[number];
 
-/** A report's findings, causes before effects, each cause once; `report.findings` is ignored. */
+/** A report's findings, each cause once; `report.findings` is ignored. */
 export function findFindings(report: Report): FoundVerdict[] {
   const observation = observeReport(report);
   return mergeFindings(RULES.flatMap((rule): FoundVerdict[] => rule(observation)));

@@ -6,11 +6,11 @@ import { type ObservedWindow, verdict } from "./observation.ts";
 /** Flushes that took much of a window. */
 export type FlushWait = ReturnType<typeof findFlushWaits>[number];
 
-/** Every job has a few: the filesystem's journal writes every 5 s. */
+/** The filesystem's journal writes every 5 s. */
 const MIN_FLUSHES = 20;
 const NOTICE = { seconds: 0.5, share: 0.1 };
 
-/** Time spent in flushes, by fsync and fdatasync (iostat's f/s and f_await). */
+/** Time in flushes, by fsync and fdatasync (iostat's f/s and f_await). */
 export function findFlushWaits(observed: ObservedWindow) {
   const { window } = observed;
   return listFlushing(observed).map(({ device, evidence }) => {
@@ -24,7 +24,7 @@ export function waitsForFlushes(measured: MeasuredWindow): boolean {
   return listFlushing(measured).length > 0;
 }
 
-/** Flushes may overlap, so their sum is an upper bound. */
+/** An upper bound: they may overlap. */
 function listFlushing({ window: { durationSeconds }, disks }: MeasuredWindow) {
   return disks.flatMap(({ name: device, flushes = 0, meanFlushLatencySeconds }: DeviceWindow) => {
     if (meanFlushLatencySeconds === undefined || flushes < MIN_FLUSHES) return [];

@@ -6,10 +6,7 @@ export type FullFilesystem = ReturnType<typeof findFullFilesystems>[number];
 const MIN_SHARE = 0.001;
 const MIN_BYTES = 1e6;
 
-/**
- * Filesystems of the workspace, temp folder and targets that were full when the report was made: probably why a step
- * failed.
- */
+/** Filesystems that were full when the report was made: probably why a step failed. */
 export function findFullFilesystems({ report, windows }: Observation) {
   const failed = windows.find(({ window }) => (window.exitCode ?? 0) !== 0 || window.result === "failure");
   const seen = new Set<string>();

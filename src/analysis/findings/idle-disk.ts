@@ -27,13 +27,13 @@ const RATIOS: Record<KindOfWork, string> = {
 interface Candidate {
   storage: Storage;
   disks: string[];
-  /** Its throughput relative to the workspace's disk, the kinds that can be compared; empty where fio did not run on both. */
+  /** Its throughput relative to the workspace; empty where fio did not run on both. */
   kinds: (KindComparison & Required<Pick<KindComparison, "ratios">>)[];
 }
 
 /**
- * A mounted disk with free space that was idle while the job waited for the workspace's, or faster by fio, such as /mnt
- * on some GitHub runners: the fastest or else the largest, with the others.
+ * The fastest or else largest mounted disk that was idle while the job waited, or is faster by fio, such as /mnt on
+ * some GitHub runners.
  */
 export function findIdleDisk(observation: Observation) {
   const { hasWaited } = observation;
@@ -59,7 +59,7 @@ export function findIdleDisk(observation: Observation) {
   ];
 }
 
-/** Without knowing the workspace's disks, any other may be one of them. */
+/** Without the workspace's disks, any may be one of them. */
 function listCandidates({ report: { storage, benchmarks }, workspace }: Observation): Candidate[] {
   const used = new Set(workspace && nameDisks(workspace));
   if (workspace === undefined || used.size === 0) return [];
@@ -87,7 +87,7 @@ function wasIdle({ windows }: Observation, names: readonly string[]): boolean {
   });
 }
 
-/** Faster in some kind of work and not slower in any: what the job needs is unknown. */
+/** What the job needs is unknown: no kind may be slower. */
 function isWorthTheMove(kinds: Candidate["kinds"]): boolean {
   const isFaster = kinds.some(({ ratios, overlaps }) => ratios.low >= FASTER && !overlaps);
   return isFaster && kinds.every(({ ratios }) => ratios.low > 1 / FASTER);

@@ -5,25 +5,19 @@ import { type Observation, type ObservedWindow, verdict } from "./observation.ts
 /** CPU time spent in the kernel. */
 export type KernelTime = NonNullable<ReturnType<typeof findKernelTime>>;
 
-/** Compilers spend 6 % of their CPU time in the kernel; parallel installs on aufs spent 34 to 95 %. */
+/** Compilers spend 6 % of their CPU time there, parallel installs on aufs 34 to 95 %. */
 const MIN_SHARE = 0.3;
-/** For the same work, overlay2 had 7,000 switches a second and aufs 100,000: their geometric mean. */
+/** overlay2 had 7,000 and aufs 100,000 for the same work: their geometric mean. */
 const MIN_SWITCHES_PER_SECOND = 26_000;
-/** Each request makes a task sleep and wake, and so does its completion. */
+/** A request makes a task sleep and wake, and so does its completion. */
 const SWITCHES_PER_REQUEST = 4;
 const MIN_BUSY_CORES = 0.5;
 const MIN_SECONDS = 3;
-/**
- * Without a layered filesystem, only what is more than plain file work: `npm ci` on ext4 took 35 % with 36,000 switches
- * on one core.
- */
+/** On plain filesystems, more than file work: `npm ci` on ext4 took 35 % with 36,000 switches on one core. */
 const MIN_SHARE_ALONE = 0.45;
 const MIN_BUSY_CORES_ALONE = 2;
 
-/**
- * CPU time that goes into the kernel, with more task switches than disk requests explain: typical of a lock that all
- * cores want, as in aufs.
- */
+/** Kernel time with more task switches than requests explain, as from a lock that all cores want (aufs). */
 export function findKernelTime(observed: ObservedWindow, { workspace }: Observation) {
   const layer = workspace !== undefined && isCostlyLayer(workspace) ? workspace : undefined;
   const seen = measureKernel(observed);

@@ -6,22 +6,22 @@ import { type Observation, type ObservedWindow, verdict } from "./observation.ts
 
 /** A workspace on costly layers. */
 export type LayeredFilesystem = ReturnType<typeof describeLayers>;
-/** A workspace on a network filesystem; the window is the one that waited longest for it. */
+/** A workspace on a network filesystem, and the window that waited longest for it. */
 export type NetworkFilesystem = ReturnType<typeof describeNetwork>;
 
 /** aufs has one global lock for nearly all I/O. */
 const LOCKED = /^aufs$/;
 /**
- * One user-space process handles each open, stat and write: in one directory of fuse-overlayfs, 4 processes caused
- * 55,000 context switches a second and made a tenth of the files that overlay did.
+ * One process handles each call: in one directory of fuse-overlayfs, 4 processes caused 55,000 switches a second and
+ * made a tenth of the files that overlay did.
  */
 const USER_SPACE = /^(fuse-overlayfs|unionfs|unionfs-fuse|mergerfs)$/;
 const OVERLAY = /^(overlay|overlay2|overlayfs)$/;
 
-/** Compilers spend 6 % of their CPU time in the kernel, parallel installs on aufs 34 to 95 %. */
+/** Compilers spend 6 %, parallel installs on aufs 34 to 95 %. */
 const MUCH_KERNEL = { seconds: 3, ratio: 0.5 };
 
-/** Whether layers under a path do not get faster, or get slower, with more cores. */
+/** Whether more cores do not make layers faster. */
 export function isCostlyLayer(storage: Storage): boolean {
   const kind = findKind(storage);
   return kind === "locked" || kind === "userSpace";

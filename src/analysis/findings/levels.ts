@@ -1,4 +1,4 @@
-/** A part of a window: seconds, and their share of its duration (0 to 1). */
+/** A part of a window: seconds, and their share of it. */
 export interface Part {
   seconds: number;
   share: number;
@@ -9,12 +9,12 @@ export const NOTICEABLE: Part = { seconds: 1, share: 0.1 };
 /** A wait worth a warning. */
 export const LONG: Part = { seconds: 3, share: 0.25 };
 
-/** That many seconds as a part of a window; of an empty one the share is 0. */
+/** Seconds as a part of a window; of an empty one the share is 0. */
 export function partOf(durationSeconds: number, seconds: number): Part {
   return { seconds, share: durationSeconds > 0 ? seconds / durationSeconds : 0 };
 }
 
-/** Whether a part is at least as large as another, in both. */
+/** Whether seconds and share are at least as large. */
 export function reaches({ seconds, share }: Part, least: Part): boolean {
   return seconds >= least.seconds && share >= least.share;
 }

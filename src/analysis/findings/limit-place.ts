@@ -8,12 +8,12 @@ import type { CapKind, LimitPlace } from "./throughput-plateaus.ts";
 import { type DiskSample, sliceSamples } from "./window-samples.ts";
 
 const EXPLAINED_WITHIN = 0.1;
-/** If the application waits this many times longer than the device takes, the request was delayed above the device. */
+/** An application that waits this many times longer than the device takes is delayed above it. */
 const HELD_ABOVE = 5;
 const MIN_SAMPLES = 3;
-/** The block layer splits requests of 1 MiB down to 64 KiB; smaller ones are another job's. */
+/** The block layer splits 1 MiB down to 64 KiB; smaller requests are another job's. */
 const MAX_PARTS = 16;
-/** Samples with both directions belong to another job, or to the file's layout. */
+/** Both directions are another job's, or the file's layout. */
 const SAME_DIRECTION = 0.9;
 
 /** A cgroup limit that explains a level. */
@@ -24,10 +24,9 @@ export interface KnownLimit {
 }
 
 /**
- * The cgroup limit that explains a level on a device, if known.
+ * The cgroup limit that explains a level, if known.
  * @param device any, if unknown
- * @param observed the window with that level, whose own cgroup must have reached the limit; absent for fio's levels,
- * which were measured inside the cgroup
+ * @param observed whose own cgroup must have reached the limit; absent for fio, which ran inside it
  */
 export function findKnownLimit(
   report: Report,
@@ -48,8 +47,7 @@ export function findKnownLimit(
 }
 
 /**
- * A cgroup's smallest limit on a device, if the level is below all of them: requests delayed above the device then wait
- * for that cgroup. Otherwise undefined.
+ * The smallest limit on a device, where the level is below all: its cgroup delays requests that wait for one another.
  */
 export function findHigherLimit(report: Report, kind: CapKind, level: number, device: string): number | undefined {
   const rates = listLimits(report)
@@ -76,9 +74,8 @@ interface MeasuredPlace {
 }
 
 /**
- * Compares fio's latency with the device's in samples of fio's own rate, direction and request size. Undefined without
- * fio's latency or such samples.
- * @param device the disk under the benchmark's target; any, if unknown
+ * Compares fio's latency with the device's in samples of its rate, direction and request size; undefined without.
+ * @param device any, if unknown
  */
 export function comparePlaces(
   report: Report,

@@ -5,7 +5,7 @@ import type { Report } from "../../model/report.ts";
 import type { DeviceWindow, Window } from "../../model/window.ts";
 import { countCores, sumCpuSeconds } from "../cpu-time.ts";
 
-/** From this part of the cores on all are busy, except for scheduling. */
+/** From this share on all cores are busy, except for scheduling. */
 export const ALL_CORES = 0.8;
 /** In less time, ticks of 10 ms say little. */
 const MIN_SECONDS = 0.1;
@@ -19,7 +19,7 @@ export interface MeasuredWindow {
   cores?: Cores;
 }
 
-/** The cores' mean use over a window. */
+/** Mean numbers of cores over a window. */
 export interface Cores {
   count: number;
   busy: number;
@@ -38,7 +38,7 @@ export function measureWindow({ runner }: Pick<Report, "runner">, window: Window
   });
 }
 
-/** Busy cores are a share of the counted CPU time: on shared cores less is counted than passes. */
+/** By the counted CPU time: on shared cores less is counted than passes. */
 function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Cores | undefined {
   if (cpu === undefined || durationSeconds < MIN_SECONDS) return undefined;
   const total = sumCpuSeconds(cpu);

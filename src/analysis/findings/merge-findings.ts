@@ -4,10 +4,7 @@ import type { CgroupLimit } from "./cgroup-limit.ts";
 import type { Verdict } from "./observation.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
 
-/**
- * One finding for one cause on one device: a limit absorbs the cgroup's setting and the same window's wait. The order
- * is kept.
- */
+/** One finding for one cause on a device: a limit absorbs its setting and its wait, in order. */
 export function mergeFindings<Found extends Verdict>(findings: readonly Found[]): Found[] {
   const absorbed = new Set<Verdict>();
   const merged = findings.map((found): Verdict => {
@@ -25,7 +22,7 @@ function isCap(found: Verdict): found is Cap {
   return found.id === "bandwidth-cap" || found.id === "iops-cap";
 }
 
-/** A cgroup's setting on the same disk is the limit's cause, and the window's wait its effect. */
+/** The cgroup's setting is its cause, the window's wait its effect. */
 function isPart(part: Verdict, { device, window, evidence }: Cap): part is Part {
   if (part.id === "cgroup-limit") {
     return part.device === device && (evidence.setByCgroup === true || evidence.cgroupAllows !== undefined);

@@ -7,20 +7,20 @@ import { type Observation, verdict } from "./observation.ts";
 /** Small-file work that gains little from more jobs. */
 export type MetadataScaling = ReturnType<typeof describe>;
 
-/** With n jobs on n cores, a smaller share of n times the rate means that they wait for each other. */
+/** With less than this share of n times the rate, n jobs wait for each other. */
 const MIN_EFFICIENCY = 0.4;
-/** Runs of a tenth of a second vary much: this many must agree. */
+/** Runs of a tenth of a second vary much. */
 const MIN_RUNS = 3;
-/** A smaller gain is none; less than its inverse is a loss. */
+/** Less than its inverse is a loss. */
 const GAIN = 1.1;
 
-/** One kind of work with the fewest and the most jobs (at most one per core). */
+/** One kind of work with the fewest and the most jobs, at most one per core. */
 export interface Comparison {
   work: string;
   fewest: MeasuredBenchmark;
   most: MeasuredBenchmark;
   gain: number;
-  /** Whether three quarters of the runs with most jobs stay below the required gain. */
+  /** Three quarters of the runs stay below the required gain. */
   sure: boolean;
 }
 
@@ -73,8 +73,8 @@ function describe(all: readonly Comparison[], isLocal: boolean) {
   const sure = all.some((one) => one.sure);
   const compared = all.filter((one) => one.sure === sure).toSorted((a, b) => a.gain - b.gain);
   const [{ fewest, most, gain }] = compared as [Comparison, ...Comparison[]];
-  // fio's jobs share a directory, which Linux lets only one task change at a time
-  // (Documentation/filesystems/directory-locking.rst); stat needs no lock.
+  // fio's jobs share a directory, which one task at a time can change; stat needs no lock
+  // (Documentation/filesystems/directory-locking.rst).
   const isExpected = isLocal && compared.every(({ work }) => work !== "stat");
   const loss = gain < 1 / GAIN ? "warning" : "notice";
   return verdict("metadata-scaling", isExpected || !sure ? "info" : loss, sure ? "medium" : "low", {

@@ -3,26 +3,25 @@ import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { NOTICEABLE, type Part, reaches } from "./levels.ts";
 import type { MeasuredWindow } from "./measured-window.ts";
 
-/** Local disks that were busy for less of a wait did not cause it. */
+/** Less busy local disks did not cause a wait. */
 const MIN_BUSY = 0.25;
 /** A packet each way every 10 ms is more traffic than this. */
 const MIN_BYTES_PER_SECOND = 1e4;
-/** A window that did not compute for half its time waited for something. */
+/** Half the time without computing: it waited for something. */
 const MIN_UNCOUNTED_SHARE = 0.5;
 const MIN_UNCOUNTED_SECONDS = 5;
 
-/** How long a window waited for a network filesystem; an upper bound. */
+/** An upper bound of the wait for a network filesystem. */
 export interface NetworkWait extends Part {
-  /** Counted by the filesystem or the kernel; otherwise nothing else explains the time. */
+  /** By the filesystem or the kernel; otherwise nothing else explains the time. */
   isCounted: boolean;
   requests?: number;
   requestSeconds?: number;
 }
 
 /**
- * A noticeable wait for the workspace's network filesystem, else undefined. The kernel counts little of it as I/O wait:
- * open, close and rename wait as for a lock (3 % of an unpack). NFS counts its requests; for others, network traffic
- * without computing is the only evidence.
+ * A noticeable wait for the workspace's filesystem, if that is far. The kernel counts little of it as I/O wait (3 % of
+ * an unpack): NFS counts requests, for others traffic without computing is the only evidence.
  */
 export function findNetworkWait(filesystem: string | undefined, measured: MeasuredWindow): NetworkWait | undefined {
   const { durationSeconds, nfs } = measured.window;
@@ -42,13 +41,13 @@ export function findNetworkWait(filesystem: string | undefined, measured: Measur
   return reaches(wait, NOTICEABLE) ? wait : undefined;
 }
 
-/** Whether the local disks were too idle to have caused the wait. */
+/** Whether local disks were too idle to be the cause. */
 export function isNotTheDisks({ disks, diskWait }: MeasuredWindow): boolean {
   const busySeconds = disks.reduce((sum, disk) => sum + disk.busySeconds, 0);
   return busySeconds < (diskWait?.seconds ?? 0) * MIN_BUSY;
 }
 
-/** The time in which the command, or else the machine, did not compute; the server may be on the same machine. */
+/** Time without computing by the command, else the machine: the server may be on it. */
 function measureRest({ window, cores }: MeasuredWindow): number {
   const { durationSeconds } = window;
   const own = window.command && findOwnCpuSeconds(window);

@@ -8,25 +8,25 @@ import { ALL_CORES, type Cores } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, type Verdict, verdict } from "./observation.ts";
 import { type DiskSample, FULL_QUEUE, isHeldBack } from "./window-samples.ts";
 
-/** A window that the disk did not slow down, and what did. */
+/** A window that something else slowed down. */
 export type NotTheDisk = NonNullable<ReturnType<typeof judgeWindow>>;
 
 /** What slowed a window down. */
 export type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
 
 const LITTLE_WAIT = 0.05;
-/** If one task waits this often, the disk may be the cause. */
+/** With some task waiting this often, it may be the disk. */
 const LITTLE_WAITING = 0.25;
 const MIN_SECONDS = 5;
 const MIN_PART = 0.15;
 const MAX_WINDOWS = 3;
-/** A command with a smaller part of the busy time was slowed by others' work. */
+/** With a smaller part of the busy time, others slowed it. */
 const OWN_PART = 0.5;
-/** A task that, in this many looks, seldom ran or wanted a core was asleep. */
+/** So seldom running or wanting a core in so many looks, it slept. */
 const SLEEPER = { looks: 20, share: 0.1 };
-/** One core always busy: the rest waits for it. */
+/** The rest waits for it. */
 const ONE_CORE = 0.8;
-/** Below this many busy cores the machine is idle; many cores have more background work, up to half a core. */
+/** Busy cores of an idle machine: background work grows with the cores, to half a core. */
 const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
 const NETWORK_BYTES_PER_SECOND = 1e6;
 
@@ -35,19 +35,16 @@ const MOSTLY_KERNEL = 0.5;
 
 const CONFIDENCE: Partial<Record<Cause, Verdict["confidence"]>> = { cpu: "high", stolen: "high", mixed: "low" };
 
-/**
- * What slowed windows down instead of the disk, to save a useless faster disk: processors, one core, the network, or
- * something else. The whole job comes first.
- */
+/** What slowed windows down instead of the disk, to save a useless faster one. The whole job comes first. */
 export function findOtherCauses({ windows, job, workspace }: Observation): NotTheDisk[] {
   // There, another process computes for the command.
   const isServed = workspace !== undefined && isCostlyLayer(workspace);
   const judge = (observed: ObservedWindow, severity: Verdict["severity"]) =>
     // A wait for the network filesystem has its own finding.
     observed.networkWait === undefined ? (judgeWindow(observed, severity, isServed) ?? []) : [];
-  // A small share of the whole would contradict a part that waited.
+  // It would contradict a part that waited.
   const isDenied = windows.some(({ diskWait }) => diskWait !== undefined && reaches(diskWait, NOTICEABLE));
-  // In a job of one step, more is known about the step.
+  // A job's only step tells more.
   const whole = windows.length === 1 ? windows[0] : job;
   const found = whole === undefined || isDenied ? [] : [judge(whole, "notice")].flat();
   if (windows.length === 1 && found.length > 0) return found;
@@ -81,7 +78,7 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
     window,
     wait: diskWait,
     isWaitLittle: isSure,
-    /** Whether the wait was seen in the window's own tasks; otherwise it follows from pressure. */
+    /** Seen in its own tasks; otherwise by pressure. */
     isWaitOwn: isSeen,
     machine: cores,
     isMachineIdle: isIdle(cores.busy, cores.count),
@@ -99,10 +96,7 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   });
 }
 
-/**
- * What pressure may miss: asynchronous requests, which show as a full queue; waits above an idle disk; and journal
- * commits.
- */
+/** Pressure misses asynchronous requests, waits above an idle disk, and journal commits. */
 function isPossiblyWaiting(observed: ObservedWindow): boolean {
   return observed.sampled.some(({ samples }) => isOftenDemanded(samples)) || waitsForFlushes(observed);
 }
@@ -113,15 +107,14 @@ function isOftenDemanded(samples: readonly DiskSample[]): boolean {
 }
 
 /**
- * The upper bound of the disk wait, in seconds. The kernel weighs waiting by each core's busy time
- * (kernel/sched/psi.c): one waiting task beside n busy cores counts as 1/n.
+ * In seconds. The kernel weighs waiting by busy cores: one waiting task beside n counts as 1/n (kernel/sched/psi.c).
  */
 function boundWait(window: Window, waitSeconds: number, { wanted }: Cores): number {
   const someSeconds = (findPartialWait(window) ?? 0) * Math.max(1, wanted);
   return Math.min(window.durationSeconds, Math.max(waitSeconds, someSeconds));
 }
 
-/** Whether looks saw the window's tasks neither run nor want a core: others on the cores cost it nothing. */
+/** Then others on the cores cost it nothing. */
 function wantsNoCore({ own }: Window): boolean {
   const states = own?.states;
   if (states === undefined || states.looks < SLEEPER.looks) return false;

@@ -20,16 +20,15 @@ export interface ObservedWindow extends MeasuredWindow {
 /** A report as the rules see it. */
 export interface Observation {
   report: Report;
-  /** The job's own steps and commands; without any, the job as a whole. */
+  /** Its steps and commands; without any, the whole job. */
   windows: ObservedWindow[];
   /** Absent where io-probe's own benchmarks dominate it. */
   job?: ObservedWindow;
   workspace?: Storage;
-  /** Whether any window's wait for the disk took a noticeable share. */
   hasWaited: boolean;
 }
 
-/** A job with more than this share of benchmarks is theirs. */
+/** With a larger share of benchmarks, the job is theirs. */
 const BENCHMARKS_SHARE = 0.1;
 
 /** A report as the rules see it. */
@@ -63,7 +62,7 @@ function observeWindow(report: Report, window: Window, filesystem: string | unde
   });
 }
 
-/** A rule's result as data; src/words/findings makes its sentences. Unmeasured figures are undefined. */
+/** A rule's result as data, unmeasured figures undefined; src/words/findings makes its sentences. */
 export interface Verdict<Id extends string = string> {
   id: Id;
   severity: Finding["severity"];
@@ -73,7 +72,7 @@ export interface Verdict<Id extends string = string> {
   evidence: object;
 }
 
-/** Makes a verdict of exactly the shape that its rule gives it. */
+/** A verdict of exactly its rule's shape. */
 export function verdict<Id extends string, More extends Omit<Verdict, "id" | "severity" | "confidence">>(
   id: Id,
   severity: Verdict["severity"],
@@ -83,7 +82,7 @@ export function verdict<Id extends string, More extends Omit<Verdict, "id" | "se
   return { id, severity, confidence, ...more };
 }
 
-/** A rule for a report, of one for each of its windows. */
+/** A rule for each window of a report. */
 export function inEachWindow<Found>(
   judge: (observed: ObservedWindow, observation: Observation) => Found | Found[] | undefined,
 ): (observation: Observation) => Found[] {

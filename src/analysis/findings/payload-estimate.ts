@@ -10,15 +10,15 @@ import { findWriteCost, isWorkspace } from "../write-cost.ts";
 import { sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
-/** How long the bytes of the window that wrote most take on a measured disk. */
+/** How long a window's bytes take on a measured disk. */
 export type PayloadEstimate = ReturnType<typeof estimatePayload>[number];
 
 /** Nearly any disk writes less within a second. */
 const MIN_BYTES = 200e6;
 
 /**
- * For the window that wrote most: how long its bytes take by `write-payload`, as one file and as many, since its files
- * are not counted; else fio's lower bound.
+ * How long the most bytes take: by `write-payload` as one file and as many, since files are not counted; else fio's
+ * lower bound.
  */
 export function estimatePayload({ report, windows }: Observation) {
   const [largest] = windows
@@ -55,7 +55,7 @@ export function estimatePayload({ report, windows }: Observation) {
   ];
 }
 
-/** What the command wrote; else what the disks wrote and memory still held. */
+/** The command's, else what disks wrote and memory still held. */
 function payloadOf({ window, disks, doer }: ObservedWindow): number {
   const own = findOwnBytes(window);
   if (own !== undefined && doer === "own") return own.writtenBytes;

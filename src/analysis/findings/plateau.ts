@@ -1,6 +1,6 @@
 import { findMiddle } from "../../model/sorted-values.ts";
 
-/** A limit's values lie within this share of its level (blkio.throttle and hosted runners). */
+/** Of its level (blkio.throttle and hosted runners). */
 const FLAT_WITHIN = 0.05;
 const MIN_SHARE = 0.6;
 /** Few values exceed a limit: a token bucket's burst, or sampling. */
@@ -8,7 +8,7 @@ const MAX_ABOVE = 0.2;
 /** Fewer values agree by chance. */
 const MIN_VALUES = 5;
 
-/** The level that most values keep to and few exceed, and the share of those at it; undefined if there is none. */
+/** The level that most values keep to and few exceed, with their share; else undefined. */
 export function findPlateau(values: readonly number[]): { level: number; share: number } | undefined {
   const sorted = values.toSorted((a, b) => a - b);
   let best = { from: 0, to: 0 };

@@ -6,11 +6,11 @@ export type StolenCpu = NonNullable<ReturnType<typeof findSteal>>;
 /** CPU time withheld by a cgroup's quota. */
 export type CpuQuota = NonNullable<ReturnType<typeof findThrottling>>;
 
-/** From a twentieth on, durations are not comparable; neighbours always take a few per cent. */
+/** From 5 % on durations are not comparable; neighbours always take a few per cent. */
 const NOTICE = { seconds: 1, share: 0.05 };
 const WARNING = { seconds: 1, share: 0.2 };
 
-/** CPU time taken by the hypervisor, or withheld by the cgroup's quota. */
+/** CPU time that hypervisor or quota withheld. */
 export function findStolenCpu(observed: ObservedWindow): (StolenCpu | CpuQuota)[] {
   return [findSteal(observed), findThrottling(observed)].filter((found) => found !== undefined);
 }

@@ -8,7 +8,7 @@ import { type DiskSample, FULL_QUEUE, isHeldBack } from "./window-samples.ts";
 const NEVER_AT_REST = 0.9;
 /** With this many requests, one at an interval's edge is 2 %. */
 const MIN_REQUESTS = 50;
-/** Rates scatter this much around a known level, as buckets fill and empty. */
+/** As buckets fill and empty. */
 const NEAR = 0.25;
 const MIN_SECONDS = 3;
 
@@ -18,14 +18,14 @@ export type LimitPlace = "above-block-layer" | "device";
 /** What is limited. */
 export type CapKind = "bandwidth" | "iops";
 
-/** A constant throughput of a disk in a window despite more demand. */
+/** A constant throughput despite more demand. */
 export interface ThroughputPlateau {
   observed: ObservedWindow;
   device: string;
   kind: CapKind;
   level: number;
   bytesPerSecond: number;
-  /** How long the demand lasted, and the share of that time at the level. */
+  /** Of the demand, and the share of it at the level. */
   seconds: number;
   share: number;
   place: LimitPlace;
@@ -74,7 +74,7 @@ function findPlateauAt(
 }
 
 /**
- * The window that ran longest at a known level; undefined where none did for 3 s.
+ * The window that ran longest at a known level, for 3 s or more.
  * @param device any, if unknown
  */
 export function findRunAgainst(
@@ -109,15 +109,12 @@ function readRate(kind: CapKind): (sample: DiskSample) => number {
   return kind === "iops" ? (sample) => sample.operationsPerSecond : (sample) => sample.bytesPerSecond;
 }
 
-/** A rate added up over the samples' time; without one, that time in seconds. */
+/** A rate added up over time; without one, the seconds. */
 function integrate(samples: readonly DiskSample[], rate: (sample: DiskSample) => number = () => 1): number {
   return samples.reduce((total, sample) => total + rate(sample) * sample.seconds, 0);
 }
 
-/**
- * The rates of neighbours that are joined until one request more or less is negligible: 30 MB/s in requests of 1 MiB are
- * 14 in half a second, and look unsteady.
- */
+/** Neighbours joined until one request is negligible: 30 MB/s by 1 MiB are 14 in half a second. */
 function listRates(samples: readonly DiskSample[], rate: (sample: DiskSample) => number): number[] {
   const rates: number[] = [];
   let [open, requests]: [DiskSample[], number] = [[], 0];

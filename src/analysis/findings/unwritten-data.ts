@@ -8,14 +8,14 @@ import { findCompany } from "./whose-work.ts";
 /** Data that a window left in memory, written after its end. */
 export type UnwrittenData = NonNullable<ReturnType<typeof findUnwrittenData>>;
 
-/** About a second of a GitHub-hosted runner's disk (209 MB/s). */
+/** A second of a GitHub-hosted runner's disk (209 MB/s). */
 const MIN_BYTES = 200e6;
-/** A later step that wrote this share of it paid for it. */
+/** A later step that wrote this share paid for it. */
 const PAID_SHARE = 0.5;
 
 /**
- * Data left to be written later: a window looks faster than its work, and a later one pays. Only bytes added in the
- * window count, and for a command only its own.
+ * Data left to be written later: a window looks faster than its work, and a later one pays. Only bytes added in it
+ * count, of a command its own.
  */
 export function findUnwrittenData(observed: ObservedWindow, { windows }: Observation) {
   const { window, disks } = observed;
@@ -40,7 +40,7 @@ export function findUnwrittenData(observed: ObservedWindow, { windows }: Observa
   });
 }
 
-/** The growth of dirty and writeback memory; for a command, at most what it wrote. */
+/** Of a command, at most what it wrote. */
 function measureLeft(window: Window): number | undefined {
   const grown = measureGrown(window);
   return grown === undefined ? undefined : Math.min(grown, findOwnBytes(window)?.writtenBytes ?? grown);

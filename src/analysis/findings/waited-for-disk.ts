@@ -18,26 +18,23 @@ export type QueueWait = NonNullable<ReturnType<typeof findQueue>>;
 /** A wait by its source. */
 export type WaitedForDisk = MachineWait | OwnWait | SharedWait | QueueWait;
 
-/** A queue is only a hint, so it takes twice as much as a noticeable wait. */
+/** Only a hint, so twice a noticeable wait. */
 const HINT = { seconds: 2, share: 0.25 };
-/** This share of a shared machine's wait must fall into the command's time. */
+/** So much of the wait must fall into the command's time. */
 const SHARED = { seconds: LONG.seconds, share: 0.4 };
-/** With a request always queued, its task may have waited. */
+/** Its task may have waited. */
 const WAITING_QUEUE = 1;
-/** With this many cores of others' computing, and more than the command's own, the machine did others' work. */
+/** With so many, and more than the command's, the work was others'. */
 const OTHERS_CORES = 0.5;
 const MAX_WINDOWS = 3;
 /** Bounds further apart leave open whether a faster disk helps. */
 const WIDE_BOUNDS = 2;
 
-/**
- * Windows that waited for the disk (src/model/disk-wait.ts). The machine's wait is the window's own where its command
- * moved most of the bytes.
- */
+/** Windows that waited for the disk. The machine's wait is the window's own where its command moved most bytes. */
 export function findWaits({ windows }: Observation): WaitedForDisk[] {
   return (
     windows
-      // The kernel counts network waits as I/O too; they have their own finding.
+      // Their own finding tells those: the kernel counts them as I/O, too.
       .filter((observed) => observed.networkWait === undefined || !isNotTheDisks(observed))
       .flatMap((observed) => findWait(observed) ?? [])
       .sort((a, b) => b.evidence.waitSeconds - a.evidence.waitSeconds)
@@ -77,7 +74,7 @@ function compareBytes({ window, disks }: ObservedWindow): { ownBytes?: number | 
   };
 }
 
-/** A wait seen in the window's tasks: reported if the lower bound matters, or with both bounds. */
+/** Reported if the lower bound matters, or with both bounds. */
 function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
   const { window } = observed;
   const { durationSeconds } = window;
@@ -106,10 +103,7 @@ function findOtherCores({ window, cores }: ObservedWindow): { used: number; coun
   return used < OTHERS_CORES ? undefined : { used, count: cores.count };
 }
 
-/**
- * On a shared machine all tasks hardly ever wait at once. A command that computes little while some task waits most of
- * the time is probably that task.
- */
+/** There, tasks hardly ever all wait: a command that computes little while some task waits probably is that task. */
 function findSharedWait({ window, cores, doer }: ObservedWindow) {
   const { durationSeconds } = window;
   const ownSeconds = findOwnCpuSeconds(window);

@@ -6,13 +6,13 @@ import { type MeasuredWindow, sumBytes } from "./measured-window.ts";
 /** Whose bytes a window's disks moved; `machine`: nobody's in particular. */
 export type Doer = "own" | "others" | "machine";
 
-/** A filesystem's journal multiplies a command's bytes; a smaller share cannot be explained by that. */
+/** A journal multiplies bytes, but not to more. */
 const OTHERS_SHARE = 0.1;
-/** With half of the machine's bytes, the disk worked for the command. */
+/** With half of the bytes, the disk worked for the command. */
 const OWN_SHARE = 0.5;
 const MIN_BYTES = 1e6;
 
-/** Whose bytes a window's disks moved, by the command's own bytes: the disks' figures are the machine's. */
+/** Whose bytes a window's disks moved: their figures are the machine's. */
 export function findDoer({ window, disks }: MeasuredWindow): Doer {
   const own = findOwnBytes(window);
   const { readBytes, writtenBytes } = sumBytes(disks);
@@ -23,7 +23,7 @@ export function findDoer({ window, disks }: MeasuredWindow): Doer {
   return share >= OWN_SHARE && (window.overlaps ?? []).length === 0 ? "own" : "machine";
 }
 
-/** Whether a disk outside the job's paths worked almost only for others; false where own bytes are unknown. */
+/** Whether a disk outside the job's paths worked almost only for others; false where unknown. */
 export function isDiskOfOthers({ storage }: Report, { window, disks }: MeasuredWindow, name: string): boolean {
   if (storage.some(({ devices }) => devices.some((device) => device.name === name))) return false;
   const disk = disks.find((candidate) => candidate.name === name);
@@ -33,8 +33,8 @@ export function isDiskOfOthers({ storage }: Report, { window, disks }: MeasuredW
 }
 
 /**
- * Who else worked in a window: other steps, or processes that computed more than the command.
- * @param minSeconds of the others' CPU time, for them to count
+ * Others that worked: other steps, or processes that computed more than the command.
+ * @param minSeconds of CPU time, for those to count
  */
 export function findCompany(window: Window, minSeconds = 0): "other steps" | "other processes" | undefined {
   const { overlaps = [], cpu } = window;

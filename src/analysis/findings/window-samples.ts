@@ -15,7 +15,7 @@ export interface DiskSample {
   queueDepth: number;
   utilization: number;
   latencySeconds: number | undefined;
-  /** Share of the interval in which some task waited for I/O, if the kernel counts it. */
+  /** The share in which some task waited, if counted. */
   waitingShare: number | undefined;
 }
 
@@ -25,11 +25,11 @@ export interface SampledDisk {
   samples: DiskSample[];
 }
 
-/** A single request at a time shows the application's pace, not a limit. */
+/** Requests in flight from which a queue is full: one shows the application's pace, not a limit. */
 export const FULL_QUEUE = 2;
 /**
- * A device that rests while tasks wait for I/O has its requests delayed above it (0 to 4 % busy under blkio.throttle).
- * On a busy machine the kernel counts one waiting task as 0.5.
+ * A limit above the device: it rests (0 to 4 % under blkio.throttle) while tasks wait; a busy machine counts one task
+ * as 0.5.
  */
 const RESTING = { utilization: 0.3, waitingShare: 0.4 };
 
@@ -38,7 +38,7 @@ export function isHeldBack({ utilization, waitingShare = 0 }: DiskSample): boole
   return utilization <= RESTING.utilization && waitingShare >= RESTING.waitingShare;
 }
 
-/** A window's samples by disk: intervals with figures and more than half of their time in the window. */
+/** A window's samples by disk: intervals with figures that lie mostly in it. */
 export function sliceSamples({ series }: Report, window: Window): SampledDisk[] {
   if (series === undefined) return [];
   const zero = Date.parse(series.startedAt);

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import type { Environment } from "../system/environment.ts";
+import { createOwnFolder } from "../system/own-folder.ts";
+import { locateTemporary } from "./locations.ts";
+
+/** A run, as far as the environment says. */
+export interface RunIdentity {
+  repository?: string | undefined;
+  runId?: string | undefined;
+  /** No leg's attempt can exceed it. */
+  attempt?: number | undefined;
+}
+
+/** The run that the job is of. */
+export function identifyRun({ GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT }: Environment): RunIdentity {
+  const attempt = Number(GITHUB_RUN_ATTEMPT);
+  return {
+    repository: GITHUB_REPOSITORY || undefined,
+    runId: GITHUB_RUN_ID || undefined,
+    attempt: Number.isInteger(attempt) && attempt > 0 ? attempt : undefined,
+  };
+}
+
+/** The address of a run of this repository. */
+export function locateRun({ GITHUB_SERVER_URL, GITHUB_REPOSITORY }: Environment, runId = ""): string {
+  return `${GITHUB_SERVER_URL || "https://github.com"}/${GITHUB_REPOSITORY}/actions/runs/${runId}`;
+}
+
+/** The job's id in the workflow file. */
+export function nameJob({ GITHUB_JOB }: Environment): string {
+  return GITHUB_JOB || "job";
+}
+
+/** The folder for results, as wanted; else one of this user's alone in temp: others may have put one there. */
+export async function openOutput(environment: Environment, wanted: string | undefined, name: string): Promise<string> {
+  if (wanted !== undefined) return wanted;
+  const folder = join(locateTemporary(environment), name);
+  await createOwnFolder(folder);
+  return folder;
+}
