@@ -4,7 +4,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
-import { sumBytes } from "./findings/observation.ts";
+import { sumBytes } from "./findings/measured-window.ts";
 
 /** A window's main figures. */
 export interface WindowFigures {

@@ -1,4 +1,4 @@
-import { sumBytes } from "../analysis/findings/observation.ts";
+import { sumBytes } from "../analysis/findings/measured-window.ts";
 import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import { findBenchmarking, findOwnWork } from "../model/own-work.ts";
