@@ -62,11 +62,14 @@ export function describeBiggestChange({
   return { window, durations, change: tellDifference(difference, formatDuration) };
 }
 
+/** The rows are sorted by it; a step that failed on one side comes first there, but has no difference. */
 function findBiggest(steps: StepChanges) {
-  const row = steps.rows.find(({ window }) => window !== WHOLE_JOB);
-  const difference = row && findDifference(row);
-  if (row === undefined || difference === undefined) return undefined;
-  return { window: row.window, difference, onlyIn: findOnly(steps, row), row };
+  for (const row of steps.rows) {
+    const difference = findDifference(row);
+    if (row.window === WHOLE_JOB || difference === undefined) continue;
+    return { window: row.window, difference, onlyIn: findOnly(steps, row), row };
+  }
+  return undefined;
 }
 
 function nameCell(steps: StepChanges, row: StepRow): Cell {

@@ -6,6 +6,7 @@ import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
 import { summarizeSteps, tabulateSteps } from "../../../src/render/comparison/steps.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
+import { listTiles } from "../../../src/render/comparison/tiles.ts";
 import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { compareThreeLabels } from "./samples.ts";
@@ -64,6 +65,11 @@ describe("the steps of two reports", () => {
     const failed = compareSteps([buildStep("a", 9, { exitCode: 7 })], [buildStep("a", 4)]);
     expect(readTexts(failed)).toEqual([["a [before failed in 1 of 1 job (exit code 7)]", "failed → 4 s"]]);
     expect(summarizeSteps(failed)).toBe("Before is before, after is after.");
+    const [before, after] = [buildStep("b", 10), buildStep("b", 20)];
+    const another = compareSteps([buildStep("a", 99, { exitCode: 7 }), before], [buildStep("a", 90), after]);
+    expect(readTexts(another)?.map(([name]) => name)).toEqual([expect.stringMatching(/^a /), "b"]);
+    expect(summarizeSteps(another)).toBe("The biggest change: b took 10 s more. Before is before, after is after.");
+    expect(listTiles(another)[0]).toMatchObject({ title: "biggest change", value: "b", note: "+10 s: 10 s → 20 s" });
   });
 
   test.each([
