@@ -52,11 +52,11 @@ export function renderReportMarkdown(report: Report, limitBytes: number = SUMMAR
     renderVerdict(report),
     renderPredictions(report),
     renderOtherFindings(report),
-    renderStepChart(report),
+    renderMermaid("the chart of the steps", 7, "Where the time went", renderStepGantt(report)),
     renderSteps(report),
     renderFoldedSteps(report),
     renderMachineOfSteps(report),
-    renderChart(report),
+    renderMermaid("throughput over time", 5, "Throughput over time", renderThroughputChart(report)),
     renderBenchmarks(report),
     renderWorkloads(report),
     renderWriteEstimate(report),
@@ -102,10 +102,6 @@ function renderOtherFindings(report: Report): Section {
   return { importance: 9, name: "the other findings", blocks: limitList(lines, SHOWN_FINDINGS, "in report.html") };
 }
 
-function renderStepChart(report: Report): Section {
-  return renderMermaid("the chart of the steps", 7, "Where the time went", renderStepGantt(report));
-}
-
 function renderSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report));
   const { noSteps, noWait } = explainGaps(report, steps);
@@ -135,10 +131,6 @@ function renderMachineOfSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report)).slice(0, SHOWN_STEPS);
   const blocks = listStepDetails(steps).map(({ title, table }) => foldTable(title, table));
   return { importance: 2, name: "the steps' CPU, network and memory", blocks };
-}
-
-function renderChart(report: Report): Section {
-  return renderMermaid("throughput over time", 5, "Throughput over time", renderThroughputChart(report));
 }
 
 function renderStorage({ storage }: Report): Section {
