@@ -42,7 +42,7 @@ export async function confineLab(script: string, labName = LAB_NAME): Promise<st
  */
 async function runConfined(script: string, args: readonly string[], labName: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), labName));
-  const endGuard = await startGuard(GUARD, folder, process.env);
+  const guard = await startGuard(GUARD, [folder], process.env);
   const lock = ["flock", "--nonblock", "--no-fork", "-E", `${LOCKED}`, join(tmpdir(), `${labName}lock`)];
   const spaces = ["unshare", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
   // The first process of a namespace has to wait for those that lost their parents.
@@ -65,7 +65,7 @@ async function runConfined(script: string, args: readonly string[], labName: str
     if (code === LOCKED) throw new Error(`another lab ${labName} runs on this machine`);
     return interrupted ?? code ?? 1;
   } finally {
-    await endGuard();
+    await guard.dismiss();
   }
 }
 

@@ -23,13 +23,13 @@ const KILL_PATIENCE_MS = 10_000;
  */
 export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
   const path = await makeFreshFolder(directory);
-  const dismissGuard = await startGuard(GUARD, path, environment);
+  const guard = await startGuard(GUARD, [path], environment);
   return {
     path,
     async remove() {
       await endProcesses(path);
       await rm(path, { recursive: true, force: true, maxRetries: 3 });
-      await dismissGuard();
+      await guard.dismiss();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { realpath, stat, statfs } from "node:fs/promises";
+import { splitDeviceNumber } from "../system/device-number.ts";
 
 /** What the system calls say of a path. */
 export interface PathProbe {
@@ -25,11 +26,4 @@ export async function probePath(path: string): Promise<PathProbe | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** `major:minor` of stat's number, by glibc's layout (sys/sysmacros.h). */
-export function splitDeviceNumber(device: bigint): string {
-  const major = ((device >> 8n) & 0xfffn) | ((device >> 32n) & ~0xfffn);
-  const minor = (device & 0xffn) | ((device >> 12n) & 0xffffff00n);
-  return `${major}:${minor}`;
 }

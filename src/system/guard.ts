@@ -1,34 +1,85 @@
+import type { ChildProcess } from "node:child_process";
 import { type Environment, toolEnvironment } from "./environment.ts";
+import { keepEnd, lastLine } from "./program.ts";
+
+/** A shell that cleans up after this process. */
+export interface Guard {
+  pid: number | undefined;
+  /** What it said when it was ready. */
+  said: string;
+  /** Dismisses it, and resolves once its script has ended. */
+  dismiss(): Promise<void>;
+}
+
+interface GuardOptions {
+  /** A program with its arguments that runs the shell. */
+  within?: readonly string[];
+  /** What the script prints when it is ready; its first group is kept. Without it, nothing is waited for. */
+  ready?: RegExp;
+}
 
 /**
- * A shell beside this process that cleans up after it, even after SIGKILL. Its script waits by `read -r dismissed`, which
- * succeeds where it is dismissed and fails where this process is gone: the kernel closes the pipe then. It is in a session of
- * its own, with the few variables that a tool needs, and keeps no process alive. Without a shell there is no guard.
- * @param argument what the script has as `$1`
- * @returns dismisses the guard, and resolves once its script has ended
+ * A shell that cleans up after this process, even after SIGKILL. Its script waits by `read -r dismissed`, which succeeds
+ * where it is dismissed and fails where this process is gone: the kernel closes the pipe then. It is in a session of its
+ * own and keeps no process alive. Without a shell there is no guard.
+ * @param args what the script has as `$1` and so on
+ * @throws Error with the reason where it does not become ready
  */
 export async function startGuard(
   script: string,
-  argument: string,
+  args: readonly string[],
   environment: Environment,
-): Promise<() => Promise<void>> {
+  { within = [], ready }: GuardOptions = {},
+): Promise<Guard> {
   const { execa } = await import("execa");
-  const guard = execa("/bin/sh", ["-c", script, "io-probe-guard", argument], {
+  const [program = "", ...rest] = [...within, "/bin/sh", "-c", script, "io-probe-guard", ...args];
+  // What it prints after the end of this process must not end it.
+  const output = ready === undefined ? "ignore" : "pipe";
+  const guard = execa(program, rest, {
     cwd: "/",
     detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
+    stdio: ["pipe", output, output],
+    buffer: false,
     env: toolEnvironment(environment),
     extendEnv: false,
     reject: false,
   });
   guard.stdin.on("error", () => {});
-  guard.unref();
+  const said =
+    ready === undefined
+      ? ""
+      : await awaitAnswer(
+          guard,
+          ready,
+          guard.then(({ originalMessage }) => originalMessage),
+        );
   // A pipe that is referenced would keep this process alive.
-  (guard.stdin as unknown as { unref(): void }).unref();
-  return async () => {
-    // Who waits for its end must not end before it.
-    guard.ref();
-    guard.stdin.end("dismissed\n");
-    await guard;
+  const handles = [guard, guard.stdin, guard.stdout, guard.stderr] as ({ ref(): void; unref(): void } | null)[];
+  for (const handle of handles) handle?.unref();
+  return {
+    pid: guard.pid,
+    said,
+    async dismiss() {
+      // Who waits for its end must not end before it.
+      for (const handle of handles) handle?.ref();
+      guard.stdin.end("dismissed\n");
+      await guard;
+    },
   };
+}
+
+/** @param ended why it could not be started, once it has ended */
+function awaitAnswer(
+  { stdout, stderr }: Pick<ChildProcess, "stdout" | "stderr">,
+  ready: RegExp,
+  ended: Promise<string | undefined>,
+): Promise<string> {
+  const readErrors = stderr === null ? () => "" : keepEnd(stderr, 4096);
+  return new Promise((resolve, reject) => {
+    stdout?.setEncoding("utf8").on("data", (text: string) => {
+      const said = ready.exec(text)?.[1];
+      if (said !== undefined) resolve(said);
+    });
+    void ended.then((failure) => reject(new Error(failure ?? lastLine(readErrors()) ?? "it ended")));
+  });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storageSchema } from "../../src/model/storage.ts";
 import { fingerprintPath } from "../../src/storage/fingerprint.ts";
-import { splitDeviceNumber } from "../../src/storage/path-probe.ts";
+import { splitDeviceNumber } from "../../src/system/device-number.ts";
 import { createSysfsTree, type SysfsTree } from "./sysfs-tree.ts";
 
 let tree: SysfsTree;

@@ -20,18 +20,37 @@ sleep 0.05
 echo "$said $SECRET" > "$1.part" && mv "$1.part" "$1"`;
 const ENVIRONMENT = { PATH: process.env.PATH, SECRET: "given away" };
 
+test("a guard that says when it is ready is waited for, run within another program, and gives what it said", async ({
+  file,
+}) => {
+  const script = `echo soon; sleep 0.05; echo "ready $2 $WITHIN"; ${SCRIPT}`;
+  const options = { within: ["env", "WITHIN=env"], ready: /^ready (.+)$/m };
+  const guard = await startGuard(script, [file, "a b"], ENVIRONMENT, options);
+  expect(guard.said).toBe("a b env");
+  await guard.dismiss();
+  expect(await readFile(file, "utf8")).toBe("dismissed \n");
+});
+
+test.each([
+  ["echo first >&2; echo its reason >&2; exit 1", [], "its reason"],
+  ["exit 0", [], "it ended"],
+  ["", ["/nowhere/program"], "spawn /nowhere/program ENOENT"],
+])("a guard that does not become ready gives the reason: %s %j", async (script, within, reason) => {
+  await expect(startGuard(script, [], ENVIRONMENT, { within, ready: /(never)/ })).rejects.toThrow(reason);
+});
+
 test("a guard that is dismissed has ended where that is waited for, and has no variable but a tool's", async ({
   file,
 }) => {
-  const dismiss = await startGuard(SCRIPT, file, ENVIRONMENT);
-  await dismiss();
+  const guard = await startGuard(SCRIPT, [file], ENVIRONMENT);
+  await guard.dismiss();
   expect(await readFile(file, "utf8")).toBe("dismissed \n");
 });
 
 test("a guard knows that the process around it was killed", async ({ file }) => {
   const module = join(import.meta.dirname, "../../src/system/guard.ts");
   const script = `import { startGuard } from ${JSON.stringify(module)};
-    await startGuard(${JSON.stringify(SCRIPT)}, process.argv[1], { PATH: process.env.PATH });
+    await startGuard(${JSON.stringify(SCRIPT)}, [process.argv[1]], { PATH: process.env.PATH });
     process.kill(process.pid, "SIGKILL");`;
   spawn(process.execPath, ["--input-type=module-typescript", "-e", script, file], { stdio: "inherit" });
   await vi.waitUntil(() => existsSync(file), { timeout: 10_000 });
@@ -41,7 +60,7 @@ test("a guard knows that the process around it was killed", async ({ file }) => 
 test("a guard keeps nobody alive", async ({ file }) => {
   const module = join(import.meta.dirname, "../../src/system/guard.ts");
   const script = `import { startGuard } from ${JSON.stringify(module)};
-    await startGuard(${JSON.stringify(SCRIPT)}, process.argv[1], { PATH: process.env.PATH });`;
+    await startGuard(${JSON.stringify(SCRIPT)}, [process.argv[1]], { PATH: process.env.PATH });`;
   const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script, file], { stdio: "inherit" });
   expect(await new Promise((done) => child.once("exit", done))).toBe(0);
 });

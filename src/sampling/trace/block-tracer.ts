@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, constants, existsSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { BlockTrace } from "../../model/block-trace.ts";
-import { type Environment, toolEnvironment } from "../../system/environment.ts";
-import { keepEnd, lastLine } from "../../system/program.ts";
-import { nameDisk } from "../sync-filesystem.ts";
+import { nameDisk } from "../../system/device-number.ts";
+import type { Environment } from "../../system/environment.ts";
+import { type Guard, startGuard } from "../../system/guard.ts";
+import { isRoot } from "../../system/process-identity.ts";
+import { readMonotonic } from "../sampler/clock.ts";
 import { TraceBuilder } from "./trace-builder.ts";
 import { TRACED_EVENTS } from "./trace-event.ts";
 
@@ -22,7 +23,6 @@ const TRACING = "/sys/kernel/tracing";
 /** What all cores together, and each of them, may hold unread. */
 const BUFFER_KIB = { all: 32 * 1024, least: 512 };
 const READ_EVERY_MS = 100;
-const PATIENCE_MS = 10_000;
 
 /**
  * Makes an instance of ftrace of our own (kernel, Documentation/trace/ftrace.rst, "Instances"), so that no other trace of the
@@ -33,7 +33,7 @@ const GUARD = `
 trap '' HUP INT QUIT TERM
 [ -e "$1/trace_pipe" ] || mount -t tracefs tracefs "$1" || exit 1
 for old in "$1"/instances/io-probe-*; do
-  grep -qs io-probe-tracer "/proc/\${old##*-}/cmdline" || rmdir "$old" 2>/dev/null
+  grep -qs io-probe-guard "/proc/\${old##*-}/cmdline" || rmdir "$old" 2>/dev/null
 done
 own="$1/instances/io-probe-$$"
 mkdir "$own" || exit 1
@@ -54,18 +54,18 @@ done 2>/dev/null
  * @throws Error with the reason where this machine cannot
  */
 export async function startTrace(environment: Environment): Promise<BlockTracer> {
-  if (process.getuid?.() !== 0) throw new Error("it needs root; call it with sudo");
+  if (!isRoot()) throw new Error("it needs root; call it with sudo");
   if (!existsSync(TRACING)) throw new Error(`this kernel has no ftrace (${TRACING} is missing)`);
-  const guard = startGuard(environment);
-  const folder = await findInstance(guard);
-  const builder = new TraceBuilder();
+  const guard = await openInstance(environment);
+  const folder = `/proc/${guard.pid}/root${guard.said}`;
   let file: number;
   try {
     file = openSync(`${folder}/trace_pipe`, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
-    guard.stdin?.end();
+    await guard.dismiss();
     throw error;
   }
+  const builder = new TraceBuilder((number) => nameDisk(number.replace(",", ":")));
   const buffer = Buffer.alloc(64 * 1024);
   const read = () => {
     for (let bytes = readSome(file, buffer); bytes > 0; bytes = readSome(file, buffer)) {
@@ -74,60 +74,28 @@ export async function startTrace(environment: Environment): Promise<BlockTracer>
   };
   const timer = setInterval(read, READ_EVERY_MS).unref();
   return {
-    begin: () => builder.begin(readClock()),
-    end: () => builder.end(readClock()),
+    begin: () => builder.begin(readMonotonic()),
+    end: () => builder.end(readMonotonic()),
     async stop() {
       clearInterval(timer);
       read();
       const lost = countLost(folder);
       closeSync(file);
-      await endGuard(guard);
-      return builder.build((dev) => nameDisk(dev.replace(",", ":")), lost);
+      await guard.dismiss();
+      return builder.build(lost);
     },
   };
 }
 
 /** Where tracefs is not mounted, in mounts of its own, which no other process sees and which end with the guard. */
-function startGuard(environment: Environment): ChildProcess {
+async function openInstance(environment: Environment): Promise<Guard> {
   const kib = Math.max(BUFFER_KIB.least, Math.floor(BUFFER_KIB.all / availableParallelism()));
-  const [block, ext4] = [
-    TRACED_EVENTS.block.map((name) => `block/${name}`),
-    TRACED_EVENTS.ext4.map((name) => `ext4/${name}`),
-  ];
-  const shell = ["/bin/sh", "-c", GUARD, "io-probe-tracer", TRACING, `${kib}`, block.join(" "), ext4.join(" ")];
-  const own = existsSync(`${TRACING}/trace_pipe`) ? [] : ["unshare", "--mount", "--propagation", "private"];
-  const [program = "", ...args] = [...own, ...shell];
-  const guard = spawn(program, args, { cwd: "/", detached: true, stdio: "pipe", env: toolEnvironment(environment) });
-  guard.stdin.on("error", () => {});
-  guard.unref();
-  return guard;
-}
-
-/** The folder of the instance, in the mounts of the guard. */
-function findInstance(guard: ChildProcess): Promise<string> {
-  const readErrors = guard.stderr === null ? () => "" : keepEnd(guard.stderr, 4096);
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string) => reject(new Error(reason));
-    guard.once("error", (error) => fail(`the tracer cannot be started: ${error.message}`));
-    guard.once("close", () => fail(`ftrace cannot be used: ${lastLine(readErrors()) ?? "its tracer ended"}`));
-    guard.stdout?.setEncoding("utf8").on("data", (text: string) => {
-      const [, path] = /^ready (.+)$/m.exec(text) ?? [];
-      if (path === undefined) return;
-      for (const stream of [guard.stdin, guard.stdout, guard.stderr]) (stream as unknown as { unref(): void }).unref();
-      resolve(`/proc/${guard.pid}/root${path}`);
-    });
-  });
-}
-
-function endGuard(guard: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS);
-    guard.once("exit", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    if (guard.exitCode !== null || guard.signalCode !== null) resolve();
-    guard.stdin?.end("dismissed\n");
+  const block = TRACED_EVENTS.block.map((name) => `block/${name}`);
+  const ext4 = TRACED_EVENTS.ext4.map((name) => `ext4/${name}`);
+  const within = existsSync(`${TRACING}/trace_pipe`) ? [] : ["unshare", "--mount", "--propagation", "private"];
+  const args = [TRACING, `${kib}`, block.join(" "), ext4.join(" ")];
+  return startGuard(GUARD, args, environment, { within, ready: /^ready (.+)$/m }).catch((error: Error) => {
+    throw new Error(`ftrace cannot be used: ${error.message}`);
   });
 }
 
@@ -138,11 +106,6 @@ function readSome(file: number, buffer: Buffer): number {
   } catch {
     return 0;
   }
-}
-
-/** CLOCK_MONOTONIC, which the trace is told to use. */
-function readClock(): number {
-  return Number(process.hrtime.bigint()) / 1e9;
 }
 
 /** Events that were overwritten or dropped, of all cores. */

@@ -57,7 +57,7 @@ export async function watchSettings(environment: Environment, folder = JOURNAL_F
   await repairSettings(environment, folder);
   const self = readProcessStat("self");
   await writeFile(journal, `owner\t${self?.pid}\t${self?.startTicks}\n`, { flag: "wx", mode: 0o600 });
-  const dismiss = await startGuard(GUARD, journal, environment);
+  const { dismiss } = await startGuard(GUARD, [journal], environment);
   return async () => {
     await dismiss();
     await rm(journal, { force: true });

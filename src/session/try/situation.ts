@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { readAvailableMemory } from "../../bench/layout-size.ts";
 import type { Situation } from "../../remedies/remedy.ts";
-import { findDisk } from "../../sampling/sync-filesystem.ts";
+import { findDisk } from "../../system/device-number.ts";
 import { findMount, parseMountinfo } from "../../system/mount-table.ts";
 import { isRoot } from "../../system/process-identity.ts";
 import { findTool } from "../../system/tool-path.ts";

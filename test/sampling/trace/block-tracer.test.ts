@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { findDisk } from "../../../src/sampling/sync-filesystem.ts";
 import { startTrace } from "../../../src/sampling/trace/block-tracer.ts";
+import { findDisk } from "../../../src/system/device-number.ts";
 
 const isRoot = process.getuid?.() === 0;
 const canTrace = isRoot && existsSync("/sys/kernel/tracing");

@@ -16,11 +16,11 @@ const complete = (at: number, flags: string, sector: number, sectors = 8) =>
 const NAMES: Readonly<Record<string, string>> = { "8,0": "sda", "8,1": "sda", "254,0": "vda" };
 
 function build(text: string, until?: number, lost = 0): BlockTrace[] {
-  const builder = new TraceBuilder();
+  const builder = new TraceBuilder((dev) => NAMES[dev]);
   builder.begin(100);
   if (until !== undefined) builder.end(until);
   builder.add(text);
-  return builder.build((dev) => NAMES[dev], lost);
+  return builder.build(lost);
 }
 
 function add(trace: BlockTrace | undefined, pick: (slot: TraceSlot) => number): number {
@@ -83,6 +83,19 @@ test("syncs of a partition stand beside the requests of its disk", () => {
   }
 });
 
+test("what is asked of a partition, as kernels from 5.12 on say it, stands with the requests of its disk", () => {
+  const text = ask(100.001, "W", 0, 8, "8,1") + issue(100.001, "W", 2048) + ask(100.002, "W", 8, 16, "8,1");
+  const traces = build(text + issue(100.002, "W", 2056, 16));
+  expect(traces).toHaveLength(1);
+  expect(traces[0]?.slots[0]?.writes).toEqual({
+    ...{ requests: 2, sequential: 1, inFlight: 3 },
+    sizes: [
+      { bytes: 4096, count: 1 },
+      { bytes: 8192, count: 1 },
+    ],
+  });
+});
+
 test("only what happened in the window counts, up to its end, and devices without a name not at all", () => {
   const text = [99.999, 100, 100.02, 100.021].map((at) => ask(at, "W", 0) + issue(at, "W", 0)).join("");
   const [trace, ...others] = build(text + ask(100.01, "W", 0, 8, "9,9") + issue(100.01, "W", 0, 8, "9,9"), 100.02);
@@ -116,12 +129,12 @@ test("of many sizes the most frequent are kept, the others are one of their mean
 });
 
 test("a line may come in two pieces, and lost events are said", () => {
-  const builder = new TraceBuilder();
+  const builder = new TraceBuilder((dev) => NAMES[dev]);
   builder.begin(100);
   const text = ask(100.001, "W", 0) + issue(100.001, "W", 0);
   builder.add(text.slice(0, 70));
   builder.add(text.slice(70));
-  const [trace] = builder.build((dev) => NAMES[dev], 7);
+  const [trace] = builder.build(7);
   expect(trace).toMatchObject({ lostEvents: 7, slots: [{ writes: { requests: 1 } }] });
 });
 
@@ -134,10 +147,10 @@ test("what happened before it began, completed within it, does no harm", () => {
 
 test("a real trace has the writes, reads and flushes of what ran", () => {
   const text = readFileSync(`${import.meta.dirname}/../../fixtures/ftrace/trace-pipe.txt`, "latin1");
-  const builder = new TraceBuilder();
+  const builder = new TraceBuilder((dev) => NAMES[dev]);
   builder.begin(35680.332);
   builder.add(text);
-  const [trace] = builder.build((dev) => NAMES[dev], 0);
+  const [trace] = builder.build(0);
   expect(trace?.device).toBe("vda");
   // Five of O_DSYNC, one of conv=fsync, sync -f.
   expect(add(trace, ({ syncs }) => syncs)).toBeGreaterThanOrEqual(7);

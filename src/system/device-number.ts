@@ -1,0 +1,29 @@
+import { existsSync, readlinkSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+
+/** `major:minor` of stat's number, by glibc's layout (sys/sysmacros.h). */
+export function splitDeviceNumber(device: bigint): string {
+  const major = ((device >> 8n) & 0xfffn) | ((device >> 32n) & ~0xfffn);
+  const minor = (device & 0xffn) | ((device >> 12n) & 0xffffff00n);
+  return `${major}:${minor}`;
+}
+
+/** The disk of a path; undefined for filesystems without a block device (overlay, btrfs, network). */
+export function findDisk(path: string): string | undefined {
+  try {
+    return nameDisk(splitDeviceNumber(statSync(path, { bigint: true }).dev));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The whole disk with a number `major:minor`, or of the partition with it; undefined where there is none. */
+export function nameDisk(number: string): string | undefined {
+  try {
+    const entry = `/sys/dev/block/${number}`;
+    const link = readlinkSync(entry);
+    return basename(existsSync(`${entry}/partition`) ? dirname(link) : link);
+  } catch {
+    return undefined;
+  }
+}
