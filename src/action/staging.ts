@@ -7,7 +7,7 @@ import { hideHostNameInLog } from "../sampling/iostat/host-name.ts";
 import { readHead } from "../sampling/recording-head.ts";
 import { COUNTERS_FILE } from "../sampling/sampler-options.ts";
 import { listRecordings } from "../session/session-directory.ts";
-import { listOrNothing } from "../system/optional-files.ts";
+import { listNames } from "../system/optional-files.ts";
 import { openRegularFile } from "../system/regular-file.ts";
 
 /** With its path in the artifact. */
@@ -91,7 +91,10 @@ export async function listRecordedFiles(directory: string): Promise<StagedFile[]
     // A recording begins with its header.
     if (!(await isFolder(folder)) || readHead(folder) === undefined) continue;
     const raw = index === 0 ? "raw" : `raw-${index + 1}`;
-    const logs = (await listOrNothing(folder)).filter((name) => IOSTAT_LOG.test(name)).slice(0, MAX_IOSTAT_LOGS);
+    const logs = listNames(folder)
+      .sort()
+      .filter((name) => IOSTAT_LOG.test(name))
+      .slice(0, MAX_IOSTAT_LOGS);
     files.push(...[COUNTERS_FILE, ...logs].map((name) => ({ source: join(folder, name), target: join(raw, name) })));
   }
   return files;

@@ -29,7 +29,7 @@ export class DiskMeter {
     const atSeconds = this.#readClock();
     const { d: rows, p: pressure } = parseSample(this.#counters.read(!this.#isFirst));
     this.#isFirst = false;
-    for (const { e, ...entry } of this.#counters.takeFound()) if (e === "device") this.#columns.add(entry, 0);
+    for (const found of this.#counters.takeFound()) if (found.e === "device") this.#columns.add(found, 0);
     if (this.#columns.accept(rows)) this.#columns.push(0, rows);
     const some: unknown = Array.isArray(pressure) ? pressure[0] : undefined;
     return {

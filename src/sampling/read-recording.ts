@@ -26,7 +26,7 @@ export class NoSampleError extends UserError {}
 export async function readRecording(directory: string, maximumBytes = MAX_LOG_BYTES): Promise<Recording> {
   boundYoungHeap();
   const path = `${directory}/${COUNTERS_FILE}`;
-  let builder = new RecordingBuilder();
+  let builder: RecordingBuilder;
   try {
     builder = new RecordingBuilder(await estimateSamples(path, maximumBytes));
     await readLines(path, maximumBytes, (line) => builder.addLine(line));

@@ -38,7 +38,7 @@ export async function findKilledWindows(
         !isRunning(process) && !ended.some((mark) => mark.name === name && mark.startedAtSeconds === startedAtSeconds),
     );
   if (killed.length === 0) return [];
-  const starts = environment.RUNNER_TEMP ? await readBoundaries(environment.RUNNER_TEMP) : [];
+  const starts = environment.RUNNER_TEMP ? readBoundaries(environment.RUNNER_TEMP) : [];
   return killed.map(({ name, startedAtSeconds, benchmark }) => {
     const next = starts.find(({ atSeconds }) => atSeconds > startedAtSeconds)?.atSeconds ?? endSeconds;
     return omitUndefined({

@@ -106,7 +106,7 @@ function readUsage(): CommandUsage | undefined {
   return {
     userSeconds: childUserTicks / TICKS_PER_SECOND,
     systemSeconds: childSystemTicks / TICKS_PER_SECOND,
-    ...readProcessBytes("self"),
+    ...readProcessBytes("/proc/self"),
   };
 }
 

@@ -22,84 +22,80 @@ export async function readDeviceChain(
   const waiting = [...start];
   const seen = new Set<string>();
   while (waiting.length > 0 && chain.length < MAX_DEVICES) {
-    const folder = await sysfs.findBlockDevice(waiting.shift() ?? "");
+    const folder = sysfs.findBlockDevice(waiting.shift() ?? "");
     if (folder === undefined || seen.has(folder)) continue;
     seen.add(folder);
-    const device = await readBlockDevice(folder, sysfs, findDeviceNumber);
-    chain.push(device);
-    waiting.push(...device.parents);
+    const kind = findKind(folder, sysfs);
+    const parents =
+      kind === "loop" ? await findHolder(folder, sysfs, findDeviceNumber) : findParents(folder, kind, sysfs);
+    chain.push(readBlockDevice(folder, kind, parents, sysfs));
+    waiting.push(...parents);
   }
   return chain;
 }
 
 type Kind = BlockDevice["kind"];
 
-async function readBlockDevice(folder: string, sysfs: Sysfs, find: FindDeviceNumber): Promise<BlockDevice> {
-  const files = await sysfs.list(folder);
-  const name = basename(folder);
-  const kind = findKind(name, files);
-  const parents = await findParents(kind, folder, { sysfs, find });
-  const sectors = await sysfs.readNumber(join(folder, "size"));
+function findKind(folder: string, sysfs: Sysfs): Kind {
+  const files = sysfs.list(folder);
+  const marked = (["partition", "dm", "md"] as const).find((kind) => files.includes(kind));
+  const named = /^(loop|zram|ram)\d+$/.exec(basename(folder))?.[1] as Kind | undefined;
+  return marked ?? named ?? (files.includes("device") ? "disk" : "other");
+}
+
+function findParents(folder: string, kind: Kind, sysfs: Sysfs): string[] {
+  return kind === "partition" ? [basename(dirname(folder))] : sysfs.list(join(folder, "slaves"));
+}
+
+/** The device that has the file of a loop device. */
+async function findHolder(folder: string, sysfs: Sysfs, find: FindDeviceNumber): Promise<string[]> {
+  const file = sysfs.readText(join(folder, "loop/backing_file"));
+  const number = file && (await find(file));
+  const below = number && sysfs.findBlockDevice(number);
+  return below ? [basename(below)] : [];
+}
+
+function readBlockDevice(folder: string, kind: Kind, parents: string[], sysfs: Sysfs): BlockDevice {
+  const sectors = sysfs.readNumber(join(folder, "size"));
   return omitUndefined({
-    name,
+    name: basename(folder),
     kind,
     parents,
-    model: await sysfs.readText(join(folder, "device/model")),
-    vendor: await sysfs.readText(join(folder, "device/vendor")),
+    model: sysfs.readText(join(folder, "device/model")),
+    vendor: sysfs.readText(join(folder, "device/vendor")),
     // The kernel counts sizes in 512 bytes for every device (block/genhd.c).
     sizeBytes: sectors === undefined ? undefined : sectors * SECTOR_BYTES,
-    ...(await readQueue(join(folder, "queue"), sysfs)),
-    ...(kind === "dm" && (await readMapping(folder, parents, sysfs))),
-    ...(kind === "md" && (await readArray(folder, sysfs))),
+    ...readQueue(join(folder, "queue"), sysfs),
+    ...(kind === "dm" && readMapping(folder, parents, sysfs)),
+    ...(kind === "md" && readArray(folder, sysfs)),
   });
-}
-
-function findKind(name: string, files: readonly string[]): Kind {
-  if (files.includes("partition")) return "partition";
-  if (files.includes("dm")) return "dm";
-  if (files.includes("md")) return "md";
-  const named = (["loop", "zram", "ram"] as const).find((kind) => new RegExp(`^${kind}\\d+$`).test(name));
-  return named ?? (files.includes("device") ? "disk" : "other");
-}
-
-async function findParents(
-  kind: Kind,
-  folder: string,
-  { sysfs, find }: { sysfs: Sysfs; find: FindDeviceNumber },
-): Promise<string[]> {
-  if (kind === "partition") return [basename(dirname(folder))];
-  if (kind !== "loop") return sysfs.list(join(folder, "slaves"));
-  const file = await sysfs.readText(join(folder, "loop/backing_file"));
-  const number = file === undefined ? undefined : await find(file);
-  const below = number === undefined ? undefined : await sysfs.findBlockDevice(number);
-  return below === undefined ? [] : [basename(below)];
 }
 
 type DeviceFacts = { [Key in Exclude<keyof BlockDevice, "name" | "kind" | "parents">]?: BlockDevice[Key] | undefined };
 
-async function readQueue(folder: string, sysfs: Sysfs): Promise<DeviceFacts> {
-  const rotational = await sysfs.readNumber(join(folder, "rotational"));
-  const schedulers = await sysfs.readText(join(folder, "scheduler"));
-  const readAheadKib = await sysfs.readNumber(join(folder, "read_ahead_kb"));
+function readQueue(folder: string, sysfs: Sysfs): DeviceFacts {
+  const rotational = sysfs.readNumber(join(folder, "rotational"));
+  const schedulers = sysfs.readText(join(folder, "scheduler"));
+  const readAheadKib = sysfs.readNumber(join(folder, "read_ahead_kb"));
   return {
     rotational: rotational === undefined ? undefined : rotational === 1,
     // The scheduler in use is in brackets; a device with only one has none.
     scheduler: /\[(\S+)\]/.exec(schedulers ?? "")?.[1] ?? schedulers?.split(/\s/)[0],
-    writeCache: await sysfs.readText(join(folder, "write_cache")),
-    requestQueueLength: await sysfs.readNumber(join(folder, "nr_requests")),
+    writeCache: sysfs.readText(join(folder, "write_cache")),
+    requestQueueLength: sysfs.readNumber(join(folder, "nr_requests")),
     readAheadBytes: readAheadKib === undefined ? undefined : readAheadKib * 1024,
     // 0 means none (Documentation/ABI/stable/sysfs-block).
-    optimalIoBytes: (await sysfs.readNumber(join(folder, "optimal_io_size"))) || undefined,
-    logicalBlockBytes: await sysfs.readNumber(join(folder, "logical_block_size")),
+    optimalIoBytes: sysfs.readNumber(join(folder, "optimal_io_size")) || undefined,
+    logicalBlockBytes: sysfs.readNumber(join(folder, "logical_block_size")),
   };
 }
 
-async function readMapping(folder: string, slaves: readonly string[], sysfs: Sysfs): Promise<DeviceFacts> {
-  const uuid = (await sysfs.readText(join(folder, "dm/uuid"))) ?? "";
-  const stripe = uuid.startsWith("LVM-") ? await findStripe(folder, slaves, sysfs) : undefined;
+function readMapping(folder: string, slaves: readonly string[], sysfs: Sysfs): DeviceFacts {
+  const uuid = sysfs.readText(join(folder, "dm/uuid")) ?? "";
+  const stripe = uuid.startsWith("LVM-") ? findStripe(folder, slaves, sysfs) : undefined;
   const layout = /^(CRYPT|mpath)-/.exec(uuid)?.[1];
   return {
-    mappedName: await sysfs.readText(join(folder, "dm/name")),
+    mappedName: sysfs.readText(join(folder, "dm/name")),
     layout: stripe ? "striped" : { CRYPT: "crypt", mpath: "multipath" }[layout ?? ""],
     stripe,
   };
@@ -110,26 +106,26 @@ async function readMapping(folder: string, slaves: readonly string[], sysfs: Sys
  * size (drivers/md/dm-stripe.c, stripe_io_hints). Trusted only if their ratio is the number of disks and no disk
  * announces the same size, which linear volumes would pass on.
  */
-async function findStripe(folder: string, slaves: readonly string[], sysfs: Sysfs): Promise<BlockDevice["stripe"]> {
-  const sizes = async (device: string): Promise<(number | undefined)[]> => [
-    await sysfs.readNumber(join(device, "queue/minimum_io_size")),
-    await sysfs.readNumber(join(device, "queue/optimal_io_size")),
-  ];
-  const [chunkBytes, widthBytes] = await sizes(folder);
+function findStripe(folder: string, slaves: readonly string[], sysfs: Sysfs): BlockDevice["stripe"] {
+  const chunkBytes = sysfs.readNumber(join(folder, "queue/minimum_io_size"));
+  const widthBytes = readWidth(folder, sysfs);
   if (!chunkBytes || !widthBytes || slaves.length < 2 || widthBytes !== chunkBytes * slaves.length) return undefined;
-  for (const slave of slaves) {
-    const below = (await sysfs.findBlockDevice(slave)) ?? "";
-    const isPartition = (await sysfs.list(below)).includes("partition");
-    const [, own] = await sizes(isPartition ? dirname(below) : below);
-    if (own === widthBytes) return undefined;
-  }
+  const disks = slaves.map((slave) => {
+    const below = sysfs.findBlockDevice(slave) ?? "";
+    return findKind(below, sysfs) === "partition" ? dirname(below) : below;
+  });
+  if (disks.some((disk) => readWidth(disk, sysfs) === widthBytes)) return undefined;
   return { count: slaves.length, chunkBytes };
 }
 
-async function readArray(folder: string, sysfs: Sysfs): Promise<DeviceFacts> {
-  const layout = await sysfs.readText(join(folder, "md/level"));
-  const count = await sysfs.readNumber(join(folder, "md/raid_disks"));
-  const chunkBytes = await sysfs.readNumber(join(folder, "md/chunk_size"));
+function readWidth(folder: string, sysfs: Sysfs): number | undefined {
+  return sysfs.readNumber(join(folder, "queue/optimal_io_size"));
+}
+
+function readArray(folder: string, sysfs: Sysfs): DeviceFacts {
+  const layout = sysfs.readText(join(folder, "md/level"));
+  const count = sysfs.readNumber(join(folder, "md/raid_disks"));
+  const chunkBytes = sysfs.readNumber(join(folder, "md/chunk_size"));
   // Only RAID 0 stripes data over every disk.
   const stripe = layout === "raid0" && count !== undefined ? { count, ...(chunkBytes && { chunkBytes }) } : undefined;
   return { layout, stripe };

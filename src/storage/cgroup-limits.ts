@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import type { IoLimit } from "../model/storage.ts";
-import { findCgroupMount, listCgroupFolders, parseMembership } from "../system/cgroup-folders.ts";
+import { locateCgroup } from "../system/cgroup-folders.ts";
 import type { Mount } from "../system/mount-table.ts";
 import type { Sysfs } from "./sysfs.ts";
 
@@ -23,47 +23,39 @@ interface CgroupSources {
   cgroups: string;
   mounts: readonly Mount[];
   sysfs: Sysfs;
-  /** The path to read for a mount point such as `/sys/fs/cgroup/blkio`. */
-  locate(mountPoint: string): string;
+  /** The path to read for one such as `/sys/fs/cgroup/blkio`. */
+  locate(path: string): string;
 }
 
 /**
  * The limits of this process's cgroup on devices: for v2 the smallest `io.max` of it and its ancestors, for v1 its own
  * `blkio.throttle.*`, which is not inherited. Devices have their kernel name, or their number where sysfs lacks them.
  */
-export async function readIoLimits(sources: CgroupSources): Promise<IoLimit[]> {
-  const limits = new Map<string, Map<Rate, number>>();
-  const add = (device: string, rate: Rate | undefined, text: string | undefined): void => {
-    if (rate === undefined || text === undefined || !/^\d+$/.test(text)) return;
-    const rates = limits.get(device) ?? new Map<Rate, number>();
-    rates.set(rate, Math.min(rates.get(rate) ?? Number.POSITIVE_INFINITY, Number(text)));
+export function readIoLimits({ cgroups, mounts, sysfs, locate }: CgroupSources): IoLimit[] {
+  const limits = new Map<string, Partial<Record<Rate, number>>>();
+  const add = (device: string, rate: Rate | undefined, text = ""): void => {
+    if (rate === undefined || !/^\d+$/.test(text)) return;
+    const rates = limits.get(device) ?? {};
+    rates[rate] = Math.min(rates[rate] ?? Number.POSITIVE_INFINITY, Number(text));
     limits.set(device, rates);
   };
-  for (const folder of listFolders(sources)) {
-    for (const [device, ...pairs] of await readLines(join(folder, "io.max"), sources.sysfs)) {
-      for (const pair of pairs) add(device, V2_RATES[pair.split("=")[0] ?? ""], pair.split("=")[1]);
+  for (const folder of locateCgroup(cgroups, mounts)?.folders ?? []) {
+    for (const [device, ...pairs] of readLines(join(locate(folder), "io.max"), sysfs)) {
+      for (const [name = "", value] of pairs.map((pair) => pair.split("="))) add(device, V2_RATES[name], value);
     }
   }
-  const [own] = listFolders(sources, "blkio");
-  for (const [file, rate] of own === undefined ? [] : V1_FILES) {
-    for (const [device, value] of await readLines(join(own ?? "", file), sources.sysfs)) add(device, rate, value);
+  for (const folder of locateCgroup(cgroups, mounts, "blkio")?.folders.slice(0, 1) ?? []) {
+    for (const [file, rate] of V1_FILES) {
+      for (const [device, value] of readLines(join(locate(folder), file), sysfs)) add(device, rate, value);
+    }
   }
-  const named = [...limits].map(async ([number, rates]) => {
-    const folder = await sources.sysfs.findBlockDevice(number);
-    return { device: folder === undefined ? number : basename(folder), ...Object.fromEntries(rates) };
+  return [...limits].map(([number, rates]) => {
+    return { device: basename(sysfs.findBlockDevice(number) ?? number), ...rates };
   });
-  return Promise.all(named);
 }
 
-/** The cgroup folders of v2 or of a v1 controller, the process's own first. */
-function listFolders({ cgroups, mounts, locate }: CgroupSources, controller?: string): string[] {
-  const path = parseMembership(cgroups).get(controller ?? "");
-  const mount = findCgroupMount(mounts, controller);
-  if (path === undefined || mount === undefined) return [];
-  return listCgroupFolders({ ...mount, mountPoint: locate(mount.mountPoint) }, path);
-}
-
-async function readLines(path: string, sysfs: Sysfs): Promise<[string, ...string[]][]> {
-  const lines = ((await sysfs.readText(path)) ?? "").split("\n").map((line) => line.trim().split(/\s+/));
+/** The rows that begin with a device's number. */
+function readLines(path: string, sysfs: Sysfs): [string, ...string[]][] {
+  const lines = (sysfs.readText(path) ?? "").split("\n").map((line) => line.trim().split(/\s+/));
   return lines.filter((line): line is [string, ...string[]] => /^\d+:\d+$/.test(line[0] ?? ""));
 }

@@ -1,5 +1,5 @@
 import { isNetworkFilesystem } from "../model/filesystem-kind.ts";
-import { hideCredentials, keepKnownOptions } from "../model/mount-options.ts";
+import { hideCredentials } from "../model/mount-options.ts";
 
 /** Filesystems by the `f_type` of statfs (man 2 statfs, linux/magic.h), used without a mount table. */
 const BY_MAGIC: ReadonlyMap<number, string> = new Map([
@@ -26,11 +26,6 @@ const BY_MAGIC: ReadonlyMap<number, string> = new Map([
 export function nameFilesystem(magic: number): string | undefined {
   // Node gives a signed number.
   return BY_MAGIC.get(magic >>> 0);
-}
-
-/** A mount's known options, each once. */
-export function listMountOptions(options: readonly string[], superOptions: readonly string[]): string[] {
-  return keepKnownOptions([...options, ...superOptions]);
 }
 
 /** What is mounted, with `server` in place of a network filesystem's host, user and password. */

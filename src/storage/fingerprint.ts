@@ -1,15 +1,16 @@
 import { basename, join } from "node:path";
 import { isLayeredFilesystem } from "../model/filesystem-kind.ts";
+import { keepKnownOptions } from "../model/mount-options.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { findMount, findOption, type Mount, parseMountinfo } from "../system/mount-table.ts";
-import { readTextOrNothing } from "../system/optional-files.ts";
+import { readText } from "../system/optional-files.ts";
 import { readDeviceChain } from "./block-devices.ts";
 import { readIoLimits } from "./cgroup-limits.ts";
-import { cleanSource, listMountOptions, nameFilesystem } from "./filesystem-names.ts";
+import { cleanSource, nameFilesystem } from "./filesystem-names.ts";
 import { type PathProbe, probePath } from "./path-probe.ts";
 import { detectStorageDriver, findDockerData } from "./storage-driver.ts";
-import { openSysfs, type Sysfs } from "./sysfs.ts";
+import { Sysfs } from "./sysfs.ts";
 
 /** Where facts are read; tests build equal trees. */
 export interface StorageSources {
@@ -42,9 +43,9 @@ export async function fingerprintPath(
   if (found === undefined) return nothing;
   const locate = (absolute: string): string => join(root, absolute);
   const machine: Machine = {
-    mounts: parseMountinfo(await readTextOrNothing(locate("/proc/self/mountinfo"))),
-    cgroups: await readTextOrNothing(locate("/proc/self/cgroup")),
-    sysfs: openSysfs(locate("/sys")),
+    mounts: parseMountinfo(readText(locate("/proc/self/mountinfo"))),
+    cgroups: readText(locate("/proc/self/cgroup")),
+    sysfs: new Sysfs(locate("/sys")),
     locate,
     probe,
   };
@@ -57,7 +58,7 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
     filesystem: mount?.filesystem ?? nameFilesystem(found.filesystemType),
     source: mount && cleanSource(mount.source, mount.filesystem),
     mountPoint: mount?.mountPoint,
-    mountOptions: mount && listMountOptions(mount.options, mount.superOptions),
+    mountOptions: mount && keepKnownOptions([...mount.options, ...mount.superOptions]),
     totalBytes: found.totalBytes,
     freeBytes: found.freeBytes,
     storageDriver: mount && detectStorageDriver(mount),
@@ -66,15 +67,11 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
     mount !== undefined && isLayeredFilesystem(mount.filesystem) ? await findUpperMount(mount, machine, 0) : mount;
   if (holder !== mount) facts.lowerFilesystem = holder?.filesystem;
   // Without a mount table, the path's own device number is used; an overlay's leads nowhere.
-  const start = holder ? await findOwnDevices(holder, machine.sysfs) : mount ? [] : [found.deviceNumber];
-  const devices = await readDeviceChain(
-    start,
-    machine.sysfs,
-    async (file) => (await machine.probe(file))?.deviceNumber,
-  );
+  const start = holder ? findOwnDevices(holder, machine.sysfs) : mount ? [] : [found.deviceNumber];
+  const findDeviceNumber = async (file: string) => (await machine.probe(file))?.deviceNumber;
+  const devices = await readDeviceChain(start, machine.sysfs, findDeviceNumber);
   const names = devices.map(({ name }) => name);
-  const limits = await readIoLimits(machine);
-  const own = limits.filter(({ device }) => names.length === 0 || names.includes(device));
+  const own = readIoLimits(machine).filter(({ device }) => names.length === 0 || names.includes(device));
   if (own.length > 0) facts.ioLimits = own;
   return { ...omitUndefined(facts), devices };
 }
@@ -83,7 +80,7 @@ const MAX_OVERLAYS = 8;
 
 /** The mount of an overlay's or aufs's upper directory, where writes go; undefined if it cannot be seen. */
 async function findUpperMount(overlay: Mount, machine: Machine, depth: number): Promise<Mount | undefined> {
-  const upper = findOption(overlay, "upperdir") ?? (await findAufsBranch(overlay, machine.sysfs));
+  const upper = findOption(overlay, "upperdir") ?? findAufsBranch(overlay, machine.sysfs);
   const found = upper === undefined ? undefined : await machine.probe(upper);
   if (found === undefined) return findDockerData(machine.mounts, overlay);
   const mount = findMount(machine.mounts, found.realPath, found.deviceNumber);
@@ -92,32 +89,28 @@ async function findUpperMount(overlay: Mount, machine: Machine, depth: number): 
 }
 
 /** The uppermost aufs branch, `/path=rw` in sysfs. */
-async function findAufsBranch(mount: Mount, sysfs: Sysfs): Promise<string | undefined> {
+function findAufsBranch(mount: Mount, sysfs: Sysfs): string | undefined {
   const id = findOption(mount, "si");
-  const branch = id === undefined ? undefined : await sysfs.readText(join("fs/aufs", `si_${basename(id)}`, "br0"));
+  const branch = id === undefined ? undefined : sysfs.readText(join("fs/aufs", `si_${basename(id)}`, "br0"));
   return branch?.replace(/=[^=/]*$/, "");
 }
 
 /** A filesystem's devices: by its number, else by its source. */
-async function findOwnDevices(mount: Mount, sysfs: Sysfs): Promise<string[]> {
+function findOwnDevices(mount: Mount, sysfs: Sysfs): string[] {
   if (!mount.device.startsWith("0:")) return [mount.device];
   if (!mount.source.startsWith("/dev/")) return [];
-  const name = await findDeviceName(mount.source, sysfs);
+  const name = findDeviceName(mount.source, sysfs);
   if (name === undefined) return [];
   // A btrfs's devices are listed under its uuid.
-  for (const uuid of await sysfs.list("fs/btrfs")) {
-    const members = await sysfs.list(join("fs/btrfs", uuid, "devices"));
-    if (members.includes(name)) return [name, ...members.filter((member) => member !== name)];
-  }
-  return [name];
+  const filesystems = sysfs.list("fs/btrfs").map((uuid) => sysfs.list(join("fs/btrfs", uuid, "devices")));
+  const members = filesystems.find((devices) => devices.includes(name)) ?? [];
+  return [name, ...members.filter((member) => member !== name)];
 }
 
 /** A device's kernel name: `/dev/mapper/vg-root` is some `dm-3`. */
-async function findDeviceName(source: string, sysfs: Sysfs): Promise<string | undefined> {
+function findDeviceName(source: string, sysfs: Sysfs): string | undefined {
   const name = basename(source);
-  if ((await sysfs.findBlockDevice(name)) !== undefined) return name;
-  for (const candidate of await sysfs.list("class/block")) {
-    if ((await sysfs.readText(join("class/block", candidate, "dm/name"))) === name) return candidate;
-  }
-  return undefined;
+  if (sysfs.findBlockDevice(name) !== undefined) return name;
+  const candidates = sysfs.list("class/block");
+  return candidates.find((candidate) => sysfs.readText(join("class/block", candidate, "dm/name")) === name);
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { listDisks } from "../model/disks.ts";
 import type { Storage } from "../model/storage.ts";
 import { type Mount, parseMountinfo } from "../system/mount-table.ts";
-import { readTextOrNothing } from "../system/optional-files.ts";
+import { readText } from "../system/optional-files.ts";
 import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
 
 /** Filesystems for files, on disks. */
@@ -21,7 +21,7 @@ export async function fingerprintOtherDisks(
 ): Promise<Storage[]> {
   const { platform = process.platform, root = "/" } = sources;
   if (platform !== "linux") return [];
-  const mounts = parseMountinfo(await readTextOrNothing(join(root, "/proc/self/mountinfo")));
+  const mounts = parseMountinfo(readText(join(root, "/proc/self/mountinfo")));
   const used = new Set(known.flatMap(nameDisks));
   const found: Storage[] = [];
   for (const { mountPoint } of selectMounts(mounts)) {

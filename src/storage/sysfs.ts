@@ -1,35 +1,42 @@
-import { realpath } from "node:fs/promises";
+import { realpathSync } from "node:fs";
 import { basename, join } from "node:path";
-import { listOrNothing, readTextOrNothing } from "../system/optional-files.ts";
+import { listNames, readText } from "../system/optional-files.ts";
 
-/** Reads the kernel's small files; missing ones are undefined. */
-export interface Sysfs {
+/** The tree under `/sys`, or a copy; paths are relative to it or absolute. */
+export class Sysfs {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
   /** A file's trimmed text; undefined if missing or empty. */
-  readText(path: string): Promise<string | undefined>;
-  /** A file's number; undefined if missing or not a number. */
-  readNumber(path: string): Promise<number | undefined>;
-  /** A folder's names, sorted; empty if missing. */
-  list(path: string): Promise<string[]>;
-  /** A block device's real path by `major:minor` or name; undefined if missing. */
-  findBlockDevice(numberOrName: string): Promise<string | undefined>;
-}
+  readText(path: string): string | undefined {
+    return readText(this.#resolve(path)).trim() || undefined;
+  }
 
-/** Reads the tree under `root`, which is `/sys` or a copy; paths are relative or absolute. */
-export function openSysfs(root: string): Sysfs {
-  const resolve = (path: string): string => (path.startsWith(root) ? path : join(root, path));
-  const readText = async (path: string): Promise<string | undefined> => {
-    return (await readTextOrNothing(resolve(path))).trim() || undefined;
-  };
-  return {
-    readText,
-    async readNumber(path) {
-      const text = await readText(path);
-      return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
-    },
-    list: (path) => listOrNothing(resolve(path)),
-    async findBlockDevice(numberOrName) {
-      const folder = /^\d+:\d+$/.test(numberOrName) ? "dev/block" : "class/block";
-      return realpath(resolve(join(folder, basename(numberOrName)))).catch(() => undefined);
-    },
-  };
+  /** A file's number; undefined if missing or not a number. */
+  readNumber(path: string): number | undefined {
+    const text = this.readText(path) ?? "";
+    return /^\d+$/.test(text) ? Number(text) : undefined;
+  }
+
+  /** A folder's names, sorted; empty if missing. */
+  list(path: string): string[] {
+    return listNames(this.#resolve(path)).sort();
+  }
+
+  /** A block device's real path by `major:minor` or name; undefined if missing. */
+  findBlockDevice(numberOrName: string): string | undefined {
+    const folder = /^\d+:\d+$/.test(numberOrName) ? "dev/block" : "class/block";
+    try {
+      return realpathSync(this.#resolve(join(folder, basename(numberOrName))));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #resolve(path: string): string {
+    return path.startsWith(this.#root) ? path : join(this.#root, path);
+  }
 }

@@ -3,13 +3,16 @@ import { dirname } from "node:path";
 import { explainThrown, UserError } from "../model/user-error.ts";
 
 type TakeBytes = (chunk: Uint8Array) => void;
+type OpenFile = (path: string) => Promise<FileHandle>;
 
 /**
  * The text of a file of at most `maxBytes`.
  * @throws UserError that names the path if it is unreadable, a directory or too large.
  */
-export async function readBoundedFile(path: string, maxBytes: number): Promise<string> {
-  return collectText((take) => passBoundedFile(path, maxBytes, take));
+export async function readBoundedFile(path: string, maxBytes: number, openFile?: OpenFile): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  await passBoundedFile(path, maxBytes, (chunk) => chunks.push(chunk), openFile);
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 /**
@@ -21,7 +24,7 @@ export async function passBoundedFile(
   path: string,
   maxBytes: number,
   take: TakeBytes,
-  openFile: (path: string) => Promise<FileHandle> = open,
+  openFile: OpenFile = open,
 ): Promise<void> {
   try {
     const file = await openFile(path);
@@ -40,18 +43,6 @@ export async function passBoundedFile(
 }
 
 /**
- * The text of a stream of at most `maxBytes`.
- * @throws UserError that names `origin` if there is more.
- */
-export async function readBoundedStream(
-  stream: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-  origin: string,
-): Promise<string> {
-  return collectText((take) => passBoundedStream(stream, maxBytes, origin, take));
-}
-
-/**
  * Passes on the bytes of a stream of at most `maxBytes`.
  * @throws UserError that names `origin` if there is more, and what `take` throws.
  */
@@ -67,13 +58,6 @@ export async function passBoundedStream(
     if (size > maxBytes) throw new UserError(`${origin}: has more than ${maxBytes} bytes; no more are read`);
     take(chunk);
   }
-}
-
-/** The text of what a function passes on. */
-export async function collectText(pass: (take: TakeBytes) => Promise<void>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  await pass((chunk) => chunks.push(chunk));
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** Why a file could not be opened or read, in words. */

@@ -1,16 +1,30 @@
-import { readdir, readFile, readlink } from "node:fs/promises";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** A file's text; empty if missing or unreadable. */
-export async function readTextOrNothing(path: string): Promise<string> {
-  return readFile(path, "utf8").catch(() => "");
+// Synchronous: the kernel's small files and the runner's folders never keep a reader waiting.
+
+/** A file's text; empty where it cannot be read. */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }
 
-/** A folder's names, sorted; empty if unreadable. */
-export async function listOrNothing(path: string): Promise<string[]> {
-  return (await readdir(path).catch(() => [])).sort();
+/** A folder's names, in no order; none where it cannot be read. */
+export function listNames(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
 }
 
-/** A link's target; undefined if unreadable. */
-export async function readLinkOrNothing(path: string): Promise<string | undefined> {
-  return readlink(path).catch(() => undefined);
+/** A link's target; undefined where there is none. */
+export function readLink(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
 }

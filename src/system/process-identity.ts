@@ -1,4 +1,5 @@
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
+import { readText } from "./optional-files.ts";
 
 /** A process that no later one with its number can be mistaken for; `startTicks` is field 22 of /proc/PID/stat. */
 export interface ProcessIdentity {
@@ -47,23 +48,18 @@ export function isRoot(): boolean {
 
 /** A process's stat; undefined if there is none. */
 export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
-  return parseProcessStat(readProc(pid, "stat"));
+  return parseProcessStat(readText(`/proc/${pid}/stat`));
 }
 
-/** A file of a process in /proc; empty if it is gone or unreadable. */
-function readProc(pid: number | "self", file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "latin1");
-  } catch {
-    return "";
-  }
+/** Storage bytes of a process and of its waited-for children; writes count in the page cache. */
+export interface ProcessBytes {
+  readBytes: number;
+  writtenBytes: number;
 }
 
-/**
- * Storage bytes of a process and its waited-for children; writes count in the page cache. Undefined where not counted.
- */
-export function readProcessBytes(pid: number | "self"): { readBytes: number; writtenBytes: number } | undefined {
-  const text = readProc(pid, "io");
+/** The bytes in a process's folder of /proc; undefined where they are not counted, or not shown to this user. */
+export function readProcessBytes(folder: string): ProcessBytes | undefined {
+  const text = readText(`${folder}/io`);
   const readBytes = Number(/^read_bytes: (\d+)$/m.exec(text)?.[1]);
   const writtenBytes = Number(/^write_bytes: (\d+)$/m.exec(text)?.[1]);
   return Number.isNaN(readBytes + writtenBytes) ? undefined : { readBytes, writtenBytes };
@@ -72,7 +68,11 @@ export function readProcessBytes(pid: number | "self"): { readBytes: number; wri
 /** Whether this very process runs, and is no zombie. */
 export function isRunning(identity: ProcessIdentity): boolean {
   const stat = readProcessStat(identity.pid);
-  return stat !== undefined && stat.startTicks === identity.startTicks && stat.state !== "Z" && stat.state !== "X";
+  return stat?.startTicks === identity.startTicks && isAlive(stat.state);
+}
+
+function isAlive(state: string | undefined): boolean {
+  return state !== undefined && state !== "Z" && state !== "X";
 }
 
 /**
@@ -90,34 +90,32 @@ export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): b
 
 /** A process's peak memory in bytes; undefined if it is gone. */
 export function readPeakMemory(pid: number | "self"): number | undefined {
-  const match = /^VmHWM:\s*(\d+) kB$/m.exec(readProc(pid, "status"));
+  const match = /^VmHWM:\s*(\d+) kB$/m.exec(readText(`/proc/${pid}/status`));
   return match === null ? undefined : Number(match[1]) * 1024;
 }
 
 /**
- * Watches one process through an open file, which a reused number cannot change; the function says whether it is there.
- * Undefined if it is gone already.
+ * Says whether a process is there, through an open file, which a reused number cannot change.
+ * @returns undefined if it is gone already
  */
 export function followProcess(pid: number): (() => boolean) | undefined {
   const buffer = Buffer.alloc(1024);
-  let file: number;
+  let file: number | undefined;
   try {
     file = openSync(`/proc/${pid}/stat`, "r");
   } catch {
     return undefined;
   }
-  let gone = false;
   return () => {
-    if (gone) return false;
+    if (file === undefined) return false;
     try {
       const text = buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, 0));
-      const state = text[text.lastIndexOf(")") + 2];
-      if (state !== undefined && state !== "Z" && state !== "X") return true;
+      if (isAlive(text[text.lastIndexOf(")") + 2])) return true;
     } catch {
       // ESRCH: gone.
     }
-    gone = true;
     closeSync(file);
+    file = undefined;
     return false;
   };
 }

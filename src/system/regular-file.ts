@@ -1,7 +1,7 @@
-import { closeSync, constants, fstatSync, openSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { UserError } from "../model/user-error.ts";
-import { collectText, passBoundedFile } from "./files.ts";
+import { readBoundedFile } from "./files.ts";
 
 // Other steps and jobs can put a pipe, a device or a link where io-probe has a file. Opening a pipe would block
 // forever; these flags do not, and follow no link.
@@ -33,7 +33,22 @@ export function openRegularFileSync(path: string, flags = O_RDONLY): number {
  * @throws UserError that names the path if it is unreadable, not regular or too large
  */
 export async function readRegularFile(path: string, maxBytes: number): Promise<string> {
-  return collectText((take) => passBoundedFile(path, maxBytes, take, openRegularFile));
+  return readBoundedFile(path, maxBytes, openRegularFile);
+}
+
+/** A regular file's first bytes as Latin 1, all by default; empty where it cannot be read. */
+export function readStart(path: string, maxBytes = Number.POSITIVE_INFINITY): string {
+  try {
+    const file = openRegularFileSync(path);
+    try {
+      const buffer = Buffer.allocUnsafe(Math.min(maxBytes, fstatSync(file).size));
+      return buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, 0));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return "";
+  }
 }
 
 /**

@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
 import type { Runner } from "../model/runner.ts";
 import { DMI_FIELDS, type Dmi, detectCloud } from "./cloud.ts";
 import { detectContainer } from "./container.ts";
 import type { Environment } from "./environment.ts";
+import { readText } from "./optional-files.ts";
 
 /** Facts from Node; tests give others. */
-export interface MachineFacts {
+export interface NodeFacts {
   platform: NodeJS.Platform;
   arch: string;
   kernel: string;
@@ -16,12 +17,12 @@ export interface MachineFacts {
 }
 
 interface RunnerSources {
-  machine?: MachineFacts;
+  machine?: NodeFacts;
   /** The root of /proc, /sys and /run. */
   root?: string;
 }
 
-function readMachine(): MachineFacts {
+function readMachine(): NodeFacts {
   return {
     platform: process.platform,
     arch: process.arch,
@@ -69,14 +70,6 @@ function readOsRelease(root: string): string {
   const value = /^PRETTY_NAME=(.*)$/m.exec(text)?.[1]?.trim() ?? "";
   const quoted = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
   return quoted.replace(/\\(.)/g, "$1");
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8").slice(0, 10_000);
-  } catch {
-    return "";
-  }
 }
 
 function dropAbsent(facts: { [Key in keyof Runner]: Runner[Key] | undefined }): Runner {

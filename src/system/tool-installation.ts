@@ -22,7 +22,7 @@ export interface InstallSetting {
   lockPauseSeconds?: number;
 }
 
-type ToolOutcome = { found: true; path: string; installed: boolean } | { found: false; reason: string; advice: string };
+type ToolOutcome = { found: true; path: string } | { found: false; reason: string; advice: string };
 
 const TIMEOUT_SECONDS = 300;
 
@@ -32,7 +32,7 @@ const TIMEOUT_SECONDS = 300;
  */
 export async function installTool(name: ToolName, setting: InstallSetting): Promise<ToolOutcome> {
   const present = findTool(name, setting.environment);
-  if (present !== undefined) return { found: true, path: present, installed: false };
+  if (present !== undefined) return { found: true, path: present };
   const plan = await planInstallation(name, setting);
   if ("reason" in plan) return { found: false, ...plan };
   const { manager, packageName, prefix } = plan;
@@ -40,7 +40,7 @@ export async function installTool(name: ToolName, setting: InstallSetting): Prom
   setting.log.info(`installing ${packageName} with ${manager.name}`);
   const result = await installPackage(packageName, manager, { setting, prefix });
   const path = findTool(name, setting.environment);
-  if (path !== undefined) return { found: true, path, installed: true };
+  if (path !== undefined) return { found: true, path };
   const reason = `${name} could not be installed with ${manager.name}: ${explainResult(result)}`;
   return { found: false, reason, advice: adviseInstall(name, manager) };
 }

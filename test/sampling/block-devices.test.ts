@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeDevice, isInMemory, isPartition } from "../../src/sampling/sampler/block-devices.ts";
+import { describeDevice, isInMemory, isPartition, listMounts } from "../../src/sampling/sampler/block-devices.ts";
 
 describe("block devices", () => {
   let sys: string;
@@ -50,16 +50,17 @@ describe("block devices", () => {
     const inMemory = (file: string) => {
       mkdirSync(join(sys, "block/loop7/loop"), { recursive: true });
       writeFileSync(join(sys, "block/loop7/loop/backing_file"), `${file}\n`);
-      return isInMemory(sys, sys, "loop7");
+      return isInMemory(sys, "loop7", listMounts(sys));
     };
     expect(["/mem/img", "/ram/a/img"].map(inMemory)).toEqual([true, true]);
     expect(["/img", "/memory/img", "/mem/disk/img", "/over/img"].map(inMemory)).toEqual([false, false, false, false]);
-    expect(isInMemory(sys, sys, "loop8")).toBe(false);
-    expect(isInMemory("/nowhere", sys, "loop7")).toBe(false);
+    expect(isInMemory(sys, "loop8", listMounts(sys))).toBe(false);
+    expect(isInMemory(sys, "loop7", listMounts("/nowhere"))).toBe(false);
   });
 
   it("are described with their kind and what they are made of", () => {
     expect(describeDevice(sys, "dm-0", "252:0", 4)).toEqual({
+      e: "device",
       i: 4,
       name: "dm-0",
       number: "252:0",

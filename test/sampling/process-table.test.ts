@@ -19,7 +19,7 @@ describe("bytes by executable name", () => {
     mkdirSync(directory);
     symlinkSync(`/usr/bin/${name}`, join(directory, "exe"));
     writeFileSync(join(directory, "comm"), `${name}\n`);
-    writeFileSync(join(directory, "stat"), `${pid} (${name} ) x) S ${parent} 1 1`);
+    writeFileSync(join(directory, "stat"), `${pid} (${name} ) x) S ${parent}${" 1".repeat(18)}`);
     writeFileSync(join(directory, "io"), `rchar: 1\nread_bytes: ${read}\nwrite_bytes: ${written}\n`);
   }
 

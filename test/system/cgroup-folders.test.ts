@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findCgroupMount, listCgroupFolders, parseMembership } from "../../src/system/cgroup-folders.ts";
+import { locateCgroup } from "../../src/system/cgroup-folders.ts";
 import { parseMountinfo } from "../../src/system/mount-table.ts";
 
 const MOUNTS = parseMountinfo(
@@ -12,22 +12,24 @@ const MOUNTS = parseMountinfo(
     "37 24 0:40 / /tmp rw - tmpfs tmpfs rw,blkio",
   ].join("\n"),
 );
+const CONTROLLERS = ["cpu", "cpuacct", "blkio", "memory", "pids", "rdma"];
 
 test("a process's cgroups are told by controller, and v2's by none", () => {
-  expect([...parseMembership("3:cpu,cpuacct:/a:b\n1:name=systemd:/\n0::/user.slice\ngarbage\n4:x:relative\n")]).toEqual(
-    [
-      ["cpu", "/a:b"],
-      ["cpuacct", "/a:b"],
-      ["name=systemd", "/"],
-      ["", "/user.slice"],
-    ],
-  );
+  const membership = "3:cpu,cpuacct:/a:b\n1:name=systemd:/\n0::/user.slice\ngarbage\n4:x:relative\n";
+  const mounts = [...MOUNTS, ...parseMountinfo("38 31 0:41 / /sys/fs/cgroup/x rw - cgroup cgroup rw,x")];
+  const find = (controller?: string) => locateCgroup(membership, mounts, controller)?.path;
+  expect([find(), ...["cpu", "cpuacct", "x", "blkio"].map(find)]).toEqual([
+    ...["/user.slice", "/a:b", "/a:b"],
+    ...[undefined, undefined],
+  ]);
 });
 
 test("a controller's mount is the last one of its kind that shows the own cgroup", () => {
-  const find = (controller?: string) => findCgroupMount(MOUNTS, controller)?.mountPoint;
-  expect([find(), find("cpu"), find("blkio"), find("memory"), find("pids"), find("rdma")]).toEqual([
+  const membership = ["0::/", ...CONTROLLERS.map((name) => `1:${name}:/`)].join("\n");
+  const find = (mounts = MOUNTS, controller?: string) => locateCgroup(membership, mounts, controller)?.folders[0];
+  expect([find(), ...CONTROLLERS.map((controller) => find(MOUNTS, controller))]).toEqual([
     "/sys/fs/cgroup/unified",
+    "/sys/fs/cgroup/cpu,cpuacct",
     "/sys/fs/cgroup/cpu,cpuacct",
     "/sys/fs/cgroup/blkio",
     undefined,
@@ -35,13 +37,13 @@ test("a controller's mount is the last one of its kind that shows the own cgroup
     undefined,
   ]);
   const later = MOUNTS.map((mount) => ({ ...mount, mountPoint: `/later${mount.mountPoint}` }));
-  expect(findCgroupMount([...MOUNTS, ...later])?.mountPoint).toBe("/later/sys/fs/cgroup/unified");
+  expect(find([...MOUNTS, ...later])).toBe("/later/sys/fs/cgroup/unified");
 });
 
 describe("the folders of a cgroup", () => {
   const list = (root: string, path: string) => {
-    const [mount] = MOUNTS;
-    return mount === undefined ? [] : listCgroupFolders({ ...mount, root, mountPoint: "/cg" }, path);
+    const mounts = MOUNTS.slice(0, 1).map((mount) => ({ ...mount, root, mountPoint: "/cg" }));
+    return locateCgroup(`0::${path}`, mounts)?.folders;
   };
 
   test("are its own and its ancestors', as far as they are shown", () => {

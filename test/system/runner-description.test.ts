@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runnerSchema } from "../../src/model/runner.ts";
-import { describeRunner, type MachineFacts } from "../../src/system/runner-description.ts";
+import { describeRunner, type NodeFacts } from "../../src/system/runner-description.ts";
 
 let root: string;
 beforeEach(() => {
@@ -16,7 +16,7 @@ function addFile(path: string, text = ""): void {
   writeFileSync(join(root, path), text);
 }
 
-const machine: MachineFacts = {
+const machine: NodeFacts = {
   platform: "linux",
   arch: "arm64",
   kernel: "6.8.0-1017-azure",

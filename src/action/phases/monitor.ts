@@ -31,7 +31,7 @@ export async function startSampling(step: Step, choice: SamplingChoice): Promise
   const directory = locateJobDirectory(environment);
   const temporary = environment.RUNNER_TEMP;
   // Killed workers run no post step and leave their children.
-  const followPid = await findJobProcess(process.pid);
+  const followPid = findJobProcess(process.pid);
   const isBegun = await startRecording(host, {
     directory,
     workspace: environment.GITHUB_WORKSPACE || process.cwd(),

@@ -47,6 +47,11 @@ export class CumulativeColumn extends GrowingColumn {
   #base = 0;
   #last = 0;
 
+  /** Whether no sample had it. */
+  get isEmpty(): boolean {
+    return Number.isNaN(this.#raw);
+  }
+
   /** Whether the counter must have restarted at 0. */
   isReset(raw: number): boolean {
     return raw < this.#raw && !(this.#raw >= WRAP_FROM && this.#raw < WRAP && raw < WRAP_TO);

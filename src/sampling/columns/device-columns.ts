@@ -1,11 +1,6 @@
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import {
-  DEVICE_COUNTERS,
-  DEVICE_KINDS,
-  type DeviceCounter,
-  type DeviceKind,
-  type RecordedDevice,
-} from "../../model/recording.ts";
+import { type Column, DEVICE_COUNTERS, type DeviceCounter, type RecordedDevice } from "../../model/recording.ts";
+import type { RecordOf } from "../log-record.ts";
 import { CumulativeColumn } from "./cumulative-column.ts";
 
 /** Only a reset makes these fall; the others are 32-bit milliseconds, which also wrap. */
@@ -17,16 +12,12 @@ const OLDEST_ROW = 11;
 const GONE_ROW = 1;
 
 interface GrowingDevice {
-  name: string;
-  number: string;
-  kind: DeviceKind;
-  slaves: string[];
+  record: RecordOf<"device">;
   inMemory: boolean;
   firstSample: number;
   lastRow?: number;
   goneAt?: number;
   columns: Record<DeviceCounter, CumulativeColumn>;
-  counted: Set<DeviceCounter>;
 }
 
 /** The columns of all block devices. */
@@ -40,31 +31,20 @@ export class DeviceColumns {
     this.#capacity = capacity;
   }
 
-  add(line: Record<string, unknown>, nextSample: number): boolean {
-    const kind = DEVICE_KINDS.find((candidate) => candidate === line.kind);
-    const { i } = line;
-    if (typeof i !== "number" || typeof line.name !== "string" || kind === undefined) return false;
-    // The sampler repeats a record that it could not write.
-    if (this.#devices.has(i)) return true;
-    const slaves = Array.isArray(line.slaves) ? line.slaves.map(String) : [];
+  add(record: RecordOf<"device">, nextSample: number): void {
+    if (this.#devices.has(record.i)) return;
     const columns = Object.fromEntries(ENTRIES.map(([counter]) => [counter, new CumulativeColumn(this.#capacity)]));
-    this.#devices.set(i, {
-      name: line.name,
-      number: String(line.number),
-      kind,
-      slaves,
+    this.#devices.set(record.i, {
+      record,
       inMemory: false,
       firstSample: nextSample,
       columns: columns as GrowingDevice["columns"],
-      counted: new Set(),
     });
-    return true;
   }
 
-  noteMemory({ i }: Record<string, unknown>): boolean {
-    const device = this.#devices.get(i as number);
+  noteMemory(index: number): void {
+    const device = this.#devices.get(index);
     if (device !== undefined) device.inMemory = true;
-    return device !== undefined;
   }
 
   accept(rows: unknown): boolean {
@@ -81,7 +61,7 @@ export class DeviceColumns {
   }
 
   finish(count: number): RecordedDevice[] {
-    return [...this.#devices.values()].map((device) => this.#finishDevice(device, count));
+    return [...this.#devices.values()].map((device) => finishDevice(device, count));
   }
 
   #pushRow(sample: number, row: number[]): void {
@@ -99,45 +79,37 @@ export class DeviceColumns {
       wasAway || COUNTS.some((counter) => device.columns[counter].isReset(row[DEVICE_COUNTERS[counter] + 1] ?? 0));
     for (const [counter, place] of ENTRIES) {
       const value = row[place + 1];
-      if (value === undefined) continue;
-      device.columns[counter].push(sample, value, restarted);
-      device.counted.add(counter);
+      if (value !== undefined) device.columns[counter].push(sample, value, restarted);
     }
     device.lastRow = sample;
   }
+}
 
-  #finishDevice(device: GrowingDevice, count: number): RecordedDevice {
-    const { name, number, kind, slaves, inMemory, firstSample, lastRow, goneAt, counted } = device;
-    const used = lastRow !== undefined;
-    const columns = ENTRIES.map(([counter]) => {
-      const column = device.columns[counter];
-      return [
-        counter,
-        used && !counted.has(counter) ? new Float64Array(count).fill(Number.NaN) : column.finishCumulative(count),
-      ];
-    });
-    return omitUndefined({
-      name,
-      number,
-      kind,
-      slaves,
-      inMemory: inMemory || undefined,
-      firstSample,
-      lastSample: used && goneAt !== undefined ? Math.max(firstSample, goneAt - 1) : count - 1,
-      used,
-      counters: Object.fromEntries(columns) as RecordedDevice["counters"],
-    });
-  }
+function finishDevice(device: GrowingDevice, count: number): RecordedDevice {
+  const { record, inMemory, firstSample, lastRow, goneAt, columns } = device;
+  const used = lastRow !== undefined;
+  const finish = (column: CumulativeColumn): Column =>
+    used && column.isEmpty ? new Float64Array(count).fill(Number.NaN) : column.finishCumulative(count);
+  const counters = ENTRIES.map(([counter]) => [counter, finish(columns[counter])]);
+  return omitUndefined({
+    name: record.name,
+    number: record.number,
+    kind: record.kind,
+    slaves: record.slaves,
+    inMemory: inMemory || undefined,
+    firstSample,
+    lastSample: used && goneAt !== undefined ? Math.max(firstSample, goneAt - 1) : count - 1,
+    used,
+    counters: Object.fromEntries(counters) as RecordedDevice["counters"],
+  });
 }
 
 function acceptRow(row: unknown): boolean {
   if (Array.isArray(row) && row.length === GONE_ROW) return typeof row[0] === "number";
   if (!Array.isArray(row) || row.length <= OLDEST_ROW) return false;
   // Only kept numbers: old kernels let the requests in flight fall below 0.
-  for (const [, place] of ENTRIES) if (!isCount(row[place + 1], place >= OLDEST_ROW)) return false;
-  return true;
-}
-
-function isCount(value: unknown, isOptional: boolean): boolean {
-  return (typeof value === "number" && value >= 0) || (isOptional && value === undefined);
+  return ENTRIES.every(([, place]) => {
+    const value: unknown = row[place + 1];
+    return typeof value === "number" ? value >= 0 : value === undefined && place >= OLDEST_ROW;
+  });
 }

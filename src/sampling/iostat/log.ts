@@ -1,6 +1,6 @@
 import type { RecordedIostat } from "../../model/recording.ts";
 import { openRegularFile } from "../../system/regular-file.ts";
-import type { IostatRun } from "../recording-builder.ts";
+import type { IostatRun } from "../recording-facts.ts";
 import { createIostatReader } from "./parser.ts";
 import { readTimestamp } from "./timestamp.ts";
 

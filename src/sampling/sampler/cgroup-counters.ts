@@ -1,20 +1,14 @@
 import { existsSync } from "node:fs";
-import { omitUndefined } from "../../model/omit-undefined.ts";
+import { readText } from "../../system/optional-files.ts";
+import type { RecordOf } from "../log-record.ts";
 import { type CgroupPlace, findCgroup } from "./cgroup-place.ts";
-import { numberAfter, ProcFile, pressureTotals, readText } from "./proc-file.ts";
-
-/** The record of the sampler's cgroup. */
-export interface CgroupEntry {
-  version: "v1" | "v2";
-  path: string;
-  memoryLimitBytes?: number;
-}
+import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
 /** "No limit" of v1 is the largest multiple of a page. */
 const NO_LIMIT = 2 ** 62;
 
 /** By controller and name. */
-const FILES: Record<CgroupEntry["version"], string[]> = {
+const FILES: Record<CgroupPlace["version"], string[]> = {
   v2: ["io/io.stat", "io/io.pressure", "cpu/cpu.stat", "cpu/cpu.pressure", "memory/memory.current"],
   v1: [
     "io/blkio.throttle.io_service_bytes_recursive",
@@ -30,7 +24,7 @@ const IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="];
 
 /** The counters of the sampler's own cgroup, which is the job's. */
 export class CgroupCounters {
-  readonly entry: CgroupEntry;
+  readonly record: RecordOf<"cgroup">;
   readonly #files = new Map<string, ProcFile>();
   #devicesBefore = "";
 
@@ -45,11 +39,12 @@ export class CgroupCounters {
     const limitFile = version === "v2" ? "memory.max" : "memory.limit_in_bytes";
     const limit =
       directories.memory === undefined ? undefined : readNumber(`${root}${directories.memory}/${limitFile}`);
-    this.entry = omitUndefined({
+    this.record = {
+      e: "cgroup",
       version,
       path,
       memoryLimitBytes: limit !== undefined && limit < NO_LIMIT ? limit : undefined,
-    });
+    };
   }
 
   /**
@@ -57,8 +52,8 @@ export class CgroupCounters {
    * @param root put before the mount points; empty but for tests
    */
   static open(procRoot: string, root: string): CgroupCounters | undefined {
-    const membership = readText(`${procRoot}/self/cgroup`, "utf8");
-    const mountinfo = readText(`${procRoot}/self/mountinfo`, "utf8");
+    const membership = readText(`${procRoot}/self/cgroup`);
+    const mountinfo = readText(`${procRoot}/self/mountinfo`);
     const place = findCgroup(membership, mountinfo, (directory, version) => {
       return isMachineRoot(`${root}${directory}`, version);
     });
@@ -72,7 +67,7 @@ export class CgroupCounters {
    * @param isBrief omits devices while none has changed, and the CPU pressure, which only the ends of windows need
    */
   read(isBrief: boolean): string {
-    return this.entry.version === "v2" ? this.#readVersion2(isBrief) : this.#readVersion1(isBrief);
+    return this.record.version === "v2" ? this.#readVersion2(isBrief) : this.#readVersion1(isBrief);
   }
 
   /** CPU times in microseconds: all, user, system, throttled (kernel, admin-guide/cgroup-v2.rst). */
@@ -131,7 +126,7 @@ export class CgroupCounters {
  * (v2, admin-guide/cgroup-v2.rst) or has release_agent (v1, admin-guide/cgroup-v1/cgroups.rst). Files that container
  * engines leave are no sign: virtual machines made of an image have them too, and not every engine leaves one.
  */
-function isMachineRoot(directory: string, version: CgroupEntry["version"]): boolean {
+function isMachineRoot(directory: string, version: CgroupPlace["version"]): boolean {
   return version === "v2" ? !existsSync(`${directory}/cgroup.events`) : existsSync(`${directory}/release_agent`);
 }
 
@@ -143,6 +138,6 @@ function formatIoRow(row: string): string {
 }
 
 function readNumber(path: string): number | undefined {
-  const text = readText(path, "utf8").trim();
+  const text = readText(path).trim();
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }

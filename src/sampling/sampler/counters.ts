@@ -1,27 +1,13 @@
 import { existsSync } from "node:fs";
 import type { Mount } from "../../system/mount-table.ts";
-import { type DeviceEntry, describeDevice, isInMemory, isPartition, listMounts } from "./block-devices.ts";
+import type { RecordOf } from "../log-record.ts";
+import { describeDevice, isInMemory, isPartition, listMounts } from "./block-devices.ts";
 import { JournalCounters } from "./journal-counters.ts";
 import { NamedLines } from "./named-lines.ts";
 import { readNfs } from "./nfs-counters.ts";
 import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
-/** The record of a network interface. */
-export interface InterfaceEntry {
-  i: number;
-  name: string;
-  /** Whether it is hardware: a bridge or tunnel over it does not count again. */
-  physical: boolean;
-  /** Whether it was a port of a bridge or bond when first seen, which counts its bytes too. */
-  bridged: boolean;
-}
-
-/** A record about a new device or interface. */
-export type FoundEntry =
-  | (DeviceEntry & { e: "device" })
-  | (InterfaceEntry & { e: "interface" })
-  /** The loop device of that index lies in memory: no disk counts its bytes again. */
-  | { e: "inMemory"; i: number };
+type FoundRecord = RecordOf<"device" | "inMemory" | "interface">;
 
 /** The files below `/proc`, and what is missing without each. */
 const SOURCES = {
@@ -64,7 +50,7 @@ export class Counters {
   readonly #disks: NamedLines;
   readonly #journal: JournalCounters;
   readonly #interfaces: NamedLines;
-  readonly #found: FoundEntry[] = [];
+  readonly #found: FoundRecord[] = [];
   readonly #used = new Set<number>();
   readonly #loops = new Map<number, string>();
   /** Read once per sample, where a loop device is new. */
@@ -100,7 +86,7 @@ export class Counters {
     return isBrief ? `${disks}${rest}${memory}` : `${disks}${rest}${memory}${readNfs(this.#procRoot)}`;
   }
 
-  takeFound(): FoundEntry[] {
+  takeFound(): FoundRecord[] {
     return this.#found.splice(0);
   }
 
@@ -164,7 +150,7 @@ export class Counters {
     const name = this.#loops.get(index);
     if (name === undefined) return;
     this.#mounts ??= listMounts(this.#procRoot);
-    const isMemory = isInMemory(this.#procRoot, this.#sysRoot, name, this.#mounts);
+    const isMemory = isInMemory(this.#sysRoot, name, this.#mounts);
     if (isMemory) this.#found.push({ e: "inMemory", i: index });
   }
 
@@ -172,7 +158,7 @@ export class Counters {
     if (isPartition(this.#sysRoot, name)) return -1;
     const index = this.#deviceCount++;
     if (/^loop\d/.test(name)) this.#loops.set(index, name);
-    this.#found.push({ e: "device", ...describeDevice(this.#sysRoot, name, number, index) });
+    this.#found.push(describeDevice(this.#sysRoot, name, number, index));
     return index;
   }
 

@@ -1,6 +1,6 @@
 import { type FSWatcher, statSync, watch } from "node:fs";
+import { listNames } from "../../system/optional-files.ts";
 import { readBirth } from "./clock.ts";
-import { listNames } from "./proc-file.ts";
 
 /**
  * Reports new files in a folder, once each. `poll` finds a folder that appears later, and looks for files where the

@@ -1,4 +1,4 @@
-import { listNames, readText } from "./proc-file.ts";
+import { listNames, readText } from "../../system/optional-files.ts";
 
 /**
  * Commits of the journals of mounted ext4 filesystems (fs/jbd2/journal.c, jbd2_seq_info_show): the kernel's I/O

@@ -1,24 +1,17 @@
 import { readFileSync } from "node:fs";
-import { omitUndefined } from "../../model/omit-undefined.ts";
-import { readText } from "./proc-file.ts";
+import { readText } from "../../system/optional-files.ts";
+import type { RecordOf } from "../log-record.ts";
 
-/** What a recording's header says about the machine. */
-export interface MachineFacts {
-  bootId?: string;
-  memoryTotalBytes?: number;
-  pageBytes?: number;
-}
-
-/** Reads what turns counters into bytes; what is not known is absent. */
-export function readMachineFacts(procRoot: string): MachineFacts {
-  const bootId = firstMatch(`${procRoot}/sys/kernel/random/boot_id`, /^([0-9a-f-]{36})/);
-  const memory = firstMatch(`${procRoot}/meminfo`, /^MemTotal:\s*(\d+) kB/m);
-  const page = readPageSize();
-  return omitUndefined({
-    bootId,
+/** What a recording's header says about the machine; what is not known is absent. */
+export function readMachineFacts(
+  procRoot: string,
+): Pick<RecordOf<"header">, "bootId" | "memoryTotalBytes" | "pageBytes"> {
+  const memory = /^MemTotal:\s*(\d+) kB/m.exec(readText(`${procRoot}/meminfo`))?.[1];
+  return {
+    bootId: /^[0-9a-f-]{36}/.exec(readText(`${procRoot}/sys/kernel/random/boot_id`))?.[0],
     memoryTotalBytes: memory === undefined ? undefined : Number(memory) * 1024,
-    pageBytes: page,
-  });
+    pageBytes: readPageSize(),
+  };
 }
 
 /** The auxiliary vector's entry for the page size (AT_PAGESZ, getauxval(3)). */
@@ -37,8 +30,4 @@ function readPageSize(): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-function firstMatch(path: string, pattern: RegExp): string | undefined {
-  return pattern.exec(readText(path))?.[1];
 }

@@ -1,4 +1,4 @@
-import { readText } from "./proc-file.ts";
+import { readText } from "../../system/optional-files.ts";
 
 /** In `bytes:`, what was read from and written to the server are the fifth and sixth number (nfs-utils, mountstats). */
 const SERVER_BYTES = [4, 5] as const;

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { listNames } from "./proc-file.ts";
+import { listNames } from "../../system/optional-files.ts";
 
 /** What the job's own tasks do at one moment. */
 export interface TaskStates {

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { LOOK_COUNTERS, TICKS_PER_SECOND } from "../../model/recording.ts";
+import { type ProcessBytes, readProcessBytes } from "../../system/process-identity.ts";
 import { OwnTasks, type TaskStates } from "./own-tasks.ts";
-import { numberAfter, ProcFile, readText } from "./proc-file.ts";
+import { numberAfter, ProcFile } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";
 
 /** Ten looks a second have an error of 16 % of a second (binomial), fifty 7 %. */
@@ -47,7 +48,7 @@ export class OwnWatch {
   /** At the last look. */
   #ranTasks = 0;
   #hasTasks = false;
-  #bytes = { read: 0, written: 0 };
+  #bytes: ProcessBytes = { readBytes: 0, writtenBytes: 0 };
   #pausedAt = Number.POSITIVE_INFINITY;
   #missedSeconds = 0;
   #asleepLooks = 0;
@@ -86,7 +87,7 @@ export class OwnWatch {
     const values = LOOK_COUNTERS.map((name) =>
       name === "looks" ? totals.looks : Math.round(totals[name] * MICROSECONDS),
     );
-    return `,"w":[${this.#tasks.cpuTicks},${this.#bytes.read},${this.#bytes.written},${values}]`;
+    return `,"w":[${this.#tasks.cpuTicks},${this.#bytes.readBytes},${this.#bytes.writtenBytes},${values}]`;
   }
 
   end(): void {
@@ -176,15 +177,15 @@ export class OwnWatch {
 
   /** Bytes of the living tasks and of ended ones that were waited for. */
   #readBytes(): void {
-    const sum = { read: 0, written: 0 };
+    const sum = { readBytes: 0, writtenBytes: 0 };
     for (const pid of [this.#rootPid, ...this.#tasks.listProcesses()]) {
-      const text = readText(`${this.#procRoot}/${pid}/io`);
-      sum.read += Number(/^read_bytes: (\d+)$/m.exec(text)?.[1] ?? 0);
-      sum.written += Number(/^write_bytes: (\d+)$/m.exec(text)?.[1] ?? 0);
+      const own = readProcessBytes(`${this.#procRoot}/${pid}`);
+      sum.readBytes += own?.readBytes ?? 0;
+      sum.writtenBytes += own?.writtenBytes ?? 0;
     }
     this.#bytes = {
-      read: Math.max(this.#bytes.read, sum.read),
-      written: Math.max(this.#bytes.written, sum.written),
+      readBytes: Math.max(this.#bytes.readBytes, sum.readBytes),
+      writtenBytes: Math.max(this.#bytes.writtenBytes, sum.writtenBytes),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 
 /**
  * The kernel gives out files a page at a time in whole lines: a read that fills less than half a page was the last, and
@@ -68,22 +68,4 @@ export function numberAfter(text: string, key: string, end: string, from = 0): s
 export function pressureTotals(text: string): string {
   const full = text.indexOf("full ");
   return `${numberAfter(text, "total=", "\n")},${full < 0 ? "null" : numberAfter(text, "total=", "\n", full)}`;
-}
-
-/** The text of a kernel file that is read once; empty where it cannot be read. */
-export function readText(path: string, encoding: "latin1" | "utf8" = "latin1"): string {
-  try {
-    return readFileSync(path, encoding);
-  } catch {
-    return "";
-  }
-}
-
-/** The names in a folder; none where it cannot be read. */
-export function listNames(path: string): string[] {
-  try {
-    return readdirSync(path);
-  } catch {
-    return [];
-  }
 }

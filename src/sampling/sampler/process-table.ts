@@ -1,19 +1,15 @@
-import { readdirSync, readlinkSync } from "node:fs";
 import { basename } from "node:path";
-import { readText } from "./proc-file.ts";
+import { listNames, readLink, readText } from "../../system/optional-files.ts";
+import { type ProcessBytes, parseProcessStat, readProcessBytes } from "../../system/process-identity.ts";
 
-/** Bytes that a process moved to and from storage (proc(5), /proc/PID/io: read_bytes, write_bytes). */
-interface Bytes {
-  read: number;
-  written: number;
-}
-
-interface KnownProcess extends Bytes {
+interface KnownProcess extends ProcessBytes {
   name: string;
   parent: number;
   /** What ended children had moved: the kernel adds it to the parent that waits for them. */
-  inherited: Bytes & { untilWalk: number };
+  inherited: ProcessBytes & { untilWalk: number };
 }
+
+const MAX_NAME_LENGTH = 64;
 
 /**
  * Bytes read and written by executable name, from walks through `/proc/PID/io`. What a process does after the last walk
@@ -23,7 +19,7 @@ export class ProcessTable {
   readonly #procRoot: string;
   readonly #ownPid: number;
   readonly #processes = new Map<string, KnownProcess>();
-  readonly #totals = new Map<string, Bytes>();
+  readonly #totals = new Map<string, ProcessBytes>();
   /** Other users' processes, asked only once. */
   readonly #hidden = new Set<string>();
   readonly #changed = new Set<string>();
@@ -37,7 +33,7 @@ export class ProcessTable {
 
   read(): void {
     this.#walk++;
-    const pids = readdirSync(this.#procRoot).filter((name) => /^\d+$/.test(name));
+    const pids = listNames(this.#procRoot).filter((name) => /^\d+$/.test(name));
     const present = new Set(pids);
     // First the dead: their parents' counters grow by their figures in this walk.
     for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#countDead(pid, known);
@@ -45,45 +41,40 @@ export class ProcessTable {
     for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
   }
 
-  /**
-   * Name, bytes read and bytes written of all names that moved something, or only of those that changed since the last
-   * call.
-   */
+  /** Name, bytes read and bytes written of all names that moved something; brief, of those that did since the last call. */
   takeChanges(isBrief: boolean): [string, number, number][] {
-    const changes = [...(isBrief ? this.#changed : this.#totals.keys())].map((name): [string, number, number] => {
-      const { read, written } = this.#totals.get(name) as Bytes;
-      return [name, read, written];
+    const names = isBrief ? this.#changed : this.#totals.keys();
+    const changes = [...names].map((name): [string, number, number] => {
+      const { readBytes, writtenBytes } = this.#totals.get(name) as ProcessBytes;
+      return [name, readBytes, writtenBytes];
     });
     this.#changed.clear();
     return changes;
   }
 
   #readProcess(pid: string): void {
-    const now = this.#readBytes(pid);
+    const now = readProcessBytes(`${this.#procRoot}/${pid}`);
     if (now === undefined) {
       this.#hidden.add(pid);
       return;
     }
     const known = this.#processes.get(pid);
+    const grown = known && subtract(now, known);
     // A counter that fell belongs to another process of that number.
-    if (known === undefined || now.read < known.read || now.written < known.written) {
+    if (known === undefined || grown === undefined || grown.readBytes < 0 || grown.writtenBytes < 0) {
       this.#addProcess(pid, now);
       return;
     }
-    if (now.read === known.read && now.written === known.written) return;
-    const grown = { read: now.read - known.read, written: now.written - known.written };
-    known.read = now.read;
-    known.written = now.written;
-    known.parent = this.#readParent(pid);
-    known.name = this.#readName(pid);
-    if (known.inherited.untilWalk >= this.#walk) subtractInherited(grown, known.inherited);
-    if (!this.#isOwn(pid, known.parent)) this.#count(known.name, grown);
+    if (grown.readBytes === 0 && grown.writtenBytes === 0) return;
+    Object.assign(known, now, { parent: this.#readParent(pid), name: this.#readName(pid) });
+    const own = known.inherited.untilWalk >= this.#walk ? takeInherited(grown, known.inherited) : grown;
+    if (!this.#isOwn(pid, known.parent)) this.#count(known.name, own);
   }
 
-  #addProcess(pid: string, now: Bytes): void {
+  #addProcess(pid: string, now: ProcessBytes): void {
     const name = this.#readName(pid);
     const parent = this.#readParent(pid);
-    const inherited = { read: 0, written: 0, untilWalk: 0 };
+    const inherited = { readBytes: 0, writtenBytes: 0, untilWalk: 0 };
     this.#processes.set(pid, { ...now, name, parent, inherited });
     // A process of the first walk has a past; a later one was born since, so all is its own.
     if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
@@ -93,62 +84,58 @@ export class ProcessTable {
     return parent === this.#ownPid || Number(pid) === this.#ownPid;
   }
 
-  #countDead(pid: string, { parent, read, written }: KnownProcess): void {
+  #countDead(pid: string, { parent, readBytes, writtenBytes }: KnownProcess): void {
     this.#processes.delete(pid);
     // Orphans become children of the first process.
     for (const orphan of this.#processes.values()) if (orphan.parent === Number(pid)) orphan.parent = 1;
-    const { inherited } = this.#processes.get(String(parent)) ?? {};
-    if (inherited === undefined) return;
-    if (inherited.untilWalk < this.#walk) Object.assign(inherited, { read: 0, written: 0 });
-    inherited.read += read;
-    inherited.written += written;
-    // A parent that waits late passes it on at the next walk.
-    inherited.untilWalk = this.#walk + 1;
+    const heir = this.#processes.get(String(parent));
+    if (heir === undefined) return;
+    const before = heir.inherited.untilWalk < this.#walk ? { readBytes: 0, writtenBytes: 0 } : heir.inherited;
+    heir.inherited = {
+      readBytes: before.readBytes + readBytes,
+      writtenBytes: before.writtenBytes + writtenBytes,
+      // A parent that waits late passes it on at the next walk.
+      untilWalk: this.#walk + 1,
+    };
   }
 
-  #count(name: string, { read, written }: Bytes): void {
-    if (read === 0 && written === 0) return;
-    const total = this.#totals.get(name) ?? { read: 0, written: 0 };
-    this.#totals.set(name, { read: total.read + read, written: total.written + written });
+  #count(name: string, { readBytes, writtenBytes }: ProcessBytes): void {
+    if (readBytes === 0 && writtenBytes === 0) return;
+    const total = this.#totals.get(name);
+    this.#totals.set(name, {
+      readBytes: (total?.readBytes ?? 0) + readBytes,
+      writtenBytes: (total?.writtenBytes ?? 0) + writtenBytes,
+    });
     this.#changed.add(name);
   }
 
-  #readBytes(pid: string): Bytes | undefined {
-    const text = this.#read(`${pid}/io`);
-    const read = /^read_bytes: (\d+)$/m.exec(text)?.[1];
-    const written = /^write_bytes: (\d+)$/m.exec(text)?.[1];
-    return read === undefined || written === undefined ? undefined : { read: Number(read), written: Number(written) };
-  }
-
   #readParent(pid: string): number {
-    const text = this.#read(`${pid}/stat`);
-    return Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[1]);
+    return parseProcessStat(readText(`${this.#procRoot}/${pid}/stat`))?.parentPid ?? 0;
   }
 
   /** The program's name alone: its path and arguments may hold secrets. */
   #readName(pid: string): string {
-    try {
-      return basename(readlinkSync(`${this.#procRoot}/${pid}/exe`).replace(/ \(deleted\)$/, "")).slice(0, 64);
-    } catch {
-      // A kernel thread's name ends with its current work.
-      return (
-        this.#read(`${pid}/comm`)
-          .trim()
-          .replace(/^kworker\/.*/, "kworker")
-          .slice(0, 64) || "unknown"
-      );
-    }
-  }
-
-  #read(path: string): string {
-    return readText(`${this.#procRoot}/${path}`);
+    const program = readLink(`${this.#procRoot}/${pid}/exe`);
+    // A kernel thread's name ends with its current work.
+    const kernelThread = () =>
+      readText(`${this.#procRoot}/${pid}/comm`)
+        .trim()
+        .replace(/^kworker\/.*/, "kworker");
+    const name = program === undefined ? kernelThread() : basename(program.replace(/ \(deleted\)$/, ""));
+    return name.slice(0, MAX_NAME_LENGTH) || "unknown";
   }
 }
 
-function subtractInherited(grown: Bytes, inherited: Bytes): void {
-  for (const key of ["read", "written"] as const) {
-    const part = Math.min(grown[key], inherited[key]);
-    grown[key] -= part;
-    inherited[key] -= part;
-  }
+function subtract(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
+  return { readBytes: a.readBytes - b.readBytes, writtenBytes: a.writtenBytes - b.writtenBytes };
+}
+
+/** What grew without what was inherited, which is used up by it. */
+function takeInherited(grown: ProcessBytes, inherited: ProcessBytes): ProcessBytes {
+  const part = {
+    readBytes: Math.min(grown.readBytes, inherited.readBytes),
+    writtenBytes: Math.min(grown.writtenBytes, inherited.writtenBytes),
+  };
+  Object.assign(inherited, subtract(inherited, part));
+  return subtract(grown, part);
 }

@@ -1,6 +1,7 @@
 import { unlink } from "node:fs";
-import { TICKS_PER_SECOND } from "../../model/recording.ts";
+import { type SampleReason, TICKS_PER_SECOND } from "../../model/recording.ts";
 import { followProcess, readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
+import type { LogRecord } from "../log-record.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, MARK_PREFIX, type SamplerOptions, STOP_FILE } from "../sampler-options.ts";
 import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";
@@ -29,7 +30,8 @@ const END_SECONDS = 8;
 /** Faster ticks do not walk through the processes, which takes milliseconds. */
 const WALK_SECONDS = 0.95;
 
-type Reason = "start" | "tick" | "boundary" | "mark" | "stop";
+/** Optimized code for the looks at tasks costs more memory than it saves time. */
+const COMPILERS = ["--no-opt", "--no-maglev", "--no-sparkplug"];
 
 /** The background sampler: one log, one timer, and all that it watches. */
 export class Sampler {
@@ -47,7 +49,7 @@ export class Sampler {
   #isInterpreted = false;
   readonly #watches: FolderWatch[] = [];
   #iostat: IostatSupervisor | undefined;
-  #isFollowedAlive: (() => boolean) | undefined;
+  #isFollowedAlive = (): boolean => true;
   #timer: NodeJS.Timeout | undefined;
   #nextTick = 0;
   #nextCheck = 0;
@@ -84,7 +86,8 @@ export class Sampler {
     this.#log.begin();
     sampled();
     for (const watch of this.#watches) watch.catchUp();
-    this.#follow();
+    const { followPid } = this.#options;
+    if (followPid !== undefined) this.#isFollowedAlive = followProcess(followPid) ?? (() => false);
     this.#startIostat();
     this.#nextTick = this.#startedAt + this.#options.intervalSeconds;
     this.#nextCheck = this.#startedAt + CHECK_SECONDS;
@@ -114,14 +117,14 @@ export class Sampler {
     await this.#iostat?.stop();
     await this.#log.flush();
     this.#writeCost();
-    this.#log.writeRecord({ e: "end", ...readClocks(), reason });
+    this.#record({ e: "end", ...readClocks(), reason });
     await this.#log.flush();
     await this.#removed;
   }
 
   #writeHeader(): void {
     const { intervalSeconds, toolVersion, ownRootPid } = this.#options;
-    this.#log.writeRecord({
+    this.#record({
       e: "header",
       version: 2,
       toolVersion,
@@ -131,11 +134,15 @@ export class Sampler {
       intervalSeconds,
       processes: this.#processes !== undefined,
       // Below the io-probe that runs a command is only that command; below the runner, all that the job left running.
-      ...(ownRootPid === process.ppid && { ownTasks: "command" }),
+      ownTasks: ownRootPid === process.ppid ? "command" : undefined,
       ...readMachineFacts(this.#options.procRoot ?? "/proc"),
     });
-    for (const missing of this.#counters.missing) this.#log.writeRecord({ e: "missing", ...missing });
-    if (this.#cgroup !== undefined) this.#log.writeRecord({ e: "cgroup", ...this.#cgroup.entry });
+    for (const missing of this.#counters.missing) this.#record({ e: "missing", ...missing });
+    if (this.#cgroup !== undefined) this.#record(this.#cgroup.record);
+  }
+
+  #record(record: LogRecord): void {
+    this.#log.writeRecord(record);
   }
 
   /** Before the first sample, so that nothing after it is missed. */
@@ -153,7 +160,7 @@ export class Sampler {
       );
     }
     const refusal = this.#watches.find((watch) => watch.refusal !== undefined)?.refusal;
-    if (refusal !== undefined) this.#log.writeRecord({ e: "missing", what: "watches", reason: refusal });
+    if (refusal !== undefined) this.#record({ e: "missing", what: "watches", reason: refusal });
   }
 
   /** Takes the sample that a mark asks for, and removes the mark once it is in the log, where its maker reads it. */
@@ -166,19 +173,13 @@ export class Sampler {
     });
   }
 
-  #follow(): void {
-    const { followPid } = this.#options;
-    if (followPid === undefined) return;
-    this.#isFollowedAlive = followProcess(followPid) ?? (() => false);
-  }
-
   #startIostat(): void {
     const { iostatPath } = this.#options;
     if (iostatPath === undefined || this.#options.intervalSeconds < 1) return;
     this.#iostat = new IostatSupervisor(
       this.#directory,
       { ...this.#options, iostatPath },
-      (event) => this.#log.writeRecord({ e: "iostat", ...readClocks(), ...event }),
+      (event) => this.#record({ e: "iostat", ...readClocks(), ...event }),
       readMonotonic,
       () => this.#log.isWritable,
     );
@@ -224,11 +225,11 @@ export class Sampler {
       this.#writeCost();
     }
     if (!this.#log.exists()) void this.end("the recording was removed");
-    else if (this.#isFollowedAlive?.() === false) void this.end("the job that it belongs to ended");
+    else if (!this.#isFollowedAlive()) void this.end("the job that it belongs to ended");
     else if (now - this.#startedAt >= this.#options.maximumSeconds) void this.end("the maximum duration is over");
   }
 
-  #sample(reason: Reason, at?: number, written?: () => void): number {
+  #sample(reason: SampleReason, at?: number, written?: () => void): number {
     const moment = readClocks();
     const isTick = reason === "tick";
     // A brief line refers to the one before, which must be in the log. The ends of windows are whole.
@@ -240,11 +241,11 @@ export class Sampler {
     // The disk was used, or a step begins or ends: from now on the job's tasks are looked at.
     if (!isTick || this.#counters.hasDiskMoved) {
       this.#own?.wake(this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0);
-      if (isTick && this.#own !== undefined) this.#interpretOnly();
+      if (isTick && this.#own !== undefined) this.#stopCompiling();
     }
     this.#sampledAt = moment.m;
     const processes = this.#readProcesses(reason, moment.m);
-    for (const entry of this.#counters.takeFound()) this.#log.writeRecord(entry);
+    for (const found of this.#counters.takeFound()) this.#record(found);
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
     const text = `${head}${counters}${cgroup}${own}${processes}}`;
@@ -255,13 +256,18 @@ export class Sampler {
     return moment.m;
   }
 
-  #interpretOnly(): void {
+  /**
+   * Stops compiling. Not on the command line, where such a flag makes Node drop its code cache, and not before there is
+   * much to look at: node:v8 takes 5 ms to load. V8 ignores flags that it does not know.
+   */
+  #stopCompiling(): void {
     if (this.#isInterpreted) return;
     this.#isInterpreted = true;
-    stopCompiling();
+    const { setFlagsFromString } = process.getBuiltinModule("node:v8");
+    for (const flag of COMPILERS) setFlagsFromString(flag);
   }
 
-  #readProcesses(reason: Reason, now: number): string {
+  #readProcesses(reason: SampleReason, now: number): string {
     if (this.#processes === undefined || (reason === "tick" && now - this.#tickWalkedAt < WALK_SECONDS)) return "";
     // Only ticks delay ticks: a step's start would double the time in which processes come and go unseen.
     if (reason === "tick") this.#tickWalkedAt = now;
@@ -275,7 +281,7 @@ export class Sampler {
     const own = process.cpuUsage();
     const stat = readProcessStat("self");
     const childTicks = (stat?.childUserTicks ?? 0) + (stat?.childSystemTicks ?? 0);
-    this.#log.writeRecord({
+    this.#record({
       e: "cost",
       ...readClocks(),
       cpuSeconds: (own.user + own.system) / 1e6 + childTicks / TICKS_PER_SECOND,
@@ -284,16 +290,4 @@ export class Sampler {
       lost: this.#log.lost,
     });
   }
-}
-
-/** Optimized code for the looks at tasks costs more memory than it saves time. */
-const COMPILERS = ["--no-opt", "--no-maglev", "--no-sparkplug"];
-
-/**
- * Stops compiling. Not on the command line, where such a flag makes Node drop its code cache, and not before there is
- * much to look at: node:v8 takes 5 ms to load. V8 ignores flags that it does not know.
- */
-export function stopCompiling(): void {
-  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
-  for (const flag of COMPILERS) setFlagsFromString(flag);
 }

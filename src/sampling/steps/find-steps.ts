@@ -25,12 +25,12 @@ export interface StepSearch {
 export async function findSteps(search: StepSearch): Promise<StepMark[]> {
   const temporary = search.environment.RUNNER_TEMP;
   if (!temporary) return [];
-  const worker = await findWorker(search.pid ?? process.pid, search.proc);
-  const [boundaries, scripts, workerLog] = await Promise.all([
-    readBoundaries(temporary),
-    readScripts(temporary),
-    worker === undefined ? [] : readWorkerSteps(worker),
-  ]);
+  const worker = findWorker(search.pid ?? process.pid, search.proc);
   const { since, until, ownIds, apiSteps = [] } = search;
-  return resolveSteps({ boundaries, scripts, workerLog, apiSteps, ownIds, since, until });
+  return resolveSteps({
+    boundaries: readBoundaries(temporary),
+    scripts: await readScripts(temporary),
+    workerLog: worker === undefined ? [] : await readWorkerSteps(worker),
+    ...{ apiSteps, ownIds, since, until },
+  });
 }

@@ -1,8 +1,9 @@
 import { basename, dirname, join } from "node:path";
 import { TICKS_PER_SECOND } from "../../model/recording.ts";
-import { listOrNothing, readLinkOrNothing, readTextOrNothing } from "../../system/optional-files.ts";
+import { listNames, readLink, readText } from "../../system/optional-files.ts";
 import { parseProcessStat } from "../../system/process-identity.ts";
 import { openRegularFile } from "../../system/regular-file.ts";
+import { decodeText } from "../../system/text-pieces.ts";
 import { DIAG_FROM_BIN, ENGINES, WORKER_EXECUTABLE, WORKER_LOG } from "./runner-layout.ts";
 import type { StepRecord } from "./step-record.ts";
 import { WorkerLogReader } from "./worker-log.ts";
@@ -18,21 +19,17 @@ export interface WorkerProcess {
 const MAX_ANCESTORS = 64;
 
 /** The worker among a process's ancestors; undefined outside of a runner, and in a container where it is hidden. */
-export async function findWorker(pid: number, proc = "/proc"): Promise<WorkerProcess | undefined> {
+export function findWorker(pid: number, proc = "/proc"): WorkerProcess | undefined {
   return findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE);
 }
 
-async function findAncestor(
-  pid: number,
-  proc: string,
-  isWanted: (executable: string) => boolean,
-): Promise<WorkerProcess | undefined> {
+function findAncestor(pid: number, proc: string, isWanted: (executable: string) => boolean): WorkerProcess | undefined {
   let current: number | undefined = pid;
   for (let depth = 0; depth < MAX_ANCESTORS && current; depth++) {
-    const executable = await readLinkOrNothing(join(proc, String(current), "exe"));
-    const stat = parseProcessStat(await readTextOrNothing(join(proc, String(current), "stat")));
+    const executable = readLink(join(proc, String(current), "exe"));
+    const stat = parseProcessStat(readText(join(proc, String(current), "stat")));
     if (executable !== undefined && isWanted(basename(executable))) {
-      const boot = /^btime (\d+)$/m.exec(await readTextOrNothing(join(proc, "stat")))?.[1];
+      const boot = /^btime (\d+)$/m.exec(readText(join(proc, "stat")))?.[1];
       if (stat === undefined || boot === undefined) return { pid: current, executable };
       return { pid: current, executable, startedAtSeconds: Number(boot) + stat.startTicks / TICKS_PER_SECOND };
     }
@@ -45,9 +42,8 @@ async function findAncestor(
  * The process whose end is the job's: the worker, or another engine. Undefined in a container, whose end takes all of
  * its processes with it.
  */
-export async function findJobProcess(pid: number, proc = "/proc"): Promise<number | undefined> {
-  const worker = await findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE || ENGINES.has(name));
-  return worker?.pid;
+export function findJobProcess(pid: number, proc = "/proc"): number | undefined {
+  return findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE || ENGINES.has(name))?.pid;
 }
 
 /** A log begins at the worker's start, known to a second or two. */
@@ -61,8 +57,16 @@ export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promi
   const folder = join(dirname(worker.executable), DIAG_FROM_BIN);
   const reader = new WorkerLogReader();
   let left = MAX_LOG_BYTES;
-  for (const name of await listLogs(folder, worker.startedAtSeconds)) {
-    left -= await pushFile(join(folder, name), left, (text) => reader.push(text));
+  for (const name of listLogs(folder, worker.startedAtSeconds)) {
+    if (left <= 0) break;
+    try {
+      const file = await openRegularFile(join(folder, name));
+      const bytes = file.createReadStream({ end: left - 1, highWaterMark: CHUNK_BYTES });
+      for await (const text of decodeText(bytes)) reader.push(text);
+      left -= bytes.bytesRead;
+    } catch {
+      // Not our file: without it, names come from elsewhere.
+    }
   }
   return reader.end();
 }
@@ -71,9 +75,11 @@ export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promi
  * The logs of this worker, the newest: earlier jobs left theirs in the same folder. A name in the future is not the
  * runner's, and would be the newest for every later job.
  */
-async function listLogs(folder: string, startedAtSeconds: number | undefined): Promise<string[]> {
+function listLogs(folder: string, startedAtSeconds: number | undefined): string[] {
   const latest = Date.now() / 1000 + START_TOLERANCE_SECONDS;
-  const names = (await listOrNothing(folder)).filter((name) => parseLogTime(name) <= latest);
+  const names = listNames(folder)
+    .sort()
+    .filter((name) => parseLogTime(name) <= latest);
   if (startedAtSeconds === undefined) return names.slice(-1);
   return names.filter((name) => parseLogTime(name) >= startedAtSeconds - START_TOLERANCE_SECONDS);
 }
@@ -82,26 +88,4 @@ async function listLogs(folder: string, startedAtSeconds: number | undefined): P
 function parseLogTime(name: string): number {
   const [year, month, day, hour, minute, second] = WORKER_LOG.exec(name)?.slice(1).map(Number) ?? [];
   return Date.UTC(year ?? Number.NaN, (month ?? 1) - 1, day, hour, minute, second) / 1000;
-}
-
-async function pushFile(path: string, maxBytes: number, push: (text: string) => void): Promise<number> {
-  let read = 0;
-  try {
-    const file = await openRegularFile(path);
-    try {
-      const decoder = new TextDecoder();
-      const buffer = Buffer.alloc(CHUNK_BYTES);
-      while (read < maxBytes) {
-        const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES);
-        if (bytesRead === 0) break;
-        read += bytesRead;
-        push(decoder.decode(buffer.subarray(0, bytesRead), { stream: true }));
-      }
-    } finally {
-      await file.close();
-    }
-  } catch {
-    // Not our file: without it, names come from elsewhere.
-  }
-  return read;
 }

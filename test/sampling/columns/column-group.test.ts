@@ -1,33 +1,39 @@
 import { expect, test } from "vitest";
-import { OwnColumns } from "../../../src/sampling/columns/own-columns.ts";
+import { ColumnGroup, CumulativeGroup } from "../../../src/sampling/columns/column-group.ts";
 
-const FIRST = [150, 4096, 8192, 20, 1_000_000, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const read = (column: Float64Array | undefined) => [...(column ?? [])];
 
-test("ticks become seconds and microseconds too; bytes and looks stay", () => {
-  const columns = new OwnColumns(1);
-  columns.push(0, FIRST);
-  const own = columns.finish(1);
-  expect([own?.cpu[0], own?.readBytes[0], own?.writtenBytes[0], own?.looks[0], own?.looked[0]]).toEqual([
-    1.5, 4096, 8192, 20, 1,
-  ]);
-  expect(own?.paced[0]).toBeCloseTo(9e-6, 12);
+test("values have their units, what is no number is NaN, and nothing at all is nothing", () => {
+  const group = new ColumnGroup(["kib", "bytes"], 1, [1024]);
+  group.push(0, "text");
+  expect(group.finish(1)).toBeUndefined();
+  group.push(0, [null, -1]);
+  expect(group.finish(1)).toBeUndefined();
+  group.push(1, [2, 3]);
+  group.push(2, ["4", 0]);
+  const columns = group.finish(4);
+  expect(read(columns?.kib)).toEqual([Number.NaN, 2048, Number.NaN, Number.NaN]);
+  expect(read(columns?.bytes)).toEqual([Number.NaN, 3, 0, Number.NaN]);
 });
 
-test("a sample that leaves them out is as the one before, and before the first one nothing is counted", () => {
-  const columns = new OwnColumns(1);
-  columns.push(0, undefined);
-  columns.push(1, FIRST);
-  columns.push(2, undefined);
-  columns.push(3, [250, ...FIRST.slice(1)]);
-  columns.push(4, undefined);
-  expect([...(columns.finish(5)?.cpu ?? [])]).toEqual([0, 1.5, 1.5, 2.5, 2.5]);
+test("a sample that leaves out counters is as the one before, and before the first one nothing is counted", () => {
+  const group = new CumulativeGroup(["seconds", "looks"], 1, [0.01]);
+  group.push(0, undefined);
+  expect(group.isEmpty).toBe(true);
+  group.push(1, [150, 20]);
+  expect(group.isEmpty).toBe(false);
+  group.push(2, undefined);
+  group.push(3, [250, null]);
+  group.push(4, [null, 21]);
+  expect(read(group.finish(6).seconds)).toEqual([0, 1.5, 1.5, 2.5, 2.5, 2.5]);
+  expect(read(group.finish(6).looks)).toEqual([0, 20, 20, 20, 21, 21]);
 });
 
-test.each([[["1", ...FIRST.slice(1)]], [FIRST.slice(1)], [[-1, ...FIRST.slice(1)]], ["text"]])(
-  "%j is left out",
+test.each([[["1", 2]], [[1]], [[1, 2, 3]], [[-1, 2]], ["text"], [{}]])(
+  "counters %j are left out, all of them",
   (values) => {
-    const columns = new OwnColumns(1);
-    columns.push(0, values);
-    expect(columns.finish(1)).toBeUndefined();
+    const group = new CumulativeGroup(["a", "b"], 1);
+    group.push(0, values);
+    expect(group.isEmpty).toBe(true);
   },
 );

@@ -36,12 +36,12 @@ test("the starts of steps are the births of their files, whatever was written to
   const second = addStep(1);
   writeFileSync(join(temporary, "_runner_file_commands", `set_output_${id(2)}`), "key=value\n");
   writeFileSync(join(temporary, "_runner_file_commands", "set_output_not-a-guid"), "");
-  expect(await readBoundaries(temporary)).toEqual([
+  expect(readBoundaries(temporary)).toEqual([
     { id: id(2), atSeconds: first },
     { id: id(1), atSeconds: second },
   ]);
   expect(second - first).toBeGreaterThan(0.015);
-  expect(await readBoundaries(join(root, "nowhere"))).toEqual([]);
+  expect(readBoundaries(join(root, "nowhere"))).toEqual([]);
 });
 
 test("the scripts of run steps are read by their beginnings, and other files are not", async () => {
@@ -68,13 +68,13 @@ test("the worker is found among a process's ancestors, with the time of its star
   addProcess(30, 20, "/usr/bin/bash");
   addProcess(40, 30, "/home/runner/externals/node24/bin/node");
   writeFileSync(join(root, "proc/stat"), "cpu 1 2 3\nbtime 1795175000\n");
-  expect(await findWorker(40, join(root, "proc"))).toEqual({
+  expect(findWorker(40, join(root, "proc"))).toEqual({
     pid: 20,
     executable: "/home/runner/bin.2.336.0/Runner.Worker",
     startedAtSeconds: 1795175050,
   });
-  expect(await findWorker(10, join(root, "proc"))).toBeUndefined();
-  expect(await findWorker(99, join(root, "proc"))).toBeUndefined();
+  expect(findWorker(10, join(root, "proc"))).toBeUndefined();
+  expect(findWorker(99, join(root, "proc"))).toBeUndefined();
 });
 
 test("what a job lives and dies with is the worker, or another engine itself, and in a container nothing", async () => {
@@ -86,7 +86,7 @@ test("what a job lives and dies with is the worker, or another engine itself, an
   addProcess(70, 0, "/usr/bin/node");
   addProcess(80, 1, "/usr/bin/actor");
   addProcess(90, 80, "/usr/bin/node");
-  const found = await Promise.all([30, 60, 70, 90].map((pid) => findJobProcess(pid, proc)));
+  const found = [30, 60, 70, 90].map((pid) => findJobProcess(pid, proc));
   expect(found).toEqual([20, 50, undefined, undefined]);
 });
 

@@ -1,0 +1,57 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
+import type { RecordedIostat, Recording } from "../model/recording.ts";
+import type { LogRecord, RecordOf } from "./log-record.ts";
+
+/** One iostat process, as the log describes it. */
+export interface IostatRun extends Omit<RecordedIostat, "timestamps" | "unreadable"> {
+  number: number;
+  format: "json" | "text";
+}
+
+/** What a log says of its sampler and of iostat. */
+export class RecordingFacts {
+  readonly #runs: IostatRun[] = [];
+  readonly #missing: Recording["missing"] = [];
+  #header: RecordOf<"header"> | undefined;
+  #cost: RecordOf<"cost"> | undefined;
+  #end: RecordOf<"end"> | undefined;
+  #iostatGivenUp: string | undefined;
+
+  get hasProcesses(): boolean {
+    return this.#header?.processes === true;
+  }
+
+  take(record: LogRecord): void {
+    if (record.e === "header") this.#header = record;
+    else if (record.e === "cost") this.#cost = record;
+    else if (record.e === "end") this.#end = record;
+    else if (record.e === "missing") this.#missing.push({ what: record.what, reason: record.reason });
+    else if (record.e === "iostat") this.#takeIostat(record);
+  }
+
+  #takeIostat(record: RecordOf<"iostat">): void {
+    if (record.state === "given-up") this.#iostatGivenUp = record.reason;
+    else if (record.state === "started") {
+      const { number, format, intervalSeconds, m, version } = record;
+      this.#runs.push(omitUndefined({ number, format, intervalSeconds, startedAtMonotonic: m, version }));
+    } else {
+      const run = this.#runs.find(({ number }) => number === record.number);
+      if (run !== undefined) Object.assign(run, { endedAtMonotonic: record.m, endReason: record.reason });
+    }
+  }
+
+  finish() {
+    const { toolVersion, intervalSeconds = 1, ownTasks, memoryTotalBytes, pageBytes } = this.#header ?? {};
+    const { cpuSeconds = 0, bytesWritten = 0, peakMemoryBytes = 0, lost = 0 } = this.#cost ?? {};
+    return {
+      ...{ toolVersion, intervalSeconds, ownTasks, memoryTotalBytes, pageBytes },
+      cost: this.#cost && { cpuSeconds, bytesWritten, peakMemoryBytes },
+      lostSamples: lost,
+      endReason: this.#end?.reason,
+      endedAtSeconds: this.#end?.t,
+      iostatGivenUp: this.#iostatGivenUp,
+      missing: this.#missing,
+      runs: this.#runs,
+    };
+  }
+}
