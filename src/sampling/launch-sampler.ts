@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import type { Readable } from "node:stream";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
+import { keepEnd } from "../system/program.ts";
 import type { SamplerTask } from "./sampler-options.ts";
 
 /** What starting a sampler's process takes. */
@@ -23,6 +23,7 @@ export interface LaunchedSampler {
   release(): void;
   kill(): void;
 }
+
 /**
  * No worker threads for a compiler, and a small young heap: the process sleeps nearly all the time. No flag that turns
  * compilers off: Node 24 then drops its code cache and takes 20 ms longer to start (`npm run bench:overhead`).
@@ -46,7 +47,7 @@ try {
   script = new Script(text, { filename });
 } catch {}
 script === undefined ? import(process.getBuiltinModule("node:url").pathToFileURL(filename)) : script.runInThisContext();`;
-const MAX_OUTPUT_CHARACTERS = 500;
+const [MAX_OUTPUT_CHARACTERS, SHOWN_CHARACTERS] = [4096, 500];
 
 /** The arguments of Node for a sampler. */
 export function samplerArguments(samplerPath: string, nodeVersion: string = process.versions.node): string[] {
@@ -66,7 +67,7 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
   });
   // Writing to a process that has ended fails; its end gives the reason.
   child.stdin.on("error", () => {});
-  const output = collectText(child.stderr);
+  const readErrors = keepEnd(child.stderr, MAX_OUTPUT_CHARACTERS);
   const ended = new Promise<string>((settle) => {
     child.on("error", (error) => settle(error.message));
     // "close", not "exit": by then all of its output is here.
@@ -91,23 +92,15 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
       letGo();
       if (failure === undefined) return;
       child.kill("SIGKILL");
-      throw new Error(`the sampler did not start: ${failure}${describeOutput(output.text)}`);
+      throw new Error(`the sampler did not start: ${failure}${describeOutput(readErrors())}`);
     },
     release: letGo,
     kill: () => child.kill("SIGKILL"),
   };
 }
 
-function collectText(stream: Readable): { text: string } {
-  const collected = { text: "" };
-  stream.setEncoding("utf8").on("data", (text: string) => {
-    collected.text = (collected.text + text).slice(0, MAX_OUTPUT_CHARACTERS);
-  });
-  return collected;
-}
-
-/** In one line. */
+/** Its beginning, in one line: Node's own versions stand at the end. */
 function describeOutput(output: string): string {
-  const text = output.trim().replace(/\s+/g, " ");
+  const text = output.slice(0, SHOWN_CHARACTERS).trim().replace(/\s+/g, " ");
   return text === "" ? "" : ` (${text})`;
 }

@@ -1,7 +1,6 @@
-import { closeSync, readSync, statSync } from "node:fs";
-import { omitUndefined } from "../model/omit-undefined.ts";
+import { statSync } from "node:fs";
 import { isRunning, type ProcessIdentity } from "../system/process-identity.ts";
-import { openRegularFileSync } from "../system/regular-file.ts";
+import { readStart } from "../system/regular-file.ts";
 import { COUNTERS_FILE } from "./sampler-options.ts";
 
 /** What the first lines of a recording say about its sampler. */
@@ -30,41 +29,27 @@ export function hasSampler(directory: string): boolean {
 
 /** The head of the recording in a directory; undefined where there is none yet. */
 export function readHead(directory: string): RecordingHead | undefined {
-  const lines = readStart(`${directory}/${COUNTERS_FILE}`).split("\n");
+  const lines = readStart(`${directory}/${COUNTERS_FILE}`, HEAD_BYTES).split("\n");
   // What follows the last newline is still being written.
-  lines.pop();
-  const header = parseLine(lines[0]);
-  if (header?.e !== "header" || !Number.isInteger(header.pid) || !Number.isInteger(header.startTicks)) return undefined;
-  const sample = lines.map(parseLine).find((line) => line?.r === "start");
-  return omitUndefined({
-    pid: header.pid as number,
-    startTicks: header.startTicks as number,
-    intervalSeconds: readNumber(header.intervalSeconds),
-    firstSampleAtSeconds: readNumber(sample?.t),
-  });
+  const [header, ...others] = lines.slice(0, -1).map(parseLine);
+  const { e, pid, startTicks, intervalSeconds } = header ?? {};
+  if (e !== "header" || !isCount(pid) || !isCount(startTicks)) return undefined;
+  const firstSampleAtSeconds = others.find((line) => line?.r === "start")?.t;
+  return {
+    pid,
+    startTicks,
+    ...(typeof intervalSeconds === "number" && { intervalSeconds }),
+    ...(typeof firstSampleAtSeconds === "number" && { firstSampleAtSeconds }),
+  };
 }
 
-function readNumber(value: unknown): number | undefined {
-  return typeof value === "number" ? value : undefined;
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value);
 }
 
-function readStart(path: string): string {
+function parseLine(line: string): Record<string, unknown> | undefined {
   try {
-    const file = openRegularFileSync(path);
-    try {
-      const buffer = Buffer.allocUnsafe(HEAD_BYTES);
-      return buffer.toString("latin1", 0, readSync(file, buffer, 0, HEAD_BYTES, 0));
-    } finally {
-      closeSync(file);
-    }
-  } catch {
-    return "";
-  }
-}
-
-function parseLine(line: string | undefined): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(line ?? "") as Record<string, unknown>;
+    return JSON.parse(line) as Record<string, unknown>;
   } catch {
     return undefined;
   }

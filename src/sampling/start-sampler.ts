@@ -8,9 +8,10 @@ import { CONTROL_FOLDER, COUNTERS_FILE, MIN_INTERVAL_SECONDS, type SamplerOption
 /** What starting a sampler needs of the caller. */
 export interface SamplerDependencies extends SamplerProgram {
   launched?: LaunchedSampler | undefined;
-  /** How long to wait for the first sample: 10 s where absent, which a loaded machine needs now and then. */
-  timeoutSeconds?: number;
 }
+
+/** A loaded machine needs as much now and then. */
+const FIRST_SAMPLE_SECONDS = 10;
 
 /** A sampler that has taken its first sample. */
 export interface StartedSampler extends ProcessIdentity {
@@ -37,7 +38,7 @@ export async function startSampler(
   if (existsSync(`${directory}/${COUNTERS_FILE}`)) throw new Error(`${directory} holds a recording already`);
   mkdirSync(`${directory}/${CONTROL_FOLDER}`, { recursive: true });
   const sampler = dependencies.launched ?? launchSampler(dependencies);
-  await sampler.begin({ directory: resolve(directory), options }, dependencies.timeoutSeconds ?? 10);
+  await sampler.begin({ directory: resolve(directory), options }, FIRST_SAMPLE_SECONDS);
   const head = readHead(directory);
   if (head?.firstSampleAtSeconds === undefined) {
     sampler.kill();

@@ -1,7 +1,7 @@
-import { closeSync, constants, readFileSync } from "node:fs";
+import { closeSync, constants } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { isRunning, type ProcessIdentity, sendSignal } from "../system/process-identity.ts";
-import { openRegularFileSync } from "../system/regular-file.ts";
+import { openRegularFileSync, readStart } from "../system/regular-file.ts";
 import { readHead } from "./recording-head.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, STOP_FILE } from "./sampler-options.ts";
 
@@ -84,18 +84,8 @@ async function endProcess(
 const MAX_IOSTATS = 20;
 
 function listIostats(directory: string): ProcessIdentity[] {
-  let text: string;
-  try {
-    const file = openRegularFileSync(`${directory}/${COUNTERS_FILE}`);
-    try {
-      text = readFileSync(file, "latin1");
-    } finally {
-      closeSync(file);
-    }
-  } catch {
-    return [];
-  }
+  const text = readStart(`${directory}/${COUNTERS_FILE}`);
   const pattern = /^\{"e":"iostat",.*"state":"started",.*"pid":(\d+),"startTicks":(\d+)/gm;
   const named = [...text.matchAll(pattern)].slice(-MAX_IOSTATS);
-  return named.map((match) => ({ pid: Number(match[1]), startTicks: Number(match[2]) }));
+  return named.map(([, pid, startTicks]) => ({ pid: Number(pid), startTicks: Number(startTicks) }));
 }

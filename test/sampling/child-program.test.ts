@@ -19,32 +19,27 @@ describe.each(VERSIONS)("a program started as on Node %s", (version) => {
     closeSync(output);
     rmSync(directory, { recursive: true });
   });
-  const run = (...program: [string, ...string[]]) => {
-    let child: ReturnType<typeof startChild>;
-    const end = new Promise<string>((resolve) => {
-      child = startChild(program, output, resolve, version);
-    });
-    return { child, end };
-  };
+  const run = (...program: string[]) => startChild(program, output, version);
 
   it("writes into the file, and tells its exit code", async () => {
-    const { child, end } = run("sh", "-c", 'echo "$1"; echo bad >&2; exit 3', "sh", "a  b'c");
-    expect(child?.pid).toBeGreaterThan(0);
-    expect(await end).toBe("exit code 3");
+    const child = run("sh", "-c", 'echo "$1"; echo bad >&2; exit 3', "sh", "a  b'c");
+    expect(child.pid).toBeGreaterThan(0);
+    expect(await child.ended).toBe("exit code 3");
     expect(readFileSync(join(directory, "out"), "utf8")).toBe("a  b'c\nbad\n");
   });
 
   it("gets signals, and tells which one ended it; none after that", async () => {
-    const { child, end } = run("sleep", "60");
-    child?.kill("SIGINT");
-    expect(await end).toBe("signal SIGINT");
-    child?.kill("SIGKILL");
+    const child = run("sleep", "60");
+    child.kill("SIGINT");
+    expect(await child.ended).toBe("signal SIGINT");
+    child.kill("SIGKILL");
   });
 
-  it("tells why it could not be started, after saying that there is none", async () => {
-    const { child, end } = run("/nowhere/iostat");
-    expect(child).toBeUndefined();
-    expect(await end).toBe("spawn /nowhere/iostat ENOENT");
+  it("tells why it could not be started, and has no number then", async () => {
+    const child = run("/nowhere/iostat");
+    expect(child.pid).toBeUndefined();
+    child.kill("SIGKILL");
+    expect(await child.ended).toBe("spawn /nowhere/iostat ENOENT");
   });
 });
 

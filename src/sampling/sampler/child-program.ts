@@ -1,6 +1,9 @@
-/** A running child of this process. */
+/** A child of this process. */
 export interface ChildProgram {
-  pid: number;
+  /** Absent where it could not be started. */
+  pid: number | undefined;
+  /** Its exit code, the signal that ended it, or why it could not be started. */
+  ended: Promise<string>;
   kill(signal: NodeJS.Signals): void;
 }
 
@@ -17,34 +20,28 @@ interface ProcessHandle {
   close(): void;
 }
 
-/**
- * Starts a program whose output goes to an open file.
- * @param ended gets the exit code, the signal, or why it could not start; never called before this returns
- * @returns undefined where it could not be started
- */
+/** Starts a program whose output goes to an open file. */
 export function startChild(
-  [file, ...args]: readonly [string, ...string[]],
+  [file = "", ...args]: readonly string[],
   output: number,
-  ended: (how: string) => void,
   nodeVersion: string = process.versions.node,
-): ChildProgram | undefined {
+): ChildProgram {
   const handle = nodeVersion.startsWith(BINDING_VERSION) ? createHandle() : undefined;
-  if (handle === undefined) return spawnChild([file, ...args], output, ended);
-  let hasEnded = false;
-  const end = (how: string): void => {
-    hasEnded = true;
-    handle.close();
-    ended(how);
-  };
-  handle.onexit = (code, signal) => end(describeEnd(code, signal));
-  const stdio = [{ type: "ignore" }, { type: "fd", fd: output }, { type: "fd", fd: output }];
-  const error = handle.spawn({ file, args: [file, ...args], stdio });
-  if (error !== 0) {
-    // Not before the caller knows that it has no child.
-    queueMicrotask(() => end(`spawn ${file} ${process.getBuiltinModule("node:util").getSystemErrorName(error)}`));
-    return undefined;
-  }
-  return { pid: handle.pid, kill: (signal) => void (hasEnded || sendSignal(handle.pid, signal)) };
+  if (handle === undefined) return spawnChild(file, args, output);
+  let pid: number | undefined;
+  const ended = new Promise<string>((resolve) => {
+    const end = (how: string): void => {
+      pid = undefined;
+      handle.close();
+      resolve(how);
+    };
+    handle.onexit = (code, signal) => end(describeEnd(code, signal));
+    const stdio = [{ type: "ignore" }, { type: "fd", fd: output }, { type: "fd", fd: output }];
+    const error = handle.spawn({ file, args: [file, ...args], stdio });
+    if (error === 0) pid = handle.pid;
+    else end(`spawn ${file} ${process.getBuiltinModule("node:util").getSystemErrorName(error)}`);
+  });
+  return { pid, ended, kill: (signal) => sendSignal(pid, signal) };
 }
 
 function createHandle(): ProcessHandle | undefined {
@@ -57,26 +54,24 @@ function createHandle(): ProcessHandle | undefined {
 }
 
 /** By Node's public API; not by execa, which takes 187 kB and 12 MB of memory for as long as the job lasts. */
-function spawnChild(
-  [file, ...args]: readonly [string, ...string[]],
-  output: number,
-  ended: (how: string) => void,
-): ChildProgram | undefined {
+function spawnChild(file: string, args: readonly string[], output: number): ChildProgram {
   const child = process.getBuiltinModule("node:child_process").spawn(file, args, { stdio: ["ignore", output, output] });
-  child.on("error", (error) => {
-    if (child.pid === undefined) ended(error.message);
+  const ended = new Promise<string>((resolve) => {
+    child.on("error", (error) => {
+      if (child.pid === undefined) resolve(error.message);
+    });
+    child.on("exit", (code, signal) => resolve(describeEnd(code ?? 0, signal ?? "")));
   });
-  child.on("exit", (code, signal) => ended(describeEnd(code ?? 0, signal ?? "")));
-  return child.pid === undefined ? undefined : { pid: child.pid, kill: (signal) => void child.kill(signal) };
+  return { pid: child.pid, ended, kill: (signal) => void child.kill(signal) };
 }
 
 function describeEnd(code: number, signal: string): string {
   return signal === "" ? `exit code ${code}` : `signal ${signal}`;
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, signal);
+    if (pid !== undefined) process.kill(pid, signal);
   } catch {
     // Not ours to end: another user's, or setuid.
   }

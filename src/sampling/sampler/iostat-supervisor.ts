@@ -1,5 +1,6 @@
 import { closeSync, fstatSync } from "node:fs";
 import { readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
+import type { RecordOf, Unstamped } from "../log-record.ts";
 import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
 import { type ChildProgram, startChild, tieTo } from "./child-program.ts";
 import { openLog, planIostat, takeText } from "./iostat-program.ts";
@@ -24,23 +25,11 @@ const STOP_SIGNALS = [
 ] as const;
 
 /** What happened to iostat, for the log. */
-export type IostatEvent =
-  | {
-      state: "started";
-      number: number;
-      pid: number;
-      startTicks: number;
-      version?: string;
-      format: "json" | "text";
-      intervalSeconds: number;
-    }
-  | { state: "ended"; number: number; reason: string }
-  | { state: "given-up"; reason: string };
+export type IostatEvent = Unstamped<RecordOf<"iostat">>;
 
 interface Running {
-  child: ChildProgram | undefined;
+  child: ChildProgram;
   file: number;
-  number: number;
   startedAt: number;
   size: number;
   grewAt: number;
@@ -57,14 +46,8 @@ export class IostatSupervisor {
   readonly #now: () => number;
   readonly #canWrite: () => boolean;
   #asking: ChildProgram | undefined;
-  #version: string | undefined;
-  #tie: readonly string[] = [];
   #running: Running | undefined;
-  #count = 0;
-  #failures = 0;
-  #restart: NodeJS.Timeout | undefined;
-  #stopping = false;
-  #stopped: (() => void) | undefined;
+  #isStopping = false;
 
   /** @param canWrite whether the disk accepts writes; while not, a silent iostat is not at fault */
   constructor(
@@ -81,8 +64,14 @@ export class IostatSupervisor {
     this.#canWrite = canWrite;
   }
 
-  start(): Promise<void> {
-    return this.#askVersion(tieTo(process.pid));
+  /** Resolves once iostat is stopped or given up. */
+  async start(): Promise<void> {
+    const tie = tieTo(process.pid);
+    const tied = await this.#askVersion(tie);
+    if (tied.version !== undefined) return this.#keepRunning(tie, tied.version);
+    const bare = await this.#askVersion([]);
+    if (bare.hasStarted) return this.#keepRunning([], bare.version);
+    if (!this.#isStopping) this.#report({ state: "given-up", reason: bare.how });
   }
 
   /** Ends an iostat that hangs or writes too much. Call it every few seconds. */
@@ -97,106 +86,92 @@ export class IostatSupervisor {
     }
     const interval = this.#options.intervalSeconds;
     const reports = 4 + (now - running.startedAt) / interval;
-    if (size > reports * MAX_REPORT_BYTES) this.#kill(running, `it wrote ${size} bytes, which is no report`);
+    if (size > reports * MAX_REPORT_BYTES) running.killedFor = `it wrote ${size} bytes, which is no report`;
     else if (now - running.grewAt > Math.max(SILENT_SECONDS, SILENT_INTERVALS * interval)) {
-      this.#kill(running, "it did not write any more");
+      running.killedFor = "it did not write any more";
     }
+    if (running.killedFor !== undefined) running.child.kill("SIGKILL");
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
-    clearTimeout(this.#restart);
+    this.#isStopping = true;
     this.#asking?.kill("SIGKILL");
     for (const [signal, milliseconds] of STOP_SIGNALS) {
       const { child } = this.#running ?? {};
-      if (child === undefined) return;
+      if (child?.pid === undefined) return;
       this.peakMemoryBytes = Math.max(this.peakMemoryBytes, readPeakMemory(child.pid) ?? 0);
-      const gone = new Promise<void>((resolve) => {
-        this.#stopped = resolve;
-      });
       child.kill(signal);
       // A stopped process (SIGSTOP) would not see the signal.
       child.kill("SIGCONT");
-      await Promise.race([gone, wait(milliseconds)]);
+      await Promise.race([child.ended, wait(milliseconds)]);
     }
   }
 
-  #kill(running: Running, reason: string): void {
-    running.killedFor = reason;
-    running.child?.kill("SIGKILL");
-  }
-
-  /** Through `tie` first, else without it. */
-  async #askVersion(tie: readonly string[]): Promise<void> {
+  async #askVersion(
+    tie: readonly string[],
+  ): Promise<{ version?: string | undefined; hasStarted: boolean; how: string }> {
     const path = `${this.#directory}/iostat-version.txt`;
-    const file = await openLog(path);
-    if (this.#stopping) return;
-    if (file === undefined) {
-      this.#tryLater(() => this.#askVersion(tie));
-      return;
+    const file = await this.#openLog(path);
+    if (file === undefined) return { hasStarted: false, how: "stopped" };
+    const child = startChild([...tie, this.#options.iostatPath, "-V"], file);
+    this.#asking = child;
+    const late = setTimeout(() => child.kill("SIGKILL"), VERSION_SECONDS * 1000);
+    const how = await child.ended;
+    clearTimeout(late);
+    this.#asking = undefined;
+    closeSync(file);
+    const version = /version (\d+(?:\.\d+)+)/.exec(await takeText(path))?.[1];
+    return { version, hasStarted: child.pid !== undefined, how };
+  }
+
+  async #keepRunning(tie: readonly string[], version: string | undefined): Promise<void> {
+    const { intervalSeconds, maximumSeconds, iostatPath } = this.#options;
+    const call = planIostat(version, intervalSeconds, maximumSeconds);
+    let failures = 0;
+    for (let number = 1; ; number++) {
+      const file = await this.#openLog(`${this.#directory}/${iostatLogName(number)}`);
+      if (file === undefined) return;
+      const startedAt = this.#now();
+      const child = startChild([...tie, iostatPath, ...call.args], file);
+      const running: Running = { child, file, startedAt, size: 0, grewAt: startedAt };
+      this.#running = running;
+      const { pid } = child;
+      if (pid !== undefined) {
+        const startTicks = readProcessStat(pid)?.startTicks ?? 0;
+        const { format, intervalSeconds: whole } = call;
+        this.#report({ state: "started", number, pid, startTicks, version, format, intervalSeconds: whole });
+      }
+      const how = await child.ended;
+      const reason = this.#noteEnd(running, number, how);
+      if (this.#isStopping) return;
+      const isEarly = running.killedFor !== undefined || this.#now() - startedAt < EARLY_END_SECONDS;
+      failures = isEarly ? failures + 1 : 0;
+      if (failures >= MAX_FAILURES) {
+        this.#report({ state: "given-up", reason: `it ended ${failures} times in a row (${reason})` });
+        return;
+      }
+      await wait((RESTART_SECONDS[failures] ?? 1) * 1000);
     }
-    const [program = "", ...args] = [...tie, this.#options.iostatPath, "-V"];
-    let late: NodeJS.Timeout | undefined;
-    this.#asking = startChild([program, ...args], file, async (how) => {
-      clearTimeout(late);
-      const hasStarted = this.#asking !== undefined;
-      this.#asking = undefined;
-      closeSync(file);
-      this.#version = /version (\d+(?:\.\d+)+)/.exec(await takeText(path))?.[1];
-      this.#tie = tie;
-      if (this.#version === undefined && tie.length > 0) await this.#askVersion([]);
-      else if (hasStarted) await this.#start();
-      else this.#report({ state: "given-up", reason: how });
-    });
-    const asked = this.#asking;
-    if (asked !== undefined) late = setTimeout(() => asked.kill("SIGKILL"), VERSION_SECONDS * 1000);
   }
 
-  #tryLater(action: () => Promise<void>): void {
-    if (!this.#stopping) this.#restart = setTimeout(action, NO_LOG_SECONDS * 1000);
-  }
-
-  async #start(): Promise<void> {
-    const { iostatPath, maximumSeconds } = this.#options;
-    const { format, intervalSeconds, args } = planIostat(this.#version, this.#options.intervalSeconds, maximumSeconds);
-    const number = this.#count + 1;
-    const file = await openLog(`${this.#directory}/${iostatLogName(number)}`);
-    if (this.#stopping) return;
-    if (file === undefined) {
-      this.#tryLater(() => this.#start());
-      return;
-    }
-    this.#count = number;
-    const [program = "", ...all] = [...this.#tie, iostatPath, ...args];
-    const startedAt = this.#now();
-    // Called later: by then it is known whether it runs.
-    const child = startChild([program, ...all], file, (how) => this.#ended(number, how));
-    this.#running = { child, file, number, startedAt, size: 0, grewAt: startedAt };
-    if (child === undefined) return;
-    const startTicks = readProcessStat(child.pid)?.startTicks ?? 0;
-    const version = this.#version === undefined ? {} : { version: this.#version };
-    this.#report({ state: "started", number, pid: child.pid, startTicks, ...version, format, intervalSeconds });
-  }
-
-  #ended(number: number, how: string): void {
-    const running = this.#running;
-    if (running?.number !== number) return;
+  #noteEnd({ file, killedFor }: Running, number: number, how: string): string {
     this.#running = undefined;
-    this.bytes += fstatSync(running.file).size;
-    closeSync(running.file);
-    const reason = running.killedFor === undefined ? how : `${running.killedFor}, and was ended`;
-    this.#report({ state: "ended", number: running.number, reason: this.#stopping ? "stopped" : reason });
-    if (this.#stopping) {
-      this.#stopped?.();
-      return;
+    this.bytes += fstatSync(file).size;
+    closeSync(file);
+    const reason = killedFor === undefined ? how : `${killedFor}, and was ended`;
+    this.#report({ state: "ended", number, reason: this.#isStopping ? "stopped" : reason });
+    return reason;
+  }
+
+  /** The opened file, as soon as the disk takes one; undefined once it is to stop. */
+  async #openLog(path: string): Promise<number | undefined> {
+    while (!this.#isStopping) {
+      const file = await openLog(path);
+      if (file !== undefined && !this.#isStopping) return file;
+      if (file === undefined) await wait(NO_LOG_SECONDS * 1000);
+      else closeSync(file);
     }
-    const early = running.killedFor !== undefined || this.#now() - running.startedAt < EARLY_END_SECONDS;
-    this.#failures = early ? this.#failures + 1 : 0;
-    if (this.#failures >= MAX_FAILURES) {
-      this.#report({ state: "given-up", reason: `it ended ${this.#failures} times in a row (${reason})` });
-      return;
-    }
-    this.#restart = setTimeout(() => this.#start(), (RESTART_SECONDS[this.#failures] ?? 1) * 1000);
+    return undefined;
   }
 }
 
