@@ -115,20 +115,31 @@ export interface RecordedCgroup {
   devices: { name: string; readBytes: Column; writtenBytes: Column; reads: Column; writes: Column }[];
 }
 
-/** Sums of the looks at the job's tasks (sampling/sampler/wait-clock.ts), in the order of the log. */
+/** Sums of looks at the job's tasks, in seconds but for `looks`, in the order of the log (sampler/wait-clock.ts). */
 export const LOOK_COUNTERS = [
   "looks",
+  // Covered by looks.
   "looked",
+  // Some ran or wanted a core, none waited for the disk.
   "ran",
+  // Per task that did, in `ran` and `waitedBeside`, and per task of others meanwhile.
   "ranTasks",
   "ranOthers",
+  // Some waited for the disk, none ran.
   "waited",
+  // Some waited while others ran.
   "waitedBeside",
+  // Of `waitedBeside`, what would be saved if the waiting ones ran too, on the cores there are.
   "slowed",
+  // None ran or waited, one slept for an answer while others waited for the disk.
   "unclear",
+  // None ran or waited, one slept on a timer after waiting for the disk.
   "paced",
+  // A disk was used without a look.
   "unseen",
 ] as const;
+export type LookCounter = (typeof LOOK_COUNTERS)[number];
+
 /** The job's tasks: seconds (except `looks`) and bytes, cumulative, in the order of the log. */
 export const OWN_COUNTERS = ["cpu", "readBytes", "writtenBytes", ...LOOK_COUNTERS] as const;
 export type OwnCounter = (typeof OWN_COUNTERS)[number];

@@ -5,10 +5,9 @@ import { DeviceColumns } from "./columns/device-columns.ts";
 import { readMonotonic } from "./sampler/clock.ts";
 import { Counters } from "./sampler/counters.ts";
 
-/** The sampler's counters for whoever looks at them at once, without a log. */
+/** Reads the disks' counters without a log. */
 export class DiskMeter {
   readonly #counters: Counters;
-  /** Columns of one sample, which each reading replaces. */
   readonly #columns = new DeviceColumns(1);
   readonly #readClock: () => number;
   #isFirst = true;
@@ -19,12 +18,11 @@ export class DiskMeter {
     this.#readClock = readClock;
   }
 
-  /** Why the disks' counters cannot be read; undefined where they can. */
+  /** Why the counters cannot be read. */
   get refusal(): string | undefined {
     return this.#counters.missing.find(({ what }) => what === "devices")?.reason;
   }
 
-  /** The counters as of now. */
   read(): DiskReading {
     const atSeconds = this.#readClock();
     const { d: rows, p: pressure } = parseSample(this.#counters.read(!this.#isFirst));
@@ -40,7 +38,7 @@ export class DiskMeter {
   }
 }
 
-/** The members of a sample; none where a file below /proc has become something else. */
+/** None where a file below /proc has become something else. */
 function parseSample(members: string): { d?: unknown; p?: unknown } {
   try {
     return JSON.parse(`{${members.slice(1)}}`) as object;

@@ -4,11 +4,9 @@ import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { keepEnd } from "../system/program.ts";
 import type { SamplerTask } from "./sampler-options.ts";
 
-/** What starting a sampler's process takes. */
+/** A sampler's program. */
 export interface SamplerProgram {
-  /** The bundled sampler, `dist/sampler.mjs`. */
   samplerPath: string;
-  /** Only the few variables that the sampler needs are taken from it, and no token. */
   environment: Environment;
   nodePath?: string;
 }
@@ -16,8 +14,8 @@ export interface SamplerProgram {
 /** A sampler's process that waits for its task. */
 export interface LaunchedSampler {
   /**
-   * Hands over the task and waits for the first sample; to be called once.
-   * @throws Error with the reason and what the process printed where it ended or was late; it is gone then
+   * Hands over the task, once, and waits for the first sample.
+   * @throws Error with the reason and what it printed; the process is gone then
    */
   begin(task: SamplerTask, timeoutSeconds: number): Promise<void>;
   release(): void;
@@ -25,19 +23,14 @@ export interface LaunchedSampler {
 }
 
 /**
- * No worker threads for a compiler, and a small young heap: the process sleeps nearly all the time. No flag that turns
- * compilers off: Node 24 then drops its code cache and takes 20 ms longer to start (`npm run bench:overhead`).
+ * It sleeps nearly all the time: no compiler threads, a small young heap. Flags that turn compilers off cost Node 24
+ * its code cache and 20 ms (`npm run bench:overhead`).
  */
 const NODE_FLAGS = ["--v8-pool-size=0", "--max-semi-space-size=1", "--input-type=commonjs"];
-/**
- * No collections while idle, which cost Node 24 40 ms in its first minute and free nothing here. Node does not start
- * with a flag that its V8 does not know, so only where it was tried.
- */
+/** Idle collections cost Node 24 40 ms in its first minute. Node refuses flags that its V8 does not know. */
 const IDLE_FLAG = "--no-memory-reducer";
 const LAST_NODE_TRIED = 24;
-/**
- * Runs the sampler's file as a plain script, as `dist/sampler.mjs` can be: Node 20 takes 12 of 45 ms to load modules.
- */
+/** As a plain script: Node 20 takes 12 of 45 ms to load modules. */
 const RUN_FILE = `
 const { Script } = process.getBuiltinModule("node:vm");
 const filename = process.argv[1];
@@ -49,28 +42,28 @@ try {
 script === undefined ? import(process.getBuiltinModule("node:url").pathToFileURL(filename)) : script.runInThisContext();`;
 const [MAX_OUTPUT_CHARACTERS, SHOWN_CHARACTERS] = [4096, 500];
 
-/** The arguments of Node for a sampler. */
+/** Node's arguments for a sampler. */
 export function samplerArguments(samplerPath: string, nodeVersion: string = process.versions.node): string[] {
   const isTried = Number.parseInt(nodeVersion, 10) <= LAST_NODE_TRIED;
   return [...NODE_FLAGS, ...(isTried ? [IDLE_FLAG] : []), "-e", RUN_FILE, resolve(samplerPath)];
 }
 
-/** Starts a sampler's process, detached from this one. Its Node takes some 30 ms to start, which the caller can use. */
+/** Starts a sampler's process, detached; the caller can use the 30 ms that Node takes. */
 export function launchSampler({ samplerPath, environment, nodePath }: SamplerProgram): LaunchedSampler {
-  // Not by execa: it takes 70 ms to load, of the start step's 160 ms of CPU time.
+  // Not by execa, which takes 70 ms of the start step's 160 ms of CPU time.
   const child = spawn(nodePath ?? process.execPath, samplerArguments(samplerPath), {
-    // Not the workspace: a process's working directory cannot be unmounted.
+    // A working directory cannot be unmounted.
     cwd: "/",
     detached: true,
     env: toolEnvironment(environment),
     stdio: "pipe",
   });
-  // Writing to a process that has ended fails; its end gives the reason.
+  // Its end gives the reason.
   child.stdin.on("error", () => {});
   const readErrors = keepEnd(child.stderr, MAX_OUTPUT_CHARACTERS);
   const ended = new Promise<string>((settle) => {
     child.on("error", (error) => settle(error.message));
-    // "close", not "exit": by then all of its output is here.
+    // Not "exit": by "close" all of its output is here.
     child.on("close", (code, signal) =>
       settle(signal === null ? `it ended with exit code ${code}` : `${signal} ended it`),
     );
@@ -99,7 +92,7 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
   };
 }
 
-/** Its beginning, in one line: Node's own versions stand at the end. */
+/** In one line, without Node's own at the end. */
 function describeOutput(output: string): string {
   const text = output.slice(0, SHOWN_CHARACTERS).trim().replace(/\s+/g, " ");
   return text === "" ? "" : ` (${text})`;

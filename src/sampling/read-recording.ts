@@ -9,19 +9,18 @@ import { COUNTERS_FILE, iostatLogName } from "./sampler-options.ts";
 const NEWLINE = 0x0a;
 const MAX_LINE_BYTES = 1024 * 1024;
 const [MIN_CHUNK_BYTES, MAX_CHUNK_BYTES] = [64 * 1024, 1024 * 1024];
-/** Ten days at 1 s: twice the longest CI job. A longer log is not a sampler's, and would take minutes to read. */
+/** Ten days at 1 s, twice the longest CI job; more would take minutes. */
 const MAX_LOG_BYTES = 1024 ** 3;
-/** The shortest sample has its times and its reason. */
 const MIN_LINE_BYTES = 50;
 
-/** Nothing was sampled: there is no log, or no sample in it. */
+/** There is no log, or no sample in it. */
 export class NoSampleError extends UserError {}
 
 /**
- * A sampler's recording, whether it still runs, has ended or was killed; a last line that is cut off is ignored, and
- * lines that are not valid are counted.
- * @param maximumBytes a larger log is refused: reading it would delay the end of the job
- * @throws NoSampleError where nothing was sampled, UserError where the log cannot be read
+ * Reads a sampler's recording, whether it runs, ended or was killed; a last line cut off is ignored, invalid ones are
+ * counted.
+ * @param maximumBytes refuses a larger log, which would delay the job's end
+ * @throws NoSampleError without a sample, UserError where the log cannot be read
  */
 export async function readRecording(directory: string, maximumBytes = MAX_LOG_BYTES): Promise<Recording> {
   boundYoungHeap();
@@ -43,12 +42,12 @@ export async function readRecording(directory: string, maximumBytes = MAX_LOG_BY
   return { ...recording, iostats };
 }
 
-/** Limits V8's young heap: reading the log of a six-hour job (100 MB) takes 240 instead of 360 MB, and no longer. */
+/** 100 MB take 240 instead of 360 MB, and no longer. */
 function boundYoungHeap(): void {
   setFlagsFromString("--semi-space-growth-factor=1");
 }
 
-/** The number of lines of a log; reading it twice costs less than growing two hundred columns. */
+/** Reading a log twice costs less than growing two hundred columns. */
 async function estimateSamples(path: string, maximumBytes: number): Promise<number> {
   let count = 0;
   let bytes = 0;
@@ -56,13 +55,12 @@ async function estimateSamples(path: string, maximumBytes: number): Promise<numb
     bytes += chunk.length;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, end + 1)) count++;
   }
-  // Newlines alone are no samples.
   return Math.ceil(Math.min(count, bytes / MIN_LINE_BYTES)) + 1;
 }
 
 /**
- * The pieces of a log, no more than it may have, even if it still grows.
- * @throws the filesystem's error, or a UserError where it is no regular file or larger than `maximumBytes`
+ * A log's pieces, bounded even if it still grows.
+ * @throws the filesystem's error, or UserError where it is no regular file or too large
  */
 async function openLog(path: string, maximumBytes: number): Promise<AsyncIterable<Buffer>> {
   const file = await openRegularFile(path);
@@ -71,7 +69,7 @@ async function openLog(path: string, maximumBytes: number): Promise<AsyncIterabl
     await file.close();
     throw new UserError(`${path}: has ${size} bytes; at most ${maximumBytes} are read`);
   }
-  // Node makes a buffer of this size for each read, however short the log.
+  // Node makes a buffer of this size for each read.
   const highWaterMark = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, size));
   return file.createReadStream({ highWaterMark, end: maximumBytes - 1 });
 }

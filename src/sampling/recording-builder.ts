@@ -24,7 +24,7 @@ import { ProcessColumns } from "./columns/process-columns.ts";
 import { type LogRecord, logRecordSchema } from "./log-record.ts";
 import { type IostatRun, RecordingFacts } from "./recording-facts.ts";
 
-/** What a sample lists together: under which key, from which place on, and in what of the recording's units. */
+/** What a sample lists: its key, from which place on, and the unit. */
 const GROUPS = {
   cpu: { key: "c", names: CPU_COUNTERS },
   pressure: { key: "p", names: PRESSURE_COUNTERS },
@@ -38,7 +38,7 @@ type GroupName = keyof typeof GROUPS;
 type GroupSpec = { key: string; names: readonly string[]; unit?: number; from?: number };
 
 const MICROSECOND = 1e-6;
-/** Of the job's tasks: all others are in microseconds. */
+/** The others are in microseconds. */
 const OWN_UNITS: Partial<Record<OwnCounter, number>> = {
   cpu: 1 / TICKS_PER_SECOND,
   readBytes: 1,
@@ -46,10 +46,10 @@ const OWN_UNITS: Partial<Record<OwnCounter, number>> = {
   looks: 1,
 };
 
-/** From this version on, ticks omit devices and interfaces that have not changed. */
+/** From here on, ticks omit what has not changed. */
 const UNCHANGED_VERSION = 2;
 
-/** Builds a recording from the lines of its log. */
+/** Builds a recording from its log's lines. */
 export class RecordingBuilder {
   #count = 0;
   #corruptLines = 0;
@@ -68,7 +68,6 @@ export class RecordingBuilder {
   readonly #processes = new ProcessColumns();
   #cgroup: CgroupColumns | undefined;
 
-  /** @param capacity how many samples there will be, as far as is known */
   constructor(capacity = DEFAULT_CAPACITY) {
     this.#capacity = capacity;
     this.#wall = new GrowingColumn(capacity);
@@ -85,7 +84,7 @@ export class RecordingBuilder {
     this.#own = new CumulativeGroup(OWN_COUNTERS, capacity, units);
   }
 
-  /** Takes a line, and counts it where it makes no sense. */
+  /** Takes a line, and counts it if it makes no sense. */
   addLine(text: string): void {
     if (text === "") return;
     const line = parseLine(text);
@@ -93,7 +92,7 @@ export class RecordingBuilder {
     if (!isTaken) this.#corruptLines++;
   }
 
-  /** The recording so far, and the iostat processes whose logs are still to be read. */
+  /** The recording so far, and the iostats whose logs are still to be read. */
   finish(): Omit<Recording, "iostats"> & { runs: IostatRun[] } {
     const count = this.#count;
     const devices = this.#devices.finish(count);

@@ -2,7 +2,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedIostat, Recording } from "../model/recording.ts";
 import type { LogRecord, RecordOf } from "./log-record.ts";
 
-/** One iostat process, as the log describes it. */
+/** One iostat process of a log. */
 export interface IostatRun extends Omit<RecordedIostat, "timestamps" | "unreadable"> {
   number: number;
   format: "json" | "text";

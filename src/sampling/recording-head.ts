@@ -3,20 +3,19 @@ import { isRunning, type ProcessIdentity } from "../system/process-identity.ts";
 import { readStart } from "../system/regular-file.ts";
 import { COUNTERS_FILE } from "./sampler-options.ts";
 
-/** What the first lines of a recording say about its sampler. */
+/** A sampler, by its recording's first lines. */
 export interface RecordingHead extends ProcessIdentity {
-  /** Seconds since the epoch; absent until the first sample is written. */
+  /** Since the epoch; absent until the first sample. */
   firstSampleAtSeconds?: number;
-  /** Seconds between ticks. */
   intervalSeconds?: number;
 }
 
 const HEAD_BYTES = 256 * 1024;
 
-/** A sampler that has not written its first line by then never will. */
+/** Later there will be no first line. */
 const START_SECONDS = 15;
 
-/** Whether a recording directory has a sampler that runs or is just starting. */
+/** Whether a sampler runs, or is just starting, in a recording directory. */
 export function hasSampler(directory: string): boolean {
   const head = readHead(directory);
   if (head !== undefined) return isRunning(head);
@@ -27,10 +26,10 @@ export function hasSampler(directory: string): boolean {
   }
 }
 
-/** The head of the recording in a directory; undefined where there is none yet. */
+/** A recording's head; undefined before there is one. */
 export function readHead(directory: string): RecordingHead | undefined {
   const lines = readStart(`${directory}/${COUNTERS_FILE}`, HEAD_BYTES).split("\n");
-  // What follows the last newline is still being written.
+  // The last line is still being written.
   const [header, ...others] = lines.slice(0, -1).map(parseLine);
   const { e, pid, startTicks, intervalSeconds } = header ?? {};
   if (e !== "header" || !isCount(pid) || !isCount(startTicks)) return undefined;

@@ -6,14 +6,14 @@ import { CONTROL_FOLDER, MARK_PREFIX } from "./sampler-options.ts";
 const POLL_MILLISECONDS = 2;
 
 /**
- * Asks the sampler of a recording directory for a sample and waits until it is recorded.
- * @returns the sample's moment in seconds since the epoch; undefined where no sampler answered in time
+ * Asks a recording's sampler for a sample, and waits until it is recorded.
+ * @returns its moment in seconds since the epoch; undefined without an answer in time
  */
 export async function requestSnapshot(directory: string, timeoutSeconds = 1): Promise<number | undefined> {
   const path = `${directory}/${CONTROL_FOLDER}/${MARK_PREFIX}${crypto.randomUUID()}`;
   try {
     const file = openSync(path, "wx");
-    // By the open file: the sampler may have answered and removed it already.
+    // The sampler may have removed it already.
     const createdAt = readBirth(fstatSync(file));
     closeSync(file);
     const deadline = performance.now() + timeoutSeconds * 1000;
@@ -22,7 +22,7 @@ export async function requestSnapshot(directory: string, timeoutSeconds = 1): Pr
       await delay(POLL_MILLISECONDS);
     }
   } catch {
-    // The same as no answer.
+    // As without an answer.
   }
   rmSync(path, { force: true });
   return undefined;

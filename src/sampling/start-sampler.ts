@@ -5,26 +5,24 @@ import { type LaunchedSampler, launchSampler, type SamplerProgram } from "./laun
 import { readHead } from "./recording-head.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, MIN_INTERVAL_SECONDS, type SamplerOptions } from "./sampler-options.ts";
 
-/** What starting a sampler needs of the caller. */
+/** What starting a sampler needs. */
 export interface SamplerDependencies extends SamplerProgram {
   launched?: LaunchedSampler | undefined;
 }
 
-/** A loaded machine needs as much now and then. */
 const FIRST_SAMPLE_SECONDS = 10;
 
 /** A sampler that has taken its first sample. */
 export interface StartedSampler extends ProcessIdentity {
   directory: string;
-  /** The first sample's time in seconds since the epoch: windows can begin here. */
+  /** Its first sample, seconds since the epoch: windows can begin here. */
   startedAtSeconds: number;
 }
 
 /**
- * Starts the sampler detached from this process and waits for its first sample.
- * @param directory the recording directory; created where absent
- * @throws Error with the reason where it did not start: there is a recording already, it ended, or its first sample was
- *   late or did not reach the disk
+ * Starts a sampler, detached, and waits for its first sample.
+ * @param directory made where absent
+ * @throws Error with the reason: a recording is there, or its first sample was late or did not reach the disk
  */
 export async function startSampler(
   directory: string,
@@ -34,7 +32,7 @@ export async function startSampler(
   if (!(options.intervalSeconds >= MIN_INTERVAL_SECONDS)) {
     throw new Error(`the sampler's interval is ${options.intervalSeconds} s; at least ${MIN_INTERVAL_SECONDS} s`);
   }
-  // The old head would be taken for the new sampler's, and an old stop file would end it at once.
+  // Its head would be taken for the new sampler's.
   if (existsSync(`${directory}/${COUNTERS_FILE}`)) throw new Error(`${directory} holds a recording already`);
   mkdirSync(`${directory}/${CONTROL_FOLDER}`, { recursive: true });
   const sampler = dependencies.launched ?? launchSampler(dependencies);

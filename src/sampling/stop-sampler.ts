@@ -5,16 +5,13 @@ import { openRegularFileSync, readStart } from "../system/regular-file.ts";
 import { readHead } from "./recording-head.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, STOP_FILE } from "./sampler-options.ts";
 
-/** How the sampler ended. */
-export interface StoppedSampler {
-  /**
-   * `already-ended`: it had ended or was killed, which the recording says. `killed`: it did not end on request.
-   * `never-started`: there is no recording.
-   */
-  state: "stopped" | "already-ended" | "killed" | "never-started";
-}
+/**
+ * How a sampler ended. `already-ended`: before, or killed. `killed`: it did not end on request. `never-started`: without a
+ * recording.
+ */
+type SamplerEnd = "stopped" | "already-ended" | "killed" | "never-started";
 
-/** The sampler itself takes up to 8 s where its disk hangs; the rest is for a loaded machine. */
+/** The sampler takes 8 s where its disk hangs. */
 const SAMPLER_STEPS = [
   ["SIGINT", 10],
   ["SIGTERM", 1],
@@ -27,27 +24,23 @@ const IOSTAT_STEPS = [
 ] as const;
 const POLL_MILLISECONDS = 5;
 
-/**
- * Ends the sampler of a recording directory and its iostat; takes milliseconds, at most 14 s. Can be called again and
- * never throws.
- */
-export async function stopSampler(directory: string): Promise<StoppedSampler> {
+/** Ends a recording's sampler and iostat, in milliseconds, at most 14 s; never throws. */
+export async function stopSampler(directory: string): Promise<SamplerEnd> {
   const head = readHead(directory);
   if (head === undefined) {
-    // A sampler that is just starting finds this and ends.
+    // For a sampler that is just starting.
     requestStop(directory);
-    return { state: "never-started" };
+    return "never-started";
   }
   const state = await endSampler(directory, head);
   await Promise.all(listIostats(directory).map((iostat) => endProcess(iostat, IOSTAT_STEPS)));
-  return { state };
+  return state;
 }
 
-async function endSampler(directory: string, identity: ProcessIdentity): Promise<StoppedSampler["state"]> {
+async function endSampler(directory: string, identity: ProcessIdentity): Promise<SamplerEnd> {
   if (!isRunning(identity)) return "already-ended";
   requestStop(directory);
   const signal = await endProcess(identity, SAMPLER_STEPS);
-  // No signal where the stop file was quicker.
   return signal === undefined || signal === "SIGINT" ? "stopped" : "killed";
 }
 
@@ -56,11 +49,11 @@ function requestStop(directory: string): void {
     const file = `${directory}/${CONTROL_FOLDER}/${STOP_FILE}`;
     closeSync(openRegularFileSync(file, constants.O_WRONLY | constants.O_CREAT));
   } catch {
-    // No recording, or a full or read-only disk: the signal is enough.
+    // A full or read-only disk: the signal is enough.
   }
 }
 
-/** Sends each signal and waits its seconds until the process is gone; returns the last one sent. */
+/** Sends each signal and waits its seconds; gives the last one sent. */
 async function endProcess(
   identity: ProcessIdentity,
   steps: readonly (readonly [NodeJS.Signals, number])[],
@@ -69,7 +62,7 @@ async function endProcess(
   for (const [signal, seconds] of steps) {
     if (!sendSignal(identity, signal)) return last;
     last = signal;
-    // A stopped process (SIGSTOP) would not see the signal.
+    // In case of SIGSTOP.
     sendSignal(identity, "SIGCONT");
     const deadline = performance.now() + seconds * 1000;
     while (performance.now() < deadline) {
@@ -80,7 +73,7 @@ async function endProcess(
   return last;
 }
 
-/** One runs at a time and restarts are rare: a log that names more is forged. */
+/** A log that names more is forged. */
 const MAX_IOSTATS = 20;
 
 function listIostats(directory: string): ProcessIdentity[] {

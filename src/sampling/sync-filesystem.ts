@@ -4,19 +4,19 @@ import { findDisk } from "../system/device-number.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { DiskMeter } from "./disk-meter.ts";
 
-/** How long writing back dirty data took, and how much was written. */
+/** What writing back dirty data took. */
 export interface Drain {
   seconds: number;
-  /** Bytes that reached the filesystem's disk meanwhile, or all disks where it has no single one. */
+  /** To the path's disk, or all. */
   bytes: number;
 }
 
-/** A longer drain must not delay the job. */
+/** Longer would delay the job. */
 const DRAIN_SECONDS = 600;
 
 /**
- * Flushes the filesystem of a path (`sync -f`) and measures it.
- * @throws Error where `sync` fails or takes longer than 10 minutes, or the disks' counters cannot be read
+ * Flushes a path's filesystem (`sync -f`) and measures it.
+ * @throws Error if that fails or is late, or without disk counters
  */
 export async function syncFilesystem(path: string, environment: Environment): Promise<Drain> {
   const disk = findDisk(path);

@@ -108,7 +108,7 @@ export async function stopRecording(directory: string): Promise<boolean> {
   const newest = folders.at(-1);
   if (newest === undefined) return false;
   const wasEnded = findStop(await readEntries(directory), folders.length) !== undefined;
-  const { state } = await stopSampler(newest);
+  const state = await stopSampler(newest);
   // The raw records may be shared. A full or read-only disk, where this or the note fails, spoils no report.
   if (state !== "never-started") await hideHostName(newest).catch(() => {});
   if (wasEnded || state === "never-started") return false;

@@ -4,14 +4,14 @@ import type { BlockDevice } from "../model/storage.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import type { Sysfs } from "./sysfs.ts";
 
-/** Finds the `major:minor` of the filesystem of a file; undefined if unreachable. */
+/** The `major:minor` of a file's filesystem; undefined if unreachable. */
 type FindDeviceNumber = (path: string) => Promise<string | undefined>;
 
 const MAX_DEVICES = 64;
 
 /**
- * The devices under a filesystem, its own first, the disks last: partitions' disks, dm and md slaves, and the
- * filesystem of a loop device's file. `start` has `major:minor` numbers or names.
+ * The devices under a filesystem, its own first, the disks last: of partitions, dm, md and loop devices.
+ * @param start `major:minor` numbers or names
  */
 export async function readDeviceChain(
   start: readonly string[],
@@ -47,7 +47,6 @@ function findParents(folder: string, kind: Kind, sysfs: Sysfs): string[] {
   return kind === "partition" ? [basename(dirname(folder))] : sysfs.list(join(folder, "slaves"));
 }
 
-/** The device that has the file of a loop device. */
 async function findHolder(folder: string, sysfs: Sysfs, find: FindDeviceNumber): Promise<string[]> {
   const file = sysfs.readText(join(folder, "loop/backing_file"));
   const number = file && (await find(file));
@@ -63,7 +62,7 @@ function readBlockDevice(folder: string, kind: Kind, parents: string[], sysfs: S
     parents,
     model: sysfs.readText(join(folder, "device/model")),
     vendor: sysfs.readText(join(folder, "device/vendor")),
-    // The kernel counts sizes in 512 bytes for every device (block/genhd.c).
+    // 512 bytes for every device (block/genhd.c).
     sizeBytes: sectors === undefined ? undefined : sectors * SECTOR_BYTES,
     ...readQueue(join(folder, "queue"), sysfs),
     ...(kind === "dm" && readMapping(folder, parents, sysfs)),
@@ -79,12 +78,12 @@ function readQueue(folder: string, sysfs: Sysfs): DeviceFacts {
   const readAheadKib = sysfs.readNumber(join(folder, "read_ahead_kb"));
   return {
     rotational: rotational === undefined ? undefined : rotational === 1,
-    // The scheduler in use is in brackets; a device with only one has none.
+    // The one in use is in brackets, unless it is the only one.
     scheduler: /\[(\S+)\]/.exec(schedulers ?? "")?.[1] ?? schedulers?.split(/\s/)[0],
     writeCache: sysfs.readText(join(folder, "write_cache")),
     requestQueueLength: sysfs.readNumber(join(folder, "nr_requests")),
     readAheadBytes: readAheadKib === undefined ? undefined : readAheadKib * 1024,
-    // 0 means none (Documentation/ABI/stable/sysfs-block).
+    // 0 is none (Documentation/ABI/stable/sysfs-block).
     optimalIoBytes: sysfs.readNumber(join(folder, "optimal_io_size")) || undefined,
     logicalBlockBytes: sysfs.readNumber(join(folder, "logical_block_size")),
   };
@@ -102,9 +101,8 @@ function readMapping(folder: string, slaves: readonly string[], sysfs: Sysfs): D
 }
 
 /**
- * An LVM volume's stripe, without root: dm-stripe announces its chunk as minimum and chunk times stripes as optimal I/O
- * size (drivers/md/dm-stripe.c, stripe_io_hints). Trusted only if their ratio is the number of disks and no disk
- * announces the same size, which linear volumes would pass on.
+ * dm-stripe announces its chunk as minimum and chunk times stripes as optimal I/O size (drivers/md/dm-stripe.c,
+ * stripe_io_hints), without root. A disk that announces the same size makes it doubtful: linear volumes pass that on.
  */
 function findStripe(folder: string, slaves: readonly string[], sysfs: Sysfs): BlockDevice["stripe"] {
   const chunkBytes = sysfs.readNumber(join(folder, "queue/minimum_io_size"));
@@ -126,7 +124,7 @@ function readArray(folder: string, sysfs: Sysfs): DeviceFacts {
   const layout = sysfs.readText(join(folder, "md/level"));
   const count = sysfs.readNumber(join(folder, "md/raid_disks"));
   const chunkBytes = sysfs.readNumber(join(folder, "md/chunk_size"));
-  // Only RAID 0 stripes data over every disk.
+  // Only RAID 0 stripes over every disk.
   const stripe = layout === "raid0" && count !== undefined ? { count, ...(chunkBytes && { chunkBytes }) } : undefined;
   return { layout, stripe };
 }

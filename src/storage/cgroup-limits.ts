@@ -2,6 +2,7 @@ import { basename, join } from "node:path";
 import type { IoLimit } from "../model/storage.ts";
 import { locateCgroup } from "../system/cgroup-folders.ts";
 import type { Mount } from "../system/mount-table.ts";
+import { readText } from "../system/optional-files.ts";
 import type { Sysfs } from "./sysfs.ts";
 
 type Rate = Exclude<keyof IoLimit, "device">;
@@ -23,13 +24,12 @@ interface CgroupSources {
   cgroups: string;
   mounts: readonly Mount[];
   sysfs: Sysfs;
-  /** The path to read for one such as `/sys/fs/cgroup/blkio`. */
   locate(path: string): string;
 }
 
 /**
- * The limits of this process's cgroup on devices: for v2 the smallest `io.max` of it and its ancestors, for v1 its own
- * `blkio.throttle.*`, which is not inherited. Devices have their kernel name, or their number where sysfs lacks them.
+ * This process's limits on devices: v2's smallest `io.max` of the cgroup and its ancestors, v1's own
+ * `blkio.throttle.*`. Devices are names, or numbers where sysfs lacks them.
  */
 export function readIoLimits({ cgroups, mounts, sysfs, locate }: CgroupSources): IoLimit[] {
   const limits = new Map<string, Partial<Record<Rate, number>>>();
@@ -40,13 +40,13 @@ export function readIoLimits({ cgroups, mounts, sysfs, locate }: CgroupSources):
     limits.set(device, rates);
   };
   for (const folder of locateCgroup(cgroups, mounts)?.folders ?? []) {
-    for (const [device, ...pairs] of readLines(join(locate(folder), "io.max"), sysfs)) {
+    for (const [device, ...pairs] of readLines(join(locate(folder), "io.max"))) {
       for (const [name = "", value] of pairs.map((pair) => pair.split("="))) add(device, V2_RATES[name], value);
     }
   }
   for (const folder of locateCgroup(cgroups, mounts, "blkio")?.folders.slice(0, 1) ?? []) {
     for (const [file, rate] of V1_FILES) {
-      for (const [device, value] of readLines(join(locate(folder), file), sysfs)) add(device, rate, value);
+      for (const [device, value] of readLines(join(locate(folder), file))) add(device, rate, value);
     }
   }
   return [...limits].map(([number, rates]) => {
@@ -54,8 +54,9 @@ export function readIoLimits({ cgroups, mounts, sysfs, locate }: CgroupSources):
   });
 }
 
-/** The rows that begin with a device's number. */
-function readLines(path: string, sysfs: Sysfs): [string, ...string[]][] {
-  const lines = (sysfs.readText(path) ?? "").split("\n").map((line) => line.trim().split(/\s+/));
+function readLines(path: string): [string, ...string[]][] {
+  const lines = readText(path)
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/));
   return lines.filter((line): line is [string, ...string[]] => /^\d+:\d+$/.test(line[0] ?? ""));
 }

@@ -1,7 +1,7 @@
 import { isNetworkFilesystem } from "../model/filesystem-kind.ts";
 import { hideCredentials } from "../model/mount-options.ts";
 
-/** Filesystems by the `f_type` of statfs (man 2 statfs, linux/magic.h), used without a mount table. */
+/** By `f_type` of statfs (man 2 statfs, linux/magic.h). */
 const BY_MAGIC: ReadonlyMap<number, string> = new Map([
   [0xef53, "ext"],
   [0x58465342, "xfs"],
@@ -22,18 +22,18 @@ const BY_MAGIC: ReadonlyMap<number, string> = new Map([
   [0x2011bab0, "exfat"],
 ]);
 
-/** The filesystem of that type; undefined for others. */
+/** The filesystem with that statfs type, if known. */
 export function nameFilesystem(magic: number): string | undefined {
-  // Node gives a signed number.
+  // Node's is signed.
   return BY_MAGIC.get(magic >>> 0);
 }
 
-/** What is mounted, with `server` in place of a network filesystem's host, user and password. */
+/** What is mounted, with `server` for a network filesystem's host, user and password. */
 export function cleanSource(source: string, filesystem: string): string {
   const isFar = isNetworkFilesystem(filesystem) || /^[^/]*@[^/]*:/.test(source);
   const url = hideCredentials(source);
   if (!isFar) return url;
-  // `//host/share`, `https://host/path`; `host:/path`, `[::1]:/path`, `1.2.3.4:6789,1.2.3.5:6789:/path`; `me@id.fs=/path`.
+  // `//host/share`, `https://host/path`; `host:/path`, `[::1]:/path`, `1.2.3.4:6789:/path`; `me@id.fs=/path`.
   if (/^[^/]*\/\//.test(url)) return url.replace(/\/\/[^/]*/, "//server");
   return url.replace(/^[^/]*:/, "server:").replace(/^[^/]*@[^/]*=/, "server:");
 }

@@ -12,7 +12,7 @@ import { type PathProbe, probePath } from "./path-probe.ts";
 import { detectStorageDriver, findDockerData } from "./storage-driver.ts";
 import { Sysfs } from "./sysfs.ts";
 
-/** Where facts are read; tests build equal trees. */
+/** Where facts are read; tests build trees. */
 export interface StorageSources {
   platform?: NodeJS.Platform;
   root?: string;
@@ -27,10 +27,7 @@ interface Machine {
   probe(path: string): Promise<PathProbe | undefined>;
 }
 
-/**
- * A path's storage fingerprint: filesystem, mount, devices and limits. Unknown facts are absent, outside Linux all but
- * the path. Reads small files, never throws.
- */
+/** A path's storage fingerprint; unknown facts are absent, outside Linux all but the path. Never throws. */
 export async function fingerprintPath(
   path: string,
   role: Storage["role"],
@@ -66,7 +63,7 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
   const holder =
     mount !== undefined && isLayeredFilesystem(mount.filesystem) ? await findUpperMount(mount, machine, 0) : mount;
   if (holder !== mount) facts.lowerFilesystem = holder?.filesystem;
-  // Without a mount table, the path's own device number is used; an overlay's leads nowhere.
+  // Without a mount table, by the path's number; an overlay's leads nowhere.
   const start = holder ? findOwnDevices(holder, machine.sysfs) : mount ? [] : [found.deviceNumber];
   const findDeviceNumber = async (file: string) => (await machine.probe(file))?.deviceNumber;
   const devices = await readDeviceChain(start, machine.sysfs, findDeviceNumber);
@@ -78,7 +75,7 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
 
 const MAX_OVERLAYS = 8;
 
-/** The mount of an overlay's or aufs's upper directory, where writes go; undefined if it cannot be seen. */
+/** The mount of an overlay's or aufs's writable folder, if it can be seen. */
 async function findUpperMount(overlay: Mount, machine: Machine, depth: number): Promise<Mount | undefined> {
   const upper = findOption(overlay, "upperdir") ?? findAufsBranch(overlay, machine.sysfs);
   const found = upper === undefined ? undefined : await machine.probe(upper);
@@ -88,26 +85,24 @@ async function findUpperMount(overlay: Mount, machine: Machine, depth: number): 
   return findUpperMount(mount, machine, depth + 1);
 }
 
-/** The uppermost aufs branch, `/path=rw` in sysfs. */
 function findAufsBranch(mount: Mount, sysfs: Sysfs): string | undefined {
   const id = findOption(mount, "si");
   const branch = id === undefined ? undefined : sysfs.readText(join("fs/aufs", `si_${basename(id)}`, "br0"));
   return branch?.replace(/=[^=/]*$/, "");
 }
 
-/** A filesystem's devices: by its number, else by its source. */
+/** By its number, else by its source. */
 function findOwnDevices(mount: Mount, sysfs: Sysfs): string[] {
   if (!mount.device.startsWith("0:")) return [mount.device];
   if (!mount.source.startsWith("/dev/")) return [];
   const name = findDeviceName(mount.source, sysfs);
   if (name === undefined) return [];
-  // A btrfs's devices are listed under its uuid.
   const filesystems = sysfs.list("fs/btrfs").map((uuid) => sysfs.list(join("fs/btrfs", uuid, "devices")));
   const members = filesystems.find((devices) => devices.includes(name)) ?? [];
   return [name, ...members.filter((member) => member !== name)];
 }
 
-/** A device's kernel name: `/dev/mapper/vg-root` is some `dm-3`. */
+/** `/dev/mapper/vg-root` is some `dm-3`. */
 function findDeviceName(source: string, sysfs: Sysfs): string | undefined {
   const name = basename(source);
   if (sysfs.findBlockDevice(name) !== undefined) return name;

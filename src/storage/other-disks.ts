@@ -5,15 +5,13 @@ import { type Mount, parseMountinfo } from "../system/mount-table.ts";
 import { readText } from "../system/optional-files.ts";
 import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
 
-/** Filesystems for files, on disks. */
 const ON_A_DISK = /^(ext[234]|xfs|btrfs|f2fs|zfs)$/;
 const SYSTEM = /^\/(boot|efi|snap|var\/lib\/(docker|containers|kubelet|snapd))(\/|$)/;
-/** Machines with more have them for a purpose. */
+/** On machines with more, they have a purpose. */
 const MAX_DISKS = 4;
 
 /**
- * The fingerprints of other mounted disks that a job could use, such as /mnt on some GitHub runners; empty outside
- * Linux.
+ * The fingerprints of other mounted disks that a job could use, such as /mnt on GitHub's runners; none outside Linux.
  */
 export async function fingerprintOtherDisks(
   known: readonly Storage[],
@@ -35,7 +33,7 @@ export async function fingerprintOtherDisks(
   return found;
 }
 
-/** The first mount of each filesystem that could hold a job's files, without bind mounts. */
+/** Each filesystem's first mount, if it could hold a job's files. */
 function selectMounts(mounts: readonly Mount[]): Mount[] {
   const seen = new Set<string>();
   return mounts.filter(({ device, filesystem, mountPoint, root, options }) => {

@@ -6,7 +6,6 @@ export interface PathProbe {
   realPath: string;
   deviceNumber: string;
   filesystemType: number;
-  /** Absent for filesystems without a size. */
   totalBytes?: number;
   freeBytes?: number;
 }

@@ -1,6 +1,6 @@
 import { findOption, type Mount } from "../system/mount-table.ts";
 
-/** Container engines' folders for an overlay's upper directory, and their drivers. */
+/** By an overlay's upper directory. */
 const OVERLAY_DRIVERS: readonly (readonly [path: RegExp, driver: string])[] = [
   [/\/docker(?:\/[\d.]+)?\/overlay2\//, "overlay2"],
   [/\/docker(?:\/[\d.]+)?\/overlay\//, "overlay"],
@@ -8,7 +8,7 @@ const OVERLAY_DRIVERS: readonly (readonly [path: RegExp, driver: string])[] = [
   [/\/containers\/storage\/overlay\//, "overlay"],
 ];
 
-/** The container storage driver of a mount, such as `overlay2`; undefined outside a container's root. */
+/** The container storage driver of a mount, such as `overlay2`; undefined outside a container. */
 export function detectStorageDriver(mount: Mount): string | undefined {
   if (mount.filesystem === "aufs") return "aufs";
   if (mount.filesystem === "fuse.fuse-overlayfs") return "fuse-overlayfs";
@@ -23,8 +23,8 @@ export function detectStorageDriver(mount: Mount): string | undefined {
 }
 
 /**
- * The mount of Docker's data filesystem as seen in a container, from which Docker mounts hosts, hostname and
- * resolv.conf. It reveals the disk under an overlay whose upper directory cannot be seen.
+ * Docker's data filesystem as a container sees it, by the mounts of hosts, hostname and resolv.conf: the disk under an
+ * overlay whose upper directory is hidden.
  */
 export function findDockerData(mounts: readonly Mount[], overlay: Mount): Mount | undefined {
   if (!/\/docker\//.test(findOption(overlay, "upperdir") ?? "")) return undefined;

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { basename, join } from "node:path";
 import { listNames, readText } from "../system/optional-files.ts";
 
-/** The tree under `/sys`, or a copy; paths are relative to it or absolute. */
+/** `/sys` or a copy; paths are relative or absolute. */
 export class Sysfs {
   readonly #root: string;
 
@@ -10,23 +10,23 @@ export class Sysfs {
     this.#root = root;
   }
 
-  /** A file's trimmed text; undefined if missing or empty. */
+  /** Trimmed; undefined if missing or empty. */
   readText(path: string): string | undefined {
     return readText(this.#resolve(path)).trim() || undefined;
   }
 
-  /** A file's number; undefined if missing or not a number. */
+  /** Undefined if missing or no number. */
   readNumber(path: string): number | undefined {
     const text = this.readText(path) ?? "";
     return /^\d+$/.test(text) ? Number(text) : undefined;
   }
 
-  /** A folder's names, sorted; empty if missing. */
+  /** Sorted; empty if missing. */
   list(path: string): string[] {
     return listNames(this.#resolve(path)).sort();
   }
 
-  /** A block device's real path by `major:minor` or name; undefined if missing. */
+  /** A block device's real path by `major:minor` or name, if there. */
   findBlockDevice(numberOrName: string): string | undefined {
     const folder = /^\d+:\d+$/.test(numberOrName) ? "dev/block" : "class/block";
     try {

@@ -1,16 +1,15 @@
 import type { Mount } from "./mount-table.ts";
 
-/** A process's cgroup in one tree. */
 interface LocatedCgroup {
-  /** As in /proc/PID/cgroup: `/` in a container with its own view. */
+  /** `/` in a container with its own view. */
   path: string;
-  /** Its folder and its ancestors', as far as a mount shows them. */
+  /** Its folder, then its ancestors', as far as they are shown. */
   folders: [string, ...string[]];
 }
 
 /**
- * A process's cgroup, from the text of its /proc/PID/cgroup (cgroups(7)) and its mounts; undefined where it is not seen.
- * @param controller of v1; that of v2 without
+ * A process's cgroup by its /proc/PID/cgroup (cgroups(7)) and mounts, if it is shown.
+ * @param controller of v1; without, v2's
  */
 export function locateCgroup(
   membership: string,
@@ -28,10 +27,10 @@ function findPath(membership: string, controller: string): string | undefined {
   return rows.findLast(([, controllers = ""]) => controllers.split(",").includes(controller))?.[2];
 }
 
-/** The mount that shows the own cgroup of a v1 controller, or of v2 without one; the last, where there are several. */
+/** The last mount that shows the own cgroup, of a v1 controller or of v2. */
 export function findCgroupMount(mounts: readonly Mount[], controller?: string): Mount | undefined {
   return mounts.findLast(({ filesystem, root, superOptions }) => {
-    // Mounted outside the process's view: its own cgroup's place in it is unknown.
+    // Outside the process's view: its place there is unknown.
     if (/^\/\.\.(\/|$)/.test(root)) return false;
     return controller === undefined
       ? filesystem === "cgroup2"
@@ -39,7 +38,7 @@ export function findCgroupMount(mounts: readonly Mount[], controller?: string): 
   });
 }
 
-/** In a container without its own view the path is the host's, and the mount shows what is below its root. */
+/** Without its own view, a container has the host's path, and its mount what is below the root. */
 function listFolders({ root, mountPoint }: Mount, path: string): [string, ...string[]] {
   const isBelow = root === "/" || path === root || path.startsWith(`${root}/`);
   const within = root === "/" ? path : path.slice(root.length);

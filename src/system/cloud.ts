@@ -1,11 +1,11 @@
-/** Fields of /sys/class/dmi/id that identify a cloud. */
+/** What of /sys/class/dmi/id names a cloud. */
 export const DMI_FIELDS = ["sys_vendor", "product_name", "chassis_asset_tag"] as const;
 /** What the firmware says. */
 export type Dmi = Partial<Record<(typeof DMI_FIELDS)[number], string>>;
 
-/** All Azure virtual machines (cloud-init, ds-identify). */
+/** All Azure machines (cloud-init, ds-identify). */
 const AZURE_TAG = "7783-7084-3265-9085-8269-3286-77";
-/** On Nitro the product is the instance type. */
+/** Nitro's product. */
 const EC2_TYPE = /^[a-z][a-z0-9-]*\.[a-z0-9-]+$/;
 
 const VENDORS: readonly (readonly [vendor: RegExp, cloud: string])[] = [
@@ -17,10 +17,7 @@ const VENDORS: readonly (readonly [vendor: RegExp, cloud: string])[] = [
   [/^Scaleway/i, "scaleway"],
 ];
 
-/**
- * The cloud, with the machine type if the firmware gives it, such as `aws m7i.large`; undefined if unknown. By
- * cloud-init's marks (tools/ds-identify).
- */
+/** The cloud by cloud-init's marks (tools/ds-identify), with the machine type if known, such as `aws m7i.large`. */
 export function detectCloud({ sys_vendor = "", product_name = "", chassis_asset_tag = "" }: Dmi): string | undefined {
   if (sys_vendor === "Amazon EC2") return EC2_TYPE.test(product_name) ? `aws ${product_name}` : "aws";
   if (chassis_asset_tag === AZURE_TAG) return "azure";

@@ -2,7 +2,6 @@ import type { Environment } from "./environment.ts";
 
 interface ContainerTraces {
   environment: Environment;
-  /** The path has no leading slash. */
   exists(path: string): boolean;
   cgroups: string;
 }
@@ -15,13 +14,13 @@ const CGROUP_MARKS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\/lxc[./]/, "lxc"],
 ];
 
-/** The kind of container, such as `docker`; undefined outside one. */
+/** The kind of container, such as `docker`; undefined outside. */
 export function detectContainer({ environment, exists, cgroups }: ContainerTraces): string | undefined {
   if (environment.KUBERNETES_SERVICE_HOST) return "kubernetes";
   const byCgroup = CGROUP_MARKS.find(([mark]) => mark.test(cgroups))?.[1];
   if (byCgroup !== undefined) return byCgroup;
   if (exists("run/.containerenv")) return "podman";
   if (exists(".dockerenv")) return "docker";
-  // Set by systemd-nspawn, lxc and others (systemd, CONTAINER_INTERFACE).
+  // By systemd-nspawn, lxc and others (systemd, CONTAINER_INTERFACE).
   return environment.container || undefined;
 }

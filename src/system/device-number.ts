@@ -1,14 +1,14 @@
 import { existsSync, readlinkSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 
-/** `major:minor` of stat's number, by glibc's layout (sys/sysmacros.h). */
+/** `major:minor` of stat's number (glibc, sys/sysmacros.h). */
 export function splitDeviceNumber(device: bigint): string {
   const major = ((device >> 8n) & 0xfffn) | ((device >> 32n) & ~0xfffn);
   const minor = (device & 0xffn) | ((device >> 12n) & 0xffffff00n);
   return `${major}:${minor}`;
 }
 
-/** The disk of a path; undefined for filesystems without a block device (overlay, btrfs, network). */
+/** A path's disk; undefined without a block device (overlay, btrfs, network). */
 export function findDisk(path: string): string | undefined {
   try {
     return nameDisk(splitDeviceNumber(statSync(path, { bigint: true }).dev));
@@ -17,7 +17,7 @@ export function findDisk(path: string): string | undefined {
   }
 }
 
-/** The whole disk with a number `major:minor`, or of the partition with it; undefined where there is none. */
+/** The disk with that `major:minor`, or of that partition. */
 export function nameDisk(number: string): string | undefined {
   try {
     const entry = `/sys/dev/block/${number}`;

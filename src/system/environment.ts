@@ -1,22 +1,19 @@
-/** Names and values as in `process.env`. */
+/** As `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * What the runner gives to actions but not to `run:` steps: inputs, state and internal credentials (actions/runner,
- * NodeScriptActionHandler.cs).
- */
+/** What the runner gives to actions, but not to `run:` steps (actions/runner, NodeScriptActionHandler.cs). */
 const ACTION_ONLY =
   /^(?:INPUT_.*|STATE_.*|ACTIONS_RUNTIME_.*|ACTIONS_RESULTS_URL|ACTIONS_CACHE_.*|ACTIONS_ID_TOKEN_REQUEST_.*)$/i;
 
-/** The environment of a user's command, as in a `run:` step. */
+/** A user's command's environment, as in a `run:` step. */
 export function commandEnvironment(environment: Environment): Record<string, string> {
   return pick(environment, (name) => !ACTION_ONLY.test(name));
 }
 
-/** Variables for our tools. By RUNNER_TRACKING_ID the runner ends what outlives the job. */
+/** By RUNNER_TRACKING_ID the runner ends what outlives the job. */
 const TOOL_NEEDS = /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|RUNNER_TRACKING_ID|LD_LIBRARY_PATH|(?:https?|no|all)_proxy)$/i;
 
-/** The environment of our tools, in the C locale with ISO times. */
+/** Our tools' environment, in the C locale with ISO times. */
 export function toolEnvironment(environment: Environment): Record<string, string> {
   return { ...pick(environment, (name) => TOOL_NEEDS.test(name)), LC_ALL: "C", S_TIME_FORMAT: "ISO" };
 }

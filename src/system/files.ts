@@ -7,7 +7,7 @@ type OpenFile = (path: string) => Promise<FileHandle>;
 
 /**
  * The text of a file of at most `maxBytes`.
- * @throws UserError that names the path if it is unreadable, a directory or too large.
+ * @throws UserError that names the path if it is unreadable, a folder or too large
  */
 export async function readBoundedFile(path: string, maxBytes: number, openFile?: OpenFile): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -16,9 +16,8 @@ export async function readBoundedFile(path: string, maxBytes: number, openFile?:
 }
 
 /**
- * Passes on the bytes of a file of at most `maxBytes`.
- * @param openFile opens it; by default any file
- * @throws UserError as {@link readBoundedFile}, and what `take` throws.
+ * Passes on a file's bytes, at most `maxBytes`.
+ * @throws UserError as {@link readBoundedFile}, and what `take` throws
  */
 export async function passBoundedFile(
   path: string,
@@ -31,7 +30,7 @@ export async function passBoundedFile(
     try {
       const { size } = await file.stat();
       if (size > maxBytes) throw new UserError(`${path}: has ${size} bytes; at most ${maxBytes} are read`);
-      // Pipes, devices and files of /proc have no known size.
+      // Pipes and files of /proc have no known size.
       await passBoundedStream(file.createReadStream({ autoClose: false }), maxBytes, path, take);
     } finally {
       await file.close();
@@ -43,8 +42,8 @@ export async function passBoundedFile(
 }
 
 /**
- * Passes on the bytes of a stream of at most `maxBytes`.
- * @throws UserError that names `origin` if there is more, and what `take` throws.
+ * Passes on a stream's bytes, at most `maxBytes`.
+ * @throws UserError that names `origin` if there are more, and what `take` throws
  */
 export async function passBoundedStream(
   stream: AsyncIterable<Uint8Array>,
@@ -60,7 +59,7 @@ export async function passBoundedStream(
   }
 }
 
-/** Why a file could not be opened or read, in words. */
+/** Why a file could not be used, in words. */
 export function explainFileError(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   const known: Record<string, string> = {
@@ -78,10 +77,9 @@ export function explainFileError(error: unknown): string {
 }
 
 /**
- * Makes a folder and its missing parents. Node's recursive mkdir never ends below /proc, where existing folders give
- * ENOENT.
- * @param mode of the folder itself; by default the umask's
- * @throws the filesystem's error.
+ * Makes a folder and its parents. Node's recursive mkdir never ends below /proc, where existing folders give ENOENT.
+ * @param mode of the folder itself
+ * @throws the filesystem's error
  */
 export async function createFolder(path: string, mode?: number): Promise<void> {
   try {
@@ -99,7 +97,7 @@ export async function createFolder(path: string, mode?: number): Promise<void> {
 }
 
 /**
- * Makes an output folder (see createFolder).
+ * Makes an output folder.
  * @throws UserError for a link, which a repository or another step may have made
  */
 export async function createOutputFolder(path: string): Promise<void> {

@@ -5,24 +5,24 @@ import { keepEnd, lastLine } from "./program.ts";
 /** A shell that cleans up after this process. */
 export interface Guard {
   pid: number | undefined;
-  /** What it said when it was ready. */
+  /** When ready. */
   said: string;
-  /** Dismisses it, and resolves once its script has ended. */
+  /** Resolves once its script has ended. */
   dismiss(): Promise<void>;
 }
 
 interface GuardOptions {
-  /** A program with its arguments that runs the shell. */
+  /** A program and arguments that run the shell. */
   within?: readonly string[];
-  /** What the script prints when it is ready; its first group is kept. Without it, nothing is waited for. */
+  /** What the script prints when ready; its first group is kept. Without it, nothing is waited for. */
   ready?: RegExp;
 }
 
 /**
- * A shell that cleans up after this process, even after SIGKILL. Its script waits by `read -r dismissed`, which succeeds
- * where it is dismissed and fails where this process is gone: the kernel closes the pipe then. It is in a session of its
- * own and keeps no process alive. Without a shell there is no guard.
- * @param args what the script has as `$1` and so on
+ * Starts a shell that cleans up after this process, even after SIGKILL: its script waits by `read -r dismissed`, which
+ * fails where this process is gone, as the kernel closes the pipe. It has its own session and keeps no process alive;
+ * without a shell there is none.
+ * @param args the script's `$1` and so on
  * @throws Error with the reason where it does not become ready
  */
 export async function startGuard(
@@ -33,7 +33,7 @@ export async function startGuard(
 ): Promise<Guard> {
   const { execa } = await import("execa");
   const [program = "", ...rest] = [...within, "/bin/sh", "-c", script, "io-probe-guard", ...args];
-  // What it prints after the end of this process must not end it.
+  // What it prints later must not end it.
   const output = ready === undefined ? "ignore" : "pipe";
   const guard = execa(program, rest, {
     cwd: "/",
@@ -53,7 +53,7 @@ export async function startGuard(
           ready,
           guard.then(({ originalMessage }) => originalMessage),
         );
-  // A pipe that is referenced would keep this process alive.
+  // Else its pipes keep this process alive.
   const handles = [guard, guard.stdin, guard.stdout, guard.stderr] as ({ ref(): void; unref(): void } | null)[];
   for (const handle of handles) handle?.unref();
   return {
@@ -68,7 +68,6 @@ export async function startGuard(
   };
 }
 
-/** @param ended why it could not be started, once it has ended */
 function awaitAnswer(
   { stdout, stderr }: Pick<ChildProcess, "stdout" | "stderr">,
   ready: RegExp,

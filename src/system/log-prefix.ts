@@ -1,8 +1,8 @@
-/** GitHub's log, and `gh run view --log`. */
+/** Also `gh run view --log`. */
 const GITHUB = /^(?:[^\t\n]+\t[^\t\n]+\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z ?/;
 const MAX_PREFIX_LENGTH = 200;
 
-/** A pattern of a log's prefix, from a line in which a tool's output starts at `start`. */
+/** A pattern of a log's prefix, by a line in which the tool's output begins at `start`. */
 export function learnPrefix(line: string, start: number): RegExp | undefined {
   const prefix = line.slice(0, start);
   if (prefix.trim() === "" || prefix.length > MAX_PREFIX_LENGTH) return undefined;
@@ -20,7 +20,7 @@ export function learnPrefix(line: string, start: number): RegExp | undefined {
   return new RegExp(`^${pattern}${/\s$/.test(prefix) ? "\\s?" : ""}`);
 }
 
-/** The line without a log's prefix. */
+/** A line without its log's prefix. */
 export function removePrefix(line: string, prefix: RegExp | undefined): string {
   return prefix === undefined ? line : line.replace(prefix, "");
 }

@@ -1,8 +1,8 @@
 /** A line of /proc/self/mountinfo (man 5 proc_pid_mountinfo). */
 export interface Mount {
-  /** `major:minor` of the filesystem; major 0 without a single device. */
+  /** `major:minor`; major 0 without a single device. */
   device: string;
-  /** The mounted folder of the filesystem: `/`, or more for bind mounts and btrfs subvolumes. */
+  /** What of the filesystem is mounted: `/`, or a bind mount's folder or btrfs subvolume. */
   root: string;
   mountPoint: string;
   options: string[];
@@ -11,7 +11,7 @@ export interface Mount {
   superOptions: string[];
 }
 
-/** The mounts in order; malformed lines are left out. */
+/** The mounts in order, without malformed lines. */
 export function parseMountinfo(text: string): Mount[] {
   return text.split("\n").flatMap((line) => {
     const [mounted = "", described = ""] = line.split(/ - (.*)/s);
@@ -31,7 +31,7 @@ export function parseMountinfo(text: string): Mount[] {
   });
 }
 
-/** Space, tab, newline, backslash and hash are `\040` and the like. */
+/** `\040` and the like. */
 function unescapeOctal(text: string): string {
   return text.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)));
 }
@@ -40,15 +40,15 @@ function splitOptions(text: string): string[] {
   return text === "" ? [] : text.split(",").map(unescapeOctal);
 }
 
-/** The value of a mount's option such as `upperdir=…`. */
+/** A mount option's value, such as that of `upperdir=…`. */
 export function findOption({ superOptions, options }: Mount, name: string): string | undefined {
   const option = [...superOptions, ...options].find((text) => text.startsWith(`${name}=`));
   return option?.slice(name.length + 1);
 }
 
 /**
- * The mount of a path: preferably of its own device, since a later mount can hide a longer one, then the longest, then
- * the last. The device is optional: `stat` in a btrfs subvolume shows a number that mountinfo lacks.
+ * A path's mount: preferably of its device, since a later mount can hide a longer one, then the longest, then the last.
+ * @param device as `stat` shows it; in a btrfs subvolume mountinfo lacks it
  */
 export function findMount(mounts: readonly Mount[], path: string, device?: string): Mount | undefined {
   const above = mounts.filter(({ mountPoint }) => isWithin(path, mountPoint));

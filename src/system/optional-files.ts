@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-// Synchronous: the kernel's small files and the runner's folders never keep a reader waiting.
+// Synchronous: the kernel's small files and local folders keep nobody waiting.
 
-/** A file's text; empty where it cannot be read. */
+/** A file's text; empty if unreadable. */
 export function readText(path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -11,7 +11,7 @@ export function readText(path: string): string {
   }
 }
 
-/** A folder's names, in no order; none where it cannot be read. */
+/** A folder's names, unsorted; none if unreadable. */
 export function listNames(path: string): string[] {
   try {
     return readdirSync(path);
@@ -20,7 +20,7 @@ export function listNames(path: string): string[] {
   }
 }
 
-/** A link's target; undefined where there is none. */
+/** A link's target, if there is one. */
 export function readLink(path: string): string | undefined {
   try {
     return readlinkSync(path);

@@ -6,10 +6,7 @@ import { createFolder } from "./files.ts";
 const OTHERS_WRITE = 0o022;
 const OWNER_ONLY = 0o700;
 
-/**
- * Whether a folder can be trusted to be ours: where others may write beside it, as in `/tmp`, it must belong to this
- * process's user and not be a link. A missing folder is fine.
- */
+/** Whether a folder is ours: where others may write beside it (`/tmp`), this user's and no link. A missing one is. */
 export function isOwnFolder(path: string): boolean {
   try {
     if ((statSync(dirname(path)).mode & OTHERS_WRITE) === 0) return true;
@@ -22,7 +19,7 @@ export function isOwnFolder(path: string): boolean {
 }
 
 /**
- * Refuses a folder that is not ours (see isOwnFolder).
+ * Refuses a folder that is not ours.
  * @throws UserError that names it
  */
 export function assertOwnFolder(path: string): void {
@@ -34,7 +31,7 @@ export function assertOwnFolder(path: string): void {
 
 /**
  * Makes a folder that no other user can enter or replace.
- * @throws UserError that names it if it is not ours, and the filesystem's error
+ * @throws UserError if it is not ours, and the filesystem's error
  */
 export async function createOwnFolder(path: string): Promise<void> {
   await createFolder(path, OWNER_ONLY);

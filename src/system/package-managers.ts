@@ -1,4 +1,4 @@
-/** Programs that io-probe can install. */
+/** What io-probe can install. */
 export const TOOLS = ["iostat", "fio", "zstd", "eatmydata"] as const;
 export type ToolName = (typeof TOOLS)[number];
 
@@ -6,19 +6,18 @@ export type ToolName = (typeof TOOLS)[number];
 export interface PackageManager {
   name: string;
   install: readonly string[];
-  /** Renews the package lists, which an install may need. */
   update?: readonly string[];
   asRoot: boolean;
   packages: Partial<Record<ToolName, string>>;
 }
 
 const PACKAGES = { iostat: "sysstat", fio: "fio", zstd: "zstd", eatmydata: "libeatmydata" } as const;
-/** Debian and Ubuntu separate the command from its library. */
+/** Debian has the command apart from its library. */
 const DEBIAN_PACKAGES = { ...PACKAGES, eatmydata: "eatmydata" } as const;
-/** apt waits this long for another apt, such as updates after boot. */
+/** Seconds for another apt, such as updates after boot. */
 const APT_LOCK = ["-o", "DPkg::Lock::Timeout=60"] as const;
 
-/** In order of preference: Homebrew last, since hosted Linux images have it too. */
+/** By preference: Homebrew last, since hosted Linux images have it. */
 export const PACKAGE_MANAGERS: readonly PackageManager[] = [
   {
     name: "apt-get",
@@ -31,6 +30,6 @@ export const PACKAGE_MANAGERS: readonly PackageManager[] = [
   { name: "yum", install: ["install", "--assumeyes"], asRoot: true, packages: PACKAGES },
   { name: "apk", install: ["add", "--no-cache", "--wait", "60"], asRoot: true, packages: PACKAGES },
   { name: "zypper", install: ["--non-interactive", "install"], asRoot: true, packages: PACKAGES },
-  // Homebrew has no sysstat, and macOS's own iostat is not used.
+  // It has no sysstat, and macOS's iostat is another.
   { name: "brew", install: ["install", "--quiet"], asRoot: false, packages: { fio: "fio", zstd: "zstd" } },
 ];

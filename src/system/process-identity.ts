@@ -1,27 +1,27 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { readText } from "./optional-files.ts";
 
-/** A process that no later one with its number can be mistaken for; `startTicks` is field 22 of /proc/PID/stat. */
+/** A process, whatever later gets its number; `startTicks` is field 22 of /proc/PID/stat. */
 export interface ProcessIdentity {
   pid: number;
   startTicks: number;
 }
 
 interface ProcessStat extends ProcessIdentity {
-  /** One letter; `Z` and `X` are dead. */
+  /** `Z` and `X` are dead. */
   state: string;
   parentPid: number;
-  /** Its process group, and its terminal's foreground group, or -1. */
+  /** Its process group, and its terminal's foreground group or -1. */
   group: number;
   foregroundGroup: number;
-  /** CPU ticks: its own, and its waited-for children's. */
+  /** CPU ticks, its own and waited-for children's. */
   userTicks: number;
   systemTicks: number;
   childUserTicks: number;
   childSystemTicks: number;
 }
 
-/** A parsed /proc/PID/stat; undefined for other text. The name may contain blanks and brackets. */
+/** A parsed /proc/PID/stat, if it is one; the name may hold blanks and brackets. */
 export function parseProcessStat(text: string): ProcessStat | undefined {
   const pid = Number.parseInt(text, 10);
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -41,23 +41,23 @@ export function parseProcessStat(text: string): ProcessStat | undefined {
   return Number.isNaN(pid) || Number.isNaN(stat.startTicks) ? undefined : stat;
 }
 
-/** Whether this process is root's; never where a system has no such users. */
+/** Whether this process is root's. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** A process's stat; undefined if there is none. */
+/** A process's stat, if there is one. */
 export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
   return parseProcessStat(readText(`/proc/${pid}/stat`));
 }
 
-/** Storage bytes of a process and of its waited-for children; writes count in the page cache. */
+/** From and to storage, with waited-for children; writes as of the page cache. */
 export interface ProcessBytes {
   readBytes: number;
   writtenBytes: number;
 }
 
-/** The bytes in a process's folder of /proc; undefined where they are not counted, or not shown to this user. */
+/** The bytes by a process's folder of /proc; undefined where not counted or not shown. */
 export function readProcessBytes(folder: string): ProcessBytes | undefined {
   const text = readText(`${folder}/io`);
   const readBytes = Number(/^read_bytes: (\d+)$/m.exec(text)?.[1]);
@@ -65,7 +65,7 @@ export function readProcessBytes(folder: string): ProcessBytes | undefined {
   return Number.isNaN(readBytes + writtenBytes) ? undefined : { readBytes, writtenBytes };
 }
 
-/** Whether this very process runs, and is no zombie. */
+/** Whether this very process runs. */
 export function isRunning(identity: ProcessIdentity): boolean {
   const stat = readProcessStat(identity.pid);
   return stat?.startTicks === identity.startTicks && isAlive(stat.state);
@@ -88,15 +88,14 @@ export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): b
   }
 }
 
-/** A process's peak memory in bytes; undefined if it is gone. */
+/** A process's peak memory in bytes. */
 export function readPeakMemory(pid: number | "self"): number | undefined {
   const match = /^VmHWM:\s*(\d+) kB$/m.exec(readText(`/proc/${pid}/status`));
   return match === null ? undefined : Number(match[1]) * 1024;
 }
 
 /**
- * Says whether a process is there, through an open file, which a reused number cannot change.
- * @returns undefined if it is gone already
+ * Whether a process is there, by an open file, which a reused number cannot change; undefined if it is gone already.
  */
 export function followProcess(pid: number): (() => boolean) | undefined {
   const buffer = Buffer.alloc(1024);
@@ -112,7 +111,7 @@ export function followProcess(pid: number): (() => boolean) | undefined {
       const text = buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, 0));
       if (isAlive(text[text.lastIndexOf(")") + 2])) return true;
     } catch {
-      // ESRCH: gone.
+      // ESRCH.
     }
     closeSync(file);
     file = undefined;

@@ -6,16 +6,16 @@ interface ProgramSetting {
   timeoutSeconds: number;
 }
 
-/** How a program ended, and the end of its output. */
+/** How a program ended, with the end of its output. */
 export interface ProgramResult {
-  /** Absent after a signal, a timeout, or a failed start. */
+  /** Absent after a signal, a timeout or a failed start. */
   exitCode?: number;
-  /** The last 16 KiB of standard output and error. */
+  /** The last 16 KiB of both streams. */
   output: string;
   failure?: string;
 }
 
-/** Runs a program without shell or standard input; never rejects. */
+/** Runs a program without shell or input; never rejects. */
 export type RunProgram = (file: string, args: readonly string[], setting: ProgramSetting) => Promise<ProgramResult>;
 
 const KEPT_CHARACTERS = 16 * 1024;
@@ -24,7 +24,7 @@ const PIPE_MS = 1000;
 
 /** The real one: SIGTERM on timeout, SIGKILL 5 s later. */
 export const runProgram: RunProgram = async (file, args, { environment, timeoutSeconds }) => {
-  // Loaded late: 187 kB, 70 ms of CPU time and 12 MB that most steps do not need.
+  // 187 kB, 70 ms of CPU time and 12 MB, which most steps do not need.
   const { execa } = await import("execa");
   const child = execa(file, args, {
     env: environment,
@@ -46,7 +46,7 @@ export const runProgram: RunProgram = async (file, args, { environment, timeoutS
   return { failure: `cannot be started (${code ?? shortMessage})`, output };
 };
 
-/** Collects the end of a text stream; the function returns it. */
+/** Collects a text stream's end, which the function returns. */
 export function keepEnd(stream: Readable, characters: number): () => string {
   let text = "";
   stream.setEncoding("utf8").on("data", (chunk: string) => {
@@ -55,7 +55,7 @@ export function keepEnd(stream: Readable, characters: number): () => string {
   return () => text;
 }
 
-/** Closes a program's pipes after its end, which a surviving grandchild would keep open. */
+/** A surviving grandchild would keep the pipes open. */
 function leavePipes(child: ChildProcess, afterMs: number): void {
   child.once("exit", () => {
     setTimeout(() => {
@@ -65,7 +65,7 @@ function leavePipes(child: ChildProcess, afterMs: number): void {
   });
 }
 
-/** The last meaningful line of output, at most 200 printable characters. */
+/** The last line with a word, at most 200 printable characters. */
 export function lastLine(output: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const lines = output.split(/\r|\n/).map((line) => line.replace(/\u001b\[[\d;]*[A-Za-z]|[\u0000-\u001f\u007f]/g, " "));

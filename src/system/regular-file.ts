@@ -3,15 +3,14 @@ import { type FileHandle, open } from "node:fs/promises";
 import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "./files.ts";
 
-// Other steps and jobs can put a pipe, a device or a link where io-probe has a file. Opening a pipe would block
-// forever; these flags do not, and follow no link.
+// Other steps can put a pipe, device or link in a file's place; opening a pipe would block.
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 const SAFELY = O_NONBLOCK | O_NOFOLLOW;
 const OWNER_ONLY_WRITES = 0o644;
 
 /**
- * Opens a regular file; `flags` as in open(2), by default read-only.
- * @throws the filesystem's error, or a UserError if it is not a regular file
+ * Opens a regular file; `flags` as in open(2).
+ * @throws the filesystem's error, or a UserError if it is not regular
  */
 export async function openRegularFile(path: string, flags = O_RDONLY): Promise<FileHandle> {
   const file = await open(path, flags | SAFELY, OWNER_ONLY_WRITES);
@@ -20,7 +19,7 @@ export async function openRegularFile(path: string, flags = O_RDONLY): Promise<F
   throw refuse(path);
 }
 
-/** The same, synchronously; returns the descriptor. */
+/** Likewise; gives the descriptor. */
 export function openRegularFileSync(path: string, flags = O_RDONLY): number {
   const file = openSync(path, flags | SAFELY, OWNER_ONLY_WRITES);
   if (fstatSync(file).isFile()) return file;
@@ -30,13 +29,13 @@ export function openRegularFileSync(path: string, flags = O_RDONLY): number {
 
 /**
  * The text of a regular file of at most `maxBytes`.
- * @throws UserError that names the path if it is unreadable, not regular or too large
+ * @throws UserError if it is unreadable, not regular or too large
  */
 export async function readRegularFile(path: string, maxBytes: number): Promise<string> {
   return readBoundedFile(path, maxBytes, openRegularFile);
 }
 
-/** A regular file's first bytes as Latin 1, all by default; empty where it cannot be read. */
+/** A regular file's first bytes as Latin 1; empty if unreadable. */
 export function readStart(path: string, maxBytes = Number.POSITIVE_INFINITY): string {
   try {
     const file = openRegularFileSync(path);
@@ -53,7 +52,7 @@ export function readStart(path: string, maxBytes = Number.POSITIVE_INFINITY): st
 
 /**
  * Appends to a regular file, or makes it.
- * @throws the filesystem's error, or a UserError if it is not a regular file
+ * @throws the filesystem's error, or a UserError if it is not regular
  */
 export async function appendToRegularFile(path: string, text: string): Promise<void> {
   const file = await openRegularFile(path, O_WRONLY | O_APPEND | O_CREAT);
@@ -65,8 +64,8 @@ export async function appendToRegularFile(path: string, text: string): Promise<v
 }
 
 /**
- * Checks that appending to a file will not block.
- * @throws the filesystem's error, or a UserError if it is not a regular file
+ * Checks that appending will not block.
+ * @throws the filesystem's error, or a UserError if it is not regular
  */
 export function assertAppendable(path: string): void {
   closeSync(openRegularFileSync(path, O_WRONLY | O_APPEND));

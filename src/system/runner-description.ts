@@ -7,7 +7,7 @@ import { detectContainer } from "./container.ts";
 import type { Environment } from "./environment.ts";
 import { readText } from "./optional-files.ts";
 
-/** Facts from Node; tests give others. */
+/** What Node says of the machine. */
 export interface NodeFacts {
   platform: NodeJS.Platform;
   arch: string;
@@ -18,7 +18,7 @@ export interface NodeFacts {
 
 interface RunnerSources {
   machine?: NodeFacts;
-  /** The root of /proc, /sys and /run. */
+  /** Of /proc, /sys and /run. */
   root?: string;
 }
 
@@ -32,11 +32,11 @@ function readMachine(): NodeFacts {
   };
 }
 
-// The runner's own names (GitHub docs, "Variables reference").
+// The runner's names (GitHub docs, "Variables reference").
 const OS_NAMES: Partial<Record<string, string>> = { linux: "Linux", darwin: "macOS", win32: "Windows" };
 const ARCH_NAMES: Partial<Record<string, string>> = { x64: "X64", ia32: "X86", arm: "ARM", arm64: "ARM64" };
 
-/** The machine of this job; unknown facts are absent. Reads a few small files, never throws. */
+/** This job's machine, without unknown facts; never throws. */
 export function describeRunner(environment: Environment, sources: RunnerSources = {}): Runner {
   const { machine = readMachine(), root = "/" } = sources;
   const cpuModel = machine.cpuModels.find((model) => model.trim() !== "" && model !== "unknown")?.trim();
@@ -64,7 +64,7 @@ function readDmi(root: string): Dmi {
   return Object.fromEntries(DMI_FIELDS.map((field) => [field, readText(join(root, "sys/class/dmi/id", field)).trim()]));
 }
 
-/** The system's name, from /etc/os-release or its fallback (os-release(5)). */
+/** From /etc/os-release or its fallback (os-release(5)). */
 function readOsRelease(root: string): string {
   const text = readText(join(root, "etc/os-release")) || readText(join(root, "usr/lib/os-release"));
   const value = /^PRETTY_NAME=(.*)$/m.exec(text)?.[1]?.trim() ?? "";

@@ -7,8 +7,8 @@ import { explainFileError } from "./files.ts";
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * A file's text in pieces: UTF-8, or UTF-16 with its mark, as PowerShell redirects it.
- * @throws UserError that names the path if it is unreadable.
+ * A file's text in pieces: UTF-8, or UTF-16 with its mark, as of PowerShell.
+ * @throws UserError that names the path if it is unreadable
  */
 export async function* readTextPieces(path: string): AsyncGenerator<string> {
   try {
@@ -23,13 +23,13 @@ export async function* readTextPieces(path: string): AsyncGenerator<string> {
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: StringDecoder | undefined;
   let encoding: "utf8" | "utf16le" = "utf8";
-  // Whether the last piece ended with a whole character.
+  // The last piece ended with a whole character.
   let isWhole = true;
   for await (const piece of bytes) {
     if (decoder === undefined && piece[0] === 0xff && piece[1] === 0xfe) encoding = "utf16le";
     decoder ??= new StringDecoder(encoding);
     const buffer = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-    // Checking for ASCII is much faster than decoding.
+    // Much faster than decoding.
     const isPlain = encoding === "utf8" && isAscii(buffer);
     yield isPlain && isWhole ? buffer.toString("latin1") : decoder.write(buffer);
     isWhole = isPlain;

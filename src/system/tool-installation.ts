@@ -7,18 +7,18 @@ import { isRoot } from "./process-identity.ts";
 import { lastLine, type ProgramResult, type RunProgram } from "./program.ts";
 import { findTool } from "./tool-path.ts";
 
-/** The values of the input `install`. */
+/** The input `install`. */
 export const INSTALL_POLICIES = ["auto", "never"] as const;
 export type InstallPolicy = (typeof INSTALL_POLICIES)[number];
 
-/** What installing needs from its caller. */
+/** What installing needs. */
 export interface InstallSetting {
   policy: InstallPolicy;
   environment: Environment;
   log: Log;
   run: RunProgram;
   isRoot?: boolean;
-  /** The pause before retrying while another package manager works; 5 by default. */
+  /** While another package manager works; 5 by default. */
   lockPauseSeconds?: number;
 }
 
@@ -26,10 +26,7 @@ type ToolOutcome = { found: true; path: string } | { found: false; reason: strin
 
 const TIMEOUT_SECONDS = 300;
 
-/**
- * The tool on PATH, installed by the package manager if missing and allowed, with `sudo -n` unless root. Never throws:
- * the outcome says why not, and what to do.
- */
+/** The tool on PATH, else installed if allowed, with `sudo -n` unless root; why not, and what to do. Never throws. */
 export async function installTool(name: ToolName, setting: InstallSetting): Promise<ToolOutcome> {
   const present = findTool(name, setting.environment);
   if (present !== undefined) return { found: true, path: present };
@@ -52,7 +49,7 @@ export interface Installation {
   prefix: string[];
 }
 
-/** How a missing tool would be installed, or why it cannot be (no full stop) and what to do. */
+/** How a missing tool would be installed, or why not (no full stop) and what to do. */
 export async function planInstallation(
   name: ToolName,
   setting: InstallSetting,
@@ -74,8 +71,8 @@ export async function planInstallation(
 }
 
 /**
- * The path of a required tool.
- * @throws UserError with the reason and what to do if it cannot be had.
+ * A required tool's path.
+ * @throws UserError with the reason and what to do
  */
 export async function requireTool(name: ToolName, setting: InstallSetting): Promise<string> {
   const outcome = await installTool(name, setting);
@@ -90,30 +87,30 @@ function adviseInstall(name: ToolName, manager: PackageManager | undefined): str
   return `install it with "${manager.asRoot ? "sudo " : ""}${words.join(" ")} ${packageName}"`;
 }
 
-/** What precedes the command: nothing, or sudo; or why neither works. */
+/** Nothing or sudo, or why neither works. */
 async function findPrivilege(manager: PackageManager, setting: InstallSetting): Promise<string[] | string> {
   if ((setting.isRoot ?? isRoot()) === manager.asRoot) return [];
   if (!manager.asRoot) return `${manager.name} refuses to run as root`;
   const needed = "installing it needs root or a sudo without a password";
-  // sudo clears the environment, so env sets it again.
+  // sudo clears the environment.
   return (await canSudo(setting)) ? ["sudo", "-n", "env", ...UNATTENDED.map((pair) => pair.join("="))] : needed;
 }
 
-/** Whether sudo works without a password. */
+/** Whether sudo needs no password. */
 export async function canSudo({ environment, run }: Pick<InstallSetting, "environment" | "run">): Promise<boolean> {
   if (findTool("sudo", environment) === undefined) return false;
   const setting = { environment: toolEnvironment(environment), timeoutSeconds: 15 };
   return (await run("sudo", ["-n", "true"], setting)).exitCode === 0;
 }
 
-/** Keeps debconf, needrestart and Homebrew quiet. */
+/** For debconf, needrestart and Homebrew. */
 const UNATTENDED = [
   ["DEBIAN_FRONTEND", "noninteractive"],
   ["NEEDRESTART_SUSPEND", "1"],
   ["HOMEBREW_NO_AUTO_UPDATE", "1"],
 ] as const;
 
-/** apt waits for dpkg's lock, but not for those of its lists and downloads. */
+/** apt waits for dpkg's lock, but not for those of lists and downloads. */
 const LOCKED = /Could not get lock|Unable to lock/;
 const LOCK_PATIENCE_SECONDS = 60;
 
@@ -139,7 +136,7 @@ async function installPackage(
   const install = [...manager.install, packageName];
   const first = await run(install);
   if (first.exitCode === 0 || manager.update === undefined) return first;
-  // Fresh machines have no package lists, older ones stale lists.
+  // Lists may be missing or stale.
   setting.log.info(`${manager.name} did not find it at once; renewing its lists`);
   const update = await run(manager.update);
   const second = await run(install);

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Environment } from "./environment.ts";
 
-/** A program's path as the shell finds it on PATH; undefined if none is executable. */
+/** A program's path, as the shell finds it on PATH. */
 export function findTool(name: string, environment: Environment): string | undefined {
   const folders = (environment.PATH ?? environment.Path ?? "").split(delimiter).filter((folder) => folder !== "");
   const suffixes = process.platform === "win32" ? [".exe", ".cmd", ""] : [""];

@@ -186,7 +186,7 @@ describe("the sampler as a process", () => {
   it("writes whole and documented lines, and its own cost at the end", async () => {
     const { directory } = await fixture.start("lines", { intervalSeconds: 0.1 });
     await new Promise((resolve) => setTimeout(resolve, 350));
-    expect(await stopSampler(directory)).toEqual({ state: "stopped" });
+    expect(await stopSampler(directory)).toBe("stopped");
     const lines = readFileSync(join(directory, "counters.ndjson"), "utf8")
       .trim()
       .split("\n")
@@ -215,7 +215,7 @@ describe("the sampler as a process", () => {
       () => readFileSync(join(directory, "counters.ndjson"), "utf8").includes('"boundary"'),
       5,
     );
-    expect(await stopSampler(directory)).toEqual({ state: "stopped" });
+    expect(await stopSampler(directory)).toBe("stopped");
     const recording = await readRecording(directory);
     expect(recording.missing).toEqual([{ what: "watches", reason: "EMFILE" }]);
     const job = { name: "job", kind: "job" as const, startedAtSeconds: 0, endedAtSeconds: 1 };
@@ -229,10 +229,10 @@ describe("the sampler as a process", () => {
   it("stops once however often it is told to, and is told to in vain where there is none", async () => {
     const sampler = await fixture.start("stop");
     expect(isRunning(sampler)).toBe(true);
-    expect(await stopSampler(sampler.directory)).toEqual({ state: "stopped" });
+    expect(await stopSampler(sampler.directory)).toBe("stopped");
     expect(isRunning(sampler)).toBe(false);
-    expect(await stopSampler(sampler.directory)).toEqual({ state: "already-ended" });
-    expect(await stopSampler(join(fixture.root, "nowhere"))).toEqual({ state: "never-started" });
+    expect(await stopSampler(sampler.directory)).toBe("already-ended");
+    expect(await stopSampler(join(fixture.root, "nowhere"))).toBe("never-started");
     expect(await requestSnapshot(sampler.directory, 0.1)).toBeUndefined();
   });
 

@@ -386,6 +386,11 @@ test("the limits of cgroup v1 are those of the own cgroup, also where a containe
   mountinfo(`${mount} /docker/4e7 /sys/fs/cgroup/io rw - cgroup cgroup rw,blkio`);
   files("sys/fs/cgroup/io");
   expect((await fingerprintPath("/work", "workspace", tree.sources(probes))).ioLimits).toEqual(limits);
+
+  // Where distributions of v1's time mount it.
+  mountinfo(`${mount} / /cgroup/blkio rw - cgroup cgroup rw,blkio`);
+  files("cgroup/blkio/docker/4e7");
+  expect((await fingerprintPath("/work", "workspace", tree.sources(probes))).ioLimits).toEqual(limits);
 });
 
 test("without a mount table the system calls tell the filesystem and the device", async () => {

@@ -15,7 +15,7 @@ const MICROSECOND = 1e-6;
 const NANOSECOND = 1e-9;
 const TICK = 1 / TICKS_PER_SECOND;
 
-/** Seconds per unit of the recorded CPU counters, in the order of CGROUP_CPU_COUNTERS. */
+/** Seconds per unit of each CPU counter. */
 const CPU_UNITS = {
   v2: [MICROSECOND, MICROSECOND, MICROSECOND, MICROSECOND],
   v1: [NANOSECOND, TICK, TICK, NANOSECOND],
@@ -40,7 +40,7 @@ export class CgroupColumns {
     this.#pressure = new ColumnGroup(CGROUP_PRESSURE_COUNTERS, capacity);
   }
 
-  /** Takes a sample's cgroup part; anything else leaves the sample without. */
+  /** Takes a sample's cgroup part, if it is one. */
   push(sample: number, part: unknown): void {
     if (typeof part !== "object" || part === null) return;
     const { u, m, p, i } = part as Record<string, unknown>;

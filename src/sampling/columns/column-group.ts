@@ -1,14 +1,14 @@
 import type { Column } from "../../model/recording.ts";
 import { CumulativeColumn, GrowingColumn } from "./cumulative-column.ts";
 
-/** Columns that a sample lists together; what is no number becomes NaN. */
+/** Columns that a sample lists together; NaN where there is no number. */
 export class ColumnGroup<Name extends string> {
   readonly #names: readonly Name[];
   readonly #columns: GrowingColumn[];
   readonly #units: readonly number[];
   #isFilled = false;
 
-  /** @param units what each listed number is multiplied by; 1 where absent */
+  /** @param units factors by place, 1 where absent */
   constructor(names: readonly Name[], capacity: number, units: readonly number[] = []) {
     this.#names = names;
     this.#columns = names.map(() => new GrowingColumn(capacity));
@@ -25,26 +25,25 @@ export class ColumnGroup<Name extends string> {
     }
   }
 
-  /** The columns by name; undefined where no sample had any. */
+  /** The columns by name; undefined without any value. */
   finish(count: number): Record<Name, Column> | undefined {
     return this.#isFilled ? nameColumns(this.#names, (place) => this.#columns[place]?.finish(count)) : undefined;
   }
 }
 
-/** Counters that a sample lists together, all that there are or none; a sample without them repeats the one before. */
+/** Cumulative counters that a sample lists together, or leaves out as unchanged. */
 export class CumulativeGroup<Name extends string> {
   readonly #names: readonly Name[];
   readonly #columns: CumulativeColumn[];
   readonly #units: readonly number[];
 
-  /** @param units as of ColumnGroup */
   constructor(names: readonly Name[], capacity: number, units: readonly number[] = []) {
     this.#names = names;
     this.#columns = names.map(() => new CumulativeColumn(capacity));
     this.#units = units;
   }
 
-  /** Takes values in the order of the names, null for one that is not counted. */
+  /** Takes values in the order of the names, null where not counted. */
   push(sample: number, values: unknown): void {
     if (!Array.isArray(values) || values.length !== this.#names.length) return;
     if (!values.every((value) => value === null || isAmount(value))) return;
@@ -53,7 +52,6 @@ export class CumulativeGroup<Name extends string> {
     }
   }
 
-  /** Whether no sample had any. */
   get isEmpty(): boolean {
     return this.#columns.every((column) => column.isEmpty);
   }

@@ -1,25 +1,21 @@
 const WRAP = 2 ** 32;
-/** A 32-bit counter wraps from its last quarter to its first; any other fall is a reset. */
+/** A wrap at 32 bits goes from the last quarter to the first; any other fall is a reset. */
 const WRAP_FROM = WRAP * 0.75;
 const WRAP_TO = WRAP * 0.25;
 
-/** Room for values where their number is not known. */
+/** Where the number of samples is unknown. */
 export const DEFAULT_CAPACITY = 1024;
 
-/** A column that grows by one value per sample. */
+/** A column that grows by a value per sample. */
 export class GrowingColumn {
   protected values: Float64Array;
   protected length = 0;
 
-  /**
-   * @param capacity the expected number of values; more are taken, but each growth leaves the old column to be
-   *   collected
-   */
   constructor(capacity = DEFAULT_CAPACITY) {
     this.values = new Float64Array(capacity);
   }
 
-  /** Sets a sample's value; samples skipped since the last one get `filler`. */
+  /** Sets a sample's value, and `filler` for those skipped. */
   set(sample: number, value: number, filler = Number.NaN): void {
     if (sample >= this.values.length) {
       const larger = new Float64Array(Math.max(sample + 1, Math.ceil(this.values.length * 1.5)));
@@ -31,28 +27,23 @@ export class GrowingColumn {
     this.length = sample + 1;
   }
 
-  /** The first `count` values; those behind the last one set are `filler`. */
+  /** The first `count` values, `filler` for those not set. */
   finish(count: number, filler = Number.NaN): Float64Array {
     if (count > this.length) this.set(count - 1, filler, filler);
     return this.values.subarray(0, count);
   }
 }
 
-/**
- * A counter that never falls, although the kernel's wraps at 32 bits or restarts at 0 with its device. Samples without
- * it repeat the last value.
- */
+/** A counter that never falls, though the kernel's wraps or restarts at 0; samples without it repeat the last value. */
 export class CumulativeColumn extends GrowingColumn {
   #raw = Number.NaN;
   #base = 0;
   #last = 0;
 
-  /** Whether no sample had it. */
   get isEmpty(): boolean {
     return Number.isNaN(this.#raw);
   }
 
-  /** Whether the counter must have restarted at 0. */
   isReset(raw: number): boolean {
     return raw < this.#raw && !(this.#raw >= WRAP_FROM && this.#raw < WRAP && raw < WRAP_TO);
   }

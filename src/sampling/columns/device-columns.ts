@@ -3,12 +3,12 @@ import { type Column, DEVICE_COUNTERS, type DeviceCounter, type RecordedDevice }
 import type { RecordOf } from "../log-record.ts";
 import { CumulativeColumn } from "./cumulative-column.ts";
 
-/** Only a reset makes these fall; the others are 32-bit milliseconds, which also wrap. */
+/** Only a reset makes these fall; the others are 32-bit milliseconds and wrap. */
 const COUNTS: readonly DeviceCounter[] = ["reads", "readSectors", "writes", "writeSectors"];
 const ENTRIES = Object.entries(DEVICE_COUNTERS) as [DeviceCounter, number][];
-/** Length of a row before discards (kernel 4.18) and flushes (5.5). */
+/** Without discards (kernel 4.18) and flushes (5.5). */
 const OLDEST_ROW = 11;
-/** A row with an index alone: the device is gone. */
+/** An index alone: the device is gone. */
 const GONE_ROW = 1;
 
 interface GrowingDevice {
@@ -24,7 +24,7 @@ interface GrowingDevice {
 export class DeviceColumns {
   readonly #devices = new Map<number, GrowingDevice>();
   readonly #capacity: number;
-  /** Whether a device without a row has not changed (log version 2 and later) or is gone. */
+  /** Whether a device without a row is unchanged (log version 2) or gone. */
   leavesOutUnchanged = false;
 
   constructor(capacity: number) {
@@ -72,7 +72,7 @@ export class DeviceColumns {
       device.goneAt ??= sample;
       return;
     }
-    // A device that was away has new counters, whatever they say.
+    // What was away has new counters.
     const wasAway = device.lastRow !== undefined && device.goneAt !== undefined;
     delete device.goneAt;
     const restarted =
@@ -107,7 +107,7 @@ function finishDevice(device: GrowingDevice, count: number): RecordedDevice {
 function acceptRow(row: unknown): boolean {
   if (Array.isArray(row) && row.length === GONE_ROW) return typeof row[0] === "number";
   if (!Array.isArray(row) || row.length <= OLDEST_ROW) return false;
-  // Only kept numbers: old kernels let the requests in flight fall below 0.
+  // Old kernels let requests in flight, which are not kept, fall below 0.
   return ENTRIES.every(([, place]) => {
     const value: unknown = row[place + 1];
     return typeof value === "number" ? value >= 0 : value === undefined && place >= OLDEST_ROW;

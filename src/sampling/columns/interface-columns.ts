@@ -23,7 +23,7 @@ export class InterfaceColumns {
     this.#interfaces.set(record.i, { record, bytes });
   }
 
-  /** Takes rows of an index, bytes received and bytes sent; unknown indexes are ignored. */
+  /** Takes rows of index, bytes received and sent. */
   push(sample: number, rows: readonly number[][]): void {
     for (const [index, ...bytes] of rows) this.#interfaces.get(index)?.bytes.push(sample, bytes);
   }

@@ -1,6 +1,6 @@
 import type { RecordedProcess } from "../../model/recording.ts";
 
-/** What each executable moved, at the samples where that changed. */
+/** What each executable moved, at the samples where it changed. */
 export class ProcessColumns {
   readonly #processes = new Map<string, RecordedProcess>();
 

@@ -6,14 +6,14 @@ import { findMount, type Mount, parseMountinfo } from "../../system/mount-table.
 import { listNames, readText } from "../../system/optional-files.ts";
 import type { RecordOf } from "../log-record.ts";
 
-/** Whether `name` is a partition: by `/sys`, else by its name. */
+/** Whether a device is a partition: by `/sys`, else by its name. */
 export function isPartition(sysRoot: string, name: string): boolean {
   const entry = sysfsName(name);
   if (existsSync(`${sysRoot}/class/block/${entry}`)) return existsSync(`${sysRoot}/class/block/${entry}/partition`);
   return !existsSync(`${sysRoot}/block/${entry}`) && findDiskName(name) !== undefined;
 }
 
-/** `/sys` has `cciss!c0d0` for `cciss/c0d0`. */
+/** `cciss!c0d0` for `cciss/c0d0`. */
 function sysfsName(name: string): string {
   return name.replaceAll("/", "!");
 }
@@ -31,19 +31,18 @@ export function describeDevice(sysRoot: string, name: string, number: string, in
   };
 }
 
-/** The mounts of this process; none where the table cannot be read. */
+/** This process's mounts; none where unreadable. */
 export function listMounts(procRoot: string): Mount[] {
   return parseMountinfo(readText(`${procRoot}/self/mountinfo`));
 }
 
-/** Whether the file behind a loop device lies on a tmpfs or ramfs; false where unknown. */
+/** Whether a loop device's file lies on a tmpfs or ramfs; false where unknown. */
 export function isInMemory(sysRoot: string, name: string, mounts: readonly Mount[]): boolean {
   const file = readLine(`${sysRoot}/block/${name}/loop/backing_file`);
   if (file === undefined) return false;
   return isMemoryFilesystem(findMount(mounts, file)?.filesystem);
 }
 
-/** What a whole device is, by its name. */
 function findDeviceKind(name: string): DeviceKind {
   const match = /^(dm-|md|loop|zram|ram)\d/.exec(name)?.[1];
   if (match === undefined) return "disk";

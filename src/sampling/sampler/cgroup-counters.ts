@@ -4,10 +4,9 @@ import type { RecordOf } from "../log-record.ts";
 import { type CgroupPlace, findCgroup } from "./cgroup-place.ts";
 import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
-/** "No limit" of v1 is the largest multiple of a page. */
+/** v1 has the largest multiple of a page for none. */
 const NO_LIMIT = 2 ** 62;
 
-/** By controller and name. */
 const FILES: Record<CgroupPlace["version"], string[]> = {
   v2: ["io/io.stat", "io/io.pressure", "cpu/cpu.stat", "cpu/cpu.pressure", "memory/memory.current"],
   v1: [
@@ -22,7 +21,7 @@ const FILES: Record<CgroupPlace["version"], string[]> = {
 
 const IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="];
 
-/** The counters of the sampler's own cgroup, which is the job's. */
+/** The counters of the sampler's cgroup, which is the job's. */
 export class CgroupCounters {
   readonly record: RecordOf<"cgroup">;
   readonly #files = new Map<string, ProcFile>();
@@ -48,8 +47,8 @@ export class CgroupCounters {
   }
 
   /**
-   * The sampler's cgroup; undefined where that is the whole machine's or cannot be read.
-   * @param root put before the mount points; empty but for tests
+   * The sampler's cgroup; undefined if it is the machine's, or unreadable.
+   * @param root put before mount points, by tests
    */
   static open(procRoot: string, root: string): CgroupCounters | undefined {
     const membership = readText(`${procRoot}/self/cgroup`);
@@ -63,14 +62,14 @@ export class CgroupCounters {
   }
 
   /**
-   * The member of a sample, with a comma before it.
-   * @param isBrief omits devices while none has changed, and the CPU pressure, which only the ends of windows need
+   * A sample's member, with a comma before it.
+   * @param isBrief omits unchanged devices, and the CPU pressure, which only ends of windows need
    */
   read(isBrief: boolean): string {
     return this.record.version === "v2" ? this.#readVersion2(isBrief) : this.#readVersion1(isBrief);
   }
 
-  /** CPU times in microseconds: all, user, system, throttled (kernel, admin-guide/cgroup-v2.rst). */
+  /** Microseconds: all, user, system, throttled (kernel, admin-guide/cgroup-v2.rst). */
   #readVersion2(isBrief: boolean): string {
     const cpu = `\n${this.#text("cpu/cpu.stat")}`;
     const keys = ["\nusage_usec ", "\nuser_usec ", "\nsystem_usec ", "\nthrottled_usec "];
@@ -82,7 +81,7 @@ export class CgroupCounters {
     return `,"k":{"u":[${times}],"m":${memory},"p":[${pressure}],"i":[${devices}]}`;
   }
 
-  /** CPU times in nanoseconds, ticks, ticks and nanoseconds (kernel, admin-guide/cgroup-v1/cpuacct.rst). */
+  /** Nanoseconds, ticks, ticks, nanoseconds (kernel, admin-guide/cgroup-v1/cpuacct.rst). */
   #readVersion1(isBrief: boolean): string {
     const ticks = `\n${this.#text("cpuTime/cpuacct.stat")}`;
     const all = this.#text("cpuTime/cpuacct.usage").trim() || "null";
@@ -97,7 +96,7 @@ export class CgroupCounters {
     return this.#isUnchanged(rows) && isBrief ? [] : rows.split("\n").map(formatIoRow).filter(Boolean);
   }
 
-  /** Rows such as `254:0 Read 1` and `254:0 Write 2`, in one file for bytes and one for requests. */
+  /** `254:0 Read 1`, in a file for bytes and one for requests. */
   #readDevices1(isBrief: boolean): string[] {
     const bytes = `\n${this.#text("io/blkio.throttle.io_service_bytes_recursive")}`;
     const requests = `\n${this.#text("io/blkio.throttle.io_serviced_recursive")}`;
@@ -122,15 +121,14 @@ export class CgroupCounters {
 }
 
 /**
- * Whether a directory is the machine's root cgroup rather than a container's: only the machine's lacks cgroup.events
- * (v2, admin-guide/cgroup-v2.rst) or has release_agent (v1, admin-guide/cgroup-v1/cgroups.rst). Files that container
- * engines leave are no sign: virtual machines made of an image have them too, and not every engine leaves one.
+ * Only the machine's root lacks cgroup.events (v2, admin-guide/cgroup-v2.rst) or has release_agent (v1,
+ * admin-guide/cgroup-v1/cgroups.rst). Files of container engines are no sign: machines made of an image have them too.
  */
 function isMachineRoot(directory: string, version: CgroupPlace["version"]): boolean {
   return version === "v2" ? !existsSync(`${directory}/cgroup.events`) : existsSync(`${directory}/release_agent`);
 }
 
-/** Rows such as `254:0 rbytes=1 wbytes=2 rios=3 wios=4 dbytes=0 dios=0`; an unused device has only its number. */
+/** `254:0 rbytes=1 wbytes=2 rios=3 wios=4 dbytes=0`; an unused device's number alone. */
 function formatIoRow(row: string): string {
   const [, major, minor] = /^(\d+):(\d+) /.exec(row) ?? [];
   const figures = IO_KEYS.map((key) => numberAfter(row, key, " "));

@@ -1,21 +1,19 @@
 import { locateCgroup } from "../../system/cgroup-folders.ts";
 import { parseMountinfo } from "../../system/mount-table.ts";
 
-/** Where a cgroup keeps its files, by controller. */
+/** Where a cgroup's files are. */
 export interface CgroupPlace {
   version: "v1" | "v2";
-  /** As in /proc/PID/cgroup: `/` for a container with its own view. */
   path: string;
-  /** All the same with v2. A controller that is missing, or only the whole machine's, is absent. */
+  /** By controller, without missing ones and the machine's own; with v2 all the same. */
   directories: { io?: string; cpu?: string; cpuTime?: string; memory?: string };
 }
 
 const CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" } as const;
 
 /**
- * A process's cgroup, from the text of its /proc/PID/cgroup and /proc/PID/mountinfo.
- * @param isMachine whether the root of the tree in that directory is the machine itself, which is left out
- * @returns undefined where the process has no cgroup of its own
+ * A process's cgroup, from its /proc/PID/cgroup and mountinfo; undefined without one of its own.
+ * @param isMachine whether that directory's root is the machine's
  */
 export function findCgroup(
   membership: string,

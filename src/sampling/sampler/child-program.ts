@@ -1,15 +1,14 @@
 /** A child of this process. */
 export interface ChildProgram {
-  /** Absent where it could not be started. */
   pid: number | undefined;
-  /** Its exit code, the signal that ended it, or why it could not be started. */
+  /** Its exit code, its signal, or why it could not start. */
   ended: Promise<string>;
   kill(signal: NodeJS.Signals): void;
 }
 
 /**
- * Node 20 starts children by its own binding: `child_process` costs half of Node's start again, and that binding will
- * not change any more. Node 24's has, and a wrong call ends the process.
+ * Loading `child_process` costs half of Node's start again. Node 20's binding will not change; a newer one has, where a
+ * wrong call ends the process.
  */
 const BINDING_VERSION = "20.";
 
@@ -53,7 +52,7 @@ function createHandle(): ProcessHandle | undefined {
   }
 }
 
-/** By Node's public API; not by execa, which takes 187 kB and 12 MB of memory for as long as the job lasts. */
+/** Not by execa: 187 kB and 12 MB for as long as the job lasts. */
 function spawnChild(file: string, args: readonly string[], output: number): ChildProgram {
   const child = process.getBuiltinModule("node:child_process").spawn(file, args, { stdio: ["ignore", output, output] });
   const ended = new Promise<string>((resolve) => {
@@ -73,16 +72,15 @@ function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(pid, signal);
   } catch {
-    // Not ours to end: another user's, or setuid.
+    // Another user's, or setuid.
   }
 }
 
-/** A parent that died before setpriv's call sends no signal: then the program must not begin. */
+/** A parent that died before sends no signal. */
 const IF_PARENT_LIVES = '[ "$PPID" = "$0" ] && exec "$@"';
 
 /**
- * What to put before a program so that the kernel sends it SIGINT when its parent `parentPid` dies (util-linux,
- * setpriv(1)). The process stays the program's own.
+ * What to put before a program so that it gets SIGINT when its parent dies, and stays the same process (setpriv(1)).
  */
 export function tieTo(parentPid: number): string[] {
   return ["setpriv", "--pdeathsig", "SIGINT", "sh", "-c", IF_PARENT_LIVES, String(parentPid)];

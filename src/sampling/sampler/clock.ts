@@ -1,12 +1,11 @@
-/** One moment on both clocks, in seconds. */
+/** A moment on both clocks, in seconds. */
 export interface Moment {
-  /** Wall clock since the epoch; it may be set. */
+  /** Since the epoch; may be set. */
   t: number;
-  /** System-wide CLOCK_MONOTONIC, which cannot be set. */
+  /** System-wide CLOCK_MONOTONIC. */
   m: number;
 }
 
-/** Now, on both clocks. */
 export function readClocks(): Moment {
   return { t: Date.now() / 1000, m: readMonotonic() };
 }
@@ -17,7 +16,7 @@ export function readMonotonic(): number {
   return seconds + Math.round(nanoseconds / 1000) / 1e6;
 }
 
-/** When a file was created, in seconds since the epoch; its last change where its filesystem does not keep that. */
+/** When a file was created, or last changed where that is not kept; seconds since the epoch. */
 export function readBirth({ birthtimeMs, mtimeMs }: { birthtimeMs: number; mtimeMs: number }): number {
   return (birthtimeMs > 0 ? birthtimeMs : mtimeMs) / 1000;
 }

@@ -9,7 +9,7 @@ import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
 type FoundRecord = RecordOf<"device" | "inMemory" | "interface">;
 
-/** The files below `/proc`, and what is missing without each. */
+/** Files below `/proc`, and what each gives. */
 const SOURCES = {
   diskstats: "devices",
   stat: "cpu",
@@ -34,15 +34,14 @@ const PAGING_KEYS = [
   "\nnr_dirty_background_threshold ",
   "\nnr_dirty_threshold ",
 ];
-/** In a row of net/dev, received bytes are the first number, sent bytes the ninth (proc(5)). */
+/** In net/dev, received bytes come first, sent bytes ninth (proc(5)). */
 const SENT = 8;
-/** Length of a row of zeros with the most columns that a kernel has. */
+/** No row of zeros is longer. */
 const ZEROS_LENGTH = 50;
 
-/** The machine's cumulative counters, copied from `/proc` into a record. */
+/** The machine's cumulative counters, copied from `/proc`. */
 export class Counters {
   hasDiskMoved = true;
-  /** What cannot be read here, and why. */
   readonly missing: { what: string; reason: string }[] = [];
   readonly #procRoot: string;
   readonly #sysRoot: string;
@@ -53,7 +52,7 @@ export class Counters {
   readonly #found: FoundRecord[] = [];
   readonly #used = new Set<number>();
   readonly #loops = new Map<number, string>();
-  /** Read once per sample, where a loop device is new. */
+  /** Read once per sample. */
   #mounts: Mount[] | undefined;
   #deviceCount = 0;
   #interfaceCount = 0;
@@ -74,9 +73,9 @@ export class Counters {
   }
 
   /**
-   * The members of a sample, each with a comma before it; disks first.
-   * @param isBrief omits unchanged disks and interfaces, NFS, and while no disk is in use paging and the journal: only
-   *   the ends of windows need them, and their files are the most expensive to read
+   * A sample's members, each with a comma before it, disks first.
+   * @param isBrief omits what only the ends of windows need or costs most: unchanged disks and interfaces, NFS, and at
+   *   rest paging and the journal
    */
   read(isBrief: boolean): string {
     const disks = this.#readDisks(isBrief);
@@ -144,7 +143,7 @@ export class Counters {
     return this.#files.get(name)?.read(enough) ?? "";
   }
 
-  /** A loop device often gets its file only when it is first used. */
+  /** A loop device often gets its file when it is first used. */
   #noteUse(index: number): void {
     this.#used.add(index);
     const name = this.#loops.get(index);

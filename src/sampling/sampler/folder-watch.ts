@@ -2,22 +2,19 @@ import { type FSWatcher, statSync, watch } from "node:fs";
 import { listNames } from "../../system/optional-files.ts";
 import { readBirth } from "./clock.ts";
 
-/**
- * Reports new files in a folder, once each. `poll` finds a folder that appears later, and looks for files where the
- * machine has no watches left.
- */
+/** Reports new files in a folder, once each; `poll` does where the folder comes later or cannot be watched. */
 export class FolderWatch {
   readonly #path: string;
   readonly #prefix: string;
   readonly #found: (name: string, createdAtSeconds: number) => void;
-  /** Why the machine refuses to watch the folder (inotify(7)); undefined where it does not. */
+  /** Why the machine refuses a watch (inotify(7)). */
   refusal: string | undefined;
   readonly #seen = new Set<string>();
   #watcher: FSWatcher | undefined;
 
   /**
-   * @param found gets each new file that begins with `prefix`, and when it was created
-   * @param isNew whether files that are already there count as new
+   * @param found gets each new file that begins with `prefix`, and its creation
+   * @param isNew whether files that are there already count
    */
   constructor(path: string, prefix: string, found: (name: string, createdAtSeconds: number) => void, isNew: boolean) {
     this.#path = path;
@@ -27,7 +24,7 @@ export class FolderWatch {
     this.#attach();
   }
 
-  /** Reports files that came before the watch, or without one. */
+  /** Reports files that came before the watch. */
   catchUp(): void {
     for (const name of this.#list()) this.#report(name);
   }

@@ -1,38 +1,29 @@
 import { open, readFile, unlink } from "node:fs";
 
-/** The first sysstat whose JSON has the right units (its CHANGES, 12.2.1). */
+/** Whose JSON has the right units (sysstat's CHANGES). */
 const JSON_VERSION = [12, 2, 1] as const;
 
 /**
- * How iostat is called: extended device statistics in kB with times, without the report since boot, and without idle
- * devices, which take 340 bytes each per report.
+ * How to call a version of iostat: extended statistics in kB with times, without those since boot and idle devices (340
+ * bytes each).
+ * @param maximumSeconds when iostat ends though its sampler was killed
  */
-export interface IostatCall {
-  format: "json" | "text";
-  intervalSeconds: number;
-  args: string[];
-}
-
-/**
- * The call for a version of sysstat, undefined where unknown.
- * @param maximumSeconds when iostat ends by itself, even if its sampler was killed
- */
-export function planIostat(version: string | undefined, intervalSeconds: number, maximumSeconds: number): IostatCall {
+export function planIostat(version: string | undefined, intervalSeconds: number, maximumSeconds: number) {
   const whole = Math.max(1, Math.round(intervalSeconds));
-  const format = hasJson(version) ? "json" : "text";
+  const format: "json" | "text" = hasJson(version) ? "json" : "text";
   const count = Math.ceil(maximumSeconds / whole) + 1;
   const flags = format === "json" ? ["-dxktyz", "-o", "JSON"] : ["-dxktyz"];
   return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
 }
 
-/** Opens a file for appending, undefined where that fails. In the background: a disk may hang. */
+/** Opens a file for appending in the background, since a disk may hang; undefined where that fails. */
 export function openLog(path: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     open(path, "a", 0o644, (error, file) => resolve(error === null ? file : undefined));
   });
 }
 
-/** The first 1,000 characters of a file, which is removed. */
+/** Removes a file; gives its first 1,000 characters. */
 export function takeText(path: string): Promise<string> {
   return new Promise((resolve) => {
     readFile(path, "latin1", (error, text) => {

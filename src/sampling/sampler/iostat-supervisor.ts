@@ -5,19 +5,18 @@ import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
 import { type ChildProgram, startChild, tieTo } from "./child-program.ts";
 import { openLog, planIostat, takeText } from "./iostat-program.ts";
 
-/** An iostat that writes nothing for so many intervals, and so long, hangs. */
+/** Silent for so many intervals, and so long, it hangs. */
 const SILENT_INTERVALS = 3;
 const SILENT_SECONDS = 10;
-/** More than any real report: 300 devices give less than 150 kB. */
+/** 300 devices give less than 150 kB. */
 const MAX_REPORT_BYTES = 256 * 1024;
-/** An iostat that ends sooner has failed; after MAX_FAILURES in a row it is given up. */
+/** Sooner, it has failed; so often in a row, it is given up. */
 const EARLY_END_SECONDS = 2;
 const MAX_FAILURES = 3;
 const RESTART_SECONDS = [0.1, 1, 5];
 const VERSION_SECONDS = 5;
-/** When to try again after its log could not be opened: the disk is full. */
 const NO_LOG_SECONDS = 5;
-/** How long to wait after each signal, in milliseconds. */
+/** With the milliseconds to wait after each. */
 const STOP_SIGNALS = [
   ["SIGINT", 700],
   ["SIGTERM", 500],
@@ -36,7 +35,7 @@ interface Running {
   killedFor?: string;
 }
 
-/** Keeps one iostat running with its output in a file, and makes sure that it ends. */
+/** Keeps one iostat running, and makes sure that it ends. */
 export class IostatSupervisor {
   bytes = 0;
   peakMemoryBytes = 0;
@@ -49,7 +48,7 @@ export class IostatSupervisor {
   #running: Running | undefined;
   #isStopping = false;
 
-  /** @param canWrite whether the disk accepts writes; while not, a silent iostat is not at fault */
+  /** @param canWrite whether the disk takes writes; else a silent iostat is not at fault */
   constructor(
     directory: string,
     options: SamplerOptions & { iostatPath: string },
@@ -74,7 +73,7 @@ export class IostatSupervisor {
     if (!this.#isStopping) this.#report({ state: "given-up", reason: bare.how });
   }
 
-  /** Ends an iostat that hangs or writes too much. Call it every few seconds. */
+  /** Ends an iostat that hangs or floods; to be called every few seconds. */
   check(): void {
     const running = this.#running;
     if (running === undefined || running.killedFor !== undefined) return;
@@ -101,7 +100,7 @@ export class IostatSupervisor {
       if (child?.pid === undefined) return;
       this.peakMemoryBytes = Math.max(this.peakMemoryBytes, readPeakMemory(child.pid) ?? 0);
       child.kill(signal);
-      // A stopped process (SIGSTOP) would not see the signal.
+      // In case of SIGSTOP.
       child.kill("SIGCONT");
       await Promise.race([child.ended, wait(milliseconds)]);
     }
@@ -163,7 +162,7 @@ export class IostatSupervisor {
     return reason;
   }
 
-  /** The opened file, as soon as the disk takes one; undefined once it is to stop. */
+  /** Waits while the disk is full; undefined once iostat is to stop. */
   async #openLog(path: string): Promise<number | undefined> {
     while (!this.#isStopping) {
       const file = await openLog(path);

@@ -1,9 +1,8 @@
 import { listNames, readText } from "../../system/optional-files.ts";
 
 /**
- * Commits of the journals of mounted ext4 filesystems (fs/jbd2/journal.c, jbd2_seq_info_show): the kernel's I/O
- * pressure does not count waiting for them. The kernel copies the numbers when the file is opened, so it is opened
- * every time.
+ * Commits of ext4's journals (fs/jbd2/journal.c, jbd2_seq_info_show), waiting for which is no I/O pressure. The kernel
+ * copies the numbers when the file is opened.
  */
 export class JournalCounters {
   readonly #folder: string;
@@ -16,7 +15,7 @@ export class JournalCounters {
   }
 
   /**
-   * The member of a sample, with a comma before it: commits, and those requested. Empty without a journal.
+   * A sample's member, with a comma before it: commits, and requested ones; empty without a journal.
    * @param isWhole whether to look for new filesystems
    */
   read(isWhole: boolean): string {

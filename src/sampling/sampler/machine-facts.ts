@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readText } from "../../system/optional-files.ts";
 import type { RecordOf } from "../log-record.ts";
 
-/** What a recording's header says about the machine; what is not known is absent. */
+/** What a recording's header says of the machine. */
 export function readMachineFacts(
   procRoot: string,
 ): Pick<RecordOf<"header">, "bootId" | "memoryTotalBytes" | "pageBytes"> {
@@ -14,11 +14,11 @@ export function readMachineFacts(
   };
 }
 
-/** The auxiliary vector's entry for the page size (AT_PAGESZ, getauxval(3)). */
+/** AT_PAGESZ (getauxval(3)). */
 const PAGE_SIZE_ENTRY = 6;
 const NARROW = ["arm", "ia32"];
 
-/** The kernel's page size, from the pairs of native words that it gives every process; Node has no getconf. */
+/** From the words that the kernel gives every process; Node has no getconf. */
 function readPageSize(): number | undefined {
   try {
     const bytes = Uint8Array.from(readFileSync("/proc/self/auxv")).buffer;

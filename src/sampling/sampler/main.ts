@@ -1,22 +1,22 @@
-// The sampler's process: `node sampler.mjs` reads its task from standard input (launch-sampler.ts).
+// The sampler's process (launch-sampler.ts).
 import { readFileSync, writeSync } from "node:fs";
 import type { SamplerTask } from "../sampler-options.ts";
 import { Sampler } from "./sampler.ts";
 
-// Only the log is written in the background; Node would take turns among four cold threads.
+// For the log alone; Node would take turns among four cold threads.
 process.env.UV_THREADPOOL_SIZE = "1";
 
 const task = readFileSync(0, "utf8");
-// The launcher had no task, or is gone.
+// Its launcher is gone.
 if (task === "") process.exit(0);
 const { directory, options } = JSON.parse(task) as SamplerTask;
 const sampler = new Sampler(directory, options);
 
 process.on("SIGINT", () => void sampler.end("SIGINT"));
 process.on("SIGTERM", () => void sampler.end("SIGTERM"));
-// The sampler belongs to the job, not to the terminal.
+// It belongs to the job, not to the terminal.
 process.on("SIGHUP", () => {});
-// Whatever goes wrong, iostat ends and the recording is closed properly.
+// iostat ends, and the recording is closed.
 process.on("uncaughtException", (error) => {
   tell(2, `${error.stack}\n`);
   void sampler.end(`failed: ${error.message}`);
@@ -28,6 +28,6 @@ function tell(file: 1 | 2, text: string): void {
   try {
     writeSync(file, text);
   } catch {
-    // It is not listening; the log says why the sampler ended.
+    // Nobody listens; the log has the reason.
   }
 }

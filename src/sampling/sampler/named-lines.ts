@@ -1,16 +1,12 @@
 interface KnownLine {
-  /** The text up to the end of its name; the same text in the same row means the same name. */
   prefix: string;
   index: number;
-  /** Where its numbers stood in the text before; infinite for a new line. */
+  /** Of the numbers in the text before; infinite if new. */
   start: number;
   end: number;
 }
 
-/**
- * The rows of a `/proc` table with a name before its numbers (`diskstats`, `net/dev`). Names rarely change between
- * samples, so known rows are recognised by their beginning and only new ones parsed.
- */
+/** The rows of a `/proc` table with names before numbers. Names rarely change, so only new ones are parsed. */
 export class NamedLines {
   readonly #name: RegExp;
   readonly #register: (name: string, row: RegExpExecArray) => number;
@@ -21,8 +17,8 @@ export class NamedLines {
   #vanished: number[] = [];
 
   /**
-   * @param name finds the name (its last group) at the start of a line; other lines are skipped
-   * @param register gives the index of a new name, or -1 to leave it out
+   * @param name matches the name (its last group) at a line's start
+   * @param register gives a new name's index, or -1 to leave it out
    */
   constructor(name: RegExp, register: (name: string, row: RegExpExecArray) => number) {
     this.#name = name;
@@ -30,8 +26,8 @@ export class NamedLines {
   }
 
   /**
-   * Joins what `format` returns for each row; empty results are left out.
-   * @param isBrief skips rows that have not changed since the text before
+   * Joins what `format` gives for each row, if anything.
+   * @param isBrief skips unchanged rows
    */
   map(text: string, isBrief: boolean, format: (index: number, numbers: string) => string): string {
     this.#vanished = [];

@@ -1,13 +1,13 @@
 import { readText } from "../../system/optional-files.ts";
 
-/** In `bytes:`, what was read from and written to the server are the fifth and sixth number (nfs-utils, mountstats). */
+/** In `bytes:`, from and to the server (nfs-utils, mountstats). */
 const SERVER_BYTES = [4, 5] as const;
-/** In an operation's line: the number of requests, and the milliseconds until their answers. */
+/** In an operation's line; milliseconds until the answers. */
 const [REQUESTS, MILLISECONDS] = [0, 7];
 
 /**
- * The NFS client's totals over all mounts, as a member of a sample with a comma before it: requests, their milliseconds,
- * bytes read and bytes written. Empty without NFS.
+ * The NFS client's totals as a sample's member, with a comma before it: requests, their milliseconds, bytes read and
+ * written; empty without NFS.
  */
 export function readNfs(procRoot: string): string {
   return sumMounts(readText(`${procRoot}/self/mountstats`));
@@ -18,7 +18,7 @@ function sumMounts(text: string): string {
   const seen = new Set<string>();
   for (const mount of text.split(/^device /m)) {
     const [first = "", counters = ""] = mount.split(/\n(.*)/s);
-    // A bind mount repeats the counters.
+    // Repeated by a bind mount.
     if (!/ with fstype nfs\d? statvers=1\./.test(first) || seen.has(counters)) continue;
     seen.add(counters);
     const bytes = numbersOf(/^\tbytes:\s+(.*)/m.exec(counters)?.[1]);

@@ -1,28 +1,24 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { listNames } from "../../system/optional-files.ts";
 
-/** What the job's own tasks do at one moment. */
+/** What the job's tasks do at one moment. */
 export interface TaskStates {
   running: number;
-  /** Tasks in uninterruptible sleep (state D) in the block layer, a filesystem or writeback. */
+  /** In uninterruptible sleep (state D), for a disk. */
   waiting: number;
-  /**
-   * Tasks that sleep until an asynchronous request completes; like the next two, only looked for where none run or
-   * wait.
-   */
+  /** Sleeping for an asynchronous request; looked for, as the next two, only where none run or wait. */
   asynchronous: number;
-  /** Whether one sleeps for an answer that another process may have to read from the disk. */
+  /** Whether one sleeps for an answer that others may read from the disk. */
   asksOthers: boolean;
-  /** Whether one that waited for the disk within the last second sleeps on a timer: it keeps its own pace. */
+  /** Whether one sleeps on a timer within a second of waiting for the disk. */
   paces: boolean;
   count: number;
 }
 
-/** One thread with its /proc files held open: reading again costs a third of opening. */
+/** A thread's /proc files: reading again costs a third of opening. */
 interface Task {
   stat: number;
   children: number | undefined;
-  /** Opened when first needed. */
   wchanPath: string;
   wchan: number | undefined;
   waitedAt: number;
@@ -40,19 +36,19 @@ interface OwnProcess {
   threadCount: number;
   listedAtLook: number;
   seenAtLook: number;
-  /** By thread id; the first is the process itself. */
+  /** The process itself first. */
   tasks: Map<number, Task>;
 }
 
-/** Waits of io_uring and libaio for completions: interruptible, so neither in state D nor in the kernel's pressure. */
+/** io_uring and libaio: interruptible, so not in state D nor in the kernel's pressure. */
 const ASYNCHRONOUS_WAITS = /^(io_cqring_wait|read_events|aio_read_events|do_io_getevents)/;
 
-/** Uninterruptible sleeps that are not for a disk: vfork, timers, clients of network and user-space filesystems. */
+/** Not for a disk: vfork, timers, clients of network and user-space filesystems. */
 const OTHER_WAITS =
   /^(kernel_clone|_?do_fork|wait_for_vfork|usleep_|msleep|schedule_hrtimeout|hrtimer_|do_nanosleep|synchronize_|rpc_|nfs|xprt_|wait_for_response|cifs_|smb|fuse_|request_wait|p9_|v9fs_|ceph_|refrigerator|__refrigerator|handle_userfault)/;
 
 const TIMER_SLEEPS = /^(hrtimer_|do_nanosleep|common_nsleep)/;
-/** Interruptible sleeps that only a signal or a task of the job ends: other users of the disk do not prolong them. */
+/** Only a signal or a task of the job ends them. */
 const OWN_SLEEPS =
   /^(do_wait|__do_wait|futex_|__futex|sigsuspend|do_sigtimedwait|inotify|n_tty_|do_signal_stop|ptrace_stop|io_wq|io_sq_thread)/;
 
@@ -61,13 +57,10 @@ const STAT_BYTES = 1024;
 const MAX_CHILDREN_BYTES = 16_384;
 const MAX_TASKS = 300;
 const MAX_SLEEPERS = 40;
-/** Threads are listed again after so many looks, or when their number changed. */
+/** Threads are listed again after so many looks, or when their number changes. */
 const RELIST_LOOKS = 8;
 
-/**
- * The tasks below one process, found by parentage; a task whose parent ended first stays known. A look costs some 10 µs
- * per thread.
- */
+/** The tasks below a process, also those whose parent ended. A look costs some 10 µs per thread. */
 export class OwnTasks {
   readonly #procRoot: string;
   readonly #rootPid: number;
@@ -78,14 +71,14 @@ export class OwnTasks {
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
   #look = 0;
   #visited = 0;
-  /** Ticks of processes that ended without a parent of ours to count them. */
+  /** Of ended processes that no parent of ours counts. */
   #orphanTicks = 0;
   #cpuTicks = 0;
 
   /**
-   * @param rootPid the process whose descendants count; itself it does not
-   * @param leftOut io-probe's own processes, left out with their descendants
-   * @param launcherPid the io-probe that runs the command, left out without its descendants
+   * @param rootPid does not count itself, only its descendants
+   * @param leftOut io-probe's processes, with their descendants
+   * @param launcherPid io-probe's, without its descendants
    */
   constructor(procRoot: string, rootPid: number, leftOut: ReadonlySet<number>, launcherPid?: number) {
     this.#procRoot = procRoot;
@@ -95,7 +88,7 @@ export class OwnTasks {
     this.#launcherPid = launcherPid;
   }
 
-  /** CPU ticks of the tasks until the last look, including ended ones; never falls. */
+  /** CPU ticks until the last look, of ended tasks too; never falls. */
   get cpuTicks(): number {
     return this.#cpuTicks;
   }
@@ -116,7 +109,7 @@ export class OwnTasks {
     const known = new Set(this.#processes.keys());
     for (const [pid, own] of this.#processes) {
       if (own.seenAtLook === this.#look) continue;
-      // Its parent is gone; it may live on as a child of the first process.
+      // It may live on below the first process.
       if (!this.#visit(pid, found)) this.#forget(pid, own, known.has(own.parent));
     }
     this.#countCpu();
@@ -142,7 +135,7 @@ export class OwnTasks {
         states.asynchronous++;
         task.waitedAt = now;
       } else if (TIMER_SLEEPS.test(place)) states.paces ||= now - task.waitedAt < PACE_SECONDS;
-      // Just woken, or not readable by this user.
+      // Just woken, or not readable.
       else if (place === "") hidden++;
       else if (!OWN_SLEEPS.test(place)) states.asksOthers = true;
     }
@@ -152,7 +145,6 @@ export class OwnTasks {
     return states;
   }
 
-  /** False where the process is gone. */
   #visit(pid: number, found: Found): boolean {
     const own = this.#processes.get(pid) ?? this.#open(pid);
     if (own === undefined) return false;
@@ -165,7 +157,7 @@ export class OwnTasks {
     const state = fields[0] as string;
     own.parent = Number(fields[1]);
     const isPassed = this.#passed.has(pid);
-    // utime, stime, cutime, cstime (proc(5)); io-probe's own work is not the job's.
+    // utime, stime, cutime, cstime (proc(5)), without io-probe's own work.
     const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
     own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isPassed ? 0 : user + system);
     if (!isPassed) classify(state, leader, found);
@@ -212,7 +204,7 @@ export class OwnTasks {
     return own;
   }
 
-  /** @param folder where `stat` is: a process's own has the CPU time of all its threads */
+  /** @param folder where `stat` is: a process's has the CPU time of all threads */
   #openTask(folder: string, taskFolder: string): Task | undefined {
     const stat = this.#openFile(`${folder}/stat`);
     if (stat === undefined) return undefined;
@@ -239,7 +231,6 @@ export class OwnTasks {
     }
   }
 
-  /** @param isWaitedFor whether its parent is, or was, one of ours, which counts its time from now on */
   #forget(pid: number, own: OwnProcess, isWaitedFor: boolean): void {
     for (const task of own.tasks.values()) closeTask(task);
     this.#processes.delete(pid);
@@ -249,11 +240,10 @@ export class OwnTasks {
   #countCpu(): void {
     let ticks = this.#orphanTicks;
     for (const own of this.#processes.values()) ticks += own.cpuTicks;
-    // Time can be missing for one look, between a child's reading and its parent's.
+    // A child's time can be missing for one look.
     this.#cpuTicks = Math.max(this.#cpuTicks, ticks);
   }
 
-  /** Where in the kernel a task sleeps; empty where unknown. */
   #readWchan(task: Task): string {
     task.wchan ??= this.#openFile(task.wchanPath);
     const text = task.wchan === undefined ? "" : this.#readFile(task.wchan, STAT_BYTES);
@@ -277,7 +267,7 @@ export class OwnTasks {
   }
 }
 
-/** R runs, D waits uninterruptibly; zombies and stopped tasks do nothing. */
+/** Zombies and stopped tasks do nothing. */
 function classify(state: string, task: Task, found: Found): void {
   if (state === "R") found.running++;
   else if (state === "D") found.waiting.push(task);

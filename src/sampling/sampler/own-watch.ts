@@ -5,28 +5,23 @@ import { OwnTasks, type TaskStates } from "./own-tasks.ts";
 import { numberAfter, ProcFile } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";
 
-/** Ten looks a second have an error of 16 % of a second (binomial), fifty 7 %. */
+/** Fifty looks a second have an error of 7 % of a second, ten 16 % (binomial). */
 const MIN_LOOK_SECONDS = 0.02;
 const MAX_LOOK_SECONDS = 0.5;
-/** While all tasks sleep for a timer or each other, looks become rarer, down to this. */
+/** Looks at sleeping tasks become rarer, down to this. */
 const MAX_ASLEEP_SECONDS = 0.2;
-/** Share of a core for looks; the bound for the whole sampler on a loaded machine is 1 %. */
+/** Share of a core; the whole sampler may take 1 % under load. */
 const LOOK_SHARE = 0.005;
-/**
- * CPU time that looks may take in advance and get back at rest, enough for about 2 s: a few looks would say little
- * about a short command.
- */
+/** CPU time in advance, paid back at rest, for about 2 s of looks: few would say little about a short command. */
 const MAX_SAVED_SECONDS = 0.03;
 const WAKE_SECONDS = 0.0001;
-/** Looking ends so long after the last sign of the disk. */
+/** Looks end so long after the last use of the disk. */
 const QUIET_SECONDS = 1;
-/** Twice the slice in which a cgroup limit lets requests through (kernel, block/blk-throttle.c: 0.1 s). */
+/** Twice the slice of a cgroup limit (kernel, block/blk-throttle.c: 0.1 s). */
 const HELD_BACK_SECONDS = 0.2;
 const MICROSECONDS = 1e6;
 
-/**
- * Looks at the job's own tasks while the disk is in use, some 50 times a second, less often where a look costs more.
- */
+/** Looks at the job's tasks while the disk is in use, up to 50 times a second, as far as the cost allows. */
 export class OwnWatch {
   readonly #procRoot: string;
   readonly #rootPid: number;
@@ -45,7 +40,6 @@ export class OwnWatch {
   #savedSeconds = MAX_SAVED_SECONDS;
   #savedAt = Number.NEGATIVE_INFINITY;
   #lookedAt = Number.NEGATIVE_INFINITY;
-  /** At the last look. */
   #ranTasks = 0;
   #hasTasks = false;
   #bytes: ProcessBytes = { readBytes: 0, writtenBytes: 0 };
@@ -69,8 +63,8 @@ export class OwnWatch {
   }
 
   /**
-   * Looks from now on for at least a second: a step or command begins or ends, or the disk was used.
-   * @param missedSeconds how long the disk may have been used before without a look
+   * Looks for at least a second from now on.
+   * @param missedSeconds how long the disk may have been used without a look
    */
   wake(missedSeconds = 0): void {
     this.#busyAt = this.#now();
@@ -100,7 +94,7 @@ export class OwnWatch {
     const missingSeconds = Math.max(0, this.#lookCpuSeconds - (this.#hasTasks ? this.#savedSeconds : 0));
     const least = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, missingSeconds / LOOK_SHARE));
     const seconds = Math.max(least, Math.min(MAX_ASLEEP_SECONDS, least * 2 ** this.#asleepLooks));
-    // Random, so that it does not beat with what the job does regularly.
+    // Random, not to beat with the job.
     this.#timer = setTimeout(() => this.#wakeUp(), seconds * 1000 * (0.75 + Math.random() / 2));
   }
 
@@ -131,17 +125,17 @@ export class OwnWatch {
     const now = this.#now();
     const { cpuTicks } = this.#tasks;
     const states = this.#tasks.look(now);
-    // Tasks that sleep and used no CPU time since were asleep while others used the disk.
+    // Without CPU time since the last look, they slept while others used the disk.
     const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
     if (!isAsleep) this.#clock.miss(Math.min(this.#missedSeconds, this.#findIdle(now, cpuTicks, states)));
     this.#missedSeconds = 0;
     this.#lookedAt = now;
     this.#ranTasks = states.running;
     this.#hasTasks = states.count > 0;
-    // A command about to start, an answer that others fetch from the disk, a pace between waits.
+    // A command may be about to start, others may read its answer from the disk, or it paces its waits.
     const mayWait = states.count === 0 || states.asksOthers || states.paces;
     this.#asleepLooks = isAsleep && !mayWait ? this.#asleepLooks + 1 : 0;
-    // Each file costs a tenth of a look: what an own task shows is not read from the machine.
+    // Each file costs a tenth of a look.
     const isWaitedFor = states.waiting > 0 || this.#hasPressureMoved();
     const isDiskActive = states.asynchronous > 0 && this.#isDiskActive(now);
     if (isWaitedFor || isDiskActive) this.#busyAt = now;
@@ -149,7 +143,7 @@ export class OwnWatch {
     this.#clock.add(now, states, { isDiskActive, isWaitedFor, running });
   }
 
-  /** How long since the last look the tasks can have waited: the time less their CPU time, at the parallelism seen. */
+  /** How long they can have waited since the last look: without their CPU time, at the parallelism seen. */
   #findIdle(now: number, ticksBefore: number, { running }: TaskStates): number {
     const ranSeconds = (this.#tasks.cpuTicks - ticksBefore) / TICKS_PER_SECOND / Math.max(1, running, this.#ranTasks);
     return Math.max(0, now - this.#lookedAt - ranSeconds);
@@ -167,7 +161,7 @@ export class OwnWatch {
     return running === undefined ? 0 : Math.max(0, Number(running) - 1);
   }
 
-  /** Also shortly after: requests held back by a cgroup limit are in no counter. */
+  /** Shortly after, too: requests held back by a cgroup limit are in no counter. */
   #isDiskActive(now: number): boolean {
     const disks = this.#disks?.read() ?? "";
     if (disks !== this.#disksBefore || hasRequests(disks)) this.#movedAt = now;
@@ -175,7 +169,6 @@ export class OwnWatch {
     return now - this.#movedAt <= HELD_BACK_SECONDS;
   }
 
-  /** Bytes of the living tasks and of ended ones that were waited for. */
   #readBytes(): void {
     const sum = { readBytes: 0, writtenBytes: 0 };
     for (const pid of [this.#rootPid, ...this.#tasks.listProcesses()]) {
@@ -190,7 +183,7 @@ export class OwnWatch {
   }
 }
 
-/** Whether a device has requests in flight: the ninth number after its name (kernel, admin-guide/iostats.rst). */
+/** The ninth number after a name (kernel, admin-guide/iostats.rst). */
 function hasRequests(diskstats: string): boolean {
   return /^ *\d+ +\d+ \S+ (?:\d+ +){8}[1-9]/m.test(diskstats);
 }

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
 /**
- * The kernel gives out files a page at a time in whole lines: a read that fills less than half a page was the last, and
- * one more would make it count everything again.
+ * The kernel gives whole lines, a page at a time: less than half a page was the last, and one more read would count all
+ * again.
  */
 const LAST_READ_BYTES = 2048;
 
-/** A `/proc` file that is opened once and read again at every sample: opening costs more than reading. */
+/** A `/proc` file that stays open: opening costs more than reading. */
 export class ProcFile {
   readonly #file: number;
   #buffer: Buffer;
@@ -16,7 +16,7 @@ export class ProcFile {
     this.#buffer = Buffer.allocUnsafeSlow(8192);
   }
 
-  /** The opened file, or why it cannot be read (absent, forbidden, or empty like disabled pressure). */
+  /** The opened file, or why it cannot be read, as empty ones cannot (disabled pressure). */
   static open(path: string): ProcFile | string {
     let file: ProcFile;
     try {
@@ -30,8 +30,8 @@ export class ProcFile {
   }
 
   /**
-   * The file's text now; empty where it cannot be read any more.
-   * @param enough reading may stop after the first occurrence of this text
+   * Its text now; empty where unreadable.
+   * @param enough where reading may stop
    */
   read(enough?: string): string {
     let length = 0;
@@ -64,7 +64,7 @@ export function numberAfter(text: string, key: string, end: string, from = 0): s
   return text.slice(start + key.length, stop < 0 ? text.length : stop).trim() || "null";
 }
 
-/** Both totals of a pressure file in microseconds, "some" and "full"; `null` for one that is missing. */
+/** A pressure file's totals in microseconds, "some" and "full", `null` if missing. */
 export function pressureTotals(text: string): string {
   const full = text.indexOf("full ");
   return `${numberAfter(text, "total=", "\n")},${full < 0 ? "null" : numberAfter(text, "total=", "\n", full)}`;

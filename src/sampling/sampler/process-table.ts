@@ -5,27 +5,26 @@ import { type ProcessBytes, parseProcessStat, readProcessBytes } from "../../sys
 interface KnownProcess extends ProcessBytes {
   name: string;
   parent: number;
-  /** What ended children had moved: the kernel adds it to the parent that waits for them. */
+  /** Of ended children, which the kernel adds to the parent that waits for them. */
   inherited: ProcessBytes & { untilWalk: number };
 }
 
 const MAX_NAME_LENGTH = 64;
 
 /**
- * Bytes read and written by executable name, from walks through `/proc/PID/io`. What a process does after the last walk
- * that sees it counts for the parent that waits for it, or not at all. Only root sees other users' processes.
+ * Bytes by executable name, from walks through `/proc/PID/io`. What happens after the last walk counts for the waiting
+ * parent, or not at all. Only root sees other users' processes.
  */
 export class ProcessTable {
   readonly #procRoot: string;
   readonly #ownPid: number;
   readonly #processes = new Map<string, KnownProcess>();
   readonly #totals = new Map<string, ProcessBytes>();
-  /** Other users' processes, asked only once. */
   readonly #hidden = new Set<string>();
   readonly #changed = new Set<string>();
   #walk = 0;
 
-  /** @param ownPid left out with its children: the sampler and its iostat */
+  /** @param ownPid left out with its children */
   constructor(procRoot: string, ownPid: number) {
     this.#procRoot = procRoot;
     this.#ownPid = ownPid;
@@ -35,13 +34,13 @@ export class ProcessTable {
     this.#walk++;
     const pids = listNames(this.#procRoot).filter((name) => /^\d+$/.test(name));
     const present = new Set(pids);
-    // First the dead: their parents' counters grow by their figures in this walk.
+    // Their parents' counters grow by theirs in this walk.
     for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#countDead(pid, known);
     for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
     for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
   }
 
-  /** Name, bytes read and bytes written of all names that moved something; brief, of those that did since the last call. */
+  /** Name, bytes read and written of all names; brief, of those that changed since the last call. */
   takeChanges(isBrief: boolean): [string, number, number][] {
     const names = isBrief ? this.#changed : this.#totals.keys();
     const changes = [...names].map((name): [string, number, number] => {
@@ -60,7 +59,7 @@ export class ProcessTable {
     }
     const known = this.#processes.get(pid);
     const grown = known && subtract(now, known);
-    // A counter that fell belongs to another process of that number.
+    // Its counter fell: another process has its number.
     if (known === undefined || grown === undefined || grown.readBytes < 0 || grown.writtenBytes < 0) {
       this.#addProcess(pid, now);
       return;
@@ -76,7 +75,7 @@ export class ProcessTable {
     const parent = this.#readParent(pid);
     const inherited = { readBytes: 0, writtenBytes: 0, untilWalk: 0 };
     this.#processes.set(pid, { ...now, name, parent, inherited });
-    // A process of the first walk has a past; a later one was born since, so all is its own.
+    // The first walk's processes have a past; what is born later counts whole.
     if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
   }
 
@@ -86,7 +85,7 @@ export class ProcessTable {
 
   #countDead(pid: string, { parent, readBytes, writtenBytes }: KnownProcess): void {
     this.#processes.delete(pid);
-    // Orphans become children of the first process.
+    // Orphans become the first process's children.
     for (const orphan of this.#processes.values()) if (orphan.parent === Number(pid)) orphan.parent = 1;
     const heir = this.#processes.get(String(parent));
     if (heir === undefined) return;
@@ -94,7 +93,7 @@ export class ProcessTable {
     heir.inherited = {
       readBytes: before.readBytes + readBytes,
       writtenBytes: before.writtenBytes + writtenBytes,
-      // A parent that waits late passes it on at the next walk.
+      // The parent may wait late.
       untilWalk: this.#walk + 1,
     };
   }
@@ -113,10 +112,10 @@ export class ProcessTable {
     return parseProcessStat(readText(`${this.#procRoot}/${pid}/stat`))?.parentPid ?? 0;
   }
 
-  /** The program's name alone: its path and arguments may hold secrets. */
+  /** The name alone: path and arguments may hold secrets. */
   #readName(pid: string): string {
     const program = readLink(`${this.#procRoot}/${pid}/exe`);
-    // A kernel thread's name ends with its current work.
+    // A kernel thread's ends with its current work.
     const kernelThread = () =>
       readText(`${this.#procRoot}/${pid}/comm`)
         .trim()
@@ -130,7 +129,6 @@ function subtract(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
   return { readBytes: a.readBytes - b.readBytes, writtenBytes: a.writtenBytes - b.writtenBytes };
 }
 
-/** What grew without what was inherited, which is used up by it. */
 function takeInherited(grown: ProcessBytes, inherited: ProcessBytes): ProcessBytes {
   const part = {
     readBytes: Math.min(grown.readBytes, inherited.readBytes),

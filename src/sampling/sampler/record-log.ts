@@ -1,20 +1,20 @@
 import { fstatSync, openSync, write, writeSync } from "node:fs";
 
 /**
- * Memory for lines while the disk hangs: half an hour of samples of one disk at 1 s, three minutes at 0.1 s. Ticks get
- * less, so that the ends of steps, which totals need, still have room. Kept lines are few and always have room.
+ * Memory while the disk hangs: half an hour of one disk at 1 s. Ticks get less: totals need the ends of steps. Kept
+ * lines always have room.
  */
 const ROOM_BYTES = 1024 ** 2;
 const TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
 const PIECE_BYTES = 64 * 1024;
 
 interface LineKind {
-  /** Later lines need it: a full disk does not lose it, it is tried again before the next line. */
+  /** Tried again after a full disk: later lines need it. */
   isKept?: boolean;
   isTick?: boolean;
-  /** Whether it may wait in memory until a line comes that may not. */
+  /** Whether it may wait for a line that may not. */
   canWait?: boolean;
-  /** Called when the line is in the file; never where it is lost. */
+  /** Called once it is in the file, if ever. */
   written?: (() => void) | undefined;
 }
 type Line = LineKind & { text: string };
@@ -32,14 +32,12 @@ interface LogDisk {
 }
 
 /**
- * The sampler's log: whole lines, appended in order. The sampler never waits for the disk: a line goes to the thread
- * pool at once, or waits in memory behind an earlier one. A full disk loses lines, which are counted, and all that
- * waited behind them, since a line may omit what the one before says; a line cut off is closed by a newline before the
- * next.
+ * The sampler's log of whole lines, in order. It never waits for the disk: lines go to the thread pool, or wait in
+ * memory. A full disk loses lines, which are counted, with all behind them, which may omit what they say; a cut line is
+ * closed before the next.
  */
 export class RecordLog {
   bytes = 0;
-  /** Lines that are not in the file, or only in part. */
   lost = 0;
   readonly #file: number;
   #buffer = Buffer.allocUnsafeSlow(16384);
@@ -59,12 +57,12 @@ export class RecordLog {
     this.#disk = disk;
   }
 
-  /** Whether the disk takes writes: the last one did not fail, and no line is waiting for it. */
+  /** Whether the last write succeeded, and none waits. */
   get isWritable(): boolean {
     return !this.#hasFailed && (this.#waiting.length === 0 || this.#isResting);
   }
 
-  /** Appends a value as a line of JSON that is never lost. */
+  /** Appends a line of JSON that is never lost. */
   writeRecord(value: unknown): void {
     this.writeLine(toAscii(JSON.stringify(value)), { isKept: true });
   }
@@ -82,7 +80,7 @@ export class RecordLog {
     if (!this.#isResting) this.#writeOn();
   }
 
-  /** Writes the first lines before it returns, as the start step needs; later ones go in the background. */
+  /** Writes the first lines at once, as the start step needs; later ones in the background. */
   begin(): void {
     this.#isHeld = false;
     while (this.#waiting.length > 0 && !this.#hasFailed) {
@@ -97,7 +95,7 @@ export class RecordLog {
     if (this.#isWriting) await new Promise<void>((resolve) => this.#flushed.push(resolve));
   }
 
-  /** Whether the file still has a name: a deleted recording has no reader. */
+  /** Whether the file still has a name, and so a reader. */
   exists(): boolean {
     return fstatSync(this.#file).nlink > 0;
   }
@@ -145,7 +143,7 @@ export class RecordLog {
     for (const line of lines.slice(0, whole)) line.written?.();
   }
 
-  /** Drops what did not reach the file and what waits behind it, except kept lines. */
+  /** Drops what failed and what waits behind it, except kept lines. */
   #lose(failed: Line[]): void {
     const all = [...failed, ...this.#waiting];
     this.#waiting = all.filter(({ isKept }) => isKept === true);
@@ -153,10 +151,10 @@ export class RecordLog {
     this.lost += all.length - this.#waiting.length;
   }
 
-  /** Writes the buffer from `offset` on in the thread pool; reports how much of all of it was written. */
+  /** Gives how much of the whole buffer is written. */
   #append(offset: number, length: number, done: (written: number) => void): void {
     this.#disk.write(this.#file, this.#buffer, offset, length - offset, null, (error, count) => {
-      // ENOSPC, EDQUOT, EIO: the lines are lost, and counted.
+      // ENOSPC, EDQUOT, EIO: the lines are lost.
       const written = error === null ? offset + count : offset;
       if (error === null && count > 0 && written < length) this.#append(written, length, done);
       else done(written);
@@ -178,7 +176,7 @@ export class RecordLog {
   }
 }
 
-/** JSON with everything but ASCII escaped. */
+/** JSON in ASCII. */
 export function toAscii(json: string): string {
   return json.replace(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -14,26 +14,24 @@ import { ProcessTable } from "./process-table.ts";
 import { RecordLog, toAscii } from "./record-log.ts";
 
 const CHECK_SECONDS = 2;
-/** How often it lists its folders where the machine refuses to watch them. */
+/** How often it lists folders that the machine refuses to watch. */
 const LOOK_SECONDS = 0.1;
-/** How often it writes its own cost, so that a killed sampler has one too. */
+/** How often it writes its cost, which a killed sampler has then too. */
 const COST_SECONDS = 300;
 
-/**
- * How long ticks wait in memory while no disk does anything: writing costs as much as reading. A kill loses no more.
- */
+/** How long ticks wait in memory, and may be lost by a kill, while disks rest: writing costs as much as reading. */
 const REST_SECONDS = 5;
 
-/** The last lines and iostat get this together where the disk hangs; `stopSampler` waits longer. */
+/** For the last lines and iostat where the disk hangs; `stopSampler` waits longer. */
 const END_SECONDS = 8;
 
-/** Faster ticks do not walk through the processes, which takes milliseconds. */
+/** Faster ticks skip the walk through the processes, which takes milliseconds. */
 const WALK_SECONDS = 0.95;
 
-/** Optimized code for the looks at tasks costs more memory than it saves time. */
+/** Optimized code costs more memory than it saves time. */
 const COMPILERS = ["--no-opt", "--no-maglev", "--no-sparkplug"];
 
-/** The background sampler: one log, one timer, and all that it watches. */
+/** The sampler: one log, one timer, and all that it watches. */
 export class Sampler {
   readonly #options: SamplerOptions;
   readonly #directory: string;
@@ -55,7 +53,6 @@ export class Sampler {
   #nextCheck = 0;
   #nextCost = 0;
   #ending = false;
-  /** The removal of answered marks. */
   #removed = Promise.resolve();
   #lostBefore = 0;
   #lostBeforeWalk = 0;
@@ -76,8 +73,8 @@ export class Sampler {
   }
 
   /**
-   * Takes the first sample and samples until it is told to stop.
-   * @param sampled called after the first sample, which the start step waits for
+   * Samples until it is told to stop.
+   * @param sampled called after the first sample
    */
   start(sampled: () => void): void {
     this.#writeHeader();
@@ -106,7 +103,7 @@ export class Sampler {
       const late = new Promise<false>((resolve) => setTimeout(resolve, END_SECONDS * 1000, false));
       isWritten = await Promise.race([this.#finish(reason).then(() => true), late]);
     } finally {
-      // Nothing is left behind. A process whose disk hangs would wait in exit.
+      // A process whose disk hangs would wait in exit.
       if (isWritten) process.exit(0);
       process.kill(process.pid, "SIGKILL");
     }
@@ -133,7 +130,7 @@ export class Sampler {
       ...readClocks(),
       intervalSeconds,
       processes: this.#processes !== undefined,
-      // Below the io-probe that runs a command is only that command; below the runner, all that the job left running.
+      // Else the runner's: all that the job left running.
       ownTasks: ownRootPid === process.ppid ? "command" : undefined,
       ...readMachineFacts(this.#options.procRoot ?? "/proc"),
     });
@@ -145,7 +142,7 @@ export class Sampler {
     this.#log.writeRecord(record);
   }
 
-  /** Before the first sample, so that nothing after it is missed. */
+  /** Before the first sample, to miss nothing after it. */
   #watchFolders(): void {
     const control = `${this.#directory}/${CONTROL_FOLDER}`;
     const { boundaryDirectory } = this.#options;
@@ -154,7 +151,7 @@ export class Sampler {
       new FolderWatch(control, MARK_PREFIX, (name, at) => this.#mark(name, at), true),
     );
     if (boundaryDirectory !== undefined) {
-      // Files of earlier steps are there already.
+      // Earlier steps' files are there already.
       this.#watches.push(
         new FolderWatch(boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at), false),
       );
@@ -163,10 +160,10 @@ export class Sampler {
     if (refusal !== undefined) this.#record({ e: "missing", what: "watches", reason: refusal });
   }
 
-  /** Takes the sample that a mark asks for, and removes the mark once it is in the log, where its maker reads it. */
+  /** Takes a mark's sample, and removes the mark once that is in the log. */
   #mark(name: string, createdAtSeconds: number): void {
     const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
-    // Another user's file cannot be removed: its maker waits in vain, and sampling goes on.
+    // Another user's file stays: its maker waits in vain.
     const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
     this.#sample("mark", createdAtSeconds, () => {
       this.#removed = this.#removed.then(remove);
@@ -213,7 +210,7 @@ export class Sampler {
     if (!this.#ending) this.#schedule();
   }
 
-  /** Counted from the start: beats do not drift, and missed ones are left out. */
+  /** Counted from the start, so that beats do not drift. */
   #nextBeat(now: number, seconds: number): number {
     return this.#startedAt + (Math.floor((now - this.#startedAt) / seconds) + 1) * seconds;
   }
@@ -232,13 +229,13 @@ export class Sampler {
   #sample(reason: SampleReason, at?: number, written?: () => void): number {
     const moment = readClocks();
     const isTick = reason === "tick";
-    // A brief line refers to the one before, which must be in the log. The ends of windows are whole.
+    // A brief line refers to the one before, which must be in the log.
     const isBrief = isTick && this.#log.lost === this.#lostBefore;
     this.#lostBefore = this.#log.lost;
     const counters = this.#counters.read(isBrief);
     const cgroup = this.#cgroup?.read(isBrief) ?? "";
     const own = this.#own?.read(isTick) ?? "";
-    // The disk was used, or a step begins or ends: from now on the job's tasks are looked at.
+    // From now on the job's tasks are looked at.
     if (!isTick || this.#counters.hasDiskMoved) {
       this.#own?.wake(this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0);
       if (isTick && this.#own !== undefined) this.#stopCompiling();
@@ -257,8 +254,8 @@ export class Sampler {
   }
 
   /**
-   * Stops compiling. Not on the command line, where such a flag makes Node drop its code cache, and not before there is
-   * much to look at: node:v8 takes 5 ms to load. V8 ignores flags that it does not know.
+   * Not on the command line, where such flags cost Node its code cache, and not before it is needed: node:v8 takes 5 ms
+   * to load. V8 ignores flags that it does not know.
    */
   #stopCompiling(): void {
     if (this.#isInterpreted) return;
@@ -269,7 +266,7 @@ export class Sampler {
 
   #readProcesses(reason: SampleReason, now: number): string {
     if (this.#processes === undefined || (reason === "tick" && now - this.#tickWalkedAt < WALK_SECONDS)) return "";
-    // Only ticks delay ticks: a step's start would double the time in which processes come and go unseen.
+    // A step's start would delay the next walk, and hide short processes.
     if (reason === "tick") this.#tickWalkedAt = now;
     this.#processes.read();
     const changes = this.#processes.takeChanges(this.#log.lost === this.#lostBeforeWalk);

@@ -1,55 +1,19 @@
+import { LOOK_COUNTERS, type LookCounter } from "../../model/recording.ts";
 import type { TaskStates } from "./own-tasks.ts";
 
-/** What looks at the job's own tasks add up to since the recording began, in seconds but for `looks`. */
-export interface WaitTotals {
-  looks: number;
-  /** Time covered by looks. */
-  looked: number;
-  /** At least one task ran or wanted a core, and none waited for the disk. */
-  ran: number;
-  /** Per task that ran or wanted a core, in `ran` and `waitedBeside`. */
-  ranTasks: number;
-  /** Per task of others that did so meanwhile. */
-  ranOthers: number;
-  /** Tasks waited for the disk, and none ran. */
-  waited: number;
-  /** Some waited for the disk while others ran. */
-  waitedBeside: number;
-  /** The part of `waitedBeside` that would be saved if the waiting tasks ran as well, on the cores there are. */
-  slowed: number;
-  /** None ran or waited, and one slept for an answer while another task of the machine waited for the disk. */
-  unclear: number;
-  /** None ran or waited, and one that had just waited for the disk slept on a timer. */
-  paced: number;
-  /** A disk was used without a look. */
-  unseen: number;
-}
-
-/** What else a look saw of the machine. */
+/** What else a look saw. */
 export interface MachineLook {
-  /** Whether a disk has requests, or completed some since the last look. */
+  /** Whether a disk has requests, or had since the last look. */
   isDiskActive: boolean;
-  /** Whether a task of the machine waited for a disk since the last look. */
+  /** Whether any task waited for a disk since the last look. */
   isWaitedFor: boolean;
-  /** Tasks of the whole machine that run or want a core, except this process. */
+  /** The machine's tasks that run or want a core, without this process. */
   running: number;
 }
 
-/** Adds up looks. Half of the time between two looks counts for each. */
+/** Adds up looks, each with half of the time to its neighbours. */
 export class WaitClock {
-  readonly totals: WaitTotals = {
-    looks: 0,
-    looked: 0,
-    ran: 0,
-    ranTasks: 0,
-    ranOthers: 0,
-    waited: 0,
-    waitedBeside: 0,
-    slowed: 0,
-    unclear: 0,
-    paced: 0,
-    unseen: 0,
-  };
+  readonly totals = Object.fromEntries(LOOK_COUNTERS.map((name) => [name, 0])) as Record<LookCounter, number>;
   readonly #cores: number;
   #last: Look | undefined;
 
@@ -57,7 +21,6 @@ export class WaitClock {
     this.#cores = cores;
   }
 
-  /** @param at monotonic seconds */
   add(at: number, states: TaskStates, machine: MachineLook): void {
     const look = { at, kind: judge(states, machine), states, others: Math.max(0, machine.running - states.running) };
     const last = this.#last;
@@ -66,7 +29,7 @@ export class WaitClock {
     if (last === undefined) return;
     const seconds = at - last.at;
     this.totals.looked += seconds;
-    // An ended command did what it was last seen doing; a new one, what it is first seen doing.
+    // An ended command did what it was last seen doing, a new one what it is first seen doing.
     const before = look.kind === "none" ? 1 : last.kind === "none" ? 0 : 0.5;
     this.#count(last, seconds * before);
     this.#count(look, seconds * (1 - before));
@@ -76,7 +39,7 @@ export class WaitClock {
     this.#last = undefined;
   }
 
-  /** Takes time without looks in which a disk was used; negative time is none. */
+  /** Takes unseen use of a disk. */
   miss(seconds: number): void {
     this.totals.unseen += Math.max(0, seconds);
   }
@@ -90,7 +53,7 @@ export class WaitClock {
     if (kind === "waitedBeside") totals.slowed += this.#slowdown(states) * seconds;
   }
 
-  /** 1 - running/(running + waiting), each at most the cores: what would be saved if all of them ran. */
+  /** 1 - running/(running + waiting), each at most the cores. */
   #slowdown({ running, waiting }: TaskStates): number {
     return 1 - Math.min(running, this.#cores) / Math.min(running + waiting, this.#cores);
   }

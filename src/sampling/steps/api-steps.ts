@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { RUNNER_STEPS } from "./runner-layout.ts";
-import { cleanName, type StepRecord } from "./step-record.ts";
+import { cleanName, parseTime, type StepRecord } from "./step-record.ts";
 
-/** The part of the REST API's job that its steps need. */
+/** What steps need of the REST API's job. */
 export const apiJobSchema = z.object({
   steps: z.array(
     z.object({
@@ -17,13 +17,12 @@ export const apiJobSchema = z.object({
 });
 
 /**
- * The steps of a job of the REST API (`GET /repos/{owner}/{repo}/actions/jobs/{job_id}`), in order and to the second,
- * without the runner's own.
+ * The steps of `GET /repos/{owner}/{repo}/actions/jobs/{job_id}`, in order and to the second, without the runner's own.
  */
 export function readApiSteps(job: z.infer<typeof apiJobSchema>): StepRecord[] {
   const steps = job.steps.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
   return steps.flatMap(({ name, conclusion, started_at, completed_at }) => {
-    const [started, ended] = [toSeconds(started_at), toSeconds(completed_at)];
+    const [started, ended] = [parseTime(started_at), parseTime(completed_at)];
     if (started === undefined || RUNNER_STEPS.test(name)) return [];
     return [
       omitUndefined({
@@ -34,9 +33,4 @@ export function readApiSteps(job: z.infer<typeof apiJobSchema>): StepRecord[] {
       }),
     ];
   });
-}
-
-function toSeconds(time: string | null | undefined): number | undefined {
-  const milliseconds = Date.parse(time ?? "");
-  return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
 }

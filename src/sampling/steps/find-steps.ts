@@ -4,24 +4,20 @@ import { readBoundaries, readScripts } from "./runner-files.ts";
 import type { StepRecord } from "./step-record.ts";
 import { findWorker, readWorkerSteps } from "./worker-process.ts";
 
-/** What to look for the steps with, beside the runner's own files. */
+/** Where to look for steps. */
 export interface StepSearch {
   environment: Environment;
-  /** When the sampling began and ended, in seconds since the epoch. */
   since: number;
   until: number;
-  /** The boundaries of io-probe's own steps in this job, including the running one (see findOwnBoundary). */
+  /** See findOwnBoundary. */
   ownIds: readonly string[];
   apiSteps?: readonly StepRecord[];
-  /** The process whose ancestors include the worker; this one by default. */
+  /** Below the worker; this process by default. */
   pid?: number;
   proc?: string;
 }
 
-/**
- * The steps of the job between two moments, from the runner's files (see resolveSteps); those that cannot be read are
- * ignored. None outside of a GitHub runner.
- */
+/** The job's steps between two moments (see resolveSteps), as far as they can be read; none without a GitHub runner. */
 export async function findSteps(search: StepSearch): Promise<StepMark[]> {
   const temporary = search.environment.RUNNER_TEMP;
   if (!temporary) return [];

@@ -3,13 +3,12 @@ import type { StepBoundary, StepRecord, StepScript } from "./step-record.ts";
 
 type NameSource = NonNullable<Window["nameSource"]>;
 
-/** A step in the job's sequence with the boundaries that lie in it. */
+/** A step with the boundaries in it. */
 export interface PlacedStep {
   record?: StepRecord;
   nameSource?: NameSource;
-  /** The best known start; never before the end of the step before it. */
+  /** The best known; never before the step before ends. */
   startedAtSeconds: number;
-  /** The step's own first, then those of steps inside of it. */
   boundaries: StepBoundary[];
 }
 
@@ -22,14 +21,14 @@ export interface KnownSteps {
   ownIds?: readonly string[];
 }
 
-/** A new file's time may lie this much before its creation: the kernel's clock ticks 100 times a second or more. */
+/** A file's time may be that early: the kernel's clock ticks 100 times a second or more. */
 export const CLOCK_SECONDS = 0.02;
-/** Boundaries this close, and otherwise unknown, are a composite action's and its first step's. */
+/** So close, they are a composite action's and its first step's. */
 const NESTED_SECONDS = 0.02;
 
 /**
- * Assigns every boundary to its step: those of the worker log, which may end early, then the API's later ones; a
- * boundary in neither is a step of its own. Skipped steps have no boundary and are left out.
+ * Assigns each boundary to its step: the worker log's, then the API's later ones, else one of its own. Skipped steps
+ * have none.
  */
 export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
   const boundaries = sortBoundaries(sources);
@@ -49,21 +48,18 @@ export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
   return [...steps, ...groupAlone(alone, sources.scripts ?? [])].sort((a, b) => findStart(a) - findStart(b));
 }
 
-/**
- * Sorts boundaries by time. Two in the same clock tick are a composite action's and its first step's, since a process
- * takes longer to start; io-probe's own is then the step inside.
- */
+/** Two in one clock tick are a composite action's and its first step's; io-probe's own is the inner one. */
 function sortBoundaries({ boundaries, ownIds = [] }: KnownSteps): StepBoundary[] {
   const own = new Set(ownIds);
   return boundaries.toSorted((a, b) => a.atSeconds - b.atSeconds || Number(own.has(a.id)) - Number(own.has(b.id)));
 }
 
-/** The exact start of a step with a boundary, else the best that is known. */
+/** A step's start, exact with a boundary. */
 export function findStart({ boundaries, startedAtSeconds }: PlacedStep): number {
   return boundaries[0]?.atSeconds ?? startedAtSeconds;
 }
 
-/** The last moment at which a step can have ended; infinite while it runs. A log's second means any moment in it. */
+/** When a step ended at the latest, infinite while it runs; a log's second is any moment in it. */
 export function findLatestEnd({ endedAtSeconds, isExact }: StepRecord): number {
   return endedAtSeconds === undefined ? Number.POSITIVE_INFINITY : endedAtSeconds + (isExact ? 0 : 1);
 }
@@ -73,7 +69,7 @@ function listSteps(log: readonly StepRecord[], api: readonly StepRecord[]): Plac
   let freeFrom = 0;
   const open = (record: StepRecord, nameSource: NameSource): void => {
     if (record.result === "skipped") return;
-    // Foreground steps follow each other: a log's second lies behind the end of the step before.
+    // A log's second may lie before the end of the step before.
     const startedAtSeconds = record.isExact ? record.startedAtSeconds : Math.max(record.startedAtSeconds, freeFrom);
     steps.push({ record, nameSource, startedAtSeconds, boundaries: [] });
     if (!record.isBackground) freeFrom = Math.max(startedAtSeconds, record.endedAtSeconds ?? 0);
@@ -84,7 +80,6 @@ function listSteps(log: readonly StepRecord[], api: readonly StepRecord[]): Plac
   return steps;
 }
 
-/** The log's steps, the last one with its end from the API, and the API's steps after it. */
 function joinApi(
   log: readonly StepRecord[],
   api: readonly StepRecord[],
@@ -101,7 +96,7 @@ function joinApi(
   return { known: [...log.slice(0, -1), { ...(result && { result }), ...last, ...ended }], beyond };
 }
 
-/** Gives each background step with an exact start the first boundary after it; returns those steps. */
+/** Gives each background step with an exact start the next boundary; returns those steps. */
 function claimBackground(steps: readonly PlacedStep[], boundaries: readonly StepBoundary[]): Set<PlacedStep> {
   const claimed = new Set<PlacedStep>();
   const taken = new Set<StepBoundary>();
@@ -120,8 +115,8 @@ function claimBackground(steps: readonly PlacedStep[], boundaries: readonly Step
 }
 
 /**
- * The step of a boundary: the first without one that began at this moment, within the clock's precision; else the last
- * that began before, and of several in that second the first without one.
+ * The first step without a boundary that began now, to the clock's precision; else the last that began before, of
+ * several in that second the first without one.
  */
 function locateStep(steps: readonly PlacedStep[], { atSeconds }: StepBoundary): PlacedStep | undefined {
   const beginning = steps.find(({ boundaries, startedAtSeconds }) => {
@@ -138,9 +133,9 @@ function locateStep(steps: readonly PlacedStep[], { atSeconds }: StepBoundary): 
 }
 
 /**
- * Whether a boundary lies beyond all known steps: after the last step's end, or while that runs, after its start unless
- * it is the running step (a composite action, with this boundary inside). In the second of the last step's end, a
- * further boundary is probably the next step's.
+ * Whether a boundary is of a step that is not known yet: after the last one's end, or while that runs and has one
+ * already, unless it is the one that asks (a composite action). In its last second, a further boundary is probably the
+ * next step's.
  */
 function isBeyond(
   { record, boundaries }: PlacedStep,
@@ -153,7 +148,7 @@ function isBeyond(
   return boundary.atSeconds > end - CLOCK_SECONDS;
 }
 
-/** A script written after a boundary makes it a `run:` step, so the next one does not lie inside of it. */
+/** A script between two boundaries makes the first a `run:` step. */
 function groupAlone(boundaries: readonly StepBoundary[], scripts: readonly StepScript[]): PlacedStep[] {
   const steps: PlacedStep[] = [];
   for (const boundary of boundaries) {

@@ -15,33 +15,29 @@ export interface StepMark {
   name: string;
   kind: "step";
   nameSource: NonNullable<Window["nameSource"]>;
-  /** `success`, `failure` or `cancelled`, where known. */
   result?: string;
-  /** Seconds since the epoch. */
   startedAtSeconds: number;
   endedAtSeconds: number;
-  /** The start of the next step, where that is so soon that its sample holds what this one did. */
+  /** The next step's start, if its sample holds what this one did. */
   countedUntilSeconds?: number;
   overlaps?: string[];
 }
 
-/** All that is known of a job's steps; the latest of io-probe's own boundaries is the step that asks. */
+/** What is known of a job's steps; io-probe's latest boundary is the step that asks. */
 export interface StepSources extends KnownSteps {
-  /** When the sampling began and ended; steps are cut to it. */
   since: number;
   until: number;
 }
 
 /**
- * Up to this long after a step's end, the sample at the next step's start counts as its end: the runner itself does
- * little in between. After a longer pause (background steps, a condition that hashes files) it belongs to no step.
+ * So soon, the next step's first sample counts as this one's last: the runner does little in between. A longer pause
+ * (background steps, hashed files) belongs to no step.
  */
 const MAX_HANDOVER_SECONDS = 2;
 
 /**
- * The steps of a job between two moments, by start. A composite action is one step, as on GitHub's pages; skipped steps
- * and io-probe's own are left out. Names come from the worker log, else the REST API, else the script, else are
- * numbers.
+ * The job's steps between two moments, by start: composite actions as one, without skipped ones and io-probe's own.
+ * Names are the worker log's, else the API's, else the script's, else numbers.
  */
 export function resolveSteps(sources: StepSources): StepMark[] {
   const own = new Set(sources.ownIds);
@@ -52,10 +48,9 @@ export function resolveSteps(sources: StepSources): StepMark[] {
     const { end, countedUntil } = findEnd(step, steps, index);
     const endedAtSeconds = Math.min(end, sources.until);
     if (endedAtSeconds <= startedAtSeconds) return [];
-    const naming = nameStep(step, { index, next: findNextStart(steps, index), scripts: sources.scripts ?? [] });
     return [
       omitUndefined({
-        ...naming,
+        ...nameStep(step, index, findTitle(step, steps[index + 1], sources.scripts)),
         kind: "step" as const,
         startedAtSeconds,
         endedAtSeconds,
@@ -67,26 +62,17 @@ export function resolveSteps(sources: StepSources): StepMark[] {
   return marks.map((mark) => withOverlaps(mark, marks));
 }
 
-/**
- * Whether a step is the one that asks although its boundary was given to the step before it, as a log's seconds can
- * suggest: it still runs, and every other step that has begun has a boundary.
- */
+/** The step that asks, although its boundary went to the step before: it alone runs without one. */
 function isAsking({ record, boundaries }: PlacedStep, { ownIds = [] }: StepSources): boolean {
   const isRunning = record !== undefined && record.endedAtSeconds === undefined && !record.isBackground;
   return isRunning && boundaries.length === 0 && ownIds.length > 0;
 }
 
-function findNextStart(steps: readonly PlacedStep[], index: number): number {
-  const next = steps[index + 1];
-  return next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
-}
-
-interface StepEnd {
-  end: number;
-  countedUntil?: number;
-}
-
-function findEnd({ record }: PlacedStep, steps: readonly PlacedStep[], index: number): StepEnd {
+function findEnd(
+  { record }: PlacedStep,
+  steps: readonly PlacedStep[],
+  index: number,
+): { end: number; countedUntil?: number } {
   // Background steps neither end the step before them nor end where the next one starts.
   const next = steps.find((step, at) => at > index && !step.record?.isBackground);
   const nextStart = next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
@@ -99,29 +85,30 @@ function findEnd({ record }: PlacedStep, steps: readonly PlacedStep[], index: nu
   return isSampled && pause !== 0 ? { end, countedUntil: nextStart } : { end };
 }
 
-/** A background step known to the second ends at the latest where a step starts that may have waited for it. */
+/** Known to the second, it ends before a step that may have waited for it. */
 function narrowEnd(latest: number, record: StepRecord, steps: readonly PlacedStep[]): number {
   const starts = steps.map(findStart).filter((start) => start > Math.max(latest - 1, record.startedAtSeconds + 1));
   return Math.min(latest, ...starts);
 }
 
-interface Naming {
-  index: number;
-  next: number;
-  scripts: readonly StepScript[];
+/** What the script begins with that was written in a step. */
+function findTitle(step: PlacedStep, next: PlacedStep | undefined, scripts: readonly StepScript[] = []) {
+  const end = next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
+  return scripts.find(({ bornAtSeconds: at }) => at >= findStart(step) && at < end)?.title;
 }
 
-function nameStep(step: PlacedStep, { index, next, scripts }: Naming): Pick<StepMark, "name" | "nameSource"> {
-  const { record, nameSource } = step;
+function nameStep(
+  { record, nameSource }: PlacedStep,
+  index: number,
+  title: string | undefined,
+): Pick<StepMark, "name" | "nameSource"> {
   if (record?.name && nameSource !== undefined) return { name: record.name, nameSource };
-  const start = findStart(step);
-  const title = scripts.find(({ bornAtSeconds }) => bornAtSeconds >= start && bornAtSeconds < next)?.title;
   return title === undefined
     ? { name: `step ${index + 1}`, nameSource: "number" }
     : { name: `Run ${title}`, nameSource: "script" };
 }
 
-/** GitHub runs no more beside each other; thousands of names in each of thousands would fill the memory. */
+/** GitHub runs no more at once; thousands of names would fill the memory. */
 const MAX_OVERLAPS = 20;
 
 function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {
@@ -129,7 +116,7 @@ function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {
   return beside.length === 0 ? mark : { ...mark, overlaps: beside.map(({ name }) => name) };
 }
 
-/** Whether two steps shared more time than the clocks' error. */
+/** Beyond the clocks' error. */
 function overlap(one: StepMark, other: StepMark): boolean {
   const shared =
     Math.min(one.endedAtSeconds, other.endedAtSeconds) - Math.max(one.startedAtSeconds, other.startedAtSeconds);

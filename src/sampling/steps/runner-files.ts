@@ -8,15 +8,11 @@ import { FILE_COMMAND, FILE_COMMANDS_FOLDER, SCRIPT_FILE, STEP_FILE } from "./ru
 import { titleScript } from "./script-title.ts";
 import type { StepBoundary, StepScript } from "./step-record.ts";
 
-/** Longer scripts get no title; all of a job's are read at once. */
 const SCRIPT_BYTES = 128 * 1024;
-/** More than any job has; a step could forge more. */
+/** A step could forge more. */
 const MAX_STEPS = 2000;
 
-/**
- * The starts of all steps of the job so far, in order, from the files that the runner makes for each: their birth, or
- * the oldest change of a step's files where the filesystem keeps none.
- */
+/** The starts of the job's steps, in order, by their files' birth, or the oldest change where none is kept. */
 export function readBoundaries(temporary: string): StepBoundary[] {
   const folder = join(temporary, FILE_COMMANDS_FOLDER);
   const names = listNames(folder).sort();
@@ -42,7 +38,7 @@ function findStats(path: string): Stats | undefined {
   }
 }
 
-/** The scripts of the job's `run:` steps so far, in order. */
+/** The scripts of the job's `run:` steps, in order. */
 export async function readScripts(temporary: string): Promise<StepScript[]> {
   const names = listNames(temporary).filter((name) => SCRIPT_FILE.test(name));
   const scripts = await Promise.all(

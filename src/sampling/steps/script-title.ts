@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { SCRIPT_PREAMBLE } from "./runner-layout.ts";
 
-/** Programs whose next word is a command, not data. */
+/** Their next word is a command, not data. */
 const WITH_COMMANDS = new Set(
   (
     "apt-get bazel brew bundle cargo cmake composer conda docker dnf dotnet flutter gh git go gradle gradlew helm just " +
@@ -14,16 +14,15 @@ const COMMAND = /^[a-z][a-z0-9:_-]{0,30}$/;
 const PROGRAM = /^(?:\.{0,2}\/)?[A-Za-z0-9_+-]+(?:[./][A-Za-z0-9_+-]+)*$/;
 const MAX_PROGRAM_LENGTH = 60;
 
-/** Lines that say nothing about the script and do not continue on the next line. */
+/** Say nothing, and do not go on in the next line. */
 const SILENT = /^(?:#.*|(?:set|cd|pushd|shopt|umask|ulimit)\s[^"'`\\<]*)$/;
 const KEYWORD =
   /^(?:set|cd|pushd|shopt|umask|ulimit|if|for|while|until|case|function|export|declare|local|read|eval|source|\.|\{|\[|\[\[)$/;
 const PREFIX = /^(?:sudo|time|exec|env|nice|nohup|command)$/;
 
 /**
- * What a `run:` script begins with, such as `npm run build`, for steps without a name; undefined for anything else than
- * a plain program. The file is not masked like the log, and a secret may stand anywhere in it: so only the first line's
- * program is taken, and the command of a program that is known to have some.
+ * What a `run:` script begins with, such as `npm run build`; undefined for more than a plain program. It is not masked
+ * like a log and may hold a secret anywhere: only a program, and a known one's command, are taken.
  */
 export function titleScript(text: string): string | undefined {
   const lines = text.slice(0, 20_000).split("\n");
@@ -35,7 +34,7 @@ export function titleScript(text: string): string | undefined {
   return [program, ...takeCommands(program, others)].join(" ");
 }
 
-/** The title of a command, such as `npm ci`: other arguments may hold a secret. */
+/** A command's title, such as `npm ci`: other arguments may be secret. */
 export function nameCommand([file, ...rest]: readonly [string, ...string[]]): string {
   return titleScript([basename(file), ...rest].join(" ")) ?? basename(file);
 }

@@ -1,6 +1,5 @@
-/** The start of one stage of a step, from the runner's files. */
+/** The start of a stage of a step. */
 export interface StepBoundary {
-  /** The guid of the step's files; GITHUB_OUTPUT has the running step's. */
   id: string;
   atSeconds: number;
 }
@@ -8,30 +7,36 @@ export interface StepBoundary {
 /** A script of a `run:` step. */
 export interface StepScript {
   bornAtSeconds: number;
-  /** What the script begins with, fit to be shown; undefined where nothing is. */
+  /** What it begins with, if that may be shown. */
   title?: string;
 }
 
-/** A step from the worker log or the REST API. */
+/** A step of the worker log or the REST API. */
 export interface StepRecord {
   name: string;
-  /** Up to a second early unless `isExact`. */
+  /** A second early at most, unless `isExact`. */
   startedAtSeconds: number;
-  /** Absent while the step runs; up to a second early unless `isExact`. */
+  /** Likewise; absent while it runs. */
   endedAtSeconds?: number;
-  /** Whether the runner itself took the times; else they are the seconds of log lines. */
+  /** Whether the runner took the times, not a log's lines. */
   isExact?: boolean;
   /** `success`, `failure`, `cancelled` or `skipped`. */
   result?: string;
   isBackground?: boolean;
 }
 
-/** GitHub's own pages show less. */
+/** More than GitHub shows. */
 const MAX_NAME_LENGTH = 200;
 
-/** A bounded name of one line without control characters. */
+/** A bounded name of one line, without control characters. */
 export function cleanName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const line = name.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
   return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
+}
+
+/** Seconds since the epoch of an ISO time; undefined for anything else. */
+export function parseTime(time: unknown): number | undefined {
+  const milliseconds = typeof time === "string" ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
 }

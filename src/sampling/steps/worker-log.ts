@@ -1,15 +1,14 @@
-import * as layout from "./runner-layout.ts";
-import { cleanName, type StepRecord } from "./step-record.ts";
+import { LOG_LINE, MESSAGES, RESULTS, SOURCES, TELEMETRY_END } from "./runner-layout.ts";
+import { cleanName, parseTime, type StepRecord } from "./step-record.ts";
 
 interface OpenStep extends StepRecord {
-  /** The step's name in background lines. */
   id?: string;
 }
 
-/** More than a telemetry object ever has (some 30). */
+/** A telemetry object has some 30. */
 const MAX_TELEMETRY_LINES = 200;
 
-/** Reads the steps of a worker log in pieces; what is not understood is ignored, and a log may end anywhere. */
+/** Reads a worker log's steps in pieces; it may end anywhere. */
 export class WorkerLogReader {
   readonly #steps: OpenStep[] = [];
   #rest = "";
@@ -21,7 +20,6 @@ export class WorkerLogReader {
     for (const line of lines) this.#readLine(line.replace(/\r$/, ""));
   }
 
-  /** The steps so far, in order. */
   end(): StepRecord[] {
     return this.#steps.map(({ id: _, ...step }) => step);
   }
@@ -29,60 +27,60 @@ export class WorkerLogReader {
   #readLine(line: string): void {
     if (this.#telemetry !== undefined && this.#continueTelemetry(line, this.#telemetry)) return;
     if (!line.startsWith("[")) return;
-    const [, time, source, message] = layout.LOG_LINE.exec(line) ?? [];
+    const [, time, source, message] = LOG_LINE.exec(line) ?? [];
     if (time === undefined || message === undefined) return;
     const second = Date.parse(`${time.replace(" ", "T")}Z`) / 1000;
-    if (source === layout.SOURCES.steps) this.#readStepsRunner(message, second);
-    else if (source === layout.SOURCES.background) this.#readBackground(message, second);
-    else if (source === layout.SOURCES.telemetry && layout.TELEMETRY_HEAD.test(message)) this.#telemetry = ["{"];
+    if (source === SOURCES.steps) this.#readStepsRunner(message, second);
+    else if (source === SOURCES.background) this.#readBackground(message, second);
+    else if (source === SOURCES.telemetry && MESSAGES.telemetryHead.test(message)) this.#telemetry = ["{"];
   }
 
   #continueTelemetry(line: string, lines: string[]): boolean {
-    const belongs = !layout.LOG_LINE.test(line) && lines.length < MAX_TELEMETRY_LINES;
+    const belongs = !LOG_LINE.test(line) && lines.length < MAX_TELEMETRY_LINES;
     if (belongs) lines.push(line);
-    if (belongs && !layout.TELEMETRY_END.test(line)) return true;
+    if (belongs && !TELEMETRY_END.test(line)) return true;
     this.#telemetry = undefined;
     if (belongs) this.#acceptTelemetry(lines);
     return belongs;
   }
 
-  /** Foreground steps; a background step ends here as soon as the next one begins. */
+  /** A background step ends here as the next one begins. */
   #readStepsRunner(message: string, second: number): void {
-    const name = layout.PROCESSING.exec(message)?.[1];
+    const name = MESSAGES.processing.exec(message)?.[1];
     if (name !== undefined) {
       this.#steps.push({ name: cleanName(name), startedAtSeconds: second });
       return;
     }
     const step = this.#steps.at(-1);
     if (step === undefined || step.isBackground) return;
-    const result = layout.STEP_RESULT.exec(message)?.[1] ?? layout.FINAL_RESULT.exec(message)?.[1];
+    const result = MESSAGES.stepResult.exec(message)?.[1] ?? MESSAGES.finalResult.exec(message)?.[1];
     if (result !== undefined) step.endedAtSeconds ??= second;
     if (result) setResult(step, result);
-    if (layout.SKIPPING.test(message)) setResult(step, "Skipped");
+    if (MESSAGES.skipping.test(message)) setResult(step, "Skipped");
   }
 
   #readBackground(message: string, second: number): void {
-    const queued = layout.BACKGROUND_QUEUED.exec(message)?.[1];
+    const queued = MESSAGES.backgroundQueued.exec(message)?.[1];
     const step = this.#steps.at(-1);
     if (queued !== undefined && step !== undefined) {
       step.isBackground = true;
       step.id = queued;
     }
-    const [, id, result] = layout.BACKGROUND_COMPLETED.exec(message) ?? [];
+    const [, id, result] = MESSAGES.backgroundCompleted.exec(message) ?? [];
     const ended = id === undefined ? undefined : this.#steps.findLast((candidate) => candidate.id === id);
     if (ended === undefined) return;
     ended.endedAtSeconds ??= second;
     setResult(ended, result || "Succeeded");
   }
 
-  /** Sets the exact times of the step that has just ended: the background step of that name, else the last one. */
+  /** The background step of that name, else the last one, has ended at that time. */
   #acceptTelemetry(lines: readonly string[]): void {
     const facts = parseTelemetry(lines);
     const [start, finish] = [parseTime(facts.startTime), parseTime(facts.finishTime)];
     if (start === undefined || finish === undefined || facts.isEmbedded === true) return;
     const background = this.#steps.findLast(({ id }) => id !== undefined && id === facts.stepContextName);
     const step = background ?? this.#steps.at(-1);
-    // What is published before the first step, or between two, is the job's own setup.
+    // The job's own setup.
     if (step === undefined || step.isExact || start < step.startedAtSeconds) return;
     Object.assign(step, { startedAtSeconds: start, endedAtSeconds: finish, isExact: true });
     if (typeof facts.result === "string") setResult(step, facts.result);
@@ -90,7 +88,7 @@ export class WorkerLogReader {
 }
 
 function setResult(step: StepRecord, word: string): void {
-  const result = layout.RESULTS[word.toLowerCase()];
+  const result = RESULTS[word.toLowerCase()];
   if (result !== undefined) step.result = result;
 }
 
@@ -100,9 +98,4 @@ function parseTelemetry(lines: readonly string[]): Record<string, unknown> {
   } catch {
     return {};
   }
-}
-
-function parseTime(time: unknown): number | undefined {
-  const milliseconds = typeof time === "string" ? Date.parse(time) : Number.NaN;
-  return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
 }

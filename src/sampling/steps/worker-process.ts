@@ -8,17 +8,17 @@ import { DIAG_FROM_BIN, ENGINES, WORKER_EXECUTABLE, WORKER_LOG } from "./runner-
 import type { StepRecord } from "./step-record.ts";
 import { WorkerLogReader } from "./worker-log.ts";
 
-/** The runner's worker, an ancestor of every step's process. */
+/** The runner's worker, above every step's process. */
 export interface WorkerProcess {
   pid: number;
   executable: string;
-  /** To a second or so; absent where /proc does not say. */
+  /** To a second or so. */
   startedAtSeconds?: number;
 }
 
 const MAX_ANCESTORS = 64;
 
-/** The worker among a process's ancestors; undefined outside of a runner, and in a container where it is hidden. */
+/** The worker above a process; undefined without a runner, and in a container, which hides it. */
 export function findWorker(pid: number, proc = "/proc"): WorkerProcess | undefined {
   return findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE);
 }
@@ -38,21 +38,16 @@ function findAncestor(pid: number, proc: string, isWanted: (executable: string) 
   return undefined;
 }
 
-/**
- * The process whose end is the job's: the worker, or another engine. Undefined in a container, whose end takes all of
- * its processes with it.
- */
+/** The process whose end is the job's: the worker or another engine. Undefined in a container, which ends with it. */
 export function findJobProcess(pid: number, proc = "/proc"): number | undefined {
   return findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE || ENGINES.has(name))?.pid;
 }
 
-/** A log begins at the worker's start, known to a second or two. */
 const START_TOLERANCE_SECONDS = 5;
-/** Far more than a job's steps write. */
 const MAX_LOG_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The steps of the worker's log; none where there is no log, or none that may be read. */
+/** The steps of a worker's log, as far as it can be read. */
 export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promise<StepRecord[]> {
   const folder = join(dirname(worker.executable), DIAG_FROM_BIN);
   const reader = new WorkerLogReader();
@@ -65,15 +60,15 @@ export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promi
       for await (const text of decodeText(bytes)) reader.push(text);
       left -= bytes.bytesRead;
     } catch {
-      // Not our file: without it, names come from elsewhere.
+      // Not ours: names come from elsewhere.
     }
   }
   return reader.end();
 }
 
 /**
- * The logs of this worker, the newest: earlier jobs left theirs in the same folder. A name in the future is not the
- * runner's, and would be the newest for every later job.
+ * A worker's logs are the newest of the folder. A name in the future is not the runner's, and would be the newest for
+ * every later job.
  */
 function listLogs(folder: string, startedAtSeconds: number | undefined): string[] {
   const latest = Date.now() / 1000 + START_TOLERANCE_SECONDS;
@@ -84,7 +79,7 @@ function listLogs(folder: string, startedAtSeconds: number | undefined): string[
   return names.filter((name) => parseLogTime(name) >= startedAtSeconds - START_TOLERANCE_SECONDS);
 }
 
-/** When a log begins, in seconds since the epoch, by its name; NaN for other files. */
+/** Seconds since the epoch, by its name; NaN for other files. */
 function parseLogTime(name: string): number {
   const [year, month, day, hour, minute, second] = WORKER_LOG.exec(name)?.slice(1).map(Number) ?? [];
   return Date.UTC(year ?? Number.NaN, (month ?? 1) - 1, day, hour, minute, second) / 1000;

@@ -9,25 +9,22 @@ import { readMonotonic } from "../sampler/clock.ts";
 import { TraceBuilder } from "./trace-builder.ts";
 import { TRACED_EVENTS } from "./trace-event.ts";
 
-/** A trace of the block devices that is being made. */
+/** A trace of the block devices. */
 export interface BlockTracer {
-  /** The window begins now. */
   begin(): void;
-  /** The window ends now. */
   end(): void;
-  /** Ends the trace and gives what it says of each disk; nothing of it stays in the kernel. */
+  /** Gives what the trace says of each disk; nothing stays in the kernel. */
   stop(): Promise<BlockTrace[]>;
 }
 
 const TRACING = "/sys/kernel/tracing";
-/** What all cores together, and each of them, may hold unread. */
+/** Of unread events; `least` per core. */
 const BUFFER_KIB = { all: 32 * 1024, least: 512 };
 const READ_EVERY_MS = 100;
 
 /**
- * Makes an instance of ftrace of our own (kernel, Documentation/trace/ftrace.rst, "Instances"), so that no other trace of the
- * machine is touched, and removes it when its standard input ends, which the kernel closes however the process around it goes.
- * What is left where both were killed, the next call removes: the kernel keeps an instance that is being read.
+ * An instance of ftrace (kernel, Documentation/trace/ftrace.rst, "Instances") disturbs no other trace. It goes with the
+ * process around it; where both were killed, the next call removes it: the kernel keeps one that is read.
  */
 const GUARD = `
 trap '' HUP INT QUIT TERM
@@ -50,7 +47,7 @@ done 2>/dev/null
 `;
 
 /**
- * Begins to trace the requests of all block devices.
+ * Begins to trace all block devices.
  * @throws Error with the reason where this machine cannot
  */
 export async function startTrace(environment: Environment): Promise<BlockTracer> {
@@ -87,7 +84,7 @@ export async function startTrace(environment: Environment): Promise<BlockTracer>
   };
 }
 
-/** Where tracefs is not mounted, in mounts of its own, which no other process sees and which end with the guard. */
+/** Without a mounted tracefs, in mounts of its own, which end with the guard. */
 async function openInstance(environment: Environment): Promise<Guard> {
   const kib = Math.max(BUFFER_KIB.least, Math.floor(BUFFER_KIB.all / availableParallelism()));
   const block = TRACED_EVENTS.block.map((name) => `block/${name}`);
@@ -108,7 +105,7 @@ function readSome(file: number, buffer: Buffer): number {
   }
 }
 
-/** Events that were overwritten or dropped, of all cores. */
+/** Overwritten or dropped events of all cores. */
 function countLost(folder: string): number {
   try {
     const texts = readdirSync(`${folder}/per_cpu`).map((cpu) =>

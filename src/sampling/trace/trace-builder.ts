@@ -3,16 +3,16 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 import { parseTraceLine, type TraceEvent } from "./trace-event.ts";
 import { addCount, createSlot, describeSlot, isUsed, joinPairs, type Slot } from "./trace-slot.ts";
 
-/** Stretches are made twice as long where there would be more. */
+/** Stretches get twice as long where there would be more. */
 const MAX_SLOTS = 64;
 const SHORTEST_SLOT_SECONDS = 0.01;
-/** Places where streams of requests ended that may go on. */
+/** Ends of streams that may go on. */
 const MAX_STREAMS = 8;
 const MAX_DEVICES = 16;
-/** Longer than any line of an event that is recorded. */
+/** No event's line is longer. */
 const MAX_LINE = 4096;
 
-/** One disk as it is now. */
+/** A disk as it is now. */
 interface Device {
   slots: Slot[];
   inFlight: number;
@@ -23,11 +23,11 @@ interface Device {
 
 type BlockEvent = Exclude<TraceEvent, { kind: "sync" }>;
 
-/** Makes of the lines of a trace what a report keeps of it, in memory that does not grow with their number. */
+/** Reduces a trace's lines to what a report keeps, in bounded memory. */
 export class TraceBuilder {
   readonly #findDisk: (dev: string) => string | undefined;
   readonly #devices = new Map<string, Device>();
-  /** The same by the number in the trace; undefined for one without a name. */
+  /** By the number in the trace; undefined without a name. */
   readonly #byNumber = new Map<string, Device | undefined>();
   #fromSeconds = Number.POSITIVE_INFINITY;
   #untilSeconds = Number.POSITIVE_INFINITY;
@@ -39,7 +39,7 @@ export class TraceBuilder {
     this.#findDisk = findDisk;
   }
 
-  /** From now on lines count; by the clock of the trace, as is `end`. */
+  /** From now on lines count; by the trace's clock. */
   begin(atSeconds: number): void {
     this.#fromSeconds = atSeconds;
   }
@@ -48,7 +48,7 @@ export class TraceBuilder {
     this.#untilSeconds = atSeconds;
   }
 
-  /** Takes the next piece of text, which may end within a line. */
+  /** Takes a piece of text, which may end within a line. */
   add(text: string): void {
     const lines = (this.#rest + text).split("\n");
     this.#rest = (lines.pop() ?? "").slice(-MAX_LINE);
@@ -58,7 +58,7 @@ export class TraceBuilder {
     }
   }
 
-  /** What the trace says of each disk; `lostEvents` were dropped by the kernel. */
+  /** The traces of the disks; the kernel dropped `lostEvents`. */
   build(lostEvents: number): BlockTrace[] {
     for (const device of this.#devices.values()) this.#closeDevice(device);
     const used = [...this.#devices].filter(([, { slots }]) => slots.some(isUsed));
@@ -67,7 +67,7 @@ export class TraceBuilder {
     });
   }
 
-  /** Its stretches go on to the end, until which nothing happened. */
+  /** Nothing happened until the end. */
   #closeDevice(device: Device): void {
     if (!Number.isFinite(this.#untilSeconds)) return;
     const last = this.#findSlot(device, this.#untilSeconds);
@@ -85,7 +85,7 @@ export class TraceBuilder {
     else if (event.sectors > 0) countRequest(device, slot, event);
   }
 
-  /** From Linux 5.12 on, what is asked of a partition and its syncs have its number, the merged requests the disk's. */
+  /** Syncs have a partition's number, requests its disk's. */
   #findDevice(number: string): Device | undefined {
     if (this.#byNumber.has(number)) return this.#byNumber.get(number);
     if (this.#byNumber.size === MAX_DEVICES) return undefined;
@@ -112,7 +112,7 @@ function createDevice(idleSinceSeconds: number): Device {
   return { slots: [], inFlight: 0, sectorsInFlight: 0, idleSinceSeconds, ends: { reads: [], writes: [] } };
 }
 
-/** A flush without data (kernel, include/trace/events/block.h, fill_rwbs): of a write with a flush before it, the write counts. */
+/** Without data (kernel, include/trace/events/block.h, fill_rwbs). */
 const isFlush = (flags: string): boolean => flags === "F" || flags.startsWith("FF");
 
 function countRequest(device: Device, slot: Slot, event: BlockEvent): void {

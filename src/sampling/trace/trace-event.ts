@@ -1,4 +1,4 @@
-/** An event of a block device; `dev` is `MAJOR,MINOR`. */
+/** An event of a block device, `dev` being `MAJOR,MINOR`. */
 export type TraceEvent =
   | {
       kind: "request" | "issue" | "complete";
@@ -10,7 +10,7 @@ export type TraceEvent =
     }
   | { kind: "sync"; atSeconds: number; dev: string };
 
-/** The events that are recorded; those of ext4 only where it is there. */
+/** Recorded events; ext4's where it is there. */
 export const TRACED_EVENTS = {
   block: ["block_getrq", "block_bio_backmerge", "block_bio_frontmerge", "block_rq_issue", "block_rq_complete"],
   ext4: ["ext4_sync_file_enter", "ext4_sync_fs"],
@@ -29,8 +29,8 @@ const KINDS: Readonly<Record<string, "request" | "issue" | "complete">> = {
 };
 
 /**
- * A line of ftrace's trace_pipe; undefined for any other event. A process's name stands first and is at most 15 bytes, which
- * no event fits into (kernel, include/trace/events/block.h and ext4.h).
+ * A line of trace_pipe; undefined for other events. A process's name comes first: 15 bytes, too short for an event
+ * (kernel, include/trace/events/block.h and ext4.h).
  */
 export function parseTraceLine(line: string): TraceEvent | undefined {
   const block = BLOCK_EVENT.exec(line);

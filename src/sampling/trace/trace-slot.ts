@@ -1,14 +1,13 @@
 import type { TraceDirection, TraceSlot } from "../../model/block-trace.ts";
 
-/** Of each stretch the most frequent sizes; the others are one, of their mean. */
+/** The most frequent; the rest is one, of their mean. */
 const MAX_SIZES = 16;
 
-/** What is built up of one direction; sizes in bytes, with how many requests had each. */
 interface Direction extends Omit<TraceDirection, "sizes"> {
   sizes: Map<number, number>;
 }
 
-/** A stretch of one disk's trace that still grows. */
+/** A stretch that still grows. */
 export interface Slot extends Omit<TraceSlot, "reads" | "writes"> {
   reads: Direction;
   writes: Direction;
@@ -20,7 +19,7 @@ export function createSlot(): Slot {
   return { idleSeconds: 0, flushes: 0, syncs: 0, reads: direction(), writes: direction() };
 }
 
-/** Adds to the count of a size. */
+/** Adds to a size's count. */
 export function addCount(sizes: Map<number, number>, bytes: number, count: number): void {
   sizes.set(bytes, (sizes.get(bytes) ?? 0) + count);
 }
@@ -45,7 +44,7 @@ function addSlot(to: Slot, slot: Slot): void {
   }
 }
 
-/** Whether anything but completions happened in a stretch. */
+/** Whether more than completions happened. */
 export function isUsed({ reads, writes, syncs, flushes }: Slot): boolean {
   return syncs + flushes > 0 || isAsked(reads) || isAsked(writes);
 }
@@ -54,7 +53,7 @@ function isAsked({ requests, sizes }: Direction): boolean {
   return requests + sizes.size > 0;
 }
 
-/** A stretch as a report keeps it. */
+/** A stretch as reports keep it. */
 export function describeSlot({ reads, writes, ...counts }: Slot): TraceSlot {
   return {
     ...counts,

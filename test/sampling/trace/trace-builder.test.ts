@@ -83,19 +83,6 @@ test("syncs of a partition stand beside the requests of its disk", () => {
   }
 });
 
-test("what is asked of a partition, as kernels from 5.12 on say it, stands with the requests of its disk", () => {
-  const text = ask(100.001, "W", 0, 8, "8,1") + issue(100.001, "W", 2048) + ask(100.002, "W", 8, 16, "8,1");
-  const traces = build(text + issue(100.002, "W", 2056, 16));
-  expect(traces).toHaveLength(1);
-  expect(traces[0]?.slots[0]?.writes).toEqual({
-    ...{ requests: 2, sequential: 1, inFlight: 3 },
-    sizes: [
-      { bytes: 4096, count: 1 },
-      { bytes: 8192, count: 1 },
-    ],
-  });
-});
-
 test("only what happened in the window counts, up to its end, and devices without a name not at all", () => {
   const text = [99.999, 100, 100.02, 100.021].map((at) => ask(at, "W", 0) + issue(at, "W", 0)).join("");
   const [trace, ...others] = build(text + ask(100.01, "W", 0, 8, "9,9") + issue(100.01, "W", 0, 8, "9,9"), 100.02);
