@@ -1,7 +1,7 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
-import type { Log } from "../system/log.ts";
+import type { Log } from "../system/environment.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
 import type { JobFile } from "./job-file.ts";
 

@@ -1,6 +1,6 @@
 import type { Benchmark } from "../model/benchmark.ts";
 import { UserError } from "../model/user-error.ts";
-import type { Log } from "../system/log.ts";
+import type { Log } from "../system/environment.ts";
 import type { ProfileStep } from "./bench-progress.ts";
 import { findBurstSuspects } from "./burst-suspects.ts";
 import type { FioBench } from "./fio-run.ts";

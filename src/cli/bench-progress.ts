@@ -4,7 +4,7 @@ import { cleanLogText } from "../render/formats/plain-text.ts";
 import { renderBar } from "../render/formats/text-bar.ts";
 import { colorBar } from "../render/formats/text-table.ts";
 import type { BenchOptions, OnSessionProgress } from "../session/bench.ts";
-import type { Log } from "../system/log.ts";
+import type { Log } from "../system/environment.ts";
 import { colorText } from "./show-result.ts";
 import { REDRAW, type Terminal } from "./terminal.ts";
 

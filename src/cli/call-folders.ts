@@ -3,8 +3,8 @@ import { lstat, mkdir, readdir, rename, rm, rmdir, stat, symlink } from "node:fs
 import { basename, dirname, join, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { COMPARISON_FILE, REPORT_FILE } from "../session/report-files.ts";
+import type { Log } from "../system/environment.ts";
 import { createOutputFolder, explainFileError } from "../system/files.ts";
-import type { Log } from "../system/log.ts";
 
 /** Calls' folders lie here, unless `--output` names one. */
 export const CALLS_FOLDER = "io-probe-report";

@@ -1,6 +1,6 @@
 import { explainThrown } from "../model/user-error.ts";
 import { Interruption } from "../session/ending-signals.ts";
-import type { Log } from "../system/log.ts";
+import type { Log } from "../system/environment.ts";
 
 /** For a wrong call. */
 export const USAGE_EXIT_CODE = 2;

@@ -4,8 +4,8 @@ import { formatBytes } from "../format/figures.ts";
 import { COMPARISON_FILE, REPORT_FILE } from "../session/report-files.ts";
 import { removeSession } from "../session/session-directory.ts";
 import { TRIAL_FILE, TRIAL_SUMMARY } from "../session/try/trial-files.ts";
+import type { Log } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
-import type { Log } from "../system/log.ts";
 import { CALLS_FOLDER, type EndedCall, listEndedCalls } from "./call-folders.ts";
 import { RAW_FOLDER } from "./session-folder.ts";
 

@@ -1,7 +1,6 @@
 import { styleText } from "node:util";
 import { cleanLogText, guardLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
-import type { Environment } from "../system/environment.ts";
-import type { Log } from "../system/log.ts";
+import type { Environment, Log } from "../system/environment.ts";
 import { hasLinks, nameFiles } from "./file-links.ts";
 import { openStatusRow, type StatusRow } from "./status-row.ts";
 

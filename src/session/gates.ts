@@ -1,7 +1,7 @@
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import type { GateResult } from "../model/gate.ts";
 import type { Report } from "../model/report.ts";
-import type { Log } from "../system/log.ts";
+import type { Log } from "../system/environment.ts";
 import { tellGate } from "../words/comparison/gates.ts";
 
 /** What the gates say of one report. All of compare is loaded for it, so only where there are any. */

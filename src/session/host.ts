@@ -1,6 +1,5 @@
 import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
-import type { Environment } from "../system/environment.ts";
-import type { Log } from "../system/log.ts";
+import type { Environment, Log } from "../system/environment.ts";
 
 /** Where io-probe's own files are. */
 export interface Installation {

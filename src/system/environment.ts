@@ -1,6 +1,14 @@
 /** As `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Takes progress and warnings. */
+export interface Log {
+  info(message: string): void;
+  /** For the user; on GitHub an annotation. */
+  warning(message: string): void;
+  debug(message: string): void;
+}
+
 /** What the runner gives to actions, but not to `run:` steps (actions/runner, NodeScriptActionHandler.cs). */
 const ACTION_ONLY =
   /^(?:INPUT_.*|STATE_.*|ACTIONS_RUNTIME_.*|ACTIONS_RESULTS_URL|ACTIONS_CACHE_.*|ACTIONS_ID_TOKEN_REQUEST_.*)$/i;

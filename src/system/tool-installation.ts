@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { UserError } from "../model/user-error.ts";
-import { type Environment, toolEnvironment } from "./environment.ts";
-import type { Log } from "./log.ts";
+import { type Environment, type Log, toolEnvironment } from "./environment.ts";
 import { PACKAGE_MANAGERS, type PackageManager, type ToolName } from "./package-managers.ts";
 import { isRoot } from "./process-identity.ts";
 import { lastLine, type ProgramResult, type RunProgram } from "./program.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished, type TestContext } from "vitest";
-import type { Log } from "../../src/system/log.ts";
+import type { Log } from "../../src/system/environment.ts";
 import { runProgram } from "../../src/system/program.ts";
 import { requireTool } from "../../src/system/tool-installation.ts";
 

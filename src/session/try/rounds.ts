@@ -2,7 +2,7 @@ import { orderRound } from "../../compare/trial/rounds.ts";
 import { BASELINES, type Baseline, type Trial } from "../../model/trial.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import type { Application } from "../../remedies/remedy.ts";
-import type { Log } from "../../system/log.ts";
+import type { Log } from "../../system/environment.ts";
 import {
   explainEarlyEnd,
   explainFailingCommand,
