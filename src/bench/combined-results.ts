@@ -1,4 +1,5 @@
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findMedian, isSettled, measureSpread } from "./agreement.ts";
 import type { JobResult } from "./fio/job-entry.ts";
@@ -13,18 +14,12 @@ function isMeasured(result: JobResult): result is Measured {
 /** By job, direction and setting, as jobs may share a name. A failure stands for all of its job. */
 function groupResults(results: readonly JobResult[]): JobResult[][] {
   const failed = new Set(results.filter((result) => !isMeasured(result)).map(({ benchmark }) => benchmark.job));
-  const groups = new Map<string, JobResult[]>();
-  for (const result of results) {
-    if (isMeasured(result) && failed.has(result.benchmark.job)) continue;
-    const { job, engine, queueDepth } = result.benchmark;
-    const work = isMeasured(result)
-      ? [result.benchmark.direction, result.benchmark.blockSizeBytes, engine, queueDepth]
-      : [];
-    const key = JSON.stringify([job, ...work]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [result]);
-    else group.push(result);
-  }
+  const counted = results.filter((result) => !isMeasured(result) || !failed.has(result.benchmark.job));
+  const groups = groupInto(counted, ({ benchmark }) => {
+    const { job, engine, queueDepth } = benchmark;
+    if (benchmark.state === "failed") return JSON.stringify([job]);
+    return JSON.stringify([job, benchmark.direction, benchmark.blockSizeBytes, engine, queueDepth]);
+  });
   return [...groups.values()];
 }
 

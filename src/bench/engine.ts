@@ -28,7 +28,7 @@ const CANDIDATES = [
   ...["io_uring", "posixaio", "psync"].map((name) => ({ name, direct: false })),
 ];
 
-/** Queueing takes longer than memory: 4 KiB on tmpfs by io_uring have a third of psync's rate. Direct I/O means nothing. */
+/** Queueing takes longer than memory: 4 KiB on tmpfs by io_uring have a third of psync's rate. Direct I/O bypasses nothing there. */
 const MEMORY_CANDIDATES = [{ name: "psync", direct: false }];
 
 const PROBE_SECONDS = 20;

@@ -109,6 +109,8 @@ function takeParts(result: JobResult, shares: readonly number[]): JobResult {
 
 function describeBurst(benchmark: Benchmark, { beforeBytesPerSecond, afterBytesPerSecond, seconds }: Fall): Benchmark {
   if (!movesData(benchmark)) return benchmark;
+  // Where the disk hung, the higher level is no multiple of the lower one.
+  if (afterBytesPerSecond === 0) return addNotes(benchmark, [{ id: "burst" }]);
   const share = beforeBytesPerSecond / afterBytesPerSecond;
   const { bandwidthBytesPerSecond, iops } = benchmark;
   const burst = { bandwidthBytesPerSecond: bandwidthBytesPerSecond * share, iops: iops * share, seconds };

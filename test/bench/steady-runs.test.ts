@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JobResult } from "../../src/bench/fio/job-entry.ts";
 import { findLargestRequest, type GroupedRun, judgeRuns, takeSteadyRuns } from "../../src/bench/steady-runs.ts";
-import type { Benchmark, MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import { type Benchmark, benchmarkSchema, type MeasuredBenchmark } from "../../src/model/benchmark.ts";
 
 function measure(iops: number, more: Partial<MeasuredBenchmark> = {}): JobResult {
   const blockSizeBytes = more.blockSizeBytes ?? 4096;
@@ -59,6 +59,13 @@ describe("the parts that count", () => {
       notes: [{ id: "burst" }],
     });
     expect(countRuns(benchmark)).toBe(4);
+  });
+
+  test("are 0 where the disk hung until the end, which leaves the burst without figures", () => {
+    const [benchmark] = takeSteadyRuns([makeRun(0, [1500, 15], [0, 15])]);
+    expect(benchmark).toMatchObject({ bandwidthBytesPerSecond: 0, iops: 0, notes: [{ id: "burst" }] });
+    expect(benchmark).not.toHaveProperty("burst");
+    expect(benchmarkSchema.parse(JSON.parse(JSON.stringify(benchmark)))).toEqual(benchmark);
   });
 
   test("leave out what was saved up while fio started, without calling it a burst", () => {

@@ -1,3 +1,4 @@
+import { groupInto } from "../../model/group-into.ts";
 import type { JobContext } from "./job-entry.ts";
 import { IO_DIRECTIONS } from "./job-setting.ts";
 import { amountAt, isObject, type JsonObject, objectAt, objectsAt, textAt } from "./json-value.ts";
@@ -56,13 +57,9 @@ export class FioRuns {
     const single = clients.filter((entry) => textAt(entry, "jobname") !== SUM_OF_CLIENTS);
     const listed = single.length > 0 ? single : clients;
     this.sums += clients.length - listed.length;
-    const byJob = new Map<string, JsonObject[]>();
-    for (const entry of [...objectsAt(document, "jobs"), ...listed]) {
-      const job = JSON.stringify([entry.groupid, entry.jobname, entry.hostname, entry.port]);
-      const processes = byJob.get(job);
-      if (processes === undefined) byJob.set(job, [entry]);
-      else processes.push(entry);
-    }
+    const byJob = groupInto([...objectsAt(document, "jobs"), ...listed], ({ groupid, jobname, hostname, port }) => {
+      return JSON.stringify([groupid, jobname, hostname, port]);
+    });
     const entries = new Map<string, JobEntry>();
     const fioVersion = textAt(document, "fio version")?.replace(/^fio-/, "");
     for (const [job, processes] of byJob) {
