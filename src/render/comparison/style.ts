@@ -65,6 +65,6 @@ tr.own td,.matrix tr.own th{background:var(--panel)}
 @media(max-width:600px){h1{font-size:1.05rem}.cards{grid-template-columns:1fr 1fr;gap:6px}.cards div{padding:4px 8px}.cards dd{font-size:1rem}
 .matrix .jobs,.matrix .reach{display:none}.matrix tbody th{min-width:30vw}.matrix thead th.right{width:5.5em}.matrix td,.matrix tbody th{padding:2px 5px}.more{font-size:.82rem}nav{gap:0 16px}nav a{padding:4px 0}}
 @media print{nav{display:none}.matrix,.scroll.matrix:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
-.matrix thead th,.matrix tbody th{position:static;padding:2px 3px}.matrix tbody th{min-width:9em}.matrix td{padding:2px 3px}
+.matrix thead th,.matrix tbody th{position:static;min-width:0;padding:2px 3px}.matrix td{padding:2px 3px}
 .interval,.level-bar{width:120px}}
 `;
