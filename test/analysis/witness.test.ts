@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { buildSeries } from "../../src/analysis/series.ts";
 import type { Series } from "../../src/model/series.ts";
-import { buildDevice } from "../../src/sampling/iostat/device-row.ts";
 import { createIostatReader } from "../../src/sampling/iostat/parser.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
+import { buildDevice } from "../sampling/iostat/built-report.ts";
 
 // A real recording with iostat's log beside it: pieces of 100, 200 and 300 MB written and partly read again on a
 // loop device that nobody else used, with nothing at both ends.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fioDocumentSchema } from "../../src/model/fio.ts";
 import { iostatDocumentSchema } from "../../src/model/iostat.ts";
 import { reportSchema } from "../../src/model/report.ts";
-import { parseIostat } from "../../src/sampling/iostat/parser.ts";
+import { parseIostat } from "../sampling/iostat/built-report.ts";
 import { Installed, listProcessesIn } from "./installed.ts";
 
 const MEBIBYTE = 1024 ** 2;

@@ -4,15 +4,15 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 /** A figure of a device. */
 export type Field = Exclude<keyof IostatDevice, "name">;
 
-/** Makes bytes, seconds or shares of figures. */
+/** To make bytes, seconds or shares of figures. */
 export interface Scale {
   /** Bytes in one unit. */
   unitBytes?: number;
-  /** 1000 for milliseconds, 100 for percent. */
+  /** 1000 for milliseconds. */
   divisor?: number;
 }
 
-/** A column of iostat. */
+/** A column that carries over. */
 export interface Column extends Scale {
   field: Field;
 }
@@ -23,10 +23,7 @@ const GIB = 1024 ** 3;
 const MILLISECONDS = { divisor: 1000 };
 const PERCENT = { divisor: 100 };
 
-/**
- * The columns that carry over, of sysstat 9 to 12.8, by their names in text and JSON. Sizes of requests are in KiB since
- * 11.5.7, and in sectors before (sysstat, CHANGES and iostat.c).
- */
+/** By their names in sysstat 9 to 12.8; request sizes are in KiB since 11.5.7, in sectors before (CHANGES, iostat.c). */
 export const COLUMNS: ReadonlyMap<string, Column> = new Map([
   ...rates("r", "read"),
   ...rates("w", "write"),
@@ -82,14 +79,14 @@ const SUFFIX_BYTES: Record<string, number> = {
   P: 1024 ** 5,
 };
 
-/** The bytes, seconds or share in a cell, NaN for iostat's `nan`, undefined for no figure; a suffix of `--human` is its unit. */
+/** The bytes, seconds or share in a cell, NaN for `nan`, undefined for no figure; `--human` gives suffixes. */
 export function readCell(cell: string, column: Scale | undefined): number | undefined {
   const match = NUMBER.exec(cell);
   if (match?.[1] === undefined) return NOT_A_NUMBER.test(cell) ? Number.NaN : undefined;
   return scaleFigure(Number(match[1].replace(",", ".")), column, SUFFIX_BYTES[match[2] ?? ""]);
 }
 
-/** A figure in bytes, seconds or as a share; `unitBytes` replaces the column's. */
+/** A figure in bytes, seconds or as a share. */
 export function scaleFigure(figure: number, column: Scale | undefined, unitBytes = column?.unitBytes): number {
   if (column?.divisor !== undefined) return divideDecimal(figure, column.divisor);
   return figure * (unitBytes ?? 1);

@@ -1,11 +1,10 @@
 import type { IostatCpu } from "../../model/iostat.ts";
 import { readCell } from "./columns.ts";
 
-/** By iostat's names. */
 const PARTS: ReadonlyMap<string, keyof IostatCpu> = new Map([
   ["user", "user"],
   ["nice", "nice"],
-  // Of very old versions.
+  // Old versions.
   ["system", "system"],
   ["sys", "system"],
   ["iowait", "ioWait"],
@@ -15,14 +14,14 @@ const PARTS: ReadonlyMap<string, keyof IostatCpu> = new Map([
 
 const PERCENT = { divisor: 100 };
 
-/** The names behind `avg-cpu:`, where the line is that heading. */
+/** The names in an `avg-cpu:` heading; undefined for another line. */
 export function readCpuHeading(line: string): string[] | undefined {
   if (!line.includes("avg-cpu:")) return undefined;
   const [first, ...names] = line.trim().split(/\s+/);
   return first === "avg-cpu:" ? names.map((name) => name.replace(/^%/, "")) : undefined;
 }
 
-/** The shares under that heading; undefined for another line. */
+/** The shares in the line below; undefined for another line. */
 export function readCpuRow(line: string, names: readonly string[]): IostatCpu | undefined {
   const cells = line.trim().split(/\s+/);
   if (cells.length !== names.length) return undefined;

@@ -1,7 +1,7 @@
-import type { IostatCpu, IostatDevice, IostatReport } from "../../model/iostat.ts";
+import type { IostatCpu } from "../../model/iostat.ts";
 import { COLUMNS, type Column, type Field } from "./columns.ts";
 
-/** The requests of a latency or a mean size. */
+/** The requests of latencies and mean sizes. */
 const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
   ["readLatencySeconds", "readsPerSecond"],
   ["meanReadBytes", "readsPerSecond"],
@@ -19,13 +19,11 @@ export class RowLayout {
   readonly names: readonly string[];
   /** Undefined for what does not carry over or comes again. */
   readonly columns: readonly (Column | undefined)[];
-  readonly fields: readonly (Field | undefined)[];
-  /** The places of the others. */
   readonly carried: readonly number[];
-  /** A figure times its unit by its divisor is in bytes, seconds or a share. */
+  /** A figure times its unit, by its divisor, is in bytes, seconds or a share. */
   readonly units: Float64Array;
   readonly divisors: Float64Array;
-  /** Its place, or -1. */
+  /** Of `%util`, or -1. */
   readonly utilization: number;
   readonly blank: readonly number[];
   readonly #requests: readonly (RequestPlaces | undefined)[];
@@ -40,16 +38,15 @@ export class RowLayout {
       places.set(column.field, place);
       return column;
     });
-    this.fields = this.columns.map((column) => column?.field);
     this.carried = [...places.values()];
-    this.#requests = this.fields.map((field) => findRequests(field, places));
-    this.utilization = this.fields.indexOf("utilization");
+    this.#requests = this.columns.map((column) => findRequests(column?.field, places));
+    this.utilization = places.get("utilization") ?? -1;
     this.units = Float64Array.from(this.columns, (column) => column?.unitBytes ?? 1);
     this.divisors = Float64Array.from(this.columns, (column) => column?.divisor ?? 1);
     this.blank = names.map(() => Number.NaN);
   }
 
-  /** The layout of a row that goes on in another table. */
+  /** Of a row that goes on in another table. */
   join(other: RowLayout): RowLayout {
     const known = this.#joined.get(other);
     if (known !== undefined) return known;
@@ -58,10 +55,7 @@ export class RowLayout {
     return joined;
   }
 
-  /**
-   * Whether a carried figure is a measurement: not negative (a counter that wrapped, before sysstat 12.7.3), nor the 0 of
-   * requests that did not occur.
-   */
+  /** Whether a figure is neither of a wrapped counter (negative before sysstat 12.7.3) nor of requests that did not occur. */
   isMeasured(figures: readonly number[], place: number): boolean {
     const value = figures[place] as number;
     if (value === 0) return hasRequests(figures, this.#requests[place]);
@@ -69,7 +63,7 @@ export class RowLayout {
   }
 }
 
-/** Reads and writes count where no rate of both is printed. */
+/** Reads and writes where no rate of both is printed. */
 interface RequestPlaces {
   rate: number | undefined;
   reads: number | undefined;
@@ -95,30 +89,21 @@ function knownAt(figures: readonly number[], place: number | undefined): number 
   return value >= 0 && value < Number.POSITIVE_INFINITY ? value : undefined;
 }
 
-/** A row of a table, in bytes, seconds and shares, NaN where iostat had no figure. */
+/** In bytes, seconds and shares, NaN where iostat had no figure. */
 export interface DeviceRow {
   name: string;
   layout: RowLayout;
   figures: readonly number[];
 }
 
-/** A report as it was read. */
-export interface RowReport extends Pick<IostatReport, "timestamp"> {
-  cpu?: IostatCpu;
+/** A report in rows. */
+export interface RowReport {
+  timestamp?: string | undefined;
+  cpu?: IostatCpu | undefined;
   rows: readonly DeviceRow[];
 }
 
-/** A report of what is known of it. */
-export function createReport(
-  timestamp: string | undefined,
-  cpu: IostatCpu | undefined,
-  rows: readonly DeviceRow[],
-): RowReport {
-  if (timestamp === undefined) return cpu === undefined ? { rows } : { cpu, rows };
-  return cpu === undefined ? { timestamp, rows } : { timestamp, cpu, rows };
-}
-
-/** Takes each report, in order. */
+/** Takes each report in order. */
 export type ReportSink = (report: RowReport) => void;
 
 /** A figure; a utilization over 100 % is 1. */
@@ -127,22 +112,7 @@ export function figureAt({ layout, figures }: DeviceRow, place: number): number 
   return place === layout.utilization ? Math.min(1, value) : value;
 }
 
-/** Whether the utilization is over 100 %. */
+/** Whether it is over 100 %. */
 export function isOverBusy({ layout, figures }: DeviceRow): boolean {
   return layout.utilization >= 0 && (figures[layout.utilization] as number) > 1;
-}
-
-/** The report with a device for each row. */
-export function buildReport({ rows, ...report }: RowReport): IostatReport {
-  return { ...report, devices: rows.map(buildDevice) };
-}
-
-/** The device of one row. */
-export function buildDevice(row: DeviceRow): IostatDevice {
-  const device: IostatDevice = { name: row.name };
-  for (const place of row.layout.carried) {
-    const field = row.layout.fields[place] as Field;
-    if (row.layout.isMeasured(row.figures, place)) device[field] = figureAt(row, place);
-  }
-  return device;
 }

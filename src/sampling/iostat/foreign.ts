@@ -1,4 +1,4 @@
-/** What only other programs print, in text or JSON. */
+/** What only they print. */
 const FOREIGN: readonly [pattern: RegExp, program: string][] = [
   [/"sysdata-version"/, "sadf, which prints sar's records"],
   [/"cpu-load"|"node-load"|"sum-interrupts"|\bCPU\s+(?:NODE\s+)?%usr\s|\bCPU\s+%user\s+%nice\s+%sys\s/, "mpstat"],
@@ -17,7 +17,7 @@ export function nameForeignProgram(text: string): string | undefined {
   return FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** Why a text is not sysstat's iostat's, as the end of a sentence that names it. */
+/** Why a text is not sysstat's, as the end of a sentence that names it. */
 export function explainForeign(text: string): string {
   if (text.trim() === "") return "empty, where the text or JSON of iostat is expected";
   if (/\bKB\/t\s+(?:tps|xfrs)\s+MB\/s\b/.test(text)) {

@@ -1,16 +1,12 @@
 import { constants, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** See iostatLogName. */
 const IOSTAT_LOG = /^iostat-\d+\.log$/;
 /** sysstat's first line is shorter. */
 const BANNER_BYTES = 4096;
 const NAME_IN_BANNER = /^(Linux \S+ \()([^)\n]*)\)|("nodename"\s*:\s*")([^"\n]*)"/m;
 
-/**
- * Writes dashes over the machine's name in a recording's iostat logs, which become an artifact.
- * @throws the filesystem's error where a log cannot be changed
- */
+/** Writes dashes over the machine's name in a recording's iostat logs; throws the filesystem's errors. */
 export async function hideHostName(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => IOSTAT_LOG.test(name));
   for (const name of names) await hideHostNameInLog(join(folder, name));

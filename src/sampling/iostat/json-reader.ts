@@ -1,33 +1,25 @@
-import type { IostatCpu } from "../../model/iostat.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
 import { scaleFigure } from "./columns.ts";
 import { readCpuFields } from "./cpu.ts";
-import { createReport, type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
+import { type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
 import { JsonRow } from "./json-row.ts";
-import {
-  createLogSource,
-  type LogSource,
-  noteCorrection,
-  noteHost,
-  noteLeftOut,
-  OVER_BUSY,
-  WITHOUT_ZONE,
-} from "./log-source.ts";
-import { TimestampReader } from "./timestamp.ts";
+import { type HostFacts, LogSource, OVER_BUSY, WITHOUT_ZONE } from "./log-source.ts";
+import { readTimestamp } from "./timestamp.ts";
 import { BYTE_RATES, type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
 
 const STATISTICS = /"statistics"\s*:\s*\[/g;
 const SEPARATORS = /[\s,]*/y;
 const [TAB, RETURN, SPACE, QUOTE, COMMA] = [0x09, 0x0d, 0x20, 0x22, 0x2c];
 const [BACKSLASH, END_LIST, OPEN, CLOSE] = [0x5c, 0x5d, 0x7b, 0x7d];
+const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
+/** Before a report's devices. */
+const LONGEST_BEGINNING = 4096;
 const CLOSERS = /^\s*\]\s*\}\s*\]\s*\}\s*\}\s*$/;
 const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
 /** Of thousands of devices. */
 const LONGEST_REPORT = 16 * 1024 * 1024;
-/** Before a report's devices. */
-const LONGEST_BEGINNING = 4096;
 
-/** Whether an object is iostat's, by its first name; that may stand on the next line of a log. */
+/** Whether an object is iostat's, by its first name, which may stand on the next line. */
 export function findJsonStart(text: string, brace: number): "iostat" | "other" | "unknown" {
   const beginning = text.slice(brace, brace + 1024);
   const name = /^\{\s*(?:\n[^"{}\n]*)?"([^"]*)"/.exec(beginning)?.[1];
@@ -35,11 +27,10 @@ export function findJsonStart(text: string, brace: number): "iostat" | "other" |
   return /^(?:sysstat|hosts|nodename)$/.test(name) ? "iostat" : "other";
 }
 
-/** Reads JSON, also cut and several documents in a row, and gives each report at its closing brace. */
+/** Reads JSON, also cut or several documents, and gives each report at its closing brace. */
 export class JsonReader {
-  readonly source: LogSource = createLogSource();
+  readonly source = new LogSource();
   readonly #emit: ReportSink;
-  readonly #times = new TimestampReader();
   readonly #check: UnitCheck;
   #pending = "";
   #position = 0;
@@ -60,36 +51,36 @@ export class JsonReader {
     this.#scanned.load(this.#pending);
     while (this.#isInReports ? this.#readNext() : this.#readBetween());
     if (this.#pending.length - this.#position > LONGEST_REPORT) {
-      noteCorrection(this.source, "a report was left out: it is longer than any of iostat");
+      this.source.note("a report was left out: it is longer than any of iostat");
       this.#pending = "";
       this.#position = 0;
       this.#isInReports = false;
     }
   }
 
-  end(): void {
-    for (const sentence of this.#check.notes()) noteCorrection(this.source, sentence);
-    const rest = this.#pending.slice(this.#position);
-    this.source.complete = !this.#isInReports && CLOSERS.test(rest);
-    if (this.#isInReports && rest.trim() !== "") {
-      noteCorrection(this.source, "the last report was left out: the text ends in the middle of it");
+  end(rest = ""): void {
+    if (rest !== "") this.push(rest);
+    for (const sentence of this.#check.notes()) this.source.note(sentence);
+    const left = this.#pending.slice(this.#position);
+    this.source.complete = !this.#isInReports && CLOSERS.test(left);
+    if (this.#isInReports && left.trim() !== "") {
+      this.source.note("the last report was left out: the text ends in the middle of it");
     }
   }
 
-  /** Brackets and the facts of a host, between lists of reports. */
   #readBetween(): boolean {
     STATISTICS.lastIndex = this.#position;
     const start = STATISTICS.exec(this.#pending);
     if (start === null) return false;
-    const facts = readHost(this.#pending.slice(this.#position, start.index));
-    noteHost(this.source, facts);
-    this.#check.startDocument(facts.date);
+    const { date, ...facts } = readHost(this.#pending.slice(this.#position, start.index));
+    this.source.noteHost(facts);
+    this.#check.startDocument(date);
     this.#position = STATISTICS.lastIndex;
     this.#isInReports = true;
     return true;
   }
 
-  /** False where the text ends before the report or the list. */
+  /** False where the text ends before. */
   #readNext(): boolean {
     SEPARATORS.lastIndex = this.#position;
     SEPARATORS.exec(this.#pending);
@@ -104,12 +95,12 @@ export class JsonReader {
     if (end.kind === "cut") return false;
     if (end.kind === "whole") this.#readReport(this.#pending.slice(start, end.index));
     else this.#isInReports = false;
-    if (end.kind === "restart") noteCorrection(this.source, "a report was left out: another iostat begins in it");
+    if (end.kind === "restart") this.source.note("a report was left out: another iostat begins in it");
     this.#position = end.kind === "none" ? start : end.index;
     return true;
   }
 
-  /** False where the devices are not written like those before. */
+  /** False for devices that are not written like those before. */
   #readInPlace(start: number): boolean {
     const { text, codes } = this.#scanned;
     const to = text.length;
@@ -141,47 +132,35 @@ export class JsonReader {
     const report = parseLeniently(text);
     const disks = isRecord(report) ? (report.disk ?? []) : undefined;
     if (!isRecord(report) || !Array.isArray(disks) || !disks.every(isNamedDisk) || !isIostatReport(report)) {
-      noteCorrection(this.source, "a report was left out: it is not the JSON of iostat");
+      this.source.note("a report was left out: it is not the JSON of iostat");
       return;
     }
-    this.#takeReport(
-      report,
-      disks.map((disk) => this.#readDisk(disk)),
-    );
+    const read = disks.map((disk) => this.#readDisk(disk));
+    this.#takeReport(report, read);
     const first = text.indexOf("{", text.indexOf("["));
-    if (disks.length > 0) this.#row = JsonRow.learn(text.slice(first, text.indexOf("}", first) + 1), this.#keys);
+    if (read.length > 0) this.#row = JsonRow.learn(text.slice(first, text.indexOf("}", first) + 1), this.#keys);
   }
 
   #takeReport(report: Readonly<Record<string, unknown>>, disks: readonly Disk[]): void {
-    const { source } = this;
-    noteLeftOut(
-      source,
-      Object.keys(report).filter((key) => !KNOWN.has(key)),
-    );
-    const time = this.#times.read(String(report.timestamp));
-    if (time === undefined && report.timestamp !== undefined) noteCorrection(source, WITHOUT_ZONE);
-    const cpu: IostatCpu | undefined = isRecord(report["avg-cpu"]) ? readCpuFields(report["avg-cpu"]) : undefined;
-    const units = this.#check.judge(disks);
-    const rows = disks.map((disk) => this.#scaleDisk(disk, units));
-    this.#emit(createReport(time, cpu, rows));
+    this.source.noteLeftOut(Object.keys(report).filter((key) => !KNOWN.has(key)));
+    const timestamp = readTimestamp(String(report.timestamp));
+    if (timestamp === undefined && report.timestamp !== undefined) this.source.note(WITHOUT_ZONE);
+    const cpu = isRecord(report["avg-cpu"]) ? readCpuFields(report["avg-cpu"]) : undefined;
+    const factor = this.#check.judge(disks);
+    this.#emit({ timestamp, cpu, rows: disks.map((disk) => this.#scaleDisk(disk, factor)) });
   }
 
-  /** In the printed units. */
   #readDisk({ disk_device: name, ...fields }: NamedDisk): Disk {
     const names = Object.keys(fields);
     if (names.join() !== this.#keys.names.join()) this.#keys = new DiskKeys(names);
     return { name: name.trim(), keys: this.#keys, figures: Object.values(fields).map(readNumber) };
   }
 
-  /** In bytes, seconds and shares, the byte rates divided by a factor. */
   #scaleDisk({ name, keys, figures }: Disk, factor: number): DeviceRow {
     const { names, layout } = keys;
     if (keys !== this.#noted) {
       this.#noted = keys;
-      noteLeftOut(
-        this.source,
-        names.filter((_, place) => layout.columns[place] === undefined),
-      );
+      this.source.noteLeftOut(names.filter((_, place) => layout.columns[place] === undefined));
     }
     for (let place = 0; place < figures.length; place++) {
       const column = layout.columns[place];
@@ -190,12 +169,10 @@ export class JsonReader {
       figures[place] = factor !== 1 && BYTE_RATES.has(column.field) ? figure / factor : figure;
     }
     const row = { name, layout, figures };
-    if (isOverBusy(row)) noteCorrection(this.source, OVER_BUSY);
+    if (isOverBusy(row)) this.source.note(OVER_BUSY);
     return row;
   }
 }
-
-const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
 
 function skipBlanks(codes: Uint8Array, from: number, to: number): number {
   let at = from;
@@ -247,14 +224,7 @@ function isDocumentStart(text: string, index: number): boolean {
   return DOCUMENT.test(text);
 }
 
-interface HostFacts {
-  hostname?: string;
-  kernel?: string;
-  cpuCount?: number;
-  date?: string;
-}
-
-function readHost(text: string): HostFacts {
+function readHost(text: string): HostFacts & { date?: string } {
   const field = (name: string) => new RegExp(`"${name}"\\s*:\\s*"?([^",\\n]*)"?`).exec(text)?.[1];
   const [hostname, kernel, cpus, date] = ["nodename", "release", "number-of-cpus", "date"].map(field);
   return {

@@ -1,60 +1,56 @@
 import type { IostatSource } from "../../model/iostat.ts";
 
-/** No iostat has more columns, nor longer names of them. */
+/** More than any iostat has. */
 const MAX_COLUMNS = 64;
 const LONGEST_COLUMN = 32;
 
-/** What is known of a text; corrections have a count. */
-export interface LogSource {
-  sysstatVersion?: string;
-  hostname?: string;
-  kernel?: string;
-  cpuCount?: number;
-  complete: boolean;
-  corrections: Map<string, number>;
-  leftOutColumns: Set<string>;
-}
+/** The facts of a machine. */
+export type HostFacts = Pick<IostatSource, "hostname" | "kernel" | "cpuCount">;
 
-/** A source that is not known yet. */
-export function createLogSource(): LogSource {
-  return { complete: false, corrections: new Map(), leftOutColumns: new Set() };
-}
+/** What is known of a text. */
+export class LogSource {
+  complete = false;
+  readonly leftOutColumns = new Set<string>();
+  readonly corrections = new Map<string, number>();
+  host: HostFacts = {};
 
-/** Counts a correction. */
-export function noteCorrection(source: LogSource, sentence: string): void {
-  source.corrections.set(sentence, (source.corrections.get(sentence) ?? 0) + 1);
-}
-
-/** The source as the document shows it. */
-export function describeSource(source: LogSource, format: IostatSource["format"]): IostatSource {
-  const { corrections, leftOutColumns, complete, ...known } = source;
-  const sentences = [...corrections].map(([sentence, times]) =>
-    times > 1 ? `${sentence} (${times} times)` : sentence,
-  );
-  if (leftOutColumns.size > 0) sentences.push(`columns left out: ${[...leftOutColumns].join(", ")}`);
-  return { format, ...known, complete, ...(sentences.length > 0 && { corrections: sentences }) };
-}
-
-/** Takes the facts of a host, and notes a second one. */
-export function noteHost(source: LogSource, { hostname, kernel, cpuCount }: Partial<LogSource>): void {
-  if (source.hostname !== undefined && hostname !== undefined && hostname !== source.hostname) {
-    noteCorrection(source, "the text has reports of several hosts; the source names the last");
+  note(correction: string): void {
+    this.corrections.set(correction, (this.corrections.get(correction) ?? 0) + 1);
   }
-  if (hostname !== undefined) source.hostname = hostname;
-  if (kernel !== undefined) source.kernel = kernel;
-  if (cpuCount !== undefined) source.cpuCount = cpuCount;
-}
 
-/** Notes columns that do not carry over; their names are bounded. */
-export function noteLeftOut(source: LogSource, names: Iterable<string>): void {
-  for (const name of names) {
-    if (source.leftOutColumns.size < MAX_COLUMNS) source.leftOutColumns.add(name.slice(0, LONGEST_COLUMN));
+  noteHost(facts: HostFacts): void {
+    const known = this.host.hostname;
+    if (known !== undefined && (facts.hostname ?? known) !== known) {
+      this.note("the text has reports of several hosts; the source names the last");
+    }
+    this.host = { ...this.host, ...facts };
+  }
+
+  noteLeftOut(names: Iterable<string>): void {
+    for (const name of names) {
+      if (this.leftOutColumns.size < MAX_COLUMNS) this.leftOutColumns.add(name.slice(0, LONGEST_COLUMN));
+    }
+  }
+
+  /** As the document shows it. */
+  describe(format: IostatSource["format"], sysstatVersion?: string): IostatSource {
+    const sentences = Array.from(this.corrections, ([sentence, times]) =>
+      times > 1 ? `${sentence} (${times} times)` : sentence,
+    );
+    if (this.leftOutColumns.size > 0) sentences.push(`columns left out: ${[...this.leftOutColumns].join(", ")}`);
+    return {
+      format,
+      ...this.host,
+      ...(sysstatVersion !== undefined && { sysstatVersion }),
+      complete: this.complete,
+      ...(sentences.length > 0 && { corrections: sentences }),
+    };
   }
 }
 
 /** The note of a utilization that was capped. */
 export const OVER_BUSY = "a utilization above 100 % became 1";
 
-/** The note of a time that a locale wrote. */
+/** The note of a time in the words of a locale. */
 export const WITHOUT_ZONE =
   "a timestamp without a zone was left out (LC_ALL=C S_TIME_FORMAT=ISO gives one with a zone)";

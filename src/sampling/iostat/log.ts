@@ -6,15 +6,13 @@ import { readTimestamp } from "./timestamp.ts";
 
 /** A day of 64 devices at 1 s is about 2 GB. */
 const MAX_BYTES = 4 * 1024 ** 3;
-/** More without a report is not iostat's. */
+/** Before the first report. */
 const MAX_FOREIGN_BYTES = 1024 ** 2;
 const CHUNK_BYTES = 1024 ** 2;
 const TIME = /"timestamp": "([^"\n]{0,40})"/g;
 const LONGEST_TIME = '"timestamp": ""'.length + 40;
 
-/**
- * When iostat reported, in seconds since 1970, NaN for no time. What cannot be read is said in `unreadable`, never thrown.
- */
+/** When iostat reported, in seconds since 1970, NaN for no time; `unreadable` says what cannot be read. */
 export async function readIostatLog(path: string, run: IostatRun): Promise<RecordedIostat> {
   const { number: _, format, ...known } = run;
   try {
@@ -28,7 +26,7 @@ export async function readIostatLog(path: string, run: IostatRun): Promise<Recor
   }
 }
 
-/** The times in JSON, without the rest: six hours of eight disks are 70 MB. */
+/** Of JSON; six hours of eight disks are 70 MB. */
 async function findTimes(path: string): Promise<number[]> {
   const times: number[] = [];
   let rest = "";
@@ -59,6 +57,6 @@ async function readTimes(path: string): Promise<number[] | undefined> {
     if (bytes > MAX_BYTES || (times.length === 0 && bytes > MAX_FOREIGN_BYTES)) break;
     reader.push(chunk);
   }
-  // It may have ended before its first report.
+  // There may be no report yet.
   return reader.end() === undefined && bytes > 0 ? undefined : times;
 }

@@ -2,26 +2,34 @@ import type { IostatCpu } from "../../model/iostat.ts";
 import { type DeviceRow, figureAt, RowLayout, type RowReport } from "./device-row.ts";
 
 const [ZERO, POINT, COMMA, END_OBJECT, END_LIST] = [0x30, 0x2e, 0x2c, 0x7d, 0x5d];
-/** Hundredths of a millisecond, in seconds. */
+/** Of hundredths of a millisecond. */
 const DECIMALS = 5;
 const SCALE = 10 ** DECIMALS;
-/** The whole part is a 32-bit number, and the figure has 15 digits at most. */
+/** A 32-bit whole part, and 15 digits at most. */
 const LARGEST = 2 ** 31;
-/** Room for a device with all figures, beside the name. */
+/** More than a device has, without its name. */
 const ROW_BYTES = 1024;
 const MAX_NAMES = 1024;
 const WORD_BYTES = 8;
 
-/** Writes reports as JSON.stringify does, but faster, as most figures are short decimals. */
+interface Written {
+  row: DeviceRow;
+  from: number;
+  to: number;
+}
+
+/** Writes reports as JSON.stringify would, but faster. */
 export class ReportWriter {
   #bytes: Buffer;
   #view: DataView;
   #length = 0;
   readonly #spell: (json: string) => string;
-  /** Of the last row, and what stands before its figures. */
+  /** Of the last row. */
   #layout = new RowLayout([]);
   #keys: readonly Piece[] = [];
   readonly #names = new Map<string, Piece>();
+  /** The last report's rows, if not taken yet: idle devices repeat theirs. */
+  #written: Written[] = [];
 
   /**
    * @param capacity bytes to be taken at once
@@ -33,15 +41,15 @@ export class ReportWriter {
     this.#spell = spell;
   }
 
-  /** In bytes. */
   get length(): number {
     return this.#length;
   }
 
-  /** What was written since, in UTF-8; valid until more is written. */
+  /** What was written since, valid until more is. */
   take(): Buffer {
     const written = this.#bytes.subarray(0, this.#length);
     this.#length = 0;
+    this.#written = [];
     return written;
   }
 
@@ -57,7 +65,12 @@ export class ReportWriter {
     this.#copy(DEVICES);
     for (let place = 0; place < rows.length; place++) {
       if (place > 0) this.#bytes[this.#length++] = COMMA;
-      this.#writeRow(rows[place] as DeviceRow);
+      const row = rows[place] as DeviceRow;
+      const from = this.#length;
+      const before = this.#written[place];
+      if (before?.row === row) this.#writeAgain(before);
+      else this.#writeRow(row);
+      this.#written[place] = { row, from, to: this.#length };
     }
     this.#bytes[this.#length++] = END_LIST;
     this.#bytes[this.#length++] = END_OBJECT;
@@ -70,7 +83,7 @@ export class ReportWriter {
     this.#copy(name);
     if (layout !== this.#layout) {
       this.#layout = layout;
-      this.#keys = layout.fields.map((field) => new Piece(`,"${field}":`));
+      this.#keys = layout.columns.map((column) => new Piece(`,"${column?.field}":`));
     }
     const [bytes, view, keys] = [this.#bytes, this.#view, this.#keys];
     let at = this.#length;
@@ -81,6 +94,12 @@ export class ReportWriter {
     }
     bytes[at] = END_OBJECT;
     this.#length = at + 1;
+  }
+
+  #writeAgain({ from, to }: Written): void {
+    this.#reserve(to - from + ROW_BYTES);
+    this.#bytes.copyWithin(this.#length, from, to);
+    this.#length += to - from;
   }
 
   #writeCpu(cpu: IostatCpu): void {
@@ -117,7 +136,6 @@ export class ReportWriter {
   }
 }
 
-/** A text that is written often. */
 class Piece {
   readonly length: number;
   /** Its bytes, eight in each; no text in UTF-8 is NaN. */

@@ -1,5 +1,6 @@
 import { ScannedText } from "../../system/scanned-text.ts";
 import { readCell } from "./columns.ts";
+import { readDecimal } from "./decimal.ts";
 import { type DeviceRow, RowLayout } from "./device-row.ts";
 
 /** The heading of a device table. */
@@ -7,13 +8,19 @@ export interface Heading {
   line: string;
   isIndented: boolean;
   layout: RowLayout;
-  /** With `-h` and `--pretty`. */
+  /** With `-h` or `--pretty`. */
   deviceLast: boolean;
-  /** Those split an extended table: `%util` is in its last part. */
+  /** Those split a table of `-x`. */
   isLastPart: boolean;
 }
 
-/** The heading in a line; undefined where it is none. */
+/** A row with its place. */
+export interface TextRow extends DeviceRow {
+  /** Where its line begins; -1 in another text, or if its name does not stand there. */
+  from: number;
+}
+
+/** The heading in a line, if it is one. */
 export function readHeading(line: string): Heading | undefined {
   const text = line.trim();
   const words = text.split(/\s+/);
@@ -29,9 +36,9 @@ export function readHeading(line: string): Heading | undefined {
 }
 
 /**
- * The row between two places; undefined where it does not fit the heading. A name may hold spaces (`-j LABEL`), no figures.
- * @param loneName the line before, where it was only a name
- * @param expectedName the device that stands here in the report before
+ * The row between two places; undefined if it does not fit the heading. A name may hold spaces (`-j LABEL`), no figures.
+ * @param loneName the line before, if only a name
+ * @param expectedName the device at this place in the report before
  */
 export function readRow(
   scanned: ScannedText,
@@ -40,36 +47,57 @@ export function readRow(
   { layout, deviceLast }: Heading,
   loneName?: string,
   expectedName?: string,
-): DeviceRow | undefined {
+): TextRow | undefined {
   const figures = layout.blank.slice();
   if (expectedName !== undefined && !deviceLast) {
     const behindName = skipName(scanned, from, expectedName);
     if (behindName !== undefined && readFigures(scanned, behindName, to, layout, figures) === to) {
-      return { name: expectedName, layout, figures };
+      return { name: expectedName, layout, figures, from };
     }
   }
   const start = deviceLast ? from : findLastWords(scanned.codes, from, to, figures.length);
   const end = readFigures(scanned, start, to, layout, figures);
   if (end === undefined) return undefined;
   const name = (deviceLast ? scanned.text.slice(end, to) : scanned.text.slice(from, start)).trim();
-  if (name === "") return loneName === undefined ? undefined : { name: loneName, layout, figures };
-  return isName(name) ? { name, layout, figures } : undefined;
+  if (name === "") return loneName === undefined ? undefined : { name: loneName, layout, figures, from: -1 };
+  return isName(name) ? { name, layout, figures, from } : undefined;
+}
+
+/** Whether a line is that of an earlier row: idle devices repeat theirs. */
+export function isRowAgain(
+  { view, isAscii }: ScannedText,
+  from: number,
+  to: number,
+  { layout }: Heading,
+  row: TextRow | undefined,
+): boolean {
+  // With its newline.
+  const last = to + 1 - WORD_BYTES;
+  if (row === undefined || row.from < 0 || row.layout !== layout || !isAscii || last < from) return false;
+  const back = from - row.from;
+  // No number of ASCII is NaN.
+  for (let at = from; at < last; at += WORD_BYTES) {
+    if (view.getFloat64(at) !== view.getFloat64(at - back)) return false;
+  }
+  return view.getFloat64(last) === view.getFloat64(last - back);
 }
 
 /** The same for a line by itself. */
-export function readRowOf(line: string, heading: Heading, loneName?: string): DeviceRow | undefined {
+export function readRowOf(line: string, heading: Heading, loneName?: string): TextRow | undefined {
   const scanned = new ScannedText();
   scanned.load(line);
-  return readRow(scanned, 0, line.length, heading, loneName);
+  const row = readRow(scanned, 0, line.length, heading, loneName);
+  return row && { ...row, from: -1 };
 }
 
 function isName(name: string): boolean {
   return !/^[\d.,%]+$/.test(name) && !/\s-?\d+[.,]\d+(?:\s|$)/.test(name);
 }
 
-const [SPACE, TAB, POINT, ZERO, NINE] = [0x20, 0x09, 0x2e, 0x30, 0x39];
+const [TAB, SPACE, NINE] = [0x09, 0x20, 0x39];
+const WORD_BYTES = 8;
 
-/** The place behind a name and before a blank; undefined where it is not there, or begins like a figure. */
+/** The place behind a name; undefined if it is not there, or begins like a figure. */
 function skipName({ codes, isAscii }: ScannedText, from: number, name: string): number | undefined {
   if (!isAscii || name.charCodeAt(0) <= NINE) return undefined;
   for (let index = 0; index < name.length; index++) {
@@ -78,7 +106,7 @@ function skipName({ codes, isAscii }: ScannedText, from: number, name: string): 
   return isBlank(codes[from + name.length]) ? from + name.length : undefined;
 }
 
-/** Reads a figure for each column; gives the place behind them, undefined where a word is none. */
+/** The place behind the figures; undefined if a word is none. */
 function readFigures(
   scanned: ScannedText,
   from: number,
@@ -89,29 +117,14 @@ function readFigures(
   const { codes } = scanned;
   let at = skipBlanks(codes, from, to);
   for (let place = 0; place < figures.length; place++) {
-    const start = at;
-    let digits = 0;
-    let scale = 0;
-    for (; at < to; at++) {
-      const code = codes[at] as number;
-      if (code >= ZERO && code <= NINE) {
-        digits = digits * 10 + (code - ZERO);
-        scale *= 10;
-      } else if (code === POINT && scale === 0) scale = 1;
-      else break;
-    }
-    const isPlain = scale !== 1 && codes[start] !== POINT && digits <= Number.MAX_SAFE_INTEGER;
-    if (isPlain && at > start && (at === to || isBlank(codes[at]))) {
-      // The quotient of whole numbers is the nearest to what was printed.
-      figures[place] =
-        digits === 0 ? 0 : (digits * (units[place] as number)) / ((divisors[place] as number) * (scale || 1));
-    } else {
-      at = skipWord(codes, at, to);
-      const figure = readCell(scanned.text.slice(start, at), columns[place]);
+    let behind = readDecimal(codes, at, figures, place, units[place] as number, divisors[place] as number);
+    if (behind !== to && (behind < 0 || !isBlank(codes[behind]))) {
+      behind = skipWord(codes, at, to);
+      const figure = readCell(scanned.text.slice(at, behind), columns[place]);
       if (figure === undefined) return undefined;
       figures[place] = figure;
     }
-    at = skipBlanks(codes, at, to);
+    at = skipBlanks(codes, behind, to);
   }
   return at;
 }
@@ -132,7 +145,6 @@ function skipWord(codes: Uint8Array, from: number, to: number): number {
   return at;
 }
 
-/** Where the last words begin, or the line. */
 function findLastWords(codes: Uint8Array, from: number, to: number, count: number): number {
   let at = to;
   for (let word = 0; word < count; word++) {
@@ -142,15 +154,15 @@ function findLastWords(codes: Uint8Array, from: number, to: number, count: numbe
   return at;
 }
 
-/** Whether a line was meant as a row: it has figures for half of the columns. */
+/** Whether a line has figures for half of the columns. */
 export function resemblesRow(line: string, { layout }: Heading): boolean {
   const words = line.match(/\S+/g) ?? [];
   const figures = words.filter((word) => /^-?\d+[.,]\d+[kMGTP%]?$/.test(word)).length;
   return words.length > 1 && figures * 2 >= layout.columns.length;
 }
 
-/** The row of a text's unfinished last line, without a figure or a name that may be cut; undefined where that leaves none. */
-export function readLastRow(line: string, heading: Heading, loneName?: string): DeviceRow | undefined {
+/** The row of an unfinished line, without what may be cut, if that leaves one. */
+export function readLastRow(line: string, heading: Heading, loneName?: string): TextRow | undefined {
   const row = readRowOf(line.replace(/[.,]$/, ""), heading, loneName);
   if (row === undefined || heading.deviceLast) return undefined;
   if (hasWholeEnd(line)) return row;
@@ -164,7 +176,6 @@ export function hasWholeEnd(line: string): boolean {
   return /%$/.test(last) || (countDecimals(last) > 0 && countDecimals(last) >= countDecimals(before));
 }
 
-/** With their point. */
 function countDecimals(word: string): number {
   return /[.,]\d+$/.exec(word)?.[0].length ?? 0;
 }

@@ -2,7 +2,7 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 import type { Field } from "./columns.ts";
 import { RowLayout } from "./device-row.ts";
 
-/** How many times too large byte rates in JSON are, by faults of sysstat (CHANGES; iostat.c of the versions). */
+/** How many times too large byte rates in JSON may be, by faults of sysstat (CHANGES, iostat.c). */
 const FACTORS = [1, 2, 2048, 1 / 1024];
 
 const CORRECTED: ReadonlyMap<number, string> = new Map([
@@ -18,13 +18,13 @@ const DOUBTFUL_MB =
 const DOUBTFUL_OLD =
   "byte rates are 1024 times too small if sysstat 11.5.1 to 11.5.6 wrote this JSON with -m, and the size of the requests does not decide it";
 
-/** The date of sysstat 12.2.1. */
+/** In sysstat 12.2.1. */
 const MENDED = Date.parse("2019-12-27");
 const MIN_REQUEST = SECTOR_BYTES;
 /** Linux splits larger ones (max_sectors_kb is 1280 by default). */
 const LARGEST_REQUEST = 4 * 1024 * 1024;
 
-/** A device of the JSON in the printed units, NaN for what is no figure. */
+/** In the printed units, NaN for no figure. */
 export interface Disk {
   name: string;
   keys: DiskKeys;
@@ -49,7 +49,6 @@ export class DiskKeys {
     return this.#places.has(name);
   }
 
-  /** Undefined for an absent or negative figure. */
   find(name: string, figures: readonly number[]): number | undefined {
     const value = figures[this.#places.get(name) ?? -1];
     return value !== undefined && value >= 0 ? value : undefined;
@@ -57,8 +56,8 @@ export class DiskKeys {
 }
 
 /**
- * Finds out whether byte rates are in the unit of their names. In the extended report they are requests per second times
- * their mean size; the short one shows only what size requests would have.
+ * Finds whether byte rates are in the unit of their names: with -x they are requests times their mean size, without it
+ * they show only what size requests would have.
  */
 export class UnitCheck {
   readonly #version: string | undefined;
@@ -78,7 +77,7 @@ export class UnitCheck {
   }
   #isOld = false;
 
-  /** What a report's byte rates are to be divided by. */
+  /** The divisor of a report's byte rates. */
   judge(disks: readonly Disk[]): number {
     const factor = disks.some(({ keys }) => keys.has("kB_read_per_sec"))
       ? this.#judgeOldShort(disks)
@@ -90,7 +89,7 @@ export class UnitCheck {
     return factor;
   }
 
-  /** What was set right or cannot be known, in sentences. */
+  /** In sentences. */
   notes(): string[] {
     return [...this.#notes];
   }
@@ -99,7 +98,6 @@ export class UnitCheck {
     const claimed = { low: 0, high: 0 };
     const expected = { low: 0, high: 0 };
     for (const disk of disks) addEvidence(disk, claimed, expected);
-    // Nearly idle devices prove nothing.
     const isPossible = (factor: number) =>
       claimed.low / factor <= expected.high && claimed.high / factor >= expected.low;
     const possible = FACTORS.filter(isPossible);
@@ -132,7 +130,7 @@ export class UnitCheck {
   }
 }
 
-/** The fields to be divided. */
+/** The fields that it divides. */
 export const BYTE_RATES: ReadonlySet<Field> = new Set<Field>([
   "readBytesPerSecond",
   "writeBytesPerSecond",
@@ -140,7 +138,6 @@ export const BYTE_RATES: ReadonlySet<Field> = new Set<Field>([
   "requestBytesPerSecond",
 ]);
 
-/** Undefined where the version is not known. */
 function isFaulty(version: string | undefined): boolean | undefined {
   if (version === undefined) return undefined;
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
@@ -161,7 +158,6 @@ const UNITS = [
 ] as const;
 const LETTERS = ["r", "w", "d"] as const;
 
-/** Places of figures that prove the unit. */
 interface Product {
   rates: readonly number[];
   rateBytes: number;
@@ -202,7 +198,6 @@ function addEvidence({ keys, figures }: Disk, claimed: Range, expected: Range): 
   }
 }
 
-/** Undefined where a figure is absent or negative. */
 function addUp(places: readonly number[], figures: readonly number[]): number | undefined {
   let sum = 0;
   for (const place of places) {
@@ -213,7 +208,7 @@ function addUp(places: readonly number[], figures: readonly number[]): number | 
   return sum;
 }
 
-/** In bytes, if the rates are in the unit of their names; 0 without requests. */
+/** In bytes, if the names of the rates are right; 0 without requests. */
 function findRequestSize(disks: readonly Disk[], unitBytes: number, unit: string, suffix: string): number {
   let bytes = 0;
   let requests = 0;

@@ -7,7 +7,7 @@ import { parseToolOutput } from "../../../src/cli/commands/parse.ts";
 import { openTerminal } from "../../../src/cli/terminal.ts";
 import type { IostatDocument } from "../../../src/model/iostat.ts";
 import { guardLogText } from "../../../src/render/formats/plain-text.ts";
-import { parseIostat } from "../../../src/sampling/iostat/parser.ts";
+import { parseIostat } from "../../sampling/iostat/built-report.ts";
 
 let folder: string;
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { IostatReport } from "../../../src/model/iostat.ts";
 import { UserError } from "../../../src/model/user-error.ts";
-import { parseIostat } from "../../../src/sampling/iostat/parser.ts";
+import { parseIostat } from "./built-report.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
 

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  buildDevice,
-  buildReport,
-  createReport,
-  isOverBusy,
-  RowLayout,
-} from "../../../src/sampling/iostat/device-row.ts";
+import { isOverBusy, RowLayout } from "../../../src/sampling/iostat/device-row.ts";
+import { buildDevice, buildReport } from "./built-report.ts";
 
 const readRow = (row: Record<string, number>) => ({
   layout: new RowLayout(Object.keys(row)),
@@ -22,14 +17,6 @@ test("a report has its time, the CPU and a device for each row", () => {
       { name: "sdb", readsPerSecond: 1 },
     ],
   });
-});
-
-test("a report has only what is known of it", () => {
-  const [time, cpu, rows] = ["2026-11-20T11:00:00Z", { user: 0.5 }, []];
-  expect(createReport(undefined, undefined, rows)).toStrictEqual({ rows });
-  expect(createReport(undefined, cpu, rows)).toStrictEqual({ cpu, rows });
-  expect(createReport(time, undefined, rows)).toStrictEqual({ timestamp: time, rows });
-  expect(createReport(time, cpu, rows)).toStrictEqual({ timestamp: time, cpu, rows });
 });
 
 describe("a device", () => {

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { hideHostName } from "../../../src/sampling/iostat/host-name.ts";
-import { parseIostat } from "../../../src/sampling/iostat/parser.ts";
+import { parseIostat } from "./built-report.ts";
 
 const IOSTAT = join(import.meta.dirname, "../../fixtures/iostat/options");
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { buildReport } from "../../../src/sampling/iostat/device-row.ts";
 import { findJsonStart, JsonReader } from "../../../src/sampling/iostat/json-reader.ts";
+import { buildReport } from "./built-report.ts";
 
 /** The reports of pieces of JSON as "time cpu=share device reads %util", and what was found out about them. */
 function read(...pieces: string[]) {
@@ -14,7 +14,7 @@ function read(...pieces: string[]) {
   });
   for (const piece of pieces) reader.push(piece);
   reader.end();
-  const { complete, corrections, leftOutColumns, ...host } = reader.source;
+  const { complete, corrections, leftOutColumns, host } = reader.source;
   const notes = [...corrections].map(([note, times]) => (times > 1 ? `${note} (${times})` : note));
   return { reports, complete, notes, columns: [...leftOutColumns], host };
 }
@@ -247,6 +247,13 @@ describe("a report", () => {
     reader.end();
     expect(rates).toEqual([300 * 16 * 1024, 300, 4096, undefined]);
     expect([...reader.source.corrections.keys()]).toEqual([expect.stringContaining("sectors under the name of kB")]);
+  });
+});
+
+test("decimal commas are read in each report, also where only the digits before them change", () => {
+  const german = (reads: string) => `{"disk": [{"disk_device": "sda", "r/s": ${reads}, "util": 3,00}]}`;
+  expect(read(compose(german("1,50"), german("7,50"), report(2), german("9,50")))).toMatchObject({
+    ...{ reports: ["sda 1.5 0.03", "sda 7.5 0.03", "sda 2 0.03", "sda 9.5 0.03"], notes: [] },
   });
 });
 

@@ -2,9 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { COLUMNS } from "../../../src/sampling/iostat/columns.ts";
-import { buildReport, RowLayout, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
+import { type DeviceRow, RowLayout, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
 import { ReportWriter } from "../../../src/sampling/iostat/report-writer.ts";
+import { buildReport } from "./built-report.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
 const LAYOUT = new RowLayout(["r/s", "rMB/s", "await", "%util"]);
@@ -90,6 +91,22 @@ test("what was taken is not given again, and rows of other columns follow", () =
     '{"devices":[{"name":"n","readsPerSecond":1}]}{"devices":[{"name":"n","writesPerSecond":1}]}' +
       `{"devices":[{"name":"n","writesPerSecond":1,"readsPerSecond":2}]}${"ü".repeat(3000)}`,
   );
+});
+
+test("a row that comes again is written again, also into room that is made for it, and after others took its place", () => {
+  const [a, b, c] = ["a", "b", "x".repeat(3000)].map((name, place) => ({
+    ...{ name, layout: LAYOUT, figures: [place, 1.5, 2, 0.25] },
+  })) as unknown as [DeviceRow, DeviceRow, DeviceRow];
+  const reports = [[a, b], [a, b], [b, a], [a], [a, b], [c, b], [c, b], [], [a, b, c]].map((rows) => ({ rows }));
+  for (const mostBytes of [0, 300, 1e9]) {
+    const writer = new ReportWriter(64, keep);
+    let text = "";
+    for (const report of reports) {
+      writer.writeReport(report);
+      if (writer.length >= mostBytes) text += writer.take().toString();
+    }
+    expect(text + writer.take().toString()).toBe(reports.map((report) => JSON.stringify(buildReport(report))).join(""));
+  }
 });
 
 test("there is room for all figures with all their digits, and for text of any letters, whatever was written before", () => {

@@ -34,13 +34,15 @@ function vary(row: string, seed: number, separator: string): string {
   return NAMES.map((name) => row.replace(/[1-9]/g, next).replace("vda", name)).join(separator);
 }
 
-function makeLog(file: string, row: RegExp, head: RegExp, separator: string): string[] {
+/** @param reports how many differ */
+function makeLog(file: string, row: RegExp, head: RegExp, separator: string, reports = 64): string[] {
   const capture = readFileSync(join(VERSION, file), "utf8");
   const report = capture.slice(capture.search(head));
-  const reports = Array.from({ length: 64 }, (_, seed) =>
+  const varied = Array.from({ length: reports }, (_, seed) =>
     report.replace(row, (found) => vary(found, seed + 1, separator)),
   );
-  const text = capture.slice(0, capture.search(head)) + reports.join("").repeat(Math.ceil(SIZE / (report.length * 64)));
+  const text =
+    capture.slice(0, capture.search(head)) + varied.join("").repeat(Math.ceil(SIZE / (report.length * reports)));
   return Array.from({ length: Math.ceil(text.length / PIECE) }, (_, place) =>
     Buffer.from(text.slice(place * PIECE, (place + 1) * PIECE)).toString("latin1"),
   );
@@ -66,10 +68,12 @@ function splitIntoNumbers(pieces: readonly string[]): void {
 
 const pretty = (pieces: readonly string[]): string[] => pieces.map((piece) => piece.replaceAll(", ", ",\n"));
 const TEXT = makeLog("dxkty.txt", /^vda .*$/m, /^2026-.*$/m, "\n");
+const IDLE_TEXT = makeLog("dxkty.txt", /^vda .*$/m, /^2026-.*$/m, "\n", 1);
 const JSON_TEXT = makeLog("json-KILL.json", /\{"disk_device.*\}/, /^\t{4}\{$/m, ",\n");
 
 test.each([
   ["text", TEXT, 1.5],
+  ["text in which devices repeat their rows", IDLE_TEXT, 0.75],
   ["JSON", JSON_TEXT, 1.5],
   ["JSON of several lines a device", pretty(JSON_TEXT), 1.5],
 ])(

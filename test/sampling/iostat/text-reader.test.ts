@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildReport } from "../../../src/sampling/iostat/device-row.ts";
 import { findIostatStart, TextReader } from "../../../src/sampling/iostat/text-reader.ts";
-import { ScannedText } from "../../../src/system/scanned-text.ts";
+import { buildReport } from "./built-report.ts";
 
 /** The reports of a text as "time cpu=share device reads writes %util", and what was found out about it. */
 function read(...lines: string[]) {
@@ -13,9 +12,9 @@ function read(...lines: string[]) {
     );
     reports.push([timestamp ?? "", cpu === undefined ? "" : `cpu=${cpu.user}`, words.join(", ")].join(" ").trim());
   });
-  for (const line of lines.slice(0, -1)) reader.readLine(line);
+  for (const line of lines.slice(0, -1)) reader.push(`${line}\n`);
   reader.end(lines.at(-1) ?? "");
-  const { complete, corrections, leftOutColumns, ...host } = reader.source;
+  const { complete, corrections, leftOutColumns, host } = reader.source;
   return { reports, complete, notes: [...corrections.keys()], columns: [...leftOutColumns], host };
 }
 
@@ -94,13 +93,43 @@ describe("a report", () => {
     expect(read(HEADING, SDA, HEADING, SDB, "", "").reports).toEqual(["sda 1 2 0.03", "sdb 4 5 0.06"]);
   });
 
+  test("may have rows of the one before, wherever its text is cut", () => {
+    const reports = [
+      [HEADING, SDA, SDB],
+      [HEADING, SDA, LATER, SDB],
+      [HEADING, SDA, SDB],
+      [HEADING, SDB, SDA],
+      ["Device w/s r/s %util", SDA, SDB],
+      [HEADING, "größe 1.00 2.00 3.00", SDB],
+      [HEADING, "grüße 1.00 2.00 3.00", SDB],
+      [HEADING, "sdx", " 1.00 2.00 3.00"],
+      [HEADING, "sdy", " 1.00 2.00 3.00"],
+      [HEADING, SDA, SDB],
+      [HEADING, SDA, SDB],
+    ];
+    const lines = reports.flatMap((report) => [...report, ""]);
+    const expected = read(...lines, "").reports;
+    for (let cut = 0; cut <= lines.length; cut++) {
+      const found: string[] = [];
+      const reader = new TextReader((report) => {
+        const words = buildReport(report).devices.map(({ name, readsPerSecond: reads, writesPerSecond: writes }) =>
+          [name, reads, writes].join(" "),
+        );
+        found.push(words.join(", "));
+      });
+      for (const part of [lines.slice(0, cut), lines.slice(cut)]) {
+        reader.push(part.map((line) => `${line}\n`).join(""));
+      }
+      expect(found).toEqual(expected.map((report) => report.replaceAll(/ [^ ,]+(?=,|$)/g, "")));
+    }
+    expect(expected.slice(5, 9).map((report) => report.split(" ")[0])).toEqual(["sda", "größe", "grüße", "sdx"]);
+  });
+
   test("is read in place, in the lines of a text", () => {
     const names: string[][] = [];
     const reader = new TextReader(({ rows }) => names.push(rows.map(({ name }) => name)));
-    const scanned = new ScannedText();
     for (const lines of [[HEADING, SDA, SDB, "", HEADING, SDB], [], ["", HEADING, SDA, ""]]) {
-      scanned.load(lines.map((line) => `${line}\n`).join(""));
-      reader.readLines(scanned);
+      reader.push(lines.map((line) => `${line}\n`).join(""));
     }
     expect(names).toEqual([["sda", "sdb"], ["sdb"], ["sda"]]);
   });

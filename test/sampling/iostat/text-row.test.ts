@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   type Heading,
   hasWholeEnd,
+  isRowAgain,
   readHeading,
   readLastRow,
   readRow,
   readRowOf,
   resemblesRow,
+  type TextRow,
 } from "../../../src/sampling/iostat/text-row.ts";
 import { ScannedText } from "../../../src/system/scanned-text.ts";
 
@@ -79,15 +81,15 @@ describe("a row", () => {
 
   test("stands between two places of a text", () => {
     const scanned = new ScannedText();
-    scanned.load("9 vda 1 2 507 8\n 1 2 50 vda b");
+    scanned.load("9 vda 1 2 50\n507 8\n 1 2 50 vda b");
     const { text } = scanned;
     const read = (heading: Heading, part: string, loneName?: string) => {
       const from = text.indexOf(part);
       return readRow(scanned, from, from + part.length, heading, loneName);
     };
     expect(read(FIRST, "vda 1 2 50")).toMatchObject({ name: "vda", figures: [1, 2048, 0.5] });
-    expect(read(FIRST, "1 2 507", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 5.07] });
-    expect(read(FIRST, "2 507", "lone")).toBeUndefined();
+    expect(read(FIRST, "1 2 50", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 0.5] });
+    expect(read(FIRST, "2 50", "lone")).toBeUndefined();
     expect(read(LAST, " 1 2 50 vda")).toMatchObject({ name: "vda", figures: [1, 2048, 0.5] });
     expect(read(LAST, "1 2 50", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 0.5] });
     expect(read(LAST, " 1 2 ", "lone")).toBeUndefined();
@@ -122,7 +124,7 @@ describe("a row", () => {
   });
 
   test("of plain figures behind an expected name is read without a copy of its text", () => {
-    const texts = ["0.00", "9.90", "10.05", "1", "907", "0.5", "123456789.01", "9007199254740991"];
+    const texts = ["0.00", "9.90", "10.05", "1", "907", "0.5", "123456789.01", "7,5"];
     for (const [place, text] of texts.entries()) {
       const scanned = new ScannedText();
       const other = texts[(place + 1) % texts.length] as string;
@@ -134,12 +136,39 @@ describe("a row", () => {
         },
       });
       expect(readRow(scanned, 0, length, FIRST, undefined, "vda")?.figures).toEqual([
-        Number(text),
-        Number(other) * 1024,
+        Number(text.replace(",", ".")),
+        Number(other.replace(",", ".")) * 1024,
         0.0725,
       ]);
       expect(() => readRow(scanned, 0, length, FIRST, undefined, "vdb")).toThrow("copied");
     }
+  });
+
+  test("is known again by its line, under the same heading and in the same text", () => {
+    const isAgain = (first: string, second: string, heading = FIRST, change: Partial<TextRow> = {}) => {
+      const scanned = new ScannedText();
+      scanned.load(`x\n${first}\n${second}\n`);
+      const row = readRow(scanned, 2, 2 + first.length, FIRST, "lone") as TextRow;
+      return isRowAgain(scanned, 3 + first.length, 3 + first.length + second.length, heading, {
+        ...row,
+        ...change,
+      });
+    };
+    const line = "vda 1.50 2.00 50.00";
+    expect(isAgain(line, line)).toBe(true);
+    expect(isAgain(line, line, headingOf(FIRST.line))).toBe(false);
+    expect(isAgain(line, line, FIRST, { from: -1 })).toBe(false);
+    expect(isAgain(line, line, FIRST, { from: 0 })).toBe(false);
+    for (const other of ["vdb 1.50 2.00 50.00", "vda 1.50 2.00 50.01", `${line} `, line.slice(0, -1), ""]) {
+      expect(isAgain(line, other)).toBe(false);
+    }
+    // Its name stands in the line before.
+    expect(isAgain(" 1.50 2.00 50.00", " 1.50 2.00 50.00")).toBe(false);
+    // What is not ASCII has one code.
+    expect(isAgain("größe 1.50 2.00 50.00", "grüße 1.50 2.00 50.00")).toBe(false);
+    expect(isRowAgain(new ScannedText(), 0, 20, FIRST, undefined)).toBe(false);
+    // The line of a text of its own.
+    expect(readRowOf(line, FIRST)?.from).toBe(-1);
   });
 
   test("keeps its figures when the next one is read", () => {

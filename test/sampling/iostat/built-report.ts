@@ -1,0 +1,44 @@
+import {
+  IOSTAT_SCHEMA,
+  IOSTAT_SCHEMA_VERSION,
+  type IostatDevice,
+  type IostatDocument,
+  type IostatReport,
+} from "../../../src/model/iostat.ts";
+import { UserError } from "../../../src/model/user-error.ts";
+import type { Column } from "../../../src/sampling/iostat/columns.ts";
+import { type DeviceRow, figureAt, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
+import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
+
+/**
+ * What `parse iostat` prints of a text, without its writer.
+ * @param origin what messages call the text
+ * @throws UserError where sysstat's iostat did not write it
+ */
+export function parseIostat(text: string, origin = "iostat output"): IostatDocument {
+  const reports: IostatReport[] = [];
+  const reader = createIostatReader((report) => reports.push(buildReport(report)));
+  reader.push(text);
+  const source = reader.end();
+  if (source === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
+  return { schema: IOSTAT_SCHEMA, schemaVersion: IOSTAT_SCHEMA_VERSION, source, reports };
+}
+
+/** The report with a device for each row. */
+export function buildReport({ timestamp, cpu, rows }: RowReport): IostatReport {
+  return {
+    ...(timestamp !== undefined && { timestamp }),
+    ...(cpu !== undefined && { cpu }),
+    devices: rows.map(buildDevice),
+  };
+}
+
+/** The device of one row. */
+export function buildDevice(row: DeviceRow): IostatDevice {
+  const device: IostatDevice = { name: row.name };
+  for (const place of row.layout.carried) {
+    const { field } = row.layout.columns[place] as Column;
+    if (row.layout.isMeasured(row.figures, place)) device[field] = figureAt(row, place);
+  }
+  return device;
+}
