@@ -159,9 +159,17 @@ describe("a row", () => {
     expect(isAgain(line, line, headingOf(FIRST.line))).toBe(false);
     expect(isAgain(line, line, FIRST, { from: -1 })).toBe(false);
     expect(isAgain(line, line, FIRST, { from: 0 })).toBe(false);
-    for (const other of ["vdb 1.50 2.00 50.00", "vda 1.50 2.00 50.01", `${line} `, line.slice(0, -1), ""]) {
-      expect(isAgain(line, other)).toBe(false);
+    for (let place = 0; place < line.length; place++) {
+      expect(isAgain(line, `${line.slice(0, place)}x${line.slice(place + 1)}`)).toBe(false);
     }
+    for (const other of [`${line} `, line.slice(0, -1), ""]) expect(isAgain(line, other)).toBe(false);
+    // With its newline as long as one word.
+    expect(isAgain("a 1 2 3", "a 1 2 3")).toBe(true);
+    expect(isAgain("a 1 2 3", "b 1 2 3")).toBe(false);
+    const scanned = new ScannedText();
+    scanned.load(`${line}\n${line}\n`);
+    const first = readRow(scanned, 0, line.length, FIRST) as TextRow;
+    expect(isRowAgain(scanned, line.length + 1, 2 * line.length + 1, FIRST, first)).toBe(true);
     // Its name stands in the line before.
     expect(isAgain(" 1.50 2.00 50.00", " 1.50 2.00 50.00")).toBe(false);
     // What is not ASCII has one code.
