@@ -16,7 +16,7 @@ import { addTry, joinParameterLists } from "./try-options.ts";
 export type Commands = { [Name in keyof CommandArguments]: (args: CommandArguments[Name]) => Promise<number> };
 
 /** Where help and complaints go. */
-export type ProgramOutput = Pick<Terminal, "writeOut" | "writeError"> & { width?: number };
+type ProgramOutput = Pick<Terminal, "writeOut" | "writeError"> & { width?: number };
 
 const HELP_WIDTH = 80;
 

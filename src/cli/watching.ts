@@ -18,7 +18,7 @@ export interface WatchDisplay {
 }
 
 /** A disk that is being watched. */
-export interface Watching {
+interface Watching {
   /** Undefined without a disk. */
   end(): WatchSummary | undefined;
 }

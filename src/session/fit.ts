@@ -45,7 +45,7 @@ export interface FitOptions {
 }
 
 /** A fitted job file; the rest is absent where it was not run. */
-export interface Fit {
+interface Fit {
   text: string;
   rounds?: number;
   seconds?: number;

@@ -10,7 +10,7 @@ import { addEntry } from "./session-directory.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "./user-command.ts";
 
 /** A command to record. */
-export interface RecordedCommand extends UserCommand {
+interface RecordedCommand extends UserCommand {
   name: string;
   /** Whether to flush the command's filesystem after it, and measure that. */
   sync?: boolean | undefined;

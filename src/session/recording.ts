@@ -21,7 +21,7 @@ import {
 } from "./session-directory.ts";
 
 /** How to record. */
-export interface RecordingOptions {
+interface RecordingOptions {
   directory: string;
   workspace: string;
   intervalSeconds: number;

@@ -21,7 +21,7 @@ export function writeFindings(report: Report, tried?: TrialResult): Finding[] {
 }
 
 /** A finding as report.json has it. */
-export function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
+function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
   const { id, severity, window, device, evidence, confidence } = found;
   const [message, remedy] = findWords(found);
   const isOpen = isWorthTrying(found);

@@ -14,7 +14,7 @@ import type { CommandResult, UserCommand } from "../user-command.ts";
 const INTERVAL_SECONDS = 0.2;
 
 /** A run under the sampler, and its report. */
-export interface Recorder {
+interface Recorder {
   start(command: UserCommand, environment: Environment): Promise<CommandResult>;
   /** Undefined where nothing was recorded. */
   report(): Promise<{ report: Report; window: Window | undefined } | undefined>;

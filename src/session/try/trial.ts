@@ -83,10 +83,11 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
 
   const recorder = openRecorder(host, arena.work, name, install);
   const plain: Run = { command, application: {}, readsTree: true, start: recorder.start };
-  const first = await runOnce(setting, plain).catch((error) => {
+  const refuse = (error: unknown): never => {
     if (error instanceof UserError || signal.aborted) throw error;
     throw new UserError(`try: ${explainFailedCopy(explainThrown(error))}`);
-  });
+  };
+  const first = await runOnce(setting, plain).catch(refuse);
   assertSuccess(name, first, signal);
   await assertUntouched(name, arena, original);
   const recorded = await recorder.report();
@@ -103,7 +104,7 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
   bouts.addTree(first.tree);
 
   const rounds = new Rounds(setting, bouts, { ...options, command, name, first, signal, log: host.log });
-  const ended = bouts.list().length === 0 ? "nothing-to-try" : await rounds.run();
+  const ended = bouts.list().length === 0 ? "nothing-to-try" : await rounds.run().catch(refuse);
   const { done, copies, failure } = rounds;
   const isShort = ended !== "nothing-to-try" && ended !== "failed" && options.runs === undefined && done < MIN_ROUNDS;
   const { remedies, best } = bouts.describe();
