@@ -33,19 +33,23 @@ interface Cell {
 /** The table of a benchmark, and its summary, as Markdown. */
 export function describeResult(rounds: readonly Round[], tried: readonly string[], machine: string): string {
   const loads = [...new Set(rounds.map(({ load }) => load))];
-  const judge = (names: readonly string[], size: number) =>
-    loads.flatMap((load) => names.map((remedy) => judgeCell(rounds, load, remedy, size)));
-  const [cells, nothing] = [judge(tried, FEWEST), judge(["nothing"], FEWEST)];
+  const judge = (size: number) =>
+    loads.flatMap((load) => tried.map((remedy) => judgeCell(rounds, load, remedy, size, STARTS)));
+  // That needs no truth, so all rounds can be used.
+  const judgeNothing = (size: number) =>
+    loads.map((load) => judgeCell(rounds, load, "nothing", size, listStarts(rounds, size)));
+  const [cells, nothing] = [judge(FEWEST), judgeNothing(FEWEST)];
   const rows = loads.map((load) => {
-    const own = [...cells, ...nothing].filter((cell) => cell.load === load);
-    const seconds = rounds.filter((round) => round.load === load).map((round) => round.seconds.plain ?? 0);
-    const texts = own.map(({ truth }) => (truth === undefined ? "" : formatRatio(truth.ratio)));
+    const own = rounds.filter((round) => round.load === load);
+    const seconds = own.map((round) => round.seconds.plain ?? 0);
+    const truths = cells.filter((cell) => cell.load === load).map(({ truth }) => truth);
+    const texts = [...truths, estimateRatio(own, "nothing")].map((ratio) => (ratio ? formatRatio(ratio.ratio) : ""));
     return `| ${[load, `${middle(seconds).toFixed(2)} s`, ...texts].join(" | ")} |`;
   });
   const titles = ["load", "plain", ...tried, "nothing"];
   const counts = loads.map((load) => rounds.filter((round) => round.load === load).length);
   return [
-    `${machine}. Rounds of each load: ${Math.min(...counts)} to ${Math.max(...counts)}; intervals are of those from ${STARTS.join(" and ")} on, the truth is of all others.`,
+    `${machine}. Rounds of each load: ${Math.min(...counts)} to ${Math.max(...counts)}; intervals are of those from ${STARTS.join(" and ")} on, the truth is of all others. "nothing" is of all rounds, and wins in groups of all of them.`,
     [
       `| ${titles.join(" | ")} |`,
       `|${titles.map((_, index) => (index === 0 ? "---" : "---:")).join("|")}|`,
@@ -53,21 +57,36 @@ export function describeResult(rounds: readonly Round[], tried: readonly string[
     ].join("\n"),
     summarize(cells, nothing, FEWEST),
     `What ${USUAL} rounds give, as many as a trial does where it is not clear before:`,
-    summarize(judge(tried, USUAL), judge(["nothing"], USUAL), USUAL),
+    summarize(judge(USUAL), judgeNothing(USUAL), USUAL),
     listMisses(cells, nothing),
   ].join("\n\n");
 }
 
-function judgeCell(rounds: readonly Round[], load: string, remedy: string, size: number): Cell {
+/** The first rounds of groups in a row that all rounds make. */
+function listStarts(rounds: readonly Round[], size: number): number[] {
+  const last = Math.max(...rounds.map(({ round }) => round));
+  return Array.from({ length: Math.floor((last + 1) / size) }, (_, index) => index * size);
+}
+
+function judgeCell(
+  rounds: readonly Round[],
+  load: string,
+  remedy: string,
+  size: number,
+  starts: readonly number[],
+): Cell {
   const own = rounds.filter((round) => round.load === load).toSorted((a, b) => a.round - b.round);
+  const groups = starts.map((start) => own.filter(({ round }) => start <= round && round < start + size));
+  const intervals = groups.flatMap((group) => (group.length < size ? [] : (estimateRatio(group, remedy) ?? [])));
+  const others = own.filter((round) => !groups.flat().includes(round));
+  return { load, remedy, truth: estimateRatio(others, remedy), intervals };
+}
+
+function estimateRatio(rounds: readonly Round[], remedy: string): TrialRatio | undefined {
   const plainName = remedy.startsWith("ext4-") ? "plain image" : "plain";
-  const toPair = ({ seconds }: Round) => ({ plain: seconds[plainName] ?? 0, remedy: seconds[remedy] ?? 0 });
-  const groups = STARTS.map((start) => own.filter(({ round }) => start <= round && round < start + size));
-  const intervals = groups.flatMap((group) =>
-    group.length < size ? [] : (estimatePairedRatio(group.map(toPair)) ?? []),
+  return estimatePairedRatio(
+    rounds.map(({ seconds }) => ({ plain: seconds[plainName] ?? 0, remedy: seconds[remedy] ?? 0 })),
   );
-  const truth = estimatePairedRatio(own.filter((round) => !groups.flat().includes(round)).map(toPair));
-  return { load, remedy, truth, intervals };
 }
 
 const holds = ({ truth }: Cell, { low, high }: TrialRatio) =>

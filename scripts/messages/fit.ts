@@ -22,9 +22,16 @@ export const examples = {
   tellNotRun: () => tellNotRun(12.3),
   explainUse: () => explainUse(),
   listNotModelled: [
-    () => listNotModelled({ writeMode: "flushed", coarse: false, traced: false }).join(" "),
-    () => listNotModelled({ writeMode: "flushed", coarse: false, traced: true }).join(" "),
-    () => listNotModelled({ writeMode: "buffered", coarse: true, traced: false, unwrittenBytes: 183e6 }).join(" "),
+    () => listNotModelled({ writeMode: "flushed", coarse: false, traced: false, readsAhead: false }).join(" "),
+    () => listNotModelled({ writeMode: "flushed", coarse: false, traced: true, readsAhead: true }).join(" "),
+    () =>
+      listNotModelled({
+        writeMode: "buffered",
+        coarse: true,
+        traced: false,
+        readsAhead: false,
+        unwrittenBytes: 183e6,
+      }).join(" "),
   ],
   describeAgreement: [
     () => describeAgreement({ aspect: "writes", recorded: 11_043, fitted: 11_102, agrees: true }),

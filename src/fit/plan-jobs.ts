@@ -40,6 +40,10 @@ const MAX_RATE = 1e8;
 const SEQUENTIAL_BYTES = 64 * 1024;
 /** From this share on all requests count as sequential; below the rest of it, none. */
 const WHOLLY_SEQUENTIAL = 0.95;
+/** Direct I/O of more can be cut: a request has 128 pieces of memory (include/linux/blkdev.h, BLK_MAX_SEGMENTS), often single pages. */
+const MAX_DIRECT_READ = MEBIBYTE / 2;
+/** As cat reads. */
+const CACHED_READ = MEBIBYTE / 8;
 /** Large requests that are so few of all have a job of their own where they are so much of the bytes. */
 const RARE = { count: 0.1, bytes: 0.3 };
 
@@ -125,10 +129,27 @@ function planReads({ depth, paced }: StepLoad, reads: Requests, pauseSeconds: nu
   const parts = cutRare(reads).flatMap((part) => cutMerged(part, MAX_BATCH));
   return parts.map(({ requests, batch }) => {
     const share = requests.operations / reads.operations;
-    const options = describeRequests("read", requests, batch, findDepth(requests, depth));
     const pace = { pauseSeconds: pauseSeconds * share, seconds: paced ? seconds * share : 0 };
+    if (batch === 1 && isReadAhead(requests)) return planReadAhead(requests, pace);
+    const options = describeRequests("read", requests, batch, findDepth(requests, depth));
     return { name: "read", options: { ...options, ...describePauses(requests, pace, Number(options.iodepth)) } };
   });
+}
+
+/** Only the kernel's read-ahead makes larger requests, and a file that is read twice is in the page cache. */
+function isReadAhead({ operations, bytes }: Requests): boolean {
+  return bytes > MAX_DIRECT_READ * operations && bytes <= MAX_FILE;
+}
+
+/** Reads through the page cache, which fio empties of the file before. */
+function planReadAhead(requests: Requests, pace: Pace): FitJob {
+  const operations = Math.max(1, Math.round(requests.bytes / CACHED_READ));
+  const options = {
+    ...{ ioengine: "psync", direct: "0", rw: "read", bs: "128k" },
+    ...count(operations, requests.bytes),
+    ...describePauses({ ...requests, operations }, pace, 1),
+  };
+  return { name: "read", options };
 }
 
 function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, pauseSeconds: number): FitJob[] {
@@ -319,15 +340,17 @@ function count(operations: number, bytes: number): Record<string, string> {
   return { number_ios: `${operations}`, io_size: `${Math.ceil((2 * bytes) / MEBIBYTE) + 64}m` };
 }
 
+/** The pauses of a job; the seconds are those that it is to take where the step had a pace of its own, else 0. */
+interface Pace {
+  pauseSeconds: number;
+  seconds: number;
+}
+
 /**
  * The step's own pauses, or its pace where `seconds` are given.
  * @param atOnce how many requests end together: fio pauses only where it sees a multiple of thinktime_blocks ended
  */
-function describePauses(
-  requests: Requests,
-  { pauseSeconds, seconds }: { pauseSeconds: number; seconds: number },
-  atOnce: number,
-): Record<string, string> {
+function describePauses(requests: Requests, { pauseSeconds, seconds }: Pace, atOnce: number): Record<string, string> {
   const operations = countRequests(requests.operations, requests.bytes);
   if (seconds > 0) return { rate_iops: `${Math.min(MAX_RATE, Math.max(1, Math.round(operations / seconds)))}` };
   if (pauseSeconds < MIN_PAUSE) return {};

@@ -31,7 +31,10 @@ export function renderFit(plan: FitPlan, load: StepLoad, label: string, run?: Fi
     run === undefined ? tellNotRun(load.seconds) : tellExpected(run.seconds),
     explainUse(),
     "",
-    ...listNotModelled(load),
+    ...listNotModelled({
+      ...load,
+      readsAhead: plan.jobs.some(({ options: { rw, direct } }) => rw === "read" && direct === "0"),
+    }),
     ...(run === undefined ? [] : ["", ...run.agreements.map(describeAgreement)]),
     ...(run?.sameDisk === false ? [explainOtherDisk()] : []),
   ];

@@ -77,9 +77,10 @@ export function listNotModelled(step: {
   writeMode: string;
   coarse: boolean;
   traced: boolean;
+  readsAhead: boolean;
   unwrittenBytes?: number;
 }): string[] {
-  const { writeMode, coarse, traced, unwrittenBytes = 0 } = step;
+  const { writeMode, coarse, traced, readsAhead, unwrittenBytes = 0 } = step;
   const rest = "files and directories, CPU use (pauses replace it), and what the page cache served.";
   return [
     traced
@@ -87,6 +88,11 @@ export function listNotModelled(step: {
       : `Not modelled: the order of requests on the disk, ${rest}`,
     `Reads and writes of a phase run one after the other.${traced ? " Requests have" : " Request sizes are averages of a phase,"} from 4 KiB to 1 MiB.`,
     ...(coarse ? ["The recording has too few samples in this step to find phases: all of it is one."] : []),
+    ...(readsAhead
+      ? [
+          "Reads of more than 512 KiB are the kernel's read-ahead: they go through the page cache, which is emptied of the file before.",
+        ]
+      : []),
     ...(writeMode === "buffered"
       ? ["Writes are buffered: they go into the page cache, and the kernel writes them back later."]
       : []),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cutFlushed, cutGroups, cutMerged, planJobs } from "../../src/fit/plan-jobs.ts";
+import { NO_REQUESTS } from "../../src/fit/step-load.ts";
 import { UNTUNED } from "../../src/fit/tuning.ts";
 import { buildLoad, requests } from "./step.ts";
 
@@ -185,6 +186,22 @@ test("reads come before writes, one request at a time, and share the pauses by t
     thinktime_blocks: "4",
   });
   expect(jobs[1]?.options).toMatchObject({ rw: "randwrite", thinktime: "6000us" });
+});
+
+test("reads of more than 512 KiB are the kernel's read-ahead, and go through the page cache", () => {
+  const plans = [512 * 1024, 512 * 1024 + 1].map((size) => {
+    return plan({ phases: [phase({ reads: requests(400, 400 * size), writes: NO_REQUESTS, flushes: 0 })], depth: 2 });
+  });
+  expect(plans.map(({ jobs }) => jobs[0]?.options.direct)).toEqual([undefined, "0"]);
+  expect(plans[1]?.jobs[0]?.options).toMatchObject({ ioengine: "psync", rw: "read", bs: "128k", number_ios: "1600" });
+  expect(plans[1]?.jobs[0]?.options).toHaveProperty("thinktime");
+  expect(plans[1]?.jobs[0]?.options).not.toHaveProperty("iodepth");
+});
+
+test("a file that would be read twice stays out of the page cache", () => {
+  const read = (bytes: number) => phase({ reads: requests(1000, bytes), writes: NO_REQUESTS, flushes: 0 });
+  const plans = [1024 ** 3, 1024 ** 3 + 4096].map((bytes) => plan({ phases: [read(bytes)] }));
+  expect(plans.map(({ jobs }) => jobs[0]?.options.direct)).toEqual(["0", undefined]);
 });
 
 test("what nobody waited for goes into the page cache, apart from each other", () => {

@@ -4,13 +4,18 @@ import { quantileOfT } from "../statistics/distributions.ts";
 import { findMoments } from "../statistics/welch.ts";
 
 /**
- * One round's order, counted from 0: every two rounds start one further, the second backwards, so that everything takes
- * every place.
+ * One round's order, counted from 0, by a Latin square of Williams: over as many rounds as there are things (twice as many
+ * where that is odd), each takes every place as often, and each follows every other as often, since what one run leaves behind
+ * changes the next (E. J. Williams, Australian Journal of Scientific Research A 2, 1949).
  */
 export function orderRound<T>(all: readonly T[], round: number): T[] {
-  const shift = all.length === 0 ? 0 : Math.floor(round / 2) % all.length;
-  const turned = [...all.slice(shift), ...all.slice(0, shift)];
-  return round % 2 === 0 ? turned : turned.reverse();
+  const count = all.length;
+  const isBackwards = count % 2 === 1 && Math.floor(round / count) % 2 === 1;
+  const order = all.map((_, place) => {
+    const step = place % 2 === 1 ? (place + 1) / 2 : count - place / 2;
+    return all[(step + round) % count] as T;
+  });
+  return isBackwards ? order.reverse() : order;
 }
 
 /** One round's seconds without and with the remedy. */

@@ -1,26 +1,42 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { judgeRatio } from "../../../src/compare/trial/judgement.ts";
 import { estimatePairedRatio, orderRound, type Pair } from "../../../src/compare/trial/rounds.ts";
 import { createRandom } from "./normal-deviates.ts";
 
-test("each two rounds begin one further, the second of them backwards", () => {
-  expect([0, 1, 2, 3].map((round) => orderRound(["a", "b", "c"], round).join(""))).toEqual([
-    "abc",
-    "cba",
-    "bca",
-    "acb",
+test("rounds go by a square of Williams", () => {
+  expect([0, 1, 2, 3].map((round) => orderRound(["a", "b", "c", "d"], round).join(""))).toEqual([
+    "abdc",
+    "bcad",
+    "cdba",
+    "dacb",
   ]);
 });
 
-test("over the rounds each stands at each place", () => {
-  const all = ["a", "b", "c", "d"];
-  const rounds = [0, 1, 2, 3, 4, 5, 6, 7].map((round) => orderRound(all, round));
-  for (let place = 0; place < 4; place += 1) expect(new Set(rounds.map((round) => round[place])).size).toBe(4);
-  for (const round of rounds) expect(round.toSorted()).toEqual(all);
+describe.each([2, 3, 4, 5, 8, 9])("over the rounds, of %d", (count) => {
+  const all = Array.from({ length: count }, (_, index) => index);
+  const rounds = Array.from({ length: count % 2 === 0 ? count : 2 * count }, (_, round) => orderRound(all, round));
+  const times = rounds.length / count;
+
+  test("each stands at each place as often", () => {
+    for (const round of rounds) expect(round.toSorted((a, b) => a - b)).toEqual(all);
+    for (const place of all) {
+      for (const one of all) expect(rounds.filter((round) => round[place] === one)).toHaveLength(times);
+    }
+  });
+
+  test("each follows each other as often", () => {
+    const pairs = rounds.flatMap((round) => round.slice(1).map((one, index) => `${round[index]} ${one}`));
+    for (const a of all) {
+      for (const b of all) {
+        if (a !== b) expect(pairs.filter((pair) => pair === `${a} ${b}`)).toHaveLength(times);
+      }
+    }
+  });
 });
 
-test("nothing stays nothing", () => {
+test("one and none stay what they are", () => {
   expect(orderRound([], 3)).toEqual([]);
+  expect(orderRound(["a"], 3)).toEqual(["a"]);
 });
 
 test("the ratio is the geometric mean of the pairs, with Student's interval on their logarithms", () => {

@@ -33,7 +33,7 @@ test("a run has a copy of its own, of which nothing stays", async () => {
     isOverdue: false,
     names: ["input"],
   });
-  expect(readdirSync(arena.work)).toEqual([]);
+  expect(readdirSync(arena.work).filter((name) => name !== "spent")).toEqual([]);
 });
 
 test("a daemon that works elsewhere is ended with its run", async () => {
