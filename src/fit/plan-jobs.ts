@@ -136,9 +136,10 @@ function planReads({ depth, paced }: StepLoad, reads: Requests, pauseSeconds: nu
   });
 }
 
-/** Only the kernel's read-ahead makes larger requests, and a file that is read twice is in the page cache. */
-function isReadAhead({ operations, bytes }: Requests): boolean {
-  return bytes > MAX_DIRECT_READ * operations && bytes <= MAX_FILE;
+/** Only the kernel's read-ahead makes larger requests in sequence, and a file that is read twice is in the page cache. */
+function isReadAhead({ operations, bytes, pattern }: Requests): boolean {
+  const isSequential = (pattern?.sequentialShare ?? 1) >= WHOLLY_SEQUENTIAL;
+  return isSequential && bytes > MAX_DIRECT_READ * operations && bytes <= MAX_FILE;
 }
 
 /** Reads through the page cache, which fio empties of the file before. */

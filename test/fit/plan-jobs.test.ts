@@ -198,6 +198,16 @@ test("reads of more than 512 KiB are the kernel's read-ahead, and go through the
   expect(plans[1]?.jobs[0]?.options).not.toHaveProperty("iodepth");
 });
 
+test.each([
+  [0.95, "0"],
+  [0.94, undefined],
+])("a trace has to show them in sequence: %d", (sequentialShare, direct) => {
+  const pattern = { sizes: [{ bytes: 1_048_576, count: 400 }], sequentialShare, inFlight: 2 };
+  const reads = { ...requests(400, 400 * 1_048_576), pattern };
+  const { jobs } = plan({ phases: [phase({ reads, writes: NO_REQUESTS, flushes: 0 })] });
+  expect(jobs[0]?.options.direct).toBe(direct);
+});
+
 test("a file that would be read twice stays out of the page cache", () => {
   const read = (bytes: number) => phase({ reads: requests(1000, bytes), writes: NO_REQUESTS, flushes: 0 });
   const plans = [1024 ** 3, 1024 ** 3 + 4096].map((bytes) => plan({ phases: [read(bytes)] }));
