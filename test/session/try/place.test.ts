@@ -5,7 +5,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statfsSync, statSync,
+  statfsSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
