@@ -44,11 +44,11 @@ describe("a report that was made to hurt", () => {
 
   test("is predicted in a time that its samples bound, whatever its windows overlap", () => {
     const windows = Array.from({ length: 1000 }, (_, index) => step(`step ${index}`));
-    // A tenth of what is followed of one: all of it may take ten times as long, and more would grow faster than it.
+    // A tenth of what is followed of one; its other 998 windows of as many samples would take minutes.
     const report = { ...buildReport({ windows }), series: sample(10_000) };
     const before = process.cpuUsage();
     const predictions = predictWindows(report, windows, [limited], MAX_ROWS / 10);
-    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1.5);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(3);
     expect(predictions.filter(({ result }) => "seconds" in result)).toHaveLength(2);
   });
 
