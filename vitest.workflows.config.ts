@@ -1,14 +1,18 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/longest-first.ts";
 import { reporting } from "./test/second-tries.ts";
 
-// Whole workflows in a real runner (act): one file at a time, because each starts a runner and its servers.
+// Whole workflows in a real runner (act). Each file has runners and servers of its own.
 export default defineConfig({
   test: {
     include: ["test/e2e/**/*.test.ts"],
+    // Most of the time they wait: for deadlines, samples and steps that sleep.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    fileParallelism: false,
     ...reporting,
   },
 });

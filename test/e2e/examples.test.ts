@@ -40,11 +40,9 @@ async function runExample(name: string, options: Partial<WorkflowOptions> = {}):
   });
 }
 
-/** Benchmarks run in a quarter of their time: how long a profile takes is no question of the examples. */
-const BRIEFLY = "\n          time-budget: 12s";
-
-/** Only what a disk has to be known by: one run of each job. */
-const SHORTLY = "\n          time-budget: 2s\n          size: 16m";
+/** Benchmarks run each job once, on a small file: how long a profile takes is no question of the examples. */
+const BRIEFLY = "time-budget: 2s\n          size: 16m";
+const runBriefly = (workflow: string) => workflow.replace("mode: bench", `$&\n          ${BRIEFLY}`);
 
 test("every example is run by a test here", async () => {
   const source = await readFile(import.meta.filename, "utf8");
@@ -79,7 +77,7 @@ test("cache-restore: the report shows what a restore by @actions/cache wrote", a
 
 test("matrix-compare: the summary has a column for each runner and a ratio", async () => {
   const workflow = await readFile(join(EXAMPLES, "matrix-compare.yml"), "utf8");
-  const result = await runExample("matrix-compare.yml", { workflow: workflow.replace("mode: bench", `$&${BRIEFLY}`) });
+  const result = await runExample("matrix-compare.yml", { workflow: runBriefly(workflow) });
   expect(result.exitCode, result.log).toBe(0);
   expect((await readUploadedReports(service)).map(({ label }) => label).sort()).toEqual([
     "ubuntu-22.04",
@@ -92,7 +90,7 @@ test("matrix-compare: the summary has a column for each runner and a ratio", asy
 
 test("predict-runners: the summary predicts what one runner ran for the one that only benchmarked", async () => {
   const workflow = await readFile(join(EXAMPLES, "predict-runners.yml"), "utf8");
-  const result = await runExample("predict-runners.yml", { workflow: workflow.replace("mode: bench", `$&${SHORTLY}`) });
+  const result = await runExample("predict-runners.yml", { workflow: runBriefly(workflow) });
   expect(result.exitCode, result.log).toBe(0);
   const summary = result.summaries.find(({ job }) => job === "compare")?.text;
   expect(summary).toMatch(/\| step \| ubuntu-24\.04 \(recorded\) \| ubuntu-22\.04 \(predicted\) \|/);
@@ -140,7 +138,7 @@ jobs:
 
 test("bench: every job of the profile gives a figure in both targets", async () => {
   const workflow = await readFile(join(EXAMPLES, "bench.yml"), "utf8");
-  const result = await runExample("bench.yml", { workflow: workflow.replace("size: 256m", `$&${BRIEFLY}`) });
+  const result = await runExample("bench.yml", { workflow: workflow.replace("size: 256m", BRIEFLY) });
   expect(result.exitCode, result.log).toBe(0);
   const [report] = await readUploadedReports(service);
   const measured = report?.benchmarks.filter(({ state }) => state === "measured") ?? [];

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
+import { summarizeWindow } from "../../src/analysis/window-summary.ts";
+import { formatBytes } from "../../src/format/figures.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
@@ -66,14 +68,15 @@ jobs:
     expect(result.exitCode, result.log).toBe(0);
     const [report] = await readUploadedReports(service);
     expect(report?.label).toBe("build");
-    const device = findBusiest(report?.windows.find(({ kind }) => kind === "job"));
+    const window = report?.windows.find(({ kind }) => kind === "job");
+    const device = findBusiest(window);
     const name = device?.name ?? "";
     const counted = ((await readKernelCount()).get(name) ?? 0) - (before.get(name) ?? 0);
     expect(device?.writtenBytes).toBeGreaterThanOrEqual(300 * MEBIBYTE);
-    // On a machine that is busy otherwise, too, the kernel's own count around the run is the bound.
-    expect(device?.writtenBytes).toBeLessThanOrEqual(Math.max(315 * MEBIBYTE, counted));
+    // Others write to the disk as well: the kernel's own count around the run is the bound.
+    expect(device?.writtenBytes).toBeLessThanOrEqual(counted);
     const summary = result.summaries.find(({ stage }) => stage === "Post");
-    expect(summary?.text).toMatch(/wrote 3\d\d MB/);
+    expect(summary?.text).toContain(`wrote ${formatBytes(window && summarizeWindow(window).writtenBytes)}`);
     expect(result.annotations).toEqual([]);
     // act leaves no files of its steps: that there are no rows is said, with the reason.
     expect(report?.windows.map(({ kind }) => kind)).toEqual(["job"]);
@@ -87,6 +90,7 @@ jobs:
   test("samples again behind a stop, and leaves out what was written between", async () => {
     const write = (name: string, mebibytes: number) =>
       `      - { name: ${name}, run: dd if=/dev/zero of=zeros bs=1M count=${mebibytes} oflag=direct conv=fsync }`;
+    const before = await readKernelCount();
     const result = await run(`
 on: push
 jobs:
@@ -105,9 +109,12 @@ ${write("Two", 60)}
     const reports = await readUploadedReports(service);
     expect(reports).toHaveLength(1);
     const window = reports[0]?.windows.find(({ kind }) => kind === "job");
-    expect(findBusiest(window)?.writtenBytes).toBeGreaterThanOrEqual(120 * MEBIBYTE);
-    // Others may write to the disk as well.
-    expect(findBusiest(window)?.writtenBytes).toBeLessThan(400 * MEBIBYTE);
+    const device = findBusiest(window);
+    expect(device?.writtenBytes).toBeGreaterThanOrEqual(120 * MEBIBYTE);
+    // Others write to the disk as well: all that the kernel counted around the run, but for the step that is not counted.
+    const name = device?.name ?? "";
+    const counted = ((await readKernelCount()).get(name) ?? 0) - (before.get(name) ?? 0);
+    expect(device?.writtenBytes).toBeLessThanOrEqual(counted - 400 * MEBIBYTE);
     expect(window?.pausedSeconds).toBeGreaterThan(0);
     expect(reports[0]?.sampling?.gaps).toMatchObject([{ planned: true }]);
   });
