@@ -3,13 +3,13 @@ export interface ListedArtifact {
   name: string;
   /** The service's number of it. */
   id?: string | undefined;
-  /** Where the service says so. */
+  /** The job that uploaded it, where the service says so. */
   uploader?: string | undefined;
   /** Packed size. */
   sizeBytes: number;
   /** `sha256:` and 64 hex digits. */
   digest?: string | undefined;
-  /** At most `limitBytes`, packed; throws where refused. */
+  /** The packed artifact, of at most `limitBytes`; throws where refused. */
   download(limitBytes: number): Promise<Buffer>;
 }
 

@@ -33,7 +33,7 @@ export function servePage(file: string): ArtifactContent {
   return { mimeType: "text/html", isPlainFile: true, open: () => createReadStream(file) };
 }
 
-/** To send again, and to hold in memory twice. */
+/** Blocks to send again, and to hold in memory twice. */
 const BLOCK_BYTES = 4 * 1024 ** 2;
 const MAX_ANSWER_BYTES = 64 * 1024;
 

@@ -1,13 +1,19 @@
+import * as z from "zod/mini";
+import type { LegFigures } from "../compare/leg.ts";
+import { UserError } from "../model/user-error.ts";
 import { renderBaseComparison } from "../render/comparison/markdown.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { compareWithOther } from "../session/compare.ts";
 import type { ReportFiles } from "../session/report-files.ts";
+import type { Environment } from "../system/environment.ts";
 import { namePullRequest } from "../words/pull-request.ts";
-import { findBaseReport } from "./base-branch.ts";
+import { identifyReportLeg, nameArtifacts } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
+import { downloadLegs } from "./legs.ts";
+import { createRestClient, createRestSource, readJson } from "./rest.ts";
 import { attempt, type Step } from "./step.ts";
-import { createTransfer } from "./transfer.ts";
+import { createTransfer, type Transfer } from "./transfer.ts";
 import { locateRun } from "./workflow-run.ts";
 
 /**
@@ -38,4 +44,74 @@ export async function compareWithBase(
     return renderBaseComparison(comparison, { branch, commit, url: locateRun(environment, runId) });
   };
   return (await attempt(core, compare, (reason) => `no comparison with ${branch}: ${reason}`)) ?? "";
+}
+
+/** Left by this job in a run of the base branch. */
+interface BaseReport {
+  runId: string;
+  commit: string;
+  report: LegFigures;
+}
+
+const MAX_RUNS = 5;
+/** Each attempt costs a request. */
+const MAX_ATTEMPTS = 3;
+
+const runsSchema = z.object({
+  workflow_runs: z
+    .array(
+      z.object({
+        id: z.int(),
+        event: z.string(),
+        head_branch: z.optional(z.nullable(z.string())),
+        head_sha: z.string().check(z.regex(/^[0-9a-f]{40,64}$/)),
+        head_repository: z.optional(z.nullable(z.object({ full_name: z.string() }))),
+        run_attempt: z.optional(z.int()),
+      }),
+    )
+    .check(z.maxLength(MAX_RUNS)),
+});
+type Run = z.infer<typeof runsSchema>["workflow_runs"][number];
+
+/**
+ * This job's report in the newest run of its workflow for a push to that branch; undefined where the last have none.
+ * @throws UserError where the workflow's file is unknown, or the token lacks actions: read
+ */
+async function findBaseReport(
+  environment: Environment,
+  branch: string,
+  identity: ReportIdentity,
+  { token, transfer }: { token: string; transfer: Transfer },
+): Promise<BaseReport | undefined> {
+  const { GITHUB_REPOSITORY: repository = "", GITHUB_RUN_ID } = environment;
+  const rest = createRestClient(environment, token, transfer);
+  const query = `branch=${encodeURIComponent(branch)}&event=push&per_page=${MAX_RUNS}`;
+  const path = `/actions/workflows/${encodeURIComponent(findWorkflowFile(environment))}/runs?${query}` as const;
+  const runs = await readJson(rest, path, "the workflow's runs", runsSchema);
+  // A fork may have a branch of that name.
+  const isOfBase = ({ event, head_branch, head_repository }: Run) =>
+    event === "push" && head_branch === branch && head_repository?.full_name === repository;
+  for (const { id, run_attempt: last = 1, head_sha: commit } of runs.workflow_runs.filter(isOfBase)) {
+    const runId = String(id);
+    if (runId === GITHUB_RUN_ID) continue;
+    for (let attempt = last; attempt > Math.max(0, last - MAX_ATTEMPTS); attempt--) {
+      const { report: name } = nameArtifacts({ ...identifyReportLeg(identity), attempt });
+      const source = createRestSource(rest, runId, transfer, name);
+      const [report] = (await downloadLegs([source], { repository, runId })).reports;
+      if (report !== undefined) return { runId, commit, report };
+    }
+  }
+  return undefined;
+}
+
+/** OWNER/REPOSITORY/.github/workflows/FILE@REF */
+function findWorkflowFile({ GITHUB_WORKFLOW_REF = "", GITHUB_REPOSITORY }: Environment): string {
+  const start = `${GITHUB_REPOSITORY}/.github/workflows/`;
+  const file = GITHUB_WORKFLOW_REF.startsWith(start)
+    ? /^[^/@]+/.exec(GITHUB_WORKFLOW_REF.slice(start.length))?.[0]
+    : undefined;
+  if (file !== undefined) return file;
+  throw new UserError(
+    "the workflow's file is not in this repository, or the runner does not name it (GITHUB_WORKFLOW_REF)",
+  );
 }

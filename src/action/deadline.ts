@@ -36,13 +36,19 @@ function endAt(seconds: number, end: number, readClock: () => number): Deadline 
     seconds,
     secondsLeft,
     reserve: (share) => endAt(seconds, readClock() + secondsLeft() * (1 - share), readClock),
-    async bound(what, work) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new DeadlineError(what, seconds)), secondsLeft() * 1000);
-      });
-      work.catch(() => {});
-      return Promise.race([work, late]).finally(() => clearTimeout(timer));
-    },
+    bound: (what, work) => endWithin(secondsLeft(), work, () => new DeadlineError(what, seconds)),
   };
+}
+
+/**
+ * What the work gives; late work goes on unheard.
+ * @throws what `explainLate` gives
+ */
+export function endWithin<T>(seconds: number, work: Promise<T>, explainLate: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(explainLate()), seconds * 1000);
+  });
+  work.catch(() => {});
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

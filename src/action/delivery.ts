@@ -53,7 +53,7 @@ export async function writeJobReport(
   return { report, files, identity, gates };
 }
 
-/** As the user wants; where that fails, in the runner's temp. */
+/** Writes where the user wants; where that fails, in the runner's temp. */
 async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ReportFiles> {
   const write = async (directory?: string) =>
     writeReport(host, report, await openOutput(environment, directory, "io-probe-report"));
@@ -117,7 +117,7 @@ async function comment(
   await commentOnPullRequest(step, inputs, { kind: "report", label: report.label, markdown, pageUrl }, deadline);
 }
 
-/** By the REST API; none without a token. */
+/** The job's steps by the REST API; none without a token. */
 async function askForSteps(
   { core, environment }: Step,
   { token, checkRunId }: ReportInputs,
@@ -126,7 +126,7 @@ async function askForSteps(
   if (token === undefined || checkRunId === undefined) return [];
   const ask = async () => {
     const [{ readJobSteps }, { createRestClient }, { createTransfer }] = await Promise.all([
-      import("./job-steps.ts"),
+      import("./run-jobs.ts"),
       import("./rest.ts"),
       import("./transfer.ts"),
     ]);

@@ -38,12 +38,17 @@ const READERS = {
   try: readTry,
 } as const;
 
+/** The inputs of a mode, as read. */
+export type Inputs<M extends Mode> = ReturnType<(typeof READERS)[M]>;
+/** The inputs of a report, which every mode that measures has. */
+export type ReportInputs = Inputs<"stop">;
+
 /**
  * Every input of a mode.
  * @throws UserError that names the input, the value and what is allowed
  */
-export function readInputs<M extends Mode>(mode: M, read: InputReader): ReturnType<(typeof READERS)[M]> {
-  return READERS[mode](read) as ReturnType<(typeof READERS)[M]>;
+export function readInputs<M extends Mode>(mode: M, read: InputReader): Inputs<M> {
+  return READERS[mode](read) as Inputs<M>;
 }
 
 function readDestination(read: InputReader) {
@@ -73,7 +78,6 @@ export function readReport(read: InputReader) {
     annotations: readBoolean(read, "annotations", true),
   };
 }
-export type ReportInputs = ReturnType<typeof readReport>;
 
 function readSampling(read: InputReader) {
   return {
@@ -87,7 +91,6 @@ function readSampling(read: InputReader) {
 function readMonitor(read: InputReader) {
   return { ...readReport(read), ...readSampling(read) };
 }
-export type MonitorInputs = ReturnType<typeof readMonitor>;
 
 function readCommand(read: InputReader, need: string) {
   const script = readText(read, "run");
@@ -108,7 +111,6 @@ function readRun(read: InputReader) {
     sync: readBoolean(read, "sync", false),
   };
 }
-export type RunInputs = ReturnType<typeof readRun>;
 
 function readTry(read: InputReader) {
   return {
@@ -123,7 +125,6 @@ function readTry(read: InputReader) {
     timeBudget: readText(read, "time-budget"),
   };
 }
-export type TryInputs = ReturnType<typeof readTry>;
 
 function readBench(read: InputReader) {
   const targets = readLines(read, "target");
@@ -147,7 +148,6 @@ function readBench(read: InputReader) {
     install: readInstall(read),
   };
 }
-export type BenchInputs = ReturnType<typeof readBench>;
 
 function readCompare(read: InputReader) {
   const groupBy = readLines(read, "group-by");
@@ -162,7 +162,6 @@ function readCompare(read: InputReader) {
     ...readDestination(read),
   };
 }
-export type CompareInputs = ReturnType<typeof readCompare>;
 
 function readGates(read: InputReader): Gate[] {
   return parseGates(read("fail-if"), "fail-if");

@@ -13,8 +13,8 @@ import { nameLeg, parseReportName } from "./artifact-name.ts";
 import type { ListedArtifact } from "./artifact-source.ts";
 import type { RunIdentity } from "./workflow-run.ts";
 
-// Another job may forge an artifact's name and report, to take a leg's place: only what the service says is believed.
-// Of the rest, all must agree with that.
+// Another job may forge an artifact's name and report, to take a leg's place: only what the service says is believed,
+// and the rest where all of it agrees.
 
 /** A report's artifact with what its name says. */
 export interface NamedArtifact {
@@ -23,7 +23,7 @@ export interface NamedArtifact {
   attempt: number;
 }
 
-/** And why others are refused. */
+/** The artifacts that may be read, and why others are refused. */
 interface SiftedArtifacts {
   kept: NamedArtifact[];
   refused: MissingLeg[];

@@ -25,7 +25,7 @@ const UNPACKED_BYTES = 1024 ** 3;
 const UNPACKED_RATIO = 100;
 const KEPT_BYTES = 128 * 1024 ** 2;
 const KEPT_RATIO = 20;
-/** For all legs: 128 kB of figures and 32 kB of facts for each of 500. */
+/** In memory, for all legs: 128 kB of figures and 32 kB of facts for each of 500. */
 const FIGURE_BYTES = 64e6;
 const FACT_BYTES = 16e6;
 
@@ -93,7 +93,7 @@ export async function downloadLegs(
   };
 }
 
-/** Once, by number, else by name. */
+/** Each artifact once, by number, else by name. */
 function mergeLists(lists: readonly ListedArtifact[][]): ListedArtifact[] {
   const [first = [], ...rest] = lists;
   const known = new Set(first.map(({ id, name }) => id ?? name));

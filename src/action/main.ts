@@ -8,7 +8,7 @@ import { readStepEnvironment, startOver } from "./start-over.ts";
 /** By the raw input; none means `monitor`. */
 const SAMPLING_MODES: readonly (string | undefined)[] = ["monitor", "run", "", undefined];
 
-/** It may be the job's first step that samples. */
+/** Whether this may be the job's first step that samples. */
 function mayStartSampling(environment: Environment): boolean {
   if (process.platform !== "linux" || !SAMPLING_MODES.includes(environment.INPUT_MODE)) return false;
   return !existsSync(locateJobDirectory(environment));
@@ -16,11 +16,11 @@ function mayStartSampling(environment: Environment): boolean {
 
 const unprotected = startOver(process.env, process.platform, fileURLToPath(import.meta.url));
 const environment = readStepEnvironment();
-// It loads meanwhile; without a task it ends by itself.
+// The sampler loads meanwhile; without a task it ends by itself.
 const launched = mayStartSampling(environment)
   ? launchSampler({ samplerPath: locateInstallation().samplerScript, environment })
   : undefined;
-const { perform } = await import("./perform.ts");
+const { perform } = await import("./phases/modes.ts");
 await perform(environment, launched, unprotected);
-// Its connection may be held by a request that was given up.
+// A request that was given up may hold its connection.
 process.exit();

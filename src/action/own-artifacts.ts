@@ -11,18 +11,18 @@ import { locateRun } from "./workflow-run.ts";
 export interface OwnArtifacts {
   readonly uploaded: readonly UploadedArtifact[];
   /**
-   * Takes the first name that is free or this job's own (replaced); a name with a suffix is this job's alone.
+   * Uploads under the first name that is free or this job's own (replaced); a name with a suffix is this job's alone.
    * @throws Error where other jobs have all names
    */
   upload(nameIt: (suffix?: string) => string, content: ArtifactContent, retentionDays?: number): Promise<OwnArtifact>;
   /**
-   * False where there is none. It must have been noted with number and job: Gitea calls every artifact the asking
-   * job's.
+   * Removes this job's artifact; false where there is none. It must have been noted with number and job: Gitea calls
+   * every artifact the asking job's.
    */
   remove(name: string): Promise<boolean>;
 }
 
-/** Just uploaded; with the service's number, if known. */
+/** An uploaded artifact, with the service's number if known. */
 interface OwnArtifact {
   name: string;
   id?: number | undefined;
@@ -51,7 +51,7 @@ export function openOwnArtifacts(
     const id = noted.get(name);
     if (id === undefined) return false;
     const found = await service.list(name);
-    const isOwn = found.some((some) => some.name === name && some.jobId === service.jobId && some.id === String(id));
+    const isOwn = found.some((some) => some.name === name && some.uploader === service.jobId && some.id === String(id));
     if (isOwn) await service.remove(name);
     noted.delete(name);
     return isOwn;

@@ -8,7 +8,7 @@ import { ServiceError } from "./artifact-source.ts";
 import type { RestClient } from "./rest.ts";
 import type { TransferAnswer } from "./transfer.ts";
 
-/** `outdated`: a newer run wrote it already. */
+/** What became of a comment; `outdated`: a newer run wrote it already. */
 type CommentOutcome = "created" | "updated" | "outdated";
 
 /** What identifies a comment in every run. */
@@ -20,7 +20,7 @@ export interface CommentSubject {
   label: string;
 }
 
-/** Of 65,536 characters at most; each page is a request. */
+/** A comment has at most 65,536 characters; each page is a request. */
 const PAGE_SIZE = 30;
 const MAX_PAGES = 40;
 /** Each character of a comment as two escapes. */
@@ -73,7 +73,7 @@ export async function putComment(
   return "updated";
 }
 
-/** With a digest of workflow file, job, kind and label, so that none of their texts ends it. */
+/** A comment's beginning: a digest of workflow file, job, kind and label, so that none of their texts ends it. */
 function markSubject(environment: Environment, { kind, label }: CommentSubject): string {
   // OWNER/REPOSITORY/.github/workflows/FILE@REF; the ref differs.
   const file = environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "") ?? "";
@@ -98,7 +98,7 @@ function isNewer(rest: string, run: RunNumber): boolean {
   return BigInt(id) > run.id || (BigInt(id) === run.id && BigInt(attempt) > run.attempt);
 }
 
-/** Marked, and by the token's own user. */
+/** The first marked comment of the token's own user. */
 async function findOwnComment(
   rest: RestClient,
   pullRequest: string,

@@ -33,17 +33,6 @@ type Method = keyof typeof ANSWERS;
 type Answer<M extends Method> = z.infer<(typeof ANSWERS)[M]>;
 const refusalSchema = z.object({ msg: text });
 
-/** An artifact as the service lists it. */
-interface ServiceArtifact {
-  name: string;
-  id: string | undefined;
-  runId: string;
-  /** On Gitea always the asking one. */
-  jobId: string | undefined;
-  sizeBytes: number;
-  digest: string | undefined;
-}
-
 /** What an artifact is to be. */
 export interface NewArtifact {
   name: string;
@@ -56,10 +45,8 @@ export interface NewArtifact {
 /** The artifact service, asked as this job; calls throw what it refuses. */
 export interface ResultsService {
   jobId: string;
-  /** Of that name, or all. */
-  list(name?: string): Promise<ServiceArtifact[]>;
-  /** A signed URL to download from. */
-  locate(artifact: ServiceArtifact): Promise<string>;
+  /** Of that name, or all; on Gitea, each is said to be the asking job's. */
+  list(name?: string): Promise<ListedArtifact[]>;
   /** A signed URL to upload to. */
   create(artifact: NewArtifact): Promise<string>;
   /** Ends an upload; gives the artifact's number, where known. */
@@ -94,18 +81,25 @@ export function openResultsService(environment: Environment, transfer: Transfer)
     jobId,
     async list(name) {
       const { artifacts = [] } = await call("ListArtifacts", name === undefined ? {} : { name_filter: name });
-      return artifacts.map(({ digest, ...artifact }) => ({
-        name: artifact.name,
-        id: artifact.databaseId?.toString(),
-        runId: artifact.workflowRunBackendId ?? runId,
-        jobId: artifact.workflowJobRunBackendId || undefined,
-        sizeBytes: Number(artifact.size ?? 0),
-        digest: typeof digest === "string" ? digest : digest?.value,
-      }));
-    },
-    async locate({ name, runId, jobId: uploader = jobId }) {
-      const owner = { workflow_run_backend_id: runId, workflow_job_run_backend_id: uploader };
-      return (await call("GetSignedArtifactURL", { ...owner, name })).signedUrl ?? "";
+      return artifacts.map(({ digest, ...artifact }) => {
+        const uploader = artifact.workflowJobRunBackendId || undefined;
+        const origin = {
+          workflow_run_backend_id: artifact.workflowRunBackendId ?? runId,
+          workflow_job_run_backend_id: uploader ?? jobId,
+          name: artifact.name,
+        };
+        return {
+          name: artifact.name,
+          id: artifact.databaseId?.toString(),
+          uploader,
+          sizeBytes: Number(artifact.size ?? 0),
+          digest: typeof digest === "string" ? digest : digest?.value,
+          download: async (limitBytes: number) => {
+            const { signedUrl = "" } = await call("GetSignedArtifactURL", origin);
+            return downloadBlob(transfer, signedUrl, limitBytes);
+          },
+        };
+      });
     },
     async create({ name, mimeType, expiresAt }) {
       // Older servers refuse MIME types; archives need none (version 4).
@@ -126,7 +120,7 @@ export function openResultsService(environment: Environment, transfer: Transfer)
   };
 }
 
-/** Whichever case the server writes. */
+/** An answer in camel case, whichever the server writes. */
 function toCamelCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toCamelCase);
   if (typeof value !== "object" || value === null) return value;
@@ -144,7 +138,7 @@ export function isGitHub({ GITHUB_SERVER_URL }: Environment): boolean {
   return hostname === "github.com" || hostname.endsWith(".ghe.com");
 }
 
-/** With the service's own reason, such as a full quota. */
+/** A refusal with the service's own reason, such as a full quota. */
 function explainRefusal(method: string, { status, body }: TransferAnswer): ServiceError {
   let reason = "";
   try {
@@ -156,7 +150,7 @@ function explainRefusal(method: string, { status, body }: TransferAnswer): Servi
   return new ServiceError(`${method}: the service answered ${status}${reason}`, status);
 }
 
-/** Of the scope `Actions.Results:<run>:<job>`. */
+/** Run and job of the scope `Actions.Results:<run>:<job>`. */
 function readScope(token: string): { runId: string; jobId: string } {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
@@ -180,12 +174,8 @@ export function createResultsSource(environment: Environment, transfer: Transfer
   return async () => {
     const artifacts = await service.list();
     // Gitea calls every artifact the asking job's.
-    const isKnown = artifacts.some(({ jobId = service.jobId }) => jobId !== service.jobId);
-    return artifacts.map((artifact): ListedArtifact => {
-      const { name, id, jobId, sizeBytes, digest } = artifact;
-      const download = async (limitBytes: number) => downloadBlob(transfer, await service.locate(artifact), limitBytes);
-      return { name, id, uploader: isKnown ? jobId : undefined, sizeBytes, digest, download };
-    });
+    const isKnown = artifacts.some(({ uploader = service.jobId }) => uploader !== service.jobId);
+    return isKnown ? artifacts : artifacts.map((artifact) => ({ ...artifact, uploader: undefined }));
   };
 }
 

@@ -43,7 +43,7 @@ export async function writeShellScript(lines: string, shell: string, environment
 const IN_MEMORY = "/dev/shm";
 const SCRIPT_NAME = "script.sh";
 
-/** In the first place that takes it. */
+/** Into a new folder below the first place that takes it. */
 async function writeSomewhere(text: string, [place = "", ...others]: readonly string[]): Promise<string> {
   let directory: string | undefined;
   try {

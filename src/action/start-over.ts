@@ -47,13 +47,13 @@ function hasStartedOver(): boolean {
   return process.argv.at(-1) === STARTED_OVER;
 }
 
-/** A key in place of the token. */
+/** Inputs, state, and a key in place of the token. */
 function selectInputs(environment: Environment): Environment {
   const inputs = Object.entries(environment).filter(([name]) => /^(?:INPUT|STATE)_/i.test(name));
   return { ...Object.fromEntries(inputs), [STATE_KEY]: deriveStateKey(environment) };
 }
 
-/** As this process's next standard input, in a nameless file. */
+/** Makes the text this process's next standard input, in a nameless file. */
 function handOver(text: string, [place = "", ...others]: readonly string[]): void {
   const path = join(place, `io-probe-${process.pid}-${crypto.randomUUID()}`);
   try {

@@ -37,7 +37,7 @@ export async function openJobState(environment: Environment): Promise<OpenedStat
   const found = await readState(directory);
   if (found === undefined) return { state: fresh, isForged: false };
   if (found.state.identity !== fresh.identity) {
-    // An unreadable one leaves the recording.
+    // Without a readable state, this job's recording may remain.
     await rm(directory, { recursive: true, force: true });
     return { state: fresh, isForged: false };
   }
@@ -71,7 +71,7 @@ interface FoundState {
 async function readState(directory: string): Promise<FoundState | undefined> {
   try {
     const [text = "", signature = ""] = (await readRegularFile(join(directory, STATE_FILE), MAX_BYTES)).split("\n");
-    // Not for the job's first step, which starts sooner.
+    // The job's first step has none, and starts sooner without this.
     const { stateSchema } = await import("./state-schema.ts");
     const result = stateSchema.safeParse(JSON.parse(text));
     return result.success ? { state: result.data, text, signature } : undefined;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { HttpClient } from "@actions/http-client";
 import pRetry from "p-retry";
 import { UserError } from "../model/user-error.ts";
-import { type Deadline, DeadlineError, startDeadline } from "./deadline.ts";
+import { type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
 import { DEADLINE_SECONDS } from "./input-values.ts";
 
 /** One request. */
@@ -87,7 +87,7 @@ export function createTransfer({
     try {
       return await pRetry(attempt, {
         retries: attempts - 1,
-        // As the service wishes, until the deadline.
+        // We wait ourselves, as the service wishes and until the deadline.
         minTimeout: 0,
         shouldRetry: ({ error }) => error instanceof PassingError,
         async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
@@ -106,7 +106,7 @@ export function createTransfer({
   };
 }
 
-/** Doubling, with chance to spread legs. */
+/** As the service wishes, else doubling, with chance to spread legs. */
 function chooseWait(attempt: number, answer: TransferAnswer | undefined): number {
   const wished = answer?.headers["retry-after"];
   if (wished !== undefined && /^\d{1,4}$/.test(wished)) return Math.min(Number(wished), MAX_WAIT_SECONDS);
@@ -117,20 +117,13 @@ function chooseWait(attempt: number, answer: TransferAnswer | undefined): number
  * @throws PassingError where the connection broke
  * @throws UserError where the answer is late: the server would be slow again
  */
-async function sendWithin(client: HttpClient, request: TransferRequest, seconds: number): Promise<TransferAnswer> {
+function sendWithin(client: HttpClient, request: TransferRequest, seconds: number): Promise<TransferAnswer> {
   const connection: { message?: IncomingMessage } = {};
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(
-        new UserError(`${request.purpose}: the answer was not complete within ${Math.round(seconds * 10) / 10} s`),
-      );
-      connection.message?.destroy();
-    }, seconds * 1000);
+  return endWithin(seconds, sendOnce(client, request, connection), () => {
+    connection.message?.destroy();
+    const limit = Math.round(seconds * 10) / 10;
+    return new UserError(`${request.purpose}: the answer was not complete within ${limit} s`);
   });
-  const sent = sendOnce(client, request, connection);
-  sent.catch(() => {});
-  return Promise.race([sent, late]).finally(() => clearTimeout(timer));
 }
 
 async function sendOnce(
@@ -155,7 +148,7 @@ async function sendOnce(
   }
 }
 
-/** Without the URL in the client's own message. */
+/** Why a connection broke, without the URL in the client's message. */
 function explainBreak(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.startsWith("Request timeout") ? "the server was silent" : message;

@@ -5,7 +5,7 @@ import type { Step } from "./step.ts";
 /** Text for the log: wide enough for tables, without colours. */
 export const LOG_TEXT = { width: 120, style: (_: unknown, text: string) => text } as const;
 
-/** When a result is delivered: at the job's end the runner empties its temp. */
+/** When a result is delivered: the runner empties its temp at the job's end. */
 export type DeliveryMoment = "during-job" | "job-end";
 
 /** A result that was not uploaded. */

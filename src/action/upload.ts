@@ -20,7 +20,7 @@ export interface Uploaded {
   artifacts: readonly UploadedArtifact[];
 }
 
-/** By name, with the time for it. */
+/** A result, and the time to upload it in. */
 interface Upload {
   name: "report" | "comparison";
   deadline: Deadline;
@@ -76,7 +76,7 @@ export async function uploadReport(
 const SUMMARY_FILE = "summary.md";
 const PAGE_FILE = "report.html";
 
-/** Beside it, what people read; gives the page. */
+/** Uploads the report, and beside it what people read; gives the page. */
 async function uploadStaged(
   step: Step,
   own: OwnArtifacts,

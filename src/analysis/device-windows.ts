@@ -5,7 +5,7 @@ import type { DeviceWindow } from "../model/window.ts";
 import { difference, endsPause, intervalAt, measureSampled, type Range, readAt } from "./recording-time.ts";
 
 const TICK = SAMPLE_REASONS.indexOf("tick");
-/** In counts of the kernel's sectors and milliseconds. */
+/** Units in the kernel's counts: sectors and milliseconds. */
 const BYTE = 1 / SECTOR_BYTES;
 const SECOND = 1000;
 

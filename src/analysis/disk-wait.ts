@@ -12,15 +12,18 @@ import { countCores } from "./cpu-time.ts";
 
 /** 95 % of a normal distribution, in standard deviations. */
 const NORMAL_95 = 1.96;
-/** With more timers around its waits, a command keeps its own pace. */
+/** With a larger share of timers around its waits, a command keeps its own pace. */
 const MAX_PACED = 0.05;
-/** Others on the disk would take cores and memory instead (`npm run bench:truth`). */
+/**
+ * How much shorter a wait is where others use the disk, whose work would then take cores and memory (`npm run
+ * bench:truth`).
+ */
 const SHARED_DISK = { likely: 0.2, most: 0.5 };
-/** On a disk in memory (`npm run bench:truth`), `most` for each task that shares a core. */
+/** A request's cost in memory (`npm run bench:truth`), `most` for each task that shares a core. */
 const REQUEST_SECONDS = { likely: 12e-6, most: 20e-6 };
 /** What copying a byte costs there. */
 const BYTE_SECONDS = { likely: 0.5e-9, most: 0.7e-9 };
-/** Of journals and metadata. */
+/** Journals and metadata can double the bytes. */
 const WRITE_AMPLIFICATION = 2;
 /** In memory a command needs this part of its CPU time: slow disks leave caches cold. */
 const MIN_CPU_PART = 0.85;
@@ -53,13 +56,13 @@ function estimateFromStates(
   const runSeconds = ranSeconds + waitedBesideSeconds;
   const sleptSeconds = Math.max(0, lookedSeconds - runSeconds - waitedSeconds);
   const blockedSeconds = waitedSeconds + sleptSeconds;
-  // Of the time in which no task ran or wanted a core.
+  // The disk's share of the time in which no task ran or wanted a core.
   const share = blockedSeconds > 0 ? waitedSeconds / blockedSeconds : 0;
   const blockedLooks = Math.max(1, (looks * blockedSeconds) / lookedSeconds);
   const error = NORMAL_95 * Math.sqrt((share * (1 - share)) / blockedLooks);
   const run = boundRun(window, cpuSeconds, states, runSeconds);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
-  // Unknown between looks, unless the disk had no request.
+  // The time between two looks is unknown, unless the disk had no request.
   const resolution = waitedSeconds > 0 || disk.most.requests > 0 ? lookedSeconds / looks : 0;
   const likelyWait = share * (lookedSeconds - run.likely);
   const likely =
@@ -70,7 +73,7 @@ function estimateFromStates(
     (lowWait - boundSoftware(disk.most, lowWait, "most", run.stretch)) * (1 - SHARED_DISK.most * disk.most.others);
   const high = Math.min(1, share + error) * (lookedSeconds - run.least);
   return bound(window.durationSeconds, {
-    // It would sleep longer instead.
+    // A command with its own pace would sleep longer instead.
     seconds: isPaced ? 0 : likely,
     lowSeconds: isPaced ? 0 : low - resolution,
     highSeconds:
@@ -84,8 +87,8 @@ function estimateFromStates(
 }
 
 /**
- * Tasks that waited beside others may then have queued for a core. Queueing is counted for all together, so it is
- * shared out by the looks with a wait.
+ * How long tasks that waited beside others may then have queued for a core: all tasks' queueing, shared out by the
+ * looks with a wait.
  */
 function findQueueSeconds(cpuSeconds: number, states: States): number {
   const { lookedSeconds, ranSeconds, ranTaskSeconds, waitedBesideSeconds } = states;
@@ -93,7 +96,7 @@ function findQueueSeconds(cpuSeconds: number, states: States): number {
   return Math.min(ranSeconds, (queueSeconds * waitedBesideSeconds) / lookedSeconds);
 }
 
-/** Which disk tasks use, the kernel does not count. */
+/** The disk that tasks use; which one, the kernel does not count. */
 interface UsedDisk {
   busySeconds: number;
   requests: number;
@@ -109,7 +112,7 @@ function findUsedDisk(window: Window, jobDisks: ReadonlySet<string>): Record<"li
   return { likely: sumUp(likely, own), most: sumUp(possible, own) };
 }
 
-/** Bytes that pass several disks count once. */
+/** The largest of each: bytes that pass several disks count once. */
 function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
   const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
   const explained = own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes;
@@ -121,15 +124,15 @@ function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
   };
 }
 
-/** What remains on a disk in memory: kernel work and wakeups, at most while the disk was idle, and copying. */
+/** The part of a wait that remains in memory: kernel work and wakeups, at most while the disk was idle, and copying. */
 function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "most", stretch: number): number {
   const idleSeconds = Math.max(0, waitSeconds - disk.busySeconds);
   return Math.min(idleSeconds, disk.requests * REQUEST_SECONDS[size] * stretch) + disk.bytes * BYTE_SECONDS[size];
 }
 
 /**
- * How long tasks would run on an infinitely fast disk: their CPU time, stretched by others on the cores. Beyond it they
- * queued after the disk woke them.
+ * How long some task would run on an infinitely fast disk: the CPU time, stretched by others on the cores. Beyond that,
+ * tasks queued after the disk woke them.
  */
 function boundRun(
   { cpu, durationSeconds }: Window,
@@ -145,7 +148,7 @@ function boundRun(
   const stretch = Math.max(1, (others + parallel) / cores);
   const alone = cpuSeconds / parallel;
   const fair = alone * stretch;
-  // It uses no CPU time while it waits.
+  // A single task uses no CPU time while it waits.
   const isSerial = states.waitedBesideSeconds === 0 && states.ranTaskSeconds <= runSeconds;
   const least = Math.min(runSeconds, alone * (1 + (stretch - 1) / 2));
   return {

@@ -10,7 +10,7 @@ export interface DiskActivity {
   meanQueueDepth: number;
   /** The followed disk; undefined where there is none. */
   meanLatencySeconds?: number;
-  /** In which some task of the machine waited for I/O (PSI). */
+  /** The part of the time in which some task of the machine waited for I/O (PSI). */
   pressureShare?: number;
 }
 
@@ -24,7 +24,7 @@ export interface WatchSummary {
   peakReadBytesPerSecond: number;
   peakWriteBytesPerSecond: number;
   ioSomeSeconds?: number;
-  /** That moved bytes. */
+  /** How many other disks moved bytes, and how many. */
   others: { count: number; bytes: number };
 }
 

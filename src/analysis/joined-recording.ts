@@ -94,7 +94,7 @@ function joinInterfaces(lists: readonly RecordedInterface[][], counts: readonly 
   }));
 }
 
-/** Undefined for different ones. */
+/** The cgroup; undefined for different ones. */
 function joinCgroups(
   cgroups: readonly (RecordedCgroup | undefined)[],
   counts: readonly number[],
@@ -140,7 +140,7 @@ function joinProcesses(stretches: readonly RecordedStretch[]): RecordedProcess[]
   });
 }
 
-/** For every name. */
+/** What the parts have of each name, joined. */
 function joinByName<T extends { name: string }, Joined>(
   lists: readonly (readonly T[])[],
   join: (found: (T | undefined)[], name: string) => Joined,
@@ -152,7 +152,7 @@ function joinByName<T extends { name: string }, Joined>(
   });
 }
 
-/** Of things that some parts did not see. */
+/** Counters of a thing that some parts did not see. */
 function joinSeen<Key extends string>(
   found: readonly (Record<Key, Column> | undefined)[],
   keys: readonly Key[],
@@ -165,13 +165,13 @@ function joinSeen<Key extends string>(
   return Object.fromEntries(keys.map((key) => [key, columnOf(key)])) as Record<Key, Column>;
 }
 
-/** Stays as it is while unseen. */
+/** A counter that stays as it is while unseen. */
 function continueSeen(columns: Columns, counts: readonly number[]): Column {
   const filled = columns.map((column, place) => column ?? new Float64Array(counts[place] ?? 0));
   return continueColumns(filled, counts) as Column;
 }
 
-/** One after the other; NaN where missing. */
+/** Columns one after the other; NaN where one is missing. */
 function concatenateColumns(columns: Columns, counts: readonly number[]): Column | undefined {
   if (columns.every((column) => column === undefined)) return undefined;
   const joined = new Float64Array(sum(counts)).fill(Number.NaN);
@@ -183,7 +183,7 @@ function concatenateColumns(columns: Columns, counts: readonly number[]): Column
   return joined;
 }
 
-/** Goes on where the previous recording ended. */
+/** The same for a counter, which goes on where the previous recording ended. */
 function continueColumns(columns: Columns, counts: readonly number[]): Column | undefined {
   const joined = concatenateColumns(columns, counts);
   if (joined === undefined) return undefined;

@@ -23,9 +23,9 @@ export interface Range {
   to: RecordedPlace;
 }
 
-/** Step starts are known so precisely. */
+/** Step starts are known with this precision. */
 const MOMENT_SECONDS = 0.05;
-/** A later one may contain some of the step: kernel times and loading a program take 10 ms each. */
+/** A later sample may contain some of the step: kernel times and loading a program take 10 ms each. */
 const PROMPT_SECONDS = 0.02;
 /** A sample stands for moments this close. */
 const SAMPLE_SECONDS = 0.01;
@@ -122,7 +122,7 @@ export function findSample(monotonicSeconds: Column, count: number, monotonic: n
 
 /** A stretch without samples, between two samplers. */
 export interface Pause {
-  /** The last one before it. */
+  /** The last sample before it. */
   sample: number;
   startedAtSeconds: number;
   seconds: number;
@@ -133,7 +133,7 @@ export interface Pause {
 /** A sampler stops within this time. */
 const STOP_SECONDS = 2;
 
-/** Rounding of equal times. */
+/** Below any clock's resolution. */
 const MIN_SECONDS = 1e-6;
 
 /** A recording's pauses in order. */

@@ -7,9 +7,9 @@ import type { Gap, SamplingFacts, Shortfall } from "./sampling-facts.ts";
 
 type Cost = NonNullable<SamplingFacts["ownCost"]>;
 
-/** Load makes it less late. */
+/** A sampler on a loaded machine is less late. */
 const GAP_SECONDS = 0.5;
-/** Time synchronisation corrects less. */
+/** A clock that deviates more was set. */
 const CLOCK_SECONDS = 0.5;
 
 /**
@@ -51,7 +51,7 @@ function withPause(sampling: SamplingFacts, { startedAtSeconds, seconds, planned
   return { ...sampling, gaps: [...sampling.gaps, gap] };
 }
 
-/** Each shortfall once. */
+/** All gaps, each shortfall once, and the total cost. */
 function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFacts {
   const shortfalls = samplings.flatMap((sampling) => sampling.shortfalls);
   const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);

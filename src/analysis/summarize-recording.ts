@@ -49,7 +49,7 @@ export interface RecordingSummary {
   sampling: SamplingFacts;
 }
 
-/** Beyond it, the wall clock was set. */
+/** Clocks that disagree more over a window: the wall clock was set. */
 const CLOCK_TOLERANCE_SECONDS = 0.1;
 
 /**
@@ -73,7 +73,7 @@ function findEnd(marks: readonly WindowMark[]): number {
   return job?.endedAtSeconds ?? Math.max(...marks.map((mark) => mark.endedAtSeconds));
 }
 
-/** Its ends are samples. */
+/** The job's ends are samples; other moments are found by the clock. */
 function locateWindow(recording: Recording, mark: WindowMark): Range {
   const { kind, startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds } = mark;
   const { wallSeconds, sampleCount } = recording;
@@ -106,13 +106,13 @@ function measureWindow(recording: Recording, mark: WindowMark, jobDisks: Readonl
   return omitUndefined({ ...window, diskWait: estimateDiskWait(window, jobDisks) });
 }
 
-/** Some sampled time. */
+/** Without any sampled time there are no figures. */
 function isRecorded(range: Range, durationSeconds: number): boolean {
   if (range.to.monotonic < range.from.monotonic) return false;
   return durationSeconds <= CLOCK_TOLERANCE_SECONDS || measureSampled(range) > 0;
 }
 
-/** A job excludes planned pauses. */
+/** Whether some of the window is unrecorded; a job excludes planned pauses. */
 function lacksPart({ kind }: WindowMark, range: Range): boolean {
   const isWanted = ({ seconds, plannedSeconds }: Pause) => kind === "job" && plannedSeconds >= seconds;
   return range.from.outside || range.to.outside || !selectPauses(range).every(isWanted);
@@ -138,7 +138,7 @@ function measureAll(range: Range) {
   };
 }
 
-/** Monotonic, if the wall clock was set. */
+/** By the wall clock, or the monotonic one if that was set. */
 function measureDuration({ startedAtSeconds, endedAtSeconds }: Span, { recording, from, to }: Range): number {
   const wall = endedAtSeconds - startedAtSeconds;
   const shift = ({ sample }: RecordedPlace) =>

@@ -3,7 +3,7 @@ import { readMetadataWork } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { contrastSettings, readSetting, type UnlikeSettings } from "./benchmark-setting.ts";
 
-/** A disk's speed in one says nothing about another. */
+/** Kinds of work: a disk's speed in one says nothing about another. */
 const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
 export type KindOfWork = (typeof KINDS_OF_WORK)[number];
 
@@ -15,13 +15,13 @@ export interface KindComparison {
   kind: KindOfWork;
   figures: number;
   ratios?: { low: number; high: number };
-  /** Some run here was as fast as one there, or vice versa. */
+  /** Whether some run here was as fast as one there, or vice versa. */
   overlaps: boolean;
-  /** For others of this kind. */
+  /** Why other figures of this kind are not comparable. */
   refused?: Refusal;
 }
 
-/** Writes of a job that syncs each, per sync. */
+/** A job with more writes per sync does not sync each. */
 const MAX_WRITES_PER_SYNC = 1.5;
 
 /**

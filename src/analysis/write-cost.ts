@@ -62,10 +62,10 @@ function sumOf<T>(items: readonly T[], pick: (item: T) => number): number {
   return items.reduce((total, item) => total + pick(item), 0);
 }
 
-/** Of the shortest run. */
+/** A start is at most this part of the shortest run. */
 const MAX_START = 0.5;
 
-/** Without files: starting tar, an empty flush. */
+/** Seconds of a run without files: starting tar, an empty flush. */
 function findStart(shapes: readonly Shape[]): number | undefined {
   const empty = shapes.find(({ bytes }) => bytes === 0);
   if (empty === undefined) return undefined;
@@ -75,7 +75,7 @@ function findStart(shapes: readonly Shape[]): number | undefined {
 
 type Costs = Record<"secondsPerByte" | "secondsPerFile", number>;
 
-/** Two digits each, even where shapes differ twofold. */
+/** Each round adds two digits, even where shapes differ twofold. */
 const ROUNDS = 4;
 
 /**
@@ -112,7 +112,7 @@ function expectSeconds({ bytes, files }: Shape, { secondsPerByte, secondsPerFile
   return bytes * secondsPerByte + files * secondsPerFile;
 }
 
-/** Single runs by their shape's estimate. */
+/** How far single runs are from their shape's estimate. */
 function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: number): NonNullable<WriteCost["spread"]> {
   const expect = (shape: Shape) => startSeconds + expectSeconds(shape, costs) / shape.runs;
   return {
@@ -121,7 +121,7 @@ function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: num
   };
 }
 
-/** As copying, unpacking and restoring a cache write. */
+/** Copying, unpacking and restoring a cache write requests of at least this size. */
 const MIN_PAYLOAD_REQUEST_BYTES = 256 * 1024;
 
 /** Whether a benchmark writes large sequential blocks. */
@@ -152,8 +152,8 @@ function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
 }
 
 /**
- * Costs of that many bytes: by `write-payload`, else fio's fastest large sequential write; in the workspace, else
- * elsewhere. Undefined where none was measured on a disk, or far fewer bytes.
+ * What writing so many bytes costs: by `write-payload`, else fio's fastest large sequential write; in the workspace,
+ * else elsewhere. Undefined where none was measured on a disk, or far fewer bytes.
  */
 export function findWriteCost(
   bytes: number,

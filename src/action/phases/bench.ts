@@ -4,7 +4,7 @@ import { type BenchOptions, benchInSession } from "../../session/bench.ts";
 import { Interruption } from "../../session/ending-signals.ts";
 import { writeJobReport } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
-import type { BenchInputs } from "../inputs.ts";
+import type { Inputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, type Core, type Step } from "../step.ts";
@@ -16,7 +16,7 @@ const INTERVAL_SECONDS = 1;
  * Benchmarks each target under the sampler.
  * @throws UserError where nothing gave a figure, or for a failed gate
  */
-export async function bench(step: Step, inputs: BenchInputs, state: JobState): Promise<void> {
+export async function bench(step: Step, inputs: Inputs<"bench">, state: JobState): Promise<void> {
   const { core, host, environment } = step;
   const { install } = inputs;
   checkBenchRequest(inputs, "");

@@ -8,11 +8,11 @@ import { nameComparison } from "../artifact-name.ts";
 import { commentOnPullRequest } from "../commenting.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { enforceGates } from "../gate-verdict.ts";
-import type { CompareInputs } from "../inputs.ts";
+import type { Inputs } from "../inputs.ts";
 import { downloadLegs, type Legs } from "../legs.ts";
-import { findLostJobs } from "../lost-jobs.ts";
 import { createRestClient, createRestSource } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
+import { findLostJobs } from "../run-jobs.ts";
 import { attempt, type Core, type Step } from "../step.ts";
 import { showSummary } from "../step-summary.ts";
 import { createTransfer } from "../transfer.ts";
@@ -24,7 +24,7 @@ import { identifyRun, nameJob, openOutput } from "../workflow-run.ts";
  * Compares the reports of this run's jobs.
  * @throws UserError without any, without a required label, or for a failed gate
  */
-export async function compare(step: Step, inputs: CompareInputs): Promise<void> {
+export async function compare(step: Step, inputs: Inputs<"compare">): Promise<void> {
   const { core, environment } = step;
   const deadline = startDeadline(inputs.deadlineSeconds);
   // The rest is for comparing and uploading.
@@ -69,7 +69,7 @@ function warnOfMissing(core: Core, missing: readonly MissingLeg[]): void {
   if (more > 0) core.warning(`compare: ${more} more are left out; comparison.json names them`);
 }
 
-/** The ranking, the winner, and the best label's ratio to the baseline. */
+/** Sets the outputs: ranking, winner, and the best label's ratio to the baseline. */
 function setVerdict(core: Core, { ranking, figures, baseline }: Comparison): void {
   const labels = ranking?.labels ?? [];
   core.setOutput("ranking", JSON.stringify(labels.map(({ rank, label }) => ({ rank, label }))));
@@ -80,7 +80,11 @@ function setVerdict(core: Core, { ranking, figures, baseline }: Comparison): voi
   core.setOutput("ratio", ratio === undefined ? "" : String(ratio));
 }
 
-async function collectLegs({ core, environment }: Step, { token }: CompareInputs, deadline: Deadline): Promise<Legs> {
+async function collectLegs(
+  { core, environment }: Step,
+  { token }: Inputs<"compare">,
+  deadline: Deadline,
+): Promise<Legs> {
   const run = identifyRun(environment);
   const transfer = createTransfer({ deadline });
   const sources = [createResultsSource(environment, transfer)];
@@ -99,7 +103,7 @@ async function collectLegs({ core, environment }: Step, { token }: CompareInputs
 
 function upload(
   step: Step,
-  { retentionDays, comment }: CompareInputs,
+  { retentionDays, comment }: Inputs<"compare">,
   files: { files: string[]; directory: string; page: string },
   whole: Deadline,
 ) {

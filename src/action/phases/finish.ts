@@ -50,7 +50,7 @@ export async function finish(step: Step): Promise<void> {
   }
 }
 
-/** The step itself has named a wrong one. */
+/** The deadline, by default where the input is wrong, which the step itself has said. */
 function openDeadline({ getInput }: Core): Deadline {
   try {
     return startDeadline(readDeadline(getInput));
@@ -59,7 +59,7 @@ function openDeadline({ getInput }: Core): Deadline {
   }
 }
 
-/** With the monitors' gates, or this step's own where the state is forged or gone. */
+/** The inputs, with the monitors' gates, or this step's own where the state is forged or gone. */
 function readInputs({ getInput }: Core, state: JobState, isLost: boolean): ReportInputs {
   const isMonitor = (getInput("mode") || "monitor") === "monitor";
   const failIf = isLost && isMonitor ? getInput("fail-if") : (state.failIf ?? "");

@@ -1,12 +1,39 @@
 import { UserError } from "../../model/user-error.ts";
+import type { LaunchedSampler } from "../../sampling/launch-sampler.ts";
 import { noteOwnStep } from "../../session/session-directory.ts";
+import type { Environment } from "../../system/environment.ts";
 import { GateFailure } from "../gate-verdict.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import { createJobState, FORGED_STATE, openJobState, saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
-import { attempt, explainError, type Step } from "../step.ts";
+import { attempt, createStep, explainError, type Step } from "../step.ts";
+import { createToolkit } from "../toolkit.ts";
 import { monitor } from "./monitor.ts";
+
+/**
+ * Does what the step asks for, and sets the exit code. Never throws.
+ * @param unprotected why commands can read the runner's tokens
+ */
+export async function perform(
+  environment: Environment,
+  launchedSampler: LaunchedSampler | undefined,
+  unprotected: string | undefined,
+): Promise<void> {
+  const step = createStep(createToolkit(environment), environment, launchedSampler);
+  if (unprotected !== undefined) {
+    step.core.warning(
+      `the command can read the runner's tokens in /proc (${unprotected}); Node 24 on Linux hides them`,
+    );
+  }
+  try {
+    process.exitCode = await performMode(step);
+  } catch (error) {
+    step.core.setFailed(explainError(step.core, error));
+  } finally {
+    launchedSampler?.release();
+  }
+}
 
 /** Modes that measure. */
 type Measuring = Exclude<Mode, "compare" | "try">;
@@ -38,7 +65,7 @@ export async function performMode(step: Step): Promise<number> {
   }
 }
 
-/** Only monitor, in every job, is loaded at once. */
+/** Performs a mode that measures; only monitor, in every job, is loaded at once. */
 async function measure(step: Step, mode: Measuring, state: JobState): Promise<number> {
   const { getInput } = step.core;
   switch (mode) {
@@ -63,7 +90,7 @@ async function measure(step: Step, mode: Measuring, state: JobState): Promise<nu
 }
 
 /**
- * `run` still runs its command.
+ * Where nothing can be measured, `run` still runs its command.
  * @throws UserError for `bench`
  */
 async function performElsewhere(step: Step, mode: Measuring): Promise<number> {
@@ -73,7 +100,7 @@ async function performElsewhere(step: Step, mode: Measuring): Promise<number> {
   return mode === "run" ? measure(step, mode, createJobState(step.environment)) : 0;
 }
 
-/** The first io-probe step reports at the end. */
+/** The job's state; its first io-probe step reports at the end. */
 async function joinJob(step: Step): Promise<JobState> {
   const { core, environment, host } = step;
   const join = async () => {
@@ -91,7 +118,7 @@ async function joinJob(step: Step): Promise<JobState> {
   return joined ?? createJobState(environment);
 }
 
-/** The first step's counts. */
+/** Warns of a label that is not used: the first step's counts. */
 function explainLabel({ core }: Step, { label = "" }: JobState): void {
   const own = core.getInput("label").trim();
   if (own === "" || own === label) return;

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { FILE_COMMANDS_FOLDER } from "../../sampling/steps/runner-layout.ts";
 import { findJobProcess } from "../../sampling/steps/worker-process.ts";
 import { findRunningInterval, startRecording } from "../../session/recording.ts";
-import { DEFAULT_INTERVAL_SECONDS, type MonitorInputs } from "../inputs.ts";
+import { DEFAULT_INTERVAL_SECONDS, type Inputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import { saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
 
 /** Samples until the job ends. A later `monitor` replaces the gates. */
-export async function monitor(step: Step, inputs: MonitorInputs, state: JobState): Promise<void> {
+export async function monitor(step: Step, inputs: Inputs<"monitor">, state: JobState): Promise<void> {
   const failIf = step.core.getInput("fail-if");
   if (state.owned && failIf !== "" && failIf !== state.failIf)
     await saveJobState(step.environment, { ...state, failIf });
@@ -21,8 +21,9 @@ export async function monitor(step: Step, inputs: MonitorInputs, state: JobState
   );
 }
 
-/** Where the step has a say. */
-type SamplingChoice = Pick<MonitorInputs, "intervalSeconds" | "install"> & Partial<Pick<MonitorInputs, "processes">>;
+/** How to sample, where the step has a say. */
+type SamplingChoice = Pick<Inputs<"monitor">, "intervalSeconds" | "install"> &
+  Partial<Pick<Inputs<"monitor">, "processes">>;
 
 /** Starts the sampler unless it runs; gives whether it did. Another interval is a warning. */
 export async function startSampling(step: Step, choice: SamplingChoice): Promise<boolean> {

@@ -4,7 +4,7 @@ import { recordCommand } from "../../session/record-command.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../../session/user-command.ts";
 import { writeJobReport } from "../delivery.ts";
 import { enforceGates } from "../gate-verdict.ts";
-import type { RunInputs } from "../inputs.ts";
+import type { Inputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import { writeShellScript } from "../shell-script.ts";
 import type { JobState } from "../state-schema.ts";
@@ -17,7 +17,7 @@ import { startSampling } from "./monitor.ts";
  * @throws UserError for an unknown shell or a missing working directory
  * @throws GateFailure where the command succeeded and a gate failed
  */
-export async function run(step: Step, inputs: RunInputs, state: JobState): Promise<number> {
+export async function run(step: Step, inputs: Inputs<"run">, state: JobState): Promise<number> {
   const { core, environment } = step;
   const { workingDirectory } = inputs;
   if (workingDirectory !== undefined) await assertFolder(workingDirectory);
@@ -42,7 +42,7 @@ async function assertFolder(path: string): Promise<void> {
   throw new UserError(`working-directory: ${JSON.stringify(path)} is no folder; it is relative to the workspace`);
 }
 
-async function measureCommand(step: Step, inputs: RunInputs, command: UserCommand): Promise<CommandResult> {
+async function measureCommand(step: Step, inputs: Inputs<"run">, command: UserCommand): Promise<CommandResult> {
   const { core, host, environment } = step;
   if (step.platform !== "linux") return runUserCommand(command, environment);
   await attempt(

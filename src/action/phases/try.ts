@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { UserError } from "../../model/user-error.ts";
 import { readTrial, TRIAL_FILE, TRIAL_SUMMARY } from "../../session/try/trial-files.ts";
 import { runUserCommand } from "../../session/user-command.ts";
-import type { TryInputs } from "../inputs.ts";
+import type { Inputs } from "../inputs.ts";
 import { locateCommandLine } from "../locations.ts";
 import { writeShellScript } from "../shell-script.ts";
 import type { Step } from "../step.ts";
@@ -14,7 +14,7 @@ import { openOutput } from "../workflow-run.ts";
  * Tries remedies through the command line, without the action's tokens and inputs; gives its exit code.
  * @throws UserError for an unknown shell, or elsewhere than on Linux
  */
-export async function tryRemedies(step: Step, inputs: TryInputs): Promise<number> {
+export async function tryRemedies(step: Step, inputs: Inputs<"try">): Promise<number> {
   const { core, environment } = step;
   const { outputDirectory, workingDirectory } = inputs;
   if (step.platform !== "linux") throw new UserError(`try: measures on Linux only for now; this is ${step.platform}`);
@@ -34,7 +34,7 @@ export async function tryRemedies(step: Step, inputs: TryInputs): Promise<number
 }
 
 /** The command line's options; it checks their values. */
-function listOptions(inputs: TryInputs, output: string): string[] {
+function listOptions(inputs: Inputs<"try">, output: string): string[] {
   const { remedies, install, name, prepare, runs, timeBudget } = inputs;
   const isAll = remedies.length === 1 && remedies[0] === "all";
   const given = { output, install, name, prepare, runs, "time-budget": timeBudget };

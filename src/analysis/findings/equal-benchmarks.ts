@@ -2,7 +2,7 @@ import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
-/** Equal rates: drives read and write at different speeds, a limit holds both. */
+/** Rates this close are equal: drives read and write at different speeds, a limit holds both. */
 export const EQUAL_WITHIN = 0.03;
 /** A limit is steadier than a shared drive. */
 const STEADY_WITHIN = 0.03;

@@ -6,7 +6,7 @@ import { type ObservedWindow, verdict } from "./observation.ts";
 /** Flushes that took much of a window. */
 export type FlushWait = ReturnType<typeof findFlushWaits>[number];
 
-/** The filesystem's journal writes every 5 s. */
+/** Every job has a few: the journal writes every 5 s. */
 const MIN_FLUSHES = 20;
 const NOTICE = { seconds: 0.5, share: 0.1 };
 
@@ -24,7 +24,7 @@ export function waitsForFlushes(measured: MeasuredWindow): boolean {
   return listFlushing(measured).length > 0;
 }
 
-/** An upper bound: they may overlap. */
+/** Flushes may overlap: an upper bound. */
 function listFlushing({ window: { durationSeconds }, disks }: MeasuredWindow) {
   return disks.flatMap(({ name: device, flushes = 0, meanFlushLatencySeconds }: DeviceWindow) => {
     if (meanFlushLatencySeconds === undefined || flushes < MIN_FLUSHES) return [];

@@ -9,9 +9,9 @@ export type MetadataScaling = ReturnType<typeof describe>;
 
 /** With less than this share of n times the rate, n jobs wait for each other. */
 const MIN_EFFICIENCY = 0.4;
-/** Runs of a tenth of a second vary much. */
+/** This many runs must agree: those of a tenth of a second vary much. */
 const MIN_RUNS = 3;
-/** Less than its inverse is a loss. */
+/** A smaller gain is none; less than its inverse is a loss. */
 const GAIN = 1.1;
 
 /** One kind of work with the fewest and the most jobs, at most one per core. */

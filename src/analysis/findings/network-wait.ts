@@ -7,13 +7,13 @@ import type { MeasuredWindow } from "./measured-window.ts";
 const MIN_BUSY = 0.25;
 /** A packet each way every 10 ms is more traffic than this. */
 const MIN_BYTES_PER_SECOND = 1e4;
-/** Half the time without computing: it waited for something. */
+/** A window that computed for less waited for something. */
 const MIN_UNCOUNTED_SHARE = 0.5;
 const MIN_UNCOUNTED_SECONDS = 5;
 
 /** An upper bound of the wait for a network filesystem. */
 export interface NetworkWait extends Part {
-  /** By the filesystem or the kernel; otherwise nothing else explains the time. */
+  /** Counted by filesystem or kernel; otherwise nothing else explains the time. */
   isCounted: boolean;
   requests?: number;
   requestSeconds?: number;

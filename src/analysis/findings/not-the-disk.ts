@@ -15,18 +15,18 @@ export type NotTheDisk = NonNullable<ReturnType<typeof judgeWindow>>;
 export type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
 
 const LITTLE_WAIT = 0.05;
-/** With some task waiting this often, it may be the disk. */
+/** If some task waits this often, it may be the disk. */
 const LITTLE_WAITING = 0.25;
 const MIN_SECONDS = 5;
 const MIN_PART = 0.15;
 const MAX_WINDOWS = 3;
-/** With a smaller part of the busy time, others slowed it. */
+/** With a smaller part of the busy time, others' work slowed a command. */
 const OWN_PART = 0.5;
-/** So seldom running or wanting a core in so many looks, it slept. */
+/** A task that seldom ran or wanted a core, in so many looks, slept. */
 const SLEEPER = { looks: 20, share: 0.1 };
-/** The rest waits for it. */
+/** One core always busy: the rest waits for it. */
 const ONE_CORE = 0.8;
-/** Busy cores of an idle machine: background work grows with the cores, to half a core. */
+/** Below this many busy cores a machine is idle: background work grows with the cores. */
 const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
 const NETWORK_BYTES_PER_SECOND = 1e6;
 
@@ -42,9 +42,9 @@ export function findOtherCauses({ windows, job, workspace }: Observation): NotTh
   const judge = (observed: ObservedWindow, severity: Verdict["severity"]) =>
     // A wait for the network filesystem has its own finding.
     observed.networkWait === undefined ? (judgeWindow(observed, severity, isServed) ?? []) : [];
-  // It would contradict a part that waited.
+  // A small share of the whole would contradict a part that waited.
   const isDenied = windows.some(({ diskWait }) => diskWait !== undefined && reaches(diskWait, NOTICEABLE));
-  // A job's only step tells more.
+  // A job's only step tells more than the job.
   const whole = windows.length === 1 ? windows[0] : job;
   const found = whole === undefined || isDenied ? [] : [judge(whole, "notice")].flat();
   if (windows.length === 1 && found.length > 0) return found;
@@ -78,7 +78,7 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
     window,
     wait: diskWait,
     isWaitLittle: isSure,
-    /** Seen in its own tasks; otherwise by pressure. */
+    /** Whether the wait was seen in its own tasks; otherwise it follows from pressure. */
     isWaitOwn: isSeen,
     machine: cores,
     isMachineIdle: isIdle(cores.busy, cores.count),
@@ -98,23 +98,23 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
 
 /** Pressure misses asynchronous requests, waits above an idle disk, and journal commits. */
 function isPossiblyWaiting(observed: ObservedWindow): boolean {
-  return observed.sampled.some(({ samples }) => isOftenDemanded(samples)) || waitsForFlushes(observed);
+  return observed.sampled.some(({ samples }) => demandedShare(samples) >= LITTLE_WAITING) || waitsForFlushes(observed);
 }
 
-function isOftenDemanded(samples: readonly DiskSample[]): boolean {
-  const demanded = samples.filter((sample) => sample.queueDepth >= FULL_QUEUE || isHeldBack(sample));
-  return demanded.length > 0 && demanded.length >= samples.length * LITTLE_WAITING;
+function demandedShare(samples: readonly DiskSample[]): number {
+  const isDemanded = (sample: DiskSample) => sample.queueDepth >= FULL_QUEUE || isHeldBack(sample);
+  return samples.filter(isDemanded).length / Math.max(1, samples.length);
 }
 
 /**
- * In seconds. The kernel weighs waiting by busy cores: one waiting task beside n counts as 1/n (kernel/sched/psi.c).
+ * The upper bound, in seconds: the kernel weighs waiting by busy cores, one task beside n as 1/n (kernel/sched/psi.c).
  */
 function boundWait(window: Window, waitSeconds: number, { wanted }: Cores): number {
   const someSeconds = (findPartialWait(window) ?? 0) * Math.max(1, wanted);
   return Math.min(window.durationSeconds, Math.max(waitSeconds, someSeconds));
 }
 
-/** Then others on the cores cost it nothing. */
+/** Whether looks saw tasks neither run nor want a core: others on the cores cost them nothing. */
 function wantsNoCore({ own }: Window): boolean {
   const states = own?.states;
   if (states === undefined || states.looks < SLEEPER.looks) return false;

@@ -1,6 +1,6 @@
 import { findMiddle } from "../../model/sorted-values.ts";
 
-/** Of its level (blkio.throttle and hosted runners). */
+/** A limit's values keep this close to its level (blkio.throttle and hosted runners). */
 const FLAT_WITHIN = 0.05;
 const MIN_SHARE = 0.6;
 /** Few values exceed a limit: a token bucket's burst, or sampling. */

@@ -10,7 +10,7 @@ export type CpuQuota = NonNullable<ReturnType<typeof findThrottling>>;
 const NOTICE = { seconds: 1, share: 0.05 };
 const WARNING = { seconds: 1, share: 0.2 };
 
-/** CPU time that hypervisor or quota withheld. */
+/** CPU time that the hypervisor or a quota withheld. */
 export function findStolenCpu(observed: ObservedWindow): (StolenCpu | CpuQuota)[] {
   return [findSteal(observed), findThrottling(observed)].filter((found) => found !== undefined);
 }

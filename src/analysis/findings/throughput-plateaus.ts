@@ -8,7 +8,7 @@ import { type DiskSample, FULL_QUEUE, isHeldBack } from "./window-samples.ts";
 const NEVER_AT_REST = 0.9;
 /** With this many requests, one at an interval's edge is 2 %. */
 const MIN_REQUESTS = 50;
-/** As buckets fill and empty. */
+/** Rates scatter so around a known level, as buckets fill and empty. */
 const NEAR = 0.25;
 const MIN_SECONDS = 3;
 
@@ -25,7 +25,7 @@ export interface ThroughputPlateau {
   kind: CapKind;
   level: number;
   bytesPerSecond: number;
-  /** Of the demand, and the share of it at the level. */
+  /** How long the demand lasted, and the share of it at the level. */
   seconds: number;
   share: number;
   place: LimitPlace;

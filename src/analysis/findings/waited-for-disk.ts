@@ -18,13 +18,13 @@ export type QueueWait = NonNullable<ReturnType<typeof findQueue>>;
 /** A wait by its source. */
 export type WaitedForDisk = MachineWait | OwnWait | SharedWait | QueueWait;
 
-/** Only a hint, so twice a noticeable wait. */
+/** A queue is only a hint: twice a noticeable wait. */
 const HINT = { seconds: 2, share: 0.25 };
-/** So much of the wait must fall into the command's time. */
+/** A shared machine must wait for so much of the command's time. */
 const SHARED = { seconds: LONG.seconds, share: 0.4 };
-/** Its task may have waited. */
+/** With a request always queued, its task may have waited. */
 const WAITING_QUEUE = 1;
-/** With so many, and more than the command's, the work was others'. */
+/** With so many cores of others' computing, more than the command's, the work was theirs. */
 const OTHERS_CORES = 0.5;
 const MAX_WINDOWS = 3;
 /** Bounds further apart leave open whether a faster disk helps. */
@@ -34,7 +34,7 @@ const WIDE_BOUNDS = 2;
 export function findWaits({ windows }: Observation): WaitedForDisk[] {
   return (
     windows
-      // Their own finding tells those: the kernel counts them as I/O, too.
+      // Waits for the network count as I/O, too; they have their own finding.
       .filter((observed) => observed.networkWait === undefined || !isNotTheDisks(observed))
       .flatMap((observed) => findWait(observed) ?? [])
       .sort((a, b) => b.evidence.waitSeconds - a.evidence.waitSeconds)
@@ -74,7 +74,7 @@ function compareBytes({ window, disks }: ObservedWindow): { ownBytes?: number | 
   };
 }
 
-/** Reported if the lower bound matters, or with both bounds. */
+/** A wait seen in the window's tasks: told if its lower bound matters, or with both bounds. */
 function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
   const { window } = observed;
   const { durationSeconds } = window;
@@ -103,7 +103,9 @@ function findOtherCores({ window, cores }: ObservedWindow): { used: number; coun
   return used < OTHERS_CORES ? undefined : { used, count: cores.count };
 }
 
-/** There, tasks hardly ever all wait: a command that computes little while some task waits probably is that task. */
+/**
+ * Tasks of a shared machine hardly ever all wait: a command that computes little while one waits probably is that one.
+ */
 function findSharedWait({ window, cores, doer }: ObservedWindow) {
   const { durationSeconds } = window;
   const ownSeconds = findOwnCpuSeconds(window);

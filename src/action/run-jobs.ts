@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import type { LegFigures } from "../compare/leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
+import { UserError } from "../model/user-error.ts";
+import { apiJobSchema, readApiSteps } from "../sampling/steps/api-steps.ts";
+import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { explainLostJob } from "../words/comparison/reasons.ts";
-import { PAGE_SIZE, type RestClient, readPages } from "./rest.ts";
+import { PAGE_SIZE, type RestClient, readJson, readPages } from "./rest.ts";
 
 const MAX_PAGES = 20;
 
@@ -39,4 +42,16 @@ export async function findLostJobs(
 /** A leg's name without the matrix values in brackets. */
 function nameMatrix({ name }: Job): string {
   return name.replace(/ \([^()]*\)$/, "");
+}
+
+/**
+ * This job's steps by the REST API.
+ * @param checkRunId the job's id
+ * @throws UserError for a wrong id, or a token without the permission
+ */
+export async function readJobSteps(rest: RestClient, checkRunId: string): Promise<StepRecord[]> {
+  if (!/^\d{1,20}$/.test(checkRunId)) {
+    throw new UserError(`check-run-id: ${JSON.stringify(checkRunId)} is not a number; leave it at its default`);
+  }
+  return readApiSteps(await readJson(rest, `/actions/jobs/${checkRunId}`, "the job's steps", apiJobSchema));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findLostJobs } from "../../src/action/lost-jobs.ts";
 import { createRestClient } from "../../src/action/rest.ts";
+import { findLostJobs } from "../../src/action/run-jobs.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
