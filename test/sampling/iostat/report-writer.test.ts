@@ -109,6 +109,17 @@ test("a row that comes again is written again, also into room that is made for i
   }
 });
 
+test("there is room for many rows that come again", () => {
+  const rows = Array.from({ length: 30 }, (_, place) => ({
+    name: `sd${place}`,
+    layout: LAYOUT,
+    figures: [1, 2, 3, 0.5],
+  }));
+  const writer = new ReportWriter(64, keep);
+  for (let report = 0; report < 20; report++) writer.writeReport({ rows });
+  expect(writer.take().toString()).toBe(JSON.stringify(buildReport({ rows })).repeat(20));
+});
+
 test("there is room for all figures with all their digits, and for text of any letters, whatever was written before", () => {
   const layout = new RowLayout([...COLUMNS.keys()]);
   const figures = layout.names.map(() => 1e-300 / 3);

@@ -88,7 +88,7 @@ describe("a row", () => {
       return readRow(scanned, from, from + part.length, heading, loneName);
     };
     expect(read(FIRST, "vda 1 2 50")).toMatchObject({ name: "vda", figures: [1, 2048, 0.5] });
-    expect(read(FIRST, "1 2 50", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 0.5] });
+    expect(read(FIRST, "1 2 50", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 0.5], from: -1 });
     expect(read(FIRST, "2 50", "lone")).toBeUndefined();
     expect(read(LAST, " 1 2 50 vda")).toMatchObject({ name: "vda", figures: [1, 2048, 0.5] });
     expect(read(LAST, "1 2 50", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 0.5] });
