@@ -125,6 +125,27 @@ describe("a report", () => {
     expect(expected.slice(5, 9).map((report) => report.split(" ")[0])).toEqual(["sda", "größe", "grüße", "sdx"]);
   });
 
+  test("has the rows of its own text, where those before stood at the same place of another", () => {
+    const first = "xsda 1.00 2.00 3.00";
+    for (const [before, text, expected] of [
+      [`\n${HEADING}\n${SDA}\n`, `\n${HEADING}\n${LATER}\n\n`, [[1], [7]]],
+      [
+        `${HEADING}\n${first}\n${LATER}\n\n${HEADING}\n`,
+        `${first}\n${SDA}\n\n`,
+        [
+          [1, 7],
+          [1, 1],
+        ],
+      ],
+    ] as const) {
+      const reads: unknown[] = [];
+      const reader = new TextReader(({ rows }) => reads.push(rows.map(({ figures }) => figures[0])));
+      reader.push(before);
+      reader.push(text);
+      expect(reads).toEqual(expected);
+    }
+  });
+
   test("is read in place, in the lines of a text", () => {
     const names: string[][] = [];
     const reader = new TextReader(({ rows }) => names.push(rows.map(({ name }) => name)));
@@ -160,6 +181,10 @@ describe("a report", () => {
 
   test("ends where one of its devices comes again", () => {
     expect(read(HEADING, SDA, SDB, LATER, "", "").reports).toEqual(["sda 1 2 0.03, sdb 4 5 0.06", "sda 7 8 0.09"]);
+    expect(read(HEADING, "9a 1.00 2.00 3.00", "9a 7.00 8.00 9.00", "", "").reports).toEqual([
+      "9a 1 2 0.03",
+      "9a 7 8 0.09",
+    ]);
     expect(read(`  ${HEADING}`, `  ${SDA}`, `  ${LATER}`, "", "").reports).toEqual(["sda 1 2 0.03", "sda 7 8 0.09"]);
     expect(read(LAST_PART, " 1.00 3.00 sda", " 2.00 4.00 sda", "", "").reports).toEqual([
       "sda - 1 0.03",
