@@ -1,6 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { FindingWords } from "../src/model/finding.ts";
+
+type Example = () => string | FindingWords;
 
 /** What scripts/messages/X.ts exports about src/words/X.ts. */
 export interface Topic {
@@ -11,7 +14,7 @@ export interface Topic {
   /** Where a reader meets these messages. */
   where: string;
   /** For each exported function one or more calls with realistic figures. */
-  examples: Record<string, (() => string) | (() => string)[]>;
+  examples: Record<string, Example | Example[]>;
 }
 
 const ROOT = join(import.meta.dirname, "..");
@@ -38,9 +41,12 @@ export async function readTopics(): Promise<Topic[]> {
   );
 }
 
-/** The example sentences of one message. */
+/** The example sentences of one message; a finding's advice follows its verdict. */
 export function tellExamples(example: Topic["examples"][string]): string[] {
-  return [example].flat().map((call) => call());
+  return [example].flat().map((call) => {
+    const words = call();
+    return typeof words === "string" ? words : `${words.message} ${words.advice}`;
+  });
 }
 
 /** docs/messages.md: every message with its function, where it appears and its examples. */

@@ -1,14 +1,14 @@
 import { type FoundVerdict, findFindings } from "../analysis/findings/find-findings.ts";
 import type { WaitedForDisk } from "../analysis/findings/waited-for-disk.ts";
 import { tellBounds } from "../model/disk-wait.ts";
-import type { Finding } from "../model/finding.ts";
+import type { Finding, FindingWords } from "../model/finding.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import type { TrialResult } from "../model/trial-result.ts";
 import * as filesystems from "../words/findings/filesystems.ts";
 import * as limits from "../words/findings/limits.ts";
 import * as causes from "../words/findings/other-causes.ts";
-import { adviseFewSamples, tellFewSamples } from "../words/findings/sampling.ts";
+import { tellFewSamples } from "../words/findings/sampling.ts";
 import * as waiting from "../words/findings/waiting.ts";
 import * as writes from "../words/findings/writes.ts";
 
@@ -23,10 +23,8 @@ export function writeFindings(report: Report, tried?: TrialResult): Finding[] {
 /** A finding as report.json has it. */
 function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
   const { id, severity, window, device, evidence, confidence } = found;
-  const [message, remedy] = findWords(found);
+  const { message, advice } = findWords(found);
   const isOpen = isWorthTrying(found);
-  const next = tried === undefined ? waiting.tellNext() : waiting.tellTried(tried);
-  const advice = isOpen ? `${remedy} ${next}` : remedy;
   return omitUndefined({
     id,
     severity,
@@ -35,7 +33,7 @@ function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
     message,
     evidence: Object.fromEntries(Object.entries(evidence).filter(([, figure]) => figure !== undefined)),
     confidence,
-    advice,
+    advice: isOpen ? `${advice} ${waiting.tellNext(tried)}` : advice,
     tried: isOpen ? tried : undefined,
   });
 }
@@ -57,71 +55,67 @@ function isWorthTrying(found: FoundVerdict): boolean {
   }
 }
 
-function findWords(found: FoundVerdict): Words {
+function findWords(found: FoundVerdict): FindingWords {
   return WORDS[found.id](found as never);
 }
 
-type Words = [message: string, advice: string];
 type Limit = Extract<FoundVerdict, { basis: string }>;
 
-const WORDS: { [Id in FoundVerdict["id"]]: (found: Extract<FoundVerdict, { id: Id }>) => Words } = {
+const WORDS: { [Id in FoundVerdict["id"]]: (found: Extract<FoundVerdict, { id: Id }>) => FindingWords } = {
   "bandwidth-cap": findLimitWords,
   "iops-cap": findLimitWords,
-  "burst-spent": (found) => [
-    found.seenIn === "window" ? limits.tellSpentBurst(found) : limits.tellSpentBenchmarkBurst(found),
-    limits.adviseSpentBurst(),
-  ],
-  "cgroup-limit": (found) => [limits.tellCgroupLimit(found), limits.adviseCgroupLimit()],
+  "burst-spent": limits.tellSpentBurst,
+  "cgroup-limit": limits.tellCgroupLimit,
   "waited-for-disk": findWaitWords,
-  "waited-for-flushes": (found) => [waiting.tellFlushWait(found), waiting.adviseFlushWait()],
-  "not-the-disk": (found) => [causes.tellNotTheDisk(found), causes.adviseNotTheDisk(found)],
-  "kernel-time": (found) => [causes.tellKernelTime(found), causes.adviseKernelTime(found)],
-  "stolen-cpu": (found) => [causes.tellStolenCpu(found), causes.adviseStolenCpu()],
-  "cpu-quota": (found) => [causes.tellCpuQuota(found), causes.adviseCpuQuota()],
-  "memory-pressure": (found) => [causes.tellMemoryPressure(found), causes.adviseMemoryPressure()],
-  "full-filesystem": (found) => [filesystems.tellFullFilesystem(found), filesystems.adviseFullFilesystem()],
+  "waited-for-flushes": waiting.tellFlushWait,
+  "not-the-disk": causes.tellNotTheDisk,
+  "kernel-time": causes.tellKernelTime,
+  "stolen-cpu": causes.tellStolenCpu,
+  "cpu-quota": causes.tellCpuQuota,
+  "memory-pressure": causes.tellMemoryPressure,
+  "full-filesystem": filesystems.tellFullFilesystem,
   "layered-filesystem": (found) =>
     found.kind === "network"
-      ? [filesystems.tellNetworkFilesystem(found), filesystems.adviseNetworkFilesystem(found)]
-      : [filesystems.tellLayeredFilesystem(found), filesystems.adviseLayeredFilesystem(found)],
-  "metadata-scaling": (found) => [filesystems.tellMetadataScaling(found), filesystems.adviseMetadataScaling(found)],
-  "idle-disk": (found) => [filesystems.tellIdleDisk(found), filesystems.adviseIdleDisk(found)],
-  "unwritten-data": (found) => [writes.tellUnwrittenData(found), writes.adviseUnwrittenData(found)],
-  "payload-estimate": (found) => [writes.tellPayloadEstimate(found), writes.advisePayloadEstimate(found)],
-  "few-samples": (found) => [tellFewSamples(found), adviseFewSamples(found)],
+      ? filesystems.tellNetworkFilesystem(found)
+      : filesystems.tellLayeredFilesystem(found),
+  "metadata-scaling": filesystems.tellMetadataScaling,
+  "idle-disk": filesystems.tellIdleDisk,
+  "unwritten-data": writes.tellUnwrittenData,
+  "payload-estimate": writes.tellPayloadEstimate,
+  "few-samples": tellFewSamples,
 };
 
 /** A limit, and what was waited for meanwhile. */
-function findLimitWords(found: Limit): Words {
-  const [limit, advice] = findOwnLimitWords(found);
+function findLimitWords(found: Limit): FindingWords {
+  const { message, advice } = findOwnLimitWords(found);
   const waits = (found.waits ?? []).map((wait) =>
-    wait.source === "machine" ? limits.tellWaitMeanwhile(wait) : findWaitWords(wait)[0],
+    wait.source === "machine" ? limits.tellWaitMeanwhile(wait) : findWaitWords(wait).message,
   );
-  return [[limit, ...waits].join(" "), advice];
+  return { message: [message, ...waits].join(" "), advice };
 }
 
-function findOwnLimitWords(found: Limit): Words {
+function findOwnLimitWords(found: Limit): FindingWords {
   switch (found.basis) {
     case "configured":
-      return [limits.tellConfiguredLimit(found), limits.adviseConfiguredLimit(found)];
+      return limits.tellConfiguredLimit(found);
     case "held-back":
-      return [limits.tellHeldBack(found), limits.adviseHeldBack()];
+      return limits.tellHeldBack(found);
     case "plateau":
-      return [limits.tellPlateau(found), limits.advisePlateau(found)];
+      return limits.tellPlateau(found);
     case "network":
-      return [limits.tellNetworkLimit(found), limits.adviseNetworkLimit()];
+      return limits.tellNetworkLimit(found);
   }
 }
 
-function findWaitWords(found: WaitedForDisk): Words {
+function findWaitWords(found: WaitedForDisk): FindingWords {
   switch (found.source) {
     case "machine":
-      return [waiting.tellMachineWait(found), waiting.adviseMachineWait(found)];
+      return waiting.tellMachineWait(found);
     case "tasks":
-      return [waiting.tellOwnWait(found), waiting.adviseOwnWait(found)];
+      return waiting.tellOwnWait(found);
     case "shared":
-      return [waiting.tellSharedWait(found), waiting.adviseSharedWait()];
+      return waiting.tellSharedWait(found);
     case "queue":
-      return [waiting.tellQueueWait(found), waiting.adviseQueueWait()];
+      return waiting.tellQueueWait(found);
   }
 }

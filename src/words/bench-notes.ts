@@ -23,7 +23,7 @@ export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
     case "size-replaced":
       return `the published size is replaced by ${formatBinaryBytes(note.sizeBytes)}`;
     case "direct-lost":
-      return "published with direct I/O, run without it: the target has none";
+      return "published with direct I/O, run without it: the target does not support it";
     case "page-cache":
       return "the page cache may have answered some of the reads";
     case "burst":

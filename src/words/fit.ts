@@ -86,7 +86,7 @@ export function listNotModelled(step: {
     traced
       ? `Sizes, depth and the share of sequential requests of each phase are traced. Not modelled: ${rest}`
       : `Not modelled: the order of requests on the disk, ${rest}`,
-    `Reads and writes of a phase run one after the other.${traced ? " Requests have" : " Request sizes are averages of a phase,"} from 4 KiB to 1 MiB.`,
+    `Reads and writes of a phase run one after the other. ${traced ? "Requests are" : "Request sizes are averages of a phase, from"} 4 KiB to 1 MiB.`,
     ...(coarse ? ["The recording has too few samples in this step to find phases: all of it is one."] : []),
     ...(readsAhead
       ? [

@@ -22,7 +22,7 @@ export function tellRefusal(refusal: Refusal): string {
         .map((name) => nameWindow({ kind: "step", name }))
         .join(", ")}`;
     case "neighbours":
-      return `${formatShare(refusal.share)} of the disk's bytes were others'`;
+      return `${formatShare(refusal.share)} of the disk's bytes were other processes'`;
     case "capped":
       return `the recorded disk was limited to ${refusal.kind === "bandwidth" ? formatRate(refusal.perSecond) : `${formatIops(refusal.perSecond)} IOPS`}, below this one`;
     case "other-limit":
@@ -30,9 +30,9 @@ export function tellRefusal(refusal: Refusal): string {
         ? "the network was the limit, on both disks"
         : "the CPU was the limit, on both disks";
     case "beyond-measure":
-      return "the figures give no duration that a step can have";
+      return "the figures give an impossible duration";
     case "too-many-samples":
-      return "the recording has more samples than are followed";
+      return "the recording has too many samples";
   }
 }
 

@@ -8,9 +8,9 @@ export function explainGap(cause: GapCause): string {
     case "not-scheduled":
       return "the sampler did not get to run, or could not write";
     case "ended":
-      return `no samples to the end: ${cause.reason ?? "the sampler was killed, or its machine went down"}`;
+      return `no samples until the end: ${cause.reason ?? "the sampler was killed, or its machine went down"}`;
     case "no-report":
-      return "it gave no report";
+      return "it printed no report";
     case "iostat-ended":
       return `iostat ended: ${cause.reason}`;
     case "iostat-unreadable":
@@ -44,7 +44,7 @@ export function nameShortfall(shortfall: Shortfall): string {
     case "clock-ahead":
       return "the time that the clock jumped over: no duration includes it";
     case "short-processes":
-      return "which processes shorter than the interval read and wrote";
+      return "what processes shorter than the interval read and wrote";
     case "lost-samples":
       return `${shortfall.count} samples`;
     case "corrupt-lines":

@@ -3,7 +3,9 @@ import type { Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
 import type { TrialResult } from "../model/trial-result.ts";
 
 /** The risk of a user's own value. */
-export const PARAMETER_RISK = "A value of your own: its risk is yours to judge.";
+export function explainOwnRisk(): string {
+  return "A value of your own: its risk is yours to judge.";
+}
 
 /** Why a remedy that needs more rights is not tried. */
 export function explainRights(needed: "root" | "machine"): string {
@@ -13,12 +15,12 @@ export function explainRights(needed: "root" | "machine"): string {
 }
 
 /** No trial measures a larger ratio, or its inverse; wide intervals have such bounds. */
-const FAR = 1000;
+const MAX_RATIO = 1000;
 
 /** A ratio: `2.4x`. */
 export function formatRatio(ratio: number): string {
-  if (ratio > FAR) return `over ${FAR}x`;
-  if (ratio < 1 / FAR) return `under ${1 / FAR}x`;
+  if (ratio > MAX_RATIO) return `over ${MAX_RATIO}x`;
+  if (ratio < 1 / MAX_RATIO) return `under ${1 / MAX_RATIO}x`;
   return `${ratio >= 99.5 ? Math.round(ratio) : ratio >= 9.95 ? ratio.toFixed(0) : ratio.toFixed(2)}x`;
 }
 
@@ -99,7 +101,7 @@ export function explainOtherFiles(paths: readonly string[]): string {
 /** How the trial was run. */
 export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: Trial): string {
   const why = {
-    precise: "until each ratio was within ±5 %, or surely 2x and more",
+    precise: "until each ratio was within ±5 %, or clearly 2x or more",
     runs: "as asked for",
     budget: "until the time was over",
     failed: "until a run without a remedy failed",
@@ -107,7 +109,7 @@ export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: T
     "nothing-to-try": "",
   }[ended];
   const times = `${rounds} ${rounds === 1 ? "round" : "rounds"} in turn, ${why}`;
-  const copied = copy.seconds === undefined ? "" : `, ${formatDuration(copy.seconds)} each, in no duration`;
+  const copied = copy.seconds === undefined ? "" : `, ${formatDuration(copy.seconds)} each, not counted`;
   const where = ownPath ? "at the folder's own path" : "at another path";
   const runs = plain.length === 0 ? "" : `${times}; `;
   return `${runs}fresh copies by ${copy.method} (${copy.files} files${copied}) ${where}; ${cache} cache.`;
@@ -124,8 +126,9 @@ export function explainFewRounds(rounds: number): string {
 }
 
 /** That commands with full paths leave the copy. */
-export const OTHER_PATH =
-  "Each copy has another path than the folder: a command that names the folder by its full path leaves the copy. As root, with space beside the folder, each copy has the folder's own path.";
+export function explainOtherPath(): string {
+  return "Each copy has another path than the folder: a command that names the folder by its full path leaves the copy. As root, with space beside the folder, each copy has the folder's own path.";
+}
 
 /** Why there is no trial: the command fails by itself. */
 export function explainFailingCommand(command: string, exitCode: number): string {
@@ -153,8 +156,9 @@ export function explainLongTrial(plan: { runs: number; seconds: number; budgetSe
 }
 
 /** That left files are not compared. */
-export const NOT_COMPARED =
-  "The command leaves too many files to compare them between the runs: a remedy that leaves other files goes unnoticed.";
+export function explainNotCompared(): string {
+  return "The command leaves too many files to compare them between the runs: a remedy that leaves other files goes unnoticed.";
+}
 
 /** Why there is no trial: a system folder. */
 export function explainSystemFolder(folder: string): string {
@@ -183,7 +187,7 @@ export function explainManyFiles(folder: string, most: number): string {
 
 /** Why there is no trial: something cannot be copied. */
 export function explainUncopied({ path, why }: { path: string; why: "unreadable" | "device" }, count: number): string {
-  const reason = why === "device" ? "is a device, which only root copies" : "may not be read";
+  const reason = why === "device" ? "is a device, which only root copies" : "cannot be read";
   const others = count > 1 ? ` (and ${count - 1} more like it)` : "";
   return `${path} ${reason}${others}, but the folder must be copied for each run; call it in another folder, or as root`;
 }

@@ -178,7 +178,7 @@ describe("a step of which only another one failed", () => {
     expect(comparison.primary).toBe("window/duration/build");
     expect(comparison.ranking?.labels.map(({ label }) => label)).toEqual(["ok"]);
     expect(comparison.headline).toBe(
-      "On broken, set up failed in 4 of 4 jobs. Only ok can be compared by the duration of build.",
+      'On broken, "set up" failed in 4 of 4 jobs. Only ok can be compared by the duration of build.',
     );
   });
 
@@ -189,7 +189,7 @@ describe("a step of which only another one failed", () => {
     expect(comparison.ranking).not.toHaveProperty("winner");
     expect(comparison.headline).toBe(
       "broken takes 0.50x as long as ok (0.49x to 0.51x). broken is first by the duration of checkout: 1 s. A label with a " +
-        "failed step is never called the best. On broken, set up failed in 4 of 4 jobs.",
+        'failed step is never called the best. On broken, "set up" failed in 4 of 4 jobs.',
     );
   });
 });

@@ -22,7 +22,7 @@ export const examples = {
     () => words.markRatio({ ...welch, doubt: "noise" }),
     () => words.markRatio({ ...welch, doubt: "chance" }),
   ],
-  quoteLabel: () => words.quoteLabel("ubuntu-24.04, node 22"),
+  quoteLabel: [() => words.quoteLabel("ubuntu-24.04"), () => words.quoteLabel("ubuntu-24.04, node 22")],
   joinLabels: [() => words.joinLabels(["vm-2", "vm-4"]), () => words.joinLabels(["a", "b", "c", "d", "e", "f"])],
   countJobs: [() => words.countJobs(1), () => words.countJobs(3), () => words.countJobs(8)],
   pointToRest: [

@@ -10,6 +10,9 @@ export const title = "Comparison: notes";
 export const where = "Below a comparison; `notes` in comparison.json";
 export const examples = {
   tellNote: [
+    () => words.tellNote({ id: "alike", labels: ["ubuntu", "ubսntս"] }),
+    () => words.tellNote({ id: "copies", reports: 3, labels: ["vm-2", "vm-4"] }),
+    () => words.tellNote({ id: "replaced", reports: replaced }),
     () => words.tellNote({ id: "merged", count: 3 }),
     () => words.tellNote({ id: "nameless", count: 12 }),
     () => words.tellNote({ id: "gaps", count: 4 }),
@@ -17,9 +20,6 @@ export const examples = {
     () => words.tellNote({ id: "unranked", count: 500 }),
     () => words.tellNote({ id: "unpredicted", count: 4 }),
   ],
-  tellAlike: () => words.tellAlike(["ubuntu", "ubսntս"]),
-  tellCopies: () => words.tellCopies(3, ["vm-2", "vm-4"]),
-  tellReplaced: () => words.tellReplaced(replaced),
   tellUnreadRecording: () => words.tellUnreadRecording("report.json: not JSON (12 characters)"),
   tellUnreadable: () => words.tellUnreadable("legs/a/report.json: not JSON"),
   explainFigures: () => words.explainFigures(),

@@ -10,7 +10,7 @@ const IDS = [
 export const title = "Comparison: reasons and refusals";
 export const where = "Cells without a ratio, undecided gates, and the list of what is missing";
 const GIBIBYTE = 1024 ** 3;
-const engines = { key: "engine" as const, values: ["posixaio"], against: ["libaio"] };
+const engines = { key: "engine" as const, values: ["posixaio", "psync"] };
 const sizes = { key: "sizeBytes" as const, values: [2 * GIBIBYTE, 4 * GIBIBYTE] };
 
 export const examples = {
@@ -22,16 +22,14 @@ export const examples = {
   giveReason: [
     () => words.giveReason({ id: "failed", failures }),
     () => words.giveReason({ id: "baseline-failed", failures }),
-    () => words.giveReason({ id: "unlike", who: "pair", what: engines }),
+    () => words.giveReason({ id: "unlike", who: "pair", what: { ...engines, against: ["libaio"] } }),
+    () => words.giveReason({ id: "unlike", who: "jobs", what: engines }),
+    () => words.giveReason({ id: "unlike", who: "baseline-jobs", what: engines }),
+    () => words.giveReason({ id: "unlike", who: "repeats", what: sizes }),
+    () => words.giveReason({ id: "unlike", who: "baseline-repeats", what: sizes }),
     () => words.giveReason({ id: "figure-not-measured", measure: "disk-wait" }),
     () => words.giveReason({ id: "figure-not-measured", measure: "duration", name: "npm ci" }),
     ...IDS.map((id) => () => words.giveReason({ id })),
-  ],
-  explainUnlike: [
-    () => words.explainUnlike({ who: "jobs", what: { key: "engine", values: ["libaio", "psync"] } }),
-    () => words.explainUnlike({ who: "baseline-jobs", what: { key: "engine", values: ["libaio", "psync"] } }),
-    () => words.explainUnlike({ who: "repeats", what: sizes }),
-    () => words.explainUnlike({ who: "baseline-repeats", what: sizes }),
   ],
   refuseReport: [
     () => words.refuseReport({ id: "attempt", attempt: 4711 }),

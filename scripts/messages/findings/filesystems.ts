@@ -2,11 +2,6 @@ import type { IdleDisk } from "../../../src/analysis/findings/idle-disk.ts";
 import type { LayeredFilesystem, NetworkFilesystem } from "../../../src/analysis/findings/layered-filesystem.ts";
 import type { Comparison, MetadataScaling } from "../../../src/analysis/findings/metadata-scaling.ts";
 import {
-  adviseFullFilesystem,
-  adviseIdleDisk,
-  adviseLayeredFilesystem,
-  adviseMetadataScaling,
-  adviseNetworkFilesystem,
   nameFilesystem,
   tellFullFilesystem,
   tellIdleDisk,
@@ -86,11 +81,6 @@ function scaling(compared: [string, number, number][], change: Partial<MetadataS
   return { ...about, id: "metadata-scaling", compared: list, isExpected: false, trend: "slower", evidence, ...change };
 }
 
-const SLOWER = scaling([
-  ["create", 9370, 4210],
-  ["delete", 12_400, 8100],
-]);
-
 function idle(change: Partial<IdleDisk> = {}): IdleDisk {
   const storage = exampleStorage({ path: "/mnt", role: "other", mountPoint: "/mnt", freeBytes: 60e9 });
   const evidence = { path: "/mnt", freeBytes: 60e9 };
@@ -119,32 +109,27 @@ export const examples = {
     () => nameFilesystem({ path: "/work", role: "workspace", devices: [] }),
   ],
   tellFullFilesystem: [() => full(false), () => full(true)],
-  adviseFullFilesystem: () => adviseFullFilesystem(),
   tellLayeredFilesystem: LAYERS.map((layer) => () => tellLayeredFilesystem(layer)),
-  adviseLayeredFilesystem: LAYERS.map((layer) => () => adviseLayeredFilesystem(layer)),
   tellNetworkFilesystem: [
     () => tellNetworkFilesystem(network()),
     () => tellNetworkFilesystem(network({ ...waited, wait: { ...wait, requests: 51_234, requestSeconds: 61 } })),
-    () => tellNetworkFilesystem(network(waited)),
+    () => tellNetworkFilesystem(network({ ...waited, localDisk: idle().storage })),
     () => tellNetworkFilesystem(network({ ...waited, wait: { ...wait, isCounted: false } })),
   ],
-  adviseNetworkFilesystem: [
-    () => adviseNetworkFilesystem(network()),
-    () => adviseNetworkFilesystem(network({ localDisk: idle().storage })),
-  ],
   tellMetadataScaling: [
-    () => tellMetadataScaling(SLOWER),
+    () =>
+      tellMetadataScaling(
+        scaling([
+          ["create", 9370, 4210],
+          ["delete", 12_400, 8100],
+        ]),
+      ),
     () => tellMetadataScaling(scaling([["create", 9370, 9500]], { isExpected: true, trend: "unchanged" })),
     () => tellMetadataScaling(scaling([["stat", 90_000, 120_000]], { trend: "gains little" })),
-  ],
-  adviseMetadataScaling: [
-    () => adviseMetadataScaling(SLOWER),
-    () => adviseMetadataScaling({ ...SLOWER, isExpected: true }),
   ],
   tellIdleDisk: [
     () => tellIdleDisk(idle()),
     () => tellIdleDisk(idle({ kinds, others: [exampleStorage({ mountPoint: "/mnt/scratch" })] })),
     () => tellIdleDisk(idle({ disks: ["sdb", "sdc"] })),
   ],
-  adviseIdleDisk: [() => adviseIdleDisk(idle()), () => adviseIdleDisk(idle({ kinds }))],
 };

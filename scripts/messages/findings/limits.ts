@@ -2,18 +2,11 @@ import type { SpentBenchmarkBurst, SpentBurst } from "../../../src/analysis/find
 import type { ConfiguredLimit, HeldBack, NetworkLimit, Plateau } from "../../../src/analysis/findings/caps.ts";
 import type { CgroupLimit } from "../../../src/analysis/findings/cgroup-limit.ts";
 import {
-  adviseCgroupLimit,
-  adviseConfiguredLimit,
-  adviseHeldBack,
-  adviseNetworkLimit,
-  advisePlateau,
-  adviseSpentBurst,
   tellCgroupLimit,
   tellConfiguredLimit,
   tellHeldBack,
   tellNetworkLimit,
   tellPlateau,
-  tellSpentBenchmarkBurst,
   tellSpentBurst,
   tellWaitMeanwhile,
 } from "../../../src/words/findings/limits.ts";
@@ -114,27 +107,17 @@ const reached = { rate: "writesPerSecond", limit: 500, measured: 490 } as const;
 export const examples = {
   tellConfiguredLimit: [
     () => tellConfiguredLimit(configured({ cgroup: "own" })),
-    () => tellConfiguredLimit(configured({ isHit: false, isEqual: true })),
+    () => tellConfiguredLimit(configured({ cgroup: "possible", isHit: false, isEqual: true })),
     () => tellConfiguredLimit(configured({ cgroup: "own", isEqual: true, device: undefined })),
     () =>
       tellConfiguredLimit(configured({ isHit: false, id: "iops-cap", kind: "iops", rate: 3000, device: undefined })),
-    () => tellConfiguredLimit(configured(unseen)),
-    () => tellConfiguredLimit(configured({ ...unseen, device: "sda", isEqual: false })),
-  ],
-  adviseConfiguredLimit: [
-    () => adviseConfiguredLimit(configured({ cgroup: "own" })),
-    () => adviseConfiguredLimit(configured({ cgroup: "possible" })),
-    () => adviseConfiguredLimit(configured()),
-    () => adviseConfiguredLimit(configured({ evidence: latencies })),
-    () => adviseConfiguredLimit(configured({ place: "device" })),
-    () => adviseConfiguredLimit(configured({ place: undefined })),
+    () => tellConfiguredLimit(configured({ ...unseen, evidence: latencies })),
+    () => tellConfiguredLimit(configured({ ...unseen, place: "device", device: "sda", isEqual: false })),
+    () => tellConfiguredLimit(configured({ ...unseen, place: undefined, device: "sda" })),
   ],
   tellHeldBack: [() => tellHeldBack(held), () => tellHeldBack(heldBytes)],
-  adviseHeldBack: () => adviseHeldBack(),
-  tellPlateau: () => tellPlateau(plateau),
-  advisePlateau: [() => advisePlateau(plateau), () => advisePlateau({ ...plateau, isPossiblyCgroup: true })],
+  tellPlateau: [() => tellPlateau(plateau), () => tellPlateau({ ...plateau, isPossiblyCgroup: true })],
   tellNetworkLimit: () => tellNetworkLimit(network),
-  adviseNetworkLimit: () => adviseNetworkLimit(),
   tellWaitMeanwhile: () =>
     tellWaitMeanwhile({
       id: "waited-for-disk",
@@ -151,8 +134,5 @@ export const examples = {
     () => tellCgroupLimit(cgroup({ reached, window: restore })),
     () => tellCgroupLimit(cgroup({ limit: { device: "sda", readBytesPerSecond: 459e6 } })),
   ],
-  adviseCgroupLimit: () => adviseCgroupLimit(),
-  tellSpentBurst: () => tellSpentBurst(spent),
-  tellSpentBenchmarkBurst: () => tellSpentBenchmarkBurst(spentInFio),
-  adviseSpentBurst: () => adviseSpentBurst(),
+  tellSpentBurst: [() => tellSpentBurst(spent), () => tellSpentBurst(spentInFio)],
 };

@@ -2,11 +2,6 @@ import type { KernelTime } from "../../../src/analysis/findings/kernel-time.ts";
 import type { MemoryPressure } from "../../../src/analysis/findings/memory-pressure.ts";
 import type { Cause, NotTheDisk } from "../../../src/analysis/findings/not-the-disk.ts";
 import {
-  adviseCpuQuota,
-  adviseKernelTime,
-  adviseMemoryPressure,
-  adviseNotTheDisk,
-  adviseStolenCpu,
   tellCpuQuota,
   tellKernelTime,
   tellMemoryPressure,
@@ -86,18 +81,13 @@ function memory(hasWaited: boolean, hasSwapped: boolean): MemoryPressure {
 }
 
 export const examples = {
-  tellNotTheDisk: CAUSES.map((finding) => () => tellNotTheDisk(finding)),
-  adviseNotTheDisk: [...CAUSES, judge("cpu", { highSeconds: 0.05 })].map((finding) => () => adviseNotTheDisk(finding)),
+  tellNotTheDisk: [...CAUSES, judge("cpu", { highSeconds: 0.05 })].map((finding) => () => tellNotTheDisk(finding)),
   tellKernelTime: [() => tellKernelTime(kernel), () => tellKernelTime({ ...kernel, layer: undefined })],
-  adviseKernelTime: [() => adviseKernelTime(kernel), () => adviseKernelTime({ ...kernel, layer: undefined })],
   tellStolenCpu: () => tellStolenCpu({ ...about, id: "stolen-cpu", evidence: { stealSeconds: 21.8, share: 0.27 } }),
-  adviseStolenCpu: () => adviseStolenCpu(),
   tellCpuQuota: () => tellCpuQuota({ ...about, id: "cpu-quota", evidence: { cpuThrottledSeconds: 7.74, share: 0.39 } }),
-  adviseCpuQuota: () => adviseCpuQuota(),
   tellMemoryPressure: [
     () => tellMemoryPressure(memory(true, false)),
     () => tellMemoryPressure(memory(false, true)),
     () => tellMemoryPressure(memory(true, true)),
   ],
-  adviseMemoryPressure: () => adviseMemoryPressure(),
 };

@@ -1,5 +1,5 @@
 import type { FewSamples } from "../../../src/analysis/findings/few-samples.ts";
-import { adviseFewSamples, tellFewSamples } from "../../../src/words/findings/sampling.ts";
+import { tellFewSamples } from "../../../src/words/findings/sampling.ts";
 
 export const title = "Findings: the recording";
 export const where = "Findings; `findings` in report.json";
@@ -15,9 +15,8 @@ function few(samples: number, durationSeconds: number, gapSeconds = 0): FewSampl
   };
 }
 
-const ALL = [few(1, 0.4), few(4, 3.8), few(90, 120, 30)];
+const ALL = [few(1, 0.4), few(4, 3.8), few(90, 120, 30), few(9, 20, 40), few(9, 0, 9)];
 
 export const examples = {
-  tellFewSamples: [...ALL, few(9, 20, 40), few(9, 0, 9)].map((finding) => () => tellFewSamples(finding)),
-  adviseFewSamples: ALL.map((finding) => () => adviseFewSamples(finding)),
+  tellFewSamples: ALL.map((finding) => () => tellFewSamples(finding)),
 };

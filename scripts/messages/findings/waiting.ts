@@ -1,17 +1,11 @@
 import type { MachineWait, OwnWait, QueueWait, SharedWait } from "../../../src/analysis/findings/waited-for-disk.ts";
 import {
-  adviseFlushWait,
-  adviseMachineWait,
-  adviseOwnWait,
-  adviseQueueWait,
-  adviseSharedWait,
   tellFlushWait,
   tellMachineWait,
   tellNext,
   tellOwnWait,
   tellQueueWait,
   tellSharedWait,
-  tellTried,
 } from "../../../src/words/findings/waiting.ts";
 import { exampleStep } from "../../example-values.ts";
 
@@ -56,31 +50,19 @@ const queue: QueueWait = {
 export const examples = {
   tellMachineWait: [
     () => tellMachineWait(machine("own")),
-    () => tellMachineWait(machine("machine")),
     () => tellMachineWait(machine("machine", { window: exampleStep("job", whole) })),
+    () => tellMachineWait(machine("other steps")),
+    () => tellMachineWait(machine("other processes")),
     () => tellMachineWait(machine("others", others)),
-  ],
-  adviseMachineWait: [
-    () => adviseMachineWait(machine("own")),
-    () => adviseMachineWait(machine("other steps")),
-    () => adviseMachineWait(machine("other processes")),
-    () => adviseMachineWait(machine("others", others)),
   ],
   tellOwnWait: [
     () => tellOwnWait(own(9.9, 10, 10.1)),
     () => tellOwnWait(own(8.9, 10, 11.9, { otherCores: { used: 1.27, count: 4 } })),
+    () => tellOwnWait(own(4, 6, 9)),
     () => tellOwnWait(own(0, 2, 5)),
   ],
-  adviseOwnWait: [
-    () => adviseOwnWait(own(9.9, 10, 10.1)),
-    () => adviseOwnWait(own(4, 6, 8)),
-    () => adviseOwnWait(own(4, 6, 9)),
-    () => adviseOwnWait(own(0, 2, 5)),
-  ],
   tellSharedWait: () => tellSharedWait(shared),
-  adviseSharedWait: () => adviseSharedWait(),
   tellQueueWait: () => tellQueueWait(queue),
-  adviseQueueWait: () => adviseQueueWait(),
   tellFlushWait: () =>
     tellFlushWait({
       ...about,
@@ -88,7 +70,5 @@ export const examples = {
       device: "sda",
       evidence: { flushes: 3342, meanFlushLatencySeconds: 0.0012, flushSeconds: 4.01, share: 0.2 },
     }),
-  tellNext,
-  tellTried: () => tellTried({ command: "make", outcome: "no-difference", judged: 3 }),
-  adviseFlushWait: () => adviseFlushWait(),
+  tellNext: [() => tellNext(), () => tellNext({ command: "make", outcome: "no-difference", judged: 3 })],
 };

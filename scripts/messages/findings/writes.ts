@@ -1,12 +1,7 @@
 import type { PayloadEstimate } from "../../../src/analysis/findings/payload-estimate.ts";
 import type { UnwrittenData } from "../../../src/analysis/findings/unwritten-data.ts";
 import { estimateTreeSeconds, estimateWriteSeconds, type WriteCost } from "../../../src/model/write-estimate.ts";
-import {
-  advisePayloadEstimate,
-  adviseUnwrittenData,
-  tellPayloadEstimate,
-  tellUnwrittenData,
-} from "../../../src/words/findings/writes.ts";
+import { tellPayloadEstimate, tellUnwrittenData } from "../../../src/words/findings/writes.ts";
 import { exampleStep } from "../../example-values.ts";
 
 export const title = "Findings: writes";
@@ -34,7 +29,6 @@ function left(evidence: Partial<UnwrittenData["evidence"]>, change: Partial<Unwr
 }
 
 const command = { userSeconds: 3, systemSeconds: 2, readBytes: 0, writtenBytes: 500e6 };
-const drained = left({ drainSeconds: 4.5, drainBytes: 900e6 });
 
 function estimate(
   payloadBytes: number,
@@ -76,23 +70,19 @@ const measured: Partial<WriteCost> = {
   spread: { low: 0.95, high: 1.06 },
 };
 const rough = { ...measured, spread: { low: 0.7, high: 1.4 } };
-const bytesAlone = estimate(1.9e9, { seenBytes: 6e9, spread: { low: 1, high: 1.01 } });
-const withFiles = estimate(400e6, measured);
 
 export const examples = {
   tellUnwrittenData: [
     () => tellUnwrittenData(left({})),
     () => tellUnwrittenData(left({}, { window: exampleStep("make", { kind: "command", command }) })),
-    () => tellUnwrittenData(drained),
+    () => tellUnwrittenData(left({ drainSeconds: 4.5, drainBytes: 900e6 })),
     () => tellUnwrittenData(left({ paidBy: "npm ci" }, { payer: exampleStep() })),
   ],
-  adviseUnwrittenData: [() => adviseUnwrittenData(left({})), () => adviseUnwrittenData(drained)],
   tellPayloadEstimate: [
-    () => tellPayloadEstimate(bytesAlone),
-    () => tellPayloadEstimate(withFiles),
+    () => tellPayloadEstimate(estimate(1.9e9, { seenBytes: 6e9, spread: { low: 1, high: 1.01 } })),
+    () => tellPayloadEstimate(estimate(400e6, measured)),
     () => tellPayloadEstimate(estimate(1.9e9, measured, { isOwn: false })),
     () => tellPayloadEstimate(estimate(1.9e9, { ...measured, seenFiles: 200 })),
     () => tellPayloadEstimate(estimate(400e6, rough, { isThisDisk: false })),
   ],
-  advisePayloadEstimate: [() => advisePayloadEstimate(bytesAlone), () => advisePayloadEstimate(withFiles)],
 };

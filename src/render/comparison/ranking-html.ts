@@ -7,7 +7,7 @@ import { drawInterval, findAxis, type RatioAxis } from "./drawings.ts";
 import { orderLabels } from "./labels.ts";
 import { listRest } from "./notes.ts";
 import { findCell, findPrimaryRow, findRatio } from "./rows.ts";
-import { splitTies, tabulateRanking } from "./tables.ts";
+import { splitTies } from "./tables.ts";
 
 /** The ranking with drawn intervals and ties; undefined for one label. */
 export function renderRanking(comparison: Comparison): Html | undefined {
@@ -15,7 +15,7 @@ export function renderRanking(comparison: Comparison): Html | undefined {
   if (row === undefined || comparison.labels.length < 2) return undefined;
   const labels = orderLabels(comparison);
   const shown = labels.slice(0, SHOWN_LABELS);
-  const { table, ties } = splitTies(tabulateRanking(comparison, shown));
+  const { table, ties } = splitTies(comparison, shown);
   const { columns, rows } = dropEmptyColumns(table);
   const axis = findAxis(row);
   const lines = rows.map((cells, index) => {

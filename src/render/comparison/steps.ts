@@ -1,6 +1,6 @@
-import { WHOLE_JOB } from "../../compare/window-figures.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import type { Comparison, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
+import { WHOLE_JOB } from "../../model/figure-names.ts";
 import { sayFailed } from "../../words/comparison/matrix.ts";
 import {
   sayOnlyIn,

@@ -15,8 +15,6 @@ import { describeCell, describeCellBriefly, formatSpread } from "./cells.ts";
 import { titleLabel } from "./labels.ts";
 import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
 
-const LABEL_COLUMN = 1;
-
 /** The labels by their primary figure. */
 export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
   const row = findPrimaryRow(comparison);
@@ -38,10 +36,11 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
 }
 
 /** The ranking with its ties as sentences below. */
-export function splitTies({ columns, rows }: Table): { table: Table; ties: string[] } {
-  const ties = rows.flatMap((row) => {
+export function splitTies(comparison: Comparison, labels: readonly ComparedLabel[]): { table: Table; ties: string[] } {
+  const { columns, rows } = tabulateRanking(comparison, labels);
+  const ties = rows.flatMap((row, index) => {
     const tie = row.at(-1)?.text ?? "";
-    return tie === "" ? [] : [`${quoteLabel(row[LABEL_COLUMN]?.text ?? "")} is ${tie}`];
+    return tie === "" ? [] : [`${quoteLabel(labels[index]?.label ?? "")} is ${tie}`];
   });
   return { table: { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) }, ties };
 }

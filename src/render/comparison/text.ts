@@ -18,7 +18,7 @@ import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.t
 import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from "./predictions.ts";
 import { splitFigures } from "./rows.ts";
 import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
-import { splitTies, tabulateFigures, tabulateRanking } from "./tables.ts";
+import { splitTies, tabulateFigures } from "./tables.ts";
 
 const MIN_LABELS = 2;
 const MAX_LABELS = 7;
@@ -96,7 +96,7 @@ function renderRanking(comparison: Comparison, page: TextPage, most: number): st
   const labels = orderLabels(comparison);
   if (labels.length < 2 || comparison.primary === undefined) return [];
   const shown = labels.length <= most ? labels : selectLabels(comparison, most);
-  const { table, ties } = splitTies(tabulateRanking(comparison, shown));
+  const { table, ties } = splitTies(comparison, shown);
   return [
     ...page.title("Ranking"),
     ...page.table(dropEmptyColumns(table)),

@@ -5,7 +5,7 @@ import { REMEDIES } from "../../remedies/all-remedies.ts";
 import type { Application, Remedy, Signs, Situation } from "../../remedies/remedy.ts";
 import { runProgram } from "../../system/program.ts";
 import { type InstallPolicy, installTool } from "../../system/tool-installation.ts";
-import { explainRights, PARAMETER_RISK } from "../../words/try.ts";
+import { explainOwnRisk, explainRights } from "../../words/try.ts";
 import type { Host } from "../host.ts";
 
 /** By name, all, or those that a recorded run suggests. */
@@ -105,7 +105,7 @@ export function listVariants(command: readonly string[], parameters: readonly Pa
       baseline: "folder" as const,
       application: {},
       command: fillPlain(fill(command, name, value), others),
-      risk: PARAMETER_RISK,
+      risk: explainOwnRisk(),
       source: "--parameter-list",
       apply: `COMMAND with ${name}=${value}`,
       comparesFiles: false,

@@ -10,7 +10,13 @@ import type { Window } from "../../model/window.ts";
 import { findSigns } from "../../remedies/suggestion.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
 import type { InstallPolicy } from "../../system/tool-installation.ts";
-import { explainFailedCopy, explainFewRounds, explainUnstable, NOT_COMPARED, OTHER_PATH } from "../../words/try.ts";
+import {
+  explainFailedCopy,
+  explainFewRounds,
+  explainNotCompared,
+  explainOtherPath,
+  explainUnstable,
+} from "../../words/try.ts";
 import { Interruption } from "../ending-signals.ts";
 import type { Host } from "../host.ts";
 import { writeFindings } from "../write-findings.ts";
@@ -135,8 +141,8 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
       failure,
       isShort ? explainFewRounds(done) : undefined,
       bouts.unstable > 0 ? explainUnstable(bouts.unstable) : undefined,
-      first.tree === undefined ? NOT_COMPARED : undefined,
-      arena.isBound ? undefined : OTHER_PATH,
+      first.tree === undefined ? explainNotCompared() : undefined,
+      arena.isBound ? undefined : explainOtherPath(),
     ].filter((note) => note !== undefined),
   });
   return omitUndefined({

@@ -25,7 +25,7 @@ const DIFFERENCES: Record<string, string> = {
   osRelease: "another system release",
 };
 
-type Told<Id extends Cause["id"]> = Omit<Extract<Cause, { id: Id }>, "id">;
+type Told<Id extends Cause["id"]> = Extract<Cause, { id: Id }>;
 
 /** A possible cause of a label's ratio. */
 export function tellCause(cause: Cause): string {
@@ -33,9 +33,9 @@ export function tellCause(cause: Cause): string {
     case "stripe":
       return tellStripe(cause);
     case "cpu-count":
-      return tellCpuCount(cause);
+      return `${cause.cpus} CPUs against ${cause.baselineCpus}: work that uses all cores is faster or slower in proportion`;
     case "cap":
-      return tellCap(cause);
+      return `large reads and writes of ${quoteLabel(cause.label)} are equally fast, unlike those of a real disk: a configured limit`;
     case "cgroup-limit":
       return tellLimit(cause);
     case "difference":
@@ -45,64 +45,40 @@ export function tellCause(cause: Cause): string {
 
 /** A cause in a few words; undefined where it predicts no number. */
 export function nameCauseBriefly(cause: Cause): string | undefined {
-  if (cause.id === "cpu-count") return nameCpuCount(cause);
+  if (cause.id === "cpu-count")
+    return `${cause.cpus} ${cause.cpus === 1 ? "CPU" : "CPUs"} instead of ${cause.baselineCpus}`;
   if (cause.id === "cgroup-limit") return nameLimit(cause);
   return cause.id === "stripe" ? nameStripe(cause) : undefined;
 }
 
-/** A stripe over another number of disks. */
-export function tellStripe({ place, disks, baselineDisks, isCertain }: Told<"stripe">): string {
+function tellStripe({ place, disks, baselineDisks, isCertain }: Told<"stripe">): string {
   const words = isCertain ? "in a stripe" : "perhaps in a stripe";
   const count = (number: number): string => (number === 1 ? "1 disk" : `${number} disks ${words}`);
   return `${count(disks)} against ${count(baselineDisks)} under the ${place}: a stripe serves large files from all its disks at once`;
 }
 
-/** The same in a few words. */
-export function nameStripe({ disks, baselineDisks, isCertain }: Omit<Told<"stripe">, "place">): string {
+function nameStripe({ disks, baselineDisks, isCertain }: Told<"stripe">): string {
   const striped = isCertain ? "striped" : "";
   const own = disks === 1 ? "1 disk" : [disks, striped, "disks"].filter(Boolean).join(" ");
   const other = baselineDisks === 1 || disks !== 1 ? String(baselineDisks) : `${baselineDisks} ${striped}`.trim();
   return `${own} instead of ${other}`;
 }
 
-/** Another number of CPUs. */
-export function tellCpuCount({ cpus, baselineCpus }: Told<"cpu-count">): string {
-  return `${cpus} CPUs against ${baselineCpus}: work that uses all of them is slower or faster by that`;
-}
-
-/** The same in a few words. */
-export function nameCpuCount({ cpus, baselineCpus }: Told<"cpu-count">): string {
-  return `${cpus} ${cpus === 1 ? "CPU" : "CPUs"} instead of ${baselineCpus}`;
-}
-
-/** Large reads and writes are equally fast on the slower side only. */
-export function tellCap({ label }: Told<"cap">): string {
-  return `large reads and writes of ${label} are equally fast, unlike those of a real disk: a configured limit`;
-}
-
-/** A cgroup limit that the slower side reached. */
-export function tellLimit(limit: Told<"cgroup-limit">): string {
+function tellLimit(limit: Told<"cgroup-limit">): string {
   const { place, rate, other, otherLimit, unit } = limit;
   const others = otherLimit === undefined ? "no such limit" : formatLimit(unit, otherLimit);
-  return `${nameLimit(limit)} under the ${place} and reached it, at ${formatLimit(unit, rate)}; ${other} has ${others}`;
+  return `${nameLimit(limit)} under the ${place} and reached it, at ${formatLimit(unit, rate)}; ${quoteLabel(other)} has ${others}`;
 }
 
-/** The same in a few words. */
-export function nameLimit({
-  label,
-  limit,
-  unit,
-  direction,
-}: Pick<Told<"cgroup-limit">, "label" | "limit" | "unit" | "direction">): string {
-  return `${label} has a cgroup limit of ${formatLimit(unit, limit)} on ${direction}`;
+function nameLimit({ label, limit, unit, direction }: Told<"cgroup-limit">): string {
+  return `${quoteLabel(label)} has a cgroup limit of ${formatLimit(unit, limit)} on ${direction}`;
 }
 
 function formatLimit(unit: Told<"cgroup-limit">["unit"], limit: number): string {
   return unit === "bytes" ? formatRate(limit) : `${formatCount(limit)} a second`;
 }
 
-/** A difference that predicts no number. */
-export function tellDifference({ place, name, value, baseline }: Difference): string {
+function tellDifference({ place, name, value, baseline }: Difference): string {
   const what = `${DIFFERENCES[name] ?? `another ${name}`}${place === "machine" ? "" : ` under the ${place}`}`;
   return `${what}: ${value ?? "none"} against ${baseline ?? "none"}`;
 }

@@ -8,16 +8,17 @@ import {
 } from "../../format/figures.ts";
 import { cleanText, joinAnd } from "../../format/plain-text.ts";
 import type { FigureRow, Ratio } from "../../model/comparison.ts";
+import { isDiskWait, WHOLE_JOB } from "../../model/figure-names.ts";
+import { namePullRequest } from "../pull-request.ts";
 
 const MAX_LABEL = 60;
 const MAX_NAME = 80;
 const MAX_NAMES = 4;
+/** Names that are words of a sentence as they are. */
+const OWN_NAMES = new Set([WHOLE_JOB, namePullRequest()]);
 
 const MEASURES = new Map([
   ["duration", "duration"],
-  ["disk-wait", "disk wait"],
-  // Before 0.2.
-  ["io-stall", "disk wait"],
   ["read-bytes", "bytes read"],
   ["written-bytes", "bytes written"],
   ["bandwidth", "bandwidth"],
@@ -31,7 +32,7 @@ type Named = Pick<FigureRow, "name" | "title" | "measure">;
 
 /** A measure's name. */
 export function nameMeasure(measure: string): string {
-  return MEASURES.get(measure) ?? measure;
+  return isDiskWait(measure) ? "disk wait" : (MEASURES.get(measure) ?? measure);
 }
 
 /** A figure's name in a table. */
@@ -41,7 +42,8 @@ export function nameFigure({ name, title, measure }: Named): string {
 
 /** A figure's name inside a sentence. */
 export function phraseFigure({ name, title, measure }: Named): string {
-  return `${nameMeasure(measure)} of ${cleanText(title ?? name, MAX_NAME)}`;
+  const what = name === WHOLE_JOB ? `the ${name}` : cleanText(title ?? name, MAX_NAME);
+  return `${nameMeasure(measure)} of ${what}`;
 }
 
 /** A value of a figure in its unit. */
@@ -63,9 +65,10 @@ export function markRatio(ratio: Ratio): string {
   return `${doubt === "noise" ? "≈" : ""}${formatRatio(ratio.ratio)}${doubt === "chance" ? "?" : ""}`;
 }
 
-/** A label inside a sentence, cut to 60 characters. */
+/** A label or step inside a sentence, cut to 60 characters; in quotation marks where it is several words. */
 export function quoteLabel(label: string): string {
-  return cleanText(label, MAX_LABEL);
+  const text = cleanText(label, MAX_LABEL);
+  return /\s/.test(text) && !OWN_NAMES.has(text) ? `"${text}"` : text;
 }
 
 /** Up to four labels inside a sentence. */

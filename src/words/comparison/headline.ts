@@ -1,12 +1,12 @@
 import type { Statement } from "../../compare/data.ts";
 import { formatRatio } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
-import type { Ratio } from "../../model/comparison.ts";
+import { isDiskWait } from "../../model/figure-names.ts";
 import { nameCauseBriefly } from "./causes.ts";
 import { formatFigure, formatInterval, joinLabels, phraseFigure, quoteLabel } from "./figures.ts";
 import { countFailures } from "./reasons.ts";
 
-type Said<Id extends Statement["id"]> = Omit<Extract<Statement, { id: Id }>, "id">;
+type Said<Id extends Statement["id"]> = Extract<Statement, { id: Id }>;
 
 const MAX_CAUSE = 160;
 
@@ -37,10 +37,12 @@ function tellStatement(statement: Statement): string {
       return tellApart(statement);
     case "equal":
       return tellEqual(statement);
-    case "unsure":
-      return tellUnsure(statement);
+    case "unsure": {
+      const { labels, baseline } = statement;
+      return `It is unclear whether ${joinLabels(labels)} ${choose(labels, "differs", "differ")} from ${quoteLabel(baseline)}.`;
+    }
     case "too-few-jobs":
-      return tellTooFewJobs(statement.labels);
+      return `${joinLabels(statement.labels)} ${choose(statement.labels, "has", "have")} too few jobs to be ranked.`;
     case "tied":
       return tellTied(statement);
     case "unranked-ratios":
@@ -48,20 +50,26 @@ function tellStatement(statement: Statement): string {
     case "best":
       return tellBest(statement);
     case "best-equal":
-      return tellEqualBest(statement);
+      return `${joinLabels(statement.labels)} are best by the ${phraseFigure(statement.figure)}, and equal for any practical purpose.`;
     case "bounds-overlap":
-      return tellOverlap(statement);
+      return `This is an estimate: its bounds for ${joinLabels(statement.labels)} overlap those for ${quoteLabel(statement.baseline)}.`;
     case "figure-failed":
-      return tellFigureFailed(statement);
-    case "step-failed":
-      return tellStepFailed(statement);
+      return `${quoteLabel(statement.label)} is not ranked: ${quoteLabel(statement.window)} ${countFailures(statement.failures)}.`;
+    case "step-failed": {
+      const { label, window, failures, more } = statement;
+      const others = more === 0 ? "" : `, and ${more} more of its steps failed`;
+      return `On ${quoteLabel(label)}, ${quoteLabel(window)} ${countFailures(failures)}${others}.`;
+    }
   }
 }
 
-/** The labels that differ from the baseline, by how much and why. */
-export function tellApart({ figure, baseline, labels, more }: Said<"apart">): string {
+function choose(labels: readonly string[], one: string, several: string): string {
+  return labels.length > 1 ? several : one;
+}
+
+function tellApart({ figure, baseline, labels, more }: Said<"apart">): string {
   const sentences = labels.map(({ label, ratio, cause }, index) => {
-    const said = ratio === undefined ? "differs" : sayRatio(figure, ratio, index === 0 ? baseline : undefined);
+    const said = ratio === undefined ? "differs" : tellRatio(figure, ratio.ratio, index === 0 ? baseline : undefined);
     const interval = ratio === undefined ? "" : formatInterval(ratio);
     const brief = cause && nameCauseBriefly(cause);
     return `${quoteLabel(label)} ${said}${interval && ` (${interval})`}${brief ? `: ${cleanText(brief, MAX_CAUSE)}` : ""}`;
@@ -69,82 +77,41 @@ export function tellApart({ figure, baseline, labels, more }: Said<"apart">): st
   return `${sentences.join("; ")}${more > 0 ? `; ${more} more differ from ${quoteLabel(baseline)}` : ""}.`;
 }
 
-function sayRatio({ unit, measure }: Said<"apart">["figure"], { ratio }: Ratio, baseline?: string): string {
+function tellRatio({ unit, measure }: Said<"apart">["figure"], ratio: number, baseline: string | undefined): string {
   const value = formatRatio(ratio);
-  const as = baseline === undefined ? "" : ` as ${quoteLabel(baseline)}`;
+  const [as, of] = baseline === undefined ? ["", ""] : [` as ${quoteLabel(baseline)}`, ` of ${quoteLabel(baseline)}`];
   if (isDiskWait(measure)) return `waits ${value} as long for the disk${as}`;
   if (unit === "seconds") return `takes ${value} as long${as}`;
-  const what = measure === "iops" ? "IOPS" : "bandwidth";
-  return `has ${value} the ${what}${baseline === undefined ? "" : ` of ${quoteLabel(baseline)}`}`;
+  return `has ${value} the ${measure === "iops" ? "IOPS" : "bandwidth"}${of}`;
 }
 
-function isDiskWait(measure: string): boolean {
-  return measure === "disk-wait" || measure === "io-stall";
-}
-
-/** The labels equal to the baseline. */
-export function tellEqual({ figure, baseline, labels }: Said<"equal">): string {
-  const verb = labels.length > 1 ? "are" : "is";
-  const base = quoteLabel(baseline);
+function tellEqual({ figure, baseline, labels }: Said<"equal">): string {
+  const [names, base] = [joinLabels(labels), quoteLabel(baseline)];
   return isDiskWait(figure.measure)
-    ? `${joinLabels(labels)} ${labels.length > 1 ? "wait" : "waits"} as long for the disk as ${base}.`
-    : `${joinLabels(labels)} ${verb} as fast as ${base}.`;
+    ? `${names} ${choose(labels, "waits", "wait")} as long for the disk as ${base}.`
+    : `${names} ${choose(labels, "is", "are")} as fast as ${base}.`;
 }
 
-/** The labels that may or may not differ from the baseline. */
-export function tellUnsure({ baseline, labels }: Said<"unsure">): string {
-  return `It is unclear whether ${joinLabels(labels)} ${labels.length > 1 ? "differ" : "differs"} from ${quoteLabel(baseline)}.`;
-}
-
-/** Which labels have too few jobs for a rank. */
-export function tellTooFewJobs(labels: readonly string[]): string {
-  return `${joinLabels(labels)} ${labels.length > 1 ? "have" : "has"} too few jobs to be ranked.`;
-}
-
-/** The labels that may equal the first, where none differs from the baseline. */
-export function tellTied({ figure, labels, areEqual, behind }: Said<"tied">): string {
+function tellTied({ figure, labels, areEqual, behind }: Said<"tied">): string {
   const verb = areEqual ? "are equal for any practical purpose" : "may be equal";
   const rest = behind === 0 ? "" : `; ${behind} more ${behind === 1 ? "is" : "are"} behind them`;
   return `${joinLabels(labels)} ${verb} by the ${phraseFigure(figure)}${rest}.`;
 }
 
-/** The ratios, where too few jobs allow no rank. */
-export function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said<"unranked-ratios">): string {
+/** Too few jobs allow no rank. */
+function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said<"unranked-ratios">): string {
   const few = fewestJobs === 1 ? "One run of a label says nothing" : "Two jobs of a label say too little";
-  const why = `${few} about the noise, so they are not ranked.`;
-  if (ratios.length === 0) return `By the ${phraseFigure(figure)}, no label has a ratio. ${why}`;
   const shown = ratios.map(
-    ({ label, ratio }, index) =>
-      `${formatRatio(ratio)}${index === 0 ? ` that of ${quoteLabel(baseline)}` : ""} on ${quoteLabel(label)}`,
+    ({ label, ratio }, index) => `${quoteLabel(label)} ${tellRatio(figure, ratio, index === 0 ? baseline : undefined)}`,
   );
-  return `The ${phraseFigure(figure)} is ${shown.join(", ")}${more > 0 ? `, and ${more} more` : ""}. ${why}`;
+  const all = ratios.length === 0 ? "no label has a ratio" : shown.join("; ");
+  const rest = more > 0 ? `; and ${more} more` : "";
+  return `By the ${phraseFigure(figure)}, ${all}${rest}. ${few} about the noise, so they are not ranked.`;
 }
 
-/** The best label. */
-export function tellBest({ figure, label, median, isBaseline, hasFailed, isPartial }: Said<"best">): string {
+function tellBest({ figure, label, median, isBaseline, hasFailed, isPartial }: Said<"best">): string {
   const name = `${quoteLabel(label)}${isBaseline ? ", the baseline," : ""}`;
   const place = `${hasFailed ? "first" : "best"}${isPartial ? " of the ranked labels" : ""}`;
   const warning = hasFailed ? " A label with a failed step is never called the best." : "";
   return `${name} is ${place} by the ${phraseFigure(figure)}: ${formatFigure(figure, median)}.${warning}`;
-}
-
-/** Several labels that are best and equal. */
-export function tellEqualBest({ figure, labels }: Said<"best-equal">): string {
-  return `${joinLabels(labels)} are best by the ${phraseFigure(figure)}, and equal for any practical purpose.`;
-}
-
-/** That an estimate's bounds allow labels to be equal. */
-export function tellOverlap({ baseline, labels }: Said<"bounds-overlap">): string {
-  return `This is an estimate: its bounds for ${joinLabels(labels)} overlap those for ${quoteLabel(baseline)}.`;
-}
-
-/** A label without a rank, because the ranked step failed there. */
-export function tellFigureFailed({ label, window, failures }: Said<"figure-failed">): string {
-  return `${quoteLabel(label)} is not ranked: ${quoteLabel(window)} ${countFailures(failures)}.`;
-}
-
-/** A label with another failed step. */
-export function tellStepFailed({ label, window, failures, more }: Said<"step-failed">): string {
-  const others = more === 0 ? "" : `, and ${more} more of its steps failed`;
-  return `On ${quoteLabel(label)}, ${quoteLabel(window)} ${countFailures(failures)}${others}.`;
 }

@@ -1,6 +1,7 @@
 import type { Note } from "../../compare/data.ts";
 import type { ReplacedReport } from "../../compare/newest.ts";
 import type { Ratio } from "../../model/comparison.ts";
+import { groupInto } from "../../model/group-into.ts";
 
 const MAX_LISTED = 5;
 const MAX_LETTERS = 5;
@@ -9,11 +10,13 @@ const MAX_LETTERS = 5;
 export function tellNote(note: Note): string {
   switch (note.id) {
     case "alike":
-      return tellAlike(note.labels);
+      return `These labels look alike but differ: ${note.labels.map(spellLabel).join(", ")}.`;
     case "copies":
-      return tellCopies(note.reports, note.labels);
-    case "replaced":
-      return tellReplaced(note.reports);
+      return `${note.reports} reports are copies of others and count once: ${listFew(note.labels, ", ")}.`;
+    case "replaced": {
+      const legs = groupInto(note.reports, ({ leg, by }) => JSON.stringify([leg, by]));
+      return `Only the newest attempt of a job counts. Left out: ${listFew([...legs.values()].map(tellLeg), "; ")}.`;
+    }
     case "merged":
       return `${note.count} reports are repeats of a job: each job counts once, by the median of its reports.`;
     case "nameless":
@@ -29,45 +32,26 @@ export function tellNote(note: Note): string {
   }
 }
 
-/** Labels that look alike, with their code points. */
-export function tellAlike(labels: readonly string[]): string {
-  return `These labels look alike but differ: ${labels.map(spellLabel).join(", ")}.`;
+function listFew(names: readonly (string | number)[], separator: ", " | "; "): string {
+  const more = names.length - MAX_LISTED;
+  const rest = more > 0 ? `${separator === "; " ? ";" : ""} and ${more} more` : "";
+  return names.slice(0, MAX_LISTED).join(separator) + rest;
 }
 
+/** A label with the code points that are not ASCII. */
 function spellLabel(label: string): string {
-  const foreign = [...new Set([...label].filter((letter) => (letter.codePointAt(0) ?? 0) > 0x7e))].slice(
-    0,
-    MAX_LETTERS,
-  );
-  const codes = foreign.map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
+  const foreign = [...new Set([...label].filter((letter) => (letter.codePointAt(0) ?? 0) > 0x7e))];
+  const codes = foreign
+    .slice(0, MAX_LETTERS)
+    .map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
   return `${JSON.stringify(label)}${codes.length > 0 ? ` (${codes.join(", ")})` : ""}`;
-}
-
-/** Reports that were found twice. */
-export function tellCopies(reports: number, labels: readonly string[]): string {
-  const more = labels.length > MAX_LISTED ? ` and ${labels.length - MAX_LISTED} more` : "";
-  return `${reports} reports are copies of others and count once: ${labels.slice(0, MAX_LISTED).join(", ")}${more}.`;
-}
-
-/** Reports replaced by newer attempts. */
-export function tellReplaced(replaced: readonly ReplacedReport[]): string {
-  const legs = new Map<string, ReplacedReport[]>();
-  for (const report of replaced) {
-    const key = JSON.stringify([report.leg, report.by]);
-    legs.set(key, [...(legs.get(key) ?? []), report]);
-  }
-  const listed = [...legs.values()].slice(0, MAX_LISTED).map(tellLeg).join("; ");
-  const more = legs.size > MAX_LISTED ? `; and ${legs.size - MAX_LISTED} more` : "";
-  return `Only the newest attempt of a job counts. Left out: ${listed}${more}.`;
 }
 
 function tellLeg(reports: readonly ReplacedReport[]): string {
   const { leg, by, isUnread } = reports[0] as ReplacedReport;
   const attempts = [...new Set(reports.map(({ attempt }) => attempt))].sort((a, b) => a - b);
-  const shown = attempts.slice(0, MAX_LISTED).join(", ");
-  const more = attempts.length > MAX_LISTED ? ` and ${attempts.length - MAX_LISTED} more` : "";
   const counts = isUnread ? `attempt ${by} counts, and could not be read` : `attempt ${by} counts`;
-  return `${leg}, attempt${attempts.length > 1 ? "s" : ""} ${shown}${more} (${counts})`;
+  return `${leg}, attempt${attempts.length > 1 ? "s" : ""} ${listFew(attempts, ", ")} (${counts})`;
 }
 
 /** Why the baseline's steps are predicted from fewer recordings than it has, or not at all. */

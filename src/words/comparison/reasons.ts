@@ -13,7 +13,7 @@ const VERBS: Record<WindowFailure["ended"], string> = {
 
 const REASONS = {
   "baseline-not-measured": "the baseline has no such figure",
-  "baseline-zero": "the baseline has 0",
+  "baseline-zero": "the baseline's figure is 0",
   "too-far-apart": "the figures are too far apart",
   "not-measured": "not measured",
   "no-ratio": "no ratio",
@@ -56,11 +56,7 @@ export function giveReason(reason: Reason): string {
   }
 }
 
-/** Why figures with different settings are not compared. */
-export function explainUnlike({
-  who,
-  what: settings,
-}: Pick<Extract<Reason, { id: "unlike" }>, "who" | "what">): string {
+function explainUnlike({ who, what: settings }: Extract<Reason, { id: "unlike" }>): string {
   const what = tellUnlikeSettings(settings);
   if (who === "pair") return what;
   if (who === "jobs") return `its jobs differ in ${what}`;

@@ -11,6 +11,7 @@ import {
   formatShare,
 } from "../../format/figures.ts";
 import { stripFusePrefix } from "../../model/filesystem-kind.ts";
+import type { FindingWords } from "../../model/finding.ts";
 import type { Storage } from "../../model/storage.ts";
 import { describeKinds } from "../target-comparison.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
@@ -22,15 +23,14 @@ export function nameFilesystem({ filesystem, storageDriver }: Storage): string {
 }
 
 /** A full filesystem, and the window that failed. */
-export function tellFullFilesystem({ storage, window, evidence: { freeBytes, totalBytes } }: FullFilesystem): string {
+export function tellFullFilesystem({ storage, window, evidence }: FullFilesystem): FindingWords {
   const failed =
     window === undefined ? "" : `; ${nameWindow(window)} failed after ${formatDuration(window.durationSeconds)}`;
-  return `The filesystem at ${storage.mountPoint ?? storage.path} (${nameFilesystem(storage)}) was full at the end: ${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free${failed}.`;
-}
-
-/** How to make room. */
-export function adviseFullFilesystem(): string {
-  return "Free some space there, or write to another disk: writes that do not fit fail with ENOSPC.";
+  const free = `${formatBytes(evidence.freeBytes)} of ${formatBytes(evidence.totalBytes)} free`;
+  return {
+    message: `The filesystem at ${storage.mountPoint ?? storage.path} (${nameFilesystem(storage)}) was full at the end: ${free}${failed}.`,
+    advice: "Free some space there, or write to another disk: writes that do not fit fail with ENOSPC.",
+  };
 }
 
 const LAYERS: Record<LayeredFilesystem["kind"], { cost: string; advice: string }> = {
@@ -49,19 +49,27 @@ const LAYERS: Record<LayeredFilesystem["kind"], { cost: string; advice: string }
 };
 
 /** A workspace on a layered filesystem, and the cost. */
-export function tellLayeredFilesystem({ kind, storage }: LayeredFilesystem): string {
+export function tellLayeredFilesystem({ kind, storage }: LayeredFilesystem): FindingWords {
   const { lowerFilesystem } = storage;
   const over = lowerFilesystem === undefined ? "" : ` over ${lowerFilesystem}`;
-  return `The workspace is on ${nameFilesystem(storage)}${over}: ${LAYERS[kind].cost}.`;
+  const { cost, advice } = LAYERS[kind];
+  return { message: `The workspace is on ${nameFilesystem(storage)}${over}: ${cost}.`, advice };
 }
 
-/** What to use instead. */
-export function adviseLayeredFilesystem({ kind }: LayeredFilesystem): string {
-  return LAYERS[kind].advice;
+/** A workspace on a network filesystem, its wait, and where to work instead. */
+export function tellNetworkFilesystem(found: NetworkFilesystem): FindingWords {
+  const { localDisk } = found;
+  const example =
+    localDisk === undefined
+      ? ""
+      : `, such as ${localDisk.mountPoint ?? localDisk.path} (${formatBytes(localDisk.freeBytes)} free)`;
+  return {
+    message: tellNetworkWait(found),
+    advice: `Put the work directory on a local disk${example}, and copy results at the end.`,
+  };
 }
 
-/** A workspace on a network filesystem, and its wait. */
-export function tellNetworkFilesystem({ storage, window, wait }: NetworkFilesystem): string {
+function tellNetworkWait({ storage, window, wait }: NetworkFilesystem): string {
   const place = `The workspace is on ${nameFilesystem(storage)}: each open, stat and flush crosses a network or leaves the virtual machine.`;
   if (window === undefined || wait === undefined) return place;
   const { requests = 0, requestSeconds = 0 } = wait;
@@ -75,54 +83,42 @@ export function tellNetworkFilesystem({ storage, window, wait }: NetworkFilesyst
     : `${place} ${titleWindow(window)} hardly computed, and may have waited for it ${long} its ${took}.`;
 }
 
-/** Where to work instead. */
-export function adviseNetworkFilesystem({ localDisk }: NetworkFilesystem): string {
-  const example =
-    localDisk === undefined
-      ? ""
-      : `, such as ${localDisk.mountPoint ?? localDisk.path} (${formatBytes(localDisk.freeBytes)} free)`;
-  return `Put the work directory on a local disk${example}, and copy results at the end.`;
-}
-
 const TRENDS = { "gains little": "gains little", unchanged: "does not get faster", slower: "gets slower" };
 const WORK: Record<string, string> = { create: "creating", stat: "looking up", delete: "deleting" };
 
-/** Small-file work that more cores do not speed up. */
-export function tellMetadataScaling({ compared, isExpected, trend }: MetadataScaling): string {
+/** Small-file work that more cores do not speed up, why, and what does. */
+export function tellMetadataScaling({ compared, isExpected, trend }: MetadataScaling): FindingWords {
   const figures = compared.map(({ work, fewest, most }, index) => {
     const rates = [formatIops(fewest.iops), formatIops(most.iops)];
     const [few, many] = index === 0 ? [` with ${nameJobs(fewest)}`, ` with ${nameJobs(most)}`] : ["", ""];
     return `${WORK[work] ?? work} ${rates[0]}${index === 0 ? " a second" : ""}${few} and ${rates[1]}${many}`;
   });
-  return `Work on many small files${isExpected ? " in one directory" : ""} ${TRENDS[trend]} with more cores: ${figures.join(", ")}.`;
-}
-
-/** Why more cores do not help, and what does. */
-export function adviseMetadataScaling({ isExpected }: MetadataScaling): string {
-  return isExpected
-    ? "Linux lets one task at a time add or remove names in a directory: more cores help only where the files are spread over several directories."
-    : "The filesystem or its storage driver takes a lock that all cores want: more cores will not speed up installing or unpacking here. Try another filesystem or driver for the work directory.";
+  return {
+    message: `Work on many small files${isExpected ? " in one directory" : ""} ${TRENDS[trend]} with more cores: ${figures.join(", ")}.`,
+    advice: isExpected
+      ? "Linux lets one task at a time add or remove names in a directory: more cores help only where the files are spread over several directories."
+      : "The filesystem or its storage driver takes a lock that all cores want: more cores will not speed up installing or unpacking here. Try another filesystem or driver for the work directory.",
+  };
 }
 
 function nameJobs({ jobs = 1 }: Comparison["fewest"]): string {
   return jobs === 1 ? "1 job" : `${jobs} jobs`;
 }
 
-/** An unused disk, and its speed. */
-export function tellIdleDisk({ storage, disks, kinds, others }: IdleDisk): string {
+/** An unused disk, its speed, and how to use it. */
+export function tellIdleDisk({ storage, disks, kinds, others }: IdleDisk): FindingWords {
   const speed =
     kinds.length > 0
       ? `its throughput relative to the workspace's, by fio: ${describeKinds(kinds)}`
       : "it was idle meanwhile";
   const places = others.map(({ mountPoint, path }) => mountPoint ?? path);
   const rest = places.length === 0 ? "" : ` Also free: ${places.join(", ")}.`;
-  return `Another disk is free: ${disks.join(" and ")}, mounted at ${storage.mountPoint ?? storage.path} with ${formatBytes(storage.freeBytes)} free; ${speed}.${rest}`;
-}
-
-/** How to use it. */
-export function adviseIdleDisk({ storage: { path }, kinds }: IdleDisk): string {
-  const move = `the work directory, or what is written most, under ${path}.`;
-  return kinds.length > 0
-    ? `Put ${move}`
-    : `Measure it first (io-probe bench --target . --target ${path}), then put ${move}`;
+  const move = `the work directory, or what is written most, under ${storage.path}.`;
+  return {
+    message: `Another disk is free: ${disks.join(" and ")}, mounted at ${storage.mountPoint ?? storage.path} with ${formatBytes(storage.freeBytes)} free; ${speed}.${rest}`,
+    advice:
+      kinds.length > 0
+        ? `Put ${move}`
+        : `Measure it first (io-probe bench --target . --target ${storage.path}), then put ${move}`,
+  };
 }

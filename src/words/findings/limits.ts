@@ -13,15 +13,20 @@ import {
   formatRate,
   formatShare,
 } from "../../format/figures.ts";
+import type { FindingWords } from "../../model/finding.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { nameFilesystem } from "./filesystems.ts";
 
 const RAISE = "Raise the limit, or use a runner without it.";
+const POSSIBLE = "A cgroup has a limit of that rate, which may be the cause.";
 const COMPARE = "Compare runners or disk types over the same steps.";
 
-/** A configured limit, and the window that reached it. */
-export function tellConfiguredLimit(limit: ConfiguredLimit): string {
-  const { kind, rate, window, device, seconds, isHit, isEqual, cgroup } = limit;
+/** A configured limit, the window that reached it, and where it is set. */
+export function tellConfiguredLimit(limit: ConfiguredLimit): FindingWords {
+  return { message: tellReachedLimit(limit), advice: tellPlaceOfLimit(limit) };
+}
+
+function tellReachedLimit({ kind, rate, window, device, seconds, isHit, isEqual, cgroup }: ConfiguredLimit): string {
   const signs = [
     ...(cgroup === "own" ? ["set by its cgroup"] : []),
     ...(isEqual ? ["reads and writes alike in fio"] : []),
@@ -35,10 +40,9 @@ export function tellConfiguredLimit(limit: ConfiguredLimit): string {
     : `While ${nameWindow(window)} ran, ${device ?? "the disk"} was at a configured limit: ${lasted}.`;
 }
 
-/** Where the limit is set, and what to do. */
-export function adviseConfiguredLimit({ cgroup, place, evidence }: ConfiguredLimit): string {
+function tellPlaceOfLimit({ cgroup, place, evidence }: ConfiguredLimit): string {
   if (cgroup === "own") return `The job's cgroup sets it. ${RAISE}`;
-  if (cgroup === "possible") return `A cgroup has a limit of that rate, which may be the cause. ${RAISE}`;
+  if (cgroup === "possible") return `${POSSIBLE} ${RAISE}`;
   if (place === "device") {
     return `It is set at the device or in the hypervisor, where this machine cannot see it. ${COMPARE}`;
   }
@@ -52,36 +56,30 @@ export function adviseConfiguredLimit({ cgroup, place, evidence }: ConfiguredLim
 }
 
 /** Requests that a cgroup delays below its limit. */
-export function tellHeldBack({ window, device, kind, rate, seconds, allowed }: HeldBack): string {
+export function tellHeldBack({ window, device, kind, rate, seconds, allowed }: HeldBack): FindingWords {
   const flushes = kind === "iops" ? ", flushes included" : "";
-  return `While ${nameWindow(window)} ran, ${device} did ${formatLevel(kind, rate)} for ${formatDuration(seconds)} although tasks waited for it: a cgroup limits it to ${formatLevel(kind, allowed)}${flushes}, and holds back requests that wait for one another.`;
-}
-
-/** What to do about it. */
-export function adviseHeldBack(): string {
-  return RAISE;
+  return {
+    message: `While ${nameWindow(window)} ran, ${device} did ${formatLevel(kind, rate)} for ${formatDuration(seconds)} although tasks waited for it: a cgroup limits it to ${formatLevel(kind, allowed)}${flushes}, and holds back requests that wait for one another.`,
+    advice: RAISE,
+  };
 }
 
 /** A plateau: the disk's maximum or a limit. */
-export function tellPlateau({ window, device, kind, rate, seconds }: Plateau): string {
-  return `${device} stayed at ${formatLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran, and requests were always waiting: its maximum, or a configured limit.`;
-}
-
-/** How to find out which. */
-export function advisePlateau({ isPossiblyCgroup }: Plateau): string {
-  return isPossiblyCgroup
-    ? `A cgroup has a limit of that rate, which may be the cause. ${COMPARE}`
-    : `io-probe bench shows which: equal reads and writes are a limit. ${COMPARE}`;
+export function tellPlateau({ window, device, kind, rate, seconds, isPossiblyCgroup }: Plateau): FindingWords {
+  return {
+    message: `${device} stayed at ${formatLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran, and requests were always waiting: its maximum, or a configured limit.`,
+    advice: isPossiblyCgroup
+      ? `${POSSIBLE} ${COMPARE}`
+      : `io-probe bench shows which: equal reads and writes are a limit. ${COMPARE}`,
+  };
 }
 
 /** Equal reads and writes on a network filesystem. */
-export function tellNetworkLimit({ storage, path, kind, rate }: NetworkLimit): string {
-  return `${nameFilesystem(storage)} at ${path} is limited to ${formatLevel(kind, rate)}, reads and writes alike: the network's rate, or a limit of its server.`;
-}
-
-/** What to compare it with. */
-export function adviseNetworkLimit(): string {
-  return "Compare it with the link to the server; a local disk does not share that limit.";
+export function tellNetworkLimit({ storage, path, kind, rate }: NetworkLimit): FindingWords {
+  return {
+    message: `${nameFilesystem(storage)} at ${path} is limited to ${formatLevel(kind, rate)}, reads and writes alike: the network's rate, or a limit of its server.`,
+    advice: "Compare it with the link to the server; a local disk does not share that limit.",
+  };
 }
 
 /** The machine's wait, to follow the sentence about the limit. */
@@ -90,7 +88,14 @@ export function tellWaitMeanwhile({ evidence: { waitSeconds, waitShare, duration
 }
 
 /** A cgroup's limits on a disk, and the one reached. */
-export function tellCgroupLimit({ limit, window, reached, isOwn }: CgroupLimit): string {
+export function tellCgroupLimit(found: CgroupLimit): FindingWords {
+  return {
+    message: tellLimits(found),
+    advice: "It is a setting of the machine or the container (io.max, blkio.throttle); the drive itself may give more.",
+  };
+}
+
+function tellLimits({ limit, window, reached, isOwn }: CgroupLimit): string {
   const limits = RATES.flatMap((rate) => {
     const value = limit[rate];
     return value === undefined ? [] : [FORMATS[rate](value)];
@@ -111,26 +116,18 @@ const FORMATS: Record<LimitedRate, (value: number) => string> = {
 };
 const RATES = Object.keys(FORMATS) as LimitedRate[];
 
-/** Who can change it. */
-export function adviseCgroupLimit(): string {
-  return "It is a setting of the machine or the container (io.max, blkio.throttle); the drive itself may give more.";
-}
-
-/** A disk that slowed down under the same load. */
-export function tellSpentBurst({ device, window, evidence }: SpentBurst): string {
-  const { bytesPerSecondBefore, bytesPerSecondAfter, afterSeconds } = evidence;
-  return `${device} fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)} after ${formatDuration(afterSeconds)} of full load in ${nameWindow(window)}: its burst allowance or write cache is used up.`;
-}
-
-/** A disk that slowed down under fio. */
-export function tellSpentBenchmarkBurst({ benchmark, evidence }: SpentBenchmarkBurst): string {
-  const { bytesPerSecondBefore, bytesPerSecondAfter, afterSeconds, afterBytes } = evidence;
-  return `The disk fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)} after ${formatDuration(afterSeconds)} and ${formatBytes(afterBytes)} of ${titleBenchmark(benchmark)}: its burst allowance or write cache is used up.`;
-}
-
-/** What that means for jobs. */
-export function adviseSpentBurst(): string {
-  return "Short jobs are fast here, long ones are not: size the disk for the lower rate, or spread the load.";
+/** A disk that slowed down under the same load, of a step or of fio. */
+export function tellSpentBurst(found: SpentBurst | SpentBenchmarkBurst): FindingWords {
+  const { bytesPerSecondBefore, bytesPerSecondAfter, afterSeconds } = found.evidence;
+  const fell = `fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)} after ${formatDuration(afterSeconds)}`;
+  const verdict =
+    found.seenIn === "window"
+      ? `${found.device} ${fell} of full load in ${nameWindow(found.window)}`
+      : `The disk ${fell} and ${formatBytes(found.evidence.afterBytes)} of ${titleBenchmark(found.benchmark)}`;
+  return {
+    message: `${verdict}: its burst allowance or write cache is used up.`,
+    advice: "Short jobs are fast here, long ones are not: size the disk for the lower rate, or spread the load.",
+  };
 }
 
 function formatLevel(kind: CapKind, level: number): string {

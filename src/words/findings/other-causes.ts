@@ -3,18 +3,24 @@ import type { MemoryPressure } from "../../analysis/findings/memory-pressure.ts"
 import type { Cause, NotTheDisk } from "../../analysis/findings/not-the-disk.ts";
 import type { CpuQuota, StolenCpu } from "../../analysis/findings/stolen-cpu.ts";
 import { formatBytes, formatCount, formatDuration, formatRate, formatShare } from "../../format/figures.ts";
+import { joinAnd } from "../../format/plain-text.ts";
+import type { FindingWords } from "../../model/finding.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { nameFilesystem } from "./filesystems.ts";
 
-/** That it was not the disk, and what it was. */
-export function tellNotTheDisk(finding: NotTheDisk): string {
-  const { window, wait, isWaitLittle, evidence } = finding;
-  const { highSeconds } = evidence;
+/** That it was not the disk, what it was, and what would help. */
+export function tellNotTheDisk(finding: NotTheDisk): FindingWords {
+  const { window, wait, isWaitLittle, isWaitOwn, evidence } = finding;
+  const { cause, highSeconds } = evidence;
   const took = formatDuration(window.durationSeconds);
   const waited = isWaitLittle
     ? `hardly waited for the disk: ${formatDuration(wait.seconds)} of ${took} (${formatShare(wait.share)})`
     : `waited for the disk for at most ${formatDuration(highSeconds)} of ${took} (${formatShare(highSeconds / window.durationSeconds)})`;
-  return `${titleWindow(window)} ${waited}. ${tellCause(finding)}`;
+  const saved = highSeconds >= MIN_SAVED_SECONDS ? `at most ${formatDuration(highSeconds)}` : "hardly anything";
+  return {
+    message: `${titleWindow(window)} ${waited}. ${tellCause(finding)}`,
+    advice: `${isWaitOwn ? "A" : "By the kernel's pressure, a"} faster disk would save ${saved}. ${REMEDIES[cause]}`,
+  };
 }
 
 function tellCause({ machine, isMachineIdle, networkBytes, evidence }: NotTheDisk): string {
@@ -71,60 +77,45 @@ const REMEDIES: Record<Cause, string> = {
   mixed: "The machine's counters do not show what held it up.",
 };
 
-/** What a faster disk would save, and what would help. */
-export function adviseNotTheDisk({ isWaitOwn, evidence: { cause, highSeconds } }: NotTheDisk): string {
-  const saved = highSeconds >= MIN_SAVED_SECONDS ? `at most ${formatDuration(highSeconds)}` : "hardly anything";
-  return `${isWaitOwn ? "A" : "By the kernel's pressure, a"} faster disk would save ${saved}. ${REMEDIES[cause]}`;
-}
-
-/** CPU time spent in the kernel. */
-export function tellKernelTime({ window, layer, evidence: { systemShare, switchesPerSecond } }: KernelTime): string {
+/** CPU time spent in the kernel, with likely reasons. */
+export function tellKernelTime({ window, layer, evidence }: KernelTime): FindingWords {
+  const { systemShare, switchesPerSecond } = evidence;
   const where = layer === undefined ? "" : `, on ${nameFilesystem(layer)} under the workspace`;
-  return `While ${nameWindow(window)} ran, the machine spent ${formatShare(systemShare)} of its CPU time in the kernel, with ${formatCount(switchesPerSecond)} context switches a second${where}.`;
-}
-
-/** Likely reasons, and what to try. */
-export function adviseKernelTime({ layer }: KernelTime): string {
-  return layer === undefined
-    ? "Tasks that wait for one lock, or pass small pieces through pipes, look like this: run fewer of them at once, and look at what they share."
-    : "Its calls wait for one lock or one process, which more cores do not speed up: put the work directory on a volume of the host, or on another storage driver.";
+  return {
+    message: `While ${nameWindow(window)} ran, the machine spent ${formatShare(systemShare)} of its CPU time in the kernel, with ${formatCount(switchesPerSecond)} context switches a second${where}.`,
+    advice:
+      layer === undefined
+        ? "Tasks that wait for one lock, or pass small pieces through pipes, look like this: run fewer of them at once, and look at what they share."
+        : "Its calls wait for one lock or one process, which more cores do not speed up: put the work directory on a volume of the host, or on another storage driver.",
+  };
 }
 
 /** CPU time that the hypervisor gave to others. */
-export function tellStolenCpu({ window, evidence: { stealSeconds, share } }: StolenCpu): string {
-  return `While ${nameWindow(window)} ran, the hypervisor took ${formatShare(share)} of the CPU time that the machine wanted (${formatDuration(stealSeconds)}, all cores).`;
-}
-
-/** Why, and what to do. */
-export function adviseStolenCpu(): string {
-  return "The host is shared and busy, or the machine has spent its CPU credits: compare only with runs that lost as little, or use a runner with dedicated cores.";
+export function tellStolenCpu({ window, evidence: { stealSeconds, share } }: StolenCpu): FindingWords {
+  return {
+    message: `While ${nameWindow(window)} ran, the hypervisor took ${formatShare(share)} of the CPU time that the machine wanted (${formatDuration(stealSeconds)}, all cores).`,
+    advice:
+      "The host is shared and busy, or the machine has spent its CPU credits: compare only with runs that lost as little, or use a runner with dedicated cores.",
+  };
 }
 
 /** Throttling by a CPU quota. */
-export function tellCpuQuota({ window, evidence: { cpuThrottledSeconds } }: CpuQuota): string {
-  return `${titleWindow(window)} was throttled by its cgroup's CPU quota for ${formatDuration(cpuThrottledSeconds)} (all cores) in ${formatDuration(window.durationSeconds)}.`;
-}
-
-/** What to do about it. */
-export function adviseCpuQuota(): string {
-  return "The work wants more CPU in parallel than the container may use: raise its CPU limit, or run fewer tasks at once.";
+export function tellCpuQuota({ window, evidence: { cpuThrottledSeconds } }: CpuQuota): FindingWords {
+  return {
+    message: `${titleWindow(window)} was throttled by its cgroup's CPU quota for ${formatDuration(cpuThrottledSeconds)} (all cores) in ${formatDuration(window.durationSeconds)}.`,
+    advice:
+      "The work wants more CPU in parallel than the container may use: raise its CPU limit, or run fewer tasks at once.",
+  };
 }
 
 /** Waiting for memory, or swapping. */
-export function tellMemoryPressure({ window, hasWaited, hasSwapped, evidence }: MemoryPressure): string {
+export function tellMemoryPressure({ window, hasWaited, hasSwapped, evidence }: MemoryPressure): FindingWords {
   const { memorySomeSeconds, share, swappedBytes } = evidence;
-  const parts = [
-    ...(hasWaited
-      ? [
-          `waited ${formatDuration(memorySomeSeconds)} of ${formatDuration(window.durationSeconds)} (${formatShare(share)}) for memory`,
-        ]
-      : []),
-    ...(hasSwapped ? [`swapped ${formatBytes(swappedBytes)}`] : []),
-  ];
-  return `While ${nameWindow(window)} ran, the machine ${parts.join(" and ")}.`;
-}
-
-/** What to do about it. */
-export function adviseMemoryPressure(): string {
-  return "Use more memory, or run less at the same time: what falls out of the page cache is read from the disk again.";
+  const waited = `waited ${formatDuration(memorySomeSeconds)} of ${formatDuration(window.durationSeconds)} (${formatShare(share)}) for memory`;
+  const did = joinAnd([hasWaited ? waited : "", hasSwapped ? `swapped ${formatBytes(swappedBytes)}` : ""]);
+  return {
+    message: `While ${nameWindow(window)} ran, the machine ${did}.`,
+    advice:
+      "Use more memory, or run less at the same time: what falls out of the page cache is read from the disk again.",
+  };
 }

@@ -196,7 +196,7 @@ describe("what a cell says to a gate", () => {
     [
       "ratio(duration) > 2",
       { state: "measured", ...values, noRatio: { id: "baseline-zero" } },
-      { reason: "the baseline has 0" },
+      { reason: "the baseline's figure is 0" },
     ],
     [
       "ratio(duration) > 2",

@@ -20,7 +20,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareCase1())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **The mean latency of cache-retrieve is 1.92x that of Intel on AMD-16, 1.01x on AMD-30. One run of a label says nothing about the noise, so they are not ranked.**
+      **By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. One run of a label says nothing about the noise, so they are not ranked.**
 
       3 labels, 3 jobs
 
@@ -90,7 +90,7 @@ describe("the summary of a comparison", () => {
 
       What can explain large, the best fit first:
 
-      1. 8 CPUs against 4: work that uses all of them is slower or faster by that (predicts 0.50x, measured 0.50x)
+      1. 8 CPUs against 4: work that uses all cores is faster or slower in proportion (predicts 0.50x, measured 0.50x)
 
       Mixed machines: odd ran on 2 kinds, which widens its spread.
 

@@ -54,7 +54,7 @@ describe("the steps of two reports", () => {
 
   test("say first what changed most, and which is before", () => {
     expect(summarizeSteps(comparison)).toBe(
-      "The biggest change: npm ci took 18.1 s less. Before is before, after is after.",
+      'The biggest change: "npm ci" took 18.1 s less. Before is before, after is after.',
     );
     expect(summarizeSteps(compareSteps([buildStep("a", 1)], [buildStep("a", 1), buildStep("b", 4)]))).toBe(
       "The biggest change: b is only in after and took 4 s. Before is before, after is after.",
@@ -86,10 +86,10 @@ describe("the steps of two reports", () => {
     expect(page).toContain('<details class="section" open><summary><h2>What changed, step by step</h2></summary>');
     expect(page).toContain("−18.1 s · 0.40x");
     const summary = renderComparisonMarkdown(comparison);
-    expect(summary).toContain("### What changed, step by step\n\nThe biggest change: npm ci took 18.1 s less.");
+    expect(summary).toContain('### What changed, step by step\n\nThe biggest change: "npm ci" took 18.1 s less.');
     expect(summary).toContain("| npm ci | 30.1 s → 12 s | −18.1 s · 0.40x | 12 s → 1 s | −11 s |");
     const text = renderComparisonText(comparison, { width: 100, style: (_, part) => part });
-    expect(text).toMatch(/What changed, step by step\n {2}The biggest change: npm ci took 18\.1 s less\./);
+    expect(text).toMatch(/What changed, step by step\n {2}The biggest change: "npm ci" took 18\.1 s less\./);
     expect(text).toMatch(/ {2}npm ci +30\.1 s → 12 s +−18\.1 s · 0\.40x +12 s → 1 s +−11 s/);
     expect(text.split("\n").every((line) => line.length <= 100)).toBe(true);
   });

@@ -51,8 +51,8 @@ describe("a label with one job beside labels with several", () => {
 describe("a comparison on a terminal", () => {
   test("of one run each", () => {
     expect(renderComparisonText(compareCase1(), { width: 100, style: plain })).toMatchInlineSnapshot(`
-      "The mean latency of cache-retrieve is 1.92x that of Intel on AMD-16, 1.01x on AMD-30. One run of a
-      label says nothing about the noise, so they are not ranked.
+      "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as
+      long. One run of a label says nothing about the noise, so they are not ranked.
 
       Ranking
         label             jobs  cache-retrieve: mean latency  ratio
@@ -96,8 +96,7 @@ describe("a comparison on a terminal", () => {
            1  large                4            15.1 s   0.50x  0.48x to 0.53x
           2=  odd                  4            29.2 s  ≈0.97x  0.92x to 1.02x
           2=  small (baseline)     4            30.1 s   1.00x
-        small (baseline) is perhaps equal to odd: about 8 more jobs each could settle
-          it
+        small is perhaps equal to odd: about 8 more jobs each could settle it
 
       Figures
         figure              small (baseline)            large                     odd
@@ -107,8 +106,8 @@ describe("a comparison on a terminal", () => {
 
       Why they differ
       What can explain large, the best fit first:
-        1. 8 CPUs against 4: work that uses all of them is slower or faster by that
-          (predicts 0.50x, measured 0.50x)
+        1. 8 CPUs against 4: work that uses all cores is faster or slower in
+          proportion (predicts 0.50x, measured 0.50x)
       Mixed machines: odd ran on 2 kinds, which widens its spread.
         3 jobs (29.4 s): CPU Intel
         1 job (29.1 s): CPU AMD

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { ReplacedReport } from "../../../src/compare/newest.ts";
-import { tellAlike, tellReplaced } from "../../../src/words/comparison/notes.ts";
+import { tellNote } from "../../../src/words/comparison/notes.ts";
 
+const tellReplaced = (reports: ReplacedReport[]) => tellNote({ id: "replaced", reports });
 const replace = (leg: string, attempt: number, by: number, more: Partial<ReplacedReport> = {}) => ({
   leg,
   attempt,
@@ -26,5 +27,7 @@ test("no more than five legs and five attempts of each are listed", () => {
 });
 
 test("what looks alike is named with the code points that differ", () => {
-  expect(tellAlike(["ubuntu", "ubսntս"])).toBe('These labels look alike but differ: "ubuntu", "ubսntս" (U+057D).');
+  expect(tellNote({ id: "alike", labels: ["ubuntu", "ubսntս"] })).toBe(
+    'These labels look alike but differ: "ubuntu", "ubսntս" (U+057D).',
+  );
 });

@@ -1,6 +1,5 @@
 import type { ListedWindow } from "../../../analysis/window-summary.ts";
 import { formatBytes, formatDuration } from "../../../format/figures.ts";
-import { findCgroupWait } from "../../../model/disk-wait.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../../model/own-work.ts";
 import {
   type Cell,
@@ -70,7 +69,7 @@ function describeCgroup(listed: ListedWindow): Row[] {
       of: `its cgroup ${cgroup.path ?? ""}`,
       cpuSeconds: cgroup.cpuSeconds,
       throttledSeconds: cgroup.cpuThrottledSeconds,
-      pressureSeconds: findCgroupWait(listed.window),
+      pressureSeconds: cgroup.ioFullSeconds,
       readBytes: total("readBytes"),
       writtenBytes: total("writtenBytes"),
       memoryBytes: cgroup.memoryBytesAtEnd,
