@@ -9,7 +9,7 @@ import { findTargetStorage } from "../model/target-storage.ts";
 import { namePlace } from "./facts.ts";
 import type { LegFigure } from "./leg.ts";
 
-/** The benchmarks' figures: bandwidth of large blocks, IOPS of small ones, and p99 latency. */
+/** Bandwidth of large blocks, IOPS of small ones, and p99 latency. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
   return benchmarks.flatMap((benchmark) => (benchmark.state === "measured" ? listFigures(benchmark, storage) : []));
 }
@@ -34,7 +34,7 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
   return figures;
 }
 
-/** What fio asked of the disk; buffered writes ask the page cache. */
+/** Buffered writes ask the page cache, not the disk. */
 function describeOwnRates({ direct, direction, ...benchmark }: MeasuredBenchmark): Pick<LegFigure, "rates"> {
   const { bandwidthBytesPerSecond, iops } = benchmark;
   if (direct === false) return {};
@@ -73,10 +73,7 @@ const DIRECTIONS: readonly [direction: MeasuredBenchmark["direction"], word: Reg
   ["mixed", /^mixed$/],
 ];
 
-/**
- * The direction in a name: its last word, else the only one among its words; undefined for none or several, such as
- * `readwrite`.
- */
+/** The direction in a name; undefined for none or several, such as `readwrite`. */
 export function tellDirection(name: string): MeasuredBenchmark["direction"] | undefined {
   const last = DIRECTIONS.find(([direction]) => name.endsWith(` ${direction}`));
   if (last !== undefined) return last[0];

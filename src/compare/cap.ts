@@ -7,10 +7,7 @@ import { weighByWait } from "./wait-share.ts";
 /** How sure equal rates are a configured limit. */
 const FIT = 0.8;
 
-/**
- * That the slower side's bandwidth is limited: its large reads and writes are equal, the faster side's are not.
- * Undefined without such benchmarks.
- */
+/** The slower side's limit: large reads and writes are equal there alone. */
 export function findCap(question: Question, rows: readonly RowData[]): ExplanationData | undefined {
   const { label, baseline, place, waitShare } = question;
   const [suspect, other] = isLabelSlower(question) ? [label, baseline] : [baseline, label];

@@ -4,17 +4,14 @@ import type { Cause, ExplanationData, RowData } from "./data.ts";
 import type { HarmlessFacts } from "./equally-fast.ts";
 import type { IoRates } from "./leg.ts";
 
-/** What is to be explained: a label's figure against the baseline's. */
+/** A label's figure against the baseline's. */
 export interface Question {
   row: RowData;
   label: string;
   baseline: string;
   ratio: number;
-  /** The place of the facts that the figure depends on. */
   place: string;
-  /** A step's share of waiting for the disk, if known. */
   waitShare?: number | undefined;
-  /** Each side's own rates during the figure. */
   rates: { label: IoRates; baseline: IoRates };
   harmless: HarmlessFacts;
 }
@@ -74,13 +71,13 @@ function isStep({ row }: Question): boolean {
   return row.kind === "window";
 }
 
-/** Filesystems in memory, over a network or another kernel, or costly by nature. */
+/** In memory, over a network or another kernel, or costly by nature. */
 const COSTLY_FILESYSTEMS = /^(tmpfs|ramfs|nfs|cifs|9p|fuse|aufs|virtiofs)/;
 
 /** How often a difference explains a figure, 0 to 1. */
 type Weight = number | ((difference: Difference, question: Question) => number);
 
-/** By fact, differences that predict no number: an id, and our judgement of how often they matter. */
+/** Differences that predict no number: an id, and our judgement of how often they matter. */
 export const SUSPICIONS: Record<string, readonly [id: string, weight: Weight]> = {
   filesystem: [
     "filesystem",
@@ -100,6 +97,6 @@ export const SUSPICIONS: Record<string, readonly [id: string, weight: Weight]> =
   container: ["container", 0.2],
   rotational: ["rotational", 0.15],
   kernel: ["kernel", 0.1],
-  // The engine's image is left out: some engines derive it from `runs-on`.
+  // Without the image: some engines derive it from `runs-on`.
   osRelease: ["os-release", 0.1],
 };

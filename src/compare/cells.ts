@@ -17,7 +17,7 @@ export interface JobFigure extends LegFigure {
   unlike?: UnlikeSettings;
 }
 
-/** One figure of all labels' jobs, in the order of the labels; settings and the like are the first job's. */
+/** One figure of all labels' jobs, in the order of the labels; settings are the first job's. */
 export interface FigureValues
   extends Pick<
     LegFigure,
@@ -46,7 +46,6 @@ export function buildRow(
   return omitUndefined({ id, kind, name, title, measure, unit, better, primary: false, cells });
 }
 
-/** `baseline` is undefined for the baseline's own cell. */
 function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): CellData {
   if (jobs.length === 0) return { state: "not-measured", label };
   const failures = countFailures(jobs);
@@ -89,7 +88,6 @@ function buildFailedCell(label: string, jobs: readonly JobFigure[], failures: Fa
   });
 }
 
-/** Why a label's figures are not comparable with the baseline's; else undefined. */
 function findReason(jobs: readonly JobFigure[], baseline: readonly JobFigure[]): Reason | undefined {
   const settings = [listSettings(jobs), listSettings(baseline)] as const;
   const found = [
@@ -103,7 +101,7 @@ function findReason(jobs: readonly JobFigure[], baseline: readonly JobFigure[]):
   return first?.[1] === undefined ? undefined : { id: "unlike", who: first[0], what: first[1] };
 }
 
-/** The setting in which figures differ, with its values; else undefined. */
+/** The setting in which figures differ; else undefined. */
 export function findUnlike(figures: readonly LegFigure[]): UnlikeSettings | undefined {
   return findUnlikeSettings(listSettings(figures));
 }

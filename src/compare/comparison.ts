@@ -24,7 +24,6 @@ import { selectPrimary } from "./primary.ts";
 import { MAX_RANKED, rankLabels } from "./ranking.ts";
 import { listStepChanges } from "./step-changes.ts";
 
-/** How reports are compared. */
 export interface CompareOptions {
   baseline?: string | undefined;
   /** Matrix keys whose values make the label; by default all except repeats. */

@@ -20,14 +20,12 @@ import type { ReplacedReport } from "./newest.ts";
 
 // A comparison before words: data in place of each of comparison.json's sentences.
 
-/** In how many jobs a step failed, and how. */
 export interface FailureCounts {
   jobs: number;
   endings: Partial<Record<WindowFailure["ended"], number>>;
   exitCodes: number[];
 }
 
-/** Why there is no figure, ratio or verdict. */
 export type Reason =
   | { id: "failed"; failures: FailureCounts }
   | { id: "baseline-failed"; failures: FailureCounts }
@@ -50,13 +48,11 @@ export type Reason =
         | "interval";
     };
 
-/** Why a report is refused. */
 export type Refusal =
   | { id: "attempt"; attempt: number }
   | { id: "other-uploader"; reports: number; checkRun: string }
   | { id: "contradiction"; reports: number; checkRun: string; differing: string[] };
 
-/** A possible cause of a ratio. */
 export type Cause =
   | { id: "stripe"; place: string; disks: number; baselineDisks: number; isCertain: boolean }
   | { id: "cpu-count"; cpus: number; baselineCpus: number }
@@ -74,7 +70,6 @@ export type Cause =
     }
   | ({ id: "difference" } & Difference);
 
-/** A remark about the reports. */
 export type Note =
   | { id: "alike"; labels: string[] }
   | { id: "copies"; reports: number; labels: string[] }
@@ -88,7 +83,6 @@ export type CellData =
   | (Omit<CellIn<"not-comparable">, "reason"> & { reason: Reason })
   | (Omit<CellIn<"failed">, "reason"> & { reason: Extract<Reason, { id: "failed" }> })
   | CellIn<"not-measured">;
-/** A cell with figures. */
 export type FilledData = Extract<CellData, { median: number }>;
 export type RowData = Omit<FigureRow, "cells"> & { cells: CellData[] };
 export type LabelData = Omit<ComparedLabel, "failures"> & {
@@ -118,7 +112,6 @@ interface ApartLabel {
   cause?: Cause;
 }
 
-/** A sentence of the headline. */
 export type Statement =
   | { id: "no-figure" | "one-label" }
   | { id: "no-direction" | "too-many-labels" | "none-comparable" | "ranked-by"; figure: NamedFigure }
@@ -143,7 +136,7 @@ export type Statement =
       median: number;
       isBaseline: boolean;
       hasFailed: boolean;
-      /** Whether labels with too few jobs are left out. */
+      /** Without labels with too few jobs. */
       isPartial: boolean;
     }
   | { id: "best-equal"; figure: NamedFigure; labels: string[] }
@@ -152,19 +145,18 @@ export type Statement =
   | { id: "step-failed"; label: string; window: string; failures: FailureCounts; more: number }
   | { id: "more-failed"; labels: number };
 
-/** What the baseline's recordings are to be predicted on: the labels that benchmarked their disk and did not run its steps. */
+/** What is to be predicted: the baseline's steps on labels that benchmarked their disk and did not run them. */
 export interface PredictionPlan {
-  /** Where the baseline's reports can be read again, with the samples that a comparison does not keep. */
+  /** Of the baseline's reports, to be read again. */
   origins: string[];
   targets: PredictionTarget[];
-  /** How many more labels there are than are predicted. */
+  /** Labels beyond those. */
   leftOut: number;
 }
 
 export interface PredictionTarget {
   label: string;
   disk: Disk;
-  /** The steps of the baseline that it did not run. */
   steps: ReadonlySet<string>;
 }
 
@@ -181,7 +173,6 @@ export interface ComparisonData
   gates?: GateData[];
   figures: RowData[];
   steps?: StepsData;
-  /** What is to be predicted, from reports that have to be read again. */
   plan?: PredictionPlan;
   differences: LabelDifferencesData[];
   notes: Note[];

@@ -1,14 +1,13 @@
 import type { Ranking, Ratio } from "../model/comparison.ts";
 import type { CellData, RowData } from "./data.ts";
 
-/** The error rate of all secondary figures together. */
 const ERROR_RATE = 0.05;
 
 type TestedRatio = Extract<Ratio, { pValue: number }>;
 
 /**
- * The rows with doubts about their ratios: secondary p values are adjusted together, because many figures differ by
- * chance. The primary figure was chosen in advance; it is doubtful only where the ranking does not separate the label
+ * The rows with doubts about their ratios. Secondary p values are adjusted together, because many figures differ by
+ * chance; the primary figure was chosen in advance, and is doubtful only where the ranking does not separate the label
  * from the baseline.
  */
 export function markDoubts(rows: readonly RowData[], ranking: Ranking | undefined): RowData[] {
@@ -40,10 +39,7 @@ function findTested(cell: CellData): TestedRatio | undefined {
   return cell.state === "measured" && cell.ratio !== undefined && "pValue" in cell.ratio ? cell.ratio : undefined;
 }
 
-/**
- * P values adjusted by Holm's step-down method, in the given order: those up to 0.05 hold together with 5 % error (S.
- * Holm, Scand. J. Statist. 6, 1979).
- */
+/** P values adjusted by Holm's step-down method, in the given order (S. Holm, Scand. J. Statist. 6, 1979). */
 export function adjustByHolm(pValues: readonly number[]): number[] {
   const order = pValues.map((_, index) => index).sort((a, b) => (pValues[a] as number) - (pValues[b] as number));
   const adjusted = new Array<number>(pValues.length);

@@ -3,7 +3,7 @@ import type { LabelData, RowData } from "./data.ts";
 import { ABSENT_IS_NONE, identifyFact } from "./facts.ts";
 import { isEqual } from "./ratio.ts";
 
-/** What labels as fast as the baseline have, or lack, on all machines; each with the first such label. */
+/** What labels as fast as the baseline have or lack, with the first such label. */
 export type HarmlessFacts = ReadonlyMap<string, string>;
 
 /** Facts that cannot explain a figure's difference, because labels with an equal ratio share them. */
@@ -33,7 +33,7 @@ function identifyAbsent(place: string, name: string): string {
   return JSON.stringify([place, name]);
 }
 
-/** The label that has the same and is as fast as the baseline, if any. */
+/** The label that has the same and is as fast as the baseline. */
 export function findRefutation({ place, name, value }: Difference, harmless: HarmlessFacts): string | undefined {
   return harmless.get(value === undefined ? identifyAbsent(place, name) : identifyFact({ place, name, value }));
 }

@@ -7,7 +7,6 @@ import { ABSENT_IS_NONE } from "./facts.ts";
 import { explainLimits, isLimit } from "./limits.ts";
 import { weighByWait } from "./wait-share.ts";
 
-/** What explains a ratio, and what does not. */
 export interface Answer {
   explanations: ExplanationData[];
   ruledOut: RuledOutData[];
@@ -21,8 +20,7 @@ const OTHER_PLACE = 0.5;
 
 /**
  * Possible causes of a ratio: limits that the slower side reached, then predictions by how close they are and other
- * differences by how often they matter. Opposite predictions explain nothing; what an equally fast label has too is
- * ruled out.
+ * differences by how often they matter. What an equally fast label has too is ruled out.
  */
 export function explainRatio(question: Question, differences: readonly Difference[], rows: readonly RowData[]): Answer {
   const found = differences
@@ -63,7 +61,7 @@ function explainBy(difference: Difference, question: Question): ExplanationData 
   return { ...explain(question, { ...difference, id: "difference" }, fit), id };
 }
 
-/** Where only the number of disks is known on a side, a stripe is guessed. */
+/** By the number of disks. */
 function guessStripe(difference: Difference, differences: readonly Difference[]): Difference {
   if (difference.name !== "stripeCount" || !isUnknown(difference)) return difference;
   const disks = differences.find(({ place, name }) => place === difference.place && name === "diskCount");

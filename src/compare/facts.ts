@@ -18,7 +18,7 @@ const MACHINE_FACTS = [
   "environment",
 ] as const satisfies (keyof Runner)[];
 
-/** The facts about a report's machine and storage, without those that vary by chance (names, free space). */
+/** The facts about a report's machine and storage that do not vary by chance. */
 export function listFacts(report: { runner: Runner; storage: readonly Storage[] }): Fact[] {
   const { storage, runner } = report;
   return [
@@ -27,10 +27,7 @@ export function listFacts(report: { runner: Runner; storage: readonly Storage[] 
   ];
 }
 
-/**
- * A path's name on every kind of runner: its role, or for one of several targets its path (a single target's path may
- * be unique to the job).
- */
+/** A path's name on every kind of runner: its role, or for one of several targets its path. */
 export function namePlace({ role, path }: Storage, all: readonly Storage[]): string {
   if (role === "other") return `other disk ${path}`;
   return role === "target" && all.filter((other) => other.role === "target").length > 1 ? path : role;
@@ -63,7 +60,6 @@ function listStorageFacts(storage: Storage, place: string): Fact[] {
 
 const MADE_UP_OPTIONS = /^((lower|upper|work)dir\b|size=|nr_inodes=)/;
 
-/** Layouts of several disks that do not stripe files. */
 const UNSTRIPED = new Set(["linear", "raid1"]);
 
 /** 1 where nothing is striped; undefined where several disks may be, which often needs root to know. */
@@ -103,10 +99,10 @@ function findLimit(limits: readonly IoLimit[] | undefined, kind: keyof Omit<IoLi
   return values.length === 0 ? undefined : Math.min(...values);
 }
 
-/** Facts whose absence means that there is none. */
+/** Absent means that there is none. */
 export const ABSENT_IS_NONE: ReadonlySet<string> = new Set(["storageDriver", "lowerFilesystem", "container"]);
 
-/** What the engine claims about the machine; some engines derive it from `runs-on`. */
+/** What the engine claims; some engines derive it from `runs-on`. */
 const CLAIMS = new Set(["image", "environment"]);
 
 /** Whether a fact was read on the machine itself. */

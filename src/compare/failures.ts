@@ -1,8 +1,8 @@
+import { isStepDuration } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import type { FailureCounts, LabelData } from "./data.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import { median } from "./statistics/median.ts";
-import { isStepDuration } from "./window-figures.ts";
 
 const MAX_FAILURES = 20;
 
@@ -28,7 +28,7 @@ export function countFailures(jobs: readonly LegFigure[]): FailureCounts | undef
   return { jobs: jobs.length, endings, exitCodes };
 }
 
-/** Steps and commands that failed in a label's jobs, without those only skipped. */
+/** Steps and commands that failed in a label's jobs. */
 export function listFailures(legs: readonly LegFigures[]): NonNullable<LabelData["failures"]> {
   const durations = legs.flatMap(({ figures }) => figures.filter(isStepDuration));
   return [...groupInto(durations, ({ name }) => name)]

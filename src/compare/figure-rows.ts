@@ -1,10 +1,10 @@
+import { WHOLE_JOB } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type FigureValues, findUnlike, type JobFigure } from "./cells.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import { mergeFigures } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
-import { WHOLE_JOB } from "./window-figures.ts";
 
 /** 500 figures of a matrix's 256 legs, some 40 MB. */
 const MAX_CELLS = 128_000;
@@ -15,10 +15,7 @@ interface CollectedFigures {
   leftOut: number;
 }
 
-/**
- * The labels' figures in order of appearance, without lower bounds and io-probe's own work. If too many, as when every
- * leg has its own steps, those of most labels.
- */
+/** The labels' figures in order of appearance; if too many, those of most labels. */
 export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigures {
   const byTarget = hasSeveralTargets(labels);
   const isUsable = findUsable(labels);
@@ -67,10 +64,7 @@ function chooseFigures(counts: ReadonlyMap<string, number>, most: number): Reado
   return new Map([...counts].sort(([, left], [, right]) => right - left).slice(0, most));
 }
 
-/**
- * Whether two labels have the figure (one, if it is alone); a label with a failed job counts, since later steps did not
- * run.
- */
+/** Whether two labels have the figure (one, if it is alone). After a failure, later steps did not run. */
 export function isShared({ jobs }: FigureValues, hasFailed: readonly boolean[]): boolean {
   return jobs.filter((list, index) => list.length > 0 || hasFailed[index]).length >= Math.min(2, jobs.length);
 }

@@ -16,8 +16,8 @@ interface HeadlineSource {
 }
 
 /**
- * The answer: which labels differ from the baseline and why, which do not, who is best or why that is undecided, where
- * an estimate leaves doubt, and which labels failed.
+ * The answer: which labels differ from the baseline and why, who is best or why that is undecided, where an estimate
+ * leaves doubt, and which labels failed.
  */
 export function chooseHeadline(source: HeadlineSource): Statement[] {
   const failures = listFailed(source);
@@ -59,7 +59,7 @@ function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSo
   ];
 }
 
-/** The label that is better than all others with enough jobs, and not equal to any. */
+/** Better than all others with enough jobs, and not equal to any. */
 function findBest([first, ...others]: readonly RankedLabel[]): RankedLabel | undefined {
   if (first === undefined || others.length === 0 || first.shared) return undefined;
   return others.some(({ equalToFirst }) => equalToFirst) ? undefined : first;
@@ -93,7 +93,7 @@ function describeApart(
   return { id: "apart", figure, baseline, labels, more: apart.length - labels.length };
 }
 
-/** Without a best label: those that are best and equal, unless already said, or what ranks them. */
+/** Without a best label: those that are best and equal, or what ranks them. */
 function describeFirst(figure: RowData, ranked: readonly RankedLabel[], baseline: string): Statement {
   const labels = findEqualBest(ranked);
   return labels.length === 0 || labels.includes(baseline)
@@ -129,7 +129,7 @@ function describeBest(
   };
 }
 
-/** The most different ratios to the baseline, where there are too few jobs for a rank. */
+/** The most different ratios, where there are too few jobs for a rank. */
 function summarizeRatios(row: RowData, baseline: string): Statement {
   const cells = row.cells.filter((cell) => cell.state === "measured");
   const ratios = cells
@@ -145,7 +145,7 @@ function summarizeRatios(row: RowData, baseline: string): Statement {
   };
 }
 
-/** Labels that differ, although an estimate's bounds allow them to be equal. */
+/** An estimate's bounds allow them to be equal. */
 function findOverlap({ baseline, ranking, row }: HeadlineSource): Statement[] {
   const base = findFilled(row, baseline);
   const labels = (ranking?.labels ?? [])

@@ -1,6 +1,6 @@
+import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
 import type { FigureValues } from "./cells.ts";
 import { GATE_FIGURES, selectFigures } from "./gates/gate-figures.ts";
-import { DISK_WAIT, WHOLE_JOB } from "./window-figures.ts";
 
 const MAX_KEY_FIGURES = 9;
 /** With fewer, other figures fill the table. */
@@ -8,7 +8,7 @@ const MIN_KEY_FIGURES = 4;
 
 /**
  * Ids of at most nine figures to decide by: the ranked one, the whole job, their disk wait, fio's sequential, random
- * (deepest queue) and sync figures, and the workloads' mean latencies; if few, others with a better direction.
+ * and sync figures, and the workloads' mean latencies.
  */
 export function selectKeyFigures(figures: readonly FigureValues[], primary: FigureValues | undefined): string[] {
   const pick = (gateFigure: string): FigureValues[] => {

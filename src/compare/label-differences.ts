@@ -9,7 +9,7 @@ import type { IoRates } from "./leg.ts";
 import { median } from "./statistics/median.ts";
 import { findWaitShare } from "./wait-share.ts";
 
-/** A secondary figure is explained if its whole interval is this far from 1. */
+/** Of a whole interval. */
 const TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
 const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
@@ -23,15 +23,13 @@ interface ExplainedComparison {
 }
 
 interface KnownRatio {
-  /** The figure's place among the rows. */
   figure: number;
   ratio: number;
 }
 
 /**
  * For every label except the baseline: what differs, and what of it can explain the ratios of the primary figure and of
- * the benchmark or workload that differs most (equally fast jobs can have unequal disks). Labels without a rank get no
- * explanation.
+ * the benchmark or workload that differs most: equally fast jobs can have unequal disks.
  */
 export function explainLabels(comparison: ExplainedComparison): LabelDifferencesData[] {
   const { labels, ranking, rows } = comparison;
@@ -104,7 +102,6 @@ function findReach(row: RowData | undefined, label: number): [ratio: number | un
   return reach > 0 ? [ratio, reach] : [undefined, 0];
 }
 
-/** Gives the causes of a label's ratio, by the label's index. Each row's harmless facts are found once. */
 function createExplainer({ labels, baseline, rows, figures }: ExplainedComparison) {
   const harmless = new Map<RowData, HarmlessFacts>();
   const base = (labels[baseline] as LabelData).label;

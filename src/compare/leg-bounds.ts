@@ -1,48 +1,30 @@
 import type { Fact } from "../model/comparison.ts";
-import { cleanLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
+import type { LegFigure, LegFigures } from "./leg.ts";
 
-/** What one leg may contribute. Real jobs have some hundred steps; only a malicious report comes near these bounds. */
-export const MAX_ENTRIES = 1000;
-const MAX_PATHS = 50;
-/** The longest text read of a report; stored names and facts are shorter. */
-export const LONGEST_TEXT = 1000;
-const LONGEST_NAME = 300;
-const LONGEST_JOB = 200;
-const LONGEST_FACT = 500;
-/** The longest matrix, as JSON. */
-export const LONGEST_MATRIX = 10_000;
+/** Of one leg. Real jobs have some hundred steps. */
+export const MAX_ENTRIES = { windows: 1000, benchmarks: 1000, workloads: 1000, storage: 50, matrix: 1000 };
+/** Stored names and facts are shorter. */
+export const MAX_TEXT = 1000;
+const MAX_NAME = 300;
+const MAX_JOB_TEXT = 200;
+const MAX_FACT = 500;
+/** As JSON. */
+export const MAX_MATRIX = 10_000;
 
-/** The report, cut to these bounds. */
-export function boundReport(report: ComparableReport): ComparableReport {
-  const { windows, benchmarks, workloads, storage, matrix, job, label } = report;
-  return omitUndefined({
-    ...report,
-    label: cleanLabel(label) || "unnamed",
-    matrix: matrix && JSON.stringify(matrix).length > LONGEST_MATRIX ? {} : matrix,
-    job: job && boundJob(job),
-    windows: windows.slice(0, MAX_ENTRIES),
-    benchmarks: benchmarks.slice(0, MAX_ENTRIES),
-    workloads: workloads.slice(0, MAX_ENTRIES),
-    storage: storage.slice(0, MAX_PATHS),
-  });
-}
-
-function boundJob(job: NonNullable<ComparableReport["job"]>): NonNullable<ComparableReport["job"]> {
+export function boundJob(job: NonNullable<LegFigures["job"]>): NonNullable<LegFigures["job"]> {
   const bounded = Object.entries(job).map(([name, value]) => [
     name,
-    typeof value === "string" ? boundText(value, LONGEST_JOB) : value,
+    typeof value === "string" ? boundText(value, MAX_JOB_TEXT) : value,
   ]);
   return Object.fromEntries(bounded);
 }
 
-/** The figure with bounded texts. */
 export function boundFigure(figure: LegFigure): LegFigure {
   const { name, title, part, target, setting } = figure;
   // Nearly always the case; copying all figures takes long.
   const texts = [name, title, part, target, setting?.engine];
-  if (texts.every((text) => text === undefined || text.length <= LONGEST_NAME)) return figure;
+  if (texts.every((text) => text === undefined || text.length <= MAX_NAME)) return figure;
   return omitUndefined({
     ...figure,
     name: boundName(name),
@@ -53,18 +35,16 @@ export function boundFigure(figure: LegFigure): LegFigure {
   });
 }
 
-/** The fact with bounded texts. */
 export function boundFact({ place, name, value }: Fact): Fact {
   return {
     place: boundName(place),
     name,
-    value: typeof value === "string" ? boundText(value, LONGEST_FACT) : value,
+    value: typeof value === "string" ? boundText(value, MAX_FACT) : value,
   };
 }
 
-/** A bounded name of a step, benchmark or place. */
 export function boundName(name: string): string {
-  return boundText(name, LONGEST_NAME);
+  return boundText(name, MAX_NAME);
 }
 
 /** The text, cut with an ellipsis. */
@@ -73,10 +53,10 @@ export function boundText(text: string, longest: number): string {
   return text.length > longest ? JSON.parse(JSON.stringify(`${text.slice(0, longest - 1)}…`)) : text;
 }
 
-/** About the memory of an object with a few members; a character takes up to two bytes. */
+/** About the memory of an object with a few members. */
 const OBJECT_BYTES = 150;
 
-/** About the bytes of memory of a reduced report's figures and facts. */
+/** About the memory of a reduced report's figures and facts, in bytes. */
 export function weighLeg({ figures, facts }: Pick<LegFigures, "figures" | "facts">): {
   figures: number;
   facts: number;

@@ -1,20 +1,19 @@
 import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
 import { groupInto } from "../model/group-into.ts";
-import { findLabelSource } from "../model/label.ts";
+import { cleanLabel, findLabelSource } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { WriteCost } from "../model/write-estimate.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
 import { identifyTarget, listBenchmarkFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
 import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
-import { boundFact, boundFigure, boundName, boundReport } from "./leg-bounds.ts";
+import { boundFact, boundFigure, boundJob, boundName } from "./leg-bounds.ts";
 import { median } from "./statistics/median.ts";
 import { listWindowFigures } from "./window-figures.ts";
 import { listWorkloadFigures } from "./workload-figures.ts";
 
-/** Reduces a report to what a comparison needs, within the bounds of one leg. */
-export function reduceReport(wholeReport: ComparableReport): LegFigures {
-  const report = boundReport(wholeReport);
+/** Reduces a report to what a comparison needs. */
+export function reduceReport(report: ComparableReport): LegFigures {
   const disk = readBenchmarkedDisk(report);
   const figures = [
     ...listWindowFigures(report.windows),
@@ -22,10 +21,10 @@ export function reduceReport(wholeReport: ComparableReport): LegFigures {
     ...listWorkloadFigures(report.workloads, report.storage),
   ];
   return {
-    label: report.label,
+    label: cleanLabel(report.label) || "unnamed",
     labelSource: findLabelSource(report),
     matrix: report.matrix,
-    job: report.job,
+    job: report.job && boundJob(report.job),
     startedAt: report.startedAt,
     // Sums of absurd amounts overflow.
     figures: mergeRepeats(figures.filter(({ value }) => Number.isFinite(value)).map(boundFigure)),

@@ -9,7 +9,7 @@ import type { Disk } from "../predict/disk.ts";
 /** A report without samples and findings. */
 export type ComparableReport = Omit<Report, "series" | "findings">;
 
-/** What processes read and wrote per second, by their own counters. */
+/** By the processes' own counters. */
 export interface IoRates {
   readBytesPerSecond?: number;
   writeBytesPerSecond?: number;
@@ -17,12 +17,10 @@ export interface IoRates {
   writesPerSecond?: number;
 }
 
-/** One figure of one job. */
 export interface LegFigure {
   kind: (typeof FIGURE_KINDS)[number];
   name: string;
   title?: string;
-  /** Absent for a whole workload. */
   part?: string;
   measure: string;
   unit: (typeof FIGURE_UNITS)[number];
@@ -33,17 +31,16 @@ export interface LegFigure {
   /** A place of the facts (`workspace`, `temp`, `target`) or a path. */
   target?: string;
   setting?: Setting;
-  /** For the bandwidth of large sequential writes: the bytes written. */
+  /** Of large sequential writes. */
   payloadRate?: Pick<WriteCost, "seenBytes">;
-  /** The window was io-probe's own benchmark, which always takes its given time. */
+  /** Of io-probe's own benchmark. */
   ownWork?: boolean;
-  /** The job was mostly io-probe's own benchmarks, so its whole says little of what else it does. */
+  /** The job was mostly io-probe's own benchmarks. */
   ofBenchmarks?: boolean;
   /** The own rates meanwhile, on the device used most. */
   rates?: IoRates;
-  /** How the window failed, if it did. */
   failure?: WindowFailure;
-  /** The recording has a gap, so the value is too small. */
+  /** The recording has a gap. */
   lowerBound?: boolean;
 }
 
@@ -57,11 +54,11 @@ export interface LegFigures {
   uploader?: string;
   startedAt: string;
   figures: LegFigure[];
-  /** By write-payload, with targets as in the figures. */
+  /** By write-payload. */
   writeCosts: WriteCost[];
   facts: Fact[];
-  /** The disk that its benchmarks measured; absent without such benchmarks. */
+  /** By its benchmarks. */
   disk?: Disk;
-  /** Where the whole report can be read again; absent where it cannot. Never from the report itself. */
+  /** Where the whole report can be read again. Never from the report itself. */
   origin?: string;
 }

@@ -6,19 +6,15 @@ import type { LegFigures } from "./leg.ts";
 import { mergeRepeats } from "./leg-figures.ts";
 import { keepNewest, type ReplacedReport } from "./newest.ts";
 
-/** Matrix keys that only repeat a leg and are in no label. */
+/** These only repeat a leg. */
 const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
 
-/** A label's legs, one for each job. */
 export interface LabelledLegs {
   label: string;
   legs: LegFigures[];
 }
 
-/**
- * The legs by label, in order of appearance. Labels derived from the matrix omit repeats; with `groupBy`, those matrix
- * keys' values make the label.
- */
+/** The legs by label, in order of appearance; with `groupBy`, those matrix keys' values make the label. */
 export function groupLegs(legs: readonly LegFigures[], groupBy?: readonly string[]): LabelledLegs[] {
   const groups = groupInto(legs, (leg) => findLabel(leg, groupBy));
   return [...groups].map(([label, members]) => ({ label, legs: members }));
@@ -33,7 +29,6 @@ function findLabel({ label, labelSource, matrix, job }: LegFigures, groupBy: rea
   return deriveLabel({ given: describeMatrix(matrix, REPEAT_KEYS), fallback: job?.name ?? label }).label;
 }
 
-/** The legs that count, and what became of the others. */
 export interface SelectedLegs {
   legs: LegFigures[];
   replaced: ReplacedReport[];
@@ -46,8 +41,8 @@ export interface SelectedLegs {
 const MAX_ATTEMPTS = 1000;
 
 /**
- * One entry for each job: each leg's newest attempt, and the median of several reports of a job, since repeats are not
- * independent. Reports without a job count as one each; contradictory reports of one job are all refused.
+ * One entry for each job: each leg's newest attempt, and the median of several reports of a job. Contradictory reports
+ * of one job are all refused.
  */
 export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
   const { legs, copies } = dropCopies(reports);
@@ -103,7 +98,7 @@ function doubtAttempt(leg: LegFigures): Refusal[] {
   return attempt > MAX_ATTEMPTS ? [{ id: "attempt", attempt }] : [];
 }
 
-/** The contradiction between reports of one check run (one job of one attempt); undefined if none. */
+/** A check run is one job of one attempt. */
 function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
   const first = group[0];
   if (first?.job?.checkRunId === undefined || group.length === 1) return undefined;

@@ -15,14 +15,14 @@ const LIMITS: Partial<Record<string, LimitKind>> = {
   writeLimitPerSecond: { rate: "writesPerSecond", direction: "writes", unit: "operations" },
 };
 
-/** Whether a fact is a limit, for {@link explainLimits} only. */
+/** For {@link explainLimits} only. */
 export function isLimit({ name }: Pick<Difference, "name">): boolean {
   return LIMITS[name] !== undefined;
 }
 
 /**
- * The limits that the slower side reached with its own reads or writes; unreached limits explain nothing. Each kind
- * once, preferably at the figure's own place.
+ * The limits that the slower side reached with its own reads or writes, each kind once, preferably at the figure's own
+ * place.
  */
 export function explainLimits(question: Question, differences: readonly Difference[]): ExplanationData[] {
   const distance = ({ place }: Difference): number => Number(place !== question.place);

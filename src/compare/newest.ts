@@ -1,4 +1,4 @@
-/** A report that a newer attempt of its job replaced. */
+/** A newer attempt replaced it. */
 export interface ReplacedReport {
   /** The label and job, or that part of the artifact's name. */
   leg: string;
@@ -7,13 +7,12 @@ export interface ReplacedReport {
   isUnread?: boolean;
 }
 
-/** The items that count, and the others with the number that replaces them. */
 export interface Newest<T> {
   kept: T[];
   replaced: { item: T; by: number }[];
 }
 
-/** The items with each key's highest number, in order, and the others with the number that replaces them. */
+/** Keeps the items with each key's highest number, in order. */
 export function keepNewest<T>(
   items: readonly T[],
   findKey: (item: T) => unknown,

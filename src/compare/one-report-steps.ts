@@ -2,11 +2,10 @@ import { UserError } from "../model/user-error.ts";
 import { isNamed } from "./gates/gate-figures.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 
-const SHOWN_STEPS = 10;
+const MAX_SHOWN = 10;
 
 /**
- * Two steps of the same reports side by side: each report becomes one for each step, labelled by it. Steps are named as
- * in the report or by their command, the second of a name `NAME (2)`.
+ * Two steps of the same reports side by side: each report becomes one for each step, labelled by it.
  * @throws UserError unless two different steps are given and every report has both
  */
 export function separateSteps(reports: readonly LegFigures[], steps: readonly string[]): LegFigures[] {
@@ -33,7 +32,7 @@ const COMMON_NAME = "the step";
 
 function listSteps(windows: readonly LegFigure[]): string {
   const names = [...new Set(windows.map(({ name }) => name))];
-  const more = names.length > SHOWN_STEPS ? ` and ${names.length - SHOWN_STEPS} more` : "";
-  const shown = names.slice(0, SHOWN_STEPS).map((name) => JSON.stringify(name.slice(0, 80)));
+  const more = names.length > MAX_SHOWN ? ` and ${names.length - MAX_SHOWN} more` : "";
+  const shown = names.slice(0, MAX_SHOWN).map((name) => JSON.stringify(name.slice(0, 80)));
   return names.length === 0 ? "it has none" : `it has ${shown.join(", ")}${more}`;
 }

@@ -1,4 +1,5 @@
 import type { ComparedPayload } from "../model/comparison.ts";
+import { WHOLE_JOB } from "../model/figure-names.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   estimateTreeSeconds,
@@ -14,7 +15,6 @@ import { buildRow, type FigureValues } from "./cells.ts";
 import { findSucceededMedian } from "./failures.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
-import { WHOLE_JOB } from "./window-figures.ts";
 
 /** Smaller payloads are quick on nearly any disk. */
 const MIN_BYTES = 100e6;
@@ -24,8 +24,8 @@ type LabelCosts = (WriteCost | undefined)[];
 
 /**
  * For the three steps that wrote most (the baseline's median, from 100 MB on): how long their bytes take on each
- * label's disk, by `write-payload` or fio's large sequential write, whichever more labels have; all labels use the
- * baseline's source. Labels without a cost are left out; empty without such steps or the baseline's cost.
+ * label's disk, by `write-payload` or fio's large sequential write, whichever more labels have. All labels use the
+ * baseline's source.
  */
 export function estimatePayloads(
   figures: readonly FigureValues[],

@@ -1,3 +1,4 @@
+import { isStepDuration } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
@@ -11,9 +12,9 @@ import type { LegFigures } from "./leg.ts";
 import { boundName } from "./leg-bounds.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
-import { isStepDuration, nameWindows } from "./window-figures.ts";
+import { nameWindows } from "./window-figures.ts";
 
-/** A step of the baseline on another label, by one recording of it. */
+/** By one recording of the step. */
 export interface StepPrediction {
   window: string;
   label: string;
@@ -21,16 +22,16 @@ export interface StepPrediction {
   result: PredictedSeconds | Refusal;
 }
 
-/** Each is a whole report to read again; their median stands for the label. */
+/** Each is a whole report to read again. */
 const MAX_RECORDINGS = 3;
 const MAX_LABELS = 20;
 const MAX_STEPS = 50;
-/** Samples times disks that are simulated of one report: those of 6 hours at 1 s, each in a step and a command, on 20 disks. */
+/** Samples times disks to simulate: 6 hours at 1 s, each in a step and a command, on 20 disks. */
 const MAX_WORK = 1e6;
-/** A label that ran steps which take this share of the baseline's time, or more, was measured and is not predicted. */
+/** A label that ran steps which take this share of the baseline's time was measured and is not predicted. */
 const MEASURED_SHARE = 0.5;
 
-/** What can be predicted of the baseline's steps; undefined where no label has benchmarks only, or nothing was recorded. */
+/** What can be predicted of the baseline's steps, if anything. */
 export function planPredictions(labelled: readonly LabelledLegs[], baseline: number): PredictionPlan | undefined {
   const recorded = (labelled[baseline]?.legs ?? []).filter(({ origin }) => origin !== undefined);
   const durations = new Map(recorded.flatMap((leg) => listSteps(leg).map(({ name, value }) => [name, value] as const)));
@@ -56,19 +57,19 @@ function planTarget({ label, legs }: LabelledLegs, durations: ReadonlyMap<string
   return [{ label, disk, steps: new Set(missing) }];
 }
 
-/** The steps and commands that a leg ran to their end, without io-probe's own benchmarks. */
+/** Those that ran to their end, without io-probe's own benchmarks. */
 function listSteps({ figures }: LegFigures): LegFigures["figures"] {
   return figures.filter((figure) => isStepDuration(figure) && !figure.ownWork && figure.failure === undefined);
 }
 
-/** Of several jobs' disks the one in the middle, by what it reads: a disk that is there, and no mixture. */
+/** The one in the middle, by what it reads: a disk that exists, and no mixture. */
 function chooseDisk(legs: readonly LegFigures[]): Disk | undefined {
   const disks = legs.flatMap(({ disk }) => disk ?? []);
   const rate = ({ limits }: Disk) => (limits.reads ?? limits.shared)?.bytes?.perSecond ?? 0;
   return disks.sort((a, b) => rate(a) - rate(b))[(disks.length - 1) >> 1];
 }
 
-/** What one whole report of the baseline says of its steps on the other labels, the longest step first. */
+/** What one recording of the baseline says of its steps, the longest first. */
 export function predictSteps(whole: Report, targets: readonly PredictionTarget[]): StepPrediction[] {
   const report = boundRecording(whole);
   const names = nameWindows(report.windows);
@@ -90,8 +91,8 @@ export function predictSteps(whole: Report, targets: readonly PredictionTarget[]
 }
 
 /**
- * One prediction for each step and label: the medians over the recordings that carry one, and their lowest and highest
- * bound; the first refusal where none does.
+ * One prediction for each step and label: the medians over the recordings, and their lowest and highest bound; the
+ * first refusal where all refuse.
  */
 export function mergePredictions(predictions: readonly StepPrediction[]): StepPrediction[] {
   const groups = groupInto(predictions, ({ window, label }) => JSON.stringify([window, label]));

@@ -1,8 +1,8 @@
+import { isStepDuration } from "../model/figure-names.ts";
 import { UserError } from "../model/user-error.ts";
 import type { FigureValues } from "./cells.ts";
 import { findSucceededMedian } from "./failures.ts";
 import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
-import { isStepDuration } from "./window-figures.ts";
 
 interface PrimaryChoice {
   baseline: number;

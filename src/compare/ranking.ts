@@ -13,9 +13,9 @@ const JOBS_FOR_AN_INTERVAL = 3;
 interface Judgement {
   /** 1 where lower is better, else -1. */
   direction: 1 | -1;
-  /** The error rate of one pair. */
+  /** Of one pair. */
   errorRate: number;
-  /** The pooled variance of the logarithms within labels, if known. */
+  /** Of logarithms within labels. */
   scatter: Scatter | undefined;
 }
 
@@ -32,7 +32,7 @@ export const MAX_RANKED = 500;
  * The labels by their primary figure. Two labels differ if the interval of their ratio excludes 1 on the side of the
  * medians, and Welch's p value on logarithms is significant for the number of pairs (Bonferroni). Since a few jobs can
  * scatter too little by chance, the difference must also be significant against the pooled scatter of all labels, or by
- * ranks alone. Undefined for figures without a better direction, and beyond {@link MAX_RANKED} labels.
+ * ranks alone.
  */
 export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
@@ -84,7 +84,7 @@ function hasTooFewJobs({ values }: Contestant): boolean {
   return values.length < JOBS_FOR_AN_INTERVAL;
 }
 
-/** A label's place; labels with enough jobs that share its rank are added to `sharing`. */
+/** Labels with enough jobs that share its rank are added to `sharing`. */
 function placeLabel(
   contestant: Contestant,
   above: readonly Contestant[],

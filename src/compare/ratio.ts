@@ -5,12 +5,11 @@ import { boundMedianDifference, median } from "./statistics/median.ts";
 import { hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
 import { compareMeans, type Interval } from "./statistics/welch.ts";
 
-/** The confidence of intervals. */
 export const CONFIDENCE = 0.95;
 /** From 4 jobs on each side, a distribution-free interval reaches 95 % (3 reach 90 %, 4 reach 97 %). */
 export const JOBS_FOR_RANKING = 4;
 
-/** Ratios between these are equal for any practical purpose: our judgement. */
+/** Equal for any practical purpose: our judgement. */
 export const EQUAL = { low: 0.95, high: 1.05 };
 
 /** Whether an interval of at least three jobs a side is within 0.95 to 1.05. */
@@ -22,7 +21,7 @@ type RatioResult = { ratio: Ratio } | { noRatio: Reason };
 
 /**
  * The ratio of a label's jobs to the baseline's: without noise for one job, a range for two, and an interval on
- * logarithms from three on ({@link estimateDifference}). Simulations: test/compare/statistics/coverage.test.ts.
+ * logarithms from three on. Simulations: test/compare/statistics/coverage.test.ts.
  */
 export function estimateRatio(values: readonly number[], baseline: readonly number[]): RatioResult {
   const divisor = median(baseline);

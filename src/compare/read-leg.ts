@@ -6,15 +6,15 @@ import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from 
 import { UserError } from "../model/user-error.ts";
 import { compileSchema } from "./compile-schema.ts";
 import type { LegFigures } from "./leg.ts";
-import { boundText, LONGEST_MATRIX, LONGEST_TEXT, MAX_ENTRIES } from "./leg-bounds.ts";
+import { boundText, MAX_ENTRIES, MAX_MATRIX, MAX_TEXT } from "./leg-bounds.ts";
 import { reduceReport } from "./leg-figures.ts";
 
-/** Without the samples: validating them takes most of the time. */
+/** Validating the samples takes most of the time. */
 const comparableSchema = compileSchema(z.omit(reportSchema, { series: true, findings: true }));
 
 /**
- * More than the largest job has without samples: 1,000 steps with 8 disks and a dozen processes. Parsing takes up to a
- * hundred times the text's size, for a thousand foreign legs.
+ * 1,000 steps with 8 disks and a dozen processes. Parsing takes up to a hundred times the text's size, for a thousand
+ * foreign legs.
  */
 const LEG_LIMITS: JsonLimits = {
   bytes: 16 * 1024 ** 2,
@@ -26,8 +26,8 @@ const LEG_LIMITS: JsonLimits = {
 };
 
 /**
- * Takes a report.json in chunks for {@link readLeg}, without keeping its samples. `origin` is for messages; it throws a
- * UserError beyond `mostBytes` or any report's limits.
+ * Takes a report.json in chunks for {@link readLeg}, without its samples.
+ * @throws UserError beyond `mostBytes` or any report's limits.
  */
 export function openLeg(origin: string, mostBytes: number = LEG_LIMITS.bytes): JsonGate {
   return new JsonGate(origin, { ...LEG_LIMITS, bytes: Math.min(LEG_LIMITS.bytes, mostBytes) }, "series");
@@ -48,13 +48,13 @@ const RECORDING_LIMITS: JsonLimits = { ...LEG_LIMITS, bytes: 32 * 1024 ** 2, com
 
 const recordingSchema = compileSchema(reportSchema);
 
-/** As {@link openLeg}, for a report of which the samples are kept as well: {@link readRecording}. */
+/** As {@link openLeg}, for {@link readRecording}: the samples are kept. */
 export function openRecording(origin: string): JsonGate {
   return new JsonGate(origin, RECORDING_LIMITS);
 }
 
 /**
- * The whole report that a gate has taken; `origin` names it in messages.
+ * The whole report that a gate has taken.
  * @throws UserError where it is no report that this version reads.
  */
 export function readRecording(gate: JsonGate, origin: string): Report {
@@ -69,18 +69,19 @@ function validate<T>(gate: JsonGate, schema: $ZodType<T>, origin: string): T {
 /**
  * Cuts lists and texts before validation, which takes seconds for large lists and, for some texts, the square of their
  * length. The matrix names the leg and cannot be cut.
- * @throws UserError where it is too large
+ * @throws UserError where it is too large.
  */
 function limitEntries(value: unknown, origin: string): unknown {
   if (!isObject(value)) return value;
   const document: Record<string, unknown> = { ...value };
-  for (const name of ["windows", "benchmarks", "workloads", "storage"]) {
+  for (const [name, most] of Object.entries(MAX_ENTRIES)) {
     const list = document[name];
-    if (Array.isArray(list)) document[name] = list.slice(0, MAX_ENTRIES);
+    if (Array.isArray(list)) document[name] = list.slice(0, most);
   }
   const { matrix } = document;
-  if (isObject(matrix) && (Object.keys(matrix).length > MAX_ENTRIES || JSON.stringify(matrix).length > LONGEST_MATRIX))
-    throw new UserError(`${origin}: the matrix has more than ${MAX_ENTRIES} values or ${LONGEST_MATRIX} characters`);
+  const most = MAX_ENTRIES.matrix;
+  if (isObject(matrix) && (Object.keys(matrix).length > most || JSON.stringify(matrix).length > MAX_MATRIX))
+    throw new UserError(`${origin}: the matrix has more than ${most} values or ${MAX_MATRIX} characters`);
   for (const [name, member] of Object.entries(document)) {
     // Samples are numbers, and millions of them.
     if (name !== "matrix" && name !== "series") document[name] = cutTexts(member);
@@ -89,12 +90,12 @@ function limitEntries(value: unknown, origin: string): unknown {
 }
 
 function cutTexts(value: unknown): unknown {
-  if (typeof value === "string") return boundText(value, LONGEST_TEXT);
+  if (typeof value === "string") return boundText(value, MAX_TEXT);
   if (!isObject(value)) return value;
   const members = value as Record<string, unknown>;
   for (const name of Object.keys(members)) {
     const member = members[name];
-    if (typeof member === "string" ? member.length > LONGEST_TEXT : isObject(member)) members[name] = cutTexts(member);
+    if (typeof member === "string" ? member.length > MAX_TEXT : isObject(member)) members[name] = cutTexts(member);
   }
   return value;
 }

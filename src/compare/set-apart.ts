@@ -7,8 +7,8 @@ interface ReportsApart {
 }
 
 /**
- * Separately named reports with the same label, such as two runs on one machine, under distinct labels; otherwise they
- * would count as repeats. Undefined where labels differ or stay ambiguous.
+ * Separately named reports with the same label, such as two runs on one machine, under distinct labels. Undefined where
+ * labels differ or stay ambiguous.
  * @param names the user's name for each report
  */
 export function setApart(reports: readonly LegFigures[], names: readonly string[]): ReportsApart | undefined {

@@ -1,3 +1,4 @@
+import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { StepSideData, StepsData } from "./data.ts";
@@ -5,14 +6,12 @@ import { countFailures, findSucceededMedian, pickSucceeded } from "./failures.ts
 import type { LegFigure } from "./leg.ts";
 import { boundEstimates } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
-import { DISK_WAIT, WHOLE_JOB } from "./window-figures.ts";
 
 const MAX_STEPS = 500;
 
 /**
- * Each step's change between two labels, the baseline first: largest change of duration first, the whole job last; a
- * step on one side only changes by its duration. Undefined unless there are two labels with steps. io-probe's own
- * benchmarks are left out.
+ * Each step's change between two labels, the baseline first: largest change of duration first, the whole job last.
+ * Undefined unless there are two labels with steps. io-probe's own benchmarks are left out.
  */
 export function listStepChanges(labels: readonly LabelledLegs[], baseline: number): StepsData | undefined {
   const [before, after] = [labels[baseline], labels[1 - baseline]];

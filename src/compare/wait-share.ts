@@ -1,10 +1,9 @@
 import type { Difference } from "../model/comparison.ts";
+import { DISK_WAIT } from "../model/figure-names.ts";
 import type { RowData } from "./data.ts";
-import { DISK_WAIT } from "./window-figures.ts";
 
 /** From this share of waiting on, the disk has its full weight. */
 const MUCH_WAITING = 0.2;
-/** The least weight of a cause. */
 const MIN_WEIGHT = 0.2;
 const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 

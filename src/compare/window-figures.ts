@@ -1,23 +1,13 @@
 import { sumBytes } from "../analysis/findings/measured-window.ts";
 import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
+import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
 import { findBenchmarking, findOwnWork } from "../model/own-work.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
 import type { LegFigure } from "./leg.ts";
 
-/** The measure of a disk wait. */
-export const DISK_WAIT = "disk-wait";
-
-/** The name of the job's window in comparisons. */
-export const WHOLE_JOB = "whole job";
-
-/** Whether a figure is the duration of a step or command. */
-export function isStepDuration({ kind, measure, name }: Pick<LegFigure, "kind" | "measure" | "name">): boolean {
-  return kind === "window" && measure === "duration" && name !== WHOLE_JOB;
-}
-
-/** The windows' durations, disk waits and bytes. */
+/** Durations, disk waits and bytes. */
 export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
   const isOwnWork = findOwnWork(windows);
   const isBenchmarking = findBenchmarking(windows);

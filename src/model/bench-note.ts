@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
-/** A remark about a benchmark; its sentence is in `diagnostics`. */
+/** Its sentence is in `diagnostics`. */
 export const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("memory-target"), filesystem: z.string() }),
   z.object({ id: z.literal("network-target"), filesystem: z.string() }),

@@ -3,12 +3,11 @@ export interface BenchPlan {
   profile: string;
   target: string;
   jobs: number;
-  /** Absent for the user's own job files, as is `writingSeconds`. */
   seconds?: number | undefined;
   /** Where the budget is shorter than the shortest duration. */
   tight?: { leastSeconds: number; budgetSeconds: number } | undefined;
   fileBytes: number;
-  /** How long it writes as fast as the disk allows. */
+  /** As fast as the disk allows. */
   writingSeconds?: number | undefined;
   /** Of the whole call. */
   maxWriteBytes?: number | undefined;

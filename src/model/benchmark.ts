@@ -5,7 +5,6 @@ import { amount, count, figure, latencySchema } from "./quantities.ts";
 const benchmarkSetting = {
   profile: z.optional(z.string()),
   job: z.string(),
-  /** With several fio servers. */
   host: z.optional(z.string()),
   target: z.optional(z.string()),
   engine: z.optional(z.string()),
@@ -49,7 +48,7 @@ const measuredBenchmarkSchema = z.object({
   bandwidthOverTime: z.optional(z.object({ timesSeconds: z.array(figure), bytesPerSecond: z.array(amount) })),
   /** The higher level at the start; the figures above are those after it. */
   burst: z.optional(z.object({ bandwidthBytesPerSecond: amount, iops: amount, seconds: amount })),
-  /** fio's steady-state verdict. */
+  /** fio's own verdict. */
   steady: z.optional(z.boolean()),
 });
 export type MeasuredBenchmark = z.infer<typeof measuredBenchmarkSchema>;

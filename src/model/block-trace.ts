@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
-/** One direction of a stretch. */
 const traceDirectionSchema = z.object({
   /** Handed to the disk, after merging. */
   requests: amount,
@@ -9,12 +8,11 @@ const traceDirectionSchema = z.object({
   sequential: amount,
   /** The sum over requests of how many were in flight, each itself included. */
   inFlight: amount,
-  /** Before merging, by size. */
+  /** Before merging. */
   sizes: z.array(z.object({ bytes: amount, count: amount })),
 });
 export type TraceDirection = z.infer<typeof traceDirectionSchema>;
 
-/** A stretch of a trace, with the directions that were used. */
 const traceSlotSchema = z.object({
   /** How long nothing was in flight before its requests. */
   idleSeconds: amount,

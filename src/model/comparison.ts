@@ -3,9 +3,7 @@ import { gateResultSchema } from "./gate.ts";
 import { predictionSchema } from "./prediction.ts";
 import { count } from "./quantities.ts";
 
-/** The `schema` field of a comparison.json. */
 export const COMPARISON_SCHEMA = "io-probe/comparison";
-/** The `schemaVersion` that is written and read. */
 export const COMPARISON_SCHEMA_VERSION = 1;
 
 const figureNumber = z.number();
@@ -16,54 +14,44 @@ const figureNumber = z.number();
  */
 const doubt = z.optional(z.enum(["noise", "chance"]));
 
+const interval = { ratio: figureNumber, low: figureNumber, high: figureNumber };
+const testedInterval = {
+  ...interval,
+  confidence: figureNumber,
+  pValue: figureNumber,
+  /** After Holm's correction over all secondary figures. */
+  adjustedPValue: z.optional(figureNumber),
+  doubt,
+};
+
 /** The label's figure ÷ the baseline's; the method follows from the smaller number of jobs. */
 const ratioSchema = z.discriminatedUnion("method", [
   /** One job on a side: the ratio of the medians. */
   z.object({ method: z.literal("one-run"), ratio: figureNumber }),
   /** Two jobs: the ratio of the medians, and the extreme ratios of any two jobs. */
-  z.object({ method: z.literal("range"), ratio: figureNumber, low: figureNumber, high: figureNumber }),
+  z.object({ method: z.literal("range"), ...interval }),
   /** Some figure is 0: the ratio of the medians. */
   z.object({ method: z.literal("medians"), ratio: figureNumber }),
   /**
    * Three jobs, or unequal variances: geometric means with Welch's interval on logarithms; with three jobs it also
    * contains Hodges and Lehmann's, and is indicative only.
    */
-  z.object({
-    method: z.literal("welch"),
-    ratio: figureNumber,
-    low: figureNumber,
-    high: figureNumber,
-    confidence: figureNumber,
-    pValue: figureNumber,
-    /** After Holm's correction over all secondary figures. */
-    adjustedPValue: z.optional(figureNumber),
-    doubt,
-  }),
+  z.object({ method: z.literal("welch"), ...testedInterval }),
   /**
    * Four jobs or more: the interval contains Welch's too, or that of the medians where jobs lie on two levels. The p
    * value is the larger of the two tests'.
    */
-  z.object({
-    method: z.literal("hodges-lehmann"),
-    ratio: figureNumber,
-    low: figureNumber,
-    high: figureNumber,
-    confidence: figureNumber,
-    pValue: figureNumber,
-    adjustedPValue: z.optional(figureNumber),
-    doubt,
-  }),
+  z.object({ method: z.literal("hodges-lehmann"), ...testedInterval }),
 ]);
 export type Ratio = z.infer<typeof ratioSchema>;
 
 const measured = {
   label: z.string(),
-  /** Repeats inside a job count once. */
   jobs: count,
   median: figureNumber,
   lowest: figureNumber,
   highest: figureNumber,
-  /** For estimates: the jobs' lowest lower and highest upper bound. */
+  /** Estimates' extremes. */
   lowBound: z.optional(figureNumber),
   highBound: z.optional(figureNumber),
 };
@@ -77,7 +65,7 @@ const cellSchema = z.discriminatedUnion("state", [
     noRatio: z.optional(z.string()),
   }),
   z.object({ state: z.literal("not-comparable"), ...measured, reason: z.string() }),
-  /** The step failed, was cancelled or skipped in some jobs. */
+  /** Failed, cancelled or skipped in some jobs. */
   z.object({
     state: z.literal("failed"),
     label: z.string(),
@@ -90,12 +78,11 @@ const cellSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("not-measured"), label: z.string() }),
 ]);
 export type Cell = z.infer<typeof cellSchema>;
-/** A cell with figures. */
 export type FilledCell = Extract<Cell, { median: number }>;
 
 export const FIGURE_KINDS = ["window", "benchmark", "workload"] as const;
 export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPerSecond"] as const;
-/** Which direction is better; `neither` for amounts. */
+/** `neither` for amounts. */
 export const BETTER = ["lower", "higher", "neither"] as const;
 
 const figureRowSchema = z.object({
@@ -103,7 +90,7 @@ const figureRowSchema = z.object({
   kind: z.enum(FIGURE_KINDS),
   name: z.string(),
   title: z.optional(z.string()),
-  /** Such as `duration`, `disk-wait`, `iops`, `latency-mean`. */
+  /** Such as `disk-wait`, `latency-mean`. */
   measure: z.string(),
   unit: z.enum(FIGURE_UNITS),
   better: z.enum(BETTER),
@@ -113,17 +100,15 @@ const figureRowSchema = z.object({
 });
 export type FigureRow = z.infer<typeof figureRowSchema>;
 
-/** A fact from the storage fingerprint or about the machine. */
 const factSchema = z.object({
   /** `workspace`, `temp`, `target` (the path where a job has several), or `machine`. */
   place: z.string(),
-  /** Such as `filesystem`, `diskCount`, `cpuModel`. */
+  /** Such as `diskCount`. */
   name: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
 });
 export type Fact = z.infer<typeof factSchema>;
 
-/** One of the kinds of machine that a label's jobs ran on. */
 const machineKindSchema = z.object({
   jobs: count,
   facts: z.array(factSchema),
@@ -147,7 +132,7 @@ const rankedLabelSchema = z.object({
   label: z.string(),
   /** One more than the number of significantly better labels. */
   rank: count,
-  /** Another label with enough jobs shares the rank. */
+  /** With a label that has enough jobs. */
   shared: z.optional(z.literal(true)),
   /** Fewer than three jobs: the rank means nothing. */
   tooFewJobs: z.optional(z.literal(true)),
@@ -202,7 +187,7 @@ const explanationSchema = z.object({
 });
 export type Explanation = z.infer<typeof explanationSchema>;
 
-/** A difference that an equally fast label has too. */
+/** An equally fast label has it too. */
 const ruledOutSchema = z.object({
   id: z.string(),
   message: z.string(),
@@ -232,7 +217,7 @@ const comparedPayloadSchema = z.object({
   /** The same for all labels; times by `fio`, the default, are lower bounds. */
   source: z.optional(z.enum(COST_SOURCES)),
   meanFileBytes: z.optional(figureNumber),
-  /** Medians over the jobs of each label with a comparable cost. */
+  /** Medians over jobs. */
   seconds: z.array(
     z.object({
       label: z.string(),
@@ -253,7 +238,7 @@ const stepSideSchema = z.object({
   durationSeconds: z.optional(figureNumber),
   /** The median estimate, the lowest lower and the highest upper bound. */
   diskWait: z.optional(z.object({ seconds: figureNumber, lowSeconds: figureNumber, highSeconds: figureNumber })),
-  /** On all of the machine's disks. */
+  /** The machine's, on all disks. */
   readBytes: z.optional(figureNumber),
   writtenBytes: z.optional(figureNumber),
   /** Such as `failed in 1 of 4 jobs (exit code 7)`. */
@@ -262,17 +247,17 @@ const stepSideSchema = z.object({
 export type StepSide = z.infer<typeof stepSideSchema>;
 
 const stepChangesSchema = z.object({
-  /** The baseline's label. */
+  /** The baseline. */
   before: z.string(),
   after: z.string(),
-  /** The largest change of duration first, `whole job` last. */
+  /** Largest change of duration first, `whole job` last. */
   rows: z.array(
     z.object({ window: z.string(), before: z.optional(stepSideSchema), after: z.optional(stepSideSchema) }),
   ),
 });
 export type StepChanges = z.infer<typeof stepChangesSchema>;
 
-/** Several reports side by side, against a baseline label. */
+/** Several reports side by side. */
 export const comparisonSchema = z.object({
   schema: z.literal(COMPARISON_SCHEMA),
   schemaVersion: z.literal(COMPARISON_SCHEMA_VERSION),
@@ -281,14 +266,13 @@ export const comparisonSchema = z.object({
   baseline: z.string(),
   labels: z.array(comparedLabelSchema),
   missing: z.array(missingLegSchema),
-  /** The id of the figure that ranks the labels. */
+  /** The id of the ranking figure. */
   primary: z.optional(z.string()),
   /** Ids of the figures to decide by, in table order; since 0.3. */
   keyFigures: z.optional(z.array(z.string())),
   ranking: z.optional(rankingSchema),
   gates: z.optional(z.array(gateResultSchema)),
   figures: z.array(figureRowSchema),
-  /** Of two labels that both have steps. */
   steps: z.optional(stepChangesSchema),
   payloads: z.optional(z.array(comparedPayloadSchema)),
   /**

@@ -3,17 +3,16 @@ export interface DiskTotals {
   name: string;
   readBytes: number;
   writtenBytes: number;
-  /** Finished reads and writes. */
+  /** Finished ones. */
   requests: number;
   /** The sum of their latencies. */
   requestSeconds: number;
   /** The weighted time: its growth in a second is the mean number in flight. */
   queueSeconds: number;
-  /** With any request in flight. */
   busySeconds: number;
 }
 
-/** The counters of all whole block devices at one moment. */
+/** Whole block devices at one moment. */
 export interface DiskReading {
   /** On the system's monotonic clock. */
   atSeconds: number;

@@ -25,11 +25,6 @@ export function isOwnWait({ basis }: DiskWait): boolean {
   return basis.includes("task-states");
 }
 
-/** Seconds in which all tasks of the job's cgroup waited for I/O at once. */
-export function findCgroupWait({ cgroup }: Window): number | undefined {
-  return cgroup?.ioFullSeconds;
-}
-
 /** Seconds in which some task of the machine waited for I/O: a hint, not a disk wait. */
 export function findPartialWait({ pressure }: Window): number | undefined {
   return pressure?.ioSomeSeconds;

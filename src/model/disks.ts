@@ -21,7 +21,7 @@ export function selectWhole<T extends { name: string }>(devices: readonly T[]): 
   return devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
 }
 
-/** The disk of a partition; undefined for other devices. */
+/** A partition's disk; undefined for other devices. */
 export function findDiskName(name: string): string | undefined {
   const match = PARTITION.exec(name);
   return match?.[1] ?? match?.[2];

@@ -7,7 +7,6 @@ export function isNetworkFilesystem(filesystem: string | undefined): boolean {
   return NETWORK.test(filesystem ?? "");
 }
 
-/** Whether the files are in memory. */
 export function isMemoryFilesystem(filesystem: string | undefined): boolean {
   return /^(?:tmpfs|ramfs)$/.test(filesystem ?? "");
 }
@@ -17,7 +16,6 @@ export function isLayeredFilesystem(filesystem: string | undefined): boolean {
   return /^(?:overlay|aufs)$/.test(filesystem ?? "");
 }
 
-/** The filesystem's name without FUSE's prefix. */
 export function stripFusePrefix(filesystem: string | undefined): string | undefined {
   return filesystem?.replace(/^fuse\./, "");
 }

@@ -3,17 +3,14 @@ import { benchmarkSchema } from "./benchmark.ts";
 
 const FIO_FORMATS = ["json", "json+", "terse"] as const;
 
-/** The `schema` field of what `parse fio` prints. */
 export const FIO_SCHEMA = "io-probe/fio";
-/** Its `schemaVersion`. */
 export const FIO_SCHEMA_VERSION = 1;
 
-/** What `parse fio` prints: fio's figures in bytes and seconds, and its messages. */
+/** What `parse fio` prints, in bytes and seconds. */
 export const fioDocumentSchema = z.object({
   schema: z.literal(FIO_SCHEMA),
   schemaVersion: z.literal(FIO_SCHEMA_VERSION),
   source: z.object({
-    /** Absent where fio printed only messages. */
     format: z.optional(z.enum(FIO_FORMATS)),
     fioVersion: z.optional(z.string()),
     /** JSON documents in the text; of several (`--status-interval`), a job's last figures count. */
@@ -21,7 +18,7 @@ export const fioDocumentSchema = z.object({
     /** False where the text is cut, or fio ended early or did not start. */
     complete: z.boolean(),
   }),
-  /** For each job and direction with I/O, in fio's order. */
+  /** In fio's order. */
   results: z.array(benchmarkSchema),
   /** The first hundred lines around the results, and what was left out. */
   diagnostics: z.array(z.string()),

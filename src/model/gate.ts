@@ -4,9 +4,7 @@ const GATE_OUTCOMES = ["passed", "failed", "cannot-say"] as const;
 
 const gateCheckSchema = z.object({
   outcome: z.enum(GATE_OUTCOMES),
-  /** Absent for a single report. */
   label: z.optional(z.string()),
-  /** Absent where no figure matched. */
   figure: z.optional(z.object({ name: z.string(), measure: z.string(), unit: z.string() })),
   /** A single report's figure, or the range that the jobs or the interval allow. */
   low: z.optional(z.number()),

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
-/** The `schema` field of what `parse iostat` prints. */
 export const IOSTAT_SCHEMA = "io-probe/iostat";
-/** Its `schemaVersion`. */
 export const IOSTAT_SCHEMA_VERSION = 1;
 
 /** One device in one interval, without columns that were not printed and latencies and sizes of no requests. */
@@ -16,7 +14,7 @@ const iostatDeviceSchema = z.object({
   readBytesPerSecond: z.optional(amount),
   writeBytesPerSecond: z.optional(amount),
   discardBytesPerSecond: z.optional(amount),
-  /** With `-s` without `-x`. */
+  /** With `-s` alone. */
   writeAndDiscardBytesPerSecond: z.optional(amount),
   readLatencySeconds: z.optional(amount),
   writeLatencySeconds: z.optional(amount),

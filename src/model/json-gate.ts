@@ -5,14 +5,14 @@ import { UserError } from "./user-error.ts";
  * counted first.
  */
 export interface JsonLimits {
-  /** Kept for the parser, without the member left out. */
+  /** Without the member left out. */
   bytes: number;
   nesting: number;
   containers: number;
   members: number;
   /** Further elements of arrays and members of objects. */
   commas: number;
-  /** Bytes of one string (with escapes), number or run of blanks. */
+  /** Of one string (with escapes), number or run of blanks. */
   run: number;
 }
 
@@ -27,15 +27,13 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const CLOSE_OBJECT = 0x7d;
-/** 1 for an opening bracket, -1 for a closing one. */
+/** 1 opens, -1 closes. */
 const STEP = new Int8Array(256);
 for (const bracket of "[{") STEP[bracket.charCodeAt(0)] = 1;
 for (const bracket of "]}") STEP[bracket.charCodeAt(0)] = -1;
-/** Bytes with a meaning outside strings. */
 const IS_MARK = new Uint8Array(256);
 for (const mark of '[]{},:"') IS_MARK[mark.charCodeAt(0)] = 1;
 
-/** Bytes with a meaning inside a list or object that is left out. */
 const IS_NEST_MARK = new Uint8Array(256);
 const NEST_MARKS = Uint8Array.from('[]{}"', (mark) => mark.charCodeAt(0));
 for (const mark of NEST_MARKS) IS_NEST_MARK[mark] = 1;
@@ -58,7 +56,7 @@ export class JsonGate {
   #kept = new Uint8Array(FIRST_BUFFER);
   #keptBytes = 0;
   #depth = 0;
-  /** Bytes since the last mark in earlier chunks. */
+  /** Bytes since the last mark. */
   #run = 0;
   #inText = false;
   #isEscaped = false;
@@ -166,7 +164,6 @@ export class JsonGate {
     return index + 1;
   }
 
-  /** To the end of a string or of the chunk. */
   #readText(chunk: Uint8Array, from: number): number {
     let index = from;
     if (this.#isEscaped) {
@@ -280,7 +277,6 @@ class NextMarks {
     this.#places.fill(-1);
   }
 
-  /** The first of the bytes from `from` on, or the chunk's end. */
   find(chunk: Uint8Array, from: number): number {
     // A Buffer's search is twenty times as fast as a Uint8Array's.
     this.#chunk ??= Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);

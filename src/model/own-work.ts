@@ -1,6 +1,5 @@
 import { selectWhole } from "./disks.ts";
-import { countUpTo } from "./sorted-values.ts";
-import type { DeviceWindow, OwnWindow, Window } from "./window.ts";
+import type { DeviceWindow, Window } from "./window.ts";
 
 /** Tells whether a window is one of io-probe's own benchmarks, or a step that mostly was one: its wait is fio's. */
 export function findOwnWork(windows: readonly Window[]): (window: Window) => boolean {
@@ -11,12 +10,10 @@ export function findOwnWork(windows: readonly Window[]): (window: Window) => boo
 /** Tells whether io-probe's own benchmarks took more than half of a window's time. */
 export function findBenchmarking(windows: readonly Window[]): (window: Window) => boolean {
   const spans = windows.filter(({ benchmark }) => benchmark !== undefined).map(readSpan);
-  const sinceStarts = sumDistances(spans.map(({ start }) => start));
-  const sinceEnds = sumDistances(spans.map(({ end }) => end));
-  const takenBefore = (moment: number) => sinceStarts(moment) - sinceEnds(moment);
   return (window) => {
     const { start, end } = readSpan(window);
-    return end > start && (takenBefore(end) - takenBefore(start)) * 2 > end - start;
+    const overlaps = spans.map((span) => Math.max(0, Math.min(end, span.end) - Math.max(start, span.start)));
+    return overlaps.reduce((sum, overlap) => sum + overlap, 0) * 2 > end - start;
   };
 }
 
@@ -25,33 +22,20 @@ function readSpan({ startedAt, endedAt }: Window): { start: number; end: number 
   return { start, end: Math.max(start, Date.parse(endedAt)) };
 }
 
-/** The summed distances of earlier moments, by prefix sums: a job may have a thousand windows. */
-function sumDistances(moments: readonly number[]): (moment: number) => number {
-  const sorted = Float64Array.from(moments).sort();
-  const sums = new Float64Array(sorted.length + 1);
-  for (const [index, moment] of sorted.entries()) sums[index + 1] = (sums[index] ?? 0) + moment;
-  return (end) => {
-    const earlier = countUpTo(sorted, end);
-    return earlier * end - (sums[earlier] ?? 0);
-  };
-}
-
 /**
  * Bytes that the window's command or step read and wrote; undefined if unknown. The kernel counts a command's
  * waited-for children exactly; the looks at its tasks also saw those left running.
  */
 export function findOwnBytes({ command, own }: Window): { readBytes: number; writtenBytes: number } | undefined {
-  if (command?.readBytes === undefined || command.writtenBytes === undefined) return own && pickBytes(own);
+  if (command?.readBytes === undefined || command.writtenBytes === undefined) {
+    return own && { readBytes: own.readBytes, writtenBytes: own.writtenBytes };
+  }
   const { readBytes = 0, writtenBytes = 0 } = own?.ofCommand === true ? own : {};
   // Both miss some bytes and invent none.
   return {
     readBytes: Math.max(command.readBytes, readBytes),
     writtenBytes: Math.max(command.writtenBytes, writtenBytes),
   };
-}
-
-function pickBytes({ readBytes, writtenBytes }: OwnWindow): { readBytes: number; writtenBytes: number } {
-  return { readBytes, writtenBytes };
 }
 
 /** CPU seconds of the window's command or step; undefined if unknown. */
@@ -65,7 +49,6 @@ export const TELLING_BYTES = 4e6;
 /** A disk that moved a smaller part of the own tasks' bytes is not theirs. */
 const MIN_OWN_PART = 0.5;
 
-/** A device of a window with the sum of its bytes. */
 export type DiskOfWindow = DeviceWindow & { bytes: number };
 
 /**

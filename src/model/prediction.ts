@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
-/** The `schema` field of what `predict --format json` prints. */
 export const PREDICTIONS_SCHEMA = "io-probe/predictions";
-/** Its `schemaVersion`. */
 export const PREDICTIONS_SCHEMA_VERSION = 1;
 
 const subject = {
   window: z.string(),
-  /** The disk as given to `--on`, or the label of its report. */
+  /** As given to `--on`, or its report's label. */
   on: z.string(),
 };
 
@@ -26,7 +24,6 @@ export const predictionSchema = z.union([
 ]);
 export type Prediction = z.infer<typeof predictionSchema>;
 
-/** What `predict --format json` prints. */
 export const predictionsSchema = z.object({
   schema: z.literal(PREDICTIONS_SCHEMA),
   schemaVersion: z.literal(PREDICTIONS_SCHEMA_VERSION),

@@ -1,5 +1,6 @@
 /** One value for each sample: columns of 6 hours and 8 disks take 20 MB, an object for each sample hundreds. */
 export type Column = Float64Array;
+type Columns<Names extends readonly string[]> = Record<Names[number], Column>;
 
 /** USER_HZ, the clock ticks in a second of /proc: 100 on every Linux that Node runs on. */
 export const TICKS_PER_SECOND = 100;
@@ -33,7 +34,6 @@ export type DeviceCounter = keyof typeof DEVICE_COUNTERS;
 export const DEVICE_KINDS = ["disk", "dm", "md", "loop", "ram", "zram"] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** One whole block device. */
 export interface RecordedDevice {
   name: string;
   number: string;
@@ -42,23 +42,19 @@ export interface RecordedDevice {
   slaves: string[];
   /** A loop device whose file is in memory: no disk counts its bytes. */
   inMemory?: true;
-  /** The samples in which it existed. */
   firstSample: number;
   lastSample: number;
-  /** False where it did nothing since boot. */
+  /** False if idle since boot. */
   used: boolean;
   /** Cumulative; wraps and resets are corrected. NaN where the kernel has no such counter. */
   counters: Record<DeviceCounter, Column>;
 }
 
 export const CPU_COUNTERS = ["user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal"] as const;
-export type CpuCounter = (typeof CPU_COUNTERS)[number];
 
 export const PRESSURE_COUNTERS = ["ioSome", "ioFull", "cpuSome", "cpuFull", "memorySome", "memoryFull"] as const;
-export type PressureCounter = (typeof PRESSURE_COUNTERS)[number];
 
 export const MEMORY_GAUGES = ["available", "dirty", "writeback"] as const;
-export type MemoryGauge = (typeof MEMORY_GAUGES)[number];
 
 export const PAGING_COUNTERS = [
   "pagedInKib",
@@ -71,19 +67,14 @@ export const PAGING_COUNTERS = [
 ] as const;
 /** Dirty pages at which background writeback starts, and at which writers must wait. */
 export const DIRTY_LIMITS = ["backgroundPages", "limitPages"] as const;
-export type DirtyLimit = (typeof DIRTY_LIMITS)[number];
 
 /** Of all ext4 journals: commits, and those that a task waited for. */
 export const JOURNAL_COUNTERS = ["commits", "requestedCommits"] as const;
-export type JournalCounter = (typeof JOURNAL_COUNTERS)[number];
-
-export type PagingCounter = (typeof PAGING_COUNTERS)[number];
 
 /** Of all NFS mounts; milliseconds of all requests added up. */
 export const NFS_COUNTERS = ["requests", "milliseconds", "readBytes", "writtenBytes"] as const;
-export type NfsCounter = (typeof NFS_COUNTERS)[number];
 
-/** One network interface, except the loopback. */
+/** Not the loopback. */
 export interface RecordedInterface {
   name: string;
   /** Backed by hardware, so that no other physical interface counts its bytes. */
@@ -101,7 +92,6 @@ export type CgroupCpuCounter = (typeof CGROUP_CPU_COUNTERS)[number];
 export const CGROUP_PRESSURE_COUNTERS = ["ioSome", "ioFull", "cpuSome", "cpuFull"] as const;
 export type CgroupPressureCounter = (typeof CGROUP_PRESSURE_COUNTERS)[number];
 
-/** The counters of the job's cgroup. */
 export interface RecordedCgroup {
   version: "v1" | "v2";
   path: string;
@@ -152,20 +142,17 @@ export interface RecordedProcess {
   writtenBytes: number[];
 }
 
-/** One iostat process. */
 export interface RecordedIostat {
   version?: string;
   intervalSeconds: number;
   startedAtMonotonic: number;
   endedAtMonotonic?: number;
-  /** Absent where it ran to the end of the recording. */
   endReason?: string;
   /** Its reports' times, whole seconds since the epoch; NaN where it printed none. */
   timestamps: Column;
   unreadable?: string;
 }
 
-/** A sample taken for a certain moment. */
 export interface RecordedMoment {
   /** Seconds since the epoch: when the step's file or the request appeared. */
   atSeconds: number;
@@ -173,19 +160,19 @@ export interface RecordedMoment {
   kind: "boundary" | "mark";
 }
 
-/** One of several samplers that followed each other in a job. */
+/** One of a job's samplers. */
 export interface RecordedStretch {
   /** Its first sample in the joined columns; nothing was sampled just before. */
   firstSample: number;
   recording: Recording;
-  /** When it was told to stop, seconds since the epoch. */
+  /** Seconds since the epoch. */
   stoppedAtSeconds?: number;
 }
 
-/** The recording of one sampler, or of several that followed each other. */
+/** One or several samplers' recording. */
 export interface Recording {
   toolVersion?: string;
-  /** The longest, if samplers differed. */
+  /** The longest of all samplers. */
   intervalSeconds: number;
   memoryTotalBytes?: number;
   pageBytes?: number;
@@ -200,21 +187,20 @@ export interface Recording {
   moments: RecordedMoment[];
   devices: RecordedDevice[];
   /** Ticks of 1/100 s. Absent, like all that follow, where unreadable. */
-  cpu?: Record<CpuCounter, Column>;
+  cpu?: Columns<typeof CPU_COUNTERS>;
   contextSwitches?: Column;
   /** Microseconds; NaN where not counted. */
-  pressure?: Record<PressureCounter, Column>;
-  memory?: Record<MemoryGauge, Column>;
-  paging?: Record<PagingCounter, Column>;
-  dirtyLimits?: Record<DirtyLimit, Column>;
-  /** Only with a mounted ext4 that has a journal. */
-  journal?: Record<JournalCounter, Column>;
-  nfs?: Record<NfsCounter, Column>;
+  pressure?: Columns<typeof PRESSURE_COUNTERS>;
+  memory?: Columns<typeof MEMORY_GAUGES>;
+  paging?: Columns<typeof PAGING_COUNTERS>;
+  dirtyLimits?: Columns<typeof DIRTY_LIMITS>;
+  /** With a mounted ext4 that has a journal. */
+  journal?: Columns<typeof JOURNAL_COUNTERS>;
+  nfs?: Columns<typeof NFS_COUNTERS>;
   interfaces: RecordedInterface[];
   cgroup?: RecordedCgroup;
-  /** Only where the sampler was told which tasks are the job's. */
+  /** Where the job's tasks are known. */
   own?: Record<OwnCounter, Column>;
-  /** Where these are a wrapped command's tasks alone. */
   ownTasks?: "command";
   processes?: RecordedProcess[];
   iostats: RecordedIostat[];

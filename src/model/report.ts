@@ -10,9 +10,7 @@ import { storageSchema } from "./storage.ts";
 import { windowSchema } from "./window.ts";
 import { workloadSchema } from "./workload.ts";
 
-/** The `schema` field of a report.json. */
 export const REPORT_SCHEMA = "io-probe/report";
-/** The `schemaVersion` that is written and read. */
 export const REPORT_SCHEMA_VERSION = 1;
 
 /** All that one job found out. */

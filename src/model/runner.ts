@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
 import { amount, count } from "./quantities.ts";
 
-/** The machine that the job ran on. */
+/** The job's machine. */
 export const runnerSchema = z.object({
   name: z.optional(z.string()),
   os: z.optional(z.string()),
   arch: z.optional(z.string()),
   /** As the engine calls it, such as `ubuntu24 20261101.1`; some derive it from `runs-on`. */
   image: z.optional(z.string()),
-  /** Such as `Ubuntu 24.04.3 LTS`. */
   osRelease: z.optional(z.string()),
-  /** `github-hosted` or `self-hosted`. */
   environment: z.optional(z.string()),
   cpuModel: z.optional(z.string()),
   cpuCount: z.optional(count),

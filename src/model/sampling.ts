@@ -1,20 +1,19 @@
 import * as z from "zod/mini";
 import { amount, count, moment } from "./quantities.ts";
 
-/** What sampled, how often, what it missed, and its cost. */
+/** What sampled, what it missed, and its cost. */
 export const samplingSchema = z.object({
   collectors: z.array(z.enum(["proc", "iostat"])),
   intervalSeconds: z.optional(amount),
   iostatVersion: z.optional(z.string()),
   samples: count,
-  /** Silences much longer than the interval. */
   gaps: z.array(
     z.object({
       collector: z.enum(["proc", "iostat"]),
       startedAt: moment,
       durationSeconds: amount,
       reason: z.string(),
-      /** A step stopped the sampling and a later one restarted it. */
+      /** A step stopped the sampling on purpose. */
       planned: z.optional(z.boolean()),
     }),
   ),

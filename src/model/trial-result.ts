@@ -16,12 +16,11 @@ export const TRIAL_OUTCOMES = [
   "nothing-to-try",
 ] as const;
 
-/** A trial in a few figures, as the findings about its command carry it. */
+/** A trial in a few figures, as findings carry it. */
 export const trialResultSchema = z.object({
-  /** The program and its subcommand alone. */
   command: z.string(),
   outcome: z.enum(TRIAL_OUTCOMES),
-  /** How many remedies have a ratio. */
+  /** Remedies with a ratio. */
   judged: count,
   /** The one that helps, without the flush afterwards where the outcome says so. */
   remedy: z.optional(
@@ -41,7 +40,7 @@ export const trialResultSchema = z.object({
 });
 export type TrialResult = z.infer<typeof trialResultSchema>;
 
-/** What a trial showed, without its runs. */
+/** A trial without its runs. */
 export function summarizeTrial(trial: Trial): TrialResult {
   const { command, remedies, recorded } = trial;
   const judged = remedies.filter(({ ratio }) => ratio !== undefined);

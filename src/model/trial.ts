@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count, moment } from "./quantities.ts";
 
-/** The `schema` field of a try.json. */
 export const TRIAL_SCHEMA = "io-probe/try";
-/** The `schemaVersion` that is written and read. */
 export const TRIAL_SCHEMA_VERSION = 1;
 
 /** The first four follow from the interval, the others mean that it was not judged. */
@@ -23,7 +21,7 @@ const trialRemedySchema = z.object({
   state: z.enum(REMEDY_STATES),
   reason: z.optional(z.string()),
   ratio: z.optional(trialRatioSchema),
-  /** With the flush afterwards on both sides. */
+  /** With the flush afterwards. */
   ratioWithDrain: z.optional(trialRatioSchema),
   runs: count,
   baseline: z.enum(BASELINES),
@@ -31,7 +29,7 @@ const trialRemedySchema = z.object({
   drainSeconds: z.optional(amount),
   risk: z.string(),
   apply: z.string(),
-  /** Where the remedy and its risk are documented. */
+  /** Of the remedy and its risk. */
   source: z.string(),
 });
 export type TrialRemedy = z.infer<typeof trialRemedySchema>;
@@ -57,14 +55,13 @@ export const trialSchema = z.object({
   /** Why it ended: ratios within ±5 %, the runs asked for, the time, a failed plain run, or a signal. */
   ended: z.enum(["precise", "runs", "budget", "failed", "signal", "nothing-to-try"]),
   plain: z.array(trialPlainSchema),
-  /** The fresh copy before each run, which is in no duration. */
+  /** Before each run, in no duration. */
   copy: z.object({ method: z.string(), seconds: z.optional(amount), bytes: amount, files: count }),
   cache: z.enum(["warm", "cold"]),
-  /** Whether each run had its own mounts, which needs root. */
+  /** Each run had its own mounts, as root. */
   confined: z.boolean(),
-  /** Whether each copy was at the folder's own path. */
   ownPath: z.boolean(),
-  /** Files that differ between plain runs; no remedy is judged by them. */
+  /** Files that differ between plain runs, and judge no remedy. */
   unstableFiles: count,
   recorded: z.optional(
     z.object({
@@ -75,7 +72,7 @@ export const trialSchema = z.object({
     }),
   ),
   remedies: z.array(trialRemedySchema),
-  /** The remedy that helps most, with its drain. */
+  /** The remedy that helps most. */
   best: z.optional(z.string()),
   notes: z.array(z.string()),
 });

@@ -1,16 +1,15 @@
 import { omitUndefined } from "./omit-undefined.ts";
 import type { Window } from "./window.ts";
 
-/** How a window can fail. */
 export const FAILURES = ["failed", "cancelled", "timed out", "skipped"] as const;
 
-/** Why a window's figures do not measure its work. */
+/** How a window failed. */
 export interface WindowFailure {
   ended: (typeof FAILURES)[number];
   exitCode?: number;
 }
 
-/** Step results of GitHub, Gitea, Forgejo and the runner's log. */
+/** By GitHub, Gitea, Forgejo and the runner's log. */
 const ENDINGS = new Map<string, WindowFailure["ended"] | undefined>([
   ["", undefined],
   ["success", undefined],

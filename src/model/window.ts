@@ -9,7 +9,7 @@ const deviceWindowSchema = z.object({
   writtenBytes: amount,
   reads: amount,
   writes: amount,
-  /** Requests that the kernel merged into others. */
+  /** Merged by the kernel. */
   mergedReads: z.optional(amount),
   mergedWrites: z.optional(amount),
   discards: z.optional(amount),
@@ -114,7 +114,7 @@ const ownWindowSchema = z.object({
   readBytes: amount,
   writtenBytes: amount,
   ofCommand: z.optional(z.boolean()),
-  /** What looks at the tasks saw. */
+  /** By looks at the tasks. */
   states: z.optional(
     z.object({
       looks: amount,
@@ -153,11 +153,11 @@ const diskWaitSchema = z.object({
 });
 export type DiskWait = z.infer<typeof diskWaitSchema>;
 
-/** A top reader or writer, by executable name alone. */
+/** By executable name alone. */
 const processWindowSchema = z.object({ name: z.string(), readBytes: amount, writtenBytes: amount });
 export type ProcessWindow = z.infer<typeof processWindowSchema>;
 
-/** A named stretch of time and all that was counted in it. */
+/** A named stretch of time. */
 export const windowSchema = z.object({
   name: z.string(),
   kind: z.enum(["job", "step", "command"]),
@@ -170,12 +170,12 @@ export const windowSchema = z.object({
    */
   pausedSeconds: z.optional(amount),
   exitCode: z.optional(z.int()),
-  /** The profile or workload, where the window is io-probe's own benchmark. */
+  /** The profile or workload of io-probe's own benchmark. */
   benchmark: z.optional(z.string()),
   result: z.optional(z.string()),
   nameSource: z.optional(z.enum(["given", "worker-log", "api", "script", "number"])),
   overlaps: z.optional(z.array(z.string())),
-  /** The recording has a gap in the window: figures are lower bounds. */
+  /** A gap in the recording: figures are lower bounds. */
   incomplete: z.optional(z.boolean()),
   /** No sample at an end of the window, or more than 20 ms late: some bytes may belong to a neighbour. */
   estimated: z.optional(z.boolean()),
@@ -189,7 +189,7 @@ export const windowSchema = z.object({
   /** Of all ext4 journals; a task waited for each requested one. */
   journal: z.optional(z.object({ commits: amount, requestedCommits: amount })),
   drain: z.optional(z.object({ seconds: amount, bytes: amount })),
-  /** Of each disk that was used, with `run --trace`. */
+  /** With `run --trace`. */
   trace: z.optional(z.array(blockTraceSchema)),
   /** The wrapped command and its waited-for children; writes count in the page cache. */
   command: z.optional(

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { amount, count, latencySchema } from "./quantities.ts";
 
-/** An application-level benchmark's result. */
 export const workloadSchema = z.object({
   name: z.string(),
-  /** Such as `files of 80 MB`, `decompress`, `flush`. */
+  /** Such as `decompress`. */
   part: z.optional(z.string()),
   target: z.string(),
   operations: count,

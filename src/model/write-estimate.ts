@@ -23,7 +23,7 @@ export interface WriteReach {
   seenFiles?: number;
 }
 
-/** What is to be estimated; without files, one. */
+/** Without `files`, one. */
 export interface Payload {
   bytes: number;
   files?: number;
@@ -37,7 +37,7 @@ export function isExtrapolated(reach: WriteReach, payload: Payload): boolean {
   return findExcess(reach, payload, 1) !== undefined;
 }
 
-/** Whether a payload is too large to be estimated. */
+/** Whether it is too large to be estimated. */
 export function isOutOfReach(reach: WriteReach, payload: Payload): boolean {
   return findExcess(reach, payload, MAX_REACH) !== undefined;
 }
@@ -85,9 +85,9 @@ export function estimateTreeSeconds(cost: WriteCost, bytes: number): number | un
 }
 
 /** From this ratio on, bounds replace the figure. */
-const WIDEST_SPREAD = 1.15 / 0.85;
+const MAX_SPREAD = 1.15 / 0.85;
 
 /** Whether the runs differ too much for one figure. */
 export function isRough({ spread }: Pick<WriteCost, "spread">): boolean {
-  return spread !== undefined && spread.high / spread.low > WIDEST_SPREAD;
+  return spread !== undefined && spread.high / spread.low > MAX_SPREAD;
 }

@@ -75,9 +75,7 @@ const WORDS: { [Id in FoundVerdict["id"]]: (found: Extract<FoundVerdict, { id: I
   "memory-pressure": causes.tellMemoryPressure,
   "full-filesystem": filesystems.tellFullFilesystem,
   "layered-filesystem": (found) =>
-    found.kind === "network"
-      ? filesystems.tellNetworkFilesystem(found)
-      : filesystems.tellLayeredFilesystem(found),
+    found.kind === "network" ? filesystems.tellNetworkFilesystem(found) : filesystems.tellLayeredFilesystem(found),
   "metadata-scaling": filesystems.tellMetadataScaling,
   "idle-disk": filesystems.tellIdleDisk,
   "unwritten-data": writes.tellUnwrittenData,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundByPressure, findCgroupWait, findDiskWait, findPartialWait } from "../../src/model/disk-wait.ts";
+import { boundByPressure, findDiskWait, findPartialWait } from "../../src/model/disk-wait.ts";
 import type { DeviceWindow } from "../../src/model/window.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
@@ -28,7 +28,6 @@ describe("a window's disk wait", () => {
       highShare: 0.6,
     });
     expect(findPartialWait(window)).toBe(6);
-    expect(findCgroupWait(window)).toBe(3);
   });
 
   test("is 0 of a window without length", () => {

@@ -5,10 +5,7 @@ import type { LegFigure } from "../leg.ts";
 import { selectFigures } from "./gate-figures.ts";
 import type { Gate } from "./gate-parser.ts";
 
-/**
- * The gates' results for one job; with a gap in the recording its figures are lower bounds, and ratios have no
- * baseline.
- */
+/** The gates' results for one job, where ratios have no baseline. */
 export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateData[] {
   return gates.map((gate) => {
     if (gate.ratio) return conclude(gate, [{ outcome: "cannot-say", reason: { id: "no-comparison" } }]);

@@ -1,13 +1,11 @@
 import type { FigureRow } from "../../model/comparison.ts";
+import { DISK_WAIT, WHOLE_JOB } from "../../model/figure-names.ts";
 import { tellDirection } from "../benchmark-figures.ts";
-import { DISK_WAIT, WHOLE_JOB } from "../window-figures.ts";
 
-/** What a name in a gate means. */
 export interface GateFigure {
   kind: FigureRow["kind"];
   measure: string;
   unit: FigureRow["unit"];
-  /** The direction that the benchmark's name must have. */
   direction?: "read" | "write" | "sync";
 }
 
@@ -16,7 +14,6 @@ const IOPS = { kind: "benchmark", measure: "iops", unit: "operationsPerSecond" }
 const WAIT = { kind: "window", measure: DISK_WAIT, unit: "seconds" } as const;
 const BANDWIDTH = { kind: "benchmark", measure: "bandwidth", unit: "bytesPerSecond" } as const;
 
-/** The names for gates: steps (the whole job by default), benchmarks and workloads. */
 export const GATE_FIGURES: ReadonlyMap<string, GateFigure> = new Map<string, GateFigure>([
   ["duration", { kind: "window", measure: "duration", unit: "seconds" }],
   ["disk-wait", WAIT],
@@ -39,8 +36,7 @@ type Named = Pick<FigureRow, "kind" | "name" | "measure">;
 
 /**
  * The figures that a gate is about. Without a name: the whole job (else every window), random benchmarks of that
- * direction (else all), or every workload. With a name: that step, benchmark or workload; a benchmark's profile and
- * target may be omitted.
+ * direction (else all), or every workload. With a name, a benchmark's profile and target may be omitted.
  */
 export function selectFigures<T extends Named>(
   figures: readonly T[],

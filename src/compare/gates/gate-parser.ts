@@ -9,7 +9,6 @@ export interface Gate {
   text: string;
   figure: GateFigure;
   name?: string;
-  /** Whether it is about the ratio to the baseline. */
   ratio: boolean;
   operator: (typeof GATE_OPERATORS)[number];
   limit: number;

@@ -1,15 +1,15 @@
 import { findIntervalRank, testRankSum } from "./rank-sum.ts";
 import type { Interval } from "./welch.ts";
 
-/** Up to this many pairs, all differences are sorted. */
+/** Of pairs. */
 const SORT_LIMIT = 4096;
 /** Narrows the range to 1e-18. */
 const BISECTIONS = 60;
 
 /**
  * The shift from `b` to `a`: the median pairwise difference, with the distribution-free interval that inverts
- * Mann–Whitney's test (Hodges and Lehmann, Ann. Math. Statist. 34, 1963; Hollander and Wolfe 1973, 4.2, 4.3) and its
- * real confidence.
+ * Mann–Whitney's test and its real confidence (Hodges and Lehmann, Ann. Math. Statist. 34, 1963; Hollander and Wolfe
+ * 1973, 4.2, 4.3).
  */
 export function estimateShift(a: readonly number[], b: readonly number[], confidence: number): Interval {
   const pairs = a.length * b.length;
@@ -25,7 +25,7 @@ export function estimateShift(a: readonly number[], b: readonly number[], confid
   };
 }
 
-/** Gives the k-th smallest (from 1) pairwise difference. */
+/** The k-th smallest, from 1. */
 function createPicker(a: readonly number[], b: readonly number[]): (k: number) => number {
   const left = Float64Array.from(a).sort();
   const right = Float64Array.from(b).sort();
@@ -34,9 +34,7 @@ function createPicker(a: readonly number[], b: readonly number[]): (k: number) =
   return (k) => differences[k - 1] ?? Number.NaN;
 }
 
-/**
- * By bisection, since counting differences is linear and listing them quadratic; the last few are listed and sorted.
- */
+/** Counting differences is linear and listing them quadratic; the last few are listed and sorted. */
 function bisect(left: Float64Array, right: Float64Array, k: number): number {
   let low = (left[0] as number) - (right.at(-1) as number);
   let high = (left.at(-1) as number) - (right[0] as number);
@@ -68,7 +66,7 @@ function listBetween(left: Float64Array, right: Float64Array, low: number, high:
   return Float64Array.from(found);
 }
 
-/** How many differences are at most `limit`, in one pass. */
+/** In one pass. */
 function countUpTo(left: Float64Array, right: Float64Array, limit: number): number {
   let count = 0;
   let beyond = 0;

@@ -1,6 +1,6 @@
 import { probabilityOfHeads } from "./distributions.ts";
 
-/** The median: the middle value, or the mean of the middle two; NaN of none. */
+/** The middle value, or the mean of the middle two; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;
@@ -25,7 +25,7 @@ export function boundMedianDifference(
   };
 }
 
-/** The k-th smallest and largest value with the closest confidence. */
+/** By the k-th smallest and largest value. */
 function boundMedian(values: readonly number[], confidence: number): { median: number; low: number; high: number } {
   const sorted = Float64Array.from(values).sort();
   let rank = 1;

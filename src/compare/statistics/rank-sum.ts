@@ -5,7 +5,6 @@ const EXACT_LIMIT = 20;
 /** With ties, exactness costs more and gains less. */
 const EXACT_LIMIT_WITH_TIES = 12;
 
-/** Whether samples of these sizes get the exact distribution. */
 export function isExact(m: number, n: number): boolean {
   return Math.max(m, n) <= EXACT_LIMIT;
 }
@@ -123,8 +122,7 @@ function approximate(rankSum: number, m: number, n: number, tieTerm: number): nu
 
 /**
  * Which sorted difference, from either end, bounds an interval of at least that confidence, and its real confidence.
- * Exact up to 20 values on a side, else normal (Hollander and Wolfe, Nonparametric Statistical Methods, 1973, section
- * 4.3).
+ * Exact up to 20 values on a side, else normal (Hollander and Wolfe 1973, 4.3).
  */
 export function findIntervalRank(m: number, n: number, confidence: number): { rank: number; confidence: number } {
   const tail = (1 - confidence) / 2;

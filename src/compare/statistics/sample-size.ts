@@ -6,7 +6,7 @@ const POWER = 0.8;
 /** The rank test's relative need of values under normal noise. */
 const RANK_TEST_FACTOR = Math.PI / 3;
 /** Fewer give no distribution-free interval. */
-const FEWEST = 4;
+const MIN_JOBS = 4;
 /** More jobs are impractical. */
 const MAX_JOBS = 200;
 
@@ -18,7 +18,7 @@ export function planJobs(a: readonly number[], b: readonly number[], errorRate: 
   const [left, right] = [findMoments(a), findMoments(b)];
   const difference = Math.abs(left.mean - right.mean);
   const deviation = Math.sqrt((left.variance + right.variance) / 2);
-  for (let jobs = FEWEST; jobs <= MAX_JOBS; jobs++) {
+  for (let jobs = MIN_JOBS; jobs <= MAX_JOBS; jobs++) {
     const freedom = 2 * jobs - 2;
     const reach = quantileOfT(1 - errorRate / 2, freedom) + quantileOfT(POWER, freedom);
     if (difference >= reach * deviation * Math.sqrt((2 * RANK_TEST_FACTOR) / jobs)) return jobs;

@@ -5,7 +5,7 @@ import { findMoments } from "./welch.ts";
 const MIN_FOR_LEVELS = 6;
 /** A single value is an outlier. */
 const MIN_ON_A_LEVEL = 2;
-/** The share of scatter that levels explain; of 20 normal values a split explains 75 %, hardly ever 85 %. */
+/** Of 20 normal values a split explains 75 %, hardly ever 85 %. */
 const EXPLAINED_BY_LEVELS = 0.9;
 
 /** Whether values lie on two levels, as on two classes of machine. */

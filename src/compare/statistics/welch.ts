@@ -1,6 +1,6 @@
 import { quantileOfT, twoSidedT } from "./distributions.ts";
 
-/** A difference with its interval, in the values' unit. */
+/** In the values' unit. */
 export interface Interval {
   estimate: number;
   low: number;
@@ -27,8 +27,8 @@ export function findMoments(values: readonly number[]): Moments {
 }
 
 /**
- * The mean of `a` minus that of `b` with Welch's interval, degrees of freedom by Welch–Satterthwaite (B. L. Welch,
- * Biometrika 34, 1947), for two values or more each.
+ * The mean of `a` minus that of `b` with Welch's interval (B. L. Welch, Biometrika 34, 1947), for two values or more
+ * each.
  */
 export function compareMeans(a: readonly number[], b: readonly number[], confidence: number): Interval {
   const [left, right] = [findMoments(a), findMoments(b)];
@@ -42,13 +42,13 @@ export function compareMeans(a: readonly number[], b: readonly number[], confide
   return { estimate, low: estimate - reach, high: estimate + reach, confidence, pValue };
 }
 
-/** Variance within samples, pooled. */
+/** Pooled variance within samples. */
 export interface Scatter {
   variance: number;
   degreesOfFreedom: number;
 }
 
-/** The pooled variance of samples of at least two values; undefined without any. */
+/** Of samples of at least two values; undefined without any. */
 export function poolVariance(samples: readonly (readonly number[])[]): Scatter | undefined {
   let squares = 0;
   let degreesOfFreedom = 0;

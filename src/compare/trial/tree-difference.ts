@@ -1,11 +1,8 @@
 /** A folder's content: a digest for each relative path. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** What plain runs agree on. */
 export interface StableTree {
-  /** Entries equal in all plain runs. */
   stable: Tree;
-  /** Entries that differ, or are missing in some. */
   unstable: ReadonlySet<string>;
   /** Folders whose entries' names differ between plain runs. */
   restlessFolders: ReadonlySet<string>;
