@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{packFiles,servePage,uploadArtifact}from"./chunk-W4DUS463.mjs";import"./chunk-J4WAWA3J.mjs";import"./chunk-DIK5GITQ.mjs";import"./chunk-FUTB4NIY.mjs";import"./chunk-7Y6U7ENE.mjs";import"./chunk-NU6L2HCY.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-YSWOG6EC.mjs";export{packFiles,servePage,uploadArtifact};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{readdir,readFile,readlink}from"node:fs/promises";async function readTextOrNothing(path){return readFile(path,"utf8").catch(()=>"")}async function listOrNothing(path){return(await readdir(path).catch(()=>[])).sort()}async function readLinkOrNothing(path){return readlink(path).catch(()=>{})}export{readTextOrNothing,listOrNothing,readLinkOrNothing};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{checkComparison,checkReport}from"./chunk-T7R64BDO.mjs";import"./chunk-JPICDK46.mjs";import"./chunk-YLLIJF6E.mjs";import"./chunk-64TG2JI2.mjs";import"./chunk-F4GAYFHH.mjs";import"./chunk-BVNNRERX.mjs";import"./chunk-LV2D6Q5I.mjs";import"./chunk-TL7F3ECR.mjs";import"./chunk-IPXWNR2O.mjs";import"./chunk-NU6L2HCY.mjs";import"./chunk-YSWOG6EC.mjs";export{checkComparison,checkReport};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{findDisk,nameDisk,syncFilesystem}from"./chunk-AHD6Y4PN.mjs";import"./chunk-KYQ4U6BL.mjs";import"./chunk-RQBP2C3Z.mjs";import"./chunk-MAVZZPO3.mjs";import"./chunk-25PJUM2I.mjs";import"./chunk-LV2D6Q5I.mjs";import"./chunk-TL7F3ECR.mjs";import"./chunk-IPXWNR2O.mjs";import"./chunk-NU6L2HCY.mjs";import"./chunk-CP7VCSFU.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-YSWOG6EC.mjs";export{findDisk,nameDisk,syncFilesystem};

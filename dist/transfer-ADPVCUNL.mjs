@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{createTransfer}from"./chunk-UPCXP3O2.mjs";import"./chunk-BDAH74GV.mjs";import"./chunk-I6TCRX4B.mjs";import"./chunk-D5FQR7NB.mjs";import"./chunk-LE3TRV5U.mjs";import"./chunk-CMLSDL7L.mjs";import"./chunk-25PJUM2I.mjs";import"./chunk-TL7F3ECR.mjs";import"./chunk-NU6L2HCY.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-YSWOG6EC.mjs";export{createTransfer};
