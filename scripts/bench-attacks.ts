@@ -9,7 +9,7 @@ import { buildWorker, type Cost, runAttack } from "./bench-attacks/run-attack.ts
 
 const BOUND = { seconds: 30, megabytes: 512 };
 /** An attack that works is stopped here. */
-const LONGEST_SECONDS = 60;
+const MAX_SECONDS = 60;
 
 const directory = mkdtempSync(join(tmpdir(), "io-probe-bench-attacks-"));
 try {
@@ -19,7 +19,7 @@ try {
   for (const attack of ATTACKS.filter(
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   )) {
-    const cost = runAttack(attack, program, directory, LONGEST_SECONDS);
+    const cost = runAttack(attack, program, directory, MAX_SECONDS);
     const good = cost.judged !== undefined && cost.seconds <= BOUND.seconds && cost.megabytes <= BOUND.megabytes;
     if (!good) process.exitCode = 1;
     console.log(`${attack.name.padEnd(40)}${describe(cost)}${good ? "" : "  OVER THE BOUND"}`);

@@ -17,7 +17,7 @@ export interface Round {
  */
 const STARTS = [10, 25] as const;
 /** The fewest rounds of a trial, and as many as it does in its time where it is not clear before. */
-const FEWEST = 5;
+const MIN_ROUNDS = 5;
 const USUAL = 15;
 /** A remedy that helps that much has to be found. */
 const HAS_TO_BE_FOUND = 1.2;
@@ -38,7 +38,7 @@ export function describeResult(rounds: readonly Round[], tried: readonly string[
   // That needs no truth, so all rounds can be used.
   const judgeNothing = (size: number) =>
     loads.map((load) => judgeCell(rounds, load, "nothing", size, listStarts(rounds, size)));
-  const [cells, nothing] = [judge(FEWEST), judgeNothing(FEWEST)];
+  const [cells, nothing] = [judge(MIN_ROUNDS), judgeNothing(MIN_ROUNDS)];
   const rows = loads.map((load) => {
     const own = rounds.filter((round) => round.load === load);
     const seconds = own.map((round) => round.seconds.plain ?? 0);
@@ -55,7 +55,7 @@ export function describeResult(rounds: readonly Round[], tried: readonly string[
       `|${titles.map((_, index) => (index === 0 ? "---" : "---:")).join("|")}|`,
       ...rows,
     ].join("\n"),
-    summarize(cells, nothing, FEWEST),
+    summarize(cells, nothing, MIN_ROUNDS),
     `What ${USUAL} rounds give, as many as a trial does where it is not clear before:`,
     summarize(judge(USUAL), judgeNothing(USUAL), USUAL),
     listMisses(cells, nothing),

@@ -7,7 +7,7 @@ import type { Terminal } from "./terminal.ts";
 
 const REDRAW_SECONDS = 1;
 const LINE_SECONDS = 10;
-const LONGEST_NAME = 12;
+const MAX_NAME = 12;
 
 /** Where the line goes. */
 export interface WatchDisplay {
@@ -32,7 +32,7 @@ export function watchDisk(
   const first = meter.read();
   const watch = new DiskWatch(first, device);
   const names = device === undefined ? selectDisks(first.disks).map(({ name }) => name) : [device];
-  const nameWidth = Math.min(LONGEST_NAME, Math.max(0, ...names.map(({ length }) => length)));
+  const nameWidth = Math.min(MAX_NAME, Math.max(0, ...names.map(({ length }) => length)));
   const hasPressure = first.ioSomeSeconds !== undefined;
   const show = (activity: Parameters<typeof renderWatchLine>[0]): void =>
     display.show(renderWatchLine(activity, { width: display.width, nameWidth, hasPressure }));

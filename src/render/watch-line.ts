@@ -3,7 +3,7 @@ import { shorten } from "../format/plain-text.ts";
 import { cleanLogText } from "./formats/plain-text.ts";
 
 const NO_FIGURE = "-";
-const SHORTEST_NAME = 3;
+const MIN_NAME = 3;
 
 /** From wide to narrow, of fixed lengths, so that nothing moves. */
 const LAYOUTS: ((activity: Partial<DiskActivity>, hasPressure: boolean) => string)[] = [
@@ -37,7 +37,7 @@ export function renderWatchLine(
 ): string {
   const lines = LAYOUTS.map((layout) => layout(activity, hasPressure));
   const figures = lines.find((line) => nameWidth + 1 + line.length <= width) ?? lines.at(-1) ?? "";
-  const room = Math.max(SHORTEST_NAME, Math.min(nameWidth, width - 1 - figures.length));
+  const room = Math.max(MIN_NAME, Math.min(nameWidth, width - 1 - figures.length));
   return `${shorten(cleanLogText(name), room).padEnd(room)} ${figures}`;
 }
 

@@ -13,7 +13,7 @@ export type SpentBenchmarkBurst = ReturnType<typeof findFallInBenchmark>[number]
 const MIN_FALL = 1.5;
 /** Two levels, not a slope. */
 const MAX_VARIATION = 0.25;
-const SHORTEST_LEVEL = 8;
+const MIN_LEVEL = 8;
 /** The demand is unchanged: as long a queue, as large requests. */
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
@@ -55,7 +55,7 @@ function findFallInWindow(window: Window, device: string, samples: readonly Disk
 }
 
 function findFall(bytesPerSecond: readonly number[]): ChangePoint | undefined {
-  const change = findChangePoint(bytesPerSecond, SHORTEST_LEVEL);
+  const change = findChangePoint(bytesPerSecond, MIN_LEVEL);
   if (change === undefined || change.before < change.after * MIN_FALL) return undefined;
   return change.variation <= MAX_VARIATION ? change : undefined;
 }

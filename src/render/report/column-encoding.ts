@@ -7,7 +7,7 @@ const FIRST = 2;
 /** From 2^-24 to 2^40, to within 0.035 %. */
 const STEPS_PER_DOUBLING = 1023;
 const LOWEST_EXPONENT = -24;
-const HIGHEST_CODE = 65_535;
+const MAX_CODE = 65_535;
 
 /** Encodes values of 0 or more for a chart. */
 export function encodeColumn(values: readonly (number | null)[]): EncodedColumn {
@@ -88,7 +88,7 @@ export function pickMeans(column: Column, edges: readonly number[]): (number | n
 let valueOfCode: Float64Array | undefined;
 
 function listValues(): Float64Array {
-  valueOfCode ??= Float64Array.from({ length: HIGHEST_CODE + 1 }, (_, code) => fromCode(code) ?? 0);
+  valueOfCode ??= Float64Array.from({ length: MAX_CODE + 1 }, (_, code) => fromCode(code) ?? 0);
   return valueOfCode;
 }
 
@@ -103,7 +103,7 @@ function toCode(value: number | null): number {
   if (value === null) return NOTHING;
   if (value <= 0) return ZERO;
   const code = FIRST + Math.round((Math.log2(value) - LOWEST_EXPONENT) * STEPS_PER_DOUBLING);
-  return Math.min(HIGHEST_CODE, Math.max(FIRST, code));
+  return Math.min(MAX_CODE, Math.max(FIRST, code));
 }
 
 function fromCode(code: number): number | null {

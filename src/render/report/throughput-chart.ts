@@ -6,7 +6,7 @@ import { addColumns, drawPoints } from "./decimation.ts";
 import { type MermaidChart, NEUTRAL_TEXT } from "./mermaid.ts";
 
 const POINTS = 120;
-const LONGEST_IN_SECONDS = 600;
+const MAX_IN_SECONDS = 600;
 const READ_COLOR = "#2e86c8";
 const WRITE_COLOR = "#d9541e";
 const LOOKS = {
@@ -36,7 +36,7 @@ export function renderThroughputChart(report: Report): MermaidChart | undefined 
   const writes = drawLine(series, endSeconds, "writeBytesPerSecond");
   const highest = Math.max(...reads, ...writes);
   if (highest === 0) return undefined;
-  const inMinutes = endSeconds > LONGEST_IN_SECONDS;
+  const inMinutes = endSeconds > MAX_IN_SECONDS;
   const isDecimated = series.timesSeconds.length > POINTS;
   return {
     mermaid: [

@@ -13,11 +13,11 @@ const [TAB, RETURN, SPACE, QUOTE, COMMA] = [0x09, 0x0d, 0x20, 0x22, 0x2c];
 const [BACKSLASH, END_LIST, OPEN, CLOSE] = [0x5c, 0x5d, 0x7b, 0x7d];
 const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
 /** Before a report's devices. */
-const LONGEST_BEGINNING = 4096;
+const MAX_BEGINNING = 4096;
 const CLOSERS = /^\s*\]\s*\}\s*\]\s*\}\s*\}\s*$/;
 const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
 /** Of thousands of devices. */
-const LONGEST_REPORT = 16 * 1024 * 1024;
+const MAX_REPORT = 16 * 1024 * 1024;
 
 /** Whether an object is iostat's, by its first name, which may stand on the next line. */
 export function findJsonStart(text: string, brace: number): "iostat" | "other" | "unknown" {
@@ -50,7 +50,7 @@ export class JsonReader {
     this.#position = 0;
     this.#scanned.load(this.#pending);
     while (this.#isInReports ? this.#readNext() : this.#readBetween());
-    if (this.#pending.length - this.#position > LONGEST_REPORT) {
+    if (this.#pending.length - this.#position > MAX_REPORT) {
       this.source.note("a report was left out: it is longer than any of iostat");
       this.#pending = "";
       this.#position = 0;
@@ -107,7 +107,7 @@ export class JsonReader {
     const row = this.#row;
     if (row === undefined) return false;
     const list = text.indexOf("[", start) + 1;
-    if (list - start > LONGEST_BEGINNING) return false;
+    if (list - start > MAX_BEGINNING) return false;
     const beginning = text.slice(start, list);
     if (!BEGINNING.test(beginning)) return false;
     const disks: Disk[] = [];

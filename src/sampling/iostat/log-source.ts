@@ -2,7 +2,7 @@ import type { IostatSource } from "../../model/iostat.ts";
 
 /** More than any iostat has. */
 const MAX_COLUMNS = 64;
-const LONGEST_COLUMN = 32;
+const MAX_COLUMN = 32;
 
 /** The facts of a machine. */
 export type HostFacts = Pick<IostatSource, "hostname" | "kernel" | "cpuCount">;
@@ -28,7 +28,7 @@ export class LogSource {
 
   noteLeftOut(names: Iterable<string>): void {
     for (const name of names) {
-      if (this.leftOutColumns.size < MAX_COLUMNS) this.leftOutColumns.add(name.slice(0, LONGEST_COLUMN));
+      if (this.leftOutColumns.size < MAX_COLUMNS) this.leftOutColumns.add(name.slice(0, MAX_COLUMN));
     }
   }
 

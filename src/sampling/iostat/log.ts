@@ -10,7 +10,7 @@ const MAX_BYTES = 4 * 1024 ** 3;
 const MAX_FOREIGN_BYTES = 1024 ** 2;
 const CHUNK_BYTES = 1024 ** 2;
 const TIME = /"timestamp": "([^"\n]{0,40})"/g;
-const LONGEST_TIME = '"timestamp": ""'.length + 40;
+const MAX_TIME = '"timestamp": ""'.length + 40;
 
 /** When iostat reported, in seconds since 1970, NaN for no time; `unreadable` says what cannot be read. */
 export async function readIostatLog(path: string, run: IostatRun): Promise<RecordedIostat> {
@@ -33,7 +33,7 @@ async function findTimes(path: string): Promise<number[]> {
   const file = await openRegularFile(path);
   for await (const piece of file.createReadStream({ encoding: "latin1", highWaterMark: CHUNK_BYTES, end: MAX_BYTES })) {
     const text = rest + (piece as string);
-    let end = text.length - LONGEST_TIME;
+    let end = text.length - MAX_TIME;
     for (const { 0: found, 1: time = "", index } of text.matchAll(TIME)) {
       times.push(Date.parse(readTimestamp(time) ?? "") / 1000);
       end = Math.max(end, index + found.length);

@@ -21,7 +21,7 @@ export interface IostatReader {
 /** To name another program by. */
 const KEPT_BYTES = 64 * 1024;
 /** Longer than any of iostat's. */
-const LONGEST_LINE = 64 * 1024;
+const MAX_LINE = 64 * 1024;
 
 /** A reader that gives each report to `emit` at once. */
 export function createIostatReader(emit: ReportSink): IostatReader {
@@ -108,7 +108,7 @@ function mapLines(text: string, change: (line: string) => string): string {
 }
 
 function dropLongLine(rest: string): string {
-  return rest.length > LONGEST_LINE ? "" : rest;
+  return rest.length > MAX_LINE ? "" : rest;
 }
 
 interface Start {

@@ -6,7 +6,7 @@ const [ZERO, POINT, COMMA, END_OBJECT, END_LIST] = [0x30, 0x2e, 0x2c, 0x7d, 0x5d
 const DECIMALS = 5;
 const SCALE = 10 ** DECIMALS;
 /** A 32-bit whole part, and 15 digits at most. */
-const LARGEST = 2 ** 31;
+const MAX_VALUE = 2 ** 31;
 /** More than a device has, without its name. */
 const ROW_BYTES = 1024;
 const MAX_NAMES = 1024;
@@ -180,7 +180,7 @@ function writeFigure(bytes: Buffer, at: number, value: number): number {
   if ((value | 0) === value) return writeWhole(bytes, at, value | 0);
   // A decimal of at most 15 digits is the shortest text of its number.
   const scaled = Math.round(value * SCALE);
-  if (scaled / SCALE !== value || value >= LARGEST) return at + bytes.write(JSON.stringify(value), at);
+  if (scaled / SCALE !== value || value >= MAX_VALUE) return at + bytes.write(JSON.stringify(value), at);
   const whole = value | 0;
   return writeFraction(bytes, writeWhole(bytes, at, whole), (scaled - whole * SCALE) | 0);
 }

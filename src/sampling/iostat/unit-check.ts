@@ -22,7 +22,7 @@ const DOUBTFUL_OLD =
 const MENDED = Date.parse("2019-12-27");
 const MIN_REQUEST = SECTOR_BYTES;
 /** Linux splits larger ones (max_sectors_kb is 1280 by default). */
-const LARGEST_REQUEST = 4 * 1024 * 1024;
+const MAX_REQUEST = 4 * 1024 * 1024;
 
 /** In the printed units, NaN for no figure. */
 export interface Disk {
@@ -115,7 +115,7 @@ export class UnitCheck {
     if (known === true || this.#isOld || this.#factor === 2) return inMegabytes ? 2048 : 2;
     const size = findRequestSize(disks, inMegabytes ? 1024 ** 2 : 1024, inMegabytes ? "MB" : "kB", "/s");
     if (inMegabytes) {
-      if (size > LARGEST_REQUEST) return 2048;
+      if (size > MAX_REQUEST) return 2048;
       if (size > 2048 * MIN_REQUEST) this.#notes.add(DOUBTFUL_MB);
     } else if (size >= 2 * MIN_REQUEST) this.#notes.add(DOUBTFUL_KB);
     return 1;
@@ -125,7 +125,7 @@ export class UnitCheck {
   #judgeOldShort(disks: readonly Disk[]): number {
     const size = findRequestSize(disks, 1024, "kB", "_per_sec");
     if (size > 0 && size < MIN_REQUEST) return 1 / 1024;
-    if (size > 0 && size * 1024 <= LARGEST_REQUEST) this.#notes.add(DOUBTFUL_OLD);
+    if (size > 0 && size * 1024 <= MAX_REQUEST) this.#notes.add(DOUBTFUL_OLD);
     return 1;
   }
 }

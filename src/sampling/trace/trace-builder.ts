@@ -5,7 +5,7 @@ import { addCount, createSlot, describeSlot, isUsed, joinPairs, type Slot } from
 
 /** Stretches get twice as long where there would be more. */
 const MAX_SLOTS = 64;
-const SHORTEST_SLOT_SECONDS = 0.01;
+const MIN_SLOT_SECONDS = 0.01;
 /** Ends of streams that may go on. */
 const MAX_STREAMS = 8;
 const MAX_DEVICES = 16;
@@ -31,7 +31,7 @@ export class TraceBuilder {
   readonly #byNumber = new Map<string, Device | undefined>();
   #fromSeconds = Number.POSITIVE_INFINITY;
   #untilSeconds = Number.POSITIVE_INFINITY;
-  #slotSeconds = SHORTEST_SLOT_SECONDS;
+  #slotSeconds = MIN_SLOT_SECONDS;
   #rest = "";
 
   /** @param findDisk a disk's name by `MAJOR,MINOR`, its own or a partition's; undefined leaves it out */
