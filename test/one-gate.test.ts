@@ -9,7 +9,7 @@ const WAYS: [way: RegExp, gates: string[]][] = [
   [/process\.std(?:out|err)\b/, ["cli/main.ts"]],
   [/\bconsole\s*[.[]/, []],
   [/from "@actions\/core"/, ["action/toolkit.ts"]],
-  [/from ".*\/toolkit\.ts"/, ["action/perform.ts", "action/post.ts"]],
+  [/from ".*\/toolkit\.ts"/, ["action/phases/modes.ts", "action/post.ts"]],
   [/\bwrite(?:v|Sync)?\(\s*[12]\s*,|\/dev\/(?:stdout|stderr|tty)|\/proc\/self\/fd\/[12]/, []],
 ];
 

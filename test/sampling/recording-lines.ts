@@ -33,7 +33,8 @@ const MONOTONIC = 1000;
 export function recordingLines(samples: readonly TestSample[], events: readonly object[] = [], version = 1): string[] {
   const header = { e: "header", version, toolVersion: "0", pid: 1, startTicks: 1, t: EPOCH, m: MONOTONIC };
   const facts = { intervalSeconds: 1, memoryTotalBytes: 8 * 1024 ** 3, pageBytes: 4096 };
-  return [{ ...header, ...facts }, ...events, ...samples.map(sampleRecord)].map((record) => JSON.stringify(record));
+  const stamped = events.map((event) => ({ t: EPOCH, m: MONOTONIC, ...event }));
+  return [{ ...header, ...facts }, ...stamped, ...samples.map(sampleRecord)].map((record) => JSON.stringify(record));
 }
 
 /** The recording that such lines make. */
