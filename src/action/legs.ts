@@ -6,7 +6,7 @@ import { keepNewest, type Newest, type ReplacedReport } from "../compare/newest.
 import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
-import { UserError } from "../model/user-error.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
 import { refuseTooMuch } from "../words/comparison/reasons.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
@@ -72,7 +72,7 @@ export async function downloadLegs(
       const report = await unpackLeg(named.artifact.name, await download(named), limits, read.length);
       reports.push({ key: sortKey(report, named), leg: named.leg, report: identifyLeg(report, named, run) });
     } catch (error) {
-      refuse(named, error instanceof Error ? error.message : String(error));
+      refuse(named, explainThrown(error));
     }
   });
   const newer = new Map(reports.map(({ leg, report }) => [leg, report]));

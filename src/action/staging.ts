@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { lstat, mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { UserError } from "../model/user-error.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
 import { hideHostNameInLog } from "../sampling/iostat/host-name.ts";
 import { readHead } from "../sampling/recording-head.ts";
 import { COUNTERS_FILE } from "../sampling/sampler-options.ts";
@@ -52,7 +52,7 @@ export async function stageFiles(
       if (IOSTAT_LOG.test(basename(target))) await hideHostNameInLog(copy);
       copies.set(target, copy);
     } catch (error) {
-      refused(error instanceof Error ? error.message : String(error));
+      refused(explainThrown(error));
     }
   }
   return {

@@ -1,6 +1,7 @@
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { explainThrown } from "../model/user-error.ts";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { deriveStateKey, STATE_KEY } from "./state-signature.ts";
 
@@ -28,7 +29,7 @@ export function startOver(environment: Environment, platform: NodeJS.Platform, s
     const args = [process.execPath, ...process.execArgv, script, STARTED_OVER];
     return process.execve(process.execPath, args, commandEnvironment(environment));
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return explainThrown(error);
   }
 }
 

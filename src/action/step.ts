@@ -1,4 +1,4 @@
-import { UserError } from "../model/user-error.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
 import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
 import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Host } from "../session/host.ts";
@@ -66,7 +66,7 @@ export function guardLog(core: Core, environment: Environment = {}): Core {
         if (environment.GITHUB_OUTPUT) assertAppendable(environment.GITHUB_OUTPUT);
         core.setOutput(name, value);
       } catch (error) {
-        core.warning(clean(`the output ${name} could not be set: ${error instanceof Error ? error.message : error}`));
+        core.warning(clean(`the output ${name} could not be set: ${explainThrown(error)}`));
       }
     },
   };

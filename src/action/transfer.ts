@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpClient } from "@actions/http-client";
 import pRetry from "p-retry";
-import { UserError } from "../model/user-error.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
 import { type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
 import { DEADLINE_SECONDS } from "./input-values.ts";
 
@@ -150,7 +150,7 @@ async function sendOnce(
 
 /** Why a connection broke, without the URL in the client's message. */
 function explainBreak(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = explainThrown(error);
   return message.startsWith("Request timeout") ? "the server was silent" : message;
 }
 

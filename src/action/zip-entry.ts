@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { UserError } from "../model/user-error.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
 import { passBoundedStream } from "../system/files.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function unpackZipEntry(
     if (sum !== entry.crc32) throw new UserError(`${name} is damaged: its checksum differs`);
   } catch (error) {
     if (error instanceof UserError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = explainThrown(error);
     throw new UserError(`not a zip archive, or a damaged one: ${reason.slice(0, 200)}`, { cause: error });
   }
 }

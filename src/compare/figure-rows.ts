@@ -2,7 +2,7 @@ import { WHOLE_JOB } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type FigureValues, findUnlike, type JobFigure } from "./cells.ts";
-import type { LegFigure, LegFigures } from "./leg.ts";
+import type { LegFigure } from "./leg.ts";
 import { mergeFigures } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
 
@@ -19,14 +19,13 @@ interface CollectedFigures {
 export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigures {
   const byTarget = hasSeveralTargets(labels);
   const isUsable = findUsable(labels);
-  const group = ({ figures }: LegFigures): Map<string, LegFigure[]> =>
-    groupInto(figures.filter(isUsable), (figure) => identifyFigure(figure, byTarget));
-  const counts = countLabels(labels, (leg) => [...group(leg).keys()]);
+  const identify = (figure: LegFigure): string => identifyFigure(figure, byTarget);
+  const counts = countLabels(labels, isUsable, identify);
   const wanted = chooseFigures(counts, Math.max(MIN_FIGURES, Math.floor(MAX_CELLS / labels.length)));
   const collected = new Map<string, FigureValues>();
   labels.forEach(({ legs }, index) => {
     for (const leg of legs) {
-      for (const [id, same] of group(leg)) {
+      for (const [id, same] of groupInto(leg.figures.filter(isUsable), identify)) {
         if (!wanted.has(id)) continue;
         const figure = combine(same);
         const values = collected.get(id) ?? start(id, figure, byTarget, labels.length);
@@ -50,11 +49,14 @@ function findUsable(labels: readonly LabelledLegs[]): (figure: LegFigure) => boo
 
 function countLabels(
   labels: readonly LabelledLegs[],
-  listIds: (leg: LegFigures) => string[],
+  isUsable: (figure: LegFigure) => boolean,
+  identify: (figure: LegFigure) => string,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { legs } of labels) {
-    for (const id of new Set(legs.flatMap(listIds))) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const ids = new Set<string>();
+    for (const { figures } of legs) for (const figure of figures) if (isUsable(figure)) ids.add(identify(figure));
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;
 }

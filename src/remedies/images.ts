@@ -69,5 +69,5 @@ const SETTINGS: readonly ImageSetting[] = [
   },
 ];
 
-/** Filesystems of one's own, each compared with ext4 and its defaults. */
+/** Remedies by a filesystem in an image, each compared with an ext4 image with default options. */
 export const IMAGES: readonly Remedy[] = SETTINGS.map(toRemedy);

@@ -5,6 +5,7 @@ import { mergePredictions, predictSteps, type StepPrediction } from "../compare/
 import type { Comparison } from "../model/comparison.ts";
 import type { Prediction } from "../model/prediction.ts";
 import type { Report } from "../model/report.ts";
+import { explainThrown } from "../model/user-error.ts";
 import { wordPrediction } from "../render/predictions.ts";
 import { tellUnreadRecording } from "../words/comparison/notes.ts";
 import { wordComparison } from "./worded-comparison.ts";
@@ -44,7 +45,7 @@ async function followPlan(
       predictions.push(...predictSteps(await readRecording(origin), targets));
     } catch (error) {
       // A comparison does without.
-      notes.push(tellUnreadRecording(error instanceof Error ? error.message : String(error)));
+      notes.push(tellUnreadRecording(explainThrown(error)));
     }
   }
   const worded = mergePredictions(predictions).map(({ window: name, label: on, recordedSeconds, result }) =>
