@@ -1,7 +1,8 @@
 import { MEBIBYTE } from "../model/units.ts";
 import { isIdle } from "./phases.ts";
+import { cutFlushed, cutMerged, cutRare } from "./request-parts.ts";
 import { countRequests, splitSizes } from "./request-sizes.ts";
-import { type Pattern, type Phase, type Requests, type StepLoad, scaleRequests } from "./step-load.ts";
+import type { Phase, Requests, StepLoad } from "./step-load.ts";
 import type { Tuning } from "./tuning.ts";
 
 /** One job of a fitted file. */
@@ -25,14 +26,6 @@ const MIN_FILE = 16 * MEBIBYTE;
 const MIN_PAUSE = 0.005;
 /** fio keeps a pause in 32 bits of microseconds. */
 const MAX_PAUSE = 1000;
-/** The kernel merges from the third request of a call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
-const MIN_MERGED = 3;
-const USUAL_BATCH = 4;
-const MAX_BATCH = 64;
-/** Fewer merges are the filesystem's own. */
-const MIN_MERGED_SHARE = 0.02;
-/** Larger groups are rounded. */
-const SMALL_GROUP = 20;
 const MAX_DEPTH = 32;
 /** More than any disk does, and fewer than fio counts. */
 const MAX_RATE = 1e8;
@@ -44,8 +37,6 @@ const WHOLLY_SEQUENTIAL = 0.95;
 const MAX_DIRECT_READ = MEBIBYTE / 2;
 /** As cat reads. */
 const CACHED_READ = MEBIBYTE / 8;
-/** Large requests that are so few of all have a job of their own where they are so much of the bytes. */
-const RARE = { count: 0.1, bytes: 0.3 };
 
 /** The jobs that do what the step did, phase by phase. */
 export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
@@ -126,7 +117,7 @@ function planPause(name: string, seconds: number): FitJob[] {
 }
 
 function planReads({ depth, paced }: StepLoad, reads: Requests, pauseSeconds: number, seconds: number): FitJob[] {
-  const parts = cutRare(reads).flatMap((part) => cutMerged(part, MAX_BATCH));
+  const parts = cutRare(reads).flatMap((part) => cutMerged(part));
   return parts.map(({ requests, batch }) => {
     const share = requests.operations / reads.operations;
     const pace = { pauseSeconds: pauseSeconds * share, seconds: paced ? seconds * share : 0 };
@@ -158,7 +149,7 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
   const part = writes.operations / (writes.operations + reads.operations);
   if (writeMode === "buffered") return planBuffered(writes, pauseSeconds);
   if (writeMode === "direct" || flushes < 1) {
-    const parts = cutRare(writes).flatMap((known) => cutMerged(known, MAX_BATCH));
+    const parts = cutRare(writes).flatMap((known) => cutMerged(known));
     return parts.map(({ requests, batch }) => {
       const share = requests.operations / writes.operations;
       const options = describeRequests("write", requests, batch, findDepth(requests, depth));
@@ -188,66 +179,6 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
   return [...flushed, ...rare.map((part) => ({ name: "write", options: describeRequests("write", part, 1, burst) }))];
 }
 
-/**
- * Requests with a trace in two parts where few large ones make much of the bytes: fio draws sizes at random, and of few, many
- * more or fewer than there were.
- */
-function cutRare(requests: Requests): Requests[] {
-  const { pattern, operations, merged, bytes } = requests;
-  if (pattern === undefined) return [requests];
-  const add = (sizes: Pattern["sizes"]) => ({
-    count: sizes.reduce((sum, { count }) => sum + count, 0),
-    bytes: sizes.reduce((sum, size) => sum + size.bytes * size.count, 0),
-  });
-  const all = add(pattern.sizes);
-  const ordered = pattern.sizes.toSorted((a, b) => b.bytes - a.bytes);
-  const place = ordered.findIndex((_, index) => add(ordered.slice(0, index + 1)).count > RARE.count * all.count);
-  const [rare, common] = [ordered.slice(0, place), ordered.slice(place)];
-  const part = add(rare);
-  if (place < 1 || part.bytes < RARE.bytes * all.bytes) return [requests];
-  const [countShare, byteShare] = [part.count / all.count, part.bytes / all.bytes];
-  return [
-    {
-      ...{ operations: operations * (1 - countShare), merged, bytes: bytes * (1 - byteShare) },
-      pattern: { ...pattern, sizes: common },
-    },
-    {
-      ...{ operations: operations * countShare, merged: 0, bytes: bytes * byteShare },
-      pattern: { ...pattern, sizes: rare },
-    },
-  ];
-}
-
-/** Writes with a flush after each `size` of them. */
-interface FlushedPart extends MergedPart {
-  size: number;
-}
-
-/**
- * Writes in groups with a flush after each, some merging and some not, with the recorded merges and flushes. Where groups are
- * too small to merge, some are larger and the others smaller.
- * @param burst how many writes may be in flight
- */
-export function cutFlushed(writes: Requests, flushes: number, burst = MAX_DEPTH): FlushedPart[] {
-  const { operations, merged } = writes;
-  const mean = operations / flushes;
-  if (mean >= USUAL_BATCH) {
-    return cutMerged(writes, Math.floor(mean)).flatMap(({ requests, batch }) => {
-      const unit = mean > burst ? Math.max(1, Math.floor(burst / batch)) * batch : batch;
-      const own = (flushes * requests.operations) / operations;
-      return cutGroups(requests, own, unit).map((group) => ({ ...group, batch }));
-    });
-  }
-  const groups = Math.min(merged, operations - flushes) / (USUAL_BATCH - 1);
-  const part = (groups * USUAL_BATCH) / operations;
-  if (merged < MIN_MERGED_SHARE * operations || groups < 1) {
-    return cutGroups(writes, flushes).map((group) => ({ ...group, batch: 1 }));
-  }
-  const rest = scaleRequests(writes, 1 - part);
-  const single = rest.operations < 1 ? [] : cutGroups(rest, flushes - groups).map((group) => ({ ...group, batch: 1 }));
-  return [{ requests: scaleRequests(writes, part), batch: USUAL_BATCH, size: USUAL_BATCH }, ...single];
-}
-
 /** Writes into the page cache, apart, so that the kernel writes them back one by one. */
 function planBuffered(writes: Requests, pauseSeconds: number): FitJob[] {
   if (writes.operations < 0.5) return [];
@@ -260,48 +191,6 @@ function planBuffered(writes: Requests, pauseSeconds: number): FitJob[] {
     ...describePauses(writes, { pauseSeconds, seconds: 0 }, 1),
   };
   return [{ name: "write", options }];
-}
-
-/** Requests of which each `batch` are handed over at once and merge into one. */
-interface MergedPart {
-  requests: Requests;
-  batch: number;
-}
-
-/**
- * Requests in two parts: batches that merge, and the rest, with the recorded merges.
- * @param largest the most requests in a batch
- */
-export function cutMerged(requests: Requests, largest: number): MergedPart[] {
-  const { operations, merged } = requests;
-  if (operations < 1) return [];
-  const share = Math.min(1, merged / operations);
-  const needed = share < 1 ? Math.ceil(1 / (1 - share) - 1e-9) : MAX_BATCH;
-  const batch = Math.min(MAX_BATCH, largest, Math.max(USUAL_BATCH, needed));
-  if (share < MIN_MERGED_SHARE || batch < MIN_MERGED) return [{ requests, batch: 1 }];
-  const part = Math.min(1, (share * batch) / (batch - 1));
-  return [
-    { requests: scaleRequests(requests, part), batch },
-    { requests: scaleRequests(requests, 1 - part), batch: 1 },
-  ].filter((known) => known.requests.operations >= 1);
-}
-
-/**
- * Writes in groups with a flush after each; small ones in two sizes, so that both counts are exact.
- * @param unit what sizes are multiples of
- */
-export function cutGroups(requests: Requests, flushes: number, unit = 1): { requests: Requests; size: number }[] {
-  const units = requests.operations / unit;
-  const mean = units / Math.max(1, flushes);
-  const small = Math.max(1, Math.floor(mean));
-  if (mean >= SMALL_GROUP) return [{ requests, size: Math.round(mean) * unit }];
-  // Of all flushes, those after one unit more than the others.
-  const longer = Math.max(0, units - flushes * small);
-  const part = Math.min(1, (longer * (small + 1)) / units);
-  return [
-    { requests: scaleRequests(requests, 1 - part), size: small * unit },
-    { requests: scaleRequests(requests, part), size: (small + 1) * unit },
-  ].filter((group) => group.requests.operations > group.size - 0.5);
 }
 
 function findDepth({ pattern }: Requests, depth: number): number {
