@@ -10,7 +10,7 @@ import { measureLongJob } from "./bench-overhead/long-job.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { measureMinutes } from "./bench-overhead/minutes.ts";
 import { measureTrees } from "./bench-overhead/process-tree.ts";
-import { startContestants } from "./bench-overhead/samplers.ts";
+import { startSamplers } from "./bench-overhead/samplers.ts";
 import { measureStartStep } from "./bench-overhead/start-step.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 
@@ -32,14 +32,14 @@ try {
     console.log(`${formatTable(minutes, await measureMinutes(folder, isBusy, seconds))}\n`);
   }
   if (values.only === "minutes") process.exit(0);
-  const contestants = await startContestants(folder);
+  const samplers = await startSamplers(folder);
   try {
     console.log(`Samplers side by side for ${seconds} s, the whole process tree of each:\n`);
-    const costs = await measureTrees(contestants, seconds);
+    const costs = await measureTrees(samplers, seconds);
     const columns = ["sampler", "CPU, % of one core", "later half", "peak memory, MB", "growth, MB", "written, MB/h"];
     console.log(formatTable(columns, costs));
   } finally {
-    for (const contestant of contestants) await contestant.stop();
+    for (const sampler of samplers) await sampler.stop();
   }
   console.log(`\nWhat io-probe writes in an hour at 1 s, reckoned from ${logSeconds} s each:\n`);
   const columns = ["machine", "disks that moved", "counters, MB/h", "iostat, MB/h", "together", "one disk that moves"];

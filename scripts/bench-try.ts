@@ -10,10 +10,10 @@ import { parseArgs } from "node:util";
 import { orderRound } from "../src/compare/trial/rounds.ts";
 import { REMEDIES } from "../src/remedies/all-remedies.ts";
 import type { Application } from "../src/remedies/remedy.ts";
-import { openArena } from "../src/session/try/arena.ts";
+import { describeConditions } from "../src/session/try/conditions.ts";
 import { takeInventory } from "../src/session/try/inventory.ts";
 import { type RunSetting, runOnce } from "../src/session/try/run-once.ts";
-import { describeSituation } from "../src/session/try/situation.ts";
+import { openSandbox } from "../src/session/try/sandbox.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { confineLab } from "./bench-truth/confinement.ts";
 import { LAB_NAME, type LabDisk, makeDisk, run } from "./bench-truth/disks.ts";
@@ -81,16 +81,16 @@ async function prepare({ name, fill }: TryLoad, disk: LabDisk): Promise<RunSetti
   execFileSync("sh", ["-ec", fill], { cwd: path, stdio: ["ignore", "ignore", "inherit"] });
   const { HOME = "/root", PATH = "" } = process.env;
   const environment = { HOME, PATH };
-  const arena = await openArena({ folder: path, output: "/nowhere", environment, givenWork: `${path}.work` });
-  const original = await takeInventory(arena);
-  return { arena, original, cold: false, memoryBytes: 1e9, imageBytes: 0 };
+  const sandbox = await openSandbox({ folder: path, output: "/nowhere", environment, givenWork: `${path}.work` });
+  const original = await takeInventory(sandbox);
+  return { sandbox, original, cold: false, memoryBytes: 1e9, imageBytes: 0 };
 }
 
 type Times = Omit<Round, "load" | "round">;
 
 async function runRound({ command }: TryLoad, setting: RunSetting, round: number): Promise<Times> {
   const words = ["sh", "-c", command];
-  const situation = describeSituation(setting.arena, words, { peakBytes: 1e8, cold: false });
+  const conditions = describeConditions(setting.sandbox, words, { peakBytes: 1e8, cold: false });
   const applications: [string, Application][] = [
     ["plain", {}],
     ["plain image", { place: { kind: "image", filesystem: "ext4", make: [], options: "" } }],
@@ -98,7 +98,7 @@ async function runRound({ command }: TryLoad, setting: RunSetting, round: number
     ...TRIED.map((name): [string, Application] => {
       const remedy = REMEDIES.find((known) => known.name === name);
       if (remedy === undefined) throw new Error(`there is no remedy ${name}`);
-      return [name, remedy.apply(situation)];
+      return [name, remedy.apply(conditions)];
     }),
   ];
   const times: Times = { seconds: {}, drainSeconds: {} };

@@ -6,7 +6,7 @@ import { readUsage } from "./process-tree.ts";
 const ROOTS = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
 
 /**
- * All that one contestant starts, whoever its parent is by then, and what it used, to the microsecond: a cgroup. Where
+ * All that one sampler starts, whoever its parent is by then, and what it used, to the microsecond: a cgroup. Where
  * none can be made (it takes root), the process tree, which knows what has ended to 10 ms only.
  */
 export class CostGroup {

@@ -4,7 +4,7 @@ import { TICKS_PER_SECOND } from "../../src/model/recording.ts";
 import { parseProcessStat } from "../../src/system/process-identity.ts";
 
 /** A sampler that runs. */
-export interface Contestant {
+export interface MeasuredSampler {
   name: string;
   /** The root of its process tree; absent where it could not be started, for the reason in the name. */
   pid?: number;
@@ -23,24 +23,24 @@ interface Usage {
 const WARM_UP_SECONDS = 5;
 
 /** What every tree used of one core, of memory and of the disk in the same stretch of time: the cells of a table. */
-export async function measureTrees(contestants: readonly Contestant[], seconds: number): Promise<string[][]> {
+export async function measureTrees(samplers: readonly MeasuredSampler[], seconds: number): Promise<string[][]> {
   await delay(WARM_UP_SECONDS * 1000);
-  const before = contestants.map(readUsage);
+  const before = samplers.map(readUsage);
   await delay((seconds / 2) * 1000);
-  const middle = contestants.map(readUsage);
+  const middle = samplers.map(readUsage);
   await delay((seconds / 2) * 1000);
-  return contestants.map((contestant, place) => {
-    const [start, half, end] = [before[place], middle[place], readUsage(contestant)];
-    if (contestant.pid === undefined || start === undefined || half === undefined || end === undefined) {
-      return [contestant.name, "-", "-", "-", "-", "-"];
+  return samplers.map((sampler, place) => {
+    const [start, half, end] = [before[place], middle[place], readUsage(sampler)];
+    if (sampler.pid === undefined || start === undefined || half === undefined || end === undefined) {
+      return [sampler.name, "-", "-", "-", "-", "-"];
     }
     return [
-      contestant.name,
+      sampler.name,
       (((end.cpuSeconds - start.cpuSeconds) / seconds) * 100).toFixed(3),
       (((end.cpuSeconds - half.cpuSeconds) / (seconds / 2)) * 100).toFixed(3),
       (end.peakBytes / 1e6).toFixed(1),
       ((end.residentBytes - start.residentBytes) / 1e6).toFixed(1),
-      contestant.writtenBytes === undefined
+      sampler.writtenBytes === undefined
         ? "-"
         : (((end.writtenBytes - start.writtenBytes) * 3600) / seconds / 1e6).toFixed(2),
     ];
@@ -48,7 +48,7 @@ export async function measureTrees(contestants: readonly Contestant[], seconds: 
 }
 
 /** Sums over the tree; CPU time in nanoseconds of the scheduler for what lives, in ticks for children that have ended. */
-export function readUsage({ pid, writtenBytes }: Contestant): Usage | undefined {
+export function readUsage({ pid, writtenBytes }: MeasuredSampler): Usage | undefined {
   if (pid === undefined) return undefined;
   const usage = { cpuSeconds: 0, residentBytes: 0, peakBytes: 0, writtenBytes: writtenBytes?.() ?? 0 };
   for (const member of listTree(pid)) {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import type { SamplerOptions } from "../../src/sampling/sampler-options.ts";
 import { startSampler } from "../../src/sampling/start-sampler.ts";
 import { stopSampler } from "../../src/sampling/stop-sampler.ts";
-import { type Contestant, listTree } from "./process-tree.ts";
+import { listTree, type MeasuredSampler } from "./process-tree.ts";
 
 const run = promisify(execFile);
 
@@ -30,7 +30,7 @@ if __name__ == "__main__":
 const BARE_NODE = `setInterval(() => require("node:fs").readFileSync("/proc/diskstats"), 1000)`;
 
 /** Starts every sampler; what cannot be had here is named with the reason. */
-export async function startContestants(folder: string): Promise<Contestant[]> {
+export async function startSamplers(folder: string): Promise<MeasuredSampler[]> {
   const python = await installPython(folder);
   const iostatPath = (await run("which", ["iostat"]).catch(() => ({ stdout: "" }))).stdout.trim();
   const withIostat = iostatPath === "" ? {} : { iostatPath };
@@ -46,7 +46,7 @@ export async function startContestants(folder: string): Promise<Contestant[]> {
   ];
 }
 
-async function startOwn(folder: string, name: string, options: Partial<SamplerOptions>): Promise<Contestant> {
+async function startOwn(folder: string, name: string, options: Partial<SamplerOptions>): Promise<MeasuredSampler> {
   const directory = join(folder, name.replaceAll(/\W+/g, "-"));
   const all = { intervalSeconds: 1, toolVersion: "bench", maximumSeconds: 3600, ...options };
   const { pid } = await startSampler(directory, all, {
@@ -61,7 +61,7 @@ async function startOwn(folder: string, name: string, options: Partial<SamplerOp
   };
 }
 
-function startProgram(name: string, program: string, args: string[], log = "/dev/null"): Contestant {
+function startProgram(name: string, program: string, args: string[], log = "/dev/null"): MeasuredSampler {
   const output = openSync(log, "a");
   const child = spawn(program, args, { stdio: ["ignore", output, "ignore"] });
   child.on("error", () => {});
@@ -91,7 +91,7 @@ function startPython(
   name: string,
   file: string,
   program: string,
-): Contestant {
+): MeasuredSampler {
   if (python === undefined) return { name: `${name} (not installed)`, stop: async () => {} };
   const path = join(folder, file);
   writeFileSync(path, program);

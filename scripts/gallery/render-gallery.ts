@@ -5,7 +5,7 @@ import { formatSentence, renderDetails } from "../../src/render/formats/markdown
 import { renderReportText } from "../../src/render/report/text.ts";
 import { readReport } from "../../src/session/report-files.ts";
 import { writeFindings } from "../../src/session/write-findings.ts";
-import { type Exhibit, ROOMS } from "./exhibits.ts";
+import { type RecordedLoad, SECTIONS } from "./sections.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const RECORDINGS = "test/fixtures/recordings";
@@ -14,10 +14,10 @@ const WIDTH = 100;
 
 /** docs/gallery.md. Throws where a recording does not show the finding that it stands for. */
 export async function renderGallery(): Promise<string> {
-  const rooms = Object.entries(ROOMS);
   const shown = new Set<string>();
   const sections: string[] = [];
-  for (const [id, { title, exhibits }] of rooms) sections.push(await renderRoom(id, title, exhibits, shown));
+  for (const [id, { title, loads }] of Object.entries(SECTIONS))
+    sections.push(await renderSection(id, title, loads, shown));
   return `# Gallery of findings
 
 What io-probe says about real loads: for each finding its message and advice, what was recorded, and one report. Written by
@@ -31,36 +31,36 @@ ${sections.join("\n")}`;
 }
 
 /** The first recording's report stands below its finding, unless it was shown before. */
-async function renderRoom(
+async function renderSection(
   id: string,
   title: string,
-  exhibits: readonly Exhibit[],
+  loads: readonly RecordedLoad[],
   shown: Set<string>,
 ): Promise<string> {
-  const read = await Promise.all(exhibits.map((exhibit) => readExhibit(id, exhibit)));
-  const entries = read.flatMap(({ exhibit, finding, report }, index) => {
-    const isNew = index === 0 && !shown.has(exhibit.recording);
-    if (isNew) shown.add(exhibit.recording);
-    return [renderFinding(exhibit, finding), ...(isNew ? [foldReport(report)] : [])];
+  const read = await Promise.all(loads.map((recorded) => readShown(id, recorded)));
+  const entries = read.flatMap(({ recorded, finding, report }, index) => {
+    const isNew = index === 0 && !shown.has(recorded.recording);
+    if (isNew) shown.add(recorded.recording);
+    return [renderFinding(recorded, finding), ...(isNew ? [foldReport(report)] : [])];
   });
   return `## ${title}: \`${id}\`\n\n${entries.join("\n")}`;
 }
 
 interface Shown {
-  exhibit: Exhibit;
+  recorded: RecordedLoad;
   report: Report;
   finding: Finding;
 }
 
-async function readExhibit(id: string, exhibit: Exhibit): Promise<Shown> {
-  const read = await readReport(join(ROOT, RECORDINGS, `${exhibit.recording}.json`));
+async function readShown(id: string, recorded: RecordedLoad): Promise<Shown> {
+  const read = await readReport(join(ROOT, RECORDINGS, `${recorded.recording}.json`));
   const report = { ...read, findings: writeFindings(read) };
   const finding = report.findings.find((found) => found.id === id);
-  if (finding === undefined) throw new Error(`the recording ${exhibit.recording} does not show ${id}`);
-  return { exhibit, report, finding };
+  if (finding === undefined) throw new Error(`the recording ${recorded.recording} does not show ${id}`);
+  return { recorded, report, finding };
 }
 
-function renderFinding({ recording, load }: Exhibit, { severity, message, advice, confidence }: Finding): string {
+function renderFinding({ recording, load }: RecordedLoad, { severity, message, advice, confidence }: Finding): string {
   const source = `[${recording}](../${RECORDINGS}/${recording}.json)`;
   const sure = `${severity}, confidence ${confidence}`;
   const [told, advised, recorded] = [message, advice ?? "", load].map((text) => formatSentence(text).markdown);

@@ -36,7 +36,7 @@ interface TransferLimits {
   /** For one attempt: for servers that drip. */
   attemptSeconds?: number;
   /** How long a server may be silent. */
-  silenceSeconds?: number;
+  idleLimitSeconds?: number;
   /** Replaced by tests. */
   wait?: (seconds: number) => Promise<unknown>;
 }
@@ -44,7 +44,7 @@ interface TransferLimits {
 const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_SECONDS = 1;
 const MAX_WAIT_SECONDS = 60;
-const SILENCE_SECONDS = 15;
+const MAX_IDLE_SECONDS = 15;
 /** 32 MiB, the largest artifact, at 0.75 MB/s. */
 const ATTEMPT_SECONDS = 45;
 /** To one host, reused. */
@@ -65,14 +65,14 @@ class PassingError extends Error {
 export function createTransfer({
   deadline = startDeadline(DEADLINE_SECONDS),
   attemptSeconds = ATTEMPT_SECONDS,
-  silenceSeconds = SILENCE_SECONDS,
+  idleLimitSeconds = MAX_IDLE_SECONDS,
   wait = (seconds) => sleep(seconds * 1000),
 }: TransferLimits = {}): Transfer {
   const client = new HttpClient("io-probe", [], {
     keepAlive: true,
     maxSockets: CONNECTIONS,
     allowRedirects: false,
-    socketTimeout: silenceSeconds * 1000,
+    socketTimeout: idleLimitSeconds * 1000,
   });
   return async (request) => {
     const { purpose, isTriedOnce = false } = request;

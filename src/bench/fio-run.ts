@@ -113,7 +113,7 @@ function describeExit(exit: ProcessEnd, diagnostics: readonly string[]): string 
   if (exit.signal !== undefined) return `fio was killed by ${exit.signal}`;
   const lines = [...diagnostics, ...exit.output.split("\n"), ...exit.errors.split("\n")].map((line) => line.trim());
   // fio lists all valid values after an unknown one.
-  const telling = [...new Set(lines)].filter((line) => !/^$|^fio: file:|^note:|^valid values:|^:/.test(line));
-  const message = telling.slice(-LINES_OF_REASON).join("; ").slice(0, 500);
+  const reasons = [...new Set(lines)].filter((line) => !/^$|^fio: file:|^note:|^valid values:|^:/.test(line));
+  const message = reasons.slice(-LINES_OF_REASON).join("; ").slice(0, 500);
   return message === "" ? `fio ended with exit code ${exit.exitCode} and no message` : message;
 }

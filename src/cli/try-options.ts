@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import { UserError } from "../model/user-error.ts";
-import type { Parameter } from "../session/try/contenders.ts";
+import type { Parameter } from "../session/try/variants.ts";
 import { type Call, TRY_FORMATS } from "./arguments.ts";
 import * as option from "./options.ts";
 

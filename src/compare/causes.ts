@@ -45,7 +45,7 @@ export const PREDICTIONS: Record<string, (difference: Difference, question: Ques
   cpuCount: ({ value: cpus, baseline: baselineCpus }, question) => {
     if (!isAmount(cpus) || !isAmount(baselineCpus)) return undefined;
     const cause = { id: "cpu-count", cpus, baselineCpus } as const;
-    return { cause, ratio: turnRatio(cpus / baselineCpus, question), weight: isStep(question) ? 0.6 : 0.2 };
+    return { cause, ratio: orientRatio(cpus / baselineCpus, question), weight: isStep(question) ? 0.6 : 0.2 };
   },
 };
 
@@ -56,14 +56,14 @@ function predictStripe(
 ): Prediction | undefined {
   if (!isAmount(disks) || !isAmount(baselineDisks)) return undefined;
   const cause = { id: "stripe", place, disks, baselineDisks, isCertain } as const;
-  return { cause, ratio: turnRatio(disks / baselineDisks, question), weight: isCertain ? 1 : 0.7 };
+  return { cause, ratio: orientRatio(disks / baselineDisks, question), weight: isCertain ? 1 : 0.7 };
 }
 
 function isAmount(value: Difference["value"]): value is number {
   return typeof value === "number" && value !== 0;
 }
 
-function turnRatio(share: number, { row }: Question): number {
+function orientRatio(share: number, { row }: Question): number {
   return row.better === "higher" ? share : 1 / share;
 }
 
@@ -78,7 +78,7 @@ const COSTLY_FILESYSTEMS = /^(tmpfs|ramfs|nfs|cifs|9p|fuse|aufs|virtiofs)/;
 type Weight = number | ((difference: Difference, question: Question) => number);
 
 /** Differences that predict no number: an id, and our judgement of how often they matter. */
-export const SUSPICIONS: Record<string, readonly [id: string, weight: Weight]> = {
+export const POSSIBLE_CAUSES: Record<string, readonly [id: string, weight: Weight]> = {
   filesystem: [
     "filesystem",
     ({ value, baseline }) => ([value, baseline].some((name) => COSTLY_FILESYSTEMS.test(String(name))) ? 0.7 : 0.5),

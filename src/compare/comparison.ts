@@ -3,10 +3,9 @@ import { cleanLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
-import { findAlike } from "./alike.ts";
 import { buildRow } from "./cells.ts";
+import { findConfusables } from "./confusable-labels.ts";
 import type { ComparisonData, LabelData, MissingData, Note } from "./data.ts";
-import { markDoubts } from "./doubts.ts";
 import { listFailures } from "./failures.ts";
 import { collectFigures, isShared } from "./figure-rows.ts";
 import { checkComparison } from "./gates/gate-evaluation.ts";
@@ -22,6 +21,7 @@ import { estimatePayloads } from "./payload.ts";
 import { planPredictions } from "./prediction-plan.ts";
 import { selectPrimary } from "./primary.ts";
 import { MAX_RANKED, rankLabels } from "./ranking.ts";
+import { markSignificance } from "./significance.ts";
 import { listStepChanges } from "./step-changes.ts";
 
 export interface CompareOptions {
@@ -64,7 +64,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const built = figures.map((values) => ({ ...buildRow(values, names, index), primary: values === primary }));
   const row = built.find((candidate) => candidate.primary);
   const ranking = primary && row && withdrawWinner(rankLabels(row, primary, baseline), labels);
-  const rows = markDoubts(built, ranking);
+  const rows = markSignificance(built, ranking);
   const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
   const payloads = estimatePayloads(figures, labelled, index);
   const plan = planPredictions(labelled, index);
@@ -111,7 +111,7 @@ function listNotes(labels: readonly LabelledLegs[], { replaced, copies, merged }
   const nameless = count(({ job }, siblings) => Number(siblings > 1 && job?.runId === undefined));
   const gaps = count(({ figures }) => figures.filter(({ lowerBound }) => lowerBound).length);
   return [
-    ...findAlike(labels.map(({ label }) => label)).map((alike): Note => ({ id: "alike", labels: alike })),
+    ...findConfusables(labels.map(({ label }) => label)).map((labels): Note => ({ id: "confusable-labels", labels })),
     ...(copies.length > 0 ? [{ id: "copies" as const, reports: copies.length, labels: [...new Set(copies)] }] : []),
     ...countNote("merged", merged),
     ...(replaced.length > 0 ? [{ id: "replaced" as const, reports: replaced }] : []),

@@ -71,7 +71,7 @@ export type Cause =
   | ({ id: "difference" } & Difference);
 
 export type Note =
-  | { id: "alike"; labels: string[] }
+  | { id: "confusable-labels"; labels: string[] }
   | { id: "copies"; reports: number; labels: string[] }
   | { id: "merged" | "nameless" | "gaps" | "hidden-figures" | "unranked" | "unpredicted"; count: number }
   | { id: "replaced"; reports: ReplacedReport[] };

@@ -1,6 +1,6 @@
 import type { Difference } from "../model/comparison.ts";
 import { findCap } from "./cap.ts";
-import { explain, PREDICTIONS, type Prediction, type Question, SUSPICIONS } from "./causes.ts";
+import { explain, POSSIBLE_CAUSES, PREDICTIONS, type Prediction, type Question } from "./causes.ts";
 import type { ExplanationData, RowData, RuledOutData } from "./data.ts";
 import { findRefutation } from "./equally-fast.ts";
 import { ABSENT_IS_NONE } from "./facts.ts";
@@ -54,9 +54,9 @@ function explainBy(difference: Difference, question: Question): ExplanationData 
   const relevance = findRelevance(difference, question);
   const prediction = PREDICTIONS[difference.name]?.(difference, question);
   if (prediction !== undefined) return judgePrediction(prediction, question, relevance);
-  const suspicion = SUSPICIONS[difference.name];
-  if (suspicion === undefined || isUnknown(difference)) return undefined;
-  const [id, weight] = suspicion;
+  const possible = POSSIBLE_CAUSES[difference.name];
+  if (possible === undefined || isUnknown(difference)) return undefined;
+  const [id, weight] = possible;
   const fit = relevance * (typeof weight === "number" ? weight : weight(difference, question));
   return { ...explain(question, { ...difference, id: "difference" }, fit), id };
 }

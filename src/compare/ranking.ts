@@ -19,7 +19,7 @@ interface Judgement {
   scatter: Scatter | undefined;
 }
 
-interface Contestant {
+interface Candidate {
   label: string;
   median: number;
   values: number[];
@@ -37,42 +37,42 @@ export const MAX_RANKED = 500;
 export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
   const direction = row.better === "lower" ? 1 : -1;
-  const contestants = row.cells
+  const candidates = row.cells
     .flatMap((cell, index) =>
       cell.state === "measured"
         ? [{ label: cell.label, median: cell.median, values: (jobs[index] ?? []).map(({ value }) => value) }]
         : [],
     )
     .sort((a, b) => direction * (a.median - b.median));
-  if (contestants.length > MAX_RANKED) return undefined;
+  if (candidates.length > MAX_RANKED) return undefined;
   const judgement: Judgement = {
     direction,
-    errorRate: (1 - CONFIDENCE) / countPairs(contestants.length),
-    scatter: findScatter(contestants),
+    errorRate: (1 - CONFIDENCE) / countPairs(candidates.length),
+    scatter: findScatter(candidates),
   };
-  const base = contestants.find(({ label }) => label === baseline);
-  const sharing = new Set<Contestant>();
-  const first = contestants.find((contestant) => !hasTooFewJobs(contestant));
-  const labels = contestants.map(
-    (contestant, index): RankedLabel => ({
-      ...placeLabel(contestant, contestants.slice(0, index), judgement, sharing),
-      ...(first !== undefined && first !== contestant && areEqual(contestant, first) && { equalToFirst: true }),
-      ...(base !== undefined && base !== contestant && compareWithBaseline(contestant, base, judgement)),
+  const base = candidates.find(({ label }) => label === baseline);
+  const sharing = new Set<Candidate>();
+  const first = candidates.find((candidate) => !hasTooFewJobs(candidate));
+  const labels = candidates.map(
+    (candidate, index): RankedLabel => ({
+      ...placeLabel(candidate, candidates.slice(0, index), judgement, sharing),
+      ...(first !== undefined && first !== candidate && areEqual(candidate, first) && { equalToFirst: true }),
+      ...(base !== undefined && base !== candidate && compareWithBaseline(candidate, base, judgement)),
     }),
   );
-  contestants.forEach((contestant, index) => {
-    if (sharing.has(contestant)) (labels[index] as RankedLabel).shared = true;
+  candidates.forEach((candidate, index) => {
+    if (sharing.has(candidate)) (labels[index] as RankedLabel).shared = true;
   });
   return {
     labels,
     ...findWinner(labels),
     decided: labels.every(({ tiedWith }) => tiedWith === undefined),
-    indicative: contestants.some(({ values }) => values.length < JOBS_FOR_RANKING),
+    indicative: candidates.some(({ values }) => values.length < JOBS_FOR_RANKING),
   };
 }
 
-function findScatter(contestants: readonly Contestant[]): Scatter | undefined {
-  const usable = contestants.filter(({ values }) => values.length > 1 && values.every((value) => value > 0));
+function findScatter(candidates: readonly Candidate[]): Scatter | undefined {
+  const usable = candidates.filter(({ values }) => values.length > 1 && values.every((value) => value > 0));
   return poolVariance(usable.map(({ values }) => values.map(Math.log)));
 }
 
@@ -80,59 +80,59 @@ function countPairs(labels: number): number {
   return Math.max(1, (labels * (labels - 1)) / 2);
 }
 
-function hasTooFewJobs({ values }: Contestant): boolean {
+function hasTooFewJobs({ values }: Candidate): boolean {
   return values.length < JOBS_FOR_AN_INTERVAL;
 }
 
 /** Labels with enough jobs that share its rank are added to `sharing`. */
 function placeLabel(
-  contestant: Contestant,
-  above: readonly Contestant[],
+  candidate: Candidate,
+  above: readonly Candidate[],
   judgement: Judgement,
-  sharing: Set<Contestant>,
+  sharing: Set<Candidate>,
 ): RankedLabel {
-  const tied = above.filter((better) => !isWorse(contestant, better, judgement));
-  const isFew = hasTooFewJobs(contestant);
+  const tied = above.filter((better) => !isWorse(candidate, better, judgement));
+  const isFew = hasTooFewJobs(candidate);
   const place: RankedLabel = {
-    label: contestant.label,
+    label: candidate.label,
     rank: 1 + above.length - tied.length,
     ...(isFew && { tooFewJobs: true }),
   };
   const rankedTies = isFew ? [] : tied.filter((other) => !hasTooFewJobs(other));
-  if (rankedTies.length > 0) for (const one of [contestant, ...rankedTies]) sharing.add(one);
+  if (rankedTies.length > 0) for (const one of [candidate, ...rankedTies]) sharing.add(one);
   const first = rankedTies[0] ?? tied[0];
   if (first === undefined) return place;
-  const ratio = findRatio(contestant, first);
+  const ratio = findRatio(candidate, first);
   // If ratio and medians disagree on the order, more jobs may reverse it.
   const agrees = ratio !== undefined && judgement.direction * (ratio.ratio - 1) > 0;
-  const moreJobs = agrees ? findMoreJobs(contestant.values, first.values, judgement.errorRate) : undefined;
+  const moreJobs = agrees ? findMoreJobs(candidate.values, first.values, judgement.errorRate) : undefined;
   return {
     ...place,
     tiedWith: omitUndefined({
       label: first.label,
       moreJobs,
-      equal: areEqual(contestant, first) || undefined,
+      equal: areEqual(candidate, first) || undefined,
       tooFewJobs: rankedTies.length === 0 || undefined,
     }),
   };
 }
 
 function compareWithBaseline(
-  contestant: Contestant,
-  baseline: Contestant,
+  candidate: Candidate,
+  baseline: Candidate,
   judgement: Judgement,
 ): Pick<RankedLabel, "besideBaseline"> {
-  if (areEqual(contestant, baseline)) return { besideBaseline: "equal" };
-  const apart = isWorse(contestant, baseline, judgement) || isWorse(baseline, contestant, judgement);
+  if (areEqual(candidate, baseline)) return { besideBaseline: "equal" };
+  const apart = isWorse(candidate, baseline, judgement) || isWorse(baseline, candidate, judgement);
   return apart ? { besideBaseline: "apart" } : {};
 }
 
 /** Either way round, since a ratio's and its inverse's bounds differ. */
-function areEqual(a: Contestant, b: Contestant): boolean {
+function areEqual(a: Candidate, b: Candidate): boolean {
   return isEqual(findRatio(a, b)) || isEqual(findRatio(b, a));
 }
 
-function findRatio(a: Contestant, b: Contestant): Ratio | undefined {
+function findRatio(a: Candidate, b: Candidate): Ratio | undefined {
   const result = estimateRatio(a.values, b.values);
   return "ratio" in result ? result.ratio : undefined;
 }
@@ -149,7 +149,7 @@ function mayEqual({ tiedWith, equalToFirst }: RankedLabel, first: RankedLabel): 
   return equalToFirst === true || tiedWith?.label === first.label;
 }
 
-function isWorse(worse: Contestant, better: Contestant, { direction, errorRate, scatter }: Judgement): boolean {
+function isWorse(worse: Candidate, better: Candidate, { direction, errorRate, scatter }: Judgement): boolean {
   if (hasTooFewJobs(worse) || hasTooFewJobs(better)) return false;
   if (direction * (worse.median - better.median) <= 0) return false;
   const ratio = findRatio(worse, better);

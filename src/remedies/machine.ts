@@ -1,4 +1,4 @@
-import type { Remedy, Situation } from "./remedy.ts";
+import type { Remedy, TrialConditions } from "./remedy.ts";
 
 const VM = "https://docs.kernel.org/admin-guide/sysctl/vm.html";
 const QUEUE = "https://docs.kernel.org/block/queue-sysfs.html";
@@ -6,7 +6,7 @@ const NO_DISK = "the folder does not lie on one disk";
 const READ_AHEAD_KIB = 4096;
 const MACHINE = { needs: "machine", baseline: "folder" } as const;
 
-function refuseScheduler({ disk, readSetting }: Situation): string | undefined {
+function refuseScheduler({ disk, readSetting }: TrialConditions): string | undefined {
   if (disk === undefined) return NO_DISK;
   const choices = readSetting(`/sys/block/${disk}/queue/scheduler`)?.split(/\s+/) ?? [];
   if (choices.includes("[none]") || (choices.length === 1 && choices[0] === "none"))
@@ -14,7 +14,7 @@ function refuseScheduler({ disk, readSetting }: Situation): string | undefined {
   return choices.includes("none") ? undefined : `${disk} lets no scheduler be chosen`;
 }
 
-function refuseReadAhead({ disk, readSetting }: Situation): string | undefined {
+function refuseReadAhead({ disk, readSetting }: TrialConditions): string | undefined {
   if (disk === undefined) return NO_DISK;
   const now = readSetting(`/sys/block/${disk}/queue/read_ahead_kb`);
   if (now === undefined) return `${disk} has no read-ahead that can be set`;

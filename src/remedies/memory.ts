@@ -1,10 +1,10 @@
 import { formatBytes } from "../format/figures.ts";
-import type { Remedy, Situation } from "./remedy.ts";
+import type { Remedy, TrialConditions } from "./remedy.ts";
 
 /** What the folder and all that is written into it may take of the free memory. */
 const SHARE_OF_MEMORY = 0.5;
 
-function refuseSize({ peakBytes, freeMemoryBytes }: Situation): string | undefined {
+function refuseSize({ peakBytes, freeMemoryBytes }: TrialConditions): string | undefined {
   if (peakBytes <= freeMemoryBytes * SHARE_OF_MEMORY) return undefined;
   return `the folder and what is written into it, ${formatBytes(peakBytes)}, exceed half of the free memory (${formatBytes(freeMemoryBytes)})`;
 }
@@ -45,9 +45,9 @@ export const IN_MEMORY: readonly Remedy[] = [
     needs: "none",
     baseline: "folder",
     helpsWith: ["reads"],
-    refuse: (situation) =>
-      situation.cold
-        ? refuseSize(situation)
+    refuse: (conditions) =>
+      conditions.cold
+        ? refuseSize(conditions)
         : "a fresh copy is in the page cache already; --cold reads it from the disk",
     apply: () => ({ first: READ_ALL }),
     lines: () => `${READ_ALL}\nCOMMAND`,

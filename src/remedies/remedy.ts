@@ -1,7 +1,7 @@
 import type { Baseline } from "../model/trial.ts";
 
 /** The command and the machine, as far as remedies depend on them. */
-export interface Situation {
+export interface TrialConditions {
   command: readonly string[];
   /** The command and the scripts that it names, where tools are looked for. */
   words: string;
@@ -75,9 +75,9 @@ export interface Remedy {
   /** Signs that suggest it; without any it is tried on request only. */
   helpsWith: readonly (keyof Signs)[];
   /** Why it cannot be applied here, in words that follow its name. */
-  refuse?(situation: Situation): string | undefined;
-  apply(situation: Situation): Application;
+  refuse?(conditions: TrialConditions): string | undefined;
+  apply(conditions: TrialConditions): Application;
   tool?: "eatmydata";
   /** Lines for the workflow or the shell, around `COMMAND`. */
-  lines(situation: Situation): string;
+  lines(conditions: TrialConditions): string;
 }

@@ -1,5 +1,5 @@
 import { quoteShellWord } from "../model/shell-word.ts";
-import type { Remedy, Situation } from "./remedy.ts";
+import type { Remedy, TrialConditions } from "./remedy.ts";
 
 /** What a tool offers itself, where the command shows that tool. */
 interface ToolSetting extends Omit<Remedy, "needs" | "baseline" | "tool" | "lines"> {
@@ -14,11 +14,11 @@ function toRemedy({ shows, tool, isLostBySudo = false, refuse, lines, ...rest }:
     ...rest,
     needs: "none",
     baseline: "folder",
-    refuse(situation) {
-      const { words } = situation;
+    refuse(conditions) {
+      const { words } = conditions;
       if (!shows.test(words)) return `the command does not show ${tool}`;
       if (isLostBySudo && /\bsudo\b/.test(words)) return "sudo inside the command drops its variable";
-      return refuse?.(situation);
+      return refuse?.(conditions);
     },
     lines: () => lines,
   };
@@ -137,7 +137,11 @@ const SETTINGS: readonly ToolSetting[] = [
 export const TOOL_SETTINGS: readonly Remedy[] = SETTINGS.map(toRemedy);
 
 /** Beside those in git's variables (git-config(1), GIT_CONFIG_COUNT). */
-function addGitSetting(environment: Situation["environment"], key: string, value: string): Record<string, string> {
+function addGitSetting(
+  environment: TrialConditions["environment"],
+  key: string,
+  value: string,
+): Record<string, string> {
   const count = /^\d{1,3}$/.test(environment.GIT_CONFIG_COUNT ?? "") ? Number(environment.GIT_CONFIG_COUNT) : 0;
   return {
     GIT_CONFIG_COUNT: String(count + 1),

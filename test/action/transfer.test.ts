@@ -51,7 +51,7 @@ test("a server that falls silent is asked again, until the attempts are over", a
     wait: noWait,
     deadline: startDeadline(60),
     attemptSeconds: 30,
-    silenceSeconds: 0.05,
+    idleLimitSeconds: 0.05,
   });
   // The HTTP client's own message has the URL in it, and with it the signature.
   const signed = { ...request(), url: `${url}blob?sig=secret` };

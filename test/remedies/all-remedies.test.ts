@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { REMEDIES } from "../../src/remedies/all-remedies.ts";
-import type { Remedy, Situation } from "../../src/remedies/remedy.ts";
+import type { Remedy, TrialConditions } from "../../src/remedies/remedy.ts";
 
-const SITUATION: Situation = {
+const CONDITIONS: TrialConditions = {
   command: ["make"],
   words: "make",
   findProgram: (name) => `/usr/bin/${name}`,
@@ -21,7 +21,7 @@ function find(name: string): Remedy {
   return REMEDIES.find((remedy) => remedy.name === name) as Remedy;
 }
 
-const refuse = (name: string, change: Partial<Situation>) => find(name).refuse?.({ ...SITUATION, ...change });
+const refuse = (name: string, change: Partial<TrialConditions>) => find(name).refuse?.({ ...CONDITIONS, ...change });
 
 test("each remedy has a name of its own, a risk of one sentence, a source, and lines with the command", () => {
   expect(new Set(REMEDIES.map(({ name }) => name)).size).toBe(REMEDIES.length);
@@ -29,9 +29,9 @@ test("each remedy has a name of its own, a risk of one sentence, a source, and l
     expect(remedy.name).toMatch(/^[a-z0-9-]+$/);
     expect(remedy.risk).toMatch(/^[A-Z][^.]+\.$/);
     expect(remedy.source).toMatch(/^https:\/\//);
-    expect(remedy.lines({ ...SITUATION, disk: "vda", mountPoint: "/" })).toContain("COMMAND");
+    expect(remedy.lines({ ...CONDITIONS, disk: "vda", mountPoint: "/" })).toContain("COMMAND");
     // Those of a refused remedy are shown as well.
-    expect(remedy.lines(SITUATION)).not.toContain("undefined");
+    expect(remedy.lines(CONDITIONS)).not.toContain("undefined");
   }
 });
 
@@ -71,12 +71,12 @@ test("dpkg's variable is lost by sudo inside the command", () => {
 
 test("git's setting is added to those that the environment has", () => {
   const environment = { GIT_CONFIG_COUNT: "2" };
-  expect(find("git-fsync").apply({ ...SITUATION, environment }).environment).toEqual({
+  expect(find("git-fsync").apply({ ...CONDITIONS, environment }).environment).toEqual({
     GIT_CONFIG_COUNT: "3",
     GIT_CONFIG_KEY_2: "core.fsync",
     GIT_CONFIG_VALUE_2: "none",
   });
-  expect(find("git-fsync").apply(SITUATION).environment).toMatchObject({ GIT_CONFIG_COUNT: "1" });
+  expect(find("git-fsync").apply(CONDITIONS).environment).toMatchObject({ GIT_CONFIG_COUNT: "1" });
 });
 
 test("a warm page cache is a remedy only where files are read anew", () => {
@@ -86,7 +86,7 @@ test("a warm page cache is a remedy only where files are read anew", () => {
 
 test("settings of a disk need one", () => {
   expect(refuse("read-ahead", {})).toContain("one disk");
-  expect(find("read-ahead").apply({ ...SITUATION, disk: "vda" }).machine).toEqual([
+  expect(find("read-ahead").apply({ ...CONDITIONS, disk: "vda" }).machine).toEqual([
     { file: "/sys/block/vda/queue/read_ahead_kb", value: "4096" },
   ]);
   expect(refuse("remount-no-barrier", { filesystem: "xfs", mountPoint: "/" })).toContain("ext4");
@@ -109,7 +109,7 @@ test.each([
 });
 
 test("pnpm is told by the variables of all its versions, where a copy can be linked into", () => {
-  expect(find("pnpm-store").apply(SITUATION).environment).toEqual({
+  expect(find("pnpm-store").apply(CONDITIONS).environment).toEqual({
     npm_config_package_import_method: "hardlink",
     pnpm_config_package_import_method: "hardlink",
   });

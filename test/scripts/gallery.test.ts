@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ROOMS } from "../../scripts/gallery/exhibits.ts";
 import { renderGallery } from "../../scripts/gallery/render-gallery.ts";
+import { SECTIONS } from "../../scripts/gallery/sections.ts";
 import { readReport } from "../../src/session/report-files.ts";
 import { writeFindings } from "../../src/session/write-findings.ts";
 
@@ -13,13 +13,13 @@ const readGallery = () => {
 
 test("the gallery has each finding with the message and the advice that today's product gives", async () => {
   const whole = await readGallery();
-  for (const [id, { title, exhibits }] of Object.entries(ROOMS)) {
+  for (const [id, { title, loads }] of Object.entries(SECTIONS)) {
     const [, room = ""] = whole.split(`## ${title}: \`${id}\`\n`);
-    const report = await readReport(`test/fixtures/recordings/${exhibits[0].recording}.json`);
+    const report = await readReport(`test/fixtures/recordings/${loads[0].recording}.json`);
     const finding = writeFindings(report).find((found) => found.id === id);
     const text = room.slice(0, room.indexOf("\n## ")).replaceAll("\\", "").replaceAll("&lt;", "<");
     expect(text).toContain(`> **${finding?.message}** ${finding?.advice}`);
-    expect(text).toContain(`> Recorded: ${exhibits[0].load} (`);
+    expect(text).toContain(`> Recorded: ${loads[0].load} (`);
   }
 });
 

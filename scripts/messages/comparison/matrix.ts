@@ -20,9 +20,9 @@ export const examples = {
     () => words.tellRankedInterval(ratio),
     () => words.tellRankedInterval({ ...ratio, doubt: "chance" }),
   ],
-  tellDoubts: [
-    () => words.tellDoubts({ ...ratio, doubt: "chance" }),
-    () => words.tellDoubts({ ...ratio, method: "welch" }),
+  tellCaveats: [
+    () => words.tellCaveats({ ...ratio, doubt: "chance" }),
+    () => words.tellCaveats({ ...ratio, method: "welch" }),
   ],
   sayChance: words.sayChance,
   titleRatio: () => words.titleRatio("vm-8", "ubuntu-24.04"),

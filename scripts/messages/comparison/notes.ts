@@ -10,7 +10,7 @@ export const title = "Comparison: notes";
 export const where = "Below a comparison; `notes` in comparison.json";
 export const examples = {
   tellNote: [
-    () => words.tellNote({ id: "alike", labels: ["ubuntu", "ubսntս"] }),
+    () => words.tellNote({ id: "confusable-labels", labels: ["ubuntu", "ubսntս"] }),
     () => words.tellNote({ id: "copies", reports: 3, labels: ["vm-2", "vm-4"] }),
     () => words.tellNote({ id: "replaced", reports: replaced }),
     () => words.tellNote({ id: "merged", count: 3 }),

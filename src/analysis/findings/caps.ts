@@ -229,7 +229,7 @@ function nameCgroup(known: KnownLimit | undefined): ConfiguredLimit["cgroup"] {
 
 /** Whether it is the window that was limited. */
 function isHit({ observed }: ThroughputPlateau, known: KnownLimit | undefined): boolean {
-  return observed.doer === "own" || known?.isOwn === true;
+  return observed.owner === "own" || known?.isOwn === true;
 }
 
 /** A limit above the block layer shows only in waiting tasks. */

@@ -43,7 +43,7 @@ export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
         device: limit.device,
         limit,
         reached,
-        isOwn: first?.doer === "own",
+        isOwn: first?.owner === "own",
         evidence: { ...limit, reached: reached !== undefined, ...own },
       }),
     ];

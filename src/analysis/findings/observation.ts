@@ -7,13 +7,13 @@ import type { Window } from "../../model/window.ts";
 import { NOTICEABLE } from "./levels.ts";
 import { type MeasuredWindow, measureWindow } from "./measured-window.ts";
 import { findNetworkWait, type NetworkWait } from "./network-wait.ts";
-import { type Doer, findDoer, isDiskOfOthers } from "./whose-work.ts";
 import { type SampledDisk, sliceSamples } from "./window-samples.ts";
+import { findWorkOwner, isDiskOfOthers, type WorkOwner } from "./work-owner.ts";
 
 /** A window as the rules see it. */
 export interface ObservedWindow extends MeasuredWindow {
   sampled: (SampledDisk & { isOthers: boolean })[];
-  doer: Doer;
+  owner: WorkOwner;
   networkWait?: NetworkWait;
 }
 
@@ -57,7 +57,7 @@ function observeWindow(report: Report, window: Window, filesystem: string | unde
       ...disk,
       isOthers: isDiskOfOthers(report, measured, disk.name),
     })),
-    doer: findDoer(measured),
+    owner: findWorkOwner(measured),
     networkWait: findNetworkWait(filesystem, measured),
   });
 }

@@ -22,11 +22,11 @@ const MIN_BYTES = 200e6;
  */
 export function estimatePayload({ report, windows }: Observation) {
   const [largest] = windows
-    .filter(({ doer }) => doer !== "others")
+    .filter(({ owner }) => owner !== "others")
     .map((observed) => ({ ...observed, bytes: payloadOf(observed) }))
     .sort((a, b) => b.bytes - a.bytes);
   if (largest === undefined || largest.bytes < MIN_BYTES) return [];
-  const { window, bytes, doer } = largest;
+  const { window, bytes, owner } = largest;
   const cost = findWriteCost(bytes, report);
   if (cost === undefined) return [];
   const { files, spread } = cost;
@@ -35,7 +35,7 @@ export function estimatePayload({ report, windows }: Observation) {
     verdict("payload-estimate", "info", confidence, {
       window,
       cost,
-      isOwn: doer === "own",
+      isOwn: owner === "own",
       isThisDisk: isWorkspace(cost.target, report.storage),
       evidence: {
         payloadBytes: bytes,
@@ -56,9 +56,9 @@ export function estimatePayload({ report, windows }: Observation) {
 }
 
 /** The command's, else what disks wrote and memory still held. */
-function payloadOf({ window, disks, doer }: ObservedWindow): number {
+function payloadOf({ window, disks, owner }: ObservedWindow): number {
   const own = findOwnBytes(window);
-  if (own !== undefined && doer === "own") return own.writtenBytes;
+  if (own !== undefined && owner === "own") return own.writtenBytes;
   const { memory } = window;
   const left = (memory?.dirtyBytesAtEnd ?? 0) - (memory?.dirtyBytesAtStart ?? 0);
   return sumBytes(disks).writtenBytes + Math.max(0, left);

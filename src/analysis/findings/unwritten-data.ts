@@ -3,7 +3,7 @@ import type { Window } from "../../model/window.ts";
 import { NOTICEABLE, partOf, reaches } from "./levels.ts";
 import { sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
-import { findCompany } from "./whose-work.ts";
+import { findOtherWork } from "./work-owner.ts";
 
 /** Data that a window left in memory, written after its end. */
 export type UnwrittenData = NonNullable<ReturnType<typeof findUnwrittenData>>;
@@ -26,7 +26,7 @@ export function findUnwrittenData(observed: ObservedWindow, { windows }: Observa
   const later = windows.slice(windows.indexOf(observed) + 1);
   const payer = leftBytes === undefined ? undefined : findPayer(later, leftBytes)?.window;
   // Dirty memory is counted for the whole machine.
-  const confidence = findCompany(window) === undefined ? "high" : "medium";
+  const confidence = findOtherWork(window) === undefined ? "high" : "medium";
   return verdict("unwritten-data", "notice", confidence, {
     window,
     payer,

@@ -4,7 +4,7 @@ import { LONG, NOTICEABLE, partOf, reaches } from "./levels.ts";
 import { ALL_CORES, sumBytes } from "./measured-window.ts";
 import { isNotTheDisks } from "./network-wait.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
-import { findCompany } from "./whose-work.ts";
+import { findOtherWork } from "./work-owner.ts";
 
 /** The machine's wait, by pressure, during a window. */
 export type MachineWait = ReturnType<typeof describeMachineWait>;
@@ -50,16 +50,16 @@ function findWait(observed: ObservedWindow): WaitedForDisk | undefined {
 }
 
 function describeMachineWait(observed: ObservedWindow, wait: WindowWait) {
-  const { window, doer } = observed;
+  const { window, owner } = observed;
   const { durationSeconds } = window;
-  const company = findCompany(window, durationSeconds * OTHERS_CORES);
-  const isOthers = doer === "others";
+  const company = findOtherWork(window, durationSeconds * OTHERS_CORES);
+  const isOthers = owner === "others";
   const severity = reaches(wait, LONG) && !isOthers ? "warning" : "notice";
   return verdict("waited-for-disk", severity, company === undefined && !isOthers ? "high" : "medium", {
     source: "machine" as const,
     window,
     /** Whose wait it may be. */
-    whose: isOthers ? doer : (company ?? doer),
+    whose: isOthers ? owner : (company ?? owner),
     ...(isOthers && compareBytes(observed)),
     evidence: { waitSeconds: wait.seconds, waitShare: wait.share, durationSeconds },
   });
@@ -106,11 +106,11 @@ function findOtherCores({ window, cores }: ObservedWindow): { used: number; coun
 /**
  * Tasks of a shared machine hardly ever all wait: a command that computes little while one waits probably is that one.
  */
-function findSharedWait({ window, cores, doer }: ObservedWindow) {
+function findSharedWait({ window, cores, owner }: ObservedWindow) {
   const { durationSeconds } = window;
   const ownSeconds = findOwnCpuSeconds(window);
   const ioSomeSeconds = findPartialWait(window);
-  if (ownSeconds === undefined || ioSomeSeconds === undefined || doer === "others") return undefined;
+  if (ownSeconds === undefined || ioSomeSeconds === undefined || owner === "others") return undefined;
   if (cores !== undefined && cores.busy >= cores.count * ALL_CORES) return undefined;
   const wait = partOf(durationSeconds, Math.min(ioSomeSeconds, durationSeconds - ownSeconds));
   if (!reaches(wait, SHARED)) return undefined;

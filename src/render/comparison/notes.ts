@@ -1,4 +1,4 @@
-import { countDecisiveJobs } from "../../compare/doubts.ts";
+import { countDecisiveJobs } from "../../compare/significance.ts";
 import type { Comparison, Ratio } from "../../model/comparison.ts";
 import { pointToRest } from "../../words/comparison/figures.ts";
 import {

@@ -8,7 +8,7 @@ import {
   nameFigure,
   quoteLabel,
 } from "../../words/comparison/figures.ts";
-import { tellDoubts } from "../../words/comparison/matrix.ts";
+import { tellCaveats } from "../../words/comparison/matrix.ts";
 import { tellNotComparable, tellTie } from "../../words/comparison/tables.ts";
 import { type Cell, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
 import { describeCell, describeCellBriefly, formatSpread } from "./cells.ts";
@@ -68,7 +68,7 @@ function describeFigures({ baseline }: Comparison, row: FigureRow | undefined, l
   if (state === "not-comparable") return { ...known, ratio: { text: "–", note: tellNotComparable(cell.reason) } };
   const { ratio, noRatio = "" } = cell;
   if (ratio === undefined) return { ...known, ratio: { text: "–", note: noRatio } };
-  const note = tellDoubts(ratio);
+  const note = tellCaveats(ratio);
   return {
     ...known,
     ratio: { text: markRatio(ratio), sortValue: ratio.ratio },

@@ -7,8 +7,8 @@ import { runProgram } from "../../system/program.ts";
 import { findTool } from "../../system/tool-path.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "../ending-signals.ts";
 import type { Host } from "../host.ts";
-import { makeWork } from "./arena.ts";
 import { type MachineSettings, openSettings, repairSettings, watchSettings } from "./machine-settings.ts";
+import { makeWork } from "./sandbox.ts";
 
 /** Names the work folder to the inner process. */
 export const WORK_VARIABLE = "IO_PROBE_TRY_WORK";

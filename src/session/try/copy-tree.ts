@@ -1,6 +1,6 @@
 import { chmod, lstat, readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { type Arena, runTool } from "./arena.ts";
+import { runTool, type Sandbox } from "./sandbox.ts";
 
 /** How each copy is made. */
 export const COPY_METHOD = "cp -a --reflink=never";
@@ -9,7 +9,7 @@ export const COPY_METHOD = "cp -a --reflink=never";
 const NAMES_AT_ONCE = 400;
 
 /** Copies the folder's entries into an empty folder, without sharing bytes. */
-export async function copyTree({ folder, skipped, environment }: Arena, destination: string): Promise<void> {
+export async function copyTree({ folder, skipped, environment }: Sandbox, destination: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !skipped.has(name));
   for (let start = 0; start < names.length; start += NAMES_AT_ONCE) {
     const paths = names.slice(start, start + NAMES_AT_ONCE).map((name) => join(folder, name));

@@ -3,8 +3,8 @@ import { formatBytes } from "../../format/figures.ts";
 import { UserError } from "../../model/user-error.ts";
 import { explainFileError } from "../../system/files.ts";
 import { explainEscape, explainManyFiles, explainUncopied, explainUnreadable } from "../../words/try.ts";
-import type { Arena } from "./arena.ts";
 import { type Inventory, MAX_ENTRIES, takeInventory } from "./inventory.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 /** In bytes, beyond the copies. */
 export const SPARE_BYTES = 64 * 1024 ** 2;
@@ -13,18 +13,18 @@ export const SPARE_BYTES = 64 * 1024 ** 2;
  * The folder's entries.
  * @throws UserError that names what cannot be copied, or says that there is too much
  */
-export async function takeWholeInventory(arena: Arena, maxEntries = MAX_ENTRIES): Promise<Inventory> {
-  const inventory = await takeInventory(arena, maxEntries).catch((error) => {
-    throw new UserError(`try: ${explainUnreadable(arena.folder, explainFileError(error))}`);
+export async function takeWholeInventory(sandbox: Sandbox, maxEntries = MAX_ENTRIES): Promise<Inventory> {
+  const inventory = await takeInventory(sandbox, maxEntries).catch((error) => {
+    throw new UserError(`try: ${explainUnreadable(sandbox.folder, explainFileError(error))}`);
   });
-  if (inventory.isTooLarge) throw new UserError(`try: ${explainManyFiles(arena.folder, maxEntries)}`);
+  if (inventory.isTooLarge) throw new UserError(`try: ${explainManyFiles(sandbox.folder, maxEntries)}`);
   const [first] = inventory.refused;
   if (first !== undefined) throw new UserError(`try: ${explainUncopied(first, inventory.refused.length)}`);
-  await assertSpace(arena, inventory);
+  await assertSpace(sandbox, inventory);
   return inventory;
 }
 
-async function assertSpace({ work, folder }: Arena, { bytes }: Inventory): Promise<void> {
+async function assertSpace({ work, folder }: Sandbox, { bytes }: Inventory): Promise<void> {
   const { bavail, bsize } = await statfs(work);
   const free = bavail * bsize;
   if (bytes + SPARE_BYTES <= free) return;
@@ -37,8 +37,8 @@ async function assertSpace({ work, folder }: Arena, { bytes }: Inventory): Promi
  * Checks that the command worked in the copy alone.
  * @throws UserError that names what it changed
  */
-export async function assertUntouched(name: string, arena: Arena, original: Inventory): Promise<void> {
-  const { entries } = await takeInventory(arena);
+export async function assertUntouched(name: string, sandbox: Sandbox, original: Inventory): Promise<void> {
+  const { entries } = await takeInventory(sandbox);
   const changed = [...entries].filter(([path, { size, mtimeMs }]) => {
     const before = original.entries.get(path);
     return before === undefined || (before.kind !== "folder" && (before.size !== size || before.mtimeMs !== mtimeMs));

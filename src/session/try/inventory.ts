@@ -2,7 +2,7 @@ import type { Dir, Stats } from "node:fs";
 import { access, constants, lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { isRoot } from "../../system/process-identity.ts";
-import type { Arena } from "./arena.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 /** Every entry is kept in memory and copied for every run: more would take hours. */
 export const MAX_ENTRIES = 500_000;
@@ -26,7 +26,7 @@ export interface Inventory {
  * @throws the filesystem's error where the folder itself cannot be read
  */
 export async function takeInventory(
-  { folder, skipped }: Pick<Arena, "folder" | "skipped">,
+  { folder, skipped }: Pick<Sandbox, "folder" | "skipped">,
   maxEntries = MAX_ENTRIES,
 ): Promise<Inventory> {
   const inventory: Inventory = { entries: new Map(), bytes: 0, files: 0, isTooLarge: false, refused: [] };

@@ -9,7 +9,7 @@ import { findMount, type Mount, parseMountinfo } from "../../system/mount-table.
 import { createOwnFolder } from "../../system/own-folder.ts";
 import { isRunning, readProcessStat } from "../../system/process-identity.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
-import { runTool } from "./arena.ts";
+import { runTool } from "./sandbox.ts";
 
 /** Root's alone, and gone after a restart, as the settings are. */
 const JOURNAL_FOLDER = "/run/io-probe-try";
@@ -111,7 +111,7 @@ async function writeSetting(setting: MachineSetting, environment: Environment): 
 }
 
 /** The kernel sets one to 0 when the other is written (Documentation/admin-guide/sysctl/vm.rst). */
-const TWINS: Readonly<Record<string, string>> = {
+const COUNTERPARTS: Readonly<Record<string, string>> = {
   dirty_ratio: "dirty_bytes",
   dirty_background_ratio: "dirty_background_bytes",
 };
@@ -120,9 +120,9 @@ const TWINS: Readonly<Record<string, string>> = {
 async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
   if ("file" in setting) {
     const text = (await readFile(setting.file, "utf8")).trim();
-    const twin = TWINS[basename(setting.file)];
-    if (twin !== undefined && text === "0") {
-      const file = join(dirname(setting.file), twin);
+    const counterpart = COUNTERPARTS[basename(setting.file)];
+    if (counterpart !== undefined && text === "0") {
+      const file = join(dirname(setting.file), counterpart);
       const value = (await readFile(file, "utf8").catch(() => "0")).trim();
       if (value !== "0") return { file, value };
     }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { lstat, mkdir, rename, rm, statfs, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Place } from "../../remedies/remedy.ts";
-import { type Arena, runTool } from "./arena.ts";
 import { copyTree } from "./copy-tree.ts";
+import { runTool, type Sandbox } from "./sandbox.ts";
 
 /** A fresh copy of the folder. */
 export interface PreparedPlace {
@@ -20,10 +20,10 @@ export interface PreparedPlace {
  * @param sizeBytes the most that it and what is written into it may take
  * @throws Error with what failed, after removing everything
  */
-export async function preparePlace(arena: Arena, place: Place, sizeBytes: number): Promise<PreparedPlace> {
+export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: number): Promise<PreparedPlace> {
   const mounted: string[] = [];
-  const { work, environment, folder, confined, isBound } = arena;
-  const run = join(place.kind === "memory" && !confined ? await arena.openMemory() : work, "run");
+  const { work, environment, folder, confined, isBound } = sandbox;
+  const run = join(place.kind === "memory" && !confined ? await sandbox.openMemory() : work, "run");
   const copies = [run, join(work, "lower"), join(work, "upper")];
   const others = [join(work, "overlay-work"), join(work, "image")];
   const mount = async (target: string, args: readonly string[]) => {
@@ -42,13 +42,13 @@ export async function preparePlace(arena: Arena, place: Place, sizeBytes: number
     await mkdir(run);
     if (place.kind === "memory" && confined) {
       await mount(run, ["-t", "tmpfs", "-o", `mode=0755,size=${Math.ceil(sizeBytes)}`, "tmpfs"]);
-    } else if (place.kind === "image") await mountImage(arena, place, { run, sizeBytes, mount });
+    } else if (place.kind === "image") await mountImage(sandbox, place, { run, sizeBytes, mount });
     const start = performance.now();
     const target = place.kind === "overlay" ? join(work, "lower") : run;
     if (place.kind === "overlay") await mkdir(target);
-    await copyTree(arena, target);
+    await copyTree(sandbox, target);
     const copySeconds = (performance.now() - start) / 1000;
-    if (place.kind === "overlay") await mountOverlay(arena, { run, mount });
+    if (place.kind === "overlay") await mountOverlay(sandbox, { run, mount });
     await runTool("sync", ["-f", run], environment);
     await runTool("sync", ["-f", work], environment);
     if (isBound) await mount(folder, ["--bind", run]);
@@ -64,7 +64,7 @@ interface Mounting {
   mount(target: string, args: readonly string[]): Promise<void>;
 }
 
-async function mountOverlay({ work }: Arena, { run, mount }: Mounting): Promise<void> {
+async function mountOverlay({ work }: Sandbox, { run, mount }: Mounting): Promise<void> {
   const [upper, own] = [join(work, "upper"), join(work, "overlay-work")];
   await mkdir(upper);
   await mkdir(own);
@@ -76,7 +76,7 @@ async function mountOverlay({ work }: Arena, { run, mount }: Mounting): Promise<
 const MIN_IMAGE_BYTES = 1024 ** 3;
 
 async function mountImage(
-  { work, environment }: Arena,
+  { work, environment }: Sandbox,
   { filesystem, make, options }: Extract<Place, { kind: "image" }>,
   { run, sizeBytes, mount }: Mounting & { sizeBytes: number },
 ): Promise<void> {

@@ -10,9 +10,9 @@ import {
   explainLaterFailure,
   explainLongTrial,
 } from "../../words/try.ts";
-import type { Bouts } from "./bouts.ts";
-import type { Contender } from "./contenders.ts";
+import type { RoundResults } from "./round-results.ts";
 import { type RunResult, type RunSetting, runOnce } from "./run-once.ts";
+import type { Variant } from "./variants.ts";
 
 /** A ratio of fewer pairs says little. */
 export const MIN_ROUNDS = 5;
@@ -44,7 +44,7 @@ interface RoundContext extends RoundOptions {
   log: Log;
 }
 
-type Turn = { baseline: Baseline } | { contender: Contender };
+type PlannedRun = { baseline: Baseline } | { variant: Variant };
 
 const PLAIN: Record<Baseline, Application> = {
   folder: {},
@@ -67,13 +67,13 @@ export class Rounds {
   /** In seconds. */
   readonly copies: number[] = [];
   readonly #setting: RunSetting;
-  readonly #bouts: Bouts;
+  readonly #results: RoundResults;
   readonly #context: RoundContext;
   #longestSeconds: number;
 
-  constructor(setting: RunSetting, bouts: Bouts, context: RoundContext) {
+  constructor(setting: RunSetting, results: RoundResults, context: RoundContext) {
     this.#setting = setting;
-    this.#bouts = bouts;
+    this.#results = results;
     this.#context = context;
     this.#longestSeconds = context.first.seconds;
   }
@@ -87,14 +87,14 @@ export class Rounds {
       await runOnce(this.#setting, { command, application: {}, readsTree: false });
     }
     const ended = await this.#runRounds(beganMs);
-    if (this.done < COMPARED_ROUNDS) this.#bouts.compareTrees();
+    if (this.done < COMPARED_ROUNDS) this.#results.compareTrees();
     return ended;
   }
 
   async #runRounds(beganMs: number): Promise<Exclude<Trial["ended"], "nothing-to-try">> {
     const { runs, timeBudgetSeconds, signal } = this.#context;
     const wanted = runs ?? MAX_ROUNDS;
-    while (this.done < wanted && this.#bouts.list().length > 0) {
+    while (this.done < wanted && this.#results.list().length > 0) {
       const startMs = performance.now();
       try {
         if (!(await this.#runRound(this.done))) return "signal";
@@ -105,8 +105,8 @@ export class Rounds {
         return "failed";
       }
       this.done += 1;
-      if (this.done === COMPARED_ROUNDS) this.#bouts.compareTrees();
-      if (runs === undefined && this.done >= MIN_ROUNDS && this.#listContenders().length === 0) return "precise";
+      if (this.done === COMPARED_ROUNDS) this.#results.compareTrees();
+      if (runs === undefined && this.done >= MIN_ROUNDS && this.#listVariants().length === 0) return "precise";
       const [roundMs, passedMs] = [performance.now() - startMs, performance.now() - beganMs];
       if (this.done < FIRST_ROUNDS || this.done === wanted) continue;
       if (passedMs + roundMs > timeBudgetSeconds * 1000) return "budget";
@@ -117,34 +117,37 @@ export class Rounds {
   /** Where the fewest rounds take longer than the budget. */
   #warn(): void {
     const { first, runs = FIRST_ROUNDS, warmup, timeBudgetSeconds, log } = this.#context;
-    const count = this.#listTurns().length * Math.min(FIRST_ROUNDS, runs) + warmup;
+    const count = this.#planRuns().length * Math.min(FIRST_ROUNDS, runs) + warmup;
     const seconds = (first.seconds + first.drainSeconds + first.copySeconds) * count;
     if (seconds <= timeBudgetSeconds) return;
     log.warning(explainLongTrial({ runs: count, seconds, budgetSeconds: timeBudgetSeconds }));
   }
 
   /** After the fewest rounds only unsettled ones, unless rounds are asked for. */
-  #listContenders(): Contender[] {
+  #listVariants(): Variant[] {
     const runsAll = this.#context.runs !== undefined || this.done < MIN_ROUNDS;
-    return runsAll ? this.#bouts.list() : this.#bouts.listUnsettled();
+    return runsAll ? this.#results.list() : this.#results.listUnsettled();
   }
 
-  #listTurns(): Turn[] {
-    const contenders = this.#listContenders();
-    const baselines = BASELINES.filter((baseline) => contenders.some((contender) => contender.baseline === baseline));
-    return [...baselines.map((baseline) => ({ baseline })), ...contenders.map((contender) => ({ contender }))];
+  #planRuns(): PlannedRun[] {
+    const variants = this.#listVariants();
+    const baselines = BASELINES.filter((baseline) => variants.some((variant) => variant.baseline === baseline));
+    return [...baselines.map((baseline) => ({ baseline })), ...variants.map((variant) => ({ variant }))];
   }
 
   /** False where a signal ended it. */
   async #runRound(round: number): Promise<boolean> {
     const { signal, onRound } = this.#context;
     const times = new Map<string, number>();
-    for (const turn of orderRound(this.#listTurns(), round)) {
+    for (const planned of orderRound(this.#planRuns(), round)) {
       if (signal.aborted) return false;
       const [name, seconds] =
-        "contender" in turn
-          ? [turn.contender.name, await this.#runContender(turn.contender, round)]
-          : [turn.baseline === "image" ? "plain ext4 image" : "plain", await this.#runPlain(turn.baseline, round)];
+        "variant" in planned
+          ? [planned.variant.name, await this.#runVariant(planned.variant, round)]
+          : [
+              planned.baseline === "image" ? "plain ext4 image" : "plain",
+              await this.#runPlain(planned.baseline, round),
+            ];
       if (signal.aborted) return false;
       if (seconds !== undefined) times.set(name, seconds);
     }
@@ -152,15 +155,15 @@ export class Rounds {
     return true;
   }
 
-  /** Undefined where this machine has no such baseline, whose contenders are out then. */
+  /** Undefined where this machine has no such baseline, whose variants are out then. */
   async #runPlain(baseline: Baseline, round: number): Promise<number | undefined> {
     const { command, name, signal } = this.#context;
     const readsTree = round < COMPARED_ROUNDS;
     const plain = { command, application: PLAIN[baseline], readsTree };
     const given = await runOnce(this.#setting, plain).catch((error: unknown) => {
       if (baseline === "folder" || this.done > 0 || signal.aborted || error instanceof UserError) throw error;
-      for (const contender of this.#bouts.list()) {
-        if (contender.baseline === baseline) this.#bouts.takeOut(contender, "unavailable", explainThrown(error));
+      for (const variant of this.#results.list()) {
+        if (variant.baseline === baseline) this.#results.takeOut(variant, "unavailable", explainThrown(error));
       }
     });
     if (given === undefined) return undefined;
@@ -168,13 +171,13 @@ export class Rounds {
     else if (given.result.exitCode !== 0) throw new Error(explainLaterFailure(name, given.result.exitCode));
     this.copies.push(given.copySeconds);
     this.#longestSeconds = Math.max(this.#longestSeconds, given.seconds);
-    this.#bouts.addPlain(baseline, round, given);
+    this.#results.addPlain(baseline, round, given);
     return given.seconds;
   }
 
-  /** Undefined where the contender is out now, or a signal came. */
-  async #runContender(contender: Contender, round: number): Promise<number | undefined> {
-    const { application, command, comparesFiles } = contender;
+  /** Undefined where the variant is out now, or a signal came. */
+  async #runVariant(variant: Variant, round: number): Promise<number | undefined> {
+    const { application, command, comparesFiles } = variant;
     const readsTree = comparesFiles && round < COMPARED_ROUNDS;
     const limitSeconds = this.#longestSeconds * OVERDUE.times + OVERDUE.seconds;
     try {
@@ -182,14 +185,14 @@ export class Rounds {
       if (this.#context.signal.aborted) return undefined;
       this.copies.push(given.copySeconds);
       if (given.isOverdue) {
-        this.#bouts.takeOut(contender, "failed", explainHangingRun(limitSeconds));
+        this.#results.takeOut(variant, "failed", explainHangingRun(limitSeconds));
         return undefined;
       }
-      this.#bouts.add(contender, round, given);
+      this.#results.add(variant, round, given);
       return given.seconds;
     } catch (error) {
       if (this.#context.signal.aborted) throw error;
-      this.#bouts.takeOut(contender, "unavailable", explainThrown(error));
+      this.#results.takeOut(variant, "unavailable", explainThrown(error));
       return undefined;
     }
   }

@@ -8,19 +8,19 @@ import type { Application } from "../../remedies/remedy.ts";
 import { syncFilesystem } from "../../sampling/sync-filesystem.ts";
 import type { Environment } from "../../system/environment.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../user-command.ts";
-import { type Arena, runTool } from "./arena.ts";
 import { WORK_VARIABLE } from "./confinement.ts";
 import type { Inventory } from "./inventory.ts";
 import type { MachineSettings } from "./machine-settings.ts";
 import { type PreparedPlace, preparePlace } from "./place.ts";
 import { readTree } from "./read-tree.ts";
+import { runTool, type Sandbox } from "./sandbox.ts";
 
 /** Marks a run's processes: daemons in other folders are found and ended too. */
 export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
 
 /** What all runs of a trial share. */
 export interface RunSetting {
-  arena: Arena;
+  sandbox: Sandbox;
   original: Inventory;
   /** Shell text that makes each copy ready, untimed. */
   prepare?: string | undefined;
@@ -59,36 +59,36 @@ export interface RunResult {
  * @throws Error where the copy cannot be made
  */
 export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult> {
-  const { arena, settings } = setting;
+  const { sandbox, settings } = setting;
   const { machine = [], place = { kind: "folder" } } = run.application;
   const size = place.kind === "image" ? setting.imageBytes : setting.memoryBytes;
   let prepared: PreparedPlace | undefined;
   try {
     // First: the copy's mount over the folder takes over the options of the folder's.
     await settings?.apply(machine);
-    prepared = await preparePlace(arena, place, size);
+    prepared = await preparePlace(sandbox, place, size);
     return await runPrepared(setting, run, prepared);
   } finally {
     try {
       await settings?.restore();
     } finally {
       await prepared?.remove();
-      await rm(join(arena.work, "shims"), { recursive: true, force: true });
+      await rm(join(sandbox.work, "shims"), { recursive: true, force: true });
     }
   }
 }
 
 async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlace): Promise<RunResult> {
-  const { arena, original, cold } = setting;
+  const { sandbox, original, cold } = setting;
   const { path, copySeconds, drained } = prepared;
-  const environment = await makeEnvironment(arena, run.application, path);
+  const environment = await makeEnvironment(sandbox, run.application, path);
   await appendLines(path, run.application);
   if (setting.prepare !== undefined) await makeReady(setting.prepare, path, environment);
-  for (const folder of drained) await runTool("sync", ["-f", folder], arena.environment);
-  if (cold) await dropCache(path, arena.environment);
+  for (const folder of drained) await runTool("sync", ["-f", folder], sandbox.environment);
+  if (cold) await dropCache(path, sandbox.environment);
   const command: UserCommand = { ...wrap(run), workingDirectory: path, output: "none" };
   const execute = run.start ?? runUserCommand;
-  const end = () => endProcesses(path, `${RUN_VARIABLE}=${arena.work}`);
+  const end = () => endProcesses(path, `${RUN_VARIABLE}=${sandbox.work}`);
   let isOverdue = false;
   const endLate = () => {
     isOverdue = true;
@@ -102,7 +102,7 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   // What it left running would disturb the next run.
   await end();
   let drainSeconds = 0;
-  for (const folder of drained) drainSeconds += (await syncFilesystem(folder, arena.environment)).seconds;
+  for (const folder of drained) drainSeconds += (await syncFilesystem(folder, sandbox.environment)).seconds;
   const tree = run.readsTree ? await readTree(path, original) : undefined;
   return omitUndefined({ seconds, drainSeconds, copySeconds, result, isOverdue, tree });
 }
@@ -116,13 +116,13 @@ function wrap({ command, application: { prefix = [], first } }: Run): { file: st
 
 /** `$IO_PROBE_MEMORY` in a remedy's value is a folder in memory. */
 async function makeEnvironment(
-  arena: Arena,
+  sandbox: Sandbox,
   { environment = {}, shims, first }: Application,
   path: string,
 ): Promise<Environment> {
-  const { [WORK_VARIABLE]: _, ...own } = arena.environment;
+  const { [WORK_VARIABLE]: _, ...own } = sandbox.environment;
   const usesMemory = first?.includes("$IO_PROBE_MEMORY") === true;
-  const memory = usesMemory ? join(await arena.openMemory(), "store") : "";
+  const memory = usesMemory ? join(await sandbox.openMemory(), "store") : "";
   if (usesMemory) {
     await rm(memory, { recursive: true, force: true });
     await mkdir(memory, { recursive: true });
@@ -132,14 +132,14 @@ async function makeEnvironment(
   return {
     ...own,
     PWD: path,
-    [RUN_VARIABLE]: arena.work,
+    [RUN_VARIABLE]: sandbox.work,
     ...Object.fromEntries(added),
     ...(usesMemory && { IO_PROBE_MEMORY: memory }),
-    ...(shims && { PATH: `${await writeShims(arena, shims)}:${own.PATH ?? ""}` }),
+    ...(shims && { PATH: `${await writeShims(sandbox, shims)}:${own.PATH ?? ""}` }),
   };
 }
 
-async function writeShims({ work }: Arena, shims: Readonly<Record<string, string>>): Promise<string> {
+async function writeShims({ work }: Sandbox, shims: Readonly<Record<string, string>>): Promise<string> {
   const folder = join(work, "shims");
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(shims)) await writeFile(join(folder, name), text, { mode: 0o755 });

@@ -20,23 +20,23 @@ import {
 import { Interruption } from "../ending-signals.ts";
 import type { Host } from "../host.ts";
 import { writeFindings } from "../write-findings.ts";
-import { type Arena, openArena } from "./arena.ts";
-import { Bouts } from "./bouts.ts";
+import { describeConditions } from "./conditions.ts";
 import type { ConfinedCall } from "./confinement.ts";
-import {
-  checkChoice,
-  chooseContenders,
-  fillPlain,
-  listVariants,
-  type Parameter,
-  type RemedyChoice,
-} from "./contenders.ts";
 import { COPY_METHOD } from "./copy-tree.ts";
 import { assertUntouched, SPARE_BYTES, takeWholeInventory } from "./folder-checks.ts";
 import { openRecorder } from "./recorded-run.ts";
+import { RoundResults } from "./round-results.ts";
 import { assertSuccess, MIN_ROUNDS, type RoundOptions, Rounds } from "./rounds.ts";
 import { type Run, type RunSetting, runOnce } from "./run-once.ts";
-import { describeSituation } from "./situation.ts";
+import { openSandbox, type Sandbox } from "./sandbox.ts";
+import {
+  checkChoice,
+  chooseVariants,
+  fillPlain,
+  listParameterVariants,
+  type Parameter,
+  type RemedyChoice,
+} from "./variants.ts";
 
 /** What to try on which command. */
 export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSetting, "prepare" | "cold"> {
@@ -67,27 +67,32 @@ export interface TrialOutcome {
 export async function tryRemedies(host: Host, options: TrialOptions, signal: AbortSignal): Promise<TrialOutcome> {
   checkChoice(options.remedies);
   const { folder, output, givenWork } = options;
-  const arena = await openArena({ folder, output, environment: host.environment, givenWork });
+  const sandbox = await openSandbox({ folder, output, environment: host.environment, givenWork });
   try {
-    return await runTrial(host, options, arena, signal);
+    return await runTrial(host, options, sandbox, signal);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
   } finally {
-    await arena.close();
+    await sandbox.close();
   }
 }
 
-async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal: AbortSignal): Promise<TrialOutcome> {
+async function runTrial(
+  host: Host,
+  options: TrialOptions,
+  sandbox: Sandbox,
+  signal: AbortSignal,
+): Promise<TrialOutcome> {
   const startedAt = new Date().toISOString();
   const { parameters, cold, install, settings, prepare } = options;
   const command = fillPlain(options.command, parameters) as [string, ...string[]];
   const name = options.name ?? nameCommand(command);
-  const original = await takeWholeInventory(arena);
+  const original = await takeWholeInventory(sandbox);
   const size = SPARE_BYTES + 2 * original.bytes;
-  const setting: RunSetting = { arena, original, prepare, cold, settings, memoryBytes: size, imageBytes: size };
+  const setting: RunSetting = { sandbox, original, prepare, cold, settings, memoryBytes: size, imageBytes: size };
 
-  const recorder = openRecorder(host, arena.work, name, install);
+  const recorder = openRecorder(host, sandbox.work, name, install);
   const plain: Run = { command, application: {}, readsTree: true, start: recorder.start };
   const refuse = (error: unknown): never => {
     if (error instanceof UserError || signal.aborted) throw error;
@@ -95,25 +100,25 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
   };
   const first = await runOnce(setting, plain).catch(refuse);
   assertSuccess(name, first, signal);
-  await assertUntouched(name, arena, original);
+  await assertUntouched(name, sandbox, original);
   const recorded = await recorder.report();
   const peakBytes = original.bytes + (first.result.usage?.writtenBytes ?? 0);
-  const situation = describeSituation(arena, command, { peakBytes, cold });
-  setting.memoryBytes = Math.max(SPARE_BYTES, situation.freeMemoryBytes / 2);
+  const conditions = describeConditions(sandbox, command, { peakBytes, cold });
+  setting.memoryBytes = Math.max(SPARE_BYTES, conditions.freeMemoryBytes / 2);
   setting.imageBytes = SPARE_BYTES + 2 * peakBytes;
 
   const window = recorded?.window;
   const signs = window === undefined ? { flushes: true, writes: true, reads: true } : findSigns(window);
   const machine = settings !== undefined;
-  const chosen = await chooseContenders(options.remedies, { host, situation, signs, install, machine });
-  const bouts = new Bouts([...listVariants(options.command, parameters), ...chosen]);
-  bouts.addTree(first.tree);
+  const chosen = await chooseVariants(options.remedies, { host, conditions, signs, install, machine });
+  const results = new RoundResults([...listParameterVariants(options.command, parameters), ...chosen]);
+  results.addTree(first.tree);
 
-  const rounds = new Rounds(setting, bouts, { ...options, command, name, first, signal, log: host.log });
-  const ended = bouts.list().length === 0 ? "nothing-to-try" : await rounds.run().catch(refuse);
+  const rounds = new Rounds(setting, results, { ...options, command, name, first, signal, log: host.log });
+  const ended = results.list().length === 0 ? "nothing-to-try" : await rounds.run().catch(refuse);
   const { done, copies, failure } = rounds;
   const isShort = ended !== "nothing-to-try" && ended !== "failed" && options.runs === undefined && done < MIN_ROUNDS;
-  const { remedies, best } = bouts.describe();
+  const { remedies, best } = results.describe();
   const trial = omitUndefined<Trial>({
     schema: TRIAL_SCHEMA,
     schemaVersion: TRIAL_SCHEMA_VERSION,
@@ -123,7 +128,7 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
     command: name,
     rounds: done,
     ended,
-    plain: bouts.describePlain(),
+    plain: results.describePlain(),
     copy: {
       method: COPY_METHOD,
       seconds: median([first.copySeconds, ...copies]),
@@ -131,18 +136,18 @@ async function runTrial(host: Host, options: TrialOptions, arena: Arena, signal:
       files: original.files,
     },
     cache: cold ? "cold" : "warm",
-    confined: arena.confined,
-    ownPath: arena.isBound,
-    unstableFiles: bouts.unstable,
+    confined: sandbox.confined,
+    ownPath: sandbox.isBound,
+    unstableFiles: results.unstable,
     recorded: window && describeRecorded(window),
     remedies,
     best,
     notes: [
       failure,
       isShort ? explainFewRounds(done) : undefined,
-      bouts.unstable > 0 ? explainUnstable(bouts.unstable) : undefined,
+      results.unstable > 0 ? explainUnstable(results.unstable) : undefined,
       first.tree === undefined ? explainNotCompared() : undefined,
-      arena.isBound ? undefined : explainOtherPath(),
+      sandbox.isBound ? undefined : explainOtherPath(),
     ].filter((note) => note !== undefined),
   });
   return omitUndefined({

@@ -39,11 +39,11 @@ const BRIEF_MEASURES = new Map([
 
 /** The ranked ratio's interval, with its doubts. */
 export function tellRankedInterval(ratio: Ratio): string {
-  return [formatInterval(ratio), tellDoubts(ratio)].filter((part) => part !== "").join(", ");
+  return [formatInterval(ratio), tellCaveats(ratio)].filter((part) => part !== "").join(", ");
 }
 
 /** What is doubtful about the ranked ratio's interval. */
-export function tellDoubts(ratio: Ratio): string {
+export function tellCaveats(ratio: Ratio): string {
   const doubts = [
     ...(ratio.method === "welch" ? ["indicative"] : []),
     ...("doubt" in ratio && ratio.doubt === "chance" ? [sayChance()] : []),

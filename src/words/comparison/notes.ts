@@ -9,7 +9,7 @@ const MAX_LETTERS = 5;
 /** A remark about the reports. */
 export function tellNote(note: Note): string {
   switch (note.id) {
-    case "alike":
+    case "confusable-labels":
       return `These labels look alike but differ: ${note.labels.map(spellLabel).join(", ")}.`;
     case "copies":
       return `${note.reports} reports are copies of others and count once: ${listFew(note.labels, ", ")}.`;

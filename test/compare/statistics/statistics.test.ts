@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adjustByHolm } from "../../../src/compare/doubts.ts";
+import { adjustByHolm } from "../../../src/compare/significance.ts";
 import {
   probabilityOfNormal,
   quantileOfNormal,

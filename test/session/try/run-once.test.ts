@@ -3,26 +3,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listProcesses } from "../../../src/bench/work-folder.ts";
-import { type Arena, openArena } from "../../../src/session/try/arena.ts";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
 import { RUN_VARIABLE, type Run, type RunResult, runOnce } from "../../../src/session/try/run-once.ts";
+import { openSandbox, type Sandbox } from "../../../src/session/try/sandbox.ts";
 
 const environment = { PATH: process.env.PATH };
 let root: string;
-let arena: Arena;
+let sandbox: Sandbox;
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "io-probe-run-"));
   mkdirSync(join(root, "work"));
   writeFileSync(join(root, "work/input"), "data\n");
-  arena = await openArena({ folder: join(root, "work"), output: join(root, "out"), environment });
+  sandbox = await openSandbox({ folder: join(root, "work"), output: join(root, "out"), environment });
 });
 afterEach(async () => {
-  await arena.close();
+  await sandbox.close();
   rmSync(root, { recursive: true, force: true });
 });
 
 async function runScript(script: string, run: Partial<Run> = {}): Promise<RunResult> {
-  const setting = { arena, original: await takeInventory(arena), cold: false, memoryBytes: 1e8, imageBytes: 0 };
+  const setting = { sandbox, original: await takeInventory(sandbox), cold: false, memoryBytes: 1e8, imageBytes: 0 };
   return runOnce(setting, { command: ["sh", "-c", script], application: {}, readsTree: false, ...run });
 }
 
@@ -33,14 +33,14 @@ test("a run has a copy of its own, of which nothing stays", async () => {
     isOverdue: false,
     names: ["input"],
   });
-  expect(readdirSync(arena.work).filter((name) => name !== "spent")).toEqual([]);
+  expect(readdirSync(sandbox.work).filter((name) => name !== "spent")).toEqual([]);
 });
 
 test("a daemon that works elsewhere is ended with its run", async () => {
   const { result } = await runScript("cd /; setsid sleep 300 & exit 0");
   expect(result.exitCode).toBe(0);
   // What is killed takes a moment to be gone.
-  const list = () => listProcesses(arena.work, `${RUN_VARIABLE}=${arena.work}`);
+  const list = () => listProcesses(sandbox.work, `${RUN_VARIABLE}=${sandbox.work}`);
   await vi.waitFor(async () => expect(await list()).toEqual([]), { timeout: 10_000 });
 });
 

@@ -27,7 +27,7 @@ test("no more than five legs and five attempts of each are listed", () => {
 });
 
 test("what looks alike is named with the code points that differ", () => {
-  expect(tellNote({ id: "alike", labels: ["ubuntu", "ubսntս"] })).toBe(
+  expect(tellNote({ id: "confusable-labels", labels: ["ubuntu", "ubսntս"] })).toBe(
     'These labels look alike but differ: "ubuntu", "ubսntս" (U+057D).',
   );
 });

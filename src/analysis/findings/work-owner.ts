@@ -4,7 +4,7 @@ import type { Window } from "../../model/window.ts";
 import { type MeasuredWindow, sumBytes } from "./measured-window.ts";
 
 /** Whose bytes a window's disks moved; `machine`: nobody's in particular. */
-export type Doer = "own" | "others" | "machine";
+export type WorkOwner = "own" | "others" | "machine";
 
 /** A journal multiplies bytes, but not to more. */
 const OTHERS_SHARE = 0.1;
@@ -13,7 +13,7 @@ const OWN_SHARE = 0.5;
 const MIN_BYTES = 1e6;
 
 /** Whose bytes a window's disks moved: their figures are the machine's. */
-export function findDoer({ window, disks }: MeasuredWindow): Doer {
+export function findWorkOwner({ window, disks }: MeasuredWindow): WorkOwner {
   const own = findOwnBytes(window);
   const { readBytes, writtenBytes } = sumBytes(disks);
   const moved = readBytes + writtenBytes;
@@ -36,7 +36,7 @@ export function isDiskOfOthers({ storage }: Report, { window, disks }: MeasuredW
  * Others that worked: other steps, or processes that computed more than the command.
  * @param minSeconds of CPU time, for those to count
  */
-export function findCompany(window: Window, minSeconds = 0): "other steps" | "other processes" | undefined {
+export function findOtherWork(window: Window, minSeconds = 0): "other steps" | "other processes" | undefined {
   const { overlaps = [], cpu } = window;
   if (overlaps.length > 0) return "other steps";
   const ownSeconds = findOwnCpuSeconds(window);

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeWork, openArena } from "../../../src/session/try/arena.ts";
+import { makeWork, openSandbox } from "../../../src/session/try/sandbox.ts";
 
 const environment = { PATH: process.env.PATH };
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-arena-"));
+  root = mkdtempSync(join(tmpdir(), "io-probe-sandbox-"));
   mkdirSync(join(root, "work"));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -23,9 +23,9 @@ test.each(["/procedures", "/dev/shm/mine", "/system"])("%s is no folder of the s
 test("io-probe's own output is left out of the copies where it lies in the folder itself", async () => {
   const folder = join(root, "work");
   const listSkipped = async (output: string) => {
-    const arena = await openArena({ folder, output, environment });
-    await arena.close();
-    return [...arena.skipped];
+    const sandbox = await openSandbox({ folder, output, environment });
+    await sandbox.close();
+    return [...sandbox.skipped];
   };
   expect(await listSkipped(join(folder, "out"))).toEqual(["out"]);
   expect(await listSkipped(join(folder, "deep/out"))).toEqual([]);
@@ -35,7 +35,7 @@ test("io-probe's own output is left out of the copies where it lies in the folde
 
 test("mounts of one's own put each copy over the folder only where the work folder is not in it", async () => {
   const folder = join(root, "work");
-  const open = (givenWork?: string) => openArena({ folder, output: "/nowhere", environment, givenWork });
+  const open = (givenWork?: string) => openSandbox({ folder, output: "/nowhere", environment, givenWork });
   expect(await open(join(root, "beside"))).toMatchObject({ confined: true, isBound: true });
   const inside = await open(join(folder, "io-probe-x"));
   expect(inside).toMatchObject({ confined: true, isBound: false });

@@ -5,44 +5,44 @@ import { findDifferences, findStable, type StableTree, type Tree } from "../../c
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Baseline, TrialPlain, TrialRatio, TrialRemedy } from "../../model/trial.ts";
 import { explainFailedRun, explainOtherFiles } from "../../words/try.ts";
-import type { Contender } from "./contenders.ts";
 import type { RunResult } from "./run-once.ts";
+import type { Variant } from "./variants.ts";
 
 type Timed = Pick<RunResult, "seconds" | "drainSeconds">;
 /** By round. */
 type Runs = Map<number, Timed>;
 
 interface Entry {
-  contender: Contender;
+  variant: Variant;
   runs: Runs;
   trees: Tree[];
   out?: { state: "failed" | "other-files" | "unavailable"; reason: string };
 }
 
 /** What the rounds have given so far. */
-export class Bouts {
+export class RoundResults {
   /** How many files plain runs do not agree on. */
   unstable = 0;
   readonly #entries: readonly Entry[];
   readonly #plain = new Map<Baseline, Runs>();
   readonly #plainTrees: Tree[] = [];
 
-  constructor(contenders: readonly Contender[]) {
-    this.#entries = contenders.map((contender) => ({ contender, runs: new Map(), trees: [] }));
-    for (const contender of contenders) {
-      if (contender.refusal !== undefined) this.takeOut(contender, "unavailable", contender.refusal);
+  constructor(variants: readonly Variant[]) {
+    this.#entries = variants.map((variant) => ({ variant, runs: new Map(), trees: [] }));
+    for (const variant of variants) {
+      if (variant.refusal !== undefined) this.takeOut(variant, "unavailable", variant.refusal);
     }
   }
 
   /** Those that are still in. */
-  list(): Contender[] {
-    return this.#entries.filter(({ out }) => out === undefined).map(({ contender }) => contender);
+  list(): Variant[] {
+    return this.#entries.filter(({ out }) => out === undefined).map(({ variant }) => variant);
   }
 
   /** Those of which more rounds would say more. */
-  listUnsettled(): Contender[] {
-    return this.list().filter((contender) => {
-      const entry = this.#find(contender);
+  listUnsettled(): Variant[] {
+    return this.list().filter((variant) => {
+      const entry = this.#find(variant);
       return !isSettled(this.#estimate(entry, false), this.#estimate(entry, true));
     });
   }
@@ -58,16 +58,16 @@ export class Bouts {
     if (tree !== undefined) this.#plainTrees.push(tree);
   }
 
-  add(contender: Contender, round: number, { seconds, drainSeconds, tree, result }: RunResult): void {
-    const { runs, trees } = this.#find(contender);
+  add(variant: Variant, round: number, { seconds, drainSeconds, tree, result }: RunResult): void {
+    const { runs, trees } = this.#find(variant);
     runs.set(round, { seconds, drainSeconds });
-    if (result.exitCode !== 0) this.takeOut(contender, "failed", explainFailedRun(result.exitCode));
+    if (result.exitCode !== 0) this.takeOut(variant, "failed", explainFailedRun(result.exitCode));
     else if (tree !== undefined) trees.push(tree);
   }
 
-  /** Takes out a contender under which the command fails or does not end, or that cannot be applied. */
-  takeOut(contender: Contender, state: "failed" | "unavailable", reason: string): void {
-    this.#find(contender).out = { state, reason };
+  /** Takes out a variant under which the command fails or does not end, or that cannot be applied. */
+  takeOut(variant: Variant, state: "failed" | "unavailable", reason: string): void {
+    this.#find(variant).out = { state, reason };
   }
 
   /** Takes out those that left other files than the plain runs. */
@@ -93,8 +93,8 @@ export class Bouts {
   }
 
   #describe(entry: Entry): TrialRemedy {
-    const { contender, runs, out } = entry;
-    const { name, baseline, risk, apply, source } = contender;
+    const { variant, runs, out } = entry;
+    const { name, baseline, risk, apply, source } = variant;
     const about = { name, baseline, runs: runs.size, risk, apply, source };
     if (out !== undefined) return { ...about, ...out };
     const ratio = this.#estimate(entry, false);
@@ -102,8 +102,8 @@ export class Bouts {
     return omitUndefined({ ...about, state: judgeRatio(ratio), ratio, ratioWithDrain, ...findMedians(runs) });
   }
 
-  #estimate({ contender, runs }: Entry, withDrain: boolean): TrialRatio | undefined {
-    const plain = this.#plain.get(contender.baseline);
+  #estimate({ variant, runs }: Entry, withDrain: boolean): TrialRatio | undefined {
+    const plain = this.#plain.get(variant.baseline);
     const time = ({ seconds, drainSeconds }: Timed) => (withDrain ? seconds + drainSeconds : seconds);
     const pairs = [...runs].flatMap(([round, run]) => {
       const other = plain?.get(round);
@@ -112,14 +112,14 @@ export class Bouts {
     return estimatePairedRatio(pairs);
   }
 
-  #find(contender: Contender): Entry {
-    return this.#entries.find((entry) => entry.contender === contender) as Entry;
+  #find(variant: Variant): Entry {
+    return this.#entries.find((entry) => entry.variant === variant) as Entry;
   }
 }
 
 /** But for a folder of a tool whose settings were changed. */
-function findOthers(stable: StableTree, { contender, trees }: Entry): string[] {
-  const beside = contender.application.append?.beside;
+function findOthers(stable: StableTree, { variant, trees }: Entry): string[] {
+  const beside = variant.application.append?.beside;
   const paths = trees.flatMap((tree) => [...tree.keys()]);
   const cut = (path: string) => path.lastIndexOf("/") + 1;
   const own = paths.filter((path) => path.slice(cut(path)) === beside).map((path) => path.slice(0, cut(path)));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findAlike, findSkeleton } from "../../src/compare/alike.ts";
+import { findConfusables, findSkeleton } from "../../src/compare/confusable-labels.ts";
 
 test.each([
   ["Cyrillic", "ubuntu-a", "ubuntu-а"],
@@ -13,9 +13,9 @@ test.each([
   ["r and n", "modern", "modem"],
 ])("labels that differ by %s look alike", (_, left, right) => {
   expect(findSkeleton(left)).toBe(findSkeleton(right));
-  expect(findAlike([left, "other", right])).toHaveLength(1);
+  expect(findConfusables([left, "other", right])).toHaveLength(1);
 });
 
 test("labels that look different are not remarked on", () => {
-  expect(findAlike(["ubuntu-24.04", "ubuntu-22.04", "é", "e", "a", "A", "日本", "node 20, x64"])).toEqual([]);
+  expect(findConfusables(["ubuntu-24.04", "ubuntu-22.04", "é", "e", "a", "A", "日本", "node 20, x64"])).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { lastLine, runProgram } from "../../system/program.ts";
 import { explainNoWork, explainSystemFolder } from "../../words/try.ts";
 
 /** Where the runs of a trial take place. */
-export interface Arena {
+export interface Sandbox {
   folder: string;
   /** Ours, on the same filesystem; a guard removes it if this process is killed. */
   work: string;
@@ -23,7 +23,7 @@ export interface Arena {
   close(): Promise<void>;
 }
 
-interface ArenaOptions {
+interface SandboxOptions {
   folder: string;
   /** Where io-probe's own output goes. */
   output: string;
@@ -33,10 +33,10 @@ interface ArenaOptions {
 }
 
 /**
- * Opens an arena.
+ * Opens a sandbox.
  * @throws UserError where no folder can be created beside the command's
  */
-export async function openArena({ folder, output, environment, givenWork }: ArenaOptions): Promise<Arena> {
+export async function openSandbox({ folder, output, environment, givenWork }: SandboxOptions): Promise<Sandbox> {
   const real = await realpath(folder);
   const confined = givenWork !== undefined;
   const own = confined ? leaveToOthers(givenWork) : await makeWork(real, environment);

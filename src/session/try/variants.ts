@@ -2,7 +2,7 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Baseline } from "../../model/trial.ts";
 import { UserError } from "../../model/user-error.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
-import type { Application, Remedy, Signs, Situation } from "../../remedies/remedy.ts";
+import type { Application, Remedy, Signs, TrialConditions } from "../../remedies/remedy.ts";
 import { runProgram } from "../../system/program.ts";
 import { type InstallPolicy, installTool } from "../../system/tool-installation.ts";
 import { explainOwnRisk, explainRights } from "../../words/try.ts";
@@ -18,7 +18,7 @@ export interface Parameter {
 }
 
 /** A variant of the command, which takes turns with the plain one. */
-export interface Contender {
+export interface Variant {
   name: string;
   baseline: Baseline;
   application: Application;
@@ -43,49 +43,49 @@ export function checkChoice(choice: RemedyChoice): void {
 
 interface ChoiceContext {
   host: Host;
-  situation: Situation;
+  conditions: TrialConditions;
   signs: Signs;
   install: InstallPolicy;
   machine: boolean;
 }
 
 /** The remedies to try, and why one cannot be; suggested ones that cannot are left out. */
-export async function chooseContenders(choice: RemedyChoice, context: ChoiceContext): Promise<Contender[]> {
-  const contenders: Contender[] = [];
+export async function chooseVariants(choice: RemedyChoice, context: ChoiceContext): Promise<Variant[]> {
+  const variants: Variant[] = [];
   for (const remedy of REMEDIES) {
     if (!isChosen(remedy, choice, context)) continue;
     const refusal = await findRefusal(remedy, context);
     if (refusal === undefined || choice !== "suggested") {
-      contenders.push(toContender(remedy, context.situation, refusal));
+      variants.push(toVariant(remedy, context.conditions, refusal));
     }
   }
-  return contenders;
+  return variants;
 }
 
-function isChosen(remedy: Remedy, choice: RemedyChoice, { signs, machine, situation }: ChoiceContext): boolean {
+function isChosen(remedy: Remedy, choice: RemedyChoice, { signs, machine, conditions }: ChoiceContext): boolean {
   if (choice === "all") return remedy.needs !== "machine" || machine;
   if (choice !== "suggested") return choice.includes(remedy.name);
-  const isAllowed = { none: true, root: situation.confined, machine }[remedy.needs];
+  const isAllowed = { none: true, root: conditions.confined, machine }[remedy.needs];
   return isAllowed && remedy.helpsWith.some((sign) => signs[sign]);
 }
 
 async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<string | undefined> {
-  const { host, situation, install, machine } = context;
-  if (remedy.needs === "root" && !situation.confined) return explainRights("root");
+  const { host, conditions, install, machine } = context;
+  if (remedy.needs === "root" && !conditions.confined) return explainRights("root");
   if (remedy.needs === "machine" && !machine) return explainRights("machine");
-  const refusal = remedy.refuse?.(situation);
+  const refusal = remedy.refuse?.(conditions);
   if (refusal !== undefined || remedy.tool === undefined) return refusal;
   const outcome = await installTool(remedy.tool, { ...host, policy: install, run: runProgram });
   return outcome.found ? undefined : `${outcome.reason}; ${outcome.advice}`;
 }
 
-function toContender(remedy: Remedy, situation: Situation, refusal: string | undefined): Contender {
+function toVariant(remedy: Remedy, conditions: TrialConditions, refusal: string | undefined): Variant {
   const { name, baseline, risk, source } = remedy;
-  const { command } = situation;
+  const { command } = conditions;
   return omitUndefined({
     ...{ name, baseline, risk, source, command },
-    application: refusal === undefined ? remedy.apply(situation) : {},
-    apply: remedy.lines(situation),
+    application: refusal === undefined ? remedy.apply(conditions) : {},
+    apply: remedy.lines(conditions),
     comparesFiles: true,
     refusal,
   });
@@ -97,7 +97,7 @@ export function fillPlain(command: readonly string[], parameters: readonly Param
 }
 
 /** The command with one parameter at another value, for each such value. */
-export function listVariants(command: readonly string[], parameters: readonly Parameter[]): Contender[] {
+export function listParameterVariants(command: readonly string[], parameters: readonly Parameter[]): Variant[] {
   return parameters.flatMap(({ name, values }) => {
     const others = parameters.filter((parameter) => parameter.name !== name);
     return values.slice(1).map((value) => ({

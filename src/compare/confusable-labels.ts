@@ -1,7 +1,7 @@
 import { groupInto } from "../model/group-into.ts";
 
 /** Letters that look like ASCII in most fonts, from Unicode's confusables (UTS 39); NFKC maps other forms. */
-const ALIKE: readonly (readonly [string, string])[] = [
+const CONFUSABLES: readonly (readonly [string, string])[] = [
   // Cyrillic
   ["аеорсухѕіјһԁԛԝкӏ", "aeopcyxsijhdqwkl"],
   ["АВЕКМНОРСТУХЅІЈԌӀЗԚԜ", "ABEKMHOPCTYXSlJGl3QW"],
@@ -22,7 +22,7 @@ const ALIKE: readonly (readonly [string, string])[] = [
 ];
 
 const SKELETONS = new Map(
-  ALIKE.flatMap(([from, to]) => [...from].map((letter, index) => [letter, [...to][index] ?? ""])),
+  CONFUSABLES.flatMap(([from, to]) => [...from].map((letter, index) => [letter, [...to][index] ?? ""])),
 );
 
 /** UTS 39's skeleton, by this table: equal for texts that look alike. */
@@ -36,6 +36,6 @@ function replaceLetters(text: string): string {
 }
 
 /** Groups of different labels that look alike. */
-export function findAlike(labels: readonly string[]): string[][] {
+export function findConfusables(labels: readonly string[]): string[][] {
   return [...groupInto(labels, findSkeleton).values()].filter((group) => group.length > 1);
 }

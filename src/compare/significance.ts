@@ -10,7 +10,7 @@ type TestedRatio = Extract<Ratio, { pValue: number }>;
  * chance; the primary figure was chosen in advance, and is doubtful only where the ranking does not separate the label
  * from the baseline.
  */
-export function markDoubts(rows: readonly RowData[], ranking: Ranking | undefined): RowData[] {
+export function markSignificance(rows: readonly RowData[], ranking: Ranking | undefined): RowData[] {
   const pValues = rows.flatMap((row) =>
     row.primary ? [] : row.cells.flatMap((cell) => findTested(cell)?.pValue ?? []),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countDecisiveJobs } from "../../src/compare/doubts.ts";
+import { countDecisiveJobs } from "../../src/compare/significance.ts";
 
 // The least p value of n jobs a side is 2 in C(2n, n): of 70, 252 and 924 orders for 4, 5 and 6 jobs.
 test.each([

@@ -1,7 +1,7 @@
 import type { FoundVerdict } from "../../src/analysis/findings/find-findings.ts";
 
 /** A recording of test/fixtures/recordings that shows a finding. */
-export interface Exhibit {
+export interface RecordedLoad {
   /** The recording's file without its ending. */
   recording: string;
   /** What was recorded, in a sentence. */
@@ -9,9 +9,9 @@ export interface Exhibit {
 }
 
 /** What a finding is about, and recordings of it; the first is shown whole. */
-export interface Room {
+export interface Section {
   title: string;
-  exhibits: [Exhibit, ...Exhibit[]];
+  loads: [RecordedLoad, ...RecordedLoad[]];
 }
 
 const UNPACK = "nine files of 70 MB, written one after the other and synced, as an unpacked cache is";
@@ -20,11 +20,11 @@ const COMPUTE = "a shell loop on each core for 10 s";
 const FILE_JOBS = "the file jobs of the profile standard";
 const UNPACK_SMALL = "an archive of 300 small files, unpacked and read again,";
 
-/** A room for each finding, by its id. */
-export const ROOMS: Record<FoundVerdict["id"], Room> = {
+/** A section for each finding, by its id. */
+export const SECTIONS: Record<FoundVerdict["id"], Section> = {
   "bandwidth-cap": {
     title: "A limit on bandwidth",
-    exhibits: [
+    loads: [
       {
         recording: "bandwidth-limit-with-bench",
         load: `${UNPACK}; then fio, on a disk that the hypervisor limits to 30 MB/s`,
@@ -36,7 +36,7 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "iops-cap": {
     title: "A limit on operations",
-    exhibits: [
+    loads: [
       {
         recording: "operations-limit",
         load: "random writes of 4 KiB at depth 32, on a disk that the hypervisor limits to 400 operations a second",
@@ -49,7 +49,7 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "burst-spent": {
     title: "A burst that ran out",
-    exhibits: [
+    loads: [
       {
         recording: "burst",
         load: "sequential writes for 40 s, on a disk that gives 160 MB/s for the first 15 s and 40 MB/s after that",
@@ -58,7 +58,7 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "cgroup-limit": {
     title: "A cgroup's limit that was not reached",
-    exhibits: [
+    loads: [
       {
         recording: "container",
         load: "400 MiB written directly and read back, in a container with limits on I/O, memory and CPU",
@@ -67,7 +67,7 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "waited-for-disk": {
     title: "A wait for the disk",
-    exhibits: [
+    loads: [
       {
         recording: "container",
         load: "400 MiB written directly and read back, in a container with limits on I/O, memory and CPU",
@@ -76,7 +76,7 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "waited-for-flushes": {
     title: "A wait for flushes",
-    exhibits: [
+    loads: [
       {
         recording: "sync-storm",
         load: "a log that is flushed after each write of 2,300 bytes, on a disk whose flushes reach the host's own disk",
@@ -85,11 +85,11 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "unwritten-data": {
     title: "Data that was not on the disk yet",
-    exhibits: [{ recording: "buffered-write", load: "330 MiB written without a sync" }],
+    loads: [{ recording: "buffered-write", load: "330 MiB written without a sync" }],
   },
   "payload-estimate": {
     title: "How long the bytes take at least",
-    exhibits: [
+    loads: [
       {
         recording: "bandwidth-limit-with-bench",
         load: `${UNPACK}; then fio, on a disk that the hypervisor limits to 30 MB/s`,
@@ -98,15 +98,15 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "idle-disk": {
     title: "Another disk that is free",
-    exhibits: [{ recording: "idle-disk", load: `${UNPACK}, on a disk limited to 30 MB/s, beside a free one` }],
+    loads: [{ recording: "idle-disk", load: `${UNPACK}, on a disk limited to 30 MB/s, beside a free one` }],
   },
   "full-filesystem": {
     title: "A filesystem without room",
-    exhibits: [{ recording: "full-filesystem", load: "files of 12 MiB, one a second, until an ext4 of 57 MB is full" }],
+    loads: [{ recording: "full-filesystem", load: "files of 12 MiB, one a second, until an ext4 of 57 MB is full" }],
   },
   "layered-filesystem": {
     title: "A layer or a network between the job and the disk",
-    exhibits: [
+    loads: [
       { recording: "nfs-unpack", load: `${UNPACK_SMALL} on NFS 4.2 with a server 4 ms away` },
       { recording: "cifs-unpack", load: "the same on CIFS" },
       { recording: "aufs-two-jobs", load: "two jobs that create many small files each, on aufs" },
@@ -116,21 +116,21 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "metadata-scaling": {
     title: "Work on files that more cores do not speed up",
-    exhibits: [
+    loads: [
       { recording: "fuse-overlay-file-jobs", load: `${FILE_JOBS}, on fuse-overlayfs` },
       { recording: "overlay-file-jobs", load: `${FILE_JOBS}, on overlay` },
     ],
   },
   "kernel-time": {
     title: "Time in the kernel",
-    exhibits: [
+    loads: [
       { recording: "fuse-overlay-one-directory", load: `${ONE_DIRECTORY}, on fuse-overlayfs` },
       { recording: "pipe-ping-pong", load: "two pairs of processes that pass single bytes through pipes" },
     ],
   },
   "memory-pressure": {
     title: "Too little memory",
-    exhibits: [
+    loads: [
       {
         recording: "memory-squeeze",
         load: "a file of 300 MiB read eight times, in a cgroup that has 100 MB of memory",
@@ -139,13 +139,13 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "stolen-cpu": {
     title: "CPU time that the hypervisor took",
-    exhibits: [
+    loads: [
       { recording: "crowded-host", load: `${COMPUTE}, in a machine with 4 virtual processors on 2 cores, under Xen` },
     ],
   },
   "cpu-quota": {
     title: "A cgroup's limit on CPU time",
-    exhibits: [
+    loads: [
       {
         recording: "container",
         load: "400 MiB written directly and read back, in a container with limits on I/O, memory and CPU",
@@ -154,7 +154,7 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "not-the-disk": {
     title: "Not the disk",
-    exhibits: [
+    loads: [
       { recording: "cpu-all-cores", load: COMPUTE },
       { recording: "cpu-one-core", load: "a shell loop on one core for 10 s" },
       { recording: "one-directory", load: `${ONE_DIRECTORY}, on ext4` },
@@ -165,6 +165,6 @@ export const ROOMS: Record<FoundVerdict["id"], Room> = {
   },
   "few-samples": {
     title: "A recording too short for a chart",
-    exhibits: [{ recording: "short-command", load: "100 MiB written with a sync at the end" }],
+    loads: [{ recording: "short-command", load: "100 MiB written with a sync at the end" }],
   },
 };

@@ -2,19 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Arena } from "../../../src/session/try/arena.ts";
-import { describeSituation, isStaticBinary } from "../../../src/session/try/situation.ts";
+import { describeConditions, isStaticBinary } from "../../../src/session/try/conditions.ts";
+import type { Sandbox } from "../../../src/session/try/sandbox.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "io-probe-situation-"));
+  folder = mkdtempSync(join(tmpdir(), "io-probe-conditions-"));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, data: string | Buffer) => writeFileSync(join(folder, name), data, { mode: 0o755 });
 
 function describe(...command: string[]) {
-  const arena: Arena = {
+  const sandbox: Sandbox = {
     folder,
     work: folder,
     confined: false,
@@ -24,7 +24,7 @@ function describe(...command: string[]) {
     openMemory: async () => "",
     close: async () => {},
   };
-  return describeSituation(arena, command, { peakBytes: 1, cold: false });
+  return describeConditions(sandbox, command, { peakBytes: 1, cold: false });
 }
 
 /** The head of an ELF file with program headers of these types behind it. */

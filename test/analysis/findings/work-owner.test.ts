@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type FoundVerdict, findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
-import { findDoer } from "../../../src/analysis/findings/whose-work.ts";
+import { findWorkOwner } from "../../../src/analysis/findings/work-owner.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, type Load, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
@@ -15,7 +15,7 @@ function build(writtenBytes: number | undefined, load: Load = {}, window: Partia
 
 const doerOf = (...args: Parameters<typeof build>) => {
   const [observed] = observeReport(build(...args)).windows;
-  return observed && findDoer(observed);
+  return observed && findWorkOwner(observed);
 };
 const find = <Id extends FoundVerdict["id"]>(id: Id, ...args: Parameters<typeof build>) => findOf(build(...args), id);
 
@@ -28,8 +28,8 @@ describe("whose reading and writing the disks' figures show", () => {
     [1000e6, "own"],
     [5000e6, "own"],
     [undefined, "machine"],
-  ])("of 2 GB the command wrote %j itself: %s", (written, doer) => {
-    expect(doerOf(written)).toBe(doer);
+  ])("of 2 GB the command wrote %j itself: %s", (written, owner) => {
+    expect(doerOf(written)).toBe(owner);
   });
 
   test("a machine that hardly moved anything, and a step beside others, tell nothing", () => {

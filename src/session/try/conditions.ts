@@ -1,12 +1,12 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { readAvailableMemory } from "../../bench/layout-size.ts";
-import type { Situation } from "../../remedies/remedy.ts";
+import type { TrialConditions } from "../../remedies/remedy.ts";
 import { findDisk } from "../../system/device-number.ts";
 import { findMount, parseMountinfo } from "../../system/mount-table.ts";
 import { isRoot } from "../../system/process-identity.ts";
 import { findTool } from "../../system/tool-path.ts";
-import type { Arena } from "./arena.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 /** How much of the command's scripts and programs is read. */
 const SCRIPT_BYTES = 64 * 1024;
@@ -14,11 +14,11 @@ const MAX_SCRIPTS = 8;
 const SETTING_BYTES = 4096;
 
 /** The command and the machine, for the remedies. */
-export function describeSituation(
-  { folder, environment, confined }: Arena,
+export function describeConditions(
+  { folder, environment, confined }: Sandbox,
   command: readonly string[],
   { peakBytes, cold }: { peakBytes: number; cold: boolean },
-): Situation {
+): TrialConditions {
   const [name = ""] = command;
   const program = name.includes("/") ? resolve(folder, name) : findTool(name, environment);
   const mount = findMount(parseMountinfo(readFileSync("/proc/self/mountinfo", "utf8")), folder);
