@@ -19,11 +19,16 @@ const KILL_PATIENCE_MS = 10_000;
 /**
  * Makes a folder `io-probe-…` in a directory, where it removes abandoned ones. If this process dies, even by SIGKILL, a
  * guard ends what works in the folder and removes it.
+ * @param variable with the folder as its value, it marks other processes that the guard ends, wherever they work
  * @throws UserError where the directory is missing, not a folder, or not writable
  */
-export async function createWorkFolder(directory: string, environment: Environment): Promise<WorkFolder> {
+export async function createWorkFolder(
+  directory: string,
+  environment: Environment,
+  variable?: string,
+): Promise<WorkFolder> {
   const path = await makeFreshFolder(directory);
-  const guard = await startGuard(GUARD, [path], environment);
+  const guard = await startGuard(GUARD, [path, variable === undefined ? "" : `${variable}=${path}`], environment);
   return {
     path,
     async remove() {
@@ -71,17 +76,36 @@ async function makeFreshFolder(directory: string): Promise<string> {
   return realpath(made);
 }
 
-/** Ends what works in the folder and removes it. fio's jobs have sessions of their own, so their folder finds them. */
+/** What follows a folder's path in /proc/PID/cwd of those that work in it; ` (deleted)` is the kernel's own (proc(5)). */
+const PLACES = ["", " (deleted)", "/*"];
+
+function isInside(directory: string, folder: string): boolean {
+  return PLACES.some((place) =>
+    place.endsWith("*") ? directory.startsWith(folder + place.slice(0, -1)) : directory === folder + place,
+  );
+}
+
+/** The same in a shell's `case`, of the folder `$1`. */
+const PATTERNS = PLACES.map((place) => `"$1"${place.replace(/^[^*]+/, '"$&"')}`).join(" | ");
+
+/**
+ * Ends what works in the folder `$1`, or has `$2` in its environment, and removes the folder. fio's jobs have sessions
+ * of their own, so their folder finds them. Once more until none is left: one may have started another meanwhile.
+ */
 const GUARD = `
 read -r dismissed && exit
-for process in /proc/[0-9]*; do
-  case "$(readlink "$process/cwd" 2>/dev/null)" in
-    "$1" | "$1/"*) kill -9 "\${process#/proc/}" 2>/dev/null ;;
-  esac
-done
+is_marked() { [ -n "$2" ] && tr '\\0' '\\n' < "$1/environ" 2>/dev/null | grep -qxF -e "$2"; }
 for attempt in 1 2 3 4 5 6 7 8 9 10; do
+  found=
+  for process in /proc/[0-9]*; do
+    case "$(readlink "$process/cwd" 2>/dev/null)" in
+      ${PATTERNS}) ;;
+      *) is_marked "$process" "$2" || continue ;;
+    esac
+    kill -9 "\${process#/proc/}" 2>/dev/null && found=yes
+  done
   rm -rf -- "$1" 2>/dev/null
-  [ -e "$1" ] || exit
+  [ -z "$found" ] && [ ! -e "$1" ] && exit
   sleep 1
 done
 `;
@@ -114,7 +138,7 @@ export async function listProcesses(folder: string, mark?: string): Promise<numb
   const found = await Promise.all(
     pids.map(async (pid) => {
       const directory = await readlink(`/proc/${pid}/cwd`).catch(() => "");
-      if (directory === folder || directory.startsWith(`${folder}/`)) return pid;
+      if (isInside(directory, folder)) return pid;
       const environment = mark === undefined ? "" : await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
       return mark !== undefined && environment.split("\0").includes(mark) ? pid : [];
     }),

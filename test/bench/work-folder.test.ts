@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
-import { existsSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createWorkFolder, listProcesses } from "../../src/bench/work-folder.ts";
 import { makeFolder, waitUntil } from "./tools.ts";
 
@@ -27,22 +27,104 @@ test("processes that work in the folder are ended first, whatever session they a
   await closed;
 });
 
+/** Starts a process that makes a work folder in the target, starts a shell script by setsid, and waits. */
+function startMaker(target: string, script: string, { cwd = "", variable = "" } = {}): ChildProcess {
+  const module = join(import.meta.dirname, "../../src/bench/work-folder.ts");
+  const source = `
+    import { spawn } from "node:child_process";
+    import { mkdirSync } from "node:fs";
+    import { join } from "node:path";
+    import { createWorkFolder } from ${JSON.stringify(module)};
+    const [target, script, given, variable] = process.argv.slice(1);
+    const { path } = await createWorkFolder(target, process.env, variable || undefined);
+    const cwd = given.startsWith("/") ? given : join(path, given);
+    mkdirSync(cwd, { recursive: true });
+    const env = { PATH: process.env.PATH, WORK: path, ...(variable && { [variable]: path }) };
+    spawn("setsid", ["sh", "-c", script], { cwd, env, stdio: "ignore" });
+    setInterval(() => {}, 1000);`;
+  const options = ["--input-type=module-typescript", "-e", source, target, script, cwd, variable];
+  const maker = spawn(process.execPath, options, { stdio: "inherit" });
+  onTestFinished(() => void maker.kill("SIGKILL"));
+  return maker;
+}
+
+async function findMade(target: string, name: string): Promise<string> {
+  const find = () => readdirSync(target).find((entry) => existsSync(join(target, entry, name)));
+  await waitUntil(() => find() !== undefined);
+  return join(target, find() as string);
+}
+
 test("the folder goes away after the process that made it was killed", async () => {
   const target = makeFolder();
-  const module = join(import.meta.dirname, "../../src/bench/work-folder.ts");
-  const script = `
-    import { spawn } from "node:child_process";
-    import { createWorkFolder } from ${JSON.stringify(module)};
-    const { path } = await createWorkFolder(process.argv[1], process.env);
-    spawn("setsid", ["sh", "-c", "while :; do echo x >> data; sleep 0.01; done"], { cwd: path, stdio: "ignore" });
-    setInterval(() => {}, 1000);`;
-  const maker = spawn(process.execPath, ["--input-type=module-typescript", "-e", script, target], { stdio: "inherit" });
-  const folder = (): string => join(target, readdirSync(target)[0] ?? "none");
-  await waitUntil(() => existsSync(join(folder(), "data")));
-  const path = folder();
+  const maker = startMaker(target, "while :; do echo x >> data; sleep 0.01; done");
+  const path = await findMade(target, "data");
   maker.kill("SIGKILL");
   await waitUntil(() => !existsSync(path));
-  expect(await listProcesses(path)).toEqual([]);
+  await waitUntil(async () => (await listProcesses(path)).length === 0);
+});
+
+/** The number that a process wrote into a file; it is ended after the test. */
+function readPid(file: string): number {
+  const pid = Number(readFileSync(file, "utf8"));
+  onTestFinished(() => endQuietly(pid));
+  return pid;
+}
+
+function endQuietly(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It is gone.
+  }
+}
+
+const WAITING = 'echo $$ > "$WORK/pid.new" && mv "$WORK/pid.new" "$WORK/pid"; exec sleep 300';
+
+test.each(["", "below", "below/deep"])(
+  "what works in the folder's %j is ended, although the folder was deleted before its maker was killed",
+  async (cwd) => {
+    const target = makeFolder();
+    const maker = startMaker(target, WAITING, { cwd });
+    const path = await findMade(target, "pid");
+    const pid = readPid(join(path, "pid"));
+    rmSync(path, { recursive: true });
+    expect(await listProcesses(path)).toEqual([pid]);
+    maker.kill("SIGKILL");
+    await waitUntil(() => !existsSync(`/proc/${pid}`));
+  },
+);
+
+test("what works elsewhere is ended with the folder where it is marked, and only there", async () => {
+  const target = makeFolder();
+  const elsewhere = makeFolder();
+  const maker = startMaker(target, WAITING, { cwd: elsewhere, variable: "MARK" });
+  const path = await findMade(target, "pid");
+  const pid = readPid(join(path, "pid"));
+  const other = spawn("sleep", ["300"], { cwd: elsewhere, env: { MARK: `${path}x` }, stdio: "ignore" });
+  onTestFinished(() => void other.kill("SIGKILL"));
+  maker.kill("SIGKILL");
+  await waitUntil(() => !existsSync(`/proc/${pid}`) && !existsSync(path));
+  expect(other.exitCode ?? other.signalCode).toBeNull();
+});
+
+test("a folder whose name only begins alike has no part in it", async () => {
+  const { path, remove } = await createWorkFolder(makeFolder(), process.env);
+  const beside = `${path}x`;
+  mkdirSync(beside);
+  const other = spawn("sleep", ["300"], { cwd: beside, stdio: "ignore" });
+  onTestFinished(() => void other.kill("SIGKILL"));
+  await remove();
+  expect(await listProcesses(beside)).toEqual([other.pid]);
+});
+
+test("what works in a folder that is deleted already is ended by its removal", async () => {
+  const { path, remove } = await createWorkFolder(makeFolder(), process.env);
+  const child = spawn("sleep", ["300"], { cwd: path, stdio: "ignore" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const closed = new Promise((done) => child.once("exit", (_, signal) => done(signal)));
+  rmSync(path, { recursive: true });
+  await remove();
+  expect(await closed).toBe("SIGKILL");
 });
 
 test.each([

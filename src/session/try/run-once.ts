@@ -13,10 +13,7 @@ import type { Inventory } from "./inventory.ts";
 import type { MachineSettings } from "./machine-settings.ts";
 import { type PreparedPlace, preparePlace } from "./place.ts";
 import { readTree } from "./read-tree.ts";
-import { runTool, type Sandbox } from "./sandbox.ts";
-
-/** Marks a run's processes: daemons in other folders are found and ended too. */
-export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
+import { RUN_VARIABLE, runTool, type Sandbox } from "./sandbox.ts";
 
 /** What all runs of a trial share. */
 export interface RunSetting {

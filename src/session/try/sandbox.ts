@@ -6,6 +6,9 @@ import { type Environment, toolEnvironment } from "../../system/environment.ts";
 import { lastLine, runProgram } from "../../system/program.ts";
 import { explainNoWork, explainSystemFolder } from "../../words/try.ts";
 
+/** Marks the processes of a trial's runs with its work folder: daemons in other folders are found and ended too. */
+export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
+
 /** Where the runs of a trial take place. */
 export interface Sandbox {
   folder: string;
@@ -84,12 +87,12 @@ export async function makeWork(folder: string, environment: Environment): Promis
   const [own, above] = await Promise.all([stat(folder), stat(parent)]);
   if (own.dev === above.dev && parent !== folder) {
     try {
-      return await createWorkFolder(parent, environment);
+      return await createWorkFolder(parent, environment, RUN_VARIABLE);
     } catch {
       // Not writable.
     }
   }
-  return createWorkFolder(folder, environment).catch((error) => {
+  return createWorkFolder(folder, environment, RUN_VARIABLE).catch((error) => {
     throw new UserError(`try: ${explainNoWork(folder, explainThrown(error))}`);
   });
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listProcesses } from "../../../src/bench/work-folder.ts";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
-import { RUN_VARIABLE, type Run, type RunResult, runOnce } from "../../../src/session/try/run-once.ts";
-import { openSandbox, type Sandbox } from "../../../src/session/try/sandbox.ts";
+import { type Run, type RunResult, runOnce } from "../../../src/session/try/run-once.ts";
+import { openSandbox, RUN_VARIABLE, type Sandbox } from "../../../src/session/try/sandbox.ts";
 
 const environment = { PATH: process.env.PATH };
 let root: string;
