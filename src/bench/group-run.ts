@@ -3,15 +3,11 @@ import { join } from "node:path";
 import type { Benchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { UserError } from "../model/user-error.ts";
-import { readBoundedFile } from "../system/files.ts";
 import { isSettled } from "./agreement.ts";
+import { addBandwidth, readRates } from "./bandwidth-log-files.ts";
 import { combineRuns, mergeProcesses } from "./combined-results.ts";
-import { readBandwidthLogs, readRateLogs } from "./fio/bandwidth-log.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { parseFioDuration } from "./fio/option-values.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
-import { collectOptions, listJobs } from "./job-file.ts";
 import { addNotes, movesData } from "./result-notes.ts";
 import { type GroupedRun, judgeRuns, takeSteadyRuns } from "./steady-runs.ts";
 import { limitRun } from "./time-limit.ts";
@@ -20,7 +16,6 @@ import {
   type GroupPlan,
   MIN_PART_SECONDS,
   MIN_PARTS,
-  RATE_INTERVAL_SECONDS,
   shortenRun,
   wantsAnotherRun,
 } from "./time-plan.ts";
@@ -111,7 +106,7 @@ export function planNext(
 async function runOnce(bench: FioBench, plan: GroupPlan, timeout: number, startSeconds: number): Promise<GroupedRun> {
   const counted = await runJobFile(bench, plan.file, timeout);
   const results = mergeProcesses(plan.rampSeconds === undefined ? counted : counted.map(countByBytes));
-  const logged = await Promise.all(results.map((result) => addLog(result, plan, bench.folder)));
+  const logged = await Promise.all(results.map((result) => addBandwidth(result, plan, bench.folder)));
   const rates = await readRates(plan, bench.folder);
   return omitUndefined({ results: logged, rates, startSeconds });
 }
@@ -139,43 +134,4 @@ async function emptyFolder(folder: string): Promise<void> {
 function agree(runs: readonly GroupedRun[]): boolean {
   const benchmarks = combineRuns(runs.map(({ results }) => results));
   return benchmarks.every((benchmark) => benchmark.state === "failed" || benchmark.settled);
-}
-
-/** Ten hours in intervals of a second. */
-const MAX_LOG_BYTES = 4 * 1024 * 1024;
-
-/** With bandwidth over time, where the job logs averages (`write_bw_log`, `log_avg_msec`). */
-async function addLog(result: JobResult, { file, rateLog }: GroupPlan, folder: string): Promise<JobResult> {
-  const { benchmark } = result;
-  const job = listJobs(file).find(({ name }) => name === benchmark.job);
-  if (rateLog !== undefined || job === undefined || !movesData(benchmark)) return result;
-  const options = collectOptions(file, job);
-  const interval = parseFioDuration(`${options.get("log_avg_msec")}ms`);
-  if (!options.has("write_bw_log") || interval === undefined || interval === 0) return result;
-  const names = await listLogs(folder, options.get("write_bw_log") ?? job.name);
-  const bandwidthOverTime = readBandwidthLogs(await readLogs(folder, names), benchmark.direction, interval);
-  return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };
-}
-
-/** Of all jobs together in fio's intervals; undefined without logs, which are removed. */
-async function readRates({ rateLog }: GroupPlan, folder: string): Promise<number[] | undefined> {
-  if (rateLog === undefined) return undefined;
-  const names = await listLogs(folder, rateLog);
-  const rates = readRateLogs(await readLogs(folder, names), RATE_INTERVAL_SECONDS);
-  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
-  return rates;
-}
-
-/** fio writes a log for each process: `NAME_bw.1.log`. */
-async function listLogs(folder: string, name: string): Promise<string[]> {
-  return (await readdir(folder)).filter((entry) => entry.startsWith(`${name}_bw.`) && entry.endsWith(".log"));
-}
-
-async function readLogs(folder: string, names: readonly string[]): Promise<string[]> {
-  try {
-    return await Promise.all(names.map((name) => readBoundedFile(join(folder, name), MAX_LOG_BYTES)));
-  } catch (error) {
-    if (error instanceof UserError) return [];
-    throw error;
-  }
 }

@@ -1,0 +1,84 @@
+import { readdir, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { UserError } from "../model/user-error.ts";
+import { readBoundedFile } from "../system/files.ts";
+import { readBandwidthLogs, readRateLogs } from "./fio/bandwidth-log.ts";
+import type { JobResult } from "./fio/job-entry.ts";
+import { type JobOptions, parseFioDuration } from "./fio/option-values.ts";
+import { collectOptions, countProcesses, type JobFile, type JobSection, listJobs } from "./job-file.ts";
+import { movesData } from "./result-notes.ts";
+import { type GroupPlan, RATE_INTERVAL_SECONDS } from "./time-plan.ts";
+
+/** Ten hours in intervals of a second. */
+const MAX_LOG_BYTES = 4 * 1024 * 1024;
+
+/** The result with bandwidth over time, where the job logs averages (`write_bw_log`, `log_avg_msec`). */
+export async function addBandwidth(
+  result: JobResult,
+  { file, rateLog }: GroupPlan,
+  folder: string,
+): Promise<JobResult> {
+  const { benchmark } = result;
+  const job = listJobs(file).find(({ name }) => name === benchmark.job);
+  if (rateLog !== undefined || job === undefined || !movesData(benchmark)) return result;
+  const options = collectOptions(file, job);
+  const interval = parseFioDuration(`${options.get("log_avg_msec")}ms`);
+  if (!options.has("write_bw_log") || interval === undefined || interval === 0) return result;
+  const logs = (await listLogs(folder, nameLog(options, job))).filter(({ number }) => isOwn(number, file, job));
+  const bandwidthOverTime = readBandwidthLogs(await readLogs(logs), benchmark.direction, interval);
+  return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };
+}
+
+/** Of all jobs together in fio's intervals; undefined without logs, which are removed. */
+export async function readRates({ rateLog }: GroupPlan, folder: string): Promise<number[] | undefined> {
+  if (rateLog === undefined) return undefined;
+  const logs = await listLogs(folder, rateLog);
+  const rates = readRateLogs(await readLogs(logs), RATE_INTERVAL_SECONDS);
+  await Promise.all(logs.map(({ path }) => rm(path, { force: true })));
+  return rates;
+}
+
+/** A file of fio's (init.c, gen_log_name): `NAME_bw.1.log`, or with per_job_logs=0 `NAME_bw.log`. */
+interface BandwidthLog {
+  path: string;
+  /** The process's; absent in a log of all. */
+  number?: number;
+}
+
+function nameLog(options: JobOptions, job: JobSection): string {
+  return options.get("write_bw_log") ?? job.name;
+}
+
+/** The name may be a path. */
+async function listLogs(folder: string, name: string): Promise<BandwidthLog[]> {
+  const start = resolve(folder, `${name}_bw.`);
+  const entries = await readdir(dirname(start)).catch(() => []);
+  return entries.flatMap((entry) => {
+    const path = join(dirname(start), entry);
+    const rest = path.startsWith(start) ? path.slice(start.length) : "";
+    if (rest === "log") return { path };
+    const number = /^(\d+)\.log$/.exec(rest)?.[1];
+    return number === undefined ? [] : { path, number: Number(number) };
+  });
+}
+
+/** fio numbers processes in the order of the jobs, which may share a log's name. */
+function isOwn(number: number | undefined, file: JobFile, job: JobSection): boolean {
+  const jobs = listJobs(file);
+  const count = (one: JobSection): number => countProcesses(collectOptions(file, one));
+  if (number === undefined) {
+    const name = (one: JobSection): string => nameLog(collectOptions(file, one), one);
+    return jobs.every((one) => one === job || name(one) !== name(job));
+  }
+  const before = jobs.slice(0, jobs.indexOf(job)).reduce((sum, one) => sum + count(one), 0);
+  return number > before && number <= before + count(job);
+}
+
+async function readLogs(logs: readonly BandwidthLog[]): Promise<string[]> {
+  try {
+    return await Promise.all(logs.map(({ path }) => readBoundedFile(path, MAX_LOG_BYTES)));
+  } catch (error) {
+    if (error instanceof UserError) return [];
+    throw error;
+  }
+}
