@@ -1,4 +1,14 @@
-import { BINARY_BYTES, DECIMAL_BYTES, formatNumber, groupThousands, LATENCIES, pad, type Unit } from "./figures.ts";
+import { findLargest, findSmallest } from "../model/extremes.ts";
+import {
+  BINARY_BYTES,
+  DECIMAL_BYTES,
+  formatNumber,
+  groupThousands,
+  LATENCIES,
+  pad,
+  SIGNIFICANT_DIGITS,
+  type Unit,
+} from "./figures.ts";
 
 /** What a column or axis measures; decides its units. */
 export type Quantity =
@@ -50,7 +60,7 @@ const LATENCY_SPAN = 1e6;
  */
 export function chooseColumnFormat(values: readonly number[], quantity: Quantity): ColumnFormat {
   const sizes = values.map(Math.abs).filter((value) => value > 0);
-  const highest = Math.max(0, ...sizes);
+  const highest = Math.max(0, findLargest(sizes));
   if (quantity === "seconds" && highest >= CLOCK_SECONDS) return CLOCK;
   const { size, name: unit } = chooseUnit(sizes, quantity);
   // These were asked for, not measured.
@@ -63,7 +73,7 @@ export function chooseColumnFormat(values: readonly number[], quantity: Quantity
 function chooseUnit(sizes: readonly number[], quantity: Quantity): Unit {
   const units = UNITS[quantity];
   const [largest, smallest] = [units[0] as Unit, units.at(-1) as Unit];
-  const [lowest, highest] = [Math.min(...sizes), Math.max(0, ...sizes)];
+  const [lowest, highest] = [findSmallest(sizes), Math.max(0, findLargest(sizes))];
   if (highest === 0) return quantity === "seconds" || quantity === "latency-seconds" ? largest : smallest;
   if (quantity === "seconds" && highest >= SHORT_SECONDS) return largest;
   if (quantity === "latency-seconds") {
@@ -86,8 +96,10 @@ function formatLongClock(seconds: number): string {
 
 function countDecimals(shown: readonly number[]): number {
   if (shown.every(Number.isInteger)) return 0;
-  const [lowest, highest] = [Math.min(...shown), Math.max(...shown)];
-  const wanted = Math.max(0, 2 - Math.floor(Math.log10(lowest)));
+  const highest = findLargest(shown);
+  // 9.996 is shown as 10.0.
+  const lowest = Number(findSmallest(shown).toPrecision(SIGNIFICANT_DIGITS));
+  const wanted = Math.max(0, SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(lowest)));
   return Math.min(wanted, highest >= THOUSANDS * 10 ? 0 : highest >= THOUSANDS ? 1 : MAX_DECIMALS);
 }
 

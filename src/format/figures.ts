@@ -1,7 +1,8 @@
 /** Shown where nothing was measured; never 0. */
 export const NOT_MEASURED = "not measured";
 
-const SIGNIFICANT_DIGITS = 3;
+/** Of a figure below a thousand. */
+export const SIGNIFICANT_DIGITS = 3;
 
 /** Three significant digits, or all of a larger whole number: `0.0123`, `51,234`. */
 export function formatNumber(value: number): string {
@@ -55,9 +56,14 @@ export const LATENCIES: readonly Unit[] = [
 function formatInUnits(value: number | undefined, units: readonly Unit[], suffix = ""): string {
   if (value === undefined) return NOT_MEASURED;
   const smallest = units.at(-1) as Unit;
-  const unit = units.find(({ size }) => Math.abs(value) >= size * 0.9995) ?? smallest;
+  const unit = units.find(({ size }) => round(Math.abs(value) / size) >= 1) ?? smallest;
   if (value === 0) return `0 ${smallest.name}${suffix}`;
   return `${formatNumber(value / unit.size)} ${unit.name}${suffix}`;
+}
+
+/** To the digits that are shown. */
+function round(value: number): number {
+  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }
 
 /** Bytes moved or stored, decimal like rates: `1.6 GB`. */
@@ -100,7 +106,8 @@ export function pad(value: number): string {
 /** A count: `51,234`, from ten million on `12.3 M`. */
 export function formatCount(count: number | undefined): string {
   if (count === undefined) return NOT_MEASURED;
-  return count >= 1e7 ? `${formatNumber(count / 1e6)} M` : groupThousands(Math.round(count).toFixed(0));
+  const whole = Math.round(count);
+  return whole >= 1e7 ? `${formatNumber(whole / 1e6)} M` : groupThousands(whole.toFixed(0));
 }
 
 /** Operations per second, without a unit: `9,370`, `0.25`. */
@@ -108,9 +115,11 @@ export function formatIops(operationsPerSecond: number | undefined): string {
   return operationsPerSecond === undefined ? NOT_MEASURED : formatNumber(operationsPerSecond);
 }
 
-/** A ratio to a baseline: `1.92x`. */
+/** A ratio to a baseline: `1.92x`, `12.0x`, `123x`, and `0.0043x` where two decimals would show 0. */
 export function formatRatio(ratio: number | undefined): string {
-  return ratio === undefined ? NOT_MEASURED : `${ratio.toFixed(ratio < 10 ? 2 : 1)}x`;
+  if (ratio === undefined) return NOT_MEASURED;
+  if (ratio < 0.00995 || ratio >= 99.95) return `${formatNumber(ratio)}x`;
+  return `${ratio.toFixed(ratio < 9.995 ? 2 : 1)}x`;
 }
 
 /** A share (0 to 1) in percent: `12%`; only 0 is shown as 0. */

@@ -11,6 +11,8 @@ describe("a column has one unit and one number of decimals", () => {
   test.each<[Quantity, number[], string[]]>([
     ["bytes", [24_600, 1.69e9, 0], ["MB", "<0.1", "1,690.0", "0"]],
     ["bytes", [1e10, 9.99e9], ["GB", "10.00", "9.99"]],
+    ["bytes", [1e10, 9.994e9], ["GB", "10.00", "9.99"]],
+    ["bytes", [1e10, 9.996e9], ["GB", "10.0", "10.0"]],
     ["bytes", [9.99e9, 1e7], ["MB", "9,990", "10"]],
     ["bytes", [999, 5], ["B", "999", "5"]],
     ["binary-bytes", [4096, 2304, 1_048_576], ["KiB", "4", "2.25", "1,024"]],
