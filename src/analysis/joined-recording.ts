@@ -132,9 +132,11 @@ function joinProcesses(stretches: readonly RecordedStretch[]): RecordedProcess[]
     const joined: RecordedProcess = { name, samples: [], readBytes: [], writtenBytes: [] };
     for (const { samples, readBytes, writtenBytes } of found.filter((entry) => entry !== undefined)) {
       const [read, written] = [joined.readBytes.at(-1) ?? 0, joined.writtenBytes.at(-1) ?? 0];
-      joined.samples.push(...samples);
-      joined.readBytes.push(...readBytes.map((bytes) => bytes + read));
-      joined.writtenBytes.push(...writtenBytes.map((bytes) => bytes + written));
+      for (const [index, sample] of samples.entries()) {
+        joined.samples.push(sample);
+        joined.readBytes.push(read + (readBytes[index] as number));
+        joined.writtenBytes.push(written + (writtenBytes[index] as number));
+      }
     }
     return joined;
   });

@@ -1,3 +1,4 @@
+import { findLargest } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { Series } from "../model/series.ts";
@@ -70,7 +71,7 @@ export function summarizeRecording(
 
 function findEnd(marks: readonly WindowMark[]): number {
   const job = marks.find(({ kind }) => kind === "job");
-  return job?.endedAtSeconds ?? Math.max(...marks.map((mark) => mark.endedAtSeconds));
+  return job?.endedAtSeconds ?? findLargest(marks.map((mark) => mark.endedAtSeconds));
 }
 
 /** The job's ends are samples; other moments are found by the clock. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { lstat, readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { findLargest } from "../model/extremes.ts";
 import { isRunning, type ProcessIdentity, readProcessStat } from "../system/process-identity.ts";
 
 /** The process that made a work folder, and its view of the machine's processes. */
@@ -59,7 +60,7 @@ async function isAbandoned(folder: string, owner: Owner): Promise<boolean> {
 async function findLastChange(folder: string): Promise<number> {
   const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
   const changes = await Promise.all(paths.map(async (path) => (await lstat(path)).mtimeMs / 1000));
-  return Math.max(...changes);
+  return findLargest(changes);
 }
 
 /** Equal for processes that see each other's numbers: same boot, same container. */

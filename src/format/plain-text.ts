@@ -20,6 +20,11 @@ export function cleanText(text: string, limit: number = SHOWN_TEXT_LIMIT): strin
   return shorten(line, limit);
 }
 
+/** Foreign text as one line in quotation marks; marks in it become single ones, so that pairs can be found again. */
+export function quoteText(text: string, limit: number): string {
+  return `"${cleanText(text, limit).replaceAll('"', "'")}"`;
+}
+
 /** The text cut to `limit` code points, an ellipsis the last of them. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;

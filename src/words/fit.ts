@@ -1,5 +1,5 @@
 import { formatBytes, formatCount, formatDuration, formatShare } from "../format/figures.ts";
-import { cleanText } from "../format/plain-text.ts";
+import { quoteText } from "../format/plain-text.ts";
 
 /** Why a step is not fitted. */
 export type Refusal = "own-benchmark" | "incomplete" | "no-disk" | "too-large" | "network" | "others";
@@ -159,5 +159,5 @@ const MAX_CHARACTERS = 120;
 
 /** A foreign name in quotation marks, without characters that a job file may not contain. */
 function quote(name: string): string {
-  return `"${cleanText(name, MAX_CHARACTERS).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "?")}"`;
+  return quoteText(name, MAX_CHARACTERS).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
 }

@@ -1,3 +1,4 @@
+import { quoteText } from "../format/plain-text.ts";
 import type { Window } from "../model/window.ts";
 
 const MAX_TITLE = 60;
@@ -14,6 +15,5 @@ export function nameWindow(window: Pick<Window, "kind" | "name">): string {
 
 /** A command can be a whole script: its beginning is enough. */
 function quoteName({ name }: Pick<Window, "name">): string {
-  const line = name.replace(/\s+/g, " ").trim();
-  return `"${line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1)}…`}"`;
+  return quoteText(name.replace(/\s+/g, " "), MAX_TITLE);
 }

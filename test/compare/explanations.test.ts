@@ -262,7 +262,7 @@ describe("what an equally fast label has as well is ruled out", () => {
     expect(comparison.differences[1]).toMatchObject({ explanations: [], unexplained: ["window/duration/npm ci"] });
     const text = renderComparisonText(comparison, { width: 140, style: (_, line) => line });
     expect(text).toContain(
-      "Nothing known about the machines explains why slow differs from base in the duration of npm ci (3.00x).\n" +
+      'Nothing known about the machines explains why slow differs from base in the duration of "npm ci" (3.00x).\n' +
         "Ruled out: another CPU model: B against A. alike has the same, and is as fast as base.\n",
     );
     for (const page of [renderComparisonMarkdown(comparison), renderComparisonHtml(comparison)]) {

@@ -133,7 +133,7 @@ jobs:
   expect(await readUploadedReports(service)).toHaveLength(6);
   const summary = result.summaries.find(({ job }) => job === "compare")?.text;
   expect(summary?.match(/ is not ranked: "exit 7" failed in 3 of 3 jobs \(exit code 7\)\./g)).toHaveLength(2);
-  expect(summary).toContain("No label can be compared by the duration of exit 7.");
+  expect(summary).toContain('No label can be compared by the duration of "exit 7".');
 });
 
 test("bench: every job of the profile gives a figure in both targets", async () => {

@@ -97,8 +97,9 @@ ${renderCards(listTiles(comparison))}
 <nav aria-label="On this page">${links}</nav>`;
 }
 
+/** Names that could be taken for the sentence's words are in quotation marks. */
 function splitHeadline(headline: string): [first: string, rest: string] {
-  const end = headline.search(/[.;] /);
+  const end = headline.replace(/"[^"]*"/g, ({ length }) => "x".repeat(length)).search(/[.;] /);
   return end < 0 ? [headline, ""] : [`${headline.slice(0, end)}.`, headline.slice(end + 2)];
 }
 

@@ -1,3 +1,4 @@
+import { findLargest, findSmallest } from "../../model/extremes.ts";
 import type { Report } from "../../model/report.ts";
 
 /** In seconds from `zero`. */
@@ -14,9 +15,9 @@ export function findTimeAxis({ series, windows }: Report): TimeAxis | undefined 
   const starts = steps.map(({ startedAt }) => Date.parse(startedAt));
   const ends = steps.map(({ endedAt }) => Date.parse(endedAt));
   if (series === undefined && steps.length === 0) return undefined;
-  const zero = series === undefined ? Math.min(...starts) : Date.parse(series.startedAt);
-  const toSeconds = Math.max(series?.timesSeconds.at(-1) ?? 0, ...ends.map((end) => (end - zero) / 1000));
-  const fromSeconds = Math.min(0, ...starts.map((start) => (start - zero) / 1000));
+  const zero = series === undefined ? findSmallest(starts) : Date.parse(series.startedAt);
+  const toSeconds = Math.max(series?.timesSeconds.at(-1) ?? 0, (findLargest(ends) - zero) / 1000);
+  const fromSeconds = Math.min(0, (findSmallest(starts) - zero) / 1000);
   return toSeconds > fromSeconds ? { zero, fromSeconds, toSeconds } : undefined;
 }
 

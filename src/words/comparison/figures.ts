@@ -6,7 +6,7 @@ import {
   formatRate,
   formatRatio,
 } from "../../format/figures.ts";
-import { cleanText, joinAnd } from "../../format/plain-text.ts";
+import { cleanText, joinAnd, quoteText } from "../../format/plain-text.ts";
 import type { FigureRow, Ratio } from "../../model/comparison.ts";
 import { isDiskWait, WHOLE_JOB } from "../../model/figure-names.ts";
 import { namePullRequest } from "../pull-request.ts";
@@ -42,8 +42,13 @@ export function nameFigure({ name, title, measure }: Named): string {
 
 /** A figure's name inside a sentence. */
 export function phraseFigure({ name, title, measure }: Named): string {
-  const what = name === WHOLE_JOB ? `the ${name}` : cleanText(title ?? name, MAX_NAME);
+  const what = name === WHOLE_JOB ? `the ${name}` : title === undefined ? quoteLabel(name) : phraseTitle(title);
   return `${nameMeasure(measure)} of ${what}`;
+}
+
+/** Own job files and targets can bring their names into it. */
+function phraseTitle(title: string): string {
+  return /"|[.;](?:\s|$)/.test(title) ? quoteText(title, MAX_NAME) : cleanText(title, MAX_NAME);
 }
 
 /** A value of a figure in its unit. */
@@ -65,10 +70,10 @@ export function markRatio(ratio: Ratio): string {
   return `${doubt === "noise" ? "≈" : ""}${formatRatio(ratio.ratio)}${doubt === "chance" ? "?" : ""}`;
 }
 
-/** A label or step inside a sentence, cut to 60 characters; in quotation marks where it is several words. */
+/** A label or step inside a sentence, cut to 60 characters; in quotation marks where it could be taken for its words. */
 export function quoteLabel(label: string): string {
   const text = cleanText(label, MAX_LABEL);
-  return /\s/.test(text) && !OWN_NAMES.has(text) ? `"${text}"` : text;
+  return /[\s"]|[.;]$/.test(text) && !OWN_NAMES.has(text) ? quoteText(text, MAX_LABEL) : text;
 }
 
 /** Up to four labels inside a sentence. */

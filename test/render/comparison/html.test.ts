@@ -14,6 +14,8 @@ import {
   HOSTILE_TEXTS,
 } from "./samples.ts";
 
+const STEADY = [10, 10.04, 9.96, 10.02];
+
 /** The names of all elements of a page, from its tags. */
 function listElements(page: string): Set<string> {
   return new Set([...page.matchAll(/<([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? ""));
@@ -41,6 +43,15 @@ describe("the page of a comparison", () => {
     expect(page).toContain('<p class="more">It is unclear whether odd differs from small. large is best');
     expect(renderComparisonHtml(compareDurations({ a: [1], b: [2, 3] }))).not.toContain("..");
   });
+
+  test.each(["v1. New disk", "v1; new disk", "v1.", 'a "b. C" d', 'a" b. C', "v1."])(
+    "does not cut the headline within the label %j",
+    (label) => {
+      const headline = renderComparisonHtml(compareDurations({ [label]: STEADY, slow: STEADY.map((one) => 4 * one) }));
+      const shown = headline.match(/<h1>(.*?)<\/h1>/)?.[1];
+      expect(shown).toMatch(/^slow takes 4\.00x as long as .* \(3\.\d\dx to 4\.\d\dx\)\.$/);
+    },
+  );
 
   test("has all but the table of labels folded, each with a link to jump by", () => {
     const links = [...page.matchAll(/<a href="#([a-z]+)">([^<]+)</g)].map(([, id, title]) => [id, title]);
@@ -74,8 +85,8 @@ describe("the page of a comparison", () => {
 
   test("shows the ranking, the gate, the mixture, the causes and what is missing", () => {
     for (const text of [
-      "large is best by the duration of npm ci",
-      "failed (odd, duration of npm ci, 0.92x to 1.02x)",
+      "large is best by the duration of &quot;npm ci&quot;",
+      "failed (odd, duration of &quot;npm ci&quot;, 0.92x to 1.02x)",
       "Mixed machines: odd ran on 2 kinds",
       "What can explain large",
       "not comparable: engine posixaio against libaio",

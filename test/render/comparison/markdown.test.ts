@@ -62,13 +62,13 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareThreeLabels())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. It is unclear whether odd differs from small. large is best by the duration of npm ci: 15.1 s.**
+      **large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. It is unclear whether odd differs from small. large is best by the duration of "npm ci": 15.1 s.**
 
       3 labels, 12 jobs, 1 missing
 
       ### Gates
 
-      - ratio(duration("npm ci")) &gt; 0.8: failed (odd, duration of npm ci, 0.92x to 1.02x)
+      - ratio(duration("npm ci")) &gt; 0.8: failed (odd, duration of "npm ci", 0.92x to 1.02x)
 
       ### Ranking
 

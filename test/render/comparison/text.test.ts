@@ -28,7 +28,7 @@ describe("a label with one job beside labels with several", () => {
     const comparison = compareDurations({ fast: FAST, single: [14], slow: SLOW });
     expect(comparison.headline).toBe(
       "slow takes 1.70x as long as fast (1.67x to 1.73x). single has too few jobs to be ranked. fast, the baseline, is " +
-        "best of the ranked labels by the duration of npm ci: 10 s.",
+        'best of the ranked labels by the duration of "npm ci": 10 s.',
     );
     const lines = linesOf(comparison);
     const ranks = lines.slice(2).filter((line) => /^\d?=? *(fast|slow|single) /.test(line));
@@ -42,7 +42,7 @@ describe("a label with one job beside labels with several", () => {
   test("and where the others cannot be told apart, no rank is said that is not shared", () => {
     const lines = linesOf(compareDurations({ fast: FAST, single: [9], equal: [10.02, 9.95, 10.1, 10] }));
     expect(lines[0]).toBe(
-      "equal and fast are equal for any practical purpose by the duration of npm ci. single has too few jobs to be ranked.",
+      'equal and fast are equal for any practical purpose by the duration of "npm ci". single has too few jobs to be ranked.',
     );
     expect(lines.filter((line) => line.startsWith("1= "))).toHaveLength(2);
   });
@@ -86,9 +86,9 @@ describe("a comparison on a terminal", () => {
   test("of four jobs each", () => {
     expect(renderComparisonText(compareThreeLabels(), { width: 80, style: plain })).toMatchInlineSnapshot(`
       "large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. It is
-      unclear whether odd differs from small. large is best by the duration of npm ci:
-      15.1 s.
-        ratio(duration("npm ci")) > 0.8: failed (odd, duration of npm ci, 0.92x to
+      unclear whether odd differs from small. large is best by the duration of "npm
+      ci": 15.1 s.
+        ratio(duration("npm ci")) > 0.8: failed (odd, duration of "npm ci", 0.92x to
           1.02x)
 
       Ranking

@@ -9,21 +9,21 @@ describe("the headline", () => {
   test("leads with the label that differs most from the baseline, then with those that are as fast", () => {
     expect(compareDurations({ old: at(50), "new-cpu": at(50.1), slower: at(75), slow: at(192) }).headline).toBe(
       "slow takes 3.84x as long as old (3.81x to 3.87x); slower takes 1.50x as long (1.49x to 1.51x). " +
-        "new-cpu is as fast as old. Ranked by the duration of npm ci.",
+        'new-cpu is as fast as old. Ranked by the duration of "npm ci".',
     );
   });
 
   test("leads with what differs also where that is the faster one", () => {
     expect(compareDurations({ slow: at(100), fast: at(50), alike: at(50.1) }).headline).toBe(
       "fast takes 0.50x as long as slow (0.50x to 0.50x); alike takes 0.50x as long (0.50x to 0.51x). " +
-        "fast and alike are best by the duration of npm ci, and equal for any practical purpose.",
+        'fast and alike are best by the duration of "npm ci", and equal for any practical purpose.',
     );
   });
 
   test("says of which labels the data say nothing", () => {
     expect(compareDurations({ old: at(10), wide: WIDE, slow: at(40) }).headline).toBe(
       "slow takes 4.00x as long as old (3.97x to 4.03x). It is unclear whether wide differs from old. " +
-        "Ranked by the duration of npm ci.",
+        'Ranked by the duration of "npm ci".',
     );
   });
 
@@ -39,18 +39,18 @@ describe("the headline", () => {
 
   test("names the best where there is one", () => {
     expect(compareDurations({ old: at(10), slow: at(40) }).headline).toBe(
-      "slow takes 4.00x as long as old (3.97x to 4.03x). old, the baseline, is best by the duration of npm ci: 10 s.",
+      'slow takes 4.00x as long as old (3.97x to 4.03x). old, the baseline, is best by the duration of "npm ci": 10 s.',
     );
   });
 
   test("calls labels equal where they are, and else says that they cannot be told apart", () => {
     expect(compareDurations({ a: at(10), b: at(10.01) }).headline).toBe(
-      "a and b are equal for any practical purpose by the duration of npm ci.",
+      'a and b are equal for any practical purpose by the duration of "npm ci".',
     );
     expect(compareDurations({ a: at(10), b: at(10.2) }).headline).toBe(
-      "a and b are equal for any practical purpose by the duration of npm ci.",
+      'a and b are equal for any practical purpose by the duration of "npm ci".',
     );
-    expect(compareDurations({ a: at(10), b: WIDE }).headline).toBe("a and b may be equal by the duration of npm ci.");
+    expect(compareDurations({ a: at(10), b: WIDE }).headline).toBe('a and b may be equal by the duration of "npm ci".');
   });
 
   test("of one run each begins with the ratio that is farthest from 1", () => {
@@ -62,7 +62,7 @@ describe("the headline", () => {
 
   test("quotes labels and steps of several words, so that a sentence can be read", () => {
     expect(compareDurations({ "before the change": [10], "after the change": [4.5] }).headline).toBe(
-      'By the duration of npm ci, "after the change" takes 0.45x as long as "before the change". One run of a label says ' +
+      'By the duration of "npm ci", "after the change" takes 0.45x as long as "before the change". One run of a label says ' +
         "nothing about the noise, so they are not ranked.",
     );
     expect(compareDurations({ "node 22, ssd": at(10), "node 22, hdd": at(20) }).headline).toMatch(

@@ -1,6 +1,7 @@
 import { titleBenchmark, titleJob } from "../../../format/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../../format/figures.ts";
 import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../../model/benchmark.ts";
+import { findLargest, findSmallest } from "../../../model/extremes.ts";
 import type { Storage } from "../../../model/storage.ts";
 import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
@@ -64,7 +65,7 @@ function describeEngine({ engine, direct }: MeasuredBenchmark): string {
 function describeRuns({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): Cell {
   if (runs.length < 2 || bandwidthBytesPerSecond === 0) return { text: runs.length === 1 ? "1" : "" };
   const rates = runs.map((run) => run.bandwidthBytesPerSecond);
-  const range = (Math.max(...rates) - Math.min(...rates)) / 2 / bandwidthBytesPerSecond;
+  const range = (findLargest(rates) - findSmallest(rates)) / 2 / bandwidthBytesPerSecond;
   return {
     text: `${runs.length}, ±${formatShare(range)}`,
     sortValue: range,
