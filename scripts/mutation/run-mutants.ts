@@ -35,6 +35,7 @@ export async function measureBaseline(task: Task): Promise<Baseline> {
 /**
  * Which of the mutants fail a test of the file, or never end. One that gives no sign for twenty times as long as the
  * whole file takes (20 s at least) has hung; its process is killed and the others go on in a new one.
+ * @throws Error where the source as it is fails by now: all mutants would seem killed
  */
 export async function findKilled(task: Task, ids: readonly number[], { seconds }: Baseline): Promise<Set<number>> {
   const killed = new Set<number>();
@@ -42,6 +43,7 @@ export async function findKilled(task: Task, ids: readonly number[], { seconds }
   let waiting = [...ids];
   while (waiting.length > 0) {
     const result = await runBatch(task, waiting, patience);
+    if (result.killed.has(UNCHANGED)) throw new Error(`${task.testFile} fails by now: a source was changed meanwhile`);
     for (const id of result.killed) killed.add(id);
     waiting = waiting.filter((id) => !killed.has(id) && !result.alive.has(id));
     if (waiting.length === 0) break;

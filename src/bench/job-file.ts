@@ -1,5 +1,5 @@
 import { UserError } from "../model/user-error.ts";
-import { isSwitchedOn, type JobOptions } from "./fio/option-values.ts";
+import { doesIo, type JobOptions } from "./fio/option-values.ts";
 
 /** A line of a job file: `name=value`, or a name alone. */
 export interface JobOption {
@@ -136,10 +136,10 @@ export function countProcesses(options: JobOptions): number {
   return Math.max(1, Number(options.get("numjobs") ?? 1) || 1);
 }
 
-/** Whether fio reports a job, which may only create its file or have `stats=0`. */
+/** Whether fio reports figures of a job: not of one without I/O, nor with `stats=0`. */
 export function hasResult(file: JobFile, job: JobSection): boolean {
   const options = collectOptions(file, job);
-  return !isSwitchedOn(options, "create_only") && options.get("stats") !== "0";
+  return doesIo(options) && options.get("stats") !== "0";
 }
 
 /** The job file with each section's options changed. */

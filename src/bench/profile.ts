@@ -83,7 +83,9 @@ export async function readProfile(path: string): Promise<Profile> {
   const name = basename(path).replace(/\.(?:fio|job|ini)$/, "");
   const file = parseJobFile(text, path);
   if (!listJobs(file).some((job) => hasResult(file, job))) {
-    throw new UserError(`${path}: no job in it gives figures; create_only and stats=0 are for jobs beside others`);
+    throw new UserError(
+      `${path}: no job in it gives figures; create_only, stats=0 and ioengine=cpuio are for jobs beside others`,
+    );
   }
   return { name, text, file, ...PUBLISHED, style: "own" };
 }

@@ -2,7 +2,7 @@ import { formatBinaryBytes } from "../format/figures.ts";
 import type { BenchNote } from "../model/bench-note.ts";
 import type { Benchmark } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
-import { isSwitchedOn, type JobOptions, parseFioSize } from "./fio/option-values.ts";
+import { doesIo, isSwitchedOn, type JobOptions, parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, countProcesses, type JobFile, listOptions, setOptions } from "./job-file.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import type { GroupPlan } from "./time-plan.ts";
@@ -76,7 +76,7 @@ const READING = new Set(["read", "randread", "trim", "randtrim"]);
 const WRITING = new Set(["write", "randwrite"]);
 
 function isWriter(options: JobOptions): boolean {
-  return !READING.has(options.get("rw") ?? "read") && !isSwitchedOn(options, "create_only");
+  return !READING.has(options.get("rw") ?? "read") && doesIo(options);
 }
 
 function listWriters(file: JobFile): JobOptions[] {

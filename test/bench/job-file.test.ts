@@ -111,9 +111,10 @@ test("every section whose name starts with global gives defaults, as for fio", (
   expect(listJobs(file).map(({ name }) => name)).toEqual(["a"]);
 });
 
-test("a job has no result where it only makes its file or is left out of the statistics", () => {
-  const file = parseJobFile("[a]\ncreate_only=1\n[b]\nstats=0\n[c]\ncreate_only=0\n[d]\ncreate_only\n", "x.fio");
-  expect(listJobs(file).map((job) => hasResult(file, job))).toEqual([false, false, true, false]);
+test("a job has no result where it only makes its file, keeps processors busy or is left out of the statistics", () => {
+  const lines = ["create_only=1", "stats=0", "create_only=0", "create_only", "ioengine=cpuio", "ioengine=sync"];
+  const file = parseJobFile(lines.map((line, place) => `[${place}]\n${line}\n`).join(""), "x.fio");
+  expect(listJobs(file).map((job) => hasResult(file, job))).toEqual([false, false, true, false, false, true]);
 });
 
 test("a job's own option counts more than the default", () => {

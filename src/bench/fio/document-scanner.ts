@@ -113,12 +113,11 @@ export class DocumentScanner {
   /** Reads a line or opens a document; false where more text must show which. */
   #readLine(isEnd: boolean): boolean {
     const text = this.#pending;
-    const lineEnd = text.indexOf("\n", this.#position);
-    const end = lineEnd < 0 ? text.length : lineEnd;
+    const end = this.#findLineEnd();
     const brace = this.#findBrace(this.#position, end, isEnd);
     if (brace === "unknown") return false;
     if (brace !== undefined) return this.#openObject(brace);
-    if (lineEnd < 0 && !isEnd) {
+    if (end === text.length && !isEnd) {
       // It is not fio's, and must not fill the memory.
       if (end - this.#position > MAX_LINE_LENGTH) this.#position = end;
       return false;
@@ -126,6 +125,12 @@ export class DocumentScanner {
     this.#takeLine(text.slice(this.#position, end));
     this.#position = end + 1;
     return true;
+  }
+
+  /** The text's end where the line has none. */
+  #findLineEnd(): number {
+    const end = this.#pending.indexOf("\n", this.#position);
+    return end < 0 ? this.#pending.length : end;
   }
 
   #takeLine(text: string): void {
@@ -190,8 +195,7 @@ export class DocumentScanner {
     this.#unclosed = new Set(unclosed.slice(0, depth));
     const length = this.#heldLength;
     if (length > 0) this.#setPending(this.#release() + this.#pending, -length);
-    const lineEnd = this.#pending.indexOf("\n", this.#position);
-    const end = lineEnd < 0 ? this.#pending.length : lineEnd;
+    const end = this.#findLineEnd();
     this.#takeLine(this.#pending.slice(this.#position, end));
     this.#position = end;
     return true;

@@ -3,7 +3,7 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
 import { DocumentScanner, type DocumentSink } from "./document-scanner.ts";
 import { FioRuns, isFioDocument } from "./fio-runs.ts";
-import { explainLine, explainObject, isFioMessage, NO_OUTPUT } from "./foreign.ts";
+import { explainLine, explainObject, isFioMessage, isNormalText, NO_OUTPUT } from "./foreign.ts";
 import { type JobResult, readJobEntry } from "./job-entry.ts";
 import { type JsonObject, objectAt } from "./json-value.ts";
 import { findLastWords, isTerseLine, listTerseResults, readTerseLine, type TerseLine } from "./terse.ts";
@@ -41,6 +41,9 @@ export class FioReader implements DocumentSink {
   #signal: string | undefined;
   #cuts = 0;
   #cutLines = 0;
+  /** Of fio's normal text, which `--output-format=normal,json` prints as well. */
+  #normalLines = 0;
+  #isInNormalText = false;
   #foreign: string | undefined;
 
   /** @param origin the text's name in messages */
@@ -51,8 +54,7 @@ export class FioReader implements DocumentSink {
 
   push(piece: string): void {
     this.#isEmpty &&= piece.trim() === "";
-    // PowerShell starts redirected files with a byte order mark.
-    this.#scanner.push(piece.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
+    this.#scanner.push(piece);
   }
 
   /** @throws UserError for text that is not fio's, for fio's normal text, and for results without an end */
@@ -76,6 +78,7 @@ export class FioReader implements DocumentSink {
   }
 
   takeDocument(document: JsonObject): void {
+    this.#isInNormalText = false;
     if (isFioDocument(document)) this.#runs.take(document);
     else this.#foreign ??= explainObject(document);
   }
@@ -94,6 +97,12 @@ export class FioReader implements DocumentSink {
 
   #takeMessage(line: string): void {
     if (line === "") return;
+    this.#isInNormalText ||= isNormalText(line);
+    if (this.#isInNormalText && !isFioMessage(line)) {
+      this.#normalLines++;
+      this.#foreign ??= explainLine(line);
+      return;
+    }
     this.#lines++;
     this.#signal ??= /terminating on signal (\d+)/.exec(line)?.[1];
     if (this.#diagnostics.length < MAX_DIAGNOSTICS) this.#diagnostics.push(line.slice(0, MAX_DIAGNOSTIC_LENGTH));
@@ -114,8 +123,7 @@ export class FioReader implements DocumentSink {
   #composeJson(): FioOutput {
     const { documents, sums } = this.#runs;
     const entries = this.#runs.list();
-    const messages = this.#diagnostics.filter((line) => !isNote(line));
-    const run = { messages, signal: this.#signal, defaultEngine: this.#known.defaultEngine };
+    const run = { messages: this.#listMessages(), signal: this.#signal, defaultEngine: this.#known.defaultEngine };
     return {
       source: omitUndefined({
         format: entries.some(({ entry }) => hasBins(entry)) ? ("json+" as const) : ("json" as const),
@@ -133,6 +141,7 @@ export class FioReader implements DocumentSink {
 
   #composeTerse(): FioOutput {
     const words = findLastWords(this.#terse);
+    const messages = this.#listMessages();
     return {
       source: omitUndefined({
         format: "terse" as const,
@@ -140,7 +149,7 @@ export class FioReader implements DocumentSink {
         documents: 0,
         complete: this.#cutLines === 0 && this.#signal === undefined,
       }),
-      results: words.flatMap(listTerseResults).map((benchmark) => ({ benchmark })),
+      results: words.flatMap((line) => listTerseResults(line, messages)).map((benchmark) => ({ benchmark })),
       diagnostics: this.#listDiagnostics(
         [this.#cutLines, "without all of their fields, so left out: terse lines"],
         [
@@ -151,7 +160,13 @@ export class FioReader implements DocumentSink {
     };
   }
 
+  /** fio's own lines about errors. */
+  #listMessages(): string[] {
+    return this.#diagnostics.filter((line) => !isNote(line));
+  }
+
   #listDiagnostics(...leftOut: [times: number, what: string][]): string[] {
+    leftOut.push([this.#normalLines, "left out, as they hold rounded figures: lines of fio's normal text"]);
     leftOut.push([this.#lines - this.#diagnostics.length, "left out: further lines like these"]);
     return [...this.#diagnostics, ...leftOut.flatMap(([times, what]) => (times > 0 ? [`${what} (${times})`] : []))];
   }
@@ -175,5 +190,5 @@ function hasBins(entry: JsonObject): boolean {
 }
 
 function isNote(line: string): boolean {
-  return /^note:|terminating on signal|^fio-\d|^Starting \d|: \(g=\d+\): /.test(line);
+  return /^note:|terminating on signal|^fio-\d|^Starting \d|: \(g=\d+\): |^Jobs: \d/.test(line);
 }

@@ -95,9 +95,7 @@ function isContinued(run: Run, document: JsonObject, entries: ReadonlyMap<string
 }
 
 function readTime(document: JsonObject): number {
-  const milliseconds = amountAt(document, "timestamp_ms");
-  const seconds = amountAt(document, "timestamp");
-  return milliseconds ?? (seconds === undefined ? Number.NaN : seconds * 1000);
+  return amountAt(document, "timestamp_ms") ?? (amountAt(document, "timestamp") ?? Number.NaN) * 1000;
 }
 
 /** Whether no figure fell and the job ran for the milliseconds that passed; another run would have begun later. */

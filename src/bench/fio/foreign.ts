@@ -1,8 +1,11 @@
 import { type JsonObject, objectsAt } from "./json-value.ts";
 
+const NORMAL_TEXT =
+  /\bRun status group \d|^\s*(?:read|write|trim|mixed)\s*: (?:io|IOPS)=|\(groupid=\d+, jobs=\d+\): err=/;
+
 const TEXTS: readonly [pattern: RegExp, sentence: string][] = [
   [
-    /\bRun status group \d|^\s*(?:read|write|trim|mixed)\s*: (?:io|IOPS)=|\(groupid=\d+, jobs=\d+\): err=/,
+    NORMAL_TEXT,
     "fio's normal text, which holds rounded figures; run fio with --output-format=json (fio 2.2 knows no json+)",
   ],
   [
@@ -24,6 +27,11 @@ const DOCUMENTS: readonly [key: string, owner: string][] = [
   ["workflow_runs", GITHUB],
   ["schemaVersion", "of io-probe itself"],
 ];
+
+/** Whether a line is of fio's normal text: the first of a job, or one of its figures. */
+export function isNormalText(line: string): boolean {
+  return NORMAL_TEXT.test(line);
+}
 
 /** The kind of text that a line shows, if none of fio's results. */
 export function explainLine(line: string): string | undefined {

@@ -1,6 +1,6 @@
-import { getSystemErrorMap } from "node:util";
 import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
+import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
 import {
   IO_DIRECTIONS,
   noteDepth,
@@ -11,7 +11,7 @@ import {
 } from "./job-setting.ts";
 import { amountAt, type JsonObject, objectAt, textAt } from "./json-value.ts";
 import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.ts";
-import { isSwitchedOn, type JobOptions } from "./option-values.ts";
+import { doesIo, type JobOptions } from "./option-values.ts";
 
 /** What is known of a job beside its entry. */
 export interface JobContext {
@@ -51,21 +51,19 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
     ],
   });
   const fail = (error: string): JobResult[] => [{ benchmark: { state: "failed", ...shared, error } }];
-  const failure = describeFailure(entry, messages);
-  if (failure !== undefined) return fail(failure);
-  // It only creates its file.
-  if (options !== undefined && isSwitchedOn(options, "create_only")) return [];
+  const errno = amountAt(entry, "error") ?? 0;
+  if (errno !== 0) return fail(describeErrno(errno, messages));
+  if (options !== undefined && !doesIo(options)) return [];
   const single = IO_DIRECTIONS.flatMap((direction) => readDirection(entry, direction, options, shared));
   // Beside them (unified_rw_reporting=both), it is their sum.
   const directions = single.length > 0 ? single : readDirection(entry, "mixed", options, shared);
-  // fio's bandwidth is 0 without a runtime: for a killed process, or I/O under a millisecond.
   if (directions.some(({ benchmark }) => benchmark.durationSeconds === 0)) {
-    return fail(messages.find((line) => /got signal=\d+/.test(line)) ?? "its I/O took less than a millisecond");
+    return fail(explainShortness(messages));
   }
   if (directions.length > 0) return [...directions, ...readSyncs(entry, options, directions)];
   // fio prints one entry for all jobs with `stats=0`.
   if (textAt(entry, "jobname") === undefined) return [];
-  return fail(messages.at(-1) ?? "fio did no I/O for this job and gives no reason");
+  return fail(explainIdleness(messages));
 }
 
 /** fio's default port (server.h, FIO_NET_PORT). */
@@ -82,18 +80,6 @@ function readOptions(entry: JsonObject, globalOptions: JsonObject | undefined): 
   if (own === undefined && globalOptions === undefined) return undefined;
   const texts = Object.entries({ ...globalOptions, ...own });
   return new Map(texts.filter((option): option is [string, string] => typeof option[1] === "string"));
-}
-
-function describeFailure(entry: JsonObject, messages: readonly string[]): string | undefined {
-  const errno = amountAt(entry, "error") ?? 0;
-  if (errno === 0) return undefined;
-  const [name, words] = getSystemErrorMap().get(-errno) ?? [];
-  const own = messages.find((line) => line.includes(`err=${errno}/`)) ?? "";
-  const where = /\bfunc=([^,]+)/.exec(own)?.[1];
-  const reason = /\berror=(.+)$/.exec(own)?.[1] ?? words ?? "unknown error";
-  const summary = `${where === undefined ? "" : `${where}: `}${reason} (${name ?? "errno"} ${errno})`;
-  const detail = messages.find((line) => line !== own && line.toLowerCase().includes(reason.toLowerCase()));
-  return detail === undefined ? summary : `${summary}; ${detail}`;
 }
 
 type MeasuredResult = JobResult & { benchmark: MeasuredBenchmark };
@@ -144,7 +130,7 @@ function readSyncs(entry: JsonObject, options: JobOptions | undefined, direction
   const written = directions.find(({ benchmark }) => benchmark.direction === "write")?.benchmark;
   if (latency === undefined || written?.durationSeconds === undefined) return [];
   const every = readSyncEvery(options);
-  const fromWrites = every === undefined ? undefined : Math.floor((written.operations ?? 0) / every);
+  const fromWrites = every && written.operations && Math.floor(written.operations / every);
   const operations = latency.operations ?? (amountAt(syncs, "total_ios") || fromWrites);
   if (operations === undefined) return [];
   const { steady, ...base } = written;
@@ -155,12 +141,20 @@ function readSyncs(entry: JsonObject, options: JobOptions | undefined, direction
   return [{ benchmark, latency: { ...latency, operations } }];
 }
 
-/** fio 3.4 added the latencies of fsync and fdatasync (stat.c, `sync`). */
+/** fio 3.4 added the latencies of fsync and fdatasync; beside `mixed` it leaves them out (stat.c, `sync`). */
 function noteMissingSyncs(
   entry: JsonObject,
   options: JobOptions | undefined,
   fioVersion = "of this version",
 ): string[] {
-  if (readSyncEvery(options) === undefined || objectAt(entry, "sync") !== undefined) return [];
-  return [`fio ${fioVersion} does not tell how long its syncs take; fio 3.4 and later do`];
+  if (readSyncEvery(options) === undefined) return [];
+  const syncs = objectAt(entry, "sync");
+  if (syncs === undefined) {
+    const isMixed = objectAt(entry, "mixed") !== undefined;
+    const cause = isMixed ? "with unified_rw_reporting=1 fio" : `fio ${fioVersion}`;
+    return [`${cause} does not tell how long its syncs take${isMixed ? "" : "; fio 3.4 and later do"}`];
+  }
+  const isUntimed =
+    (amountAt(syncs, "total_ios") ?? 0) > 0 && readLatencyObject(objectAt(syncs, "lat_ns"), "ns") === undefined;
+  return isUntimed ? ["fio did not measure how long its syncs take; gtod_reduce=1 turns that off"] : [];
 }

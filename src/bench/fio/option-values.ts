@@ -6,6 +6,11 @@ export function isSwitchedOn(options: JobOptions, name: string): boolean {
   return options.has(name) && options.get(name) !== "0";
 }
 
+/** Whether a job reads or writes: it may only create its files, or keep processors busy. */
+export function doesIo(options: JobOptions): boolean {
+  return !isSwitchedOn(options, "create_only") && options.get("ioengine") !== "cpuio";
+}
+
 const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgtp]?)i?b?$/i;
 const POWER: Record<string, number> = { "": 0, k: 1, m: 2, g: 3, t: 4, p: 5 };
 

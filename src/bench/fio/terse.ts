@@ -1,6 +1,7 @@
 import type { Benchmark } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
+import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
 import type { TransferDirection } from "./job-setting.ts";
 import { namePercentiles } from "./latency.ts";
 
@@ -88,21 +89,34 @@ function readTerseLatency(fields: readonly string[]): Latency | undefined {
   return { mean: mean / 1e6, min: min / 1e6, max: max / 1e6, ...percentiles };
 }
 
-/** The results of a line, which says nothing about the job's setting. */
-export function listTerseResults({ job, fioVersion, error, directions }: TerseLine): Benchmark[] {
+/**
+ * The results of a line, which says nothing about the job's setting, or the failure.
+ * @param messages fio's own lines about errors
+ */
+export function listTerseResults(line: TerseLine, messages: readonly string[]): Benchmark[] {
+  const { job, fioVersion, error, directions } = line;
   const shared = { job, fioVersion, diagnostics: [] };
-  if (error !== 0) return [{ state: "failed", ...shared, error: `errno ${error}` }];
-  return directions.flatMap((figures): Benchmark[] => {
-    const { direction, kibibytes, kibibytesPerSecond, iops, milliseconds, latencySeconds } = figures;
-    if (!(kibibytes > 0)) return [];
+  const fail = (reason: string): Benchmark[] => [{ state: "failed", ...shared, error: reason }];
+  if (error !== 0) return fail(describeErrno(error, messages));
+  const busy = directions.filter(({ kibibytes, iops }) => kibibytes > 0 || iops > 0);
+  if (busy.length === 0) return fail(explainIdleness(messages, countsTrims(line) ? "" : UNTOLD_TRIMS));
+  if (busy.some(({ milliseconds }) => milliseconds === 0)) return fail(explainShortness(messages));
+  return busy.map(({ direction, kibibytes, kibibytesPerSecond, iops, milliseconds, latencySeconds }): Benchmark => {
     const run = omitUndefined({
       bandwidthBytesPerSecond: kibibytesPerSecond * 1024,
       iops,
       durationSeconds: milliseconds / 1000,
       latencySeconds,
     });
-    return [{ state: "measured", ...shared, direction, ...run, bytes: kibibytes * 1024, runs: [run] }];
+    const bytes = kibibytes > 0 ? kibibytes * 1024 : undefined;
+    return omitUndefined({ state: "measured" as const, ...shared, direction, ...run, bytes, runs: [run] });
   });
+}
+
+const UNTOLD_TRIMS = " (or only trims, which terse version 3 leaves out)";
+
+function countsTrims({ directions }: TerseLine): boolean {
+  return directions.some(({ direction }) => direction === "trim" || direction === "mixed");
 }
 
 /** Faster lines may be of parallel processes. */
@@ -139,7 +153,7 @@ function isNextWord(before: TerseLine, line: TerseLine): boolean {
     if (old === undefined || old.direction !== now.direction) return false;
     const [bytes, time] = [now.kibibytes - old.kibibytes, now.milliseconds - old.milliseconds];
     if (bytes < 0 || time < 0) return false;
-    return old.kibibytes === 0 || bytes <= (MAX_ABOVE_AVERAGE * time * old.kibibytes) / old.milliseconds;
+    return old.kibibytes === 0 || bytes * old.milliseconds <= MAX_ABOVE_AVERAGE * time * old.kibibytes;
   });
 }
 

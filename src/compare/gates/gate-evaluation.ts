@@ -1,11 +1,12 @@
 import type { GateCheck } from "../../model/gate.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { CellData, FilledData, GateCheckData, GateData, Reason, RowData } from "../data.ts";
+import { countFailures } from "../failures.ts";
 import type { LegFigure } from "../leg.ts";
 import { selectFigures } from "./gate-figures.ts";
 import type { Gate } from "./gate-parser.ts";
 
-/** The gates' results for one job, where ratios have no baseline. */
+/** The gates' results for one job, where ratios have no baseline. What failed is decided only by what it reached. */
 export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateData[] {
   return gates.map((gate) => {
     if (gate.ratio) return conclude(gate, [{ outcome: "cannot-say", reason: { id: "no-comparison" } }]);
@@ -55,9 +56,11 @@ function describe({ name, measure, unit }: Pick<RowData, "name" | "measure" | "u
 
 function checkFigure(gate: Gate, figure: LegFigure): GateCheckData {
   const { value, low = value, high = value } = figure;
-  const isCut = figure.lowerBound === true;
+  const failures = countFailures([figure]);
+  // What failed might have gone on.
+  const isCut = figure.lowerBound === true || failures !== undefined;
   const check = judge(gate, low, isCut ? Number.POSITIVE_INFINITY : high);
-  const reason: Reason = { id: isCut ? "gap" : "within-bounds" };
+  const reason: Reason = failures ? { id: "failed", failures } : { id: isCut ? "gap" : "within-bounds" };
   return { ...check, figure: describe(figure), ...(check.outcome === "cannot-say" && { reason }) };
 }
 

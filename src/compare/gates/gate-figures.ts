@@ -36,7 +36,8 @@ type Named = Pick<FigureRow, "kind" | "name" | "measure">;
 
 /**
  * The figures that a gate is about. Without a name: the whole job (else every window), random benchmarks of that
- * direction (else all), or every workload. With a name, a benchmark's profile and target may be omitted.
+ * direction (else all), or every workload. With a name, all steps of that name; a benchmark's profile and target may be
+ * omitted.
  */
 export function selectFigures<T extends Named>(
   figures: readonly T[],
@@ -50,8 +51,10 @@ export function selectFigures<T extends Named>(
       (wanted.direction === undefined || tellDirection(nameJob(figure.name)) === wanted.direction),
   );
   // The gate's own name has the direction, so the job's alone is enough.
-  const names = wanted.direction === undefined ? [name] : [name, `${name} ${wanted.direction}`];
-  if (name !== undefined) return candidates.filter((figure) => names.some((one) => isNamed(figure, String(one))));
+  if (name !== undefined) {
+    const names = wanted.direction === undefined ? [name] : [name, `${name} ${wanted.direction}`];
+    return candidates.filter((figure) => names.some((one) => isNamed(figure, one) || isRepeat(figure, one)));
+  }
   const usual = candidates.filter((figure) =>
     wanted.kind === "window" ? figure.name === WHOLE_JOB : wanted.measure === "bandwidth" || /rand/i.test(figure.name),
   );
@@ -64,6 +67,11 @@ export function isNamed({ kind, name }: Pick<Named, "kind" | "name">, wanted: st
   // Unnamed steps are called by their command.
   if (kind === "window") return name === `Run ${wanted}`;
   return withoutTarget(name) === wanted || nameJob(name) === wanted;
+}
+
+/** The second step of a name has a (2) behind it, and so on. */
+function isRepeat({ kind, name }: Named, wanted: string): boolean {
+  return kind === "window" && isNamed({ kind, name: name.replace(/ \(\d+\)$/, "") }, wanted);
 }
 
 function nameJob(name: string): string {

@@ -565,6 +565,25 @@ test("mixed I/O has a block size where reads and writes have the same", () => {
   ]);
 });
 
+test("the normal text beside the JSON is counted, not given as fio's messages", () => {
+  for (const version of ["3.28", "3.33", "3.36", "3.42"]) {
+    const { diagnostics, results } = parseFio(read(`errors/${version}-two.out`), "x");
+    expect(results).toHaveLength(1);
+    expect(diagnostics.filter((line) => /clat|Disk stats|vda:/.test(line))).toEqual([]);
+    expect(diagnostics.at(-1)).toMatch(/^left out, as they hold rounded figures: lines of fio's normal text \(\d+\)$/);
+  }
+});
+
+test("a job that only keeps processors busy has neither figures nor a failure", () => {
+  expect(parseFio(read("shapes/cpuio.json"), "x").results).toEqual([]);
+});
+
+test("syncs that fio counts and does not time are said", () => {
+  const notes = (name: string) => parseFio(read(`shapes/${name}.json`), "x").results.map((one) => one.diagnostics);
+  expect(notes("mixed-fsync")).toEqual([["with unified_rw_reporting=1 fio does not tell how long its syncs take"]]);
+  expect(notes("gtod-fsync")).toEqual([["fio did not measure how long its syncs take; gtod_reduce=1 turns that off"]]);
+});
+
 test("the sum beside reads and writes is left out, as it would count them twice", () => {
   const { results } = parseFio(read("shapes/both.json"), "x");
   expect(results.map((result) => result.state === "measured" && [result.direction, result.operations])).toEqual([

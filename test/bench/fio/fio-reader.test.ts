@@ -11,7 +11,8 @@ const document = (job: JsonObject = {}, more: JsonObject = {}) =>
 
 /** A terse line of version 3: five general fields, 41 of reads and of writes, and the closing ones. */
 const terse = (job: string, kibibytes = 2000) => {
-  const direction = (amount: number) => [amount, 1000, 250, 2000, ...Array(37).fill(0)];
+  const direction = (amount: number) =>
+    amount > 0 ? [amount, 1000, 250, 2000, ...Array(37).fill(0)] : Array(41).fill(0);
   const closing = ["1.0%", "2.0%", 3, 4, 5, ...Array(28).fill("0.0%"), "0.0%"];
   return ["3;fio-3.33", job, 0, 0, ...direction(kibibytes), ...direction(0), ...closing].join(";");
 };
@@ -42,6 +43,11 @@ describe("the source", () => {
         expect(read(document(entry)).source.format, `${direction} ${name}`).toBe("json+");
       }
     }
+    expect(read(document({ read: { ...READ, clat_ns: { bins: { "1": 1 } } }, write: READ })).source.format).toBe(
+      "json+",
+    );
+    const plain = document({ jobname: "b" });
+    expect(read(`${document({ read: { lat: { bins: {} } } })}\n${plain}`).source.format).toBe("json+");
     expect(read(document({ other: { lat: { bins: {} } } })).source.format).toBe("json");
     expect(read(document({}, { "fio version": undefined })).source).toEqual({
       ...{ format: "json", documents: 1, complete: true },
@@ -82,6 +88,8 @@ describe("the source", () => {
     expect(cut.source.complete).toBe(false);
     expect(cut.diagnostics).toEqual(["without all of their fields, so left out: terse lines (1)"]);
     expect(read(terse("a"), { messages: "terminating on signal 2" }).source.complete).toBe(false);
+    const newer = terse("b").replace("fio-3.33", "fio-3.36");
+    expect(read(`${terse("a")}\n${newer}`).source.fioVersion).toBe("3.36");
     const both = read(`${terse("a")}\n${terse("a")}`);
     expect([both.results.length, both.diagnostics]).toEqual([
       1,
@@ -116,11 +124,22 @@ describe("the lines around the results", () => {
       "fio-3.33",
       "Starting 1 process",
       "a: (g=0): rw=read",
+      "a: (g=10): rw=read",
+      "Jobs: 1 (f=1): [r(1)][50.0%]",
       "x terminating on signal 2",
     ]) {
       expect(errorOf(note), note).toEqual(["fio did no I/O for this job and gives no reason"]);
     }
-    for (const line of ["a note: x", "my fio-3", "Starting up", "x Starting 1", "a: (g=x): rw", "a (g=0): rw"]) {
+    for (const line of [
+      "a note: x",
+      "my fio-3",
+      "Starting up",
+      "x Starting 1",
+      "a: (g=x): rw",
+      "a (g=0): rw",
+      "Jobs: x",
+      "x Jobs: 1",
+    ]) {
       expect(errorOf(line), line).toEqual([line]);
     }
     expect(read(idle, { messages: "fio: from standard error\n" }).results).toMatchObject([
@@ -169,12 +188,48 @@ test("jobs have what is known of the run, of their document and of each other", 
   for (const key of ["fioVersion", "engine", "jobs"]) expect(plain).not.toHaveProperty(key);
 });
 
-test("a byte order mark and Windows' line ends are no part of the text", () => {
-  const reader = new FioReader("x");
-  for (const piece of ["\uFEFF", `${document()}\r\n`, "note: x\r\n"]) reader.push(piece);
-  expect(reader.end()).toMatchObject({
-    ...{ schema: FIO_SCHEMA, schemaVersion: FIO_SCHEMA_VERSION, source: { documents: 1 }, diagnostics: ["note: x"] },
-    results: [{ job: "a", iops: 250 }],
+test("byte order marks and Windows' line ends are no part of the text, wherever a piece ends", () => {
+  const text = `\uFEFFnote: x\n${JSON.stringify(JSON.parse(document()), undefined, 2)}\n\uFEFFnote: y\n`;
+  for (const size of [1, 7, text.length]) {
+    const reader = new FioReader("x");
+    for (const piece of text.replaceAll("\n", "\r\n").match(new RegExp(`[^]{1,${size}}`, "g")) ?? [])
+      reader.push(piece);
+    expect(reader.end()).toMatchObject({
+      ...{ schema: FIO_SCHEMA, schemaVersion: FIO_SCHEMA_VERSION, source: { documents: 1 } },
+      ...{ results: [{ job: "a", iops: 250 }], diagnostics: ["note: x", "note: y"] },
+    });
+  }
+  expect(read(`\uFEFF${terse("a")}\r\n`)).toMatchObject({ results: [{ benchmark: { job: "a" } }], diagnostics: [] });
+  expect(refuse("\uFEFF\r\n")).toMatch(/empty/);
+});
+
+describe("fio's normal text beside its results", () => {
+  const block = (job: string) => [`${job}: (groupid=0, jobs=1): err= 0: pid=7: Sun`, "write: IOPS=1", "Disk stats:"];
+  const note = (lines: number) => `left out, as they hold rounded figures: lines of fio's normal text (${lines})`;
+
+  test("is counted, and no reason for anything", () => {
+    const idle = document({ read: undefined });
+    for (const text of [
+      [...block("a"), ...block("b"), idle],
+      [idle, ...block("a"), ...block("b")],
+    ]) {
+      const { diagnostics, results } = read(text.join("\n"));
+      expect(diagnostics).toEqual([note(6)]);
+      expect(results).toMatchObject([{ benchmark: { error: "fio did no I/O for this job and gives no reason" } }]);
+    }
+    expect(read([...block("a"), terse("a")].join("\n")).diagnostics).toEqual([note(3)]);
+  });
+
+  test("ends where a document begins, and has fio's own lines between its own", () => {
+    const text = ["before", ...block("a"), "fio: it broke", "Run status group 0", document(), "after"];
+    expect(read(text.join("\n")).diagnostics).toEqual(["before", "fio: it broke", "after", note(4)]);
+    expect(read(["Run status group 0", "x", document()].join("\n")).diagnostics).toEqual([note(2)]);
+  });
+
+  test("alone is refused", () => {
+    expect(refuse(block("a").join("\n"))).toMatch(/^x: fio's normal text/);
+    expect(refuse(["fio: it broke", ...block("a")].join("\n"))).toMatch(/^x: fio's normal text/);
+    expect(refuse("", { messages: "Run status group 0" })).toMatch(/^x: /);
   });
 });
 

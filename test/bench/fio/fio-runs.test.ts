@@ -112,6 +112,10 @@ describe("documents in a row", () => {
     expect(take(word({}), { jobs: [{ jobname: "b", groupid: 0 }] }).entries).toHaveLength(2);
     expect(take(word({}), { jobs: [...(word({}).jobs as []), { jobname: "b", groupid: 0 }] }).entries).toHaveLength(2);
     expect(take(word({}), word({}))).toMatchObject({ count: 2, entries: [{}] });
+    // A run that another one followed is over.
+    const [a, b] = [word({ ios: 5 }), { jobs: [{ jobname: "b", groupid: 0 }] }];
+    expect(take(a, b, a).entries).toHaveLength(3);
+    expect(take(a, b, b).entries).toHaveLength(2);
     // One job that does not go on is enough.
     const both = (ios: number) => ({
       jobs: [...(word({ ios: 5 }).jobs as []), { jobname: "b", read: { total_ios: ios } }],
@@ -153,6 +157,7 @@ describe("documents in a row", () => {
     expect(count({ read: figures(5, 9), write: figures(5, 3) }, { read: figures(4, 9), write: figures(6, 3) })).toBe(1);
     expect(count({ read: figures(5, 9), write: figures(5, 3) }, { read: figures(5, 9), write: figures(5, 2) })).toBe(1);
     expect(count({ sync: figures(5, 9) }, { sync: figures(4, 8) })).toBe(1);
+    expect(count({ read: figures(5, 9) }, { read: figures(5, 9), write: figures(0, 0) })).toBe(1);
   });
 
   test("are one run where less time passed than the run took", () => {
@@ -186,6 +191,7 @@ describe("documents in a row", () => {
     });
     expect(take(old(10, 1000, 5), old(11, 2000, 9)).entries).toHaveLength(1);
     expect(take(old(10, 1000, 5), old(12, 1500, 9)).entries).toHaveLength(2);
+    expect(take(old(10, 1000, 5), old(12, 2000, 9)).entries).toHaveLength(2);
     expect(
       take(old(10, 1000, 5, { timestamp_ms: 10_000 }), old(99, 2000, 9, { timestamp_ms: 11_000 })).entries,
     ).toHaveLength(1);

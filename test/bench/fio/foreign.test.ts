@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainLine, explainObject, isFioMessage, NO_OUTPUT } from "../../../src/bench/fio/foreign.ts";
+import { explainLine, explainObject, isFioMessage, isNormalText, NO_OUTPUT } from "../../../src/bench/fio/foreign.ts";
 
 test.each([
   ["Run status group 0 (all jobs):", "normal text"],
@@ -52,6 +52,14 @@ test.each([
   "x, 1234, 0, 4096",
   "x500, 1234, 0, 4096",
 ])("%j is a line of any text", (line) => expect(explainLine(line)).toBeUndefined());
+
+test.each([
+  ["Run status group 0 (all jobs):", true],
+  ["  read: IOPS=33.7k, BW=132MiB/s", true],
+  ["a: (groupid=0, jobs=1): err= 0: pid=4711", true],
+  ["2;t;0;0;8192;744727", false],
+  ["hello", false],
+])("%j is of fio's normal text: %j", (line, isNormal) => expect(isNormalText(line)).toBe(isNormal));
 
 test.each([
   [{ sysstat: {} }, "JSON of sysstat (iostat, mpstat), where fio's is expected"],

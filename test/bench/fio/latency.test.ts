@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeLatencies, readLatency, readLatencyObject } from "../../../src/bench/fio/latency.ts";
+import { mergeLatencies, namePercentiles, readLatency, readLatencyObject } from "../../../src/bench/fio/latency.ts";
 
 const TABLE = {
   "50.000000": 1000,
@@ -71,6 +71,10 @@ describe("the latency of a direction", () => {
     // Before fio 2.99 a key is the index of a bucket in microseconds.
     expect(readLatencyObject({ mean: 5, bins: { "7": 3 } }, "us")?.latencySeconds.p50).toBe(7e-6);
   });
+});
+
+test("percentiles that are not known have no name", () => {
+  expect(namePercentiles((percent) => (percent === 50 ? 1 : undefined))).toStrictEqual({ p50: 1 });
 });
 
 describe("several latencies together", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFioDuration, parseFioSize } from "../../../src/bench/fio/option-values.ts";
+import { doesIo, parseFioDuration, parseFioSize } from "../../../src/bench/fio/option-values.ts";
 
 test.each([
   ["2300", 2300],
@@ -16,6 +16,14 @@ test.each([
 ])("%j is %d bytes, as for fio", (text, bytes) => {
   expect(parseFioSize(text)).toBe(bytes);
 });
+
+test.each([
+  [{}, true],
+  [{ create_only: "0", ioengine: "psync" }, true],
+  [{ create_only: "1" }, false],
+  [{ create_only: "" }, false],
+  [{ ioengine: "cpuio" }, false],
+])("%j does I/O: %j", (options, does) => expect(doesIo(new Map(Object.entries(options)))).toBe(does));
 
 test.each([undefined, "", "4k-8k", "10%", "1e", "x4k", "-4k", "4kk", ".5k", "5.k", "4 k b"])(
   "%j is left to fio",

@@ -79,6 +79,10 @@ describe("a line", () => {
     const share = 5 + 2 * 41;
     expect(readTerseLine(change(share, `x${FIELDS[share]}`))).toBeUndefined();
     expect(readTerseLine(change(share, `${FIELDS[share]}=7`))).toBeUndefined();
+    // Four directions are none of version 3.
+    const four = [...FIELDS.slice(0, 5), ...Array(4 * 41).fill("0"), ...FIELDS.slice(share)];
+    expect(readTerseLine(four.join(";"))).toBeUndefined();
+    expect(readTerseLine(four.toSpliced(5, 41).join(";"))?.directions).toHaveLength(2);
   });
 
   test("without a mean has no latency, and without a percentile not that one", () => {
@@ -109,6 +113,13 @@ const lineOf = (changes: Partial<TerseLine["directions"][number]> = {}, more: Pa
   ...more,
 });
 
+const resultsOf = (changes: Partial<TerseLine["directions"][number]>) => listTerseResults(lineOf(changes), []);
+const errorOf = (
+  changes: Partial<TerseLine["directions"][number]>,
+  more: Partial<TerseLine> = {},
+  messages: string[] = [],
+) => listTerseResults(lineOf(changes, more), messages).map((one) => "error" in one && one.error)[0];
+
 describe("the results of a line", () => {
   test("are in bytes and seconds, one for each direction that did something", () => {
     const latencySeconds = { mean: 1 };
@@ -116,12 +127,50 @@ describe("the results of a line", () => {
     line.directions.push({ direction: "write", kibibytes: 0, kibibytesPerSecond: 0, iops: 0, milliseconds: 0 });
     const run = { bandwidthBytesPerSecond: 10240, iops: 5, durationSeconds: 1, latencySeconds };
     const shared = { job: "a", fioVersion: "3.33", diagnostics: [] };
-    expect(listTerseResults(line)).toEqual([
+    expect(listTerseResults(line, [])).toEqual([
       { state: "measured", ...shared, direction: "read", ...run, bytes: 102400, runs: [run] },
     ]);
-    expect(listTerseResults(lineOf({ kibibytes: 1 }))).toMatchObject([{ bytes: 1024 }]);
-    expect(listTerseResults(lineOf())[0]).not.toHaveProperty("latencySeconds");
-    expect(listTerseResults(lineOf({}, { error: 5 }))).toEqual([{ state: "failed", ...shared, error: "errno 5" }]);
+    expect(resultsOf({ kibibytes: 1 })).toMatchObject([{ bytes: 1024 }]);
+    expect(resultsOf({ kibibytes: 1, iops: 0 })).toMatchObject([{ bytes: 1024, iops: 0 }]);
+    expect(resultsOf({})[0]).not.toHaveProperty("latencySeconds");
+  });
+
+  test("below a KiB have no bytes", () => {
+    const [result] = resultsOf({ kibibytes: 0, iops: 1 });
+    expect(result).toMatchObject({ state: "measured", iops: 1 });
+    expect(result).not.toHaveProperty("bytes");
+    const line = readTerseLine(read("sector.v3.terse")) as TerseLine;
+    expect(listTerseResults(line, [])).toMatchObject([{ direction: "write", iops: 1000, durationSeconds: 0.001 }]);
+  });
+
+  test("that failed say why", () => {
+    expect(listTerseResults(lineOf({}, { error: 5 }), [])).toEqual([
+      { state: "failed", job: "a", fioVersion: "3.33", diagnostics: [], error: "i/o error (EIO 5)" },
+    ]);
+    const message = "fio: pid=0, err=5/file:x.c:1, func=read, error=Input/output error";
+    expect(errorOf({}, { error: 5 }, [message])).toBe("read: Input/output error (EIO 5)");
+    expect(errorOf({ milliseconds: 0 })).toBe("its I/O took less than a millisecond");
+    expect(errorOf({ milliseconds: 0 }, {}, ["got signal=9"])).toBe("got signal=9");
+    const { directions } = lineOf();
+    const [read] = directions as [TerseLine["directions"][number]];
+    const both = { directions: [read, { ...read, direction: "write" as const, milliseconds: 0 }] };
+    expect(errorOf({}, both)).toBe("its I/O took less than a millisecond");
+  });
+
+  test("of a job that did nothing say so, and where its trims would not be seen", () => {
+    const idle = { kibibytes: 0, iops: 0, milliseconds: 0 };
+    const untold = "fio did no I/O for this job (or only trims, which terse version 3 leaves out) and gives no reason";
+    expect(errorOf(idle)).toBe(untold);
+    expect(errorOf({ ...idle, direction: "write" })).toBe(untold);
+    expect(errorOf({ ...idle, direction: "trim" })).toBe("fio did no I/O for this job and gives no reason");
+    expect(errorOf({ ...idle, direction: "mixed" })).toBe("fio did no I/O for this job and gives no reason");
+    const trim = { ...idle, direction: "trim" as const, kibibytesPerSecond: 0 };
+    expect(errorOf({}, { directions: [{ ...trim, direction: "read" }, trim] })).toMatch(/this job and gives/);
+    expect(errorOf(idle, {}, ["fio: it broke"])).toBe("fio: it broke");
+    for (const name of ["trim", "cpuio"]) {
+      const line = read(`${name}.v3.terse`).split("\n").map(readTerseLine).at(-1) as TerseLine;
+      expect(listTerseResults(line, [])).toMatchObject([{ state: "failed", error: untold }]);
+    }
   });
 });
 
@@ -160,6 +209,7 @@ describe("the last words", () => {
     ["too little time between", [word(1), lineOf({ kibibytes: 100, milliseconds: 1499 })]],
     ["more than ten times the pace", [word(1), lineOf({ kibibytes: 1101, milliseconds: 2000 })]],
     ["too little time between in one of two directions", both(499)],
+    ["too little time between of two processes", [word(1), word(1, "b"), lineOf({ milliseconds: 1499 }), word(2, "b")]],
     ["one cycle and a half", [word(1), word(1, "b"), word(2)]],
   ])("with %s are all of them", (_, lines) => expect(findLastWords(lines)).toEqual(lines));
 
@@ -168,6 +218,8 @@ describe("the last words", () => {
     ["ten times the pace", [word(1), lineOf({ kibibytes: 1100, milliseconds: 2000 })]],
     ["nothing in between", [word(2), word(2)]],
     ["nothing before", [lineOf({ kibibytes: 0, milliseconds: 0 }), lineOf({ kibibytes: 9e9, milliseconds: 500 })]],
+    ["no bytes before", [lineOf({ kibibytes: 0, milliseconds: 500 }), lineOf({ kibibytes: 9e9 })]],
+    ["I/O that took less than a millisecond", [lineOf({ milliseconds: 0 }), lineOf({ milliseconds: 0 })]],
     ["a failure at the end", [word(1), word(2, "a", { error: 5 })]],
     ["time that goes on in one of two directions", both(500)],
     ["a last interval that was cut short", [word(1), word(2), lineOf({ kibibytes: 210, milliseconds: 2100 })]],

@@ -105,6 +105,29 @@ describe("gates on one report", () => {
     expect(result?.checks).toMatchObject([{ outcome: "passed", low: 300, high: 300 }]);
   });
 
+  test.each([
+    ['duration("build") > 2s', { outcome: "failed", low: 3 }],
+    ['duration("build") > 5m', { outcome: "cannot-say", low: 3, reason: "failed in 1 of 1 job (exit code 7)" }],
+    ['duration("build") < 5m', { outcome: "cannot-say", low: 3, reason: "failed in 1 of 1 job (exit code 7)" }],
+    ['duration("build") < 3s', { outcome: "passed", low: 3 }],
+    // Later steps did not run.
+    ["duration > 10m", { outcome: "cannot-say", low: 300, reason: "failed in 1 of 1 job (exit code 7)" }],
+    ['duration("ok") < 5m', { outcome: "failed", low: 4, high: 4 }],
+  ])("what failed might have gone on: %s", (text, expected) => {
+    const own = [windows[0], buildStep("build", 3, { exitCode: 7 }), buildStep("ok", 4)] as typeof windows;
+    const { figure, ...check } = checkOne(text, { windows: own })?.checks[0] ?? {};
+    expect(check).toEqual(expected);
+  });
+
+  test("steps of one name are checked each", () => {
+    const own = [buildStep("build", 3), buildStep("build", 100)];
+    expect(checkOne('duration("build") > 1m', { windows: own })).toMatchObject({
+      outcome: "failed",
+      checks: [{ outcome: "failed", figure: { name: "build (2)" }, low: 100, high: 100 }],
+    });
+    expect(checkOne('duration("build") > 2m', { windows: own })?.checks).toHaveLength(2);
+  });
+
   test("without a window of the whole job every window is checked", () => {
     expect(checkOne("duration > 50s", { windows: windows.slice(1) })?.checks.map(({ figure }) => figure?.name)).toEqual(
       ["npm ci"],

@@ -19,6 +19,15 @@ test("a step is found by its name or command, and without a name the whole job i
   expect(select(steps.toSpliced(1, 1), "duration")).toEqual(["Run npm ci", "npm test in /src"]);
 });
 
+test("all steps of one name are meant, and one of them by its number", () => {
+  const steps = ["npm ci", "Run npm ci (2)", "npm ci (13)", "npm ci 2", "npm ci (x)", "x npm ci (2)", "npm ci (2) x"];
+  const windows = steps.map(window);
+  expect(select(windows, "duration", "npm ci")).toEqual(["npm ci", "Run npm ci (2)", "npm ci (13)"]);
+  expect(select(windows, "duration", "npm ci (13)")).toEqual(["npm ci (13)"]);
+  const workloads = ["cache", "cache (2)"].map((name): Named => ({ kind: "workload", name, measure: "latency-mean" }));
+  expect(select(workloads, "workload", "cache")).toEqual(["cache"]);
+});
+
 test("a gate without a direction is about the name as it is given", () => {
   const workloads = ["cache", "cache undefined"].map(
     (name): Named => ({ kind: "workload", name, measure: "latency-mean" }),

@@ -1,0 +1,25 @@
+import { getSystemErrorMap } from "node:util";
+
+/** A job's errno in words, with what fio printed about it. */
+export function describeErrno(errno: number, messages: readonly string[]): string {
+  const [name, words] = getSystemErrorMap().get(-errno) ?? [];
+  const own = messages.find((line) => line.includes(`err=${errno}/`)) ?? "";
+  const where = /\bfunc=([^,]+)/.exec(own)?.[1];
+  const reason = /\berror=(.+)/.exec(own)?.[1] ?? words ?? "unknown error";
+  const summary = `${where === undefined ? "" : `${where}: `}${reason} (${name ?? "errno"} ${errno})`;
+  const detail = messages.find((line) => line !== own && line.toLowerCase().includes(reason.toLowerCase()));
+  return detail === undefined ? summary : `${summary}; ${detail}`;
+}
+
+/**
+ * Why a job without an errno did no I/O: the last thing that fio said.
+ * @param untold follows the sentence's first half
+ */
+export function explainIdleness(messages: readonly string[], untold = ""): string {
+  return messages.at(-1) ?? `fio did no I/O for this job${untold} and gives no reason`;
+}
+
+/** Why a job's I/O has no runtime, and so a bandwidth of 0: a killed process, or less than a millisecond. */
+export function explainShortness(messages: readonly string[]): string {
+  return messages.find((line) => /got signal=\d/.test(line)) ?? "its I/O took less than a millisecond";
+}
