@@ -1,4 +1,4 @@
-import { AT_LIMIT } from "../analysis/findings/cgroup-limit.ts";
+import { isAtLevel } from "../analysis/findings/cgroup-limit.ts";
 import type { Difference } from "../model/comparison.ts";
 import { explain, isLabelSlower, type Question } from "./causes.ts";
 import type { Cause, ExplanationData } from "./data.ts";
@@ -45,8 +45,7 @@ function explainLimit(question: Question, difference: Difference): ExplanationDa
     { name: baseline, limit: difference.baseline, rate: rates.baseline[kind.rate] },
   ] as const;
   const [{ name, limit, rate }, other] = isSlower ? sides : [sides[1], sides[0]];
-  if (typeof limit !== "number" || rate === undefined) return undefined;
-  if (rate < AT_LIMIT.least * limit || rate > AT_LIMIT.most * limit) return undefined;
+  if (typeof limit !== "number" || rate === undefined || !isAtLevel(rate, limit)) return undefined;
   const cause: Cause = {
     id: "cgroup-limit",
     ...{ label: name, place: difference.place, direction, unit, limit, rate, other: other.name },

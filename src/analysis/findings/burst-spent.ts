@@ -14,14 +14,15 @@ const MIN_FALL = 1.5;
 /** Two levels, not a slope. */
 const MAX_VARIATION = 0.25;
 const MIN_LEVEL = 8;
-/** The demand is unchanged: as long a queue, as large requests. */
+/** The demand is unchanged: as long a queue, as large requests, the same mix of reads and writes. */
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
+const SAME_MIX = 0.25;
 
 /** Disks that slow down at the same demand: burst credits or a write cache are used up. */
 export function findSpentBursts({ windows, report }: Observation): (SpentBurst | SpentBenchmarkBurst)[] {
   const inWindows = windows.flatMap(({ window, sampled }) =>
-    sampled.flatMap(({ name, samples }) => findFallInWindow(window, name, samples)),
+    sampled.flatMap(({ name, samples, isOthers }) => (isOthers ? [] : findFallInWindow(window, name, samples))),
   );
   return [...inWindows, ...report.benchmarks.flatMap((benchmark) => findFallInBenchmark(benchmark))];
 }
@@ -48,6 +49,8 @@ function findFallInWindow(window: Window, device: string, samples: readonly Disk
   if (mean(after, "queueDepth") < mean(before, "queueDepth") * SAME_QUEUE) return [];
   const requests = meanRequest(before) / meanRequest(after);
   if (requests > SAME_REQUEST || requests < 1 / SAME_REQUEST) return [];
+  // Drives read faster than they write.
+  if (Math.abs(mean(after, "readShare") - mean(before, "readShare")) > SAME_MIX) return [];
   const [first, changed] = [before[0], after[0]] as [DiskSample, DiskSample];
   const { atSeconds } = changed;
   const evidence = { ...describeFall(change, atSeconds - first.atSeconds), atSeconds };
@@ -65,7 +68,9 @@ function describeFall({ before, after }: ChangePoint, afterSeconds: number) {
   return { bytesPerSecondBefore: before, bytesPerSecondAfter: after, afterSeconds };
 }
 
-function mean(samples: readonly DiskSample[], key: "queueDepth" | "bytesPerSecond" | "operationsPerSecond"): number {
+type Figure = "queueDepth" | "readShare" | "bytesPerSecond" | "operationsPerSecond";
+
+function mean(samples: readonly DiskSample[], key: Figure): number {
   return samples.reduce((sum, sample) => sum + sample[key], 0) / samples.length;
 }
 

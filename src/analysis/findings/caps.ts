@@ -4,6 +4,7 @@ import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import type { Window } from "../../model/window.ts";
+import { isInMemory } from "../write-cost.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { NOTICEABLE } from "./levels.ts";
 import { comparePlaces, findHigherLimit, findKnownLimit, type KnownLimit } from "./limit-place.ts";
@@ -85,12 +86,14 @@ export type Cap = ConfiguredLimit | HeldBack | Plateau | NetworkLimit;
 /** Limits, one of each kind: fio's equal reads and writes, else a window's flat throughput despite demand. */
 export function findCaps(observation: Observation): Cap[] {
   const { report } = observation;
-  const pairs = findEqualPairs(report.benchmarks);
+  // Memory is as fast either way.
+  const pairs = findEqualPairs(report.benchmarks).filter(({ read }) => !isInMemory(read.target, report.storage));
   const plateaus = findThroughputPlateaus(observation);
   return (["bandwidth", "iops"] as const).flatMap((wanted) => {
-    const pair = pairs.find((one) => one.kind === wanted && !isPairOfBytes(one, pairs, report));
     const ofKind = plateaus.filter((one) => one.kind === wanted && !isPlateauOfBytes(one, report));
-    const proven = pair && describeProven(observation, pair, ofKind);
+    const [proven] = pairs
+      .filter((one) => one.kind === wanted && !isPairOfBytes(one, pairs, report))
+      .flatMap((pair) => describeProven(observation, pair, ofKind) ?? []);
     const [longest] = ofKind;
     return proven ?? (longest && describeSeen(report, longest)) ?? [];
   });
@@ -102,11 +105,13 @@ function isPairOfBytes({ kind, read, write }: EqualPair, pairs: readonly EqualPa
   const level = (read.bandwidthBytesPerSecond + write.bandwidthBytesPerSecond) / 2;
   const isSame = (pair: EqualPair) =>
     pair.kind === "bandwidth" && pair.read.target === read.target && isSameLevel(level, pair.level);
-  return pairs.some(isSame) || findKnownLimit(report, "bandwidth", level, findDisk(report, read.target)) !== undefined;
+  const sought = { kind: "bandwidth", level, device: findDisk(report, read.target) } as const;
+  return pairs.some(isSame) || findKnownLimit(report, sought) !== undefined;
 }
 
-function isPlateauOfBytes({ kind, bytesPerSecond, device }: ThroughputPlateau, report: Report): boolean {
-  return kind === "iops" && findKnownLimit(report, "bandwidth", bytesPerSecond, device) !== undefined;
+function isPlateauOfBytes(plateau: ThroughputPlateau, report: Report): boolean {
+  const sought = { ...plateau, kind: "bandwidth", level: plateau.bytesPerSecond } as const;
+  return plateau.kind === "iops" && findKnownLimit(report, sought) !== undefined;
 }
 
 function isSameLevel(level: number, other: number): boolean {
@@ -125,12 +130,13 @@ function describeProven(
   if (target !== undefined && isNetworkFilesystem(target.filesystem)) return describeNetwork(pair, target);
   const device = findDisk(report, read.target);
   const isHere = (one: ThroughputPlateau) => device === undefined || one.device === device;
-  const seen =
-    plateaus.find((one) => isSameLevel(one.level, level) && isHere(one)) ??
-    findRunAgainst(observation, kind, level, device);
-  const known = findKnownLimit(report, kind, level, device);
-  const isBacked = known !== undefined || depthGivesNothing === true || seen !== undefined;
-  if (!isBacked && steady !== true) return undefined;
+  const plateau = plateaus.find((one) => isSameLevel(one.level, level) && isHere(one));
+  const seen = plateau ?? findRunAgainst(observation, kind, level, device);
+  const known = findKnownLimit(report, { kind, level, device });
+  if (known === undefined && depthGivesNothing !== true && steady !== true && seen === undefined) return undefined;
+  // A rate that only comes near may be chance, as one run may.
+  const isSeen = plateau !== undefined || (seen !== undefined && steady === true);
+  const isBacked = known !== undefined || depthGivesNothing === true || isSeen;
   const measured = comparePlaces(report, read, device);
   return {
     id: `${kind}-cap`,
@@ -179,7 +185,7 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
   const { kind, level, device, observed, seconds, share, place } = plateau;
   const known = findLimitOf(report, plateau);
   const isAbove = place === "above-block-layer";
-  const allowed = isAbove ? findHigherLimit(report, kind, level, device) : undefined;
+  const allowed = isAbove ? findHigherLimit(report, plateau) : undefined;
   const about = {
     id: `${kind}-cap`,
     severity: isNoticed(plateau) ? "warning" : "notice",
@@ -219,8 +225,8 @@ function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: E
   return { ...levelEvidence(kind, level), reads, writes, steady, depthGivesNothing };
 }
 
-function findLimitOf(report: Report, { kind, level, device, observed }: ThroughputPlateau): KnownLimit | undefined {
-  return findKnownLimit(report, kind, level, device, observed);
+function findLimitOf(report: Report, plateau: ThroughputPlateau): KnownLimit | undefined {
+  return findKnownLimit(report, plateau, plateau.observed);
 }
 
 function nameCgroup(known: KnownLimit | undefined): ConfiguredLimit["cgroup"] {

@@ -5,6 +5,11 @@ import { type Observation, type ObservedWindow, verdict } from "./observation.ts
 /** A cgroup's rate at its limit; what is above escaped it. */
 export const AT_LIMIT = { least: 0.9, most: 1.1 };
 
+/** Whether a rate is at a limit, or at another rate. */
+export function isAtLevel(rate: number, level: number): boolean {
+  return rate >= level * AT_LIMIT.least && rate <= level * AT_LIMIT.most;
+}
+
 /** What a cgroup can limit. */
 export type LimitedRate = Exclude<keyof IoLimit, "device">;
 
@@ -65,8 +70,7 @@ export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): R
     const [sustained, total] = FIGURES[rate];
     const most = limit[rate] ?? Number.NaN;
     const measured = own?.[sustained] ?? (own?.[total] ?? Number.NaN) / window.durationSeconds;
-    const isAt = measured >= most * AT_LIMIT.least && measured <= most * AT_LIMIT.most;
-    return isAt ? [{ rate, limit: most, measured }] : [];
+    return isAtLevel(measured, most) ? [{ rate, limit: most, measured }] : [];
   });
 }
 

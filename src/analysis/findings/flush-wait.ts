@@ -1,3 +1,4 @@
+import { isOwnWait } from "../../model/disk-wait.ts";
 import type { DeviceWindow } from "../../model/window.ts";
 import { LONG, partOf, reaches } from "./levels.ts";
 import type { MeasuredWindow } from "./measured-window.ts";
@@ -14,7 +15,8 @@ const NOTICE = { seconds: 0.5, share: 0.1 };
 export function findFlushWaits(observed: ObservedWindow) {
   const { window } = observed;
   return listFlushing(observed).map(({ device, evidence }) => {
-    const severity = reaches({ seconds: evidence.flushSeconds, share: evidence.share }, LONG) ? "warning" : "notice";
+    const isLong = reaches({ seconds: evidence.flushSeconds, share: evidence.share }, LONG);
+    const severity = isLong && observed.doer !== "others" ? "warning" : "notice";
     return verdict("waited-for-flushes", severity, "medium", { window, device, evidence });
   });
 }
@@ -24,11 +26,12 @@ export function waitsForFlushes(measured: MeasuredWindow): boolean {
   return listFlushing(measured).length > 0;
 }
 
-/** Flushes may overlap: an upper bound. */
-function listFlushing({ window: { durationSeconds }, disks }: MeasuredWindow) {
+/** An upper bound: flushes may overlap, and others may wait for them; the own tasks' wait for the disk is another. */
+function listFlushing({ window: { durationSeconds }, disks, diskWait }: MeasuredWindow) {
+  const most = diskWait !== undefined && isOwnWait(diskWait) ? diskWait.highSeconds : durationSeconds;
   return disks.flatMap(({ name: device, flushes = 0, meanFlushLatencySeconds }: DeviceWindow) => {
     if (meanFlushLatencySeconds === undefined || flushes < MIN_FLUSHES) return [];
-    const part = partOf(durationSeconds, Math.min(flushes * meanFlushLatencySeconds, durationSeconds));
+    const part = partOf(durationSeconds, Math.min(flushes * meanFlushLatencySeconds, most));
     if (!reaches(part, NOTICE)) return [];
     const { seconds: flushSeconds, share } = part;
     return [{ device, evidence: { flushes, meanFlushLatencySeconds, flushSeconds, share } }];

@@ -2,19 +2,28 @@ import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import type { Report } from "../../model/report.ts";
 import { findMiddle } from "../../model/sorted-values.ts";
 import type { IoLimit } from "../../model/storage.ts";
-import { knowsOwnRate, listLimits, listReachedLimits } from "./cgroup-limit.ts";
+import { AT_LIMIT, isAtLevel, knowsOwnRate, listLimits, listReachedLimits } from "./cgroup-limit.ts";
 import type { ObservedWindow } from "./observation.ts";
 import type { CapKind, LimitPlace } from "./throughput-plateaus.ts";
 import { type DiskSample, sliceSamples } from "./window-samples.ts";
 
-const EXPLAINED_WITHIN = 0.1;
 /** An application that waits this many times longer than the device takes is delayed above it. */
 const HELD_ABOVE = 5;
 const MIN_SAMPLES = 3;
 /** The block layer splits 1 MiB down to 64 KiB; smaller requests are another job's. */
 const MAX_PARTS = 16;
-/** Both directions are another job's, or the file's layout. */
+/** With less of one direction, the other is the job's, or what a limit holds. */
 const SAME_DIRECTION = 0.9;
+
+/** A level for which a limit is sought. */
+export interface SoughtLevel {
+  kind: CapKind;
+  level: number;
+  /** Any, if unknown. */
+  device?: string | undefined;
+  /** The share of bytes that was read: a limit on reads explains no writes. Both directions, if unknown. */
+  readShare?: number | undefined;
+}
 
 /** A cgroup limit that explains a level. */
 export interface KnownLimit {
@@ -25,23 +34,19 @@ export interface KnownLimit {
 
 /**
  * The cgroup limit that explains a level, if known.
- * @param device any, if unknown
  * @param observed whose own cgroup must have reached the limit; absent for fio, which ran inside it
  */
-export function findKnownLimit(
-  report: Report,
-  kind: CapKind,
-  level: number,
-  device?: string,
-  observed?: ObservedWindow,
-): KnownLimit | undefined {
+export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: ObservedWindow): KnownLimit | undefined {
   for (const limit of listLimits(report)) {
-    if (device !== undefined && limit.device !== device) continue;
-    const value = ratesOf(limit, kind).find((rate) => isExplained(level, rate));
-    if (value === undefined) continue;
-    const isOwn =
-      observed === undefined || listReachedLimits(observed, limit).some((reached) => reached.limit === value);
-    if (isOwn || !knowsOwnRate(observed, limit.device)) return { value, isOwn };
+    if (sought.device !== undefined && limit.device !== sought.device) continue;
+    const values = ratesOf(limit, sought).filter((rate) => isAtLevel(sought.level, rate));
+    const reached = observed === undefined ? values : listReachedLimits(observed, limit).map((one) => one.limit);
+    const own = values.find((value) => reached.includes(value));
+    if (own !== undefined) return { value: own, isOwn: true };
+    const [value] = values;
+    if (value !== undefined && observed !== undefined && !knowsOwnRate(observed, limit.device)) {
+      return { value, isOwn: false };
+    }
   }
   return undefined;
 }
@@ -49,22 +54,19 @@ export function findKnownLimit(
 /**
  * The smallest limit on a device, where the level is below all: its cgroup delays requests that wait for one another.
  */
-export function findHigherLimit(report: Report, kind: CapKind, level: number, device: string): number | undefined {
+export function findHigherLimit(report: Report, sought: SoughtLevel): number | undefined {
   const rates = listLimits(report)
-    .filter((limit) => limit.device === device)
-    .flatMap((limit) => ratesOf(limit, kind));
+    .filter((limit) => limit.device === sought.device)
+    .flatMap((limit) => ratesOf(limit, sought));
   const least = Math.min(...rates);
-  return rates.length > 0 && level < least * (1 - EXPLAINED_WITHIN) ? least : undefined;
+  return rates.length > 0 && sought.level < least * AT_LIMIT.least ? least : undefined;
 }
 
-function ratesOf(limit: IoLimit, kind: CapKind): number[] {
-  const { readsPerSecond, writesPerSecond, readBytesPerSecond, writeBytesPerSecond } = limit;
-  const rates = kind === "iops" ? [readsPerSecond, writesPerSecond] : [readBytesPerSecond, writeBytesPerSecond];
-  return rates.filter((rate) => rate !== undefined && rate > 0) as number[];
-}
-
-function isExplained(level: number, rate: number): boolean {
-  return Math.abs(level / rate - 1) <= EXPLAINED_WITHIN;
+function ratesOf(limit: IoLimit, { kind, readShare = 0.5 }: SoughtLevel): number[] {
+  const reads = kind === "iops" ? limit.readsPerSecond : limit.readBytesPerSecond;
+  const writes = kind === "iops" ? limit.writesPerSecond : limit.writeBytesPerSecond;
+  const rates = [readShare > 1 - SAME_DIRECTION ? reads : undefined, readShare < SAME_DIRECTION ? writes : undefined];
+  return rates.filter((rate) => rate !== undefined);
 }
 
 interface MeasuredPlace {
@@ -74,21 +76,21 @@ interface MeasuredPlace {
 }
 
 /**
- * Compares fio's latency with the device's in samples of its rate, direction and request size; undefined without.
+ * Compares the latency of fio's reads with the device's in samples of their rate and size; undefined without.
  * @param device any, if unknown
  */
 export function comparePlaces(
   report: Report,
-  benchmark: MeasuredBenchmark,
+  read: MeasuredBenchmark,
   device: string | undefined,
 ): MeasuredPlace | undefined {
-  const applicationLatencySeconds = benchmark.latencySeconds?.mean;
+  const applicationLatencySeconds = read.latencySeconds?.mean;
   const job = report.windows.find(({ kind }) => kind === "job") ?? report.windows[0];
   if (applicationLatencySeconds === undefined || job === undefined) return undefined;
   for (const { name, samples } of sliceSamples(report, job)) {
     if (device !== undefined && name !== device) continue;
     const latencies = samples
-      .filter((sample) => isOfBenchmark(sample, benchmark))
+      .filter((sample) => isOfRead(sample, read))
       .flatMap(({ latencySeconds }) => latencySeconds ?? [])
       .sort((a, b) => a - b);
     const deviceLatencySeconds = findMiddle(latencies);
@@ -99,11 +101,10 @@ export function comparePlaces(
   return undefined;
 }
 
-function isOfBenchmark(
+function isOfRead(
   { bytesPerSecond, operationsPerSecond, readShare }: DiskSample,
-  { bandwidthBytesPerSecond, blockSizeBytes = 0, direction }: MeasuredBenchmark,
+  { bandwidthBytesPerSecond, blockSizeBytes = 0 }: MeasuredBenchmark,
 ): boolean {
-  if (!isExplained(bytesPerSecond, bandwidthBytesPerSecond)) return false;
-  if (bytesPerSecond < operationsPerSecond * (blockSizeBytes / MAX_PARTS)) return false;
-  return (direction === "read" ? readShare : 1 - readShare) >= SAME_DIRECTION;
+  const isAsLarge = bytesPerSecond >= operationsPerSecond * (blockSizeBytes / MAX_PARTS);
+  return isAsLarge && readShare >= SAME_DIRECTION && isAtLevel(bytesPerSecond, bandwidthBytesPerSecond);
 }

@@ -1,4 +1,5 @@
-import { partOf, reaches } from "./levels.ts";
+import type { Window } from "../../model/window.ts";
+import { type Part, partOf, reaches } from "./levels.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";
 
 /** Waiting for memory, or swapping, in a window. */
@@ -11,8 +12,8 @@ const SWAPPED_BYTES = 64e6;
 
 /** Waiting for memory or swapping, which looks like a slow disk. */
 export function findMemoryPressure({ window }: ObservedWindow) {
-  const { memory, pressure, durationSeconds } = window;
-  const waited = partOf(durationSeconds, pressure?.memorySomeSeconds ?? 0);
+  const { memory } = window;
+  const waited = measureWait(window);
   const swappedBytes = (memory?.swappedInBytes ?? 0) + (memory?.swappedOutBytes ?? 0);
   const hasWaited = reaches(waited, NOTICE);
   const hasSwapped = swappedBytes >= SWAPPED_BYTES;
@@ -28,4 +29,13 @@ export function findMemoryPressure({ window }: ObservedWindow) {
       lowestAvailableBytes: memory?.lowestAvailableBytes,
     },
   });
+}
+
+/** Whether tasks waited for memory for much of a window. */
+export function isShortOfMemory(window: Window): boolean {
+  return reaches(measureWait(window), WARNING);
+}
+
+function measureWait({ durationSeconds, pressure }: Window): Part {
+  return partOf(durationSeconds, pressure?.memorySomeSeconds ?? 0);
 }

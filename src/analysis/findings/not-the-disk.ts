@@ -5,7 +5,9 @@ import { waitsForFlushes } from "./flush-wait.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { NOTICEABLE, reaches } from "./levels.ts";
 import { ALL_CORES, type Cores } from "./measured-window.ts";
+import { isShortOfMemory } from "./memory-pressure.ts";
 import { type Observation, type ObservedWindow, type Verdict, verdict } from "./observation.ts";
+import { isThrottled } from "./stolen-cpu.ts";
 import { type DiskSample, FULL_QUEUE, isHeldBack } from "./window-samples.ts";
 
 /** A window that something else slowed down. */
@@ -63,6 +65,8 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   const isSeen = isOwnWait(diskWait);
   if (durationSeconds < MIN_SECONDS || diskWait.share >= LITTLE_WAIT) return undefined;
   if (!isSeen && isPossiblyWaiting(observed)) return undefined;
+  // Causes with a finding of their own, which look like idle or busy cores.
+  if (isThrottled(window) || isShortOfMemory(window)) return undefined;
   const highSeconds = isSeen ? diskWait.highSeconds : boundWait(window, diskWait.seconds, cores);
   if (highSeconds >= durationSeconds * LITTLE_WAITING) return undefined;
   const networkBytes = network && network.receivedBytes + network.sentBytes;

@@ -1,4 +1,5 @@
-import { partOf, reaches } from "./levels.ts";
+import type { Window } from "../../model/window.ts";
+import { type Part, partOf, reaches } from "./levels.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";
 
 /** CPU time that the hypervisor gave to others. */
@@ -24,8 +25,17 @@ function findSteal({ window }: ObservedWindow) {
   return verdict("stolen-cpu", reaches(stolen, WARNING) ? "warning" : "notice", "high", { window, evidence });
 }
 
+/** Whether a quota withheld CPU time for much of a window. */
+export function isThrottled(window: Window): boolean {
+  return reaches(measureThrottled(window), WARNING);
+}
+
+function measureThrottled({ durationSeconds, cgroup }: Window): Part {
+  return partOf(durationSeconds, cgroup?.cpuThrottledSeconds ?? 0);
+}
+
 function findThrottling({ window }: ObservedWindow) {
-  const throttled = partOf(window.durationSeconds, window.cgroup?.cpuThrottledSeconds ?? 0);
+  const throttled = measureThrottled(window);
   if (!reaches(throttled, NOTICE)) return undefined;
   const evidence = { cpuThrottledSeconds: throttled.seconds, share: throttled.share };
   return verdict("cpu-quota", reaches(throttled, WARNING) ? "warning" : "notice", "high", { window, evidence });

@@ -25,6 +25,8 @@ export interface ThroughputPlateau {
   kind: CapKind;
   level: number;
   bytesPerSecond: number;
+  /** The share of bytes that was read. */
+  readShare: number;
   /** How long the demand lasted, and the share of it at the level. */
   seconds: number;
   share: number;
@@ -70,7 +72,8 @@ function findPlateauAt(
   const kind = operations > 0 && bytes / operations < LARGE_REQUEST_BYTES ? "iops" : "bandwidth";
   const plateau = findPlateau(listRates(demanded, readRate(kind)));
   const seconds = integrate(demanded);
-  return plateau && { observed, device, kind, ...plateau, bytesPerSecond: bytes / seconds, seconds, place };
+  const readShare = measureReadShare(demanded);
+  return plateau && { observed, device, kind, ...plateau, bytesPerSecond: bytes / seconds, readShare, seconds, place };
 }
 
 /**
@@ -95,6 +98,7 @@ export function findRunAgainst(
         kind,
         level: integrate(near, rate) / seconds,
         bytesPerSecond: integrate(near, readRate("bandwidth")) / seconds,
+        readShare: measureReadShare(near),
         seconds,
         share: seconds / Math.max(1e-9, integrate(demanded)),
         place: near.every(isHeldBack) ? "above-block-layer" : "device",
@@ -112,6 +116,11 @@ function readRate(kind: CapKind): (sample: DiskSample) => number {
 /** A rate added up over time; without one, the seconds. */
 function integrate(samples: readonly DiskSample[], rate: (sample: DiskSample) => number = () => 1): number {
   return samples.reduce((total, sample) => total + rate(sample) * sample.seconds, 0);
+}
+
+function measureReadShare(samples: readonly DiskSample[]): number {
+  const read = integrate(samples, ({ bytesPerSecond, readShare }) => bytesPerSecond * readShare);
+  return read / integrate(samples, readRate("bandwidth"));
 }
 
 /** Neighbours joined until one request is negligible: 30 MB/s by 1 MiB are 14 in half a second. */

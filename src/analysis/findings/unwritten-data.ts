@@ -1,5 +1,5 @@
 import { findOwnBytes } from "../../model/own-work.ts";
-import type { Window } from "../../model/window.ts";
+import type { Memory, Window } from "../../model/window.ts";
 import { NOTICEABLE, partOf, reaches } from "./levels.ts";
 import { sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
@@ -24,7 +24,8 @@ export function findUnwrittenData(observed: ObservedWindow, { windows }: Observa
   const isLong = drain !== undefined && reaches(partOf(durationSeconds, drain.seconds), NOTICEABLE);
   if (!isLong && (leftBytes === undefined || leftBytes < MIN_BYTES)) return undefined;
   const later = windows.slice(windows.indexOf(observed) + 1);
-  const payer = leftBytes === undefined ? undefined : findPayer(later, leftBytes)?.window;
+  // What was waited for after the end, no later window wrote.
+  const payer = leftBytes === undefined || drain !== undefined ? undefined : findPayer(later, leftBytes)?.window;
   // Dirty memory is counted for the whole machine.
   const confidence = findOtherWork(window) === undefined ? "high" : "medium";
   return verdict("unwritten-data", "notice", confidence, {
@@ -43,18 +44,25 @@ export function findUnwrittenData(observed: ObservedWindow, { windows }: Observa
 /** Of a command, at most what it wrote. */
 function measureLeft(window: Window): number | undefined {
   const grown = measureGrown(window);
-  return grown === undefined ? undefined : Math.min(grown, findOwnBytes(window)?.writtenBytes ?? grown);
+  return grown === undefined ? undefined : Math.max(0, Math.min(grown, findOwnBytes(window)?.writtenBytes ?? grown));
 }
 
 function measureGrown({ memory }: Window): number | undefined {
   if (memory?.dirtyBytesAtEnd === undefined) return undefined;
-  const atEnd = memory.dirtyBytesAtEnd + (memory.writebackBytesAtEnd ?? 0);
-  return atEnd - ((memory.dirtyBytesAtStart ?? 0) + (memory.writebackBytesAtStart ?? 0));
+  return memory.dirtyBytesAtEnd + (memory.writebackBytesAtEnd ?? 0) - measureAtStart(memory);
+}
+
+function measureAtStart({ dirtyBytesAtStart = 0, writebackBytesAtStart = 0 }: Memory = {}): number {
+  return dirtyBytesAtStart + writebackBytesAtStart;
 }
 
 function findPayer(later: readonly ObservedWindow[], leftBytes: number): ObservedWindow | undefined {
   const least = leftBytes * PAID_SHARE;
-  return later.find(({ window, disks }) => {
-    return -(measureGrown(window) ?? Number.NaN) >= least && sumBytes(disks).writtenBytes >= least;
-  });
+  for (const observed of later) {
+    const { window, disks } = observed;
+    // Written meanwhile, between two windows.
+    if (measureAtStart(window.memory) < least) return undefined;
+    if (-(measureGrown(window) ?? Number.NaN) >= least && sumBytes(disks).writtenBytes >= least) return observed;
+  }
+  return undefined;
 }

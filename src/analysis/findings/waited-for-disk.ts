@@ -121,6 +121,7 @@ function findSharedWait({ window, cores, owner }: ObservedWindow) {
 function findQueue({ window, sampled }: ObservedWindow) {
   const { durationSeconds } = window;
   const [longest] = sampled
+    .filter(({ isOthers }) => !isOthers)
     .map(({ name, samples }) => {
       const queued = samples.filter(({ queueDepth }) => queueDepth >= WAITING_QUEUE);
       const queuedSeconds = queued.reduce((sum, { seconds }) => sum + seconds, 0);

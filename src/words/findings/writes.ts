@@ -9,15 +9,15 @@ import { describeCostSource, describeEstimate, describeShortage, explainRefusal 
 /** Data left in memory at a window's end, when it was written, and what the window's duration lacks. */
 export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): FindingWords {
   const { leftBytes = 0, drainBytes, drainSeconds } = evidence;
-  const paid = payer === undefined ? "" : ` Most of it was written while ${nameWindow(payer)} ran.`;
   const advice =
     drainSeconds === undefined
       ? "Its duration does not include that write. Add --sync (in the action: sync: true) to include it."
       : `Its duration does not include that write: with it, ${formatDuration(window.durationSeconds + drainSeconds)}.`;
   if (drainBytes !== undefined) {
     const drained = `${formatBytes(drainBytes)} were still written to the disk, in ${formatDuration(drainSeconds)}`;
-    return { message: `After ${nameWindow(window)} ended, ${drained}.${paid}`, advice };
+    return { message: `After ${nameWindow(window)} ended, ${drained}.`, advice };
   }
+  const paid = payer === undefined ? "" : ` Most of it was written while ${nameWindow(payer)} ran.`;
   const left = formatBytes(leftBytes);
   const verdict =
     window.command?.writtenBytes === undefined

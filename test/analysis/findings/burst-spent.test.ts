@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Benchmark } from "../../../src/model/benchmark.ts";
-import { BENCHMARKS, buildReport, type Load } from "../../render/report/builder.ts";
+import { BENCHMARKS, buildReport, type Load, STORAGE } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
 const repeat = (count: number, load: Load) => Array.from({ length: count }, () => load);
@@ -57,6 +57,26 @@ describe("a fall of a step's disk", () => {
     const sized = (after: number) => ofWork(loads, (index) => (index < 20 ? 120_000 : after));
     expect([80_000, 179_000].map((size) => sized(size).length)).toEqual([1, 1]);
     expect([79_000, 181_000].map((size) => sized(size).length)).toEqual([0, 0]);
+  });
+
+  test("is none where the work turned from reads to writes, which drives do at another speed", () => {
+    const reads: Load = { readRate: 300e6, queueDepth: 10 };
+    const mixed = (read: number): Load => ({ readRate: read, writeRate: 100e6 - read, queueDepth: 10 });
+    const turn = (before: Load, after: Load) => ofWork([...repeat(20, before), ...repeat(20, after)]).length;
+    expect([turn(reads, mixed(0)), turn(BEFORE, mixed(100e6))]).toEqual([0, 0]);
+    expect([turn(reads, mixed(100e6)), turn({ ...mixed(50e6), writeRate: 250e6 }, mixed(30e6))]).toEqual([1, 1]);
+    expect([turn(BEFORE, mixed(25e6)), turn(BEFORE, mixed(26e6))]).toEqual([1, 0]);
+    expect([turn(reads, mixed(75e6)), turn(reads, mixed(74e6))]).toEqual([1, 0]);
+  });
+
+  test("is none of a disk outside the job's paths that worked for others", () => {
+    const loads = [...repeat(20, BEFORE), ...repeat(20, { writeRate: 100e6, queueDepth: 10 })];
+    const elsewhere = STORAGE.map((entry) => ({ ...entry, devices: [] }));
+    const find = (writtenBytes: number, storage: typeof STORAGE) => {
+      const command = { userSeconds: 1, systemSeconds: 1, readBytes: 0, writtenBytes };
+      return findOf(buildReport([{ name: "work", loads, window: { command } }], { storage }), "burst-spent").length;
+    };
+    expect([find(0.79e9, elsewhere), find(0.8e9, elsewhere), find(0.79e9, STORAGE)]).toEqual([0, 1, 1]);
   });
 
   test("needs eight samples on each side", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
+import type { IoLimit } from "../../../src/model/storage.ts";
 import { BENCHMARKS, buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -83,9 +84,9 @@ describe("a limit that was set", () => {
   });
 
   /** Operations that wait for one another at 43 a second, held back above a disk of which a cgroup allows so many. */
-  const held = (writesPerSecond: number | undefined, rate = 43) => {
+  const held = (writesPerSecond: number | undefined, rate = 43, others: IoLimit[] = []) => {
     const load = { writeRate: rate * 4096, stall: 0.95, queueDepth: 0.2 };
-    const ioLimits = writesPerSecond === undefined ? [] : [{ device: "sda", readsPerSecond: 900, writesPerSecond }];
+    const ioLimits = writesPerSecond === undefined ? others : [{ device: "sda", readsPerSecond: 900, writesPerSecond }];
     const report = buildReport([steadyStep("work", 20, load)], {
       storage: STORAGE.map((entry) => ({ ...entry, ioLimits })),
     });
@@ -106,6 +107,12 @@ describe("a limit that was set", () => {
     });
     expect(cap).toMatchObject({ basis: "held-back", rate: expect.closeTo(43), seconds: 20, allowed: 100 });
     expect(cap).toMatchObject({ waits: [{ evidence: { waitSeconds: expect.closeTo(19) } }] });
+  });
+
+  test("on reads is not what holds writes back", () => {
+    const [cap] = held(undefined, 43, [{ device: "sda", readsPerSecond: 100 }]);
+    expect(cap).toMatchObject({ basis: "configured", rate: expect.closeTo(43), cgroup: undefined });
+    expect(held(undefined, 43, [{ device: "sda", readsPerSecond: 43 }])[0]).toMatchObject({ cgroup: undefined });
   });
 
   test.each([
@@ -455,6 +462,49 @@ describe("no limit", () => {
     expect(capsOf(job(idle, { benchmarks }))).toEqual([]);
     const held = repeat(20, () => ({ writeRate: 209e6, stall: 0.95, queueDepth: 30 }));
     expect(capsOf(job(held, { benchmarks }))).toMatchObject([{ id: "bandwidth-cap", confidence: "high" }]);
+  });
+
+  test("one run each that a window only came near is no certain one", () => {
+    const runs = (count: number) =>
+      BENCHMARKS.map((one) => (one.state === "measured" ? { ...one, runs: one.runs.slice(0, count) } : one));
+    const near = repeat(20, (index) => ({
+      writeRate: index < 9 ? 165e6 : 60e6 + index * 9e6,
+      stall: 0.9,
+      queueDepth: 30,
+    }));
+    const judge = (count: number) => capsOf(job(near, { benchmarks: runs(count) }));
+    expect([judge(1), judge(2)]).toMatchObject([
+      [{ basis: "configured", seconds: 18, confidence: "medium" }],
+      [{ basis: "configured", seconds: 18, confidence: "high" }],
+    ]);
+  });
+
+  test("equal reads and writes in memory are none", () => {
+    const memory = { path: "/dev/shm", role: "target" as const, devices: [] };
+    const at = (filesystem: string) => {
+      const storage = [...STORAGE, { ...memory, filesystem }];
+      const benchmarks = BENCHMARKS.map((benchmark) => ({ ...benchmark, target: "/dev/shm" }));
+      return capsOf(
+        job(
+          repeat(20, () => ({})),
+          { benchmarks, storage },
+        ),
+      ).length;
+    };
+    expect([at("tmpfs"), at("ext4")]).toEqual([0, 1]);
+  });
+
+  test("that is none on one disk may be one on the next", () => {
+    const sdb = {
+      path: "/mnt",
+      role: "target" as const,
+      devices: [{ name: "sdb", kind: "disk" as const, parents: [] }],
+    };
+    const on = (target: string, runs: number) =>
+      BENCHMARKS.map((one) => (one.state === "measured" ? { ...one, target, runs: one.runs.slice(0, runs) } : one));
+    const benchmarks = [...on(STORAGE[0]?.path ?? "", 1), ...on("/mnt", 3)];
+    const idle = repeat(20, () => ({}));
+    expect(capsOf(job(idle, { benchmarks, storage: [...STORAGE, sdb] }))).toMatchObject([{ device: "sdb" }]);
   });
 
   test("fio's equal medians of runs that scatter are none", () => {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Window } from "../../../src/model/window.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
+import { findOf } from "./find.ts";
 
 /** What is said of a step with so many flushes of that length, in milliseconds. */
-function find(flushes: number, milliseconds: number, durationSeconds = 10) {
-  const disk = { readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 1 };
+function find(flushes: number, milliseconds: number, durationSeconds = 10, window: Partial<Window> = {}) {
+  const disk = { readBytes: 0, writtenBytes: 1e9, reads: 0, writes: 0, busySeconds: 1 };
   const devices = [{ ...disk, name: "sda", flushes, meanFlushLatencySeconds: milliseconds / 1000 }];
-  return findFindings(buildReport([steadyStep("work", 10, {}, { durationSeconds, devices })])).filter(
-    ({ id }) => id === "waited-for-flushes",
-  );
+  const step = steadyStep("work", 10, {}, { durationSeconds, devices, ...window });
+  return findOf(buildReport([step]), "waited-for-flushes");
 }
 
 test("flushes are told from 20 of them, half a second and a tenth of the time on", () => {
@@ -37,4 +37,20 @@ test("they are a warning from 3 s and a quarter of the time on", () => {
 test("they take no longer than the step, and nothing of one without length", () => {
   expect(find(1000, 30)[0]?.evidence).toMatchObject({ flushSeconds: 10, share: 1 });
   expect(find(1000, 30, 0)).toEqual([]);
+});
+
+test("they took no longer than the step's own tasks can have waited, where those were looked at", () => {
+  const seen = (highSeconds: number, basis: "task-states" | "pressure") =>
+    find(100, 30, 10, { diskWait: { seconds: 0, lowSeconds: 0, highSeconds, basis: [basis] } });
+  expect(seen(0.99, "task-states")).toEqual([]);
+  expect(seen(1, "task-states")).toMatchObject([{ severity: "notice", evidence: { flushSeconds: 1, share: 0.1 } }]);
+  expect(seen(9, "task-states")).toMatchObject([{ severity: "warning", evidence: { flushSeconds: 3 } }]);
+  expect(seen(0.5, "pressure")).toMatchObject([{ severity: "warning", evidence: { flushSeconds: 3 } }]);
+  expect(find(100, 30, 10, { pressure: undefined })).toHaveLength(1);
+});
+
+test("they are no warning to a command that wrote hardly anything of what the disk did", () => {
+  const of = (writtenBytes: number) =>
+    find(100, 30, 10, { command: { userSeconds: 1, systemSeconds: 1, readBytes: 0, writtenBytes } })[0]?.severity;
+  expect([of(99e6), of(100e6)]).toEqual(["notice", "warning"]);
 });

@@ -147,6 +147,14 @@ describe("a verdict that it was not the disk", () => {
     expect(findFindings(report).some(({ id }) => id === "not-the-disk")).toBe(false);
   });
 
+  test("is none where a CPU quota or a lack of memory explains the time, which have findings of their own", () => {
+    const throttled = (cpuThrottledSeconds: number) =>
+      causeOf(1, { cgroup: { version: "v2", path: "/", cpuThrottledSeconds } });
+    expect([throttled(3.99), throttled(4)]).toEqual(["one-core", undefined]);
+    const short = (memorySomeSeconds: number) => causeOf(0.1, { pressure: { ioFullSeconds: 0, memorySomeSeconds } });
+    expect([short(2.99), short(3)]).toEqual(["idle", undefined]);
+  });
+
   test("names the job's parts from 15 % of it on, the three longest, as information beside the whole", () => {
     const busy = { userShare: 0.95 };
     const found = (...seconds: number[]) =>

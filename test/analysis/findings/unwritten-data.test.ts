@@ -49,6 +49,21 @@ describe("the step that paid", () => {
     expect(paidBy({ memory: {}, rate: 40e6 })).toBeUndefined();
   });
 
+  test("is none where the data was written meanwhile, between two steps, and a later step wrote its own", () => {
+    const more = (start: number) => ({ memory: dirty(start, start + 900e6), rate: 1e6 });
+    const flush = (start: number) => ({ memory: dirty(start, 0), rate: 90e6 });
+    expect(paidBy(more(199e6), flush(1099e6))).toBeUndefined();
+    expect(paidBy(more(200e6), flush(1100e6))).toBe("step 2");
+    const writing = { memory: { ...dirty(150e6, 0), writebackBytesAtStart: 50e6 }, rate: 20e6 };
+    expect(paidBy(writing)).toBe("step 1");
+  });
+
+  test("is none where its end waited for the data to be written", () => {
+    const drain = { seconds: 2, bytes: 400e6 };
+    const [found] = find({ ...left, window: { drain } }, { memory: dirty(400e6, 0), rate: 40e6 });
+    expect(found).toMatchObject({ payer: undefined, evidence: { paidBy: undefined, leftBytes: 400e6 } });
+  });
+
   test("comes after it", () => {
     expect(find({ memory: dirty(400e6, 0), rate: 40e6 }, left)[0]?.evidence).toMatchObject({ paidBy: undefined });
   });
@@ -77,6 +92,8 @@ describe("a sync that was asked for", () => {
     expect(drained(1)).toHaveLength(1);
     expect(drained(1, 10.1)).toEqual([]);
     expect(drained(6.9, 7.4)[0]).toMatchObject({ evidence: { drainSeconds: 6.9, drainBytes: 183e6 } });
+    // Less than before is nothing left.
+    expect(drained(6.9, 7.4, dirty(800e6, 183e6))[0]?.evidence.leftBytes).toBe(0);
   });
 
   test("is told of much that was left, however fast it was", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Window } from "../../../src/model/window.ts";
-import { buildReport, type Load, steadyStep } from "../../render/report/builder.ts";
+import { buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
 const CALM: Load = { writeRate: 1e6, userShare: 0.5 };
@@ -112,6 +112,16 @@ describe("a queue where the kernel counts no waiting", () => {
     expect(findOf(report, "waited-for-disk")).toMatchObject([
       { device: "sdb", evidence: { waitSeconds: 20, waitShare: 1 } },
     ]);
+  });
+
+  test("is none of a disk outside the job's paths that worked for others", () => {
+    const storage = STORAGE.map((entry) => ({ ...entry, devices: [] }));
+    const find = (writtenBytes: number) => {
+      const command = { userSeconds: 1, systemSeconds: 1, readBytes: 0, writtenBytes };
+      const step = steadyStep("work", 20, { ...CALM, queueDepth: 5 }, { pressure: undefined, command });
+      return findOf(buildReport([step], { storage }), "waited-for-disk").length;
+    };
+    expect([find(1.9e6), find(2e6)]).toEqual([0, 1]);
   });
 
   test("is a hint from 2 s and a quarter of the time on", () => {
