@@ -11,11 +11,11 @@ export function findChangePoint(values: readonly number[], shortest: number): Ch
   const total = values.reduce((sum, value) => sum + value, 0);
   let best: { index: number; gain: number } | undefined;
   let left = 0;
-  for (let index = 1; index < values.length; index++) {
+  for (let index = 1; index <= values.length - shortest; index++) {
     left += values[index - 1] as number;
-    if (index < shortest || values.length - index < shortest) continue;
+    if (index < shortest) continue;
     const difference = left / index - (total - left) / (values.length - index);
-    const gain = difference ** 2 * ((index * (values.length - index)) / values.length);
+    const gain = difference ** 2 * index * (values.length - index);
     if (best === undefined || gain > best.gain) best = { index, gain };
   }
   if (best === undefined) return undefined;

@@ -21,28 +21,27 @@ const MIN_BUSY_CORES_ALONE = 2;
 export function findKernelTime(observed: ObservedWindow, { workspace }: Observation) {
   const layer = workspace !== undefined && isCostlyLayer(workspace) ? workspace : undefined;
   const seen = measureKernel(observed);
-  if (seen === undefined || (layer === undefined && !isTelling(seen, observed))) return undefined;
+  if (seen === undefined || (layer === undefined && !seen.isTelling)) return undefined;
   const [severity, confidence] = layer === undefined ? (["notice", "medium"] as const) : (["warning", "high"] as const);
-  const evidence = { ...seen, filesystem: workspace?.filesystem };
+  const evidence = { ...seen.use, filesystem: workspace?.filesystem };
   return verdict("kernel-time", severity, confidence, { window: observed.window, layer, evidence });
 }
 
-function isTelling({ systemShare, busyCores }: KernelUse, { cores }: MeasuredWindow): boolean {
-  const least = Math.min(MIN_BUSY_CORES_ALONE, Math.max(2, cores?.count ?? 2) * ALL_CORES);
-  return systemShare >= MIN_SHARE_ALONE && busyCores >= least;
-}
-
-type KernelUse = NonNullable<ReturnType<typeof measureKernel>>;
-
-function measureKernel({ window: { cpu, durationSeconds }, disks }: MeasuredWindow) {
-  if (cpu?.contextSwitches === undefined || durationSeconds <= 0) return undefined;
+function measureKernel({ window: { cpu, durationSeconds }, disks, cores }: MeasuredWindow) {
+  if (cpu?.contextSwitches === undefined || cores === undefined) return undefined;
   const { systemSeconds, contextSwitches } = cpu;
   const busySeconds = cpu.userSeconds + systemSeconds;
   const busyCores = busySeconds / durationSeconds;
   if (busyCores < MIN_BUSY_CORES || systemSeconds < MIN_SECONDS) return undefined;
   const systemShare = systemSeconds / busySeconds;
   const requests = disks.reduce((sum, { reads, writes }) => sum + reads + writes, 0);
-  const unexplained = Math.max(0, contextSwitches - requests * SWITCHES_PER_REQUEST) / durationSeconds;
+  const unexplained = (contextSwitches - requests * SWITCHES_PER_REQUEST) / durationSeconds;
   if (systemShare < MIN_SHARE || unexplained < MIN_SWITCHES_PER_SECOND) return undefined;
-  return { systemShare, switchesPerSecond: contextSwitches / durationSeconds, systemSeconds, busyCores };
+  // A lock takes two cores at least.
+  const least = Math.min(MIN_BUSY_CORES_ALONE, Math.max(2, cores.count) * ALL_CORES);
+  return {
+    use: { systemShare, switchesPerSecond: contextSwitches / durationSeconds, systemSeconds, busyCores },
+    /** Whether it tells something without a layer that explains it. */
+    isTelling: systemShare >= MIN_SHARE_ALONE && busyCores >= least,
+  };
 }

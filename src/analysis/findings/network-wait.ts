@@ -25,17 +25,17 @@ export interface NetworkWait extends Part {
  */
 export function findNetworkWait(filesystem: string | undefined, measured: MeasuredWindow): NetworkWait | undefined {
   const { durationSeconds, nfs } = measured.window;
-  if (filesystem === undefined || !isNetworkFilesystem(filesystem) || durationSeconds === 0) return undefined;
-  const diskWaitSeconds = measured.diskWait?.seconds ?? 0;
+  if (filesystem === undefined || !isNetworkFilesystem(filesystem)) return undefined;
   const restSeconds = measureRest(measured);
-  const waited = isNotTheDisks(measured) ? diskWaitSeconds : 0;
-  const counted = nfs === undefined || !/^nfs/.test(filesystem) ? undefined : Math.min(nfs.requestSeconds, restSeconds);
+  const waited = isNotTheDisks(measured) ? (measured.diskWait?.seconds ?? 0) : 0;
+  const isNfs = filesystem.startsWith("nfs");
+  const counted = isNfs && nfs !== undefined ? Math.min(nfs.requestSeconds, restSeconds) : undefined;
   const inferred = counted === undefined && mayHaveWaited(measured, restSeconds) ? restSeconds : 0;
   const seconds = Math.max(waited, counted ?? inferred);
   const wait = {
     seconds,
     share: Math.min(1, seconds / durationSeconds),
-    isCounted: counted !== undefined || diskWaitSeconds >= seconds,
+    isCounted: counted !== undefined || waited >= seconds,
     ...(counted !== undefined && nfs && { requests: nfs.requests, requestSeconds: nfs.requestSeconds }),
   };
   return reaches(wait, NOTICEABLE) ? wait : undefined;

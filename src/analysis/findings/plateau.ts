@@ -19,9 +19,9 @@ export function findPlateau(values: readonly number[]): { level: number; share: 
     if (to - from >= best.to - best.from) best = { from, to };
   }
   const members = sorted.slice(best.from, best.to);
-  const level = findMiddle(members) ?? 0;
+  const level = findMiddle(members);
   const share = members.length / sorted.length;
   const above = (sorted.length - best.to) / sorted.length;
-  if (level <= 0 || members.length < MIN_VALUES) return undefined;
+  if (level === undefined || level <= 0 || members.length < MIN_VALUES) return undefined;
   return share >= MIN_SHARE && above <= MAX_ABOVE ? { level, share } : undefined;
 }

@@ -22,6 +22,13 @@ test("fewer than five samples are information", () => {
   expect(find(4, 0, { collectors: [] })).toEqual([]);
 });
 
+test("nothing is told of a recording without a job", () => {
+  const report = buildReport([steadyStep("work", 3, {})]);
+  expect(findOf(report, "few-samples")).toHaveLength(1);
+  expect(findOf({ ...report, windows: report.windows.slice(1) }, "few-samples")).toEqual([]);
+  expect(findOf({ ...report, sampling: undefined }, "few-samples")).toEqual([]);
+});
+
 test("a shorter interval is advised where it would give samples enough", () => {
   expect(find(2, 0, { seconds: 1.5 })[0]?.isIntervalLong).toBe(true);
   expect(find(2, 0, { seconds: 1.4 })[0]?.isIntervalLong).toBe(false);

@@ -39,6 +39,12 @@ describe("a filesystem that is full", () => {
     expect(find({ freeBytes: 0 }, { exitCode: 0, result: "success" })[0]?.window).toBeUndefined();
   });
 
+  test("names the first of several steps that failed", () => {
+    const storage = STORAGE.map((entry) => ({ ...entry, freeBytes: 0 }));
+    const steps = ["lint", "test"].map((name) => steadyStep(name, 9, {}, { exitCode: 1 }));
+    expect(findOf(buildReport(steps, { storage }), "full-filesystem")[0]?.window?.name).toBe("lint");
+  });
+
   test("is told once for all paths on it", () => {
     const storage = STORAGE.map((entry) => ({ ...entry, mountPoint: "/", totalBytes: 9e9, freeBytes: 0 }));
     const found = findFindings(buildReport([steadyStep("work", 9, {})], { storage: [...storage, ...storage] }));

@@ -137,8 +137,24 @@ describe("another disk that fio measured", () => {
     expect(find(disks, { stall: 0.5 }, { benchmarks: slower })[0]?.device).toBe("sdc");
   });
 
+  test("is not measured where its figures cannot be compared", () => {
+    const benchmarks = bench({ "/mnt/sdb": 2 }).map((one) => ({ ...one, direct: one.target !== "/mnt/sdb" }));
+    expect(find([other("sdb", 9e9)], {}, { benchmarks })).toEqual([]);
+    expect(find([other("sdb", 9e9)], { stall: 0.5 }, { benchmarks })).toMatchObject([{ confidence: "low", kinds: [] }]);
+  });
+
+  test("has a ratio for each kind of work", () => {
+    const kinds = [{ direction: "sync" as const }, { engine: "filecreate" }, { job: "scan" }];
+    const benchmarks = bench({ "/mnt/sdb": 2 }).flatMap((one) =>
+      kinds.map((kind) => ({ ...one, job: "sync-log", ...kind })),
+    );
+    const ratios = { syncRatio: 2, filesRatio: 2, otherRatio: 2 };
+    expect(find([other("sdb", 9e9)], {}, { benchmarks })[0]?.evidence).toMatchObject(ratios);
+  });
+
   test.each([
     [1.3, 1, 1],
+    [2, 1 / 1.3, 0],
     [2, 0.78, 1],
     [2, 0.76, 0],
     [0.76, 2, 0],

@@ -70,5 +70,7 @@ describe("kernel-time on a local filesystem", () => {
     expect(find({ ...LOCAL, system: 8, user: 8, cpuCount: 2 })).toHaveLength(1);
     expect(find({ ...LOCAL, system: 8, user: 7.9, cpuCount: 2 })).toEqual([]);
     expect(find({ ...LOCAL, system: 8, user: 8, cpuCount: 1 })).toHaveLength(1);
+    expect(find({ ...LOCAL, system: 8, user: 7.9, cpuCount: 1 })).toEqual([]);
+    expect(find({ ...LOCAL, system: 9, user: 10.9, cpuCount: 3 })).toEqual([]);
   });
 });

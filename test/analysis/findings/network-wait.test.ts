@@ -151,6 +151,19 @@ describe("where the line is", () => {
     expect(wait("nfs4", { stall: 8, busySeconds: 1.99 })?.seconds).toBe(8);
     expect(wait("nfs4", { stall: 8, busySeconds: 2 })).toBeUndefined();
     expect(wait("nfs4", {})).toBeUndefined();
+    expect(wait("ext4", { stall: 8 })).toBeUndefined();
+  });
+
+  test("a wait for a busy disk does not count what is only inferred of the network", () => {
+    const network = { receivedBytes: 1e6, sentBytes: 1e6 };
+    expect(wait("cifs", { stall: 20, busySeconds: 20, network })).toMatchObject({ seconds: 20, isCounted: false });
+    expect(wait("cifs", { stall: 20, busySeconds: 1, network })).toMatchObject({ seconds: 20, isCounted: true });
+  });
+
+  test("without CPU time, all of the window may have been a wait", () => {
+    const storage = STORAGE.map((one) => ({ ...one, filesystem: "nfs4", devices: [] }));
+    const step = steadyStep("work", 20, {}, { cpu: undefined, nfs: requestsOf(19) });
+    expect(observeReport(buildReport([step], { storage })).windows[0]?.networkWait?.seconds).toBe(19);
   });
 
   test("disks that did nothing in a window without a wait are not known to rest", () => {

@@ -34,6 +34,10 @@ describe("a level", () => {
     expect(findPlateau([90, 95, 96, 97, 98, 99, 104])).toEqual({ level: 98, share: 6 / 7 });
   });
 
+  test("is the longest, whatever stands below it", () => {
+    expect(findPlateau([1, 10, 20, 30, ...at(100, 6)])).toEqual({ level: 100, share: 0.6 });
+  });
+
   test("is not found in values that scatter", () => {
     expect(findPlateau([100, 130, 160, 190, 220, 250])).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type FoundVerdict, findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
-import { findWorkOwner } from "../../../src/analysis/findings/work-owner.ts";
+import { findCompany, findWorkOwner, isDiskOfOthers } from "../../../src/analysis/findings/work-owner.ts";
 import type { Window } from "../../../src/model/window.ts";
-import { buildReport, type Load, steadyStep } from "../../render/report/builder.ts";
+import { buildReport, buildWindow, type Load, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
 /** A command of 20 s in which the machine wrote 100 MB a second and the command itself this much in all. */
@@ -66,6 +66,46 @@ describe("another process's dirty data", () => {
   test("is the machine's where nobody counted the command's", () => {
     expect(find("unwritten-data", undefined, {}, { memory })[0]?.evidence.leftBytes).toBe(354e6);
   });
+});
+
+describe("who else worked", () => {
+  const cpu = { userSeconds: 8, systemSeconds: 4, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 20 };
+  const command = (userSeconds: number) => ({ userSeconds, systemSeconds: 0 });
+  const company = (window: Partial<Window>, minSeconds?: number) =>
+    findCompany(buildWindow("work", "step", 0, [{}], window), minSeconds);
+
+  test("are other steps beside it, else processes that computed more than the command and the least", () => {
+    expect(company({ cpu, command: command(7), overlaps: ["other"] })).toBe("other steps");
+    expect(company({ cpu, command: command(7), overlaps: [] })).toBeUndefined();
+    expect(company({ cpu, command: command(6) })).toBeUndefined();
+    expect(company({ cpu, command: command(5.9) })).toBe("other processes");
+    expect([company({ cpu, command: command(2) }, 10), company({ cpu, command: command(2) }, 9.9)]).toEqual([
+      undefined,
+      "other processes",
+    ]);
+    const little = { ...cpu, userSeconds: 0.5, systemSeconds: 0 };
+    expect(company({ cpu: little, command: command(0) })).toBe("other processes");
+  });
+
+  test("is not known without the CPU time of both", () => {
+    expect(company({ cpu, command: undefined })).toBeUndefined();
+    expect(company({ cpu: undefined, command: command(1) })).toBeUndefined();
+  });
+});
+
+test("a disk under any of the job's paths is not others'", () => {
+  const report = build(0);
+  const [observed] = observeReport(report).windows;
+  if (observed === undefined) throw new Error("a window");
+  const on = (...disks: string[][]) => {
+    const storage = disks.map((names) => ({
+      ...{ path: "/", role: "temp" as const },
+      devices: names.map((name) => ({ name, kind: "disk" as const, parents: [] })),
+    }));
+    return isDiskOfOthers({ ...report, storage }, observed, "sda");
+  };
+  expect([on(["sdb"]), on(["sdb"], ["sdc", "sda"]), on()]).toEqual([true, false, true]);
+  expect(isDiskOfOthers({ ...report, storage: [] }, observed, "sdx")).toBe(false);
 });
 
 test("a command that slept beside others that computed waited for something else, and needs no faster core", () => {
