@@ -64,7 +64,6 @@ const network: NetworkLimit = {
   ...about,
   basis: "network",
   rate: 117e6,
-  path: "/work",
   storage: exampleStorage({ filesystem: "nfs4" }),
 };
 const fall = { bytesPerSecondBefore: 450e6, bytesPerSecondAfter: 125e6, afterSeconds: 30 };

@@ -76,7 +76,6 @@ export interface Plateau extends CapOf<"plateau"> {
 
 /** Equal reads and writes on a network filesystem. */
 export interface NetworkLimit extends CapOf<"network"> {
-  path: string;
   storage: Storage;
 }
 
@@ -166,7 +165,7 @@ function describeProven(
 
 /** The link usually equalises reads and writes, and round trips equalise IOPS, unless more in flight give no more. */
 function describeNetwork(pair: EqualPair, storage: Storage): NetworkLimit | undefined {
-  const { kind, level, read, steady, depthGivesNothing } = pair;
+  const { kind, level, steady, depthGivesNothing } = pair;
   if (depthGivesNothing !== true && (kind === "iops" || steady !== true)) return undefined;
   return {
     id: `${kind}-cap`,
@@ -175,7 +174,6 @@ function describeNetwork(pair: EqualPair, storage: Storage): NetworkLimit | unde
     basis: "network",
     kind,
     rate: level,
-    path: read.target ?? storage.path,
     storage,
     evidence: pairEvidence(pair),
   };

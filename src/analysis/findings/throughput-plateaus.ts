@@ -69,7 +69,7 @@ function findPlateauAt(
   const demanded = samples.filter((sample) => sample.bytesPerSecond > 0 && isDemanded(sample));
   const bytes = integrate(demanded, readRate("bandwidth"));
   const operations = integrate(demanded, readRate("iops"));
-  const kind = operations > 0 && bytes / operations < LARGE_REQUEST_BYTES ? "iops" : "bandwidth";
+  const kind = bytes / operations < LARGE_REQUEST_BYTES ? "iops" : "bandwidth";
   const plateau = findPlateau(listRates(demanded, readRate(kind)));
   const seconds = integrate(demanded);
   const readShare = measureReadShare(demanded);
@@ -100,7 +100,7 @@ export function findRunAgainst(
         bytesPerSecond: integrate(near, readRate("bandwidth")) / seconds,
         readShare: measureReadShare(near),
         seconds,
-        share: seconds / Math.max(1e-9, integrate(demanded)),
+        share: seconds / integrate(demanded),
         place: near.every(isHeldBack) ? "above-block-layer" : "device",
       };
     })

@@ -51,14 +51,12 @@ export function sliceSamples({ series }: Report, window: Window): SampledDisk[] 
 }
 
 function selectRows(times: readonly number[], from: number, to: number): number[] {
-  const rows: number[] = [];
-  for (let row = countUpTo(times, from); row < times.length; row++) {
-    const end = times[row] as number;
-    const start = times[row - 1] ?? 0;
-    if (start >= to) break;
-    if (Math.min(to, end) - Math.max(from, start) > (end - start) / 2) rows.push(row);
-  }
-  return rows;
+  const first = countUpTo(times, from);
+  // The last interval ends after the window.
+  return times.slice(first, countUpTo(times, to) + 1).flatMap((end, index) => {
+    const start = times[first + index - 1] ?? 0;
+    return Math.min(to, end) - Math.max(from, start) > (end - start) / 2 ? [first + index] : [];
+  });
 }
 
 function readSample(device: Series["devices"][number], series: Series, row: number): DiskSample | undefined {
@@ -67,20 +65,26 @@ function readSample(device: Series["devices"][number], series: Series, row: numb
   const reads = device.readsPerSecond[row];
   const writes = device.writesPerSecond[row];
   if (read == null || write == null || reads == null || writes == null) return undefined;
-  const [readLatency, writeLatency] = [device.readLatencySeconds[row], device.writeLatencySeconds[row]];
-  const isTimed = reads + writes > 0 && (readLatency != null || writeLatency != null);
   const atSeconds = series.timesSeconds[row] as number;
   return {
     atSeconds,
     seconds: atSeconds - (series.timesSeconds[row - 1] ?? 0),
     bytesPerSecond: read + write,
-    readShare: read / Math.max(1e-9, read + write),
+    readShare: read + write > 0 ? read / (read + write) : 0,
     operationsPerSecond: reads + writes,
     queueDepth: device.queueDepth[row] ?? 0,
     utilization: device.utilization[row] ?? 0,
-    latencySeconds: isTimed
-      ? ((readLatency ?? 0) * reads + (writeLatency ?? 0) * writes) / (reads + writes)
-      : undefined,
+    latencySeconds: measureLatency([
+      { requests: reads, seconds: device.readLatencySeconds[row] },
+      { requests: writes, seconds: device.writeLatencySeconds[row] },
+    ]),
     waitingShare: series.pressure?.ioSome[row] ?? undefined,
   };
+}
+
+/** The mean of the directions that were timed. */
+function measureLatency(directions: readonly { requests: number; seconds: number | null | undefined }[]) {
+  const timed = directions.flatMap(({ requests, seconds }) => (seconds == null ? [] : [{ requests, seconds }]));
+  const total = timed.reduce((sum, { requests }) => sum + requests, 0);
+  return total > 0 ? timed.reduce((sum, { requests, seconds }) => sum + requests * seconds, 0) / total : undefined;
 }

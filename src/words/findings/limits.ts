@@ -75,9 +75,9 @@ export function tellPlateau({ window, device, kind, rate, seconds, isPossiblyCgr
 }
 
 /** Equal reads and writes on a network filesystem. */
-export function tellNetworkLimit({ storage, path, kind, rate }: NetworkLimit): FindingWords {
+export function tellNetworkLimit({ storage, kind, rate }: NetworkLimit): FindingWords {
   return {
-    message: `${nameFilesystem(storage)} at ${path} is limited to ${formatLevel(kind, rate)}, reads and writes alike: the network's rate, or a limit of its server.`,
+    message: `${nameFilesystem(storage)} at ${storage.path} is limited to ${formatLevel(kind, rate)}, reads and writes alike: the network's rate, or a limit of its server.`,
     advice: "Compare it with the link to the server; a local disk does not share that limit.",
   };
 }

@@ -93,7 +93,7 @@ describe("a fall of a step's disk", () => {
           queueDepth: 10,
         })),
       ]);
-    expect(scattered(0.24)).toHaveLength(1);
+    expect(scattered(0.25)).toHaveLength(1);
     expect(scattered(0.26)).toEqual([]);
   });
 
@@ -118,6 +118,10 @@ describe("a fall within a benchmark", () => {
     return findOf(report, "burst-spent");
   };
   const levels = (before: number, after: number) => [...Array(10).fill(before), ...Array(10).fill(after)];
+
+  test("is not looked for where its course was not recorded, or it failed", () => {
+    expect(findOf(buildReport([], { benchmarks: BENCHMARKS }), "burst-spent")).toEqual([]);
+  });
 
   test("names the bytes that it took", () => {
     expect(bench(levels(900e6, 300e6), "/mnt")).toMatchObject([

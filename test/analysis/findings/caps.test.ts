@@ -148,7 +148,22 @@ test("equal reads and writes on a network filesystem are put down to the network
   const [cap] = capsOf(job(held, { benchmarks, storage }));
   expect(cap).toMatchObject({ id: "bandwidth-cap", severity: "notice", confidence: "medium" });
   expect(cap?.device).toBeUndefined();
-  expect(cap).toMatchObject({ basis: "network", path: STORAGE[0]?.path, storage: { filesystem: "nfs4" } });
+  expect(cap).toMatchObject({ basis: "network", storage: { path: STORAGE[0]?.path, filesystem: "nfs4" } });
+  // One run each proves something only together with one of a deeper queue.
+  const once = (...rates: number[]) =>
+    benchmarks.flatMap((one) => {
+      if (one.state !== "measured" || one.blockSizeBytes === 4096) return [];
+      const runs = one.runs.slice(0, 1);
+      const deep = (rate: number) => ({ ...one, queueDepth: 32, bandwidthBytesPerSecond: rate, runs });
+      return [{ ...one, runs }, ...rates.map(deep)];
+    });
+  expect(capsOf(job([{}], { benchmarks: once(), storage }))).toEqual([]);
+  expect(capsOf(job([{}], { benchmarks: once(300e6), storage }))).toEqual([]);
+  expect(capsOf(job([{}], { benchmarks: once(209e6), storage }))).toMatchObject([{ basis: "network" }]);
+  // On a disk, likewise.
+  const disk = (...rates: number[]) => capsOf(job([{}], { benchmarks: once(...rates), storage: STORAGE }));
+  expect([disk(), disk(300e6)]).toEqual([[], []]);
+  expect(disk(209e6)).toMatchObject([{ basis: "configured", confidence: "high" }]);
   // Round trips of the same length make operations equal.
   const rate = { iops: 8000, bandwidthBytesPerSecond: 8000 * 4096 };
   const small = benchmarks.flatMap((benchmark) => {
@@ -387,6 +402,13 @@ describe("what a limit is told with", () => {
     expect(capsOf(report)).toMatchObject([{ window: { name: "20 s" }, seconds: 20 }]);
   });
 
+  test("no bytes that the cgroup allows on another disk", () => {
+    const ioLimits = [{ device: "sdb", writeBytesPerSecond: level }];
+    const report = job(loads, { storage: STORAGE.map((entry) => ({ ...entry, ioLimits })) });
+    for (const device of report.series?.devices ?? []) device.writesPerSecond = device.writesPerSecond.map(() => 51e3);
+    expect(capsOf(report)).toMatchObject([{ id: "iops-cap", basis: "plateau" }]);
+  });
+
   test("a warning from a tenth of the time on, to the point", () => {
     const diskWait = (seconds: number) => ({
       diskWait: { seconds, lowSeconds: 0, highSeconds: 20, basis: ["task-states" as const] },
@@ -395,8 +417,10 @@ describe("what a limit is told with", () => {
       [2, "warning"],
       [1.99, "notice"],
     ] as const) {
-      const report = buildReport([steadyStep("work", 20, { writeRate: level, queueDepth: 30 }, diskWait(seconds))]);
-      expect(findFindings(report).filter(({ id }) => id === "bandwidth-cap")).toMatchObject([{ severity }]);
+      for (const benchmarks of [[], BENCHMARKS]) {
+        const step = steadyStep("work", 20, { writeRate: level, queueDepth: 30 }, diskWait(seconds));
+        expect(capsOf(buildReport([step], { benchmarks }))).toMatchObject([{ severity }]);
+      }
     }
   });
 

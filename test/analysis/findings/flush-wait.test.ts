@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { waitsForFlushes } from "../../../src/analysis/findings/flush-wait.ts";
+import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
@@ -37,6 +39,19 @@ test("they are a warning from 3 s and a quarter of the time on", () => {
 test("they take no longer than the step, and nothing of one without length", () => {
   expect(find(1000, 30)[0]?.evidence).toMatchObject({ flushSeconds: 10, share: 1 });
   expect(find(1000, 30, 0)).toEqual([]);
+});
+
+test("a step waits for them where any disk's are told", () => {
+  const waits = (...flushes: number[]) => {
+    const [observed] = observeReport(buildReport([steadyStep("work", 10, {})])).windows;
+    if (observed === undefined) throw new Error("a window");
+    const disks = flushes.map((count, index) => ({
+      ...{ name: `sd${index}`, readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 },
+      ...{ flushes: count, meanFlushLatencySeconds: 0.05 },
+    }));
+    return waitsForFlushes({ ...observed, disks });
+  };
+  expect([waits(), waits(19), waits(20), waits(0, 20)]).toEqual([false, false, true, true]);
 });
 
 test("they took no longer than the step's own tasks can have waited, where those were looked at", () => {

@@ -25,6 +25,7 @@ test("without a number of them, cores are those whose time was counted", () => {
 
 test("cores that did nothing have no share of the kernel", () => {
   expect(coresOf({ userSeconds: 0, systemSeconds: 0 })).toMatchObject({ busy: 0, systemShare: 0 });
+  expect(coresOf({ userSeconds: 0.75, systemSeconds: 0.25 })).toMatchObject({ systemShare: 0.25 });
 });
 
 test("cores are not known without CPU time, and in less than a tenth of a second", () => {

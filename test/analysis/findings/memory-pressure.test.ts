@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { isShortOfMemory } from "../../../src/analysis/findings/memory-pressure.ts";
 import type { Window } from "../../../src/model/window.ts";
-import { buildReport, steadyStep } from "../../render/report/builder.ts";
+import { buildReport, buildWindow, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
 const find = (memorySomeSeconds: number, memory: Window["memory"] = {}, durationSeconds = 20) =>
@@ -36,6 +37,14 @@ test("it is a warning from 2 s and 15 % on", () => {
   expect(find(3)[0]).toMatchObject({ severity: "warning" });
   expect(find(1.99, {}, 4)[0]).toMatchObject({ severity: "notice" });
   expect(find(2, {}, 4)[0]).toMatchObject({ severity: "warning" });
+});
+
+test("it is much from 2 s and 15 % on", () => {
+  const isMuch = (memorySomeSeconds: number, seconds: number) => {
+    const loads = Array.from({ length: seconds }, () => ({}));
+    return isShortOfMemory(buildWindow("work", "step", 0, loads, { pressure: { memorySomeSeconds } }));
+  };
+  expect([isMuch(2.99, 20), isMuch(3, 20), isMuch(1.99, 4), isMuch(2, 4)]).toEqual([false, true, false, true]);
 });
 
 test("swapping is told from 64 MB on, in and out together", () => {

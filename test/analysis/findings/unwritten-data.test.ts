@@ -69,6 +69,14 @@ describe("the step that paid", () => {
   });
 });
 
+test("of what the machine left, a command left at most what it wrote", () => {
+  const left = (writtenBytes: number) => {
+    const command = { userSeconds: 0, systemSeconds: 0, readBytes: 0, writtenBytes };
+    return find({ memory: dirty(0, 400e6), window: { command } })[0]?.evidence.leftBytes;
+  };
+  expect([left(900e6), left(300e6), left(199e6)]).toEqual([400e6, 300e6, undefined]);
+});
+
 describe("whose it was", () => {
   const memory = dirty(0, 400e6);
   const cpu = { userSeconds: 6, systemSeconds: 2, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 12 };

@@ -93,7 +93,49 @@ describe("a wait of some task beside others", () => {
 
   test("is none where four fifths of the cores were busy: it may have waited for one of them", () => {
     expect(some(15, 1, {}, { ...CALM, userShare: 0.79 })).toHaveLength(1);
-    expect(some(15, 1, {}, { ...CALM, userShare: 0.81 })).toEqual([]);
+    expect(some(15, 1, {}, { ...CALM, userShare: 0.8 })).toEqual([]);
+    expect(some(15, 1, { cpu: undefined })).toMatchObject([{ source: "shared" }]);
+  });
+
+  test("is none of a command that moved hardly anything, nor where its time or anybody's waiting is unknown", () => {
+    const command = { userSeconds: 1, systemSeconds: 0, readBytes: 0, writtenBytes: 1.9e6 };
+    expect([some(15, 1, { command }), some(15, 1, { command: undefined })]).toEqual([[], []]);
+    expect(some(15, 1, { command: { ...command, writtenBytes: 2e6 } })).toHaveLength(1);
+    expect(some(15, 1, { pressure: { ioFullSeconds: 0.2 } })).toEqual([]);
+  });
+});
+
+describe("whose wait it was", () => {
+  const command = (bytes: number) => ({ userSeconds: 1, systemSeconds: 1, readBytes: bytes / 4, writtenBytes: bytes });
+  const load: Load = { readRate: 40e6, writeRate: 60e6 };
+
+  test("is said with both figures where others moved nine tenths of the bytes, and is then a notice", () => {
+    const judge = (bytes: number) => waits({ pressure: { ioFullSeconds: 10 }, command: command(bytes) }, load)[0];
+    expect(judge(159e6)).toMatchObject({
+      ...{ source: "machine", whose: "others", severity: "notice", confidence: "medium" },
+      ...{ ownBytes: 198.75e6, machineBytes: 2e9 },
+    });
+    expect(judge(160e6)).toMatchObject({ whose: "machine", severity: "warning", confidence: "high" });
+    expect(judge(160e6)).not.toHaveProperty("machineBytes");
+    expect(judge(2e9)).toMatchObject({ whose: "own", severity: "warning", confidence: "high" });
+  });
+
+  test("is nobody's in particular beside other steps, or others that computed more", () => {
+    const cpu = { userSeconds: 30, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 10 };
+    const judge = (window: Partial<Window>) => waits({ pressure: { ioFullSeconds: 10 }, ...window }, load)[0];
+    expect(judge({ overlaps: ["other"] })).toMatchObject({ whose: "other steps", confidence: "medium" });
+    expect(judge({ cpu, command: command(160e6) })).toMatchObject({ whose: "other processes", confidence: "medium" });
+    expect(judge({ cpu, command: command(1e6) })).toMatchObject({ whose: "others", confidence: "medium" });
+  });
+
+  test("is the network filesystem's while the local disks rest, and then none here", () => {
+    const storage = STORAGE.map((entry) => ({ ...entry, filesystem: "nfs4" }));
+    const judge = (busySeconds: number) => {
+      const report = buildReport([steadyStep("work", 20, load, { pressure: { ioFullSeconds: 10 } })], { storage });
+      for (const { devices } of report.windows) for (const device of devices) device.busySeconds = busySeconds;
+      return findOf(report, "waited-for-disk").length;
+    };
+    expect([judge(2.4), judge(2.5)]).toEqual([0, 1]);
   });
 });
 
@@ -135,6 +177,10 @@ describe("a queue where the kernel counts no waiting", () => {
       },
     ]);
     expect(queue(5, 0.99)).toEqual([]);
+    const counted = steadyStep("work", 20, { ...CALM, queueDepth: 1 }, { pressure: undefined, durationSeconds: 10 });
+    expect(findOf(buildReport([counted]), "waited-for-disk")).toMatchObject([
+      { source: "queue", evidence: { waitSeconds: 20, waitShare: 1, durationSeconds: 10 } },
+    ]);
     expect(queue(1, 1, 3)).toEqual([]);
     expect(queue(2, 1, 3)).toHaveLength(1);
   });

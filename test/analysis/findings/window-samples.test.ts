@@ -63,6 +63,7 @@ describe("a sample", () => {
       ...{ atSeconds: 2, seconds: 1, bytesPerSecond: 4e6, readShare: 0.75, operationsPerSecond: 50 },
       ...{ queueDepth: 7, utilization: 0.5, waitingShare: 0.2 },
     });
+    expect(sample({ readBytesPerSecond: 0.25, writeBytesPerSecond: 0.75 })).toMatchObject({ readShare: 0.25 });
     expect(sample({ readBytesPerSecond: 0, writeBytesPerSecond: 0 })).toMatchObject({
       bytesPerSecond: 0,
       readShare: 0,
@@ -83,6 +84,8 @@ describe("a sample", () => {
     expect(latency(30, 10, 0.25, 0.5)).toBe(0.3125);
     expect(latency(30, 0, 0.25, null)).toBe(0.25);
     expect(latency(0, 10, null, 0.5)).toBe(0.5);
+    expect(latency(0.5, 0, 0.25, null)).toBe(0.25);
+    expect(latency(30, 10, null, 0.5)).toBe(0.5);
     expect(latency(0, 0, 0.25, 0.5)).toBeUndefined();
     expect(latency(30, 10, null, null)).toBeUndefined();
   });
