@@ -16,7 +16,7 @@ export function findFlushWaits(observed: ObservedWindow) {
   const { window } = observed;
   return listFlushing(observed).map(({ device, evidence }) => {
     const isLong = reaches({ seconds: evidence.flushSeconds, share: evidence.share }, LONG);
-    const severity = isLong && observed.doer !== "others" ? "warning" : "notice";
+    const severity = isLong && observed.owner !== "others" ? "warning" : "notice";
     return verdict("waited-for-flushes", severity, "medium", { window, device, evidence });
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type FoundVerdict, findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
-import { findCompany, findWorkOwner, isDiskOfOthers } from "../../../src/analysis/findings/work-owner.ts";
+import { findOtherWork, findWorkOwner, isDiskOfOthers } from "../../../src/analysis/findings/work-owner.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, buildWindow, type Load, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
@@ -71,25 +71,25 @@ describe("another process's dirty data", () => {
 describe("who else worked", () => {
   const cpu = { userSeconds: 8, systemSeconds: 4, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 20 };
   const command = (userSeconds: number) => ({ userSeconds, systemSeconds: 0 });
-  const company = (window: Partial<Window>, minSeconds?: number) =>
-    findCompany(buildWindow("work", "step", 0, [{}], window), minSeconds);
+  const otherWork = (window: Partial<Window>, minSeconds?: number) =>
+    findOtherWork(buildWindow("work", "step", 0, [{}], window), minSeconds);
 
   test("are other steps beside it, else processes that computed more than the command and the least", () => {
-    expect(company({ cpu, command: command(7), overlaps: ["other"] })).toBe("other steps");
-    expect(company({ cpu, command: command(7), overlaps: [] })).toBeUndefined();
-    expect(company({ cpu, command: command(6) })).toBeUndefined();
-    expect(company({ cpu, command: command(5.9) })).toBe("other processes");
-    expect([company({ cpu, command: command(2) }, 10), company({ cpu, command: command(2) }, 9.9)]).toEqual([
+    expect(otherWork({ cpu, command: command(7), overlaps: ["other"] })).toBe("other steps");
+    expect(otherWork({ cpu, command: command(7), overlaps: [] })).toBeUndefined();
+    expect(otherWork({ cpu, command: command(6) })).toBeUndefined();
+    expect(otherWork({ cpu, command: command(5.9) })).toBe("other processes");
+    expect([otherWork({ cpu, command: command(2) }, 10), otherWork({ cpu, command: command(2) }, 9.9)]).toEqual([
       undefined,
       "other processes",
     ]);
     const little = { ...cpu, userSeconds: 0.5, systemSeconds: 0 };
-    expect(company({ cpu: little, command: command(0) })).toBe("other processes");
+    expect(otherWork({ cpu: little, command: command(0) })).toBe("other processes");
   });
 
   test("is not known without the CPU time of both", () => {
-    expect(company({ cpu, command: undefined })).toBeUndefined();
-    expect(company({ cpu: undefined, command: command(1) })).toBeUndefined();
+    expect(otherWork({ cpu, command: undefined })).toBeUndefined();
+    expect(otherWork({ cpu: undefined, command: command(1) })).toBeUndefined();
   });
 });
 
