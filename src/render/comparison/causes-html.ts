@@ -15,9 +15,7 @@ const OPEN_LABELS = 8;
 /** Why the labels differ: mixed machines, facts, causes. */
 export function renderCauses(comparison: Comparison, data: MatrixData): Html {
   const addresses = new Map(data.labels.map(({ label, address }) => [label, address]));
-  const table = toHtmlTable(tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS)), {
-    caption: "What differs",
-  });
+  const table = toHtmlTable(tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS)), "What differs");
   const hidden = listRest(comparison.labels.length - SHOWN_COLUMNS, "label", "below and in comparison.json");
   return html`${comparison.labels.slice(0, SHOWN_LABELS).map((label) => renderMixture(comparison, label))}
 ${table ?? html`<p>${tellNoDifference()}</p>`}

@@ -1,11 +1,10 @@
 import type { Comparison } from "../../model/comparison.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
-import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
 import { explainDrawings } from "../../words/comparison/tables.ts";
-import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
 import { type Html, html } from "../formats/html.ts";
-import { toHtmlTable } from "../formats/html-tables.ts";
+import { renderPanel } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
+import type { Panel } from "../formats/table.ts";
 import { buildMatrixData } from "./build-matrix-data.ts";
 import { renderCauses } from "./causes-html.ts";
 import { renderFigures } from "./figures-html.ts";
@@ -13,15 +12,17 @@ import { selectLabels } from "./labels.ts";
 import { renderMatrix } from "./matrix.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { listReadingNotes, listRest } from "./notes.ts";
-import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
-import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from "./predictions.ts";
+import { describePayloads } from "./payloads.ts";
+import { describePredictedSteps } from "./predictions.ts";
 import { renderRanking } from "./ranking-html.ts";
-import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
+import { describeSteps } from "./steps.ts";
 import { COMPARISON_STYLE } from "./style.ts";
 import { listTiles } from "./tiles.ts";
 
 const SHOWN_COLUMNS = 10;
 const SHOWN_LINES = 500;
+const PREDICTED = { steps: SHOWN_LINES, labels: SHOWN_COLUMNS };
+const ELSEWHERE = "in comparison.json";
 
 interface Section {
   id: string;
@@ -50,13 +51,13 @@ function listSections(comparison: Comparison, data: MatrixData): Section[] {
   const { gates = [] } = comparison;
   const isPassed = gates.every(({ outcome }) => outcome === "passed");
   return [
-    { id: "steps", title: titleSteps(), content: renderSteps(comparison), open: true },
+    { ...holdPanel("steps", describeSteps(comparison, SHOWN_LINES, ELSEWHERE)), open: true },
     { id: "gates", title: "Gates", content: renderGates(comparison), open: !isPassed },
     { id: "ranking", title: "Ranking, with intervals", content: renderRanking(comparison) },
     { id: "causes", title: "Why they differ", content: renderCauses(comparison, data) },
     { id: "figures", title: `Every figure (${comparison.figures.length})`, content: renderFigures(comparison) },
-    { id: "predictions", title: titlePredictedSteps(), content: renderPredictions(comparison), open: true },
-    { id: "payloads", title: PAYLOADS_TITLE, content: renderPayloads(comparison) },
+    { ...holdPanel("predictions", describePredictedSteps(comparison, PREDICTED, ELSEWHERE)), open: true },
+    holdPanel("payloads", selectPayloads(comparison)),
     { id: "missing", title: `Missing (${comparison.missing.length})`, content: renderMissing(comparison) },
     { id: "reading", title: "How to read this", content: renderNotes(comparison) },
   ];
@@ -71,16 +72,8 @@ ${content}
 `;
 }
 
-function renderSteps(comparison: Comparison): Html | undefined {
-  const table = tabulateSteps(comparison, SHOWN_LINES);
-  if (table === undefined) return undefined;
-  return html`<p>${summarizeSteps(comparison)}</p>
-${toHtmlTable(table, { caption: titleSteps() })}
-<p class="quiet">${explainSteps()}${pointToRest(countHiddenSteps(comparison, SHOWN_LINES), "step")}</p>`;
-}
-
-function pointToRest(more: number, what: string): Html[] {
-  return listRest(more, what, "in comparison.json").map((rest) => html` ${rest}.`);
+function holdPanel(id: string, panel: Panel | undefined): Section {
+  return { id, title: panel?.title ?? "", content: panel && renderPanel(panel) };
 }
 
 function renderNotes(comparison: Comparison): Html {
@@ -109,29 +102,9 @@ function renderGates({ gates = [] }: Comparison): Html | undefined {
   return html`<ul class="findings">${items}</ul>`;
 }
 
-function renderPredictions(comparison: Comparison): Html | undefined {
-  const labels = selectPredicted(comparison, Infinity);
-  const table = tabulatePredictedSteps(comparison, labels.slice(0, SHOWN_COLUMNS), SHOWN_LINES);
-  if (table.rows.length === 0) return undefined;
-  const rest = [
-    ...pointToRest(countHiddenPredictions(comparison, SHOWN_LINES), "step"),
-    ...pointToRest(labels.length - SHOWN_COLUMNS, "label"),
-  ];
-  return html`<div class="predicted">${toHtmlTable(table, { caption: titlePredictedSteps() })}</div>
-<p class="quiet">${explainPredictedSteps(comparison.baseline)}${rest}</p>`;
-}
-
-function renderPayloads(comparison: Comparison): Html | undefined {
-  const table = toHtmlTable(tabulatePayloads(comparison, selectLabels(comparison, SHOWN_COLUMNS)), {
-    caption: PAYLOADS_TITLE,
-  });
-  const hidden = listRest(comparison.labels.length - SHOWN_COLUMNS, "label", "in comparison.json");
-  return (
-    table &&
-    html`${table}
-<p class="quiet">${listPayloadNotes(comparison).join(" ")}</p>
-${hidden.map((rest) => html`<p class="quiet">${rest}.</p>`)}`
-  );
+function selectPayloads(comparison: Comparison): Panel | undefined {
+  const panel = describePayloads(comparison, selectLabels(comparison, SHOWN_COLUMNS));
+  return panel && { ...panel, rest: listRest(comparison.labels.length - SHOWN_COLUMNS, "label", ELSEWHERE) };
 }
 
 function renderMissing({ missing }: Comparison): Html | undefined {

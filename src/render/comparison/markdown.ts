@@ -1,8 +1,6 @@
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
-import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
-import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
 import {
   formatHeading,
@@ -18,6 +16,7 @@ import {
   limitList,
   type Section,
   titleSection,
+  writePanel,
 } from "../formats/markdown-sections.ts";
 import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
@@ -25,10 +24,10 @@ import { findKeyRows } from "./build-matrix-data.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { countCompared, orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes, listRest } from "./notes.ts";
-import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
-import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from "./predictions.ts";
+import { describePayloads } from "./payloads.ts";
+import { describePredictedSteps } from "./predictions.ts";
 import { splitFigures } from "./rows.ts";
-import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
+import { describeSteps } from "./steps.ts";
 import { tabulateFigures, tabulateRanking } from "./tables.ts";
 
 /** GitHub drops a step's summary beyond 1 MiB. */
@@ -40,6 +39,8 @@ const SHOWN_STEPS = 40;
 const SHOWN_FIGURES = 40;
 const FOLDED_FIGURES = 120;
 const SHOWN_LINES = 20;
+const PREDICTED = { steps: 40, labels: SHOWN_LABELS };
+const ELSEWHERE = "in comparison.html";
 
 /** A comparison for the job summary, in at most `limitBytes` of UTF-8. */
 export function renderComparisonMarkdown(comparison: Comparison, limitBytes: number = COMPARISON_LIMIT_BYTES): string {
@@ -51,8 +52,8 @@ export function renderComparisonMarkdown(comparison: Comparison, limitBytes: num
     renderRanking(comparison),
     renderFigures(comparison, labels),
     renderOtherFigures(comparison, labels),
-    renderPredictions(comparison),
-    renderPayloads(comparison, labels),
+    writePanel(5, "predictions", describePredictedSteps(comparison, PREDICTED, ELSEWHERE)),
+    writePanel(4, "payloads", describePayloads(comparison, labels)),
     renderCauses(comparison, labels),
     renderMissing(comparison),
     renderNotes(comparison),
@@ -115,18 +116,11 @@ function renderGates({ gates = [] }: Comparison): Section {
 }
 
 function renderSteps(comparison: Comparison, most = SHOWN_STEPS): Section {
-  const table = tabulateSteps(comparison, most);
-  const blocks = table && [
-    formatSentence(summarizeSteps(comparison)).markdown,
-    toMarkdownTable(table),
-    ...pointToRest(countHiddenSteps(comparison, most), "step"),
-    toMarkdown(explainSteps()),
-  ];
-  return titleSection(8, "steps", titleSteps(), blocks ?? []);
+  return writePanel(8, "steps", describeSteps(comparison, most, ELSEWHERE));
 }
 
 function pointToRest(more: number, what: string): string[] {
-  return listRest(more, what, "in comparison.html").map((rest) => `${rest}.`);
+  return listRest(more, what, ELSEWHERE).map((rest) => `${rest}.`);
 }
 
 function pointToLabels(hidden: number, best = "The best"): string[] {
@@ -168,22 +162,6 @@ function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLab
   const table = listTable(tabulateFigures(comparison, folded, labels));
   const blocks = table.length === 0 ? [] : [renderDetails(summary, table)];
   return { importance: 2, name: `${other.length} more figures`, blocks };
-}
-
-function renderPredictions(comparison: Comparison): Section {
-  const labels = selectPredicted(comparison, SHOWN_LABELS);
-  const table = listTable(tabulatePredictedSteps(comparison, labels, SHOWN_STEPS));
-  const notes = [
-    ...pointToRest(countHiddenPredictions(comparison, SHOWN_STEPS), "step"),
-    toMarkdown(explainPredictedSteps(comparison.baseline)),
-  ];
-  return titleSection(5, "predictions", titlePredictedSteps(), table.length === 0 ? [] : [...table, ...notes]);
-}
-
-function renderPayloads(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
-  const table = listTable(tabulatePayloads(comparison, labels));
-  const notes = listPayloadNotes(comparison).map(toMarkdown).join(" ");
-  return titleSection(4, "payloads", PAYLOADS_TITLE, table.length === 0 ? [] : [...table, notes]);
 }
 
 function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]): Section {

@@ -7,11 +7,8 @@ import {
   explainPayloads,
   namePayloadFiles,
 } from "../../words/comparison/tables.ts";
-import { type Cell, dropEmptyColumns, left, right, type Table, tabulate } from "../formats/table.ts";
+import { type Cell, dropEmptyColumns, left, type Panel, right, tabulate } from "../formats/table.ts";
 import { titleLabel } from "./labels.ts";
-
-/** The heading of {@link tabulatePayloads}. */
-export const PAYLOADS_TITLE = "Time to write what the steps wrote";
 
 type LabelSeconds = ComparedPayload["seconds"][number];
 type PickSeconds = (entry: LabelSeconds) => number | undefined;
@@ -22,8 +19,12 @@ interface PayloadRow {
   pick: PickSeconds;
 }
 
-/** The time to write each step's bytes on each label's disk. */
-export function tabulatePayloads({ payloads = [], baseline }: Comparison, labels: readonly ComparedLabel[]): Table {
+/** The time to write each step's bytes on these labels' disks; undefined without any. */
+export function describePayloads(
+  { payloads = [], baseline }: Comparison,
+  labels: readonly ComparedLabel[],
+): Panel | undefined {
+  if (payloads.length === 0) return undefined;
   const rows = payloads.flatMap((payload): PayloadRow[] => {
     const { meanFileBytes } = payload;
     const pickFile: PickSeconds = ({ seconds }) => seconds;
@@ -41,15 +42,17 @@ export function tabulatePayloads({ payloads = [], baseline }: Comparison, labels
       right<PayloadRow>(titleLabel(label, baseline), (row) => describeSeconds(row, label, baseline)),
     ),
   ]);
-  return dropEmptyColumns(table);
+  return {
+    title: "Time to write what the steps wrote",
+    table: dropEmptyColumns(table),
+    notes: [listNotes(payloads).join(" ")],
+  };
 }
 
 /** What these times are based on. */
-export function listPayloadNotes({ payloads = [] }: Comparison): string[] {
-  const [first] = payloads;
-  if (first === undefined) return [];
+function listNotes(payloads: readonly ComparedPayload[]): string[] {
   const some = (has: (entry: LabelSeconds) => boolean) => payloads.some(({ seconds }) => seconds.some(has));
-  const source = first.source ?? "fio";
+  const source = payloads[0]?.source ?? "fio";
   return [
     explainPayloads(source),
     ...(some(({ spread }) => spread !== undefined) ? [explainBounds()] : []),

@@ -1,40 +1,41 @@
 import { formatDuration } from "../../format/figures.ts";
 import type { Comparison } from "../../model/comparison.ts";
 import type { Prediction } from "../../model/prediction.ts";
-import { figureCell, left, right, type Table, tabulate } from "../formats/table.ts";
+import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
+import { figureCell, left, type Panel, right, tabulate } from "../formats/table.ts";
 import { describePrediction } from "../predictions.ts";
+import { listRest } from "./notes.ts";
 
-/** One step's, by label. */
+/** Those of one step. */
 type Row = readonly Prediction[];
 
-/** The first labels with predictions. */
-export function selectPredicted({ predictions = [] }: Comparison, most: number): string[] {
-  return [...new Set(predictions.map(({ on }) => on))].slice(0, most);
-}
-
-/** The baseline's first `most` steps with predictions for these labels. */
-export function tabulatePredictedSteps(
+/** The baseline's first steps with predictions for the first labels; undefined without any. */
+export function describePredictedSteps(
   { predictions = [], baseline }: Comparison,
-  shown: readonly string[],
-  most: number,
-): Table {
-  const steps = shown.length === 0 ? [] : listSteps(predictions).slice(0, most);
-  const rows = steps.map((step) => predictions.filter(({ window }) => window === step));
+  most: { steps: number; labels: number },
+  elsewhere: string,
+): Panel | undefined {
+  if (predictions.length === 0) return undefined;
+  const steps = [...new Set(predictions.map(({ window }) => window))];
+  const labels = [...new Set(predictions.map(({ on }) => on))];
+  const rows = steps.slice(0, most.steps).map((step) => predictions.filter(({ window }) => window === step));
   const findRecorded = (row: Row) => row.find((prediction) => "recordedSeconds" in prediction)?.recordedSeconds;
-  return tabulate(rows, [
-    left("step", ([first]) => first?.window ?? ""),
-    right(`${baseline} (recorded)`, (row) => figureCell(findRecorded(row), formatDuration), 1),
-    ...shown.map((label) =>
-      right<Row>(`${label} (predicted)`, (row) => describePrediction(row.find(({ on }) => on === label))),
-    ),
-  ]);
-}
-
-/** How many steps that table leaves out. */
-export function countHiddenPredictions({ predictions = [] }: Comparison, most: number): number {
-  return Math.max(0, listSteps(predictions).length - most);
-}
-
-function listSteps(predictions: readonly Prediction[]): string[] {
-  return [...new Set(predictions.map(({ window }) => window))];
+  return {
+    title: titlePredictedSteps(),
+    table: tabulate(rows, [
+      left("step", ([first]) => first?.window ?? ""),
+      right(`${baseline} (recorded)`, (row) => figureCell(findRecorded(row), formatDuration), 1),
+      ...labels
+        .slice(0, most.labels)
+        .map((label) =>
+          right<Row>(`${label} (predicted)`, (row) => describePrediction(row.find(({ on }) => on === label))),
+        ),
+    ]),
+    rest: [
+      ...listRest(steps.length - most.steps, "step", elsewhere),
+      ...listRest(labels.length - most.labels, "label", elsewhere),
+    ],
+    notes: [explainPredictedSteps(baseline)],
+    look: "predicted",
+  };
 }

@@ -3,20 +3,34 @@ import type { Comparison, Ratio, StepChanges, StepSide } from "../../model/compa
 import { WHOLE_JOB } from "../../model/figure-names.ts";
 import { sayFailed } from "../../words/comparison/matrix.ts";
 import {
+  explainSteps,
   sayOnlyIn,
   tellBeforeAfter,
   tellBiggestChange,
   tellDifference,
   tellDurationChange,
+  titleSteps,
 } from "../../words/comparison/steps.ts";
-import { type Cell, dropEmptyColumns, left, right, type Table, tabulate } from "../formats/table.ts";
+import { type Cell, dropEmptyColumns, left, type Panel, right, type Table, tabulate } from "../formats/table.ts";
+import { listRest } from "./notes.ts";
 import { findRatio } from "./rows.ts";
 
 type StepRow = StepChanges["rows"][number];
 
-/** The first `most` steps side by side; undefined without any. */
-export function tabulateSteps({ steps, figures }: Comparison, most: number): Table | undefined {
-  if (steps === undefined) return undefined;
+/** The first `most` steps side by side under the biggest change; undefined without any. */
+export function describeSteps({ steps, figures }: Comparison, most: number, elsewhere: string): Panel | undefined {
+  return (
+    steps && {
+      title: titleSteps(),
+      sentences: [tellBiggestChange(steps, findBiggest(steps))],
+      table: tabulateSteps(steps, figures, most),
+      rest: listRest(steps.rows.length - most, "step", elsewhere),
+      notes: [explainSteps()],
+    }
+  );
+}
+
+function tabulateSteps(steps: StepChanges, figures: Comparison["figures"], most: number): Table {
   const ratios = new Map(
     figures
       .filter(({ kind, measure }) => kind === "window" && measure === "duration")
@@ -38,16 +52,6 @@ export function tabulateSteps({ steps, figures }: Comparison, most: number): Tab
     right("change of writes", (row) => changeCell(row, written, formatBytes), 4),
   ]);
   return dropEmptyColumns(table);
-}
-
-/** How many steps that table leaves out. */
-export function countHiddenSteps({ steps }: Comparison, most: number): number {
-  return Math.max(0, (steps?.rows.length ?? 0) - most);
-}
-
-/** The biggest change in a sentence. */
-export function summarizeSteps({ steps }: Comparison): string {
-  return steps === undefined ? "" : tellBiggestChange(steps, findBiggest(steps));
 }
 
 /** The biggest change in parts; undefined without one. */

@@ -3,8 +3,6 @@ import type { ComparedLabel, Comparison, FigureRow } from "../../model/compariso
 import { pointToVerbose } from "../../words/command.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
-import { explainSteps, titleSteps } from "../../words/comparison/steps.ts";
-import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
 import { joinSections, type ScreenOptions, type ScreenSection } from "../formats/screen.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { clampWidth } from "../formats/text-lines.ts";
@@ -14,17 +12,17 @@ import { findKeyRows } from "./build-matrix-data.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes, listRest } from "./notes.ts";
-import { listPayloadNotes, PAYLOADS_TITLE, tabulatePayloads } from "./payloads.ts";
-import { countHiddenPredictions, selectPredicted, tabulatePredictedSteps } from "./predictions.ts";
+import { describePayloads } from "./payloads.ts";
+import { describePredictedSteps } from "./predictions.ts";
 import { splitFigures } from "./rows.ts";
-import { countHiddenSteps, summarizeSteps, tabulateSteps } from "./steps.ts";
+import { describeSteps } from "./steps.ts";
 import { splitTies, tabulateFigures } from "./tables.ts";
 
 const MIN_LABELS = 2;
 const MAX_LABELS = 7;
 const SHOWN_FIGURES = 30;
-const SHOWN_PREDICTIONS = 20;
 const SHOWN_TIES = 10;
+const PREDICTED = { steps: 20, labels: MAX_LABELS };
 const IN_LOG = { ranks: 20, steps: 20, lines: 10 };
 const ON_SCREEN = { ranks: 7, steps: 8, lines: 2 };
 const ELSEWHERE = "in comparison.html";
@@ -38,11 +36,11 @@ export function renderComparisonText(comparison: Comparison, options: ScreenOpti
   const most = screen === undefined ? IN_LOG : ON_SCREEN;
   const sections: ScreenSection[] = [
     { name: "verdict", rank: 0, lines: renderVerdict(comparison, page) },
-    { name: "steps", rank: 2, lines: renderSteps(comparison, page, most.steps) },
+    { name: "steps", rank: 2, lines: page.panel(describeSteps(comparison, most.steps, ELSEWHERE)) },
     { name: "ranking", rank: 2, lines: renderRanking(comparison, page, most.ranks) },
     { name: "figures", rank: 4, lines: renderFigures(comparison, page, rows, labels) },
-    { name: "predictions", rank: 3, lines: renderPredictions(comparison, page) },
-    { name: "payloads", rank: 5, lines: renderPayloads(comparison, page, labels) },
+    { name: "predictions", rank: 3, lines: page.panel(describePredictedSteps(comparison, PREDICTED, ELSEWHERE)) },
+    { name: "payloads", rank: 5, lines: page.panel(describePayloads(comparison, labels), "indent") },
     { name: "causes", rank: 3, lines: renderCauses(comparison, page, labels) },
     { name: "missing reports", rank: 1, lines: renderMissing(comparison, page, most.lines) },
     { name: "notes", rank: 1, lines: renderNotes(comparison, page, most.lines) },
@@ -76,18 +74,6 @@ function fitLabels(comparison: Comparison, rows: readonly FigureRow[], width: nu
   return selectLabels(comparison, MIN_LABELS);
 }
 
-function renderSteps(comparison: Comparison, page: TextPage, most: number): string[] {
-  const table = tabulateSteps(comparison, most);
-  if (table === undefined) return [];
-  return [
-    ...page.title(titleSteps()),
-    ...page.item(summarizeSteps(comparison)),
-    ...page.table(table),
-    ...pointToRest(countHiddenSteps(comparison, most), "step"),
-    ...page.paint("dim", page.item(explainSteps())),
-  ];
-}
-
 function pointToRest(more: number, what: string): string[] {
   return listRest(more, what, ELSEWHERE).map((line) => `  ${line}`);
 }
@@ -119,24 +105,6 @@ function renderFigures(
     ...pointToRest(splitFigures(comparison.figures).main.length - shown.length, "figure"),
     ...pointToRest(comparison.labels.length - labels.length, "label"),
   ];
-}
-
-function renderPredictions(comparison: Comparison, page: TextPage): string[] {
-  const table = tabulatePredictedSteps(comparison, selectPredicted(comparison, MAX_LABELS), SHOWN_PREDICTIONS);
-  if (table.rows.length === 0) return [];
-  return [
-    ...page.title(titlePredictedSteps()),
-    ...page.table(table),
-    ...pointToRest(countHiddenPredictions(comparison, SHOWN_PREDICTIONS), "step"),
-    ...page.paint("dim", page.item(explainPredictedSteps(comparison.baseline))),
-  ];
-}
-
-function renderPayloads(comparison: Comparison, page: TextPage, labels: readonly ComparedLabel[]): string[] {
-  const table = tabulatePayloads(comparison, labels);
-  if (table.rows.length === 0) return [];
-  const notes = page.indent(listPayloadNotes(comparison).join(" "));
-  return [...page.title(PAYLOADS_TITLE), ...page.table(table), ...page.paint("dim", notes)];
 }
 
 function renderCauses(comparison: Comparison, page: TextPage, labels: readonly ComparedLabel[]): string[] {

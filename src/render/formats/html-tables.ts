@@ -1,14 +1,13 @@
 import { alignFigures } from "./aligned-figures.ts";
 import { type Html, html } from "./html.ts";
-import type { Cell, Table } from "./table.ts";
-
-export interface HtmlTableOptions {
-  caption: string;
-  stepOfRow?: (row: number) => number | undefined;
-}
+import type { Cell, Panel, Table } from "./table.ts";
 
 /** A table that the viewer sorts; undefined without rows. */
-export function toHtmlTable(table: Table, { caption, stepOfRow }: HtmlTableOptions): Html | undefined {
+export function toHtmlTable(
+  table: Table,
+  caption: string,
+  stepOfRow?: (row: number) => number | undefined,
+): Html | undefined {
   const { columns, rows } = alignFigures(table);
   if (rows.length === 0) return undefined;
   const heads = columns.map(({ title, align, unit }) => {
@@ -25,6 +24,19 @@ export function toHtmlTable(table: Table, { caption, stepOfRow }: HtmlTableOptio
 <tbody>
 ${lines}
 </tbody></table></div>`;
+}
+
+/** A panel below its heading. */
+export function renderPanel({ title, sentences = [], table, rest = [], notes, look }: Panel): Html {
+  const above =
+    sentences.length === 0
+      ? undefined
+      : html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+`;
+  const shown = toHtmlTable(table, title);
+  const below = [...rest.map((line) => `${line}.`), ...notes];
+  return html`${above}${look === undefined ? shown : html`<div class="${look}">${shown}</div>`}
+${below.map((line) => html`<p class="quiet">${line}</p>`)}`;
 }
 
 /** A table with drawings, not sorted. */

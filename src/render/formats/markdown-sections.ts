@@ -1,4 +1,6 @@
-import { formatHeading } from "./markdown.ts";
+import { formatHeading, formatSentence } from "./markdown.ts";
+import { listTable } from "./markdown-tables.ts";
+import type { Panel } from "./table.ts";
 
 /** GitHub takes 65,536 characters; mark and link need some. */
 export const COMMENT_LIMIT_BYTES = 60_000;
@@ -29,6 +31,19 @@ export function fitSections(sections: readonly Section[], limitBytes: number, el
 /** A section under a heading; empty without blocks. */
 export function titleSection(importance: number, name: string, title: string, blocks: readonly string[]): Section {
   return { importance, name, blocks: blocks.length === 0 ? [] : [formatHeading(3, title), ...blocks] };
+}
+
+/** A panel's section; empty for none. */
+export function writePanel(importance: number, name: string, panel: Panel | undefined): Section {
+  if (panel === undefined) return { importance, name, blocks: [] };
+  const { title, sentences = [], table, rest = [], notes } = panel;
+  const write = (sentence: string) => formatSentence(sentence).markdown;
+  return titleSection(importance, name, title, [
+    ...sentences.map(write),
+    ...listTable(table),
+    ...rest.map((line) => `${line}.`),
+    ...(notes.length === 0 ? [] : [notes.map(write).join(" ")]),
+  ]);
 }
 
 /** At most `most` items, and how many more there are. */

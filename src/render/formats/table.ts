@@ -53,6 +53,21 @@ export function right<Row>(title: string, show: ColumnOf<Row>["show"], dispensab
   return { title, align: "right", dispensability, show };
 }
 
+/** A table with what is said about it, written alike by every format. */
+export interface Panel {
+  title: string;
+  /** Above the table. */
+  sentences?: string[];
+  /** Left out where it has no rows. */
+  table: Table;
+  /** How many rows and columns are not in the table, without full stops. */
+  rest?: string[];
+  /** Below the table. */
+  notes: string[];
+  /** The class of the table in a page. */
+  look?: "predicted";
+}
+
 /** A table with a line for each row. */
 export function tabulate<Row>(rows: readonly Row[], columns: readonly ColumnOf<Row>[]): Table {
   return {

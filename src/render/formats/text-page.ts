@@ -1,4 +1,4 @@
-import type { Table } from "./table.ts";
+import type { Panel, Table } from "./table.ts";
 import { type StyleText, type TextOptions, type TextStyle, wrapText } from "./text-lines.ts";
 import { renderTextTable } from "./text-table.ts";
 
@@ -30,6 +30,22 @@ export class TextPage {
 
   table(table: Table): string[] {
     return table.rows.length === 0 ? [] : renderTextTable(table, this.width, this.style);
+  }
+
+  /** Its texts are items, or indented paragraphs. Empty for none. */
+  panel(panel: Panel | undefined, write: "item" | "indent" = "item"): string[] {
+    if (panel === undefined) return [];
+    const { title, sentences = [], table, rest = [], notes } = panel;
+    return [
+      ...this.title(title),
+      ...sentences.flatMap((sentence) => this[write](sentence)),
+      ...this.table(table),
+      ...rest.map((line) => INDENT + line),
+      ...this.paint(
+        "dim",
+        notes.flatMap((note) => this[write](note)),
+      ),
+    ];
   }
 
   paint(style: TextStyle, lines: readonly string[]): string[] {

@@ -5,7 +5,6 @@ import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
-import { estimateWrites } from "./write-estimate.ts";
 
 const SHOWN_BENCHMARKS = 40;
 const SHOWN_WORKLOADS = 40;
@@ -21,17 +20,6 @@ export function renderBenchmarks({ benchmarks, storage }: Report): Section {
     ...describeFailures(shown).map((failure) => toMarkdown(`Note: ${failure}`)),
     ...(notes.length === 0 ? [] : [renderDetails(FIO_NOTES_TITLE, limitList(notes, SHOWN_NOTES, "in report.html"))]),
     ...(benchmarks.length > shown.length ? [`${benchmarks.length - shown.length} more stand in report.html.`] : []),
-  ]);
-}
-
-/** How long caches take. */
-export function renderWriteEstimate(report: Report): Section {
-  const { title = "", sentences = [], table, notes = [] } = estimateWrites(report) ?? {};
-  const format = (sentence: string) => formatSentence(sentence).markdown;
-  return titleSection(6, "how long a cache takes", title, [
-    ...sentences.map(format),
-    ...(table === undefined ? [] : listTable(table)),
-    ...(notes.length === 0 ? [] : [notes.map(format).join(" ")]),
   ]);
 }
 

@@ -3,10 +3,9 @@ import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.
 import { isOwnWait } from "../../model/disk-wait.ts";
 import type { Report } from "../../model/report.ts";
 import { nameStepOrder, tellWhose } from "../../words/job.ts";
-import { explainPredictions, pointToPredict, titlePredictions } from "../../words/predict.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
-import { toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
+import { renderPanel, toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
 import { moveColumnsLast, type Table } from "../formats/table.ts";
 import { describeDrawn } from "./chart-data.ts";
@@ -15,7 +14,7 @@ import { renderOtherFindings, renderVerdict } from "./findings-html.ts";
 import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
 import { explainGaps } from "./headline.ts";
 import { buildPageData, type PageData } from "./page-data.ts";
-import { tabulateReportPredictions } from "./predictions.ts";
+import { describeReportPredictions } from "./predictions.ts";
 import { renderStoragePictures } from "./storage-html.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { MEASURED_TITLE, tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
@@ -47,17 +46,11 @@ ${renderMachine(report)}`;
 
 function renderHeader(report: Report): Html {
   const where = [report.job?.repository, report.job?.workflow, report.job?.name].filter((part) => part !== undefined);
+  const predictions = describeReportPredictions(report);
   return html`${renderVerdict(report)}
-${renderPredictions(report)}
+${predictions && renderPanel(predictions)}
 ${renderMainFigures(report)}
 <p class="quiet">${[...where, formatMoment(report.startedAt)].join(" · ")}</p>`;
-}
-
-function renderPredictions(report: Report): Html | undefined {
-  const table = tabulateReportPredictions(report);
-  if (table === undefined) return undefined;
-  return html`<div class="predicted">${toHtmlTable(table, { caption: titlePredictions() })}</div>
-<p class="quiet">${explainPredictions()} ${pointToPredict()}</p>`;
 }
 
 function formatMoment(moment: string): string {
@@ -86,14 +79,14 @@ function renderSteps(report: Report): Html | undefined {
   const whose = tellWhose(haveOwnWait(steps));
   return html`<h2>The steps in figures: <span data-order-of="Steps">${nameStepOrder()}</span></h2>
 <p class="quiet">${whose.charAt(0).toUpperCase()}${whose.slice(1)}.</p>
-${toHtmlTable(tabulateSteps(steps), { caption: "Steps", stepOfRow: (row) => steps[row]?.number })}
+${toHtmlTable(tabulateSteps(steps), "Steps", (row) => steps[row]?.number)}
 ${gaps.noWait.map((reason) => html`<p class="quiet">${reason}</p>`)}
 ${absent}
 ${listStepDetails(steps).map(({ title, table }) => foldTable(title, table))}`;
 }
 
 function foldTable(title: string, table: Table, caption = title): Html {
-  return html`<details><summary>${title}</summary>${toHtmlTable(table, { caption })}</details>
+  return html`<details><summary>${title}</summary>${toHtmlTable(table, caption)}</details>
 `;
 }
 
@@ -114,7 +107,7 @@ function renderBenchmarks({ benchmarks, storage }: Report): Html | undefined {
   if (benchmarks.length === 0) return undefined;
   const notes = describeFioNotes(benchmarks).map((line) => html`<li>${line}</li>`);
   return html`<h2>fio</h2>
-${toHtmlTable(moveColumnsLast(tabulateBenchmarks(benchmarks, storage), HOW), { caption: "fio" })}
+${toHtmlTable(moveColumnsLast(tabulateBenchmarks(benchmarks, storage), HOW), "fio")}
 ${describeFailures(benchmarks).map((failure) => html`<p>${failure}</p>`)}
 ${notes.length === 0 ? undefined : html`<details><summary>${FIO_NOTES_TITLE}</summary><ul>${notes}</ul></details>`}`;
 }
@@ -126,20 +119,15 @@ function renderWorkloads(report: Report): Html | undefined {
     const name = nameWorkload(workload);
     return foldTable(`How long the operations took: ${name}`, tabulateHistogram(workload), name);
   });
-  return html`<h2>Workloads</h2>
-${toHtmlTable(tabulateWorkloads(workloads, storage), { caption: "Workloads" })}
-${histograms}
-${renderWriteEstimate(report)}`;
-}
-
-function renderWriteEstimate(report: Report): Html | undefined {
   const estimate = estimateWrites(report);
-  if (estimate === undefined) return undefined;
-  const { title, sentences, table, notes } = estimate;
-  return html`<h3>${title}</h3>
-${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-${toHtmlTable(table, { caption: title })}
-${notes.map((note) => html`<p class="quiet">${note}</p>`)}`;
+  return html`<h2>Workloads</h2>
+${toHtmlTable(tabulateWorkloads(workloads, storage), "Workloads")}
+${histograms}
+${
+  estimate &&
+  html`<h3>${estimate.title}</h3>
+${renderPanel(estimate)}`
+}`;
 }
 
 function renderMachine(report: Report): Html {

@@ -2,7 +2,6 @@ import { listWindows, sortByWait } from "../../analysis/window-summary.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { titleSteps } from "../../words/job.ts";
-import { explainPredictions, pointToPredict, titlePredictions } from "../../words/predict.ts";
 import {
   formatCode,
   formatHeading,
@@ -18,13 +17,14 @@ import {
   limitList,
   type Section,
   titleSection,
+  writePanel,
 } from "../formats/markdown-sections.ts";
 import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import type { Table } from "../formats/table.ts";
-import { renderBenchmarks, renderWorkloads, renderWriteEstimate } from "./benchmarks-markdown.ts";
+import { renderBenchmarks, renderWorkloads } from "./benchmarks-markdown.ts";
 import { describeFacts, describeHeadline, explainGaps, splitFindings } from "./headline.ts";
 import { renderMermaid } from "./mermaid.ts";
-import { tabulateReportPredictions } from "./predictions.ts";
+import { describeReportPredictions } from "./predictions.ts";
 import { renderStepGantt } from "./step-gantt.ts";
 import { describeStorage } from "./storage-chain.ts";
 import {
@@ -37,6 +37,7 @@ import {
 import { listStepDetails } from "./tables/step-details.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
+import { estimateWrites } from "./write-estimate.ts";
 
 /** GitHub shows 20 jobs' summaries of up to 1 MiB. */
 const SUMMARY_LIMIT_BYTES = 65_536;
@@ -50,7 +51,7 @@ const SHOWN_TARGETS = 8;
 export function renderReportMarkdown(report: Report, limitBytes: number = SUMMARY_LIMIT_BYTES): string {
   const sections = [
     renderVerdict(report),
-    renderPredictions(report),
+    writePanel(6, "predictions", describeReportPredictions(report)),
     renderOtherFindings(report),
     renderMermaid("the chart of the steps", 7, "Where the time went", renderStepGantt(report)),
     renderSteps(report),
@@ -59,7 +60,7 @@ export function renderReportMarkdown(report: Report, limitBytes: number = SUMMAR
     renderMermaid("throughput over time", 5, "Throughput over time", renderThroughputChart(report)),
     renderBenchmarks(report),
     renderWorkloads(report),
-    renderWriteEstimate(report),
+    writePanel(6, "how long a cache takes", estimateWrites(report)),
     renderStorage(report),
     renderMachine(report),
   ];
@@ -81,12 +82,6 @@ function renderVerdict(report: Report): Section {
     ...(lead === undefined ? [] : [describeAdvice(lead), toMarkdown(describeFacts(report))]),
   ];
   return { importance: 10, name: "verdict", blocks };
-}
-
-function renderPredictions(report: Report): Section {
-  const table = tabulateReportPredictions(report);
-  const notes = markdown`${explainPredictions()} ${pointToPredict()}`.markdown;
-  return titleSection(6, "predictions", titlePredictions(), table === undefined ? [] : [toMarkdownTable(table), notes]);
 }
 
 function describeAdvice({ advice, confidence }: Finding): string {

@@ -8,8 +8,15 @@ import type { Window } from "../../model/window.ts";
 import { listBenchmarkedDisks } from "../../predict/benchmarked-disk.ts";
 import { type Disk, INFINITE_DISK } from "../../predict/disk.ts";
 import { boundRecording, predictWindows, selectWindows } from "../../predict/predict-report.ts";
-import { nameBenchmarkedDisk, nameInfiniteDisk, nameRecordedDisk } from "../../words/predict.ts";
-import { left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
+import {
+  explainPredictions,
+  nameBenchmarkedDisk,
+  nameInfiniteDisk,
+  nameRecordedDisk,
+  pointToPredict,
+  titlePredictions,
+} from "../../words/predict.ts";
+import { left, numberCell, type Panel, right, tabulate } from "../formats/table.ts";
 import { describePrediction, wordPrediction } from "../predictions.ts";
 
 const SHOWN_STEPS = 5;
@@ -18,7 +25,7 @@ const SHOWN_DISKS = 3;
 const MAX_ROWS = 150_000;
 
 /** The steps that waited, on other benchmarked disks and an infinitely fast one; undefined without any. */
-export function tabulateReportPredictions(whole: Report): Table | undefined {
+export function describeReportPredictions(whole: Report): Panel | undefined {
   const report = boundRecording(whole);
   const windows = selectWindows(report)
     .filter(hasWaited)
@@ -31,7 +38,7 @@ export function tabulateReportPredictions(whole: Report): Table | undefined {
     window,
     predicted: predictions.filter((prediction) => prediction.window === window).map(wordPrediction),
   }));
-  return tabulate(rows, [
+  const table = tabulate(rows, [
     left("step", ({ window }) => (window.kind === "job" ? "the job" : window.name)),
     right(nameRecordedDisk(), ({ window }) => numberCell(window.durationSeconds, formatDuration)),
     ...disks.map((disk, place) =>
@@ -41,6 +48,8 @@ export function tabulateReportPredictions(whole: Report): Table | undefined {
       ),
     ),
   ]);
+  const notes = [`${explainPredictions()} ${pointToPredict()}`];
+  return { title: titlePredictions(), table, notes, look: "predicted" };
 }
 
 /** As much as a finding tells of; an upper bound alone does not count. */

@@ -53,7 +53,7 @@ export function renderReportText(report: Report, options: ScreenOptions): string
   const results: ScreenSection[] = [
     { name: "fio", rank: 2, lines: renderBenchmarks(report, page) },
     { name: "workloads", rank: 2, lines: renderWorkloads(report, page) },
-    { name: "write estimate", rank: 3, lines: renderWriteEstimate(report, page) },
+    { name: "write estimate", rank: 3, lines: page.panel(estimateWrites(report), "indent") },
   ];
   const sections: ScreenSection[] = [
     { name: "lead", rank: 0, lines: lead },
@@ -175,18 +175,6 @@ function renderWorkloads({ workloads, storage }: Report, page: TextPage): string
       ...page.table(tabulateHistogram(workload)),
     ]);
   return [...page.title("Workloads"), ...page.table(tabulateWorkloads(workloads, storage)), ...histograms];
-}
-
-function renderWriteEstimate(report: Report, page: TextPage): string[] {
-  const estimate = estimateWrites(report);
-  if (estimate === undefined) return [];
-  const notes = estimate.notes.flatMap((note) => page.indent(note));
-  return [
-    ...page.title(estimate.title),
-    ...estimate.sentences.flatMap((sentence) => page.indent(sentence)),
-    ...page.table(estimate.table),
-    ...page.paint("dim", notes),
-  ];
 }
 
 function renderStorage({ storage }: Report, page: TextPage): string[] {

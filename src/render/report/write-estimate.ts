@@ -21,20 +21,25 @@ import {
   tellReach,
   tellRoughRuns,
 } from "../../words/write-estimate.ts";
-import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
+import {
+  type Cell,
+  dropEmptyColumns,
+  left,
+  numberCell,
+  type Panel,
+  right,
+  type Table,
+  tabulate,
+} from "../formats/table.ts";
 
 /** Small, usual, the 1.6 GB that Depot saw restored (2024), about GitHub's most. */
 const SIZES = [100e6, 500e6, 1.6e9, 5e9];
 const SHOWN_TARGETS = 8;
 
-/** For each target an answer and a formula. */
-export interface WriteEstimate {
-  title: string;
+/** Its sentences are the answers, each with the formula for other caches. */
+export interface WriteEstimate extends Panel {
+  /** One for each target. */
   answers: string[];
-  /** Each answer with the formula for other caches. */
-  sentences: string[];
-  table: Table;
-  notes: string[];
 }
 
 /** A report's estimate; undefined without `write-payload`. */

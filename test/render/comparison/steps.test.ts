@@ -4,7 +4,7 @@ import type { Comparison } from "../../../src/model/comparison.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
-import { summarizeSteps, tabulateSteps } from "../../../src/render/comparison/steps.ts";
+import { describeSteps } from "../../../src/render/comparison/steps.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import { listTiles } from "../../../src/render/comparison/tiles.ts";
 import { compareReports } from "../../../src/session/worded-comparison.ts";
@@ -37,8 +37,12 @@ const AFTER = [
   buildStep("Restore the cache", 9),
 ];
 
+const summarize = (comparison: Comparison) => describeSteps(comparison, 10, "")?.sentences?.join(" ");
+
 const readTexts = (comparison: Comparison): string[][] | undefined =>
-  tabulateSteps(comparison, 10)?.rows.map((row) => row.map(({ text, note }) => (note ? `${text} [${note}]` : text)));
+  describeSteps(comparison, 10, "")?.table.rows.map((row) =>
+    row.map(({ text, note }) => (note ? `${text} [${note}]` : text)),
+  );
 
 describe("the steps of two reports", () => {
   const comparison = compareSteps(BEFORE, AFTER);
@@ -53,10 +57,10 @@ describe("the steps of two reports", () => {
   });
 
   test("say first what changed most, and which is before", () => {
-    expect(summarizeSteps(comparison)).toBe(
+    expect(summarize(comparison)).toBe(
       'The biggest change: "npm ci" took 18.1 s less. Before is before, after is after.',
     );
-    expect(summarizeSteps(compareSteps([buildStep("a", 1)], [buildStep("a", 1), buildStep("b", 4)]))).toBe(
+    expect(summarize(compareSteps([buildStep("a", 1)], [buildStep("a", 1), buildStep("b", 4)]))).toBe(
       "The biggest change: b is only in after and took 4 s. Before is before, after is after.",
     );
   });
@@ -64,11 +68,11 @@ describe("the steps of two reports", () => {
   test("a step that failed on one side has no difference, and says so", () => {
     const failed = compareSteps([buildStep("a", 9, { exitCode: 7 })], [buildStep("a", 4)]);
     expect(readTexts(failed)).toEqual([["a [before failed in 1 of 1 job (exit code 7)]", "failed → 4 s"]]);
-    expect(summarizeSteps(failed)).toBe("Before is before, after is after.");
+    expect(summarize(failed)).toBe("Before is before, after is after.");
     const [before, after] = [buildStep("b", 10), buildStep("b", 20)];
     const another = compareSteps([buildStep("a", 99, { exitCode: 7 }), before], [buildStep("a", 90), after]);
     expect(readTexts(another)?.map(([name]) => name)).toEqual([expect.stringMatching(/^a /), "b"]);
-    expect(summarizeSteps(another)).toBe("The biggest change: b took 10 s more. Before is before, after is after.");
+    expect(summarize(another)).toBe("The biggest change: b took 10 s more. Before is before, after is after.");
     expect(listTiles(another)[0]).toMatchObject({ title: "biggest change", value: "b", note: "+10 s: 10 s → 20 s" });
   });
 

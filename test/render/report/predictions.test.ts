@@ -3,7 +3,7 @@ import type { Report } from "../../../src/model/report.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
 import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
-import { tabulateReportPredictions } from "../../../src/render/report/predictions.ts";
+import { describeReportPredictions } from "../../../src/render/report/predictions.ts";
 import { buildBenchmark } from "../../compare/report-builder.ts";
 import { buildReport, STORAGE, type Step, steadyStep } from "./builder.ts";
 
@@ -21,7 +21,7 @@ function list(...steps: Step[]): string[][] {
 }
 
 function listReport(report: Report): string[][] {
-  const table = tabulateReportPredictions(report);
+  const table = describeReportPredictions(report)?.table;
   return table === undefined ? [] : [table.columns.map(({ title }) => title), ...texts(table.rows)];
 }
 
