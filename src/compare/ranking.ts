@@ -47,7 +47,7 @@ export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, b
   if (candidates.length > MAX_RANKED) return undefined;
   const judgement: Judgement = {
     direction,
-    errorRate: (1 - CONFIDENCE) / countPairs(candidates.length),
+    errorRate: (1 - CONFIDENCE) / countPairs(candidates),
     scatter: findScatter(candidates),
   };
   const base = candidates.find(({ label }) => label === baseline);
@@ -76,8 +76,10 @@ function findScatter(candidates: readonly Candidate[]): Scatter | undefined {
   return poolVariance(usable.map(({ values }) => values.map(Math.log)));
 }
 
-function countPairs(labels: number): number {
-  return Math.max(1, (labels * (labels - 1)) / 2);
+/** Of labels that can be told apart. */
+function countPairs(candidates: readonly Candidate[]): number {
+  const { length } = candidates.filter((candidate) => !hasTooFewJobs(candidate));
+  return (length * (length - 1)) / 2;
 }
 
 function hasTooFewJobs({ values }: Candidate): boolean {
@@ -162,7 +164,8 @@ function isWorse(worse: Candidate, better: Candidate, { direction, errorRate, sc
 
 function findMoreJobs(a: readonly number[], b: readonly number[], errorRate: number): number | undefined {
   const fewest = Math.min(a.length, b.length);
-  if (fewest < JOBS_FOR_AN_INTERVAL || [...a, ...b].some((value) => value <= 0)) return undefined;
+  if (fewest < JOBS_FOR_AN_INTERVAL) return undefined;
+  // Figures of 0 have no logarithm, and so no plan.
   const needed = planJobs(a.map(Math.log), b.map(Math.log), errorRate);
   return needed === undefined ? undefined : Math.max(1, needed - fewest);
 }

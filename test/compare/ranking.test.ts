@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { CellData, RowData } from "../../src/compare/data.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
+import { rankLabels } from "../../src/compare/ranking.ts";
+import { median } from "../../src/compare/statistics/median.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
@@ -293,5 +296,170 @@ describe("what a rank says of the ratio beside it", () => {
   ])("%d jobs are too few: %s", (jobs, tooFewJobs) => {
     const { ranking } = compareLabels({ a: CLOSE.a, b: CLOSE.b.slice(0, jobs) });
     expect(ranking?.labels.find(({ label }) => label === "b")?.tooFewJobs).toBe(tooFewJobs);
+  });
+});
+
+/** The ranking by the values of each label, of which the first is the baseline. */
+function rank(
+  labels: Record<string, readonly number[]>,
+  better: RowData["better"] = "lower",
+  row: Partial<RowData> = {},
+) {
+  const entries = Object.entries(labels);
+  const figure = { kind: "window", name: "build", measure: "duration", unit: "seconds", better } as const;
+  const cells = entries.map(([label, values]): CellData => {
+    const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+    return { state: "measured", label, jobs: values.length, median: median(values), lowest, highest };
+  });
+  const jobs = entries.map(([, values]) => values.map((value) => ({ ...figure, value })));
+  return rankLabels({ id: "x", primary: true, cells, ...figure, ...row }, { jobs }, entries[0]?.[0] ?? "");
+}
+
+const listPlaces = (ranking: ReturnType<typeof rank>) => ranking?.labels.map((one) => `${one.label} ${one.rank}`);
+
+describe("what is ranked", () => {
+  const [LOW, HIGH] = [
+    [10, 10.2, 9.9],
+    [40, 41, 39],
+  ];
+
+  test("is a figure that is better where it is lower or higher", () => {
+    expect(listPlaces(rank({ a: LOW, b: HIGH }))).toEqual(["a 1", "b 2"]);
+    expect(listPlaces(rank({ a: LOW, b: HIGH }, "higher"))).toEqual(["b 1", "a 2"]);
+    expect(rank({ a: LOW, b: HIGH }, "neither")).toBeUndefined();
+  });
+
+  test("are labels that were measured", () => {
+    const failed: CellData = {
+      ...{ state: "failed", label: "b", jobs: 3, failedJobs: 3 },
+      reason: { id: "failed", failures: { jobs: 3, endings: { failed: 3 }, exitCodes: [] } },
+    };
+    const measured: CellData = { state: "measured", label: "a", jobs: 3, median: 10, lowest: 9.9, highest: 10.2 };
+    expect(listPlaces(rank({ a: LOW, b: HIGH }, "lower", { cells: [measured, failed] }))).toEqual(["a 1"]);
+  });
+
+  test("keeps the order of labels whose medians are equal", () => {
+    for (const better of ["lower", "higher"] as const) {
+      expect(rank({ b: LOW, a: LOW, c: LOW }, better)?.labels.map(({ label }) => label)).toEqual(["b", "a", "c"]);
+    }
+  });
+
+  test("has no winner where it is one label alone", () => {
+    expect(rank({ a: LOW })).toEqual({ labels: [{ label: "a", rank: 1 }], decided: true, indicative: true });
+  });
+
+  test("is indicative with one label of three jobs", () => {
+    expect(rank({ a: [...LOW, 10.1], b: HIGH })?.indicative).toBe(true);
+    expect(rank({ a: [...LOW, 10.1], b: [...HIGH, 40.2] })?.indicative).toBe(false);
+  });
+});
+
+describe("two labels are told apart", () => {
+  // Three jobs each are too few for a test by ranks alone: the scatter of all labels decides.
+  const [LOW, HIGH] = [
+    [10, 10.2, 9.9],
+    [40, 41, 39],
+  ];
+
+  test("by the scatter of those labels that have some", () => {
+    expect(listPlaces(rank({ once: [1], a: LOW, b: HIGH }))).toEqual(["once 1", "a 1", "b 2"]);
+    expect(listPlaces(rank({ a: LOW, b: HIGH, zero: [0, 50, 60] }))).toEqual(["a 1", "b 2", "zero 1"]);
+    expect(listPlaces(rank({ a: LOW.map((value) => value / 100), b: HIGH.map((value) => value / 100) }))).toEqual([
+      "a 1",
+      "b 2",
+    ]);
+  });
+
+  test("not where another label of two jobs shows that the same work scatters far more", () => {
+    const [a, b] = [LOW, LOW.map((value) => value + 1)];
+    expect(listPlaces(rank({ a, b }))).toEqual(["a 1", "b 2"]);
+    expect(listPlaces(rank({ a, b, wild: [1, 1000] }))).toEqual(["a 1", "b 1", "wild 1"]);
+  });
+
+  test("as surely as so many pairs ask for, without those that have too few jobs", () => {
+    const [a, b] = [
+      [10, 11, 9.6, 10.4],
+      [11.2, 12.4, 11.6, 11.9],
+    ];
+    const few = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`few ${index}`, [50]]));
+    const find = (more: Record<string, readonly number[]>) =>
+      rank({ a, b, ...more })?.labels.find(({ label }) => label === "b")?.besideBaseline;
+    expect(find(few)).toBe("apart");
+    expect(find({ c: [10.2, 10.9, 9.7, 10.3], d: [9.9, 10.8, 9.5, 10.6] })).toBeUndefined();
+  });
+
+  test("not with two jobs, however far apart they are", () => {
+    expect(listPlaces(rank({ a: [10, 10.1, 9.9, 10], b: [100, 101] }))).toEqual(["a 1", "b 1"]);
+    expect(listPlaces(rank({ a: [10, 10.1], b: [100, 101, 102, 103] }))).toEqual(["a 1", "b 1"]);
+  });
+
+  test("not where a figure is 0, which has no logarithm", () => {
+    expect(listPlaces(rank({ zero: [0, 0, 0], b: LOW }))).toEqual(["zero 1", "b 1"]);
+    expect(listPlaces(rank({ some: [1, 1.1, 0], b: LOW }))).toEqual(["some 1", "b 1"]);
+    expect(rank({ some: [1, 1.1, 0], b: LOW })?.labels[1]?.tiedWith).toEqual({ label: "some" });
+  });
+
+  test("not where the interval of their ratio begins or ends at 1", () => {
+    const [low, high] = [
+      [1, 1.01, 1.02, 1.3],
+      [1.3, 1.6, 1.62, 1.61],
+    ];
+    expect(listPlaces(rank({ low, high }))).toEqual(["low 1", "high 1"]);
+    expect(listPlaces(rank({ low, high }, "higher"))).toEqual(["high 1", "low 1"]);
+    const lower = [...low.slice(0, 3), 1.03];
+    expect(listPlaces(rank({ low: lower, high }))).toEqual(["low 1", "high 2"]);
+    expect(listPlaces(rank({ low: lower, high }, "higher"))).toEqual(["high 1", "low 2"]);
+  });
+
+  test.each([
+    [10.1, "higher"],
+    [10, "equal"],
+  ])("not where their medians say the opposite of their ratio, or nothing", (top) => {
+    // Half of each is at the level of the other; the rest of b is far below it, that of a far above.
+    const steps = Array.from({ length: 10 }, (_, index) => 1.5 ** (index + 1));
+    const b = [...steps.map((step) => 10 / step), ...Array.from({ length: 11 }, (_, index) => top + index / 1000)];
+    const a = [...Array.from({ length: 11 }, (_, index) => 10 - index / 1000), ...steps.map((step) => 10 * step)];
+    const ranking = rank({ b, a });
+    expect(ranking?.labels.map((one) => [one.rank, one.besideBaseline])).toEqual([
+      [1, undefined],
+      [1, undefined],
+    ]);
+    expect(listPlaces(rank({ b, a: a.map((value) => value * 1.02) }))).toEqual(["b 1", "a 2"]);
+  });
+});
+
+describe("how many more jobs could tell two labels apart", () => {
+  const findMore = (labels: Record<string, readonly number[]>) => rank(labels)?.labels.at(-1)?.tiedWith;
+  const [A, B] = [
+    [10, 12, 11, 9],
+    [12, 13.5, 11.5, 10.5],
+  ];
+
+  test("is counted from the side that has fewer", () => {
+    expect(findMore({ a: A, b: B })).toEqual({ label: "a", moreJobs: 11 });
+    expect(findMore({ a: A, b: [...B, 12.3, 11.2, 12.1, 11] })).toEqual({ label: "a", moreJobs: 10 });
+    expect(findMore({ a: A.slice(0, 3), b: B.slice(0, 3) })).toEqual({ label: "a", moreJobs: 8 });
+  });
+
+  test("is one where there could be enough", () => {
+    expect(findMore({ low: [1, 1.01, 1.02, 1.3], high: [1.3, 1.6, 1.62, 1.61] })).toEqual({
+      label: "low",
+      moreJobs: 1,
+    });
+  });
+
+  test("is not known with two jobs, of equal figures, of a tiny difference, or where ratio and medians disagree", () => {
+    expect(findMore({ a: A.slice(0, 2), b: B.slice(0, 2) })).toEqual({ label: "a", tooFewJobs: true });
+    expect(findMore({ a: [10, 10, 10], b: [10, 10, 10] })).toEqual({ label: "a", equal: true });
+    expect(findMore({ a: [10, 20, 30, 40], b: [10.1, 20.1, 30.2, 40.1] })).toStrictEqual({ label: "a" });
+    const levels = (level: number, more: number) => [...Array(11).fill(level), ...Array(9).fill(more)];
+    expect(findMore({ a: levels(90, 300), b: levels(100, 80) })).toStrictEqual({ label: "a" });
+  });
+
+  test("is not asked of a label with too few jobs, which shares no rank", () => {
+    expect(rank({ a: A, once: [90] })?.labels).toEqual([
+      { label: "a", rank: 1 },
+      { label: "once", rank: 1, tooFewJobs: true, tiedWith: { label: "a", tooFewJobs: true } },
+    ]);
   });
 });

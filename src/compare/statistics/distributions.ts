@@ -9,7 +9,7 @@ export function quantileOfT(probability: number, degreesOfFreedom: number): numb
 
 /** The two-sided probability of a t at least this far from 0. */
 export function twoSidedT(t: number, degreesOfFreedom: number): number {
-  if (!Number.isFinite(t)) return 0;
+  if (Math.abs(t) === Number.POSITIVE_INFINITY) return 0;
   return Math.min(1, 2 * studentt.cdf(-Math.abs(t), degreesOfFreedom));
 }
 

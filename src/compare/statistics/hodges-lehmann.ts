@@ -1,20 +1,16 @@
 import { findIntervalRank, testRankSum } from "./rank-sum.ts";
 import type { Interval } from "./welch.ts";
 
-/** Of pairs. */
-const SORT_LIMIT = 4096;
-/** Narrows the range to 1e-18. */
-const BISECTIONS = 60;
-
 /**
  * The shift from `b` to `a`: the median pairwise difference, with the distribution-free interval that inverts
  * Mann–Whitney's test and its real confidence (Hodges and Lehmann, Ann. Math. Statist. 34, 1963; Hollander and Wolfe
- * 1973, 4.2, 4.3).
+ * 1973, 4.2, 4.3). For finite values.
  */
 export function estimateShift(a: readonly number[], b: readonly number[], confidence: number): Interval {
   const pairs = a.length * b.length;
   const interval = findIntervalRank(a.length, b.length, confidence);
-  const pick = createPicker(a, b);
+  const [left, right] = [Float64Array.from(a).sort(), Float64Array.from(b).sort()];
+  const pick = (k: number): number => pickDifference(left, right, k);
   const middle = Math.ceil(pairs / 2);
   return {
     estimate: pairs % 2 === 1 ? pick(middle) : (pick(middle) + pick(middle + 1)) / 2,
@@ -25,55 +21,38 @@ export function estimateShift(a: readonly number[], b: readonly number[], confid
   };
 }
 
-/** The k-th smallest, from 1. */
-function createPicker(a: readonly number[], b: readonly number[]): (k: number) => number {
-  const left = Float64Array.from(a).sort();
-  const right = Float64Array.from(b).sort();
-  if (left.length * right.length > SORT_LIMIT) return (k) => bisect(left, right, k);
-  const differences = Float64Array.from(a.flatMap((value) => b.map((other) => value - other))).sort();
-  return (k) => differences[k - 1] ?? Number.NaN;
-}
-
-/** Counting differences is linear and listing them quadratic; the last few are listed and sorted. */
-function bisect(left: Float64Array, right: Float64Array, k: number): number {
+/** The k-th smallest difference, from 1. Counting differences is linear, listing them quadratic. */
+function pickDifference(left: Float64Array, right: Float64Array, k: number): number {
   let low = (left[0] as number) - (right.at(-1) as number);
   let high = (left.at(-1) as number) - (right[0] as number);
-  let upToLow = countUpTo(left, right, low);
-  if (upToLow >= k) return low;
-  let upToHigh = left.length * right.length;
-  for (let step = 0; step < BISECTIONS && upToHigh - upToLow > left.length + right.length; step++) {
+  while (low < high) {
     const middle = low + (high - low) / 2;
-    const upToMiddle = countUpTo(left, right, middle);
-    if (upToMiddle >= k) [high, upToHigh] = [middle, upToMiddle];
-    else [low, upToLow] = [middle, upToMiddle];
+    // Between two neighbouring numbers there is none.
+    const { count, below, above } = splitDifferences(left, right, middle < high ? middle : low);
+    if (count >= k) high = below;
+    else low = above;
   }
-  // Many equal differences, as of rounded figures.
-  if (upToHigh - upToLow > left.length + right.length) return high;
-  return listBetween(left, right, low, high).sort()[k - upToLow - 1] ?? high;
+  return low;
 }
 
-function listBetween(left: Float64Array, right: Float64Array, low: number, high: number): Float64Array {
-  const found: number[] = [];
-  let beyond = 0;
-  for (const value of left) {
-    while (beyond < right.length && value - (right[beyond] as number) > high) beyond++;
-    for (let index = beyond; index < right.length; index += 1) {
-      const difference = value - (right[index] as number);
-      if (difference <= low) break;
-      found.push(difference);
-    }
-  }
-  return Float64Array.from(found);
+interface Split {
+  /** Of differences up to the limit. */
+  count: number;
+  /** The largest of them. */
+  below: number;
+  /** The smallest of the others. */
+  above: number;
 }
 
 /** In one pass. */
-function countUpTo(left: Float64Array, right: Float64Array, limit: number): number {
-  let count = 0;
+function splitDifferences(left: Float64Array, right: Float64Array, limit: number): Split {
+  const split = { count: 0, below: Number.NEGATIVE_INFINITY, above: Number.POSITIVE_INFINITY };
   let beyond = 0;
-  for (let index = 0; index < left.length; index += 1) {
-    const value = left[index] as number;
-    while (beyond < right.length && value - (right[beyond] as number) > limit) beyond++;
-    count += right.length - beyond;
+  for (const value of left) {
+    while (value - (right[beyond] as number) > limit) beyond++;
+    split.count += right.length - beyond;
+    split.below = Math.max(split.below, value - (right[beyond] ?? Number.POSITIVE_INFINITY));
+    split.above = Math.min(split.above, value - (right[beyond - 1] ?? Number.NEGATIVE_INFINITY));
   }
-  return count;
+  return split;
 }

@@ -36,7 +36,7 @@ function countOrders(m: number, n: number): Float64Array {
         counts[u + j] = count;
       });
       (current[j - 1] as Float64Array).forEach((count, u) => {
-        counts[u] = (counts[u] ?? 0) + count;
+        counts[u] = (counts[u] as number) + count;
       });
       current.push(counts);
     }
@@ -66,9 +66,13 @@ export function testRankSum(a: readonly number[], b: readonly number[]): number 
   if (tied) return permute(ranks, a.length);
   const cumulative = cumulateU(a.length, b.length);
   const u = rankSum - (a.length * (a.length + 1)) / 2;
-  const below = cumulative[u] ?? 1;
-  const above = 1 - (u > 0 ? (cumulative[u - 1] ?? 0) : 0);
-  return Math.min(1, 2 * Math.min(below, above));
+  return doubleSmallerTail(cumulative, u);
+}
+
+/** The two-sided p value of a statistic by the probabilities of up to 0, 1, … under the null hypothesis. */
+function doubleSmallerTail(cumulative: Float64Array, statistic: number): number {
+  const above = 1 - (cumulative[statistic - 1] ?? 0);
+  return Math.min(1, 2 * Math.min(cumulative[statistic] as number, above));
 }
 
 interface Ranks {
@@ -96,7 +100,7 @@ function rankTogether(a: readonly number[], b: readonly number[]): Ranks {
 
 /** The exact p value over all choices of the first sample's ranks, counted by doubled rank sums. */
 function permute(ranks: readonly number[], m: number): number {
-  const doubled = ranks.map((rank) => Math.round(rank * 2));
+  const doubled = ranks.map((rank) => rank * 2);
   const total = doubled.reduce((sum, rank) => sum + rank, 0);
   const ways = Array.from({ length: m + 1 }, () => new Float64Array(total + 1));
   (ways[0] as Float64Array)[0] = 1;
@@ -107,9 +111,7 @@ function permute(ranks: readonly number[], m: number): number {
     }
   }
   const observed = doubled.slice(0, m).reduce((sum, rank) => sum + rank, 0);
-  const cumulative = sumUp(ways[m] as Float64Array);
-  const above = 1 - (observed > 0 ? (cumulative[observed - 1] ?? 0) : 0);
-  return Math.min(1, 2 * Math.min(cumulative[observed] ?? 1, above));
+  return doubleSmallerTail(sumUp(ways[m] as Float64Array), observed);
 }
 
 function approximate(rankSum: number, m: number, n: number, tieTerm: number): number {
@@ -134,6 +136,6 @@ export function findIntervalRank(m: number, n: number, confidence: number): { ra
   const cumulative = cumulateU(m, n);
   // The interval from the k-th smallest to the k-th largest difference misses with 2 P(U ≤ k - 1).
   let rank = 1;
-  while ((cumulative[rank] ?? 1) <= tail) rank++;
-  return { rank, confidence: Math.max(0, 1 - 2 * (cumulative[rank - 1] ?? 1)) };
+  while ((cumulative[rank] as number) <= tail) rank++;
+  return { rank, confidence: Math.max(0, 1 - 2 * (cumulative[rank - 1] as number)) };
 }

@@ -19,7 +19,7 @@ export function listReadingNotes(comparison: Comparison): string[] {
   const ranked = primary?.cells.flatMap((cell) => findRatio(cell) ?? []) ?? [];
   const methods = new Set(ratios.map(({ method }) => method));
   const tests = ratios.filter((ratio) => "adjustedPValue" in ratio);
-  const labels = comparison.ranking?.labels.length ?? 0;
+  const labels = comparison.ranking?.labels.filter(({ tooFewJobs }) => tooFewJobs !== true).length ?? 0;
   return [
     explainFigures(),
     ...METHODS.filter((method) => methods.has(method)).map(explainMethod),

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
+import { median } from "../../../src/compare/statistics/median.ts";
 import { findIntervalRank } from "../../../src/compare/statistics/rank-sum.ts";
+import { createRandom } from "./noise.ts";
 
 /** That sure no difference but the outermost bounds the interval. */
 const NEARLY_SURE = 0.999999;
@@ -40,4 +42,27 @@ test("many differences are picked the same way whatever their unit", () => {
   const { estimate, low, high } = estimateShift(left, right, 0.95);
   const scaled = estimateShift(scale(left), scale(right), 0.95);
   expect([scaled.estimate, scaled.low, scaled.high]).toEqual(scale([estimate, low, high]));
+});
+
+test("each bound is the difference of its rank, as sorting all of them gives it", () => {
+  const random = createRandom(3);
+  for (let round = 0; round < 60; round++) {
+    // Coarse values have many equal differences.
+    const draw = (length: number) => Array.from({ length }, () => Math.round(random() * 10 ** (round % 7)) / 8);
+    const [a, b] = [draw(3 + (round % 5)), draw(3 + (round % 11))];
+    const differences = a.flatMap((value) => b.map((other) => value - other)).sort((one, other) => one - other);
+    const { rank } = findIntervalRank(a.length, b.length, 0.95);
+    const { estimate, low, high } = estimateShift(a, b, 0.95);
+    expect([estimate, low, high]).toEqual([median(differences), differences[rank - 1], differences.at(-rank)]);
+  }
+});
+
+test("neighbouring numbers are told apart", () => {
+  const next = 1 + Number.EPSILON;
+  expect(estimateShift([1, next, next, next], [0, 0, 0, 0], 0.95)).toMatchObject({
+    estimate: next,
+    low: 1,
+    high: next,
+  });
+  expect(estimateShift([1, 1, 1, next], [0, 0, 0, 0], 0.95)).toMatchObject({ estimate: 1, low: 1, high: next });
 });
