@@ -17,6 +17,7 @@ import { type Baseline, findKilled, measureBaseline, ResultStore, type Task } fr
 const GROUPS = [
   "src/compare/statistics",
   "src/compare/gates",
+  "src/compare/ranking*",
   "src/bench/job-safety*",
   "src/sampling/iostat*",
   "src/bench/fio",

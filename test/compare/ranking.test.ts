@@ -450,6 +450,7 @@ describe("how many more jobs could tell two labels apart", () => {
 
   test("is not known with two jobs, of equal figures, of a tiny difference, or where ratio and medians disagree", () => {
     expect(findMore({ a: A.slice(0, 2), b: B.slice(0, 2) })).toEqual({ label: "a", tooFewJobs: true });
+    expect(findMore({ a: A, b: B, few: [12, 13.5] })).toEqual({ label: "a", tooFewJobs: true });
     expect(findMore({ a: [10, 10, 10], b: [10, 10, 10] })).toEqual({ label: "a", equal: true });
     expect(findMore({ a: [10, 20, 30, 40], b: [10.1, 20.1, 30.2, 40.1] })).toStrictEqual({ label: "a" });
     const levels = (level: number, more: number) => [...Array(11).fill(level), ...Array(9).fill(more)];

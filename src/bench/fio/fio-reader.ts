@@ -44,6 +44,7 @@ export class FioReader implements DocumentSink {
   /** Of fio's normal text, which `--output-format=normal,json` prints as well. */
   #normalLines = 0;
   #isInNormalText = false;
+  #foreignDocuments = 0;
   #foreign: string | undefined;
 
   /** @param origin the text's name in messages */
@@ -80,7 +81,10 @@ export class FioReader implements DocumentSink {
   takeDocument(document: JsonObject): void {
     this.#isInNormalText = false;
     if (isFioDocument(document)) this.#runs.take(document);
-    else this.#foreign ??= explainObject(document);
+    else {
+      this.#foreignDocuments++;
+      this.#foreign ??= explainObject(document);
+    }
   }
 
   takeCut(): void {
@@ -129,12 +133,12 @@ export class FioReader implements DocumentSink {
         format: entries.some(({ entry }) => hasBins(entry)) ? ("json+" as const) : ("json" as const),
         fioVersion: entries.findLast(({ fioVersion }) => fioVersion !== undefined)?.fioVersion,
         documents,
-        complete: this.#cuts === 0 && this.#signal === undefined,
+        complete: this.#isComplete(),
       }),
       results: entries.flatMap(({ entry, ...document }) => readJobEntry(entry, { ...document, ...run })),
       diagnostics: this.#listDiagnostics(
-        [this.#cuts, "without an end, so left out: documents of fio"],
         [sums, "left out, as their parts are here one by one: sums over all clients"],
+        [this.#terse.length, "left out beside JSON: terse lines"],
       ),
     };
   }
@@ -147,17 +151,18 @@ export class FioReader implements DocumentSink {
         format: "terse" as const,
         fioVersion: words.at(-1)?.fioVersion,
         documents: 0,
-        complete: this.#cutLines === 0 && this.#signal === undefined,
+        complete: this.#isComplete(),
       }),
       results: words.flatMap((line) => listTerseResults(line, messages)).map((benchmark) => ({ benchmark })),
-      diagnostics: this.#listDiagnostics(
-        [this.#cutLines, "without all of their fields, so left out: terse lines"],
-        [
-          this.#terse.length - words.length,
-          "left out, as later ones count on from them: terse lines of --status-interval",
-        ],
-      ),
+      diagnostics: this.#listDiagnostics([
+        this.#terse.length - words.length,
+        "left out, as later ones count on from them: terse lines of --status-interval",
+      ]),
     };
+  }
+
+  #isComplete(): boolean {
+    return this.#cuts + this.#cutLines === 0 && this.#signal === undefined;
   }
 
   /** fio's own lines about errors. */
@@ -165,9 +170,15 @@ export class FioReader implements DocumentSink {
     return this.#diagnostics.filter((line) => !isNote(line));
   }
 
-  #listDiagnostics(...leftOut: [times: number, what: string][]): string[] {
-    leftOut.push([this.#normalLines, "left out, as they hold rounded figures: lines of fio's normal text"]);
-    leftOut.push([this.#lines - this.#diagnostics.length, "left out: further lines like these"]);
+  #listDiagnostics(...ofFormat: [times: number, what: string][]): string[] {
+    const leftOut = [
+      [this.#cuts, "without an end, so left out: documents of fio"],
+      [this.#cutLines, "without all of their fields, so left out: terse lines"],
+      ...ofFormat,
+      [this.#normalLines, "left out, as they hold rounded figures: lines of fio's normal text"],
+      [this.#foreignDocuments, "left out, as they are not fio's: JSON documents"],
+      [this.#lines - this.#diagnostics.length, "left out: further lines like these"],
+    ] as const;
     return [...this.#diagnostics, ...leftOut.flatMap(([times, what]) => (times > 0 ? [`${what} (${times})`] : []))];
   }
 }

@@ -84,6 +84,16 @@ describe("the source", () => {
       diagnostics: [],
     });
     expect(read(`${terse("a")}\n${document({ jobname: "b" })}`).source.format).toBe("json");
+    expect(read(`${terse("a")}\n${terse("c")}\n${document()}`).diagnostics).toEqual([
+      "left out beside JSON: terse lines (2)",
+    ]);
+    for (const text of [`${terse("a")}\n${document().slice(0, -5)}`, `${document()}\n${terse("a").slice(0, 100)}`]) {
+      const { source, diagnostics } = read(text);
+      expect(source.complete).toBe(false);
+      expect(diagnostics).toEqual([
+        expect.stringMatching(/^without .* left out: (documents of fio|terse lines) \(1\)$/),
+      ]);
+    }
     const cut = read(`${terse("a")}\n${terse("b").slice(0, 100)}`);
     expect(cut.source.complete).toBe(false);
     expect(cut.diagnostics).toEqual(["without all of their fields, so left out: terse lines (1)"]);
@@ -107,6 +117,12 @@ describe("the lines around the results", () => {
       "left out: further lines like these (3)",
     ]);
     expect(read(`${"x".repeat(501)}\n${document()}`).diagnostics).toEqual(["x".repeat(500)]);
+  });
+
+  test("are counted where they are another program's JSON", () => {
+    expect(read(`{"level": "info"}\n${document()}\n{"level": 1}`).diagnostics).toEqual([
+      "left out, as they are not fio's: JSON documents (2)",
+    ]);
   });
 
   test("are none where they only hold the results together", () => {
