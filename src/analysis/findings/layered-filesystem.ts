@@ -60,9 +60,9 @@ function isMostlyKernel({ window: { cpu } }: ObservedWindow): boolean {
 
 function describeNetwork(storage: Storage, windows: ObservedWindow[], localDisk: Storage | undefined) {
   const [worst] = windows
-    .filter(({ networkWait }) => networkWait !== undefined)
-    .sort((a, b) => (b.networkWait?.seconds ?? 0) - (a.networkWait?.seconds ?? 0));
-  const wait = worst?.networkWait;
+    .flatMap(({ window, networkWait }) => (networkWait === undefined ? [] : [{ window, wait: networkWait }]))
+    .sort((a, b) => b.wait.seconds - a.wait.seconds);
+  const wait = worst?.wait;
   const isCounted = wait?.isCounted ?? true;
   const isLong = wait !== undefined && reaches(wait, LONG);
   const { filesystem = "", path } = storage;

@@ -52,16 +52,20 @@ function compare(
   group: readonly MeasuredBenchmark[],
   cores = Number.POSITIVE_INFINITY,
 ): Comparison | undefined {
-  const sorted = group.toSorted((a, b) => (a.jobs ?? 1) - (b.jobs ?? 1));
+  const sorted = group.toSorted((a, b) => countJobs(a) - countJobs(b));
   const [fewest] = sorted;
-  const most = sorted.findLast(({ jobs = 1 }) => jobs <= cores);
+  const most = sorted.findLast((benchmark) => countJobs(benchmark) <= cores);
   if (fewest === undefined || most === undefined || fewest.iops === 0) return undefined;
-  const factor = (most.jobs ?? 1) / (fewest.jobs ?? 1);
+  const factor = countJobs(most) / countJobs(fewest);
   const needed = factor * MIN_EFFICIENCY + (1 - MIN_EFFICIENCY);
   const gain = most.iops / fewest.iops;
   if (factor < 2 || gain >= needed) return undefined;
   const runs = Math.min(fewest.runs.length, most.runs.length);
   return { work, fewest, most, gain, sure: runs >= MIN_RUNS && findUpperQuartile(most) < fewest.iops * needed };
+}
+
+function countJobs({ jobs = 1 }: MeasuredBenchmark): number {
+  return jobs;
 }
 
 function findUpperQuartile({ runs }: MeasuredBenchmark): number {
@@ -85,8 +89,8 @@ function describe(all: readonly Comparison[], isLocal: boolean) {
     evidence: {
       operationsPerSecondFewest: fewest.iops,
       operationsPerSecondMost: most.iops,
-      jobsFewest: fewest.jobs ?? 1,
-      jobsMost: most.jobs ?? 1,
+      jobsFewest: countJobs(fewest),
+      jobsMost: countJobs(most),
       gain,
     },
   });

@@ -67,8 +67,8 @@ function findPlateauAt(
   isDemanded: (sample: DiskSample) => boolean,
 ): ThroughputPlateau | undefined {
   const demanded = samples.filter((sample) => sample.bytesPerSecond > 0 && isDemanded(sample));
-  const bytes = integrate(demanded, readRate("bandwidth"));
-  const operations = integrate(demanded, readRate("iops"));
+  const bytes = integrate(demanded, readBytes);
+  const operations = integrate(demanded, readOperations);
   const kind = bytes / operations < LARGE_REQUEST_BYTES ? "iops" : "bandwidth";
   const plateau = findPlateau(listRates(demanded, readRate(kind)));
   const seconds = integrate(demanded);
@@ -97,7 +97,7 @@ export function findRunAgainst(
         ...where,
         kind,
         level: integrate(near, rate) / seconds,
-        bytesPerSecond: integrate(near, readRate("bandwidth")) / seconds,
+        bytesPerSecond: integrate(near, readBytes) / seconds,
         readShare: measureReadShare(near),
         seconds,
         share: seconds / integrate(demanded),
@@ -110,7 +110,15 @@ export function findRunAgainst(
 }
 
 function readRate(kind: CapKind): (sample: DiskSample) => number {
-  return kind === "iops" ? (sample) => sample.operationsPerSecond : (sample) => sample.bytesPerSecond;
+  return kind === "iops" ? readOperations : readBytes;
+}
+
+function readBytes({ bytesPerSecond }: DiskSample): number {
+  return bytesPerSecond;
+}
+
+function readOperations({ operationsPerSecond }: DiskSample): number {
+  return operationsPerSecond;
 }
 
 /** A rate added up over time; without one, the seconds. */
@@ -120,7 +128,7 @@ function integrate(samples: readonly DiskSample[], rate: (sample: DiskSample) =>
 
 function measureReadShare(samples: readonly DiskSample[]): number {
   const read = integrate(samples, ({ bytesPerSecond, readShare }) => bytesPerSecond * readShare);
-  return read / integrate(samples, readRate("bandwidth"));
+  return read / integrate(samples, readBytes);
 }
 
 /** Neighbours joined until one request is negligible: 30 MB/s by 1 MiB are 14 in half a second. */

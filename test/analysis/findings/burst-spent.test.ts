@@ -57,6 +57,12 @@ describe("a fall of a step's disk", () => {
     const sized = (after: number) => ofWork(loads, (index) => (index < 20 ? 120_000 : after));
     expect([80_000, 179_000].map((size) => sized(size).length)).toEqual([1, 1]);
     expect([79_000, 181_000].map((size) => sized(size).length)).toEqual([0, 0]);
+    // Exactly half as large again.
+    const exact = [
+      ...repeat(20, { ...BEFORE, writeRate: 2000 * 2 ** 17 }),
+      ...repeat(20, { ...BEFORE, writeRate: 750 * 2 ** 17 }),
+    ];
+    expect(ofWork(exact, (index) => (index < 20 ? 2 ** 17 : 1.5 * 2 ** 17))).toHaveLength(1);
   });
 
   test("is none where the work turned from reads to writes, which drives do at another speed", () => {

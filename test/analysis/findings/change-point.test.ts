@@ -12,6 +12,7 @@ describe("findChangePoint", () => {
     expect(findChangePoint([8, 8, 2, 2, 2, 2, 2, 2], 2)?.index).toBe(2);
     expect(findChangePoint([8, 8, 8, 8, 8, 8, 2, 2], 2)?.index).toBe(6);
     expect(findChangePoint([0.09, 0.09, 0.03, 0.03, 0.03, 0.03, 0.03, 0.03], 2)?.index).toBe(2);
+    expect(findChangePoint([0.03, 0.03, 0.03, 0.03, 0.03, 0.03, 0.09, 0.09], 2)?.index).toBe(6);
     // Of two that explain as much, the first.
     expect(findChangePoint([8, 2, 2, 8], 1)?.index).toBe(1);
     // The outlier at the end weighs less than the step.

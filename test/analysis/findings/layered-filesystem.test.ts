@@ -112,7 +112,9 @@ describe("a workspace on a network", () => {
 
   test("has the window that waited longest, and its figures", () => {
     const found = find(far, [waited(5), waited(9), {}, waited(7)]);
-    expect(found).toMatchObject({ kind: "network", window: { name: "step 1" }, wait: { seconds: 9 } });
+    expect(found).toMatchObject({ id: "layered-filesystem", kind: "network", window: { name: "step 1" } });
+    expect(found).toMatchObject({ wait: { seconds: 9 } });
+    expect(find(far)).toMatchObject({ window: undefined, wait: undefined, evidence: { waitSeconds: undefined } });
     expect(found?.evidence).toEqual({
       ...{ path: STORAGE[0]?.path, filesystem: "nfs4" },
       ...{ waitSeconds: 9, waitShare: 0.45, requests: 10, requestSeconds: 9 },
@@ -129,6 +131,7 @@ describe("a workspace on a network", () => {
       return found?.kind === "network" ? found.localDisk?.path : "no network";
     };
     expect(localDisk(disk("/a", 1.99e9), disk("/b", undefined))).toBeUndefined();
+    expect(localDisk(disk("/a", 2e9))).toBe("/a");
     expect(localDisk(disk("/a", 2e9), disk("/b", 3e9), disk("/c", 9e9, []))).toBe("/b");
     expect(localDisk(disk("/b", 3e9), disk("/a", 2e9))).toBe("/b");
   });

@@ -109,6 +109,8 @@ describe("what it means", () => {
       "notice false unchanged",
       "warning false slower",
     ]);
+    const exact = find([measure(1, 1100), measure(8, 1000)])[0];
+    expect(exact).toMatchObject({ severity: "notice", trend: "unchanged" });
   });
 
   test("is expected of one directory on a local filesystem, but not of looking up", () => {

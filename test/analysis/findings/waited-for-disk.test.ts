@@ -93,7 +93,8 @@ describe("a wait of some task beside others", () => {
 
   test("is none where four fifths of the cores were busy: it may have waited for one of them", () => {
     expect(some(15, 1, {}, { ...CALM, userShare: 0.79 })).toHaveLength(1);
-    expect(some(15, 1, {}, { ...CALM, userShare: 0.8 })).toEqual([]);
+    const cpu = { userSeconds: 32, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 8 };
+    expect(some(15, 1, { cpu })).toEqual([]);
     expect(some(15, 1, { cpu: undefined })).toMatchObject([{ source: "shared" }]);
   });
 
@@ -129,13 +130,13 @@ describe("whose wait it was", () => {
   });
 
   test("is the network filesystem's while the local disks rest, and then none here", () => {
-    const storage = STORAGE.map((entry) => ({ ...entry, filesystem: "nfs4" }));
-    const judge = (busySeconds: number) => {
+    const judge = (busySeconds: number, filesystem = "nfs4") => {
+      const storage = STORAGE.map((entry) => ({ ...entry, filesystem }));
       const report = buildReport([steadyStep("work", 20, load, { pressure: { ioFullSeconds: 10 } })], { storage });
       for (const { devices } of report.windows) for (const device of devices) device.busySeconds = busySeconds;
       return findOf(report, "waited-for-disk").length;
     };
-    expect([judge(2.4), judge(2.5)]).toEqual([0, 1]);
+    expect([judge(2.4), judge(2.5), judge(0, "ext4")]).toEqual([0, 1, 1]);
   });
 });
 
