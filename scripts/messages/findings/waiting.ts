@@ -27,6 +27,7 @@ function own(lowSeconds: number, seconds: number, highSeconds: number, change: P
     ...about,
     source: "tasks",
     wait: { seconds, lowSeconds, highSeconds, basis: ["task-states"], ...shares },
+    isBeside: false,
     isWide: highSeconds > lowSeconds * 2,
     otherCores: undefined,
     evidence: { waitSeconds: seconds, waitShare: shares.share, lowSeconds, highSeconds, durationSeconds },
@@ -58,6 +59,7 @@ export const examples = {
   tellOwnWait: [
     () => tellOwnWait(own(9.9, 10, 10.1)),
     () => tellOwnWait(own(8.9, 10, 11.9, { otherCores: { used: 1.27, count: 4 } })),
+    () => tellOwnWait(own(9.9, 10, 10.1, { isBeside: true })),
     () => tellOwnWait(own(4, 6, 9)),
     () => tellOwnWait(own(0, 2, 5)),
   ],

@@ -9,6 +9,7 @@ import { isShortOfMemory } from "./memory-pressure.ts";
 import { type Observation, type ObservedWindow, type Verdict, verdict } from "./observation.ts";
 import { isThrottled } from "./stolen-cpu.ts";
 import { type DiskSample, FULL_QUEUE, isHeldBack } from "./window-samples.ts";
+import { isBesideSteps } from "./work-owner.ts";
 
 /** A window that something else slowed down. */
 export type NotTheDisk = NonNullable<ReturnType<typeof judgeWindow>>;
@@ -75,7 +76,9 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   const ownCores = ownSeconds === undefined ? undefined : ownSeconds / durationSeconds;
   const found = findCause(cores, networkBytesPerSecond ?? 0, ownCores ?? cores.busy, wantsNoCore(window));
   const isOthers = found === "other-processes" || (ownCores ?? cores.busy) < cores.busy * OWN_PART;
-  const cause = isOthers && isServed ? "mixed" : found;
+  // Of steps side by side it is not known whose work kept the machine busy.
+  const isUnclear = (isOthers && isServed) || (found !== "idle" && isBesideSteps(window));
+  const cause = isUnclear ? "mixed" : found;
   const isSure = highSeconds < durationSeconds * LITTLE_WAIT;
   const confidence = isSure ? (CONFIDENCE[cause] ?? "medium") : "medium";
   return verdict("not-the-disk", cause === "mixed" ? "info" : severity, confidence, {

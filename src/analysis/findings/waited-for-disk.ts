@@ -4,7 +4,7 @@ import { LONG, NOTICEABLE, partOf, reaches } from "./levels.ts";
 import { ALL_CORES, sumBytes } from "./measured-window.ts";
 import { isNotTheDisks } from "./network-wait.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
-import { findOtherWork } from "./work-owner.ts";
+import { findOtherWork, isBesideSteps } from "./work-owner.ts";
 
 /** The machine's wait, by pressure, during a window. */
 export type MachineWait = ReturnType<typeof describeMachineWait>;
@@ -83,12 +83,15 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
   const isSure = reaches(low, NOTICEABLE);
   if (!isSure && !reaches({ seconds: highSeconds, share: wait.highShare }, LONG)) return undefined;
   const isWide = highSeconds > lowSeconds * WIDE_BOUNDS;
+  const isBeside = isBesideSteps(window);
   const severity = reaches(low, LONG) ? "warning" : "notice";
-  const confidence = isWide ? "medium" : "high";
+  const confidence = isWide || isBeside ? "medium" : "high";
   return verdict("waited-for-disk", isSure ? severity : "info", isSure ? confidence : "low", {
     source: "tasks" as const,
     window,
     wait,
+    /** The tasks of steps beside it were seen as well. */
+    isBeside,
     /** The bounds leave open whether a faster disk helps. */
     isWide,
     otherCores: findOtherCores(observed),

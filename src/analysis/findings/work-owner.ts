@@ -32,6 +32,11 @@ export function isDiskOfOthers({ storage }: Report, { window, disks }: MeasuredW
   return own.readBytes + own.writtenBytes < (disk.readBytes + disk.writtenBytes) * OTHERS_SHARE;
 }
 
+/** Whether the tasks that count as a step's own are also those of steps beside it; a command has its own. */
+export function isBesideSteps({ command, overlaps = [] }: Window): boolean {
+  return command === undefined && overlaps.length > 0;
+}
+
 /**
  * Others that worked: other steps, or processes that computed more than the command.
  * @param minSeconds of CPU time, for those to count

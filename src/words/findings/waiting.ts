@@ -43,14 +43,15 @@ export function tellNext(tried?: TrialResult): string {
 }
 
 /** The wait of a window's own tasks, and what a faster disk would save. */
-export function tellOwnWait({ window, wait, otherCores, isWide }: OwnWait): FindingWords {
+export function tellOwnWait({ window, wait, otherCores, isBeside, isWide }: OwnWait): FindingWords {
+  const who = isBeside ? `${titleWindow(window)} or a step beside it` : titleWindow(window);
   const [took, low, high] = [window.durationSeconds, wait.lowSeconds, wait.highSeconds].map(formatDuration);
   const others =
     otherCores === undefined
       ? ""
       : `; other processes used ${otherCores.used.toFixed(1)} of ${otherCores.count} cores meanwhile`;
   const say = (waited: string, saving: string): FindingWords => ({
-    message: `${titleWindow(window)} waited ${waited} for the disk${others}.`,
+    message: `${who} waited ${waited} for the disk${others}.`,
     advice: `An infinitely fast disk would save ${saving}.`,
   });
   const known = tellBounds(wait);

@@ -71,6 +71,17 @@ describe("the cause of a step that did not wait for the disk", () => {
     expect(judge(1, own(9))?.evidence.ownCores).toBe(0.45);
   });
 
+  test("is not known of a step beside others, whose work counts as its own, unless all were idle", () => {
+    const beside = { overlaps: ["other"] };
+    const own = { cpuSeconds: 80, readBytes: 0, writtenBytes: 0 };
+    expect([4, 1].map((busy) => causeOf(busy, { ...beside, own }))).toEqual(["mixed", "mixed"]);
+    expect(judge(4, beside)).toMatchObject({ severity: "info", confidence: "low" });
+    expect(causeOf(0.1, { ...beside, ...network(2e6) })).toBe("mixed");
+    expect(causeOf(0.1, beside)).toBe("idle");
+    expect(causeOf(4, { ...beside, command: { userSeconds: 80, systemSeconds: 0 } })).toBe("cpu");
+    expect(causeOf(4, { overlaps: [], own })).toBe("cpu");
+  });
+
   test("is no processor where its tasks were looked at and slept, however busy others kept all cores", () => {
     const seen = (ranSeconds: number, looks = 20, waitedBesideSeconds = 0) => {
       const none = { slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0, waitedSeconds: 0 };

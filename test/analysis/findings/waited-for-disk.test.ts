@@ -242,7 +242,12 @@ describe("a wait that the window's own tasks were seen in", () => {
 
   test("is the command's whatever the others moved: no doubt whose it is", () => {
     const command = { userSeconds: 0, systemSeconds: 0, readBytes: 0, writtenBytes: 0 };
-    expect(own(10, 10, 10, { command, overlaps: ["other"] })).toMatchObject([{ confidence: "high" }]);
+    expect(own(10, 10, 10, { command, overlaps: ["other"] })).toMatchObject([{ confidence: "high", isBeside: false }]);
+  });
+
+  test("may be that of a step beside it, whose tasks are looked at as well", () => {
+    expect(own(10, 10, 10, { overlaps: ["other"] })).toMatchObject([{ confidence: "medium", isBeside: true }]);
+    expect(own(10, 10, 10)).toMatchObject([{ confidence: "high", isBeside: false }]);
   });
 
   test("names what others computed meanwhile from half a core on", () => {
