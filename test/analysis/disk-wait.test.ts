@@ -220,6 +220,8 @@ describe("the disk wait of a window", () => {
       const wait = estimate(2, waits, { devices: [{ ...disk, busySeconds: 7.5 }] });
       expect(wait?.seconds).toBeCloseTo(7.5, 6);
       expect(estimate(2, waits, { devices: [{ ...disk, busySeconds: 9 }] })?.seconds).toBeCloseTo(8, 6);
+      const short = estimate(9, { ranSeconds: 9, waitedSeconds: 1 }, { devices: [{ ...disk, busySeconds: 0.5 }] });
+      expect(short?.seconds).toBeCloseTo(0.5, 6);
     });
   });
 
@@ -230,6 +232,56 @@ describe("the disk wait of a window", () => {
     const wait = estimate(2, { ranSeconds: 2, waitedSeconds: waited, pacedSeconds: paced });
     expect(wait?.lowSeconds ?? Number.NaN).toBeGreaterThanOrEqual(low * 0.9);
     expect(wait?.lowSeconds ?? Number.NaN).toBeLessThanOrEqual(low);
+    expect(wait?.seconds).toBeCloseTo(low && 8 * (waited / (waited + paced)), 6);
+  });
+
+  test("of one that never ran is all that it waited, but for what its requests cost in memory", () => {
+    const disk = { name: "vda", readBytes: 0, writtenBytes: 0, reads: 10_000, writes: 0, busySeconds: 0 };
+    const wait = estimate(0, { waitedSeconds: 10 }, { devices: [disk] });
+    expect(wait).toMatchObject({
+      seconds: expect.closeTo(10 - 0.12, 6),
+      lowSeconds: expect.closeTo(10 - 0.2 - 0.1, 6),
+    });
+  });
+
+  test("of one that always ran or wanted a core is nothing, however little CPU time it got", () => {
+    expect(estimate(5, { ranSeconds: 10 })).toMatchObject({ seconds: 0, highSeconds: 0 });
+  });
+
+  test("of two tasks that compute at once leaves out half of their CPU time", () => {
+    const wait = estimate(8, { ranSeconds: 4, ranTaskSeconds: 8, waitedSeconds: 6 });
+    expect(wait?.seconds).toBeCloseTo(6, 6);
+    // Fewer than one at a time are one.
+    expect(estimate(1, { ranSeconds: 1, ranTaskSeconds: 0.5, waitedSeconds: 9 })?.seconds).toBeCloseTo(9, 6);
+  });
+
+  test("takes a command's CPU time as the kernel counted it", () => {
+    const command = { userSeconds: 1.5, systemSeconds: 1.5 };
+    expect(estimate(2, { ranSeconds: 2, waitedSeconds: 8 }, { command })?.seconds).toBeCloseTo(7, 6);
+  });
+
+  test("is known to one look at the worst, and no more than all of the time without a core", () => {
+    const few = { looks: 10, lookedSeconds: 10 };
+    // One look of those without a core: 1.96 · √(0.1 · 0.9/1) of 1 s, and 1 s between two looks.
+    expect(estimate(9, { ...few, ranSeconds: 9, waitedSeconds: 0.1 })?.highSeconds).toBeCloseTo(
+      0.1 + 1.96 * 0.3 + 1,
+      6,
+    );
+    expect(estimate(5, { ...few, ranSeconds: 5, waitedSeconds: 4.5 })?.highSeconds).toBeCloseTo(6, 6);
+  });
+
+  test("of less than a second is known to the time between two looks, too", () => {
+    expect(estimate(9.5, { ranSeconds: 9.5, waitedSeconds: 0.5 })?.highSeconds).toBeCloseTo(0.6, 6);
+  });
+
+  test("takes each task's share of the cores from the CPU time that was counted, if it was", () => {
+    const busy = { ranSeconds: 6, waitedSeconds: 4, ranOthersSeconds: 12 };
+    expect(estimate(1, busy, { cpu: undefined })?.seconds).toBeCloseTo(9, 6);
+    const cpu = { userSeconds: 1, systemSeconds: 0.5, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 0.5 };
+    const short = { looks: 100, lookedSeconds: 1, ranSeconds: 0.6, waitedSeconds: 0.4, ranOthersSeconds: 1.2 };
+    expect(estimate(0.1, short, { cpu, durationSeconds: 1 })?.seconds).toBeCloseTo(0.85, 6);
+    const none = { userSeconds: 0, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 0 };
+    expect(estimate(0.1, short, { cpu: none, durationSeconds: 0 })).toMatchObject({ seconds: 0, highSeconds: 0 });
   });
 
   test("is never more than the window", () => {
@@ -242,6 +294,8 @@ describe("the disk wait of a window", () => {
     expect(estimateDiskWait(buildStep("make", 10, { pressure }))).toEqual(bounds);
     const own = { cpuSeconds: 1, readBytes: 0, writtenBytes: 0 };
     expect(estimateDiskWait(buildStep("make", 10, { pressure, own }))).toEqual(bounds);
+    expect(estimate(1, { lookedSeconds: 0 }, { pressure })).toEqual(bounds);
+    expect(estimate(1, { lookedSeconds: 1, ranSeconds: 1 }, { pressure })?.basis).toEqual(["task-states"]);
     expect(estimateDiskWait(buildStep("make", 10))).toBeUndefined();
   });
 });
