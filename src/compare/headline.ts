@@ -88,7 +88,9 @@ function describeApart(
       const explanations = differences.find((entry) => entry.label === label)?.explanations ?? [];
       const first = explanations.find((explanation) => explanation.figure === figure.id);
       const cause = first !== undefined && first.fit >= MIN_FIT ? first.cause : undefined;
-      return omitUndefined({ label, ratio: findRatio(figure, label), cause });
+      const ratio = findRatio(figure, label);
+      const medians = ratio === undefined ? findMedians(figure, label, baseline) : undefined;
+      return omitUndefined({ label, ratio, medians, cause });
     });
   return { id: "apart", figure, baseline, labels, more: apart.length - labels.length };
 }
@@ -179,6 +181,11 @@ function describeFailed({ label, failures = [] }: LabelData, row: RowData | unde
 function findDistance(row: RowData, label: string): number {
   const ratio = findRatio(row, label);
   return ratio === undefined ? 0 : Math.abs(Math.log(ratio.ratio));
+}
+
+function findMedians(row: RowData, label: string, baseline: string): { own: number; baseline: number } | undefined {
+  const [own, other] = [findFilled(row, label), findFilled(row, baseline)];
+  return own && other && { own: own.median, baseline: other.median };
 }
 
 function findRatio(row: RowData, label: string): Ratio | undefined {

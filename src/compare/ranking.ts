@@ -30,9 +30,9 @@ export const MAX_RANKED = 500;
 
 /**
  * The labels by their primary figure. Two labels differ if the interval of their ratio excludes 1 on the side of the
- * medians, and Welch's p value on logarithms is significant for the number of pairs (Bonferroni). Since a few jobs can
+ * medians, and Welch's p value on logarithms is significant, both for the number of pairs (Bonferroni). Since a few jobs can
  * scatter too little by chance, the difference must also be significant against the pooled scatter of all labels, or by
- * ranks alone.
+ * ranks alone, which decide where a figure is 0.
  */
 export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
@@ -131,11 +131,15 @@ function compareWithBaseline(
 
 /** Either way round, since a ratio's and its inverse's bounds differ. */
 function areEqual(a: Candidate, b: Candidate): boolean {
-  return isEqual(findRatio(a, b)) || isEqual(findRatio(b, a));
+  return isEqual(findRatio(a, b)) || isEqual(findRatio(b, a)) || (areZero(a) && areZero(b));
 }
 
-function findRatio(a: Candidate, b: Candidate): Ratio | undefined {
-  const result = estimateRatio(a.values, b.values);
+function areZero({ values }: Candidate): boolean {
+  return values.length >= JOBS_FOR_AN_INTERVAL && values.every((value) => value === 0);
+}
+
+function findRatio(a: Candidate, b: Candidate, confidence: number = CONFIDENCE): Ratio | undefined {
+  const result = estimateRatio(a.values, b.values, confidence);
   return "ratio" in result ? result.ratio : undefined;
 }
 
@@ -154,8 +158,9 @@ function mayEqual({ tiedWith, equalToFirst }: RankedLabel, first: RankedLabel): 
 function isWorse(worse: Candidate, better: Candidate, { direction, errorRate, scatter }: Judgement): boolean {
   if (hasTooFewJobs(worse) || hasTooFewJobs(better)) return false;
   if (direction * (worse.median - better.median) <= 0) return false;
-  const ratio = findRatio(worse, better);
-  if (ratio === undefined || !("low" in ratio)) return false;
+  const ratio = findRatio(worse, better, 1 - errorRate);
+  // 0 has no logarithm.
+  if (ratio === undefined || !("low" in ratio)) return testRankSum(worse.values, better.values) <= errorRate;
   if (direction === 1 ? ratio.low <= 1 : ratio.high >= 1) return false;
   const [a, b] = [worse.values.map(Math.log), better.values.map(Math.log)];
   if (compareMeans(a, b, CONFIDENCE).pValue > errorRate) return false;

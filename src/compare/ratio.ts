@@ -2,7 +2,7 @@ import type { Ratio } from "../model/comparison.ts";
 import type { Reason } from "./data.ts";
 import { estimateShift } from "./statistics/hodges-lehmann.ts";
 import { boundMedianDifference, median } from "./statistics/median.ts";
-import { hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
+import { findWider, hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
 import { compareMeans, type Interval } from "./statistics/welch.ts";
 
 export const CONFIDENCE = 0.95;
@@ -23,7 +23,11 @@ type RatioResult = { ratio: Ratio } | { noRatio: Reason };
  * The ratio of a label's jobs to the baseline's: without noise for one job, a range for two, and an interval on
  * logarithms from three on. Simulations: test/compare/statistics/coverage.test.ts.
  */
-export function estimateRatio(values: readonly number[], baseline: readonly number[]): RatioResult {
+export function estimateRatio(
+  values: readonly number[],
+  baseline: readonly number[],
+  wanted: number = CONFIDENCE,
+): RatioResult {
   const divisor = median(baseline);
   if (divisor === 0) return { noRatio: { id: "baseline-zero" } };
   const ratio = median(values) / divisor;
@@ -38,7 +42,7 @@ export function estimateRatio(values: readonly number[], baseline: readonly numb
     return { ratio: { method: "range", ratio, low, high } };
   }
   const [a, b] = [values.map(Math.log), baseline.map(Math.log)];
-  const { method, estimate, low, high, confidence, pValue } = estimateDifference(a, b);
+  const { method, estimate, low, high, confidence, pValue } = estimateDifference(a, b, wanted);
   // Jobs orders of magnitude apart give an infinite interval.
   if (!Number.isFinite(Math.exp(high))) return { ratio: { method: "medians", ratio } };
   const interval = { ratio: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high), confidence, pValue };
@@ -49,24 +53,30 @@ interface DifferenceInterval extends Interval {
   method: "welch" | "hodges-lehmann";
 }
 
+/** From here on, values show their median better than a mean of skewed values would. */
+const MIN_FOR_MEDIAN = 12;
+
 /**
- * The difference of two samples of at least three values. If a sample lies on two levels, the interval contains Hodges
- * and Lehmann's and that of the medians, which disagree for unlike samples. With unequal variances it is Welch's, which
- * alone allows them. Otherwise it contains both, since small samples hide levels and unequal variances.
+ * The difference of two samples of at least three values by Hodges and Lehmann, and an interval. If a sample lies on two
+ * levels, it contains theirs and that of the medians, which disagree for unlike samples. Unequal variances only Welch's
+ * allows, and for skewed values, whose mean is not their median, that of the medians. Otherwise it contains Hodges and
+ * Lehmann's and Welch's, since small samples hide levels and unequal variances.
  */
-function estimateDifference(a: readonly number[], b: readonly number[]): DifferenceInterval {
-  const shift = estimateShift(a, b, CONFIDENCE);
-  if (hasTwoLevels(a) || hasTwoLevels(b)) {
-    const medians = boundMedianDifference(a, b, CONFIDENCE);
-    const [low, high] = [Math.min(shift.low, medians.low), Math.max(shift.high, medians.high)];
-    // A value inside the interval is not excluded, whatever the ranks say.
-    const pValue = low <= 0 && 0 <= high ? Math.max(shift.pValue, 1 - CONFIDENCE) : shift.pValue;
-    return { method: "hodges-lehmann", estimate: shift.estimate, low, high, confidence: CONFIDENCE, pValue };
-  }
-  const means = compareMeans(a, b, CONFIDENCE);
-  if (scattersUnequally(a, b)) return { method: "welch", ...means };
-  const [low, high] = [Math.min(means.low, shift.low), Math.max(means.high, shift.high)];
-  if (Math.min(a.length, b.length) < JOBS_FOR_RANKING) return { method: "welch", ...means, low, high };
-  const pValue = Math.max(means.pValue, shift.pValue);
-  return { method: "hodges-lehmann", estimate: shift.estimate, low, high, confidence: CONFIDENCE, pValue };
+function estimateDifference(a: readonly number[], b: readonly number[], confidence: number): DifferenceInterval {
+  const shift = estimateShift(a, b, confidence);
+  const means = compareMeans(a, b, confidence);
+  const hasLevels = hasTwoLevels(a) || hasTwoLevels(b);
+  const isUnequal = !hasLevels && scattersUnequally(a, b);
+  const areMedians = isUnequal && findWider(a, b).length >= MIN_FOR_MEDIAN;
+  const parts = [
+    ...(isUnequal ? [] : [shift]),
+    ...(hasLevels || areMedians ? [boundMedianDifference(a, b, confidence)] : [means]),
+  ];
+  const low = Math.min(shift.estimate, ...parts.map((part) => part.low));
+  const high = Math.max(shift.estimate, ...parts.map((part) => part.high));
+  // A value inside the interval is not excluded, whatever the tests say.
+  const pValue = Math.max(means.pValue, shift.pValue, low <= 0 && 0 <= high ? 1 - confidence : 0);
+  const isIndicative = Math.min(a.length, b.length) < JOBS_FOR_RANKING || (isUnequal && !areMedians);
+  const method = isIndicative && !hasLevels ? "welch" : "hodges-lehmann";
+  return { method, estimate: shift.estimate, low, high, confidence, pValue };
 }

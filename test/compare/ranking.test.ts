@@ -6,7 +6,7 @@ import { rankLabels } from "../../src/compare/ranking.ts";
 import { median } from "../../src/compare/statistics/median.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import { compareReports } from "../../src/session/worded-comparison.ts";
-import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 import { createNormal, createRandom } from "./statistics/noise.ts";
 
 function buildLegs(label: string, durations: readonly number[]): LegFigures[] {
@@ -20,6 +20,43 @@ function compareLabels(labels: Record<string, readonly number[]>): Comparison {
 function listRanks({ ranking }: Comparison): (readonly [string, number])[] | undefined {
   return ranking?.labels.map(({ label, rank }) => [label, rank] as const);
 }
+
+describe("ranking of figures that are 0", () => {
+  const compareWaits = (labels: Record<string, readonly number[]>): Comparison =>
+    compareReports(
+      Object.entries(labels).flatMap(([label, waits]) =>
+        waits.map((seconds, job) => {
+          const diskWait = { seconds, lowSeconds: seconds, highSeconds: seconds, basis: ["pressure" as const] };
+          return reduceJob(buildReport({ label, windows: [buildStep("npm ci", 30, { diskWait })] }), job);
+        }),
+      ),
+      { primary: "disk-wait" },
+    );
+  const NONE = [0, 0, 0, 0];
+
+  test("ranks decide, and the headline has both figures", () => {
+    const comparison = compareWaits({ nvme: NONE, slow: [9, 10, 11, 12] });
+    expect(listRanks(comparison)).toEqual([
+      ["nvme", 1],
+      ["slow", 2],
+    ]);
+    expect(comparison.headline).toBe(
+      'slow differs from nvme: 10.5 s instead of 0 s. nvme, the baseline, is best by the disk wait of "npm ci": 0 s.',
+    );
+    expect(compareWaits({ slow: [9, 10, 11, 12], nvme: NONE }).ranking?.winner).toBe("nvme");
+    expect(compareWaits({ nvme: NONE, slow: [0, 0, 11, 12] }).ranking?.winner).toBeUndefined();
+    // Ranks of three jobs each are never significant.
+    expect(compareWaits({ nvme: [0, 0, 0], slow: [9, 10, 11] }).ranking?.winner).toBeUndefined();
+  });
+
+  test("all of them are equal", () => {
+    expect(compareWaits({ nvme: NONE, other: NONE }).headline).toBe(
+      'nvme and other are equal for any practical purpose by the disk wait of "npm ci".',
+    );
+    expect(compareWaits({ nvme: NONE, other: [0, 0, 0, 1] }).headline).toContain("may be equal");
+    expect(compareWaits({ nvme: [0, 0], other: [0, 0] }).ranking?.labels[1]).not.toHaveProperty("equalToFirst");
+  });
+});
 
 describe("ranking", () => {
   test("labels that differ by far more than their noise are ranked, and the best one wins", () => {

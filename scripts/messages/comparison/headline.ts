@@ -37,6 +37,13 @@ export const examples = {
     () => tell({ ...apart, labels: [{ label: "vm-2", ratio }, slower], more: 3 }),
     () => tell({ ...apart, figure: wait, labels: [{ label: "vm-2", ratio }] }),
     () => tell({ ...apart, figure: iops, labels: [{ label: "vm-2", ratio }] }),
+    () => tell({ ...apart, figure: wait, labels: [{ label: "vm-2", medians: { own: 9, baseline: 0 } }] }),
+    () =>
+      tell({
+        ...apart,
+        figure: { ...iops, measure: "latency-p99", unit: "seconds" },
+        labels: [{ label: "vm-2", ratio }],
+      }),
     () => tell({ id: "equal", figure, baseline, labels: ["vm-4", "vm-8"] }),
     () => tell({ id: "equal", figure: wait, baseline, labels: ["vm-4"] }),
     () => tell({ id: "unsure", baseline, labels: ["arm-4"] }),

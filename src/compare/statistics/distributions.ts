@@ -1,6 +1,6 @@
 import jstat from "jstat";
 
-const { studentt, normal, centralF, binomial } = jstat.jStat;
+const { studentt, normal, centralF } = jstat.jStat;
 
 /** The quantile of Student's t; degrees of freedom may be fractional. */
 export function quantileOfT(probability: number, degreesOfFreedom: number): number {
@@ -26,9 +26,4 @@ export function probabilityOfNormal(z: number): number {
 /** The probability that a variance ratio of one population is at most `ratio`. */
 export function probabilityOfF(ratio: number, above: number, below: number): number {
   return centralF.cdf(ratio, above, below);
-}
-
-/** The probability of at most `heads` heads in `throws` throws of a coin. */
-export function probabilityOfHeads(heads: number, throws: number): number {
-  return binomial.cdf(heads, throws, 0.5);
 }

@@ -8,7 +8,6 @@ declare module "jstat" {
     jStat: {
       studentt: Distribution;
       centralF: { cdf(x: number, above: number, below: number): number };
-      binomial: { cdf(successes: number, trials: number, probability: number): number };
       normal: {
         cdf(x: number, mean: number, deviation: number): number;
         inv(p: number, mean: number, deviation: number): number;

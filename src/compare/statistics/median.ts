@@ -1,5 +1,3 @@
-import { probabilityOfHeads } from "./distributions.ts";
-
 /** The middle value, or the mean of the middle two; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
@@ -25,15 +23,26 @@ export function boundMedianDifference(
   };
 }
 
-/** By the k-th smallest and largest value. */
+/** By the k-th smallest and largest value, of the coverage closest to `confidence`. */
 function boundMedian(values: readonly number[], confidence: number): { median: number; low: number; high: number } {
   const sorted = Float64Array.from(values).sort();
-  let rank = 1;
-  while (rank < sorted.length / 2 && missesBy(rank + 1) < missesBy(rank)) rank++;
+  const rank = findRank(sorted.length, confidence);
   const [low, high] = [sorted[rank - 1] ?? Number.NaN, sorted[sorted.length - rank] ?? Number.NaN];
   return { median: median(values), low, high };
+}
 
-  function missesBy(candidate: number): number {
-    return Math.abs(1 - 2 * probabilityOfHeads(candidate - 1, sorted.length) - confidence);
+/** From the middle outwards, since the probabilities at the ends vanish for many values. */
+function findRank(count: number, confidence: number): number {
+  let rank = Math.ceil(count / 2);
+  // The probability of so many heads in `count` throws of a coin.
+  let probability = 1;
+  for (let throws = 1; throws <= rank; throws++) probability *= (2 * throws - 1) / (2 * throws);
+  let covered = count % 2 === 0 ? probability : 0;
+  while (rank > 1) {
+    const next = (probability * rank) / (count - rank + 1);
+    const wider = covered + 2 * next;
+    if (Math.abs(wider - confidence) > Math.abs(covered - confidence)) break;
+    [rank, probability, covered] = [rank - 1, next, wider];
   }
+  return rank;
 }

@@ -47,3 +47,8 @@ export function scattersUnequally(a: readonly number[], b: readonly number[]): b
   const below = probabilityOfF(left.variance / right.variance, left.count - 1, right.count - 1);
   return 2 * Math.min(below, 1 - below) < 0.05;
 }
+
+/** The sample with the larger variance. */
+export function findWider(a: readonly number[], b: readonly number[]): readonly number[] {
+  return findMoments(a).variance > findMoments(b).variance ? a : b;
+}

@@ -3,7 +3,7 @@ import { formatRatio } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
 import { isDiskWait } from "../../model/figure-names.ts";
 import { nameCauseBriefly } from "./causes.ts";
-import { formatFigure, formatInterval, joinLabels, phraseFigure, quoteLabel } from "./figures.ts";
+import { formatFigure, formatInterval, joinLabels, nameMeasure, phraseFigure, quoteLabel } from "./figures.ts";
 import { countFailures } from "./reasons.ts";
 
 type Said<Id extends Statement["id"]> = Extract<Statement, { id: Id }>;
@@ -68,8 +68,11 @@ function choose(labels: readonly string[], one: string, several: string): string
 }
 
 function tellApart({ figure, baseline, labels, more }: Said<"apart">): string {
-  const sentences = labels.map(({ label, ratio, cause }, index) => {
-    const said = ratio === undefined ? "differs" : tellRatio(figure, ratio.ratio, index === 0 ? baseline : undefined);
+  const sentences = labels.map(({ label, ratio, medians, cause }, index) => {
+    const said =
+      ratio === undefined
+        ? tellMedians(figure, medians, baseline)
+        : tellRatio(figure, ratio.ratio, index === 0 ? baseline : undefined);
     const interval = ratio === undefined ? "" : formatInterval(ratio);
     const brief = cause && nameCauseBriefly(cause);
     return `${quoteLabel(label)} ${said}${interval && ` (${interval})`}${brief ? `: ${cleanText(brief, MAX_CAUSE)}` : ""}`;
@@ -77,10 +80,21 @@ function tellApart({ figure, baseline, labels, more }: Said<"apart">): string {
   return `${sentences.join("; ")}${more > 0 ? `; ${more} more differ from ${quoteLabel(baseline)}` : ""}.`;
 }
 
+function tellMedians(
+  figure: Said<"apart">["figure"],
+  medians: Said<"apart">["labels"][number]["medians"],
+  baseline: string,
+): string {
+  const differs = `differs from ${quoteLabel(baseline)}`;
+  if (medians === undefined) return differs;
+  return `${differs}: ${formatFigure(figure, medians.own)} instead of ${formatFigure(figure, medians.baseline)}`;
+}
+
 function tellRatio({ unit, measure }: Said<"apart">["figure"], ratio: number, baseline: string | undefined): string {
   const value = formatRatio(ratio);
   const [as, of] = baseline === undefined ? ["", ""] : [` as ${quoteLabel(baseline)}`, ` of ${quoteLabel(baseline)}`];
   if (isDiskWait(measure)) return `waits ${value} as long for the disk${as}`;
+  if (measure.startsWith("latency-p")) return `has ${value} the ${nameMeasure(measure)}${of}`;
   if (unit === "seconds") return `takes ${value} as long${as}`;
   return `has ${value} the ${measure === "iops" ? "IOPS" : "bandwidth"}${of}`;
 }

@@ -79,9 +79,9 @@ const METHODS: Record<Ratio["method"], string> = {
   range: "With two jobs the range is from the smallest to the largest ratio of any two.",
   medians: "Where a figure is 0, the ratio is that of the medians, and its noise is unknown.",
   welch:
-    "With three jobs, or if one label scatters more than the other, the ratio has Welch's 95 % interval on logarithms.",
+    "With three jobs, or if one label scatters more than the other, the ratio's 95 % interval is Welch's, on logarithms.",
   "hodges-lehmann":
-    "With four or more jobs the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians if jobs are on two levels.",
+    "With four or more jobs the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians if jobs are on two levels or scatter unequally.",
 };
 
 /** What `≈` means. */

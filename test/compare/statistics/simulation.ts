@@ -138,6 +138,15 @@ function cross(sizes: readonly (readonly [number, number])[], ...populations: [P
   return sizes.map((jobs) => ({ jobs, populations }));
 }
 
+/** A least time and an exponential delay, as of a queue. */
+function skewed(spread: number): Population {
+  return {
+    name: `skewed ${spread}`,
+    create: (random) => () => Math.log(1 - spread * Math.log(1 - random())),
+    median: Math.log(1 + spread * Math.LN2),
+  };
+}
+
 /** What the coverage is held to. */
 export const COVERAGE_ROWS: readonly Row[] = [
   ...cross(UNEQUAL, logNormal(0.4), logNormal(0.05)),
@@ -157,4 +166,16 @@ export const COVERAGE_ROWS: readonly Row[] = [
   ...cross(MANY, mixture(0.3, 2), mixture(0.7, 2)),
   ...cross(MANY, mixture(0.1, 2), mixture(0.4, 2)),
   ...cross(MANY, mixture(0.25, 2), logNormal(0.05)),
+  ...cross(
+    [
+      [4, 4],
+      [20, 4],
+      [20, 8],
+      [20, 20],
+    ],
+    skewed(0.3),
+    logNormal(0.02),
+  ),
+  ...cross([[20, 20]], skewed(0.1), skewed(0.3)),
+  ...cross([[50, 50]], mixture(0.3, 2), mixture(0.7, 2)),
 ];

@@ -38,8 +38,8 @@ describe("the summary of a comparison", () => {
       | :-- | --: | --: | --: |
       | cache-retrieve: mean latency <sub>ranked by this</sub> | 76 ms | 77 ms · 1.01x | 146 ms · 1.92x |
       | cache-retrieve: duration | 2 min 32 s | 2 min 35 s · 1.02x | 4 min 51 s · 1.92x |
-      | cache-retrieve: latency, 95th percentile | 109 ms | 115 ms · 1.06x | 205 ms · 1.88x |
-      | cache-retrieve: latency, 99th percentile | 118 ms | 149 ms · 1.26x | 237 ms · 2.01x |
+      | cache-retrieve: 95th-percentile latency | 109 ms | 115 ms · 1.06x | 205 ms · 1.88x |
+      | cache-retrieve: 99th-percentile latency | 118 ms | 149 ms · 1.26x | 237 ms · 2.01x |
 
       ### Why they differ
 
@@ -105,7 +105,7 @@ describe("the summary of a comparison", () => {
 
       - arm: cancelled
 
-      12 reports name no job; each counts as one job. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. With four or more jobs the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians if jobs are on two levels. ≈ = the interval includes 1.00x: the difference may be noise. ? = not significant after correcting for 3 comparisons (Holm, all but the ranked figure); from 5 jobs per label on, figures that do not overlap pass.
+      12 reports name no job; each counts as one job. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. With four or more jobs the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians if jobs are on two levels or scatter unequally. ≈ = the interval includes 1.00x: the difference may be noise. ? = not significant after correcting for 3 comparisons (Holm, all but the ranked figure); from 5 jobs per label on, figures that do not overlap pass.
       "
     `);
   });
