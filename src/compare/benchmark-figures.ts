@@ -7,7 +7,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { findTargetStorage } from "../model/target-storage.ts";
 import { namePlace } from "./facts.ts";
-import type { LegFigure } from "./leg.ts";
+import type { IoRates, LegFigure } from "./leg.ts";
 
 /** Bandwidth of large blocks, IOPS of small ones, and p99 latency. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
@@ -21,7 +21,7 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
     title: titleBenchmark(benchmark),
     target: identifyTarget(benchmark.target, storage),
     setting: readSetting(benchmark),
-    ...describeOwnRates(benchmark),
+    rates: describeOwnRates(benchmark, identifyTarget(benchmark.target, storage) ?? "workspace"),
   });
   const figures: LegFigure[] = [];
   if (benchmark.direction !== "sync") {
@@ -35,13 +35,15 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
 }
 
 /** Buffered writes ask the page cache, not the disk. */
-function describeOwnRates({ direct, direction, ...benchmark }: MeasuredBenchmark): Pick<LegFigure, "rates"> {
-  const { bandwidthBytesPerSecond, iops } = benchmark;
-  if (direct === false) return {};
-  if (direction === "read") return { rates: { readBytesPerSecond: bandwidthBytesPerSecond, readsPerSecond: iops } };
+function describeOwnRates(
+  { direct, direction, bandwidthBytesPerSecond, iops }: MeasuredBenchmark,
+  place: string,
+): IoRates[] | undefined {
+  if (direct === false) return undefined;
+  if (direction === "read") return [{ place, readBytesPerSecond: bandwidthBytesPerSecond, readsPerSecond: iops }];
   return direction === "write"
-    ? { rates: { writeBytesPerSecond: bandwidthBytesPerSecond, writesPerSecond: iops } }
-    : {};
+    ? [{ place, writeBytesPerSecond: bandwidthBytesPerSecond, writesPerSecond: iops }]
+    : undefined;
 }
 
 function describePayloadRate(

@@ -2,20 +2,33 @@ import { EQUAL_WITHIN } from "../analysis/findings/equal-benchmarks.ts";
 import { explain, isLabelSlower, type Question } from "./causes.ts";
 import { findFilled } from "./cells.ts";
 import type { ExplanationData, RowData } from "./data.ts";
+import type { Refutation } from "./equally-fast.ts";
 import { weighByWait } from "./wait-share.ts";
 
 /** How sure equal rates are a configured limit. */
 const FIT = 0.8;
 
-/** The slower side's limit: large reads and writes are equal there alone. */
-export function findCap(question: Question, rows: readonly RowData[]): ExplanationData | undefined {
-  const { label, baseline, place, waitShare } = question;
-  const [suspect, other] = isLabelSlower(question) ? [label, baseline] : [baseline, label];
-  const isCapped = listPairs(rows).some(
+/** A cause, and what shows that it is none. */
+export interface JudgedCause {
+  explanation: ExplanationData;
+  refutation?: Refutation | undefined;
+}
+
+/** The slower side's limit: large reads and writes are equal there alone, and on no label as fast as the other side. */
+export function findCap(question: Question, rows: readonly RowData[]): JudgedCause[] {
+  const { label, baseline, place, waitShare, equallyFast } = question;
+  const isSlower = isLabelSlower(question);
+  const [suspect, other] = isSlower ? [label, baseline] : [baseline, label];
+  const pairs = listPairs(rows).filter(
     ([read, write]) => isEqual(read, write, suspect) && !isEqual(read, write, other),
   );
-  if (!isCapped) return undefined;
-  return explain(question, { id: "cap", label: suspect }, FIT * weighByWait({ place, name: "cap" }, waitShare));
+  if (pairs.length === 0) return [];
+  const fit = FIT * weighByWait({ place, name: "cap" }, waitShare);
+  const fast = (isSlower ? equallyFast.asBaseline : equallyFast.asLabel()).find((peer) =>
+    pairs.every(([read, write]) => isEqual(read, write, peer.label)),
+  );
+  const refutation = fast && { by: fast.label, ...(!isSlower && { as: label }) };
+  return [{ explanation: explain(question, { id: "cap", label: suspect }, fit), refutation }];
 }
 
 function listPairs(rows: readonly RowData[]): [RowData, RowData][] {

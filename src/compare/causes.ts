@@ -1,8 +1,11 @@
 import type { Difference } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Cause, ExplanationData, RowData } from "./data.ts";
-import type { HarmlessFacts } from "./equally-fast.ts";
+import type { EquallyFast } from "./equally-fast.ts";
 import type { IoRates } from "./leg.ts";
+
+/** A label's own rate at a place: the median over its jobs; undefined if unknown. */
+export type FindRate = (rate: Exclude<keyof IoRates, "place">, place: string) => number | undefined;
 
 /** A label's figure against the baseline's. */
 export interface Question {
@@ -12,8 +15,9 @@ export interface Question {
   ratio: number;
   place: string;
   waitShare?: number | undefined;
-  rates: { label: IoRates; baseline: IoRates };
-  harmless: HarmlessFacts;
+  /** The two labels' own rates. */
+  rates: { label: FindRate; baseline: FindRate };
+  equallyFast: EquallyFast;
 }
 
 /** An explanation by a cause that fits so well, 0 to 1. */

@@ -1,39 +1,81 @@
-import type { Difference, Fact } from "../model/comparison.ts";
-import type { LabelData, RowData } from "./data.ts";
+import type { Difference, Fact, RuledOut } from "../model/comparison.ts";
+import type { LabelData } from "./data.ts";
 import { ABSENT_IS_NONE, identifyFact } from "./facts.ts";
-import { isEqual } from "./ratio.ts";
 
-/** What labels as fast as the baseline have or lack, with the first such label. */
-export type HarmlessFacts = ReadonlyMap<string, string>;
-
-/** Facts that cannot explain a figure's difference, because labels with an equal ratio share them. */
-export function findHarmlessFacts(row: RowData, labels: readonly LabelData[]): HarmlessFacts {
-  const harmless = new Map<string, string>();
-  labels.forEach(({ label, machines }, index) => {
-    const cell = row.cells[index];
-    if (cell?.state !== "measured" || !isEqual(cell.ratio)) return;
-    const [first = [], ...others] = machines.map(({ facts }) => [...facts.map(identifyFact), ...listAbsent(facts)]);
-    const sets = others.map((identities) => new Set(identities));
-    for (const identity of first) {
-      if (!harmless.has(identity) && sets.every((set) => set.has(identity))) harmless.set(identity, label);
-    }
-  });
-  return harmless;
+interface KnownFact {
+  identity: string;
+  /** Absent for what a machine lacks. */
+  value?: Fact["value"];
 }
 
-function listAbsent(facts: readonly Fact[]): string[] {
-  const known = new Set(facts.map(({ place, name }) => identifyAbsent(place, name)));
-  const places = [...new Set(facts.map(({ place }) => place))];
-  return places
-    .flatMap((place) => [...ABSENT_IS_NONE].map((name) => identifyAbsent(place, name)))
-    .filter((identity) => !known.has(identity));
+/** A label, and what all its machines have or lack. */
+export interface Peer {
+  label: string;
+  facts: ReadonlyMap<string, KnownFact>;
 }
 
-function identifyAbsent(place: string, name: string): string {
+/** The labels that are as fast as one of the two that differ. */
+export interface EquallyFast {
+  asBaseline: readonly Peer[];
+  asLabel: () => readonly Peer[];
+}
+
+/** The label that shows that a difference is no cause, and how. */
+export type Refutation = Pick<RuledOut, "by" | "as" | "has">;
+
+/** A label with the facts that all its machines share. */
+export function describePeer({ label, machines }: LabelData): Peer {
+  const [first = new Map<string, KnownFact>(), ...others] = machines.map(({ facts }) => listKnown(facts));
+  const isShared = ([key, { identity }]: [string, KnownFact]): boolean =>
+    others.every((machine) => machine.get(key)?.identity === identity);
+  return { label, facts: new Map([...first].filter(isShared)) };
+}
+
+function listKnown(facts: readonly Fact[]): Map<string, KnownFact> {
+  const known = new Map<string, KnownFact>();
+  for (const place of new Set(facts.map((fact) => fact.place))) {
+    for (const name of ABSENT_IS_NONE) known.set(keyOf(place, name), { identity: keyOf(place, name) });
+  }
+  for (const fact of facts) {
+    known.set(keyOf(fact.place, fact.name), { identity: identifyFact(fact), value: fact.value });
+  }
+  return known;
+}
+
+function keyOf(place: string, name: string): string {
   return JSON.stringify([place, name]);
 }
 
-/** The label that has the same and is as fast as the baseline. */
-export function findRefutation({ place, name, value }: Difference, harmless: HarmlessFacts): string | undefined {
-  return harmless.get(value === undefined ? identifyAbsent(place, name) : identifyFact({ place, name, value }));
+/**
+ * A label that is as fast as the baseline although it has the same as the differing label, or differs even more; or one
+ * that is as fast as the differing label although it has what the baseline has.
+ */
+export function findRefutation(
+  { place, name, value, baseline }: Difference,
+  { asBaseline, asLabel }: EquallyFast,
+  labels: { label: string; baseline: string },
+): Refutation | undefined {
+  const key = keyOf(place, name);
+  const identify = (wanted: Fact["value"] | undefined): string =>
+    wanted === undefined ? key : identifyFact({ place, name, value: wanted });
+  const isLike = (wanted: Fact["value"] | undefined) => {
+    const identity = identify(wanted);
+    return ({ facts }: Peer): boolean => facts.get(key)?.identity === identity;
+  };
+  const same = asBaseline.find(isLike(value));
+  if (same !== undefined) return { by: same.label };
+  const farther = asBaseline.find(({ facts }) => isBeyond(facts.get(key)?.value, value, baseline));
+  if (farther !== undefined) return { by: farther.label, has: "more-different" };
+  const other = asLabel().find(isLike(baseline));
+  return other && { by: other.label, as: labels.label, has: "the-baseline's" };
+}
+
+/** Whether the difference is larger still, in the same direction. */
+function isBeyond(
+  own: Fact["value"] | undefined,
+  value: Fact["value"] | undefined,
+  baseline: Fact["value"] | undefined,
+): boolean {
+  if (typeof own !== "number" || typeof value !== "number" || typeof baseline !== "number") return false;
+  return (own - value) * (value - baseline) > 0;
 }

@@ -1,8 +1,8 @@
 import type { Difference } from "../model/comparison.ts";
-import { findCap } from "./cap.ts";
+import { findCap, type JudgedCause } from "./cap.ts";
 import { explain, POSSIBLE_CAUSES, PREDICTIONS, type Prediction, type Question } from "./causes.ts";
 import type { ExplanationData, RowData, RuledOutData } from "./data.ts";
-import { findRefutation } from "./equally-fast.ts";
+import { findRefutation, type Refutation } from "./equally-fast.ts";
 import { ABSENT_IS_NONE } from "./facts.ts";
 import { explainLimits, isLimit } from "./limits.ts";
 import { weighByWait } from "./wait-share.ts";
@@ -20,34 +20,33 @@ const OTHER_PLACE = 0.5;
 
 /**
  * Possible causes of a ratio: limits that the slower side reached, then predictions by how close they are and other
- * differences by how often they matter. What an equally fast label has too is ruled out.
+ * differences by how often they matter. What an equally fast label shows to be no cause is ruled out.
  */
 export function explainRatio(question: Question, differences: readonly Difference[], rows: readonly RowData[]): Answer {
-  const found = differences
-    .filter((difference) => !isLimit(difference) && !isAside(difference, differences))
-    .map((difference) => guessStripe(difference, differences))
-    .flatMap((difference) => {
-      const explanation = explainBy(difference, question);
-      return explanation === undefined ? [] : [{ explanation, by: refute(difference, question) }];
-    })
-    .filter(({ explanation }) => explanation.fit > 0);
-  const others = [
-    findCap(question, rows) ?? [],
-    ...found.map(({ explanation, by }) => (by === undefined ? explanation : [])),
-  ].flat();
+  const found = [
+    ...findCap(question, rows),
+    ...differences
+      .filter((difference) => !isLimit(difference) && !isAside(difference, differences))
+      .map((difference) => guessStripe(difference, differences))
+      .flatMap((difference): JudgedCause[] => {
+        const explanation = explainBy(difference, question);
+        return explanation === undefined ? [] : [{ explanation, refutation: refute(difference, question) }];
+      }),
+  ].filter(({ explanation }) => explanation.fit > 0);
+  const others = found.flatMap(({ explanation, refutation }) => (refutation === undefined ? explanation : []));
   const explanations = [...explainLimits(question, differences), ...others.sort((a, b) => b.fit - a.fit)];
   return {
     explanations: explanations.slice(0, MAX_EXPLANATIONS),
-    ruledOut: found.flatMap(({ explanation: { id, cause }, by }) =>
-      by === undefined ? [] : [{ id, cause, figure: question.row.id, by }],
+    ruledOut: found.flatMap(({ explanation: { id, cause }, refutation }) =>
+      refutation === undefined ? [] : [{ id, cause, figure: question.row.id, ...refutation }],
     ),
   };
 }
 
 /** A guessed stripe is compared by its disks. */
-function refute(difference: Difference, { harmless }: Question): string | undefined {
+function refute(difference: Difference, { equallyFast, label, baseline }: Question): Refutation | undefined {
   const name = difference.name === "stripeGuess" ? "diskCount" : difference.name;
-  return findRefutation({ ...difference, name }, harmless);
+  return findRefutation({ ...difference, name }, equallyFast, { label, baseline });
 }
 
 function explainBy(difference: Difference, question: Question): ExplanationData | undefined {

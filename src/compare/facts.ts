@@ -51,10 +51,10 @@ function listStorageFacts(storage: Storage, place: string): Fact[] {
     scheduler: joinDistinct(disks.map(({ scheduler }) => scheduler)),
     writeCache: joinDistinct(disks.map(({ writeCache }) => writeCache)),
     rotational: joinDistinct(disks.map(({ rotational }) => rotational?.toString())),
-    readLimitBytesPerSecond: findLimit(storage.ioLimits, "readBytesPerSecond"),
-    writeLimitBytesPerSecond: findLimit(storage.ioLimits, "writeBytesPerSecond"),
-    readLimitPerSecond: findLimit(storage.ioLimits, "readsPerSecond"),
-    writeLimitPerSecond: findLimit(storage.ioLimits, "writesPerSecond"),
+    readLimitBytesPerSecond: findSmallestLimit(storage.ioLimits, "readBytesPerSecond")?.limit,
+    writeLimitBytesPerSecond: findSmallestLimit(storage.ioLimits, "writeBytesPerSecond")?.limit,
+    readLimitPerSecond: findSmallestLimit(storage.ioLimits, "readsPerSecond")?.limit,
+    writeLimitPerSecond: findSmallestLimit(storage.ioLimits, "writesPerSecond")?.limit,
   });
 }
 
@@ -94,9 +94,13 @@ function describeMountOptions(options: readonly string[] | undefined): string | 
   return [...keepKnownOptions(options).filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");
 }
 
-function findLimit(limits: readonly IoLimit[] | undefined, kind: keyof Omit<IoLimit, "device">): number | undefined {
-  const values = (limits ?? []).flatMap((limit) => limit[kind] ?? []);
-  return values.length === 0 ? undefined : Math.min(...values);
+/** The smallest of several devices' limits, with its device. */
+export function findSmallestLimit(
+  limits: readonly IoLimit[] | undefined,
+  kind: keyof Omit<IoLimit, "device">,
+): { device: string; limit: number } | undefined {
+  const known = (limits ?? []).flatMap(({ device, [kind]: limit }) => (limit === undefined ? [] : [{ device, limit }]));
+  return known.sort((a, b) => a.limit - b.limit)[0];
 }
 
 /** Absent means that there is none. */

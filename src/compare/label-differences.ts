@@ -1,11 +1,12 @@
-import type { Difference, Fact, Ranking } from "../model/comparison.ts";
+import type { Difference, Fact, Ranking, Ratio } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import type { FindRate } from "./causes.ts";
 import type { FigureValues } from "./cells.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
-import { findHarmlessFacts, type HarmlessFacts } from "./equally-fast.ts";
+import { describePeer, type Peer } from "./equally-fast.ts";
 import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
 import { identifyFact } from "./facts.ts";
-import type { IoRates } from "./leg.ts";
+import { estimateRatio, isEqual } from "./ratio.ts";
 import { median } from "./statistics/median.ts";
 import { findWaitShare } from "./wait-share.ts";
 
@@ -13,6 +14,9 @@ import { findWaitShare } from "./wait-share.ts";
 const TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
 const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
+
+/** Labels with such medians are hardly ever equal. */
+const FAR_RATIO = 1.5;
 
 interface ExplainedComparison {
   labels: readonly LabelData[];
@@ -95,22 +99,28 @@ function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[]
 
 /** A label's ratio, and its interval's logarithmic distance from 1; undefined where the noise is unknown. */
 function findReach(row: RowData | undefined, label: number): [ratio: number | undefined, reach: number] {
-  const cell = row?.cells[label];
-  if (cell?.state !== "measured" || cell.ratio === undefined || !("pValue" in cell.ratio)) return [undefined, 0];
-  const { ratio, low, high } = cell.ratio;
+  const known = row && findKnownRatio(row, label);
+  // What may be chance needs no cause.
+  if (known === undefined || !("pValue" in known) || known.doubt !== undefined) return [undefined, 0];
+  const { ratio, low, high } = known;
   const reach = Math.max(Math.log(low), -Math.log(high));
   return reach > 0 ? [ratio, reach] : [undefined, 0];
 }
 
 function createExplainer({ labels, baseline, rows, figures }: ExplainedComparison) {
-  const harmless = new Map<RowData, HarmlessFacts>();
+  const peers: (Peer | undefined)[] = [];
+  const pick = (isAsFast: (label: number) => boolean): Peer[] =>
+    labels.flatMap((label, index) => {
+      if (!isAsFast(index)) return [];
+      const peer = peers[index] ?? describePeer(label);
+      peers[index] = peer;
+      return [peer];
+    });
   const base = (labels[baseline] as LabelData).label;
   return ({ figure, ratio }: KnownRatio, index: number, differences: readonly Difference[]): Answer => {
     const row = rows[figure] as RowData;
     const values = figures[figure] as FigureValues;
     const label = labels[index] as LabelData;
-    const known = harmless.get(row) ?? findHarmlessFacts(row, labels);
-    harmless.set(row, known);
     const question = {
       row,
       label: label.label,
@@ -118,11 +128,30 @@ function createExplainer({ labels, baseline, rows, figures }: ExplainedCompariso
       ratio,
       place: findPlace(label, values.target),
       waitShare: findWaitShare(row, rows, [index, baseline]),
-      rates: { label: findRates(values, index), baseline: findRates(values, baseline) },
-      harmless: known,
+      rates: { label: createFindRate(values, index), baseline: createFindRate(values, baseline) },
+      equallyFast: {
+        asBaseline: pick((other) => isEqual(findKnownRatio(row, other))),
+        asLabel: () => pick((other) => isAsFast(row, values, [other, index])),
+      },
     };
     return explainRatio(question, differences, rows);
   };
+}
+
+function findKnownRatio(row: RowData, label: number): Ratio | undefined {
+  const cell = row.cells[label];
+  return cell?.state === "measured" ? cell.ratio : undefined;
+}
+
+/** Whether two labels are equal for any practical purpose. */
+function isAsFast({ cells }: RowData, { jobs }: FigureValues, [a, b]: readonly [number, number]): boolean {
+  const [cell, other] = [cells[a], cells[b]];
+  if (a === b || cell?.state !== "measured" || other?.state !== "measured") return false;
+  // Most are not, and a ratio takes long.
+  if (Math.abs(Math.log(cell.median / other.median)) > Math.log(FAR_RATIO)) return false;
+  const [values = [], others = []] = [jobs[a], jobs[b]].map((own) => own?.map(({ value }) => value));
+  const result = estimateRatio(values, others);
+  return "ratio" in result && isEqual(result.ratio);
 }
 
 function findPlace({ machines }: LabelData, target: string | undefined): string {
@@ -130,14 +159,10 @@ function findPlace({ machines }: LabelData, target: string | undefined): string 
   return target !== undefined && isKnown ? target : "workspace";
 }
 
-const RATES = ["readBytesPerSecond", "writeBytesPerSecond", "readsPerSecond", "writesPerSecond"] as const;
-
-function findRates({ jobs }: FigureValues, label: number): IoRates {
-  const own = jobs[label] ?? [];
-  return Object.fromEntries(
-    RATES.flatMap((rate) => {
-      const known = own.flatMap(({ rates }) => rates?.[rate] ?? []);
-      return known.length === 0 ? [] : [[rate, median(known)]];
-    }),
-  );
+function createFindRate({ jobs }: FigureValues, label: number): FindRate {
+  return (rate, place) => {
+    const known = (jobs[label] ?? []).flatMap(({ rates = [] }) => rates.filter((own) => own.place === place));
+    const values = known.flatMap((own) => own[rate] ?? []);
+    return values.length === 0 ? undefined : median(values);
+  };
 }

@@ -16,7 +16,7 @@ import { listWorkloadFigures } from "./workload-figures.ts";
 export function reduceReport(report: ComparableReport): LegFigures {
   const disk = readBenchmarkedDisk(report);
   const figures = [
-    ...listWindowFigures(report.windows),
+    ...listWindowFigures(report.windows, report.storage),
     ...listBenchmarkFigures(report.benchmarks, report.storage),
     ...listWorkloadFigures(report.workloads, report.storage),
   ];

@@ -9,8 +9,9 @@ import type { Disk } from "../predict/disk.ts";
 /** A report without samples and findings. */
 export type ComparableReport = Omit<Report, "series" | "findings">;
 
-/** By the processes' own counters. */
+/** By the processes' own counters, at a place of the facts. */
 export interface IoRates {
+  place: string;
   readBytesPerSecond?: number;
   writeBytesPerSecond?: number;
   readsPerSecond?: number;
@@ -37,8 +38,8 @@ export interface LegFigure {
   ownWork?: boolean;
   /** The job was mostly io-probe's own benchmarks. */
   ofBenchmarks?: boolean;
-  /** The own rates meanwhile, on the device used most. */
-  rates?: IoRates;
+  /** The own rates meanwhile: of a step at each place with a limit, on the limited device. */
+  rates?: IoRates[];
   failure?: WindowFailure;
   /** The recording has a gap. */
   lowerBound?: boolean;

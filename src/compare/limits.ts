@@ -1,11 +1,10 @@
 import { isAtLevel } from "../analysis/findings/cgroup-limit.ts";
 import type { Difference } from "../model/comparison.ts";
-import { explain, isLabelSlower, type Question } from "./causes.ts";
+import { explain, type FindRate, isLabelSlower, type Question } from "./causes.ts";
 import type { Cause, ExplanationData } from "./data.ts";
-import type { IoRates } from "./leg.ts";
 
 interface LimitKind extends Pick<Extract<Cause, { id: "cgroup-limit" }>, "direction" | "unit"> {
-  rate: keyof IoRates;
+  rate: Parameters<FindRate>[0];
 }
 
 const LIMITS: Partial<Record<string, LimitKind>> = {
@@ -41,11 +40,13 @@ function explainLimit(question: Question, difference: Difference): ExplanationDa
   const { direction, unit } = kind;
   const isSlower = isLabelSlower(question);
   const sides = [
-    { name: label, limit: difference.value, rate: rates.label[kind.rate] },
-    { name: baseline, limit: difference.baseline, rate: rates.baseline[kind.rate] },
+    { name: label, limit: difference.value, rate: rates.label(kind.rate, difference.place) },
+    { name: baseline, limit: difference.baseline, rate: rates.baseline(kind.rate, difference.place) },
   ] as const;
   const [{ name, limit, rate }, other] = isSlower ? sides : [sides[1], sides[0]];
   if (typeof limit !== "number" || rate === undefined || !isAtLevel(rate, limit)) return undefined;
+  // The faster side has a stricter one.
+  if (typeof other.limit === "number" && other.limit < limit) return undefined;
   const cause: Cause = {
     id: "cgroup-limit",
     ...{ label: name, place: difference.place, direction, unit, limit, rate, other: other.name },

@@ -3,12 +3,14 @@ import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
 import { findBenchmarking, findOwnWork } from "../model/own-work.ts";
+import type { IoLimit, Storage } from "../model/storage.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
-import type { LegFigure } from "./leg.ts";
+import { findSmallestLimit, namePlace } from "./facts.ts";
+import type { IoRates, LegFigure } from "./leg.ts";
 
 /** Durations, disk waits and bytes. */
-export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
+export function listWindowFigures(windows: readonly Window[], storage: readonly Storage[]): LegFigure[] {
   const isOwnWork = findOwnWork(windows);
   const isBenchmarking = findBenchmarking(windows);
   const names = nameWindows(windows);
@@ -16,6 +18,7 @@ export function listWindowFigures(windows: readonly Window[]): LegFigure[] {
     const name = names.get(window) ?? window.name;
     const failure = window.kind === "job" ? findJobFailure(window, windows) : findFailure(window);
     return listFigures(window, {
+      ...describeOwnRates(window, storage),
       kind: "window",
       name,
       ...(isOwnWork(window) && { ownWork: true }),
@@ -47,11 +50,11 @@ function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure 
 
 function listFigures(
   window: Window,
-  known: Pick<LegFigure, "kind" | "name" | "ownWork" | "ofBenchmarks" | "failure">,
+  { rates, ...known }: Pick<LegFigure, "kind" | "name" | "ownWork" | "ofBenchmarks" | "failure" | "rates">,
 ): LegFigure[] {
   const seconds = { unit: "seconds", better: "lower" } as const;
   const figures: LegFigure[] = [
-    { ...known, measure: "duration", ...seconds, value: window.durationSeconds, ...describeOwnRates(window) },
+    { ...known, measure: "duration", ...seconds, value: window.durationSeconds, ...(rates && { rates }) },
   ];
   const about = window.incomplete ? { ...known, lowerBound: true } : known;
   const wait = findDiskWait(window);
@@ -68,19 +71,28 @@ function listFigures(
   return figures;
 }
 
-/** The mean rates of the window's cgroup on its busiest device: layered devices count twice. Absent with a gap. */
-function describeOwnRates({ cgroup, durationSeconds, incomplete }: Window): Pick<LegFigure, "rates"> {
-  const devices = cgroup?.devices ?? [];
-  if (devices.length === 0 || durationSeconds <= 0 || incomplete) return {};
-  const largest = (amounts: readonly number[]): number => Math.max(...amounts) / durationSeconds;
-  const reads = devices.flatMap((device) => device.reads ?? []);
-  const writes = devices.flatMap((device) => device.writes ?? []);
-  return {
-    rates: {
-      readBytesPerSecond: largest(devices.map(({ readBytes }) => readBytes)),
-      writeBytesPerSecond: largest(devices.map(({ writtenBytes }) => writtenBytes)),
-      ...(reads.length > 0 && { readsPerSecond: largest(reads) }),
-      ...(writes.length > 0 && { writesPerSecond: largest(writes) }),
-    },
-  };
+/** What a cgroup counts of what it can limit. */
+const AMOUNTS = {
+  readBytesPerSecond: "readBytes",
+  writeBytesPerSecond: "writtenBytes",
+  readsPerSecond: "reads",
+  writesPerSecond: "writes",
+} as const satisfies Record<keyof Omit<IoLimit, "device">, string>;
+const LIMITED = Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[];
+
+/** The mean rates of the window's cgroup on the devices with a limit. Absent with a gap. */
+function describeOwnRates(
+  { cgroup, durationSeconds, incomplete }: Window,
+  storage: readonly Storage[],
+): Pick<LegFigure, "rates"> {
+  if (durationSeconds <= 0 || incomplete) return {};
+  const rates = storage.flatMap(({ ioLimits, ...entry }): IoRates[] => {
+    const known = LIMITED.flatMap((rate) => {
+      const limited = findSmallestLimit(ioLimits, rate)?.device;
+      const amount = cgroup?.devices?.find(({ name }) => name === limited)?.[AMOUNTS[rate]];
+      return amount === undefined ? [] : [[rate, amount / durationSeconds]];
+    });
+    return known.length === 0 ? [] : [{ place: namePlace(entry, storage), ...Object.fromEntries(known) }];
+  });
+  return rates.length === 0 ? {} : { rates };
 }

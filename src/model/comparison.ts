@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { gateResultSchema } from "./gate.ts";
 import { predictionSchema } from "./prediction.ts";
 import { count } from "./quantities.ts";
+import { FAILURES } from "./window-outcome.ts";
 
 export const COMPARISON_SCHEMA = "io-probe/comparison";
 export const COMPARISON_SCHEMA_VERSION = 1;
@@ -33,13 +34,14 @@ const ratioSchema = z.discriminatedUnion("method", [
   /** Some figure is 0: the ratio of the medians. */
   z.object({ method: z.literal("medians"), ratio: figureNumber }),
   /**
-   * Three jobs, or unequal variances: geometric means with Welch's interval on logarithms; with three jobs it also
-   * contains Hodges and Lehmann's, and is indicative only.
+   * Three jobs, or unequal variances: Hodges and Lehmann's ratio with Welch's interval on logarithms, which with three
+   * jobs also contains theirs. It is indicative only.
    */
   z.object({ method: z.literal("welch"), ...testedInterval }),
   /**
-   * Four jobs or more: the interval contains Welch's too, or that of the medians where jobs lie on two levels. The p
-   * value is the larger of the two tests'.
+   * Four jobs or more: the interval contains Welch's too, or that of the medians where jobs lie on two levels, and is
+   * theirs alone where 12 jobs or more scatter more than the other label's. The p value, here and above, is the larger of
+   * the two tests'.
    */
   z.object({ method: z.literal("hodges-lehmann"), ...testedInterval }),
 ]);
@@ -71,6 +73,8 @@ const cellSchema = z.discriminatedUnion("state", [
     label: z.string(),
     jobs: count,
     failedJobs: count,
+    /** The worst way in which one ended; since 0.3. */
+    ended: z.optional(z.enum(FAILURES)),
     reason: z.string(),
     /** Of the jobs that succeeded. */
     succeededMedian: z.optional(figureNumber),
@@ -187,12 +191,16 @@ const explanationSchema = z.object({
 });
 export type Explanation = z.infer<typeof explanationSchema>;
 
-/** An equally fast label has it too. */
+/** What an equally fast label shows to be no cause. */
 const ruledOutSchema = z.object({
   id: z.string(),
   message: z.string(),
   figure: z.string(),
   by: z.string(),
+  /** As fast as this label; as the baseline if absent. */
+  as: z.optional(z.string()),
+  /** What `by` has: the same as the label if absent. */
+  has: z.optional(z.enum(["more-different", "the-baseline's"])),
 });
 export type RuledOut = z.infer<typeof ruledOutSchema>;
 
@@ -241,8 +249,9 @@ const stepSideSchema = z.object({
   /** The machine's, on all disks. */
   readBytes: z.optional(figureNumber),
   writtenBytes: z.optional(figureNumber),
-  /** Such as `failed in 1 of 4 jobs (exit code 7)`. */
+  /** Such as `failed in 1 of 4 jobs (exit code 7)`; there are no figures then. */
   failure: z.optional(z.string()),
+  ended: z.optional(z.enum(FAILURES)),
 });
 export type StepSide = z.infer<typeof stepSideSchema>;
 

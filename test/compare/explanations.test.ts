@@ -21,13 +21,13 @@ function buildWorkspace(parts: Partial<Storage> = {}): Storage {
 const JOBS = [1, 2, 3, 4];
 
 /** Four jobs of each label, all alike. */
-function compareJobs(labels: Record<string, Partial<Report>>): Comparison {
-  const reports = Object.entries(labels).flatMap(([label, parts]) => JOBS.map(() => buildReport({ label, ...parts })));
+function compareJobs(labels: Record<string, Partial<Report>>, jobs = JOBS): Comparison {
+  const reports = Object.entries(labels).flatMap(([label, parts]) => jobs.map(() => buildReport({ label, ...parts })));
   return compareReports(reports.map(reduceJob));
 }
 
-function compareTwo(base: Partial<Report>, other: Partial<Report>): Comparison {
-  return compareJobs({ base, other });
+function compareTwo(base: Partial<Report>, other: Partial<Report>, jobs = JOBS): Comparison {
+  return compareJobs({ base, other }, jobs);
 }
 
 function listCauses(comparison: Comparison): string[] | undefined {
@@ -161,7 +161,7 @@ describe("what can explain a ratio", () => {
     );
     expect(comparison.differences[0]?.explanations.map(({ message }) => message)).toEqual([
       "another filesystem under the workspace: xfs against ext4",
-      "another filesystem under the temp: btrfs against ext4",
+      "another filesystem under the temporary folder: btrfs against ext4",
     ]);
   });
 
@@ -192,14 +192,26 @@ describe("what can explain a ratio", () => {
     });
   });
 
-  test("a slower disk is explained where the job itself is as fast", () => {
-    const comparison = compareTwo(
+  test("a slower disk is explained where the job itself is as fast, unless it may be chance", () => {
+    const sides: [Partial<Report>, Partial<Report>] = [
       { windows: windows(10), benchmarks: [sequential("read", 1.8e9), sequential("write", 1.1e9)] },
       { windows: windows(10.1), benchmarks: [sequential("read", 209e6), sequential("write", 210e6)] },
-    );
-    expect(comparison.differences[0]?.explanations).toMatchObject([
+    ];
+    expect(compareTwo(...sides, [...JOBS, 5]).differences[0]?.explanations).toMatchObject([
       { id: "cap", figure: "benchmark/bandwidth/quick/seq-read", measuredRatio: expect.closeTo(209 / 1800, 9) },
     ]);
+    // Of four jobs each, ranks are significant for one figure only.
+    expect(listCauses(compareTwo(...sides))).toEqual([]);
+  });
+
+  test("an amount of memory is told in its unit", () => {
+    const comparison = compareTwo(
+      { windows: windows(10), runner: { memoryBytes: 16 * 1024 ** 3 } },
+      { windows: windows(20), runner: { memoryBytes: 8 * 1024 ** 3 } },
+    );
+    expect(comparison.differences[0]?.explanations[0]?.message).toBe(
+      "another amount of memory, and with it of page cache: 8 GiB against 16 GiB",
+    );
   });
 
   test("a ratio within the noise is not explained", () => {
@@ -228,6 +240,55 @@ describe("what an equally fast label has as well is ruled out", () => {
       explanations: [{ id: "cpu-model" }],
       ruledOut: [{ id: "storage-driver", by: "alike" }],
     });
+  });
+
+  test("also where it differs even more, in the same direction", () => {
+    const build = (cpuCount: number, cpus: number): Comparison =>
+      compareJobs({
+        base: { windows: step(10), runner: { cpuCount: 16 } },
+        alike: { windows: step(10), runner: { cpuCount: cpus } },
+        slow: { windows: step(20), runner: { cpuCount } },
+      });
+    expect(build(8, 4).differences[1]).toMatchObject({
+      explanations: [],
+      ruledOut: [{ id: "cpu-count", by: "alike", has: "more-different" }],
+    });
+    for (const cpus of [9, 16, 32]) expect(build(8, cpus).differences[1]).not.toHaveProperty("ruledOut");
+    const page = renderComparisonMarkdown(build(8, 4));
+    expect(page).toContain("alike differs even more, and is as fast as base.");
+  });
+
+  test("also where a label that is as slow has what the baseline has", () => {
+    const build = (seconds: number, cpuModel?: string): Comparison =>
+      compareJobs({
+        base: { windows: step(10), runner: { cpuModel: "A" }, storage: [buildWorkspace({ filesystem: "ext4" })] },
+        slow: { windows: step(30), runner: { cpuModel: "B" }, storage: [buildWorkspace({ filesystem: "xfs" })] },
+        other: {
+          windows: step(seconds),
+          runner: { ...(cpuModel !== undefined && { cpuModel }) },
+          storage: [buildWorkspace({ filesystem: "xfs" })],
+        },
+      });
+    expect(build(30.1, "A").differences[0]).toMatchObject({
+      explanations: [{ id: "filesystem" }],
+      ruledOut: [{ id: "cpu-model", by: "other", as: "slow", has: "the-baseline's" }],
+    });
+    expect(renderComparisonMarkdown(build(30.1, "A"))).toContain("other has what base has, and is as fast as slow.");
+    for (const one of [build(30.1, "C"), build(30.1), build(32, "A"), build(45.1, "A")]) {
+      expect(one.differences[0]).not.toHaveProperty("ruledOut");
+    }
+  });
+
+  test("but not by one that lacks it on some machines only", () => {
+    const aufs = [buildWorkspace({ storageDriver: "aufs" })];
+    const legs = JOBS.flatMap((job) => [
+      buildReport({ label: "base", windows: step(10), storage: aufs }),
+      buildReport({ label: "slow", windows: step(30), storage: [buildWorkspace()] }),
+      buildReport({ label: "alike", windows: step(10), storage: job === 1 ? aufs : [buildWorkspace()] }),
+    ]);
+    const slow = compareReports(legs.map(reduceJob)).differences.find(({ label }) => label === "slow");
+    expect(slow?.explanations.map(({ id }) => id)).toEqual(["storage-driver"]);
+    expect(slow).not.toHaveProperty("ruledOut");
   });
 
   test("but not by one whose machines do not all have it", () => {

@@ -153,6 +153,70 @@ describe("a cgroup limit", () => {
     expect(listIds(comparison)).toEqual([]);
   });
 
+  test("explains nothing where the faster side has a stricter one", () => {
+    const build = (seconds: number, limit: number): Side => ({
+      windows: [buildOwn(seconds, { writtenBytes: seconds * limit })],
+      storage: [limitStorage({ writeBytesPerSecond: limit })],
+    });
+    expect(listIds(compareSides(build(10, 20e6), build(50, 40e6)))).toEqual([]);
+    expect(listIds(compareSides(build(10, 40e6), build(50, 20e6)))).toEqual(["cgroup-limit"]);
+  });
+
+  test("of another device explains nothing, although the step wrote as much", () => {
+    const other: Partial<Storage> = {
+      ...{ path: "/tmp", role: "temp", devices: [{ name: "vdb", kind: "disk", parents: [] }] },
+      ioLimits: [{ device: "vdb", writeBytesPerSecond: 200e6 }],
+    };
+    const build = (device: string): Comparison => {
+      const limited = { ...buildOwn(30, { writtenBytes: 6e9 }) };
+      const devices = limited.cgroup?.devices?.map((one) => ({ ...one, name: device }));
+      const cgroup = { version: "v2" as const, path: "/job", devices };
+      return compareSides(
+        { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] },
+        { windows: [{ ...limited, cgroup }], storage: [limitStorage(), limitStorage(undefined, other)] },
+      );
+    };
+    expect(listIds(build("vda"))).toEqual([]);
+    expect(listIds(build("vdb"))).toEqual(["cgroup-limit"]);
+    expect(build("vdb").differences[0]?.explanations[0]?.message).toBe(
+      "other has a cgroup limit of 200 MB/s on writes under the temporary folder and reached it, at 200 MB/s; base has no such limit",
+    );
+  });
+
+  test("of several devices is the smallest, by its own device's rate", () => {
+    const devices = [
+      { name: "vda", readBytes: 0, writtenBytes: 3e9 },
+      { name: "vdb", readBytes: 0, writtenBytes: 6e9 },
+    ];
+    const ioLimits = [
+      { device: "vda", writeBytesPerSecond: 200e6 },
+      { device: "vdb", writeBytesPerSecond: 100e6 },
+    ];
+    const compareTo = (limits: IoLimit[]): Comparison =>
+      compareSides(
+        { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] },
+        {
+          windows: [buildStep("npm ci", 30, { cgroup: { version: "v2", path: "/job", devices } })],
+          storage: [limitStorage(undefined, { ioLimits: limits })],
+        },
+      );
+    expect(listIds(compareTo(ioLimits))).toEqual([]);
+    expect(listIds(compareTo([{ device: "vda", writeBytesPerSecond: 100e6 }, ioLimits[0] as IoLimit]))).toEqual([
+      "cgroup-limit",
+    ]);
+  });
+
+  test("of another place than a benchmark's explains nothing", () => {
+    const temp = { path: "/tmp", role: "temp" as const };
+    const build = (target: string): Comparison =>
+      compareSides(
+        { benchmarks: [buildFio("read", 1e9, { target })], storage: [limitStorage(), limitStorage(undefined, temp)] },
+        { benchmarks: [buildFio("read", 205e6, { target })], storage: [limitStorage(), limitStorage(LIMIT, temp)] },
+      );
+    expect(listIds(build("/workspace"))).toEqual([]);
+    expect(listIds(build("/tmp"))).toEqual(["cgroup-limit"]);
+  });
+
   test("says nothing of a benchmark that went to the page cache", () => {
     const comparison = compareSides(
       { benchmarks: [buildFio("read", 1e9, { direct: false })], storage: [limitStorage()] },

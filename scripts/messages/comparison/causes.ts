@@ -33,7 +33,11 @@ export const examples = {
     () => words.weighCause(words.tellCause(filesystem), { measuredRatio: 1.92 }, figure),
   ],
   introduceCauses: () => words.introduceCauses("vm-2"),
-  ruleOut: () => words.ruleOut(words.tellCause(filesystem), "vm-4", "ubuntu-24.04"),
+  ruleOut: [
+    () => words.ruleOut({ message: words.tellCause(filesystem), by: "vm-4" }, "ubuntu-24.04"),
+    () => words.ruleOut({ message: words.tellCause(cpus), by: "vm-4", has: "more-different" }, "ubuntu-24.04"),
+    () => words.ruleOut({ message: words.tellCause(cpus), by: "vm-4", as: "vm-2", has: "the-baseline's" }, "vm-16"),
+  ],
   tellUnexplained: () => words.tellUnexplained("vm-2", "ubuntu-24.04", [{ figure, ratio: 1.92 }]),
   tellNoRatio: () => words.tellNoRatio(),
   tellNoDifference: () => words.tellNoDifference(),

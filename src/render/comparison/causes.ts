@@ -52,7 +52,7 @@ export function listRemarks(
   const ratios = rows.map((figure) => ({ figure, ratio: findRatio(findCell(figure, label))?.ratio }));
   return [
     ...(ratios.length === 0 ? [] : [tellUnexplained(label, baseline, ratios)]),
-    ...ruledOut.map(({ message, by }) => ruleOut(message, by, baseline)),
+    ...ruledOut.map((entry) => ruleOut(entry, baseline)),
   ];
 }
 

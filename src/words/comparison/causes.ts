@@ -1,6 +1,6 @@
 import type { Cause } from "../../compare/data.ts";
 import { formatCount, formatRate, formatRatio } from "../../format/figures.ts";
-import type { ComparedLabel, Difference, FigureRow } from "../../model/comparison.ts";
+import type { ComparedLabel, Difference, FigureRow, RuledOut } from "../../model/comparison.ts";
 import { nameFact, tellFact } from "./facts.ts";
 import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 
@@ -26,6 +26,17 @@ const DIFFERENCES: Record<string, string> = {
 };
 
 type Told<Id extends Cause["id"]> = Extract<Cause, { id: Id }>;
+
+/** A place of the facts inside a sentence. */
+function namePlace(place: string): string {
+  return PLACES.get(place) ?? place;
+}
+
+const PLACES = new Map([
+  ["workspace", "the workspace"],
+  ["temp", "the temporary folder"],
+  ["target", "the target"],
+]);
 
 /** A possible cause of a label's ratio. */
 export function tellCause(cause: Cause): string {
@@ -54,7 +65,7 @@ export function nameCauseBriefly(cause: Cause): string | undefined {
 function tellStripe({ place, disks, baselineDisks, isCertain }: Told<"stripe">): string {
   const words = isCertain ? "in a stripe" : "perhaps in a stripe";
   const count = (number: number): string => (number === 1 ? "1 disk" : `${number} disks ${words}`);
-  return `${count(disks)} against ${count(baselineDisks)} under the ${place}: a stripe serves large files from all its disks at once`;
+  return `${count(disks)} against ${count(baselineDisks)} under ${namePlace(place)}: a stripe serves large files from all its disks at once`;
 }
 
 function nameStripe({ disks, baselineDisks, isCertain }: Told<"stripe">): string {
@@ -67,11 +78,13 @@ function nameStripe({ disks, baselineDisks, isCertain }: Told<"stripe">): string
 function tellLimit(limit: Told<"cgroup-limit">): string {
   const { place, rate, other, otherLimit, unit } = limit;
   const others = otherLimit === undefined ? "no such limit" : formatLimit(unit, otherLimit);
-  return `${nameLimit(limit)} under the ${place} and reached it, at ${formatLimit(unit, rate)}; ${quoteLabel(other)} has ${others}`;
+  return `${nameLimit(limit)} under ${namePlace(place)} and reached it, at ${formatLimit(unit, rate)}; ${quoteLabel(other)} has ${others}`;
 }
 
 function nameLimit({ label, limit, unit, direction }: Told<"cgroup-limit">): string {
-  return `${quoteLabel(label)} has a cgroup limit of ${formatLimit(unit, limit)} on ${direction}`;
+  const what =
+    unit === "bytes" ? `${formatRate(limit)} on ${direction}` : `${formatCount(limit)} ${direction} a second`;
+  return `${quoteLabel(label)} has a cgroup limit of ${what}`;
 }
 
 function formatLimit(unit: Told<"cgroup-limit">["unit"], limit: number): string {
@@ -79,8 +92,9 @@ function formatLimit(unit: Told<"cgroup-limit">["unit"], limit: number): string 
 }
 
 function tellDifference({ place, name, value, baseline }: Difference): string {
-  const what = `${DIFFERENCES[name] ?? `another ${name}`}${place === "machine" ? "" : ` under the ${place}`}`;
-  return `${what}: ${value ?? "none"} against ${baseline ?? "none"}`;
+  const what = `${DIFFERENCES[name] ?? `another ${name}`}${place === "machine" ? "" : ` under ${namePlace(place)}`}`;
+  const [own, other] = [value, baseline].map((known) => (known === undefined ? "none" : tellFact(name, known)));
+  return `${what}: ${own} against ${other}`;
 }
 
 /** A cause with its predicted and the measured ratio; `figure` if not the ranked one. */
@@ -101,8 +115,13 @@ export function introduceCauses(label: string): string {
 }
 
 /** A difference that is not the cause, with the label that shows it. */
-export function ruleOut(message: string, by: string, baseline: string): string {
-  return `Ruled out: ${message}. ${quoteLabel(by)} has the same, and is as fast as ${quoteLabel(baseline)}.`;
+export function ruleOut({ message, by, as, has }: Omit<RuledOut, "id" | "figure">, baseline: string): string {
+  const own = {
+    same: "has the same",
+    "more-different": "differs even more",
+    "the-baseline's": `has what ${quoteLabel(baseline)} has`,
+  }[has ?? "same"];
+  return `Ruled out: ${message}. ${quoteLabel(by)} ${own}, and is as fast as ${quoteLabel(as ?? baseline)}.`;
 }
 
 /** That nothing explains a label's figures. */
