@@ -30,7 +30,7 @@ export type Reason =
   | { id: "failed"; failures: FailureCounts }
   | { id: "baseline-failed"; failures: FailureCounts }
   | { id: "unlike"; who: "pair" | "jobs" | "baseline-jobs" | "repeats" | "baseline-repeats"; what: UnlikeSettings }
-  | { id: "figure-not-measured"; measure: string; name?: string }
+  | { id: "figure-not-measured"; word: string; name?: string }
   | {
       id:
         | "baseline-not-measured"
@@ -81,7 +81,7 @@ type CellIn<State extends Cell["state"]> = Extract<Cell, { state: State }>;
 export type CellData =
   | (Omit<CellIn<"measured">, "noRatio"> & { noRatio?: Reason })
   | (Omit<CellIn<"not-comparable">, "reason"> & { reason: Reason })
-  | (Omit<CellIn<"failed">, "reason"> & { reason: Extract<Reason, { id: "failed" }> })
+  | (Omit<CellIn<"failed">, "reason" | "ended"> & { reason: Extract<Reason, { id: "failed" }> })
   | CellIn<"not-measured">;
 export type FilledData = Extract<CellData, { median: number }>;
 export type RowData = Omit<FigureRow, "cells"> & { cells: CellData[] };
@@ -98,7 +98,7 @@ export type LabelDifferencesData = Omit<LabelDifferences, "explanations" | "rule
 export type GateCheckData = Omit<GateCheck, "reason"> & { reason?: Reason };
 export type GateData = Omit<GateResult, "checks"> & { checks: GateCheckData[] };
 
-export type StepSideData = Omit<StepSide, "failure"> & { failures?: FailureCounts };
+export type StepSideData = Omit<StepSide, "failure" | "ended"> & { failures?: FailureCounts };
 export type StepsData = Omit<StepChanges, "rows"> & {
   rows: { window: string; before?: StepSideData; after?: StepSideData }[];
 };
@@ -108,6 +108,8 @@ type NamedFigure = Pick<FigureRow, "name" | "title" | "measure" | "unit">;
 interface ApartLabel {
   label: string;
   ratio?: Ratio;
+  /** Without a ratio. */
+  medians?: { own: number; baseline: number };
   /** The first cause of the ranked ratio, if it fits well. */
   cause?: Cause;
 }

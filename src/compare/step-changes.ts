@@ -2,10 +2,11 @@ import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { StepSideData, StepsData } from "./data.ts";
-import { countFailures, findSucceededMedian, pickSucceeded } from "./failures.ts";
+import { countFailures } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
 import { boundEstimates } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
+import { median } from "./statistics/median.ts";
 
 const MAX_STEPS = 500;
 
@@ -32,23 +33,30 @@ function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSideData> {
   return new Map([...groupInto(figures, ({ name }) => name)].map(([name, own]) => [name, summarize(own)]));
 }
 
+/** Even one failed job leaves no figures to compare. */
 function summarize(figures: readonly LegFigure[]): StepSideData {
+  const durations = figures.filter(({ measure }) => measure === "duration");
+  const jobs = durations.length;
+  const failures = countFailures(durations);
+  if (failures !== undefined) return { jobs, failures };
   const pick = (measure: string): LegFigure[] =>
     figures.filter((figure) => figure.measure === measure && !figure.lowerBound);
-  const durations = figures.filter(({ measure }) => measure === "duration");
   return omitUndefined({
-    jobs: durations.length,
-    durationSeconds: findSucceededMedian(pick("duration")),
+    jobs,
+    durationSeconds: findMedian(pick("duration")),
     diskWait: summarizeWait(pick(DISK_WAIT)),
-    readBytes: findSucceededMedian(pick("read-bytes")),
-    writtenBytes: findSucceededMedian(pick("written-bytes")),
-    failures: countFailures(durations),
+    readBytes: findMedian(pick("read-bytes")),
+    writtenBytes: findMedian(pick("written-bytes")),
   });
 }
 
+function findMedian(figures: readonly LegFigure[]): number | undefined {
+  return figures.length === 0 ? undefined : median(figures.map(({ value }) => value));
+}
+
 function summarizeWait(waits: readonly LegFigure[]): StepSideData["diskWait"] {
-  const seconds = findSucceededMedian(waits);
+  const seconds = findMedian(waits);
   if (seconds === undefined) return undefined;
-  const { low = seconds, high = seconds } = boundEstimates(pickSucceeded(waits));
+  const { low = seconds, high = seconds } = boundEstimates(waits);
   return { seconds, lowSeconds: low, highSeconds: high };
 }

@@ -32,6 +32,14 @@ export function shorten(text: string, limit: number): string {
   return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join("")}…`;
 }
 
+/** The text cut to `limit` code points, an ellipsis in place of what follows its first two thirds. */
+export function shortenMiddle(text: string, limit: number): string {
+  const characters = [...text];
+  if (characters.length <= limit) return text;
+  const end = Math.floor(limit / 3);
+  return `${characters.slice(0, limit - 1 - end).join("")}…${characters.slice(-end).join("")}`;
+}
+
 /** A control character's picture: ␛ for escape. */
 export function pictureOf(character: string): string {
   const code = character.charCodeAt(0);

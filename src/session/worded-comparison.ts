@@ -4,6 +4,7 @@ import type { LegFigures } from "../compare/leg.ts";
 import type * as worded from "../model/comparison.ts";
 import type { GateResult } from "../model/gate.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import { FAILURES, type WindowFailure } from "../model/window-outcome.ts";
 import { nameCauseBriefly, tellCause } from "../words/comparison/causes.ts";
 import { tellHeadline } from "../words/comparison/headline.ts";
 import { tellNote } from "../words/comparison/notes.ts";
@@ -47,15 +48,25 @@ function wordReason(reason: unworded.Reason | undefined): { reason?: string } {
 }
 
 function wordCell(cell: unworded.CellData): worded.Cell {
-  if (cell.state === "not-comparable" || cell.state === "failed") return { ...cell, reason: giveReason(cell.reason) };
+  if (cell.state === "not-comparable") return { ...cell, reason: giveReason(cell.reason) };
+  if (cell.state === "failed")
+    return omitUndefined({ ...cell, ended: findWorstEnding(cell.reason.failures), reason: giveReason(cell.reason) });
   if (cell.state === "not-measured") return cell;
   const { noRatio, ...measured } = cell;
   return noRatio === undefined ? measured : { ...measured, noRatio: giveReason(noRatio) };
 }
 
+function findWorstEnding({ endings }: unworded.FailureCounts): WindowFailure["ended"] | undefined {
+  return FAILURES.find((ended) => endings[ended] !== undefined);
+}
+
 function wordSteps({ rows, ...steps }: unworded.StepsData): worded.StepChanges {
   const word = ({ failures, ...side }: unworded.StepSideData): worded.StepSide =>
-    omitUndefined({ ...side, failure: failures && countFailures(failures) });
+    omitUndefined({
+      ...side,
+      failure: failures && countFailures(failures),
+      ended: failures && findWorstEnding(failures),
+    });
   return {
     ...steps,
     rows: rows.map(({ window, before, after }) =>

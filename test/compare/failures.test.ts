@@ -52,6 +52,7 @@ describe("a command that failed at once", () => {
       label: "broken",
       jobs: 4,
       failedJobs: 4,
+      ended: "failed",
       reason: "failed in 4 of 4 jobs (exit code 7)",
     });
     expect(comparison.labels[1]?.failures).toEqual([
@@ -106,6 +107,7 @@ test("one failed job of four keeps the label out: the slow ones may be those tha
     label: "broken",
     jobs: 4,
     failedJobs: 1,
+    ended: "failed",
     reason: "failed in 1 of 4 jobs (exit code 7)",
     succeededMedian: 0.02,
   });

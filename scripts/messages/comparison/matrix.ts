@@ -14,7 +14,7 @@ export const title = "Comparison: the table of all labels";
 export const where = "The tiles and the first table of comparison.html";
 export const examples = {
   explainMatrix: () => words.explainMatrix("ubuntu-24.04"),
-  sayFailed: words.sayFailed,
+  sayEnded: [() => words.sayEnded("failed"), () => words.sayEnded("cancelled")],
   nameMeasureBriefly: [() => words.nameMeasureBriefly("latency-p99"), () => words.nameMeasureBriefly("iops")],
   tellRankedInterval: [
     () => words.tellRankedInterval(ratio),

@@ -27,8 +27,8 @@ export const examples = {
     () => words.giveReason({ id: "unlike", who: "baseline-jobs", what: engines }),
     () => words.giveReason({ id: "unlike", who: "repeats", what: sizes }),
     () => words.giveReason({ id: "unlike", who: "baseline-repeats", what: sizes }),
-    () => words.giveReason({ id: "figure-not-measured", measure: "disk-wait" }),
-    () => words.giveReason({ id: "figure-not-measured", measure: "duration", name: "npm ci" }),
+    () => words.giveReason({ id: "figure-not-measured", word: "disk-wait" }),
+    () => words.giveReason({ id: "figure-not-measured", word: "duration", name: "npm ci" }),
     ...IDS.map((id) => () => words.giveReason({ id })),
   ],
   refuseReport: [

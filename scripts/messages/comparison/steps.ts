@@ -17,9 +17,12 @@ export const examples = {
   ],
   tellDurationChange: [() => words.tellDurationChange(-18.1, ratio), () => words.tellDurationChange(4, undefined)],
   sayOnlyIn: () => words.sayOnlyIn("vm (after)"),
+  sayNotReached: () => words.sayNotReached("vm (after)"),
+  sayFailure: () => words.sayFailure("vm (after)", "failed in 1 of 4 jobs (exit code 7)"),
   tellBiggestChange: [
     () => words.tellBiggestChange(sides, { window: "npm ci", difference: -18.1 }),
     () => words.tellBiggestChange(sides, { window: "npm test", difference: 4 }),
+    () => words.tellBiggestChange(sides, { window: "npm test", difference: 4, isUnsure: true }),
     () => words.tellBiggestChange(sides, { window: "Restore the cache", difference: 9, onlyIn: "vm (after)" }),
     () => words.tellBiggestChange(sides, { window: "npm ci", difference: 0 }),
     () => words.tellBiggestChange(sides, undefined),

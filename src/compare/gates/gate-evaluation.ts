@@ -46,8 +46,8 @@ function conclude({ text, ratio }: Gate, checks: GateCheckData[]): GateData {
   return { gate: text, outcome: outcome ?? "passed", ratio, checks: decisive };
 }
 
-function missing({ name, figure: { measure } }: Gate): GateCheckData {
-  return { outcome: "cannot-say", reason: omitUndefined({ id: "figure-not-measured" as const, measure, name }) };
+function missing({ word, name }: Gate): GateCheckData {
+  return { outcome: "cannot-say", reason: omitUndefined({ id: "figure-not-measured" as const, word, name }) };
 }
 
 function describe({ name, measure, unit }: Pick<RowData, "name" | "measure" | "unit">): GateCheck["figure"] {

@@ -79,6 +79,7 @@ function nameJob(name: string): string {
   return own.slice(own.indexOf("/") + 1);
 }
 
+/** Targets are paths or places of the facts: a job's own name can have an " in " too. */
 function withoutTarget(name: string): string {
-  return name.replace(/ in .*/s, "");
+  return name.replace(/ in (?:workspace$|temp$|target$|other disk |\/).*/s, "");
 }

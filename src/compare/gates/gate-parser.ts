@@ -7,6 +7,8 @@ const GATE_OPERATORS = ["<=", ">=", "<", ">"] as const;
 /** A condition that fails a step. */
 export interface Gate {
   text: string;
+  /** The figure as the gate calls it, such as `write-iops`. */
+  word: string;
   figure: GateFigure;
   name?: string;
   ratio: boolean;
@@ -66,19 +68,20 @@ class GateReader {
     return { ...figure, ratio, operator, limit, text: this.#line.slice(start, this.#position) };
   }
 
-  #readFigure(): Pick<Gate, "figure" | "name"> {
+  #readFigure(): Pick<Gate, "word" | "figure" | "name"> {
     this.#skipSpace();
     const start = this.#position;
-    const figure = GATE_FIGURES.get(this.#take(/[\w-]+/y) ?? "");
+    const word = this.#take(/[\w-]+/y) ?? "";
+    const figure = GATE_FIGURES.get(word);
     if (figure === undefined) {
       this.#position = start;
       this.#fail(`one of ratio(…), ${[...GATE_FIGURES.keys()].join(", ")}`);
     }
-    if (this.#take(/\(/y) === undefined) return { figure };
+    if (this.#take(/\(/y) === undefined) return { word, figure };
     const quoted = this.#take(/"(?:[^"\\]|\\["\\])*"/y);
     if (quoted === undefined) this.#fail("a name in double quotes");
     if (this.#take(/\)/y) === undefined) this.#fail('")" behind the name');
-    return { figure, name: quoted.slice(1, -1).replace(/\\(.)/g, "$1") };
+    return { word, figure, name: quoted.slice(1, -1).replace(/\\(.)/g, "$1") };
   }
 
   #readAmount(unit: GateFigure["unit"] | "ratio"): number {

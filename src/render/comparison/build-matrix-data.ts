@@ -1,7 +1,8 @@
 import type { Comparison, FigureRow } from "../../model/comparison.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { nameMeasureBriefly } from "../../words/comparison/matrix.ts";
 import { nameInAddress } from "../formats/address-names.ts";
-import { orderLabels } from "./labels.ts";
+import { listRanked, orderLabels } from "./labels.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { splitFigures } from "./rows.ts";
 
@@ -25,14 +26,13 @@ export function buildMatrixData(comparison: Comparison): MatrixData {
     "label",
   );
   const shown = new Set(labels.map(({ label }) => label));
-  const places = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
+  const places = new Map(listRanked(comparison).map((place) => [place.label, place]));
   return {
     kind: "comparison",
     baseline: comparison.baseline,
     labels: labels.map(({ label, jobs }, index) => {
-      const { rank, shared, tooFewJobs } = places.get(label) ?? {};
-      const isRanked = rank !== undefined && !tooFewJobs;
-      return { label, address: addresses[index] ?? "", jobs, ...(isRanked && { rank, ...(shared && { shared }) }) };
+      const { rank, shared } = places.get(label) ?? {};
+      return omitUndefined({ label, address: addresses[index] ?? "", jobs, rank, shared });
     }),
     figures: findKeyRows(comparison).map((row) => ({
       ...row,

@@ -1,4 +1,4 @@
-import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
+import type { ComparedLabel, Comparison, RankedLabel } from "../../model/comparison.ts";
 
 /** A label's heading in a table. */
 export function titleLabel(label: string, baseline: string): string {
@@ -17,6 +17,12 @@ export function orderLabels({ labels, ranking }: Comparison): ComparedLabel[] {
   return [...labels].sort(
     (a, b) => (places.get(a.label) ?? Number.MAX_SAFE_INTEGER) - (places.get(b.label) ?? Number.MAX_SAFE_INTEGER),
   );
+}
+
+/** The labels with a rank: those with enough jobs, unless one is alone. */
+export function listRanked({ ranking }: Comparison): RankedLabel[] {
+  const ranked = ranking?.labels.filter(({ tooFewJobs }) => !tooFewJobs) ?? [];
+  return ranked.length > 1 ? ranked : [];
 }
 
 /** At most `most`: the best, the baseline and the worst. */

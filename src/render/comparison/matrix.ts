@@ -5,7 +5,7 @@ import { formatFigure, markRatio } from "../../words/comparison/figures.ts";
 import {
   explainMatrix,
   nameMeasureBriefly,
-  sayFailed,
+  sayEnded,
   tellRankedInterval,
   VERDICT_MARKS,
 } from "../../words/comparison/matrix.ts";
@@ -65,7 +65,7 @@ function renderLabel(
 
 function renderCell(row: FigureRow, cell: Cell | undefined, jobs: number): Html {
   if (cell?.state === "failed")
-    return html`<td class="right pale" title="${cell.reason}"><small>${sayFailed()}</small></td>`;
+    return html`<td class="right pale" title="${cell.reason}"><small>${sayEnded(cell.ended)}</small></td>`;
   if (!isFilled(cell)) return html`<td class="right pale"><small>${NOT_MEASURED}</small></td>`;
   const value = formatFigure(row, cell.median);
   const { note } = describeCell(row, cell, jobs);

@@ -1,9 +1,11 @@
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
-import type { Comparison, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
+import type { Comparison, FigureRow, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
 import { WHOLE_JOB } from "../../model/figure-names.ts";
-import { sayFailed } from "../../words/comparison/matrix.ts";
+import { sayEnded } from "../../words/comparison/matrix.ts";
 import {
   explainSteps,
+  sayFailure,
+  sayNotReached,
   sayOnlyIn,
   tellBeforeAfter,
   tellBiggestChange,
@@ -22,7 +24,7 @@ export function describeSteps({ steps, figures }: Comparison, most: number, else
   return (
     steps && {
       title: titleSteps(),
-      sentences: [tellBiggestChange(steps, findBiggest(steps))],
+      sentences: [tellBiggestChange(steps, findBiggest(steps, figures))],
       table: tabulateSteps(steps, figures, most),
       rest: listRest(steps.rows.length - most, "step", elsewhere),
       notes: [explainSteps()],
@@ -30,12 +32,8 @@ export function describeSteps({ steps, figures }: Comparison, most: number, else
   );
 }
 
-function tabulateSteps(steps: StepChanges, figures: Comparison["figures"], most: number): Table {
-  const ratios = new Map(
-    figures
-      .filter(({ kind, measure }) => kind === "window" && measure === "duration")
-      .map((row) => [row.name, findRatio(row.cells.find(({ label }) => label === steps.after))]),
-  );
+function tabulateSteps(steps: StepChanges, figures: readonly FigureRow[], most: number): Table {
+  const ratios = mapRatios(steps, figures);
   const duration = ({ durationSeconds }: StepSide) => durationSeconds;
   const wait = ({ diskWait }: StepSide) => diskWait?.seconds;
   const read = ({ readBytes }: StepSide) => readBytes;
@@ -43,7 +41,7 @@ function tabulateSteps(steps: StepChanges, figures: Comparison["figures"], most:
   const table = tabulate(steps.rows.slice(0, most), [
     left("step", (row) => nameCell(steps, row)),
     right("duration", (row) => pairCell(row, duration, formatDuration)),
-    right("change of duration", (row) => durationChangeCell(row, ratios.get(row.window))),
+    right("change of duration", (row) => durationChangeCell(steps, row, ratios.get(row.window))),
     right("disk wait", (row) => pairCell(row, wait, formatDuration), 2),
     right("change of wait", (row) => changeCell(row, wait, formatDuration, overlaps(row)), 1),
     right("read", (row) => pairCell(row, read, formatBytes), 5),
@@ -54,24 +52,36 @@ function tabulateSteps(steps: StepChanges, figures: Comparison["figures"], most:
   return dropEmptyColumns(table);
 }
 
+function mapRatios({ after }: StepChanges, figures: readonly FigureRow[]): ReadonlyMap<string, Ratio | undefined> {
+  return new Map(
+    figures
+      .filter(({ kind, measure }) => kind === "window" && measure === "duration")
+      .map((row) => [row.name, findRatio(row.cells.find(({ label }) => label === after))]),
+  );
+}
+
 /** The biggest change in parts; undefined without one. */
 export function describeBiggestChange({
   steps,
+  figures,
 }: Comparison): { window: string; durations: string; change: string } | undefined {
-  const biggest = steps && findBiggest(steps);
+  const biggest = steps && findBiggest(steps, figures);
   if (biggest === undefined || biggest.difference === 0) return undefined;
-  const { window, difference, onlyIn, row } = biggest;
+  const { window, difference, onlyIn, isUnsure, row } = biggest;
   const { text } = pairCell(row, ({ durationSeconds }) => durationSeconds, formatDuration);
   const durations = onlyIn === undefined ? text : sayOnlyIn(onlyIn);
-  return { window, durations, change: tellDifference(difference, formatDuration) };
+  return { window, durations, change: tellDifference(difference, formatDuration, isUnsure) };
 }
 
 /** The rows are sorted by it; a step that failed on one side comes first there, but has no difference. */
-function findBiggest(steps: StepChanges) {
+function findBiggest(steps: StepChanges, figures: readonly FigureRow[]) {
+  const ratios = mapRatios(steps, figures);
   for (const row of steps.rows) {
-    const difference = findDifference(row);
+    const difference = findDifference(steps, row);
     if (row.window === WHOLE_JOB || difference === undefined) continue;
-    return { window: row.window, difference, onlyIn: findOnly(steps, row), row };
+    const ratio = ratios.get(row.window);
+    const isUnsure = ratio !== undefined && "doubt" in ratio && ratio.doubt !== undefined;
+    return { window: row.window, difference, onlyIn: findOnly(steps, row), isUnsure, row };
   }
   return undefined;
 }
@@ -79,16 +89,18 @@ function findBiggest(steps: StepChanges) {
 function nameCell(steps: StepChanges, row: StepRow): Cell {
   const { before, after } = row;
   const only = findOnly(steps, row);
+  const unreached = findUnreached(steps, row);
   const remarks = [
-    ...(only === undefined ? [] : [sayOnlyIn(only)]),
-    ...(before?.failure === undefined ? [] : [`before ${before.failure}`]),
-    ...(after?.failure === undefined ? [] : [`after ${after.failure}`]),
+    ...(unreached === undefined ? [] : [sayNotReached(unreached)]),
+    ...(only === undefined || unreached !== undefined ? [] : [sayOnlyIn(only)]),
+    ...(before?.failure === undefined ? [] : [sayFailure(steps.before, before.failure)]),
+    ...(after?.failure === undefined ? [] : [sayFailure(steps.after, after.failure)]),
   ];
   return { text: row.window, ...(remarks.length > 0 && { note: remarks.join("; ") }) };
 }
 
-function durationChangeCell(row: StepRow, ratio: Ratio | undefined): Cell {
-  const difference = findDifference(row);
+function durationChangeCell(steps: StepChanges, row: StepRow, ratio: Ratio | undefined): Cell {
+  const difference = findDifference(steps, row);
   if (difference === undefined) return { text: "" };
   return { text: tellDurationChange(difference, ratio), sortValue: Math.abs(difference) };
 }
@@ -101,7 +113,7 @@ function pairCell({ before, after }: StepRow, pick: Pick, format: (value: number
   const [first = "", second = first] = sides.map((side) => {
     const value = pick(side);
     if (value !== undefined) return format(value);
-    return side.failure === undefined ? NOT_MEASURED : sayFailed();
+    return side.failure === undefined ? NOT_MEASURED : sayEnded(side.ended);
   });
   const last = sides.at(-1);
   const sortValue = last && pick(last);
@@ -116,7 +128,9 @@ function changeCell({ before, after }: StepRow, pick: Pick, format: (value: numb
   return { text: isShown ? tellDifference(is - was, format, isOpen) : "", sortValue: Math.abs(is - was) };
 }
 
-function findDifference({ before, after }: StepRow): number | undefined {
+function findDifference(steps: StepChanges, row: StepRow): number | undefined {
+  if (findUnreached(steps, row) !== undefined) return undefined;
+  const { before, after } = row;
   const [was, is] = [before, after].map((side) => (side === undefined ? 0 : side.durationSeconds));
   return was === undefined || is === undefined ? undefined : is - was;
 }
@@ -124,6 +138,14 @@ function findDifference({ before, after }: StepRow): number | undefined {
 function findOnly(steps: StepChanges, { before, after }: StepRow): string | undefined {
   if (before === undefined) return steps.after;
   return after === undefined ? steps.before : undefined;
+}
+
+/** The side without the step in which another one failed: it may not have come to it. */
+function findUnreached(steps: StepChanges, { before, after }: StepRow): string | undefined {
+  const hasFailed = (pick: (row: StepRow) => StepSide | undefined): boolean =>
+    steps.rows.map(pick).some((side) => side?.failure !== undefined && side.ended !== "skipped");
+  if (before === undefined) return hasFailed((row) => row.before) ? steps.before : undefined;
+  return after === undefined && hasFailed((row) => row.after) ? steps.after : undefined;
 }
 
 function overlaps({ before, after }: StepRow): boolean {

@@ -12,15 +12,16 @@ import { tellCaveats } from "../../words/comparison/matrix.ts";
 import { tellNotComparable, tellTie } from "../../words/comparison/tables.ts";
 import { type Cell, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
 import { describeCell, describeCellBriefly, formatSpread } from "./cells.ts";
-import { titleLabel } from "./labels.ts";
+import { listRanked, titleLabel } from "./labels.ts";
 import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
 
 /** The labels by their primary figure. */
 export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
   const row = findPrimaryRow(comparison);
-  const places = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
+  const places = new Map(listRanked(comparison).map((place) => [place.label, place]));
+  const ties = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
   const rows = labels.map(({ label, jobs }) => ({
-    ...{ label, jobs, place: places.get(label) },
+    ...{ label, jobs, place: places.get(label), tie: ties.get(label) },
     figures: describeFigures(comparison, row, label),
   }));
   return tabulate(rows, [
@@ -31,7 +32,7 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
     right("range of the jobs", ({ figures }) => figures.range ?? "", 3),
     right("ratio", ({ figures }) => figures.ratio ?? ""),
     right("interval", ({ figures }) => figures.interval ?? "", 1),
-    left("tie", ({ place }) => tellTie(place ?? {}), 2),
+    left("tie", ({ tie }) => tellTie(tie ?? {}), 2),
   ]);
 }
 
@@ -46,7 +47,7 @@ export function splitTies(comparison: Comparison, labels: readonly ComparedLabel
 }
 
 function rankCell(place: RankedLabel | undefined): Cell {
-  if (place === undefined || place.tooFewJobs) return { text: "" };
+  if (place === undefined) return { text: "" };
   return { text: `${place.rank}${place.shared ? "=" : ""}`, sortValue: place.rank };
 }
 

@@ -6,7 +6,7 @@ import {
   formatRate,
   formatRatio,
 } from "../../format/figures.ts";
-import { cleanText, joinAnd, quoteText } from "../../format/plain-text.ts";
+import { cleanText, joinAnd, quoteText, shortenMiddle } from "../../format/plain-text.ts";
 import type { FigureRow, Ratio } from "../../model/comparison.ts";
 import { isDiskWait, WHOLE_JOB } from "../../model/figure-names.ts";
 import { namePullRequest } from "../pull-request.ts";
@@ -24,8 +24,8 @@ const MEASURES = new Map([
   ["bandwidth", "bandwidth"],
   ["iops", "IOPS"],
   ["latency-mean", "mean latency"],
-  ["latency-p95", "latency, 95th percentile"],
-  ["latency-p99", "latency, 99th percentile"],
+  ["latency-p95", "95th-percentile latency"],
+  ["latency-p99", "99th-percentile latency"],
 ]);
 
 type Named = Pick<FigureRow, "name" | "title" | "measure">;
@@ -70,9 +70,12 @@ export function markRatio(ratio: Ratio): string {
   return `${doubt === "noise" ? "≈" : ""}${formatRatio(ratio.ratio)}${doubt === "chance" ? "?" : ""}`;
 }
 
-/** A label or step inside a sentence, cut to 60 characters; in quotation marks where it could be taken for its words. */
+/**
+ * A label or step inside a sentence, 60 characters of it; in quotation marks where it could be taken for its words. Labels
+ * of a matrix often differ at their ends.
+ */
 export function quoteLabel(label: string): string {
-  const text = cleanText(label, MAX_LABEL);
+  const text = shortenMiddle(cleanText(label), MAX_LABEL);
   return /[\s"]|[.;]$/.test(text) && !OWN_NAMES.has(text) ? quoteText(text, MAX_LABEL) : text;
 }
 

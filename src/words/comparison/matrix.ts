@@ -1,6 +1,7 @@
 import type { Verdict } from "../../compare/verdict.ts";
 import { formatRatio } from "../../format/figures.ts";
 import type { Ratio } from "../../model/comparison.ts";
+import type { WindowFailure } from "../../model/window-outcome.ts";
 import { formatInterval, nameMeasure, quoteLabel } from "./figures.ts";
 
 /** A verdict's mark for people who see no colours, and its word for screen readers. */
@@ -22,9 +23,9 @@ export function explainMatrix(baseline: string): string {
   );
 }
 
-/** That a step failed in some jobs, in a narrow column. */
-export function sayFailed(): string {
-  return "failed";
+/** How a step ended in some jobs, in a narrow column. */
+export function sayEnded(ended: WindowFailure["ended"] | undefined): string {
+  return ended ?? "failed";
 }
 
 /** A measure's name in a narrow column. */

@@ -48,8 +48,8 @@ export function giveReason(reason: Reason): string {
     case "unlike":
       return explainUnlike(reason);
     case "figure-not-measured": {
-      const what = reason.name === undefined ? reason.measure : `${reason.measure} of ${JSON.stringify(reason.name)}`;
-      return `${what} was not measured`;
+      const { word, name } = reason;
+      return `${name === undefined ? word : `${word} of ${JSON.stringify(name)}`} was not measured`;
     }
     default:
       return REASONS[reason.id];

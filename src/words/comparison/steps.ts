@@ -31,10 +31,20 @@ export function sayOnlyIn(label: string): string {
   return `only in ${quoteLabel(label)}`;
 }
 
+/** A step that a job did not reach because another one failed. */
+export function sayNotReached(label: string): string {
+  return `${quoteLabel(label)} failed before it`;
+}
+
+/** How a step failed, was cancelled or skipped in a label's jobs. */
+export function sayFailure(label: string, reason: string): string {
+  return `${quoteLabel(label)}: ${reason}`;
+}
+
 /** The biggest change, and which side is which. */
 export function tellBiggestChange(
   { before, after }: { before: string; after: string },
-  step: { window: string; difference: number; onlyIn?: string | undefined } | undefined,
+  step: { window: string; difference: number; onlyIn?: string | undefined; isUnsure?: boolean } | undefined,
 ): string {
   const sides = `Before is ${quoteLabel(before)}, after is ${quoteLabel(after)}.`;
   if (step === undefined) return sides;
@@ -44,7 +54,8 @@ export function tellBiggestChange(
   if (step.onlyIn !== undefined)
     return `The biggest change: ${name} is ${sayOnlyIn(step.onlyIn)} and took ${size}. ${sides}`;
   if (size === formatDuration(0)) return `No step took longer or shorter. ${sides}`;
-  return `The biggest change: ${name} took ${size} ${step.difference < 0 ? "less" : "more"}. ${sides}`;
+  const doubt = step.isUnsure ? ", which may be noise" : "";
+  return `The biggest change${doubt}: ${name} took ${size} ${step.difference < 0 ? "less" : "more"}. ${sides}`;
 }
 
 /** What the marks mean. */

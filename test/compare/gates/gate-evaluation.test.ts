@@ -47,6 +47,12 @@ describe("gates on one report", () => {
     expect(checkOne(text, { windows, benchmarks })?.outcome).toBe(outcome);
   });
 
+  test("a figure that nothing measured is called what the gate calls it", () => {
+    const [bare, named] = ["sync-latency > 1ms", 'workload-p99("x") > 1s'].map((text) => checkOne(text, {}));
+    expect(bare?.checks[0]?.reason).toBe("sync-latency was not measured");
+    expect(named?.checks[0]?.reason).toBe('workload-p99 of "x" was not measured');
+  });
+
   test.each([
     ['read-iops("threaded-write") > 1', "cannot-say"],
     ['write-iops("threaded-write") > 1', "failed"],

@@ -53,6 +53,11 @@ test("a benchmark is called with or without the profile before its name and the 
   const named = { kind: "benchmark", name: "quick/rand-write in /mnt/a\nb" } as const;
   for (const name of ["rand-write", "quick/rand-write", named.name]) expect(isNamed(named, name)).toBe(true);
   for (const name of ["quick", "write", "b", "rand-write in /mnt/a"]) expect(isNamed(named, name)).toBe(false);
+  for (const target of ["workspace", "temp", "target", "other disk /mnt", "/mnt/a"]) {
+    expect(isNamed({ kind: "benchmark", name: `quick/rand-write in ${target}` }, "rand-write")).toBe(true);
+  }
+  expect(isNamed({ kind: "benchmark", name: "quick/notes in read" }, "notes in read")).toBe(true);
+  expect(isNamed({ kind: "benchmark", name: "quick/notes in workspaces" }, "notes")).toBe(false);
   // A slash in the target or in the job's own name is none behind the profile.
   const own = { kind: "benchmark", name: "own/nightly/rand-write" } as const;
   expect(isNamed(own, "nightly/rand-write")).toBe(true);

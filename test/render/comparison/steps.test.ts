@@ -67,13 +67,37 @@ describe("the steps of two reports", () => {
 
   test("a step that failed on one side has no difference, and says so", () => {
     const failed = compareSteps([buildStep("a", 9, { exitCode: 7 })], [buildStep("a", 4)]);
-    expect(readTexts(failed)).toEqual([["a [before failed in 1 of 1 job (exit code 7)]", "failed → 4 s"]]);
+    expect(readTexts(failed)).toEqual([["a [before: failed in 1 of 1 job (exit code 7)]", "failed → 4 s"]]);
     expect(summarize(failed)).toBe("Before is before, after is after.");
     const [before, after] = [buildStep("b", 10), buildStep("b", 20)];
     const another = compareSteps([buildStep("a", 99, { exitCode: 7 }), before], [buildStep("a", 90), after]);
     expect(readTexts(another)?.map(([name]) => name)).toEqual([expect.stringMatching(/^a /), "b"]);
     expect(summarize(another)).toBe("The biggest change: b took 10 s more. Before is before, after is after.");
     expect(listTiles(another)[0]).toMatchObject({ title: "biggest change", value: "b", note: "+10 s: 10 s → 20 s" });
+  });
+
+  test("a step that was cancelled is not called failed, and what follows a failed one is not called missing", () => {
+    const cancelled = compareSteps([buildStep("a", 9)], [buildStep("a", 4, { result: "cancelled" })]);
+    expect(readTexts(cancelled)).toEqual([["a [after: was cancelled in 1 of 1 job]", "9 s → cancelled"]]);
+    const unreached = compareSteps([buildStep("a", 9), buildStep("b", 60)], [buildStep("a", 4, { exitCode: 1 })]);
+    expect(readTexts(unreached)?.[0]).toEqual(["b [after failed before it]", "1 min 00 s"]);
+    expect(summarize(unreached)).toBe("Before is before, after is after.");
+    const skipped = compareSteps([buildStep("a", 9), buildStep("b", 60)], [buildStep("a", 0, { result: "skipped" })]);
+    expect(readTexts(skipped)?.[0]?.slice(0, 3)).toEqual(["b [only in before]", "1 min 00 s", "−1 min 00 s"]);
+    const other = compareSteps([buildStep("a", 4, { exitCode: 1 })], [buildStep("a", 9), buildStep("b", 60)]);
+    expect(readTexts(other)?.[0]?.[0]).toBe("b [before failed before it]");
+  });
+
+  test("the biggest change is called noise where its ratio is", () => {
+    const build = (label: string, list: number[]) =>
+      list.map((seconds) => reduceReport(buildReport({ label, windows: [buildStep("a", seconds)] })));
+    const compare = (before: number[], after: number[]) =>
+      compareReports([...build("before", before), ...build("after", after)]);
+    const noise = compare([10, 20, 40, 80], [9, 90, 30, 11]);
+    expect(summarize(noise)).toContain("The biggest change, which may be noise: a took 9.5 s less.");
+    expect(listTiles(noise)[0]).toMatchObject({ title: "biggest change", note: "≈−9.5 s: 30 s → 20.5 s" });
+    const real = compare([10, 10.1, 10.2, 10.3], [20, 20.1, 20.2, 20.3]);
+    expect(summarize(real)).toContain("The biggest change: a took 10 s more.");
   });
 
   test.each([

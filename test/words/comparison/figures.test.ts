@@ -11,6 +11,10 @@ describe("a label or step inside a sentence", () => {
     ['a"b', `"a'b"`],
     ['sh -c "exit 7"', `"sh -c 'exit 7'"`],
     ["whole job", "whole job"],
+    [`${"x".repeat(59)}y`, `${"x".repeat(59)}y`],
+    // Labels of a matrix can differ at their ends alone.
+    [`${"x".repeat(80)}1`, `${"x".repeat(39)}…${"x".repeat(19)}1`],
+    [`${"x".repeat(80)}2`, `${"x".repeat(39)}…${"x".repeat(19)}2`],
   ])("%s is %s", (label, shown) => {
     expect(quoteLabel(label)).toBe(shown);
   });
