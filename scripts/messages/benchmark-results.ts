@@ -18,7 +18,7 @@ export const examples = {
     () => results.tellBestRates({ readsPerSecond: 9370 }),
   ],
   tellFileRates: () => results.tellFileRates({ create: 1200, stat: 9370, remove: 3100 }),
-  countFigures: [() => results.countFigures(1), () => results.countFigures(2)],
+  countResults: [() => results.countResults(1), () => results.countResults(2)],
   countFailedJobs: [() => results.countFailedJobs(1), () => results.countFailedJobs(3)],
   tellFaster: () => results.tellFaster(TARGET, FIRST, [kind]),
   contrastTargets: [

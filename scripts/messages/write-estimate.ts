@@ -39,8 +39,8 @@ export const examples = {
     () => String(describeShortage(reach, { bytes: 4e8, files: 12_500 })),
   ],
   tellCacheTime: [
-    () => tellCacheTime({ ...measured, files }, 1.6e9, "on the disk of the workspace"),
-    () => tellCacheTime({ ...measured, ...rough }, 1.6e9, "in the memory of /tmp"),
+    () => tellCacheTime({ ...measured, files }, 1.6e9, "to the disk of the workspace"),
+    () => tellCacheTime({ ...measured, ...rough }, 1.6e9, "to the memory of /tmp"),
   ],
   tellOtherCaches: [() => tellOtherCaches({ ...measured, files, startSeconds: 0.04 }), () => tellOtherCaches(measured)],
   tellReach: () => tellReach(reach),

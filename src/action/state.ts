@@ -12,7 +12,7 @@ const MAX_BYTES = 1024 * 1024;
 
 /** The warning for a forged state. */
 export const FORGED_STATE =
-  "io-probe's state file was changed by something else in this job: it is not used, and figures of this job may be wrong, too";
+  "io-probe's state file was changed by something else in this job: it is not used, and figures of this job may be wrong as well";
 
 /** The warning for a lost state. */
 export const LOST_STATE =

@@ -84,7 +84,7 @@ export async function readProfile(path: string): Promise<Profile> {
   const file = parseJobFile(text, path);
   if (!listJobs(file).some((job) => hasResult(file, job))) {
     throw new UserError(
-      `${path}: no job in it gives figures; create_only, stats=0 and ioengine=cpuio are for jobs beside others`,
+      `${path}: no job in it gives results; create_only, stats=0 and ioengine=cpuio work only beside other jobs`,
     );
   }
   return { name, text, file, ...PUBLISHED, style: "own" };
@@ -95,6 +95,6 @@ function findJobsFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const candidates = ["..", "../.."].map((up) => join(here, up, "jobs"));
   const found = candidates.find((folder) => existsSync(join(folder, "quick.fio")));
-  if (found === undefined) throw new Error(`the folder jobs/ is missing beside ${here}`);
+  if (found === undefined) throw new Error(`the directory jobs/ is missing beside ${here}`);
   return found;
 }

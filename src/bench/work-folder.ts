@@ -63,14 +63,14 @@ function refuseTarget(error: unknown, what: string): never {
 /** @throws UserError where a target is missing or not a folder */
 export async function assertTarget(directory: string): Promise<void> {
   const found = await stat(directory).catch((error) => refuseTarget(error, directory));
-  if (!found.isDirectory()) throw new UserError(`target: ${directory} is not a folder`);
+  if (!found.isDirectory()) throw new UserError(`target: ${directory} is not a directory`);
 }
 
 async function makeFreshFolder(directory: string): Promise<string> {
   await assertTarget(directory);
   await removeAbandonedFolders(directory, async (folder) => (await listProcesses(folder)).length > 0);
   const made = await mkdtemp(join(directory, beginFolderName())).catch((error) => {
-    return refuseTarget(error, `no folder can be made in ${directory}`);
+    return refuseTarget(error, `no directory can be made in ${directory}`);
   });
   // /proc has real paths.
   return realpath(made);

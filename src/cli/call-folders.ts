@@ -158,7 +158,7 @@ export async function findCall(argument: string, calls = CALLS_FOLDER): Promise<
 /** One report's path: as {@link findCall}, and the latest for the folder of all calls. */
 export async function findReport(argument: string, calls = CALLS_FOLDER): Promise<string> {
   const path = await findCall(argument, calls);
-  // A report in the folder itself is an earlier version's.
+  // A report in the directory itself is an earlier version's.
   if (resolve(path) !== resolve(calls) || existsSync(join(path, REPORT_FILE))) return path;
   return (await listReports(path))[0] ?? path;
 }

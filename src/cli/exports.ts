@@ -17,8 +17,8 @@ export async function checkExports({ exportCsv, exportMarkdown }: ExportArgument
     const folder = await stat(dirname(path)).catch((error: unknown) => {
       throw refuse(explainFileError(error));
     });
-    if (!folder.isDirectory()) throw refuse("a part of the path is not a folder");
-    if (await isFolder(path)) throw refuse("is a folder, not a file");
+    if (!folder.isDirectory()) throw refuse("a part of the path is not a directory");
+    if (await isFolder(path)) throw refuse("is a directory, not a file");
   }
 }
 

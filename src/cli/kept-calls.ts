@@ -24,10 +24,10 @@ export async function tidyCalls(log: Log, keep: number | undefined, calls = CALL
     if (keep !== undefined) await removeAllBut(keep, ended, calls, log);
     else if (ended.length >= MANY) {
       const size = formatBytes(await addUp(ended));
-      log.info(`${calls} has ${ended.length} folders (${size}); --keep ${MANY / 2} removes the older ones`);
+      log.info(`${calls} has ${ended.length} directories (${size}); --keep ${MANY / 2} removes the older ones`);
     }
   } catch (error) {
-    log.warning(`older folders in ${calls} were not removed: ${explainFileError(error)}`);
+    log.warning(`older directories in ${calls} were not removed: ${explainFileError(error)}`);
   }
 }
 
@@ -42,7 +42,9 @@ async function removeAllBut(keep: number, ended: readonly EndedCall[], calls: st
     } else log.warning(`${call.path} stays: it holds files that are not io-probe's`);
   }
   if (folders === 0) return;
-  log.info(`removed ${folders} older ${folders === 1 ? "folder" : "folders"} (${formatBytes(bytes)}) from ${calls}`);
+  log.info(
+    `removed ${folders} older ${folders === 1 ? "directory" : "directories"} (${formatBytes(bytes)}) from ${calls}`,
+  );
 }
 
 /** False where other files are in it. */

@@ -30,13 +30,13 @@ export function renderManPage(program: Command): string {
 }
 
 const EXIT_STATUS =
-  "run exits with the command's own code, 128+n for a signal. 1: a gate failed, or nothing could be measured. 2: the call " +
-  "was wrong. 70: a fault of io-probe itself.";
+  "run exits with the command's own code, 128+n for a signal. 1: a gate failed, or nothing could be measured. 2: wrong " +
+  "usage. 70: an internal error of io-probe.";
 const ENVIRONMENT =
-  "NO_COLOR and FORCE_COLOR forbid and ask for colours; COLUMNS and LINES are the size of the answer where it goes to no " +
-  "terminal; IO_PROBE_DEBUG=1 prints details of faults.";
+  "NO_COLOR and FORCE_COLOR turn colours off and on; COLUMNS and LINES set the size of output that goes to no terminal; " +
+  "IO_PROBE_DEBUG=1 prints the details of internal errors.";
 const FILES =
-  "io-probe-report/ has a folder for each call, with report.json, summary.md and report.html; the link latest leads to the " +
+  "io-probe-report/ has a directory for each call, with report.json, summary.md and report.html; the link latest leads to the " +
   "last report.";
 
 function lowerFirst(text: string): string {

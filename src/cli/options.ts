@@ -49,7 +49,7 @@ function collect(value: string, previous: string[] | undefined): string[] {
 
 /** `--fail-if`; the example is a gate that this command can decide. */
 export function failIf(example: string) {
-  return new Option("--fail-if <gate>", `exit 1 where this holds, such as '${example}'; repeatable`).argParser(collect);
+  return new Option("--fail-if <gate>", `exit 1 if this holds, such as '${example}'; repeatable`).argParser(collect);
 }
 
 /** @throws UserError for a wrong gate */
@@ -69,40 +69,40 @@ export function readReportGates(texts: readonly string[] | undefined): Gate[] {
 
 /** `--label`. */
 export function label() {
-  return new Option("--label <label>", "the name that the results carry (default: the machine's name)");
+  return new Option("--label <label>", "label of the results (default: the machine's name)");
 }
 
 /** `--output`. */
 export function output() {
-  return text("--output <dir>", `the folder that the result goes to (default: one of its own in ${CALLS_FOLDER})`);
+  return text("--output <dir>", `directory for the results (default: a new one in ${CALLS_FOLDER})`);
 }
 
 const MAX_KEPT = 10_000;
 
 /** `--keep`. */
 export function keep() {
-  const description = `remove all folders in ${CALLS_FOLDER} but those of the latest n calls (default: remove none)`;
+  const description = `remove all but the latest n reports and comparisons from ${CALLS_FOLDER} (default: remove none)`;
   return count("--keep <n>", description, 1, MAX_KEPT).conflicts("output");
 }
 
 /** `--export-csv`. */
 export function exportCsv() {
-  return text("--export-csv <file>", "write the figures to this file as CSV too; nothing is rounded");
+  return text("--export-csv <file>", "also write the figures to this CSV file, not rounded");
 }
 
 /** `--export-markdown`. */
 export function exportMarkdown() {
-  return text("--export-markdown <file>", "write the summary to this file as Markdown too");
+  return text("--export-markdown <file>", "also write the summary to this Markdown file");
 }
 
 /** `--verbose`. */
 export function verbose() {
-  return new Option("--verbose", "print all that is known, and not only what fits on a screen").default(false);
+  return new Option("--verbose", "print everything, not only what fits on a screen").default(false);
 }
 
 /** `--install`. */
 export function install() {
-  return new Option("--install <policy>", "whether missing tools are installed by the package manager")
+  return new Option("--install <policy>", "whether to install missing tools with the package manager")
     .choices(INSTALL_POLICIES)
     .default("auto");
 }
@@ -110,6 +110,6 @@ export function install() {
 /** `--time-budget` in seconds. */
 export function timeBudget(description: string) {
   return parsed("--time-budget <duration>", description, (value, name) =>
-    parseDuration(value, name, "1s and more, such as 30s, 2m or 1h"),
+    parseDuration(value, name, "1s or more, such as 30s, 2m or 1h"),
   );
 }

@@ -7,24 +7,21 @@ import * as option from "./options.ts";
 export function addCompare(program: Command, call: Call): void {
   program
     .command("compare")
-    .summary("put reports side by side")
-    .description("Compares reports: one column for each label, with ratios to the baseline.")
-    .argument("<path...>", "report.json files, folders that are searched for them, latest or previous")
-    .addOption(option.text("--baseline <label>", "the label that the others are compared with (default: the first)"))
+    .summary("compare reports")
+    .description("Compares reports: one column per label, with ratios to the baseline.")
+    .argument("<path...>", "report.json files, directories to search for them, latest or previous")
+    .addOption(option.text("--baseline <label>", "label to compare the others with (default: the first)"))
     .addOption(
       option.texts(
         "--group-by <key>",
-        "a matrix key whose values make a label; repeatable (default: all that do not repeat)",
+        "matrix key whose values make a label; repeatable (default: all but repeat, shard and attempt)",
       ),
     )
     .addOption(
-      option.text(
-        "--primary <figure>",
-        "the figure that ranks (default: the slowest shared step, else random write IOPS)",
-      ),
+      option.text("--primary <metric>", "metric to rank by (default: the slowest shared step, else random write IOPS)"),
     )
-    .addOption(option.texts("--step <name>", "a step to compare with another step of the same reports; give two"))
-    .addOption(option.texts("--require <label>", "a label without which the comparison fails; repeatable"))
+    .addOption(option.texts("--step <name>", "compare two steps of the same reports; give it twice"))
+    .addOption(option.texts("--require <label>", "fail without results of this label; repeatable"))
     .addOption(option.verbose())
     .addOption(option.failIf("ratio(write-iops) < 0.8"))
     .addOption(option.output())
@@ -40,12 +37,11 @@ export function addCompare(program: Command, call: Call): void {
 export function addPredict(program: Command, call: Call): void {
   program
     .command("predict")
-    .summary("say how long recorded steps would take on another disk")
+    .summary("predict how long recorded steps take on another disk")
     .description(
-      "Predicts how long each step of a report would take on other disks, with bounds; refuses where the recording does " +
-        "not carry it.",
+      "Predicts how long each step of a report would take on other disks, with bounds, or says why it cannot.",
     )
-    .argument("<report>", "a report.json of run or monitor, a folder that holds one, latest or previous")
+    .argument("<report>", "a report.json of run or monitor, a directory with one, latest or previous")
     .addOption(
       option.texts(
         "--on <disk>",
@@ -53,7 +49,7 @@ export function addPredict(program: Command, call: Call): void {
           `${Object.keys(PRESETS).join(", ")}; a report with benchmarks; infinite. Repeatable (default: infinite)`,
       ),
     )
-    .addOption(new Option("--format <format>", "how to print it").choices(PREDICTION_FORMATS).default("text" as const))
+    .addOption(new Option("--format <format>", "output format").choices(PREDICTION_FORMATS).default("text" as const))
     .action((path, { on = ["infinite"], format }) => call("predict", { path, on, format }));
 }
 
@@ -61,10 +57,10 @@ export function addPredict(program: Command, call: Call): void {
 export function addReport(program: Command, call: Call): void {
   program
     .command("report")
-    .summary("render a stored report or comparison again")
-    .description("Renders a stored report.json or comparison.json: as text for the terminal, or in one of the formats.")
-    .argument("<path>", "a report.json or comparison.json, a folder that holds one, latest or previous")
-    .addOption(new Option("--format <format>", "how to render it").choices(REPORT_FORMATS))
+    .summary("render a stored report or comparison")
+    .description("Renders a stored report.json or comparison.json as text for the terminal, or in another format.")
+    .argument("<path>", "a report.json or comparison.json, a directory with one, latest or previous")
+    .addOption(new Option("--format <format>", "output format (default: text)").choices(REPORT_FORMATS))
     .addOption(option.verbose())
     .action((path, options) => call("report", { ...options, path }));
 }
@@ -74,8 +70,8 @@ export function addParse(program: Command, call: Call): void {
   program
     .command("parse")
     .summary("turn the output of iostat or fio into clean JSON")
-    .description("Reads what any version of iostat or fio printed, whole or cut off, and prints clean JSON.")
-    .addArgument(program.createArgument("<tool>", "whose output it is").choices(PARSED_TOOLS))
+    .description("Reads the output of any version of iostat or fio, complete or cut off, and prints clean JSON.")
+    .addArgument(program.createArgument("<tool>", "the tool that printed it").choices(PARSED_TOOLS))
     .argument("<file>", "the file, or - for standard input")
     .action((tool, file) => call("parse", { tool, file }));
 }

@@ -15,7 +15,7 @@ export const RAW_FOLDER = "raw";
 export async function openSessionFolder(output: string): Promise<string> {
   const directory = join(resolve(output), RAW_FOLDER);
   if ((await listRecordings(directory)).some(hasSampler)) {
-    throw new UserError(`--output: another io-probe writes to ${JSON.stringify(output)}; name another folder`);
+    throw new UserError(`--output: another io-probe writes to ${JSON.stringify(output)}; name another directory`);
   }
   try {
     await createOutputFolder(resolve(output));
@@ -27,7 +27,7 @@ export async function openSessionFolder(output: string): Promise<string> {
     refuseOutput(output, error);
   }
   const taken = JSON.stringify(join(output, RAW_FOLDER));
-  throw new UserError(`--output: ${taken} is not io-probe's, and would have to be replaced; name another folder`);
+  throw new UserError(`--output: ${taken} is not io-probe's, and would have to be replaced; name another directory`);
 }
 
 /** For the raw records, and for the report. */

@@ -14,32 +14,30 @@ export function addTry(program: Command, call: Call): void {
     .command("try")
     .summary("run a command with and without remedies")
     .description(
-      "Runs COMMAND with and without remedies, in turn, each time in a fresh copy of this folder, and says which helps, " +
-        "by how much, how sure that is, and what it risks.",
+      "Runs COMMAND with and without remedies, in turn, each time in a fresh copy of this directory. Says which helps, by " +
+        "how much, how certain that is, and what it risks.",
     )
     .argument("[command...]", "the command and its arguments, best after --")
     .passThroughOptions()
-    .option("--name <name>", "what the command is called in the result (default: its program, such as npm ci)")
-    .option("--list", "list all remedies with what they need and risk, and end", false)
+    .option("--name <name>", "name of the command in the result (default: its program, such as npm ci)")
+    .option("--list", "list all remedies with their needs, risks and sources", false)
+    .addOption(option.texts("--remedy <name>", "remedy to try; repeatable (default: those that a first run suggests)"))
+    .option("--all", "try all remedies (those that change the machine only with --machine)", false)
+    .option("--machine", "allow remedies that change the whole machine, and restore it afterwards (needs root)", false)
+    .option("--cold", "drop the directory's files from the page cache before each run", false)
+    .addOption(option.count("--runs <n>", "number of rounds, 2 to 1000 (default: 5 or more, until ±5 %)", 2, MAX_RUNS))
     .addOption(
-      option.texts("--remedy <name>", "a remedy to try; repeatable (default: those that a first run suggests)"),
+      option.count("--warmup <n>", "extra runs before the first round, which do not count", 0, MAX_RUNS).default(0),
     )
-    .option("--all", "try all remedies that need no --machine", false)
-    .option("--machine", "allow remedies that change the whole machine; they are restored (root)", false)
-    .option("--cold", "read the folder's files from the disk anew in each run", false)
-    .addOption(
-      option.count("--runs <n>", "exactly so many rounds, 2 to 1000 (default: 5 and more, until ±5 %)", 2, MAX_RUNS),
-    )
-    .addOption(option.count("--warmup <n>", "runs that do not count, beside the first", 0, MAX_RUNS).default(0))
-    .addOption(option.text("--prepare <command>", "shell command that runs in each copy first, in no duration"))
+    .addOption(option.text("--prepare <command>", "shell command to run in each copy first, not timed"))
     .addOption(
       option.texts(
         "--parameter-list <name=values>",
-        "values for {name} in the command, such as jobs=1,2,4; the first is compared with; repeatable",
+        "values for {name} in the command, such as jobs=1,2,4, compared with the first; repeatable",
       ),
     )
-    .addOption(option.timeBudget("no new round begins that would end later (default: 5m)"))
-    .addOption(new Option("--format <format>", "print try.json, or Markdown").choices(TRY_FORMATS))
+    .addOption(option.timeBudget("start no round that would end later than this (default: 5m)"))
+    .addOption(new Option("--format <format>", "print try.json or Markdown instead of text").choices(TRY_FORMATS))
     .addOption(option.output())
     .addOption(option.install())
     .action((command, { parameterList = [], timeBudget, ...rest }) => {

@@ -42,7 +42,7 @@ function findWanted(figures: readonly FigureValues[], wanted: string): FigureVal
   if (found !== undefined) return found;
   const allowed = figures.slice(0, 20).map(({ id }) => id.slice(0, 80));
   throw new UserError(
-    `primary: ${JSON.stringify(wanted)} is no figure of these reports; some are ${allowed.join(", ")}`,
+    `primary: ${JSON.stringify(wanted)} is not a metric of these reports; some are ${allowed.join(", ")}`,
   );
 }
 

@@ -13,7 +13,7 @@ const TITLES: Record<string, string> = {
   "seq-read-4k-q1": "Sequential read, 4 KiB, depth 1",
   "seq-write-4k-q1": "Sequential write, 4 KiB, depth 1",
   "fdatasync-2300": "Log write, 2300 bytes",
-  "file-folders": "Folders to create files in",
+  "file-folders": "Directories to create files in",
 };
 
 /** A job's title; its own name where it is not bundled. */

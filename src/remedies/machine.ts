@@ -2,7 +2,7 @@ import type { Remedy, TrialConditions } from "./remedy.ts";
 
 const VM = "https://docs.kernel.org/admin-guide/sysctl/vm.html";
 const QUEUE = "https://docs.kernel.org/block/queue-sysfs.html";
-const NO_DISK = "the folder does not lie on one disk";
+const NO_DISK = "the directory is not on one disk";
 const READ_AHEAD_KIB = 4096;
 const MACHINE = { needs: "machine", baseline: "folder" } as const;
 
@@ -69,7 +69,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
     risk: "After a crash, access and change times may be up to a day old.",
     source: "https://man7.org/linux/man-pages/man8/mount.8.html",
     helpsWith: [],
-    refuse: ({ mountPoint }) => (mountPoint === undefined ? "the folder's mount is not known" : undefined),
+    refuse: ({ mountPoint }) => (mountPoint === undefined ? "the mount of the directory is not known" : undefined),
     apply: ({ mountPoint = "/" }) => ({ machine: [{ mountPoint, options: "noatime,lazytime" }] }),
     lines: ({ mountPoint = "/" }) => `sudo mount -o remount,noatime,lazytime '${mountPoint}'\nCOMMAND`,
   },
@@ -81,7 +81,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
     source: "https://docs.kernel.org/admin-guide/ext4.html",
     helpsWith: ["flushes"],
     refuse: ({ filesystem, mountPoint }) =>
-      filesystem === "ext4" && mountPoint !== undefined ? undefined : "the folder does not lie on ext4",
+      filesystem === "ext4" && mountPoint !== undefined ? undefined : "the directory is not on ext4",
     apply: ({ mountPoint = "/" }) => ({ machine: [{ mountPoint, options: "barrier=0" }] }),
     lines: ({ mountPoint = "/" }) => `sudo mount -o remount,barrier=0 '${mountPoint}'\nCOMMAND`,
   },

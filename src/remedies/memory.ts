@@ -6,7 +6,7 @@ const SHARE_OF_MEMORY = 0.5;
 
 function refuseSize({ peakBytes, freeMemoryBytes }: TrialConditions): string | undefined {
   if (peakBytes <= freeMemoryBytes * SHARE_OF_MEMORY) return undefined;
-  return `the folder and what is written into it, ${formatBytes(peakBytes)}, exceed half of the free memory (${formatBytes(freeMemoryBytes)})`;
+  return `the directory and what is written into it, ${formatBytes(peakBytes)}, exceed half of the free memory (${formatBytes(freeMemoryBytes)})`;
 }
 
 const READ_ALL = "find . -type f -print0 | xargs -0 -r -n 64 -P 16 cat > /dev/null";
@@ -15,7 +15,7 @@ const READ_ALL = "find . -type f -print0 | xargs -0 -r -n 64 -P 16 cat > /dev/nu
 export const IN_MEMORY: readonly Remedy[] = [
   {
     name: "tmpfs",
-    summary: "the folder lies in memory",
+    summary: "the directory is in memory",
     risk: "What the command leaves is gone with the machine, takes memory until then, and a full tmpfs fails the command.",
     source: "https://docs.kernel.org/filesystems/tmpfs.html",
     needs: "none",
@@ -39,7 +39,7 @@ export const IN_MEMORY: readonly Remedy[] = [
   },
   {
     name: "page-cache",
-    summary: "all files of the folder are read ahead, many at a time, before the command starts",
+    summary: "all files of the directory are read ahead, many at a time, before the command starts",
     risk: "Reading files that the command does not need costs time, and they may push others out of memory.",
     source: "https://man7.org/linux/man-pages/man2/readahead.2.html",
     needs: "none",

@@ -16,18 +16,18 @@ export interface TrialConditions {
   /** No preloaded library reaches a static program. */
   isStatic: boolean;
   freeMemoryBytes: number;
-  /** The most that the folder and what is written into it takes. */
+  /** The most that the directory and what is written into it takes. */
   peakBytes: number;
   /** Whether each run reads its files from the disk anew. */
   cold: boolean;
   mountPoint?: string | undefined;
   filesystem?: string | undefined;
-  /** The name in /sys/block, where the folder lies on one disk. */
+  /** The name in /sys/block, where the directory is on one disk. */
   disk?: string | undefined;
   readSetting(file: string): string | undefined;
 }
 
-/** Where the copy of the folder lies in a run; an overlay is volatile. */
+/** Where the copy of the directory is in a run; an overlay is volatile. */
 export type Place =
   | { kind: "folder" }
   | { kind: "memory" }

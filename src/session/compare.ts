@@ -45,7 +45,7 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
   if (collected.reports.length === 0) {
     const why = collected.unreadable.length > 0 ? ` (${collected.unreadable[0]})` : "";
     throw new UserError(
-      `no report found in ${paths.join(", ")}${why}; a ${REPORT_FILE} or a folder with one is needed`,
+      `no report found in ${paths.join(", ")}${why}; a ${REPORT_FILE} or a directory with one is needed`,
     );
   }
   return collected;
@@ -66,14 +66,14 @@ const readRecordingFile: ReadRecording = async (path) => {
 
 async function collectFile(file: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
   if (collected.reports.length >= MAX_REPORTS) {
-    throw new UserError(`more than ${MAX_REPORTS} reports were found; name the folders that are meant`);
+    throw new UserError(`more than ${MAX_REPORTS} reports were found; name fewer directories`);
   }
   try {
     const leg = await readLegFile(file);
     const { figures, facts } = weighLeg(leg);
     room.bytes -= figures + facts;
     if (room.bytes < 0)
-      throw new UserError(`${file}: the reports together hold more than ${MAX_BYTES / 1e6} MB of figures`);
+      throw new UserError(`${file}: the reports together hold more than ${MAX_BYTES / 1e6} MB of data`);
     collected.reports.push(leg);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

@@ -63,11 +63,11 @@ export async function passBoundedStream(
 export function explainFileError(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   const known: Record<string, string> = {
-    ENOENT: "no such file or folder",
+    ENOENT: "no such file or directory",
     EACCES: "permission denied",
     EPERM: "operation not permitted",
-    EISDIR: "is a folder, not a file",
-    ENOTDIR: "a part of the path is not a folder",
+    EISDIR: "is a directory, not a file",
+    ENOTDIR: "a part of the path is not a directory",
     ENOSPC: "no space left on the device",
     EROFS: "the filesystem is read-only",
     ELOOP: "is a link",
@@ -103,7 +103,7 @@ export async function createFolder(path: string, mode?: number): Promise<void> {
 export async function createOutputFolder(path: string): Promise<void> {
   await createFolder(path);
   if ((await lstat(path)).isSymbolicLink()) {
-    throw new UserError(`output: ${path} is a link; name the folder that it leads to`);
+    throw new UserError(`output: ${path} is a link; name the directory that it leads to`);
   }
 }
 

@@ -25,7 +25,7 @@ export function isOwnFolder(path: string): boolean {
 export function assertOwnFolder(path: string): void {
   if (isOwnFolder(path)) return;
   throw new UserError(
-    `${path}: belongs to another user, or is a link; where others may write, only a folder of this user's own is used (RUNNER_TEMP says where)`,
+    `${path}: belongs to another user, or is a link; where others may write, only this user's own directory is used (RUNNER_TEMP says where)`,
   );
 }
 

@@ -7,37 +7,37 @@ import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
   switch (note.id) {
     case "memory-target":
-      return `the target is memory (${note.filesystem}): no page cache to bypass`;
+      return `the target is in memory (${note.filesystem}): this measures RAM, not a disk`;
     case "network-target":
-      return `the target is a network or shared filesystem (${note.filesystem}): the figures are those of the network and the server`;
+      return `the target is a network or shared filesystem (${note.filesystem}): the results include the network and the server`;
     case "fuse-target":
-      return `the target is a FUSE filesystem (${note.source}): every request goes through a process in user space`;
+      return `the target is a FUSE filesystem (${note.source}): every request goes through a user-space process`;
     case "layered-target": {
       const upper = note.lowerFilesystem === undefined ? "" : ` on ${note.lowerFilesystem}`;
-      return `the target is ${note.filesystem}: new files are in its upper layer${upper}; the lower layers are not measured`;
+      return `the target is ${note.filesystem}: new files go to its upper layer${upper}; the lower layers are not measured`;
     }
     case "engine-refused":
-      return `${note.engine}${note.direct ? "" : " without direct I/O"} is not used: ${note.reason}`;
+      return `${note.engine}${note.direct ? "" : " without direct I/O"} does not work here: ${note.reason}`;
     case "size-ignored":
       return "`size` does not apply to your own job files";
     case "size-replaced":
-      return `the published size is replaced by ${formatBinaryBytes(note.sizeBytes)}`;
+      return `the file is ${formatBinaryBytes(note.sizeBytes)} instead of the published size`;
     case "direct-lost":
-      return "published with direct I/O, run without it: the target does not support it";
+      return "run without the published direct I/O, which the target does not support";
     case "page-cache":
-      return "the page cache may have answered some of the reads";
+      return "some reads may have come from the page cache";
     case "burst":
       return benchmark.state === "measured" ? tellBurst(benchmark) : "the disk gave more at first (burst)";
     case "falling":
-      return "the disk slowed down at the end of the run: it may sustain less than this";
+      return "the disk slowed down toward the end: its sustained rate may be lower";
     case "burst-suspect":
-      return "this may be a burst: the disk slowed down during a later job";
+      return "this may be a burst: the disk was slower in a later job";
     case "short-layout":
-      return `the file is only ${formatBinaryBytes(note.writtenBytes)}: that is what could be written in ${note.seconds.toFixed(1)} s, a sixth of the time`;
+      return `the file is only ${formatBinaryBytes(note.writtenBytes)}: all that the disk wrote in ${note.seconds.toFixed(1)} s, a sixth of the time`;
     case "bounded-writes":
-      return `max-write limits it to ${formatBinaryBytes(note.bytes)}: the disk's burst or cache may last longer`;
+      return `max-write ended it after ${formatBinaryBytes(note.bytes)}: this may be only the disk's burst or cache`;
     case "short-runtime":
-      return `the time budget shortens the runtime from ${note.fromSeconds} s to ${note.toSeconds.toFixed(1)} s`;
+      return `the time budget cut the run from ${note.fromSeconds} s to ${note.toSeconds.toFixed(1)} s`;
   }
 }
 
@@ -48,5 +48,5 @@ function tellBurst(benchmark: MeasuredBenchmark): string {
       ? formatRate(figures.bandwidthBytesPerSecond)
       : `${formatIops(figures.iops)} IOPS`;
   if (burst === undefined) return "the disk gave more at first (burst)";
-  return `the disk gave ${show(burst)} for the first ${formatDuration(burst.seconds)} (burst), then ${show(benchmark)}: the latter is the result`;
+  return `the disk gave ${show(burst)} for the first ${formatDuration(burst.seconds)} (burst), then ${show(benchmark)}, which is the result`;
 }

@@ -11,8 +11,10 @@ export function tellBenchPlan(plan: BenchPlan): string {
     `${profile} in ${target}: ${jobs} ${jobs === 1 ? "job" : "jobs"}${time}. ${tellWriting(plan)}`,
     tight === undefined
       ? ""
-      : `They need at least ${formatDuration(tight.leastSeconds)}, more than the time budget of ${formatDuration(tight.budgetSeconds)}; jobs that do not fit in about twice that are skipped.`,
-    leftOut.length === 0 ? "" : `Skipped, because they need more than the ${cores} cores here: ${leftOut.join(", ")}.`,
+      : `The jobs need at least ${formatDuration(tight.leastSeconds)}, and the time budget is ${formatDuration(tight.budgetSeconds)}: after about twice that, the rest are skipped.`,
+    leftOut.length === 0
+      ? ""
+      : `Skipped because they need more than ${cores} ${cores === 1 ? "core" : "cores"}: ${leftOut.join(", ")}.`,
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");
@@ -25,5 +27,5 @@ function tellWriting({ fileBytes, writingSeconds, maxWriteBytes }: BenchPlan): s
   const file = `up to ${formatBinaryBytes(fileBytes)} of files`;
   if (writingSeconds === undefined) return `It writes ${file}.`;
   const most = formatBytes(fileBytes + writingSeconds * FAST_BYTES_PER_SECOND);
-  return `It writes ${file}, and for about ${formatDuration(writingSeconds)} as fast as the disk allows: at 1 GB/s at most ${most} in all. Limit it with max-write.`;
+  return `It writes ${file}, and at full speed for about ${formatDuration(writingSeconds)}: up to ${most} in all on a disk of 1 GB/s. Limit it with max-write.`;
 }

@@ -19,29 +19,29 @@ export function tellBestRates(best: BestRates): string {
     joinAnd(parts.map(([value, words]) => (value === undefined ? "" : `${format(value)} ${words}`)));
   const large = list(formatRate, [
     [best.readBytesPerSecond, "read"],
-    [best.writeBytesPerSecond, "written"],
+    [best.writeBytesPerSecond, "write"],
   ]);
   const small = list(formatIops, [
-    [best.readsPerSecond, "reads"],
-    [best.writesPerSecond, "writes"],
+    [best.readsPerSecond, "read"],
+    [best.writesPerSecond, "write"],
   ]);
-  if (small === "") return large === "" ? "" : `fio got up to ${large}.`;
-  if (large === "") return `fio got up to ${small} a second.`;
-  return `fio got up to ${large} in large requests, and up to ${small} a second in small ones.`;
+  if (small === "") return large === "" ? "" : `fio reached ${large}.`;
+  if (large === "") return `fio reached ${small} IOPS.`;
+  return `fio reached ${large} with large requests, and ${small} IOPS with small ones.`;
 }
 
 /** How many files a second fio made, looked up and removed at most; empty without figures. */
 export function tellFileRates({ create, stat, remove }: Partial<Record<"create" | "stat" | "remove", number>>): string {
-  const rates = { made: create, "looked up": stat, removed: remove };
+  const rates = { created: create, "looked up": stat, deleted: remove };
   const [first, ...others] = Object.entries(rates).flatMap(([words, rate]) =>
     rate === undefined ? [] : [`${words} ${formatIops(rate)}`],
   );
-  return first === undefined ? "" : `fio ${joinAnd([`${first} files a second at most`, ...others])}.`;
+  return first === undefined ? "" : `fio ${joinAnd([`${first} files a second`, ...others])}.`;
 }
 
-/** How many figures fio gave that have no words of their own. */
-export function countFigures(figures: number): string {
-  return `fio gave ${figures} ${figures === 1 ? "figure" : "figures"}.`;
+/** How many results of fio have no words of their own. */
+export function countResults(results: number): string {
+  return `fio gave ${results} ${results === 1 ? "result" : "results"}.`;
 }
 
 /** How many of fio's jobs failed. */
@@ -57,12 +57,12 @@ export function tellFaster(faster: string, slower: string, kinds: readonly KindC
 /** A target's throughput beside the first one's, in each kind of work. */
 export function contrastTargets(target: string, first: string, kinds: readonly KindComparison[]): string {
   const [one, other] = [cutName(target), cutName(first)];
-  if (kinds.length === 0) return `fio ran on ${one} and ${other}, with no job in common.`;
+  if (kinds.length === 0) return `fio ran on ${one} and ${other}, but no job ran on both.`;
   const refusals = describeRefusals(kinds);
   const ratios = describeKinds(kinds);
   if (ratios === "") return `${one} and ${other} cannot be compared: ${refusals}.`;
-  const refused = refusals === "" ? "" : ` Not compared are ${refusals}.`;
-  return `Throughput of ${one} beside ${other}: ${ratios}.${refused}`;
+  const refused = refusals === "" ? "" : ` Not compared: ${refusals}.`;
+  return `Throughput of ${one} relative to ${other}: ${ratios}.${refused}`;
 }
 
 function cutName(name: string): string {
@@ -76,6 +76,6 @@ export function countOtherTargets(targets: number): string {
 
 /** How long a workload took, and each of several operations. */
 export function tellWorkload(name: string, durationSeconds: number, meanSeconds: number | undefined): string {
-  const each = meanSeconds === undefined ? "" : `, ${formatLatency(meanSeconds)} an operation`;
+  const each = meanSeconds === undefined ? "" : `, ${formatLatency(meanSeconds)} per operation`;
   return `${cutName(name)} took ${formatDuration(durationSeconds)}${each}.`;
 }

@@ -23,7 +23,7 @@ export function tellCommand({
   const took =
     exitCode === 0
       ? `took ${formatDuration(durationSeconds)}`
-      : `ended with ${exitCode} after ${formatDuration(durationSeconds)}`;
+      : `failed with exit code ${exitCode} after ${formatDuration(durationSeconds)}`;
   const did = joinAnd([
     took,
     ...(cpuSeconds === undefined ? [] : [`used ${tellCpuTime(cpuSeconds)}`]),
@@ -38,7 +38,7 @@ export function tellCommand({
 /** CPU time that was used. */
 export function tellCpuTime(seconds: number): string {
   // Below a tick of the kernel's clock, only that is known.
-  return `${seconds < 1 / TICKS_PER_SECOND ? "hardly any" : `${formatDuration(seconds)} of`} CPU time`;
+  return `${seconds < 1 / TICKS_PER_SECOND ? "almost no" : `${formatDuration(seconds)} of`} CPU time`;
 }
 
 interface MovedBytes {
@@ -64,5 +64,5 @@ export function tellCommandBytes({
 
 /** What did not fit on the screen, and how to see it. */
 export function pointToVerbose(names: readonly string[], call: string): string {
-  return `Not shown: ${joinAnd(names)}. All of it: ${call}`;
+  return `Not shown: ${joinAnd(names)}. To see all: ${call}`;
 }

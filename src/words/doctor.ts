@@ -57,8 +57,8 @@ const READABLE = {
 const LOSSES = {
   counters: "nothing can be measured",
   pressure: "pressure is not measured, and the disk wait has wider bounds (boot with psi=1)",
-  trace: "run --trace records nothing, and fit has averages of the counters alone",
-  iostat: "latency and queue by iostat are not measured; all else is",
+  trace: "run --trace records nothing, and fit uses averages from the counters",
+  iostat: "iostat's latency and queue are not measured; all else is",
   fio: "bench cannot run",
 };
 
@@ -76,12 +76,12 @@ export function describeCheck(check: Check): string {
       return describeProcesses(check);
     case "cgroup":
       if (check.version !== undefined) return `version ${check.version}`;
-      return "none is mounted: limits on the disk and a container's own figures are not measured";
+      return "not mounted: cgroup limits and a container's own I/O are not measured";
     case "iostat":
     case "fio":
       if (check.version !== undefined) return `${check.version} (${check.path})`;
       if (check.installer === undefined) return `${check.reason}: ${LOSSES[check.id]}; ${check.advice}`;
-      return `is not installed; ${check.installer} installs it when first needed, unless --install is never`;
+      return `not installed; ${check.installer} installs it on first use (unless --install never)`;
     case "permissions":
       if (check.root) return "root";
       if (check.sudo) return "sudo works without a password: missing tools can be installed";
@@ -94,8 +94,8 @@ export function describeCheck(check: Check): string {
 }
 
 function describeProcesses({ outcome, open, total }: { outcome: Outcome; open: number; total: number }): string {
-  const count = `the bytes of ${open} of ${total} can be read`;
-  return outcome === "ok" ? count : `${count}: other users' processes count only as the machine's`;
+  const count = `the I/O counters of ${open} of ${total} can be read`;
+  return outcome === "ok" ? count : `${count}; other users' processes count only in the machine's totals`;
 }
 
 function describeRoom({ filesystem, freeBytes }: { filesystem?: string; freeBytes?: number }): string {
@@ -111,7 +111,7 @@ function describeEngines(engines: readonly EngineFacts[]): string {
   const names = working.map(({ name }) => name).join(", ");
   const verdict = working.some(({ direct }) => direct)
     ? `direct I/O works with ${names}`
-    : `no engine can do direct I/O, so figures include the page cache (works without it: ${names})`;
+    : `no engine can do direct I/O, so results include the page cache (working without it: ${names})`;
   return `${working.length === 0 ? "no engine works, so bench cannot run" : verdict}${refused.join("")}`;
 }
 
@@ -119,9 +119,9 @@ function describeEngines(engines: readonly EngineFacts[]): string {
 export function concludeExamination(worst: Outcome): string {
   switch (worst) {
     case "ok":
-      return "run and bench work here, and everything can be measured.";
+      return "run and bench work here, and measure everything.";
     case "limited":
-      return "run and bench work here. What is marked ! is measured less well, or not at all.";
+      return "run and bench work here. Checks marked ! say what is measured less precisely, or not at all.";
     case "broken":
       return "Not ready: fix what is marked ✗, and run io-probe doctor again.";
   }

@@ -6,11 +6,11 @@ export type Refusal = "own-benchmark" | "incomplete" | "no-disk" | "too-large" |
 
 const REASONS: Readonly<Record<Refusal, string>> = {
   "own-benchmark": "it is io-probe's own benchmark; use its job file",
-  incomplete: "its recording has a gap or ends too early, so that its figures are lower bounds",
+  incomplete: "its recording has a gap or ends too early, so its totals are lower bounds",
   "no-disk": "no disk was recorded for it",
-  "too-large": "it took more than 6 hours, 100 million requests or 1 TiB, which no job file should repeat",
-  network: "the network was its limit, which a job file cannot repeat",
-  others: "most of what the disk did meanwhile was for other processes",
+  "too-large": "it took more than 6 hours, 100 million requests or 1 TiB, too much to repeat",
+  network: "its bottleneck was the network, which a job file cannot repeat",
+  others: "most of the disk's I/O meanwhile was that of other processes",
 };
 
 /** Why a step is not fitted. */
@@ -18,18 +18,18 @@ export function explainRefusal(step: string, refusal: Refusal): string {
   return `--step: ${quote(step)} is not fitted: ${REASONS[refusal]}`;
 }
 
-const LIMITS: Readonly<Record<string, string>> = {
-  cpu: "the processors were",
-  "one-core": "one core was",
-  kernel: "work in the kernel was",
-  stolen: "the hypervisor, which took CPU time, was",
-  "other-processes": "other processes on the machine were",
-  network: "the network was",
+const BOTTLENECKS: Readonly<Record<string, string>> = {
+  cpu: "the CPU",
+  "one-core": "one core",
+  kernel: "work in the kernel",
+  stolen: "the hypervisor, which took CPU time",
+  "other-processes": "other processes on the machine",
+  network: "the network",
 };
 
 /**
  * Why a step that hardly used the disk cannot be fitted.
- * @param load what it asked of the disk, and what was its limit where a finding says so
+ * @param load what it asked of the disk, and its bottleneck where a finding names one
  */
 export function explainNoLoad(
   step: string,
@@ -37,8 +37,8 @@ export function explainNoLoad(
 ): string {
   const { requests, bytes, seconds, cause = "" } = load;
   const did = `${formatCount(requests)} requests and ${formatBytes(bytes)} in ${formatDuration(seconds)}`;
-  const limit = Object.hasOwn(LIMITS, cause) ? `; ${LIMITS[cause]} its limit` : "";
-  return `--step: ${quote(step)} is not fitted: it hardly used the disk, and did not wait for it (${did})${limit}`;
+  const bottleneck = Object.hasOwn(BOTTLENECKS, cause) ? `; its bottleneck was ${BOTTLENECKS[cause]}` : "";
+  return `--step: ${quote(step)} is not fitted: it hardly used the disk, and did not wait for it (${did})${bottleneck}`;
 }
 
 const MAX_NAMES = 20;
@@ -54,17 +54,17 @@ export function explainUnknownStep(step: string, known: readonly string[]): stri
 /** What a file repeats. */
 export function describeFit(step: string, label: string, device: string, seconds: number): string {
   const took = formatDuration(seconds);
-  return `A load like that of the step ${quote(step)} on ${quote(label)}, which took ${took}; its disk was ${quote(device)}.`;
+  return `The I/O of the step ${quote(step)} on ${quote(label)}, which took ${took} on the disk ${quote(device)}.`;
 }
 
 /** How to run a fitted file. */
 export function explainUse(): string {
-  return "Run it with: io-probe bench --jobs FILE --target DIR, on this or another runner. It writes one file into DIR, and removes it.";
+  return "Run it on this or another runner: io-probe bench --jobs FILE --target DIR. It writes one file into DIR, and removes it.";
 }
 
 /** How long the file takes here. */
 export function tellExpected(seconds: number): string {
-  return `Expected duration here: ${formatDuration(seconds)} (the sum of its jobs; the file is written before that).`;
+  return `Expected duration here: ${formatDuration(seconds)} (the sum of its jobs, without writing the file that they use).`;
 }
 
 /** That the file was not run here. */
@@ -81,16 +81,16 @@ export function listNotModelled(step: {
   unwrittenBytes?: number;
 }): string[] {
   const { writeMode, coarse, traced, readsAhead, unwrittenBytes = 0 } = step;
-  const rest = "files and directories, CPU use (pauses replace it), and what the page cache served.";
+  const rest = "files and directories, CPU use (replaced by pauses), and what the page cache served.";
   return [
     traced
       ? `Sizes, depth and the share of sequential requests of each phase are traced. Not modelled: ${rest}`
       : `Not modelled: the order of requests on the disk, ${rest}`,
     `Reads and writes of a phase run one after the other. ${traced ? "Requests are" : "Request sizes are averages of a phase, from"} 4 KiB to 1 MiB.`,
-    ...(coarse ? ["The recording has too few samples in this step to find phases: all of it is one."] : []),
+    ...(coarse ? ["The recording has too few samples to find phases: the step is one phase."] : []),
     ...(readsAhead
       ? [
-          "Reads of more than 512 KiB are the kernel's read-ahead: they go through the page cache, which is emptied of the file before.",
+          "Reads of more than 512 KiB are the kernel's read-ahead: they go through the page cache, from which the file is dropped before.",
         ]
       : []),
     ...(writeMode === "buffered"
@@ -133,7 +133,7 @@ export function describeAgreement(agreement: {
 
 /** Why durations on another disk are not compared. */
 export function explainOtherDisk(): string {
-  return "This is not the disk of the recording, so the duration is not compared with it.";
+  return "This is not the disk of the recording, so durations are not compared.";
 }
 
 /** How well the file agrees, for the log. */

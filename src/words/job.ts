@@ -25,13 +25,13 @@ export interface JobFacts {
 /** How long a job took, what was read and written, how long it waited. */
 export function tellJob(job: JobFacts): string {
   const { isCommand, durationSeconds, pausedSeconds = 0, own, machine, wait, drain } = job;
-  const pause = `, not counting ${formatDuration(pausedSeconds)} in which the sampling was stopped`;
+  const pause = `, not counting ${formatDuration(pausedSeconds)} in which sampling was stopped`;
   const isOwn = wait !== undefined && isOwnWait(wait);
   const waited = wait === undefined ? "" : `waited ${formatWaitAndShare(wait)} for the disk`;
   const ofMachine = [
     ...(machine === undefined
       ? []
-      : [`read ${formatBytes(machine.readBytes)}, wrote ${formatBytes(machine.writtenBytes)}`]),
+      : [`read ${formatBytes(machine.readBytes)} and wrote ${formatBytes(machine.writtenBytes)}`]),
     ...(wait === undefined || isOwn ? [] : [waited]),
   ];
   return [
@@ -57,7 +57,7 @@ export function tellDrain({ seconds, bytes }: NonNullable<Window["drain"]>): str
 
 /** That a report is empty. */
 export function tellNothing(): string {
-  return "Nothing was sampled and nothing was benchmarked.";
+  return "Nothing was sampled or benchmarked.";
 }
 
 /** Why there are no steps. */
@@ -67,7 +67,7 @@ export function tellNoSteps(reason: string): string {
 
 /** Why there are no waits. */
 export function tellNoWait(reason: string): string {
-  return `Waiting was not measured: ${reason}`;
+  return `The disk wait was not measured: ${reason}`;
 }
 
 /** The order of the steps in tables. */

@@ -24,13 +24,13 @@ export function tellRefusal(refusal: Refusal): string {
     case "neighbours":
       return `${formatShare(refusal.share)} of the disk's bytes were other processes'`;
     case "capped":
-      return `the recorded disk was limited to ${refusal.kind === "bandwidth" ? formatRate(refusal.perSecond) : `${formatIops(refusal.perSecond)} IOPS`}, below this one`;
+      return `it ran at the recorded disk's limit of ${refusal.kind === "bandwidth" ? formatRate(refusal.perSecond) : `${formatIops(refusal.perSecond)} IOPS`}; what it does on a faster disk is unknown`;
     case "other-limit":
       return refusal.cause === "network"
-        ? "the network was the limit, on both disks"
-        : "the CPU was the limit, on both disks";
+        ? "the network is the bottleneck on both disks"
+        : "the CPU is the bottleneck on both disks";
     case "beyond-measure":
-      return "the figures give an impossible duration";
+      return "the result would be an impossible duration";
     case "too-many-samples":
       return "the recording has too many samples";
   }
@@ -68,12 +68,12 @@ export function titlePredictedSteps(): string {
 
 /** What to read the baseline's steps on other labels with. */
 export function explainPredictedSteps(baseline: string): string {
-  return `Predicted, not measured: the steps that ${quoteLabel(baseline)} recorded, with its CPU, on the disk that each label's benchmarks measured; in brackets the bounds. No rank and no gate uses them.`;
+  return `Predicted, not measured: the steps recorded on ${quoteLabel(baseline)}, with its CPU, on the disk that each label benchmarked (bounds in parentheses). Rankings and gates do not use them.`;
 }
 
 /** How to read a table of predictions. */
 export function explainPredictions(): string {
-  return "Predicted from the recording, not measured; in brackets the bounds. docs/predict.md says how often they hold.";
+  return "Predicted from the recording, not measured (bounds in parentheses). docs/predict.md says how often they hold.";
 }
 
 /** The same where other disks can be asked for. */
@@ -89,10 +89,10 @@ export function refuseDisk(given: string, names: readonly string[], meant: strin
 
 /** What is wrong with limits that cannot be read. */
 export function refuseStatedDisk(given: string, allowed: string): string {
-  return `--on: ${JSON.stringify(given)} is no limit; allowed are ${allowed}`;
+  return `--on: ${JSON.stringify(given)} is not a limit; allowed are ${allowed}`;
 }
 
 /** That a report has nothing to predict. */
 export function tellNothingToPredict(): string {
-  return "the report has no step, command or job that could be predicted";
+  return "the report has no step, command or job to predict";
 }

@@ -10,7 +10,7 @@ export function tellAnnotation({ message, advice }: { message: string; advice: s
 
 /** The link's text below a comment on a pull request. */
 export function titleCommentLink(): string {
-  return "The workflow run has the whole result";
+  return "Full result in the workflow run";
 }
 
 /** What the run of a pull request is called beside the base branch. */

@@ -6,7 +6,7 @@ export function explainGap(cause: GapCause): string {
     case "paused":
       return "one step stopped the sampling, and a later one restarted it";
     case "not-scheduled":
-      return "the sampler did not get to run, or could not write";
+      return "the sampler got no CPU time, or could not write";
     case "ended":
       return `no samples until the end: ${cause.reason ?? "the sampler was killed, or its machine went down"}`;
     case "no-report":
@@ -16,16 +16,16 @@ export function explainGap(cause: GapCause): string {
     case "iostat-unreadable":
       return cause.reason;
     case "iostat-given-up":
-      return `iostat was given up: ${cause.reason}`;
+      return `iostat was not restarted: ${cause.reason}`;
   }
 }
 
 const PARTS: Record<string, string> = {
-  devices: "bytes and operations of the devices",
+  devices: "bytes and operations of the disks",
   cpu: "CPU time",
-  "pressure io": "pressure on I/O",
-  "pressure cpu": "pressure on the CPU",
-  "pressure memory": "pressure on memory",
+  "pressure io": "I/O pressure",
+  "pressure cpu": "CPU pressure",
+  "pressure memory": "memory pressure",
   memory: "memory and dirty pages",
   paging: "paging",
   network: "network bytes",
@@ -46,9 +46,9 @@ export function nameShortfall(shortfall: Shortfall): string {
     case "short-processes":
       return "what processes shorter than the interval read and wrote";
     case "lost-samples":
-      return `${shortfall.count} samples`;
+      return shortfall.count === 1 ? "1 sample" : `${shortfall.count} samples`;
     case "corrupt-lines":
-      return `${shortfall.count} lines of the log`;
+      return shortfall.count === 1 ? "1 line of the log" : `${shortfall.count} lines of the log`;
   }
 }
 
@@ -67,12 +67,12 @@ export function explainShortfall(shortfall: Shortfall): string {
     case "short-processes":
       return "their bytes count for the process that started them; only root sees other users' processes";
     case "lost-samples":
-      return "they could not be written: the disk was full, failed or hung";
+      return "not written: the disk was full, failed or hung";
     case "corrupt-lines":
-      return "they are damaged, and were left out";
+      return "damaged, so left out";
   }
 }
 /** Why a job has no rows for its steps. */
 export function explainNoSteps(): string {
-  return "this engine leaves no files of its steps as GitHub's runner does (act and Gitea's do not)";
+  return "this runner keeps no files of its steps as GitHub's does (nor do act's and Gitea's)";
 }

@@ -35,8 +35,8 @@ function tellRest({ ownWork, diskWait }: StepBarFacts): string {
 /** How to read the chart of the steps, by the colours in it. */
 export function explainStepChart(has: { wait: boolean; failure: boolean; ownWork: boolean }): string {
   const colors = [
-    ...(has.wait ? ["amber the time it waited for the disk (the estimate, drawn first)"] : []),
-    ...(has.failure ? ["red a step that failed"] : []),
+    ...(has.wait ? ["amber is its disk wait (an estimate, drawn first)"] : []),
+    ...(has.failure ? ["red a failed step"] : []),
     ...(has.ownWork ? ["grey io-probe's own benchmark"] : []),
   ];
   return `Each bar is a step, in the order in which they ran${colors.length === 0 ? "" : `: ${colors.join(", ")}`}.`;
@@ -54,7 +54,7 @@ export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
     case "failed-cpu":
       return isOwnCpu ? "CPU time of a failed step, all cores" : "the machine's CPU time in a failed step, all cores";
     case "rest":
-      return "neither, or not known";
+      return "other or unknown";
     case "failed":
       return "failed";
     case "own":
@@ -67,12 +67,12 @@ export type BarPartKind = "wait" | "wait-most" | "cpu" | "rest" | "failed" | "fa
 
 /** How to read the page's bars. */
 export function explainBars(): string {
-  return "The parts of a bar add up to the step's time; they say how much, not when. Time that a step waited for the network is not measured.";
+  return "The parts of a bar add up to the step's duration; they show how much, not when. Waiting for the network is not measured.";
 }
 
 /** How many steps the chart has no room for. */
 export function countUndrawnSteps(count: number, seconds: number): string {
-  return `${count} shorter steps are not drawn; together they took ${formatDuration(seconds)}.`;
+  return `${count === 1 ? "1 shorter step is" : `${count} shorter steps are`} not drawn${count === 1 ? "; it" : "; together they"} took ${formatDuration(seconds)}.`;
 }
 
 /** How to read the chart of throughput. */
@@ -86,7 +86,7 @@ export function explainThroughputChart(chart: {
   const width =
     stretchSeconds === undefined
       ? ""
-      : ` Each stretch of ${formatDuration(stretchSeconds)} shows its lowest and its highest sample.`;
+      : ` For each ${formatDuration(stretchSeconds)}, the lowest and the highest sample are drawn.`;
   const stretches = pauses.map(
     ({ startSeconds, endSeconds }) => `from ${formatDuration(startSeconds)} to ${formatDuration(endSeconds)}`,
   );

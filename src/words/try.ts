@@ -4,14 +4,14 @@ import type { TrialResult } from "../model/trial-result.ts";
 
 /** The risk of a user's own value. */
 export function explainOwnRisk(): string {
-  return "A value of your own: its risk is yours to judge.";
+  return "Your own value: its risk is not known to io-probe.";
 }
 
 /** Why a remedy that needs more rights is not tried. */
 export function explainRights(needed: "root" | "machine"): string {
   return needed === "root"
     ? "it needs root and mounts of its own (unshare)"
-    : "it changes the whole machine; --machine allows that, and restores it";
+    : "it changes the whole machine; --machine allows that, and restores the setting afterwards";
 }
 
 /** No trial measures a larger ratio, or its inverse; wide intervals have such bounds. */
@@ -43,9 +43,9 @@ export function tellTrial(trial: TrialResult): string {
     case "helps":
       return remedy === undefined ? `A remedy helps ${name}.` : describeRemedy(name, remedy);
     case "helps-before-flush":
-      return `${remedy?.name ?? "A remedy"} ends ${name} sooner, but not if the flush afterwards counts: the next step pays for it.`;
+      return `${remedy?.name ?? "A remedy"} makes ${name} faster, but not including the flush after it: the next step would pay for that.`;
     case "unclear":
-      return `No remedy is shown to make ${name} faster; some are not clear yet. More runs (--runs, --time-budget) may tell.`;
+      return `No remedy was shown to make ${name} faster, but not all results are clear: more rounds (--runs, --time-budget) may settle it.`;
   }
 }
 
@@ -53,7 +53,7 @@ function describeRemedy(command: string, remedy: NonNullable<TrialResult["remedy
   const { name, baseline, ratio, seconds, plainSeconds, risk } = remedy;
   const isTimed = seconds !== undefined && plainSeconds !== undefined;
   const times = isTimed ? `: ${formatDuration(seconds)} instead of ${formatDuration(plainSeconds)}` : "";
-  const against = baseline === "image" ? " than on ext4 with its defaults" : "";
+  const against = baseline === "image" ? " as on ext4 with its defaults" : "";
   return `${name} makes ${command} ${describeRatio(ratio)} as fast${against}${times}. Risk: ${risk}`;
 }
 
@@ -69,10 +69,10 @@ function describeWait({ command, durationSeconds, highWaitSeconds }: TrialResult
 const STATES: Record<TrialRemedy["state"], string> = {
   helps: "helps",
   "no-difference": "no difference",
-  unclear: "not clear",
+  unclear: "unclear",
   hurts: "slower",
   failed: "failed",
-  "other-files": "other files",
+  "other-files": "different files",
   unavailable: "not tried",
 };
 
@@ -83,7 +83,7 @@ export function nameState(state: TrialRemedy["state"]): string {
 
 /** Why a remedy is out: the command failed. */
 export function explainFailedRun(exitCode: number): string {
-  return `the command failed with it: exit code ${exitCode}, without it 0`;
+  return `the command fails with it (exit code ${exitCode}), and not without it`;
 }
 
 /** Why a remedy is out: the command did not end. */
@@ -95,7 +95,7 @@ export function explainHangingRun(limitSeconds: number): string {
 export function explainOtherFiles(paths: readonly string[]): string {
   const shown = paths.slice(0, 3).join(", ");
   const more = paths.length > 3 ? ` and ${paths.length - 3} more` : "";
-  return `the command left other files with it: ${shown}${more}`;
+  return `the command leaves different files with it: ${shown}${more}`;
 }
 
 /** How the trial was run. */
@@ -103,71 +103,71 @@ export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: T
   const why = {
     precise: "until each ratio was within ±5 %, or clearly 2x or more",
     runs: "as asked for",
-    budget: "until the time was over",
+    budget: "until the time budget was used up",
     failed: "until a run without a remedy failed",
     signal: "until a signal ended it",
     "nothing-to-try": "",
   }[ended];
   const times = `${rounds} ${rounds === 1 ? "round" : "rounds"} in turn, ${why}`;
   const copied = copy.seconds === undefined ? "" : `, ${formatDuration(copy.seconds)} each, not counted`;
-  const where = ownPath ? "at the folder's own path" : "at another path";
+  const where = ownPath ? "at the directory's own path" : "at a path of their own";
   const runs = plain.length === 0 ? "" : `${times}; `;
-  return `${runs}fresh copies by ${copy.method} (${copy.files} files${copied}) ${where}; ${cache} cache.`;
+  return `${runs}fresh copies by ${copy.method} (${formatCount(copy.files)} ${copy.files === 1 ? "file" : "files"}${copied}) ${where}; ${cache} cache.`;
 }
 
 /** That some files are not compared. */
 export function explainUnstable(count: number): string {
-  return `${count} ${count === 1 ? "file differs" : "files differ"} between runs without a remedy; no remedy is judged by ${count === 1 ? "it" : "them"}.`;
+  return `${count === 1 ? "1 file differs" : `${formatCount(count)} files differ`} even between runs without a remedy, and ${count === 1 ? "is" : "are"} not compared.`;
 }
 
 /** That the time allowed too few rounds. */
 export function explainFewRounds(rounds: number): string {
-  return `Only ${rounds} of at least 5 rounds fit into the time; the intervals are wide. A longer --time-budget narrows them.`;
+  return `Only ${rounds} of at least 5 rounds fit into the time budget, so the intervals are wide: use a longer --time-budget.`;
 }
 
 /** That commands with full paths leave the copy. */
 export function explainOtherPath(): string {
-  return "Each copy has another path than the folder: a command that names the folder by its full path leaves the copy. As root, with space beside the folder, each copy has the folder's own path.";
+  return "Each copy has a path of its own: a command that uses the directory's full path works outside its copy. As root, with space beside the directory, copies are mounted at the original path.";
 }
 
 /** Why there is no trial: the command fails by itself. */
 export function explainFailingCommand(command: string, exitCode: number): string {
-  return `"${command}" already fails without a remedy: exit code ${exitCode}; try needs a command that succeeds in a fresh copy of its folder`;
+  return `"${command}" fails without a remedy (exit code ${exitCode}); try needs a command that succeeds in a fresh copy of its directory`;
 }
 
 /** Why there is no trial: the command changes the folder itself. */
 export function explainEscape(command: string, paths: readonly string[]): string {
-  return `"${command}" changes ${paths[0]} in the folder itself and not in its copy; use relative paths, or run try as root`;
+  return `"${command}" changes ${paths[0]} in the directory itself, not in its copy; use relative paths, or run try as root`;
 }
 
 /** That a failed plain run ended the trial. */
 export function explainEarlyEnd(round: number, why: string): string {
-  return `Round ${round} was not finished; these are the results of the rounds before: ${why}.`;
+  return `Stopped in round ${round}: ${why}. These are the results of the rounds before.`;
 }
 
 /** That the command failed after it had succeeded. */
 export function explainLaterFailure(command: string, exitCode: number): string {
-  return `"${command}" failed in it without a remedy, with exit code ${exitCode}, and succeeded before`;
+  return `"${command}" failed without a remedy (exit code ${exitCode}), after it had succeeded`;
 }
 
 /** That the fewest rounds take longer than the budget. */
 export function explainLongTrial(plan: { runs: number; seconds: number; budgetSeconds: number }): string {
-  return `the fewest rounds, ${plan.runs} runs, take about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}; fewer remedies (--remedy NAME) take less`;
+  return `even the fewest rounds (${plan.runs} runs) take about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}; try fewer remedies (--remedy NAME)`;
 }
 
 /** That left files are not compared. */
 export function explainNotCompared(): string {
-  return "The command leaves too many files to compare them between the runs: a remedy that leaves other files goes unnoticed.";
+  return "The command leaves too many files to compare: a remedy that changes the files it leaves goes unnoticed.";
 }
 
 /** Why there is no trial: a system folder. */
 export function explainSystemFolder(folder: string): string {
-  return `${folder} cannot be copied for each run; call it in the command's own folder`;
+  return `${folder} cannot be copied for each run; call try in the command's own directory`;
 }
 
 /** Why there is no trial: copying or flushing fails. */
 export function explainFailedCopy(why: string): string {
-  return `the folder cannot be copied for a run: ${why}`;
+  return `the directory cannot be copied for a run: ${why}`;
 }
 
 /** Why there is no trial: no place for copies. */
@@ -177,17 +177,17 @@ export function explainNoWork(folder: string, why: string): string {
 
 /** Why there is no trial: the folder cannot be read. */
 export function explainUnreadable(folder: string, why: string): string {
-  return `${folder} cannot be read (${why}), but must be copied for each run`;
+  return `${folder} cannot be read (${why}), and must be copied for each run`;
 }
 
 /** Why there is no trial: too many files. */
 export function explainManyFiles(folder: string, most: number): string {
-  return `${folder} holds more than ${formatCount(most)} files, but must be copied for each run; call it in a smaller folder`;
+  return `${folder} holds more than ${formatCount(most)} files, too many to copy for each run; call try in a smaller directory`;
 }
 
 /** Why there is no trial: something cannot be copied. */
 export function explainUncopied({ path, why }: { path: string; why: "unreadable" | "device" }, count: number): string {
   const reason = why === "device" ? "is a device, which only root copies" : "cannot be read";
   const others = count > 1 ? ` (and ${count - 1} more like it)` : "";
-  return `${path} ${reason}${others}, but the folder must be copied for each run; call it in another folder, or as root`;
+  return `${path} ${reason}${others}, and the directory must be copied for each run; call try in another directory, or as root`;
 }

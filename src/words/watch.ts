@@ -20,7 +20,7 @@ function tellMoved(verb: string, bytes: number, peakBytesPerSecond: number): str
 }
 
 function tellPressure(ioSomeSeconds: number, seconds: number): string {
-  if (ioSomeSeconds === 0) return "No task waited for I/O (the kernel's pressure).";
+  if (ioSomeSeconds === 0) return "No task waited for I/O (PSI).";
   const share = seconds > 0 ? `${formatShare(Math.min(1, ioSomeSeconds / seconds))}, ` : "";
-  return `Some task waited for I/O for ${formatDuration(ioSomeSeconds)} (${share}the kernel's pressure).`;
+  return `At least one task waited for I/O for ${formatDuration(ioSomeSeconds)} (${share}PSI).`;
 }

@@ -28,14 +28,14 @@ export function describeCostSource({ source, runs, spread }: WriteCost): string 
 }
 
 /**
- * Why there is no estimate: `12,500 files are more than 10 times the 1,200 files that were written`; undefined where
+ * Why there is no estimate: `12,500 files are more than 10 times the 1,200 files that were measured`; undefined where
  * there is one.
  */
 export function explainRefusal(reach: WriteReach, payload: Payload): string | undefined {
   const excess = findExcess(reach, payload, MAX_REACH);
   if (excess === undefined) return undefined;
   const asked = excess === "bytes" ? `${formatBytes(payload.bytes)} is` : `${countFiles(payload.files)} are`;
-  return `${asked} more than ${MAX_REACH} times the ${describeSeen(reach, excess)} that were written`;
+  return `${asked} more than ${MAX_REACH} times the ${describeSeen(reach, excess)} that were measured`;
 }
 
 /** How much was written, where that is less than the payload: `462 MB`, `1,200 files`. */
@@ -52,38 +52,38 @@ function countFiles(files: number | undefined): string {
   return `${formatCount(files)} files`;
 }
 
-/** How long a cache takes to be in a place, such as `on the disk of the workspace`: in one file, and in many. */
+/** How long a cache takes to be written to a place, such as `to the disk of the workspace`: as one file, and as many. */
 export function tellCacheTime(cost: WriteCost, bytes: number, place: string): string {
   const { files } = cost;
   const one = describeEstimate(cost, estimateWriteSeconds(cost, bytes));
   const treeSeconds = estimateTreeSeconds(cost, bytes);
   const count = countFiles(files && bytes / files.meanBytes);
-  const tree = treeSeconds === undefined ? "" : ` and ${describeEstimate(cost, treeSeconds)} in ${count},`;
-  return `A cache of ${formatBytes(bytes)} takes ${isRough(cost) ? "" : "about "}${one} in one file,${tree} to be ${place}.`;
+  const tree = treeSeconds === undefined ? "" : `, and ${describeEstimate(cost, treeSeconds)} as ${count}`;
+  return `Writing a cache of ${formatBytes(bytes)} ${place} takes ${isRough(cost) ? "" : "about "}${one} as one file${tree}.`;
 }
 
 /** How to estimate any other cache. */
 export function tellOtherCaches(cost: WriteCost): string {
   const { startSeconds, secondsPerByte, files } = cost;
-  const start = startSeconds === undefined ? "" : `${formatDuration(startSeconds)} to start, `;
+  const start = startSeconds === undefined ? "" : `${formatDuration(startSeconds)} to start, plus `;
   const perFiles =
     files === undefined || files.secondsPerFile === 0
-      ? "nothing that could be measured for the files"
-      : `${formatDuration(files.secondsPerFile * 1000)} more for each 1,000 files`;
-  return `Any other: ${start}${formatDuration(secondsPerByte * 1e9)} for each GB, and ${perFiles} (${describeCostSource(cost)}).`;
+      ? "no measurable cost of files"
+      : `${formatDuration(files.secondsPerFile * 1000)} for every 1,000 files`;
+  return `For other sizes: ${start}${formatDuration(secondsPerByte * 1e9)} per GB and ${perFiles} (${describeCostSource(cost)}).`;
 }
 
 /** From where on estimates are extrapolated. */
 export function tellReach({ seenBytes, seenFiles }: WriteReach): string {
-  return `beyond ${formatBytes(seenBytes)} or ${countFiles(seenFiles)} the estimate is extrapolated: a burst or a cache of the disk may end before.`;
+  return `beyond ${formatBytes(seenBytes)} or ${countFiles(seenFiles)} the estimate is extrapolated: the disk's burst or cache may run out first.`;
 }
 
 /** Why times are bounds. */
 export function tellRoughRuns(): string {
-  return "the runs lie far apart, so these times are bounds: an idle machine may give closer ones.";
+  return "the runs differ widely, so these times are bounds: an idle machine may give closer ones.";
 }
 
 /** What to do about a refusal of {@link explainRefusal}. */
 export function tellNotEstimated(refusal: string): string {
-  return `${refusal} and not estimated: a larger scale measures it.`;
+  return `${refusal}, so there is no estimate: use a larger scale.`;
 }

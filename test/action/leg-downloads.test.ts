@@ -297,7 +297,7 @@ describe("of all legs together no more is unpacked and kept than a machine has",
       }));
     const read = (last: string) => readBig(pack(makeReport("big", { windows: windows(last) })));
     expect(await read("")).toBeUndefined();
-    expect(await read("y")).toBe("refused: its 128 figures and 0 facts are too many for one of 1000 legs");
+    expect(await read("y")).toBe("refused: its 128 metrics and 0 facts are too many for one of 1,000 jobs");
   });
 
   test("a thousandth of 16 MB of facts", async () => {
@@ -318,7 +318,7 @@ describe("of all legs together no more is unpacked and kept than a machine has",
     expect(letters).toBeGreaterThan(1);
     expect(letters).toBeLessThan(499);
     expect(await readBig(pack(build(letters)))).toBeUndefined();
-    expect(await readBig(pack(build(letters + 1)))).toContain("facts are too many for one of 1000 legs");
+    expect(await readBig(pack(build(letters + 1)))).toContain("facts are too many for one of 1,000 jobs");
   });
 });
 

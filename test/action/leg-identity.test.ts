@@ -31,7 +31,7 @@ test("of several reports of one job and name the newest by its number counts, wh
   const reports = [9, 10, 8].map((id) => list("a", 1, "job-1", { id: String(id), suffix: `s${id}` }));
   const { kept, refused } = sift(reports);
   expect(kept).toEqual([reports[1]]);
-  expect(refused).toEqual(Array(2).fill("refused: the job that uploaded it uploaded a later report"));
+  expect(refused).toEqual(Array(2).fill("refused: the same job uploaded a newer report"));
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ["attempts", [list("a", 1, "job-1"), list("a", 2, "job-1")]],
 ])("all reports of a job that claims two %s are refused, and another job's of the same name stays", (_, claims) => {
   const honest = list("a", 1, "job-2", { suffix: "x" });
-  const reason = "refused: the job that uploaded it uploaded reports of 2 legs or attempts, but is only one";
+  const reason = "refused: one job uploaded it and reports of other jobs or attempts (2 in all)";
   expect(sift([...claims, honest])).toEqual({ kept: [honest], refused: [reason, reason] });
 });
 

@@ -90,9 +90,7 @@ describe("the legs of a run", () => {
     service.add(nameArtifacts(leg, "abcdef12").report, pack(makeReport("a")), { jobId: "job-a-1" });
     const { reports, missing } = await download();
     expect(reports).toHaveLength(1);
-    expect(missing).toEqual([
-      { name: nameReport("a"), reason: "refused: the job that uploaded it uploaded a later report" },
-    ]);
+    expect(missing).toEqual([{ name: nameReport("a"), reason: "refused: the same job uploaded a newer report" }]);
   });
 
   test("count twice where two jobs have one label", async () => {
@@ -281,7 +279,7 @@ describe("what would fill the memory is refused", () => {
 
   test("as a leg's figures that exceed its share of what all legs may have", async () => {
     // 500 windows of some 720 bytes are a third of a megabyte, and 200 legs have a third of a megabyte each.
-    expect(await readCrowd(200, 500)).toBe("refused: its 500 figures and 0 facts are too many for one of 200 legs");
+    expect(await readCrowd(200, 500)).toBe("refused: its 500 metrics and 0 facts are too many for one of 200 jobs");
   });
   test("but no leg that stays within it", async () => {
     expect(await readCrowd(100, 800)).toBeUndefined();

@@ -76,7 +76,7 @@ test("a shell that is unknown fails run in one sentence", async () => {
 
 test("a working directory that is not there fails run in one sentence", async () => {
   const { step } = createStep({ mode: "run", run: "true", "working-directory": "/no/such/folder" });
-  await expect(performMode(step)).rejects.toThrow('working-directory: "/no/such/folder" is no folder');
+  await expect(performMode(step)).rejects.toThrow('working-directory: "/no/such/folder" is not a directory');
 });
 
 test("the post step of a step that is not the job's first says who reports, where somebody does", async () => {

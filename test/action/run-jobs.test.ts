@@ -36,9 +36,9 @@ test("the legs of a reporting matrix that failed, were cancelled or skipped with
     service.jobs[id] = { id, name, conclusion: conclusions[id] };
   });
   expect(await find([reportOf("0")])).toEqual([
-    { name: "Test (a, 2)", reason: "the job ended as failure and left no report" },
-    { name: "Test (b, 1)", reason: "the job ended as cancelled and left no report" },
-    { name: "Test (c)", reason: "the job ended as skipped and left no report" },
+    { name: "Test (a, 2)", reason: "the job left no report (conclusion: failure)" },
+    { name: "Test (b, 1)", reason: "the job left no report (conclusion: cancelled)" },
+    { name: "Test (c)", reason: "the job left no report (conclusion: skipped)" },
   ]);
 });
 

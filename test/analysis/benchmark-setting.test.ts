@@ -25,7 +25,7 @@ test("files of a direct benchmark may differ from 64 MiB on, those of a buffered
 });
 
 test("two sides are told with what each has, and nothing is told without an other side", () => {
-  expect(contrast([{ engine: "psync" }], [{ engine: "libaio" }])).toBe("engine psync against libaio");
+  expect(contrast([{ engine: "psync" }], [{ engine: "libaio" }])).toBe("engine psync vs libaio");
   expect(contrast([{ engine: "psync" }], [{ engine: "psync" }])).toBeUndefined();
   expect(contrast([{ engine: "psync" }, { engine: "libaio" }], [])).toBeUndefined();
 });

@@ -59,7 +59,7 @@ test("figures of another engine, direct I/O or file have no ratio, as in compare
   expect(isFasterThroughout(kinds)).toBe(false);
   expect(describeKinds(kinds)).toBe("");
   expect(describeRefusals([...kinds, { kind: "sync", figures: 0, overlaps: false, refused: "zero" }])).toBe(
-    "random: engine psync against io_uring; sync: a figure is 0",
+    "random (engine psync vs io_uring), sync (a result is 0)",
   );
 });
 

@@ -61,7 +61,9 @@ test("results that fio could not write, of which it says nothing, are told as th
 test("a job file that cannot be written is the user's to mend", async () => {
   const bench = makeBench("exit 0");
   rmSync(bench.scratch, { recursive: true });
-  await expect(runJobFile(bench, JOB, 10)).rejects.toThrow("fio's job file cannot be written: no such file or folder");
+  await expect(runJobFile(bench, JOB, 10)).rejects.toThrow(
+    "fio's job file cannot be written: no such file or directory",
+  );
 });
 
 test("jobs of a killed fio, which live in sessions of their own, are ended too", async () => {

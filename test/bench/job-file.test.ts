@@ -166,9 +166,9 @@ test("a job file that is none is refused in one sentence", async () => {
   await expect(readProfile(join(folder, "binary"))).rejects.toThrow(/binary: no text; a fio job file is expected$/);
   writeFileSync(join(folder, "prepare"), "[global]\ncreate_only=1\n[a]\nsize=1m\n[b]\nsize=1m\n");
   await expect(readProfile(join(folder, "prepare"))).rejects.toThrow(
-    /prepare: no job in it gives figures; create_only/,
+    /prepare: no job in it gives results; create_only/,
   );
-  await expect(readProfile(join(folder, "missing"))).rejects.toThrow(/missing: no such file or folder$/);
+  await expect(readProfile(join(folder, "missing"))).rejects.toThrow(/missing: no such file or directory$/);
 });
 
 test("an option with the name of a property of objects keeps its value", () => {

@@ -6,7 +6,7 @@ import { makeFolder } from "./tools.ts";
 
 const memory = join("/dev/shm", `bench-scratch-${process.pid}`);
 
-test("fio's results lie on another filesystem than the target where one is at hand", async () => {
+test("fio's results lie on different filesystem than the target where one is at hand", async () => {
   const disk = makeFolder();
   mkdirSync(memory);
   onTestFinished(() => rmSync(memory, { recursive: true }));

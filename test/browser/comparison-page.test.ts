@@ -324,7 +324,7 @@ describe("what is shown of a comparison", () => {
     expect(await fold.getAttribute("open")).toBeNull();
     await page.getByRole("link", { name: "large", exact: true }).click();
     expect(await fold.getAttribute("open")).not.toBeNull();
-    expect(await fold.locator("details", { hasText: "What can explain large" }).getAttribute("open")).not.toBeNull();
+    expect(await fold.locator("details", { hasText: "What may explain large" }).getAttribute("open")).not.toBeNull();
     await close();
   });
 

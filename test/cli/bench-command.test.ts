@@ -35,7 +35,7 @@ test.concurrent("what bench measured before a target that cannot be used is repo
   const args = ["bench", "--workload", "cache-retrieve", "--scale", "0.01", "--target", ".", "--target", "/proc"];
   const { exitCode, error } = await ioProbe(args);
   expect(exitCode).toBe(2);
-  expect(error).toContain("no folder can be made in /proc");
+  expect(error).toContain("no directory can be made in /proc");
   expect(readReport().workloads[0]).toMatchObject({ name: "cache-retrieve", target: "." });
 });
 
@@ -129,7 +129,7 @@ test.concurrent("bench writes no more than it may, says so before, and leaves ou
   const { exitCode, error } = await ioProbe(["bench", "--max-write", "64MiB", "--time-budget", "4s"]);
   expect(exitCode).toBe(0);
   expect(error).toMatch(/quick in \.: 8 jobs, about 4 s\. fio writes at most 64 MiB in all; /);
-  expect(error).toContain("They need at least 10.8 s, more than the time budget of 4 s");
+  expect(error).toContain("The jobs need at least 10.8 s, and the time budget is 4 s");
   const { benchmarks } = readReport();
   const written = benchmarks.map((benchmark) => {
     return benchmark.state === "measured" && benchmark.direction === "write" ? (benchmark.bytes ?? 0) : 0;

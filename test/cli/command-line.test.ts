@@ -161,14 +161,14 @@ test("parse ends where its reader does", async () => {
 });
 
 test.each([
-  [["report", "none.json"], "none.json: no such file or folder"],
+  [["report", "none.json"], "none.json: no such file or directory"],
   [["report", "broken.json"], "broken.json: not JSON"],
   [["report", "foreign.json"], 'foreign.json: not an io-probe/report document; its "schema" is missing'],
   [["report", "future.json"], "future.json: schemaVersion 99 cannot be read by this io-probe; it reads version 1"],
   [["report", "wrong.json"], "wrong.json: the field label is wrong"],
   [["compare", "empty"], "no report found in empty"],
-  [["compare", "none"], "none: no such file or folder"],
-  [["parse", "fio", "none"], "none: no such file or folder"],
+  [["compare", "none"], "none: no such file or directory"],
+  [["parse", "fio", "none"], "none: no such file or directory"],
   [["run", "--output", "broken.json", "--", "true"], '--output: "broken.json'],
   [["bench", "--profile", "fast"], 'profile: "fast" is unknown'],
   [["bench", "--target", "none"], "none"],
@@ -210,7 +210,7 @@ test("a call in the output folder of another that is at work is refused, and the
   const { exitCode, error } = await ioProbe([
     ...["run", "--output", "out", "--", "sh", "-c", `${inner}; echo "inner: $?"`],
   ]);
-  expect(error).toContain('--output: another io-probe writes to "out"; name another folder');
+  expect(error).toContain('--output: another io-probe writes to "out"; name another directory');
   expect(exitCode).toBe(0);
   expect(readReport("out").windows.map(({ name }) => name)).toContain("sh");
 });
@@ -265,7 +265,7 @@ test("results are exported as CSV and Markdown, and a stored comparison is rende
   expect(JSON.parse((await ioProbe(["report", "out", "--format", "json"])).out)).toEqual(
     JSON.parse(read("out/comparison.json")),
   );
-  expect((await ioProbe(["report", "out"])).out).toContain("Figures");
+  expect((await ioProbe(["report", "out"])).out).toContain("Not shown: metrics.");
 });
 
 test.each([
@@ -273,7 +273,7 @@ test.each([
     ["run", "--export-csv", "none/x.csv", "--", "touch", "ran"],
     '--export-csv: "none/x.csv" cannot be written: no such',
   ],
-  [["bench", "--export-markdown", "."], '--export-markdown: "." cannot be written: is a folder, not a file'],
+  [["bench", "--export-markdown", "."], '--export-markdown: "." cannot be written: is a directory, not a file'],
 ])("an export that cannot be written is refused before anything runs: %j", async (args, message) => {
   const { ioProbe, work } = installed.openFolder();
   const { exitCode, error } = await ioProbe(args);

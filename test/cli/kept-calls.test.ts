@@ -51,7 +51,7 @@ test("nothing is removed unless asked for, and nothing is said of a few", async 
   expect(said).toEqual([]);
   put(20);
   await tidyCalls(log, undefined, calls);
-  expect(said).toEqual(["CALLS has 20 folders (40 kB); --keep 10 removes the older ones"]);
+  expect(said).toEqual(["CALLS has 20 directories (40 kB); --keep 10 removes the older ones"]);
   expect(list()).toHaveLength(20);
 });
 
@@ -59,9 +59,9 @@ test("the latest calls are kept, and what was removed is said", async () => {
   for (let second = 1; second <= 5; second++) put(second, ["report.json", "summary.md", "raw/session.json"]);
   await tidyCalls(log, 2, calls);
   expect(list()).toEqual([nameCall(4), nameCall(5)]);
-  expect(said).toEqual(["removed 3 older folders (9 kB) from CALLS"]);
+  expect(said).toEqual(["removed 3 older directories (9 kB) from CALLS"]);
   await tidyCalls(log, 1, calls);
-  expect(said[1]).toBe("removed 1 older folder (3 kB) from CALLS");
+  expect(said[1]).toBe("removed 1 older directory (3 kB) from CALLS");
   await tidyCalls(log, 1, calls);
   expect(said).toHaveLength(2);
 });
@@ -104,7 +104,7 @@ test("what is not io-probe's is never removed: other names, other files, calls a
   expect(list()).toEqual([...[1, 2, 3, 4, 6].map(nameCall), "latest", "my-report"]);
   expect(existsSync(join(elsewhere, "report.json"))).toBe(true);
   expect(said.sort()).toEqual([
-    "removed 1 older folder (2 kB) from CALLS",
+    "removed 1 older directory (2 kB) from CALLS",
     `warning: CALLS/${nameCall(1)} stays: it holds files that are not io-probe's`,
     `warning: CALLS/${nameCall(2)} stays: it holds files that are not io-probe's`,
   ]);
@@ -113,6 +113,6 @@ test("what is not io-probe's is never removed: other names, other files, calls a
 test("a folder that cannot be read costs a warning, and no call", async () => {
   await tidyCalls(log, 1, join(root, "none"));
   expect(said).toEqual([
-    expect.stringMatching(/^warning: older folders in .* were not removed: no such file or folder$/),
+    expect.stringMatching(/^warning: older directories in .* were not removed: no such file or directory$/),
   ]);
 });

@@ -36,7 +36,7 @@ test.each(["raw/2024/image", "raw/recording/counters.ndjson", "raw"])(
   async (own) => {
     put(own);
     await expect(openSessionFolder(output)).rejects.toThrow(
-      `--output: "${output}/raw" is not io-probe's, and would have to be replaced; name another folder`,
+      `--output: "${output}/raw" is not io-probe's, and would have to be replaced; name another directory`,
     );
     expect(readFileSync(join(output, own), "utf8")).toBe(LOG);
   },
@@ -46,7 +46,7 @@ test("a folder that cannot be made is told as what the user named", async () => 
   put("file");
   const inFile = join(output, "file/deep");
   await expect(openSessionFolder(inFile)).rejects.toThrow(
-    `--output: "${inFile}" cannot be written: a part of the path is not a folder`,
+    `--output: "${inFile}" cannot be written: a part of the path is not a directory`,
   );
   expect(existsSync(join(output, "raw"))).toBe(false);
 });

@@ -89,7 +89,7 @@ test("a remedy under which the command fails, or leaves other files, is out and 
   );
   expect(find(first, "npm-store")).toMatchObject({
     state: "failed",
-    reason: "the command failed with it: exit code 3, without it 0",
+    reason: "the command fails with it (exit code 3), and not without it",
   });
   expect(find(first, "npm-store")?.ratio).toBeUndefined();
   const other = 'test -z "$npm_config_cache" || echo other > left; echo >> left; date +%N > changing # npm';
@@ -98,7 +98,7 @@ test("a remedy under which the command fails, or leaves other files, is out and 
   );
   expect(find(second, "npm-store")).toMatchObject({
     state: "other-files",
-    reason: "the command left other files with it: left",
+    reason: "the command leaves different files with it: left",
   });
   expect(second.unstableFiles).toBe(1);
 });
@@ -120,7 +120,7 @@ test("a command that waits for nothing has no remedies to try, and is told so", 
 test("a command that fails by itself, a wrong remedy and a preparation that fails end with one sentence and 2", async () => {
   const failing = await callTry("--", "sh", "-c", "exit 3");
   expect(failing).toMatchObject({ exitCode: 2, out: "" });
-  expect(failing.error).toContain('"sh" already fails without a remedy: exit code 3');
+  expect(failing.error).toContain('"sh" fails without a remedy (exit code 3)');
   expect((await callTry("--remedy", "magic", "--", "true")).error).toContain(
     '--remedy: "magic" is unknown; allowed are eatmydata,',
   );
@@ -155,9 +155,9 @@ test("what was found before a run without a remedy failed is kept, and the failu
   const words = ["--runs", "4", "--parameter-list", "x", "a,b", "--", "sh", "-c", script];
   const trial = parse(await callTry("--format", "json", ...words));
   expect(trial).toMatchObject({ ended: "failed", rounds: 2 });
-  expect(trial.notes[0]).toContain('Round 3 was not finished; these are the results of the rounds before: "sh" failed');
+  expect(trial.notes[0]).toContain('Stopped in round 3: "sh" failed without a remedy');
   const text = await callTry("--time-budget", "1s", "--remedy", "seccomp", "--", "sleep", "0.6");
-  expect(text.error).toContain("the fewest rounds, 4 runs, take about");
+  expect(text.error).toContain("the fewest rounds (4 runs) take about");
 });
 
 test("a system folder is refused with one sentence", async () => {
@@ -165,7 +165,7 @@ test("a system folder is refused with one sentence", async () => {
   const error = await new Promise<string>((done) => {
     execFile(process.execPath, words, { cwd: "/", env: { PATH: process.env.PATH } }, (_, __, text) => done(text));
   });
-  expect(error).toBe("io-probe: try: / cannot be copied for each run; call it in the command's own folder\n");
+  expect(error).toBe("io-probe: try: / cannot be copied for each run; call try in the command's own directory\n");
 });
 
 test("--list names every remedy with its risk, and runs nothing", async () => {
@@ -176,7 +176,7 @@ test("--list names every remedy with its risk, and runs nothing", async () => {
 });
 
 test.runIf(isRoot)(
-  "as root the copy stands at the folder's own path, and the folder itself stays as it was",
+  "as root the copy stands at the directory's own path, and the folder itself stays as it was",
   async () => {
     const trial = parse(
       await callTry(
@@ -198,7 +198,7 @@ test.runIf(isRoot)(
   },
 );
 
-/** A command that stops inside a remedy, where the folder's filesystem is of that type. */
+/** A command that stops inside a remedy, where the directory's filesystem is of that type. */
 function stopWithin(type: string): string[] {
   return ["sh", "-c", `[ "$(stat -f -c %T .)" != ${type} ] || { touch ${root}/within; exec sleep 300; }`];
 }

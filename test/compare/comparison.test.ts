@@ -60,10 +60,10 @@ test("a figure of another engine, file size or fio stands in its cell without a 
   );
   expect(reasons).toEqual([
     "measured",
-    "engine posixaio against libaio",
-    "direct I/O off against on",
-    "fio major version 2 against 3",
-    "file size 1 MiB against 1 GiB",
+    "engine posixaio vs libaio",
+    "direct I/O off vs on",
+    "fio major version 2 vs 3",
+    "file size 1 MiB vs 1 GiB",
     "measured",
   ]);
 });
@@ -90,7 +90,7 @@ test("a job that ran a benchmark twice counts once, and not at all where the two
   ]);
   expect(comparison.figures[0]?.cells.map((cell) => ("jobs" in cell ? cell.jobs : 0))).toEqual([1, 1, 1, 1]);
   expect(comparison.figures[0]?.cells[3]).toMatchObject({
-    reason: "one of its jobs has several figures, which differ in engine: libaio, psync",
+    reason: "one of its jobs has several results, which differ in engine: libaio, psync",
   });
 });
 
@@ -100,7 +100,7 @@ test("a workload of another scale is not set against the baseline's", () => {
   const comparison = compareReports([build("base", 2000), build("scaled", 200), build("whole", 2000)]);
   expect(comparison.figures[0]?.cells).toMatchObject([
     { state: "measured" },
-    { state: "not-comparable", reason: "number of operations 200 against 2000" },
+    { state: "not-comparable", reason: "number of operations 200 vs 2000" },
     { state: "measured", ratio: { ratio: 1 } },
   ]);
 });
@@ -116,6 +116,8 @@ test("of more figures than can be shown those count that most labels have, and t
   );
   const { figures, notes } = compareReports(legs);
   expect(figures.map(({ name }) => name)).toEqual(["npm ci"]);
-  expect(notes).toContain("481 figures are not shown: with this many labels, only those that most labels have.");
+  expect(notes).toContain(
+    "481 metrics are not shown: with this many labels, those that most of them lack are left out.",
+  );
   expect(compareReports(legs.slice(0, 99)).notes.join()).not.toContain("not shown");
 });

@@ -52,19 +52,19 @@ describe("case 1 of the field cases: update-verify on three kinds of runner, fou
     expect(comparison.differences[1]?.explanations[0]).toMatchObject({
       id: "stripe",
       message:
-        "1 disk against 2 disks in a stripe under the workspace: a stripe serves large files from all its disks at once",
+        "1 disk instead of 2 striped disks under the workspace: a stripe serves large files from all its disks at once",
       brief: "1 disk instead of 2 striped",
       predictedRatio: 2,
       measuredRatio: expect.closeTo(146 / 76, 9),
     });
   });
 
-  test("another CPU model is ruled out by the label that has it and is as fast", () => {
+  test("different CPU model is ruled out by the label that has it and is as fast", () => {
     expect(comparison.differences[1]?.explanations.map(({ id }) => id)).toEqual(["stripe", "mount-options"]);
     expect(comparison.differences[1]?.ruledOut).toEqual([
       {
         id: "cpu-model",
-        message: "another CPU model: AMD EPYC 9B14 against Intel(R) Xeon(R) CPU @ 3.10GHz",
+        message: "different CPU model: AMD EPYC 9B14 instead of Intel(R) Xeon(R) CPU @ 3.10GHz",
         figure: "workload/latency-mean/cache-retrieve",
         by: "AMD-30",
       },
@@ -92,7 +92,7 @@ describe("case 1 of the field cases: update-verify on three kinds of runner, fou
 describe("what can explain a ratio", () => {
   const windows = (seconds: number): Report["windows"] => [buildStep("npm ci", seconds)];
 
-  test("another number of cores explains a step that is slower by as much, before another CPU model does", () => {
+  test("another number of cores explains a step that is slower by as much, before different CPU model does", () => {
     const runner = (cpuCount: number, cpuModel: string): Runner => ({ cpuCount, cpuModel });
     const comparison = compareTwo(
       { windows: windows(10), runner: runner(4, "A") },
@@ -134,7 +134,7 @@ describe("what can explain a ratio", () => {
     );
     expect(comparison.differences[0]?.explanations[0]).toMatchObject({
       id: "stripe",
-      message: expect.stringContaining("1 disk against 2 disks perhaps in a stripe under the workspace"),
+      message: expect.stringContaining("1 disk instead of 2 disks (perhaps striped) under the workspace"),
       predictedRatio: 2,
       fit: expect.closeTo(0.7, 9),
     });
@@ -150,7 +150,7 @@ describe("what can explain a ratio", () => {
     expect(listCauses(comparison)).toEqual(["device-chain", "disk-count"]);
   });
 
-  test("another filesystem under the workspace counts for more than one under the temporary directory", () => {
+  test("different filesystem under the workspace counts for more than one under the temporary directory", () => {
     const storage = (workspace: string, temp: string): Storage[] => [
       buildWorkspace({ filesystem: workspace }),
       buildWorkspace({ filesystem: temp, role: "temp", path: "/tmp" }),
@@ -160,8 +160,8 @@ describe("what can explain a ratio", () => {
       { windows: windows(20), storage: storage("xfs", "btrfs") },
     );
     expect(comparison.differences[0]?.explanations.map(({ message }) => message)).toEqual([
-      "another filesystem under the workspace: xfs against ext4",
-      "another filesystem under the temporary folder: btrfs against ext4",
+      "different filesystem under the workspace: xfs instead of ext4",
+      "different filesystem under the temporary directory: btrfs instead of ext4",
     ]);
   });
 
@@ -188,7 +188,7 @@ describe("what can explain a ratio", () => {
     );
     expect(comparison.differences[0]?.explanations[0]).toMatchObject({
       id: "cap",
-      message: "large reads and writes of other are equally fast, unlike those of a real disk: a configured limit",
+      message: "large reads and writes on other are equally fast, as under a configured limit",
     });
   });
 
@@ -210,7 +210,7 @@ describe("what can explain a ratio", () => {
       { windows: windows(20), runner: { memoryBytes: 8 * 1024 ** 3 } },
     );
     expect(comparison.differences[0]?.explanations[0]?.message).toBe(
-      "another amount of memory, and with it of page cache: 8 GiB against 16 GiB",
+      "different memory size, and so page cache size: 8 GiB instead of 16 GiB",
     );
   });
 
@@ -323,12 +323,12 @@ describe("what an equally fast label has as well is ruled out", () => {
     expect(comparison.differences[1]).toMatchObject({ explanations: [], unexplained: ["window/duration/npm ci"] });
     const text = renderComparisonText(comparison, { width: 140, style: (_, line) => line });
     expect(text).toContain(
-      'Nothing known about the machines explains why slow differs from base in the duration of "npm ci" (3.00x).\n' +
-        "Ruled out: another CPU model: B against A. alike has the same, and is as fast as base.\n",
+      'No known difference between the machines explains why slow differs from base in the duration of "npm ci" (3.00x).\n' +
+        "Ruled out: different CPU model: B instead of A. alike has it too, and is as fast as base.\n",
     );
     for (const page of [renderComparisonMarkdown(comparison), renderComparisonHtml(comparison)]) {
-      expect(page).toContain("Nothing known about the machines explains why slow differs from base");
-      expect(page).toContain("alike has the same, and is as fast as base.");
+      expect(page).toContain("No known difference between the machines explains why slow differs from base");
+      expect(page).toContain("alike has it too, and is as fast as base.");
     }
   });
 });
@@ -362,7 +362,7 @@ describe("what the engine says of the machine", () => {
       [...legs("a", 10, "x", "Ubuntu 22.04.5 LTS"), ...legs("b", 30, "x", "Ubuntu 24.04.3 LTS")].map(reduceJob),
     );
     expect(comparison.differences[0]?.explanations).toMatchObject([
-      { id: "os-release", message: "another system release: Ubuntu 24.04.3 LTS against Ubuntu 22.04.5 LTS" },
+      { id: "os-release", message: "different OS release: Ubuntu 24.04.3 LTS instead of Ubuntu 22.04.5 LTS" },
     ]);
   });
 });

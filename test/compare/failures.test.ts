@@ -190,13 +190,13 @@ describe("a step of which only another one failed", () => {
     expect(comparison.ranking).toMatchObject({ labels: [{ label: "broken" }, { label: "ok" }] });
     expect(comparison.ranking).not.toHaveProperty("winner");
     expect(comparison.headline).toBe(
-      "broken takes 0.50x as long as ok (0.49x to 0.51x). broken is first by the duration of checkout: 1 s. A label with a " +
-        'failed step is never called the best. On broken, "set up" failed in 4 of 4 jobs.',
+      "broken takes 0.50x as long as ok (0.49x to 0.51x). broken has the best duration of checkout (1 s), but is not the " +
+        'winner, because one of its steps failed. On broken, "set up" failed in 4 of 4 jobs.',
     );
   });
 });
 
-test("the slowest step is looked for where it succeeded, not where it failed", () => {
+test("the slowest step is looked for in jobs that succeeded, not where it failed", () => {
   const build = (label: string, seconds: number, ending: Ending): LegFigures =>
     reduceReport(buildReport({ label, windows: [buildStep("checkout", 2), buildStep("build", seconds, ending)] }));
   const comparison = compareReports([build("broken", 0.1, SEVEN), build("ok", 60, {})]);

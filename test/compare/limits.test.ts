@@ -179,7 +179,7 @@ describe("a cgroup limit", () => {
     expect(listIds(build("vda"))).toEqual([]);
     expect(listIds(build("vdb"))).toEqual(["cgroup-limit"]);
     expect(build("vdb").differences[0]?.explanations[0]?.message).toBe(
-      "other has a cgroup limit of 200 MB/s on writes under the temporary folder and reached it, at 200 MB/s; base has no such limit",
+      "other has a cgroup limit of 200 MB/s on writes under the temporary directory and reached it, at 200 MB/s; base has no such limit",
     );
   });
 

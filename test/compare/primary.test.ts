@@ -81,7 +81,7 @@ describe("the primary figure", () => {
 
   test("that does not exist is refused with those that do", () => {
     expect(() => compareReports(buildLegs({ windows: [buildStep("npm ci", 1)] }), { primary: "constructor" })).toThrow(
-      'primary: "constructor" is no figure of these reports; some are window/duration/npm ci',
+      'primary: "constructor" is not a metric of these reports; some are window/duration/npm ci',
     );
   });
 });

@@ -101,7 +101,7 @@ describe("over pipes, as on GitHub's runner", () => {
     await job.runScript("ls -l\n");
     const posts = await job.runPosts();
     expect(posts.map(({ summary }) => summary !== "")).toEqual([false, false, true]);
-    expect(posts.at(-1)?.summary).toContain("in which the sampling was stopped");
+    expect(posts.at(-1)?.summary).toContain("in which sampling was stopped");
     const reports = await readUploadedReports(service);
     expect(reports).toHaveLength(1);
     expect(reports[0]?.windows.map(({ name }) => name)).toEqual(["job", "Run sleep", "Run ls"]);
@@ -403,7 +403,7 @@ test("the exit code of run is the command's where its window cannot be written d
   await mkdir(entries);
   const result = await job.runStep({ mode: "run", run: "exit 5" });
   expect(result.exitCode, result.output).toBe(5);
-  expect(result.output).toContain("::warning::the command's window is lost: is a folder, not a file");
+  expect(result.output).toContain("::warning::the command's window is lost: is a directory, not a file");
   const posts = await job.runPosts();
   expect(posts.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
   expect(await readUploadedReports(service)).toHaveLength(1);

@@ -323,7 +323,7 @@ jobs:
     );
     expect(result.exitCode, result.log).toBe(0);
     expect(result.summaries[0]?.text).toContain("2 labels, 2 jobs, 1 missing");
-    expect(result.summaries[0]?.text).toMatch(/- Test \(cancelled\): the job ended as cancelled and left no report/);
+    expect(result.summaries[0]?.text).toMatch(/- Test \(cancelled\): the job left no report (conclusion: cancelled)/);
     expect(service.calls["REST zip"]).toBe(1);
   });
 

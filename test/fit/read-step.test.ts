@@ -44,7 +44,7 @@ test.each([
   ["it hardly used the disk", { writtenBytes: 399_999 }, { diskWait: waited(0.79) }],
   ["it hardly used the disk", { writes: 31, busySeconds: 0.79 }, { durationSeconds: 16 }],
   [
-    "for other processes",
+    "that of other processes",
     { writtenBytes: 64 * 1024 ** 2 + 5_000_001 },
     { own: { cpuSeconds: 0, readBytes: 0, writtenBytes: 1e6 } },
   ],
@@ -68,7 +68,7 @@ test("a step whose limit was the network is refused", () => {
   const report = buildRecording(BUSY);
   const finding = { severity: "info" as const, message: "", advice: "", window: "npm ci" };
   report.findings.push({ ...finding, id: "not-the-disk", evidence: { cause: "network" } });
-  reject(report).toThrow("the network was its limit");
+  reject(report).toThrow("its bottleneck was the network");
   report.findings[0] = { ...finding, id: "not-the-disk", evidence: { cause: "cpu" } };
   expect(readStep(report, "npm ci").step).toBe("npm ci");
 });
@@ -77,7 +77,7 @@ test("a step without a load is refused with what was its limit", () => {
   const report = buildRecording(BUSY, { writes: 3 });
   const finding = { severity: "info" as const, message: "", advice: "", window: "npm ci", id: "not-the-disk" };
   report.findings.push({ ...finding, evidence: { cause: "one-core" } });
-  reject(report).toThrow("; one core was its limit");
+  reject(report).toThrow("; its bottleneck was one core");
 });
 
 /** A trace of eight stretches of a second with 100 writes each, of which the last half go on where the one before ended. */

@@ -37,8 +37,8 @@ test("a payload without a number of files is one file", () => {
 
 test("what was exceeded is named: the bytes, else the files", () => {
   const refuse = (bytes: number, files: number) => explainRefusal(REACH, { bytes, files });
-  expect(refuse(38.9e6, 13_686)).toBe("13,686 files are more than 10 times the 400 files that were written");
-  expect(refuse(500e6, 13_686)).toBe("500 MB is more than 10 times the 16 MB that were written");
+  expect(refuse(38.9e6, 13_686)).toBe("13,686 files are more than 10 times the 400 files that were measured");
+  expect(refuse(500e6, 13_686)).toBe("500 MB is more than 10 times the 16 MB that were measured");
   expect(refuse(160e6, 4000)).toBeUndefined();
 });
 

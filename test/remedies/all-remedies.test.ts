@@ -105,7 +105,7 @@ test.each([
   const file = `/sys/block/vda/queue/${name === "read-ahead" ? "read_ahead_kb" : "scheduler"}`;
   const readSetting = (asked: string) => (asked === file ? setting : undefined);
   expect(refuse(name, { disk: "vda", readSetting })).toBe(refusal);
-  expect(refuse(name, { readSetting })).toBe("the folder does not lie on one disk");
+  expect(refuse(name, { readSetting })).toBe("the directory is not on one disk");
 });
 
 test("pnpm is told by the variables of all its versions, where a copy can be linked into", () => {

@@ -32,7 +32,12 @@ test("what is measured before a cancel is kept, and no file is", async () => {
 }, 300_000);
 
 test.each([
-  ["a target that is missing", "[a]\nrw=read\nsize=1m\n", ["missing"], /^target: .*missing: no such file or folder$/],
+  [
+    "a target that is missing",
+    "[a]\nrw=read\nsize=1m\n",
+    ["missing"],
+    /^target: .*missing: no such file or directory$/,
+  ],
   [
     "an unsafe job file",
     "[a]\nfilename=/etc/x\n",

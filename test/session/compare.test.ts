@@ -56,7 +56,7 @@ test("the reports of case 1, found below a folder, give its ratios and its cause
     ?.cells.map((cell) => [cell.label, "ratio" in cell ? cell.ratio?.ratio.toFixed(2) : "1.00"]);
   expect(Object.fromEntries(ratios ?? [])).toEqual({ Intel: "1.00", "AMD-30": "1.01", "AMD-16": "1.92" });
   for (const text of [readFileSync(files.summary, "utf8"), readFileSync(files.html, "utf8")]) {
-    expect(text).toMatch(/1 disk against 2 disks in a stripe .*\(predicts 2\.00x, measured 1\.92x\)/);
+    expect(text).toMatch(/1 disk instead of 2 striped disks .*\(predicts 2\.00x, measured 1\.92x\)/);
     expect(text).toContain("somebody/else");
   }
 });
@@ -119,7 +119,7 @@ test("a link in the place of an output folder or file is not followed", async ()
   mkdirSync(join(work, "elsewhere"));
   symlinkSync(join(work, "elsewhere"), join(work, "link"));
   await expect(writeComparison(host, comparison, join(work, "link"))).rejects.toThrow(
-    `output: ${join(work, "link")} is a link; name the folder that it leads to`,
+    `output: ${join(work, "link")} is a link; name the directory that it leads to`,
   );
   expect(readdirSync(join(work, "elsewhere"))).toEqual([]);
   mkdirSync(join(work, "out"));

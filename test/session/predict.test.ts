@@ -72,14 +72,14 @@ test("what is no disk says what may be given", async ({ folder }) => {
     ["gp4", /^--on: "gp4" is unknown; did you mean gp3\? allowed are infinite, gp3, /],
     ["gp2", /^--on: "gp2" is unknown; did you mean gp2-100\?/],
     ["Infinte", /^--on: "Infinte" is unknown; did you mean infinite\?/],
-    ["400MB", /^--on: "400MB" is no limit; allowed are rates such as 400MB\/s, 6000iops and 1ms/],
-    ["1.5", /^--on: "1.5" is no limit; allowed are rates/],
+    ["400MB", /^--on: "400MB" is not a limit; allowed are rates such as 400MB\/s, 6000iops and 1ms/],
+    ["1.5", /^--on: "1.5" is not a limit; allowed are rates/],
     ["400MB/s,6000", /^--on: "6000" in "400MB\/s,6000" is unknown; allowed are rates/],
-    ["other-report.json", /^--on: other-report\.json: no such file or folder$/],
-    ["400MB/sec", /^--on: "400MB\/sec" is no limit; allowed are rates/],
-    ["2026.json", /^--on: 2026\.json: no such file or folder$/],
-    ["./400MB", /^--on: \.\/400MB: no such file or folder$/],
-    [folder, new RegExp(`^--on: ${join(folder, "report.json")}: no such file or folder$`)],
+    ["other-report.json", /^--on: other-report\.json: no such file or directory$/],
+    ["400MB/sec", /^--on: "400MB\/sec" is not a limit; allowed are rates/],
+    ["2026.json", /^--on: 2026\.json: no such file or directory$/],
+    ["./400MB", /^--on: \.\/400MB: no such file or directory$/],
+    [folder, new RegExp(`^--on: ${join(folder, "report.json")}: no such file or directory$`)],
   ];
   for (const [on, message] of refusals) {
     const error = await predictStored(path, [on]).catch((caught: unknown) => caught);
@@ -91,7 +91,5 @@ test("what is no disk says what may be given", async ({ folder }) => {
 
 test("a report without anything to predict says so", async ({ folder }) => {
   const path = await write(folder, "a", buildReport({}));
-  await expect(predictStored(path, ["infinite"])).rejects.toThrow(
-    "has no step, command or job that could be predicted",
-  );
+  await expect(predictStored(path, ["infinite"])).rejects.toThrow("has no step, command or job to predict");
 });

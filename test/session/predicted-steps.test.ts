@@ -82,7 +82,7 @@ test("every form of the comparison shows it as predicted, with its bounds, and t
   const markdown = renderComparisonMarkdown(comparison);
   expect(markdown).toContain("### Predicted: the baseline");
   expect(markdown).toMatch(/\| npm ci \| 10\u00a0s \| [\d.]+ s \([\d.]+ s to [\d.]+ s\) \|/);
-  expect(markdown).toContain("No rank and no gate uses them.");
+  expect(markdown).toContain("Rankings and gates do not use them.");
   const html = renderComparisonHtml(comparison);
   expect(html).toMatch(/<div class="predicted">.*cloud &lt;b&gt; \(predicted\).*not predicted/s);
   expect(renderComparisonComment(comparison)).not.toContain("predicted");
@@ -109,10 +109,8 @@ test("a recording that cannot be read again is a note, and the others count", as
     return RECORDED;
   });
   expect(comparison.predictions).toHaveLength(2);
-  expect(comparison.notes).toContain(
-    "A recording of the baseline could not be read again to predict from it: it is gone",
-  );
+  expect(comparison.notes).toContain("A recording of the baseline could not be read for predictions: it is gone");
   const none = await compareAndPredict(reports, { baseline: "own" }, () => Promise.reject(new Error("gone")));
   expect(none).not.toHaveProperty("predictions");
-  expect(none.notes.filter((note) => note.includes("could not be read again"))).toHaveLength(2);
+  expect(none.notes.filter((note) => note.includes("could not be read for predictions"))).toHaveLength(2);
 });

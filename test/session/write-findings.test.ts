@@ -15,10 +15,10 @@ test("a finding has its sentences and its figures, as report.json names them", (
     window: "Run actions/cache@v4",
     device: "sda",
     message:
-      'While "Run actions/cache@v4" ran, sda was at a configured limit: 209 MB/s for 9 s (reads and writes alike in fio). The machine waited 8.04 s of 12 s (67%) for the disk meanwhile.',
+      'While "Run actions/cache@v4" ran, sda was at a configured limit: 209 MB/s for 9 s (reads and writes equally fast in fio). The machine waited 8.04 s of 12 s (67%) for the disk meanwhile.',
     advice:
-      "It is set at the device or in the hypervisor, where this machine cannot see it. Compare runners or disk types over the same steps. " +
-      'Next: "io-probe try -- COMMAND" finds what shortens it, "io-probe predict REPORT --on gp3" what another disk gives.',
+      "It is set at the device or in the hypervisor, which this machine cannot see. Compare runners or disk types with the same steps (io-probe compare). " +
+      'Next: "io-probe try -- COMMAND" tests remedies; "io-probe predict REPORT --on gp3" estimates the time on another disk.',
   });
   expect(cap?.evidence).toMatchObject({ bytesPerSecond: 209.05e6, waitShare: expect.closeTo(0.67) });
   for (const finding of [cap, ...others]) expect(() => findingSchema.parse(finding)).not.toThrow();
@@ -51,9 +51,10 @@ test("a name that is too long to read is cut, and one of several lines is one", 
 
 describe("a finding of waiting ends with what to type next, and after a trial with what that showed", () => {
   const tried = { command: "make", outcome: "no-difference" as const, judged: 3 };
-  const end = /Next: "io-probe try -- COMMAND" finds .*, "io-probe predict REPORT --on gp3" what another disk gives\.$/;
+  const end =
+    /Next: "io-probe try -- COMMAND" tests remedies; "io-probe predict REPORT --on gp3" estimates the time on another disk\.$/;
   const triedEnd =
-    /Remedies were tried: No difference found: .* "io-probe predict REPORT --on gp3" says what .* gives\.$/;
+    /Remedies were tried\. No difference found: .* "io-probe predict REPORT --on gp3" estimates the time on another disk\.$/;
   const wait = (lowSeconds: number, seconds: number, highSeconds: number): Window["diskWait"] => {
     return { lowSeconds, seconds, highSeconds, basis: ["task-states"] };
   };
@@ -95,5 +96,5 @@ test("the findings of waiting carry what was tried and say it, whatever the comm
   const trial = { command: "$& $'", remedies: [], ended: "budget", plain: [] } as unknown as Trial;
   const [waited] = writeFindings(report, summarizeTrial(trial));
   expect(waited?.tried).toEqual({ command: "$& $'", outcome: "not-judged", judged: 0 });
-  expect(waited?.advice).toContain(`Remedies were tried: No remedy could be tried on "$& $'". "io-probe predict`);
+  expect(waited?.advice).toContain(`Remedies were tried. No remedy could be tried on "$& $'". "io-probe predict`);
 });

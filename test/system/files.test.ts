@@ -18,8 +18,8 @@ test("a file within the bound is read, a larger one is refused with both figures
 });
 
 test("what cannot be read is named with its reason", async () => {
-  await expect(readBoundedFile(join(directory, "none"), 1)).rejects.toThrow("none: no such file or folder");
-  await expect(readBoundedFile(directory, 1e6)).rejects.toThrow(`${directory}: is a folder, not a file`);
+  await expect(readBoundedFile(join(directory, "none"), 1)).rejects.toThrow("none: no such file or directory");
+  await expect(readBoundedFile(directory, 1e6)).rejects.toThrow(`${directory}: is a directory, not a file`);
 });
 
 test("what has no size of its own is read as far as the bound", async () => {

@@ -36,7 +36,7 @@ test("a file is read in pieces, and one that is not there is named", async () =>
   expect(pieces.length).toBeGreaterThan(3);
   expect(pieces.join("")).toBe(text);
   await expect(concatenate(readTextPieces(join(folder, "none")))).rejects.toThrow(
-    `${folder}/none: no such file or folder`,
+    `${folder}/none: no such file or directory`,
   );
-  await expect(concatenate(readTextPieces(folder))).rejects.toThrow(`${folder}: is a folder, not a file`);
+  await expect(concatenate(readTextPieces(folder))).rejects.toThrow(`${folder}: is a directory, not a file`);
 });

@@ -27,7 +27,7 @@ export const examples = {
   countJobs: [() => words.countJobs(1), () => words.countJobs(3), () => words.countJobs(8)],
   pointToRest: [
     () => words.pointToRest(1, "label", "in comparison.json"),
-    () => words.pointToRest(12, "figure", "in comparison.html"),
+    () => words.pointToRest(12, "metric", "in comparison.html"),
   ],
 };
 

@@ -9,7 +9,7 @@ export const examples = {
     () => words.tellTie({ tiedWith: { label: "vm-2", moreJobs: 8 } }),
     () => words.tellTie({ tiedWith: { label: "vm-2" } }),
   ],
-  tellNotComparable: () => words.tellNotComparable("engine posixaio against libaio"),
+  tellNotComparable: () => words.tellNotComparable("engine posixaio vs libaio"),
   tellMissingRatio: () => words.tellMissingRatio("the baseline has 0"),
   tellFewerJobs: () => words.tellFewerJobs(3, 4),
   tellSucceeded: () => words.tellSucceeded("38.2 s"),

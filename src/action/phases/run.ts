@@ -39,7 +39,7 @@ export async function run(step: Step, inputs: Inputs<"run">, state: JobState): P
 async function assertFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory()) return;
-  throw new UserError(`working-directory: ${JSON.stringify(path)} is no folder; it is relative to the workspace`);
+  throw new UserError(`working-directory: ${JSON.stringify(path)} is not a directory; it is relative to the workspace`);
 }
 
 async function measureCommand(step: Step, inputs: Inputs<"run">, command: UserCommand): Promise<CommandResult> {

@@ -6,7 +6,7 @@ const NORMAL_TEXT =
 const TEXTS: readonly [pattern: RegExp, sentence: string][] = [
   [
     NORMAL_TEXT,
-    "fio's normal text, which holds rounded figures; run fio with --output-format=json (fio 2.2 knows no json+)",
+    "fio's normal text, whose figures are rounded; run fio with --output-format=json (fio 2.2 has no json+)",
   ],
   [
     /^2;[^;]+;\d+;-?\d+;\d/,

@@ -53,7 +53,7 @@ function findReason(errors: string): string | undefined {
   return cause ?? lines.findLast((line) => !/due to previous errors/.test(line)) ?? lines.at(-1);
 }
 
-/** Flushes the folder's filesystem (`sync -f`, syncfs); returns the seconds. */
+/** Flushes the directory's filesystem (`sync -f`, syncfs); returns the seconds. */
 export async function flushFolder(bench: WorkloadBench): Promise<number> {
   const { seconds } = await runStep(bench, "sync", ["-f", "."]);
   return seconds;

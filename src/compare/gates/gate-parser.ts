@@ -60,7 +60,7 @@ class GateReader {
     const start = this.#position;
     const ratio = this.#take(/ratio\s*\(/y) !== undefined;
     const figure = this.#readFigure();
-    if (ratio && this.#take(/\)/y) === undefined) this.#fail('")" behind the figure of ratio(');
+    if (ratio && this.#take(/\)/y) === undefined) this.#fail('")" after the metric of ratio(');
     const found = this.#take(/[<>]=?/y);
     const operator = GATE_OPERATORS.find((candidate) => candidate === found);
     if (operator === undefined) this.#fail(`one of ${GATE_OPERATORS.join(" ")}`);

@@ -42,7 +42,7 @@ function renderLabelCauses(
 `,
   );
   return renderHtmlDetails(
-    html`<span data-causes="${address}">What can explain ${label}</span>`,
+    html`<span data-causes="${address}">What may explain ${label}</span>`,
     html`${isExplained ? list : html`<p>${tellNoRatio()}</p>`}
 ${listRemarks(comparison, causesOfLabel).map((remark) => html`<p>${remark}</p>`)}
 <table class="facts"><thead><tr><td></td><th scope="col">baseline</th><th scope="col">${label}</th></tr></thead><tbody>${facts}</tbody></table>`,

@@ -23,7 +23,7 @@ export function renderFigures(comparison: Comparison): Html | undefined {
   const labels = orderLabels(comparison).slice(0, DRAWN_LABELS);
   const open = labels.length <= OPEN_LABELS ? OPEN_FIGURES : 1;
   return html`${rows.map((row, index) => renderFigure(comparison, row, labels, index < open))}
-${pointToRest(comparison.figures.length - rows.length, "figure")}`;
+${pointToRest(comparison.figures.length - rows.length, "metric")}`;
 }
 
 function pointToRest(more: number, what: string): Html[] {
@@ -45,7 +45,7 @@ function renderFigure(
   });
   const title = html`${nameFigure(row)}${row.primary ? html` <small>ranked by this</small>` : undefined}`;
   const range = spread ? html`<th scope="col" class="right">range</th>` : undefined;
-  const heads = html`<th scope="col">label</th><th scope="col">drawn</th><th scope="col" class="right">${spread ? "median · ratio" : "figure · ratio"}</th>${range}<th scope="col" class="right">jobs</th>`;
+  const heads = html`<th scope="col">label</th><th scope="col">drawn</th><th scope="col" class="right">${spread ? "median · ratio" : "value · ratio"}</th>${range}<th scope="col" class="right">jobs</th>`;
   const table = html`${frameTable(nameFigure(row), heads, lines)}
 ${pointToRest(all.length - labels.length, "label")}`;
   return renderHtmlDetails(title, table, open);

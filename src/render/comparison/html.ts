@@ -55,7 +55,7 @@ function listSections(comparison: Comparison, data: MatrixData): Section[] {
     { id: "gates", title: "Gates", content: renderGates(comparison), open: !isPassed },
     { id: "ranking", title: "Ranking, with intervals", content: renderRanking(comparison) },
     { id: "causes", title: "Why they differ", content: renderCauses(comparison, data) },
-    { id: "figures", title: `Every figure (${comparison.figures.length})`, content: renderFigures(comparison) },
+    { id: "figures", title: `All metrics (${comparison.figures.length})`, content: renderFigures(comparison) },
     { ...holdPanel("predictions", describePredictedSteps(comparison, PREDICTED, ELSEWHERE)), open: true },
     holdPanel("payloads", selectPayloads(comparison)),
     { id: "missing", title: `Missing (${comparison.missing.length})`, content: renderMissing(comparison) },

@@ -140,10 +140,10 @@ function renderFigures(comparison: Comparison, labels: readonly ComparedLabel[])
   const { main } = splitFigures(comparison.figures);
   const blocks = [
     toMarkdownTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels)),
-    ...pointToRest(main.length - SHOWN_FIGURES, "figure"),
+    ...pointToRest(main.length - SHOWN_FIGURES, "metric"),
     ...pointToLabels(comparison.labels.length - labels.length, "Here and below, the best"),
   ];
-  return titleSection(6, "figures", "Figures", main.length === 0 ? [] : blocks);
+  return titleSection(6, "metrics", "Metrics", main.length === 0 ? [] : blocks);
 }
 
 function renderKeyFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
@@ -152,16 +152,16 @@ function renderKeyFigures(comparison: Comparison, labels: readonly ComparedLabel
     toMarkdownTable(tabulateFigures(comparison, rows, labels)),
     ...pointToLabels(comparison.labels.length - labels.length),
   ];
-  return titleSection(6, "figures", "Figures", rows.length === 0 ? [] : blocks);
+  return titleSection(6, "metrics", "Metrics", rows.length === 0 ? [] : blocks);
 }
 
 function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const { other } = splitFigures(comparison.figures);
   const folded = other.slice(0, FOLDED_FIGURES);
-  const summary = `${folded.length} more figures: bytes, and what is over in a moment`;
+  const summary = `${folded.length} more metrics: bytes, and steps of a moment`;
   const table = listTable(tabulateFigures(comparison, folded, labels));
   const blocks = table.length === 0 ? [] : [renderDetails(summary, table)];
-  return { importance: 2, name: `${other.length} more figures`, blocks };
+  return { importance: 2, name: `${other.length} more metrics`, blocks };
 }
 
 function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]): Section {

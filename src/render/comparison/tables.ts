@@ -28,7 +28,7 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
     right("rank", ({ place }) => rankCell(place)),
     left("label", ({ label }) => titleLabel(label, comparison.baseline)),
     right("jobs", ({ jobs }) => numberCell(jobs, String)),
-    right(row === undefined ? "figure" : nameFigure(row), ({ figures }) => figures.median),
+    right(row === undefined ? "metric" : nameFigure(row), ({ figures }) => figures.median),
     right("range of the jobs", ({ figures }) => figures.range ?? "", 3),
     right("ratio", ({ figures }) => figures.ratio ?? ""),
     right("interval", ({ figures }) => figures.interval ?? "", 1),
@@ -90,7 +90,7 @@ export function tabulateFigures(
     cells: new Map(row.cells.filter(({ label }) => shown.has(label)).map((cell) => [cell.label, cell])),
   }));
   return tabulate(known, [
-    left("figure", ({ row }) => ({ text: nameFigure(row), ...(row.primary && !brief && { note: "ranked by this" }) })),
+    left("metric", ({ row }) => ({ text: nameFigure(row), ...(row.primary && !brief && { note: "ranked by this" }) })),
     ...labels.map(({ label, jobs }) => {
       const title = `${titleLabel(label, comparison.baseline)}${brief ? "" : `, ${countJobs(jobs)}`}`;
       return right<(typeof known)[number]>(title, ({ row, cells }) => {

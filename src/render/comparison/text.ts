@@ -38,7 +38,7 @@ export function renderComparisonText(comparison: Comparison, options: ScreenOpti
     { name: "verdict", rank: 0, lines: renderVerdict(comparison, page) },
     { name: "steps", rank: 2, lines: page.panel(describeSteps(comparison, most.steps, ELSEWHERE)) },
     { name: "ranking", rank: 2, lines: renderRanking(comparison, page, most.ranks) },
-    { name: "figures", rank: 4, lines: renderFigures(comparison, page, rows, labels) },
+    { name: "metrics", rank: 4, lines: renderFigures(comparison, page, rows, labels) },
     { name: "predictions", rank: 3, lines: page.panel(describePredictedSteps(comparison, PREDICTED, ELSEWHERE)) },
     { name: "payloads", rank: 5, lines: page.panel(describePayloads(comparison, labels), "indent") },
     { name: "causes", rank: 3, lines: renderCauses(comparison, page, labels) },
@@ -100,9 +100,9 @@ function renderFigures(
   if (rows.length === 0) return [];
   const shown = rows.slice(0, SHOWN_FIGURES);
   return [
-    ...page.title("Figures"),
+    ...page.title("Metrics"),
     ...page.table(tabulateFigures(comparison, shown, labels, true)),
-    ...pointToRest(splitFigures(comparison.figures).main.length - shown.length, "figure"),
+    ...pointToRest(splitFigures(comparison.figures).main.length - shown.length, "metric"),
     ...pointToRest(comparison.labels.length - labels.length, "label"),
   ];
 }

@@ -6,8 +6,8 @@ import type { Report } from "../../model/report.ts";
 import {
   contrastTargets,
   countFailedJobs,
-  countFigures,
   countOtherTargets,
+  countResults,
   tellBestRates,
   tellFaster,
   tellFileRates,
@@ -53,7 +53,7 @@ function tellMost(measured: readonly MeasuredBenchmark[]): string[] {
   const work = (name: string) =>
     findMost(measured.filter(({ engine }) => readMetadataWork(engine) === name).map(({ iops }) => iops));
   const files = tellFileRates(omitUndefined({ create: work("create"), stat: work("stat"), remove: work("delete") }));
-  return [rates || files || countFigures(measured.length)];
+  return [rates || files || countResults(measured.length)];
 }
 
 function findMost(rates: readonly number[]): number | undefined {

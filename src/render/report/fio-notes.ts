@@ -2,7 +2,7 @@ import { titleJob } from "../../format/benchmark-title.ts";
 import type { Benchmark } from "../../model/benchmark.ts";
 
 /** The heading of {@link describeFioNotes}. */
-export const FIO_NOTES_TITLE = "What fio said, and how the figures came about";
+export const FIO_NOTES_TITLE = "Notes on the benchmarks";
 
 /** Remarks on fio's results, each with those it concerns. */
 export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
@@ -21,5 +21,5 @@ export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
 function describeShare(about: readonly Benchmark[], all: number): string {
   const [first] = about;
   if (first === undefined || about.length === all) return "";
-  return about.length === 1 ? titleJob(first.job) : `${about.length} of ${all} figures`;
+  return about.length === 1 ? titleJob(first.job) : `${about.length} of ${all} results`;
 }

@@ -96,7 +96,7 @@ function renderCharts(report: Report, data: PageData | undefined): Html | undefi
     return html`<p class="quiet">Not measured: ${reason}.</p>`;
   }
   const notes = [describeDrawn(data.charts), describeDensity(data.charts.stepMilliseconds.length)];
-  return html`<noscript><p>The charts need this page's own script; every figure of the steps stands in the table.</p></noscript>
+  return html`<noscript><p>The charts need this page's own script; the table has all figures of the steps.</p></noscript>
 <div id="charts"></div>
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
 }

@@ -51,7 +51,7 @@ export function estimateWrites({
   if (costs.length === 0) return undefined;
   const tell = (cost: WriteCost) => tellCacheTime(cost, chooseExample(cost), describePlace(cost.target, storage));
   return {
-    title: "How long a cache takes to be on the disk",
+    title: "How long writing a cache takes",
     answers: costs.map(tell),
     sentences: costs.map((cost) => `${tell(cost)} ${tellOtherCaches(cost)}`),
     table: tabulateSizes(costs),
@@ -63,7 +63,7 @@ export function estimateWrites({
 }
 
 function describePlace(target: string | undefined, storage: Report["storage"]): string {
-  return `${isInMemory(target, storage) ? "in the memory" : "on the disk"} of ${phraseTarget(target, storage)}`;
+  return `${isInMemory(target, storage) ? "to the memory" : "to the disk"} of ${phraseTarget(target, storage)}`;
 }
 
 function phraseTarget(target: string | undefined, storage: Report["storage"]): string {
@@ -90,8 +90,8 @@ function tabulateSizes(costs: readonly WriteCost[]): Table {
       ...(isExtrapolated(cost, planEstimated(cost, bytes)) && { note: "extrapolated" }),
     })),
     left("target", ({ cost }) => (several ? (cost.target ?? "") : "")),
-    right("in one file", ({ cost, bytes }) => describeSeconds(cost, estimateWriteSeconds(cost, bytes))),
-    right(`in files of ${formatBytes(meanBytes)}`, ({ cost, bytes }) =>
+    right("as one file", ({ cost, bytes }) => describeSeconds(cost, estimateWriteSeconds(cost, bytes))),
+    right(`as files of ${formatBytes(meanBytes)}`, ({ cost, bytes }) =>
       explainRefusal(cost, planPayload(cost, bytes)) === undefined
         ? describeSeconds(cost, estimateTreeSeconds(cost, bytes))
         : "not estimated",

@@ -29,7 +29,7 @@ async function assertSpace({ work, folder }: Sandbox, { bytes }: Inventory): Pro
   const free = bavail * bsize;
   if (bytes + SPARE_BYTES <= free) return;
   throw new UserError(
-    `try: a copy of ${folder} takes ${formatBytes(bytes)}, and ${formatBytes(free)} are free; call it in a smaller folder`,
+    `try: a copy of ${folder} takes ${formatBytes(bytes)}, and ${formatBytes(free)} are free; call it in a smaller directory`,
   );
 }
 

@@ -7,22 +7,22 @@ import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 const MAX_FACTS = 6;
 
 const DIFFERENCES: Record<string, string> = {
-  filesystem: "another filesystem",
-  storageDriver: "another container storage driver",
-  lowerFilesystem: "another filesystem below the overlay",
-  deviceChain: "another device chain",
-  diskModel: "another disk model",
-  diskCount: "another number of disks",
-  writeCache: "another write cache",
-  memoryBytes: "another amount of memory, and with it of page cache",
-  mountOptions: "other mount options",
-  cloud: "another machine type",
-  scheduler: "another I/O scheduler",
-  cpuModel: "another CPU model",
-  container: "another container",
-  rotational: "another kind of disk, as the kernel says",
-  kernel: "another kernel",
-  osRelease: "another system release",
+  filesystem: "different filesystem",
+  storageDriver: "different storage driver",
+  lowerFilesystem: "different filesystem below the overlay",
+  deviceChain: "different device chain",
+  diskModel: "different disk model",
+  diskCount: "different number of disks",
+  writeCache: "different write cache",
+  memoryBytes: "different memory size, and so page cache size",
+  mountOptions: "different mount options",
+  cloud: "different machine type",
+  scheduler: "different I/O scheduler",
+  cpuModel: "different CPU model",
+  container: "different container",
+  rotational: "different kind of disk (rotational, as the kernel says)",
+  kernel: "different kernel",
+  osRelease: "different OS release",
 };
 
 type Told<Id extends Cause["id"]> = Extract<Cause, { id: Id }>;
@@ -34,7 +34,7 @@ function namePlace(place: string): string {
 
 const PLACES = new Map([
   ["workspace", "the workspace"],
-  ["temp", "the temporary folder"],
+  ["temp", "the temporary directory"],
   ["target", "the target"],
 ]);
 
@@ -44,9 +44,9 @@ export function tellCause(cause: Cause): string {
     case "stripe":
       return tellStripe(cause);
     case "cpu-count":
-      return `${cause.cpus} CPUs against ${cause.baselineCpus}: work that uses all cores is faster or slower in proportion`;
+      return `${cause.cpus} ${cause.cpus === 1 ? "CPU" : "CPUs"} instead of ${cause.baselineCpus}: work that uses all cores scales with them`;
     case "cap":
-      return `large reads and writes of ${quoteLabel(cause.label)} are equally fast, unlike those of a real disk: a configured limit`;
+      return `large reads and writes on ${quoteLabel(cause.label)} are equally fast, as under a configured limit`;
     case "cgroup-limit":
       return tellLimit(cause);
     case "difference":
@@ -63,9 +63,9 @@ export function nameCauseBriefly(cause: Cause): string | undefined {
 }
 
 function tellStripe({ place, disks, baselineDisks, isCertain }: Told<"stripe">): string {
-  const words = isCertain ? "in a stripe" : "perhaps in a stripe";
-  const count = (number: number): string => (number === 1 ? "1 disk" : `${number} disks ${words}`);
-  return `${count(disks)} against ${count(baselineDisks)} under ${namePlace(place)}: a stripe serves large files from all its disks at once`;
+  const words = isCertain ? "striped disks" : "disks (perhaps striped)";
+  const count = (number: number): string => (number === 1 ? "1 disk" : `${number} ${words}`);
+  return `${count(disks)} instead of ${count(baselineDisks)} under ${namePlace(place)}: a stripe serves large files from all its disks at once`;
 }
 
 function nameStripe({ disks, baselineDisks, isCertain }: Told<"stripe">): string {
@@ -83,18 +83,20 @@ function tellLimit(limit: Told<"cgroup-limit">): string {
 
 function nameLimit({ label, limit, unit, direction }: Told<"cgroup-limit">): string {
   const what =
-    unit === "bytes" ? `${formatRate(limit)} on ${direction}` : `${formatCount(limit)} ${direction} a second`;
+    unit === "bytes"
+      ? `${formatRate(limit)} on ${direction}`
+      : `${formatCount(limit)} ${direction === "reads" ? "read" : "write"} IOPS`;
   return `${quoteLabel(label)} has a cgroup limit of ${what}`;
 }
 
 function formatLimit(unit: Told<"cgroup-limit">["unit"], limit: number): string {
-  return unit === "bytes" ? formatRate(limit) : `${formatCount(limit)} a second`;
+  return unit === "bytes" ? formatRate(limit) : `${formatCount(limit)} IOPS`;
 }
 
 function tellDifference({ place, name, value, baseline }: Difference): string {
-  const what = `${DIFFERENCES[name] ?? `another ${name}`}${place === "machine" ? "" : ` under ${namePlace(place)}`}`;
+  const what = `${DIFFERENCES[name] ?? `different ${name}`}${place === "machine" ? "" : ` under ${namePlace(place)}`}`;
   const [own, other] = [value, baseline].map((known) => (known === undefined ? "none" : tellFact(name, known)));
-  return `${what}: ${own} against ${other}`;
+  return `${what}: ${own} instead of ${other}`;
 }
 
 /** A cause with its predicted and the measured ratio; `figure` if not the ranked one. */
@@ -111,13 +113,13 @@ export function weighCause(
 
 /** The heading of the causes. */
 export function introduceCauses(label: string): string {
-  return `What can explain ${quoteLabel(label)}, the best fit first:`;
+  return `What may explain ${quoteLabel(label)}, best match first:`;
 }
 
 /** A difference that is not the cause, with the label that shows it. */
 export function ruleOut({ message, by, as, has }: Omit<RuledOut, "id" | "figure">, baseline: string): string {
   const own = {
-    same: "has the same",
+    same: "has it too",
     "more-different": "differs even more",
     "the-baseline's": `has what ${quoteLabel(baseline)} has`,
   }[has ?? "same"];
@@ -131,22 +133,22 @@ export function tellUnexplained(
   figures: readonly { figure: Pick<FigureRow, "name" | "title" | "measure">; ratio: number | undefined }[],
 ): string {
   const ratios = figures.map(({ figure, ratio }) => `${phraseFigure(figure)} (${formatRatio(ratio)})`);
-  return `Nothing known about the machines explains why ${quoteLabel(label)} differs from ${quoteLabel(baseline)} in the ${ratios.join(" and the ")}.`;
+  return `No known difference between the machines explains why ${quoteLabel(label)} differs from ${quoteLabel(baseline)} in the ${ratios.join(" and the ")}.`;
 }
 
 /** That there is no ratio to explain. */
 export function tellNoRatio(): string {
-  return "There is no ratio to explain: it is near 1.00x, within the noise, or the label is not ranked.";
+  return "Nothing to explain: the ratio is near 1.00x, within the noise, or the label is not ranked.";
 }
 
 /** That no known fact differs. */
 export function tellNoDifference(): string {
-  return "No known fact about the machines or their storage differs.";
+  return "The machines and their storage do not differ in any known fact.";
 }
 
 /** That a label's jobs ran on different machines. */
 export function tellMixture(label: string, kinds: number): string {
-  return `Mixed machines: ${quoteLabel(label)} ran on ${kinds} kinds, which widens its spread.`;
+  return `Mixed machines: ${quoteLabel(label)} ran on ${kinds} kinds of machine, which widens its spread.`;
 }
 
 /** One of a label's kinds of machine, with the facts that only it has. */

@@ -88,7 +88,7 @@ export function joinLabels(labels: readonly string[]): string {
 
 /** The number of jobs, and what so few mean. */
 export function countJobs(jobs: number): string {
-  if (jobs === 1) return "1 job (one run)";
+  if (jobs === 1) return "1 job (noise unknown)";
   return jobs === 3 ? "3 jobs (indicative)" : `${jobs} jobs`;
 }
 

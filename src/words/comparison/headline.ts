@@ -18,9 +18,9 @@ export function tellHeadline(statements: readonly Statement[]): string {
 function tellStatement(statement: Statement): string {
   switch (statement.id) {
     case "no-figure":
-      return "The labels have no figure in common.";
+      return "The labels have no metric in common: run the same steps or benchmarks on each.";
     case "one-label":
-      return "There is one label only: nothing to compare it with.";
+      return "There is only one label: nothing to compare it with.";
     case "no-direction":
       return `The labels are not ranked: for the ${phraseFigure(statement.figure)}, neither more nor less is better.`;
     case "too-many-labels":
@@ -32,7 +32,7 @@ function tellStatement(statement: Statement): string {
     case "ranked-by":
       return `Ranked by the ${phraseFigure(statement.figure)}.`;
     case "more-failed":
-      return `Steps of ${statement.labels} more labels failed.`;
+      return `Steps failed on ${statement.labels} more ${statement.labels === 1 ? "label" : "labels"}.`;
     case "apart":
       return tellApart(statement);
     case "equal":
@@ -50,9 +50,9 @@ function tellStatement(statement: Statement): string {
     case "best":
       return tellBest(statement);
     case "best-equal":
-      return `${joinLabels(statement.labels)} are best by the ${phraseFigure(statement.figure)}, and equal for any practical purpose.`;
+      return `${joinLabels(statement.labels)} share the best ${phraseFigure(statement.figure)}: they are practically equal.`;
     case "bounds-overlap":
-      return `This is an estimate: its bounds for ${joinLabels(statement.labels)} overlap those for ${quoteLabel(statement.baseline)}.`;
+      return `Disk waits are estimates: the bounds of ${joinLabels(statement.labels)} overlap those of ${quoteLabel(statement.baseline)}.`;
     case "figure-failed":
       return `${quoteLabel(statement.label)} is not ranked: ${quoteLabel(statement.window)} ${countFailures(statement.failures)}.`;
     case "step-failed": {
@@ -107,25 +107,27 @@ function tellEqual({ figure, baseline, labels }: Said<"equal">): string {
 }
 
 function tellTied({ figure, labels, areEqual, behind }: Said<"tied">): string {
-  const verb = areEqual ? "are equal for any practical purpose" : "may be equal";
-  const rest = behind === 0 ? "" : `; ${behind} more ${behind === 1 ? "is" : "are"} behind them`;
-  return `${joinLabels(labels)} ${verb} by the ${phraseFigure(figure)}${rest}.`;
+  const verb = areEqual ? "are practically equal" : "may be equal";
+  const rest = behind === 0 ? "" : `; ${behind} more ${behind === 1 ? "ranks" : "rank"} below them`;
+  return `${joinLabels(labels)} ${verb} in the ${phraseFigure(figure)}${rest}.`;
 }
 
 /** Too few jobs allow no rank. */
 function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said<"unranked-ratios">): string {
-  const few = fewestJobs === 1 ? "One run of a label says nothing" : "Two jobs of a label say too little";
+  const few =
+    fewestJobs === 1
+      ? "With one job per label, the noise is unknown"
+      : "Two jobs per label say too little about the noise";
   const shown = ratios.map(
     ({ label, ratio }, index) => `${quoteLabel(label)} ${tellRatio(figure, ratio, index === 0 ? baseline : undefined)}`,
   );
   const all = ratios.length === 0 ? "no label has a ratio" : shown.join("; ");
   const rest = more > 0 ? `; and ${more} more` : "";
-  return `By the ${phraseFigure(figure)}, ${all}${rest}. ${few} about the noise, so they are not ranked.`;
+  return `By the ${phraseFigure(figure)}, ${all}${rest}. ${few}, so there is no ranking: run 4 or more jobs of each.`;
 }
 
 function tellBest({ figure, label, median, isBaseline, hasFailed, isPartial }: Said<"best">): string {
-  const name = `${quoteLabel(label)}${isBaseline ? ", the baseline," : ""}`;
-  const place = `${hasFailed ? "first" : "best"}${isPartial ? " of the ranked labels" : ""}`;
-  const warning = hasFailed ? " A label with a failed step is never called the best." : "";
-  return `${name} is ${place} by the ${phraseFigure(figure)}: ${formatFigure(figure, median)}.${warning}`;
+  const name = `${isPartial ? "of the ranked labels, " : ""}${quoteLabel(label)}${isBaseline ? " (the baseline)" : ""}`;
+  const warning = hasFailed ? ", but is not the winner, because one of its steps failed" : "";
+  return `${name.replace(/^of/, "Of")} has the best ${phraseFigure(figure)} (${formatFigure(figure, median)})${warning}.`;
 }

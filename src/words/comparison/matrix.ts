@@ -17,9 +17,9 @@ export const VERDICT_MARKS: Record<Verdict, { mark: string; said: string }> = {
 /** How to read the table of all labels. */
 export function explainMatrix(baseline: string): string {
   return (
-    `Each cell has the ratio to ${quoteLabel(baseline)}, and below it the median. ▲ better and ▼ worse beyond the noise; ` +
-    "△ ▽ and ? perhaps: among so many figures it may be chance; = within 0.95x to 1.05x; " +
-    "grey is undecided: it may be noise (≈), or there are too few jobs to know."
+    `Each cell has the ratio to ${quoteLabel(baseline)}, with the median below it. ▲ better, ▼ worse (beyond the noise); ` +
+    "△ ▽ ? perhaps, but among so many metrics it may be chance; = within 0.95x to 1.05x; " +
+    "grey: undecided, because of noise (≈) or too few jobs."
   );
 }
 
@@ -59,12 +59,12 @@ export function sayChance(): string {
 
 /** A ratio's title. */
 export function titleRatio(label: string, baseline: string): string {
-  return `${quoteLabel(label)} against ${quoteLabel(baseline)}`;
+  return `${quoteLabel(label)} vs ${quoteLabel(baseline)}`;
 }
 
 /** How uncertain a ratio is. */
 export function tellTileNoise(ratio: Ratio): string {
-  if (ratio.method === "one-run") return "one run: the noise is unknown";
+  if (ratio.method === "one-run") return "one job: the noise is unknown";
   if (ratio.method === "medians") return "the noise is unknown";
   if (ratio.method === "range") return `two jobs: ${formatInterval(ratio)}`;
   return tellRankedInterval(ratio);
@@ -72,8 +72,8 @@ export function tellTileNoise(ratio: Ratio): string {
 
 /** Why no label is best. */
 export function tellUndecided(fewestJobs: number, tied: readonly string[], areEqual: boolean): string {
-  if (fewestJobs === 1) return "one run of a label is not ranked";
-  if (fewestJobs === 2) return "two jobs of a label are not ranked";
+  if (fewestJobs === 1) return "not ranked: one job per label";
+  if (fewestJobs === 2) return "not ranked: two jobs per label";
   if (tied.length < 2) return "no label is better than all others";
   const [first, second] = tied.slice(0, 2).map(quoteLabel);
   const more = tied.length > 2 ? ` and ${tied.length - 2} more` : "";
@@ -82,7 +82,7 @@ export function tellUndecided(fewestJobs: number, tied: readonly string[], areEq
 
 /** What a cause predicts. */
 export function tellPrediction(predictedRatio: number | undefined, isLikely: boolean): string {
-  const doubt = isLikely ? "" : "perhaps; ";
+  const doubt = isLikely ? "" : "possible; ";
   return predictedRatio === undefined
     ? `${doubt}predicts no number`
     : `${doubt}predicts ${formatRatio(predictedRatio)}`;

@@ -12,24 +12,32 @@ export function tellNote(note: Note): string {
     case "confusable-labels":
       return `These labels look alike but differ: ${note.labels.map(spellLabel).join(", ")}.`;
     case "copies":
-      return `${note.reports} reports are copies of others and count once: ${listFew(note.labels, ", ")}.`;
+      return `${countReports(note.reports)} ${note.reports === 1 ? "is a copy of another and counts" : "are copies of others and count"} once: ${listFew(note.labels, ", ")}.`;
     case "replaced": {
       const legs = groupInto(note.reports, ({ leg, by }) => JSON.stringify([leg, by]));
       return `Only the newest attempt of a job counts. Left out: ${listFew([...legs.values()].map(tellLeg), "; ")}.`;
     }
     case "merged":
-      return `${note.count} reports are repeats of a job: each job counts once, by the median of its reports.`;
+      return `${countReports(note.count)} ${note.count === 1 ? "repeats" : "repeat"} a job: each job counts once, with the median of its reports.`;
     case "nameless":
-      return `${note.count} reports name no job; each counts as one job.`;
+      return `${countReports(note.count)} ${note.count === 1 ? "names no job; it" : "name no job; each"} counts as one job.`;
     case "gaps":
-      return `${note.count} figures were left out: the recording of their windows has a gap.`;
+      return `${countMetrics(note.count)} left out: the recording has a gap there.`;
     case "hidden-figures":
-      return `${note.count} figures are not shown: with this many labels, only those that most labels have.`;
+      return `${countMetrics(note.count)} not shown: with this many labels, those that most of them lack are left out.`;
     case "unranked":
       return `More than ${note.count} labels are not ranked.`;
     case "unpredicted":
-      return `The baseline's steps are not predicted for ${note.count} more labels.`;
+      return `The baseline's steps are not predicted for ${note.count} more ${note.count === 1 ? "label" : "labels"}.`;
   }
+}
+
+function countReports(count: number): string {
+  return `${count} ${count === 1 ? "report" : "reports"}`;
+}
+
+function countMetrics(count: number): string {
+  return count === 1 ? "1 metric is" : `${count} metrics are`;
 }
 
 function listFew(names: readonly (string | number)[], separator: ", " | "; "): string {
@@ -56,7 +64,7 @@ function tellLeg(reports: readonly ReplacedReport[]): string {
 
 /** Why the baseline's steps are predicted from fewer recordings than it has, or not at all. */
 export function tellUnreadRecording(reason: string): string {
-  return `A recording of the baseline could not be read again to predict from it: ${reason}`;
+  return `A recording of the baseline could not be read for predictions: ${reason}`;
 }
 
 /** A file that is no report. */
@@ -66,7 +74,7 @@ export function tellUnreadable(reason: string): string {
 
 /** How figures and ratios are made. */
 export function explainFigures(): string {
-  return "Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once.";
+  return "Values are medians over jobs, ratios are to the baseline; repeats inside a job count once.";
 }
 
 /** What a ratio of so many jobs means. */
@@ -75,29 +83,29 @@ export function explainMethod(method: Ratio["method"]): string {
 }
 
 const METHODS: Record<Ratio["method"], string> = {
-  "one-run": "One job of a label is one run: its ratio says nothing about the noise.",
-  range: "With two jobs the range is from the smallest to the largest ratio of any two.",
-  medians: "Where a figure is 0, the ratio is that of the medians, and its noise is unknown.",
+  "one-run": "With one job per label, the noise is unknown.",
+  range: "With two jobs per label, the range covers the ratios of all pairs of jobs.",
+  medians: "Where a value is 0, the ratio is that of the medians, and its noise is unknown.",
   welch:
-    "With three jobs, or if one label scatters more than the other, the ratio's 95 % interval is Welch's, on logarithms.",
+    "With three jobs per label, or where one label varies more than the other, the interval is Welch's (95 %, on logarithms).",
   "hodges-lehmann":
-    "With four or more jobs the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians if jobs are on two levels or scatter unequally.",
+    "With four or more jobs per label, the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians where jobs lie on two levels or vary unequally.",
 };
 
 /** What `≈` means. */
 export function explainNoise(): string {
-  return "≈ = the interval includes 1.00x: the difference may be noise.";
+  return "≈: the interval includes 1.00x, so the difference may be noise.";
 }
 
 /** What `?` means, and how many jobs help. */
 export function explainChance(tests: number, jobs: number): string {
   return (
-    `? = not significant after correcting for ${tests} comparisons (Holm, all but the ranked figure); ` +
-    `from ${jobs} jobs per label on, figures that do not overlap pass.`
+    `?: not significant after correcting for ${tests} comparisons (Holm, all but the ranked metric). ` +
+    `With ${jobs} or more jobs per label, values that do not overlap are significant.`
   );
 }
 
 /** What `?` means in the ranking. */
 export function explainSharedRank(pairs: number): string {
-  return `In the ranking, ? = the interval excludes 1.00x, but not significantly after correcting for ${pairs} pairs of labels: such labels share a rank.`;
+  return `In the ranking, ?: the interval excludes 1.00x, but not significantly after correcting for ${pairs} ${pairs === 1 ? "pair" : "pairs"} of labels; such labels share a rank.`;
 }

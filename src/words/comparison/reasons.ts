@@ -1,4 +1,5 @@
 import type { FailureCounts, Reason, Refusal } from "../../compare/data.ts";
+import { formatCount } from "../../format/figures.ts";
 import { FAILURES, type WindowFailure } from "../../model/window-outcome.ts";
 import { tellUnlikeSettings } from "../benchmark-setting.ts";
 
@@ -12,19 +13,19 @@ const VERBS: Record<WindowFailure["ended"], string> = {
 };
 
 const REASONS = {
-  "baseline-not-measured": "the baseline has no such figure",
-  "baseline-zero": "the baseline's figure is 0",
-  "too-far-apart": "the figures are too far apart",
+  "baseline-not-measured": "the baseline has no such metric",
+  "baseline-zero": "the baseline's value is 0",
+  "too-far-apart": "the values are too far apart",
   "not-measured": "not measured",
   "no-ratio": "no ratio",
   "no-comparison": "a ratio needs a comparison",
   gap: "the recording has a gap",
-  "within-bounds": "the limit lies within its bounds",
+  "within-bounds": "the limit is within the bounds",
   "jobs-disagree": "the jobs do not agree",
-  "one-run": "one run says nothing about the noise",
-  "two-jobs": "two jobs say too little about the noise",
-  "some-zero": "some of the figures are 0",
-  interval: "the limit lies within the interval",
+  "one-run": "one job: the noise is unknown",
+  "two-jobs": "two jobs: too few to know the noise",
+  "some-zero": "some of the values are 0",
+  interval: "the limit is within the interval",
 };
 
 /** In how many jobs a step failed, was cancelled, timed out or was skipped. */
@@ -62,14 +63,14 @@ function explainUnlike({ who, what: settings }: Extract<Reason, { id: "unlike" }
   if (who === "jobs") return `its jobs differ in ${what}`;
   if (who === "baseline-jobs") return `the baseline's jobs differ in ${what}`;
   const owner = who === "repeats" ? "one of its jobs" : "a job of the baseline";
-  return `${owner} has several figures, which differ in ${what}`;
+  return `${owner} has several results, which differ in ${what}`;
 }
 
 /** Why a report is refused. */
 export function refuseReport(refusal: Refusal): string {
-  if (refusal.id === "attempt") return `refused: it claims attempt ${refusal.attempt}; no run has so many`;
+  if (refusal.id === "attempt") return `refused: it claims attempt ${refusal.attempt}, more than any run has`;
   const claim = `refused: ${refusal.reports} reports claim the check run ${refusal.checkRun}`;
-  if (refusal.id === "other-uploader") return `${claim}, and different jobs uploaded them`;
+  if (refusal.id === "other-uploader") return `${claim}, but different jobs uploaded them`;
   return `${claim}, with different values of ${refusal.differing.join(" and ")}`;
 }
 
@@ -80,12 +81,12 @@ export function refuseLaterAttempt(attempt: number, runAttempt: number): string 
 
 /** Why an artifact is not read: its job also uploaded reports of other legs. */
 export function refuseSeveralLegs(legs: number): string {
-  return `refused: the job that uploaded it uploaded reports of ${legs} legs or attempts, but is only one`;
+  return `refused: one job uploaded it and reports of other jobs or attempts (${legs} in all)`;
 }
 
 /** Why an artifact is not read: its job uploaded a later one. */
 export function refuseEarlierUpload(): string {
-  return "refused: the job that uploaded it uploaded a later report";
+  return "refused: the same job uploaded a newer report";
 }
 
 /** Why a report is refused: it claims another repository, run or attempt than its artifact's. */
@@ -105,10 +106,10 @@ export function refuseNamelessJob(): string {
 
 /** Why a report is not compared: it needs too much memory. */
 export function refuseTooMuch(figures: number, facts: number, legs: number): string {
-  return `refused: its ${figures} figures and ${facts} facts are too many for one of ${legs} legs`;
+  return `refused: its ${formatCount(figures)} metrics and ${formatCount(facts)} facts are too many for one of ${formatCount(legs)} jobs`;
 }
 
 /** Why a job has no report. */
 export function explainLostJob(conclusion: string): string {
-  return `the job ended as ${conclusion} and left no report`;
+  return `the job left no report (conclusion: ${conclusion})`;
 }

@@ -46,19 +46,19 @@ export function tellBiggestChange(
   { before, after }: { before: string; after: string },
   step: { window: string; difference: number; onlyIn?: string | undefined; isUnsure?: boolean } | undefined,
 ): string {
-  const sides = `Before is ${quoteLabel(before)}, after is ${quoteLabel(after)}.`;
+  const sides = `Before: ${quoteLabel(before)}; after: ${quoteLabel(after)}.`;
   if (step === undefined) return sides;
   const name = quoteLabel(step.window);
   const size = formatDuration(Math.abs(step.difference));
   // The name is foreign: at a line's start, a log could read it as a command.
   if (step.onlyIn !== undefined)
-    return `The biggest change: ${name} is ${sayOnlyIn(step.onlyIn)} and took ${size}. ${sides}`;
-  if (size === formatDuration(0)) return `No step took longer or shorter. ${sides}`;
+    return `Biggest change: ${name} is ${sayOnlyIn(step.onlyIn)} and took ${size}. ${sides}`;
+  if (size === formatDuration(0)) return `No step's duration changed. ${sides}`;
   const doubt = step.isUnsure ? ", which may be noise" : "";
-  return `The biggest change${doubt}: ${name} took ${size} ${step.difference < 0 ? "less" : "more"}. ${sides}`;
+  return `Biggest change${doubt}: ${name} took ${size} ${step.difference < 0 ? "less" : "more"}. ${sides}`;
 }
 
 /** What the marks mean. */
 export function explainSteps(): string {
-  return "≈ before a difference of waits: their bounds overlap. Bytes are the machine's, on all its disks.";
+  return "≈: the bounds of the two waits overlap. Bytes are the whole machine's, on all disks.";
 }

@@ -7,8 +7,8 @@ import { quoteLabel } from "./figures.ts";
 export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
   if (tiedWith === undefined || tiedWith.tooFewJobs) return "";
   const other = quoteLabel(tiedWith.label);
-  if (tiedWith.equal) return `equal to ${other} for any practical purpose (within 0.95x to 1.05x)`;
-  if (tiedWith.moreJobs === undefined) return `perhaps equal to ${other}: unclear from these jobs`;
+  if (tiedWith.equal) return `practically equal to ${other} (within 0.95x to 1.05x)`;
+  if (tiedWith.moreJobs === undefined) return `perhaps equal to ${other}: these jobs do not settle it`;
   const jobs = tiedWith.moreJobs === 1 ? "1 more job" : `${tiedWith.moreJobs} more jobs`;
   return `perhaps equal to ${other}: about ${jobs} each could settle it`;
 }
@@ -30,7 +30,7 @@ export function tellFewerJobs(jobs: number, all: number): string {
 
 /** The median where a step succeeded. */
 export function tellSucceeded(median: string): string {
-  return `${median} where it succeeded`;
+  return `${median} in jobs that succeeded`;
 }
 
 /** An interval of three jobs. */
@@ -41,23 +41,23 @@ export function tellIndicative(interval: string): string {
 /** Where the times to write a payload come from. */
 export function explainPayloads(source: "write-payload" | "fio"): string {
   return source === "write-payload"
-    ? "By the workload write-payload on each label's disk, the flush included; how many files a step wrote is not known."
-    : "By fio's large sequential write on each label's disk: a lower bound; ignores the cost of each file.";
+    ? "Estimated from the workload write-payload on each label's disk, flush included. How many files a step wrote is unknown."
+    : "Estimated from fio's large sequential write on each label's disk: a lower bound, which ignores the cost of each file.";
 }
 
 /** Why some payloads have bounds. */
 export function explainBounds(): string {
-  return "Where runs differ widely, bounds replace the figure and its ratio.";
+  return "Where runs differ widely, bounds stand in place of the estimate and its ratio.";
 }
 
 /** What an extrapolated time leaves out. */
 export function explainExtrapolated(): string {
-  return "Beyond the bytes or files written to measure it, an estimate is extrapolated: a burst may end earlier.";
+  return "For more bytes or files than were measured, the estimate is extrapolated: a burst may end earlier.";
 }
 
 /** Why a label has no time for a tree of files. */
 export function explainNotEstimated(): string {
-  return `No estimate is made for more than ${MAX_REACH} times the files written to measure it.`;
+  return `There is no estimate for more than ${MAX_REACH} times the files that were measured.`;
 }
 
 /** The files of a payload. */
@@ -68,7 +68,7 @@ export function namePayloadFiles(meanFileBytes: number): string {
 /** How to read the page's drawings. */
 export function explainDrawings(): string {
   return (
-    "A bar is the median, and the line over it reaches from the lowest job to the highest. In the ranking the dot is the " +
-    "ratio and the line its interval; a hollow dot has none, and the dashed line is the baseline."
+    "Bars are medians; the line on each goes from the lowest to the highest job. In the ranking, dots are ratios and lines " +
+    "their intervals (a hollow dot has none); the dashed line is the baseline."
   );
 }

@@ -35,16 +35,16 @@ export function tellFullFilesystem({ storage, window, evidence }: FullFilesystem
 
 const LAYERS: Record<LayeredFilesystem["kind"], { cost: string; advice: string }> = {
   locked: {
-    cost: "one lock for nearly all I/O, slower with every core",
-    advice: "Put the work directory on a volume of the host, or use the overlay2 driver.",
+    cost: "nearly all of its I/O takes one lock, so more cores make it slower",
+    advice: "Put the workspace on a host volume, or use the overlay2 storage driver.",
   },
   userSpace: {
-    cost: "each open, stat and write goes through one user-space process, however many cores there are",
-    advice: "Put the work directory on a volume of the host, or use the kernel's own overlay as storage driver.",
+    cost: "each open, stat and write goes through one user-space process, so more cores do not help",
+    advice: "Put the workspace on a host volume, or use the kernel's overlay as storage driver.",
   },
   overlay: {
     cost: "the first write to a file of a lower layer copies the whole file",
-    advice: "This usually costs little; with many small files, measure a volume of the host instead.",
+    advice: "This usually costs little. If the job changes many files of its image, measure a host volume too.",
   },
 };
 
@@ -65,7 +65,7 @@ export function tellNetworkFilesystem(found: NetworkFilesystem): FindingWords {
       : `, such as ${localDisk.mountPoint ?? localDisk.path} (${formatBytes(localDisk.freeBytes)} free)`;
   return {
     message: tellNetworkWait(found),
-    advice: `Put the work directory on a local disk${example}, and copy results at the end.`,
+    advice: `Put the workspace on a local disk${example}, and copy the results at the end.`,
   };
 }
 
@@ -76,11 +76,11 @@ function tellNetworkWait({ storage, window, wait }: NetworkFilesystem): string {
   const took = `${formatDuration(window.durationSeconds)} (${formatShare(wait.share)})`;
   const long = `up to ${formatDuration(wait.seconds)} of`;
   if (requests > 0) {
-    return `${place} While ${nameWindow(window)} ran, the machine made ${formatCount(requests)} requests, answered after ${formatLatency(requestSeconds / requests)} on average, and waited for them ${long} ${took}.`;
+    return `${place} While ${nameWindow(window)} ran, the machine made ${formatCount(requests)} requests (${formatLatency(requestSeconds / requests)} each on average), and waited for them ${long} ${took}.`;
   }
   return wait.isCounted
     ? `${place} The machine waited for it ${long} ${took} while ${nameWindow(window)} ran.`
-    : `${place} ${titleWindow(window)} hardly computed, and may have waited for it ${long} its ${took}.`;
+    : `${place} ${titleWindow(window)} used almost no CPU, and may have waited for it ${long} its ${took}.`;
 }
 
 const TRENDS = { "gains little": "gains little", unchanged: "does not get faster", slower: "gets slower" };
@@ -97,7 +97,7 @@ export function tellMetadataScaling({ compared, isExpected, trend }: MetadataSca
     message: `Work on many small files${isExpected ? " in one directory" : ""} ${TRENDS[trend]} with more cores: ${figures.join(", ")}.`,
     advice: isExpected
       ? "Linux lets one task at a time add or remove names in a directory: more cores help only where the files are spread over several directories."
-      : "The filesystem or its storage driver takes a lock that all cores want: more cores will not speed up installing or unpacking here. Try another filesystem or driver for the work directory.",
+      : "All cores contend for one lock of the filesystem or storage driver: more cores will not speed up installing or unpacking here. Try another filesystem or driver for the workspace.",
   };
 }
 
@@ -107,15 +107,12 @@ function nameJobs({ jobs = 1 }: Comparison["fewest"]): string {
 
 /** An unused disk, its speed, and how to use it. */
 export function tellIdleDisk({ storage, disks, kinds, others }: IdleDisk): FindingWords {
-  const speed =
-    kinds.length > 0
-      ? `its throughput relative to the workspace's, by fio: ${describeKinds(kinds)}`
-      : "it was idle meanwhile";
+  const speed = kinds.length > 0 ? `; throughput relative to the workspace's disk (fio): ${describeKinds(kinds)}` : "";
   const places = others.map(({ mountPoint, path }) => mountPoint ?? path);
-  const rest = places.length === 0 ? "" : ` Also free: ${places.join(", ")}.`;
-  const move = `the work directory, or what is written most, under ${storage.path}.`;
+  const rest = places.length === 0 ? "" : ` Also available: ${places.join(", ")}.`;
+  const move = `the workspace, or what is written most, under ${storage.path}.`;
   return {
-    message: `Another disk is free: ${disks.join(" and ")}, mounted at ${storage.mountPoint ?? storage.path} with ${formatBytes(storage.freeBytes)} free; ${speed}.${rest}`,
+    message: `Another disk ${kinds.length > 0 ? "is available" : "was idle meanwhile"}: ${disks.join(" and ")}, mounted at ${storage.mountPoint ?? storage.path} (${formatBytes(storage.freeBytes)} free)${speed}.${rest}`,
     advice:
       kinds.length > 0
         ? `Put ${move}`

@@ -19,7 +19,7 @@ import { nameFilesystem } from "./filesystems.ts";
 
 const RAISE = "Raise the limit, or use a runner without it.";
 const POSSIBLE = "A cgroup has a limit of that rate, which may be the cause.";
-const COMPARE = "Compare runners or disk types over the same steps.";
+const COMPARE = "Compare runners or disk types with the same steps (io-probe compare).";
 
 /** A configured limit, the window that reached it, and where it is set. */
 export function tellConfiguredLimit(limit: ConfiguredLimit): FindingWords {
@@ -28,8 +28,8 @@ export function tellConfiguredLimit(limit: ConfiguredLimit): FindingWords {
 
 function tellReachedLimit({ kind, rate, window, device, seconds, isHit, isEqual, cgroup }: ConfiguredLimit): string {
   const signs = [
-    ...(cgroup === "own" ? ["set by its cgroup"] : []),
-    ...(isEqual ? ["reads and writes alike in fio"] : []),
+    ...(cgroup === "own" ? ["set by the job's cgroup"] : []),
+    ...(isEqual ? ["reads and writes equally fast in fio"] : []),
   ];
   const why = signs.length === 0 ? "" : ` (${signs.join("; ")})`;
   const figure = formatLevel(kind, rate);
@@ -41,25 +41,25 @@ function tellReachedLimit({ kind, rate, window, device, seconds, isHit, isEqual,
 }
 
 function tellPlaceOfLimit({ cgroup, place, evidence }: ConfiguredLimit): string {
-  if (cgroup === "own") return `The job's cgroup sets it. ${RAISE}`;
+  if (cgroup === "own") return RAISE;
   if (cgroup === "possible") return `${POSSIBLE} ${RAISE}`;
   if (place === "device") {
-    return `It is set at the device or in the hypervisor, where this machine cannot see it. ${COMPARE}`;
+    return `It is set at the device or in the hypervisor, which this machine cannot see. ${COMPARE}`;
   }
   if (place === undefined) return COMPARE;
   const { deviceLatencySeconds: device, applicationLatencySeconds: application } = evidence;
   const sign =
     device === undefined || application === undefined
       ? "the device itself was mostly idle"
-      : `the device takes ${formatLatency(device)} for a request, the application waits ${formatLatency(application)}`;
-  return `A cgroup or the container sets it, above the block layer: ${sign}. ${RAISE}`;
+      : `the device takes ${formatLatency(device)} per request, the application waits ${formatLatency(application)}`;
+  return `It is set above the block layer, by a cgroup or the container: ${sign}. ${RAISE}`;
 }
 
 /** Requests that a cgroup delays below its limit. */
 export function tellHeldBack({ window, device, kind, rate, seconds, allowed }: HeldBack): FindingWords {
   const flushes = kind === "iops" ? ", flushes included" : "";
   return {
-    message: `While ${nameWindow(window)} ran, ${device} did ${formatLevel(kind, rate)} for ${formatDuration(seconds)} although tasks waited for it: a cgroup limits it to ${formatLevel(kind, allowed)}${flushes}, and holds back requests that wait for one another.`,
+    message: `While ${nameWindow(window)} ran, ${device} did only ${formatLevel(kind, rate)} for ${formatDuration(seconds)} although tasks waited for it: a cgroup limits it to ${formatLevel(kind, allowed)}${flushes}, and delays requests that depend on one another.`,
     advice: RAISE,
   };
 }
@@ -70,15 +70,15 @@ export function tellPlateau({ window, device, kind, rate, seconds, isPossiblyCgr
     message: `${device} stayed at ${formatLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran, and requests were always waiting: its maximum, or a configured limit.`,
     advice: isPossiblyCgroup
       ? `${POSSIBLE} ${COMPARE}`
-      : `io-probe bench shows which: equal reads and writes are a limit. ${COMPARE}`,
+      : `io-probe bench shows which: equally fast reads and writes mean a limit. ${COMPARE}`,
   };
 }
 
 /** Equal reads and writes on a network filesystem. */
 export function tellNetworkLimit({ storage, kind, rate }: NetworkLimit): FindingWords {
   return {
-    message: `${nameFilesystem(storage)} at ${storage.path} is limited to ${formatLevel(kind, rate)}, reads and writes alike: the network's rate, or a limit of its server.`,
-    advice: "Compare it with the link to the server; a local disk does not share that limit.",
+    message: `${nameFilesystem(storage)} at ${storage.path} is limited to ${formatLevel(kind, rate)} for reads and writes alike, by the network or by its server.`,
+    advice: "Compare that with the speed of the link; a local disk does not have this limit.",
   };
 }
 
@@ -91,7 +91,7 @@ export function tellWaitMeanwhile({ evidence: { waitSeconds, waitShare, duration
 export function tellCgroupLimit(found: CgroupLimit): FindingWords {
   return {
     message: tellLimits(found),
-    advice: "It is a setting of the machine or the container (io.max, blkio.throttle); the drive itself may give more.",
+    advice: "The machine or the container sets it (io.max, blkio.throttle); the drive itself may be faster.",
   };
 }
 
@@ -110,9 +110,9 @@ function tellLimits({ limit, window, reached, isOwn }: CgroupLimit): string {
 
 const FORMATS: Record<LimitedRate, (value: number) => string> = {
   readBytesPerSecond: (value) => `${formatRate(value)} read`,
-  writeBytesPerSecond: (value) => `${formatRate(value)} written`,
-  readsPerSecond: (value) => `${formatCount(value)} reads a second`,
-  writesPerSecond: (value) => `${formatCount(value)} writes a second`,
+  writeBytesPerSecond: (value) => `${formatRate(value)} write`,
+  readsPerSecond: (value) => `${formatCount(value)} read IOPS`,
+  writesPerSecond: (value) => `${formatCount(value)} write IOPS`,
 };
 const RATES = Object.keys(FORMATS) as LimitedRate[];
 
@@ -125,11 +125,11 @@ export function tellSpentBurst(found: SpentBurst | SpentBenchmarkBurst): Finding
       ? `${found.device} ${fell} of full load in ${nameWindow(found.window)}`
       : `The disk ${fell} and ${formatBytes(found.evidence.afterBytes)} of ${titleBenchmark(found.benchmark)}`;
   return {
-    message: `${verdict}: its burst allowance or write cache is used up.`,
+    message: `${verdict}: its burst credits or write cache were used up.`,
     advice: "Short jobs are fast here, long ones are not: size the disk for the lower rate, or spread the load.",
   };
 }
 
 function formatLevel(kind: CapKind, level: number): string {
-  return kind === "iops" ? `${formatIops(level)} operations a second` : formatRate(level);
+  return kind === "iops" ? `${formatIops(level)} IOPS` : formatRate(level);
 }

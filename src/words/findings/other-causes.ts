@@ -15,7 +15,7 @@ export function tellNotTheDisk(finding: NotTheDisk): FindingWords {
   const took = formatDuration(window.durationSeconds);
   const waited = isWaitLittle
     ? `hardly waited for the disk: ${formatDuration(wait.seconds)} of ${took} (${formatShare(wait.share)})`
-    : `waited for the disk for at most ${formatDuration(highSeconds)} of ${took} (${formatShare(highSeconds / window.durationSeconds)})`;
+    : `waited at most ${formatDuration(highSeconds)} of ${took} (${formatShare(highSeconds / window.durationSeconds)}) for the disk`;
   const saved = highSeconds >= MIN_SAVED_SECONDS ? `at most ${formatDuration(highSeconds)}` : "hardly anything";
   return {
     message: `${titleWindow(window)} ${waited}. ${tellCause(finding)}`,
@@ -28,27 +28,27 @@ function tellCause({ machine, isMachineIdle, networkBytes, evidence }: NotTheDis
   const { count, wanted, systemShare } = machine;
   const busy = formatShare(Math.min(1, machine.busy / count));
   const all = nameAll(count);
-  const limit = `${count === 1 ? "The processor was" : "The processors were"} the limit: ${all}`;
+  const bottleneck = `The CPU was the bottleneck: ${all}`;
   const traffic = tellTraffic(networkBytes);
   switch (cause) {
     case "cpu":
-      return `${limit} busy for ${busy} of the time.`;
+      return `${bottleneck} busy ${busy} of the time.`;
     case "kernel":
-      return `${limit} busy for ${busy} of the time, ${formatShare(systemShare)} of it in the kernel.`;
+      return `${bottleneck} busy ${busy} of the time, ${formatShare(systemShare)} of it in the kernel.`;
     case "stolen":
-      return `${limit} wanted for ${formatShare(Math.min(1, wanted / count))} of the time, and the hypervisor gave ${formatShare(1 - machine.busy / wanted)} of that to others.`;
+      return `${bottleneck} wanted ${formatShare(Math.min(1, wanted / count))} of the time, but the hypervisor gave ${formatShare(1 - machine.busy / wanted)} of that to other machines (steal).`;
     case "other-processes":
-      return `Other processes took most of the machine: ${all} busy for ${busy} of the time.`;
+      return `Other processes used most of the CPU: ${all} busy ${busy} of the time.`;
     case "one-core":
       return `One of ${count} cores was busy nearly all the time, the ${count === 2 ? "other" : "others"} hardly.`;
     case "network":
-      return `The network was the busy part: ${formatBytes(networkBytes)} at ${formatRate(networkBytesPerSecond)}, with the processors ${busy} busy.`;
+      return `The network was busy instead: ${formatBytes(networkBytes)} at ${formatRate(networkBytesPerSecond)}, with the CPU ${busy} busy.`;
     case "idle":
       return isMachineIdle
-        ? `The machine was idle: processors ${busy} busy${traffic}.`
-        : `It hardly computed itself; other processes kept the processors ${busy} busy${traffic}.`;
+        ? `The machine was idle: CPU ${busy} busy${traffic}.`
+        : `It used almost no CPU itself; other processes kept the CPU ${busy} busy${traffic}.`;
     case "mixed":
-      return `The processors were ${busy} busy${traffic}.`;
+      return `The CPU was ${busy} busy${traffic}.`;
   }
 }
 
@@ -67,14 +67,14 @@ const MIN_SAVED_SECONDS = 0.1;
 const REMEDIES: Record<Cause, string> = {
   cpu: "More or faster cores would help.",
   kernel:
-    "Faster cores would help; more of them only if the tasks do not share directories or files, which the kernel locks.",
-  stolen: "Dedicated cores would help, or a host with fewer neighbours.",
+    "Faster cores would help. More cores help only if the tasks do not share directories or files, which the kernel locks.",
+  stolen: "Use dedicated cores, or a host that is less busy.",
   "other-processes":
-    "Run it again on an idle machine; if those processes work for it, as a server or daemon does, they need faster cores.",
-  "one-core": "More cores alone would not help: run it in parallel, or use a faster core.",
+    "Run it again on an idle machine. If those processes work for it (a server or a daemon), more or faster cores would help.",
+  "one-core": "More cores alone would not help: run it in parallel, or use faster cores.",
   network: "Fewer requests, parallel transfers or a cache closer to the machine would help.",
   idle: "It waited for something else: another process or machine, a lock or a timer.",
-  mixed: "The machine's counters do not show what held it up.",
+  mixed: "The machine's counters do not show where the rest of the time went.",
 };
 
 /** CPU time spent in the kernel, with likely reasons. */
@@ -85,26 +85,25 @@ export function tellKernelTime({ window, layer, evidence }: KernelTime): Finding
     message: `While ${nameWindow(window)} ran, the machine spent ${formatShare(systemShare)} of its CPU time in the kernel, with ${formatCount(switchesPerSecond)} context switches a second${where}.`,
     advice:
       layer === undefined
-        ? "Tasks that wait for one lock, or pass small pieces through pipes, look like this: run fewer of them at once, and look at what they share."
-        : "Its calls wait for one lock or one process, which more cores do not speed up: put the work directory on a volume of the host, or on another storage driver.",
+        ? "Contention for a lock and small writes to pipes look like this: run fewer tasks at once, and see which kernel functions are busy (perf top)."
+        : "Its calls wait for one lock or one process, which more cores do not speed up: put the workspace on a host volume, or use another storage driver.",
   };
 }
 
 /** CPU time that the hypervisor gave to others. */
 export function tellStolenCpu({ window, evidence: { stealSeconds, share } }: StolenCpu): FindingWords {
   return {
-    message: `While ${nameWindow(window)} ran, the hypervisor took ${formatShare(share)} of the CPU time that the machine wanted (${formatDuration(stealSeconds)}, all cores).`,
+    message: `While ${nameWindow(window)} ran, the hypervisor took ${formatShare(share)} of the CPU time that the machine wanted (steal: ${formatDuration(stealSeconds)} over all cores).`,
     advice:
-      "The host is shared and busy, or the machine has spent its CPU credits: compare only with runs that lost as little, or use a runner with dedicated cores.",
+      "The host is busy, or the machine has used up its CPU credits: compare only with runs of similar steal, or use a runner with dedicated cores.",
   };
 }
 
 /** Throttling by a CPU quota. */
 export function tellCpuQuota({ window, evidence: { cpuThrottledSeconds } }: CpuQuota): FindingWords {
   return {
-    message: `${titleWindow(window)} was throttled by its cgroup's CPU quota for ${formatDuration(cpuThrottledSeconds)} (all cores) in ${formatDuration(window.durationSeconds)}.`,
-    advice:
-      "The work wants more CPU in parallel than the container may use: raise its CPU limit, or run fewer tasks at once.",
+    message: `${titleWindow(window)} was throttled by its cgroup's CPU quota for ${formatDuration(cpuThrottledSeconds)} (over all cores) in ${formatDuration(window.durationSeconds)}.`,
+    advice: "It wants more CPU at once than the container may use: raise the CPU limit, or run fewer tasks at once.",
   };
 }
 
@@ -115,7 +114,6 @@ export function tellMemoryPressure({ window, hasWaited, hasSwapped, evidence }: 
   const did = joinAnd([hasWaited ? waited : "", hasSwapped ? `swapped ${formatBytes(swappedBytes)}` : ""]);
   return {
     message: `While ${nameWindow(window)} ran, the machine ${did}.`,
-    advice:
-      "Use more memory, or run less at the same time: what falls out of the page cache is read from the disk again.",
+    advice: "Add memory, or run fewer tasks at once: what is evicted from the page cache is read from the disk again.",
   };
 }

@@ -9,7 +9,7 @@ export function tellFewSamples({ problem, isIntervalLong, evidence }: FewSamples
   if (problem === "gaps") {
     const share = durationSeconds > 0 ? Math.min(1, gapSeconds / durationSeconds) : 0;
     return {
-      message: `The recording has gaps of ${formatDuration(gapSeconds)} in ${duration} (${formatShare(share)}): what happened in them is unknown.`,
+      message: `The recording has gaps of ${formatDuration(gapSeconds)} in ${duration} (${formatShare(share)}): what happened then is unknown.`,
       advice: 'See "How this was measured" for the reasons.',
     };
   }

@@ -26,7 +26,7 @@ export function tellMachineWait(found: MachineWait): FindingWords {
 }
 
 function adviseMachineWait(whose: MachineWait["whose"]): string {
-  if (whose === "others") return "Find what else uses the disk: a faster one may not shorten this command.";
+  if (whose === "others") return "Find out what else uses the disk: a faster one may not shorten this command.";
   const remedy = "A faster disk, or fewer and larger requests, would shorten that wait.";
   if (whose === "other steps") return `Other steps ran at the same time; part of the wait may be theirs. ${remedy}`;
   if (whose === "other processes")
@@ -38,8 +38,8 @@ function adviseMachineWait(whose: MachineWait["whose"]): string {
 export function tellNext(tried?: TrialResult): string {
   const [name, call] = ['"io-probe predict REPORT --on gp3"', '"io-probe try -- COMMAND"'];
   return tried === undefined
-    ? `Next: ${call} finds what shortens it, ${name} what another disk gives.`
-    : `Remedies were tried: ${tellTrial(tried)} ${name} says what another disk gives.`;
+    ? `Next: ${call} tests remedies; ${name} estimates the time on another disk.`
+    : `Remedies were tried. ${tellTrial(tried)} ${name} estimates the time on another disk.`;
 }
 
 /** The wait of a window's own tasks, and what a faster disk would save. */
@@ -59,17 +59,17 @@ export function tellOwnWait({ window, wait, otherCores, isBeside, isWide }: OwnW
     const seconds = formatDuration(wait.seconds);
     return say(`${seconds} of its ${took} (${formatShare(wait.share)})`, `about ${seconds}`);
   }
-  const doubt = isWide ? "; run it again on an idle machine to know" : "";
+  const repeat = isWide ? ". Run it again on an idle machine for a closer estimate" : "";
   return known === "upper"
-    ? say(`at most ${high} of its ${took}`, `at most ${high}${doubt}`)
-    : say(`at least ${low} and at most ${high} of its ${took}`, `between ${low} and ${high}${doubt}`);
+    ? say(`at most ${high} of its ${took}`, `at most ${high}${repeat}`)
+    : say(`between ${low} and ${high} of its ${took}`, `between ${low} and ${high}${repeat}`);
 }
 
 /** A wait on a busy machine that may be the window's. */
 export function tellSharedWait({ window, evidence: { waitSeconds, durationSeconds } }: SharedWait): FindingWords {
   const bound = `up to ${formatDuration(waitSeconds)} of its ${formatDuration(durationSeconds)} (${formatShare(waitSeconds / durationSeconds)})`;
   return {
-    message: `${titleWindow(window)} may have waited ${bound} for the disk: something on the machine did, and the command hardly computed.`,
+    message: `${titleWindow(window)} may have waited ${bound} for the disk: something on the machine did, and the command used almost no CPU.`,
     advice: "Other work ran at the same time: run it again on an idle machine to know.",
   };
 }
@@ -90,6 +90,6 @@ export function tellFlushWait({ window, device, evidence }: FlushWait): FindingW
   return {
     message: `${device} flushed ${each}: up to ${formatDuration(flushSeconds)} of ${formatDuration(window.durationSeconds)} (${formatShare(share)}).`,
     advice:
-      "A machine that lives for one job need not survive a power cut: eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io) may shorten that wait.",
+      "On a machine that lives for one job, data need not survive a power cut: eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io) may shorten that wait.",
   };
 }

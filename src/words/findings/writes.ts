@@ -14,15 +14,15 @@ export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): F
       ? "Its duration does not include that write. Add --sync (in the action: sync: true) to include it."
       : `Its duration does not include that write: with it, ${formatDuration(window.durationSeconds + drainSeconds)}.`;
   if (drainBytes !== undefined) {
-    const drained = `${formatBytes(drainBytes)} were still written to the disk, in ${formatDuration(drainSeconds)}`;
+    const drained = `another ${formatBytes(drainBytes)} were written to the disk in ${formatDuration(drainSeconds)}`;
     return { message: `After ${nameWindow(window)} ended, ${drained}.`, advice };
   }
   const paid = payer === undefined ? "" : ` Most of it was written while ${nameWindow(payer)} ran.`;
   const left = formatBytes(leftBytes);
   const verdict =
     window.command?.writtenBytes === undefined
-      ? `When ${nameWindow(window)} ended, the machine had ${left} more in memory than before, not yet written to the disk.`
-      : `${titleWindow(window)} ended with up to ${left} in memory, not yet written to the disk.`;
+      ? `When ${nameWindow(window)} ended, the machine had ${left} more unwritten data in memory than before.`
+      : `${titleWindow(window)} ended with up to ${left} of unwritten data in memory.`;
   return { message: verdict + paid, advice };
 }
 
@@ -30,17 +30,17 @@ export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): F
 export function tellPayloadEstimate({ window, cost, isOwn, isThisDisk, evidence }: PayloadEstimate): FindingWords {
   const { payloadBytes, thousandFilesSeconds } = evidence;
   const wrote = isOwn
-    ? `${titleWindow(window)} wrote ${formatBytes(payloadBytes)}`
-    : `The machine wrote ${formatBytes(payloadBytes)} while ${nameWindow(window)} ran`;
-  const place = isThisDisk ? "this disk" : `the disk of ${cost.target}`;
+    ? `${titleWindow(window)} wrote ${formatBytes(payloadBytes)} in ${formatDuration(window.durationSeconds)}`
+    : `The machine wrote ${formatBytes(payloadBytes)} in the ${formatDuration(window.durationSeconds)} of ${nameWindow(window)}`;
+  const place = isThisDisk ? "This disk" : `The disk of ${cost.target}`;
   const seen = describeShortage(cost, planEstimated(cost, payloadBytes));
   const beyond = seen === undefined ? "" : ` Beyond ${seen} the estimate is extrapolated.`;
   return {
-    message: `${wrote}, which takes ${place} ${tellTime(cost, evidence)}; it took ${formatDuration(window.durationSeconds)}.${beyond}`,
+    message: `${wrote}. ${place} needs ${tellTime(cost, evidence)}.${beyond}`,
     advice:
       thousandFilesSeconds === undefined
-        ? "io-probe compare has the same for each label's disk; io-probe bench --workload write-payload also measures what each file costs."
-        : `How many files a step writes is unknown: each 1,000 of them add ${formatDuration(thousandFilesSeconds)} here. io-probe compare has the same for each label's disk.`,
+        ? "io-probe compare estimates it for each label's disk; io-probe bench --workload write-payload also measures what each file costs."
+        : `How many files a step writes is unknown: every 1,000 of them add ${formatDuration(thousandFilesSeconds)} here. io-probe compare estimates it for each label's disk.`,
   };
 }
 
@@ -48,11 +48,11 @@ function tellTime(cost: PayloadEstimate["cost"], evidence: PayloadEstimate["evid
   const { payloadBytes, estimatedSeconds, estimatedTreeSeconds, writeBytesPerSecond } = evidence;
   const source = describeCostSource(cost);
   if (cost.files === undefined) {
-    return `at least ${formatDuration(estimatedSeconds)} at ${formatRate(writeBytesPerSecond)} (${source})`;
+    return `at least ${formatDuration(estimatedSeconds)} for that, at ${formatRate(writeBytesPerSecond)} (${source})`;
   }
-  const one = `${isRough(cost) ? "" : "about "}${describeEstimate(cost, estimatedSeconds)} as one file`;
+  const one = `${isRough(cost) ? "" : "about "}${describeEstimate(cost, estimatedSeconds)} for that as one file`;
   const size = `files of ${formatBytes(cost.files.meanBytes)}`;
   const refusal = explainRefusal(cost, planPayload(cost, payloadBytes));
-  if (refusal !== undefined) return `${one}, and is not estimated as ${size} because ${refusal} (${source})`;
+  if (refusal !== undefined) return `${one} (${source}); there is no estimate as ${size}, because ${refusal}`;
   return `${one} and ${describeEstimate(cost, estimatedTreeSeconds)} as ${size} (${source})`;
 }

@@ -175,7 +175,7 @@ test("equal reads and writes on a network filesystem are put down to the network
 });
 
 describe("a limit on bytes that small requests reach", () => {
-  // Recorded under a cgroup's limit of 209 MB/s on a disk that gives 75,000 operations a second by itself.
+  // Recorded under a cgroup's limit of 209 MB/s on a disk that gives 75,000 IOPS by itself.
   const small = BENCHMARKS.flatMap((benchmark) => {
     if (benchmark.state !== "measured" || benchmark.blockSizeBytes !== 4096) return [];
     const scale = (rate: { bandwidthBytesPerSecond: number; iops: number }) => ({

@@ -55,7 +55,7 @@ function tabulate(pattern: RegExp): string {
 }
 
 describe("the figures of every version", () => {
-  test("are read in bytes a second, operations a second and seconds", () => {
+  test("are read in bytes a second, IOPS and seconds", () => {
     expect(tabulate(/^versions\/.*\/randrw\.json$/)).toMatchInlineSnapshot(`
       "versions/fio-2.16/randrw.json: json
         randrw read 138233856 33748.6 276606976 102.7/96.0/193.0/1272.0us

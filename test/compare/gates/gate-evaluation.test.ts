@@ -89,7 +89,7 @@ describe("gates on one report", () => {
   });
 
   test.each([
-    ["disk-wait > 25s", "the limit lies within its bounds"],
+    ["disk-wait > 25s", "the limit is within the bounds"],
     ['disk-wait("gap") > 6s', "the recording has a gap"],
     ['duration("no such step") > 1s', 'duration of "no such step" was not measured'],
     ["ratio(duration) > 2", "a ratio needs a comparison"],
@@ -177,7 +177,7 @@ describe("gates on a comparison", () => {
     expect(gate(`${wait} > 40s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("passed");
     expect(gate(`${wait} > 21s`, [21, 30, 40], [22, 25, 26])).toMatchObject({
       outcome: "cannot-say",
-      checks: [{ low: 21, high: 40, reason: "the limit lies within its bounds" }],
+      checks: [{ low: 21, high: 40, reason: "the limit is within the bounds" }],
     });
     expect(gate(`${wait} > 39s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("cannot-say");
     expect(gate(`${wait} > 27s`, [21, 30, 40], [22, 25, 26])?.checks).toMatchObject([
@@ -220,28 +220,28 @@ describe("what a cell says to a gate", () => {
     ["duration > 1s", { state: "not-measured", label: "b" }, { reason: "not measured" }],
     ["duration > 1s", failed, { reason: "failed in 1 of 4 jobs" }],
     ["duration > 85s", { state: "measured", ...values }, { low: 80, high: 100, reason: "the jobs do not agree" }],
-    ["ratio(duration) > 2", otherKind, { reason: "engine psync against io_uring" }],
+    ["ratio(duration) > 2", otherKind, { reason: "engine psync vs io_uring" }],
     ["ratio(duration) > 2", { state: "measured", ...values }, { reason: "no ratio" }],
     [
       "ratio(duration) > 2",
       { state: "measured", ...values, noRatio: { id: "baseline-zero" } },
-      { reason: "the baseline's figure is 0" },
+      { reason: "the baseline's value is 0" },
     ],
     [
       "ratio(duration) > 2",
       ratio({ method: "one-run", ratio: 3 }),
-      { low: 3, high: 3, reason: "one run says nothing about the noise" },
+      { low: 3, high: 3, reason: "one job: the noise is unknown" },
     ],
-    ["ratio(duration) > 2", ratio({ method: "medians", ratio: 3 }), { reason: "some of the figures are 0" }],
+    ["ratio(duration) > 2", ratio({ method: "medians", ratio: 3 }), { reason: "some of the values are 0" }],
     [
       "ratio(duration) > 2",
       ratio({ method: "range", ratio: 3, low: 2.5, high: 3.5 }),
-      { low: 2.5, high: 3.5, reason: "two jobs say too little about the noise" },
+      { low: 2.5, high: 3.5, reason: "two jobs: too few to know the noise" },
     ],
     [
       "ratio(duration) > 0.8",
       ratio({ method: "welch", ratio: 0.8, ...interval }),
-      { low: 0.7, high: 0.9, reason: "the limit lies within the interval" },
+      { low: 0.7, high: 0.9, reason: "the limit is within the interval" },
     ],
   ])("%s with %j is undecided", (text, cell, expected) => {
     const figure = { name: "build", measure: "duration", unit: "seconds" };

@@ -64,7 +64,7 @@ describe("gates", () => {
     ],
     ["duration(npm ci) > 1s", 'fail-if, line 1, column 10: found "npm ci) > 1s", expected a name in double quotes'],
     ['duration("npm ci" > 1s', 'fail-if, line 1, column 19: found "> 1s", expected ")" behind the name'],
-    ["ratio(write-iops < 1", 'fail-if, line 1, column 18: found "< 1", expected ")" behind the figure of ratio('],
+    ["ratio(write-iops < 1", 'fail-if, line 1, column 18: found "< 1", expected ")" after the metric of ratio('],
     ["io-stall = 20s", 'fail-if, line 1, column 10: found "= 20s", expected one of <= >= < >'],
     ["io-stall >", "fail-if, line 1, column 11: found the end of the line, expected an amount"],
     ["io-stall > 20x", 'fail-if, line 1, column 12: "20x" is not a duration'],
@@ -90,7 +90,7 @@ test("every figure and every example of the documentation is understood, and no 
   const documentation = readFileSync(new URL("../../../docs/comparing.md", import.meta.url), "utf8");
   const [examples = ""] = /(?<=```\n)(disk-wait[\s\S]*?)(?=```)/.exec(documentation) ?? [];
   expect(parseGates(examples, "fail-if")).toHaveLength(4);
-  const [table = ""] = /\| figure \| of [\s\S]*?\n\n/.exec(documentation) ?? [];
+  const [table = ""] = /\| metric \| of [\s\S]*?\n\n/.exec(documentation) ?? [];
   const documented = [...table.matchAll(/`([a-z\d-]+)`/g)].map(([, name]) => name);
   expect(documented.sort()).toEqual([...GATE_FIGURES.keys()].sort());
 });

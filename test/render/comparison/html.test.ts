@@ -40,7 +40,7 @@ describe("the page of a comparison", () => {
 
   test("leads with what differs most, and has the rest of the headline in smaller print", () => {
     expect(page).toContain("<h1>large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4.</h1>");
-    expect(page).toContain('<p class="more">It is unclear whether odd differs from small. large is best');
+    expect(page).toContain('<p class="more">It is unclear whether odd differs from small. large has the best');
     expect(renderComparisonHtml(compareDurations({ a: [1], b: [2, 3] }))).not.toContain("..");
   });
 
@@ -59,7 +59,7 @@ describe("the page of a comparison", () => {
       ["gates", "Gates"],
       ["ranking", "Ranking, with intervals"],
       ["causes", "Why they differ"],
-      ["figures", "Every figure (3)"],
+      ["figures", "All metrics (3)"],
       ["missing", "Missing (1)"],
       ["reading", "How to read this"],
     ]);
@@ -85,11 +85,11 @@ describe("the page of a comparison", () => {
 
   test("shows the ranking, the gate, the mixture, the causes and what is missing", () => {
     for (const text of [
-      "large is best by the duration of &quot;npm ci&quot;",
+      "large has the best duration of &quot;npm ci&quot; (15.1 s)",
       "failed (odd, duration of &quot;npm ci&quot;, 0.92x to 1.02x)",
       "Mixed machines: odd ran on 2 kinds",
-      "What can explain large",
-      "not comparable: engine posixaio against libaio",
+      "What may explain large",
+      "not comparable: engine posixaio vs libaio",
       "<li>arm: cancelled</li>",
       "about 8 more jobs each could settle it",
     ]) {
@@ -102,7 +102,7 @@ describe("the page of a comparison", () => {
     expect(case1.match(/<circle class="bare"/g)).toHaveLength(3);
     expect(case1).not.toContain('class="reach"');
     expect(case1).toContain(
-      "There is no ratio to explain: it is near 1.00x, within the noise, or the label is not ranked.",
+      "Nothing to explain: the ratio is near 1.00x, within the noise, or the label is not ranked.",
     );
     expect(case1).not.toContain("predicts");
   });
@@ -119,7 +119,7 @@ describe("the page of a comparison", () => {
     expect(payloads).toMatch(/npm ci<\/td><td[^>]*>2 GB<\/td><td[^>]*>10 s<\/td><td[^>]*>20 s · 2\.00x<\/td>/);
     const costs = renderComparisonHtml(compareWriteCosts());
     expect(costs).toMatch(/one file<\/td><td[^>]*>8 s <small>extrapolated<\/small><\/td><td[^>]*>16 s · 2\.00x/);
-    expect(costs).toContain("By the workload write-payload on each label&#39;s disk");
+    expect(costs).toContain("Estimated from the workload write-payload on each label&#39;s disk");
   });
 
   test("of 200 labels holds every one of them", () => {

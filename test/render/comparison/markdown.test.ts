@@ -20,7 +20,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareCase1())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. One run of a label says nothing about the noise, so they are not ranked.**
+      **By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. With one job per label, the noise is unknown, so there is no ranking: run 4 or more jobs of each.**
 
       3 labels, 3 jobs
 
@@ -32,9 +32,9 @@ describe("the summary of a comparison", () => {
       | AMD-30 | 1 | 77 ms | 1.01x |
       | AMD-16 | 1 | 146 ms | 1.92x |
 
-      ### Figures
+      ### Metrics
 
-      | figure | Intel (baseline), 1 job (one run) | AMD-30, 1 job (one run) | AMD-16, 1 job (one run) |
+      | metric | Intel (baseline), 1 job (noise unknown) | AMD-30, 1 job (noise unknown) | AMD-16, 1 job (noise unknown) |
       | :-- | --: | --: | --: |
       | cache-retrieve: mean latency <sub>ranked by this</sub> | 76 ms | 77 ms · 1.01x | 146 ms · 1.92x |
       | cache-retrieve: duration | 2 min 32 s | 2 min 35 s · 1.02x | 4 min 51 s · 1.92x |
@@ -51,9 +51,9 @@ describe("the summary of a comparison", () => {
       | workspace: device chain | dm striped → 2 disks | dm striped → 2 disks | dm linear → disk |
       | workspace: layout | striped | striped | linear |
       | workspace: disks | 2 | 2 | 1 |
-      | workspace: disks in a stripe | 2 | 2 | 1 |
+      | workspace: striped disks | 2 | 2 | 1 |
 
-      Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. One job of a label is one run: its ratio says nothing about the noise.
+      Values are medians over jobs, ratios are to the baseline; repeats inside a job count once. With one job per label, the noise is unknown.
       "
     `);
   });
@@ -62,7 +62,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareThreeLabels())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. It is unclear whether odd differs from small. large is best by the duration of "npm ci": 15.1 s.**
+      **large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. It is unclear whether odd differs from small. large has the best duration of "npm ci" (15.1 s).**
 
       3 labels, 12 jobs, 1 missing
 
@@ -78,21 +78,21 @@ describe("the summary of a comparison", () => {
       | 2= | odd | 4 | 29.2 s | 28.5 s to 30 s | ≈0.97x | 0.92x to 1.02x |  |
       | 2= | small (baseline) | 4 | 30.1 s | 29.4 s to 30.9 s | 1.00x |  | perhaps equal to odd: about 8 more jobs each could settle it |
 
-      ### Figures
+      ### Metrics
 
-      | figure | small (baseline), 4 jobs | large, 4 jobs | odd, 4 jobs |
+      | metric | small (baseline), 4 jobs | large, 4 jobs | odd, 4 jobs |
       | :-- | --: | --: | --: |
       | npm ci: duration <sub>ranked by this</sub> | 30.1 s | 15.1 s · 0.50x <sub>0.48x to 0.53x</sub> | 29.2 s · ≈0.97x <sub>0.92x to 1.02x</sub> |
       | npm test: duration | 12.1 s | 6.03 s · 0.50x? <sub>0.48x to 0.53x</sub> | 11.7 s · ≈0.97x <sub>0.92x to 1.02x</sub> |
-      | Random write, 4 KiB, depth 32: IOPS | 3,015 | 6,030 · 2.00x? <sub>1.90x to 2.10x</sub> | 3,108 <sub>not comparable: engine posixaio against libaio</sub> |
+      | Random write, 4 KiB, depth 32: IOPS | 3,015 | 6,030 · 2.00x? <sub>1.90x to 2.10x</sub> | 3,108 <sub>not comparable: engine posixaio vs libaio</sub> |
 
       ### Why they differ
 
-      What can explain large, the best fit first:
+      What may explain large, best match first:
 
-      1. 8 CPUs against 4: work that uses all cores is faster or slower in proportion (predicts 0.50x, measured 0.50x)
+      1. 8 CPUs instead of 4: work that uses all cores scales with them (predicts 0.50x, measured 0.50x)
 
-      Mixed machines: odd ran on 2 kinds, which widens its spread.
+      Mixed machines: odd ran on 2 kinds of machine, which widens its spread.
 
       - 3 jobs (29.4 s): CPU Intel
       - 1 job (29.1 s): CPU AMD
@@ -105,7 +105,7 @@ describe("the summary of a comparison", () => {
 
       - arm: cancelled
 
-      12 reports name no job; each counts as one job. Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once. With four or more jobs the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians if jobs are on two levels or scatter unequally. ≈ = the interval includes 1.00x: the difference may be noise. ? = not significant after correcting for 3 comparisons (Holm, all but the ranked figure); from 5 jobs per label on, figures that do not overlap pass.
+      12 reports name no job; each counts as one job. Values are medians over jobs, ratios are to the baseline; repeats inside a job count once. With four or more jobs per label, the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians where jobs lie on two levels or vary unequally. ≈: the interval includes 1.00x, so the difference may be noise. ?: not significant after correcting for 3 comparisons (Holm, all but the ranked metric). With 5 or more jobs per label, values that do not overlap are significant.
       "
     `);
   });
@@ -114,7 +114,7 @@ describe("the summary of a comparison", () => {
     const text = renderComparisonMarkdown(comparePayloads());
     expect(text).toContain("### Time to write what the steps wrote");
     expect(text).toContain(
-      "By fio's large sequential write on each label's disk: a lower bound; ignores the cost of each file",
+      "Estimated from fio's large sequential write on each label's disk: a lower bound, which ignores the cost of each file",
     );
     const costs = renderComparisonMarkdown(compareWriteCosts());
     expect(costs).toContain("| npm ci | 2 GB | files of 40 kB | 20 s <sub>extrapolated</sub> |");
@@ -140,13 +140,15 @@ describe("the summary of a comparison", () => {
   test("of one label shows its figures and that there is nothing to compare", () => {
     const legs = [reduceReport(buildReport({ label: "only", windows: [buildStep("make", 3)] }))];
     const text = renderComparisonMarkdown(compareReports(legs));
-    expect(text).toContain("There is one label only: nothing to compare it with.");
+    expect(text).toContain("There is only one label: nothing to compare it with.");
     expect(text).toContain("| make: duration <sub>ranked by this</sub> | 3 s |");
   });
 
   test("of reports without a figure in common says so", () => {
     const legs = ["a", "b"].map((label) => reduceReport(buildReport({ label, windows: [buildStep(label, 3)] })));
-    expect(renderComparisonMarkdown(compareReports(legs))).toContain("The labels have no figure in common.");
+    expect(renderComparisonMarkdown(compareReports(legs))).toContain(
+      "The labels have no metric in common: run the same steps or benchmarks on each.",
+    );
   });
 });
 
@@ -208,7 +210,7 @@ test.each([
   [12, "5 more labels in comparison.html."],
 ])("of %d labels, those that are not shown are named: %s", (count, sentence) => {
   const labels = Object.fromEntries(Array.from({ length: count }, (_, index) => [`label ${index}`, [10 + index]]));
-  const figures = renderComparisonMarkdown(compareDurations(labels)).split("### Figures")[1] ?? "";
+  const figures = renderComparisonMarkdown(compareDurations(labels)).split("### Metrics")[1] ?? "";
   expect(figures.match(/\d+ more labels? in comparison\.html\./)?.[0]).toBe(sentence);
 });
 
@@ -221,10 +223,10 @@ describe("the comment on a pull request", () => {
       "io-probe: comparison",
       "Gates",
       "Ranking",
-      "Figures",
+      "Metrics",
       "Missing",
     ]);
-    const [, figures = ""] = comment.split("### Figures");
+    const [, figures = ""] = comment.split("### Metrics");
     expect(figures.match(/^\| /gm)).toHaveLength(2 + (comparison.keyFigures?.length ?? 0));
   });
 
@@ -234,6 +236,6 @@ describe("the comment on a pull request", () => {
     );
     expect(renderComparisonComment(many)).toContain("The best, the baseline and the worst are shown; 1 more label");
     const none = { ...compareThreeLabels(), figures: [], keyFigures: [] };
-    expect(renderComparisonComment(none)).not.toContain("### Figures");
+    expect(renderComparisonComment(none)).not.toContain("### Metrics");
   });
 });

@@ -57,22 +57,20 @@ describe("the steps of two reports", () => {
   });
 
   test("say first what changed most, and which is before", () => {
-    expect(summarize(comparison)).toBe(
-      'The biggest change: "npm ci" took 18.1 s less. Before is before, after is after.',
-    );
+    expect(summarize(comparison)).toBe('Biggest change: "npm ci" took 18.1 s less. Before: before; after: after.');
     expect(summarize(compareSteps([buildStep("a", 1)], [buildStep("a", 1), buildStep("b", 4)]))).toBe(
-      "The biggest change: b is only in after and took 4 s. Before is before, after is after.",
+      "Biggest change: b is only in after and took 4 s. Before: before; after: after.",
     );
   });
 
   test("a step that failed on one side has no difference, and says so", () => {
     const failed = compareSteps([buildStep("a", 9, { exitCode: 7 })], [buildStep("a", 4)]);
     expect(readTexts(failed)).toEqual([["a [before: failed in 1 of 1 job (exit code 7)]", "failed → 4 s"]]);
-    expect(summarize(failed)).toBe("Before is before, after is after.");
+    expect(summarize(failed)).toBe("Before: before; after: after.");
     const [before, after] = [buildStep("b", 10), buildStep("b", 20)];
     const another = compareSteps([buildStep("a", 99, { exitCode: 7 }), before], [buildStep("a", 90), after]);
     expect(readTexts(another)?.map(([name]) => name)).toEqual([expect.stringMatching(/^a /), "b"]);
-    expect(summarize(another)).toBe("The biggest change: b took 10 s more. Before is before, after is after.");
+    expect(summarize(another)).toBe("Biggest change: b took 10 s more. Before: before; after: after.");
     expect(listTiles(another)[0]).toMatchObject({ title: "biggest change", value: "b", note: "+10 s: 10 s → 20 s" });
   });
 
@@ -81,7 +79,7 @@ describe("the steps of two reports", () => {
     expect(readTexts(cancelled)).toEqual([["a [after: was cancelled in 1 of 1 job]", "9 s → cancelled"]]);
     const unreached = compareSteps([buildStep("a", 9), buildStep("b", 60)], [buildStep("a", 4, { exitCode: 1 })]);
     expect(readTexts(unreached)?.[0]).toEqual(["b [after failed before it]", "1 min 00 s"]);
-    expect(summarize(unreached)).toBe("Before is before, after is after.");
+    expect(summarize(unreached)).toBe("Before: before; after: after.");
     const skipped = compareSteps([buildStep("a", 9), buildStep("b", 60)], [buildStep("a", 0, { result: "skipped" })]);
     expect(readTexts(skipped)?.[0]?.slice(0, 3)).toEqual(["b [only in before]", "1 min 00 s", "−1 min 00 s"]);
     const other = compareSteps([buildStep("a", 4, { exitCode: 1 })], [buildStep("a", 9), buildStep("b", 60)]);
@@ -94,10 +92,10 @@ describe("the steps of two reports", () => {
     const compare = (before: number[], after: number[]) =>
       compareReports([...build("before", before), ...build("after", after)]);
     const noise = compare([10, 20, 40, 80], [9, 90, 30, 11]);
-    expect(summarize(noise)).toContain("The biggest change, which may be noise: a took 9.5 s less.");
+    expect(summarize(noise)).toContain("Biggest change, which may be noise: a took 9.5 s less.");
     expect(listTiles(noise)[0]).toMatchObject({ title: "biggest change", note: "≈−9.5 s: 30 s → 20.5 s" });
     const real = compare([10, 10.1, 10.2, 10.3], [20, 20.1, 20.2, 20.3]);
-    expect(summarize(real)).toContain("The biggest change: a took 10 s more.");
+    expect(summarize(real)).toContain("Biggest change: a took 10 s more.");
   });
 
   test.each([
@@ -114,10 +112,10 @@ describe("the steps of two reports", () => {
     expect(page).toContain('<details class="section" open><summary><h2>What changed, step by step</h2></summary>');
     expect(page).toContain("−18.1 s · 0.40x");
     const summary = renderComparisonMarkdown(comparison);
-    expect(summary).toContain('### What changed, step by step\n\nThe biggest change: "npm ci" took 18.1 s less.');
+    expect(summary).toContain('### What changed, step by step\n\nBiggest change: "npm ci" took 18.1 s less.');
     expect(summary).toContain("| npm ci | 30.1 s → 12 s | −18.1 s · 0.40x | 12 s → 1 s | −11 s |");
     const text = renderComparisonText(comparison, { width: 100, style: (_, part) => part });
-    expect(text).toMatch(/What changed, step by step\n {2}The biggest change: "npm ci" took 18\.1 s less\./);
+    expect(text).toMatch(/What changed, step by step\n {2}Biggest change: "npm ci" took 18\.1 s less\./);
     expect(text).toMatch(/ {2}npm ci +30\.1 s → 12 s +−18\.1 s · 0\.40x +12 s → 1 s +−11 s/);
     expect(text.split("\n").every((line) => line.length <= 100)).toBe(true);
   });

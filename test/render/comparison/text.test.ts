@@ -27,8 +27,8 @@ describe("a label with one job beside labels with several", () => {
   test("takes no rank and keeps the others from none", () => {
     const comparison = compareDurations({ fast: FAST, single: [14], slow: SLOW });
     expect(comparison.headline).toBe(
-      "slow takes 1.70x as long as fast (1.67x to 1.73x). single has too few jobs to be ranked. fast, the baseline, is " +
-        'best of the ranked labels by the duration of "npm ci": 10 s.',
+      "slow takes 1.70x as long as fast (1.67x to 1.73x). single has too few jobs to be ranked. Of the ranked " +
+        'labels, fast (the baseline) has the best duration of "npm ci" (10 s).',
     );
     const lines = linesOf(comparison);
     const ranks = lines.slice(2).filter((line) => /^\d?=? *(fast|slow|single) /.test(line));
@@ -42,7 +42,7 @@ describe("a label with one job beside labels with several", () => {
   test("and where the others cannot be told apart, no rank is said that is not shared", () => {
     const lines = linesOf(compareDurations({ fast: FAST, single: [9], equal: [10.02, 9.95, 10.1, 10] }));
     expect(lines[0]).toBe(
-      'equal and fast are equal for any practical purpose by the duration of "npm ci". single has too few jobs to be ranked.',
+      'equal and fast are practically equal in the duration of "npm ci". single has too few jobs to be ranked.',
     );
     expect(lines.filter((line) => line.startsWith("1= "))).toHaveLength(2);
   });
@@ -52,7 +52,8 @@ describe("a comparison on a terminal", () => {
   test("of one run each", () => {
     expect(renderComparisonText(compareCase1(), { width: 100, style: plain })).toMatchInlineSnapshot(`
       "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as
-      long. One run of a label says nothing about the noise, so they are not ranked.
+      long. With one job per label, the noise is unknown, so there is no ranking: run 4 or more jobs of
+      each.
 
       Ranking
         label             jobs  cache-retrieve: mean latency  ratio
@@ -60,25 +61,25 @@ describe("a comparison on a terminal", () => {
         AMD-30               1                         77 ms  1.01x
         AMD-16               1                        146 ms  1.92x
 
-      Figures
-        figure                                   Intel (baseline)              AMD-30              AMD-16
+      Metrics
+        metric                                   Intel (baseline)              AMD-30              AMD-16
         cache-retrieve: mean latency                        76 ms       77 ms · 1.01x      146 ms · 1.92x
         cache-retrieve: duration                       2 min 32 s  2 min 35 s · 1.02x  4 min 51 s · 1.92x
         cache-retrieve: 95th-percentile latency            109 ms      115 ms · 1.06x      205 ms · 1.88x
         cache-retrieve: 99th-percentile latency            118 ms      149 ms · 1.26x      237 ms · 2.01x
 
       Why they differ
-        what differs                  Intel (baseline)         AMD-30                 AMD-16
-        CPU                           Intel(R) Xeon(R) CPU @…  AMD EPYC 9B14          AMD EPYC 9B14
-        CPUs                          16                       30                     16
-        workspace: mount options      relatime,rw,stripe=32    relatime,rw,stripe=32  relatime,rw
-        workspace: device chain       dm striped → 2 disks     dm striped → 2 disks   dm linear → disk
-        workspace: layout             striped                  striped                linear
-        workspace: disks              2                        2                      1
-        workspace: disks in a stripe  2                        2                      1
+        what differs              Intel (baseline)                AMD-30                 AMD-16
+        CPU                       Intel(R) Xeon(R) CPU @ 3.10GHz  AMD EPYC 9B14          AMD EPYC 9B14
+        CPUs                      16                              30                     16
+        workspace: mount options  relatime,rw,stripe=32           relatime,rw,stripe=32  relatime,rw
+        workspace: device chain   dm striped → 2 disks            dm striped → 2 disks   dm linear → disk
+        workspace: layout         striped                         striped                linear
+        workspace: disks          2                               2                      1
+        workspace: striped disks  2                               2                      1
 
-      Figures are medians over jobs, ratios are to the baseline; the repeats inside one job count once.
-      One job of a label is one run: its ratio says nothing about the noise.
+      Values are medians over jobs, ratios are to the baseline; repeats inside a job count once.
+      With one job per label, the noise is unknown.
       "
     `);
   });
@@ -86,8 +87,8 @@ describe("a comparison on a terminal", () => {
   test("of four jobs each", () => {
     expect(renderComparisonText(compareThreeLabels(), { width: 80, style: plain })).toMatchInlineSnapshot(`
       "large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. It is
-      unclear whether odd differs from small. large is best by the duration of "npm
-      ci": 15.1 s.
+      unclear whether odd differs from small. large has the best duration of "npm ci"
+      (15.1 s).
         ratio(duration("npm ci")) > 0.8: failed (odd, duration of "npm ci", 0.92x to
           1.02x)
 
@@ -98,17 +99,17 @@ describe("a comparison on a terminal", () => {
           2=  small (baseline)     4            30.1 s   1.00x
         small is perhaps equal to odd: about 8 more jobs each could settle it
 
-      Figures
-        figure              small (baseline)            large                     odd
+      Metrics
+        metric              small (baseline)            large                     odd
         npm ci: duration              30.1 s   15.1 s · 0.50x         29.2 s · ≈0.97x
         npm test: duration            12.1 s  6.03 s · 0.50x?         11.7 s · ≈0.97x
         Random write, 4…               3,015   6,030 · 2.00x?  3,108 (not comparable)
 
       Why they differ
-      What can explain large, the best fit first:
-        1. 8 CPUs against 4: work that uses all cores is faster or slower in
-          proportion (predicts 0.50x, measured 0.50x)
-      Mixed machines: odd ran on 2 kinds, which widens its spread.
+      What may explain large, best match first:
+        1. 8 CPUs instead of 4: work that uses all cores scales with them (predicts
+          0.50x, measured 0.50x)
+      Mixed machines: odd ran on 2 kinds of machine, which widens its spread.
         3 jobs (29.4 s): CPU Intel
         1 job (29.1 s): CPU AMD
         what differs  small (baseline)  large  odd
@@ -118,25 +119,28 @@ describe("a comparison on a terminal", () => {
 
       12 reports name no job; each counts as one job.
 
-      Figures are medians over jobs, ratios are to the baseline; the repeats inside
-      one job count once.
-      With four or more jobs the ratio is Hodges and Lehmann's; its 95 % interval
-      includes Welch's, or that of the medians if jobs are on two levels or scatter
-      unequally.
-      ≈ = the interval includes 1.00x: the difference may be noise.
-      ? = not significant after correcting for 3 comparisons (Holm, all but the ranked
-      figure); from 5 jobs per label on, figures that do not overlap pass.
+      Values are medians over jobs, ratios are to the baseline; repeats inside a job
+      count once.
+      With four or more jobs per label, the ratio is Hodges and Lehmann's; its 95 %
+      interval includes Welch's, or that of the medians where jobs lie on two levels
+      or vary unequally.
+      ≈: the interval includes 1.00x, so the difference may be noise.
+      ?: not significant after correcting for 3 comparisons (Holm, all but the ranked
+      metric). With 5 or more jobs per label, values that do not overlap are
+      significant.
       "
     `);
   });
 
   test("shows how long the bytes of a step take on each label's disk", () => {
     const text = renderComparisonText(comparePayloads(), { width: 80, style: plain });
-    expect(text).toMatch(/^Time to write what the steps wrote\n.*\n +npm ci +2 GB +10 s +20 s · 2\.00x\n +By fio's /m);
+    expect(text).toMatch(
+      /^Time to write what the steps wrote\n.*\n +npm ci +2 GB +10 s +20 s · 2\.00x\n +Estimated from fio's /m,
+    );
     const costs = renderComparisonText(compareWriteCosts(), { width: 120, style: plain });
     expect(costs).toMatch(/ npm ci +2 GB +one file +8 s \[extrapolated\] +16 s · 2\.00x \[extrapolated\]$/m);
     expect(costs).toMatch(/ npm ci +2 GB +files of 40 kB +20 s \[extrapolated\] +1 min 00 s · 3\.00x \[/m);
-    expect(costs).toContain("By the workload write-payload on each label's disk");
+    expect(costs).toContain("Estimated from the workload write-payload on each label's disk");
   });
 
   test("says why a label has no time as many files", () => {
@@ -146,7 +150,7 @@ describe("a comparison on a terminal", () => {
     const text = renderComparisonText(comparison, { width: 120, style: plain });
     expect(text).toMatch(/ npm ci +2 GB +files of 40 kB +20 s \[extrapolated\] +not estimated$/m);
     expect(text.replace(/\s+/g, " ")).toContain(
-      "No estimate is made for more than 10 times the files written to measure it",
+      "There is no estimate for more than 10 times the files that were measured",
     );
     const byFio = renderComparisonText(comparePayloads(), { width: 120, style: plain });
     expect(byFio).not.toMatch(/10\s+times/);
@@ -161,7 +165,7 @@ describe("a comparison on a terminal", () => {
     };
     expect(show(1)).toMatch(/ one file +8 s \[extrapolated\] +12 s to 24 s \[extrapolated\]$/m);
     expect(show(0)).toMatch(/ one file +6 s to 12 s \[extrapolated\] +16 s \[extrapolated\]$/m);
-    expect(show(0)).toContain("bounds replace the figure");
+    expect(show(0)).toContain("bounds stand in place of the estimate");
   });
 
   test.each([72, 80, 120])("no line is wider than %d columns", (width) => {
@@ -190,7 +194,7 @@ describe("a comparison on a terminal", () => {
         for (const comparison of [compareThreeLabels(), comparePayloads(), { ...compareCase1(), missing }]) {
           const text = show(comparison, rows, width);
           expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(rows);
-          expect(text.replaceAll(/\s+/g, " ")).toMatch(/Not shown: .* All of it: io-probe report out --verbose/);
+          expect(text.replaceAll(/\s+/g, " ")).toMatch(/Not shown: .* To see all: io-probe report out --verbose/);
           expect(text.startsWith((comparison.headline ?? "").slice(0, 20))).toBe(true);
         }
       },
@@ -201,7 +205,7 @@ describe("a comparison on a terminal", () => {
       const all = comparison.figures.length;
       const [first] = comparison.keyFigures ?? [];
       const text = show({ ...comparison, keyFigures: first === undefined ? [] : [first], missing: [], notes: [] }, 200);
-      expect(text).toContain(pointToRest(all - 1, "figure", "in comparison.html"));
+      expect(text).toContain(pointToRest(all - 1, "metric", "in comparison.html"));
     });
 
     test("what fits is whole, and nothing is said to be missing", () => {

@@ -8,7 +8,7 @@ describe("the tiles of a comparison", () => {
   test("name the winner, its ratio and interval, and the first cause", () => {
     expect(listTiles(compareThreeLabels())).toEqual([
       { title: "best", value: "large", note: "15.1 s, npm ci: duration" },
-      { title: "large against small", value: "0.50x", note: "0.48x to 0.53x" },
+      { title: "large vs small", value: "0.50x", note: "0.48x to 0.53x" },
       { title: "first cause", value: "8 CPUs instead of 4", note: "predicts 0.50x" },
       { title: "compared", value: "3 labels, 12 jobs", note: "baseline small · 1 missing" },
     ]);
@@ -17,13 +17,13 @@ describe("the tiles of a comparison", () => {
   test("where the baseline wins, show the label that is farthest from it", () => {
     const [best, ratio] = listTiles(compareDurations({ base: at(10), near: at(12), far: at(30) }));
     expect(best?.value).toBe("base");
-    expect(ratio).toMatchObject({ title: "far against base", value: "3.00x" });
+    expect(ratio).toMatchObject({ title: "far vs base", value: "3.00x" });
   });
 
   test("of one run each say that nothing is decided, and the farthest ratio", () => {
     expect(listTiles(compareCase1()).map(({ value, note }) => [value, note])).toEqual([
-      ["not decided", "one run of a label is not ranked"],
-      ["1.92x", "one run: the noise is unknown"],
+      ["not decided", "not ranked: one job per label"],
+      ["1.92x", "one job: the noise is unknown"],
       ["3 labels, 3 jobs", "baseline Intel"],
     ]);
   });
@@ -31,7 +31,7 @@ describe("the tiles of a comparison", () => {
   test.each([
     ["are equal", { a: at(10), b: at(10.1) }, "a, b are equal"],
     ["may be equal", { a: [10, 13, 8, 11], b: [11, 9, 14, 10] }, "a, b may be equal"],
-    ["two jobs", { a: [10, 11], b: [12, 13] }, "two jobs of a label are not ranked"],
+    ["two jobs", { a: [10, 11], b: [12, 13] }, "not ranked: two jobs per label"],
   ])("without a winner say why: %s", (_, labels, note) => {
     expect(listTiles(compareDurations(labels)).find(({ title }) => title === "best")).toMatchObject({
       value: "not decided",

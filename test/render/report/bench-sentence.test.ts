@@ -17,18 +17,18 @@ const tell = (benchmarks: MeasuredBenchmark[], workloads: typeof WORKLOADS = [])
 
 test("of one target the most that it gave is told, in bytes for large requests and in operations for small ones", () => {
   expect(tell(measured)).toBe(
-    "fio got up to 209 MB/s read and 209 MB/s written in large requests, and up to 9,370 reads and 3,290 writes a second in small ones.",
+    "fio reached 209 MB/s read and 209 MB/s write with large requests, and 9,370 read and 3,290 write IOPS with small ones.",
   );
-  expect(tell(small)).toBe("fio got up to 9,370 reads and 3,290 writes a second.");
-  expect(tell(measured.slice(0, 1))).toBe("fio got up to 209 MB/s read.");
+  expect(tell(small)).toBe("fio reached 9,370 read and 3,290 write IOPS.");
+  expect(tell(measured.slice(0, 1))).toBe("fio reached 209 MB/s read.");
 });
 
 test("files that are made or looked up are no reads and writes", () => {
   const stats = small.map((benchmark) => ({ ...benchmark, engine: "filestat" }));
-  expect(tell(stats)).toBe("fio looked up 9,370 files a second at most.");
+  expect(tell(stats)).toBe("fio looked up 9,370 files a second.");
   const made = stats.map((benchmark) => ({ ...benchmark, engine: "filecreate", iops: 1200 }));
-  expect(tell([...stats, ...made])).toBe("fio made 1,200 files a second at most and looked up 9,370.");
-  expect(tell(small.map((benchmark) => ({ ...benchmark, direction: "trim" as const })))).toBe("fio gave 2 figures.");
+  expect(tell([...stats, ...made])).toBe("fio created 1,200 files a second and looked up 9,370.");
+  expect(tell(small.map((benchmark) => ({ ...benchmark, direction: "trim" as const })))).toBe("fio gave 2 results.");
 });
 
 test("targets are set against the first one by kind of work, and one that is faster throughout is named", () => {
@@ -46,19 +46,19 @@ test("a target that is faster at one kind of work and slower at another is not c
     return { ...benchmark, bandwidthBytesPerSecond: benchmark.bandwidthBytesPerSecond * factor, runs: [] };
   });
   const plain = on("/a", 1).map((benchmark) => ({ ...benchmark, runs: [] }));
-  expect(tell([...plain, ...mixed])).toBe("Throughput of /b beside /a: sequential 0.50x, random 5.00x.");
+  expect(tell([...plain, ...mixed])).toBe("Throughput of /b relative to /a: sequential 0.50x, random 5.00x.");
 });
 
 test("figures that compare would not compare have no ratio, and the reason stands there", () => {
   const memory = on("/b", 4).map((benchmark) => ({ ...benchmark, engine: "psync" }));
   expect(tell([...on("/a", 1), ...memory])).toBe(
-    "/b and /a cannot be compared: sequential and random: engine psync against libaio.",
+    "/b and /a cannot be compared: sequential and random (engine psync vs libaio).",
   );
 });
 
 test("where runs of both were equally fast, that is said", () => {
   expect(tell([...on("/a", 1), ...on("/b", 1.01)])).toBe(
-    "Throughput of /b beside /a: sequential 1.01x (within the scatter of the runs), random 1.01x (within the scatter of the runs).",
+    "Throughput of /b relative to /a: sequential 1.01x (within the noise), random 1.01x (within the noise).",
   );
 });
 
@@ -76,10 +76,10 @@ test("targets that have no job in common are not compared", () => {
       { ...one, target: "/a" },
       { ...other, target: "/b" },
     ]),
-  ).toBe("fio ran on /b and /a, with no job in common.");
+  ).toBe("fio ran on /b and /a, but no job ran on both.");
 });
 
 test("a workload is told by its time", () => {
-  expect(tell([], WORKLOADS)).toBe("cache-retrieve took 29.1 s, 146 ms an operation.");
+  expect(tell([], WORKLOADS)).toBe("cache-retrieve took 29.1 s, 146 ms per operation.");
   expect(tell([])).toBe("");
 });

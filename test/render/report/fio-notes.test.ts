@@ -23,8 +23,8 @@ describe("what fio said", () => {
     expect(notes).toEqual([
       "/a: both",
       "/a, Sequential read, 1 MiB, depth 8: one",
-      "/b, 2 of 3 figures: x",
-      "/b, 2 of 3 figures: y",
+      "/b, 2 of 3 results: x",
+      "/b, 2 of 3 results: y",
     ]);
     expect(describeFioNotes([note(READ, "/a", "both"), note(WRITE, "/a", "both")])).toEqual(["both"]);
   });
@@ -39,7 +39,7 @@ describe("what fio said", () => {
     expect(text).not.toContain("remark 6 ");
     expect(text).toContain("and 25 more remarks in report.html");
     const summary = renderReportMarkdown(report);
-    expect(summary).toContain("<summary>What fio said, and how the figures came about</summary>");
+    expect(summary).toContain("<summary>Notes on the benchmarks</summary>");
     expect(summary).toMatch(/^- .*remark 19 .*&lt;b&gt;/m);
     expect(summary).not.toMatch(/remark 20 |<b>/);
     expect(summary).toContain("- and 11 more in report.html");

@@ -11,7 +11,7 @@ const command = (window: object) =>
 describe("the plain facts", () => {
   test("put the disks' figures down to the machine", () => {
     expect(describeFacts(command({}))).toBe(
-      "The command took 8 s. Meanwhile the machine read 0 B, wrote 68 MB, and waited 2 s (25%) for the disk.",
+      "The command took 8 s. Meanwhile the machine read 0 B and wrote 68 MB, and waited 2 s (25%) for the disk.",
     );
   });
 
@@ -19,14 +19,14 @@ describe("the plain facts", () => {
     const used = { userSeconds: 0.004, systemSeconds: 0.005 };
     const about = (own: object) => describeFacts(command({ command: { ...used, ...own } }));
     expect(about({ readBytes: 0, writtenBytes: 4096 })).toMatch(
-      /^The command took 8 s and used hardly any CPU time; it read 0 B and wrote 4.1 kB itself\. Meanwhile the machine /,
+      /^The command took 8 s and used almost no CPU time; it read 0 B and wrote 4.1 kB itself\. Meanwhile the machine /,
     );
     expect(about({ userSeconds: 0.005 })).toMatch(/^The command took 8 s and used 10 ms of CPU time\. Meanwhile /);
   });
 
   test("say what was not measured, each by itself", () => {
     expect(describeFacts(command({ pressure: undefined }))).toBe(
-      "The command took 8 s. Meanwhile the machine read 0 B, wrote 68 MB. How long it waited for the disk was not measured.",
+      "The command took 8 s. Meanwhile the machine read 0 B and wrote 68 MB. How long it waited for the disk was not measured.",
     );
     expect(describeFacts(command({ devices: [] }))).toBe(
       "The command took 8 s. Meanwhile the machine waited 2 s (25%) for the disk. What it read and wrote was not measured.",

@@ -55,7 +55,7 @@ test("a job whose sampling was stopped for a while says so, with the gap beside 
   const sampling = job.sampling && { ...job.sampling, gaps: [{ ...gap, planned: true }] };
   const page = render({ ...job, windows, sampling });
   expect(page).toContain(
-    "The job took 1 min 51 s, not counting 30 s in which the sampling was stopped.</h1>\n<p>Meanwhile the machine read 294 MB",
+    "The job took 1 min 51 s, not counting 30 s in which sampling was stopped.</h1>\n<p>Meanwhile the machine read 294 MB",
   );
   expect(page).toContain(`30 s from ${job.startedAt}: not sampled`);
   expect(renderReportMarkdown({ ...job, windows, sampling })).toContain(

@@ -12,7 +12,7 @@ describe("what a person sees first", () => {
     const headings = summary.split("\n").filter((line) => line.startsWith("### "));
     expect([title, headline, ...headings.slice(0, 3)]).toEqual([
       "## io-probe: ubuntu-24.04",
-      "**The job took 1 min 51 s. Meanwhile the machine read 294 MB, wrote 3.35 GB, and waited 11.7 s (11%) for the disk.**",
+      "**The job took 1 min 51 s. Meanwhile the machine read 294 MB and wrote 3.35 GB, and waited 11.7 s (11%) for the disk.**",
       "### On another disk",
       "### Where the time went",
       expect.stringContaining("### Steps, "),
@@ -80,7 +80,7 @@ describe("what is missing", () => {
     const summary = renderReportMarkdown(
       buildReport([], { windows: [], storage: [], runner: {}, series: undefined, sampling: undefined }),
     );
-    expect(summary).toContain("Nothing was sampled and nothing was benchmarked.");
+    expect(summary).toContain("Nothing was sampled or benchmarked.");
     expect(summary).not.toMatch(/undefined|NaN|mermaid/);
   });
 
@@ -96,7 +96,7 @@ describe("what is missing", () => {
       }),
     );
     expect(summary).toContain("| 1 | build | 5 s | not measured |");
-    expect(summary).toContain("Waiting was not measured: this kernel has no /proc/pressure.");
+    expect(summary).toContain("The disk wait was not measured: this kernel has no /proc/pressure.");
   });
 
   test("a bench without a sampler shows fio's figures and its failed jobs", () => {
@@ -104,7 +104,7 @@ describe("what is missing", () => {
       buildReport([], { windows: [], series: undefined, benchmarks: BENCHMARKS, sampling: undefined }),
     );
     expect(summary).toContain(
-      "fio got up to 209 MB/s read and 209 MB/s written in large requests, and up to 9,370 reads and 3,290 writes a second in small ones. 1 fio job failed.",
+      "fio reached 209 MB/s read and 209 MB/s write with large requests, and 9,370 read and 3,290 write IOPS with small ones. 1 fio job failed.",
     );
     expect(summary).toContain("| Sequential read | 1 MiB | 8 | libaio, direct | 209 MB/s | 200 | 40 ms |");
     expect(summary).toContain("failed: No space left on device");

@@ -31,7 +31,7 @@ test("draws the steps in order, what each waited for the disk first, and how it 
     "  exit 1, 30 s :crit, s3, 14000, 44000",
   ]);
   expect(gantt?.legend).toBe(
-    "Each bar is a step, in the order in which they ran: amber the time it waited for the disk (the estimate, drawn first), red a step that failed.",
+    "Each bar is a step, in the order in which they ran: amber is its disk wait (an estimate, drawn first), red a failed step.",
   );
 });
 

@@ -10,8 +10,8 @@ const plain: StyleText = (_, text) => text;
 
 test("a report reads well in 80 columns", () => {
   expect(renderReportText(buildCacheJob(), { width: 80, style: plain })).toMatchInlineSnapshot(`
-    "The job took 1 min 51 s. Meanwhile the machine read 294 MB, wrote 3.35 GB, and
-    waited 11.7 s (11%) for the disk.
+    "The job took 1 min 51 s. Meanwhile the machine read 294 MB and wrote 3.35 GB,
+    and waited 11.7 s (11%) for the disk.
 
     Steps, longest wait for the disk first (the whole machine's figures)
       #  step                                took  waited for disk     read  written
@@ -128,7 +128,7 @@ test("hostile text reaches neither the terminal nor the runner as a command", ()
 test("a report without anything is one sentence", () => {
   const report = buildReport([], { windows: [], storage: [], series: undefined });
   expect(renderReportText(report, { width: 80, style: plain })).toBe(
-    "Nothing was sampled and nothing was benchmarked.\n\nio-probe on ubuntu-24.04\n",
+    "Nothing was sampled or benchmarked.\n\nio-probe on ubuntu-24.04\n",
   );
 });
 
@@ -143,7 +143,7 @@ describe("on a screen", () => {
         const lines = text.trimEnd().split("\n");
         expect(lines.length).toBeLessThanOrEqual(21);
         for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
-        expect(text.replaceAll(/\s+/g, " ")).toMatch(/Not shown: .* All of it: io-probe report latest --verbose $/);
+        expect(text.replaceAll(/\s+/g, " ")).toMatch(/Not shown: .* To see all: io-probe report latest --verbose $/);
       }
     },
   );
@@ -154,9 +154,9 @@ describe("on a screen", () => {
     const wait = { seconds: 7, lowSeconds: 6.9, highSeconds: 7.1, basis: ["task-states" as const] };
     const window = { ...step, name: "npm ci", kind: "command" as const, exitCode: 1, command, diskWait: wait };
     const report = buildReport([], { windows: [window as Window], findings: [] });
-    const text = renderReportText(report, { width: 100, style: plain, screen });
+    const text = renderReportText(report, { width: 110, style: plain, screen });
     expect(text.split("\n").slice(0, 2)).toEqual([
-      '"npm ci" ended with 1 after 21 s, used 4.2 s of CPU time and waited 7 s (33%) for the disk.',
+      '"npm ci" failed with exit code 1 after 21 s, used 4.2 s of CPU time and waited 7 s (33%) for the disk.',
       "It read 0 B and wrote 4.1 kB; the machine read 223 MB and wrote 1.18 GB meanwhile.",
     ]);
     expect(text).not.toContain("Steps,");
@@ -170,7 +170,7 @@ describe("on a screen", () => {
       .map((window) => ({ ...window, kind: "command" as const, benchmark: "quick", name: "bench quick in ." }));
     const report = buildReport([], { windows: bench, benchmarks });
     const short = renderReportText(report, { width: 80, style: plain, screen });
-    expect(short).toMatch(/^fio got up to 209 MB\/s/);
+    expect(short).toMatch(/^fio reached 209 MB\/s/);
     expect(short).not.toContain("Steps,");
     const long = renderReportText(report, { width: 80, style: plain });
     expect(long.indexOf("\nfio\n")).toBeLessThan(long.indexOf("Steps,"));

@@ -48,7 +48,7 @@ test("the legend names what is in the picture and nothing else", () => {
   expect(listKeys(buildCacheJob())).toEqual([
     "waited for the disk, at least",
     "the machine&#39;s CPU time, all cores",
-    "neither, or not known",
+    "other or unknown",
     "failed",
     "the machine&#39;s CPU time in a failed step, all cores",
   ]);

@@ -94,7 +94,7 @@ test("one that fails once is out, whatever it did before, and one that cannot be
   // What is out does not keep the rounds going.
   expect(results.listUnsettled()).toEqual([]);
   expect(results.describe().remedies.map(({ state, reason }) => [state, reason])).toEqual([
-    ["failed", "the command failed with it: exit code 1, without it 0"],
+    ["failed", "the command fails with it (exit code 1), and not without it"],
     ["unavailable", "it needs root"],
   ]);
 });

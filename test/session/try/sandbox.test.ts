@@ -16,11 +16,11 @@ test.each(["/", "/proc", "/proc/self", "/sys", "/dev", "/dev/shm"])("%s is not c
   await expect(makeWork(folder, environment)).rejects.toThrow(`try: ${folder} cannot be copied for each run`);
 });
 
-test.each(["/procedures", "/dev/shm/mine", "/system"])("%s is no folder of the system's", async (folder) => {
+test.each(["/procedures", "/dev/shm/mine", "/system"])("%s is not a directory of the system's", async (folder) => {
   await expect(makeWork(folder, environment)).rejects.not.toThrow("cannot be copied for each run");
 });
 
-test("io-probe's own output is left out of the copies where it lies in the folder itself", async () => {
+test("io-probe's own output is left out of the copies where it lies in the directory itself", async () => {
   const folder = join(root, "work");
   const listSkipped = async (output: string) => {
     const sandbox = await openSandbox({ folder, output, environment });

@@ -16,7 +16,7 @@ describe("the headline", () => {
   test("leads with what differs also where that is the faster one", () => {
     expect(compareDurations({ slow: at(100), fast: at(50), alike: at(50.1) }).headline).toBe(
       "fast takes 0.50x as long as slow (0.50x to 0.50x); alike takes 0.50x as long (0.50x to 0.51x). " +
-        'fast and alike are best by the duration of "npm ci", and equal for any practical purpose.',
+        'fast and alike share the best duration of "npm ci": they are practically equal.',
     );
   });
 
@@ -30,43 +30,43 @@ describe("the headline", () => {
   test("says where the bounds of an estimate overlap those of the baseline, although the estimates lie apart", () => {
     const doubt = (slowLow: number, fastHigh: number) => {
       const comparison = compareWaits({ fast: [1, 2, fastHigh], slow: [slowLow, 8, 9], alike: [1, 2, 9] }, at);
-      return / This is an estimate.*/.exec(comparison.headline ?? "")?.[0];
+      return / Disk waits are estimates.*/.exec(comparison.headline ?? "")?.[0];
     };
     expect(doubt(5, 4.9)).toBeUndefined();
-    expect(doubt(5, 5)).toBe(" This is an estimate: its bounds for slow overlap those for fast.");
-    expect(doubt(5, 9)).toBe(" This is an estimate: its bounds for slow overlap those for fast.");
+    expect(doubt(5, 5)).toBe(" Disk waits are estimates: the bounds of slow overlap those of fast.");
+    expect(doubt(5, 9)).toBe(" Disk waits are estimates: the bounds of slow overlap those of fast.");
   });
 
   test("names the best where there is one", () => {
     expect(compareDurations({ old: at(10), slow: at(40) }).headline).toBe(
-      'slow takes 4.00x as long as old (3.97x to 4.03x). old, the baseline, is best by the duration of "npm ci": 10 s.',
+      'slow takes 4.00x as long as old (3.97x to 4.03x). old (the baseline) has the best duration of "npm ci" (10 s).',
     );
   });
 
   test("calls labels equal where they are, and else says that they cannot be told apart", () => {
     expect(compareDurations({ a: at(10), b: at(10.01) }).headline).toBe(
-      'a and b are equal for any practical purpose by the duration of "npm ci".',
+      'a and b are practically equal in the duration of "npm ci".',
     );
     expect(compareDurations({ a: at(10), b: at(10.2) }).headline).toBe(
-      'a and b are equal for any practical purpose by the duration of "npm ci".',
+      'a and b are practically equal in the duration of "npm ci".',
     );
-    expect(compareDurations({ a: at(10), b: WIDE }).headline).toBe('a and b may be equal by the duration of "npm ci".');
+    expect(compareDurations({ a: at(10), b: WIDE }).headline).toBe('a and b may be equal in the duration of "npm ci".');
   });
 
   test("of one run each begins with the ratio that is farthest from 1", () => {
     expect(compareCase1().headline).toBe(
-      "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. One " +
-        "run of a label says nothing about the noise, so they are not ranked.",
+      "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. With " +
+        "one job per label, the noise is unknown, so there is no ranking: run 4 or more jobs of each.",
     );
   });
 
   test("quotes labels and steps of several words, so that a sentence can be read", () => {
     expect(compareDurations({ "before the change": [10], "after the change": [4.5] }).headline).toBe(
-      'By the duration of "npm ci", "after the change" takes 0.45x as long as "before the change". One run of a label says ' +
-        "nothing about the noise, so they are not ranked.",
+      'By the duration of "npm ci", "after the change" takes 0.45x as long as "before the change". With one job per ' +
+        "label, the noise is unknown, so there is no ranking: run 4 or more jobs of each.",
     );
     expect(compareDurations({ "node 22, ssd": at(10), "node 22, hdd": at(20) }).headline).toMatch(
-      /^"node 22, hdd" takes 2\.00x as long as "node 22, ssd" .*"node 22, ssd", the baseline, is best/,
+      /^"node 22, hdd" takes 2\.00x as long as "node 22, ssd" .*"node 22, ssd" \(the baseline\) has the best/,
     );
   });
 });

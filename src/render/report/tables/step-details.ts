@@ -12,7 +12,7 @@ const NAME_COLUMNS = 2;
 export function listStepDetails(steps: readonly ListedWindow[]): { title: string; table: Table }[] {
   const details = [
     { title: "CPU, network, memory and flushes of each step", table: tabulateMachine(steps) },
-    { title: "The machine's figures beside the job's own", table: tabulateCgroups(steps) },
+    { title: "The job's own I/O beside the machine's", table: tabulateCgroups(steps) },
     { title: "Who read and wrote", table: tabulateProcesses(steps) },
   ];
   return details.filter(({ table }) => table.rows.length > 0 && table.columns.length > NAME_COLUMNS);
