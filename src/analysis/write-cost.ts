@@ -80,11 +80,11 @@ const ROUNDS = 4;
 
 /**
  * Closest by the logarithm of the ratio, so that half and double count alike: least squares, reweighted. Undefined
- * where shapes do not differ in files, or took no time.
+ * where shapes do not differ in files, took no time, or their files were not counted.
  */
 function fitCosts(runs: readonly Shape[], startSeconds: number): Costs | undefined {
   const shapes = runs.map((shape) => ({ ...shape, seconds: shape.seconds - shape.runs * startSeconds }));
-  if (shapes.some(({ seconds, bytes, files }) => seconds === 0 || bytes === 0 || files === 0)) return undefined;
+  if (shapes.some(({ files }) => files === 0)) return undefined;
   let costs = solveCosts(shapes, ({ seconds }) => seconds ** -2);
   for (let round = 0; round < ROUNDS && costs !== undefined; round++) {
     const last = costs;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { findWriteCost, readPayloadCosts } from "../../src/analysis/write-cost.ts";
-import type { Benchmark } from "../../src/model/benchmark.ts";
+import {
+  findWriteCost,
+  isInMemory,
+  isPayloadWrite,
+  isWorkspace,
+  readPayloadCosts,
+} from "../../src/analysis/write-cost.ts";
+import type { Benchmark, MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { Workload } from "../../src/model/workload.ts";
 import {
@@ -71,6 +77,26 @@ describe("write-payload", () => {
     ]);
   });
 
+  test("has the extremes of all runs of a shape, and as many runs as the shape with the fewest", () => {
+    const one = [write("one file", 1, 1e9, [4]), write("one file", 1, 1e9, [6])];
+    const many = [
+      write("many files", 1000, 1e9, [7]),
+      write("many files", 1000, 1e9, [7]),
+      write("many files", 1000, 1e9, [7]),
+    ];
+    expect(readPayloadCosts([...one, ...many])[0]).toMatchObject({
+      runs: 2,
+      spread: { low: expect.closeTo(0.8), high: expect.closeTo(1.2) },
+    });
+  });
+
+  test("is not of other workloads", () => {
+    const shapes = [write("many files", 1000, 1e9, [7]), write("one file", 1, 1e9, [5])];
+    const other = { ...write("one file", 1, 1e9, [90]), name: "unpack" };
+    expect(readPayloadCosts([...shapes, other])).toEqual(readPayloadCosts(shapes));
+    expect(readPayloadCosts([other])).toEqual([]);
+  });
+
   test("counts the median run, so that one that was disturbed does not", () => {
     const one = write("one file", 1, 1e9, [5, 5, 50]);
     const disturbed = { ...one, latencySeconds: { ...one.latencySeconds, p50: 5 } };
@@ -104,9 +130,9 @@ describe("write-payload", () => {
 
   test("takes at most half of its shortest shape for what a run of no files takes", () => {
     const shapes = (none: number) => [
-      write("no files", 0, 0, [none]),
-      write("large files", 1, 1e9, [5]),
-      write("many files", 1000, 1e6, [1]),
+      write("no files", 0, 0, [none, none]),
+      write("large files", 1, 1e9, [5, 5]),
+      write("many files", 1000, 1e6, [1, 1]),
     ];
     expect([0.4, 0.5, 0.6].map((none) => readPayloadCosts(shapes(none))[0]?.startSeconds)).toEqual([0.4, 0.5, 0.5]);
   });
@@ -121,6 +147,7 @@ describe("write-payload", () => {
     expect(describeEstimate(near as WriteCost, 10)).toBe("10 s");
     const [far] = readPayloadCosts(shapes(0.6));
     expect(isRough(far as WriteCost)).toBe(true);
+    expect(far?.secondsPerByte).toBeCloseTo(3.2356049367e-9, 17);
     expect(far?.spread).toEqual({ low: expect.closeTo(0.738), high: expect.closeTo(1.544) });
     expect(describeEstimate(far as WriteCost, 10)).toBe("7.38 s to 15.4 s");
   });
@@ -129,6 +156,11 @@ describe("write-payload", () => {
     expect(readPayloadCosts([write("one file", 1, 1, [1])])).toEqual([]);
     expect(readPayloadCosts([write("many files", 1, 1, [1])])).toEqual([]);
     expect(readPayloadCosts([write("one file", 1, 1, [0]), write("many files", 1, 1, [1])])).toEqual([]);
+    // Files that were not counted, as many for each byte, and bytes that would save time.
+    const { files: _, ...uncounted } = write("one file", 1, 1e9, [5]);
+    expect(readPayloadCosts([uncounted, write("many files", 1000, 1e9, [7])])).toEqual([]);
+    expect(readPayloadCosts([write("one file", 1, 1e6, [5]), write("many files", 1000, 1e9, [7])])).toEqual([]);
+    expect(readPayloadCosts([write("one file", 1000, 1e9, [1]), write("many files", 1000, 1e6, [2])])).toEqual([]);
     const [large, small] = [write("large files", 1, 1e9, [5]), write("small files", 1000, 1e6, [1])];
     expect(readPayloadCosts([large, small, write("many files", 0, 0, [1])])).toEqual([]);
   });
@@ -200,5 +232,58 @@ describe("the cost where a job works", () => {
       { ...like, bandwidthBytesPerSecond: 0 },
     ];
     expect(find(others, [])).toBeUndefined();
+  });
+});
+
+describe("fio's sequential writes", () => {
+  const like = sequential("/work/app", 1e8) as MeasuredBenchmark;
+
+  test("are of 256 KiB and more, in order, and moved something", () => {
+    const isPayload = (change: Partial<MeasuredBenchmark>) => isPayloadWrite({ ...like, ...change });
+    expect([256 * 1024, 256 * 1024 - 1, undefined].map((blockSizeBytes) => isPayload({ blockSizeBytes }))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([isPayload({ job: "RAND-WRITE" }), isPayload({ direction: "read" })]).toEqual([false, false]);
+    expect([0, 1].map((rate) => isPayload({ bandwidthBytesPerSecond: rate }))).toEqual([false, true]);
+  });
+
+  test("have a spread from two runs on, and one run where none is listed", () => {
+    const of = (count: number) => find([{ ...like, runs: like.runs.slice(0, count) }], []);
+    expect([0, 1, 2, 3].map((count) => of(count)?.runs)).toEqual([1, 1, 2, 3]);
+    expect([0, 1, 2].map((count) => of(count)?.spread !== undefined)).toEqual([false, false, true]);
+  });
+
+  test("are none of a job that failed", () => {
+    const { bandwidthBytesPerSecond: _, ...bare } = like;
+    expect(find([{ ...bare, state: "failed", error: "ENOSPC" } as Benchmark], [])).toBeUndefined();
+  });
+});
+
+describe("where a target is", () => {
+  const [app, ...others] = STORAGE as [Report["storage"][0], ...Report["storage"]];
+
+  test("is the workspace where it is that, on the same mount, or not known", () => {
+    const is = (target: string | undefined, storage = STORAGE) => isWorkspace(target, storage);
+    expect([is("/work/app"), is("."), is("/root"), is(undefined), is("/mnt")]).toEqual([true, true, true, true, false]);
+    expect([is("/elsewhere"), is("/root", others), is(undefined, [])]).toEqual([false, false, true]);
+    const mounts = (change: Partial<typeof app>) =>
+      is("/root", [app, { ...app, path: "/root", role: "target", ...change }]);
+    expect([mounts({}), mounts({ source: "/dev/vdb" }), mounts({ mountPoint: "/mnt" })]).toEqual([true, false, false]);
+    const { mountPoint: _, ...bare } = app;
+    expect(is("/root", [bare, { ...bare, path: "/root", role: "target" }])).toBe(false);
+    expect(is("/work/app", [bare])).toBe(true);
+    // A workspace that is not the first.
+    expect(is("/mnt", [...others, app])).toBe(false);
+  });
+
+  test("is memory on a tmpfs", () => {
+    expect(["/dev/shm", "/mnt", "/elsewhere", undefined].map((target) => isInMemory(target, STORAGE))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

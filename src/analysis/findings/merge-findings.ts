@@ -23,11 +23,17 @@ function isCap(found: Verdict): found is Cap {
 }
 
 /** The cgroup's setting is its cause, the window's wait its effect. */
-function isPart(part: Verdict, { device, window, evidence }: Cap): part is Part {
-  if (part.id === "cgroup-limit") {
-    return part.device === device && (evidence.setByCgroup === true || evidence.cgroupAllows !== undefined);
+function isPart(part: Verdict, { device, rate, window, evidence }: Cap): part is Part {
+  if (isCgroupLimit(part)) {
+    // Of several disks, the rate shows which is limited.
+    const isHere = device === undefined ? Object.values(part.limit).includes(rate) : part.device === device;
+    return isHere && (evidence.setByCgroup === true || evidence.cgroupAllows !== undefined);
   }
   return part.id === "waited-for-disk" && window !== undefined && part.window === window;
+}
+
+function isCgroupLimit(found: Verdict): found is CgroupLimit {
+  return found.id === "cgroup-limit";
 }
 
 function absorb(cap: Cap, part: Part): Cap {

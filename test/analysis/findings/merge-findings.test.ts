@@ -80,6 +80,14 @@ describe("a limit that was found", () => {
     ]);
   });
 
+  test("of several disks takes in the limit that has its rate", () => {
+    const cap = { ...CAP, device: undefined };
+    const group = { ...GROUP, limit: { device: "dm-0", readBytesPerSecond: 20, writeBytesPerSecond: cap.rate } };
+    expect(mergeFindings([cap, group])).toHaveLength(1);
+    expect(mergeFindings([cap, GROUP])).toEqual([cap, GROUP]);
+    expect(mergeFindings([{ ...cap, evidence: {} }, group])).toHaveLength(2);
+  });
+
   test.each<[string, Cap, FoundVerdict]>([
     ["another disk's", CAP, { ...GROUP, device: "sdb" }],
     ["what its cgroup did not set", { ...CAP, evidence: {} }, GROUP],
