@@ -100,8 +100,10 @@ function solveCosts(shapes: readonly Shape[], weigh: (shape: Shape) => number): 
   const fileSquares = sum(({ files }) => files ** 2);
   const products = sum(({ bytes, files }) => bytes * files);
   const [bytes, files] = [sum((shape) => shape.bytes * shape.seconds), sum((shape) => shape.files * shape.seconds)];
+  // 1 where all have as many files for each byte.
+  const likeness = products ** 2 / (squares * fileSquares);
+  if (!(likeness < 1 - 1e-9)) return undefined;
   const determinant = squares * fileSquares - products ** 2;
-  if (!(determinant > 1e-9 * squares * fileSquares)) return undefined;
   const secondsPerFile = (files * squares - bytes * products) / determinant;
   const secondsPerByte = (bytes * fileSquares - files * products) / determinant;
   if (secondsPerFile < 0) return { secondsPerByte: bytes / squares, secondsPerFile: 0 };

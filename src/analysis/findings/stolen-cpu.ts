@@ -30,8 +30,11 @@ export function isThrottled(window: Window): boolean {
   return reaches(measureThrottled(window), WARNING);
 }
 
+/** As a part of what the cgroup wanted, since the kernel adds up its cores; else of the window. */
 function measureThrottled({ durationSeconds, cgroup }: Window): Part {
-  return partOf(durationSeconds, cgroup?.cpuThrottledSeconds ?? 0);
+  const seconds = cgroup?.cpuThrottledSeconds ?? 0;
+  const usedSeconds = cgroup?.cpuSeconds;
+  return partOf(usedSeconds === undefined ? durationSeconds : usedSeconds + seconds, seconds);
 }
 
 function findThrottling({ window }: ObservedWindow) {

@@ -36,6 +36,20 @@ describe("cpu-quota", () => {
   const throttle = (cpuThrottledSeconds: number, durationSeconds = 20) =>
     find("cpu-quota", { durationSeconds, cgroup: { version: "v2", path: "/", cpuThrottledSeconds } });
 
+  test("is a part of the CPU time that the cgroup wanted, where that is known", () => {
+    const part = (cpuSeconds: number, cpuThrottledSeconds: number) =>
+      find("cpu-quota", {
+        durationSeconds: 20,
+        cgroup: { version: "v2", path: "/", cpuSeconds, cpuThrottledSeconds },
+      })[0];
+    // Sixteen cores that were short of a fifth of a core each.
+    expect(part(77, 4)).toBeUndefined();
+    expect(part(76, 4)).toMatchObject({ severity: "notice", evidence: { cpuThrottledSeconds: 4, share: 0.05 } });
+    expect([part(16.1, 4), part(16, 4)].map((found) => found?.severity)).toEqual(["notice", "warning"]);
+    // One task that wanted more than half a core.
+    expect(part(10, 10)).toMatchObject({ severity: "warning", evidence: { share: 0.5 } });
+  });
+
   test("is much from a second and a fifth of the time on", () => {
     const isMuch = (cpuThrottledSeconds: number, seconds: number) => {
       const cgroup = { version: "v2" as const, path: "/", cpuThrottledSeconds };
