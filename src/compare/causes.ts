@@ -1,4 +1,5 @@
 import type { Difference } from "../model/comparison.ts";
+import { isMemoryFilesystem } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Cause, ExplanationData, RowData } from "./data.ts";
 import type { EquallyFast } from "./equally-fast.ts";
@@ -104,3 +105,21 @@ export const POSSIBLE_CAUSES: Record<string, readonly [id: string, weight: Weigh
   // Without the image: some engines derive it from `runs-on`.
   osRelease: ["os-release", 0.1],
 };
+
+type FactValue = NonNullable<Difference["value"]>;
+
+/** Whether the first of two values is known to make nothing slower than the second does. */
+const NEVER_SLOWER: Partial<Record<string, (value: FactValue, other: FactValue) => boolean>> = {
+  memoryBytes: (bytes, other) => bytes > other,
+  diskCount: (disks, other) => disks > other,
+  rotational: (value, other) => value === "false" && other === "true",
+  writeCache: (cache, other) => cache === "write back" && other === "write through",
+  filesystem: (name, other) => isMemoryFilesystem(String(name)) && !isMemoryFilesystem(String(other)),
+};
+
+/** Whether the slower side has what makes nothing slower. */
+export function isOpposite({ name, value, baseline }: Difference, question: Question): boolean {
+  if (value === undefined || baseline === undefined) return false;
+  const [slower, faster] = isLabelSlower(question) ? [value, baseline] : [baseline, value];
+  return NEVER_SLOWER[name]?.(slower, faster) === true;
+}

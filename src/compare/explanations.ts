@@ -1,6 +1,6 @@
 import type { Difference } from "../model/comparison.ts";
 import { findCap, type JudgedCause } from "./cap.ts";
-import { explain, POSSIBLE_CAUSES, PREDICTIONS, type Prediction, type Question } from "./causes.ts";
+import { explain, isOpposite, POSSIBLE_CAUSES, PREDICTIONS, type Prediction, type Question } from "./causes.ts";
 import type { ExplanationData, RowData, RuledOutData } from "./data.ts";
 import { findRefutation, type Refutation } from "./equally-fast.ts";
 import { ABSENT_IS_NONE } from "./facts.ts";
@@ -54,7 +54,7 @@ function explainBy(difference: Difference, question: Question): ExplanationData 
   const prediction = PREDICTIONS[difference.name]?.(difference, question);
   if (prediction !== undefined) return judgePrediction(prediction, question, relevance);
   const possible = POSSIBLE_CAUSES[difference.name];
-  if (possible === undefined || isUnknown(difference)) return undefined;
+  if (possible === undefined || isUnknown(difference) || isOpposite(difference, question)) return undefined;
   const [id, weight] = possible;
   const fit = relevance * (typeof weight === "number" ? weight : weight(difference, question));
   return { ...explain(question, { ...difference, id: "difference" }, fit), id };

@@ -29,10 +29,10 @@ interface Candidate {
 export const MAX_RANKED = 500;
 
 /**
- * The labels by their primary figure. Two labels differ if the interval of their ratio excludes 1 on the side of the
- * medians, and Welch's p value on logarithms is significant, both for the number of pairs (Bonferroni). Since a few jobs can
- * scatter too little by chance, the difference must also be significant against the pooled scatter of all labels, or by
- * ranks alone, which decide where a figure is 0.
+ * The labels by their primary figure. Two labels differ if they are not equal for any practical purpose, the interval of
+ * their ratio excludes 1 on the side of the medians, and Welch's p value on logarithms is significant, the latter two for
+ * the number of pairs (Bonferroni). Since a few jobs can scatter too little by chance, the difference must also be
+ * significant against the pooled scatter of all labels, or by ranks alone, which decide where a figure is 0.
  */
 export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
@@ -155,7 +155,12 @@ function mayEqual({ tiedWith, equalToFirst }: RankedLabel, first: RankedLabel): 
   return equalToFirst === true || tiedWith?.label === first.label;
 }
 
-function isWorse(worse: Candidate, better: Candidate, { direction, errorRate, scatter }: Judgement): boolean {
+/** Worse, and by more than a label may be to be called equal. */
+function isWorse(worse: Candidate, better: Candidate, judgement: Judgement): boolean {
+  return differs(worse, better, judgement) && !areEqual(worse, better);
+}
+
+function differs(worse: Candidate, better: Candidate, { direction, errorRate, scatter }: Judgement): boolean {
   if (hasTooFewJobs(worse) || hasTooFewJobs(better)) return false;
   if (direction * (worse.median - better.median) <= 0) return false;
   const ratio = findRatio(worse, better, 1 - errorRate);

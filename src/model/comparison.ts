@@ -134,7 +134,7 @@ export type MissingLeg = z.infer<typeof missingLegSchema>;
 
 const rankedLabelSchema = z.object({
   label: z.string(),
-  /** One more than the number of significantly better labels. */
+  /** One more than the number of labels that are significantly better, and not equal for any practical purpose. */
   rank: count,
   /** With a label that has enough jobs. */
   shared: z.optional(z.literal(true)),

@@ -117,6 +117,35 @@ describe("what can explain a ratio", () => {
     },
   );
 
+  const onDisk = (parts: object): Partial<Report> => ({
+    storage: [buildWorkspace({ devices: [{ ...disk, ...parts }] })],
+  });
+  const onFilesystem = (filesystem: string): Partial<Report> => ({ storage: [buildWorkspace({ filesystem })] });
+
+  test.each<[string, Partial<Report>, Partial<Report>]>([
+    ["memory", { runner: { memoryBytes: 32e9 } }, { runner: { memoryBytes: 16e9 } }],
+    ["rotational", onDisk({ rotational: false }), onDisk({ rotational: true })],
+    ["write-cache", onDisk({ writeCache: "write back" }), onDisk({ writeCache: "write through" })],
+    ["filesystem", onFilesystem("tmpfs"), onFilesystem("ext4")],
+  ])("what makes nothing slower explains no slower label, and its lack does: %s", (id, better, worse) => {
+    const find = (base: Partial<Report>, other: Partial<Report>, seconds: number): string[] | undefined =>
+      listCauses(compareTwo({ ...base, windows: windows(10) }, { ...other, windows: windows(seconds) }));
+    expect(find(better, worse, 20)).toEqual([id]);
+    expect(find(worse, better, 5)).toEqual([id]);
+    expect(find(worse, better, 20)).toEqual([]);
+    expect(find(better, worse, 5)).toEqual([]);
+  });
+
+  test("more disks that are not striped do not explain a step that is slower", () => {
+    const volume = { name: "md0", kind: "md" as const, parents: ["a", "b"], layout: "raid1" };
+    const two = { storage: [buildWorkspace({ devices: [volume, ...["a", "b"].map((name) => ({ ...disk, name }))] })] };
+    const one = { storage: [buildWorkspace()] };
+    const find = (base: Partial<Report>, other: Partial<Report>): string[] | undefined =>
+      listCauses(compareTwo({ ...base, windows: windows(10) }, { ...other, windows: windows(20) }));
+    expect(find(two, one)).toEqual(["device-chain", "disk-count"]);
+    expect(find(one, two)).toEqual(["device-chain"]);
+  });
+
   test("more cores do not explain a step that is slower", () => {
     const comparison = compareTwo(
       { windows: windows(10), runner: { cpuCount: 2 } },

@@ -57,7 +57,7 @@ describe("a cgroup limit", () => {
   test("that a benchmark ran at is the first explanation, and predicts itself by what the other side did", () => {
     const comparison = compareSides(
       { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage()] },
-      { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage(LIMIT, { filesystem: "tmpfs" })] },
+      { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage(LIMIT, { filesystem: "nfs4" })] },
     );
     expect(comparison.differences[0]?.explanations[0]).toEqual({
       id: "cgroup-limit",

@@ -226,9 +226,15 @@ describe("labels are equal only where the interval of their ratio says so", () =
     expect(ranking?.labels.map(({ besideBaseline }) => besideBaseline)).toEqual([undefined, undefined]);
   });
 
-  test("labels that differ by less than anybody would notice are equal, also where the noise is less still", () => {
+  test("labels that differ by less than anybody would notice are equal and share a rank, also where the noise is less still", () => {
     const { ranking } = compareLabels({ a: LEVEL, b: LEVEL.map((value) => value * 1.02) });
-    expect(ranking).toMatchObject({ decided: true, labels: [{ rank: 1 }, { rank: 2, besideBaseline: "equal" }] });
+    expect(ranking).toMatchObject({
+      decided: false,
+      labels: [
+        { rank: 1, shared: true },
+        { rank: 1, shared: true, besideBaseline: "equal", tiedWith: { label: "a", equal: true } },
+      ],
+    });
     expect(ranking?.labels[1]?.equalToFirst).toBe(true);
   });
 

@@ -6,10 +6,12 @@ import type { LegFigure } from "../leg.ts";
 import { selectFigures } from "./gate-figures.ts";
 import type { Gate } from "./gate-parser.ts";
 
+const NO_COMPARISON: GateCheckData = { outcome: "cannot-say", reason: { id: "no-comparison" } };
+
 /** The gates' results for one job, where ratios have no baseline. What failed is decided only by what it reached. */
 export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateData[] {
   return gates.map((gate) => {
-    if (gate.ratio) return conclude(gate, [{ outcome: "cannot-say", reason: { id: "no-comparison" } }]);
+    if (gate.ratio) return conclude(gate, [NO_COMPARISON]);
     const selected = selectFigures(figures, gate.figure, gate.name);
     return conclude(
       gate,
@@ -28,12 +30,13 @@ export function checkComparison(
 ): GateData[] {
   return gates.map((gate) => {
     const rows = selectFigures(comparison.figures, gate.figure, gate.name);
-    const checks = rows.flatMap((row) =>
-      row.cells
-        .filter(({ label }) => !gate.ratio || label !== comparison.baseline)
-        .map((cell) => ({ label: cell.label, figure: describe(row), ...checkCell(gate, cell) })),
-    );
-    return conclude(gate, checks.length === 0 ? [missing(gate)] : checks);
+    const checks = rows.flatMap((row) => {
+      const baseline = row.cells.find(({ label }) => label === comparison.baseline);
+      return row.cells
+        .filter((cell) => !gate.ratio || cell !== baseline)
+        .map((cell) => ({ label: cell.label, figure: describe(row), ...checkCell(gate, cell, baseline) }));
+    });
+    return conclude(gate, checks.length > 0 ? checks : [rows.length > 0 ? NO_COMPARISON : missing(gate)]);
   });
 }
 
@@ -64,7 +67,7 @@ function checkFigure(gate: Gate, figure: LegFigure): GateCheckData {
   return { ...check, figure: describe(figure), ...(check.outcome === "cannot-say" && { reason }) };
 }
 
-function checkCell(gate: Gate, cell: CellData): CellVerdict {
+function checkCell(gate: Gate, cell: CellData, baseline: CellData | undefined): CellVerdict {
   if (cell.state === "not-measured") return { outcome: "cannot-say", reason: { id: "not-measured" } };
   if (cell.state === "failed") return { outcome: "cannot-say", reason: cell.reason };
   if (!gate.ratio) return checkValues(gate, cell);
@@ -77,7 +80,23 @@ function checkCell(gate: Gate, cell: CellData): CellVerdict {
   if (cell.ratio.method === "medians") return { outcome: "cannot-say", reason: { id: "some-zero" } };
   const { low, high, method } = cell.ratio;
   if (method === "range") return { outcome: "cannot-say", low, high, reason: { id: "two-jobs" } };
-  return judge(gate, low, high, { id: "interval" });
+  const verdict = judge(gate, low, high, { id: "interval" });
+  if (verdict.outcome === "cannot-say") return verdict;
+  const bounds = widenByBounds({ low, high }, cell, baseline);
+  return judge(gate, bounds.low, bounds.high, { id: "within-bounds" });
+}
+
+/** An interval with all that the bounds of estimates allow the ratio to be. */
+function widenByBounds(
+  { low, high }: { low: number; high: number },
+  { lowBound, highBound }: FilledData,
+  baseline: CellData | undefined,
+): { low: number; high: number } {
+  const { lowBound: lowBase, highBound: highBase } = { ...baseline } as Partial<FilledData>;
+  if (lowBound === undefined || highBound === undefined || lowBase === undefined || highBase === undefined) {
+    return { low, high };
+  }
+  return { low: Math.min(low, lowBound / highBase), high: Math.max(high, highBound / lowBase) };
 }
 
 /** All that estimates' bounds allow must be on one side. */

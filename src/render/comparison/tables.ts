@@ -1,5 +1,5 @@
 import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
-import type { ComparedLabel, Comparison, FigureRow, RankedLabel } from "../../model/comparison.ts";
+import type { ComparedLabel, Comparison, Cell as FigureCell, FigureRow, RankedLabel } from "../../model/comparison.ts";
 import {
   countJobs,
   formatFigure,
@@ -9,7 +9,7 @@ import {
   quoteLabel,
 } from "../../words/comparison/figures.ts";
 import { tellCaveats } from "../../words/comparison/matrix.ts";
-import { tellNotComparable, tellTie } from "../../words/comparison/tables.ts";
+import { tellFewerJobs, tellNotComparable, tellTie } from "../../words/comparison/tables.ts";
 import { type Cell, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
 import { describeCell, describeCellBriefly, formatSpread } from "./cells.ts";
 import { listRanked, titleLabel } from "./labels.ts";
@@ -27,7 +27,7 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
   return tabulate(rows, [
     right("rank", ({ place }) => rankCell(place)),
     left("label", ({ label }) => titleLabel(label, comparison.baseline)),
-    right("jobs", ({ jobs }) => numberCell(jobs, String)),
+    right("jobs", ({ label, jobs }) => jobsCell(findCell(row, label), jobs)),
     right(row === undefined ? "metric" : nameFigure(row), ({ figures }) => figures.median),
     right("range of the jobs", ({ figures }) => figures.range ?? "", 3),
     right("ratio", ({ figures }) => figures.ratio ?? ""),
@@ -49,6 +49,11 @@ export function splitTies(comparison: Comparison, labels: readonly ComparedLabel
 function rankCell(place: RankedLabel | undefined): Cell {
   if (place === undefined) return { text: "" };
   return { text: `${place.rank}${place.shared ? "=" : ""}`, sortValue: place.rank };
+}
+
+function jobsCell(cell: FigureCell | undefined, jobs: number): Cell {
+  const known = isFilled(cell) ? cell.jobs : jobs;
+  return known < jobs ? { text: tellFewerJobs(known, jobs), sortValue: known } : numberCell(jobs, String);
 }
 
 interface LabelFigures {

@@ -249,6 +249,37 @@ describe("what a cell says to a gate", () => {
     expect(check(text, cell)).toEqual({ gate: text, outcome: "cannot-say", ratio: text.startsWith("ratio"), checks });
   });
 
+  test("a ratio of estimates is decided where all that their bounds allow is on one side", () => {
+    const base: CellData = { state: "measured", ...values, label: "a", lowBound: 40, highBound: 50 };
+    const found = ratio({ method: "hodges-lehmann", ratio: 2, ...interval, low: 1.9, high: 2.1 });
+    const estimate = { ...found, lowBound: 60, highBound: 120 };
+    // From 60 / 50 to 120 / 40.
+    for (const [text, outcome] of [
+      ["ratio(duration) > 1.19", "failed"],
+      ["ratio(duration) > 1.2", "cannot-say"],
+      ["ratio(duration) >= 3", "cannot-say"],
+      ["ratio(duration) > 3", "passed"],
+    ] as const) {
+      expect(check(text, base, estimate)?.outcome).toBe(outcome);
+    }
+    const within = { low: 1.2, high: 3, reason: "the limit lies within its bounds" };
+    expect(check("ratio(duration) > 1.5", base, estimate)?.checks).toMatchObject([within]);
+    expect(check("ratio(duration) > 2", base, estimate)?.checks).toMatchObject([
+      { low: 1.9, high: 2.1, reason: "the limit lies within the interval" },
+    ]);
+    const narrow = { ...found, lowBound: 89, highBound: 91 };
+    expect(check("ratio(duration) > 1.8", { ...base, lowBound: 45, highBound: 46 }, narrow)?.checks).toMatchObject([
+      { low: 1.9, high: 2.1 },
+    ]);
+    for (const [one, other] of [
+      [{ ...base, highBound: undefined }, estimate],
+      [base, { ...estimate, lowBound: undefined }],
+      [base, { ...estimate, highBound: undefined }],
+    ] as CellData[][]) {
+      expect(check("ratio(duration) > 1.5", one as CellData, other as CellData)?.outcome).toBe("failed");
+    }
+  });
+
   test("a figure of its own kind is held against its own gate, and one that decides shows its interval", () => {
     expect(check("duration >= 80s", otherKind)).toMatchObject({
       outcome: "failed",
@@ -271,15 +302,16 @@ describe("what a cell says to a gate", () => {
     }
   });
 
-  test("the baseline is left out of ratios alone, and a figure of nothing else was not measured", () => {
+  test("the baseline is left out of ratios alone, which without another label need a comparison", () => {
     const base: CellData = { state: "measured", ...values, label: "a" };
     expect(check("duration > 1s", base)?.checks).toMatchObject([{ outcome: "failed", label: "a" }]);
     expect(check("ratio(duration) > 2", base)).toEqual({
       gate: "ratio(duration) > 2",
       outcome: "cannot-say",
       ratio: true,
-      checks: [{ outcome: "cannot-say", reason: "duration was not measured" }],
+      checks: [{ outcome: "cannot-say", reason: "a ratio needs a comparison" }],
     });
+    expect(check("ratio(disk-wait) > 2", base)?.checks[0]?.reason).toBe("disk-wait was not measured");
   });
 });
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import type { StyleText } from "../../../src/render/formats/text-lines.ts";
+import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { pointToRest } from "../../../src/words/comparison/figures.ts";
+import { buildBenchmark, buildReport, reduceJob } from "../../compare/report-builder.ts";
 import {
   compareCase1,
   compareDurations,
@@ -49,6 +51,18 @@ describe("a label with one job beside labels with several", () => {
 });
 
 describe("a comparison on a terminal", () => {
+  test("says of how many of its jobs a label's ranked figure is", () => {
+    const reports = [1, 2, 3, 4].flatMap((job) => [
+      reduceJob(buildReport({ label: "a", benchmarks: job > 2 ? [] : [buildBenchmark(1000)] }), job),
+      reduceJob(buildReport({ label: "b", benchmarks: [buildBenchmark(3000 + job)] }), job),
+    ]);
+    const text = renderComparisonText(compareReports(reports), { width: 120, style: plain });
+    expect(text).toMatch(/a \(baseline\) +2 of 4 jobs +1,000/);
+    expect(text).toMatch(/ b +4 +3,003/);
+    // One of them alone has no rank.
+    expect(text).not.toMatch(/ 1 +b /);
+  });
+
   test("of one run each", () => {
     expect(renderComparisonText(compareCase1(), { width: 100, style: plain })).toMatchInlineSnapshot(`
       "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as
