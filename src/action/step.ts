@@ -1,5 +1,5 @@
 import { explainThrown, UserError } from "../model/user-error.ts";
-import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
+import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/log-text.ts";
 import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";

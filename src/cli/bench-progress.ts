@@ -1,6 +1,6 @@
 import { formatDuration } from "../format/figures.ts";
 import { shorten } from "../format/plain-text.ts";
-import { cleanLogText } from "../render/formats/plain-text.ts";
+import { cleanLogText } from "../render/formats/log-text.ts";
 import { renderBar } from "../render/formats/text-bar.ts";
 import { colorBar } from "../render/formats/text-table.ts";
 import type { BenchOptions, OnSessionProgress } from "../session/bench.ts";

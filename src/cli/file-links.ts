@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { joinAnd } from "../format/plain-text.ts";
-import { cleanLogText } from "../render/formats/plain-text.ts";
+import { cleanLogText } from "../render/formats/log-text.ts";
 import type { Environment } from "../system/environment.ts";
 
 /** TERM_PROGRAM and TERM of terminals with links (github.com/Alhadis/OSC8-Adoption). */

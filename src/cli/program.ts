@@ -2,7 +2,7 @@ import { Command, CommanderError } from "@commander-js/extra-typings";
 import { suggestWord } from "../model/near-word.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
-import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
+import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/log-text.ts";
 import type { Call, CommandArguments } from "./arguments.ts";
 import { renderCompletion, SHELLS } from "./completion.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";

@@ -1,4 +1,4 @@
-import { cleanLogText } from "../render/formats/plain-text.ts";
+import { cleanLogText } from "../render/formats/log-text.ts";
 
 const MIN_ROWS = 5;
 const SAVE = "\u001b7";

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { cleanLogText, guardLogText, LOG_LINE_LIMIT } from "../render/formats/plain-text.ts";
+import { cleanLogText, guardLogText, LOG_LINE_LIMIT } from "../render/formats/log-text.ts";
 import type { Environment, Log } from "../system/environment.ts";
 import { hasLinks, nameFiles } from "./file-links.ts";
 import { openStatusRow, type StatusRow } from "./status-row.ts";

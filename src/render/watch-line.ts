@@ -1,6 +1,6 @@
 import type { DiskActivity } from "../analysis/disk-watch.ts";
 import { shorten } from "../format/plain-text.ts";
-import { cleanLogText } from "./formats/plain-text.ts";
+import { cleanLogText } from "./formats/log-text.ts";
 
 const NO_FIGURE = "-";
 const MIN_NAME = 3;

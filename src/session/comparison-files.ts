@@ -4,7 +4,7 @@ import type { Comparison } from "../model/comparison.ts";
 import { renderComparisonCsv } from "../render/comparison/csv.ts";
 import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
-import { formatJson } from "../render/formats/plain-text.ts";
+import { formatJson } from "../render/formats/log-text.ts";
 import { createOutputFolder } from "../system/files.ts";
 import type { Host } from "./host.ts";
 import { COMPARISON_FILE, type ResultFormat, replaceFile } from "./report-files.ts";

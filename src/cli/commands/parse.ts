@@ -1,7 +1,7 @@
 import { FioReader } from "../../bench/fio/fio-reader.ts";
 import { IOSTAT_SCHEMA, IOSTAT_SCHEMA_VERSION } from "../../model/iostat.ts";
 import { UserError } from "../../model/user-error.ts";
-import { formatJson, spellOut } from "../../render/formats/plain-text.ts";
+import { formatJson, spellOut } from "../../render/formats/log-text.ts";
 import { createIostatReader } from "../../sampling/iostat/parser.ts";
 import { ReportWriter } from "../../sampling/iostat/report-writer.ts";
 import { decodeText, readTextPieces } from "../../system/text-pieces.ts";

@@ -1,4 +1,4 @@
-import { formatJson } from "../../render/formats/plain-text.ts";
+import { formatJson } from "../../render/formats/log-text.ts";
 import { renderPredictionsText } from "../../render/predictions.ts";
 import { predictStored } from "../../session/predict.ts";
 import type { PredictArguments } from "../arguments.ts";

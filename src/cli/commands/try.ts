@@ -1,6 +1,6 @@
 import { formatDuration } from "../../format/figures.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
-import { cleanLogText, formatJson } from "../../render/formats/plain-text.ts";
+import { cleanLogText, formatJson } from "../../render/formats/log-text.ts";
 import { clampWidth, wrapText } from "../../render/formats/text-lines.ts";
 import { renderTrialMarkdown } from "../../render/trial/markdown.ts";
 import { renderTrialText } from "../../render/trial/text.ts";

@@ -1,5 +1,5 @@
 import stringWidth from "string-width";
-import { cleanLogText } from "./plain-text.ts";
+import { cleanLogText } from "./log-text.ts";
 
 /** Styles of Node's `styleText`. */
 export type TextStyle = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";

@@ -1,5 +1,5 @@
 import stringWidth from "string-width";
-import { cleanLogText } from "./plain-text.ts";
+import { cleanLogText } from "./log-text.ts";
 import type { Cell, Table } from "./table.ts";
 import { renderBar } from "./text-bar.ts";
 import { type StyleText, wrapText } from "./text-lines.ts";

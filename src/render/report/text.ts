@@ -15,7 +15,7 @@ import type { Series } from "../../model/series.ts";
 import type { Window } from "../../model/window.ts";
 import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";
 import { tellDrain, titleSteps } from "../../words/job.ts";
-import { cleanLogText } from "../formats/plain-text.ts";
+import { cleanLogText } from "../formats/log-text.ts";
 import { joinSections, type ScreenOptions, type ScreenSection } from "../formats/screen.ts";
 import { renderSparkline } from "../formats/text-bar.ts";
 import { clampWidth, type TextStyle } from "../formats/text-lines.ts";

@@ -1,7 +1,7 @@
 import type { Trial } from "../../model/trial.ts";
 import { summarizeTrial } from "../../model/trial-result.ts";
 import { describeMethod, tellTrial } from "../../words/try.ts";
-import { cleanLogText } from "../formats/plain-text.ts";
+import { cleanLogText } from "../formats/log-text.ts";
 import type { TextOptions } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { tabulateTrial } from "./table.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseToolOutput } from "../../../src/cli/commands/parse.ts";
 import { openTerminal } from "../../../src/cli/terminal.ts";
 import type { IostatDocument } from "../../../src/model/iostat.ts";
-import { guardLogText } from "../../../src/render/formats/plain-text.ts";
+import { guardLogText } from "../../../src/render/formats/log-text.ts";
 import { parseIostat } from "../../sampling/iostat/built-report.ts";
 
 let folder: string;

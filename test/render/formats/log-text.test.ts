@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanText } from "../../../src/format/plain-text.ts";
-import { cleanLogText, formatJson, guardLogText } from "../../../src/render/formats/plain-text.ts";
+import { cleanLogText, formatJson, guardLogText } from "../../../src/render/formats/log-text.ts";
 
 test("emoji of several code points and right-to-left letters stay whole", () => {
   expect(cleanText("👩‍💻 עברית")).toBe("👩‍💻 עברית");
