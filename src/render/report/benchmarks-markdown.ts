@@ -17,7 +17,7 @@ export function renderBenchmarks({ benchmarks, storage }: Report): Section {
   const notes = describeFioNotes(benchmarks).map((note) => markdown`- ${formatSentence(note)}`.markdown);
   return titleSection(7, "fio", "fio", [
     ...listTable(tabulateBenchmarks(shown, storage)),
-    ...describeFailures(shown).map((failure) => toMarkdown(`Note: ${failure}`)),
+    ...describeFailures(shown).map((failure) => formatSentence(`Note: ${failure}`).markdown),
     ...(notes.length === 0 ? [] : [renderDetails(FIO_NOTES_TITLE, limitList(notes, SHOWN_NOTES, "in report.html"))]),
     ...(benchmarks.length > shown.length ? [`${benchmarks.length - shown.length} more stand in report.html.`] : []),
   ]);

@@ -9,7 +9,6 @@ import {
   formatStrong,
   markdown,
   renderDetails,
-  toMarkdown,
 } from "../formats/markdown.ts";
 import {
   COMMENT_LIMIT_BYTES,
@@ -79,7 +78,7 @@ function renderVerdict(report: Report): Section {
   const blocks = [
     formatHeading(2, markdown`io-probe: ${report.label}`),
     formatStrong(formatSentence(describeHeadline(report))).markdown,
-    ...(lead === undefined ? [] : [describeAdvice(lead), toMarkdown(describeFacts(report))]),
+    ...(lead === undefined ? [] : [describeAdvice(lead), formatSentence(describeFacts(report)).markdown]),
   ];
   return { importance: 10, name: "verdict", blocks };
 }
@@ -100,10 +99,14 @@ function renderOtherFindings(report: Report): Section {
 function renderSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report));
   const { noSteps, noWait } = explainGaps(report, steps);
-  const absent = noSteps.map(toMarkdown);
+  const absent = noSteps.map((reason) => formatSentence(reason).markdown);
   if (steps.length === 0) return { importance: 8, name: "steps", blocks: absent };
   const table = toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS)));
-  return titleSection(8, "steps", titleSteps(haveOwnWait(steps)), [table, ...noWait.map(toMarkdown), ...absent]);
+  return titleSection(8, "steps", titleSteps(haveOwnWait(steps)), [
+    table,
+    ...noWait.map((reason) => formatSentence(reason).markdown),
+    ...absent,
+  ]);
 }
 
 function renderFoldedSteps(report: Report): Section {

@@ -75,6 +75,26 @@ test("who read and wrote is listed where it was asked for, each program once", (
   expect(renderReportMarkdown(buildCacheJob())).not.toContain("Who read and wrote");
 });
 
+test("a sentence is whole, though longer than a name in a table may be", () => {
+  const reason = `it was refused, ${"since it was not allowed, ".repeat(8)}and so on`;
+  const failed = { state: "failed" as const, job: "rand-mixed", diagnostics: [], error: reason };
+  const report = buildReport([steadyStep("make", 20, { writeRate: 1e6 })], {
+    findings: [{ id: "a", severity: "warning", message: "It waited.", advice: "Use another.", evidence: {} }],
+    benchmarks: [failed],
+  });
+  for (const window of report.windows) {
+    window.kind = window.kind === "step" ? "command" : window.kind;
+    window.command = { userSeconds: 0.01, systemSeconds: 0.01, readBytes: 0, writtenBytes: 1.23e6 };
+    window.diskWait = { seconds: 15, lowSeconds: 10.1, highSeconds: 20, basis: ["task-states"] };
+    window.drain = { seconds: 0.5, bytes: 603e6 };
+  }
+  report.sampling?.notMeasured.push({ what: "steps", reason });
+  const summary = renderReportMarkdown(report);
+  expect(summary).toMatch(/^The command took 20 s .* The sync after it took 0\.5 s and wrote 603 MB\.$/m);
+  expect(summary).toContain(`Steps were not measured: ${reason}.\n`);
+  expect(summary).toContain(`Note: rand-mixed failed: ${reason}\n`);
+});
+
 describe("what is missing", () => {
   test("a report without anything still is a page", () => {
     const summary = renderReportMarkdown(
