@@ -2,7 +2,15 @@ import { findLargest, findSmallest } from "../model/extremes.ts";
 import {
   BINARY_BYTES,
   DECIMAL_BYTES,
+  formatBinaryBytes,
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatIops,
+  formatLatency,
   formatNumber,
+  formatRate,
+  formatShare,
   groupThousands,
   LATENCIES,
   pad,
@@ -10,16 +18,29 @@ import {
   type Unit,
 } from "./figures.ts";
 
-/** What a column or axis measures; decides its units. */
-export type Quantity =
-  | "bytes"
-  | "binary-bytes"
-  | "bytes-per-second"
-  | "seconds"
-  | "latency-seconds"
-  | "operations-per-second"
-  | "count"
-  | "share";
+const UNITLESS: readonly Unit[] = [{ size: 1, name: "" }];
+/** The units of a column or axis, and the format of a figure alone. */
+const QUANTITIES = {
+  bytes: { units: DECIMAL_BYTES, format: formatBytes },
+  "binary-bytes": { units: BINARY_BYTES, format: formatBinaryBytes },
+  "bytes-per-second": {
+    units: DECIMAL_BYTES.map(({ size, name }) => ({ size, name: `${name}/s` })),
+    format: formatRate,
+  },
+  seconds: { units: LATENCIES, format: formatDuration },
+  "latency-seconds": { units: LATENCIES, format: formatLatency },
+  "operations-per-second": { units: UNITLESS, format: formatIops },
+  count: { units: UNITLESS, format: formatCount },
+  share: { units: [{ size: 0.01, name: "%" }], format: formatShare },
+} satisfies Record<string, { units: readonly Unit[]; format: (value: number | undefined) => string }>;
+
+/** What a column or axis measures. */
+export type Quantity = keyof typeof QUANTITIES;
+
+/** What a format of figures.ts writes; undefined for other formats. */
+export function findQuantity(format: (value: number) => string): Quantity | undefined {
+  return (Object.keys(QUANTITIES) as Quantity[]).find((quantity) => QUANTITIES[quantity].format === format);
+}
 
 /** How to write all figures of a column or axis. */
 interface ColumnFormat {
@@ -29,18 +50,6 @@ interface ColumnFormat {
   /** The figure without its unit: `1,690.0`. */
   format(value: number): string;
 }
-
-const UNITLESS: readonly Unit[] = [{ size: 1, name: "" }];
-const UNITS: Record<Quantity, readonly Unit[]> = {
-  bytes: DECIMAL_BYTES,
-  "binary-bytes": BINARY_BYTES,
-  "bytes-per-second": DECIMAL_BYTES.map(({ size, name }) => ({ size, name: `${name}/s` })),
-  seconds: LATENCIES,
-  "latency-seconds": LATENCIES,
-  "operations-per-second": UNITLESS,
-  count: UNITLESS,
-  share: [{ size: 0.01, name: "%" }],
-};
 
 /** A unit's least highest figure, so that lower ones need few decimals. */
 const FILLED = 10;
@@ -71,7 +80,7 @@ export function chooseColumnFormat(values: readonly number[], quantity: Quantity
 }
 
 function chooseUnit(sizes: readonly number[], quantity: Quantity): Unit {
-  const units = UNITS[quantity];
+  const units: readonly Unit[] = QUANTITIES[quantity].units;
   const [largest, smallest] = [units[0] as Unit, units.at(-1) as Unit];
   const [lowest, highest] = [findSmallest(sizes), Math.max(0, findLargest(sizes))];
   if (highest === 0) return quantity === "seconds" || quantity === "latency-seconds" ? largest : smallest;
@@ -114,7 +123,7 @@ function formatFixed(value: number, decimals: number): string {
 
 /** The unit and the numbers of an axis that reaches up to `highest`. */
 export function chooseAxisFormat(highest: number, quantity: Quantity): ColumnFormat {
-  const units = UNITS[quantity];
+  const units: readonly Unit[] = QUANTITIES[quantity].units;
   const { size, name: unit } = units.find(({ size }) => highest >= size) ?? (units.at(-1) as Unit);
   return { unit, size, format: (value) => formatNumber(value / size) };
 }

@@ -44,6 +44,11 @@ export function findOwnCpuSeconds({ command, own }: Window): number | undefined 
   return Math.max(command.userSeconds + command.systemSeconds, own?.ofCommand === true ? own.cpuSeconds : 0);
 }
 
+/** CPU seconds of the whole machine in the window; undefined if not measured. */
+export function findMachineCpuSeconds({ cpu }: Window): number | undefined {
+  return cpu && cpu.userSeconds + cpu.systemSeconds;
+}
+
 /** A disk with fewer bytes does not show who uses it. */
 export const TELLING_BYTES = 4e6;
 /** A disk that moved a smaller part of the own tasks' bytes is not theirs. */

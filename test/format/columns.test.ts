@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { chooseAxisFormat, chooseColumnFormat, formatClock, type Quantity } from "../../src/format/columns.ts";
+import {
+  chooseAxisFormat,
+  chooseColumnFormat,
+  findQuantity,
+  formatClock,
+  type Quantity,
+} from "../../src/format/columns.ts";
+import { formatBytes, formatIops, formatLatency, formatNumber, formatRate } from "../../src/format/figures.ts";
 
 /** The unit of a column, and its figures in order. */
 const write = (values: number[], quantity: Quantity) => {
@@ -50,6 +57,16 @@ test("the marks of an axis have no unit, which is said once", () => {
     "MB",
     "kB",
     "B",
+  ]);
+});
+
+test("a format of one quantity tells which", () => {
+  expect([formatBytes, formatRate, formatLatency, formatIops, formatNumber].map(findQuantity)).toEqual([
+    "bytes",
+    "bytes-per-second",
+    "latency-seconds",
+    "operations-per-second",
+    undefined,
   ]);
 });
 

@@ -2,14 +2,7 @@ import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
-import {
-  formatHeading,
-  formatSentence,
-  formatStrong,
-  markdown,
-  renderDetails,
-  toMarkdown,
-} from "../formats/markdown.ts";
+import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
 import {
   COMMENT_LIMIT_BYTES,
   fitSections,
@@ -87,7 +80,7 @@ export interface BaseRun {
 
 /** A job beside its base branch's: steps, or else key figures. */
 export function renderBaseComparison(comparison: Comparison, { branch, commit, url }: BaseRun): string {
-  const headline = formatStrong(formatSentence(comparison.headline ?? "")).markdown;
+  const headline = formatStrong(comparison.headline ?? "");
   const link = `[${formatSentence(titleBaseRun(commit)).markdown}](${url})`;
   const sections: Section[] = [
     { importance: 9, name: "what differs", blocks: [formatHeading(3, titleBase(branch)), `${headline} ${link}`] },
@@ -106,7 +99,7 @@ function renderVerdict(comparison: Comparison): Section {
   return {
     importance: 9,
     name: "verdict",
-    blocks: [title, formatStrong(formatSentence(headline)).markdown, counts],
+    blocks: [title, formatStrong(headline), counts],
   };
 }
 
@@ -170,7 +163,7 @@ function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]):
     .filter(({ label }) => names.has(label))
     .flatMap((label) => {
       const lines = listCauses(comparison, label).map((cause) => `1. ${formatSentence(cause).markdown}`);
-      const title = toMarkdown(introduceCauses(label.label));
+      const title = formatSentence(introduceCauses(label.label)).markdown;
       const remarks = listRemarks(comparison, label).map((remark) => formatSentence(remark).markdown);
       return [...(lines.length === 0 ? [] : [`${title}\n\n${lines.join("\n")}`]), ...remarks];
     });

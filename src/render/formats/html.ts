@@ -17,11 +17,7 @@ export function escapeHtml(text: string): string {
 
 /** HTML with escaped strings; never interpolate into a tag's name, a script or a style. */
 export function html(strings: TemplateStringsArray, ...values: HtmlContent[]): Html {
-  let result = strings[0] ?? "";
-  values.forEach((value, index) => {
-    result += toHtml(value) + (strings[index + 1] ?? "");
-  });
-  return { html: result };
+  return { html: String.raw({ raw: strings }, ...values.map(toHtml)) };
 }
 
 function toHtml(content: HtmlContent): string {

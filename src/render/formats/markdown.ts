@@ -41,11 +41,8 @@ export function toMarkdown(content: Content): string {
 
 /** Markdown whose interpolated strings are escaped. */
 export function markdown(strings: TemplateStringsArray, ...values: (Content | number)[]): Markdown {
-  let result = strings[0] ?? "";
-  values.forEach((value, index) => {
-    result += (typeof value === "number" ? String(value) : toMarkdown(value)) + (strings[index + 1] ?? "");
-  });
-  return { markdown: result };
+  const texts = values.map((value) => (typeof value === "number" ? value : toMarkdown(value)));
+  return { markdown: String.raw({ raw: strings }, ...texts) };
 }
 
 /** A sentence of at most 1,000 characters: foreign text may not fill the page. */
@@ -58,9 +55,9 @@ export function formatCode(text: string, limit?: number): Markdown {
   return { markdown: `<code>${escapeMarkdown(text, limit)}</code>` };
 }
 
-/** A whole paragraph in bold: `**` fails beside punctuation. */
-export function formatStrong(content: Content): Markdown {
-  return { markdown: `**${toMarkdown(content)}**` };
+/** A sentence in bold as a whole paragraph: `**` fails beside punctuation. */
+export function formatStrong(sentence: string): string {
+  return `**${formatSentence(sentence).markdown}**`;
 }
 
 /** A heading of level 1 to 6. */

@@ -1,13 +1,4 @@
-import type { Quantity } from "../../format/columns.ts";
-import {
-  formatBinaryBytes,
-  formatBytes,
-  formatCount,
-  formatDuration,
-  formatIops,
-  formatLatency,
-  formatRate,
-} from "../../format/figures.ts";
+import { findQuantity, type Quantity } from "../../format/columns.ts";
 
 /** A cell of plain text, which each format escapes. */
 export interface Cell {
@@ -84,7 +75,7 @@ export function tabulate<Row>(rows: readonly Row[], columns: readonly ColumnOf<R
 /** A figure's cell. */
 export function numberCell(value: number | undefined, format: (value: number | undefined) => string): Cell {
   if (value === undefined) return { text: format(undefined) };
-  const quantity = QUANTITIES.get(format);
+  const quantity = findQuantity(format);
   return { text: format(value), sortValue: value, ...(quantity !== undefined && { quantity }) };
 }
 
@@ -93,16 +84,6 @@ export function figureCell(value: number | undefined, format: (value: number | u
   return value === undefined ? { text: "" } : numberCell(value, format);
 }
 
-const QUANTITIES = new Map<(value: number | undefined) => string, Quantity>([
-  [formatBytes, "bytes"],
-  [formatBinaryBytes, "binary-bytes"],
-  [formatRate, "bytes-per-second"],
-  [formatDuration, "seconds"],
-  [formatLatency, "latency-seconds"],
-  [formatIops, "operations-per-second"],
-  [formatCount, "count"],
-]);
-
 /** The table without columns that are all empty, or all `filler`. */
 export function dropEmptyColumns(table: Table, filler = ""): Table {
   const kept = table.columns.map(
@@ -110,14 +91,4 @@ export function dropEmptyColumns(table: Table, filler = ""): Table {
   );
   const keep = <T>(_: T, index: number) => kept[index] === true;
   return { columns: table.columns.filter(keep), rows: table.rows.map((row) => row.filter(keep)) };
-}
-
-/** The table with these columns last. */
-export function moveColumnsLast({ columns, rows }: Table, titles: readonly string[]): Table {
-  const isLast = columns.map(({ title }) => titles.includes(title));
-  const move = <T>(items: readonly T[]) => [
-    ...items.filter((_, index) => isLast[index] === false),
-    ...items.filter((_, index) => isLast[index] === true),
-  ];
-  return { columns: move(columns), rows: rows.map(move) };
 }

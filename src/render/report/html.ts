@@ -7,7 +7,7 @@ import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderPanel, toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
-import { moveColumnsLast, type Table } from "../formats/table.ts";
+import type { Table } from "../formats/table.ts";
 import { describeDrawn } from "./chart-data.ts";
 import { describeDensity } from "./decimation.ts";
 import { renderOtherFindings, renderVerdict } from "./findings-html.ts";
@@ -101,13 +101,11 @@ function renderCharts(report: Report, data: PageData | undefined): Html | undefi
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
 }
 
-const HOW = ["block", "depth", "engine"];
-
 function renderBenchmarks({ benchmarks, storage }: Report): Html | undefined {
   if (benchmarks.length === 0) return undefined;
   const notes = describeFioNotes(benchmarks).map((line) => html`<li>${line}</li>`);
   return html`<h2>fio</h2>
-${toHtmlTable(moveColumnsLast(tabulateBenchmarks(benchmarks, storage), HOW), "fio")}
+${toHtmlTable(tabulateBenchmarks(benchmarks, storage, { resultsFirst: true }), "fio")}
 ${describeFailures(benchmarks).map((failure) => html`<p>${failure}</p>`)}
 ${notes.length === 0 ? undefined : html`<details><summary>${FIO_NOTES_TITLE}</summary><ul>${notes}</ul></details>`}`;
 }

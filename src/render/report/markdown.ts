@@ -1,5 +1,4 @@
 import { listWindows, sortByWait } from "../../analysis/window-summary.ts";
-import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { titleSteps } from "../../words/job.ts";
 import {
@@ -21,7 +20,7 @@ import {
 import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import type { Table } from "../formats/table.ts";
 import { renderBenchmarks, renderWorkloads } from "./benchmarks-markdown.ts";
-import { describeFacts, describeHeadline, explainGaps, splitFindings } from "./headline.ts";
+import { describeFacts, describeHeadline, explainGaps, splitFindings, tellAdvice } from "./headline.ts";
 import { renderMermaid } from "./mermaid.ts";
 import { describeReportPredictions } from "./predictions.ts";
 import { renderStepGantt } from "./step-gantt.ts";
@@ -77,21 +76,20 @@ function renderVerdict(report: Report): Section {
   const { lead } = splitFindings(report);
   const blocks = [
     formatHeading(2, markdown`io-probe: ${report.label}`),
-    formatStrong(formatSentence(describeHeadline(report))).markdown,
-    ...(lead === undefined ? [] : [describeAdvice(lead), formatSentence(describeFacts(report)).markdown]),
+    formatStrong(describeHeadline(report)),
+    ...(lead === undefined ? [] : [tellAdvice(lead), describeFacts(report)].map(writeSentence)),
   ];
   return { importance: 10, name: "verdict", blocks };
 }
 
-function describeAdvice({ advice, confidence }: Finding): string {
-  const sure = confidence === undefined ? "" : `(confidence: ${confidence})`;
-  return markdown`${formatSentence(advice)} ${sure}`.markdown.trimEnd();
+function writeSentence(sentence: string): string {
+  return formatSentence(sentence).markdown;
 }
 
 /** Apart: hostile findings can exceed the limit. */
 function renderOtherFindings(report: Report): Section {
   const lines = splitFindings(report).others.map((finding) => {
-    return `${markdown`- **${finding.severity}**: ${formatSentence(finding.message)}`.markdown} ${describeAdvice(finding)}`;
+    return `${markdown`- **${finding.severity}**: ${formatSentence(finding.message)}`.markdown} ${writeSentence(tellAdvice(finding))}`;
   });
   return { importance: 9, name: "the other findings", blocks: limitList(lines, SHOWN_FINDINGS, "in report.html") };
 }
@@ -99,14 +97,10 @@ function renderOtherFindings(report: Report): Section {
 function renderSteps(report: Report): Section {
   const steps = sortByWait(listWindows(report));
   const { noSteps, noWait } = explainGaps(report, steps);
-  const absent = noSteps.map((reason) => formatSentence(reason).markdown);
+  const absent = noSteps.map(writeSentence);
   if (steps.length === 0) return { importance: 8, name: "steps", blocks: absent };
   const table = toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS)));
-  return titleSection(8, "steps", titleSteps(haveOwnWait(steps)), [
-    table,
-    ...noWait.map((reason) => formatSentence(reason).markdown),
-    ...absent,
-  ]);
+  return titleSection(8, "steps", titleSteps(haveOwnWait(steps)), [table, ...noWait.map(writeSentence), ...absent]);
 }
 
 function renderFoldedSteps(report: Report): Section {

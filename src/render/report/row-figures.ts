@@ -1,14 +1,13 @@
 import type { ListedWindow, WindowFigures } from "../../analysis/window-summary.ts";
 import { formatBytes, formatDuration, formatLatency, formatRate } from "../../format/figures.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { findOwnCpuSeconds } from "../../model/own-work.ts";
+import { findMachineCpuSeconds, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 
 /** A step's figures as names and values. */
 export function describeStepFigures({ window, figures }: ListedWindow): [name: string, value: string][] {
-  const { cpu, network } = window;
-  const machineCpu = cpu === undefined ? undefined : cpu.userSeconds + cpu.systemSeconds;
+  const { network } = window;
   const own = findOwnCpuSeconds(window);
   const texts = omitUndefined({
     took: formatDuration(figures.durationSeconds),
@@ -17,7 +16,7 @@ export function describeStepFigures({ window, figures }: ListedWindow): [name: s
     written: write(figures.writtenBytes, formatBytes),
     peak: write(figures.peakBytesPerSecond, formatRate),
     "mean latency": write(figures.meanLatencySeconds, formatLatency),
-    "machine's CPU": own === undefined ? write(machineCpu, formatDuration) : undefined,
+    "machine's CPU": own === undefined ? write(findMachineCpuSeconds(window), formatDuration) : undefined,
     CPU: write(own, formatDuration),
     received: write(network?.receivedBytes, formatBytes),
     sent: write(network?.sentBytes, formatBytes),
@@ -27,7 +26,7 @@ export function describeStepFigures({ window, figures }: ListedWindow): [name: s
 
 /** A window's figures in base units. */
 export function listWindowValues(window: Window, figures: WindowFigures) {
-  const { cpu, network } = window;
+  const { network } = window;
   const { diskWait, ...others } = figures;
   return omitUndefined({
     durationSeconds: others.durationSeconds,
@@ -35,7 +34,7 @@ export function listWindowValues(window: Window, figures: WindowFigures) {
     diskWaitLowSeconds: diskWait?.lowSeconds,
     diskWaitHighSeconds: diskWait?.highSeconds,
     ownCpuSeconds: findOwnCpuSeconds(window),
-    machineCpuSeconds: cpu && cpu.userSeconds + cpu.systemSeconds,
+    machineCpuSeconds: findMachineCpuSeconds(window),
     readBytes: others.readBytes,
     writtenBytes: others.writtenBytes,
     peakBytesPerSecond: others.peakBytesPerSecond,

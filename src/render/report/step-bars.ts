@@ -2,11 +2,11 @@ import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts
 import { formatDuration } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
 import { isOwnWait } from "../../model/disk-wait.ts";
-import { findOwnCpuSeconds } from "../../model/own-work.ts";
+import { findMachineCpuSeconds, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { findFailure } from "../../model/window-outcome.ts";
-import { detailStepBar } from "../../words/step-chart.ts";
+import { type BarPartKind, detailStepBar } from "../../words/step-chart.ts";
 import { nameInAddress } from "../formats/address-names.ts";
 import { describeStepFigures, listWindowValues } from "./row-figures.ts";
 import { findTimeAxis, type TimeAxis } from "./time-axis.ts";
@@ -14,8 +14,13 @@ import { findTimeAxis, type TimeAxis } from "./time-axis.ts";
 /** `wait` is the lower bound; `wait-most` goes on to the upper one. */
 export type BarPart = "cpu" | "wait" | "wait-most";
 
+interface Span {
+  fromSeconds: number;
+  toSeconds: number;
+}
+
 /** A step on the time axis. */
-export interface StepBar {
+export interface StepBar extends Span {
   number: number;
   /** Cleaned, not escaped. */
   name: string;
@@ -27,9 +32,7 @@ export interface StepBar {
   /** 1 for a command inside a step. */
   depth: 0 | 1;
   kind: "step" | "failed" | "own";
-  fromSeconds: number;
-  toSeconds: number;
-  parts: { part: BarPart; fromSeconds: number; toSeconds: number }[];
+  parts: (Span & { part: BarPart })[];
   figures: [name: string, value: string][];
   /** In base units, which the names say. */
   values: Record<string, number>;
@@ -41,6 +44,10 @@ export interface StepBars {
   steps: StepBar[];
 }
 
+interface PlacedStep extends ListedWindow {
+  span: Span;
+}
+
 /** A report's steps as bars; undefined without any. */
 export function layOutSteps(report: Report): StepBars | undefined {
   const listed = listWindows(report);
@@ -50,16 +57,15 @@ export function layOutSteps(report: Report): StepBars | undefined {
     listed.map(({ window }) => window.name),
     "step",
   );
-  const spans = listed.filter(({ window }) => window.kind === "step").map(({ window }) => readSpan(window));
-  const steps = listed.map((step, index) => layOutStep(step, spans, axis.zero, slugs[index] ?? String(step.number)));
+  const places = listed.map(({ window, ...step }) => ({ ...step, window, span: readSpan(window, axis.zero) }));
+  const spans = places.filter(({ window }) => window.kind === "step").map(({ span }) => span);
+  const steps = places.map((step, index) => layOutStep(step, spans, slugs[index] ?? String(step.number)));
   return { axis, steps };
 }
 
-function layOutStep(step: ListedWindow, spans: readonly Span[], zero: number, slug: string): StepBar {
-  const { number, window, ownWork, figures } = step;
+function layOutStep(step: PlacedStep, spans: readonly Span[], slug: string): StepBar {
+  const { number, window, ownWork, figures, span } = step;
   const failure = findFailure(window);
-  const fromSeconds = (Date.parse(window.startedAt) - zero) / 1000;
-  const toSeconds = Math.max(fromSeconds, (Date.parse(window.endedAt) - zero) / 1000);
   return {
     number,
     name: cleanText(window.name),
@@ -68,20 +74,20 @@ function layOutStep(step: ListedWindow, spans: readonly Span[], zero: number, sl
     detail: detailStepBar({ ...figures, failure, ownWork }),
     depth: isInside(step, spans) ? 1 : 0,
     kind: failure !== undefined ? "failed" : ownWork ? "own" : "step",
-    fromSeconds,
-    toSeconds,
-    parts: ownWork ? [] : splitBar(step, fromSeconds, toSeconds),
+    ...span,
+    parts: ownWork ? [] : splitBar(step),
     figures: describeStepFigures(step),
     values: listWindowValues(window, figures),
   };
 }
 
 /** `wait-most` lies over the CPU time, since either may hold; pressure's upper bound would stripe every bar. */
-function splitBar({ window, figures }: ListedWindow, start: number, end: number): StepBar["parts"] {
+function splitBar({ window, figures, span }: PlacedStep): StepBar["parts"] {
+  const { fromSeconds: start, toSeconds: end } = span;
   const low = Math.min(end, start + (figures.diskWait?.lowSeconds ?? 0));
   const isBounded = figures.diskWait !== undefined && isOwnWait(figures.diskWait);
   const high = isBounded ? Math.min(end, start + (figures.diskWait?.highSeconds ?? 0)) : low;
-  const cpu = Math.min(end, low + (findCpuSeconds(window) ?? 0));
+  const cpu = Math.min(end, low + (findOwnCpuSeconds(window) ?? findMachineCpuSeconds(window) ?? 0));
   const parts: StepBar["parts"] = [
     { part: "wait", fromSeconds: start, toSeconds: low },
     { part: "cpu", fromSeconds: low, toSeconds: cpu },
@@ -90,11 +96,13 @@ function splitBar({ window, figures }: ListedWindow, start: number, end: number)
   return parts.filter(({ fromSeconds, toSeconds }) => toSeconds > fromSeconds);
 }
 
-/** The machine's where the step's own is unknown. */
-function findCpuSeconds(window: Window): number | undefined {
-  const own = findOwnCpuSeconds(window);
-  if (own !== undefined) return own;
-  return window.cpu === undefined ? undefined : window.cpu.userSeconds + window.cpu.systemSeconds;
+/** What is drawn of a step: the whole, and its parts on that. */
+export function listBarParts({ kind, parts, fromSeconds, toSeconds }: StepBar): (Span & { kind: BarPartKind })[] {
+  const cpu = kind === "failed" ? "failed-cpu" : "cpu";
+  return [
+    { kind: kind === "step" ? "rest" : kind, fromSeconds, toSeconds },
+    ...parts.map(({ part, ...span }) => ({ kind: part === "cpu" ? cpu : part, ...span }) as const),
+  ];
 }
 
 /** Whether all CPU times are the steps' own. */
@@ -103,17 +111,12 @@ export function hasOwnCpu(report: Report): boolean {
 }
 
 /** Reports know no other nesting. */
-function isInside({ window }: ListedWindow, steps: readonly Span[]): boolean {
+function isInside({ window, span }: PlacedStep, steps: readonly Span[]): boolean {
   if (window.kind !== "command") return false;
-  const { start, end } = readSpan(window);
-  return steps.filter((step) => step.start <= start && step.end >= end).length === 1;
+  return steps.filter((step) => step.fromSeconds <= span.fromSeconds && step.toSeconds >= span.toSeconds).length === 1;
 }
 
-interface Span {
-  start: number;
-  end: number;
-}
-
-function readSpan({ startedAt, endedAt }: Window): Span {
-  return { start: Date.parse(startedAt), end: Date.parse(endedAt) };
+function readSpan({ startedAt, endedAt }: Window, zero: number): Span {
+  const fromSeconds = (Date.parse(startedAt) - zero) / 1000;
+  return { fromSeconds, toSeconds: Math.max(fromSeconds, (Date.parse(endedAt) - zero) / 1000) };
 }

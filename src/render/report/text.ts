@@ -22,7 +22,7 @@ import { clampWidth, type TextStyle } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
 import { describeFioNotes } from "./fio-notes.ts";
-import { describeFacts, explainGaps, splitFindings } from "./headline.ts";
+import { describeFacts, explainGaps, splitFindings, tellAdvice } from "./headline.ts";
 import { describeStorage } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
@@ -70,7 +70,7 @@ function describeLead(report: Report): { texts: string[]; others: Finding[] } {
   const { lead, others } = splitFindings(report);
   const window = findMainWindow(report);
   const isLed = lead !== undefined && window !== undefined && window.kind !== "command";
-  if (isLed) return { texts: [lead.message, describeAdvice(lead), describeFacts(report)], others };
+  if (isLed) return { texts: [lead.message, tellAdvice(lead), describeFacts(report)], others };
   const texts = window?.kind === "command" ? describeCommand(window) : [describeFacts(report)];
   return { texts, others: lead === undefined ? others : [lead, ...others] };
 }
@@ -93,13 +93,9 @@ const SEVERITY_STYLES: Record<(typeof SEVERITIES)[number], TextStyle> = {
   warning: "yellow",
 };
 
-function describeAdvice({ advice, confidence }: Finding): string {
-  return confidence === undefined ? advice : `${advice} (confidence: ${confidence})`;
-}
-
 function renderFinding(finding: Finding, page: TextPage): string[] {
   const severity = `${finding.severity}:`;
-  const [first = "", ...others] = page.item(`${severity} ${finding.message} ${describeAdvice(finding)}`);
+  const [first = "", ...others] = page.item(`${severity} ${finding.message} ${tellAdvice(finding)}`);
   return [first.replace(severity, page.style(SEVERITY_STYLES[finding.severity], severity)), ...others];
 }
 

@@ -2,7 +2,7 @@ import { formatClock } from "../../format/columns.ts";
 import type { Report } from "../../model/report.ts";
 import { type BarPartKind, explainBars, nameBarPart } from "../../words/step-chart.ts";
 import { type Html, html } from "../formats/html.ts";
-import { hasOwnCpu, layOutSteps, type StepBar, type StepBars } from "./step-bars.ts";
+import { hasOwnCpu, layOutSteps, listBarParts, type StepBar, type StepBars } from "./step-bars.ts";
 import { listClockMarks, type TimeAxis } from "./time-axis.ts";
 
 const MARKS = 5;
@@ -21,7 +21,7 @@ export function renderWaterfall(report: Report): Html | undefined {
   return html`<h2>Steps in the order in which they ran</h2>
 ${renderLegend(bars, hasOwnCpu(report))}
 <div class="waterfall ${size}" id="waterfall"${size.includes("tall") ? TALL : undefined}>
-<div class="lanes"><svg class="ticks" aria-hidden="true">${renderTicks(axis)}</svg>
+<div class="lanes"><svg class="ticks" aria-hidden="true">${drawTicks(axis.fromSeconds, axis.toSeconds, MARKS)}</svg>
 <ol>${steps.map((step) => renderRow(step, axis))}</ol></div>
 </div>
 <p class="quiet">${explainBars()}</p>`;
@@ -32,12 +32,7 @@ const TALL = html` tabindex="0" role="region" aria-label="Steps over time"`;
 const BAR_PARTS: BarPartKind[] = ["wait", "wait-most", "cpu", "rest", "failed", "failed-cpu", "own"];
 
 function renderLegend({ steps }: StepBars, isOwnCpu: boolean): Html {
-  const drawn = new Set<BarPartKind>(
-    steps.flatMap(({ kind, parts }): BarPartKind[] => [
-      kind === "step" ? "rest" : kind,
-      ...parts.map(({ part }) => (part === "cpu" && kind === "failed" ? "failed-cpu" : part)),
-    ]),
-  );
+  const drawn = new Set(steps.flatMap(listBarParts).map(({ kind }) => kind));
   const keys = BAR_PARTS.filter((kind) => drawn.has(kind)).map(
     (kind) =>
       html`<li><svg class="key" aria-hidden="true">${kind === "wait-most" ? drawStripes("0", "100%") : html`<rect class="${kind}" width="100%" height="100%"/>`}</svg>${nameBarPart(kind, isOwnCpu)}</li>`,
@@ -45,12 +40,13 @@ function renderLegend({ steps }: StepBars, isOwnCpu: boolean): Html {
   return html`<ul class="keys">${keys}</ul>`;
 }
 
-function renderTicks({ fromSeconds, toSeconds }: TimeAxis): Html[] {
-  const span = toSeconds - fromSeconds;
-  return listClockMarks(fromSeconds, toSeconds, MARKS).map((mark) => {
-    const place = percent((mark - fromSeconds) / span);
+/** The axis's marks with their clock times, `most` + 1 at most. */
+export function drawTicks(fromSeconds: number, toSeconds: number, most: number): Html {
+  const ticks = listClockMarks(fromSeconds, toSeconds, most).map((mark) => {
+    const place = percent((mark - fromSeconds) / (toSeconds - fromSeconds));
     return html`<line x1="${place}" x2="${place}" y1="18" y2="100%"/><text x="${place}" y="12">${formatClock(mark)}</text>`;
   });
+  return html`${ticks}`;
 }
 
 function renderRow(step: StepBar, { fromSeconds, toSeconds }: TimeAxis): Html {

@@ -11,7 +11,7 @@ export function renderTrialMarkdown(trial: Trial): string {
   const best = trial.remedies.find(({ name }) => name === trial.best);
   const parts = [
     formatHeading(3, markdown`Remedies for ${trial.command}`),
-    formatStrong(formatSentence(tellTrial(summarizeTrial(trial)))).markdown,
+    formatStrong(tellTrial(summarizeTrial(trial))),
     ...(trial.plain.length + trial.remedies.length > 0 ? [toMarkdownTable(tabulateTrial(trial))] : []),
     ...(out.length > 0
       ? [out.map(({ name, reason = "" }) => `- ${escapeMarkdown(`${name}: ${reason}.`, 500)}`).join("\n")]

@@ -1,6 +1,6 @@
-import { chooseAxisFormat, type Quantity } from "../../format/columns.ts";
+import { chooseAxisFormat, findQuantity } from "../../format/columns.ts";
 import { formatBytes, formatIops, formatLatency, formatNumber, formatRate, formatShare } from "../../format/figures.ts";
-import type { ChartData } from "../report/chart-data.ts";
+import type { ChartData, EncodedColumns } from "../report/chart-data.ts";
 import { type Column, describeColumn, readColumn } from "../report/column-encoding.ts";
 
 /** A chart's line. */
@@ -26,52 +26,38 @@ export interface ChartSpec {
   lines: LineSpec[];
 }
 
-type Format = (value: number) => string;
-
 const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
-const DIRECTIONS = ["--read", "--write"];
-const OTHERS = ["--cpu", "--c1", "--c2", "--c3"];
+const SHARES = { format: formatShare, least: 0.1, linearBelow: 0.001 };
 
-const UNITS = new Map<Format, Quantity>([
-  [formatRate, "bytes-per-second"],
-  [formatLatency, "latency-seconds"],
-  [formatShare, "share"],
-  [formatBytes, "bytes"],
-]);
+/** Either of the moving disks, a line for each, or of the machine's `group`. */
+interface Chart extends Pick<ChartSpec, "title" | "format" | "linearBelow"> {
+  group?: keyof ChartData["machine"];
+  height?: number;
+  least?: number;
+  lines: Record<string, [column: string, color: string]>;
+}
 
-/** `lines` has each line's column by its name. */
-const DEVICE_CHARTS: { title: string; format: Format; linearBelow: number; lines: Record<string, string> }[] = [
+const CHARTS: Chart[] = [
   {
     title: "Throughput",
+    height: 210,
     format: formatRate,
     linearBelow: 1e5,
-    lines: { read: "readBytesPerSecond", written: "writeBytesPerSecond" },
+    lines: { read: ["readBytesPerSecond", "--read"], written: ["writeBytesPerSecond", "--write"] },
   },
   {
     title: "IOPS",
     format: formatIops,
     linearBelow: 10,
-    lines: { reads: "readsPerSecond", writes: "writesPerSecond" },
+    lines: { reads: ["readsPerSecond", "--read"], writes: ["writesPerSecond", "--write"] },
   },
   {
     title: "Latency",
     format: formatLatency,
     linearBelow: 1e-4,
-    lines: { read: "readLatencySeconds", write: "writeLatencySeconds" },
+    lines: { read: ["readLatencySeconds", "--read"], write: ["writeLatencySeconds", "--write"] },
   },
-  { title: "Queue depth", format: formatNumber, linearBelow: 1, lines: { queue: "queueDepth" } },
-];
-
-const SHARES = { format: formatShare, least: 0.1, linearBelow: 0.001 };
-
-const MACHINE_CHARTS: {
-  title: string;
-  group: keyof ChartData["machine"];
-  format: Format;
-  least?: number;
-  linearBelow: number;
-  lines: Record<string, [column: string, color?: string]>;
-}[] = [
+  { title: "Queue depth", format: formatNumber, linearBelow: 1, lines: { queue: ["queueDepth", "--cpu"] } },
   {
     title: "The job's own tasks while the disk is in use: share of time",
     group: "own",
@@ -86,28 +72,33 @@ const MACHINE_CHARTS: {
       "I/O, some tasks": ["ioSome", "--c1"],
       "I/O, all tasks": ["ioFull", "--wait"],
       "CPU, some tasks": ["cpuSome", "--cpu"],
-      "memory, some tasks": ["memorySome"],
+      "memory, some tasks": ["memorySome", "--c3"],
     },
   },
   {
     title: "CPU: share of all cores",
     group: "cpu",
     ...SHARES,
-    lines: { user: ["user"], system: ["system"], iowait: ["iowait", "--wait"], stolen: ["steal", "--c2"] },
+    lines: {
+      user: ["user", "--cpu"],
+      system: ["system", "--c1"],
+      iowait: ["iowait", "--wait"],
+      stolen: ["steal", "--c2"],
+    },
   },
   {
     title: "Network",
     group: "network",
     format: formatRate,
     linearBelow: 1e4,
-    lines: { received: ["receivedBytesPerSecond"], sent: ["sentBytesPerSecond"] },
+    lines: { received: ["receivedBytesPerSecond", "--cpu"], sent: ["sentBytesPerSecond", "--c1"] },
   },
   {
     title: "Memory not yet on disk",
     group: "memory",
     format: formatBytes,
     linearBelow: 1e6,
-    lines: { dirty: ["dirtyBytes"], "being written": ["writebackBytes"] },
+    lines: { dirty: ["dirtyBytes", "--cpu"], "being written": ["writebackBytes", "--c1"] },
   },
 ];
 
@@ -117,62 +108,59 @@ export interface ChartChoice {
   zeroThroughout: string[];
 }
 
-/** The devices' charts, then the machine's. */
+/** The disks' charts, then the machine's. */
 export function specifyCharts(data: ChartData): ChartChoice {
   const moving = data.devices.filter(hasTraffic);
-  const order = moving.toSorted((a, b) => Number(b.drawn) - Number(a.drawn));
-  const isOnly = moving.length <= 1;
-  const devices = DEVICE_CHARTS.map(({ lines, ...chart }, index) => ({
-    ...chart,
-    least: 0,
-    height: index === 0 ? 210 : 150,
-    lines: moving.flatMap((device) =>
-      Object.entries(lines).map(
-        ([name, column], direction, { length }): LineSpec => ({
-          label: isOnly ? name : `${device.name} ${name}`,
-          column: readColumn(device.columns[column] ?? null),
-          color: (length === 1 ? OTHERS : DIRECTIONS)[direction] ?? "--text",
-          dash: DASHES[order.indexOf(device) % DASHES.length] ?? [],
-          shown: isOnly || device.drawn,
-        }),
-      ),
-    ),
-  }));
-  const machine = MACHINE_CHARTS.map(({ group, lines, least = 0, ...chart }) => ({
-    ...chart,
-    least,
-    height: 150,
-    lines: Object.entries(lines).flatMap(([label, [name, color]], index): LineSpec[] => {
-      const values = data.machine[group]?.[name];
-      if (values === undefined) return [];
-      return [{ label, column: readColumn(values), color: color ?? OTHERS[index] ?? "--text", dash: [], shown: true }];
-    }),
-  }));
-  const measured = [...devices, ...machine].flatMap((chart) => {
-    const columns = chart.lines.map(({ column }) => describeColumn(column));
+  const measured = CHARTS.flatMap((chart) => {
+    const { group } = chart;
+    const lines = group === undefined ? drawDisks(chart, moving) : drawMachine(chart, data.machine[group]);
+    const columns = lines.map(({ column }) => describeColumn(column));
     const highest = Math.max(...columns.map((column) => column.highest));
-    return columns.some(({ isMeasured }) => isMeasured) ? [{ chart, columns, highest }] : [];
+    if (!columns.some(({ isMeasured }) => isMeasured)) return [];
+    // Of reads and writes, both are drawn.
+    const isPair = lines.some(({ color }) => color === "--read");
+    const drawn = lines.filter((_, index) => isPair || (columns[index]?.highest ?? 0) > 0);
+    return [{ chart, lines: drawn, highest }];
   });
   return {
-    charts: measured
-      .filter(({ highest }) => highest > 0)
-      .map(({ chart, columns, highest }) => {
-        const isPair = chart.lines.some(({ color }) => DIRECTIONS.includes(color));
-        const lines = chart.lines.filter((_, index) => isPair || (columns[index]?.highest ?? 0) > 0);
-        return { ...chart, lines, ...specifyMarks(chart, highest) };
-      }),
+    charts: measured.filter(({ highest }) => highest > 0).map(specifyChart),
     zeroThroughout: measured.filter(({ highest }) => highest === 0).map(({ chart }) => chart.title.replace(/:.*/, "")),
   };
 }
 
-/** The axis's unit, which the title names. */
-function specifyMarks(chart: Pick<ChartSpec, "title" | "format">, highest: number) {
-  const quantity = UNITS.get(chart.format);
-  const axis = quantity === undefined ? undefined : chooseAxisFormat(highest, quantity);
-  return {
-    title: axis === undefined ? chart.title : `${chart.title}, ${axis.unit}`,
-    formatMark: axis?.format ?? chart.format,
-  };
+function drawDisks({ lines }: Chart, moving: ChartData["devices"]): LineSpec[] {
+  const order = moving.toSorted((a, b) => Number(b.drawn) - Number(a.drawn));
+  const isOnly = moving.length <= 1;
+  return moving.flatMap((device) =>
+    Object.entries(lines).map(([name, [column, color]]) => ({
+      label: isOnly ? name : `${device.name} ${name}`,
+      column: readColumn(device.columns[column] ?? null),
+      color,
+      dash: DASHES[order.indexOf(device) % DASHES.length] ?? [],
+      shown: isOnly || device.drawn,
+    })),
+  );
+}
+
+function drawMachine({ lines }: Chart, columns: EncodedColumns = {}): LineSpec[] {
+  return Object.entries(lines).flatMap(([label, [name, color]]) => {
+    const values = columns[name];
+    return values === undefined ? [] : [{ label, column: readColumn(values), color, dash: [], shown: true }];
+  });
+}
+
+interface MeasuredChart {
+  chart: Chart;
+  lines: LineSpec[];
+  highest: number;
+}
+
+/** The title names the axis's unit. */
+function specifyChart({ chart, lines, highest }: MeasuredChart): ChartSpec {
+  const { title, format, linearBelow, height = 150, least = 0 } = chart;
+  const quantity = findQuantity(format);
+  const { unit = "", format: formatMark = format } = quantity === undefined ? {} : chooseAxisFormat(highest, quantity);
+  return { title: unit === "" ? title : `${title}, ${unit}`, height, format, formatMark, least, linearBelow, lines };
 }
 
 function hasTraffic({

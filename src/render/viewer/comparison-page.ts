@@ -2,6 +2,7 @@ import type { MatrixData } from "../comparison/matrix-data.ts";
 import { keepAddress } from "./address-bar.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import { type ComparisonAddress, readComparisonAddress, writeComparisonAddress } from "./comparison-address.ts";
+import { onPlainClick } from "./elements.ts";
 import { createExportButtons } from "./export-buttons.ts";
 import { openFolds } from "./folds.ts";
 import { exportMatrix } from "./matrix-exports.ts";
@@ -36,11 +37,7 @@ export function startComparisonPage(page: Document, data: MatrixData): void {
     keep();
   };
   for (const link of links) {
-    link.addEventListener("click", (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      press(link.dataset.label);
-    });
+    onPlainClick(link, () => press(link.dataset.label));
   }
   connectArrowKeys(matrix, "a[data-label]", ["ArrowUp", "ArrowDown"]);
   page.addEventListener("keydown", ({ key }) => {

@@ -35,12 +35,6 @@ export function createExportButtons(page: Document, exports: Exports): HTMLEleme
   return bar;
 }
 
-/** Reads the page's CSS variables as they are now. */
-export function readColors(page: Document): (name: string) => string {
-  const styles = getComputedStyle(page.documentElement);
-  return (name) => styles.getPropertyValue(name).trim();
-}
-
 /** Where the clipboard is denied, the older way may work. */
 async function copyText(page: Document, text: string): Promise<boolean> {
   try {

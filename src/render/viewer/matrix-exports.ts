@@ -1,7 +1,8 @@
 import { renderComparisonCsv } from "../comparison/csv.ts";
 import { type MatrixData, orderMatrix } from "../comparison/matrix-data.ts";
 import { formatSentence, formatStrong, renderMarkdownTable } from "../formats/markdown.ts";
-import { type Exports, readColors } from "./export-buttons.ts";
+import { readColors } from "./elements.ts";
+import type { Exports } from "./export-buttons.ts";
 import { drawElements } from "./page-picture.ts";
 
 /** The table in its present order. */
@@ -38,7 +39,7 @@ function writeMatrixMarkdown(page: Document, matrix: HTMLElement): string {
   const tables = [matrix.querySelector("table"), steps].filter((table) => table !== null).filter(isVisible);
   const [headline, ...more] = [...page.querySelectorAll("h1, header .more")].map((part) => part.textContent);
   const blocks = [
-    formatStrong(formatSentence(headline ?? "")).markdown,
+    formatStrong(headline ?? ""),
     ...more.map((text) => formatSentence(text).markdown),
     ...tables.map((table) => {
       const [heads = [], ...rows] = [...table.rows].map(({ cells }) => [...cells].filter(isVisible));

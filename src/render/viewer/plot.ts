@@ -5,6 +5,7 @@ import type { StepBar } from "../report/step-bars.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import { specifyAxes, specifyScale } from "./axes.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
+import { readColors } from "./elements.ts";
 import { connectKeys, connectTouch } from "./plot-input.ts";
 import type { StepSelection } from "./step-selection.ts";
 import type { View } from "./view.ts";
@@ -33,10 +34,10 @@ const FAINT_ALPHA = 0.22;
 const MEAN_WIDTH = 1.5;
 const SYNC_KEY = "io-probe";
 const RIGHT_PADDING = 24;
+
 /** Draws a chart. */
 export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, frame: PlotFrame): uPlot {
-  const styles = getComputedStyle(context.page.documentElement);
-  const color = (name: string) => styles.getPropertyValue(name).trim();
+  const color = readColors(context.page);
   const { view, range, width } = frame;
   const lineWidth = view.times.length * spec.lines.length > MANY_POINTS ? 1 / devicePixelRatio : 1.5;
   const options: uPlot.Options = {

@@ -26,6 +26,12 @@ export function createStepSelection(): StepSelection {
   };
 }
 
+/** Selects a step while its row has the pointer or the focus. */
+export function connectSelection(row: HTMLElement, number: number, selection: StepSelection): void {
+  for (const begin of ["mouseenter", "focus"]) row.addEventListener(begin, () => selection.select(number));
+  for (const end of ["mouseleave", "blur"]) row.addEventListener(end, () => selection.select(undefined));
+}
+
 /** Lets the table's rows select and open steps. */
 export function connectStepRows(
   page: Document,
@@ -43,10 +49,7 @@ export function connectStepRows(
       const step = byNumber.get(number);
       if (step !== undefined) open(step);
     };
-    row.addEventListener("mouseenter", () => selection.select(number));
-    row.addEventListener("mouseleave", () => selection.select(undefined));
-    row.addEventListener("focus", () => selection.select(number));
-    row.addEventListener("blur", () => selection.select(undefined));
+    connectSelection(row, number, selection);
     row.addEventListener("dblclick", openStep);
     row.addEventListener("keydown", (event) => {
       if (event.key === "Enter") openStep();

@@ -1,5 +1,6 @@
 import { formatClock } from "../../format/columns.ts";
-import type { StepBar } from "../report/step-bars.ts";
+import type { BarPartKind } from "../../words/step-chart.ts";
+import { listBarParts, type StepBar } from "../report/step-bars.ts";
 import { listClockMarks } from "../report/time-axis.ts";
 import { MAX_HEIGHT, openCanvas } from "./canvas.ts";
 import type { Range } from "./view-data.ts";
@@ -65,24 +66,24 @@ interface BarPlace {
   color(name: string): string;
 }
 
-const BASES = { step: "--rest", failed: "--bad", own: "--own" };
-const PARTS = { wait: "--wait", "wait-most": "--wait", cpu: "--cpu" };
+const COLORS: Record<BarPartKind, string> = {
+  rest: "--rest",
+  failed: "--bad",
+  own: "--own",
+  wait: "--wait",
+  "wait-most": "--wait",
+  cpu: "--cpu",
+  "failed-cpu": "--failed-cpu",
+};
 
 function drawBar(context: CanvasRenderingContext2D, step: StepBar, { top, height, place, color }: BarPlace): void {
-  const fill = (fromSeconds: number, toSeconds: number, least: number) => {
-    const from = place(fromSeconds);
-    context.fillRect(from, top, Math.max(least, place(toSeconds) - from), height);
-  };
-  context.fillStyle = color(BASES[step.kind]);
-  fill(step.fromSeconds, step.toSeconds, 1.5);
-  for (const { part, fromSeconds, toSeconds } of step.parts) {
-    context.fillStyle = color(part === "cpu" && step.kind === "failed" ? "--failed-cpu" : PARTS[part]);
-    if (part !== "wait-most") fill(fromSeconds, toSeconds, 0);
-    else {
-      const to = place(toSeconds);
-      for (let x = place(fromSeconds); x < to; x += 6) context.fillRect(x, top, Math.min(3, to - x), height);
-    }
-  }
+  listBarParts(step).forEach(({ kind, fromSeconds, toSeconds }, index) => {
+    const [from, to] = [place(fromSeconds), place(toSeconds)];
+    context.fillStyle = color(COLORS[kind]);
+    if (kind === "wait-most") for (let x = from; x < to; x += 6) context.fillRect(x, top, Math.min(3, to - x), height);
+    // However short, a step can be seen.
+    else context.fillRect(from, top, Math.max(index === 0 ? 1.5 : 0, to - from), height);
+  });
 }
 
 function shortenTo(context: CanvasRenderingContext2D, text: string, width: number): string {

@@ -1,14 +1,13 @@
-import { formatClock } from "../../format/columns.ts";
 import type { StepBar } from "../report/step-bars.ts";
-import { listClockMarks } from "../report/time-axis.ts";
+import { drawTicks } from "../report/waterfall-html.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
-import type { StepSelection } from "./step-selection.ts";
+import { onPlainClick } from "./elements.ts";
+import { connectSelection, type StepSelection } from "./step-selection.ts";
 import type { Tip } from "./tip.ts";
 import type { View } from "./view.ts";
 import type { Range } from "./view-data.ts";
 
 const MARK_PIXELS = 80;
-const SVG = "http://www.w3.org/2000/svg";
 
 /** What the bars share with the page. */
 export interface WaterfallContext {
@@ -26,24 +25,12 @@ export function connectWaterfall(root: HTMLElement, steps: readonly StepBar[], c
   for (const row of rows) {
     const step = byNumber.get(Number(row.dataset.step));
     if (step === undefined) continue;
-    row.addEventListener("mouseenter", () => selection.select(step.number));
+    connectSelection(row, step.number, selection);
     row.addEventListener("mousemove", (event) => tip.show(step, event));
-    row.addEventListener("mouseleave", () => leave());
-    row.addEventListener("focus", () => {
-      selection.select(step.number);
-      if (row.matches(":focus-visible")) tip.show(step, findPlace(row));
-    });
-    row.addEventListener("blur", () => leave());
-    row.addEventListener("click", (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      context.open(step);
-    });
+    row.addEventListener("focus", () => row.matches(":focus-visible") && tip.show(step, findPlace(row)));
+    for (const end of ["mouseleave", "blur"]) row.addEventListener(end, tip.hide);
+    onPlainClick(row, () => context.open(step));
   }
-  const leave = () => {
-    selection.select(undefined);
-    tip.hide();
-  };
   connectArrowKeys(root, "a[data-step]", ["ArrowUp", "ArrowDown"]);
   let chosen: HTMLElement | undefined;
   const byRow = new Map(rows.map((row) => [Number(row.dataset.step), row]));
@@ -81,15 +68,5 @@ function showRange(root: HTMLElement, whole: Range, shown: Range): void {
   const ticks = root.querySelector("svg.ticks");
   if (ticks === null) return;
   const most = Math.max(2, Math.floor(ticks.getBoundingClientRect().width / MARK_PIXELS));
-  const marks = listClockMarks(shown.min, shown.max, most).flatMap((mark) => {
-    const x = `${((mark - shown.min) / span) * 100}%`;
-    const line = document.createElementNS(SVG, "line");
-    for (const [name, value] of Object.entries({ x1: x, x2: x, y1: "18", y2: "100%" })) line.setAttribute(name, value);
-    const text = document.createElementNS(SVG, "text");
-    text.setAttribute("x", x);
-    text.setAttribute("y", "12");
-    text.textContent = formatClock(mark);
-    return [line, text];
-  });
-  ticks.replaceChildren(...marks);
+  ticks.innerHTML = drawTicks(shown.min, shown.max, most).html;
 }

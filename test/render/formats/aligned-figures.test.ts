@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatBytes, formatDuration } from "../../../src/format/figures.ts";
 import { alignFigures } from "../../../src/render/formats/aligned-figures.ts";
-import { type Cell, moveColumnsLast, numberCell } from "../../../src/render/formats/table.ts";
+import { type Cell, numberCell } from "../../../src/render/formats/table.ts";
 
 const align = (cells: Cell[]) => {
   const { columns, rows } = alignFigures({
@@ -32,12 +32,4 @@ test("texts, other numbers and a mixture stay as they are", () => {
   expect(align([{ text: "4", sortValue: 4 }])).toEqual([undefined, "4"]);
   expect(align([numberCell(1e6, formatBytes), numberCell(1, formatDuration)])).toEqual([undefined, "1 MB", "1 s"]);
   expect(align([])).toEqual([undefined]);
-});
-
-test("what was measured comes before how", () => {
-  const column = (title: string) => ({ title, align: "left" as const });
-  const table = { columns: ["job", "depth", "rate"].map(column), rows: [["a", "8", "1"].map((text) => ({ text }))] };
-  const { columns, rows } = moveColumnsLast(table, ["depth"]);
-  expect(columns.map(({ title }) => title)).toEqual(["job", "rate", "depth"]);
-  expect(rows[0]?.map(({ text }) => text)).toEqual(["a", "1", "8"]);
 });

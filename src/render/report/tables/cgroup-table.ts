@@ -1,6 +1,6 @@
 import type { ListedWindow } from "../../../analysis/window-summary.ts";
 import { formatBytes, formatDuration } from "../../../format/figures.ts";
-import { findOwnBytes, findOwnCpuSeconds } from "../../../model/own-work.ts";
+import { findMachineCpuSeconds, findOwnBytes, findOwnCpuSeconds } from "../../../model/own-work.ts";
 import {
   type Cell,
   dropEmptyColumns,
@@ -37,13 +37,13 @@ export function tabulateCgroups(windows: readonly ListedWindow[]): Table {
 }
 
 function describeMachine(listed: ListedWindow): Row {
-  const { cpu, memory, pressure } = listed.window;
+  const { memory, pressure } = listed.window;
   const { totalBytes, availableBytesAtEnd } = memory ?? {};
   const isKnown = totalBytes !== undefined && availableBytesAtEnd !== undefined;
   return {
     listed,
     of: "the machine",
-    cpuSeconds: cpu && cpu.userSeconds + cpu.systemSeconds,
+    cpuSeconds: findMachineCpuSeconds(listed.window),
     pressureSeconds: pressure?.ioFullSeconds,
     readBytes: listed.figures.readBytes,
     writtenBytes: listed.figures.writtenBytes,

@@ -54,3 +54,11 @@ test("what a job did on one target stands beside what it did on the others, with
 test("a target that is the only one is left out", () => {
   expect(readNames([benchmark("one", "."), benchmark("two", ".")])).toEqual([["one: read"], ["two: read"]]);
 });
+
+test("the page has what was measured before how", () => {
+  const measured = { ...benchmark("a", "/work"), blockSizeBytes: 4096, queueDepth: 8, engine: "libaio" };
+  const title = (resultsFirst: boolean) =>
+    tabulateBenchmarks([measured], STORAGE, { resultsFirst }).columns.map((column) => column.title);
+  expect(title(false).slice(0, 6)).toEqual(["fio job", "block", "depth", "engine", "throughput", "IOPS"]);
+  expect(title(true)).toEqual(["fio job", ...title(false).slice(4), "block", "depth", "engine"]);
+});
