@@ -1,15 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
 import { choose, chooseSome, type Shape, SHAPES as shapes } from "../../src/bench/job-safety-shapes.ts";
-import { findFio } from "./tools.ts";
-
-let fio: string;
-beforeAll(async () => {
-  fio = await findFio();
-}, 300_000);
 
 function explain(option: string): string | undefined {
   try {
@@ -473,19 +466,4 @@ test("the one keyword that people use has its number before anything is checked;
     );
   }
   expect(explain("numjobs=2*$ncpus")).toMatch(/^has \$ncpus in it/);
-});
-
-/** The options of the installed fio, as it lists them itself. */
-function listOptions(...args: string[]): string[] {
-  const text = spawnSync(fio, args, { encoding: "utf8" }).stdout;
-  return [...text.matchAll(/^\s*([\w-]+)\s*: /gm)].map(([, name = ""]) => name);
-}
-
-test("each option of the installed fio is allowed or refused, with a word on it", () => {
-  const options = [
-    ...listOptions("--cmdhelp=all"),
-    ...ENGINES.split(" ").flatMap((engine) => listOptions(`--enghelp=${engine}`)),
-  ];
-  expect(options.length).toBeGreaterThan(200);
-  expect(options.filter((name) => ALLOWED.has(name) === REFUSED.has(name))).toEqual([]);
 });

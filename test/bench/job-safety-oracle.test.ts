@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
+import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
 import { UserError } from "../../src/model/user-error.ts";
 import { findFio, makeFolder } from "./tools.ts";
 
@@ -464,3 +465,22 @@ test("what fio makes of accepted job files stays in its folder", async () => {
   );
   expect(readdirSync(root).length).toBe(sample.length);
 }, 300_000);
+
+/** The options of the installed fio, as it lists them itself. */
+function listOptions(arg: string): string[] {
+  return [...askFio(arg).matchAll(/^\s*([\w-]+)\s*: /gm)].map(([, name = ""]) => name);
+}
+
+function askFio(arg: string): string {
+  return spawnSync(fio, [arg], { encoding: "utf8" }).stdout;
+}
+
+test("each option of the installed fio and of its engines for files is allowed or refused, with a word on it", () => {
+  const engines = askFio("--enghelp")
+    .split(/\s+/)
+    .filter((engine) => ALLOWED.get("ioengine")?.accepts(engine));
+  expect(engines).toContain("libaio");
+  const options = [...listOptions("--cmdhelp=all"), ...engines.flatMap((engine) => listOptions(`--enghelp=${engine}`))];
+  expect(options.length).toBeGreaterThan(200);
+  expect(options.filter((name) => ALLOWED.has(name) === REFUSED.has(name))).toEqual([]);
+});
