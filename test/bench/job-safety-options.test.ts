@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
@@ -339,46 +341,6 @@ test("a choice is one of its words, each exactly", () => {
   expect(some.rule).toBe("a, b, with commas between them");
 });
 
-/** What leads out of the target or to a command, whatever the option: as a value of any of them it is refused. */
-const HOSTILE = [
-  ...[
-    "/etc/passwd",
-    "a,/etc/passwd",
-    "a /etc/passwd",
-    "a:/etc/passwd",
-    "'/etc/passwd'",
-    "..",
-    "../a",
-    "a/../../b",
-    "a:..",
-  ],
-  ...[
-    "a ..",
-    "a\\..\\b",
-    "a,..",
-    "$(id)",
-    "`id`",
-    "$" + "{HOME}",
-    "$ncpus-$ncpus",
-    'print ".","./" $ncpus',
-    "$pagesize*2",
-  ],
-  ...["1+$mb_memory", "-", "/dev/sda", "\\\\.\\PhysicalDrive0", "a|b", "a\uFFFDb", "(1+1)", ""],
-];
-
-/** What options may not hold whose text is only repeated, or is a job's name: what fio replaces, and for names paths. */
-const FREE_TEXTS = new Map([
-  ["description", /\$\{|\$\(|`|\$(?:pagesize|mb_memory|ncpus)|^$/],
-  ["name", /[$`'\\\uFFFD]|^\/|\.\.|^-?$/],
-  ["wait_for", /[$`'\\\uFFFD]|^\/|\.\.|^-?$/],
-]);
-
-test.each([...ALLOWED.keys()])("%s takes no value that leads out", (name) => {
-  const free = FREE_TEXTS.get(name);
-  const hostile = HOSTILE.filter((value) => free === undefined || free.test(value));
-  expect(hostile.filter((value) => explain(`${name}=${value}`) === undefined)).toEqual([]);
-});
-
 /** A value that each shape takes; of the choices every word. */
 function listValues(shape: Shape): string[] {
   const known = Object.values(EXAMPLES).find(([example]) => example === shape)?.[1];
@@ -387,9 +349,77 @@ function listValues(shape: Shape): string[] {
     : known.filter((value) => value !== undefined);
 }
 
-test.each([...ALLOWED])("%s takes each value of its shape", (name, shape) => {
-  expect(listValues(shape).filter((value) => explain(`${name}=${value}`) !== undefined)).toEqual([]);
-  expect(explain(name)).toBe(shape.acceptsNone ? undefined : `has no value; allowed are ${shape.rule}`);
+test("each option takes each value of its shape, and none only where the shape allows it", () => {
+  const refused = [...ALLOWED].flatMap(([name, shape]) =>
+    listValues(shape)
+      .map((value) => `${name}=${value}`)
+      .filter((option) => explain(option) !== undefined),
+  );
+  expect(refused).toEqual([]);
+  for (const [name, shape] of ALLOWED) {
+    expect(explain(name)).toBe(shape.acceptsNone ? undefined : `has no value; allowed are ${shape.rule}`);
+  }
+});
+
+const INSTALLED = readFileSync(join(import.meta.dirname, "../fixtures/fio/options-3.33.txt"), "utf8")
+  .trim()
+  .split("\n");
+/** Other names of the same, and options of other versions and engines. */
+const OTHER_NAMES =
+  "apptag apptag_mask arguments blockalign blocksize blocksize_range blocksize_unaligned bs_is_seq_rand " +
+  "cdb_len cmdprio_hint comm data_placement dataplacement deac disable_bw donorname dp_scheme " +
+  "end_syncfs fdp fdp_pli fdp_pli_select fileoffset filetype fill_fs flow_watermark gpu_dev_id " +
+  "grace_time hostname include io_limit iodepth_batch_complete iodepth_batch_submit iomem iomem_align " +
+  "job_start_clock_id libaio_vectored log_issue_time log_window_value md_per_io_size mem_align nr_files " +
+  "num_range pi_act pi_chk plid_select plids priohint program ramp_size random_sequence_stride " +
+  "ratecycle ratemin read_mode readfua readwrite recover_zbd_write_error softrandommap spr_cs " +
+  "spr_num_regions spr_op sprandom ss ss_dur ss_interval ss_ramp std_redirect " +
+  "steadystate_check_interval thinkcycles timeout use_os_rand verify_async_cpus verify_bytchk " +
+  "verify_header_seed verify_mode verify_pattern_interval verify_policy verify_write_sequence " +
+  "verifysort verifysort_nr wait_for_previous write_mode write_zone_remainder writefua";
+
+test("each option of fio is allowed or refused, with a word on it", () => {
+  expect([...ALLOWED.keys(), ...REFUSED.keys()].sort()).toEqual([...INSTALLED, ...OTHER_NAMES.split(" ")].sort());
+});
+
+test.each([
+  ["filetype", "none file"],
+  ["lockfile", "none exclusive readwrite"],
+  ["rw_sequencer", "sequential identical"],
+  ["zonemode", "none strided"],
+  ["random_generator", "tausworthe lfsr tausworthe64"],
+  [
+    "ioengine",
+    "sync psync vsync pvsync pvsync2 libaio posixaio io_uring mmap splice null filecreate filestat filedelete dircreate dirstat dirdelete ftruncate falloc cpuio",
+  ],
+  ["io_submit_mode", "inline offload"],
+  ["sync", "none 0 sync 1 dsync"],
+  ["fallocate", "none native posix keep truncate 0 1"],
+  ["fadvise_hint", "0 1 random sequential noreuse"],
+  ["write_hint", "none short medium long extreme"],
+  ["mem", "malloc shm shmhuge mmap mmapshared"],
+  ["iomem", "malloc shm shmhuge mmap mmapshared"],
+  ["stat_type", "stat lstat statx"],
+  ["cpumode", "noop qsort"],
+  ["exit_what", "group stonewall all"],
+  ["thinktime_blocks_type", "complete issue"],
+  ["rate_process", "linear poisson"],
+  ["cpus_allowed_policy", "shared split"],
+  ["clocksource", "gettimeofday clock_gettime cpu"],
+  ["dedupe_mode", "repeat working_set"],
+  [
+    "verify",
+    "0 md5 crc64 crc32 crc32c-intel crc32c crc16 crc7 sha1 sha256 sha512 sha3-224 sha3-256 sha3-384 sha3-512 xxhash meta pattern pattern_hdr null",
+  ],
+  ["verify_policy", "completed fsynced"],
+  ["log_window_value", "avg max both 0 1"],
+  ["log_max_value", "avg max both 0 1"],
+  ["unified_rw_reporting", "none mixed both 0 1 2"],
+  ["continue_on_error", "none read write io verify all 0 1"],
+  ["kb_base", "1024 1000"],
+  ["unit_base", "0 8 1"],
+])("%s is one of %s", (name, words) => {
+  expect(ALLOWED.get(name)?.rule.replace(/, with .*/, "")).toBe(words.split(" ").join(", "));
 });
 
 test.each([
@@ -466,4 +496,47 @@ test("the one keyword that people use has its number before anything is checked;
     );
   }
   expect(explain("numjobs=2*$ncpus")).toMatch(/^has \$ncpus in it/);
+});
+
+/** What leads out of the target or to a command, whatever the option: as a value of any of them it is refused. */
+const HOSTILE = [
+  ...[
+    "/etc/passwd",
+    "a,/etc/passwd",
+    "a /etc/passwd",
+    "a:/etc/passwd",
+    "'/etc/passwd'",
+    "..",
+    "../a",
+    "a/../../b",
+    "a:..",
+  ],
+  ...[
+    "a ..",
+    "a\\..\\b",
+    "a,..",
+    "$(id)",
+    "`id`",
+    "$" + "{HOME}",
+    "$ncpus-$ncpus",
+    'print ".","./" $ncpus',
+    "$pagesize*2",
+  ],
+  ...["1+$mb_memory", "-", "/dev/sda", "\\\\.\\PhysicalDrive0", "a|b", "a\uFFFDb", "(1+1)", ""],
+];
+
+/** What options may not hold whose text is only repeated, or is a job's name: what fio replaces, and for names paths. */
+const FREE_TEXTS = new Map([
+  ["description", /\$\{|\$\(|`|\$(?:pagesize|mb_memory|ncpus)|^$/],
+  ["name", /[$`'\\\uFFFD]|^\/|\.\.|^-?$/],
+  ["wait_for", /[$`'\\\uFFFD]|^\/|\.\.|^-?$/],
+]);
+
+test("no option takes a value that leads out", () => {
+  const taken = [...ALLOWED.keys()].flatMap((name) => {
+    const free = FREE_TEXTS.get(name);
+    const hostile = HOSTILE.filter((value) => free === undefined || free.test(value));
+    return hostile.map((value) => `${name}=${value}`).filter((option) => explain(option) === undefined);
+  });
+  expect(taken).toEqual([]);
 });
