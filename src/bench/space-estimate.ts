@@ -13,7 +13,7 @@ export function estimateSpace(file: JobFile): number {
   const files = new Map<string, number>();
   for (const job of listJobs(file)) {
     const options = collectOptions(file, job);
-    const read = (name: string): number | undefined => parseFioSize(options.get(name));
+    const read = (name: string): number | undefined => parseFioSize(options.get(name), options);
     const size = read("size") ?? (read("filesize") ?? 0) * (read("nrfiles") ?? 1);
     const shared = options.get("filename");
     if (DISKLESS.has(options.get("ioengine") ?? "") || (shared !== undefined && isAbsolute(shared))) continue;

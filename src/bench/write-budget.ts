@@ -109,7 +109,7 @@ function hasRamp(file: JobFile): boolean {
 /** The bytes that a group writes by its own sizes; infinite where only time ends it. */
 function sumNatural(file: JobFile): number {
   return listWriters(file).reduce((sum, options) => {
-    const read = (name: string) => parseFioSize(options.get(name));
+    const read = (name: string) => parseFioSize(options.get(name), options);
     const bytes = isSwitchedOn(options, "time_based") ? Infinity : (read("io_size") ?? read("size") ?? Infinity);
     const loops = Math.max(1, Number(options.get("loops") ?? 1) || 1);
     return sum + bytes * loops * countProcesses(options);

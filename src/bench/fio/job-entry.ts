@@ -78,8 +78,12 @@ function readHost(entry: JsonObject): string | undefined {
 function readOptions(entry: JsonObject, globalOptions: JsonObject | undefined): JobOptions | undefined {
   const own = objectAt(entry, "job options");
   if (own === undefined && globalOptions === undefined) return undefined;
-  const texts = Object.entries({ ...globalOptions, ...own });
-  return new Map(texts.filter((option): option is [string, string] => typeof option[1] === "string"));
+  const options = new Map<string, string>();
+  for (const [name, value] of Object.entries({ ...globalOptions, ...own })) {
+    // fio keeps blanks before a value (`direct = 0`). A number is the same without them; a size loses its suffix.
+    if (typeof value === "string") options.set(name, value.replace(/^\s+(?=\d+$)/, ""));
+  }
+  return options;
 }
 
 type MeasuredResult = JobResult & { benchmark: MeasuredBenchmark };

@@ -29,7 +29,7 @@ export function readSetting(options: JobOptions | undefined, defaultEngine?: str
     direct: isSwitchedOn(options, "direct") || options.get("buffered") === "0",
     queueDepth: readDepth(options, engine),
     jobs: wholeNumber(options, "numjobs") ?? 1,
-    sizeBytes: parseFioSize(options.get("size") ?? options.get("filesize")),
+    sizeBytes: parseFioSize(options.get("size") ?? options.get("filesize"), options),
   });
 }
 
@@ -56,7 +56,7 @@ export function noteDepth(options: JobOptions | undefined, { engine, direct }: J
 export function readBlockSize(options: JobOptions | undefined, direction: TransferDirection): number | undefined {
   if (options === undefined || options.has("bssplit") || options.has("bsrange")) return undefined;
   const parts = (options.get("bs") ?? options.get("blocksize") ?? "4k").split(",");
-  const sizes = IO_DIRECTIONS.map((_, index) => parseFioSize(parts[Math.min(index, parts.length - 1)]));
+  const sizes = IO_DIRECTIONS.map((_, index) => parseFioSize(parts[Math.min(index, parts.length - 1)], options));
   if (direction !== "mixed") return sizes[IO_DIRECTIONS.indexOf(direction)];
   return new Set(sizes).size === 1 ? sizes[0] : undefined;
 }

@@ -11,14 +11,19 @@ export function doesIo(options: JobOptions): boolean {
   return !isSwitchedOn(options, "create_only") && options.get("ioengine") !== "cpuio";
 }
 
-const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgtp]?)i?b?$/i;
-const POWER: Record<string, number> = { "": 0, k: 1, m: 2, g: 3, t: 4, p: 5 };
+const SIZE = /^(\d+)(?:b|([kmgtp])(i?b?))?$/i;
+const LETTERS = "kmgtp";
 
-/** Bytes from a size (`4k`, `2300`; suffixes are powers of 1024, fio's default `kb_base`); undefined for anything else. */
-export function parseFioSize(text: string | undefined): number | undefined {
-  const [, number, letter = ""] = SIZE.exec(text?.trim() ?? "") ?? [];
-  const power = POWER[letter.toLowerCase()];
-  return number === undefined || power === undefined ? undefined : Math.round(Number(number) * 1024 ** power);
+/**
+ * Bytes from a size: suffixes are powers of `kb_base`, and of the other base where they end in `ib` (parse.c,
+ * get_mult_bytes): 4k is 4096, 4KiB 4000. Undefined for anything else, such as decimals, which fio cuts off with the suffix.
+ */
+export function parseFioSize(text: string | undefined, options: JobOptions): number | undefined {
+  const [, number, letter = "", end = ""] = SIZE.exec(text ?? "") ?? [];
+  if (number === undefined) return undefined;
+  const isDecimal = (options.get("kb_base") === "1000") !== (end.toLowerCase() === "ib");
+  const power = letter === "" ? 0 : 1 + LETTERS.indexOf(letter.toLowerCase());
+  return Number(number) * (isDecimal ? 1000 : 1024) ** power;
 }
 
 const DURATION = /^(\d+(?:\.\d+)?)\s*(?:(us|ms)(?:ec)?|(s|m|h|d))?$/i;

@@ -578,6 +578,12 @@ test("a job that only keeps processors busy has neither figures nor a failure", 
   expect(parseFio(read("shapes/cpuio.json"), "x").results).toEqual([]);
 });
 
+test("options with blanks around their = are read as fio took them", () => {
+  expect(parseFio(read("shapes/blanks.json"), "x").results[0]).toMatchObject({
+    ...{ job: "a", direction: "write", engine: "libaio", direct: false, queueDepth: 8, sizeBytes: 2 ** 20 },
+  });
+});
+
 test("syncs that fio counts and does not time are said", () => {
   const notes = (name: string) => parseFio(read(`shapes/${name}.json`), "x").results.map((one) => one.diagnostics);
   expect(notes("mixed-fsync")).toEqual([["with unified_rw_reporting=1 fio does not tell how long its syncs take"]]);

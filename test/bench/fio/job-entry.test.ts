@@ -83,6 +83,14 @@ describe("a job's setting", () => {
     const entry = { "job options": { ioengine: "psync" }, read: FIGURES };
     expect(benchmarks(entry, context)).toMatchObject([{ engine: "psync", direct: true, jobs: 4, fioVersion: "3.33" }]);
     expect(benchmarks({ read: FIGURES }, context)).toMatchObject([{ engine: "libaio", jobs: 4 }]);
+    // As fio 3.33 keeps them of a job file with blanks around "=". Of " 4k" it takes 4 bytes.
+    const blanks = { direct: " 0", create_only: "\t0", iodepth: "  16", numjobs: " 4", ioengine: "libaio", bs: " 4k" };
+    const [spaced] = benchmarks({ "job options": { ...blanks, size: " 1048576", filename: " 1 2" }, read: FIGURES });
+    expect(spaced).toMatchObject({ direct: false, queueDepth: 16, jobs: 4, sizeBytes: 2 ** 20 });
+    expect(spaced).not.toHaveProperty("blockSizeBytes");
+    expect(benchmarks({ "job options": { bs: " 8192", direct: " 1" }, read: FIGURES })).toMatchObject([
+      { blockSizeBytes: 8192, direct: true },
+    ]);
     // fio prints each option as text.
     expect(benchmarks({ "job options": { numjobs: 4 }, read: FIGURES })).toMatchObject([{ jobs: 1 }]);
     expect(benchmarks({ "job options": {}, read: FIGURES }, { defaultEngine: "psync" })).toMatchObject([

@@ -5,16 +5,34 @@ test.each([
   ["2300", 2300],
   ["4k", 4096],
   ["4K", 4096],
+  ["4b", 4],
   ["4kb", 4096],
-  ["4KiB", 4096],
-  [" 22 m ", 22 * 2 ** 20],
-  ["1.5g", 1.5 * 2 ** 30],
+  ["64ki", 65_536],
+  ["64kib", 64_000],
+  ["64KIB", 64_000],
+  ["22m", 22 * 2 ** 20],
+  ["1mb", 2 ** 20],
+  ["1mi", 2 ** 20],
+  ["1MiB", 1e6],
+  ["3g", 3 * 2 ** 30],
   ["12t", 12 * 2 ** 40],
-  ["10.25p", 10.25 * 2 ** 50],
-  ["0.0001k", 0],
-  ["0.0005k", 1],
-])("%j is %d bytes, as for fio", (text, bytes) => {
-  expect(parseFioSize(text)).toBe(bytes);
+  ["10p", 10 * 2 ** 50],
+  ["10PiB", 1e16],
+])("%j is %d bytes, as for fio 3.33", (text, bytes) => {
+  expect(parseFioSize(text, new Map())).toBe(bytes);
+  expect(parseFioSize(text, new Map([["kb_base", "1024"]]))).toBe(bytes);
+});
+
+test.each([
+  ["2300", 2300],
+  ["64k", 64_000],
+  ["64kb", 64_000],
+  ["64ki", 64_000],
+  ["64kib", 65_536],
+  ["1m", 1e6],
+  ["1mib", 2 ** 20],
+])("%j is %d bytes with kb_base=1000, as for fio 3.33", (text, bytes) => {
+  expect(parseFioSize(text, new Map([["kb_base", "1000"]]))).toBe(bytes);
 });
 
 test.each([
@@ -25,12 +43,13 @@ test.each([
   [{ ioengine: "cpuio" }, false],
 ])("%j does I/O: %j", (options, does) => expect(doesIo(new Map(Object.entries(options)))).toBe(does));
 
-test.each([undefined, "", "4k-8k", "10%", "1e", "x4k", "-4k", "4kk", ".5k", "5.k", "4 k b"])(
-  "%j is left to fio",
-  (text) => {
-    expect(parseFioSize(text)).toBeUndefined();
-  },
-);
+// Of 1.5m fio takes one byte, of a blank before the suffix or the number none of the suffix.
+test.each([
+  ...[undefined, "", "4k-8k", "10%", "1e", "x4k", "-4k", "4kk", ".5k", "5.k", "4kbb", "4ib", "4kx"],
+  ...["1.5m", "4 k", " 4k", "4k ", "0x1000"],
+])("%j is left to fio", (text) => {
+  expect(parseFioSize(text, new Map())).toBeUndefined();
+});
 
 test.each([
   ["60", 60],
