@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type FoundVerdict, findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
-import { findOtherWork, findWorkOwner, isDiskOfOthers } from "../../../src/analysis/findings/work-owner.ts";
+import {
+  findOtherWork,
+  findWorkOwner,
+  isBesideSteps,
+  isDiskOfOthers,
+} from "../../../src/analysis/findings/work-owner.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, buildWindow, type Load, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
@@ -91,6 +96,13 @@ describe("who else worked", () => {
     expect(otherWork({ cpu, command: undefined })).toBeUndefined();
     expect(otherWork({ cpu: undefined, command: command(1) })).toBeUndefined();
   });
+});
+
+test("a step has tasks in common with steps beside it, a command has its own", () => {
+  const isBeside = (window: Partial<Window>) => isBesideSteps(buildWindow("work", "step", 0, [{}], window));
+  const command = { userSeconds: 1, systemSeconds: 1 };
+  expect([isBeside({ overlaps: ["other"] }), isBeside({ overlaps: [] }), isBeside({})]).toEqual([true, false, false]);
+  expect([isBeside({ overlaps: ["other"], command }), isBeside({ command })]).toEqual([false, false]);
 });
 
 test("a disk under any of the job's paths is not others'", () => {
