@@ -304,6 +304,14 @@ describe("the devices of a window", () => {
     expect(peakUpTo(2.4, 500)).toBeCloseTo(400 / 1.4, 6);
   });
 
+  it("have the rate from and up to ends between two samples for a peak, too", () => {
+    const samples = [written(0, 0), written(1, 300), written(2, 400), written(3, 1000), written(4, 1000)];
+    const peak = (from: number, to: number) =>
+      (windowOf(recordingOf(samples, [VDA]), from, to).devices[0]?.peakWriteBytesPerSecond ?? 0) / 512;
+    expect([peak(0.5, 2), peak(1, 2.5), peak(2.5, 4)].map(Math.round)).toEqual([300, 600, 600]);
+    expect(peak(1, 2.25)).toBeCloseTo((100 + 150) / 1.25, 6);
+  });
+
   it("have their mean rate for a peak in a window shorter than the interval", () => {
     const samples = [
       written(0, 0),
