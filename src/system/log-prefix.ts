@@ -1,11 +1,13 @@
 /** Also `gh run view --log`. */
 const GITHUB = /^(?:[^\t\n]+\t[^\t\n]+\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z ?/;
 const MAX_PREFIX_LENGTH = 200;
+/** Under which a program nests the tool's JSON. */
+const JSON_KEY = /"\s*:\s*$/;
 
 /** A pattern of a log's prefix, by a line in which the tool's output begins at `start`. */
 export function learnPrefix(line: string, start: number): RegExp | undefined {
   const prefix = line.slice(0, start);
-  if (prefix.trim() === "" || prefix.length > MAX_PREFIX_LENGTH) return undefined;
+  if (prefix.trim() === "" || prefix.length > MAX_PREFIX_LENGTH || JSON_KEY.test(prefix)) return undefined;
   const github = GITHUB.exec(prefix);
   if (github !== null && github[0].trimEnd() === prefix.trimEnd()) return GITHUB;
   const pattern = prefix

@@ -1,13 +1,14 @@
 import { isAscii } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
+import { TextDecoder } from "node:util";
 import { UserError } from "../model/user-error.ts";
 import { explainFileError } from "./files.ts";
 
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * A file's text in pieces: UTF-8, or UTF-16 with its mark, as of PowerShell.
+ * A file's text in pieces: UTF-8, or UTF-16 as of PowerShell.
  * @throws UserError that names the path if it is unreadable
  */
 export async function* readTextPieces(path: string): AsyncGenerator<string> {
@@ -21,19 +22,29 @@ export async function* readTextPieces(path: string): AsyncGenerator<string> {
 
 /** A byte stream's text in pieces. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: StringDecoder | undefined;
-  let encoding: "utf8" | "utf16le" = "utf8";
+  let decoder: TextDecoder | StringDecoder | undefined;
   // The last piece ended with a whole character.
   let isWhole = true;
   for await (const piece of bytes) {
-    if (decoder === undefined && piece[0] === 0xff && piece[1] === 0xfe) encoding = "utf16le";
-    decoder ??= new StringDecoder(encoding);
+    decoder ??= openDecoder(piece);
     const buffer = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     // Much faster than decoding.
-    const isPlain = encoding === "utf8" && isAscii(buffer);
-    yield isPlain && isWhole ? buffer.toString("latin1") : decoder.write(buffer);
+    const isPlain = decoder instanceof StringDecoder && isAscii(buffer);
+    yield isPlain && isWhole ? buffer.toString("latin1") : decode(decoder, buffer);
     isWhole = isPlain;
   }
-  const rest = decoder?.end() ?? "";
+  const rest = decoder instanceof StringDecoder ? decoder.end() : (decoder?.decode() ?? "");
   if (rest !== "") yield rest;
+}
+
+/** By the mark, or by the zero bytes that UTF-16 has in every ASCII character. */
+function openDecoder([first, second]: Uint8Array): TextDecoder | StringDecoder {
+  const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
+  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
+  if (!isLittle && !isBig) return new StringDecoder("utf8");
+  return new TextDecoder(isLittle ? "utf-16le" : "utf-16be", { ignoreBOM: true });
+}
+
+function decode(decoder: TextDecoder | StringDecoder, buffer: Buffer): string {
+  return decoder instanceof StringDecoder ? decoder.write(buffer) : decoder.decode(buffer, { stream: true });
 }

@@ -21,6 +21,9 @@ test("a line without the prefix stays as it is, and an indentation or half a pag
   expect(removePrefix("rest", undefined)).toBe("rest");
   expect(learn("")).toBeUndefined();
   expect(learn("  \t")).toBeUndefined();
+  expect(learn('  "iostat": ')).toBeUndefined();
+  expect(learn('{"iostat" :')).toBeUndefined();
+  expect(learn('"iostat": x ')).toBeDefined();
   expect(learn(`${"x".repeat(199)} `)).toBeDefined();
   expect(learn(`${"x".repeat(200)} `)).toBeUndefined();
 });

@@ -28,6 +28,19 @@ test("a character that two pieces share is one, in UTF-8 and UTF-16", async () =
   expect(await concatenate(decodeText(cut(Buffer.from("ab\u00e9cd"), 2)))).toBe("ab\u00e9cd");
 });
 
+test("UTF-16 of either order is known by its mark, or by its zeros", async () => {
+  const text = "Device größe €";
+  for (const mark of ["\uFEFF", ""]) {
+    const little = Buffer.from(mark + text, "utf16le");
+    for (const bytes of [little, Buffer.from(little).swap16()]) {
+      expect(await concatenate(decodeText(cut(bytes, 5)))).toBe(mark + text);
+    }
+  }
+  const cutAtTheEnd = Buffer.from("\uFEFFab", "utf16le").subarray(0, 5);
+  expect(await concatenate(decodeText(cut(cutAtTheEnd, 5)))).toBe("\uFEFFa\uFFFD");
+  expect(await concatenate(decodeText(cut(Buffer.from("\0\0ab"), 4)))).toBe("\0\0ab");
+});
+
 test("a file is read in pieces, and one that is not there is named", async () => {
   const text = "line\n".repeat(200_000);
   writeFileSync(join(folder, "log"), text);
