@@ -18,7 +18,9 @@ const PERCENT = { divisor: 100 };
 export function readCpuHeading(line: string): string[] | undefined {
   if (!line.includes("avg-cpu:")) return undefined;
   const [first, ...names] = line.trim().split(/\s+/);
-  return first === "avg-cpu:" ? names.map((name) => name.replace(/^%/, "")) : undefined;
+  // AIX has `% user`.
+  if (first !== "avg-cpu:" || names.includes("%")) return undefined;
+  return names.map((name) => name.replace(/^%/, ""));
 }
 
 /** The shares in the line below; undefined for another line. */

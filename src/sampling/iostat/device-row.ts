@@ -112,6 +112,15 @@ export function figureAt({ layout, figures }: DeviceRow, place: number): number 
   return place === layout.utilization ? Math.min(1, value) : value;
 }
 
+/** Whether a carried figure is none: negative (a counter that wrapped), nan or beyond all numbers. */
+export function lacksFigure({ layout, figures }: DeviceRow): boolean {
+  for (const place of layout.carried) {
+    const figure = figures[place] as number;
+    if (!(figure >= 0 && figure < Number.POSITIVE_INFINITY)) return true;
+  }
+  return false;
+}
+
 /** Whether it is over 100 %. */
 export function isOverBusy({ layout, figures }: DeviceRow): boolean {
   return layout.utilization >= 0 && (figures[layout.utilization] as number) > 1;

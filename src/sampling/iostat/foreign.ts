@@ -17,20 +17,34 @@ export function nameForeignProgram(text: string): string | undefined {
   return FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
 }
 
+const ONLY_SYSSTAT = "only sysstat's is read";
+/** What the iostats of other systems print. */
+const OTHER_IOSTATS: readonly [pattern: RegExp, sentence: string][] = [
+  [
+    /\bKB\/t\s+(?:tps|xfrs|xfr\/s|t\/s)\s+MB\/s\b/,
+    `written by the iostat of macOS or BSD, which does not tell reads from writes; ${ONLY_SYSSTAT}`,
+  ],
+  [
+    /extended device statistics|^\s*device\s+r\/s\s+w\/s\s+kr\/s/m,
+    `written by the iostat of BSD or Solaris; ${ONLY_SYSSTAT}`,
+  ],
+  [/^\s*tin\s+tout\s+kps\s+tps\s+serv/m, `written by the iostat of Solaris; ${ONLY_SYSSTAT}`],
+  [/^tty:\s+tin\s+tout\b|^Disks:\s+% tm_act/m, `written by the iostat of AIX; ${ONLY_SYSSTAT}`],
+  [/^\s*device\s+bps\s+sps\s+msps\b/m, `written by the iostat of HP-UX; ${ONLY_SYSSTAT}`],
+  [/^\s*capacity\s+operations\s+bandwidth/m, `written by zpool iostat; ${ONLY_SYSSTAT}`],
+  [/^Usage: iostat\b/m, "the usage of iostat, which did not accept its options: there is no report"],
+];
+
 /** Why a text is not sysstat's, as the end of a sentence that names it. */
 export function explainForeign(text: string): string {
   if (text.trim() === "") return "empty, where the text or JSON of iostat is expected";
-  if (/\bKB\/t\s+(?:tps|xfrs)\s+MB\/s\b/.test(text)) {
-    return "written by the iostat of macOS or BSD, which does not tell reads from writes; only sysstat's is read";
-  }
-  if (/extended device statistics|^\s*device\s+r\/s\s+w\/s\s+kr\/s/m.test(text)) {
-    return "written by the iostat of BSD or Solaris; only sysstat's is read";
-  }
-  if (/^Usage: iostat\b/m.test(text)) {
-    return "the usage of iostat, which did not accept its options: there is no report";
-  }
-  const program = nameForeignProgram(text);
-  if (program !== undefined) return `the output of ${program}, where that of iostat is expected`;
   const start = JSON.stringify(text.trimStart().slice(0, 60));
-  return `not the text or JSON of sysstat's iostat; it begins with ${start}`;
+  return explainKnown(text) ?? `not the text or JSON of sysstat's iostat; it begins with ${start}`;
+}
+
+/** The same where it is known what wrote the text. */
+export function explainKnown(text: string): string | undefined {
+  const sentence = OTHER_IOSTATS.find(([pattern]) => pattern.test(text))?.[1];
+  const program = nameForeignProgram(text);
+  return sentence ?? (program && `the output of ${program}, where that of iostat is expected`);
 }

@@ -1,9 +1,10 @@
 import { ScannedText } from "../../system/scanned-text.ts";
 import { scaleFigure } from "./columns.ts";
 import { readCpuFields } from "./cpu.ts";
-import { type DeviceRow, isOverBusy, type ReportSink } from "./device-row.ts";
+import { type DeviceRow, isOverBusy, lacksFigure, type ReportSink } from "./device-row.ts";
 import { JsonRow } from "./json-row.ts";
-import { type HostFacts, LogSource, OVER_BUSY, WITHOUT_ZONE } from "./log-source.ts";
+import { type HostFacts, LogSource, NO_AMOUNT, OVER_BUSY, WITHOUT_ZONE } from "./log-source.ts";
+import { findIostatStart } from "./text-reader.ts";
 import { readTimestamp } from "./timestamp.ts";
 import { BYTE_RATES, type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
 
@@ -14,8 +15,8 @@ const [BACKSLASH, END_LIST, OPEN, CLOSE] = [0x5c, 0x5d, 0x7b, 0x7d];
 const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
 /** Before a report's devices. */
 const MAX_BEGINNING = 4096;
-const CLOSERS = /^\s*\]\s*\}\s*\]\s*\}\s*\}\s*$/;
-const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
+const DOCUMENT_BEGINNING = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/;
+const DOCUMENT = new RegExp(DOCUMENT_BEGINNING, "y");
 /** Of thousands of devices. */
 const MAX_REPORT = 16 * 1024 * 1024;
 
@@ -35,6 +36,10 @@ export class JsonReader {
   #pending = "";
   #position = 0;
   #isInReports = false;
+  /** Whether the last list of reports has its end. */
+  #isListWhole = false;
+  /** Brackets without an end around it. */
+  #depth = 0;
   readonly #scanned = new ScannedText();
   #keys = new DiskKeys([]);
   #noted: DiskKeys | undefined;
@@ -62,7 +67,8 @@ export class JsonReader {
     if (rest !== "") this.push(rest);
     for (const sentence of this.#check.notes()) this.source.note(sentence);
     const left = this.#pending.slice(this.#position);
-    this.source.complete = !this.#isInReports && CLOSERS.test(left);
+    this.#noteText(left);
+    this.source.complete = this.#isListWhole && this.#depth + countOpen(left) <= 0;
     if (this.#isInReports && left.trim() !== "") {
       this.source.note("the last report was left out: the text ends in the middle of it");
     }
@@ -72,12 +78,22 @@ export class JsonReader {
     STATISTICS.lastIndex = this.#position;
     const start = STATISTICS.exec(this.#pending);
     if (start === null) return false;
-    const { date, ...facts } = readHost(this.#pending.slice(this.#position, start.index));
+    const beginning = this.#pending.slice(this.#position, STATISTICS.lastIndex);
+    const document = beginning.search(DOCUMENT_BEGINNING);
+    this.#depth = document < 0 ? this.#depth + countOpen(beginning) : countOpen(beginning.slice(document));
+    this.#noteText(beginning);
+    const { date, ...facts } = readHost(beginning);
     this.source.noteHost(facts);
     this.#check.startDocument(date);
     this.#position = STATISTICS.lastIndex;
     this.#isInReports = true;
+    this.#isListWhole = false;
     return true;
+  }
+
+  #noteText(outside: string): void {
+    const hasText = outside.split("\n").some((line) => findIostatStart(line) >= 0);
+    if (hasText) this.source.note("text of iostat beside its JSON was left out: parse it by itself");
   }
 
   /** False where the text ends before. */
@@ -93,6 +109,7 @@ export class JsonReader {
     if (this.#readInPlace(start)) return true;
     const end = this.#pending[start] === "{" ? findObjectEnd(this.#scanned, start) : { kind: "none" as const };
     if (end.kind === "cut") return false;
+    this.#isListWhole = this.#pending[start] === "]";
     if (end.kind === "whole") this.#readReport(this.#pending.slice(start, end.index));
     else this.#isInReports = false;
     if (end.kind === "restart") this.source.note("a report was left out: another iostat begins in it");
@@ -170,8 +187,18 @@ export class JsonReader {
     }
     const row = { name, layout, figures };
     if (isOverBusy(row)) this.source.note(OVER_BUSY);
+    if (lacksFigure(row)) this.source.note(NO_AMOUNT);
     return row;
   }
+}
+
+/** Opening brackets less closing ones, outside of strings. */
+function countOpen(text: string): number {
+  let open = 0;
+  for (const [bracket] of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, "").matchAll(/[[\]{}]/g)) {
+    open += bracket === "[" || bracket === "{" ? 1 : -1;
+  }
+  return open;
 }
 
 function skipBlanks(codes: Uint8Array, from: number, to: number): number {
@@ -245,7 +272,9 @@ function parseLeniently(text: string): unknown {
     return JSON.parse(text);
   } catch {
     try {
-      return JSON.parse(text.replace(/(:\s*-?\d+),(\d)/g, "$1.$2").replace(/:\s*-?(?:nan|inf)\b/g, ": null"));
+      return JSON.parse(
+        text.replace(/(:\s*-?\d+),(\d)/g, "$1.$2").replace(/:\s*-?(?:nan|inf(?:inity)?)\b/gi, ": null"),
+      );
     } catch {
       return undefined;
     }

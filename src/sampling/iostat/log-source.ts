@@ -51,6 +51,9 @@ export class LogSource {
 /** The note of a utilization that was capped. */
 export const OVER_BUSY = "a utilization above 100 % became 1";
 
+/** The note of a row that has them. */
+export const NO_AMOUNT = "a row's figures that are negative, nan, too large or cut were left out";
+
 /** The note of a time in the words of a locale. */
 export const WITHOUT_ZONE =
   "a timestamp without a zone was left out (LC_ALL=C S_TIME_FORMAT=ISO gives one with a zone)";

@@ -1,7 +1,8 @@
 import type { IostatSource } from "../../model/iostat.ts";
+import { removeColours } from "../../system/colours.ts";
 import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
 import type { ReportSink } from "./device-row.ts";
-import { explainForeign, nameForeignProgram } from "./foreign.ts";
+import { explainForeign, explainKnown } from "./foreign.ts";
 import { findJsonStart, JsonReader } from "./json-reader.ts";
 import type { LogSource } from "./log-source.ts";
 import { findIostatStart, TextReader } from "./text-reader.ts";
@@ -50,9 +51,10 @@ export function createIostatReader(emit: ReportSink): IostatReader {
     },
     end() {
       if (reader === undefined) {
-        const start = find(`${pending}\n`);
+        const text = pending.includes("\n") ? pending : pending.replaceAll("\r", "\n");
+        const start = find(`${text}\n`);
         if (start.format === "text") reader = openReader(count, start, version);
-        reader?.push(pending);
+        reader?.push(start.rest.slice(0, -1));
       }
       // `iostat -V` has no reports.
       if (reader === undefined) {
@@ -60,7 +62,8 @@ export function createIostatReader(emit: ReportSink): IostatReader {
       }
       const source = reader.end();
       // Its first line is also that of mpstat and sar.
-      if (reports === 0 && nameForeignProgram(beginning) !== undefined) return undefined;
+      if (reports === 0 && explainKnown(beginning) !== undefined) return undefined;
+      if (reports === 0 && source.corrections.size === 0) source.note("there is no report in the text");
       return source.describe(reader.format, version);
     },
     explain: () => explainForeign(beginning),
@@ -148,12 +151,9 @@ function findStart(text: string): Start {
 }
 
 function removeUnprinted(line: string): string {
-  return hasUnprinted(line) ? line.replace(UNPRINTED, "") : line;
+  return hasUnprinted(line) ? removeColours(line).replace(/[\uFEFF\r]/g, "") : line;
 }
 
 function hasUnprinted(text: string): boolean {
   return text.includes("\r") || text.includes("\u001b") || text.includes("\uFEFF");
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with it
-const UNPRINTED = /\uFEFF|\r|\u001b\[[\d;]*m/g;

@@ -1,8 +1,9 @@
 import type { IostatCpu } from "../../model/iostat.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
 import { readCpuHeading, readCpuRow } from "./cpu.ts";
-import { isOverBusy, type ReportSink } from "./device-row.ts";
-import { LogSource, OVER_BUSY, WITHOUT_ZONE } from "./log-source.ts";
+import { isOverBusy, lacksFigure, type ReportSink } from "./device-row.ts";
+import { nameForeignProgram } from "./foreign.ts";
+import { LogSource, NO_AMOUNT, OVER_BUSY, WITHOUT_ZONE } from "./log-source.ts";
 import {
   type Heading,
   hasWholeEnd,
@@ -17,6 +18,7 @@ import {
 import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
 const BANNER = /^\s*Linux (\S+) \(([^)]*)\)/;
+const JSON_OF_IOSTAT = /"sysstat"\s*:/;
 const CPU_COUNT = /\((\d+) CPU\)/;
 const SPACE = 0x20;
 
@@ -37,6 +39,7 @@ export class TextReader {
   readonly #scanned = new ScannedText();
   #heading: Heading | undefined;
   #isInTable = false;
+  #hasDecimals = false;
   #hasGroup = false;
   #isSpoiled = false;
   #timestamp: string | undefined;
@@ -46,6 +49,8 @@ export class TextReader {
   #rowsBefore: readonly TextRow[] = [];
   /** The line before, with `-h` before 11.7.2. */
   #loneName: string | undefined;
+  /** The last line that is not iostat's. */
+  #otherLine = "";
 
   constructor(emit: ReportSink) {
     this.#emit = emit;
@@ -137,8 +142,15 @@ export class TextReader {
     const row = isRowAgain(scanned, from, to, heading, before)
       ? before
       : readRow(scanned, from, to, heading, this.#loneName, before?.name);
-    if (row !== undefined) this.#takeRow(row, heading, (scanned.codes[from] as number) <= SPACE);
-    return row !== undefined;
+    if (row === undefined || this.#isOfOtherTable(row)) return false;
+    this.#takeRow(row, heading, (scanned.codes[from] as number) <= SPACE);
+    return true;
+  }
+
+  /** Under one heading all rows have decimals, or none has. */
+  #isOfOtherTable({ isInWholes }: TextRow): boolean {
+    this.#hasDecimals ||= !isInWholes;
+    return isInWholes && this.#hasDecimals;
   }
 
   #readTableLine(line: string): boolean {
@@ -170,7 +182,15 @@ export class TextReader {
     const isSame = known === undefined || known.layout === layout;
     this.#rows.set(
       name,
-      isSame ? row : { name, layout: known.layout.join(layout), figures: [...known.figures, ...figures], from: -1 },
+      isSame
+        ? row
+        : {
+            name,
+            layout: known.layout.join(layout),
+            figures: [...known.figures, ...figures],
+            from: -1,
+            isInWholes: false,
+          },
     );
   }
 
@@ -179,8 +199,10 @@ export class TextReader {
     if (this.#heading !== heading) {
       const { names, columns } = heading.layout;
       this.source.noteLeftOut(names.filter((_, place) => columns[place] === undefined));
+      this.#hasDecimals = false;
     }
     this.#heading = heading;
+    this.#otherLine = "";
     this.#isInTable = true;
   }
 
@@ -214,7 +236,17 @@ export class TextReader {
     this.#closeTable();
     if (this.#heading?.isLastPart !== true || this.#heading.deviceLast) return;
     const row = readRowOf(line, this.#heading);
-    if (row === undefined) return;
+    if (row === undefined || this.#isOfOtherTable(row)) {
+      this.#otherLine = line;
+      if (JSON_OF_IOSTAT.test(line)) this.source.note("JSON of iostat in its text was left out: parse it by itself");
+      return;
+    }
+    const program = nameForeignProgram(this.#otherLine);
+    if (program !== undefined) {
+      this.source.note(`rows of another program in the text were left out: ${program}`);
+      this.#heading = undefined;
+      return;
+    }
     this.#isInTable = true;
     this.#addRow(row);
   }
@@ -241,7 +273,10 @@ export class TextReader {
   /** The table may go on. */
   #flush(): void {
     const rows = [...this.#rows.values()];
-    for (const row of rows) if (isOverBusy(row)) this.source.note(OVER_BUSY);
+    for (const row of rows) {
+      if (isOverBusy(row)) this.source.note(OVER_BUSY);
+      if (lacksFigure(row)) this.source.note(NO_AMOUNT);
+    }
     this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows });
     this.#rowsBefore = rows;
     const isInTable = this.#isInTable;

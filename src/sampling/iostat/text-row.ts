@@ -18,6 +18,8 @@ export interface Heading {
 export interface TextRow extends DeviceRow {
   /** Where its line begins; -1 in another text, or if its name does not stand there. */
   from: number;
+  /** As with `--dec=0`, and as in other programs' tables. */
+  isInWholes: boolean;
 }
 
 /** The heading in a line, if it is one. */
@@ -52,15 +54,18 @@ export function readRow(
   if (expectedName !== undefined && !deviceLast) {
     const behindName = skipName(scanned, from, expectedName);
     if (behindName !== undefined && readFigures(scanned, behindName, to, layout, figures) === to) {
-      return { name: expectedName, layout, figures, from };
+      return { name: expectedName, layout, figures, from, isInWholes: false };
     }
   }
   const start = deviceLast ? from : findLastWords(scanned.codes, from, to, figures.length);
   const end = readFigures(scanned, start, to, layout, figures);
   if (end === undefined) return undefined;
   const name = (deviceLast ? scanned.text.slice(end, to) : scanned.text.slice(from, start)).trim();
-  if (name === "") return loneName === undefined ? undefined : { name: loneName, layout, figures, from: -1 };
-  return isName(name) ? { name, layout, figures, from } : undefined;
+  const isInWholes = !DECIMAL.test(scanned.text.slice(from, to));
+  if (name === "")
+    return loneName === undefined ? undefined : { name: loneName, layout, figures, from: -1, isInWholes };
+  // `free` has whole numbers only.
+  return isName(name) && !(isInWholes && /\s\d+$/.test(name)) ? { name, layout, figures, from, isInWholes } : undefined;
 }
 
 /** Whether a line is that of an earlier row: idle devices repeat theirs. */
@@ -91,8 +96,12 @@ export function readRowOf(line: string, heading: Heading, loneName?: string): Te
 }
 
 function isName(name: string): boolean {
-  return !/^[\d.,%]+$/.test(name) && !/\s-?\d+[.,]\d+(?:\s|$)/.test(name);
+  return !/^[\d.,%]+$/.test(name) && !OTHER_TABLE.test(name);
 }
+
+const DECIMAL = /\d[.,]\d/;
+/** A figure, a time or two numbers in a name, and sar's last row: another table's first columns. */
+const OTHER_TABLE = /\s-?\d+[.,]\d+(?:\s|$)|^\d+\s+\d+(?:\s|$)|\s\d+\s+\d+$|^\d\d?:\d\d:\d\d\s|^Average:/;
 
 const [TAB, SPACE, NINE] = [0x09, 0x20, 0x39];
 const WORD_BYTES = 8;

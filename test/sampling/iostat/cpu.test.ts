@@ -8,6 +8,7 @@ test("the heading of the shares names them without their sign", () => {
   expect(readCpuHeading("  avg-cpu: user %50%")).toEqual(["user", "50%"]);
   expect(readCpuHeading("avg-cpu: 50%")).toEqual(["50%"]);
   expect(readCpuHeading("Device avg-cpu: %user")).toBeUndefined();
+  expect(readCpuHeading("avg-cpu: % user % sys")).toBeUndefined();
   expect(readCpuHeading("%user %nice")).toBeUndefined();
 });
 

@@ -78,6 +78,33 @@ describe("a document", () => {
     expect(read(text.replaceAll(/[[\]{},:]/g, (mark) => `\n\t${mark} \r\n`))).toEqual(expected);
   });
 
+  test("is whole where all that it began has an end, in whatever order, and whatever stands around it", () => {
+    const list = `"statistics": [${report(1)}]`;
+    const whole = { reports: ["sda 1 0.03"], complete: true, notes: [] };
+    for (const text of [
+      `{"hosts": [{${list}, "sysname": "Linux"}]}`,
+      `{"nodename": "a", ${list}}`,
+      `[${compose(report(1))}]`,
+      `{"job": "x", "iostat": ${compose(report(1))}}`,
+      `${compose(report(1))}\nDone [1].\n`,
+      `${begin()}${report(1)}], "machine": "]{\\""}]}}`,
+    ]) {
+      expect({ text, ...read(text) }).toMatchObject(whole);
+      expect({ text, ...read(text.slice(0, text.indexOf("0.03}]}") + 7)) }).toMatchObject({ complete: false });
+    }
+    // The end is that of the last document.
+    expect(read(`${begin()}${report(1)},${compose(report(2))}`)).toMatchObject({ complete: true });
+    expect(read(`${begin()}{"disk": [${compose(report(2))}`)).toMatchObject({ complete: true, notes: [ANOTHER] });
+  });
+
+  test("beside text of iostat says that this was left out", () => {
+    const text = "Linux 6.1.0 (host) \t11/21/26\n\nDevice r/s\nsda 1.00\n";
+    const notes = ["text of iostat beside its JSON was left out: parse it by itself"];
+    expect(read(`${compose(report(1))}\n${text}`)).toMatchObject({ reports: ["sda 1 0.03"], notes });
+    expect(read(`${compose(report(1))}\n${text}${compose(report(2))}`)).toMatchObject({ notes });
+    expect(read(`${compose(report(1))}\nmy Device\n`)).toMatchObject({ notes: [] });
+  });
+
   test("may say its host's facts otherwise or not at all", () => {
     expect(read(`${begin('"number-of-cpus": "16"')}${END}`).host).toEqual({ cpuCount: 16 });
     for (const count of ['"two"', '"2x"', '"x2"', '""']) {
@@ -86,7 +113,7 @@ describe("a document", () => {
     expect(read(`${begin('"nodename" : "a"')}${END}`).host).toEqual({ hostname: "a" });
   });
 
-  test.each([["]}]}"], ["]}]}}x"], ["x]}]}}"], ["]]}}"], ["}]}}"], ["]}]"], [""], ["\n"]])(
+  test.each([["]}]}"], ["x]}]}}"], ["]]}}"], ["}]}}"], ["]}]"], [""], ["\n"]])(
     "that ends with %j is not whole",
     (end) => {
       expect(read(`${begin()}${report(1)}${end}`)).toMatchObject({
@@ -248,6 +275,16 @@ describe("a report", () => {
     expect(rates).toEqual([300 * 16 * 1024, 300, 4096, undefined]);
     expect([...reader.source.corrections.keys()]).toEqual([expect.stringContaining("sectors under the name of kB")]);
   });
+});
+
+test("figures that are no amounts are left out and said", () => {
+  for (const figure of ["-1.00", "nan", "-nan", "NaN", "Infinity", "-inf", "1e400", "null"]) {
+    const { reports, notes } = read(compose(report(1), `{"disk": [${row("sda", figure)}]}`));
+    expect([figure, reports, notes]).toEqual([
+      ...[figure, ["sda 1 0.03", "sda - 0.03"]],
+      ["a row's figures that are negative, nan, too large or cut were left out"],
+    ]);
+  }
 });
 
 test("decimal commas are read in each report, also where only the digits before them change", () => {

@@ -618,6 +618,12 @@ test.each([
 
 test("iostat's first line alone, and an iostat that was ended before its first report, have no reports", () => {
   expect(parseIostat(BANNER)).toMatchObject({ source: { hostname: "host", cpuCount: 2 }, reports: [] });
+  const notes = (text: string) => parseIostat(text).source.corrections;
+  expect(notes(BANNER)).toEqual(["there is no report in the text"]);
+  expect(notes("avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n")).toEqual([
+    "there is no report in the text",
+  ]);
+  expect(() => parseIostat("tty: tin tout avg-cpu: % user % sys\n 0.0 5.0 0.3 0.6\n", "x")).toThrow(/^x: .*AIX/);
   expect(() => parseIostat('{"jobs": [{"id": 1, "steps": []}]}', "x")).toThrow(/^x: not the text or JSON/);
 });
 
@@ -660,6 +666,26 @@ test("JSON with a locale's decimal commas or with nan, as 11.5.1 wrote it, is re
   expect(parseIostat(commas)).toEqual(parseIostat(read("versions/v11.5.2/json-complete.json")));
   const nan = read("versions/v12.6.1/json-INT.json").replace(/"aqu-sz": [\d.]+/, '"aqu-sz": -nan');
   expect(parseIostat(nan).reports[0]?.devices[0]).not.toHaveProperty("queueDepth");
+});
+
+test("other line ends, and what terminals write between the words, change nothing", () => {
+  const text = read("versions/v12.6.1/dxkt.txt");
+  expect(parseIostat(text.replaceAll("\n", "\r"))).toEqual(parseIostat(text));
+  const coloured = text.replaceAll("vda", "\u001b[0;1;34mvda\u001b(B\u001b[m").replaceAll("\n", "\u001b[0K\n");
+  expect(parseIostat(coloured)).toEqual(parseIostat(text));
+});
+
+test("JSON that another program's holds is read", () => {
+  const text = read("versions/v12.6.1/json-INT.json");
+  const { source, reports } = parseIostat(text);
+  const nested = JSON.stringify(
+    { name: "a", iostat: JSON.parse(`${text.slice(0, text.indexOf("statistics") - 1)}"statistics": []}]}}`) },
+    null,
+    2,
+  );
+  expect(parseIostat(nested)).toMatchObject({ source: { hostname: source.hostname, complete: true }, reports: [] });
+  const whole = `{\n  "name": "a",\n  "iostat": ${text.trim().replaceAll("\n", "\n  ")}\n}\n`;
+  expect(parseIostat(whole).reports).toEqual(reports);
 });
 
 test("windows line ends and a byte order mark change nothing", () => {

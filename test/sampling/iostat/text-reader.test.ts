@@ -31,6 +31,7 @@ const IN_THE_MIDDLE = "the last report was left out: the text ends in the middle
 const ROW_LEFT_OUT = "a row was left out: it does not fit its heading";
 const NO_WHOLE_ROW = "a report was left out: it has no whole row";
 const NO_DEVICES = "a report was left out: its devices are missing";
+const NO_AMOUNT = "a row's figures that are negative, nan, too large or cut were left out";
 const ANOTHER = "a report was left out: another iostat begins in it";
 
 test.each([
@@ -159,7 +160,7 @@ describe("a report", () => {
     const cut = SDA.slice(0, -1);
     expect(read(HEADING, cut)).toMatchObject({ reports: ["sda 1 2 -"], complete: false });
     expect(read(HEADING, LATER, "", HEADING, cut)).toMatchObject({
-      ...{ reports: ["sda 7 8 0.09", "sda 1 2 -"], complete: false, notes: [NO_BLANK_LINE] },
+      ...{ reports: ["sda 7 8 0.09", "sda 1 2 -"], complete: false, notes: [NO_BLANK_LINE, NO_AMOUNT] },
     });
     // What is not carried may be cut.
     const old = "Device r/s svctm";
@@ -207,6 +208,14 @@ describe("a report", () => {
     });
     expect(read(HEADING, "sda 1.00 2.00 100.00", "", "").notes).toEqual([]);
   });
+
+  test("says that figures are no amounts", () => {
+    for (const figure of ["-0.01", "nan", "-nan", "inf", "9".repeat(400)]) {
+      const { reports, notes } = read(HEADING, `sda ${figure} 2.00 3.00`, `sda ${figure} 2.00 3.00`, "", "");
+      expect([figure, reports, notes]).toEqual([figure, ["sda - 2 0.03", "sda - 2 0.03"], [NO_AMOUNT]]);
+    }
+    expect(read("Device r/s svctm", "sda 1.00 -1.00", "", "").notes).toEqual([]);
+  });
 });
 
 describe("a row", () => {
@@ -246,6 +255,53 @@ describe("a row", () => {
     expect(read(HEADING, SDA, "", LATER, SDB, "", "").reports).toEqual(["sda 1 2 0.03", "sda 7 8 0.09, sdb 4 5 0.06"]);
     expect(read(LAST_PART, " 1.00 3.00 sda", "some words", " 2.00 4.00 sda", "", "").reports).toEqual(["sda - 1 0.03"]);
     expect(read(SDA, "")).toMatchObject({ reports: [], complete: true });
+  });
+
+  const SHORT = "Device tps kB_read/s kB_wrtn/s kB_read kB_wrtn";
+  const SHORT_SDA = "sda 1.00 2.00 3.00 4 5";
+  test.each([
+    ["Mem: 8010408 3034932 1234567 123456 3740909 4567890"],
+    ["1 0 0 1234567 12345 3456789 0 0 10 20 100 200 5 2 92 1 0"],
+    ["8 0 sda 100 200 300 400 500"],
+    ["8 0 sda 100 200 300 400 500 600 700 800 0 900 1000"],
+    ["lo: 100 200 0 0 0 0 0 0 100 200 0 0 0 0 0 0"],
+    ["12:10:01 AM sda 1.00 2.00 3.00 4.00 5.00"],
+    ["9:10:01 sda 1.00 2.00 3.00 4.00 5.00"],
+    ["Average: sda 1.00 2.00 3.00 4.00 5.00"],
+    ["7 8 sda 1.00 2.00 3.00 4.00 5.00"],
+    ["sda 7 8 1.00 2.00 3.00 4.00 5.00"],
+  ])("%j of another table is none", (line) => {
+    for (const lines of [[line], ["", line], ["some words", line], ["", "some words", line, line]]) {
+      const { reports } = read(SHORT, SHORT_SDA, ...lines, "", "");
+      expect(reports).toEqual(["sda - - -"]);
+    }
+    expect(read(SHORT, "", line, "", "").reports).toEqual([""]);
+  });
+
+  test("has decimals if those before it have some, and as many tables in whole numbers may follow each other", () => {
+    expect(read(HEADING, "sda 1 2 3", "sdb 4 5 6", "", "").reports).toEqual(["sda 1 2 0.03, sdb 4 5 0.06"]);
+    expect(read(HEADING, "sda 1.00 2 3", "sdb 4 5 6", "", "").reports).toEqual(["sda 1 2 0.03"]);
+    expect(read(HEADING, SDA, "", "Device r/s w/s %util rrqm/s", "sda 1 2 3 4", "", "").reports).toEqual([
+      ...["sda 1 2 0.03", "sda 1 2 0.03"],
+    ]);
+    expect(read(HEADING, "my disk 1 2 3", "", "").reports).toEqual(["my disk 1 2 0.03"]);
+    expect(read(HEADING, "disk 2 1.00 2.00 3.00", "", "").reports).toEqual(["disk 2 1 2 0.03"]);
+  });
+
+  test("under the heading of another program is left out and said", () => {
+    const tapes = ["Tape: r/s w/s %Rd", "st0 1.00 2.00 3.00"];
+    expect(read(HEADING, SDA, "", ...tapes, "st1 1.00 2.00 3.00", "", "")).toMatchObject({
+      ...{ reports: ["sda 1 2 0.03"], notes: ["rows of another program in the text were left out: tapestat"] },
+    });
+    // A heading of its own ends that.
+    const { reports } = read(HEADING, SDA, "", ...tapes, "", HEADING, SDB, "", LATER, "", "");
+    expect(reports).toEqual(["sda 1 2 0.03", "sdb 4 5 0.06", "sda 7 8 0.09"]);
+  });
+
+  test("in JSON is left out and said", () => {
+    expect(read(HEADING, SDA, "", '{"sysstat": {"hosts": []}}', "")).toMatchObject({
+      ...{ reports: ["sda 1 2 0.03"], notes: ["JSON of iostat in its text was left out: parse it by itself"] },
+    });
   });
 
   test("at the end of the text is read where it is whole", () => {
