@@ -1,5 +1,6 @@
 import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
+import { isFioMessage } from "./foreign.ts";
 import { isObject, type JsonObject } from "./json-value.ts";
 
 /** Takes the parts of a text in their order. */
@@ -8,6 +9,8 @@ export interface DocumentSink {
   /** A line outside of documents, never empty. */
   takeLine(line: string): void;
   takeCut(): void;
+  /** A result with its end that is no JSON. */
+  takeBroken(): void;
 }
 
 /** json+ of a thousand jobs has about 200 MB; V8's longest string is twice the limit. */
@@ -179,7 +182,7 @@ export class DocumentScanner {
     if (outcome === "whole") {
       this.#hold(this.#pending.slice(this.#position, scan.index));
       this.#position = scan.index;
-      this.#takeObject(this.#release());
+      this.#takeObject(this.#release(), scan.isResult);
       return true;
     }
     // Where another begins inside, this one was cut, or is another program's.
@@ -201,10 +204,21 @@ export class DocumentScanner {
     return true;
   }
 
-  #takeObject(text: string): void {
-    const value = parseJson(text) ?? parseJson(escapeControls(text));
+  #takeObject(text: string, isResult: boolean): void {
+    const value = parseJson(text) ?? parseJson(escapeControls(text)) ?? (isResult && this.#readMended(text));
     if (isObject(value)) this.#sink.takeDocument(value);
+    else if (isResult) this.#sink.takeBroken();
     else for (const line of text.split("\n")) this.#takeLine(line);
+  }
+
+  /** Without messages, which another process may print in the middle, and the figures that C prints and JSON does not know. */
+  #readMended(text: string): unknown {
+    const rest = text.split("\n").filter((line) => {
+      const isMessage = isFioMessage(line.trim());
+      if (isMessage) this.#takeLine(line);
+      return !isMessage;
+    });
+    return parseJson(escapeControls(rest.join("\n")).replaceAll(/(:\s*)-?(?:nan|inf(?:inity)?)\b/gi, "$1null"));
   }
 }
 

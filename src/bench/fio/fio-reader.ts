@@ -1,6 +1,7 @@
 import { FIO_SCHEMA, FIO_SCHEMA_VERSION, type FioDocument } from "../../model/fio.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
+import { ColourRemover } from "../../system/colours.ts";
 import { DocumentScanner, type DocumentSink } from "./document-scanner.ts";
 import { FioRuns, isFioDocument } from "./fio-runs.ts";
 import { explainLine, explainObject, isFioMessage, isNormalText, NO_OUTPUT } from "./foreign.ts";
@@ -26,13 +27,14 @@ const MAX_DIAGNOSTICS = 100;
 const MAX_DIAGNOSTIC_LENGTH = 500;
 
 /**
- * Reads fio's output in pieces: JSON or json+ of fio 2.2 to 3.42, also several documents and among other programs' text,
+ * Reads fio's output in pieces: JSON or json+ of fio 2.1 to 3.42, also several documents and among other programs' text,
  * and terse versions 3 to 5. Keeps each job's last entry.
  */
 export class FioReader implements DocumentSink {
   readonly #origin: string;
   readonly #known: KnownRun;
   readonly #scanner = new DocumentScanner(this);
+  readonly #colours = new ColourRemover();
   readonly #runs = new FioRuns();
   readonly #terse: TerseLine[] = [];
   readonly #diagnostics: string[] = [];
@@ -40,6 +42,7 @@ export class FioReader implements DocumentSink {
   #lines = 0;
   #signal: string | undefined;
   #cuts = 0;
+  #broken = 0;
   #cutLines = 0;
   /** Of fio's normal text, which `--output-format=normal,json` prints as well. */
   #normalLines = 0;
@@ -55,7 +58,7 @@ export class FioReader implements DocumentSink {
 
   push(piece: string): void {
     this.#isEmpty &&= piece.trim() === "";
-    this.#scanner.push(piece);
+    this.#scanner.push(this.#colours.remove(piece));
   }
 
   /** @throws UserError for text that is not fio's, for fio's normal text, and for results without an end */
@@ -91,6 +94,10 @@ export class FioReader implements DocumentSink {
     this.#cuts++;
   }
 
+  takeBroken(): void {
+    this.#broken++;
+  }
+
   takeLine(line: string): void {
     if (/^[[\]{},]+$/.test(line)) return;
     const read = readTerseLine(line);
@@ -118,6 +125,7 @@ export class FioReader implements DocumentSink {
     if (this.#runs.documents > 0) return this.#composeJson();
     if (this.#terse.length > 0) return this.#composeTerse();
     if (this.#cuts > 0) return "the JSON of fio has no end; fio was ended while it wrote, or the file is cut";
+    if (this.#broken > 0) return "the JSON of fio is broken: other text stands in it, or something changed it";
     if (this.#cutLines > 0) return "the terse output of fio is cut: it has not all of its fields";
     if (this.#foreign !== undefined) return this.#foreign;
     if (!this.#diagnostics.some(isFioMessage)) return NO_OUTPUT;
@@ -162,7 +170,7 @@ export class FioReader implements DocumentSink {
   }
 
   #isComplete(): boolean {
-    return this.#cuts + this.#cutLines === 0 && this.#signal === undefined;
+    return this.#cuts + this.#broken + this.#cutLines === 0 && this.#signal === undefined;
   }
 
   /** fio's own lines about errors. */
@@ -173,6 +181,7 @@ export class FioReader implements DocumentSink {
   #listDiagnostics(...ofFormat: [times: number, what: string][]): string[] {
     const leftOut = [
       [this.#cuts, "without an end, so left out: documents of fio"],
+      [this.#broken, "broken, so left out: documents of fio"],
       [this.#cutLines, "without all of their fields, so left out: terse lines"],
       ...ofFormat,
       [this.#normalLines, "left out, as they hold rounded figures: lines of fio's normal text"],

@@ -105,14 +105,14 @@ function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boo
   if ((amountAt(before, "error") ?? 0) !== 0 && (amountAt(entry, "error") ?? 0) === 0) return false;
   const [old, now] = [readProgress(before), readProgress(entry)];
   if (now.operations < old.operations || now.bytes < old.bytes || now.milliseconds < old.milliseconds) return false;
-  const isSame = now.operations === old.operations && now.milliseconds === old.milliseconds;
-  if (isSame || old.milliseconds === 0 || Number.isNaN(passed)) return true;
+  if (old.milliseconds === 0 || Number.isNaN(passed)) return true;
   const [elapsedBefore, elapsed] = [amountAt(before, "elapsed"), amountAt(entry, "elapsed")];
-  // fio's age in whole seconds; a finished job's time no longer grows.
+  // fio's age in whole seconds; a finished job's time no longer grows, and neither do its figures.
   if (passed >= 1000 && elapsedBefore !== undefined && elapsed !== undefined) {
     return passed / 1000 < elapsed - elapsedBefore / 2;
   }
-  return passed < now.milliseconds - old.milliseconds / 2;
+  const isSame = now.operations === old.operations && now.milliseconds === old.milliseconds;
+  return isSame || passed < now.milliseconds - old.milliseconds / 2;
 }
 
 function readProgress(entry: JsonObject) {

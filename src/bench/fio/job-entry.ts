@@ -48,19 +48,23 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
       ...(signal === undefined ? [] : [`fio was ended early by signal ${signal}`]),
       ...noteDepth(options, setting),
       ...noteMissingSyncs(entry, options, fioVersion),
+      ...noteErrors(entry),
     ],
   });
   const fail = (error: string): JobResult[] => [{ benchmark: { state: "failed", ...shared, error } }];
   const errno = amountAt(entry, "error") ?? 0;
   if (errno !== 0) return fail(describeErrno(errno, messages));
   if (options !== undefined && !doesIo(options)) return [];
-  const single = IO_DIRECTIONS.flatMap((direction) => readDirection(entry, direction, options, shared));
+  const used = IO_DIRECTIONS.filter((direction) => didTransfer(entry, direction));
   // Beside them (unified_rw_reporting=both), it is their sum.
-  const directions = single.length > 0 ? single : readDirection(entry, "mixed", options, shared);
+  const measured = used.length > 0 || !didTransfer(entry, "mixed") ? used : (["mixed"] as const);
+  const directions = measured.flatMap((direction) => readDirection(entry, direction, options, shared) ?? []);
   if (directions.some(({ benchmark }) => benchmark.durationSeconds === 0)) {
     return fail(explainShortness(messages));
   }
-  if (directions.length > 0) return [...directions, ...readSyncs(entry, options, directions)];
+  const isLacking = directions.length < measured.length;
+  const lacking = isLacking ? fail("its figures lack the bandwidth or the operations a second") : [];
+  if (measured.length > 0) return [...directions, ...readSyncs(entry, options, directions), ...lacking];
   // fio prints one entry for all jobs with `stats=0`.
   if (textAt(entry, "jobname") === undefined) return [];
   return fail(explainIdleness(messages));
@@ -88,20 +92,33 @@ function readOptions(entry: JsonObject, globalOptions: JsonObject | undefined): 
 
 type MeasuredResult = JobResult & { benchmark: MeasuredBenchmark };
 
+/** fio before 2.2 does not print its operations. */
+function didTransfer(entry: JsonObject, direction: TransferDirection): boolean {
+  const figures = objectAt(entry, direction);
+  const operations = amountAt(figures, "total_ios");
+  if (operations !== undefined) return operations > 0;
+  return ["io_bytes", "bw_bytes", "bw", "iops"].some((name) => (amountAt(figures, name) ?? 0) > 0);
+}
+
+/** Undefined without the figures that every result has. */
 function readDirection(
   entry: JsonObject,
   direction: TransferDirection,
   options: JobOptions | undefined,
   shared: Omit<FailedBenchmark, "state" | "error">,
-): MeasuredResult[] {
-  const figures = objectAt(entry, direction);
-  const operations = amountAt(figures, "total_ios") ?? 0;
-  if (figures === undefined || operations === 0) return [];
+): MeasuredResult | undefined {
+  const figures = objectAt(entry, direction) ?? {};
+  const operations = amountAt(figures, "total_ios");
   const milliseconds = amountAt(figures, "runtime");
+  const kibibytesPerSecond = amountAt(figures, "bw");
+  const bandwidthBytesPerSecond =
+    amountAt(figures, "bw_bytes") ?? (kibibytesPerSecond === undefined ? undefined : kibibytesPerSecond * 1024);
+  const iops = amountAt(figures, "iops");
+  if (bandwidthBytesPerSecond === undefined || iops === undefined) return undefined;
   const latency = readLatency(figures);
   const run = omitUndefined({
-    bandwidthBytesPerSecond: amountAt(figures, "bw_bytes") ?? (amountAt(figures, "bw") ?? 0) * 1024,
-    iops: amountAt(figures, "iops") ?? 0,
+    bandwidthBytesPerSecond,
+    iops,
     durationSeconds: milliseconds === undefined ? undefined : milliseconds / 1000,
     latencySeconds: latency?.latencySeconds,
   });
@@ -117,7 +134,7 @@ function readDirection(
     runs: [run],
     steady: steady === undefined ? undefined : steady === 1,
   });
-  return [omitUndefined({ benchmark, latency: latency && { operations, ...latency } })];
+  return omitUndefined({ benchmark, latency: latency && omitUndefined({ operations, ...latency }) });
 }
 
 /** `io_bytes` was KiB before fio 2.99, which added `io_kbytes`. */
@@ -143,6 +160,13 @@ function readSyncs(entry: JsonObject, options: JobOptions | undefined, direction
   const run = { bandwidthBytesPerSecond, iops: operations / durationSeconds, durationSeconds, latencySeconds };
   const benchmark: Benchmark = { ...base, direction: "sync", ...run, operations, runs: [run] };
   return [{ benchmark, latency: { ...latency, operations } }];
+}
+
+/** With `continue_on_error` fio counts failed requests and goes on. */
+function noteErrors(entry: JsonObject): string[] {
+  const count = amountAt(entry, "total_err") ?? 0;
+  if (count === 0) return [];
+  return [`${count} of its requests failed, the first with ${describeErrno(amountAt(entry, "first_error") ?? 0, [])}`];
 }
 
 /** fio 3.4 added the latencies of fsync and fdatasync; beside `mixed` it leaves them out (stat.c, `sync`). */

@@ -41,7 +41,7 @@ const DIRECTIONS: Record<number, Record<number, readonly TransferDirection[]>> =
   4: { 1: ["mixed"], 3: ["read", "write", "trim"], 4: ["read", "write", "trim"] },
 };
 
-/** The figures of a line; undefined where it is cut or lacks fields. */
+/** The figures of a line; undefined where it is cut, lacks fields, or has text instead of figures. */
 export function readTerseLine(line: string): TerseLine | undefined {
   const match = START.exec(line);
   if (match === null) return undefined;
@@ -57,14 +57,22 @@ export function readTerseLine(line: string): TerseLine | undefined {
   if (names === undefined || count === undefined) return undefined;
   const closing = fields.slice(GENERAL_FIELDS + count * size, GENERAL_FIELDS + count * size + CLOSING_FIELDS);
   if (!SHARE.test(closing[CLOSING_FIELDS - 1] ?? "")) return undefined;
+  const directions = names.map((direction, place) =>
+    readDirection(direction, fields.slice(GENERAL_FIELDS + place * size)),
+  );
+  if (!directions.every(hasAmounts)) return undefined;
   const [, , fioVersion = "", job = "", group = "", error] = match;
   return {
     fioVersion,
     job,
     group,
     error: Number(error),
-    directions: names.map((direction, place) => readDirection(direction, fields.slice(GENERAL_FIELDS + place * size))),
+    directions,
   };
+}
+
+function hasAmounts({ kibibytes, kibibytesPerSecond, iops, milliseconds }: TerseDirection): boolean {
+  return [kibibytes, kibibytesPerSecond, iops, milliseconds].every((amount) => amount >= 0 && Number.isFinite(amount));
 }
 
 const SHARE = /^[\d.]+%$/;

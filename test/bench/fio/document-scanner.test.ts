@@ -21,6 +21,7 @@ function scanPieces(pieces: readonly string[], longestDocument?: number): { foun
       takeDocument: (document) => found.push(`document ${Object.keys(document).slice(0, 2).join()}`),
       takeLine: (line) => found.push(`line ${line}`),
       takeCut: () => found.push("cut"),
+      takeBroken: () => found.push("broken"),
     },
     longestDocument,
   );
@@ -43,6 +44,15 @@ const CASES: [text: string, found: string[]][] = [
   [`[${RESULT},${RESULT}]`, [WHOLE, "line ,", WHOLE, "line ]"].filter((line) => line !== "line ,")],
   [SMALL, ["document fio version,a"]],
   [SMALL.slice(0, -1), ["cut"]],
+  [SMALL.replace("}{", "}{,\n"), ["document fio version,a"]],
+  [
+    '{"fio version": "x",\nfio: pid=1, got signal=9\n"a": 1}',
+    ["line fio: pid=1, got signal=9", "document fio version,a"],
+  ],
+  ['{"fio version": "x", "a": -nan, "b": [NaN], "c":inf}', ["broken"]],
+  ['{"fio version": "x", "a": -nan, "b": NaN, "c":inf, "d": Infinity}', ["document fio version,a"]],
+  ['{"fio version": "x", "a": nano}', ["broken"]],
+  ['{"fio version": "x",\nother words\n"a": 1}\nrest', ["broken", "line rest"]],
   [`${RESULT.slice(0, 3000)}\n${RESULT}`, ["cut", WHOLE]],
   [`${RESULT.slice(0, 30)}${RESULT}`, ["cut", WHOLE]],
   [`{"mine": [${SMALL}, 1]}`, ["document fio version,a", "line , 1]}"]],
@@ -133,6 +143,7 @@ test("control characters in a string are what they stand for", () => {
     takeDocument: (document) => documents.push(document),
     takeLine: () => undefined,
     takeCut: () => undefined,
+    takeBroken: () => undefined,
   });
   scanner.push('{"a": "b\tc\u001f"}');
   expect(documents).toEqual([{ a: "b\tc\u001f" }]);

@@ -77,6 +77,16 @@ describe("the source", () => {
     ]);
   });
 
+  test("without a whole document says that those there are broken", () => {
+    const broken = document().replace(":", "::");
+    expect(refuse(broken)).toBe("x: the JSON of fio is broken: other text stands in it, or something changed it");
+    const { source, results, diagnostics } = read(`${broken}\n${document()}`);
+    expect([source.complete, results.length, diagnostics]).toEqual([
+      ...[false, 1],
+      ["broken, so left out: documents of fio (1)"],
+    ]);
+  });
+
   test("is terse where that is all", () => {
     expect(read(terse("a"))).toMatchObject({
       source: { format: "terse", fioVersion: "3.33", documents: 0, complete: true },
@@ -202,6 +212,12 @@ test("jobs have what is known of the run, of their document and of each other", 
   expect(read(text).results[0]?.benchmark).not.toHaveProperty("engine");
   const plain = read(document({}, { "fio version": undefined })).results[0]?.benchmark;
   for (const key of ["fioVersion", "engine", "jobs"]) expect(plain).not.toHaveProperty(key);
+});
+
+test("colours are no part of the text, wherever a piece of it ends", () => {
+  const plain = JSON.stringify(JSON.parse(document()), null, 2);
+  const coloured = plain.replaceAll("\n", "\u001b[0m\n\u001b[1;34m");
+  expect(read(coloured.match(/[\s\S]{1,7}/g) ?? [])).toEqual(read(plain));
 });
 
 test("byte order marks and Windows' line ends are no part of the text, wherever a piece ends", () => {

@@ -177,6 +177,11 @@ describe("documents in a row", () => {
     expect(age(2999, 2, 4)).toBe(1);
     expect(age(3000, 2, 4)).toBe(2);
     expect(age(1000, 1, 2)).toBe(1);
+    // Jobs that do the same again are another run; one that is over is printed as it was.
+    const same = (passed: number, before: number, now: number) =>
+      countRuns({ at: 1000, elapsed: before }, { at: 1000 + passed, elapsed: now });
+    expect(same(100_000, 1, 1)).toBe(2);
+    expect(same(2000, 2, 4)).toBe(1);
     // Under a second it says too little.
     expect(age(999, 1, 2)).toBe(2);
     expect(countRuns({ at: 1000, runtime: 100, elapsed: 2 }, { at: 3000, runtime: 200, ios: 9 })).toBe(2);

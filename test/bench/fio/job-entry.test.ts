@@ -35,12 +35,38 @@ describe("a job's directions", () => {
       { bandwidthBytesPerSecond: 1024000, bytes: 2048000 },
     ]);
     expect(benchmarks({ read: { ...FIGURES, bw: 3 } })).toMatchObject([{ bandwidthBytesPerSecond: 1024000 }]);
-    const { io_bytes, iops, ...less } = old;
-    const [least] = benchmarks({ read: less });
-    expect(least).toMatchObject({ bandwidthBytesPerSecond: 0, iops: 0 });
-    expect(least).not.toHaveProperty("bytes");
+    const { io_bytes, ...less } = FIGURES;
+    expect(benchmarks({ read: less })[0]).not.toHaveProperty("bytes");
     const { runtime, ...timeless } = FIGURES;
     expect(benchmarks({ read: timeless })[0]).not.toHaveProperty("durationSeconds");
+  });
+
+  test("that fio before 2.2 printed have no operations", () => {
+    const { total_ios, io_kbytes, bw_bytes, ...old } = { ...FIGURES, bw: 1000, clat: { mean: 20, max: 30 } };
+    const idle = { io_bytes: 0, bw: 0, iops: 0, runtime: 0 };
+    const [read, ...others] = readJobEntry({ jobname: "a", error: 0, read: old, write: idle }, CONTEXT);
+    expect(read?.benchmark).toMatchObject({ state: "measured", direction: "read", bandwidthBytesPerSecond: 1024000 });
+    expect(read?.benchmark).not.toHaveProperty("operations");
+    expect(read?.latency).not.toHaveProperty("operations");
+    expect(others).toEqual([]);
+    for (const name of ["io_bytes", "bw_bytes", "bw", "iops"]) {
+      expect(errorOf({ read: { ...idle, [name]: 1, total_ios: 0 } })).toMatch(/did no I\/O/);
+      expect(errorOf({ read: { [name]: 1 } })).toMatch(/lack the bandwidth or the operations a second/);
+    }
+    expect(errorOf({ read: { iops: 1, bw: 1 } })).toBe("measured");
+    expect(errorOf({ read: {} })).toMatch(/did no I\/O/);
+  });
+
+  test("that lack a figure of every result failed, and only they", () => {
+    const { iops, ...less } = FIGURES;
+    const error = "its figures lack the bandwidth or the operations a second";
+    expect(benchmarks({ read: less, write: FIGURES })).toMatchObject([
+      { state: "measured", direction: "write" },
+      { state: "failed", error },
+    ]);
+    expect(errorOf({ read: less })).toBe(error);
+    expect(errorOf({ read: { ...FIGURES, iops: -1 } })).toBe(error);
+    expect(errorOf({ read: { ...FIGURES, bw_bytes: undefined } })).toBe(error);
   });
 
   test("have latencies, with what merging them needs beside the result", () => {
@@ -120,6 +146,14 @@ describe("a job's setting", () => {
     expect("host" in (benchmark ?? {})).toBe(host !== undefined);
   });
 
+  test("says how many requests failed where fio went on", () => {
+    const [first] = benchmarks({ read: FIGURES, total_err: 5, first_error: 5 });
+    expect(first?.diagnostics).toEqual(["5 of its requests failed, the first with i/o error (EIO 5)"]);
+    const [unknown] = benchmarks({ read: FIGURES, total_err: 1, first_error: 9999 });
+    expect(unknown?.diagnostics).toEqual(["1 of its requests failed, the first with unknown error (errno 9999)"]);
+    expect(benchmarks({ read: FIGURES, total_err: 0, first_error: 0 })[0]?.diagnostics).toEqual([]);
+  });
+
   test("says what the run was not: whole, as deep as asked, or timed in its syncs", () => {
     const options = { "job options": { ioengine: "psync", iodepth: "8", fsync: "1" } };
     expect(benchmarks({ ...options, read: FIGURES }, { signal: "2", fioVersion: "3.1" })[0]?.diagnostics).toEqual([
@@ -159,7 +193,6 @@ describe("a job without a result", () => {
 
   test("did no I/O, for the last reason that fio gives", () => {
     expect(errorOf({ read: { ...FIGURES, total_ios: 0 } })).toBe("fio did no I/O for this job and gives no reason");
-    expect(errorOf({ read: { ...FIGURES, total_ios: undefined } })).toMatch(/^fio did no I/);
     expect(errorOf({}, "first", "last")).toBe("last");
     expect(benchmarks({})).toMatchObject([{ state: "failed", job: "a" }]);
     expect(benchmarks({ jobname: undefined })).toEqual([]);

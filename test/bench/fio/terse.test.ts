@@ -85,6 +85,14 @@ describe("a line", () => {
     expect(readTerseLine(four.toSpliced(5, 41).join(";"))?.directions).toHaveLength(2);
   });
 
+  test("with text instead of an amount has no figures", () => {
+    for (const place of [5, 6, 7, 8, 46]) {
+      for (const amount of ["nan", "-1", "inf", "1e400", "x"])
+        expect(readTerseLine(change(place, amount))).toBeUndefined();
+      expect(readTerseLine(change(place, "0"))).toBeDefined();
+    }
+  });
+
   test("without a mean has no latency, and without a percentile not that one", () => {
     expect(readTerseLine(change(15, "0.500000"))?.directions[0]?.latencySeconds?.mean).toBe(0.5e-6);
     expect(readTerseLine(change(15, "0.000000"))?.directions[0]).not.toHaveProperty("latencySeconds");
