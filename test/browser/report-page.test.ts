@@ -116,7 +116,7 @@ describe("a small report", () => {
     }
     const { page, close } = await open(report);
     expect(await page.locator("canvas").count()).toBe(7);
-    expect(await page.locator("#charts > p").textContent()).toBe("Not drawn, since always 0: Network.");
+    expect(await page.locator("#charts > p").textContent()).toBe("Not drawn, because always 0: Network.");
     await close();
   });
 
@@ -587,7 +587,7 @@ describe("a report of six hours and eight devices", () => {
     const dashes = await marker.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopStyle));
     expect(dashes.slice(-6)).toEqual(["solid", "solid", "dashed", "dashed", "dashed", "dashed"]);
     const notes = (await page.locator("#charts ~ p").allTextContents()).join(" ");
-    expect(notes).toMatch(/Drawn are the 3 disks of 8 that moved most: (nvme[234]n1(, |\.)){3}/);
+    expect(notes).toMatch(/Of 8 disks, the 3 that moved most are drawn: (nvme[234]n1(, |\.)){3}/);
     expect(notes).toContain("the strong line is their mean");
     await chart.getByText("nvme7n1 written").click();
     expect(await chart.locator(".u-series:not(.u-off)").count()).toBe(8);

@@ -1,6 +1,7 @@
 import type { Comparison } from "../../model/comparison.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainDrawings } from "../../words/comparison/tables.ts";
+import { countMissing } from "../../words/report-notes.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderPanel } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
@@ -113,5 +114,5 @@ function renderMissing({ missing }: Comparison): Html | undefined {
     .slice(0, SHOWN_LINES)
     .map(({ name, reason }) => html`<li>${name}${reason === undefined ? undefined : html`: ${reason}`}</li>`);
   return html`<ul>${items}</ul>
-${missing.length > SHOWN_LINES ? html`<p>${missing.length - SHOWN_LINES} more are missing.</p>` : undefined}`;
+${missing.length > SHOWN_LINES ? html`<p>${countMissing(missing.length - SHOWN_LINES)}.</p>` : undefined}`;
 }

@@ -3,6 +3,7 @@ import type { ComparedLabel, Comparison, FigureRow } from "../../model/compariso
 import { pointToVerbose } from "../../words/command.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
+import { countMissing } from "../../words/report-notes.ts";
 import { joinSections, type ScreenOptions, type ScreenSection } from "../formats/screen.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { clampWidth } from "../formats/text-lines.ts";
@@ -128,5 +129,5 @@ function renderMissing({ missing }: Comparison, page: TextPage, most: number): s
   const lines = missing
     .slice(0, most)
     .flatMap(({ name, reason }) => page.wrap(`missing: ${name}${reason === undefined ? "" : `: ${reason}`}`, "  "));
-  return missing.length > most ? [...lines, `and ${missing.length - most} more are missing`] : lines;
+  return missing.length > most ? [...lines, `and ${countMissing(missing.length - most)}`] : lines;
 }

@@ -1,4 +1,5 @@
 import type { Report } from "../../model/report.ts";
+import { pointToPage } from "../../words/report-notes.ts";
 import { formatSentence, markdown, renderDetails, toMarkdown } from "../formats/markdown.ts";
 import { limitList, type Section, titleSection } from "../formats/markdown-sections.ts";
 import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
@@ -19,7 +20,7 @@ export function renderBenchmarks({ benchmarks, storage }: Report): Section {
     ...listTable(tabulateBenchmarks(shown, storage)),
     ...describeFailures(shown).map((failure) => formatSentence(`Note: ${failure}`).markdown),
     ...(notes.length === 0 ? [] : [renderDetails(FIO_NOTES_TITLE, limitList(notes, SHOWN_NOTES, "in report.html"))]),
-    ...(benchmarks.length > shown.length ? [`${benchmarks.length - shown.length} more stand in report.html.`] : []),
+    ...(benchmarks.length > shown.length ? [`${pointToPage(benchmarks.length - shown.length, "result")}.`] : []),
   ]);
 }
 

@@ -2,6 +2,7 @@ import { cleanText } from "../../format/plain-text.ts";
 import { selectDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
+import { explainDrawnDisks } from "../../words/report-notes.ts";
 import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
 
 const FEW_DISKS = 4;
@@ -62,7 +63,10 @@ export function describeDrawn({ devices }: ChartData): string | undefined {
   const disks = selectDisks(devices);
   const drawn = disks.filter((device) => device.drawn);
   return disks.length > FEW_DISKS && drawn.length === DRAWN_DISKS
-    ? `Drawn are the ${drawn.length} disks of ${disks.length} that moved most: ${drawn.map(({ name }) => name).join(", ")}. Choose another's name to add it.`
+    ? explainDrawnDisks(
+        drawn.map(({ name }) => name),
+        disks.length,
+      )
     : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { explainDensity } from "../../words/report-notes.ts";
+
 /** A stretch's lowest and highest value. */
 export interface Extremes {
   min: number;
@@ -75,7 +77,5 @@ export const DENSE_SAMPLES = 6;
 
 /** How to read a dense chart; undefined for others. */
 export function describeDensity(samples: number): string | undefined {
-  return samples >= BUCKETS * DENSE_SAMPLES
-    ? "Where there are more samples than points, the strong line is their mean, and the pale one behind it reaches from the lowest to the highest."
-    : undefined;
+  return samples >= BUCKETS * DENSE_SAMPLES ? explainDensity() : undefined;
 }

@@ -1,6 +1,7 @@
 import { listWindows, sortByWait } from "../../analysis/window-summary.ts";
 import type { Report } from "../../model/report.ts";
 import { titleSteps } from "../../words/job.ts";
+import { pointToPage } from "../../words/report-notes.ts";
 import {
   formatCode,
   formatHeading,
@@ -110,7 +111,7 @@ function renderFoldedSteps(report: Report): Section {
   const more = (count: number) => (count === 1 ? "1 more step" : `${count} more steps`);
   const blocks = [
     ...(folded.length > 0 ? [foldTable(more(folded.length), tabulateSteps(folded))] : []),
-    ...(surplus > 0 ? [`${more(surplus)} in report.html.`] : []),
+    ...(surplus > 0 ? [`${pointToPage(surplus, "step")}.`] : []),
   ];
   return { importance: 2, name: more(steps.length), blocks };
 }

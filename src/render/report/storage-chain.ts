@@ -34,7 +34,7 @@ export function describeDevices({ devices }: Storage): string {
 
 /** A path's filesystem and devices. */
 export function describeStorage(storage: Storage): string {
-  const filesystem = storage.filesystem ?? "a filesystem that was not found out";
+  const filesystem = storage.filesystem ?? "an unknown filesystem";
   const over = storage.lowerFilesystem === undefined ? "" : ` over ${storage.lowerFilesystem}`;
   if (storage.devices.length > 0) return `${filesystem}${over} on ${describeDevices(storage)}`;
   return `${filesystem}${over}${storage.source === undefined ? "" : ` (${storage.source})`}`;
@@ -60,13 +60,13 @@ export function describeDeviceFacts(device: BlockDevice): string[] {
   ].filter((fact) => fact !== undefined);
 }
 
-/** A cgroup limit: `sda: at most 52.4 MB/s read, 3,000 writes/s`. */
+/** A cgroup limit: `sda: at most 52.4 MB/s read, 3,000 write IOPS`. */
 export function describeLimit(limit: IoLimit): string {
   const parts = [
     limit.readBytesPerSecond === undefined ? undefined : `${formatRate(limit.readBytesPerSecond)} read`,
-    limit.writeBytesPerSecond === undefined ? undefined : `${formatRate(limit.writeBytesPerSecond)} written`,
-    limit.readsPerSecond === undefined ? undefined : `${formatCount(limit.readsPerSecond)} reads/s`,
-    limit.writesPerSecond === undefined ? undefined : `${formatCount(limit.writesPerSecond)} writes/s`,
+    limit.writeBytesPerSecond === undefined ? undefined : `${formatRate(limit.writeBytesPerSecond)} write`,
+    limit.readsPerSecond === undefined ? undefined : `${formatCount(limit.readsPerSecond)} read IOPS`,
+    limit.writesPerSecond === undefined ? undefined : `${formatCount(limit.writesPerSecond)} write IOPS`,
   ].filter((part) => part !== undefined);
-  return `${limit.device}: at most ${parts.join(", ") || "nothing that was read"}`;
+  return `${limit.device}: at most ${parts.join(", ") || "unknown"}`;
 }

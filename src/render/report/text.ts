@@ -15,6 +15,7 @@ import type { Series } from "../../model/series.ts";
 import type { Window } from "../../model/window.ts";
 import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";
 import { tellDrain, titleSteps } from "../../words/job.ts";
+import { pointToPage } from "../../words/report-notes.ts";
 import { cleanLogText } from "../formats/log-text.ts";
 import { joinSections, type ScreenOptions, type ScreenSection } from "../formats/screen.ts";
 import { renderSparkline } from "../formats/text-bar.ts";
@@ -111,7 +112,7 @@ function renderSteps(report: Report, page: TextPage, isShort: boolean): string[]
     ...page.table(tabulateSteps(steps.slice(0, most))),
     ...noWait.flatMap((reason) => page.wrap(reason)),
     ...absent,
-    ...(steps.length > most ? [`  and ${steps.length - most} more in report.html`] : []),
+    ...(steps.length > most ? [`  ${pointToPage(steps.length - most, "step")}`] : []),
   ];
 }
 
@@ -157,7 +158,7 @@ function renderBenchmarks({ benchmarks, storage }: Report, page: TextPage): stri
   const notes = describeFioNotes(benchmarks);
   const shown = notes.slice(0, SHOWN_NOTES).flatMap((note) => page.item(shorten(note, MAX_NOTE_LENGTH)));
   const more = notes.length - SHOWN_NOTES;
-  const rest = more > 0 ? [`  and ${more} more remarks in report.html`] : [];
+  const rest = more > 0 ? [`  ${pointToPage(more, "note")}`] : [];
   return [...page.title("fio"), ...results, ...page.paint("dim", [...shown, ...rest])];
 }
 

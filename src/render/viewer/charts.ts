@@ -1,5 +1,6 @@
 import type uPlot from "uplot";
 import plotStyle from "uplot/dist/uPlot.min.css";
+import { tellUndrawn } from "../../words/report-notes.ts";
 import type { ChartData } from "../report/chart-data.ts";
 import { BUCKETS } from "../report/decimation.ts";
 import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
@@ -81,7 +82,7 @@ function drawCharts(
     return { spec, section, plot: drawPlot(spec, section) };
   });
   if (zeroThroughout.length > 0) {
-    const textContent = `Not drawn, since always 0: ${zeroThroughout.join(", ")}.`;
+    const textContent = tellUndrawn(zeroThroughout);
     container.append(create(page, "p", { className: "quiet", textContent }));
   }
   selection.listen(() => {

@@ -231,7 +231,7 @@ describe("a comparison on a terminal", () => {
     test("missing reports are told before tables, two of them", () => {
       const missing = [1, 2, 3].map((number) => ({ name: `leg ${number}` }));
       const text = show({ ...compareCase1(), missing }, 21);
-      expect(text).toContain("missing: leg 1\nmissing: leg 2\nand 1 more are missing\n");
+      expect(text).toContain("missing: leg 1\nmissing: leg 2\nand 1 more is missing\n");
     });
   });
 

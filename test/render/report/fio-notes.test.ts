@@ -37,7 +37,7 @@ describe("what fio said", () => {
     const text = renderReportText(report, { width: 80, style: (_, plain) => plain });
     expect(text).toContain("  remark 5 : :error::<b>|\n");
     expect(text).not.toContain("remark 6 ");
-    expect(text).toContain("and 25 more remarks in report.html");
+    expect(text).toContain("  25 more notes in report.html");
     const summary = renderReportMarkdown(report);
     expect(summary).toContain("<summary>Notes on the benchmarks</summary>");
     expect(summary).toMatch(/^- .*remark 19 .*&lt;b&gt;/m);

@@ -41,6 +41,6 @@ test("storage without devices names its source", () => {
 
 test("a limit is told in its units", () => {
   expect(describeLimit({ device: "sda", readBytesPerSecond: 52_428_800, writesPerSecond: 3000 })).toBe(
-    "sda: at most 52.4 MB/s read, 3,000 writes/s",
+    "sda: at most 52.4 MB/s read, 3,000 write IOPS",
   );
 });

@@ -61,9 +61,9 @@ test("a step says that it was recorded in part, or that its ends are estimated",
     steadyStep("cut", 2, {}, { incomplete: true }),
     steadyStep("beside", 2, {}, { estimated: true, overlaps: ["whole"] }),
   ]);
-  const text = renderReportText(report, { width: 120, style: plain });
-  expect(text).toContain("cut [recorded in part]");
-  expect(text).toContain("beside [beside whole, estimated at its ends]");
+  const text = renderReportText(report, { width: 130, style: plain });
+  expect(text).toContain("cut [partly recorded]");
+  expect(text).toContain("beside [overlaps whole, start or end estimated]");
   expect(text).toMatch(/whole {2}/);
 });
 

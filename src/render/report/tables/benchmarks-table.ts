@@ -3,6 +3,7 @@ import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare }
 import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../../model/benchmark.ts";
 import { findLargest, findSmallest } from "../../../model/extremes.ts";
 import type { Storage } from "../../../model/storage.ts";
+import { tellFailedJob } from "../../../words/report-notes.ts";
 import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
 
@@ -48,7 +49,7 @@ function putJobsTogether(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenc
 export function describeFailures(benchmarks: readonly Benchmark[]): string[] {
   return benchmarks
     .filter((benchmark): benchmark is FailedBenchmark => benchmark.state === "failed")
-    .map(({ job, target, error }) => `${titleJob(job)}${target === undefined ? "" : ` on ${target}`} failed: ${error}`);
+    .map(({ job, target, error }) => tellFailedJob(titleJob(job), target, error));
 }
 
 function describeJob(benchmark: MeasuredBenchmark): string {

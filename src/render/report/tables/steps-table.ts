@@ -3,6 +3,7 @@ import { formatBytes, formatDuration, formatLatency, formatRate, NOT_MEASURED } 
 import { isOwnWait, type WindowWait } from "../../../model/disk-wait.ts";
 import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
+import { qualifyStep } from "../../../words/report-notes.ts";
 import { formatWaitAndShare } from "../../../words/waits.ts";
 import { type Cell, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 
@@ -46,14 +47,7 @@ function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
 }
 
 function nameCell({ window, ownWork }: ListedWindow): Cell {
-  const note = [
-    ownWork ? "io-probe's own benchmark" : "",
-    describeResult(window),
-    describeOverlaps(window),
-    window.incomplete ? "recorded in part" : "",
-    window.drain ? `then ${formatBytes(window.drain.bytes)} synced in ${formatDuration(window.drain.seconds)}` : "",
-    window.estimated ? "estimated at its ends" : "",
-  ]
+  const note = [ownWork ? "io-probe's own benchmark" : "", describeResult(window), qualifyStep(window)]
     .filter((part) => part !== "")
     .join(", ");
   return note === "" ? { text: window.name } : { text: window.name, note };
@@ -62,8 +56,4 @@ function nameCell({ window, ownWork }: ListedWindow): Cell {
 function describeResult({ exitCode, result }: Window): string {
   if (exitCode !== undefined && exitCode !== 0) return `exit ${exitCode}`;
   return findFailure({ result }) === undefined ? "" : (result ?? "");
-}
-
-function describeOverlaps({ overlaps }: Window): string {
-  return overlaps === undefined || overlaps.length === 0 ? "" : `beside ${overlaps.slice(0, 3).join(" and ")}`;
 }

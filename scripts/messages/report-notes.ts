@@ -1,0 +1,22 @@
+import * as words from "../../src/words/report-notes.ts";
+
+export const title = "Tables and charts of a report";
+export const where = "Beside the steps, below the benchmarks, the charts and the list of missing reports";
+
+const drain = { bytes: 183e6, seconds: 6.9 };
+
+export const examples = {
+  qualifyStep: [
+    () => words.qualifyStep({ overlaps: ["npm ci", "make"], drain }),
+    () => words.qualifyStep({ overlaps: ["a", "b", "c", "d"], incomplete: true, estimated: true }),
+  ],
+  tellFailedJob: [
+    () => words.tellFailedJob("Random read, 4 KiB, depth 1", "/mnt", "no space left on the device"),
+    () => words.tellFailedJob("Random read, 4 KiB, depth 1", undefined, "fio was killed by SIGKILL"),
+  ],
+  explainDensity: () => words.explainDensity(),
+  explainDrawnDisks: () => words.explainDrawnDisks(["sda", "sdb", "nvme0n1"], 12),
+  tellUndrawn: () => words.tellUndrawn(["Network", "Memory not yet on disk"]),
+  pointToPage: [() => words.pointToPage(1, "result"), () => words.pointToPage(25, "note")],
+  countMissing: [() => words.countMissing(1), () => words.countMissing(12)],
+};

@@ -1,0 +1,54 @@
+import { formatBytes, formatDuration } from "../format/figures.ts";
+import { joinAnd } from "../format/plain-text.ts";
+import type { Window } from "../model/window.ts";
+
+const MAX_OVERLAPS = 3;
+
+/** What to know of a step's figures, beside its name; empty for an ordinary step. */
+export function qualifyStep({
+  incomplete,
+  estimated,
+  overlaps = [],
+  drain,
+}: Pick<Window, "incomplete" | "estimated" | "overlaps" | "drain">): string {
+  const more = overlaps.length - MAX_OVERLAPS;
+  const others = joinAnd([...overlaps.slice(0, MAX_OVERLAPS), more > 0 ? `${more} more` : ""]);
+  return [
+    others === "" ? "" : `overlaps ${others}`,
+    incomplete ? "partly recorded" : "",
+    drain === undefined ? "" : `then ${formatBytes(drain.bytes)} synced in ${formatDuration(drain.seconds)}`,
+    estimated ? "start or end estimated" : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+/** That a fio job failed, and why. */
+export function tellFailedJob(job: string, target: string | undefined, error: string): string {
+  return `${job}${target === undefined ? "" : ` on ${target}`} failed: ${error}`;
+}
+
+/** How to read a chart with more samples than points. */
+export function explainDensity(): string {
+  return "With more samples than points, the strong line is their mean, and the pale line behind it spans the lowest to the highest.";
+}
+
+/** Which of many disks the charts draw at first. */
+export function explainDrawnDisks(drawn: readonly string[], all: number): string {
+  return `Of ${all} disks, the ${drawn.length} that moved most are drawn: ${drawn.join(", ")}. Click another disk's name to add it.`;
+}
+
+/** Which charts are left out. */
+export function tellUndrawn(titles: readonly string[]): string {
+  return `Not drawn, because always 0: ${titles.join(", ")}.`;
+}
+
+/** How many of the missing reports are not listed. */
+export function countMissing(more: number): string {
+  return `${more} more ${more === 1 ? "is" : "are"} missing`;
+}
+
+/** How much of a report only its page has. */
+export function pointToPage(more: number, what: string): string {
+  return `${more} more ${what}${more === 1 ? "" : "s"} in report.html`;
+}
