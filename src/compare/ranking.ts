@@ -164,7 +164,7 @@ function differs(worse: Candidate, better: Candidate, { direction, errorRate, sc
   if (hasTooFewJobs(worse) || hasTooFewJobs(better)) return false;
   if (direction * (worse.median - better.median) <= 0) return false;
   const ratio = findRatio(worse, better, 1 - errorRate);
-  // 0 has no logarithm.
+  // Without an interval, as of 0, which has no logarithm, ranks decide.
   if (ratio === undefined || !("low" in ratio)) return testRankSum(worse.values, better.values) <= errorRate;
   if (direction === 1 ? ratio.low <= 1 : ratio.high >= 1) return false;
   const [a, b] = [worse.values.map(Math.log), better.values.map(Math.log)];

@@ -116,8 +116,8 @@ function tellTied({ figure, labels, areEqual, behind }: Said<"tied">): string {
 function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said<"unranked-ratios">): string {
   const few =
     fewestJobs === 1
-      ? "With one job per label, the noise is unknown"
-      : "Two jobs per label say too little about the noise";
+      ? "One job of a label does not show the noise"
+      : "Two jobs of a label say too little about the noise";
   const shown = ratios.map(
     ({ label, ratio }, index) => `${quoteLabel(label)} ${tellRatio(figure, ratio, index === 0 ? baseline : undefined)}`,
   );

@@ -83,11 +83,11 @@ export function explainMethod(method: Ratio["method"]): string {
 }
 
 const METHODS: Record<Ratio["method"], string> = {
-  "one-run": "With one job per label, the noise is unknown.",
-  range: "With two jobs per label, the range covers the ratios of all pairs of jobs.",
+  "one-run": "With one job of a label, the noise is unknown.",
+  range: "With two jobs of a label, the range covers the ratios of all pairs of jobs.",
   medians: "Where a value is 0, the ratio is that of the medians, and its noise is unknown.",
   welch:
-    "With three jobs per label, or where one label varies more than the other, the interval is Welch's (95 %, on logarithms).",
+    "With three jobs of a label, or where one label varies more than the other, the interval is Welch's (95 %, on logarithms).",
   "hodges-lehmann":
     "With four or more jobs per label, the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians where jobs lie on two levels or vary unequally.",
 };

@@ -262,10 +262,10 @@ describe("what a cell says to a gate", () => {
     ] as const) {
       expect(check(text, base, estimate)?.outcome).toBe(outcome);
     }
-    const within = { low: 1.2, high: 3, reason: "the limit lies within its bounds" };
+    const within = { low: 1.2, high: 3, reason: "the limit is within the bounds" };
     expect(check("ratio(duration) > 1.5", base, estimate)?.checks).toMatchObject([within]);
     expect(check("ratio(duration) > 2", base, estimate)?.checks).toMatchObject([
-      { low: 1.9, high: 2.1, reason: "the limit lies within the interval" },
+      { low: 1.9, high: 2.1, reason: "the limit is within the interval" },
     ]);
     const narrow = { ...found, lowBound: 89, highBound: 91 };
     expect(check("ratio(duration) > 1.8", { ...base, lowBound: 45, highBound: 46 }, narrow)?.checks).toMatchObject([

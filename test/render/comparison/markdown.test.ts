@@ -20,7 +20,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareCase1())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. With one job per label, the noise is unknown, so there is no ranking: run 4 or more jobs of each.**
+      **By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. One job of a label does not show the noise, so there is no ranking: run 4 or more jobs of each.**
 
       3 labels, 3 jobs
 
@@ -53,7 +53,7 @@ describe("the summary of a comparison", () => {
       | workspace: disks | 2 | 2 | 1 |
       | workspace: striped disks | 2 | 2 | 1 |
 
-      Values are medians over jobs, ratios are to the baseline; repeats inside a job count once. With one job per label, the noise is unknown.
+      Values are medians over jobs, ratios are to the baseline; repeats inside a job count once. With one job of a label, the noise is unknown.
       "
     `);
   });

@@ -66,7 +66,7 @@ describe("a comparison on a terminal", () => {
   test("of one run each", () => {
     expect(renderComparisonText(compareCase1(), { width: 100, style: plain })).toMatchInlineSnapshot(`
       "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as
-      long. With one job per label, the noise is unknown, so there is no ranking: run 4 or more jobs of
+      long. One job of a label does not show the noise, so there is no ranking: run 4 or more jobs of
       each.
 
       Ranking
@@ -93,7 +93,7 @@ describe("a comparison on a terminal", () => {
         workspace: striped disks  2                               2                      1
 
       Values are medians over jobs, ratios are to the baseline; repeats inside a job count once.
-      With one job per label, the noise is unknown.
+      With one job of a label, the noise is unknown.
       "
     `);
   });
