@@ -1,4 +1,4 @@
-import { listWindows, sortByWait } from "../../analysis/window-summary.ts";
+import { type ListedWindow, listWindows, sortByWait } from "../../analysis/window-summary.ts";
 import type { Report } from "../../model/report.ts";
 import { titleSteps } from "../../words/job.ts";
 import { pointToPage } from "../../words/report-notes.ts";
@@ -48,15 +48,16 @@ const SHOWN_TARGETS = 8;
 
 /** A report for the job summary, in at most `limitBytes` of UTF-8. */
 export function renderReportMarkdown(report: Report, limitBytes: number = SUMMARY_LIMIT_BYTES): string {
+  const steps = sortByWait(listWindows(report));
   const sections = [
     renderVerdict(report),
     writePanel(6, "predictions", describeReportPredictions(report)),
     renderOtherFindings(report),
-    renderMermaid("the chart of the steps", 7, "Where the time went", renderStepGantt(report)),
-    renderSteps(report),
-    renderFoldedSteps(report),
-    renderMachineOfSteps(report),
-    renderMermaid("throughput over time", 5, "Throughput over time", renderThroughputChart(report)),
+    renderMermaid(7, "the chart of the steps", "Where the time went", renderStepGantt(report)),
+    renderSteps(report, steps),
+    renderFoldedSteps(steps.slice(SHOWN_STEPS)),
+    foldDetails(steps.slice(0, SHOWN_STEPS)),
+    renderMermaid(5, "throughput over time", "Throughput over time", renderThroughputChart(report)),
     renderBenchmarks(report),
     renderWorkloads(report),
     writePanel(6, "how long a cache takes", estimateWrites(report)),
@@ -68,7 +69,11 @@ export function renderReportMarkdown(report: Report, limitBytes: number = SUMMAR
 
 /** The same for a pull request's comment, in short. */
 export function renderReportComment(report: Report, below = ""): string {
-  const sections = [renderVerdict(report), renderOtherFindings(report), renderSteps(report)];
+  const sections = [
+    renderVerdict(report),
+    renderOtherFindings(report),
+    renderSteps(report, sortByWait(listWindows(report))),
+  ];
   const room = COMMENT_LIMIT_BYTES - new TextEncoder().encode(below).length;
   return [fitSections(sections, room, "report.html has all."), below].filter((part) => part !== "").join("\n");
 }
@@ -95,8 +100,7 @@ function renderOtherFindings(report: Report): Section {
   return { importance: 9, name: "the other findings", blocks: limitList(lines, SHOWN_FINDINGS, "in report.html") };
 }
 
-function renderSteps(report: Report): Section {
-  const steps = sortByWait(listWindows(report));
+function renderSteps(report: Report, steps: readonly ListedWindow[]): Section {
   const { noSteps, noWait } = explainGaps(report, steps);
   const absent = noSteps.map(writeSentence);
   if (steps.length === 0) return { importance: 8, name: "steps", blocks: absent };
@@ -104,8 +108,7 @@ function renderSteps(report: Report): Section {
   return titleSection(8, "steps", titleSteps(haveOwnWait(steps)), [table, ...noWait.map(writeSentence), ...absent]);
 }
 
-function renderFoldedSteps(report: Report): Section {
-  const steps = sortByWait(listWindows(report)).slice(SHOWN_STEPS);
+function renderFoldedSteps(steps: readonly ListedWindow[]): Section {
   const folded = steps.slice(0, FOLDED_STEPS);
   const surplus = steps.length - folded.length;
   const more = (count: number) => (count === 1 ? "1 more step" : `${count} more steps`);
@@ -120,8 +123,7 @@ function foldTable(title: string, table: Table): string {
   return renderDetails(title, [toMarkdownTable(table)]);
 }
 
-function renderMachineOfSteps(report: Report): Section {
-  const steps = sortByWait(listWindows(report)).slice(0, SHOWN_STEPS);
+function foldDetails(steps: readonly ListedWindow[]): Section {
   const blocks = listStepDetails(steps).map(({ title, table }) => foldTable(title, table));
   return { importance: 2, name: "the steps' CPU, network and memory", blocks };
 }

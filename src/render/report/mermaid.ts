@@ -12,8 +12,8 @@ export interface MermaidChart {
 
 /** A chart's section; empty without one. */
 export function renderMermaid(
-  name: string,
   importance: number,
+  name: string,
   title: string,
   chart: MermaidChart | undefined,
 ): Section {

@@ -197,9 +197,9 @@ function pointAtStep(plot: uPlot, { steps, selection }: PlotContext): void {
   if (!plot.over.matches(":hover, :focus")) return;
   const { left } = plot.cursor;
   if (left === undefined || left < 0) {
-    selection.select(undefined);
+    selection.set(undefined);
     return;
   }
   const at = plot.posToVal(left, "x");
-  selection.select(steps.find(({ fromSeconds, toSeconds }) => fromSeconds <= at && at < toSeconds)?.number);
+  selection.set(steps.find(({ fromSeconds, toSeconds }) => fromSeconds <= at && at < toSeconds)?.number);
 }

@@ -5,8 +5,9 @@ import { keepAddress } from "./address-bar.ts";
 import { type Redraw, startCharts } from "./charts.ts";
 import { createButton, readColors } from "./elements.ts";
 import { createExportButtons, type Exports } from "./export-buttons.ts";
+import { createSignal } from "./signal.ts";
 import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } from "./step-exports.ts";
-import { connectStepRows, createStepSelection } from "./step-selection.ts";
+import { connectStepRows, type StepSelection } from "./step-selection.ts";
 import { createTip } from "./tip.ts";
 import { createView, type View } from "./view.ts";
 import { connectWaterfall, markOpened } from "./waterfall.ts";
@@ -17,7 +18,7 @@ const MARGIN = { share: 0.05, seconds: 0.5 };
 /** Connects bars, charts and tables. */
 export function startReportPage(page: Document, data: PageData): Redraw | undefined {
   const view = createView({ min: data.fromSeconds, max: data.toSeconds });
-  const selection = createStepSelection();
+  const selection: StepSelection = createSignal<number | undefined>(undefined);
   const { steps } = data;
   const waterfall = page.getElementById("waterfall");
   let opened: StepBar | undefined;

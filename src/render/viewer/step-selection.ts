@@ -1,35 +1,14 @@
 import type { StepBar } from "../report/step-bars.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
+import type { Signal } from "./signal.ts";
 
-export interface StepSelection {
-  readonly current: number | undefined;
-  select(number: number | undefined): void;
-  listen(listener: (number: number | undefined) => void): void;
-}
-
-/** An empty selection. */
-export function createStepSelection(): StepSelection {
-  const listeners: ((number: number | undefined) => void)[] = [];
-  let current: number | undefined;
-  return {
-    get current() {
-      return current;
-    },
-    select(number) {
-      if (number === current) return;
-      current = number;
-      for (const listener of listeners) listener(number);
-    },
-    listen(listener) {
-      listeners.push(listener);
-    },
-  };
-}
+/** The number of the step that is pointed at. */
+export type StepSelection = Signal<number | undefined>;
 
 /** Selects a step while its row has the pointer or the focus. */
 export function connectSelection(row: HTMLElement, number: number, selection: StepSelection): void {
-  for (const begin of ["mouseenter", "focus"]) row.addEventListener(begin, () => selection.select(number));
-  for (const end of ["mouseleave", "blur"]) row.addEventListener(end, () => selection.select(undefined));
+  for (const begin of ["mouseenter", "focus"]) row.addEventListener(begin, () => selection.set(number));
+  for (const end of ["mouseleave", "blur"]) row.addEventListener(end, () => selection.set(undefined));
 }
 
 /** Lets the table's rows select and open steps. */

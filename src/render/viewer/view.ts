@@ -1,3 +1,4 @@
+import { createSignal } from "./signal.ts";
 import type { Range } from "./view-data.ts";
 
 const MIN_RANGE_SECONDS = 0.2;
@@ -16,27 +17,24 @@ export interface View {
 
 /** A view of the whole. */
 export function createView(whole: Range): View {
-  const listeners: ((shown: Range) => void)[] = [];
-  let shown = whole;
+  const signal = createSignal(whole);
   const view: View = {
     whole,
     get shown() {
-      return shown;
+      return signal.current;
     },
     get isWhole() {
+      const shown = signal.current;
       return shown.min <= whole.min && shown.max >= whole.max;
     },
     to(fromSeconds, toSeconds) {
+      const shown = signal.current;
       const [min, max] = [Math.max(whole.min, fromSeconds), Math.min(whole.max, toSeconds)];
       const isLongEnough = max - min >= Math.min(MIN_RANGE_SECONDS, whole.max - whole.min);
-      if (!isLongEnough || (min === shown.min && max === shown.max)) return;
-      shown = { min, max };
-      for (const listener of listeners) listener(shown);
+      if (isLongEnough && (min !== shown.min || max !== shown.max)) signal.set({ min, max });
     },
     reset: () => view.to(whole.min, whole.max),
-    listen(listener) {
-      listeners.push(listener);
-    },
+    listen: signal.listen,
   };
   return view;
 }
