@@ -1,8 +1,9 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readIostatLog } from "../../../src/sampling/iostat/log.ts";
+import { parseIostat } from "./built-report.ts";
 
 /** The JSON of the versions that the sampler asks for JSON. */
 const CAPTURES = globSync("test/fixtures/iostat/versions/{v12.4,v12.5,v12.6,v12.7}*/*.json").sort();
@@ -22,8 +23,14 @@ describe("the log of the sampler's own iostat", () => {
   it.each(CAPTURES)("has its reports at the times that the reader of any iostat finds: %s", async (capture) => {
     writeFileSync(path, readFileSync(capture));
     const found = await readIostatLog(path, { ...RUN, format: "json" });
-    expect(found.timestamps.length).toBeGreaterThan(0);
-    expect(found).toEqual(await readIostatLog(path, { ...RUN, format: "text" }));
+    const times = parseIostat(readFileSync(capture, "utf8")).reports.map(({ timestamp = "" }) => Date.parse(timestamp));
+    expect(times.length).toBeGreaterThan(0);
+    const { intervalSeconds, startedAtMonotonic } = RUN;
+    expect(found).toEqual({
+      intervalSeconds,
+      startedAtMonotonic,
+      timestamps: Float64Array.from(times, (time) => time / 1000),
+    });
   });
 
   it("has a report also where every device was idle and left out", async () => {
@@ -52,25 +59,51 @@ describe("the log of the sampler's own iostat", () => {
     }
   });
 
-  it("is read across the pieces that the file is read in", async () => {
-    const text = readFileSync(CAPTURES.find((capture) => capture.includes("json-complete")) as string, "latin1");
-    const { timestamps } = await readIostatLog(writeText(text), { ...RUN, format: "json" });
-    const times = [...timestamps];
-    // The reader takes 1 MiB at a time: every part of a time comes to lie on both sides of that.
-    for (let blanks = 1024 ** 2 - 80; blanks < 1024 ** 2; blanks += 3) {
-      const start = text.indexOf('"timestamp"');
-      const moved = `${text.slice(0, start)}${" ".repeat(blanks - start)}${text.slice(start)}`;
-      expect([...(await readIostatLog(writeText(moved), { ...RUN, format: "json" })).timestamps]).toEqual(times);
-    }
-
-    function writeText(content: string): string {
-      writeFileSync(path, content, "latin1");
-      return path;
+  it("may have reports without a time, whose moment is not known", async () => {
+    for (const [file, format] of [
+      ["de_DE.json", "json"],
+      ["de_DE.txt", "text"],
+    ] as const) {
+      writeFileSync(path, readFileSync(`test/fixtures/iostat/versions/v12.6.1/${file}`));
+      const { timestamps } = await readIostatLog(path, { ...RUN, format });
+      expect(timestamps.length).toBeGreaterThan(0);
+      expect([...timestamps].every(Number.isNaN)).toBe(true);
     }
   });
 
+  const UNREAD = { intervalSeconds: 1, startedAtMonotonic: 0, timestamps: new Float64Array(0) };
+
+  it("has its first report within 4 MiB, or none", async () => {
+    const text = readFileSync("test/fixtures/iostat/versions/v12.6.1/dxkty.txt", "latin1");
+    const readBehind = async (bytes: number) => {
+      writeFileSync(path, `${"-".repeat(1023)}\n`.repeat(4096).slice(-bytes) + text);
+      return readIostatLog(path, { ...RUN, format: "text" });
+    };
+    expect((await readBehind(4 * 1024 ** 2 - text.length)).timestamps).toHaveLength(1);
+    expect(await readBehind(4 * 1024 ** 2)).toEqual({ ...UNREAD, unreadable: "what it wrote is no iostat report" });
+  });
+
+  it("is not read if it is longer than 4 GiB, or no file", async () => {
+    const read = async (bytes: number) => {
+      writeFileSync(path, "");
+      truncateSync(path, bytes);
+      return readIostatLog(path, { ...RUN, format: "text" });
+    };
+    expect(await read(0)).toEqual(UNREAD);
+    for (const bytes of [1, 4 * 1024 ** 3]) {
+      expect(await read(bytes)).toEqual({ ...UNREAD, unreadable: "what it wrote is no iostat report" });
+    }
+    const unreadable = "its log cannot be read (it is longer than 4 GiB)";
+    expect(await read(4 * 1024 ** 3 + 1)).toEqual({ ...UNREAD, unreadable });
+    rmSync(path);
+    mkdirSync(path);
+    expect((await readIostatLog(path, { ...RUN, format: "text" })).unreadable).toBe(
+      `its log cannot be read (${path}: is not a regular file)`,
+    );
+  });
+
   it("is no report where another program wrote it, or nobody", async () => {
-    writeFileSync(path, "PANIC!\n".repeat(300_000));
+    writeFileSync(path, "PANIC!\n");
     for (const format of ["json", "text"] as const) {
       expect(await readIostatLog(path, { ...RUN, format })).toMatchObject({
         unreadable: "what it wrote is no iostat report",
