@@ -3,10 +3,10 @@ import { scaleFigure } from "./columns.ts";
 import { readCpuFields } from "./cpu.ts";
 import { type DeviceRow, isOverBusy, lacksFigure, type ReportSink } from "./device-row.ts";
 import { JsonRow } from "./json-row.ts";
-import { type HostFacts, LogSource, NO_AMOUNT, OVER_BUSY, WITHOUT_ZONE } from "./log-source.ts";
+import { findVersion, type HostFacts, LogSource, NO_AMOUNT, OVER_BUSY, WITHOUT_ZONE } from "./log-source.ts";
 import { findIostatStart } from "./text-reader.ts";
 import { readTimestamp } from "./timestamp.ts";
-import { BYTE_RATES, type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
+import { type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
 
 const STATISTICS = /"statistics"\s*:\s*\[/g;
 const SEPARATORS = /[\s,]*/y;
@@ -32,7 +32,7 @@ export function findJsonStart(text: string, brace: number): "iostat" | "other" |
 export class JsonReader {
   readonly source = new LogSource();
   readonly #emit: ReportSink;
-  readonly #check: UnitCheck;
+  readonly #check = new UnitCheck();
   #pending = "";
   #position = 0;
   #isInReports = false;
@@ -42,12 +42,10 @@ export class JsonReader {
   #depth = 0;
   readonly #scanned = new ScannedText();
   #keys = new DiskKeys([]);
-  #noted: DiskKeys | undefined;
   #row: JsonRow | undefined;
 
-  constructor(emit: ReportSink, sysstatVersion?: string) {
+  constructor(emit: ReportSink) {
     this.#emit = emit;
-    this.#check = new UnitCheck(sysstatVersion);
   }
 
   push(text: string): void {
@@ -57,14 +55,13 @@ export class JsonReader {
     while (this.#isInReports ? this.#readNext() : this.#readBetween());
     if (this.#pending.length - this.#position > MAX_REPORT) {
       this.source.note("a report was left out: it is longer than any of iostat");
-      this.#pending = "";
-      this.#position = 0;
+      this.#position = this.#pending.length;
       this.#isInReports = false;
     }
   }
 
   end(rest = ""): void {
-    if (rest !== "") this.push(rest);
+    this.push(rest);
     for (const sentence of this.#check.notes()) this.source.note(sentence);
     const left = this.#pending.slice(this.#position);
     this.#noteText(left);
@@ -84,7 +81,8 @@ export class JsonReader {
     this.#noteText(beginning);
     const { date, ...facts } = readHost(beginning);
     this.source.noteHost(facts);
-    this.#check.startDocument(date);
+    this.source.sysstatVersion = findVersion(beginning) ?? this.source.sysstatVersion;
+    this.#check.startDocument(date, this.source.sysstatVersion);
     this.#position = STATISTICS.lastIndex;
     this.#isInReports = true;
     this.#isListWhole = false;
@@ -107,13 +105,13 @@ export class JsonReader {
       return true;
     }
     if (this.#readInPlace(start)) return true;
-    const end = this.#pending[start] === "{" ? findObjectEnd(this.#scanned, start) : { kind: "none" as const };
-    if (end.kind === "cut") return false;
+    const end = this.#pending[start] === "{" ? findObjectEnd(this.#scanned, start) : undefined;
+    if (end === "cut") return false;
     this.#isListWhole = this.#pending[start] === "]";
-    if (end.kind === "whole") this.#readReport(this.#pending.slice(start, end.index));
+    if (typeof end === "number") this.#readReport(this.#pending.slice(start, end));
     else this.#isInReports = false;
-    if (end.kind === "restart") this.source.note("a report was left out: another iostat begins in it");
-    this.#position = end.kind === "none" ? start : end.index;
+    if (end === "restart") this.source.note("a report was left out: another iostat begins in it");
+    this.#position = typeof end === "number" ? end : start;
     return true;
   }
 
@@ -169,22 +167,20 @@ export class JsonReader {
 
   #readDisk({ disk_device: name, ...fields }: NamedDisk): Disk {
     const names = Object.keys(fields);
-    if (names.join() !== this.#keys.names.join()) this.#keys = new DiskKeys(names);
+    if (names.join() !== this.#keys.names.join()) {
+      this.#keys = new DiskKeys(names);
+      const { columns } = this.#keys.layout;
+      this.source.noteLeftOut(names.filter((_, place) => columns[place] === undefined));
+    }
     return { name: name.trim(), keys: this.#keys, figures: Object.values(fields).map(readNumber) };
   }
 
   #scaleDisk({ name, keys, figures }: Disk, factor: number): DeviceRow {
-    const { names, layout } = keys;
-    if (keys !== this.#noted) {
-      this.#noted = keys;
-      this.source.noteLeftOut(names.filter((_, place) => layout.columns[place] === undefined));
+    const { layout, byteRates } = keys;
+    for (const place of layout.carried) {
+      figures[place] = scaleFigure(figures[place] as number, layout.columns[place]);
     }
-    for (let place = 0; place < figures.length; place++) {
-      const column = layout.columns[place];
-      if (column === undefined) continue;
-      const figure = scaleFigure(figures[place] as number, column);
-      figures[place] = factor !== 1 && BYTE_RATES.has(column.field) ? figure / factor : figure;
-    }
+    for (const place of byteRates) figures[place] = (figures[place] as number) / factor;
     const row = { name, layout, figures };
     if (isOverBusy(row)) this.source.note(OVER_BUSY);
     if (lacksFigure(row)) this.source.note(NO_AMOUNT);
@@ -228,22 +224,21 @@ function isNamedDisk(disk: unknown): disk is NamedDisk {
   return isRecord(disk) && typeof disk.disk_device === "string";
 }
 
-type ObjectEnd = { kind: "whole" | "restart"; index: number } | { kind: "cut" };
-
-function findObjectEnd({ text, codes }: ScannedText, start: number): ObjectEnd {
+/** The place behind an object, if its end is there. */
+function findObjectEnd({ text, codes }: ScannedText, start: number): number | "restart" | "cut" {
   let depth = 0;
   let inString = false;
   for (let index = start; index < text.length; index++) {
     const code = codes[index];
     // In strings too: the cut may be in one.
-    if (code === OPEN && index > start && isDocumentStart(text, index)) return { kind: "restart", index };
+    if (code === OPEN && isDocumentStart(text, index)) return "restart";
     if (code === QUOTE) inString = !inString;
     else if (inString) {
       if (code === BACKSLASH) index++;
     } else if (code === OPEN) depth++;
-    else if (code === CLOSE && --depth === 0) return { kind: "whole", index: index + 1 };
+    else if (code === CLOSE && --depth === 0) return index + 1;
   }
-  return { kind: "cut" };
+  return "cut";
 }
 
 function isDocumentStart(text: string, index: number): boolean {

@@ -1,5 +1,6 @@
 import type { IostatSource } from "../../model/iostat.ts";
 
+const VERSION = /sysstat version (\d+(?:\.\d+)+\S*)/g;
 /** More than any iostat has. */
 const MAX_COLUMNS = 64;
 const MAX_COLUMN = 32;
@@ -7,9 +8,16 @@ const MAX_COLUMN = 32;
 /** The facts of a machine. */
 export type HostFacts = Pick<IostatSource, "hostname" | "kernel" | "cpuCount">;
 
+/** What `iostat -V` says in a text; of several the last. */
+export function findVersion(text: string): string | undefined {
+  return [...text.matchAll(VERSION)].at(-1)?.[1];
+}
+
 /** What is known of a text. */
 export class LogSource {
   complete = false;
+  /** Of the last host. */
+  sysstatVersion: string | undefined;
   readonly leftOutColumns = new Set<string>();
   readonly corrections = new Map<string, number>();
   host: HostFacts = {};
@@ -22,6 +30,7 @@ export class LogSource {
     const known = this.host.hostname;
     if (known !== undefined && (facts.hostname ?? known) !== known) {
       this.note("the text has reports of several hosts; the source names the last");
+      this.sysstatVersion = undefined;
     }
     this.host = { ...this.host, ...facts };
   }
@@ -33,7 +42,8 @@ export class LogSource {
   }
 
   /** As the document shows it. */
-  describe(format: IostatSource["format"], sysstatVersion?: string): IostatSource {
+  describe(format: IostatSource["format"]): IostatSource {
+    const { sysstatVersion } = this;
     const sentences = Array.from(this.corrections, ([sentence, times]) =>
       times > 1 ? `${sentence} (${times} times)` : sentence,
     );

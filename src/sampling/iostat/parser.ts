@@ -4,11 +4,9 @@ import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
 import type { ReportSink } from "./device-row.ts";
 import { explainForeign, explainKnown } from "./foreign.ts";
 import { findJsonStart, JsonReader } from "./json-reader.ts";
-import type { LogSource } from "./log-source.ts";
+import { findVersion, type LogSource } from "./log-source.ts";
 import { findIostatStart, TextReader } from "./text-reader.ts";
 import { looksLikeTime, readTimestamp } from "./timestamp.ts";
-
-const VERSION = /^sysstat version (\d+(?:\.\d+)+\S*)/m;
 
 /** Reads a log in pieces. */
 export interface IostatReader {
@@ -27,12 +25,12 @@ const MAX_LINE = 64 * 1024;
 /** A reader that gives each report to `emit` at once. */
 export function createIostatReader(emit: ReportSink): IostatReader {
   let version: string | undefined;
-  let reports = 0;
+  let hasReports = false;
   let beginning = "";
   let pending = "";
   let reader: FormatReader | undefined;
   const count: ReportSink = (report) => {
-    reports++;
+    hasReports = true;
     emit(report);
   };
   const find = (text: string): Start => {
@@ -42,7 +40,7 @@ export function createIostatReader(emit: ReportSink): IostatReader {
   };
   return {
     push(text) {
-      if (reports === 0 && beginning.length < KEPT_BYTES) beginning += text.slice(0, KEPT_BYTES);
+      if (!hasReports && beginning.length < KEPT_BYTES) beginning += text.slice(0, KEPT_BYTES);
       if (reader !== undefined) return reader.push(text);
       const start = find(pending + text);
       pending = dropLongLine(start.rest);
@@ -53,7 +51,7 @@ export function createIostatReader(emit: ReportSink): IostatReader {
       if (reader === undefined) {
         const text = pending.includes("\n") ? pending : pending.replaceAll("\r", "\n");
         const start = find(`${text}\n`);
-        if (start.format === "text") reader = openReader(count, start, version);
+        reader = openReader(count, start, version);
         reader?.push(start.rest.slice(0, -1));
       }
       // `iostat -V` has no reports.
@@ -62,9 +60,9 @@ export function createIostatReader(emit: ReportSink): IostatReader {
       }
       const source = reader.end();
       // Its first line is also that of mpstat and sar.
-      if (reports === 0 && explainKnown(beginning) !== undefined) return undefined;
-      if (reports === 0 && source.corrections.size === 0) source.note("there is no report in the text");
-      return source.describe(reader.format, version);
+      if (!hasReports && explainKnown(beginning) !== undefined) return undefined;
+      if (!hasReports && source.corrections.size === 0) source.note("there is no report in the text");
+      return source.describe(reader.format);
     },
     explain: () => explainForeign(beginning),
   };
@@ -83,11 +81,12 @@ function openReader(
   sysstatVersion: string | undefined,
 ): FormatReader | undefined {
   if (format === undefined) return undefined;
-  const reader = format === "json" ? new JsonReader(emit, sysstatVersion) : new TextReader(emit);
+  const reader = format === "json" ? new JsonReader(emit) : new TextReader(emit);
+  reader.source.sysstatVersion = sysstatVersion;
   const needsLines = format === "text" || prefix !== undefined;
   const clean = (text: string): string => {
-    const isClean = prefix === undefined && !hasUnprinted(text);
-    return isClean ? text : mapLines(text, (line) => removePrefix(removeUnprinted(line), prefix));
+    const printed = removeUnprinted(text);
+    return prefix === undefined ? printed : mapLines(printed, (line) => removePrefix(line, prefix));
   };
   let rest = "";
   return {
@@ -97,7 +96,7 @@ function openReader(
       const whole = rest + text;
       const end = whole.lastIndexOf("\n") + 1;
       rest = dropLongLine(whole.slice(end));
-      if (end > 0) reader.push(clean(whole.slice(0, end)));
+      reader.push(clean(whole.slice(0, end)));
     },
     end() {
       reader.end(clean(rest));
@@ -126,34 +125,28 @@ interface Start {
 /** Without a format, `rest` is the unfinished line. */
 function findStart(text: string): Start {
   let version: string | undefined;
-  let start = 0;
-  // Of the first report, in the line before.
+  // Where the line before begins, if it is the time of the first report.
   let time: number | undefined;
-  while (start < text.length) {
-    const end = text.indexOf("\n", start);
-    const line = removeUnprinted(text.slice(start, end === -1 ? undefined : end));
-    version = VERSION.exec(line)?.[1] ?? version;
+  const lines = text.matchAll(/([^\n]*)(\n?)/g);
+  for (const { 1: line = "", 2: end, index: start } of lines) {
+    const own = removeUnprinted(line);
+    version = findVersion(own) ?? version;
+    const brace = line.indexOf("{");
     const rest = text.slice(start);
-    const brace = rest.slice(0, end === -1 ? undefined : end - start).indexOf("{");
     const json = brace >= 0 ? findJsonStart(rest, brace) : undefined;
     if (json === "unknown") return { version, rest };
     if (json === "iostat") {
-      return { format: "json", prefix: learnPrefix(rest, brace), version, rest: rest.replace(/^\uFEFF/, "") };
+      return { format: "json", prefix: learnPrefix(rest, brace), version, rest };
     }
-    if (end === -1) break;
-    const own = findIostatStart(line);
-    if (own >= 0) return { format: "text", prefix: learnPrefix(line, own), version, rest: text.slice(time ?? start) };
-    const isTime = readTimestamp(line.trim()) !== undefined || looksLikeTime(line);
+    if (end === "") break;
+    const at = findIostatStart(own);
+    if (at >= 0) return { format: "text", prefix: learnPrefix(own, at), version, rest: text.slice(time ?? start) };
+    const isTime = readTimestamp(own.trim()) !== undefined || looksLikeTime(own);
     time = isTime ? start : undefined;
-    start = end + 1;
   }
-  return { version, rest: text.slice(time ?? start) };
+  return { version, rest: text.slice(time ?? text.lastIndexOf("\n") + 1) };
 }
 
-function removeUnprinted(line: string): string {
-  return hasUnprinted(line) ? removeColours(line).replace(/[\uFEFF\r]/g, "") : line;
-}
-
-function hasUnprinted(text: string): boolean {
-  return text.includes("\r") || text.includes("\u001b") || text.includes("\uFEFF");
+function removeUnprinted(text: string): string {
+  return removeColours(text).replace(/[\uFEFF\r]/g, "");
 }

@@ -36,6 +36,8 @@ export class DiskKeys {
   readonly names: readonly string[];
   readonly layout: RowLayout;
   readonly products: readonly Product[];
+  /** The places of the figures that a factor divides. */
+  readonly byteRates: readonly number[];
   readonly #places: ReadonlyMap<string, number>;
 
   constructor(names: readonly string[]) {
@@ -43,6 +45,8 @@ export class DiskKeys {
     this.layout = new RowLayout(names);
     this.#places = new Map(names.map((name, place) => [name, place]));
     this.products = listProducts((name) => this.#places.get(name));
+    const { carried, columns } = this.layout;
+    this.byteRates = carried.filter((place) => BYTE_RATES.has(columns[place]?.field as Field));
   }
 
   has(name: string): boolean {
@@ -60,22 +64,18 @@ export class DiskKeys {
  * they show only what size requests would have.
  */
 export class UnitCheck {
-  readonly #version: string | undefined;
   readonly #notes = new Set<string>();
-  #factor = 1;
-  #isMended = false;
-
-  constructor(sysstatVersion?: string) {
-    this.#version = sysstatVersion;
-  }
+  /** The factor that was proved, NaN before. */
+  #factor = Number.NaN;
+  #isOld = false;
+  #isFaulty: boolean | undefined;
 
   /** Each may be of another version. */
-  startDocument(date: string | undefined): void {
-    this.#factor = 1;
+  startDocument(date: string | undefined, sysstatVersion: string | undefined): void {
+    this.#factor = Number.NaN;
+    this.#isFaulty = isFaulty(sysstatVersion);
     this.#isOld = date !== undefined && Date.parse(date) < MENDED;
-    this.#isMended = false;
   }
-  #isOld = false;
 
   /** The divisor of a report's byte rates. */
   judge(disks: readonly Disk[]): number {
@@ -102,17 +102,14 @@ export class UnitCheck {
       claimed.low / factor <= expected.high && claimed.high / factor >= expected.low;
     const possible = FACTORS.filter(isPossible);
     if (possible.length === 1) this.#factor = possible[0] as number;
-    if (possible.length === 1 && this.#factor === 1) this.#isMended = true;
     return possible.includes(this.#factor) ? this.#factor : 1;
   }
 
   /** `-d` from 12.1.2 on. */
   #judgeShort(disks: readonly Disk[]): number {
-    if (this.#isMended) return 1;
     const inMegabytes = disks.some(({ keys }) => keys.has("MB_read/s"));
-    const known = isFaulty(this.#version);
-    if (known === false) return 1;
-    if (known === true || this.#isOld || this.#factor === 2) return inMegabytes ? 2048 : 2;
+    if (this.#isFaulty === false) return 1;
+    if (this.#isFaulty === true || this.#isOld) return inMegabytes ? 2048 : 2;
     const size = findRequestSize(disks, inMegabytes ? 1024 ** 2 : 1024, inMegabytes ? "MB" : "kB", "/s");
     if (inMegabytes) {
       if (size > MAX_REQUEST) return 2048;
@@ -125,13 +122,12 @@ export class UnitCheck {
   #judgeOldShort(disks: readonly Disk[]): number {
     const size = findRequestSize(disks, 1024, "kB", "_per_sec");
     if (size > 0 && size < MIN_REQUEST) return 1 / 1024;
-    if (size > 0 && size * 1024 <= MAX_REQUEST) this.#notes.add(DOUBTFUL_OLD);
+    if (size >= MIN_REQUEST && size * 1024 <= MAX_REQUEST) this.#notes.add(DOUBTFUL_OLD);
     return 1;
   }
 }
 
-/** The fields that it divides. */
-export const BYTE_RATES: ReadonlySet<Field> = new Set<Field>([
+const BYTE_RATES: ReadonlySet<Field> = new Set<Field>([
   "readBytesPerSecond",
   "writeBytesPerSecond",
   "discardBytesPerSecond",
@@ -140,7 +136,7 @@ export const BYTE_RATES: ReadonlySet<Field> = new Set<Field>([
 
 function isFaulty(version: string | undefined): boolean | undefined {
   if (version === undefined) return undefined;
-  const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
+  const [major, minor, patch = 0] = version.split(".").map(Number) as [number, number, number?];
   const place = major * 1e4 + minor * 100 + patch;
   return place >= 120102 && place <= 120200;
 }

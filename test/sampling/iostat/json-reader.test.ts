@@ -105,6 +105,18 @@ describe("a document", () => {
     expect(read(`${compose(report(1))}\nmy Device\n`)).toMatchObject({ notes: [] });
   });
 
+  test("gives each report at its end, and may end without a newline", () => {
+    let reports = 0;
+    const reader = new JsonReader(() => reports++);
+    reader.push(`${begin()}${report(1)}\n${compose(report(2), report(3)).slice(0, -END.length)}`);
+    expect(reports).toBe(3);
+    reader.end(END);
+    expect(reader.source.complete).toBe(true);
+    const other = new JsonReader(() => reports++);
+    other.end(compose(report(4)));
+    expect([reports, other.source.complete]).toEqual([4, true]);
+  });
+
   test("may say its host's facts otherwise or not at all", () => {
     expect(read(`${begin('"number-of-cpus": "16"')}${END}`).host).toEqual({ cpuCount: 16 });
     for (const count of ['"two"', '"2x"', '"x2"', '""']) {
@@ -222,7 +234,21 @@ describe("a report", () => {
     const reads = (figure: string) => read(compose(report(1), `{"disk": [${row("sda", figure)}]}`)).reports[1];
     expect(reads('"12.5"')).toBe("sda 12.5 0.03");
     for (const figure of ['"2.5"', '"2,5"', "2,5", "2.5", "25e-1"]) expect(reads(figure)).toBe("sda 2.5 0.03");
-    for (const figure of ['"x2.5"', '"2.5x"', '"2."', "true", "null", "nan", "-nan", "inf", '"-2"', "-2", '""']) {
+    for (const figure of [
+      '"x2.5"',
+      '"2.5x"',
+      '"2."',
+      "true",
+      "null",
+      "nan",
+      "-nan",
+      "inf",
+      '"-2"',
+      "-2",
+      '""',
+      '"0x10"',
+      '"1e5"',
+    ]) {
       expect(reads(figure), figure).toBe("sda - 0.03");
     }
     expect(read(compose('{"disk": [{"disk_device": "sda", "r/s": nan, "w/s": -inf, "util": 1,5}]}')).reports).toEqual([
@@ -254,6 +280,15 @@ describe("a report", () => {
     });
   });
 
+  test("has the layout of the one before where its columns are the same, however it is read", () => {
+    const layouts: unknown[] = [];
+    const reader = new JsonReader(({ rows }) => layouts.push(...rows.map(({ layout }) => layout)));
+    const quoted = report(2).replace("2", '"2"');
+    reader.push(compose(report(1, row("sdb", 1)), report(2), quoted, report(3)));
+    expect(layouts).toHaveLength(5);
+    expect(new Set(layouts).size).toBe(1);
+  });
+
   test("with a utilization over 100 % is said", () => {
     const over = report(1).replace("3.00", "100.01");
     expect(read(compose(over, over))).toMatchObject({
@@ -266,7 +301,8 @@ describe("a report", () => {
     const rates: (number | undefined)[] = [];
     const reader = new JsonReader((one) => {
       for (const device of buildReport(one).devices) rates.push(device.writeBytesPerSecond, device.writesPerSecond);
-    }, "12.2.0");
+    });
+    reader.source.sysstatVersion = "12.2.0";
     reader.push(
       compose('{"disk": [{"disk_device": "a", "w/s": 300.00, "wrqm/s": 1, "wkB/s": 9600.00, "wareq-sz": 16.00}]}'),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LogSource } from "../../../src/sampling/iostat/log-source.ts";
+import { findVersion, LogSource } from "../../../src/sampling/iostat/log-source.ts";
 
 test("of an empty source is known that it is not complete", () => {
   expect(new LogSource().describe("text")).toEqual({ format: "text", complete: false });
@@ -12,7 +12,8 @@ test("a correction stands once, with its count, and the columns left out behind 
   source.note("one");
   for (let times = 0; times < 2; times++) source.note("two");
   source.complete = true;
-  expect(source.describe("json", "12.6.1")).toEqual({
+  source.sysstatVersion = "12.6.1";
+  expect(source.describe("json")).toEqual({
     ...{ format: "json", complete: true, sysstatVersion: "12.6.1" },
     corrections: ["one", "two (2 times)", "columns left out: svctm, rrqm/s"],
   });
@@ -45,3 +46,23 @@ test("a host's facts are those that were said last, and two names are two hosts"
     corrections: ["the text has reports of several hosts; the source names the last"],
   });
 });
+
+test("of several hosts the version is that of the last", () => {
+  const source = new LogSource();
+  source.sysstatVersion = "12.2.0";
+  for (const hostname of ["a", "a"]) source.noteHost({ hostname });
+  expect(source.describe("json").sysstatVersion).toBe("12.2.0");
+  source.noteHost({ hostname: "b" });
+  expect(source.describe("json")).not.toHaveProperty("sysstatVersion");
+});
+
+test.each([
+  ["sysstat version 12.6.1", "12.6.1"],
+  ["2026-11-21T15:38:01.1234567Z sysstat version 12.2.0\r", "12.2.0"],
+  ["x\nsysstat version 9.1\n(C) Sebastien Godard", "9.1"],
+  ["sysstat version 11.7.3-rc1 x", "11.7.3-rc1"],
+  ["sysstat version 12.2.0\n{}\nsysstat version 12.6.1\n", "12.6.1"],
+  ["sysstat version 12", undefined],
+  ["sysstat version x.1", undefined],
+  ["", undefined],
+])("%j says version %s", (text, version) => expect(findVersion(text)).toBe(version));

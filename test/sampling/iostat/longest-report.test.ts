@@ -19,4 +19,6 @@ test("a report longer than 16 MiB is left out and said, and the next document is
   expect(read(`${BEGIN}${OPEN}${filler}x`, `${BEGIN}${OPEN}sda${end}`)).toEqual({
     ...{ names: ["sda"], notes: ["a report was left out: it is longer than any of iostat"], complete: true },
   });
+  // What follows of it is not taken for a report.
+  expect(read(`${BEGIN}${OPEN}${filler}x`, '{"disk_device": "sdb"}]}]}]}}').notes).toHaveLength(1);
 });
