@@ -81,9 +81,9 @@ const SUFFIX_BYTES: Record<string, number> = {
 
 /** The bytes, seconds or share in a cell, NaN for `nan`, undefined for no figure; `--human` gives suffixes. */
 export function readCell(cell: string, column: Scale | undefined): number | undefined {
-  const match = NUMBER.exec(cell);
-  if (match?.[1] === undefined) return NOT_A_NUMBER.test(cell) ? Number.NaN : undefined;
-  return scaleFigure(Number(match[1].replace(",", ".")), column, SUFFIX_BYTES[match[2] ?? ""]);
+  const [, figure, suffix = ""] = NUMBER.exec(cell) ?? [];
+  if (figure === undefined) return NOT_A_NUMBER.test(cell) ? Number.NaN : undefined;
+  return scaleFigure(Number(figure.replace(",", ".")), column, SUFFIX_BYTES[suffix]);
 }
 
 /** A figure in bytes, seconds or as a share. */

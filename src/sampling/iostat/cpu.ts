@@ -16,11 +16,10 @@ const PERCENT = { divisor: 100 };
 
 /** The names in an `avg-cpu:` heading; undefined for another line. */
 export function readCpuHeading(line: string): string[] | undefined {
-  if (!line.includes("avg-cpu:")) return undefined;
-  const [first, ...names] = line.trim().split(/\s+/);
+  const text = /^\s*avg-cpu:(?!\S)(.*)/.exec(line)?.[1];
+  const names = text?.match(/\S+/g)?.map((name) => name.replace(/^%/, ""));
   // AIX has `% user`.
-  if (first !== "avg-cpu:" || names.includes("%")) return undefined;
-  return names.map((name) => name.replace(/^%/, ""));
+  return names?.includes("") ? undefined : names;
 }
 
 /** The shares in the line below; undefined for another line. */

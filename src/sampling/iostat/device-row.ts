@@ -58,8 +58,8 @@ export class RowLayout {
   /** Whether a figure is neither of a wrapped counter (negative before sysstat 12.7.3) nor of requests that did not occur. */
   isMeasured(figures: readonly number[], place: number): boolean {
     const value = figures[place] as number;
-    if (value === 0) return hasRequests(figures, this.#requests[place]);
-    return value > 0 && value < Number.POSITIVE_INFINITY;
+    if (!(value >= 0 && value < Number.POSITIVE_INFINITY)) return false;
+    return value > 0 || hasRequests(figures, this.#requests[place]);
   }
 }
 

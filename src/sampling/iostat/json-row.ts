@@ -56,8 +56,8 @@ export class JsonRow {
         if (codes[at++] !== this.#between[index]) return undefined;
       }
       if (place === figures.length) break;
+      // For no decimal -1, where no text stands.
       at = readDecimal(codes, at, figures, place, 1, 1);
-      if (at < 0) return undefined;
     }
     if (at > to) return undefined;
     this.end = at;

@@ -6,7 +6,7 @@ function read(text: string, unit = 1, divisor = 1) {
   const figures = [Number.NaN, Number.NaN];
   const end = readDecimal(Buffer.from(`7${text}`), 1, figures, 1, unit, divisor);
   expect(figures[0]).toBeNaN();
-  return end < 0 ? "-" : [figures[1], text.slice(end - 1)];
+  return end === -1 ? "-" : [figures[1], text.slice(end - 1)];
 }
 
 test.each([

@@ -94,6 +94,11 @@ describe("a device", () => {
     ]);
   });
 
+  test("has the place of its utilization, and -1 where there is none", () => {
+    expect(new RowLayout(["r/s", "util"]).utilization).toBe(1);
+    expect(new RowLayout(["r/s"]).utilization).toBe(-1);
+  });
+
   test("has the units of its columns, and 1 where there is none", () => {
     const { units, divisors } = new RowLayout(["r/s", "rkB/s", "wMB/s", "await", "%util", "unknown"]);
     expect([...units]).toEqual([1, 1024, 1024 ** 2, 1, 1, 1]);

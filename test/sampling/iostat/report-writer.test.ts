@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { COLUMNS } from "../../../src/sampling/iostat/columns.ts";
 import { type DeviceRow, RowLayout, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
@@ -134,6 +134,41 @@ test("there is room for all figures with all their digits, and for text of any l
   const writer = new ReportWriter(1000, keep);
   writer.write("€".repeat(1000));
   expect(writer.take().toString()).toBe("€".repeat(1000));
+});
+
+test("memory is taken for what is written, and no more than twice that", () => {
+  const measure = (capacity: number, write: (writer: ReportWriter) => void) => {
+    const writer = new ReportWriter(capacity, keep);
+    write(writer);
+    return writer.take().buffer.byteLength;
+  };
+  // A letter may take three bytes; 1024 are for a row.
+  const [capacity, most] = [101, 375];
+  expect(measure(capacity, (writer) => writer.write("x".repeat(most)))).toBe(capacity + 1024);
+  expect(measure(capacity, (writer) => writer.write("x".repeat(most + 1)))).toBe(2 * 3 * (most + 1));
+  const behind = (writer: ReportWriter) => ["-", "x".repeat(most)].map((text) => writer.write(text));
+  expect(measure(capacity, behind)).toBe(2 * (1 + 3 * most));
+  const rows = [{ name: "sda", layout: LAYOUT, figures: [1, 2, 3, 0.5] }];
+  const again = (writer: ReportWriter) => {
+    writer.write("-".repeat(300));
+    for (let times = 0; times < 2; times++) writer.writeReport({ rows });
+  };
+  expect(measure(700, again)).toBe(1724);
+});
+
+test("only figures of more digits than iostat prints are made text of by JSON.stringify, and those that come again once", () => {
+  const stringify = vi.spyOn(JSON, "stringify");
+  onTestFinished(() => void stringify.mockRestore());
+  const countStringified = (...reports: number[][]) => {
+    const rows = reports.map((figures) => ({ name: "sda", layout: LAYOUT, figures }));
+    stringify.mockClear();
+    const writer = new ReportWriter(64, keep);
+    for (const row of [...rows, ...rows]) writer.writeReport({ rows: [row, row] });
+    return stringify.mock.calls.filter(([value]) => typeof value === "number").length;
+  };
+  expect(countStringified([0.29, 1.15, 0.00001, 0.5], [2 ** 31 - 0.00001, 2 ** 31 - 1, 0.12345, 1])).toBe(0);
+  expect(countStringified([0.000001, 1, 1, 1])).toBe(2);
+  expect([2 ** 31, 2 ** 31 + 0.5, 1 / 3].map((figure) => countStringified([figure, 1, 1, 1]))).toEqual([2, 2, 2]);
 });
 
 test("1024 names are spelt once, and more are written all the same", () => {
