@@ -1,4 +1,4 @@
-/** A value that those who listen hear of when it changes. */
+/** A value that tells its listeners when it changes. */
 export interface Signal<T> {
   readonly current: T;
   set(value: T): void;

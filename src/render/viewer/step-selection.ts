@@ -2,7 +2,7 @@ import type { StepBar } from "../report/step-bars.ts";
 import { connectArrowKeys } from "./arrow-keys.ts";
 import type { Signal } from "./signal.ts";
 
-/** The number of the step that is pointed at. */
+/** The number of the step that has the pointer or the focus. */
 export type StepSelection = Signal<number | undefined>;
 
 /** Selects a step while its row has the pointer or the focus. */
