@@ -73,11 +73,11 @@ const cellSchema = z.discriminatedUnion("state", [
     label: z.string(),
     jobs: count,
     failedJobs: count,
-    /** The worst way in which one ended; since 0.3. */
-    ended: z.optional(z.enum(FAILURES)),
     reason: z.string(),
     /** Of the jobs that succeeded. */
     succeededMedian: z.optional(figureNumber),
+    /** The worst way in which one ended; since 0.3. */
+    ended: z.optional(z.enum(FAILURES)),
   }),
   z.object({ state: z.literal("not-measured"), label: z.string() }),
 ]);
