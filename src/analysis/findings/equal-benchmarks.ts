@@ -51,13 +51,13 @@ function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boole
 }
 
 function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: MeasuredBenchmark[]): EqualPair[] {
-  const { blockSizeBytes = 0, queueDepth = 1, jobs: processes = 1 } = read;
+  const { blockSizeBytes = 0, jobs: processes = 1 } = read;
   const kind: EqualPair["kind"] = blockSizeBytes >= LARGE_REQUEST_BYTES ? "bandwidth" : "iops";
   const rate = (benchmark: { bandwidthBytesPerSecond: number; iops: number }) =>
     kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond;
   const [reads, writes] = [rate(read), rate(write)];
   if (writes === 0 || Math.abs(reads / writes - 1) > EQUAL_WITHIN) return [];
-  if (kind === "iops" && queueDepth * processes < MIN_IN_FLIGHT) return [];
+  if (kind === "iops" && depthOf(read) * processes < MIN_IN_FLIGHT) return [];
   const steady = [read, write].every(({ runs }) => runs.length >= 2)
     ? [read, write].every(({ runs, spread }) => (spread ?? variation(runs.map(rate))) <= STEADY_WITHIN)
     : undefined;
@@ -78,15 +78,19 @@ function compareDepths(
       candidate.target === job.target &&
       candidate.blockSizeBytes === job.blockSizeBytes &&
       pattern(candidate.job) === pattern(job.job) &&
-      ratioOf(candidate.queueDepth, job.queueDepth) >= DEEPER,
+      ratioOf(depthOf(candidate), depthOf(job)) >= DEEPER,
   );
   if (other === undefined) return undefined;
-  const [shallow, deep] = (other.queueDepth ?? 1) > (job.queueDepth ?? 1) ? [job, other] : [other, job];
+  const [shallow, deep] = depthOf(other) > depthOf(job) ? [job, other] : [other, job];
   return rate(deep) <= rate(shallow) * NO_GAIN;
 }
 
-function ratioOf(a = 1, b = 1): number {
-  return Math.max(a, b) / Math.max(1, Math.min(a, b));
+function depthOf({ queueDepth = 1 }: MeasuredBenchmark): number {
+  return queueDepth;
+}
+
+function ratioOf(a: number, b: number): number {
+  return Math.max(a, b) / Math.min(a, b);
 }
 
 function variation(values: readonly number[]): number {
