@@ -170,7 +170,7 @@ export class FioReader implements DocumentSink {
   }
 
   #isComplete(): boolean {
-    return this.#cuts + this.#broken + this.#cutLines === 0 && this.#signal === undefined;
+    return this.#cuts === 0 && this.#broken === 0 && this.#cutLines === 0 && this.#signal === undefined;
   }
 
   /** fio's own lines about errors. */

@@ -97,6 +97,11 @@ describe("the source", () => {
     expect(read(`${terse("a")}\n${terse("c")}\n${document()}`).diagnostics).toEqual([
       "left out beside JSON: terse lines (2)",
     ]);
+    const cuts = `${document()}\n${terse("a").slice(0, 100)}\n${document().slice(0, -5)}`;
+    expect(read(cuts)).toMatchObject({
+      source: { complete: false },
+      diagnostics: [expect.stringMatching(/documents/), expect.stringMatching(/terse/)],
+    });
     for (const text of [`${terse("a")}\n${document().slice(0, -5)}`, `${document()}\n${terse("a").slice(0, 100)}`]) {
       const { source, diagnostics } = read(text);
       expect(source.complete).toBe(false);

@@ -111,8 +111,8 @@ describe("a job's setting", () => {
     expect(benchmarks({ read: FIGURES }, context)).toMatchObject([{ engine: "libaio", jobs: 4 }]);
     // As fio 3.33 keeps them of a job file with blanks around "=". Of " 4k" it takes 4 bytes.
     const blanks = { direct: " 0", create_only: "\t0", iodepth: "  16", numjobs: " 4", ioengine: "libaio", bs: " 4k" };
-    const [spaced] = benchmarks({ "job options": { ...blanks, size: " 1048576", filename: " 1 2" }, read: FIGURES });
-    expect(spaced).toMatchObject({ direct: false, queueDepth: 16, jobs: 4, sizeBytes: 2 ** 20 });
+    const [spaced] = benchmarks({ "job options": { ...blanks, size: " 1048576", directory: "a 12" }, read: FIGURES });
+    expect(spaced).toMatchObject({ target: "a 12", direct: false, queueDepth: 16, jobs: 4, sizeBytes: 2 ** 20 });
     expect(spaced).not.toHaveProperty("blockSizeBytes");
     expect(benchmarks({ "job options": { bs: " 8192", direct: " 1" }, read: FIGURES })).toMatchObject([
       { blockSizeBytes: 8192, direct: true },
