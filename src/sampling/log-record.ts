@@ -17,7 +17,6 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     intervalSeconds: amount,
     processes: z.optional(z.boolean()),
     ownTasks: z.optional(z.literal("command")),
-    bootId: z.optional(z.string()),
     memoryTotalBytes: z.optional(amount),
     pageBytes: z.optional(amount),
   }),
@@ -30,7 +29,6 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     number: z.string(),
     kind: z.enum(DEVICE_KINDS),
     slaves: z.array(z.string()),
-    mappedName: z.optional(z.string()),
   }),
   /** A loop device in memory: no disk counts its bytes. */
   z.object({ e: z.literal("inMemory"), i: count }),

@@ -30,12 +30,16 @@ export async function findKilledWindows(
   environment: Environment,
   endSeconds: number,
 ): Promise<WindowMark[]> {
-  const ended = entries.flatMap((entry) => (entry.type === "mark" ? [entry.mark] : []));
+  const ended = entries.flatMap((entry) =>
+    entry.type === "mark"
+      ? [{ name: entry.mark.name, begunAt: entry.begunAtSeconds ?? entry.mark.startedAtSeconds }]
+      : [],
+  );
   const killed = entries
     .filter((entry) => entry.type === "begun")
     .filter(
       ({ name, startedAtSeconds, process }) =>
-        !isRunning(process) && !ended.some((mark) => mark.name === name && mark.startedAtSeconds === startedAtSeconds),
+        !isRunning(process) && !ended.some((mark) => mark.name === name && mark.begunAt === startedAtSeconds),
     );
   if (killed.length === 0) return [];
   const starts = environment.RUNNER_TEMP ? readBoundaries(environment.RUNNER_TEMP) : [];

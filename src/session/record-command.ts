@@ -26,9 +26,11 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   // Before the start: loading execa must not delay the flush.
   const flush = command.sync ? (await import("../sampling/sync-filesystem.ts")).syncFilesystem : undefined;
   const tracer = command.trace ? await beginTrace(host, directory) : undefined;
+  // Before the start, too: else what is written here were the command's.
+  const begunAtSeconds = Date.now() / 1000;
+  await noteBegun(directory, { name: command.name, startedAtSeconds: begunAtSeconds });
   const startedAtSeconds = await markMoment(directory);
   tracer?.begin();
-  await noteBegun(directory, { name: command.name, startedAtSeconds });
   const result = await runUserCommand(command, host.environment);
   tracer?.end();
   const endedAtSeconds = await markMoment(directory);
@@ -49,7 +51,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
     drain,
     trace,
   });
-  await addEntry(directory, { type: "mark", mark }).catch((error: unknown) => {
+  await addEntry(directory, { type: "mark", mark, begunAtSeconds }).catch((error: unknown) => {
     host.log.warning(`the command's window is lost: ${explainFileError(error)}`);
   });
   return result;

@@ -18,7 +18,12 @@ const markSchema = z.extend(
 
 /** A line of the session's entries. Times are seconds since the epoch. */
 export const entrySchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("mark"), mark: markSchema }),
+  z.object({
+    type: z.literal("mark"),
+    mark: markSchema,
+    /** The start of its `begun`; absent where that is the mark's own. */
+    begunAtSeconds: z.optional(moment),
+  }),
   /** Without a mark of its name and start, it was killed with io-probe. */
   z.object({
     type: z.literal("begun"),

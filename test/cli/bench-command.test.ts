@@ -1,9 +1,12 @@
 // The committed dist/cli.mjs runs real benchmarks, side by side: they wait for fio, and none asserts a speed.
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text as readAll } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listJobs } from "../../src/bench/job-file.ts";
 import { loadProfile } from "../../src/bench/profile.ts";
+import { waitUntil } from "../bench/tools.ts";
 import { Installed, listProcessesIn } from "./installed.ts";
 
 let installed: Installed;
@@ -67,6 +70,50 @@ test.concurrent("bench runs a job file of the user's own, and refuses one that r
   expect(error).toContain("exec_prerun=touch ran");
   expect(error).toContain("--allow-unsafe");
   expect(existsSync(join(work, "ran"))).toBe(false);
+});
+
+/** A folder may be gone meanwhile. */
+function isFilled(folder: string): boolean {
+  try {
+    return readdirSync(folder).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+test.concurrent.each([
+  ["exit 0", 130],
+  ["exit 7", 7],
+])(
+  "Ctrl-C in the benchmark of run --bench, after a command with %s, gives %i and a report",
+  async (command, expected) => {
+    const { readReport, work } = installed.openFolder();
+    const args = [installed.cli, "run", "--bench", "quick", "--", "sh", "-c", command];
+    const child = spawn(process.execPath, args, { cwd: work, stdio: ["ignore", "ignore", "pipe"] });
+    const listFolders = () => readdirSync(work).filter((name) => /^io-probe-\w+-/.test(name));
+    const wrote = readAll(child.stderr);
+    await waitUntil(() => listFolders().some((name) => isFilled(join(work, name))));
+    child.kill("SIGINT");
+    expect(await new Promise((done) => child.once("exit", done))).toBe(expected);
+    expect(await wrote).toContain("the benchmark was ended by SIGINT; its files are removed");
+    const { windows } = readReport();
+    expect(windows).toContainEqual(expect.objectContaining({ kind: "command", exitCode: Number(command.slice(5)) }));
+    expect(windows).toContainEqual(expect.objectContaining({ benchmark: "quick", result: "cancelled" }));
+    expect(listFolders()).toEqual([]);
+    expect(listProcessesIn(work)).toEqual([]);
+  },
+);
+
+test.concurrent("a signal that ends the command of run --bench keeps the benchmark from starting", async () => {
+  const { readReport, work } = installed.openFolder();
+  const args = [installed.cli, "run", "--bench", "quick", "--", "sh", "-c", "touch started; exec sleep 60"];
+  const child = spawn(process.execPath, args, { cwd: work, stdio: ["ignore", "ignore", "pipe"] });
+  const wrote = readAll(child.stderr);
+  await waitUntil(() => existsSync(join(work, "started")));
+  child.kill("SIGTERM");
+  expect(await new Promise((done) => child.once("exit", done))).toBe(143);
+  expect(await wrote).toContain("--bench: the benchmark did not run, as a signal ended the command");
+  expect(readReport().windows.filter(({ benchmark }) => benchmark !== undefined)).toEqual([]);
 });
 
 test.concurrent.each(["2>/dev/null | true", "2>&1 | true"])(

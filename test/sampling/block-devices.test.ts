@@ -66,7 +66,6 @@ describe("block devices", () => {
       number: "252:0",
       kind: "dm",
       slaves: ["sdb", "sdc"],
-      mappedName: "vg0-root",
     });
     const kinds = ["md0", "loop1", "zram0", "ram3", "nvme0n1", "sda"].map(
       (name) => describeDevice(sys, name, "", 0).kind,

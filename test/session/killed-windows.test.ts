@@ -43,6 +43,12 @@ test("what ended has its own row, and another of its name none of that", async (
   ]);
 });
 
+test("what ended is known by the moment of its note, which comes before its start", async () => {
+  const mark = { name: "make", kind: "command" as const, startedAtSeconds: 10.1, endedAtSeconds: 20 };
+  const ended: SessionEntry = { type: "mark", mark, begunAtSeconds: 10 };
+  expect(await find([begun("make", 10), ended, begun("make", 10.1)])).toMatchObject([{ startedAtSeconds: 10.1 }]);
+});
+
 test("what still runs was not cancelled", async () => {
   await noteBegun(folder, { name: "make", startedAtSeconds: 10 });
   const entries = await readEntries(folder);

@@ -10,6 +10,7 @@ import { assembleReport } from "../../src/session/assembly.ts";
 import type { Host } from "../../src/session/host.ts";
 import { recordCommand } from "../../src/session/record-command.ts";
 import { startRecording, stopRecording } from "../../src/session/recording.ts";
+import { readEntries } from "../../src/session/session-directory.ts";
 
 let directory: string;
 let messages: string[];
@@ -37,6 +38,16 @@ function spanOf(window: Window | undefined): number {
 }
 
 const options = () => ({ directory, workspace: directory, intervalSeconds: 0.2, install: "never" as const });
+
+test("what notes a command is written before its start: else it would be the command's", async () => {
+  const host = createHost();
+  await startRecording(host, options());
+  await recordCommand(host, directory, { file: "/bin/true", arguments: [], name: "true" });
+  const [begun, ended] = await readEntries(directory);
+  if (begun?.type !== "begun" || ended?.type !== "mark") throw new Error("not the entries of a command");
+  expect(ended.begunAtSeconds).toBe(begun.startedAtSeconds);
+  expect(ended.mark.startedAtSeconds).toBeGreaterThan(begun.startedAtSeconds);
+});
 
 test("a recording that runs goes on when it is started again", async () => {
   const host = createHost();

@@ -1,7 +1,7 @@
 import { explainThrown } from "../../model/user-error.ts";
 import { DiskMeter } from "../../sampling/disk-meter.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
-import { benchInSession } from "../../session/bench.ts";
+import { type BenchOptions, benchInSession } from "../../session/bench.ts";
 import type { Host } from "../../session/host.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
@@ -9,13 +9,16 @@ import { runUserCommand, type UserCommand } from "../../session/user-command.ts"
 import type { RunArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
 import { deliverReport } from "../deliver-report.ts";
-import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import { checkExports } from "../exports.ts";
 import { type CallFolders, openCall } from "../session-folder.ts";
 import type { Terminal } from "../terminal.ts";
 import { watchBesideCommand } from "../watching.ts";
 
-/** `io-probe run`. Exits with the command's code, whatever fails in the measuring; 1 where that is 0 and a gate failed. */
+/**
+ * `io-probe run`. Exits with the command's code, whatever fails in the measuring; where that is 0, with that of the
+ * signal that ended the benchmark, or with 1 for a failed gate.
+ */
 export async function recordUserCommand(args: RunArguments, host: Host, terminal: Terminal): Promise<number> {
   const { log } = host;
   const [file, ...rest] = args.command;
@@ -46,14 +49,33 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   const recorded = recordCommand(host, directory, { ...command, sync, trace });
   const result = await recorded.finally(() => watching?.end());
   if (result.failure !== undefined) log.warning(result.failure);
+  let interruptedCode = 0;
   if (args.bench !== undefined) {
-    const display = showProgress(terminal);
-    const options = { profile: args.bench, targets: ["."], install, ...display };
-    await attempt("the benchmark did not run", () => benchInSession(host, directory, options).finally(display.end));
+    const options = { profile: args.bench, targets: ["."], install };
+    if (result.isCancelled) log.warning("--bench: the benchmark did not run, as a signal ended the command");
+    else {
+      const bench = () => benchAfter(host, terminal, directory, options);
+      interruptedCode = (await attempt("--bench: the benchmark did not run", bench)) ?? 0;
+    }
   }
   await stopRecording(directory);
   const failed = await deliverReport(host, terminal, folders, args);
-  return failed && result.exitCode === 0 ? GATE_EXIT_CODE : result.exitCode;
+  return result.exitCode || interruptedCode || (failed ? GATE_EXIT_CODE : 0);
+}
+
+/**
+ * The exit code of the signal that ended the benchmark, as after Ctrl-C, else 0.
+ * @throws why it could not run
+ */
+async function benchAfter(host: Host, terminal: Terminal, directory: string, options: BenchOptions): Promise<number> {
+  const display = showProgress(terminal);
+  const beside = { ...host, log: display.besideBar(host.log) };
+  try {
+    await benchInSession(beside, directory, { ...options, ...display }).finally(display.end);
+    return 0;
+  } catch (error) {
+    return explainInterruption(error, host.log, "the benchmark", "its files are removed");
+  }
 }
 
 /** Undefined on a full disk, where the command still runs. */

@@ -27,7 +27,6 @@ export function describeDevice(sysRoot: string, name: string, number: string, in
     number,
     kind: findDeviceKind(name),
     slaves: listNames(`${sysRoot}/block/${sysfsName(name)}/slaves`).sort(),
-    mappedName: readLine(`${sysRoot}/block/${name}/dm/name`),
   };
 }
 

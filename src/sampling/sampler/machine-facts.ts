@@ -3,12 +3,9 @@ import { readText } from "../../system/optional-files.ts";
 import type { RecordOf } from "../log-record.ts";
 
 /** What a recording's header says of the machine. */
-export function readMachineFacts(
-  procRoot: string,
-): Pick<RecordOf<"header">, "bootId" | "memoryTotalBytes" | "pageBytes"> {
+export function readMachineFacts(procRoot: string): Pick<RecordOf<"header">, "memoryTotalBytes" | "pageBytes"> {
   const memory = /^MemTotal:\s*(\d+) kB/m.exec(readText(`${procRoot}/meminfo`))?.[1];
   return {
-    bootId: /^[0-9a-f-]{36}/.exec(readText(`${procRoot}/sys/kernel/random/boot_id`))?.[0],
     memoryTotalBytes: memory === undefined ? undefined : Number(memory) * 1024,
     pageBytes: readPageSize(),
   };
