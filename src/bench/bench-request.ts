@@ -29,6 +29,8 @@ export function checkBenchRequest(request: BenchRequest, prefix: "" | "--"): voi
   const { profile, jobFiles = [], workloads = [], scale, sizeBytes, timeBudgetSeconds, maxWriteBytes } = request;
   if (profile !== undefined) parseChoice(profile, PROFILES, `${prefix}profile`);
   for (const name of workloads) parseChoice(name, WORKLOADS, `${prefix}workload`);
+  refuseTwice(workloads, `${prefix}workload`);
+  refuseTwice(jobFiles, `${prefix}jobs`);
   if (scale !== undefined) assertScale(scale, `${prefix}scale`);
   if (sizeBytes !== undefined) assertLayoutSize(sizeBytes, `${prefix}size`);
   if (timeBudgetSeconds !== undefined) assertTimeBudget(timeBudgetSeconds, `${prefix}time-budget`);
@@ -45,6 +47,12 @@ export function checkBenchRequest(request: BenchRequest, prefix: "" | "--"): voi
       `${prefix}${idle}: applies to fio, and only workloads are given; add ${prefix}profile or ${prefix}jobs, or leave it out`,
     );
   }
+}
+
+/** Their results would have one name. */
+function refuseTwice(names: readonly string[], input: string): void {
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new UserError(`${input}: ${JSON.stringify(twice)} is given twice; give it once`);
 }
 
 /** The bound needs room for a file and each job, and cannot end a workload. */

@@ -11,15 +11,18 @@ type ExportArguments = Pick<ResultArguments, "exportCsv" | "exportMarkdown">;
 
 /** @throws UserError where an export's folder is missing, or its file is one */
 export async function checkExports({ exportCsv, exportMarkdown }: ExportArguments): Promise<void> {
-  for (const [option, path] of Object.entries({ "--export-csv": exportCsv, "--export-markdown": exportMarkdown })) {
-    if (path === undefined) continue;
-    const refuse = (why: string) => new UserError(`${option}: ${JSON.stringify(path)} cannot be written: ${why}`);
-    const folder = await stat(dirname(path)).catch((error: unknown) => {
-      throw refuse(explainFileError(error));
-    });
-    if (!folder.isDirectory()) throw refuse("a part of the path is not a directory");
-    if (await isFolder(path)) throw refuse("is a directory, not a file");
-  }
+  if (exportCsv !== undefined) await checkNewFile(exportCsv, "--export-csv");
+  if (exportMarkdown !== undefined) await checkNewFile(exportMarkdown, "--export-markdown");
+}
+
+/** @throws UserError that names the option, where the file's folder is missing, or the file is one */
+export async function checkNewFile(path: string, option: string): Promise<void> {
+  const refuse = (why: string) => new UserError(`${option}: ${JSON.stringify(path)} cannot be written: ${why}`);
+  const folder = await stat(dirname(path)).catch((error: unknown) => {
+    throw refuse(explainFileError(error));
+  });
+  if (!folder.isDirectory()) throw refuse("a part of the path is not a directory");
+  if (await isFolder(path)) throw refuse("is a directory, not a file");
 }
 
 /** Gives whether all were written; a fault is a warning. */

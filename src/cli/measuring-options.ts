@@ -3,6 +3,7 @@ import { checkBenchRequest } from "../bench/bench-request.ts";
 import { PROFILES } from "../bench/profile.ts";
 import { WORKLOADS } from "../bench/workloads/workload-run.ts";
 import { parseChoice, parseFactor, parseInterval, parseSize } from "../model/units.ts";
+import { UserError } from "../model/user-error.ts";
 import type { Call } from "./arguments.ts";
 import * as option from "./options.ts";
 
@@ -17,7 +18,7 @@ export function addRun(program: Command, call: Call): void {
     )
     .argument("<command...>", "the command and its arguments, best after --")
     .passThroughOptions()
-    .option("--name <name>", "name of the command in the report (default: its program, such as npm ci)")
+    .addOption(option.text("--name <name>", "name of the command in the report (default: its program, such as npm ci)"))
     .addOption(option.label())
     .addOption(option.output())
     .addOption(option.keep())
@@ -75,7 +76,13 @@ export function addBench(program: Command, call: Call): void {
     .description(
       "Runs fio jobs and workloads in each target, on files that are really written, and removed afterwards.",
     )
-    .option("--profile <name>", `fio profile: ${PROFILES.join(", ")} (default: quick, unless --jobs or --workload)`)
+    .addOption(
+      option.parsed(
+        "--profile <name>",
+        `fio profile: ${PROFILES.join(", ")} (default: quick, unless --jobs or --workload)`,
+        (text, name) => parseChoice(text, PROFILES, name),
+      ),
+    )
     .addOption(option.texts("--target <dir>", "directory to benchmark; repeatable (default: here)"))
     .addOption(option.texts("--jobs <file>", "your own fio job file; repeatable"))
     .option("--allow-unsafe", "let job files use devices, other paths, commands and any engine", false)
@@ -109,6 +116,9 @@ export function addBench(program: Command, call: Call): void {
       const bounds = { sizeBytes: size, timeBudgetSeconds: timeBudget, maxWriteBytes: maxWrite };
       const request = { ...rest, ...bounds, jobFiles: jobs, workloads: workload };
       checkBenchRequest(request, "--");
+      if (rest.allowUnsafe && jobs.length === 0) {
+        throw new UserError("--allow-unsafe: applies to job files of your own, and none is given; add --jobs");
+      }
       return call("bench", { ...request, targets: target, gates: option.readReportGates(failIf) });
     });
 }

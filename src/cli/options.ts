@@ -1,17 +1,47 @@
-import { Option } from "@commander-js/extra-typings";
+import { Argument, Option } from "@commander-js/extra-typings";
+import { assertTimeBudget } from "../bench/time-limit.ts";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
-import { parseDuration } from "../model/units.ts";
+import { parseChoice, parseDuration } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES } from "../system/tool-installation.ts";
 import { CALLS_FOLDER } from "./call-folders.ts";
 
-/** An option whose text is parsed; `parse` names the option, such as `--keep`, in what it throws. */
+/** An option whose text is parsed, given once; `parse` names the option, such as `--keep`, in what it throws. */
 export function parsed<Flags extends string, T>(
   flags: Flags,
   description: string,
   parse: (value: string, name: string) => T,
 ) {
-  return new Option(flags, description).argParser((value) => parse(value, nameOption(flags)));
+  return new Option(flags, description).argParser(once(flags, parse));
+}
+
+/** The second of two would silently take the place of the first. */
+function once<T>(flags: string, parse: (value: string, name: string) => T): (value: string) => T {
+  const name = nameOption(flags);
+  let first: string | undefined;
+  return (value) => {
+    if (first !== undefined) {
+      throw new UserError(`${name}: given twice, as ${JSON.stringify(first)} and ${JSON.stringify(value)}; give it once`);
+    }
+    first = value;
+    return parse(value, name);
+  };
+}
+
+/** One of the given words. */
+export function choice<Flags extends string, const T extends string>(
+  flags: Flags,
+  description: string,
+  choices: readonly T[],
+) {
+  const parse = once(flags, (value, name) => parseChoice(value, choices, name));
+  return new Option(flags, description).choices(choices).argParser(parse);
+}
+
+/** An argument that is one of the given words. */
+export function chooseArgument<const T extends string>(name: string, description: string, choices: readonly T[]) {
+  const argument = new Argument(`<${name}>`, description).choices(choices);
+  return argument.argParser((value) => parseChoice(value, choices, name));
 }
 
 /** An empty text is refused: an unset variable would mean the working directory. */
@@ -49,7 +79,7 @@ function collect(value: string, previous: string[] | undefined): string[] {
 
 /** `--fail-if`; the example is a gate that this command can decide. */
 export function failIf(example: string) {
-  return new Option("--fail-if <gate>", `exit 1 if this holds, such as '${example}'; repeatable`).argParser(collect);
+  return texts("--fail-if <gate>", `exit 1 if this holds, such as '${example}'; repeatable`);
 }
 
 /** @throws UserError for a wrong gate */
@@ -69,7 +99,7 @@ export function readReportGates(texts: readonly string[] | undefined): Gate[] {
 
 /** `--label`. */
 export function label() {
-  return new Option("--label <label>", "label of the results (default: the machine's name)");
+  return text("--label <label>", "label of the results (default: the machine's name)");
 }
 
 /** `--output`. */
@@ -102,14 +132,15 @@ export function verbose() {
 
 /** `--install`. */
 export function install() {
-  return new Option("--install <policy>", "whether to install missing tools with the package manager")
-    .choices(INSTALL_POLICIES)
-    .default("auto");
+  const description = "whether to install missing tools with the package manager";
+  return choice("--install <policy>", description, INSTALL_POLICIES).default("auto" as const);
 }
 
 /** `--time-budget` in seconds. */
 export function timeBudget(description: string) {
-  return parsed("--time-budget <duration>", description, (value, name) =>
-    parseDuration(value, name, "1s or more, such as 30s, 2m or 1h"),
-  );
+  return parsed("--time-budget <duration>", description, (value, name) => {
+    const seconds = parseDuration(value, name, "1s or more, such as 30s, 2m or 1h");
+    assertTimeBudget(seconds, name);
+    return seconds;
+  });
 }

@@ -1,5 +1,4 @@
 import { Command, CommanderError } from "@commander-js/extra-typings";
-import { suggestWord } from "../model/near-word.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/log-text.ts";
@@ -8,9 +7,11 @@ import { renderCompletion, SHELLS } from "./completion.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
 import { fitHelp, renderExamples, shapeHelp } from "./help-text.ts";
 import { addBench, addDoctor, addFit, addRun, addWatch } from "./measuring-options.ts";
+import { chooseArgument } from "./options.ts";
 import { addCompare, addParse, addPredict, addReport } from "./reading-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { addTry, joinParameterLists } from "./try-options.ts";
+import { explainWrongCall, nameOptions, refuseWord } from "./wrong-call.ts";
 
 /** What each command does; gives the exit code. */
 export type Commands = { [Name in keyof CommandArguments]: (args: CommandArguments[Name]) => Promise<number> };
@@ -36,7 +37,11 @@ export async function runCommandLine(
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     if (!(error instanceof CommanderError) && !(error instanceof UserError)) throw error;
-    const line = error.message.replace(/^error: /, "").replaceAll(/\s*\n\s*/g, " ");
+    const message =
+      error instanceof CommanderError
+        ? explainWrongCall(error, program, args)
+        : nameOptions(error.message, program, args);
+    const line = message.replaceAll(/\s*\n\s*/g, " ");
     terminal.writeError(`io-probe: ${cleanLogText(line, LOG_LINE_LIMIT)}\n`);
     return USAGE_EXIT_CODE;
   }
@@ -78,19 +83,24 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
   addCompletion(program, terminal);
   program.addHelpText("after", renderExamples(""));
   for (const command of program.commands) command.addHelpText("after", renderExamples(command.name()));
-  program.argument("[command]").action((given?: string) => {
-    throw refuseCommand(given, program);
-  });
+  // Of an unknown command, any options.
+  program
+    .allowUnknownOption()
+    .argument("[command...]")
+    .action(([given]) => {
+      throw refuseCommand(given, program);
+    });
   return program;
 }
 
 function refuseCommand(given: string | undefined, program: Command): UserError {
   const names = program.commands.map((command) => command.name());
-  const allowed = `allowed are ${names.join(", ")}`;
-  if (given === undefined) return new UserError(`no command given; ${allowed} (see io-probe --help)`);
-  const meant = suggestWord(given, names);
-  const question = meant === undefined ? "" : `did you mean ${meant}? `;
-  return new UserError(`command: ${JSON.stringify(given)} is unknown; ${question}${allowed}`);
+  if (given === undefined) {
+    return new UserError(`no command given; allowed are ${names.join(", ")} (see io-probe --help)`);
+  }
+  if (!given.startsWith("-")) return new UserError(refuseWord("command", given, names));
+  const options = ["--help", ...program.options.map(({ long }) => long ?? "")];
+  return new UserError(`${refuseWord("option", given, options)}; options of a command go behind its name`);
 }
 
 function addHelp(program: Command): void {
@@ -113,6 +123,6 @@ function addCompletion(program: Command, terminal: ProgramOutput): void {
     .description(
       "Prints the script that makes a shell complete the commands of io-probe, their options and known values.",
     )
-    .addArgument(program.createArgument("<shell>", "the shell").choices(SHELLS))
+    .addArgument(chooseArgument("shell", "the shell", SHELLS))
     .action((shell) => terminal.writeOut(renderCompletion(shell, program)));
 }

@@ -1,4 +1,4 @@
-import { type Command, Option } from "@commander-js/extra-typings";
+import type { Command } from "@commander-js/extra-typings";
 import { PRESETS } from "../predict/presets.ts";
 import { type Call, PARSED_TOOLS, PREDICTION_FORMATS, REPORT_FORMATS } from "./arguments.ts";
 import * as option from "./options.ts";
@@ -49,7 +49,7 @@ export function addPredict(program: Command, call: Call): void {
           `${Object.keys(PRESETS).join(", ")}; a report with benchmarks; infinite. Repeatable (default: infinite)`,
       ),
     )
-    .addOption(new Option("--format <format>", "output format").choices(PREDICTION_FORMATS).default("text" as const))
+    .addOption(option.choice("--format <format>", "output format", PREDICTION_FORMATS).default("text" as const))
     .action((path, { on = ["infinite"], format }) => call("predict", { path, on, format }));
 }
 
@@ -60,7 +60,7 @@ export function addReport(program: Command, call: Call): void {
     .summary("render a stored report or comparison")
     .description("Renders a stored report.json or comparison.json as text for the terminal, or in another format.")
     .argument("<path>", "a report.json or comparison.json, a directory with one, latest or previous")
-    .addOption(new Option("--format <format>", "output format (default: text)").choices(REPORT_FORMATS))
+    .addOption(option.choice("--format <format>", "output format (default: text)", REPORT_FORMATS))
     .addOption(option.verbose())
     .action((path, options) => call("report", { ...options, path }));
 }
@@ -71,7 +71,7 @@ export function addParse(program: Command, call: Call): void {
     .command("parse")
     .summary("turn the output of iostat or fio into clean JSON")
     .description("Reads the output of any version of iostat or fio, complete or cut off, and prints clean JSON.")
-    .addArgument(program.createArgument("<tool>", "the tool that printed it").choices(PARSED_TOOLS))
+    .addArgument(option.chooseArgument("tool", "the tool that printed it", PARSED_TOOLS))
     .argument("<file>", "the file, or - for standard input")
     .action((tool, file) => call("parse", { tool, file }));
 }

@@ -1,4 +1,4 @@
-import { type Command, Option } from "@commander-js/extra-typings";
+import type { Command } from "@commander-js/extra-typings";
 import { UserError } from "../model/user-error.ts";
 import type { Parameter } from "../session/try/variants.ts";
 import { type Call, TRY_FORMATS } from "./arguments.ts";
@@ -19,7 +19,7 @@ export function addTry(program: Command, call: Call): void {
     )
     .argument("[command...]", "the command and its arguments, best after --")
     .passThroughOptions()
-    .option("--name <name>", "name of the command in the result (default: its program, such as npm ci)")
+    .addOption(option.text("--name <name>", "name of the command in the result (default: its program, such as npm ci)"))
     .option("--list", "list all remedies with their needs, risks and sources", false)
     .addOption(option.texts("--remedy <name>", "remedy to try; repeatable (default: those that a first run suggests)"))
     .option("--all", "try all remedies (those that change the machine only with --machine)", false)
@@ -37,7 +37,7 @@ export function addTry(program: Command, call: Call): void {
       ),
     )
     .addOption(option.timeBudget("start no round that would end later than this (default: 5m)"))
-    .addOption(new Option("--format <format>", "print try.json or Markdown instead of text").choices(TRY_FORMATS))
+    .addOption(option.choice("--format <format>", "print try.json or Markdown instead of text", TRY_FORMATS))
     .addOption(option.output())
     .addOption(option.install())
     .action((command, { parameterList = [], timeBudget, ...rest }) => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel, deriveLabel, describeMatrix } from "../model/label.ts";
+import { UserError } from "../model/user-error.ts";
 import type { MissingData, Refusal } from "./data.ts";
 import type { LegFigures } from "./leg.ts";
 import { mergeRepeats } from "./leg-figures.ts";
@@ -9,19 +10,31 @@ import { keepNewest, type ReplacedReport } from "./newest.ts";
 /** These only repeat a leg. */
 const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
 
+const SHOWN_KEYS = 20;
+
 export interface LabelledLegs {
   label: string;
   legs: LegFigures[];
 }
 
-/** The legs by label, in order of appearance; with `groupBy`, those matrix keys' values make the label. */
-export function groupLegs(legs: readonly LegFigures[], groupBy?: readonly string[]): LabelledLegs[] {
+/**
+ * The legs by label, in order of appearance; with `groupBy`, those matrix keys' values make the label.
+ * @throws UserError where no leg has such a key
+ */
+export function groupLegs(legs: readonly LegFigures[], groupBy: readonly string[] = []): LabelledLegs[] {
+  const keys = new Set(legs.flatMap(({ matrix = {} }) => Object.keys(matrix)));
+  const unknown = groupBy.find((key) => !keys.has(key));
+  if (unknown !== undefined) {
+    const has =
+      keys.size === 0 ? "these reports have none" : `allowed are ${[...keys].slice(0, SHOWN_KEYS).join(", ")}`;
+    throw new UserError(`group-by: ${JSON.stringify(unknown)} is no matrix key; ${has}`);
+  }
   const groups = groupInto(legs, (leg) => findLabel(leg, groupBy));
   return [...groups].map(([label, members]) => ({ label, legs: members }));
 }
 
-function findLabel({ label, labelSource, matrix, job }: LegFigures, groupBy: readonly string[] | undefined): string {
-  if (groupBy !== undefined && groupBy.length > 0) {
+function findLabel({ label, labelSource, matrix, job }: LegFigures, groupBy: readonly string[]): string {
+  if (groupBy.length > 0) {
     const leftOut = Object.keys(matrix ?? {}).filter((key) => !groupBy.includes(key));
     return cleanLabel(describeMatrix(matrix, leftOut)) || label;
   }

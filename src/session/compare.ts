@@ -8,7 +8,7 @@ import type { Comparison } from "../model/comparison.ts";
 import type { JsonGate } from "../model/json-gate.ts";
 import { cleanLabel } from "../model/label.ts";
 import { UserError } from "../model/user-error.ts";
-import { isFolder, passBoundedFile } from "../system/files.ts";
+import { explainFileError, isFolder, passBoundedFile } from "../system/files.ts";
 import { tellUnreadable } from "../words/comparison/notes.ts";
 import { compareAndPredict, type ReadRecording } from "./predicted-steps.ts";
 import { locateReport, MAX_REPORT_BYTES, REPORT_FILE } from "./report-files.ts";
@@ -40,7 +40,9 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
       collected.reports.push(await readLegFile(path));
       continue;
     }
-    for await (const file of findReports(path, MAX_DEPTH)) await collectFile(file, collected, room);
+    const closed: string[] = [];
+    for await (const file of findReports(path, MAX_DEPTH, closed)) await collectFile(file, collected, room);
+    if (closed.length > 0) collected.unreadable.push(describeClosed(closed));
   }
   if (collected.reports.length === 0) {
     const why = collected.unreadable.length > 0 ? ` (${collected.unreadable[0]})` : "";
@@ -81,14 +83,24 @@ async function collectFile(file: string, collected: CollectedReports, room: { by
   }
 }
 
-/** The report.json files below a folder, sorted; follows no links. */
-async function* findReports(directory: string, depth: number): AsyncGenerator<string> {
-  const entries = await readdir(directory, { withFileTypes: true });
+function describeClosed([first = "", ...others]: readonly string[]): string {
+  return others.length === 0
+    ? first
+    : `${first}; nor can ${others.length} more ${others.length === 1 ? "directory" : "directories"} be read`;
+}
+
+/** The report.json files below a folder, sorted; follows no links. Adds what cannot be read to `closed`. */
+async function* findReports(directory: string, depth: number, closed: string[]): AsyncGenerator<string> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    // Others are gone meanwhile.
+    if (error.code !== "ENOENT") closed.push(`${directory}: ${explainFileError(error)}`);
+    return [];
+  });
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const path = join(directory, entry.name);
     if (entry.isFile() && entry.name === REPORT_FILE) yield path;
-    if (entry.isDirectory() && depth > 0) yield* findReports(path, depth - 1);
+    if (entry.isDirectory() && depth > 0) yield* findReports(path, depth - 1, closed);
   }
 }
 

@@ -67,6 +67,7 @@ export function explainFileError(error: unknown): string {
     EACCES: "permission denied",
     EPERM: "operation not permitted",
     EISDIR: "is a directory, not a file",
+    EEXIST: "is a file, not a directory",
     ENOTDIR: "a part of the path is not a directory",
     ENOSPC: "no space left on the device",
     EROFS: "the filesystem is read-only",

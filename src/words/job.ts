@@ -52,7 +52,7 @@ function tellOwnUse({ cpuSeconds, bytes }: NonNullable<JobFacts["own"]>): string
 
 /** The sync after a window. */
 export function tellDrain({ seconds, bytes }: NonNullable<Window["drain"]>): string {
-  return `The sync after it took ${formatDuration(seconds)} and wrote ${formatBytes(bytes)}.`;
+  return `The sync after it took ${formatDuration(seconds)}, in which the machine wrote ${formatBytes(bytes)}.`;
 }
 
 /** That a report is empty. */

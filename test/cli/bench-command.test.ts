@@ -152,7 +152,7 @@ test.concurrent("bench sets no unlike benchmarks against each other, and needs a
   await ioProbe(["run", "--output", "plain", "--", "true"]);
   expect(await ioProbe(["bench", "--jobs", "b.fio", "--ratio-to", "plain"])).toMatchObject({
     exitCode: 2,
-    error: "io-probe: plain: the report has no benchmark or workload to compare with\n",
+    error: "io-probe: --ratio-to: plain: the report has no benchmark or workload to compare with\n",
   });
 });
 
@@ -163,7 +163,7 @@ test.concurrent("a stored report that is not there is refused before anything ru
   const refused = await ioProbe([...bench, "new", "--ratio-to", "latest"]);
   expect(refused).toMatchObject({
     exitCode: 2,
-    error: "io-probe: latest: there is no report in io-probe-report; name a path\n",
+    error: "io-probe: --ratio-to: latest: there is no report in io-probe-report; name a path\n",
   });
   expect(existsSync(join(work, "io-probe-report"))).toBe(false);
   await ioProbe([...bench, "old"]);

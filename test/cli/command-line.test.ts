@@ -171,7 +171,15 @@ test.each([
   [["parse", "fio", "none"], "none: no such file or directory"],
   [["run", "--output", "broken.json", "--", "true"], '--output: "broken.json'],
   [["bench", "--profile", "fast"], 'profile: "fast" is unknown'],
-  [["bench", "--target", "none"], "none"],
+  [["bench", "--target", "none"], "--target: none: no such file or directory"],
+  [["bench", "--target", ".", "--target", "./empty/.."], '--target: "." and "./empty/.." are one directory; give it once'],
+  [["bench", "--jobs", "none.fio"], "--jobs: none.fio: no such file or directory"],
+  [["bench", "--ratio-to", "none"], "--ratio-to: none: no such file or directory"],
+  [["run", "--output", "broken.json/x", "--", "true"], '"broken.json/x" cannot be written: a part of the path is not'],
+  [
+    ["try", "--output", "broken.json", "--", "true"],
+    '--output: "broken.json" cannot be written: is a file, not a directory',
+  ],
 ])("%j exits 2 with one sentence and no stack", async (args, sentence) => {
   const { ioProbe, work } = installed.openFolder();
   mkdirSync(join(work, "empty"));

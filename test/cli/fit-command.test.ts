@@ -46,7 +46,7 @@ test("without a run the file is printed, or written where it is to go", async ()
 
 test.each([
   [["report.json", "--step", "npm"], '--step: "npm" is not in the report; allowed are "npm ci"'],
-  [["report.json"], "--step <name>"],
+  [["report.json"], "--step: is missing"],
   [["report.json", "--step", "npm ci", "--max-rounds", "0"], "allowed are whole numbers from 1 to 20"],
   [["report.json", "--step", "npm ci", "--max-rounds", "21"], "allowed are whole numbers from 1 to 20"],
   [["report.json", "--step", "npm ci", "--no-run", "--output", "missing/fit.fio"], '--output: "missing/fit.fio"'],

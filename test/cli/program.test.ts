@@ -140,7 +140,38 @@ test.each([
     ["rnu"],
     'command: "rnu" is unknown; did you mean run? allowed are run, watch, bench, compare, try, fit, predict, report, parse',
   ],
-  [["run"], "missing required argument 'command'"],
+  [["rnu", "--sync", "--", "true"], 'command: "rnu" is unknown; did you mean run? allowed are run, watch'],
+  [["--wach"], 'option: "--wach" is unknown; did you mean --watch? allowed are --help, --version, --watch; options of'],
+  [["--label", "x", "run", "--", "true"], 'option: "--label" is unknown; allowed are --help'],
+  [["run"], "run: no command given; it is the command and its arguments, best after --"],
+  [["compare"], "compare: no path given; it is report.json files, folders"],
+  [["parse"], "parse: no tool given; it is whose output it is: iostat, fio"],
+  [["parse", "fio"], "parse: no file given; it is the file, or - for standard input"],
+  [["completion"], "completion: no shell given; it is the shell: bash, zsh, fish"],
+  [["fit", "latest"], "--step: is missing; it is the step or command, as the report names it"],
+  [["run", "--name"], "--name: its value is missing; allowed is --name <name>"],
+  [["run", "--name=", "--", "true"], "--name: is empty"],
+  [["run", "--label", " ", "--", "true"], "--label: is empty"],
+  [["try", "--name", "", "--", "true"], "--name: is empty"],
+  [["run", "--fail-if", "", "--", "true"], "--fail-if: is empty"],
+  [["run", "--sync=yes", "--", "true"], '--sync: takes no value, and "yes" was given; allowed is --sync alone'],
+  [["run", "--watch=", "--", "true"], '--watch: takes no value, and "" was given'],
+  [
+    ["run", "--labl", "x", "--", "true"],
+    'option: "--labl" is unknown; did you mean --label? allowed are --name, --label',
+  ],
+  [["run", "--labl=x", "--", "true"], 'option: "--labl" is unknown; did you mean --label? allowed are --name, --label'],
+  [["run", "--name", "a", "--name", "b", "--", "true"], '--name: given twice, as "a" and "b"; give it once'],
+  [["run", "--interval", "1s", "--interval", "1s", "--", "true"], '--interval: given twice, as "1s" and "1s"'],
+  [["run", "--install", "auto", "--install", "never", "--", "true"], '--install: given twice, as "auto" and "never"'],
+  [["bench", "--profile", "quick", "--profile", "etcd"], '--profile: given twice, as "quick" and "etcd"'],
+  [["bench", "--workload", "unpack", "--workload", "unpack"], '--workload: "unpack" is given twice; give it once'],
+  [["bench", "--jobs", "a.fio", "--jobs", "a.fio"], '--jobs: "a.fio" is given twice; give it once'],
+  [["bench", "--allow-unsafe"], "--allow-unsafe: applies to job files of your own, and none is given; add --jobs"],
+  [["bench", "more"], 'bench: "more" is one argument too many; allowed are options only'],
+  [["predict", "a", "b"], 'predict: "b" is one argument too many; allowed is report'],
+  [["parse", "fio", "a", "b"], 'parse: "b" is one argument too many; allowed is tool and file'],
+  [["try", "--time-budget", "0.9", "--", "true"], "--time-budget: 0.9 s is too short; allowed are 1s and more"],
   [
     ["run", "--interval", "10x", "--", "true"],
     '--interval: "10x" is not a duration; allowed are 100ms to 10m, such as 500ms, 1s or 2m',
@@ -159,11 +190,11 @@ test.each([
   ]),
   [
     ["run", "--keep", "3", "--output", "x", "--", "true"],
-    "option '--keep <n>' cannot be used with option '--output <dir>'",
+    "--keep: cannot be used with --output; leave out one of them",
   ],
   [["watch", "--interval", "1h"], '--interval: "1h" is out of range; allowed are 100ms to 10m'],
   [["watch", "--device", ""], "--device: is empty"],
-  [["watch", "run", "--", "true"], "too many arguments for 'watch'"],
+  [["watch", "run", "--", "true"], 'watch: "run" is one argument too many'],
   [["bench", "--fail-if", "ratio(write-iops) < 0.8"], "compares labels, and this call measures one"],
   [["bench", "--profile", "qick"], '--profile: "qick" is unknown; allowed are quick'],
   [["bench", "--workload", "unpck"], '--workload: "unpck" is unknown; allowed are cache-retrieve, unpack'],
@@ -201,10 +232,10 @@ test.each([
   [["try", "--parameter-list", "x", "1,2", "--", "true"], "the command has no {x}"],
   [["bench", "--scale", "none"], '--scale: "none" is not a factor'],
   [["bench", "--size", "big"], '--size: "big" is not a size'],
-  [["bench", "--install", "maybe"], "Allowed choices are auto, never"],
-  [["report", "--format", "pdf", "x"], "Allowed choices are md, html, json, csv"],
-  [["parse", "vmstat", "-"], "Allowed choices are iostat, fio"],
-  [["compare", "--frobnicate", "x"], "unknown option '--frobnicate'"],
+  [["bench", "--install", "maybe"], '--install: "maybe" is unknown; allowed are auto, never'],
+  [["report", "--format", "pdf", "x"], '--format: "pdf" is unknown; allowed are md, html, json, csv'],
+  [["parse", "vmstat", "-"], 'tool: "vmstat" is unknown; allowed are iostat, fio'],
+  [["compare", "--frobnicate", "x"], 'option: "--frobnicate" is unknown; allowed are --baseline, --group-by'],
 ])("the wrong call %j exits 2 with one line", async (args, message) => {
   const { exitCode, error, out, calls } = await call(args);
   expect(exitCode).toBe(2);
@@ -230,6 +261,23 @@ test.each([["--help"], ["--version"], ["run", "--help"], ["parse", "--help"]])("
   const { exitCode, out, error } = await call(args);
   expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
   expect(out.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [["bench", "--target", "x"], "target: x is not a folder", "--target: x is not a folder"],
+  [["compare", "--baseline", "x", "y"], 'baseline: "x" is no label', '--baseline: "x" is no label'],
+  [["compare", "baseline"], "baseline: no such file or folder", "baseline: no such file or folder"],
+  [["report", "x"], "target: x is not a folder", "target: x is not a folder"],
+  [["report", "x"], "x: no such file", "x: no such file"],
+])("of %j, the fault %j is told as %j", async (args, message, told) => {
+  const fail = async () => {
+    throw new UserError(message);
+  };
+  const names = ["run", "watch", "bench", "compare", "try", "fit", "predict", "report", "parse", "doctor"];
+  const commands = Object.fromEntries(names.map((name) => [name, fail])) as unknown as Commands;
+  const lines: string[] = [];
+  await runCommandLine(args, commands, { writeOut: () => {}, writeError: (text) => void lines.push(text) });
+  expect(lines).toEqual([`io-probe: ${told}\n`]);
 });
 
 test("a UserError of a command is one line and exits 2; a fault of the program is thrown on", async () => {

@@ -24,6 +24,13 @@ test("a label that the user gave stays as it is, and group-by overrides both", (
   expect(groupLegs(legs, ["os"]).map(({ label }) => label)).toEqual(["a", "b"]);
 });
 
+test("group-by that no leg's matrix has is refused with what there is; one leg that has it is enough", () => {
+  const legs = [buildLeg("a", { os: "a", node: 22 }), buildLeg("b", undefined)];
+  expect(() => groupLegs(legs, ["os", "so"])).toThrow('group-by: "so" is no matrix key; allowed are os, node');
+  expect(() => groupLegs([buildLeg("b", undefined)], ["os"])).toThrow('"os" is no matrix key; these reports have none');
+  expect(groupLegs(legs, ["os"]).map(({ label }) => label)).toEqual(["a", "b"]);
+});
+
 test("a matrix that only repeats is labelled by the job", () => {
   expect(groupLegs([buildLeg("1", { repeat: 1 }), buildLeg("2", { repeat: 2 })]).map(({ label }) => label)).toEqual([
     "build",

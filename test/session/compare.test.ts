@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -16,6 +17,7 @@ import { readDocument } from "../../src/model/read-document.ts";
 import { collectReports, compareCollected } from "../../src/session/compare.ts";
 import { writeComparison } from "../../src/session/comparison-files.ts";
 import { buildCase1 } from "../compare/case-1.ts";
+import { buildReport, buildStep } from "../compare/report-builder.ts";
 
 let work: string;
 beforeEach(() => {
@@ -132,4 +134,32 @@ test("a link in the place of an output folder or file is not followed", async ()
   expect(readFileSync(join(work, "victim"), "utf8")).toBe("untouched");
   for (const file of Object.values(files)) expect(lstatSync(file).isFile()).toBe(true);
   expect(readdirSync(join(work, "out")).sort()).toEqual(["comparison.html", "comparison.json", "comparison.md"]);
+});
+
+const NOBODY = 65_534;
+
+/** Root may read everything. */
+async function asUser<T>(read: () => Promise<T>): Promise<T> {
+  if (process.getuid?.() !== 0) return read();
+  process.seteuid?.(NOBODY);
+  try {
+    return await read();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+test("folders that cannot be read are noted, and the other reports compared", async () => {
+  const report = JSON.stringify(buildReport({ windows: [buildStep("make", 1)] }));
+  for (const folder of ["legs/a", "legs/b", "legs/c"]) writeLeg(folder, report);
+  for (const folder of [".", "legs", "legs/b"]) chmodSync(join(work, folder), 0o755);
+  chmodSync(join(work, "legs/a"), 0);
+  const one = await asUser(() => collectReports([join(work, "legs")]));
+  expect(one).toMatchObject({ reports: [{}, {}], unreadable: [`${join(work, "legs/a")}: permission denied`] });
+  chmodSync(join(work, "legs/c"), 0);
+  const two = await asUser(() => collectReports([join(work, "legs")]));
+  const reason = `${join(work, "legs/a")}: permission denied; nor can 1 more directory be read`;
+  expect(two).toMatchObject({ reports: [{}], unreadable: [reason] });
+  chmodSync(join(work, "legs/b"), 0);
+  await expect(asUser(() => collectReports([join(work, "legs")]))).rejects.toThrow(/^no report found in .*denied; nor/);
 });

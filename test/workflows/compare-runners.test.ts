@@ -32,13 +32,15 @@ async function check(runners: string, repeats = "4", baseline = "") {
   await writeFile(output, "");
   const env = { RUNNERS: runners, REPEATS: repeats, BASELINE: baseline, GITHUB_OUTPUT: output };
   const { exitCode, stdout } = await execa(process.execPath, [script], { env, reject: false });
-  const outputs = [...(await readFile(output, "utf8")).matchAll(/^(\w+)<<(end-\S+)\n([\s\S]*?)\n\2$/gm)];
-  return { exitCode, stdout, outputs: Object.fromEntries(outputs.map(([, name, , value]) => [name, value])) };
+  const written = await readFile(output, "utf8");
+  const outputs = [...written.matchAll(/^(\w+)<<(end-\S+)\n([\s\S]*?)\n\2$/gm)];
+  return { exitCode, stdout, written, outputs: Object.fromEntries(outputs.map(([, name, , value]) => [name, value])) };
 }
 
 test("a label, and a list of labels that one runner has to have, are runners", async () => {
   const { exitCode, outputs } = await check('[["self-hosted", "ubuntu-24.04"], " ubuntu-22.04 "]', "3");
   expect(exitCode).toBe(0);
+  expect(outputs).not.toHaveProperty("refused");
   expect(JSON.parse(outputs.runners ?? "")).toEqual([
     { label: "self-hosted, ubuntu-24.04", labels: ["self-hosted", "ubuntu-24.04"] },
     { label: "ubuntu-22.04", labels: ["ubuntu-22.04"] },
@@ -87,12 +89,18 @@ test.each([
     "these are 260 jobs; a matrix has at most 256",
   ],
 ])("%s with repeats %s and baseline %j is refused in one sentence", async (runners, repeats, baseline, sentence) => {
-  const { exitCode, stdout, outputs } = await check(runners, repeats, baseline);
-  expect(exitCode).toBe(1);
+  const { exitCode, stdout, outputs, written } = await check(runners, repeats, baseline);
+  expect({ exitCode, written }).toEqual({ exitCode: 0, written: "refused=true\n" });
   expect(stdout.split("\n")).toHaveLength(1);
   expect(stdout).toMatch(/^::error::/);
   expect(stdout).toContain(sentence);
   expect(outputs).toEqual({});
+});
+
+test("the step behind it fails where it refused, so that no runner loses what it said", () => {
+  expect(steps.check?.slice(1)).toEqual([
+    { name: "Refuse the inputs", if: "${{ steps.check.outputs.refused == 'true' }}", run: "exit 1" },
+  ]);
 });
 
 test("whatever it uses of this repository is of its own commit, and everything else is pinned", () => {

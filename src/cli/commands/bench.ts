@@ -1,4 +1,7 @@
+import { realpath } from "node:fs/promises";
 import { basename, extname } from "node:path";
+import { readProfile } from "../../bench/profile.ts";
+import { assertTarget } from "../../bench/work-folder.ts";
 import type { LegFigures } from "../../compare/leg.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import { type BenchResults, benchInSession } from "../../session/bench.ts";
@@ -28,8 +31,9 @@ export async function benchTargets(
     log.warning(`bench measures on Linux only for now; this is ${platform}, and nothing was measured`);
     return GATE_EXIT_CODE;
   }
+  await checkFiles(args);
   // Read first: the new report may replace it.
-  const stored = args.ratioTo === undefined ? undefined : await readStored(await findReport(args.ratioTo));
+  const stored = args.ratioTo === undefined ? undefined : await findStored(args.ratioTo);
   await checkExports(args);
   const folders = await openCall(args.output, nameCall(args));
   const { directory, output } = folders;
@@ -55,6 +59,36 @@ export async function benchTargets(
   if (stored !== undefined) await showRatio(stored, output, host, terminal);
   const measured = results.workloads.length > 0 || results.benchmarks.some(({ state }) => state === "measured");
   return measured && !gateFailed ? 0 : GATE_EXIT_CODE;
+}
+
+/** @throws UserError where a target or job file cannot be used, before anything is made */
+async function checkFiles({ targets, jobFiles = [] }: BenchArguments): Promise<void> {
+  const seen = new Map<string, string>();
+  for (const target of targets) {
+    await assertTarget(target);
+    const path = await realpath(target);
+    const other = seen.get(path);
+    if (other !== undefined) {
+      throw new UserError(
+        `--target: ${JSON.stringify(other)} and ${JSON.stringify(target)} are one directory; give it once`,
+      );
+    }
+    seen.set(path, target);
+  }
+  for (const path of jobFiles) await naming("--jobs", () => readProfile(path));
+}
+
+function findStored(path: string): Promise<LegFigures> {
+  return naming("--ratio-to", async () => readStored(await findReport(path)));
+}
+
+/** @throws UserError that names the option, for one that names its file */
+async function naming<T>(option: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof UserError ? new UserError(`${option}: ${error.message}`, { cause: error }) : error;
+  }
 }
 
 /** For the folder's name. */

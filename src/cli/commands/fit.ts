@@ -4,11 +4,13 @@ import { readReport, replaceFile } from "../../session/report-files.ts";
 import type { FitArguments } from "../arguments.ts";
 import { findReport, refuseOutput } from "../call-folders.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
+import { checkNewFile } from "../exports.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe fit`. Exits 0 also with a misfit; 128+n after a signal. */
 export async function fitRecordedStep(args: FitArguments, host: Host, terminal: Terminal): Promise<number> {
   const report = await readReport(await findReport(args.path));
+  if (args.output !== undefined) await checkNewFile(args.output, "--output");
   if (args.run && process.platform !== "linux") {
     host.log.warning(`fit runs its file on Linux only; this is ${process.platform}: use --no-run`);
     return GATE_EXIT_CODE;

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { formatDuration } from "../../format/figures.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
 import { cleanLogText, formatJson } from "../../render/formats/log-text.ts";
@@ -11,9 +12,9 @@ import { writeReport } from "../../session/report-files.ts";
 import { type ConfinedCall, performConfined } from "../../session/try/confinement.ts";
 import { type TrialOptions, type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
 import { writeTrial } from "../../session/try/trial-files.ts";
-import { explainFileError } from "../../system/files.ts";
+import { createOutputFolder, explainFileError } from "../../system/files.ts";
 import type { TryArguments } from "../arguments.ts";
-import { CALLS_FOLDER, createCallFolder, linkLatest } from "../call-folders.ts";
+import { CALLS_FOLDER, createCallFolder, linkLatest, refuseOutput } from "../call-folders.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import { chooseStyle } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
@@ -28,7 +29,13 @@ export async function tryUserCommand(args: TryArguments, host: Host, terminal: T
     host.log.warning(`try works on Linux only for now; this is ${process.platform}, and nothing was tried`);
     return GATE_EXIT_CODE;
   }
+  if (args.output !== undefined) await checkOutput(args.output);
   return performConfined(host, args, (call) => perform(args, host, terminal, call));
+}
+
+/** Minutes of runs are lost with an output that cannot be written. */
+async function checkOutput(output: string): Promise<void> {
+  await createOutputFolder(resolve(output)).catch((error: unknown) => refuseOutput(output, error));
 }
 
 async function perform(args: TryArguments, host: Host, terminal: Terminal, call: ConfinedCall): Promise<number> {
