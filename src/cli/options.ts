@@ -21,7 +21,9 @@ function once<T>(flags: string, parse: (value: string, name: string) => T): (val
   let first: string | undefined;
   return (value) => {
     if (first !== undefined) {
-      throw new UserError(`${name}: given twice, as ${JSON.stringify(first)} and ${JSON.stringify(value)}; give it once`);
+      throw new UserError(
+        `${name}: given twice, as ${JSON.stringify(first)} and ${JSON.stringify(value)}; give it once`,
+      );
     }
     first = value;
     return parse(value, name);

@@ -19,7 +19,7 @@ export function explainWrongCall(
     case "commander.conflictingOption":
       return `${nameFlag(first)}: cannot be used with ${nameFlag(second)}; leave out one of them`;
     case "commander.missingMandatoryOptionValue":
-      return `${nameFlag(first)}: is missing; ${describeOption(first, command)}`;
+      return `${nameFlag(first)}: is missing (${describeOption(first, command)})`;
     case "commander.missingArgument":
       return explainMissingArgument(first, command);
     case "commander.excessArguments":
@@ -48,13 +48,13 @@ export function refuseWord(what: string, given: string, allowed: readonly string
 }
 
 function describeOption(flags: string, command: AnyCommand): string {
-  return `it is ${command.options.find((option) => option.flags === flags)?.description}`;
+  return command.options.find((option) => option.flags === flags)?.description ?? flags;
 }
 
 function explainMissingArgument(name: string, command: AnyCommand): string {
   const argument = command.registeredArguments.find((one) => one.name() === name);
   const choices = argument?.argChoices === undefined ? "" : `: ${argument.argChoices.join(", ")}`;
-  return `${command.name()}: no ${name} given; it is ${argument?.description}${choices}`;
+  return `${command.name()}: no ${name} given (${argument?.description}${choices})`;
 }
 
 function explainExcess(command: AnyCommand): string {

@@ -30,12 +30,12 @@ const diskWait = { seconds: 2, lowSeconds: 1.8, highSeconds: 2.2, basis: ["task-
 const LATENCY = { mean: 0.001, p50: 0.001, p95: 0.002, p99: 0.003 };
 
 /** Four jobs of each of so many labels, each label a little slower than the one before, with all figures to decide by. */
-function compareLabels(count: number, steps = 2): Comparison {
+function compareLabels(count: number, steps = 2, labels: readonly string[] = []): Comparison {
   const reports = Array.from({ length: count }, (_, label) => {
     const factor = 1 + label / 10;
     return [1, 1.03, 0.98, 1.01].map((noise) =>
       buildReport({
-        label: `runner-${label + 1}`,
+        label: labels[label] ?? `runner-${label + 1}`,
         windows: [
           buildStep("job", 90 * factor * noise, { kind: "job", diskWait }),
           buildStep("npm ci", 30 * factor * noise, { diskWait }),
@@ -183,6 +183,27 @@ describe("a comparison of twelve labels", () => {
     expect(await matrix.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
     expect(await page.locator("nav").isVisible()).toBe(false);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+    await close();
+  });
+
+  test.each([
+    ["one word", "windows_2025_vs2026_large_runner_16_co"],
+    ["words", "ubuntu-24.04-arm, node 22, ssd-nvme, 8"],
+  ])("on paper keeps labels of 40 characters, of %s, on one line each, with all figures beside them", async (_, name) => {
+    const labels = Array.from({ length: 9 }, (_, index) => `${name}${index + 10}`);
+    const { page, close } = await open(compareLabels(9, 2, labels), { width: 720 });
+    await page.emulateMedia({ media: "print" });
+    const matrix = page.locator("#matrix");
+    expect(await matrix.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+    const lines = await page.locator(`${LABELS} > a`).evaluateAll((links) =>
+      links.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect(lines).toEqual(labels.map(() => 1));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
     await close();
   });
 

@@ -172,7 +172,10 @@ test.each([
   [["run", "--output", "broken.json", "--", "true"], '--output: "broken.json'],
   [["bench", "--profile", "fast"], 'profile: "fast" is unknown'],
   [["bench", "--target", "none"], "--target: none: no such file or directory"],
-  [["bench", "--target", ".", "--target", "./empty/.."], '--target: "." and "./empty/.." are one directory; give it once'],
+  [
+    ["bench", "--target", ".", "--target", "./empty/.."],
+    '--target: "." and "./empty/.." are one directory; give it once',
+  ],
   [["bench", "--jobs", "none.fio"], "--jobs: none.fio: no such file or directory"],
   [["bench", "--ratio-to", "none"], "--ratio-to: none: no such file or directory"],
   [["run", "--output", "broken.json/x", "--", "true"], '"broken.json/x" cannot be written: a part of the path is not'],

@@ -5,7 +5,7 @@ h1{font-size:1.3rem;margin:.1em 0 .2em}
 .more{margin:0 0 .5em}
 .cards{grid-template-columns:repeat(auto-fit,minmax(200px,1fr));margin:8px 0}
 .cards div{padding:5px 12px}
-.cards dd{font-size:1.1rem;line-height:1.3;overflow-wrap:anywhere}
+.cards dt{overflow-wrap:anywhere}.cards dd{font-size:1.1rem;line-height:1.3;overflow-wrap:anywhere}
 .cards dd.note{font-size:.82rem;font-weight:400;color:var(--quiet)}
 nav{display:flex;flex-wrap:wrap;gap:2px 16px;font-size:.87rem}
 nav a{color:var(--accent);padding:2px 0}
@@ -65,6 +65,8 @@ tr.own td,.matrix tr.own th{background:var(--panel)}
 @media(max-width:600px){h1{font-size:1.05rem}.cards{grid-template-columns:1fr 1fr;gap:6px}.cards div{padding:4px 8px}.cards dd{font-size:1rem}
 .matrix .jobs,.matrix .reach{display:none}.matrix tbody th{min-width:30vw}.matrix thead th.right{width:5.5em}.matrix td,.matrix tbody th{padding:2px 5px}.more{font-size:.82rem}nav{gap:0 16px}nav a{padding:4px 0}}
 @media print{nav{display:none}.matrix,.scroll.matrix:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
-.matrix thead th,.matrix tbody th{position:static;min-width:0;padding:2px 3px}.matrix td{padding:2px 3px}
-.interval,.level-bar{width:120px}}
+.matrix table,.matrix thead th,.matrix td.plain small{font-size:9px}.matrix td small{font-size:8px}
+.matrix td,.matrix thead th,.matrix thead th.right,.matrix tbody th{position:static;width:auto;padding:2px}.matrix .mark{width:auto}.matrix .reach{display:block}
+.matrix tbody th{min-width:13em;max-width:24em;overflow-wrap:break-word;font-weight:400}td.name{max-width:25em;overflow-wrap:break-word}
+.interval,.level-bar{width:80px}.figure :is(th,td):nth-child(3){white-space:normal}}
 `;

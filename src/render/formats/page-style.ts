@@ -143,7 +143,7 @@ footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
 .waterfall ol{display:grid;gap:4px}.waterfall li a{grid-template-columns:1fr auto;height:auto;padding:3px 0}.waterfall .bar{grid-row:2;grid-column:1/3;height:12px}.waterfall .figures{display:contents}.detail{grid-row:3;grid-column:1/3;font-size:.9em;padding-left:2.2em}.waterfall li:not(.failed) .detail{color:var(--quiet)}}
 @media(max-width:600px){body{font-size:.875rem}.predicted :is(th,td){white-space:normal;padding:6px}.verdict{padding:10px 12px}.verdict h1{font-size:1.15rem}h2{margin-top:1.5em}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
 .u-legend .u-series{white-space:normal}.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}
-@media print{.waterfall.tall{overflow:visible;max-height:none}.waterfall li{break-inside:avoid}.tools,.tip,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
+@media print{.waterfall.tall{overflow:visible;max-height:none}.waterfall li{break-inside:avoid}.waterfall li a{height:auto;min-height:var(--row)}.waterfall .name{white-space:normal;overflow-wrap:anywhere}.tools,.tip,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
 th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}:root{font-size:80%}td.name{min-width:6em}header,main,footer{max-width:none;padding:0}
 .chart,.findings li,.cards,.chain,tr{break-inside:avoid}h2,h3{break-after:avoid}}
 `;
