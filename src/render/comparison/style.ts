@@ -67,6 +67,6 @@ tr.own td,.matrix tr.own th{background:var(--panel)}
 @media print{nav{display:none}.matrix,.scroll.matrix:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
 .matrix table,.matrix thead th,.matrix td.plain small{font-size:9px}.matrix td small{font-size:8px}
 .matrix td,.matrix thead th,.matrix thead th.right,.matrix tbody th{position:static;width:auto;padding:2px}.matrix .mark{width:auto}.matrix .reach{display:block}
-.matrix tbody th{min-width:13em;max-width:24em;overflow-wrap:break-word;font-weight:400}td.name{max-width:25em;overflow-wrap:break-word}
+.matrix tbody th{min-width:23em;max-width:24em;overflow-wrap:break-word;font-weight:400}td.name{max-width:25em;overflow-wrap:break-word}
 .interval,.level-bar{width:80px}.figure :is(th,td):nth-child(3){white-space:normal}}
 `;
