@@ -26,7 +26,9 @@ export function groupLegs(legs: readonly LegFigures[], groupBy: readonly string[
   const unknown = groupBy.find((key) => !keys.has(key));
   if (unknown !== undefined) {
     const has =
-      keys.size === 0 ? "these reports have none" : `allowed are ${[...keys].slice(0, SHOWN_KEYS).join(", ")}`;
+      keys.size === 0
+        ? "these reports have none"
+        : `allowed are ${JSON.stringify([...keys].slice(0, SHOWN_KEYS)).slice(1, -1)}`;
     throw new UserError(`group-by: ${JSON.stringify(unknown)} is no matrix key; ${has}`);
   }
   const groups = groupInto(legs, (leg) => findLabel(leg, groupBy));
