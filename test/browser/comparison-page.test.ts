@@ -189,23 +189,26 @@ describe("a comparison of twelve labels", () => {
   test.each([
     ["one word", "windows_2025_vs2026_large_runner_16_co"],
     ["words", "ubuntu-24.04-arm, node 22, ssd-nvme, 8"],
-  ])("on paper keeps labels of 40 characters, of %s, on one line each, with all figures beside them", async (_, name) => {
-    const labels = Array.from({ length: 9 }, (_, index) => `${name}${index + 10}`);
-    const { page, close } = await open(compareLabels(9, 2, labels), { width: 720 });
-    await page.emulateMedia({ media: "print" });
-    const matrix = page.locator("#matrix");
-    expect(await matrix.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
-    const lines = await page.locator(`${LABELS} > a`).evaluateAll((links) =>
-      links.map((link) => {
-        const range = document.createRange();
-        range.selectNodeContents(link);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      }),
-    );
-    expect(lines).toEqual(labels.map(() => 1));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
-    await close();
-  });
+  ])(
+    "on paper keeps labels of 40 characters, of %s, on one line each, with all figures beside them",
+    async (_, name) => {
+      const labels = Array.from({ length: 9 }, (_, index) => `${name}${index + 10}`);
+      const { page, close } = await open(compareLabels(9, 2, labels), { width: 720 });
+      await page.emulateMedia({ media: "print" });
+      const matrix = page.locator("#matrix");
+      expect(await matrix.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+      const lines = await page.locator(`${LABELS} > a`).evaluateAll((links) =>
+        links.map((link) => {
+          const range = document.createRange();
+          range.selectNodeContents(link);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        }),
+      );
+      expect(lines).toEqual(labels.map(() => 1));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
+      await close();
+    },
+  );
 
   test("moves nothing for those who asked for reduced motion", async () => {
     const { page, close } = await open(compareLabels(12));
