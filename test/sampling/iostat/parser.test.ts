@@ -334,6 +334,12 @@ test("of what stands before the first report only the time in the line above it 
   expect(names).toEqual(["sda"]);
 });
 
+test("a brace in the last line hides no report before it", () => {
+  let reports = 0;
+  createIostatReader(() => reports++).push(`${HEADING}\n${ROW(1)}\n\n{`);
+  expect(reports).toBe(1);
+});
+
 test("colours are no part of a line", () => {
   const coloured = [HEADING, ROW(1), ""].map((line) => `\u001b[1;34m${line}\u001b[m\u001b[31m\u001b[0m`).join("\n");
   expect(readsOf(coloured)).toEqual(["sda 1"]);
