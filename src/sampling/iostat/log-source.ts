@@ -1,6 +1,6 @@
 import type { IostatSource } from "../../model/iostat.ts";
 
-const VERSION = /sysstat version (\d+\.\d+\S*)/g;
+const VERSION = /sysstat version (\d+\.\d\S*)/g;
 /** More than any iostat has. */
 const MAX_COLUMNS = 64;
 const MAX_COLUMN = 32;
