@@ -46,6 +46,43 @@ describe("a heading", () => {
 });
 
 describe("a row", () => {
+  const isRow = (name: string, figures: string) => readRowOf(`${name} ${figures}`, FIRST)?.name === name;
+  const [DECIMALS, WHOLES] = ["1.50 2.00 50.00", "1 2 50"];
+
+  test.each([
+    ...["12 34", "12  345", "1 2 x", "x 12 34", "x 1  2", "y x 123 4", "12:00:01 vda", "1:00:01 vda", "Average: vda"],
+    ...["x 1.50", "x -12,5 y", "Average:"],
+  ])("with the first columns of another table is none: %j", (name) => expect(isRow(name, DECIMALS)).toBe(false));
+
+  test.each([
+    ...[
+      "12 x34",
+      "12 34x",
+      "x12 34",
+      "x 12 34y",
+      "x 12 34 y",
+      "x12 y 34",
+      "1 x 2",
+      "x 1y 2",
+      "12:00 vda",
+      "x12:00:01 vda",
+    ],
+    ...["112:00:01 vda", "12:00:01x vda", "My Average: vda", "x 12"],
+  ])("may have the name %j", (name) => expect(isRow(name, DECIMALS)).toBe(true));
+
+  test("of whole numbers only has no number at the end of its name", () => {
+    expect(["x 1", "x 12", "x y 12"].map((name) => isRow(name, WHOLES))).toEqual([false, false, false]);
+    expect(["x 12 y", "x y12", "x12", "x 12y"].map((name) => isRow(name, WHOLES))).toEqual([true, true, true, true]);
+    expect(readRowOf(`vda ${WHOLES}`, FIRST)?.isInWholes).toBe(true);
+    expect(readRowOf(`vda ${DECIMALS}`, FIRST)?.isInWholes).toBe(false);
+    // Whatever other lines have.
+    const scanned = new ScannedText();
+    const line = `vda ${WHOLES}`;
+    scanned.load(`${line}\nsda ${DECIMALS}\n`);
+    expect(readRow(scanned, 0, line.length, FIRST)?.isInWholes).toBe(true);
+    expect(readRow(scanned, line.length + 1, scanned.text.length - 1, FIRST, undefined, "sda")?.isInWholes).toBe(false);
+  });
+
   test.each([
     ["vda 1.50 2.00 50.00", "vda", [1.5, 2048, 0.5]],
     ["  vda\t1.50   2.00 50.00  ", "vda", [1.5, 2048, 0.5]],
