@@ -61,7 +61,8 @@ export function createIostatReader(emit: ReportSink): IostatReader {
       const source = reader.end();
       // Its first line is also that of mpstat and sar.
       if (!hasReports && explainKnown(beginning) !== undefined) return undefined;
-      if (!hasReports && source.corrections.size === 0) source.note("there is no report in the text");
+      const isSaid = [...source.corrections.keys()].some((sentence) => sentence.includes("report was left out"));
+      if (!hasReports && !isSaid) source.note("there is no report in the text");
       return source.describe(reader.format);
     },
     explain: () => explainForeign(beginning),

@@ -21,6 +21,7 @@ const BANNER = /^\s*Linux (\S+) \(([^)]*)\)/;
 const JSON_OF_IOSTAT = /"sysstat"\s*:/;
 const CPU_COUNT = /\((\d+) CPU\)/;
 const SPACE = 0x20;
+const FIGURE = /^\s*\d+[.,]\d/;
 
 /** Where iostat's banner or a heading begins in a line, or -1. */
 export function findIostatStart(line: string): number {
@@ -76,6 +77,7 @@ export class TextReader {
     if (cpuNames !== undefined) {
       this.#cpu = readCpuRow(line, cpuNames);
       if (this.#cpu !== undefined) return;
+      if (FIGURE.test(line)) this.source.note("shares of the CPU were left out: they do not fit their heading");
     }
     const text = line.trim();
     if (text === "") this.#closeTable();
@@ -103,12 +105,14 @@ export class TextReader {
     const { source } = this;
     const heading = this.#heading;
     const isRow = this.#isInTable && heading !== undefined && rest.trim() !== "";
+    const isInShares = this.#cpuNames !== undefined;
     const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
     if (last !== undefined) this.#takeRow(last, heading as Heading, false);
     else if (!this.#isInTable && hasWholeEnd(rest)) this.push(`${rest}\n`);
     // Shares alone are a report of `-c`, or begin another.
     const hasOnlyBegun = this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined;
-    const isUncertain = this.#isInTable || hasOnlyBegun || this.#cpuNames !== undefined;
+    const lacksShares = this.#cpuNames !== undefined || (isInShares && this.#cpu === undefined);
+    const isUncertain = this.#isInTable || hasOnlyBegun || lacksShares;
     this.#keepWholeRows();
     const names = [...this.#rows.keys()];
     const namesBefore = this.#rowsBefore.map(({ name }) => name);

@@ -306,6 +306,8 @@ test("iostat's first line alone, and an iostat that was ended before its first r
   expect(notes("avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n")).toEqual([
     "there is no report in the text",
   ]);
+  expect(notes("11/21/26 17:00:01\navg-cpu:  %user %idle\n 1.00 ")).toContain("there is no report in the text");
+  expect(notes("Device r/s\nsda x\n\n")?.filter((note) => /no report in/.test(note))).toEqual([]);
   expect(() => parseIostat("tty: tin tout avg-cpu: % user % sys\n 0.0 5.0 0.3 0.6\n", "x")).toThrow(/^x: .*AIX/);
   expect(() => parseIostat('{"jobs": [{"id": 1, "steps": []}]}', "x")).toThrow(/^x: not the text or JSON/);
 });

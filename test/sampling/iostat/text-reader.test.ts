@@ -398,6 +398,16 @@ describe("shares of the CPU", () => {
     ]);
   });
 
+  test("that are cut, or fewer than their heading has, are left out and said", () => {
+    const notes = ["shares of the CPU were left out: they do not fit their heading"];
+    expect(read(SHARES[0] as string, " 1.00 ")).toMatchObject({ reports: [], complete: false, notes });
+    expect(read(SHARES[0] as string, " 1.00", "", HEADING, SDA, "", "")).toMatchObject({
+      ...{ reports: ["sda 1 2 0.03"], complete: true, notes },
+    });
+    expect(read(SHARES[0] as string, "some words", "")).toMatchObject({ complete: true, notes: [] });
+    expect(read(...SHARES, "").complete).toBe(true);
+  });
+
   test("at the end of the text are read where they are whole", () => {
     const [heading = "", figures = ""] = SHARES;
     expect(read(heading, figures)).toMatchObject({ reports: ["cpu=0.01"], complete: true });
