@@ -120,6 +120,15 @@ test("an equally fast label that is capped as well rules the cap out", () => {
   ];
   expect(ask(build(100, 200), 0.5, { equallyFast })?.refutation).toEqual({ by: "c" });
   expect(ask(build(104, 100), 0.5, { equallyFast })?.refutation).toBeUndefined();
+  const both = { ...equallyFast, asBaseline: [...asBaseline, { label: "e", facts: new Map() }] };
+  const asMany = build(100, 200).map((row) => ({
+    ...row,
+    cells: [...row.cells, { ...row.cells[2], label: "e" } as CellData],
+  }));
+  expect(ask(asMany, 0.5, { equallyFast: both })?.refutation).toEqual({ by: "c" });
+  // Of two places it is capped in one only.
+  const places = [...build(100, 200), ...build(150, 200).map((row) => ({ ...row, name: `${row.name} in /a` }))];
+  expect(ask(places, 0.5, { equallyFast })?.refutation).toBeUndefined();
   const baselineCapped = build(104, 100).map((row) => ({
     ...row,
     cells: row.cells.map((cell) => ({ ...cell, label: { a: "b", b: "a" }[cell.label] ?? cell.label })),
