@@ -34,7 +34,7 @@ export async function compareWithBase(
     const base = await deadline.bound("the base branch's report", search);
     if (base === undefined) {
       core.info(
-        `io-probe: no comparison with ${branch}: this job has left no report in its last runs of this workflow`,
+        `io-probe: no comparison with ${branch}: this job left no report in the last runs of this workflow there`,
       );
       return "";
     }

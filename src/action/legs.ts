@@ -85,7 +85,7 @@ export async function downloadLegs(
     }),
     readRecording: async (origin) => {
       const named = read.find(({ artifact }) => artifact.name === origin);
-      if (named === undefined) throw new UserError(`${origin}: is no artifact of this run`);
+      if (named === undefined) throw new UserError(`${origin}: is not an artifact of this run`);
       const gate = openRecording(REPORT_FILE);
       await unpackZipEntry(await download(named), REPORT_FILE, limits.reportBytes, (chunk) => gate.write(chunk));
       return readRecording(gate, REPORT_FILE);
@@ -129,8 +129,8 @@ async function downloadPacked(
     if (other !== undefined && other !== artifact) return other.download(packedBytes);
     if (!(error instanceof ServiceError) || error.status !== 404) throw error;
     throw new UserError(
-      "the service does not serve it, as for a job of an earlier attempt; with the input token, and the permission " +
-        "actions: read, it can be downloaded through the REST API",
+      "the service does not provide it, as for a job of an earlier attempt; with the input token (permission actions: " +
+        "read) it can be downloaded through the REST API",
       { cause: error },
     );
   });

@@ -17,7 +17,7 @@ export async function unpackZipEntry(
   try {
     const zip = await fromBufferPromise(archive, { decodeStrings: false, autoClose: false });
     const entry = await findEntry(zip, name);
-    if (entry === undefined) throw new UserError(`the archive holds no ${name}`);
+    if (entry === undefined) throw new UserError(`the archive has no ${name}`);
     let sum = 0;
     await passBoundedStream(await zip.openReadStreamPromise(entry), limitBytes, name, (chunk) => {
       sum = crc32(chunk, sum);

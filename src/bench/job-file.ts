@@ -83,7 +83,7 @@ function parseHeading(content: string, refuse: Refuse): string {
   const name = inner === undefined ? "" : trimBlanks(inner);
   if (name === "" || Buffer.byteLength(name) > MAX_NAME_BYTES) {
     const given = JSON.stringify(content.slice(0, 60));
-    throw refuse(`${given} is no heading; allowed are [NAME] with 1 to ${MAX_NAME_BYTES} bytes of name`);
+    throw refuse(`${given} is not a heading; allowed are [NAME] with 1 to ${MAX_NAME_BYTES} bytes of name`);
   }
   return name;
 }

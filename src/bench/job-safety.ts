@@ -57,7 +57,7 @@ function moveIntoFolder(option: JobOption, target: string): JobOption {
 
 /** Without a `filename`, a job's name names its files, or a device. */
 function explainNameDanger(name: string): string | undefined {
-  return isPlainName(name) ? undefined : (explainPath(name) ?? "is no name that can be a file's");
+  return isPlainName(name) ? undefined : (explainPath(name) ?? "cannot be the name of a file");
 }
 
 function explainDanger({ name, value }: JobOption): string | undefined {
@@ -73,6 +73,6 @@ function explainDanger({ name, value }: JobOption): string | undefined {
   if (shape === undefined) return "is not an option that is known to stay within the target";
   if (value === undefined) return shape.acceptsNone ? undefined : `has no value; allowed are ${shape.rule}`;
   if (shape.accepts(value)) return undefined;
-  if (name === "ioengine") return "is no engine that only works on files";
+  if (name === "ioengine") return "is not an engine that works only on files";
   return explainPath(value) ?? `is not allowed; allowed are ${shape.rule}`;
 }

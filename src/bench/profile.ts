@@ -79,7 +79,7 @@ const MAX_JOB_FILE_BYTES = 1024 * 1024;
  */
 export async function readProfile(path: string): Promise<Profile> {
   const text = await readBoundedFile(path, MAX_JOB_FILE_BYTES);
-  if (text.includes("\0")) throw new UserError(`${path}: no text; a fio job file is expected`);
+  if (text.includes("\0")) throw new UserError(`${path}: is not text; a fio job file is expected`);
   const name = basename(path).replace(/\.(?:fio|job|ini)$/, "");
   const file = parseJobFile(text, path);
   if (!listJobs(file).some((job) => hasResult(file, job))) {

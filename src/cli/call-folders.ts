@@ -146,7 +146,9 @@ export async function findCall(argument: string, calls = CALLS_FOLDER): Promise<
   if (!isCallWord(argument)) return argument;
   if ((await lstat(join(dirname(calls), argument)).catch(() => undefined)) !== undefined) {
     const word = join(calls, argument);
-    throw new UserError(`${argument}: is a file here and a word for ${word}; write ./${argument} for the file`);
+    throw new UserError(
+      `${argument}: is also a file here; write ./${argument} for the file, or ${word} for the report`,
+    );
   }
   const reports = await listReports(calls);
   const path = reports[CALL_WORDS.indexOf(argument)];

@@ -128,7 +128,7 @@ function countNote(id: Extract<Note, { count: number }>["id"], count: number): N
 function findBaseline(names: readonly string[], wanted: string | undefined, refused: readonly MissingData[]): number {
   if (names.length === 0 && refused[0] !== undefined) {
     throw new UserError(
-      `reports: none can be believed, as each contradicts another one or claims an impossible attempt; the first is ${refused[0].name}`,
+      `reports: all are refused, because each contradicts another one or claims an impossible attempt; the first is ${refused[0].name}`,
     );
   }
   if (names.length === 0) throw new UserError("reports: none was found; at least one report.json is needed");
@@ -137,7 +137,9 @@ function findBaseline(names: readonly string[], wanted: string | undefined, refu
   if (index < 0) {
     const allowed = names.slice(0, 20).map((name) => JSON.stringify(name.slice(0, 80)));
     const more = names.length > 20 ? ` and ${names.length - 20} more` : "";
-    throw new UserError(`baseline: ${JSON.stringify(wanted)} is no label; the labels are ${allowed.join(", ")}${more}`);
+    throw new UserError(
+      `baseline: ${JSON.stringify(wanted)} is not a label; the labels are ${allowed.join(", ")}${more}`,
+    );
   }
   return index;
 }

@@ -63,8 +63,8 @@ const SETTINGS: readonly ImageSetting[] = [
   },
   {
     name: "xfs",
-    summary: "XFS in the place of ext4",
-    risk: "The machine has to be set up with it.",
+    summary: "XFS instead of ext4",
+    risk: "The machine must be set up with XFS.",
     filesystem: "xfs",
   },
 ];

@@ -16,7 +16,7 @@ export const IN_MEMORY: readonly Remedy[] = [
   {
     name: "tmpfs",
     summary: "the directory is in memory",
-    risk: "What the command leaves is gone with the machine, takes memory until then, and a full tmpfs fails the command.",
+    risk: "What the command writes uses memory and is lost with the machine; a full tmpfs makes the command fail.",
     source: "https://docs.kernel.org/filesystems/tmpfs.html",
     needs: "none",
     baseline: "folder",
@@ -40,7 +40,7 @@ export const IN_MEMORY: readonly Remedy[] = [
   {
     name: "page-cache",
     summary: "all files of the directory are read ahead, many at a time, before the command starts",
-    risk: "Reading files that the command does not need costs time, and they may push others out of memory.",
+    risk: "Reading files that the command does not need costs time, and may evict others from the page cache.",
     source: "https://man7.org/linux/man-pages/man2/readahead.2.html",
     needs: "none",
     baseline: "folder",

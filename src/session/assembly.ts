@@ -104,7 +104,7 @@ async function findRecording(
     } catch (error) {
       const reason = explainThrown(error);
       if (error instanceof NoSampleError) log.debug(`no recording: ${reason}`);
-      else log.warning(`The report lacks what was sampled, since the log of it cannot be used. ${reason}`);
+      else log.warning(`A recording cannot be used, so its samples are missing from the report. ${reason}`);
     }
   }
   return parts.length === 0 ? undefined : joinRecordings(parts);

@@ -95,9 +95,7 @@ test("of runs without this job's report the next older one counts, and of attemp
   ];
   expect((await compare()).said).toEqual(["info: io-probe: compared with run 70 of main"]);
   api.runs = [makeRun(70, 40, { attempt: 6, artifacts: makeRun(70, 40, { attempt: 3 }).artifacts })];
-  expect((await compare()).said).toEqual([
-    expect.stringContaining("no comparison with main: this job has left no report"),
-  ]);
+  expect((await compare()).said).toEqual([expect.stringContaining("no comparison with main: this job left no report")]);
 });
 
 test("no more than five runs are looked through", async () => {

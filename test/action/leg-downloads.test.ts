@@ -178,7 +178,8 @@ describe("several lists of a run's artifacts", () => {
 describe("a leg is missing with the reason", () => {
   test("that the service gave, or what it needs where it does not serve it", async () => {
     expect(String(new ServiceError("not found", 404))).toBe("ServiceError: not found");
-    const token = "the service does not serve it, as for a job of an earlier attempt; with the input token, and the";
+    const token =
+      "the service does not provide it, as for a job of an earlier attempt; with the input token (permission";
     for (const [error, reason] of [
       [new ServiceError("not found", 404), token],
       [new ServiceError("forbidden", 403), "forbidden"],

@@ -112,7 +112,7 @@ describe("the whole report of a leg", () => {
     const [a, b] = await Promise.all(reports.map(({ origin }) => readRecording(origin ?? "")));
     expect(a).toMatchObject({ label: "a", series });
     expect(b?.label).toBe("b");
-    await expect(readRecording("dist")).rejects.toThrow("dist: is no artifact of this run");
+    await expect(readRecording("dist")).rejects.toThrow("dist: is not an artifact of this run");
   });
 
   test("is held to the same limits", async () => {
@@ -234,7 +234,7 @@ describe("a hostile or broken leg is missing with a reason", () => {
     expect(missing[0]?.reason).toContain("larger than the 20000 bytes");
   });
   test("a path that leads out of the archive", () =>
-    expectMissing(makeZip([{ name: "../../report.json", content: "{}" }]), "holds no report.json"));
+    expectMissing(makeZip([{ name: "../../report.json", content: "{}" }]), "has no report.json"));
   test("content that is not what was uploaded", () =>
     expectMissing(pack(makeReport("bad")), "the digests differ", LEG_LIMITS, `sha256:${"0".repeat(64)}`));
   test("no archive at all", () => expectMissing(Buffer.from("::error::hello"), "not a zip archive"));

@@ -64,10 +64,10 @@ test.each([
   ["[global]\nsize=1m\n", "x.fio: no job in it; a fio job file has at least one [section] beside [global]"],
   ["rw=read\n[a]\n", 'x.fio:1: "rw=read" stands before the first [section]'],
   ["[global-one]\nsize=1m\n", "x.fio: no job in it; a fio job file has at least one [section] beside [global]"],
-  ["[a]\n[b\n", 'x.fio:2: "[b" is no heading; allowed are [NAME] with 1 to 254 bytes of name'],
-  ["[a]\n[b] rw=read\n", 'x.fio:2: "[b] rw=read" is no heading; allowed are [NAME] with 1 to 254 bytes of name'],
-  ["[]\n", 'x.fio:1: "[]" is no heading; allowed are [NAME] with 1 to 254 bytes of name'],
-  [`[${"n".repeat(255)}]\n`, " is no heading; allowed are [NAME] with 1 to 254 bytes of name"],
+  ["[a]\n[b\n", 'x.fio:2: "[b" is not a heading; allowed are [NAME] with 1 to 254 bytes of name'],
+  ["[a]\n[b] rw=read\n", 'x.fio:2: "[b] rw=read" is not a heading; allowed are [NAME] with 1 to 254 bytes of name'],
+  ["[]\n", 'x.fio:1: "[]" is not a heading; allowed are [NAME] with 1 to 254 bytes of name'],
+  [`[${"n".repeat(255)}]\n`, " is not a heading; allowed are [NAME] with 1 to 254 bytes of name"],
   [`[a]\ndescription=${"d".repeat(4000)}`, "x.fio:2: a line of more than 4000 bytes, which fio cuts in two"],
 ])("%j is refused in one sentence", (text, message) => {
   expect(() => parseJobFile(text, "x.fio")).toThrow(message);
@@ -163,7 +163,7 @@ test("a user's job file is a profile under its own name", async () => {
 test("a job file that is none is refused in one sentence", async () => {
   const folder = makeFolder();
   writeFileSync(join(folder, "binary"), "[a]\0");
-  await expect(readProfile(join(folder, "binary"))).rejects.toThrow(/binary: no text; a fio job file is expected$/);
+  await expect(readProfile(join(folder, "binary"))).rejects.toThrow(/binary: is not text; a fio job file is expected$/);
   writeFileSync(join(folder, "prepare"), "[global]\ncreate_only=1\n[a]\nsize=1m\n[b]\nsize=1m\n");
   await expect(readProfile(join(folder, "prepare"))).rejects.toThrow(
     /prepare: no job in it gives results; create_only/,

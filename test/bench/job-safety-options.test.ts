@@ -470,7 +470,7 @@ const OTHER_ENGINES =
   "e4defrag dev-dax libpmem pmemblk io_uring_cmd gfapi libiscsi xnvme libzbc libblkio dfs ime_psync windowsaio LIBAIO";
 
 test.each(OTHER_ENGINES.split(" "))("the engine %s is refused", (engine) => {
-  expect(explain(`ioengine=${engine}`)).toBe("is no engine that only works on files");
+  expect(explain(`ioengine=${engine}`)).toBe("is not an engine that works only on files");
 });
 
 test.each([

@@ -26,10 +26,10 @@ test.each([
   [`filename=$${"{HOME}"}/x`, "takes a value from the environment or a command, which cannot be checked"],
   ["exec_prerun=rm -rf x", "runs a command"],
   ["exec_postrun=curl x", "runs a command"],
-  ["ioengine=exec", "is no engine that only works on files"],
-  ["ioengine=external:./evil.so", "is no engine that only works on files"],
-  ["ioengine=net", "is no engine that only works on files"],
-  ["ioengine=sg", "is no engine that only works on files"],
+  ["ioengine=exec", "is not an engine that works only on files"],
+  ["ioengine=external:./evil.so", "is not an engine that works only on files"],
+  ["ioengine=net", "is not an engine that works only on files"],
+  ["ioengine=sg", "is not an engine that works only on files"],
   ["ioscheduler=none", "changes the machine's I/O scheduler"],
   ["include other.fio", "reads another job file"],
   ["buffer_pattern='/etc/hostname'", "names a path outside of the target"],
@@ -65,7 +65,7 @@ test.each([".", "..x/..", "a/.", "./a", "a/", "a//b", "-", "$jobname", "a\\b", "
   (name) => {
     const file = parseJobFile(`[${name}]\nrw=read\n`, "my.fio");
     expect(() => confineJobFile(file, "/mnt/t", false)).toThrow(
-      /^my\.fio:1: "\[.*\]" (?:is no name that can be a file's|names a path outside of the target); --allow-unsafe/,
+      /^my\.fio:1: "\[.*\]" (?:cannot be the name of a file|names a path outside of the target); --allow-unsafe/,
     );
   },
 );

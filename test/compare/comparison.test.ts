@@ -39,7 +39,7 @@ test("a comparison is what its schema says", () => {
 
 test("a baseline that is no label is refused with the labels", () => {
   expect(() => compareReports([buildLeg("small", 20)], { baseline: "tiny" })).toThrow(
-    'baseline: "tiny" is no label; the labels are "small"',
+    'baseline: "tiny" is not a label; the labels are "small"',
   );
   expect(() => compareReports([])).toThrow("reports: none was found");
 });

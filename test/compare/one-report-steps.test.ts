@@ -42,13 +42,13 @@ describe("two steps of the same reports", () => {
     [["npm ci"], '--step: "npm ci" given; two different steps are needed'],
     [["npm ci", "npm ci"], '--step: "npm ci" and "npm ci" given; two different'],
     [["a", "b", "c"], '--step: "a" and "b" and "c" given; two'],
-    [["npm ci", "lint"], '--step: "lint" is no step of vm; it has "npm ci", "npm ci (2)", "Run make"'],
+    [["npm ci", "lint"], '--step: "lint" is not a step of vm; it has "npm ci", "npm ci (2)", "Run make"'],
   ])("that are named %j are refused", (steps, message) => {
     expect(() => separateSteps([build(1, 30, 12)], steps)).toThrow(message);
   });
 
   test("of a report without steps are refused", () => {
     const report = reduceJob(buildReport({ label: "vm" }), 1);
-    expect(() => separateSteps([report], ["a", "b"])).toThrow('--step: "a" is no step of vm; it has none');
+    expect(() => separateSteps([report], ["a", "b"])).toThrow('--step: "a" is not a step of vm; it has none');
   });
 });

@@ -188,7 +188,7 @@ describe("a log that cannot be used costs its figures, with a warning", () => {
     await truncate(log(), 1024 ** 3 + 1);
     expect((await assemble()).sampling).toBeUndefined();
     expect(messages).toEqual([
-      "The report lacks what was sampled, since the log of it cannot be used. " +
+      "A recording cannot be used, so its samples are missing from the report. " +
         `${log()}: has 1073741825 bytes; at most 1073741824 are read`,
     ]);
   });
@@ -196,7 +196,9 @@ describe("a log that cannot be used costs its figures, with a warning", () => {
   test("that names what is no file", async () => {
     await mkdir(log());
     expect((await assemble()).sampling).toBeUndefined();
-    expect(messages).toEqual([expect.stringMatching(/cannot be used\. .*counters\.ndjson: is not a regular file$/)]);
+    expect(messages).toEqual([
+      expect.stringMatching(/are missing from the report\. .*counters\.ndjson: is not a regular file$/),
+    ]);
   });
 
   test("and one in which nothing was sampled needs none", async () => {

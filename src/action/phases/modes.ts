@@ -94,7 +94,7 @@ async function measure(step: Step, mode: Measuring, state: JobState): Promise<nu
  * @throws UserError for `bench`
  */
 async function performElsewhere(step: Step, mode: Measuring): Promise<number> {
-  const reason = `measures on Linux only for now; this is ${step.platform}`;
+  const reason = `works only on Linux for now; this is ${step.platform}`;
   if (mode === "bench") throw new UserError(`bench: ${reason}`);
   step.core.warning(`io-probe: ${mode} ${reason}`);
   return mode === "run" ? measure(step, mode, createJobState(step.environment)) : 0;

@@ -17,7 +17,7 @@ import { openOutput } from "../workflow-run.ts";
 export async function tryRemedies(step: Step, inputs: Inputs<"try">): Promise<number> {
   const { core, environment } = step;
   const { outputDirectory, workingDirectory } = inputs;
-  if (step.platform !== "linux") throw new UserError(`try: measures on Linux only for now; this is ${step.platform}`);
+  if (step.platform !== "linux") throw new UserError(`try: works only on Linux for now; this is ${step.platform}`);
   const output = resolve(await openOutput(environment, outputDirectory, "io-probe-try"));
   // An earlier trial is not this one's.
   await rm(join(output, TRIAL_FILE), { force: true });

@@ -28,7 +28,7 @@ export async function benchTargets(
 ): Promise<number> {
   const { log } = host;
   if (platform !== "linux") {
-    log.warning(`bench measures on Linux only for now; this is ${platform}, and nothing was measured`);
+    log.warning(`bench works only on Linux for now; this is ${platform}, and nothing was measured`);
     return GATE_EXIT_CODE;
   }
   await checkFiles(args);

@@ -24,7 +24,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   const [file, ...rest] = args.command;
   const command = { file, arguments: rest, name: args.name ?? nameCommand(args.command) };
   if (process.platform !== "linux") {
-    log.warning(`run measures on Linux only for now (this is ${process.platform}): the command runs unmeasured`);
+    log.warning(`run works only on Linux for now (this is ${process.platform}): the command runs unmeasured`);
     return runUnmeasured(command, host);
   }
   await checkExports(args);

@@ -26,7 +26,7 @@ export async function tryUserCommand(args: TryArguments, host: Host, terminal: T
     return 0;
   }
   if (process.platform !== "linux") {
-    host.log.warning(`try works on Linux only for now; this is ${process.platform}, and nothing was tried`);
+    host.log.warning(`try works only on Linux for now; this is ${process.platform}, and nothing was tried`);
     return GATE_EXIT_CODE;
   }
   if (args.output !== undefined) await checkOutput(args.output);

@@ -80,5 +80,5 @@ async function findDevice(given: string, disks: readonly DiskTotals[]): Promise<
   const known = selectDisks(disks).map(({ name }) => name);
   const shown = [...known.slice(0, SHOWN_NAMES), ...(known.length > SHOWN_NAMES ? ["…"] : [])].join(", ");
   const allowed = known.length === 0 ? "there is no disk here" : `allowed are ${shown}`;
-  throw new UserError(`--device: ${JSON.stringify(given)} is no block device here; ${allowed}`);
+  throw new UserError(`--device: ${JSON.stringify(given)} is not a block device here; ${allowed}`);
 }

@@ -147,7 +147,7 @@ export class JsonReader {
     const report = parseLeniently(text);
     const disks = isRecord(report) ? (report.disk ?? []) : undefined;
     if (!isRecord(report) || !Array.isArray(disks) || !disks.every(isNamedDisk) || !isIostatReport(report)) {
-      this.source.note("a report was left out: it is not the JSON of iostat");
+      this.source.note("a report was left out: it is not JSON of iostat");
       return;
     }
     const read = disks.map((disk) => this.#readDisk(disk));

@@ -133,9 +133,9 @@ const host = (said: string[]) => {
 };
 
 test.each([
-  ["vdz", '--device: "vdz" is no block device here; allowed are vda, vdb'],
+  ["vdz", '--device: "vdz" is not a block device here; allowed are vda, vdb'],
   ["vda1", '--device: "vda1" is a partition; its disk is vda'],
-  ["/dev/none", '--device: "/dev/none" is no block device here; allowed are vda, vdb'],
+  ["/dev/none", '--device: "/dev/none" is not a block device here; allowed are vda, vdb'],
 ])("the device %s is refused with what is there", async (device, message) => {
   writeCounters(0, "254 16 vdb 1 0 8 1 0 0 0 0 0 1 1", "253 0 dm-0 1 0 8 1 0 0 0 0 0 1 1");
   const watching = watchDisks({ device }, host([]), openSilentTerminal(), new DiskMeter(root, root));

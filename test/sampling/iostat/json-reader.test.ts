@@ -28,7 +28,7 @@ const report = (reads: number, ...more: string[]) => `{"disk": [${[row("sda", re
 
 const IN_THE_MIDDLE = "the last report was left out: the text ends in the middle of it";
 const ANOTHER = "a report was left out: another iostat begins in it";
-const NOT_IOSTAT = "a report was left out: it is not the JSON of iostat";
+const NOT_IOSTAT = "a report was left out: it is not JSON of iostat";
 
 describe("the object that a brace begins", () => {
   test.each([
