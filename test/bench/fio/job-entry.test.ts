@@ -69,6 +69,14 @@ describe("a job's directions", () => {
     expect(errorOf({ read: { ...FIGURES, bw_bytes: undefined } })).toBe(error);
   });
 
+  test("are told from one request on, with no more than fio counted", () => {
+    expect(benchmarks({ read: { ...FIGURES, total_ios: 1 } })).toMatchObject([{ operations: 1 }]);
+    expect(benchmarks({ read: { total_ios: 5, bw: 1, runtime: 5 } })[0]).not.toHaveProperty("bytes");
+    expect(benchmarks({ read: FIGURES, total_err: 1 })[0]?.diagnostics).toEqual([
+      "1 of its requests failed, the first with unknown error (errno 0)",
+    ]);
+  });
+
   test("have latencies, with what merging them needs beside the result", () => {
     const clat_ns = { min: 1000, max: 3000, mean: 2000, N: 500, bins: { "1000": 250, "3000": 250 } };
     const [result] = readJobEntry({ jobname: "a", read: { ...FIGURES, clat_ns } }, CONTEXT);
