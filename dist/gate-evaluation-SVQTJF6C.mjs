@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{checkComparison,checkReport}from"./chunk-C6UPC56X.mjs";import"./chunk-56KZJHLB.mjs";import"./chunk-KYHG4WLD.mjs";import"./chunk-E4YY5IEI.mjs";import"./chunk-BVNNRERX.mjs";import"./chunk-C3SAUMW6.mjs";import"./chunk-2J5XHPQP.mjs";import"./chunk-7S6Z2LSJ.mjs";import"./chunk-IPXWNR2O.mjs";import"./chunk-3TOGVDKV.mjs";import"./chunk-YSWOG6EC.mjs";export{checkComparison,checkReport};
