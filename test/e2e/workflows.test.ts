@@ -84,7 +84,7 @@ jobs:
       what: "steps",
       reason: expect.stringContaining("no files"),
     });
-    expect(summary?.text).toContain("Steps were not measured: this engine leaves no files");
+    expect(summary?.text).toContain("Steps were not measured: this runner keeps no files");
   });
 
   test("samples again behind a stop, and leaves out what was written between", async () => {
@@ -280,7 +280,7 @@ jobs:
         /^warning: compare: io-probe-report-build-bomb-\S+ is left out: report.json: holds a text or a number of more than/,
       ),
       expect.stringMatching(
-        /^warning: compare: io-probe-report-build-climber-\S+ is left out: .* holds no report.json$/,
+        /^warning: compare: io-probe-report-build-climber-\S+ is left out: the archive has no report\.json$/,
       ),
       expect.stringMatching(/^warning: compare: io-probe-report-build-liar-\S+ is left out: .*not an io-probe\/report/),
     ]);
@@ -323,7 +323,7 @@ jobs:
     );
     expect(result.exitCode, result.log).toBe(0);
     expect(result.summaries[0]?.text).toContain("2 labels, 2 jobs, 1 missing");
-    expect(result.summaries[0]?.text).toMatch(/- Test \(cancelled\): the job left no report (conclusion: cancelled)/);
+    expect(result.summaries[0]?.text).toMatch(/- Test \(cancelled\): the job left no report \(conclusion: cancelled\)/);
     expect(service.calls["REST zip"]).toBe(1);
   });
 

@@ -90,7 +90,9 @@ test("a sentence is whole, though longer than a name in a table may be", () => {
   }
   report.sampling?.notMeasured.push({ what: "steps", reason });
   const summary = renderReportMarkdown(report);
-  expect(summary).toMatch(/^The command took 20 s .* The sync after it took 0\.5 s, in which the machine wrote 603 MB\.$/m);
+  expect(summary).toMatch(
+    /^The command took 20 s .* The sync after it took 0\.5 s, in which the machine wrote 603 MB\.$/m,
+  );
   expect(summary).toContain(`Steps were not measured: ${reason}.\n`);
   expect(summary).toContain(`Note: rand-mixed failed: ${reason}\n`);
 });
