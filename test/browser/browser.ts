@@ -96,8 +96,8 @@ export async function saveExport(page: Page, name: string): Promise<{ name: stri
 
 /**
  * Seconds of processor time that a page's main thread takes to load and draw, the least of three: reading, scripts, styles,
- * layout and painting (TaskDuration of Chromium's own counters, in thread ticks). Neighbours on the host lengthen it: 0.7 s of an
- * idle host were 1.1 s on a busy one.
+ * layout and painting (TaskDuration of Chromium's own counters, in thread ticks). Neighbours on the host lengthen it: one page
+ * took from 0.9 to 1.1 s within a minute.
  */
 export async function measureDrawing(browser: Browser, html: string): Promise<number> {
   const taken: number[] = [];
