@@ -53,7 +53,7 @@ function keyOf(place: string, name: string): string {
 export function findRefutation(
   { place, name, value, baseline }: Difference,
   { asBaseline, asLabel }: EquallyFast,
-  labels: { label: string; baseline: string },
+  label: string,
 ): Refutation | undefined {
   const key = keyOf(place, name);
   const identify = (wanted: Fact["value"] | undefined): string =>
@@ -67,7 +67,7 @@ export function findRefutation(
   const farther = asBaseline.find(({ facts }) => isBeyond(facts.get(key)?.value, value, baseline));
   if (farther !== undefined) return { by: farther.label, has: "more-different" };
   const other = asLabel().find(isLike(baseline));
-  return other && { by: other.label, as: labels.label, has: "the-baseline's" };
+  return other && { by: other.label, as: label, has: "the-baseline's" };
 }
 
 /** Whether the difference is larger still, in the same direction. */

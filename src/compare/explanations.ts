@@ -44,9 +44,9 @@ export function explainRatio(question: Question, differences: readonly Differenc
 }
 
 /** A guessed stripe is compared by its disks. */
-function refute(difference: Difference, { equallyFast, label, baseline }: Question): Refutation | undefined {
+function refute(difference: Difference, { equallyFast, label }: Question): Refutation | undefined {
   const name = difference.name === "stripeGuess" ? "diskCount" : difference.name;
-  return findRefutation({ ...difference, name }, equallyFast, { label, baseline });
+  return findRefutation({ ...difference, name }, equallyFast, label);
 }
 
 function explainBy(difference: Difference, question: Question): ExplanationData | undefined {

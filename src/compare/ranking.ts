@@ -125,7 +125,7 @@ function compareWithBaseline(
   judgement: Judgement,
 ): Pick<RankedLabel, "besideBaseline"> {
   if (areEqual(candidate, baseline)) return { besideBaseline: "equal" };
-  const apart = isWorse(candidate, baseline, judgement) || isWorse(baseline, candidate, judgement);
+  const apart = differs(candidate, baseline, judgement) || differs(baseline, candidate, judgement);
   return apart ? { besideBaseline: "apart" } : {};
 }
 

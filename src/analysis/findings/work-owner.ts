@@ -1,4 +1,4 @@
-import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
+import { findMachineCpuSeconds, findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { type MeasuredWindow, sumBytes } from "./measured-window.ts";
@@ -42,10 +42,10 @@ export function isBesideSteps({ command, overlaps = [] }: Window): boolean {
  * @param minSeconds of CPU time, for those to count
  */
 export function findOtherWork(window: Window, minSeconds = 0): "other steps" | "other processes" | undefined {
-  const { overlaps = [], cpu } = window;
+  const { overlaps = [] } = window;
   if (overlaps.length > 0) return "other steps";
-  const ownSeconds = findOwnCpuSeconds(window);
-  if (ownSeconds === undefined || cpu === undefined) return undefined;
-  const othersSeconds = cpu.userSeconds + cpu.systemSeconds - ownSeconds;
+  const [ownSeconds, machineSeconds] = [findOwnCpuSeconds(window), findMachineCpuSeconds(window)];
+  if (ownSeconds === undefined || machineSeconds === undefined) return undefined;
+  const othersSeconds = machineSeconds - ownSeconds;
   return othersSeconds > Math.max(ownSeconds, minSeconds) ? "other processes" : undefined;
 }
