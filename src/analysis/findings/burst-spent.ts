@@ -2,7 +2,7 @@ import type { Benchmark } from "../../model/benchmark.ts";
 import type { Window } from "../../model/window.ts";
 import { type ChangePoint, findChangePoint } from "./change-point.ts";
 import { type Observation, verdict } from "./observation.ts";
-import { type DiskSample, FULL_QUEUE } from "./window-samples.ts";
+import { type DiskSample, hasFullQueue } from "./window-samples.ts";
 
 /** A disk's throughput fell in a window. */
 export type SpentBurst = ReturnType<typeof findFallInWindow>[number];
@@ -42,7 +42,7 @@ function findFallInBenchmark(benchmark: Benchmark) {
 }
 
 function findFallInWindow(window: Window, device: string, samples: readonly DiskSample[]) {
-  const demanded = samples.filter(({ queueDepth, bytesPerSecond }) => queueDepth >= FULL_QUEUE && bytesPerSecond > 0);
+  const demanded = samples.filter((sample) => hasFullQueue(sample) && sample.bytesPerSecond > 0);
   const change = findFall(demanded.map(({ bytesPerSecond }) => bytesPerSecond));
   if (change === undefined) return [];
   const [before, after] = [demanded.slice(0, change.index), demanded.slice(change.index)];

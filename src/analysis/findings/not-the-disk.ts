@@ -8,7 +8,7 @@ import { ALL_CORES, type Cores } from "./measured-window.ts";
 import { isShortOfMemory } from "./memory-pressure.ts";
 import { type Observation, type ObservedWindow, type Verdict, verdict } from "./observation.ts";
 import { isThrottled } from "./stolen-cpu.ts";
-import { type DiskSample, FULL_QUEUE, isHeldBack } from "./window-samples.ts";
+import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";
 import { isBesideSteps } from "./work-owner.ts";
 
 /** A window that something else slowed down. */
@@ -109,7 +109,7 @@ function isPossiblyWaiting(observed: ObservedWindow): boolean {
 }
 
 function demandedShare(samples: readonly DiskSample[]): number {
-  const isDemanded = (sample: DiskSample) => sample.queueDepth >= FULL_QUEUE || isHeldBack(sample);
+  const isDemanded = (sample: DiskSample) => hasFullQueue(sample) || isHeldBack(sample);
   return samples.filter(isDemanded).length / Math.max(1, samples.length);
 }
 

@@ -2,7 +2,7 @@ import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { findPlateau } from "./plateau.ts";
-import { type DiskSample, FULL_QUEUE, isHeldBack } from "./window-samples.ts";
+import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";
 
 /** A device at its limit never rests. */
 const NEVER_AT_REST = 0.9;
@@ -54,7 +54,7 @@ export function findThroughputPlateaus(observation: Observation): ThroughputPlat
   const isFar = isNetworkFilesystem(observation.workspace?.filesystem);
   return listSampled(observation)
     .flatMap((sampled) => [
-      findPlateauAt("device", sampled, isQueueFull),
+      findPlateauAt("device", sampled, isBusy),
       isFar ? undefined : findPlateauAt("above-block-layer", sampled, isHeldBack),
     ])
     .filter((plateau) => plateau !== undefined)
@@ -90,7 +90,7 @@ export function findRunAgainst(
   const [longest] = listSampled(observation)
     .filter((sampled) => device === undefined || sampled.device === device)
     .map(({ samples, ...where }): ThroughputPlateau => {
-      const demanded = samples.filter((sample) => isQueueFull(sample) || isHeldBack(sample));
+      const demanded = samples.filter((sample) => isBusy(sample) || isHeldBack(sample));
       const near = demanded.filter((sample) => Math.abs(rate(sample) / level - 1) <= NEAR);
       const seconds = integrate(near);
       return {
@@ -145,6 +145,6 @@ function listRates(samples: readonly DiskSample[], rate: (sample: DiskSample) =>
   return rates;
 }
 
-function isQueueFull({ queueDepth, utilization }: DiskSample): boolean {
-  return queueDepth >= FULL_QUEUE && utilization >= NEVER_AT_REST;
+function isBusy(sample: DiskSample): boolean {
+  return hasFullQueue(sample) && sample.utilization >= NEVER_AT_REST;
 }

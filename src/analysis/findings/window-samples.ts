@@ -25,13 +25,18 @@ export interface SampledDisk {
   samples: DiskSample[];
 }
 
-/** Requests in flight from which a queue is full: one shows the application's pace, not a limit. */
-export const FULL_QUEUE = 2;
+/** One request in flight shows the application's pace, not a limit. */
+const FULL_QUEUE = 2;
 /**
  * A limit above the device: it rests (0 to 4 % under blkio.throttle) while tasks wait; a busy machine counts one task
  * as 0.5.
  */
 const RESTING = { utilization: 0.3, waitingShare: 0.4 };
+
+/** Whether enough requests were in flight to show a limit. */
+export function hasFullQueue({ queueDepth }: DiskSample): boolean {
+  return queueDepth >= FULL_QUEUE;
+}
 
 /** Whether a disk rested while tasks waited for it. */
 export function isHeldBack({ utilization, waitingShare = 0 }: DiskSample): boolean {

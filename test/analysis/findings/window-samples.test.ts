@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type DiskSample, isHeldBack, sliceSamples } from "../../../src/analysis/findings/window-samples.ts";
+import {
+  type DiskSample,
+  hasFullQueue,
+  isHeldBack,
+  sliceSamples,
+} from "../../../src/analysis/findings/window-samples.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { Series } from "../../../src/model/series.ts";
 import { buildReport, buildWindow, type Load } from "../../render/report/builder.ts";
@@ -98,6 +103,11 @@ describe("a sample", () => {
     });
     expect(bare[0]?.waitingShare).toBeUndefined();
   });
+});
+
+test("a queue is full from two requests in flight on", () => {
+  const isFull = (queueDepth: number) => hasFullQueue({ ...(slice(0, 1)[0] as DiskSample), queueDepth });
+  expect([isFull(1.99), isFull(2)]).toEqual([false, true]);
 });
 
 test("a disk is held back that rests at 30 % and less while tasks wait for 40 % of the time and more", () => {
