@@ -7,7 +7,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { findTargetStorage } from "../model/target-storage.ts";
 import { namePlace } from "./facts.ts";
-import type { IoRates, LegFigure } from "./leg.ts";
+import type { LegFigure, PlacedRate } from "./leg.ts";
 
 /** Bandwidth of large blocks, IOPS of small ones, and p99 latency. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
@@ -38,12 +38,12 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
 function describeOwnRates(
   { direct, direction, bandwidthBytesPerSecond, iops }: MeasuredBenchmark,
   place: string,
-): IoRates[] | undefined {
-  if (direct === false) return undefined;
-  if (direction === "read") return [{ place, readBytesPerSecond: bandwidthBytesPerSecond, readsPerSecond: iops }];
-  return direction === "write"
-    ? [{ place, writeBytesPerSecond: bandwidthBytesPerSecond, writesPerSecond: iops }]
-    : undefined;
+): PlacedRate[] | undefined {
+  if (direct === false || (direction !== "read" && direction !== "write")) return undefined;
+  return [
+    { place, rate: `${direction}BytesPerSecond`, perSecond: bandwidthBytesPerSecond },
+    { place, rate: `${direction}sPerSecond`, perSecond: iops },
+  ];
 }
 
 function describePayloadRate(

@@ -1,12 +1,12 @@
+import type { LimitedRate, OwnRate } from "../analysis/own-rate.ts";
 import type { Difference } from "../model/comparison.ts";
 import { isMemoryFilesystem } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Cause, ExplanationData, RowData } from "./data.ts";
 import type { EquallyFast } from "./equally-fast.ts";
-import type { IoRates } from "./leg.ts";
 
-/** A label's own rate at a place: the median over its jobs; undefined if unknown. */
-export type FindRate = (rate: Exclude<keyof IoRates, "place">, place: string) => number | undefined;
+/** A label's own rate at a place: the medians over its jobs; undefined if unknown. */
+export type FindRate = (rate: LimitedRate, place: string) => OwnRate | undefined;
 
 /** A label's figure against the baseline's. */
 export interface Question {

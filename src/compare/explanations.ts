@@ -19,8 +19,8 @@ const MAX_EXPLANATIONS = 6;
 const OTHER_PLACE = 0.5;
 
 /**
- * Possible causes of a ratio: limits that the slower side reached, then predictions by how close they are and other
- * differences by how often they matter. What an equally fast label shows to be no cause is ruled out.
+ * Possible causes of a ratio, the best first: limits that the slower side reached by the share they can explain,
+ * predictions by how close they are, other differences by how often they matter. What an equally fast label shows to be no cause is ruled out.
  */
 export function explainRatio(question: Question, differences: readonly Difference[], rows: readonly RowData[]): Answer {
   const found = [
@@ -34,7 +34,8 @@ export function explainRatio(question: Question, differences: readonly Differenc
       }),
   ].filter(({ explanation }) => explanation.fit > 0);
   const others = found.flatMap(({ explanation, refutation }) => (refutation === undefined ? explanation : []));
-  const explanations = [...explainLimits(question, differences), ...others.sort((a, b) => b.fit - a.fit)];
+  // Limits first where they fit as well.
+  const explanations = [...explainLimits(question, differences), ...others].sort((a, b) => b.fit - a.fit);
   return {
     explanations: explanations.slice(0, MAX_EXPLANATIONS),
     ruledOut: found.flatMap(({ explanation: { id, cause }, refutation }) =>

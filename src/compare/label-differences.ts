@@ -161,8 +161,12 @@ function findPlace({ machines }: LabelData, target: string | undefined): string 
 
 function createFindRate({ jobs }: FigureValues, label: number): FindRate {
   return (rate, place) => {
-    const known = (jobs[label] ?? []).flatMap(({ rates = [] }) => rates.filter((own) => own.place === place));
-    const values = known.flatMap((own) => own[rate] ?? []);
-    return values.length === 0 ? undefined : median(values);
+    const known = (jobs[label] ?? []).flatMap(({ rates = [] }) =>
+      rates.filter((own) => own.place === place && own.rate === rate),
+    );
+    const amounts = known.flatMap(({ amount }) => amount ?? []);
+    if (known.length === 0) return undefined;
+    const perSecond = median(known.map((own) => own.perSecond));
+    return amounts.length === 0 ? { perSecond } : { perSecond, amount: median(amounts) };
   };
 }

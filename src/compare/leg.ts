@@ -1,4 +1,5 @@
 import type { Setting } from "../analysis/benchmark-setting.ts";
+import type { LimitedRate, OwnRate } from "../analysis/own-rate.ts";
 import type { BETTER, Fact, FIGURE_KINDS, FIGURE_UNITS } from "../model/comparison.ts";
 import type { LabelSource } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
@@ -9,13 +10,10 @@ import type { Disk } from "../predict/disk.ts";
 /** A report without samples and findings. */
 export type ComparableReport = Omit<Report, "series" | "findings">;
 
-/** By the processes' own counters, at a place of the facts. */
-export interface IoRates {
+/** A rate at a place of the facts, by the processes' own counters. */
+export interface PlacedRate extends OwnRate {
   place: string;
-  readBytesPerSecond?: number;
-  writeBytesPerSecond?: number;
-  readsPerSecond?: number;
-  writesPerSecond?: number;
+  rate: LimitedRate;
 }
 
 export interface LegFigure {
@@ -39,7 +37,7 @@ export interface LegFigure {
   /** The job was mostly io-probe's own benchmarks. */
   ofBenchmarks?: boolean;
   /** The own rates meanwhile: of a step at each place with a limit, on the limited device. */
-  rates?: IoRates[];
+  rates?: PlacedRate[];
   failure?: WindowFailure;
   /** The recording has a gap. */
   lowerBound?: boolean;

@@ -1,6 +1,7 @@
 import { isAtLevel } from "../analysis/findings/cgroup-limit.ts";
 import type { Difference } from "../model/comparison.ts";
 import { explain, type FindRate, isLabelSlower, type Question } from "./causes.ts";
+import { findFilled } from "./cells.ts";
 import type { Cause, ExplanationData } from "./data.ts";
 
 interface LimitKind extends Pick<Extract<Cause, { id: "cgroup-limit" }>, "direction" | "unit"> {
@@ -44,15 +45,26 @@ function explainLimit(question: Question, difference: Difference): ExplanationDa
     { name: baseline, limit: difference.baseline, rate: rates.baseline(kind.rate, difference.place) },
   ] as const;
   const [{ name, limit, rate }, other] = isSlower ? sides : [sides[1], sides[0]];
-  if (typeof limit !== "number" || rate === undefined || !isAtLevel(rate, limit)) return undefined;
+  if (typeof limit !== "number" || rate === undefined || !isAtLevel(rate.perSecond, limit)) return undefined;
   // The faster side has a stricter one.
   if (typeof other.limit === "number" && other.limit < limit) return undefined;
   const cause: Cause = {
     id: "cgroup-limit",
-    ...{ label: name, place: difference.place, direction, unit, limit, rate, other: other.name },
+    ...{ label: name, place: difference.place, direction, unit, limit, rate: rate.perSecond, other: other.name },
     ...(typeof other.limit === "number" && { otherLimit: other.limit }),
   };
-  return explain(question, cause, 1, predict(question, limit, other.rate, isSlower));
+  const fit = measureFit(question, name, rate.amount === undefined ? undefined : rate.amount / limit);
+  return explain(question, cause, fit, predict(question, limit, other.rate?.perSecond, isSlower));
+}
+
+/**
+ * What share of the difference a limit can be the cause of, at most 1. All that a step moved takes `seconds` at the
+ * limit: it was there for no longer, and without the limit would have been that much faster at most.
+ */
+function measureFit({ row, ratio }: Question, slower: string, seconds: number | undefined): number {
+  const took = findFilled(row, slower)?.median;
+  if (seconds === undefined || took === undefined) return 1;
+  return Math.min(1, seconds / (took * (1 - Math.min(ratio, 1 / ratio))));
 }
 
 /** For benchmarks only: how much a limit slowed a step is unknown. */

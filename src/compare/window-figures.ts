@@ -1,13 +1,14 @@
 import { sumBytes } from "../analysis/findings/measured-window.ts";
+import { findOwnRate, LIMITED_RATES } from "../analysis/own-rate.ts";
 import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
 import { findBenchmarking, findOwnWork } from "../model/own-work.ts";
-import type { IoLimit, Storage } from "../model/storage.ts";
+import type { Storage } from "../model/storage.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
 import { findSmallestLimit, namePlace } from "./facts.ts";
-import type { IoRates, LegFigure } from "./leg.ts";
+import type { LegFigure, PlacedRate } from "./leg.ts";
 
 /** Durations, disk waits and bytes. */
 export function listWindowFigures(windows: readonly Window[], storage: readonly Storage[]): LegFigure[] {
@@ -71,28 +72,14 @@ function listFigures(
   return figures;
 }
 
-/** What a cgroup counts of what it can limit. */
-const AMOUNTS = {
-  readBytesPerSecond: "readBytes",
-  writeBytesPerSecond: "writtenBytes",
-  readsPerSecond: "reads",
-  writesPerSecond: "writes",
-} as const satisfies Record<keyof Omit<IoLimit, "device">, string>;
-const LIMITED = Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[];
-
-/** The mean rates of the window's cgroup on the devices with a limit. Absent with a gap. */
-function describeOwnRates(
-  { cgroup, durationSeconds, incomplete }: Window,
-  storage: readonly Storage[],
-): Pick<LegFigure, "rates"> {
-  if (durationSeconds <= 0 || incomplete) return {};
-  const rates = storage.flatMap(({ ioLimits, ...entry }): IoRates[] => {
-    const known = LIMITED.flatMap((rate) => {
-      const limited = findSmallestLimit(ioLimits, rate)?.device;
-      const amount = cgroup?.devices?.find(({ name }) => name === limited)?.[AMOUNTS[rate]];
-      return amount === undefined ? [] : [[rate, amount / durationSeconds]];
-    });
-    return known.length === 0 ? [] : [{ place: namePlace(entry, storage), ...Object.fromEntries(known) }];
-  });
+/** The own rates on the devices with a limit. */
+function describeOwnRates(window: Window, storage: readonly Storage[]): Pick<LegFigure, "rates"> {
+  const rates = storage.flatMap((entry) =>
+    LIMITED_RATES.flatMap((rate): PlacedRate[] => {
+      const limited = findSmallestLimit(entry.ioLimits, rate);
+      const own = limited && findOwnRate(window, limited.device, rate);
+      return own === undefined ? [] : [{ place: namePlace(entry, storage), rate, ...own }];
+    }),
+  );
   return rates.length === 0 ? {} : { rates };
 }

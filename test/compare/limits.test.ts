@@ -42,8 +42,10 @@ function buildFio(
   });
 }
 
+type OwnDevice = NonNullable<CgroupWindow["devices"]>[number];
+
 /** A step that wrote so many bytes itself, or read them. */
-function buildOwn(seconds: number, own: { readBytes?: number; writtenBytes?: number; writes?: number }): Window {
+function buildOwn(seconds: number, own: Partial<OwnDevice>): Window {
   const device = { name: "vda", readBytes: 0, writtenBytes: 0, ...own };
   const cgroup: CgroupWindow = { version: "v2", path: "/job", devices: [device] };
   return buildStep("npm ci", seconds, { cgroup });
@@ -120,6 +122,70 @@ describe("a cgroup limit", () => {
     expect(listIds(comparison)).toEqual(["cgroup-limit"]);
     expect(comparison.differences[0]?.explanations[0]).not.toHaveProperty("predictedRatio");
     expect(comparison.differences[0]).not.toHaveProperty("unexplained");
+  });
+
+  /** What explains a step of so many seconds beside one of 10 s without a limit, and the headline. */
+  function explainPart(
+    seconds: number,
+    own: Partial<OwnDevice>,
+    parts: Partial<Window> = {},
+    storage?: Partial<Storage>,
+  ) {
+    const comparison = compareSides(
+      { windows: [buildOwn(10, { writtenBytes: own.writtenBytes ?? 0 })], storage: [limitStorage()] },
+      {
+        windows: [{ ...buildOwn(seconds, own), ...parts }],
+        storage: [limitStorage({ writeBytesPerSecond: 200e6 }, storage)],
+      },
+    );
+    const explanations = comparison.differences[0]?.explanations ?? [];
+    return { fits: explanations.map(({ id, fit }) => [id, fit] as const), headline: comparison.headline };
+  }
+
+  test("explains a step that was at it for a part of its time, as the step's finding says", () => {
+    // 10 s of unpacking at the limit in a step of 20 s.
+    const unpacking = { writtenBytes: 2e9, sustainedWriteBytesPerSecond: 200e6 };
+    const { fits, headline } = explainPart(20, unpacking);
+    expect(fits).toEqual([["cgroup-limit", 1]]);
+    expect(headline).toContain("other has a cgroup limit of 200 MB/s on writes");
+    expect(explainPart(20, { ...unpacking, sustainedWriteBytesPerSecond: 179e6 }).fits).toEqual([]);
+    expect(explainPart(20, { ...unpacking, sustainedWriteBytesPerSecond: 221e6 }).fits).toEqual([]);
+    // By the rate that was sustained, not by the mean of a step that was above it and rested.
+    const escaped = { writtenBytes: 4e9, sustainedWriteBytesPerSecond: 459e6 };
+    expect(explainPart(20, escaped).fits).toEqual([]);
+  });
+
+  test("explains no more of a difference than the time that all writes take at it, and what explains more goes first", () => {
+    const own = (writtenBytes: number) => ({ writtenBytes, sustainedWriteBytesPerSecond: 200e6 });
+    // 20 of 30 s are to be explained.
+    expect(explainPart(30, own(3e9)).fits).toEqual([["cgroup-limit", expect.closeTo(0.75)]]);
+    expect(explainPart(30, own(2e9)).headline).toContain("cgroup limit");
+    expect(explainPart(30, own(1.99e9)).headline).not.toContain("cgroup limit");
+    expect(explainPart(30, own(1e9), {}, { filesystem: "nfs4" }).fits).toEqual([
+      ["filesystem", 0.7],
+      ["cgroup-limit", 0.25],
+    ]);
+    expect(explainPart(30, own(2.8e9), {}, { filesystem: "nfs4" }).fits).toEqual([
+      ["cgroup-limit", expect.closeTo(0.7)],
+      ["filesystem", 0.7],
+    ]);
+  });
+
+  test("explains all of a difference where a gap in the recording hides how long it lasted", () => {
+    expect(
+      explainPart(30, { writtenBytes: 1e6, sustainedWriteBytesPerSecond: 200e6 }, { incomplete: true }).fits,
+    ).toEqual([["cgroup-limit", 1]]);
+  });
+
+  test("that a baseline was at for a part of its time explains that the other label is faster", () => {
+    const comparison = compareSides(
+      {
+        windows: [buildOwn(30, { writtenBytes: 3e9, sustainedWriteBytesPerSecond: 200e6 })],
+        storage: [limitStorage({ writeBytesPerSecond: 200e6 })],
+      },
+      { windows: [buildOwn(10, { writtenBytes: 3e9 })], storage: [limitStorage()] },
+    );
+    expect(comparison.differences[0]?.explanations).toMatchObject([{ id: "cgroup-limit", fit: 0.75 }]);
   });
 
   test("is not met by what the machine wrote, where nothing is known of the step's own processes", () => {

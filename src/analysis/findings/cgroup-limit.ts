@@ -1,5 +1,6 @@
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
+import { findOwnRate, LIMITED_RATES, type LimitedRate } from "../own-rate.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
 /** A cgroup's rate at its limit; what is above escaped it. */
@@ -9,18 +10,6 @@ export const AT_LIMIT = { least: 0.9, most: 1.1 };
 export function isAtLevel(rate: number, level: number): boolean {
   return rate >= level * AT_LIMIT.least && rate <= level * AT_LIMIT.most;
 }
-
-/** What a cgroup can limit. */
-export type LimitedRate = Exclude<keyof IoLimit, "device">;
-
-/** The sustained rate, and the total, which older reports have alone. */
-const FIGURES = {
-  readBytesPerSecond: ["sustainedReadBytesPerSecond", "readBytes"],
-  writeBytesPerSecond: ["sustainedWriteBytesPerSecond", "writtenBytes"],
-  readsPerSecond: ["sustainedReadsPerSecond", "reads"],
-  writesPerSecond: ["sustainedWritesPerSecond", "writes"],
-} as const;
-const RATES = Object.keys(FIGURES) as LimitedRate[];
 
 interface ReachedLimit {
   rate: LimitedRate;
@@ -34,7 +23,7 @@ export type CgroupLimit = ReturnType<typeof findCgroupLimits>[number];
 /** The limits of this process's cgroup on disks. */
 export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
   return listLimits(report).flatMap((limit) => {
-    if (RATES.every((rate) => limit[rate] === undefined)) return [];
+    if (LIMITED_RATES.every((rate) => limit[rate] === undefined)) return [];
     const [first] = windows.flatMap((observed) => {
       return listReachedLimits(observed, limit).map((reached) => ({ ...observed, reached }));
     });
@@ -65,20 +54,10 @@ export function listLimits({ storage }: Report): IoLimit[] {
  * buffered writes escape the limit.
  */
 export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): ReachedLimit[] {
-  const own = findOwnDevice(window, limit.device);
-  return RATES.flatMap((rate) => {
-    const [sustained, total] = FIGURES[rate];
-    const most = limit[rate] ?? Number.NaN;
-    const measured = own?.[sustained] ?? (own?.[total] ?? Number.NaN) / window.durationSeconds;
-    return isAtLevel(measured, most) ? [{ rate, limit: most, measured }] : [];
+  return LIMITED_RATES.flatMap((rate) => {
+    const most = limit[rate];
+    const measured = findOwnRate(window, limit.device, rate)?.perSecond;
+    if (most === undefined || measured === undefined || !isAtLevel(measured, most)) return [];
+    return [{ rate, limit: most, measured }];
   });
-}
-
-/** Whether the job's cgroup has counters for a device. */
-export function knowsOwnRate({ window }: ObservedWindow, device: string): boolean {
-  return findOwnDevice(window, device) !== undefined;
-}
-
-function findOwnDevice({ cgroup }: ObservedWindow["window"], device: string) {
-  return cgroup?.devices?.find(({ name }) => name === device);
 }

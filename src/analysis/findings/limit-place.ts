@@ -2,7 +2,8 @@ import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import type { Report } from "../../model/report.ts";
 import { findMiddle } from "../../model/sorted-values.ts";
 import type { IoLimit } from "../../model/storage.ts";
-import { AT_LIMIT, isAtLevel, knowsOwnRate, listLimits, listReachedLimits } from "./cgroup-limit.ts";
+import { knowsOwnRate } from "../own-rate.ts";
+import { AT_LIMIT, isAtLevel, listLimits, listReachedLimits } from "./cgroup-limit.ts";
 import type { ObservedWindow } from "./observation.ts";
 import type { CapKind, LimitPlace } from "./throughput-plateaus.ts";
 import { type DiskSample, sliceSamples } from "./window-samples.ts";
@@ -44,7 +45,7 @@ export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: O
     const own = values.find((value) => reached.includes(value));
     if (own !== undefined) return { value: own, isOwn: true };
     const [value] = values;
-    if (value !== undefined && observed !== undefined && !knowsOwnRate(observed, limit.device)) {
+    if (value !== undefined && observed !== undefined && !knowsOwnRate(observed.window, limit.device)) {
       return { value, isOwn: false };
     }
   }

@@ -1,8 +1,9 @@
 import type { SpentBenchmarkBurst, SpentBurst } from "../../analysis/findings/burst-spent.ts";
 import type { ConfiguredLimit, HeldBack, NetworkLimit, Plateau } from "../../analysis/findings/caps.ts";
-import type { CgroupLimit, LimitedRate } from "../../analysis/findings/cgroup-limit.ts";
+import type { CgroupLimit } from "../../analysis/findings/cgroup-limit.ts";
 import type { CapKind } from "../../analysis/findings/throughput-plateaus.ts";
 import type { MachineWait } from "../../analysis/findings/waited-for-disk.ts";
+import type { LimitedRate } from "../../analysis/own-rate.ts";
 import { titleBenchmark } from "../../format/benchmark-title.ts";
 import {
   formatBytes,

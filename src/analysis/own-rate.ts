@@ -1,0 +1,41 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
+import type { IoLimit } from "../model/storage.ts";
+import type { Window } from "../model/window.ts";
+
+/** What a cgroup can limit. */
+export type LimitedRate = Exclude<keyof IoLimit, "device">;
+
+const FIGURES = {
+  readBytesPerSecond: ["sustainedReadBytesPerSecond", "readBytes"],
+  writeBytesPerSecond: ["sustainedWriteBytesPerSecond", "writtenBytes"],
+  readsPerSecond: ["sustainedReadsPerSecond", "reads"],
+  writesPerSecond: ["sustainedWritesPerSecond", "writes"],
+} as const satisfies Record<LimitedRate, unknown>;
+export const LIMITED_RATES = Object.keys(FIGURES) as LimitedRate[];
+
+/** A rate, and the bytes or requests of the whole window; these are absent with a gap in the recording. */
+export interface OwnRate {
+  perSecond: number;
+  amount?: number;
+}
+
+/**
+ * What the job's own cgroup sustained on a device; the mean where an older report or a short window has no sustained
+ * rate. Undefined if unknown.
+ */
+export function findOwnRate(window: Window, device: string, rate: LimitedRate): OwnRate | undefined {
+  const [sustained, total] = FIGURES[rate];
+  const own = findOwnDevice(window, device);
+  const amount = window.incomplete ? undefined : own?.[total];
+  const perSecond = own?.[sustained] ?? (amount ?? Number.NaN) / window.durationSeconds;
+  return Number.isFinite(perSecond) ? omitUndefined({ perSecond, amount }) : undefined;
+}
+
+/** Whether the job's own cgroup has counters for a device. */
+export function knowsOwnRate(window: Window, device: string): boolean {
+  return findOwnDevice(window, device) !== undefined;
+}
+
+function findOwnDevice({ cgroup }: Window, device: string) {
+  return cgroup?.devices?.find(({ name }) => name === device);
+}
