@@ -27,6 +27,19 @@ export function findDiskName(name: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
+/**
+ * The disk that all requests to a device end on, such as that under a LUKS volume; an unknown device itself. Undefined of
+ * several disks, each of which gets a part.
+ */
+export function findOnlyDisk(device: string, storage: readonly Storage[]): string | undefined {
+  const parents = new Map(storage.flatMap(({ devices }) => devices.map((one) => [one.name, one.parents] as const)));
+  const below = new Set([device]);
+  // What is added is visited, and nothing twice, whatever a report says.
+  for (const name of below) for (const parent of parents.get(name) ?? []) below.add(parent);
+  const disks = [...below].filter((name) => !parents.get(name)?.length);
+  return disks.length === 1 ? disks[0] : undefined;
+}
+
 /** The devices under the job's workspace and temp folder, down to the disks. */
 export function findJobDisks(storage: readonly Storage[]): ReadonlySet<string> {
   const own = storage.filter(({ role }) => role === "workspace" || role === "temp");

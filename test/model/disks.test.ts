@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findJobDisks, nameDiskModel, selectDisks, selectWhole } from "../../src/model/disks.ts";
+import { findJobDisks, findOnlyDisk, nameDiskModel, selectDisks, selectWhole } from "../../src/model/disks.ts";
 import type { Storage } from "../../src/model/storage.ts";
 
 const select = (...names: string[]): string[] =>
@@ -31,6 +31,21 @@ test.each([
 test("a loop device whose file lies in memory counts beside the disks, another loop device does not", () => {
   const devices = [{ name: "vda" }, { name: "loop0", inMemory: true }, { name: "loop1" }];
   expect(selectDisks(devices).map(({ name }) => name)).toEqual(["vda", "loop0"]);
+});
+
+test("the only disk under a device is the end of its stack", () => {
+  const build = (...devices: [name: string, ...parents: string[]][]): Storage => ({
+    ...{ path: "/work", role: "workspace" },
+    devices: devices.map(([name, ...parents]) => ({ name, kind: "other", parents })),
+  });
+  const luks = build(["dm-1", "dm-0"], ["dm-0", "vda2"], ["vda2", "vda"], ["vda"]);
+  const other = build(["dm-2", "nvme0n1", "nvme1n1"], ["nvme0n1"], ["nvme1n1"], ["md0", "sda1", "sda2"]);
+  const shared = build(["sda1", "sda"], ["sda2", "sda"], ["sda"]);
+  const find = (device: string) => findOnlyDisk(device, [luks, other, shared]);
+  expect(["dm-1", "dm-0", "vda", "md0", "sdx"].map(find)).toEqual(["vda", "vda", "vda", "sda", "sdx"]);
+  expect(find("dm-2")).toBeUndefined();
+  // No kernel says this, but a report may.
+  expect(findOnlyDisk("a", [build(["a", "b"], ["b", "a"])])).toBeUndefined();
 });
 
 test("a filesystem may lie on disks and on devices made of them, not on a disk whose partition is there too", () => {

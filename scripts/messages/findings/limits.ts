@@ -93,6 +93,7 @@ function cgroup(change: Partial<CgroupLimit> = {}): CgroupLimit {
     confidence: "high",
     window: undefined,
     device: "sda",
+    disk: "sda",
     limit,
     reached: undefined,
     isOwn: false,

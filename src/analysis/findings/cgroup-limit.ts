@@ -1,3 +1,4 @@
+import { findOnlyDisk } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import { findOwnRate, LIMITED_RATES, type LimitedRate } from "../own-rate.ts";
@@ -35,6 +36,7 @@ export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
       verdict("cgroup-limit", severity, "high", {
         window,
         device: limit.device,
+        disk: findOnlyDisk(limit.device, report.storage),
         limit,
         reached,
         isOwn: first?.owner === "own",

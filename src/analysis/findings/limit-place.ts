@@ -1,4 +1,5 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
+import { findOnlyDisk } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import { findMiddle } from "../../model/sorted-values.ts";
 import type { IoLimit } from "../../model/storage.ts";
@@ -39,7 +40,7 @@ export interface KnownLimit {
  */
 export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: ObservedWindow): KnownLimit | undefined {
   for (const limit of listLimits(report)) {
-    if (sought.device !== undefined && limit.device !== sought.device) continue;
+    if (sought.device !== undefined && !isOn(limit, sought.device, report)) continue;
     const values = ratesOf(limit, sought).filter((rate) => isAtLevel(sought.level, rate));
     const reached = observed === undefined ? values : listReachedLimits(observed, limit).map((one) => one.limit);
     const own = values.find((value) => reached.includes(value));
@@ -57,10 +58,15 @@ export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: O
  */
 export function findHigherLimit(report: Report, sought: SoughtLevel): number | undefined {
   const rates = listLimits(report)
-    .filter((limit) => limit.device === sought.device)
+    .filter((limit) => isOn(limit, sought.device, report))
     .flatMap((limit) => ratesOf(limit, sought));
   const least = Math.min(...rates);
   return rates.length > 0 && sought.level < least * AT_LIMIT.least ? least : undefined;
+}
+
+/** A limit on a volume is one on its disk, if that is the only one. */
+function isOn({ device }: IoLimit, disk: string | undefined, { storage }: Report): boolean {
+  return findOnlyDisk(device, storage) === disk;
 }
 
 function ratesOf(limit: IoLimit, { kind, readShare = 0.5 }: SoughtLevel): number[] {

@@ -26,7 +26,7 @@ function isCap(found: Verdict): found is Cap {
 function isPart(part: Verdict, { device, rate, window, evidence }: Cap): part is Part {
   if (isCgroupLimit(part)) {
     // Of several disks, the rate shows which is limited.
-    const isHere = device === undefined ? Object.values(part.limit).includes(rate) : part.device === device;
+    const isHere = device === undefined ? Object.values(part.limit).includes(rate) : part.disk === device;
     return isHere && (evidence.setByCgroup === true || evidence.cgroupAllows !== undefined);
   }
   return part.id === "waited-for-disk" && window !== undefined && part.window === window;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
-import type { IoLimit } from "../../../src/model/storage.ts";
+import type { BlockDevice, IoLimit } from "../../../src/model/storage.ts";
 import { BENCHMARKS, buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -43,18 +43,18 @@ describe("a limit that was set", () => {
   });
 
   /** A step at 50 MB/s of the machine under a cgroup's limit of 52.4 MB/s, of which the cgroup itself wrote so much. */
-  const limited = (sustainedWriteBytesPerSecond?: number) => {
+  const limited = (sustainedWriteBytesPerSecond?: number, device = "sda", layers: BlockDevice[] = []) => {
     const cgroup = {
       version: "v2" as const,
       path: "/job",
-      devices: [{ name: "sda", readBytes: 0, writtenBytes: 1e9, sustainedWriteBytesPerSecond }],
+      devices: [{ name: device, readBytes: 0, writtenBytes: 1e9, sustainedWriteBytesPerSecond }],
     };
     const load = { writeRate: 50e6, stall: 0.95, queueDepth: 30 };
     const window = sustainedWriteBytesPerSecond === undefined ? {} : { cgroup };
-    const ioLimits = [{ device: "sda", writeBytesPerSecond: 52_428_800 }];
+    const ioLimits = [{ device, writeBytesPerSecond: 52_428_800 }];
     return findFindings(
       buildReport([steadyStep("work", 20, load, window)], {
-        storage: STORAGE.map((entry) => ({ ...entry, ioLimits })),
+        storage: STORAGE.map((entry) => ({ ...entry, ioLimits, devices: [...layers, ...entry.devices] })),
       }),
     ).filter(({ id }) => /cap|cgroup|waited/.test(id));
   };
@@ -65,6 +65,19 @@ describe("a limit that was set", () => {
     expect(cap).toMatchObject({ confidence: "high", severity: "warning", evidence: { setByCgroup: true } });
     expect(cap).toMatchObject({ basis: "configured", rate: 52_428_800, isHit: true, cgroup: "own" });
     expect(cap).toMatchObject({ waits: [{ evidence: { waitSeconds: expect.closeTo(19) } }] });
+  });
+
+  test("on a volume is found on its disk", () => {
+    const layers: BlockDevice[] = [
+      { name: "dm-0", kind: "dm", parents: ["sda2"] },
+      { name: "sda2", kind: "partition", parents: ["sda"] },
+    ];
+    const [cap, ...others] = limited(52e6, "dm-0", layers);
+    expect(others).toEqual([]);
+    expect(cap).toMatchObject({ device: "sda", basis: "configured", rate: 52_428_800, cgroup: "own" });
+    // As if both were written to alike.
+    const [stripe] = limited(52e6, "dm-0", [{ name: "dm-0", kind: "dm", parents: ["sda", "sdb"] }]);
+    expect(stripe).toMatchObject({ basis: "plateau", isPossiblyCgroup: false });
   });
 
   test.each([

@@ -8,11 +8,20 @@ import {
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import type { MeasuredBenchmark } from "../../../src/model/benchmark.ts";
 import type { Report } from "../../../src/model/report.ts";
-import type { IoLimit } from "../../../src/model/storage.ts";
+import type { BlockDevice, IoLimit } from "../../../src/model/storage.ts";
 import type { CgroupWindow } from "../../../src/model/window.ts";
 import { BENCHMARKS, buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
 
 type Own = Partial<NonNullable<CgroupWindow["devices"]>[number]>;
+
+/** What lies under the workspace: a volume on one disk, or a stripe of two. */
+const LAYERS: BlockDevice[] = [
+  { name: "dm-0", kind: "dm", parents: ["sda2"] },
+  { name: "sda2", kind: "partition", parents: ["sda"] },
+  { name: "sda", kind: "disk", parents: [] },
+  { name: "dm-1", kind: "dm", parents: ["sda", "sdb"] },
+  { name: "sdb", kind: "disk", parents: [] },
+];
 
 /** A report with these limits, and a step of 20 s in which the cgroup's own counters of sda show these rates. */
 function limit(limits: Partial<IoLimit>[], own?: Own): Report {
@@ -20,7 +29,7 @@ function limit(limits: Partial<IoLimit>[], own?: Own): Report {
   const devices = own && [{ name: "sda", readBytes: 0, writtenBytes: 0, ...own }];
   const cgroup = { version: "v2" as const, path: "/job", devices };
   return buildReport([steadyStep("work", 20, {}, { cgroup })], {
-    storage: STORAGE.map((entry) => ({ ...entry, ioLimits })),
+    storage: STORAGE.map((entry) => ({ ...entry, ioLimits, devices: LAYERS })),
   });
 }
 
@@ -48,6 +57,12 @@ describe("the limit that explains a level", () => {
     const devices = ["sda", "sdb", "sdc", undefined];
     expect(devices.map((device) => explain(limits, { device }))).toEqual([105, 100, undefined, 100]);
     expect(explain([{ device: "sdb", readBytesPerSecond: 500 }, { readBytesPerSecond: 105 }], {})).toBe(105);
+  });
+
+  test("is that of a volume on the disk, not of one on several disks", () => {
+    const find = (device: string) => explain([{ device, writeBytesPerSecond: 100 }], { device: "sda" });
+    expect(["sda", "dm-0", "dm-1", "sdb"].map(find)).toEqual([100, 100, undefined, undefined]);
+    expect(explain([{ device: "dm-1", writeBytesPerSecond: 100 }], {})).toBe(100);
   });
 
   test("holds one direction: nine tenths of the bytes went the other way where it explains nothing", () => {
@@ -78,6 +93,17 @@ describe("whether the job's own cgroup set a level that a window kept to", () =>
     expect(judge({ sustainedWriteBytesPerSecond: 0 }, false)).toEqual({ value: 50e6, isOwn: true });
   });
 
+  test("is known by the counters of the volume that has the limit", () => {
+    const report = limit([{ device: "dm-0", writeBytesPerSecond: 52e6 }], {
+      name: "dm-0",
+      sustainedWriteBytesPerSecond: 52e6,
+    });
+    const [observed] = observeReport(report).windows;
+    const find = (device: string) => findKnownLimit(report, { kind: "bandwidth", level: 51e6, device }, observed);
+    expect(find("sda")).toEqual({ value: 52e6, isOwn: true });
+    expect(find("sdb")).toBeUndefined();
+  });
+
   test("is looked at disk by disk", () => {
     const both = [{ writeBytesPerSecond: 50e6 }, { device: "sdb", writeBytesPerSecond: 52e6 }];
     const report = limit(both, { sustainedWriteBytesPerSecond: 0 });
@@ -103,6 +129,8 @@ describe("a limit above a level", () => {
     expect(shares.map((readShare) => above(limits, { readShare }))).toEqual([100, 100, 200]);
     expect(above([...limits, { device: "sdb", writesPerSecond: 70 }], {})).toBe(100);
     expect(above([{ device: "sdb", writesPerSecond: 70 }], {})).toBeUndefined();
+    expect(above([{ device: "dm-0", writesPerSecond: 70 }], {})).toBe(70);
+    expect(above([{ device: "dm-1", writesPerSecond: 70 }], {})).toBeUndefined();
     expect(above([{ readsPerSecond: 200 }], { readShare: 0 })).toBeUndefined();
     expect(above([{ readsPerSecond: 20, writesPerSecond: 100 }], {})).toBeUndefined();
   });

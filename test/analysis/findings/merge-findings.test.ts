@@ -40,6 +40,7 @@ const GROUP: CgroupLimit = {
   confidence: "high",
   window: undefined,
   device: "sda",
+  disk: "sda",
   limit: { device: "sda", readBytesPerSecond: 7 },
   reached: undefined,
   isOwn: false,
@@ -73,6 +74,10 @@ describe("a limit that was found", () => {
     expect(mergeFindings([{ ...CAP, id: "iops-cap" }, GROUP])).toHaveLength(1);
   });
 
+  test("takes in the limit of a volume on the disk", () => {
+    expect(mergeFindings([CAP, { ...GROUP, device: "dm-0" }])).toHaveLength(1);
+  });
+
   test("takes in the limit of a cgroup that holds requests back at a slower pace", () => {
     const cap = { ...CAP, evidence: { cgroupAllows: 7 } };
     expect(mergeFindings([cap, GROUP])).toEqual([
@@ -89,7 +94,8 @@ describe("a limit that was found", () => {
   });
 
   test.each<[string, Cap, FoundVerdict]>([
-    ["another disk's", CAP, { ...GROUP, device: "sdb" }],
+    ["another disk's", CAP, { ...GROUP, disk: "sdb" }],
+    ["that of a volume on several disks", CAP, { ...GROUP, device: "dm-0", disk: undefined }],
     ["what its cgroup did not set", { ...CAP, evidence: {} }, GROUP],
     ["another window's wait", CAP, { ...WAIT, window: OTHER }],
     ["the wait of a window that it does not name", { ...CAP, window: undefined }, WAIT],
