@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReportIdentity } from "../session/assembly.ts";
 
-/** What makes a leg of a run unique, in every attempt. */
+/** What makes a leg unique in its run, and its attempt. */
 export interface LegIdentity {
   job: string;
   label: string;
@@ -10,16 +10,15 @@ export interface LegIdentity {
   attempt: number;
 }
 
-/** The names of a leg's two artifacts. */
 interface ArtifactNames {
-  /** Of report.json alone, which a comparison downloads. */
+  /** Has report.json alone, which a comparison downloads. */
   report: string;
-  /** Of what people read: summary.md, report.html, raw logs. */
+  /** Has what people read: summary.md, report.html, raw logs. */
   details: string;
 }
 
 /** The leg that a report is of. */
-export function identifyReportLeg({ job, label, matrix }: ReportIdentity): LegIdentity {
+export function identifyReportLeg({ job, label, matrix }: Omit<ReportIdentity, "labelSource">): LegIdentity {
   const values = matrix === undefined ? "" : JSON.stringify(matrix);
   return { job: job?.name ?? "job", label, matrix: values, attempt: job?.attempt ?? 1 };
 }
@@ -39,7 +38,7 @@ export function nameArtifacts(leg: LegIdentity, suffix?: string): ArtifactNames 
   return { report: `${REPORT_PREFIX}${name}`, details: `${DETAILS_PREFIX}${name}` };
 }
 
-/** What all attempts of a leg share, and no other leg: letters and digits of job and label, and a hash. */
+/** What all attempts of a leg share, and no other leg: a slug of job and label, and a hash. */
 export function nameLeg({ job, label, matrix }: Omit<LegIdentity, "attempt">): string {
   const hash = createHash("sha256")
     .update(JSON.stringify([job, label, matrix]))
@@ -48,12 +47,12 @@ export function nameLeg({ job, label, matrix }: Omit<LegIdentity, "attempt">): s
   return joinParts(slugify(`${job}-${label}`), hash);
 }
 
-/** The page's name beside an artifact of details. */
+/** The name of the page beside an artifact of details. */
 export function namePage(details: string): string {
   return `${details.replace(DETAILS_PREFIX, PAGE_PREFIX)}.html`;
 }
 
-/** The name of a comparison's artifact; `suffix` as for {@link nameArtifacts}. */
+/** A comparison's artifact name; `suffix` as for {@link nameArtifacts}. */
 export function nameComparison(job: string, attempt: number, suffix?: string): string {
   return `${COMPARISON_PREFIX}${joinParts(slugify(job), attempt, suffix)}`;
 }
@@ -68,10 +67,8 @@ function joinParts(...parts: (string | number | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join("-");
 }
 
-/** All but letters, digits and dots become a hyphen. */
 function slugify(text: string): string {
   const slug = text
-    .slice(0, 4096)
     .replace(/[^A-Za-z0-9.]+/g, "-")
     .replace(/^[-.]+/, "")
     .slice(0, SLUG_LENGTH)

@@ -1,19 +1,19 @@
-/** An artifact in a list; name and digest are other jobs' data: escape them. */
+/** A listed artifact. Name and digest are other jobs' data: escape them. */
 export interface ListedArtifact {
   name: string;
-  /** The service's number of it. */
+  /** The service's number. */
   id?: string | undefined;
-  /** The job that uploaded it, where the service says so. */
+  /** The uploading job, where the service says so. */
   uploader?: string | undefined;
-  /** Packed size. */
+  /** Packed. */
   sizeBytes: number;
   /** `sha256:` and 64 hex digits. */
   digest?: string | undefined;
-  /** The packed artifact, of at most `limitBytes`; throws where refused. */
+  /** The packed artifact; throws where refused or larger than `limitBytes`. */
   download(limitBytes: number): Promise<Buffer>;
 }
 
-/** Gives the artifacts of the workflow run. */
+/** Lists the run's artifacts. */
 export type ArtifactSource = () => Promise<ListedArtifact[]>;
 
 /** A service's refusal, with its status. */

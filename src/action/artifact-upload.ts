@@ -15,7 +15,7 @@ export interface ArtifactContent {
   open(): Readable;
 }
 
-/** An archive of files, under their paths in the directory. */
+/** An archive of files, under their paths below the directory. */
 export function packFiles(files: readonly string[], directory: string): ArtifactContent {
   const open = () => {
     const zip = new ZipFile();
@@ -33,12 +33,12 @@ export function servePage(file: string): ArtifactContent {
   return { mimeType: "text/html", isPlainFile: true, open: () => createReadStream(file) };
 }
 
-/** Blocks to send again, and to hold in memory twice. */
+/** Two blocks are in memory at once. */
 const BLOCK_BYTES = 4 * 1024 ** 2;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Uploads block by block (act appends them); gives the service's number, if known.
+ * Uploads block by block; gives the service's number, if known.
  * @throws ServiceError where the service or its blob store refuses
  */
 export async function uploadArtifact(
@@ -51,7 +51,7 @@ export async function uploadArtifact(
   const url = await service.create({ ...artifact, ...(isPlainFile && { mimeType }) });
   assertBlobUrl("upload", url);
   const put = async (query: string, body: Buffer, headers: Record<string, string>): Promise<void> => {
-    // As text: parsing would change what the signature covers.
+    // Parsing would change what the signature covers.
     const target = `${url}${url.includes("?") ? "&" : "?"}${query}`;
     const request = { method: "PUT", purpose: "upload", body, headers, limitBytes: MAX_ANSWER_BYTES } as const;
     const { status } = await transfer({ ...request, url: target });
@@ -63,7 +63,7 @@ export async function uploadArtifact(
   for await (const block of splitBlocks(content.open())) {
     hash.update(block);
     sizeBytes += block.length;
-    // Of one length, as Base64 (Put Block, Azure Storage REST API).
+    // Base64 of one length (Put Block, Azure Storage REST API).
     const id = Buffer.from(String(ids.length).padStart(6, "0")).toString("base64");
     await put(`comp=block&blockid=${encodeURIComponent(id)}`, block, { "content-type": "application/octet-stream" });
     ids.push(id);

@@ -9,12 +9,12 @@ import {
   refuseOtherOrigin,
   refuseSeveralLegs,
 } from "../words/comparison/reasons.ts";
-import { nameLeg, parseReportName } from "./artifact-name.ts";
+import { identifyReportLeg, nameLeg, parseReportName } from "./artifact-name.ts";
 import type { ListedArtifact } from "./artifact-source.ts";
 import type { RunIdentity } from "./workflow-run.ts";
 
-// Another job may forge an artifact's name and report, to take a leg's place: only what the service says is believed,
-// and the rest where all of it agrees.
+// Another job may forge an artifact's name and report to take a leg's place: the service alone is believed, and the
+// rest where it agrees.
 
 /** A report's artifact with what its name says. */
 export interface NamedArtifact {
@@ -23,15 +23,14 @@ export interface NamedArtifact {
   attempt: number;
 }
 
-/** The artifacts that may be read, and why others are refused. */
 interface SiftedArtifacts {
   kept: NamedArtifact[];
   refused: MissingLeg[];
 }
 
 /**
- * Sifts artifacts by the service's word and their names: of a job's reports with one name the newest counts; with
- * several, none.
+ * The reports that may be read, and why others are refused: of a job's reports of one leg and attempt the newest
+ * counts, of several legs none.
  */
 export function siftArtifacts(artifacts: readonly ListedArtifact[], run: RunIdentity): SiftedArtifacts {
   const sifted: SiftedArtifacts = { kept: [], refused: [] };
@@ -56,10 +55,6 @@ export function siftArtifacts(artifacts: readonly ListedArtifact[], run: RunIden
   return sifted;
 }
 
-/**
- * Sifts artifacts by the service's word and their names: of a job's reports with one name the newest counts; with
- * several, none.
- */
 function findNewest(group: readonly NamedArtifact[]): NamedArtifact | undefined {
   const numberOf = ({ artifact }: NamedArtifact) => Number(artifact.id ?? 0);
   return group.toSorted((a, b) => numberOf(b) - numberOf(a))[0];
@@ -74,7 +69,7 @@ export function identifyLeg(
   { artifact, leg, attempt }: NamedArtifact,
   run: RunIdentity,
 ): LegFigures {
-  const { job, matrix, label } = report;
+  const { job } = report;
   if (job === undefined) throw new UserError(refuseNamelessJob());
   const claims = [
     ["repository", job.repository, run.repository],
@@ -85,8 +80,7 @@ export function identifyLeg(
     if (claimed === undefined || known === undefined || claimed === known) continue;
     throw new UserError(refuseOtherOrigin(what, claimed, known));
   }
-  const values = matrix === undefined ? "" : JSON.stringify(matrix);
-  if (nameLeg({ job: job.name, label, matrix: values }) !== leg) throw new UserError(refuseOtherLeg());
+  if (nameLeg(identifyReportLeg(report)) !== leg) throw new UserError(refuseOtherLeg());
   const { repository = job.repository, runId = job.runId } = run;
   return {
     ...report,

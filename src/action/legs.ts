@@ -14,12 +14,12 @@ import { identifyLeg, type NamedArtifact, siftArtifacts } from "./leg-identity.t
 import type { RunIdentity } from "./workflow-run.ts";
 import { unpackZipEntry } from "./zip-entry.ts";
 
-/** Bounds for one leg; six hours at 1 s with eight devices stay far below. */
+/** Six hours at 1 s with eight devices stay far below. */
 export const LEG_LIMITS = { packedBytes: 32 * 1024 ** 2, reportBytes: MAX_REPORT_BYTES, legs: 1000 };
 
 /**
- * For all legs, equal shares and more in proportion to the upload: hostile ones cost seconds. Reports pack 10 to 20 to
- * 1, with samples 30 to 1.
+ * For all legs, in equal shares and more in proportion to the upload: hostile ones cost seconds. Reports pack 10 to 30
+ * to 1.
  */
 const UNPACKED_BYTES = 1024 ** 3;
 const UNPACKED_RATIO = 100;
@@ -31,17 +31,17 @@ const FACT_BYTES = 16e6;
 
 const DOWNLOADS_AT_ONCE = 8;
 
-/** A run's reports, and the artifacts that gave none. */
+/** A run's reports, and what gave none. */
 export interface Legs {
   reports: LegFigures[];
   missing: MissingLeg[];
-  /** Not read: a newer attempt left a report. */
+  /** Not read, for a newer attempt's. */
   replaced: ReplacedReport[];
-  /** A whole report, downloaded again by its `origin`: samples are not kept. */
+  /** Downloads a report again by its `origin`, with its samples. */
   readRecording: (origin: string) => Promise<Report>;
 }
 
-/** The newest attempt of each leg by name (ids and times do not follow it), sorted. */
+/** The newest attempt of each leg, sorted by name; ids and times do not follow attempts. */
 export function chooseLegs(artifacts: readonly NamedArtifact[]): Newest<NamedArtifact> {
   const sorted = artifacts.toSorted((left, right) => (left.artifact.name < right.artifact.name ? -1 : 1));
   return keepNewest(
@@ -51,7 +51,7 @@ export function chooseLegs(artifacts: readonly NamedArtifact[]): Newest<NamedArt
   );
 }
 
-/** The reports of all legs. Later sources fill in what earlier ones lack or refuse. */
+/** The reports of all legs; later sources fill in what earlier ones lack or refuse. */
 export async function downloadLegs(
   sources: readonly ArtifactSource[],
   run: RunIdentity = {},
@@ -146,7 +146,6 @@ function checkDigest(packed: Buffer, digest: string | undefined): void {
   }
 }
 
-/** By label, whatever came first. */
 function sortKey({ label, job, startedAt }: LegFigures, { artifact }: NamedArtifact): string {
   return JSON.stringify([label, job?.name, startedAt, job?.checkRunId, artifact.name]);
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { nameArtifacts, nameComparison, namePage, parseReportName } from "../../src/action/artifact-name.ts";
+import {
+  identifyReportLeg,
+  nameArtifacts,
+  nameComparison,
+  namePage,
+  parseReportName,
+} from "../../src/action/artifact-name.ts";
 
 const leg = { job: "build", label: "ubuntu-24.04, 20", matrix: '{"os":"ubuntu-24.04","node":20}', attempt: 1 };
 
@@ -10,6 +16,12 @@ test("names the leg's two artifacts after its job, label and attempt", () => {
       "report": "io-probe-report-build-ubuntu-24.04-20-2ceb978f71-1",
     }
   `);
+});
+
+test("a report's leg is that of its job, label, matrix and attempt, by default the first of a job named job", () => {
+  const report = { label: "a", matrix: { os: "ubuntu-24.04" }, job: { name: "build", attempt: 3 } };
+  expect(identifyReportLeg(report)).toEqual({ job: "build", label: "a", matrix: '{"os":"ubuntu-24.04"}', attempt: 3 });
+  expect(identifyReportLeg({ label: "a" })).toEqual({ job: "job", label: "a", matrix: "", attempt: 1 });
 });
 
 test("gives a safe and bounded name for any text", () => {
@@ -79,6 +91,7 @@ test("knows no leg in the name of another artifact", () => {
 
 test("a comparison is named after its job and attempt, and after the suffix where names are not unique", () => {
   expect(nameComparison("a/b", 2)).toBe("io-probe-comparison-a-b-2");
+  expect(nameComparison("-..a.-.", 2)).toBe("io-probe-comparison-a-2");
   expect(nameComparison("!", 1)).toBe("io-probe-comparison-job-1");
   expect(nameComparison("a", 1, "abcdef12")).toBe("io-probe-comparison-a-1-abcdef12");
 });
