@@ -2,10 +2,10 @@ import type { Report } from "../model/report.ts";
 import { tellAnnotation, titleAnnotation } from "../words/pull-request.ts";
 import type { Core } from "./step.ts";
 
-/** The most annotations: GitHub shows ten of a step, and io-probe's own need the rest. */
+/** GitHub shows ten of a step; io-probe's own warnings need the rest. */
 export const MAX_ANNOTATIONS = 5;
 
-/** Annotates a report's warnings, each once in a job; gives the keys of all so far, at most {@link MAX_ANNOTATIONS}. */
+/** Annotates a report's warnings, each once in a job and {@link MAX_ANNOTATIONS} in all; gives the keys of all so far. */
 export function annotateFindings(core: Core, { label, findings }: Report, earlier: readonly string[]): string[] {
   const annotated = [...earlier];
   for (const { severity, id, window, device, message, advice } of findings) {

@@ -3,7 +3,7 @@ import type { $ZodType } from "zod/v4/core";
 import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
 import { UserError } from "../model/user-error.ts";
 
-/** More than 100 jobs of 1,000 steps, or 20,000 artifacts. */
+/** Enough for 100 jobs of 1,000 steps, or 20,000 artifacts. */
 const ANSWER_LIMITS: JsonLimits = {
   bytes: 32 * 1024 ** 2,
   nesting: 32,
@@ -15,8 +15,7 @@ const ANSWER_LIMITS: JsonLimits = {
 const MAX_PATH_CHARACTERS = 100;
 
 /**
- * Gives a server's answer, bounded before it is parsed, and checked.
- * @param purpose names the request in messages
+ * A server's answer, bounded before it is parsed; `purpose` names the request.
  * @throws UserError for what is no JSON, too much, or of another shape
  */
 export function parseAnswer<T>(

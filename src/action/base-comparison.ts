@@ -16,10 +16,7 @@ import { attempt, type Step } from "./step.ts";
 import { createTransfer, type Transfer } from "./transfer.ts";
 import { locateRun } from "./workflow-run.ts";
 
-/**
- * A pull request's job beside the base branch's, as Markdown; empty without `token` or a report there. Faults are
- * warnings.
- */
+/** A pull request's job beside the base branch's, as Markdown; empty without `token` or a report. Faults are warnings. */
 export async function compareWithBase(
   { core, environment }: Step,
   { token }: Pick<ReportInputs, "token">,
@@ -46,7 +43,6 @@ export async function compareWithBase(
   return (await attempt(core, compare, (reason) => `no comparison with ${branch}: ${reason}`)) ?? "";
 }
 
-/** Left by this job in a run of the base branch. */
 interface BaseReport {
   runId: string;
   commit: string;
@@ -74,7 +70,7 @@ const runsSchema = z.object({
 type Run = z.infer<typeof runsSchema>["workflow_runs"][number];
 
 /**
- * This job's report in the newest run of its workflow for a push to that branch; undefined where the last have none.
+ * This job's report in the workflow's newest run for a push to the branch; undefined where the last have none.
  * @throws UserError where the workflow's file is unknown, or the token lacks actions: read
  */
 async function findBaseReport(

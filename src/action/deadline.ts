@@ -2,30 +2,23 @@ import { UserError } from "../model/user-error.ts";
 
 /** The time for a job's end, whatever a server does (input `deadline`). */
 export interface Deadline {
-  /** The whole time. */
+  /** In all. */
   seconds: number;
-  /** What is left of it in seconds, 0 or more. */
+  /** 0 or more. */
   secondsLeft(): number;
   /** An earlier one, which leaves that share (0 to 1) of the rest. */
   reserve(share: number): Deadline;
-  /**
-   * What the work gives; late work goes on unheard.
-   * @throws DeadlineError that names `what`
-   */
+  /** As {@link endWithin}; throws a DeadlineError that names `what`. */
   bound<T>(what: string, work: Promise<T>): Promise<T>;
 }
 
-/** What did not end within the deadline. */
 export class DeadlineError extends UserError {
   constructor(what: string, seconds: number) {
     super(`${what}: did not end within the deadline of ${seconds} s (input deadline)`);
   }
 }
 
-/**
- * A deadline that begins now.
- * @param readClock seconds of a monotonic clock
- */
+/** A deadline that begins now. */
 export function startDeadline(seconds: number, readClock = () => performance.now() / 1000): Deadline {
   return endAt(seconds, readClock() + seconds, readClock);
 }

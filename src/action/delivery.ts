@@ -28,7 +28,6 @@ interface WrittenReport {
   report: Report;
   files: ReportFiles;
   identity: ReportIdentity;
-  /** What this step's gates say of it. */
   gates: GateResult[];
 }
 
@@ -53,7 +52,7 @@ export async function writeJobReport(
   return { report, files, identity, gates };
 }
 
-/** Writes where the user wants; where that fails, in the runner's temp. */
+/** Where the user wants, else in the runner's temp. */
 async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ReportFiles> {
   const write = async (directory?: string) =>
     writeReport(host, report, await openOutput(environment, directory, "io-probe-report"));
@@ -68,7 +67,7 @@ async function keepReport({ core, environment, host }: Step, report: Report, wan
   }
 }
 
-/** Writes, uploads or logs, and shows the job's report; notes for later steps what it held. */
+/** Writes, uploads or logs, and shows the job's report; notes what it held for later steps. */
 export async function deliverJobReport(
   step: Step,
   inputs: ReportInputs,
@@ -100,7 +99,7 @@ export async function deliverJobReport(
   return written;
 }
 
-/** Loaded only where a job comments. */
+/** Loads what only comments need. */
 async function comment(
   step: Step,
   inputs: ReportInputs,
@@ -108,7 +107,7 @@ async function comment(
   { pageUrl, deadline }: { pageUrl: string | undefined; deadline: Deadline },
 ): Promise<void> {
   const [{ commentOnPullRequest }, { compareWithBase }, { renderReportComment }] = await Promise.all([
-    import("./commenting.ts"),
+    import("./pull-request-comment.ts"),
     import("./base-comparison.ts"),
     import("../render/report/markdown.ts"),
   ]);
@@ -117,7 +116,6 @@ async function comment(
   await commentOnPullRequest(step, inputs, { kind: "report", label: report.label, markdown, pageUrl }, deadline);
 }
 
-/** The job's steps by the REST API; none without a token. */
 async function askForSteps(
   { core, environment }: Step,
   { token, checkRunId }: ReportInputs,
@@ -135,7 +133,7 @@ async function askForSteps(
   return (await attempt(core, ask, (reason) => `the job's steps were not read: ${reason}`)) ?? [];
 }
 
-/** Whether a delivered report held all. */
+/** Whether a delivered report held all results. */
 export async function isDelivered(step: Step, { reportedEntries }: JobState): Promise<boolean> {
   return reportedEntries !== undefined && (await countEntries(step)) <= reportedEntries;
 }

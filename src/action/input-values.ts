@@ -2,12 +2,11 @@ import { parseChoice, parseDuration } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES, type InstallPolicy } from "../system/tool-installation.ts";
 
-// Each throws a UserError with the input, the value and what is allowed.
+// Each throws a UserError that names the input, the value and what is allowed.
 
 /** An input's text, empty where not given. */
 export type InputReader = (name: string) => string;
 
-/** `install`, by default `auto`. */
 export function readInstall(read: InputReader): InstallPolicy {
   return parseChoice(readText(read, "install") ?? "auto", INSTALL_POLICIES, "install");
 }
@@ -17,7 +16,7 @@ export function readText(read: InputReader, name: string): string | undefined {
   return read(name).trim() || undefined;
 }
 
-/** What an input's text means; undefined where empty. */
+/** The input, parsed; undefined where empty. */
 export function parseGiven<T>(
   read: InputReader,
   name: string,
@@ -27,7 +26,7 @@ export function parseGiven<T>(
   return text === undefined ? undefined : parse(text, name);
 }
 
-/** An input's lines that are not empty. */
+/** An input's lines without empty ones. */
 export function readLines(read: InputReader, name: string): string[] {
   return read(name)
     .split("\n")
@@ -35,12 +34,11 @@ export function readLines(read: InputReader, name: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** An input `true` or `false`. */
 export function readBoolean(read: InputReader, name: string, fallback: boolean): boolean {
   return parseChoice(readText(read, name) ?? String(fallback), ["true", "false"], name) === "true";
 }
 
-/** A number of days, 1 or more; undefined where not given. */
+/** Days, 1 or more; undefined where not given. */
 export function readDays(read: InputReader, name: string): number | undefined {
   return parseGiven(read, name, (text) => {
     if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
@@ -63,7 +61,7 @@ export function readDeadline(read: InputReader): number {
   throw new UserError(`deadline: ${JSON.stringify(text)} is out of range; allowed are 10s to 5m`);
 }
 
-/** The `matrix` input; undefined without one (`null` or `{}`). */
+/** `matrix`; undefined for `null` and `{}`. */
 export function readMatrix(read: InputReader): Record<string, unknown> | undefined {
   const text = readText(read, "matrix");
   if (text === undefined) return undefined;

@@ -17,14 +17,11 @@ import {
 export const MODES = ["monitor", "stop", "run", "bench", "compare", "try"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The interval of action.yml. */
+/** As in action.yml. */
 export const DEFAULT_INTERVAL_SECONDS = 1;
 const MAX_NAME_LENGTH = 80;
 
-/**
- * The mode alone, which decides whether a wrong input fails the step.
- * @throws UserError that names the value and the modes
- */
+/** The mode alone, which decides whether a wrong input fails the step. */
 export function readMode(read: InputReader): Mode {
   return parseChoice(read("mode") || "monitor", MODES, "mode");
 }
@@ -38,13 +35,12 @@ const READERS = {
   try: readTry,
 } as const;
 
-/** The inputs of a mode, as read. */
 export type Inputs<M extends Mode> = ReturnType<(typeof READERS)[M]>;
-/** The inputs of a report, which every mode that measures has. */
+/** What every mode that measures has. */
 export type ReportInputs = Inputs<"stop">;
 
 /**
- * Every input of a mode.
+ * All inputs of a mode.
  * @throws UserError that names the input, the value and what is allowed
  */
 export function readInputs<M extends Mode>(mode: M, read: InputReader): Inputs<M> {
@@ -65,7 +61,7 @@ function readDestination(read: InputReader) {
   };
 }
 
-/** The inputs of a report, for the post step too. */
+/** {@link ReportInputs}, for the post step too. */
 export function readReport(read: InputReader) {
   return {
     label: readText(read, "label"),
@@ -73,7 +69,7 @@ export function readReport(read: InputReader) {
     checkRunId: readText(read, "check-run-id"),
     ...readDestination(read),
     gates: readGates(read),
-    /** To read steps or earlier attempts from the REST API. */
+    /** Reads steps and earlier attempts from the REST API. */
     token: readText(read, "token"),
     annotations: readBoolean(read, "annotations", true),
   };

@@ -3,12 +3,11 @@ import { fileURLToPath } from "node:url";
 import type { Installation } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
 
-/** Where io-probe's own files lie: dist/. */
+/** io-probe's own files in dist/. */
 export function locateInstallation(): Installation {
   return { samplerScript: locateOwn("./sampler.mjs"), viewerScript: locateOwn("./viewer.js") };
 }
 
-/** The command line, dist/cli.mjs. */
 export function locateCommandLine(): string {
   return locateOwn("./cli.mjs");
 }
@@ -22,7 +21,7 @@ export function locateTemporary({ RUNNER_TEMP }: Environment): string {
   return RUNNER_TEMP || "/tmp";
 }
 
-/** The folder for recording, results and state; where temp is not emptied, the state says whose it is. */
+/** For recording, results and state; where temp is not emptied, the state says whose it is. */
 export function locateJobDirectory(environment: Environment): string {
   return join(locateTemporary(environment), "io-probe");
 }

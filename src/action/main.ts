@@ -5,7 +5,7 @@ import type { Environment } from "../system/environment.ts";
 import { locateInstallation, locateJobDirectory } from "./locations.ts";
 import { readStepEnvironment, startOver } from "./start-over.ts";
 
-/** By the raw input; none means `monitor`. */
+/** As given; none means `monitor`. */
 const SAMPLING_MODES: readonly (string | undefined)[] = ["monitor", "run", "", undefined];
 
 /** Whether this may be the job's first step that samples. */

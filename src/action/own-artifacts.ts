@@ -11,20 +11,17 @@ import { locateRun } from "./workflow-run.ts";
 export interface OwnArtifacts {
   readonly uploaded: readonly UploadedArtifact[];
   /**
-   * Uploads under the first name that is free or this job's own (replaced); a name with a suffix is this job's alone.
+   * Uploads under the first name that is free, or this job's own and replaced; with a suffix it is this job's alone.
    * @throws Error where other jobs have all names
    */
   upload(nameIt: (suffix?: string) => string, content: ArtifactContent, retentionDays?: number): Promise<OwnArtifact>;
-  /**
-   * Removes this job's artifact; false where there is none. It must have been noted with number and job: Gitea calls
-   * every artifact the asking job's.
-   */
+  /** Removes what this job has noted as its own: Gitea calls every artifact the asking job's. False where there is none. */
   remove(name: string): Promise<boolean>;
 }
 
-/** An uploaded artifact, with the service's number if known. */
 interface OwnArtifact {
   name: string;
+  /** The service's number, if known. */
   id?: number | undefined;
 }
 
@@ -93,7 +90,7 @@ export function openOwnArtifacts(
   };
 }
 
-/** An artifact's address: by number on GitHub, elsewhere by name. */
+/** An artifact's address, by number on GitHub and elsewhere by name. */
 export function locateArtifact(environment: Environment, { name, id }: OwnArtifact): string | undefined {
   const key = isGitHub(environment) ? id : encodeURIComponent(name);
   return key === undefined ? undefined : `${locateRun(environment, environment.GITHUB_RUN_ID)}/artifacts/${key}`;

@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
+import { formatSentence } from "../render/formats/markdown.ts";
 import type { Environment } from "../system/environment.ts";
+import { titleCommentLink } from "../words/pull-request.ts";
 import { parseAnswer } from "./answer.ts";
 import { ServiceError } from "./artifact-source.ts";
-import type { RestClient } from "./rest.ts";
-import type { TransferAnswer } from "./transfer.ts";
-
-/** What became of a comment; `outdated`: a newer run wrote it already. */
-type CommentOutcome = "created" | "updated" | "outdated";
+import type { Deadline } from "./deadline.ts";
+import type { ReportInputs } from "./inputs.ts";
+import { createRestClient, type RestClient } from "./rest.ts";
+import { attempt, type Step } from "./step.ts";
+import { createTransfer, type TransferAnswer } from "./transfer.ts";
+import { locateRun } from "./workflow-run.ts";
 
 /** What identifies a comment in every run. */
 export interface CommentSubject {
@@ -19,6 +22,47 @@ export interface CommentSubject {
   /** Empty for a comparison. */
   label: string;
 }
+
+export type CommentInputs = Pick<ReportInputs, "githubToken" | "pullRequest">;
+
+export interface CommentContent extends Omit<CommentSubject, "pullRequest"> {
+  markdown: string;
+  /** Absent for the run's page. */
+  pageUrl?: string | undefined;
+}
+
+/** Writes or updates the comment on the run's pull request; a fault is a warning. */
+export async function commentOnPullRequest(
+  { core, environment }: Step,
+  { githubToken, pullRequest: given }: CommentInputs,
+  { markdown, pageUrl, ...subject }: CommentContent,
+  deadline: Deadline,
+): Promise<void> {
+  const comment = async () => {
+    const pullRequest = findPullRequest(environment, given);
+    if (pullRequest === undefined) {
+      core.info("io-probe: no comment, because this run is not of a pull request");
+      return;
+    }
+    if (githubToken === undefined) {
+      throw new UserError("needs the input github-token, a token with the permission pull-requests: write");
+    }
+    const title = formatSentence(titleCommentLink()).markdown;
+    const link = `[${title}](${pageUrl ?? locateRun(environment, environment.GITHUB_RUN_ID)})`;
+    const rest = createRestClient(environment, githubToken, createTransfer({ deadline }));
+    const work = putComment(rest, environment, { ...subject, pullRequest }, `${markdown.trimEnd()}\n\n${link}\n`);
+    const told = {
+      created: `io-probe: commented on pull request ${pullRequest}`,
+      updated: `io-probe: updated the comment on pull request ${pullRequest}`,
+      outdated: `io-probe: a newer run has commented on pull request ${pullRequest} already`,
+    };
+    core.info(told[await deadline.bound("the comment", work)]);
+  };
+  await attempt(core, comment, (reason) => `comment: ${reason}`);
+}
+
+/** `outdated`: a newer run wrote it. */
+type CommentOutcome = "created" | "updated" | "outdated";
 
 /** A comment has at most 65,536 characters; each page is a request. */
 const PAGE_SIZE = 30;
@@ -73,7 +117,7 @@ export async function putComment(
   return "updated";
 }
 
-/** A comment's beginning: a digest of workflow file, job, kind and label, so that none of their texts ends it. */
+/** A comment's beginning, with a digest: a text might end it. */
 function markSubject(environment: Environment, { kind, label }: CommentSubject): string {
   // OWNER/REPOSITORY/.github/workflows/FILE@REF; the ref differs.
   const file = environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "") ?? "";

@@ -8,9 +8,9 @@ import { downloadBlob } from "./results-service.ts";
 import type { Transfer, TransferAnswer, TransferRequest } from "./transfer.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** The API's largest page. */
+/** The largest there is. */
 export const PAGE_SIZE = 100;
-/** 5,000 artifacts; each page is of the token's hourly budget. */
+/** Each costs a request of the token's hourly budget. */
 const MAX_PAGES = 50;
 
 /** Asks the REST API about this repository; `graphql` is the other API. */
@@ -18,11 +18,9 @@ export type RestClient = (request: RestRequest) => Promise<TransferAnswer>;
 
 type RestRequest = Pick<TransferRequest, "purpose" | "body" | "isTriedOnce"> & {
   path: `/${string}` | "graphql";
-  /** By default `GET`. */
   method?: TransferRequest["method"];
 };
 
-/** A client of the environment's REST API. */
 export function createRestClient(environment: Environment, token: string, transfer: Transfer): RestClient {
   const base = environment.GITHUB_API_URL || "https://api.github.com";
   const graphql = environment.GITHUB_GRAPHQL_URL || `${base}/graphql`;
@@ -38,7 +36,7 @@ export function createRestClient(environment: Environment, token: string, transf
 }
 
 /**
- * A path's answer in the expected shape.
+ * A path's answer.
  * @throws UserError that names the missing permission, or for another shape
  */
 export async function readJson<T>(
@@ -62,7 +60,7 @@ interface PagedList<P extends { total_count: number }> {
   maxPages: number;
 }
 
-/** A list's pages, one request each. */
+/** A list's pages, with a request for each. */
 export async function* readPages<P extends { total_count: number }>(
   rest: RestClient,
   { path, purpose, schema, maxPages }: PagedList<P>,
@@ -90,10 +88,7 @@ const pageSchema = z.object({
     .check(z.maxLength(PAGE_SIZE)),
 });
 
-/**
- * A run's artifacts of all attempts.
- * @param wanted only those of this name
- */
+/** A run's artifacts of all attempts, or those named `wanted`. */
 export function createRestSource(
   rest: RestClient,
   runId: string | undefined,

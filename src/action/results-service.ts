@@ -5,8 +5,8 @@ import { parseAnswer } from "./answer.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import type { Transfer, TransferAnswer } from "./transfer.ts";
 
-// The service behind @actions/artifact, which Gitea and act speak, too: Twirp with JSON, in camel or snake case. Spoken
-// directly, because the package hides an artifact's job, bounds neither sizes nor times, and refuses other servers.
+// The service behind @actions/artifact, Gitea's and act's too: Twirp with JSON, in camel or snake case. Asked directly:
+// the package hides an artifact's job, bounds neither sizes nor times, and refuses other servers.
 const SERVICE_PATH = "/twirp/github.actions.results.api.v1.ArtifactService/";
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const MAX_REASON_CHARACTERS = 200;
@@ -33,19 +33,18 @@ type Method = keyof typeof ANSWERS;
 type Answer<M extends Method> = z.infer<(typeof ANSWERS)[M]>;
 const refusalSchema = z.object({ msg: text });
 
-/** What an artifact is to be. */
 export interface NewArtifact {
   name: string;
   /** Absent for an archive. */
   mimeType?: string;
-  /** RFC 3339; absent: the repository's default. */
+  /** RFC 3339; by default the repository's. */
   expiresAt?: string | undefined;
 }
 
-/** The artifact service, asked as this job; calls throw what it refuses. */
+/** The artifact service, asked as this job; a refusal is thrown. */
 export interface ResultsService {
   jobId: string;
-  /** Of that name, or all; on Gitea, each is said to be the asking job's. */
+  /** Those of the name, or all; Gitea says that each is the asking job's. */
   list(name?: string): Promise<ListedArtifact[]>;
   /** A signed URL to upload to. */
   create(artifact: NewArtifact): Promise<string>;
@@ -120,7 +119,6 @@ export function openResultsService(environment: Environment, transfer: Transfer)
   };
 }
 
-/** An answer in camel case, whichever the server writes. */
 function toCamelCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toCamelCase);
   if (typeof value !== "object" || value === null) return value;
@@ -138,7 +136,7 @@ export function isGitHub({ GITHUB_SERVER_URL }: Environment): boolean {
   return hostname === "github.com" || hostname.endsWith(".ghe.com");
 }
 
-/** A refusal with the service's own reason, such as a full quota. */
+/** With the service's own reason, such as a full quota. */
 function explainRefusal(method: string, { status, body }: TransferAnswer): ServiceError {
   let reason = "";
   try {
@@ -166,7 +164,7 @@ function readScope(token: string): { runId: string; jobId: string } {
 }
 
 /**
- * This run's artifacts: one request for the list, two for a download.
+ * This run's artifacts: a request for the list, and two for a download.
  * @throws UserError without access
  */
 export function createResultsSource(environment: Environment, transfer: Transfer): ArtifactSource {

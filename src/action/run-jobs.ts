@@ -18,7 +18,7 @@ const pageSchema = z.object({
 type Job = z.infer<typeof pageSchema>["jobs"][number];
 
 /**
- * Legs that failed, were cancelled or skipped without a report, of matrices of which others have one.
+ * Legs that failed, were cancelled or skipped without a report, where others of their matrix have one.
  * @throws UserError where the token may not read the jobs
  */
 export async function findLostJobs(
@@ -45,8 +45,7 @@ function nameMatrix({ name }: Job): string {
 }
 
 /**
- * This job's steps by the REST API.
- * @param checkRunId the job's id
+ * A job's steps by the REST API.
  * @throws UserError for a wrong id, or a token without the permission
  */
 export async function readJobSteps(rest: RestClient, checkRunId: string): Promise<StepRecord[]> {

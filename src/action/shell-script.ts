@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 
-/** A script, and the program for it. */
+/** A script's call. */
 export interface ShellScript {
   file: string;
   arguments: string[];
@@ -39,11 +39,11 @@ export async function writeShellScript(lines: string, shell: string, environment
   };
 }
 
-/** Memory, for full disks. */
+/** For full disks. */
 const IN_MEMORY = "/dev/shm";
 const SCRIPT_NAME = "script.sh";
 
-/** Into a new folder below the first place that takes it. */
+/** In a new folder, at the first place that takes it. */
 async function writeSomewhere(text: string, [place = "", ...others]: readonly string[]): Promise<string> {
   let directory: string | undefined;
   try {

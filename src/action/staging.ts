@@ -10,9 +10,9 @@ import { listRecordings } from "../session/session-directory.ts";
 import { listNames } from "../system/optional-files.ts";
 import { openRegularFile } from "../system/regular-file.ts";
 
-/** With its path in the artifact. */
 interface StagedFile {
   source: string;
+  /** The path in the artifact. */
   target: string;
 }
 
@@ -25,15 +25,12 @@ export interface Staging {
   remove(): Promise<void>;
 }
 
-/** Five days of samples; a step could fill the disk otherwise. */
+/** Five days of samples; a step could fill the disk. */
 const MAX_BYTES = 1024 ** 3;
 const IOSTAT_LOG = /^iostat-\d{1,4}\.log$/;
 const MAX_IOSTAT_LOGS = 20;
 
-/**
- * Copies files below `parent`: only regular ones of this user's with one name, of `maxBytes` in all. The others go to
- * `refused`.
- */
+/** Copies this user's regular files with one name, up to `maxBytes`, below `parent`; `refused` hears of the others. */
 export async function stageFiles(
   parent: string,
   files: readonly StagedFile[],
@@ -48,7 +45,7 @@ export async function stageFiles(
       const copy = join(directory, target);
       await mkdir(dirname(copy), { recursive: true });
       room -= await copyOwnFile(source, copy, room);
-      // A killed sampler has not hidden it.
+      // A killed sampler has not.
       if (IOSTAT_LOG.test(basename(target))) await hideHostNameInLog(copy);
       copies.set(target, copy);
     } catch (error) {
@@ -83,7 +80,7 @@ async function copyOwnFile(source: string, target: string, room: number): Promis
   }
 }
 
-/** The files of the job's samplers, by name. */
+/** The files of the job's samplers. */
 export async function listRecordedFiles(directory: string): Promise<StagedFile[]> {
   if (!(await isFolder(directory))) return [];
   const files: StagedFile[] = [];

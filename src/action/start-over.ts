@@ -5,19 +5,15 @@ import { explainThrown } from "../model/user-error.ts";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { deriveStateKey, STATE_KEY } from "./state-signature.ts";
 
-/**
- * In any other mode (also an unknown one) a command could read tokens in its parent's /proc/PID/environ, which
- * unsetting does not change.
- */
+/** In others, a command could read tokens in its parent's /proc/PID/environ, which unsetting does not change. */
 const MODES_WITHOUT_COMMAND: readonly (string | undefined)[] = [undefined, "", "monitor", "stop", "compare"];
-/** For a process that has started over. */
 const STARTED_OVER = "--inputs-on-stdin";
 const STDIN = 0;
 const IN_MEMORY = "/dev/shm";
 
 /**
- * Where the mode runs commands, replaces this process by one without the runner's tokens and inputs, which come on
- * standard input, in a nameless file.
+ * Where the mode runs commands, replaces this process by one without the runner's tokens; inputs come on standard
+ * input, in a nameless file.
  * @returns why that fails where it is needed
  */
 export function startOver(environment: Environment, platform: NodeJS.Platform, script: string): string | undefined {
@@ -33,7 +29,7 @@ export function startOver(environment: Environment, platform: NodeJS.Platform, s
   }
 }
 
-/** The step's environment, with its inputs; tokens only in a process that has not started over. */
+/** The step's environment with its inputs; without tokens after a new start. */
 export function readStepEnvironment(): Environment {
   if (!hasStartedOver()) return process.env;
   const inputs = JSON.parse(readFileSync(STDIN, "utf8")) as Record<string, string>;
@@ -54,7 +50,7 @@ function selectInputs(environment: Environment): Environment {
   return { ...Object.fromEntries(inputs), [STATE_KEY]: deriveStateKey(environment) };
 }
 
-/** Makes the text this process's next standard input, in a nameless file. */
+/** Makes the text this process's next standard input. */
 function handOver(text: string, [place = "", ...others]: readonly string[]): void {
   const path = join(place, `io-probe-${process.pid}-${crypto.randomUUID()}`);
   try {

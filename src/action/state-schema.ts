@@ -2,10 +2,9 @@ import * as z from "zod/mini";
 
 const uploadedSchema = z.object({ name: z.string(), id: z.int() });
 
-/** An artifact that this job has uploaded. */
+/** With the service's number. */
 export type UploadedArtifact = z.infer<typeof uploadedSchema>;
 
-/** A job's state, as its file holds it. */
 export const stateSchema = z.object({
   /** Run, attempt and job of the folder. */
   identity: z.string(),
@@ -15,9 +14,8 @@ export const stateSchema = z.object({
   label: z.optional(z.string()),
   /** Of the latest `monitor`. */
   failIf: z.optional(z.string()),
-  /** With the service's numbers. */
   uploaded: z.optional(z.array(uploadedSchema)),
-  /** Keys of those made so far. */
+  /** Keys of annotations. */
   annotated: z.optional(z.array(z.string())),
   reportedEntries: z.optional(z.int()),
 });

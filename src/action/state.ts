@@ -18,7 +18,6 @@ export const FORGED_STATE =
 export const LOST_STATE =
   "io-probe's state file is gone or unreadable: what other steps of this job asked for is not known";
 
-/** The job's state as it was found. */
 export interface OpenedState {
   state: JobState;
   /** Not io-probe's writing; `state` is a new one then. */
@@ -26,8 +25,7 @@ export interface OpenedState {
 }
 
 /**
- * The job's state, or a new one; another job's is removed. Steps can write there: only what the job's token signed
- * counts.
+ * The job's state, or a new one; another job's is removed. Steps can write there: only what is signed counts.
  * @throws UserError where the folder is another user's
  */
 export async function openJobState(environment: Environment): Promise<OpenedState> {
@@ -45,7 +43,7 @@ export async function openJobState(environment: Environment): Promise<OpenedStat
   return { state: isGenuine ? found.state : fresh, isForged: !isGenuine };
 }
 
-/** The state before any io-probe step. */
+/** Before any io-probe step. */
 export function createJobState(environment: Environment): JobState {
   return { identity: identifyJob(environment) };
 }

@@ -17,7 +17,7 @@ export async function appendStepSummary(environment: Environment, markdown: stri
   return true;
 }
 
-/** Adds a Markdown file and a link to its page, or warns where the file is. */
+/** Shows a Markdown file with a link to its page, or warns where the file is. */
 export async function showSummary({ core, environment }: Step, file: string, pageUrl?: string): Promise<void> {
   const append = async () => {
     const markdown = await readRegularFile(file, MAX_FILE_BYTES);

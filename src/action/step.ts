@@ -23,7 +23,7 @@ export interface Core {
   endGroup(): void;
 }
 
-/** All that the phases need from outside. */
+/** What the phases need from outside. */
 export interface Step {
   core: Core;
   environment: Environment;
@@ -31,7 +31,6 @@ export interface Step {
   platform: NodeJS.Platform;
 }
 
-/** The step that this process is. */
 export function createStep(toolkit: Core, environment: Environment, launchedSampler?: LaunchedSampler): Step {
   const core = guardLog(toolkit, environment);
   return {
@@ -43,8 +42,8 @@ export function createStep(toolkit: Core, environment: Environment, launchedSamp
 }
 
 /**
- * The core with one-line messages without workflow commands: other jobs' text may be in them. An output that cannot be
- * set is a warning; a pipe in place of the runner's files is never waited for.
+ * The core with one-line messages without workflow commands, as they may quote other jobs. An output that cannot be set
+ * is a warning; a pipe in place of the runner's files is never waited for.
  */
 export function guardLog(core: Core, environment: Environment = {}): Core {
   // act ends a command at any further `::`.
@@ -72,7 +71,7 @@ export function guardLog(core: Core, environment: Environment = {}): Core {
   };
 }
 
-/** A problem in one line: a user's as it is, others with their stack at debug. */
+/** A problem in one line; an internal one logs its stack at debug. */
 export function explainError(core: Core, error: unknown): string {
   if (error instanceof UserError) return error.message;
   const { message, stack } = error instanceof Error ? error : new Error(String(error));

@@ -2,10 +2,7 @@ import { debug, endGroup, info, saveState, setFailed, setOutput, startGroup, war
 import type { Environment } from "../system/environment.ts";
 import type { Core } from "./step.ts";
 
-/**
- * What is used of @actions/core, by name: the whole takes twice as long to start. Inputs and state are the given
- * environment's (see startOver).
- */
+/** What is used of @actions/core: all of it starts half as fast. Inputs and state are the given environment's. */
 export function createToolkit(environment: Environment): Core {
   return {
     debug,

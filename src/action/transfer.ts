@@ -7,7 +7,6 @@ import { explainThrown, UserError } from "../model/user-error.ts";
 import { type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
 import { DEADLINE_SECONDS } from "./input-values.ts";
 
-/** One request. */
 export interface TransferRequest {
   method: "GET" | "POST" | "PUT" | "PATCH";
   url: string;
@@ -31,9 +30,9 @@ export interface TransferAnswer {
 export type Transfer = (request: TransferRequest) => Promise<TransferAnswer>;
 
 interface TransferLimits {
-  /** For all of them together. */
+  /** For all requests. */
   deadline?: Deadline;
-  /** For one attempt: for servers that drip. */
+  /** For one attempt: servers may drip. */
   attemptSeconds?: number;
   /** How long a server may be silent. */
   idleLimitSeconds?: number;
@@ -47,11 +46,9 @@ const MAX_WAIT_SECONDS = 60;
 const MAX_IDLE_SECONDS = 15;
 /** 32 MiB, the largest artifact, at 0.75 MB/s. */
 const ATTEMPT_SECONDS = 45;
-/** To one host, reused. */
 const CONNECTIONS = 8;
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 
-/** A fault that may pass. */
 class PassingError extends Error {
   readonly answer: TransferAnswer | undefined;
 
@@ -87,7 +84,7 @@ export function createTransfer({
     try {
       return await pRetry(attempt, {
         retries: attempts - 1,
-        // We wait ourselves, as the service wishes and until the deadline.
+        // We wait as the service wishes, until the deadline.
         minTimeout: 0,
         shouldRetry: ({ error }) => error instanceof PassingError,
         async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
@@ -106,7 +103,7 @@ export function createTransfer({
   };
 }
 
-/** As the service wishes, else doubling, with chance to spread legs. */
+/** As the service wishes, else doubling, with chance to keep legs apart. */
 function chooseWait(attempt: number, answer: TransferAnswer | undefined): number {
   const wished = answer?.headers["retry-after"];
   if (wished !== undefined && /^\d{1,4}$/.test(wished)) return Math.min(Number(wished), MAX_WAIT_SECONDS);
@@ -148,7 +145,7 @@ async function sendOnce(
   }
 }
 
-/** Why a connection broke, without the URL in the client's message. */
+/** Without the URL in the client's message. */
 function explainBreak(error: unknown): string {
   const message = explainThrown(error);
   return message.startsWith("Request timeout") ? "the server was silent" : message;

@@ -2,16 +2,14 @@ import { copyFile, mkdtemp } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import type { Step } from "./step.ts";
 
-/** Text for the log: wide enough for tables, without colours. */
+/** Wide enough for tables. */
 export const LOG_TEXT = { width: 120, style: (_: unknown, text: string) => text } as const;
 
 /** When a result is delivered: the runner empties its temp at the job's end. */
 export type DeliveryMoment = "during-job" | "job-end";
 
-/** A result that was not uploaded. */
 export interface Undelivered {
   name: "report" | "comparison";
-  /** For the log. */
   text: string;
   files: readonly string[];
   directory: string;
@@ -39,7 +37,7 @@ export async function deliverOtherwise(
   }
 }
 
-/** A copy that outlives a job on a self-hosted machine; undefined where that fails. */
+/** Outlives a job on a self-hosted machine; undefined where it fails. */
 async function keepInWorkspace(
   workspace: string | undefined,
   { name, files }: Undelivered,

@@ -10,7 +10,6 @@ import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
 
-/** What has been uploaded of a result. */
 export interface Uploaded {
   /** The page may still be missing. */
   isUploaded: boolean;
@@ -20,15 +19,14 @@ export interface Uploaded {
   artifacts: readonly UploadedArtifact[];
 }
 
-/** A result, and the time to upload it in. */
 interface Upload {
   name: "report" | "comparison";
   deadline: Deadline;
-  /** What earlier steps uploaded. */
+  /** By earlier steps. */
   earlier?: readonly UploadedArtifact[];
 }
 
-/** Uploads a result by work that gives the address of its page; a fault is a warning. */
+/** Uploads a result by `work`, which gives its page's address; a fault is a warning. */
 export async function uploadResult(
   { core, environment }: Step,
   { name, deadline, earlier = [] }: Upload,
@@ -76,7 +74,7 @@ export async function uploadReport(
 const SUMMARY_FILE = "summary.md";
 const PAGE_FILE = "report.html";
 
-/** Uploads the report, and beside it what people read; gives the page. */
+/** Gives the page's address. */
 async function uploadStaged(
   step: Step,
   own: OwnArtifacts,
@@ -100,20 +98,18 @@ async function uploadStaged(
   return pageUrl;
 }
 
-/** An archive for people, and its page once more. */
 interface ForPeople {
   nameIt(suffix?: string): string;
   files: readonly string[];
   directory: string;
   page: string | undefined;
-  /** By the archive's name. */
   namePage(archive: string): string;
   retentionDays: number | undefined;
 }
 
 /**
- * Uploads an archive and its page, and sets `artifact-name`; gives the page's address, undefined where the service
- * takes no single file.
+ * Uploads an archive and its page once more, and sets `artifact-name`; gives the page's address, undefined where the
+ * service takes no single file.
  */
 export async function uploadForPeople(step: Step, own: OwnArtifacts, result: ForPeople): Promise<string | undefined> {
   const { nameIt, files, directory, page, retentionDays } = result;
@@ -132,7 +128,7 @@ export async function uploadForPeople(step: Step, own: OwnArtifacts, result: For
   }
 }
 
-/** The days to keep artifacts, at most the repository's limit, with a warning where that is fewer. */
+/** Days to keep artifacts; warns where the repository's limit is lower. */
 export function limitRetention({ core, environment }: Step, days: number | undefined): number | undefined {
   const most = Number(environment.GITHUB_RETENTION_DAYS) || Number.POSITIVE_INFINITY;
   if (days === undefined || days <= most) return days;

@@ -11,7 +11,6 @@ export interface RunIdentity {
   attempt?: number | undefined;
 }
 
-/** The run that the job is of. */
 export function identifyRun({ GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT }: Environment): RunIdentity {
   const attempt = Number(GITHUB_RUN_ATTEMPT);
   return {
@@ -31,7 +30,7 @@ export function nameJob({ GITHUB_JOB }: Environment): string {
   return GITHUB_JOB || "job";
 }
 
-/** The folder for results, as wanted; else one of this user's alone in temp: others may have put one there. */
+/** The folder for results: as wanted, or this user's own in temp, where others may have put one. */
 export async function openOutput(environment: Environment, wanted: string | undefined, name: string): Promise<string> {
   if (wanted !== undefined) return wanted;
   const folder = join(locateTemporary(environment), name);

@@ -4,9 +4,9 @@ import { explainThrown, UserError } from "../model/user-error.ts";
 import { passBoundedStream } from "../system/files.ts";
 
 /**
- * Passes on the file `name` of an archive, of two the last, without unpacking others.
- * @throws UserError for what is no archive, is damaged, lacks the file or has more than `limitBytes` (also a zip bomb),
- * and what `take` throws
+ * Passes on the file `name` of an archive, of two the last, and unpacks no other.
+ * @throws UserError for what is no archive, is damaged, lacks the file or unpacks to more than `limitBytes`; what `take`
+ * throws
  */
 export async function unpackZipEntry(
   archive: Buffer,

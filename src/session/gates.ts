@@ -1,10 +1,11 @@
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import type { GateResult } from "../model/gate.ts";
 import type { Report } from "../model/report.ts";
+import { UserError } from "../model/user-error.ts";
 import type { Log } from "../system/environment.ts";
 import { tellGate } from "../words/comparison/gates.ts";
 
-/** What the gates say of one report. All of compare is loaded for it, so only where there are any. */
+/** What the gates say of one report. Loads all of compare, but only where there are any. */
 export async function judgeReport(gates: readonly Gate[], report: Report): Promise<GateResult[]> {
   if (gates.length === 0) return [];
   const [{ checkReport }, { reduceReport }, { wordGate }] = await Promise.all([
@@ -23,4 +24,16 @@ export function announceGates(results: readonly GateResult[], log: Pick<Log, "in
   }
   const failed = results.filter(({ outcome }) => outcome === "failed");
   return failed.length === 0 ? undefined : `fail-if: ${failed.map(tellGate).join("; ")}`;
+}
+
+/** A failed gate: all that may turn a job red. */
+export class GateFailure extends UserError {}
+
+/**
+ * Reports gates as {@link announceGates}.
+ * @throws GateFailure that names all failed gates
+ */
+export function enforceGates(results: readonly GateResult[], log: Pick<Log, "info" | "warning">): void {
+  const failure = announceGates(results, log);
+  if (failure !== undefined) throw new GateFailure(failure);
 }

@@ -2,8 +2,8 @@ import { checkBenchRequest } from "../../bench/bench-request.ts";
 import { UserError } from "../../model/user-error.ts";
 import { type BenchOptions, benchInSession } from "../../session/bench.ts";
 import { Interruption } from "../../session/ending-signals.ts";
+import { enforceGates } from "../../session/gates.ts";
 import { writeJobReport } from "../delivery.ts";
-import { enforceGates } from "../gate-verdict.ts";
 import type { Inputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import type { JobState } from "../state-schema.ts";
@@ -35,10 +35,9 @@ export async function bench(step: Step, inputs: Inputs<"bench">, state: JobState
   for (const { job, error } of failed) core.warning(`fio job ${job}: ${error}`);
   const measured = results.workloads.length + results.benchmarks.length - failed.length;
   if (measured === 0) throw new UserError("bench: no job produced a result");
-  enforceGates(core, gates);
+  enforceGates(gates, core);
 }
 
-/** A log line for each job and workload. */
 function announceProgress(core: Core): Pick<BenchOptions, "onProgress" | "onOperation"> {
   return {
     onProgress: ({ state, run, target, jobs, jobIndex, jobCount }) => {

@@ -4,12 +4,12 @@ import { renderComparisonComment } from "../../render/comparison/markdown.ts";
 import { renderComparisonText } from "../../render/comparison/text.ts";
 import { compareCollected, demandLabels } from "../../session/compare.ts";
 import { writeComparison } from "../../session/comparison-files.ts";
+import { enforceGates } from "../../session/gates.ts";
 import { nameComparison } from "../artifact-name.ts";
-import { commentOnPullRequest } from "../commenting.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
-import { enforceGates } from "../gate-verdict.ts";
 import type { Inputs } from "../inputs.ts";
 import { downloadLegs, type Legs } from "../legs.ts";
+import { commentOnPullRequest } from "../pull-request-comment.ts";
 import { createRestClient, createRestSource } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
 import { findLostJobs } from "../run-jobs.ts";
@@ -55,7 +55,7 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
     await commentOnPullRequest(step, inputs, content, deadline.reserve(0.1));
   }
   demandLabels(comparison, inputs.require);
-  enforceGates(core, comparison.gates ?? []);
+  enforceGates(comparison.gates ?? [], core);
 }
 
 /** More lines hide the rest of the log. */
@@ -69,7 +69,7 @@ function warnOfMissing(core: Core, missing: readonly MissingLeg[]): void {
   if (more > 0) core.warning(`compare: ${more} more are left out; comparison.json names them`);
 }
 
-/** Sets the outputs: ranking, winner, and the best label's ratio to the baseline. */
+/** Sets ranking, winner, and the best label's ratio to the baseline. */
 function setVerdict(core: Core, { ranking, figures, baseline }: Comparison): void {
   const labels = ranking?.labels ?? [];
   core.setOutput("ranking", JSON.stringify(labels.map(({ rank, label }) => ({ rank, label }))));

@@ -1,8 +1,8 @@
+import { enforceGates, GateFailure } from "../../session/gates.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { noteOwnStep } from "../../session/session-directory.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { countEntries, deliverJobReport, isDelivered } from "../delivery.ts";
-import { enforceGates, GateFailure } from "../gate-verdict.ts";
 import { DEADLINE_SECONDS, readDeadline } from "../input-values.ts";
 import { type ReportInputs, readReport } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
@@ -11,7 +11,7 @@ import type { JobState } from "../state-schema.ts";
 import { attempt, type Core, explainError, type Step } from "../step.ts";
 
 /**
- * Ends the job: its first step's post step delivers the report, unless `stop` did. Faults are warnings.
+ * Delivers the report in the post step of the job's first step, unless `stop` did. Faults are warnings.
  * @throws GateFailure where a gate of that step failed
  */
 export async function finish(step: Step): Promise<void> {
@@ -43,14 +43,14 @@ export async function finish(step: Step): Promise<void> {
     }
     const inputs = readInputs(core, state, isLost);
     const { gates } = await deliverJobReport(step, inputs, state, { deadline, moment: "job-end" });
-    enforceGates(core, gates);
+    enforceGates(gates, core);
   } catch (error) {
     if (error instanceof GateFailure) throw error;
     core.warning(`the report could not be made: ${explainError(core, error)}; what was recorded is in ${directory}`);
   }
 }
 
-/** The deadline, by default where the input is wrong, which the step itself has said. */
+/** The step itself has complained of a wrong one. */
 function openDeadline({ getInput }: Core): Deadline {
   try {
     return startDeadline(readDeadline(getInput));
@@ -59,7 +59,7 @@ function openDeadline({ getInput }: Core): Deadline {
   }
 }
 
-/** The inputs, with the monitors' gates, or this step's own where the state is forged or gone. */
+/** With the monitors' gates, or this step's own where the state is forged or gone. */
 function readInputs({ getInput }: Core, state: JobState, isLost: boolean): ReportInputs {
   const isMonitor = (getInput("mode") || "monitor") === "monitor";
   const failIf = isLost && isMonitor ? getInput("fail-if") : (state.failIf ?? "");

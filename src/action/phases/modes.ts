@@ -1,8 +1,8 @@
 import { UserError } from "../../model/user-error.ts";
 import type { LaunchedSampler } from "../../sampling/launch-sampler.ts";
+import { GateFailure } from "../../session/gates.ts";
 import { noteOwnStep } from "../../session/session-directory.ts";
 import type { Environment } from "../../system/environment.ts";
-import { GateFailure } from "../gate-verdict.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import { createJobState, FORGED_STATE, openJobState, saveJobState } from "../state.ts";
@@ -35,7 +35,6 @@ export async function perform(
   }
 }
 
-/** Modes that measure. */
 type Measuring = Exclude<Mode, "compare" | "try">;
 
 /**
@@ -65,7 +64,7 @@ export async function performMode(step: Step): Promise<number> {
   }
 }
 
-/** Performs a mode that measures; only monitor, in every job, is loaded at once. */
+/** Only monitor, which every job has, is loaded at once. */
 async function measure(step: Step, mode: Measuring, state: JobState): Promise<number> {
   const { getInput } = step.core;
   switch (mode) {
@@ -100,7 +99,7 @@ async function performElsewhere(step: Step, mode: Measuring): Promise<number> {
   return mode === "run" ? measure(step, mode, createJobState(step.environment)) : 0;
 }
 
-/** The job's state; its first io-probe step reports at the end. */
+/** The job's first io-probe step reports at the end. */
 async function joinJob(step: Step): Promise<JobState> {
   const { core, environment, host } = step;
   const join = async () => {
@@ -118,7 +117,6 @@ async function joinJob(step: Step): Promise<JobState> {
   return joined ?? createJobState(environment);
 }
 
-/** Warns of a label that is not used: the first step's counts. */
 function explainLabel({ core }: Step, { label = "" }: JobState): void {
   const own = core.getInput("label").trim();
   if (own === "" || own === label) return;

@@ -8,7 +8,7 @@ import { saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
 
-/** Samples until the job ends. A later `monitor` replaces the gates. */
+/** Samples until the job ends; a later `monitor` replaces the gates. */
 export async function monitor(step: Step, inputs: Inputs<"monitor">, state: JobState): Promise<void> {
   const failIf = step.core.getInput("fail-if");
   if (state.owned && failIf !== "" && failIf !== state.failIf)
@@ -21,11 +21,10 @@ export async function monitor(step: Step, inputs: Inputs<"monitor">, state: JobS
   );
 }
 
-/** How to sample, where the step has a say. */
 type SamplingChoice = Pick<Inputs<"monitor">, "intervalSeconds" | "install"> &
   Partial<Pick<Inputs<"monitor">, "processes">>;
 
-/** Starts the sampler unless it runs; gives whether it did. Another interval is a warning. */
+/** Starts the sampler and gives true, unless one runs; another interval is a warning. */
 export async function startSampling(step: Step, choice: SamplingChoice): Promise<boolean> {
   const { host, environment, core } = step;
   const { intervalSeconds, install, processes } = choice;

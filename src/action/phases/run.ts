@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { UserError } from "../../model/user-error.ts";
+import { enforceGates } from "../../session/gates.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../../session/user-command.ts";
 import { writeJobReport } from "../delivery.ts";
-import { enforceGates } from "../gate-verdict.ts";
 import type { Inputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import { writeShellScript } from "../shell-script.ts";
@@ -12,8 +12,8 @@ import { attempt, type Step } from "../step.ts";
 import { startSampling } from "./monitor.ts";
 
 /**
- * Runs the user's lines under the sampler; gives their exit code, whatever becomes of the report. Their output passes
- * as it is: stopping workflow commands would break `::add-mask::` and show a secret.
+ * Runs the user's lines under the sampler; gives their exit code, whatever becomes of the report. Workflow commands in
+ * their output pass: without `::add-mask::` a secret would show.
  * @throws UserError for an unknown shell or a missing working directory
  * @throws GateFailure where the command succeeded and a gate failed
  */
@@ -31,7 +31,7 @@ export async function run(step: Step, inputs: Inputs<"run">, state: JobState): P
     () => writeJobReport(step, inputs, state),
     (reason) => `the report could not be written: ${reason}`,
   );
-  if (result.exitCode === 0) enforceGates(core, report?.gates ?? []);
+  if (result.exitCode === 0) enforceGates(report?.gates ?? [], core);
   return result.exitCode;
 }
 

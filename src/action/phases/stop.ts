@@ -1,8 +1,8 @@
 import { parseGates } from "../../compare/gates/gate-parser.ts";
+import { enforceGates } from "../../session/gates.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { startDeadline } from "../deadline.ts";
 import { deliverJobReport, isDelivered } from "../delivery.ts";
-import { enforceGates } from "../gate-verdict.ts";
 import type { ReportInputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import type { JobState } from "../state-schema.ts";
@@ -29,5 +29,5 @@ export async function stop(step: Step, inputs: ReportInputs, state: JobState): P
   const wanted = inputs.gates.length > 0 ? inputs.gates : parseGates(state.failIf ?? "", "fail-if");
   const time = { deadline, moment: "during-job" } as const;
   const { gates } = await deliverJobReport(step, { ...inputs, gates: wanted }, state, time);
-  enforceGates(core, gates);
+  enforceGates(gates, core);
 }

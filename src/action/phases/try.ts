@@ -33,7 +33,7 @@ export async function tryRemedies(step: Step, inputs: Inputs<"try">): Promise<nu
   return 0;
 }
 
-/** The command line's options; it checks their values. */
+/** The command line checks the values. */
 function listOptions(inputs: Inputs<"try">, output: string): string[] {
   const { remedies, install, name, prepare, runs, timeBudget } = inputs;
   const isAll = remedies.length === 1 && remedies[0] === "all";
