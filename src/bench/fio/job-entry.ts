@@ -140,8 +140,7 @@ function readDirection(
 /** `io_bytes` was KiB before fio 2.99, which added `io_kbytes`. */
 function readBytes(figures: JsonObject): number | undefined {
   const amount = amountAt(figures, "io_bytes");
-  if (amount === undefined) return undefined;
-  return "io_kbytes" in figures ? amount : amount * 1024;
+  return amount === undefined || "io_kbytes" in figures ? amount : amount * 1024;
 }
 
 /** Syncs (fio 3.7 and later): latencies, calls a second, and as bandwidth what the job wrote. */

@@ -146,7 +146,8 @@ test("control characters in a string are what they stand for", () => {
     takeBroken: () => undefined,
   });
   scanner.push('{"a": "b\tc\u001f"}');
-  expect(documents).toEqual([{ a: "b\tc\u001f" }]);
+  scanner.push('{"fio version": "x", "jobname": "of\ntwo lines",\nfio: pid=1, got signal=9\n"a": 1}');
+  expect(documents).toEqual([{ a: "b\tc\u001f" }, { "fio version": "x", jobname: "of\ntwo lines", a: 1 }]);
 });
 
 const nest = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;

@@ -71,7 +71,8 @@ describe("a job's directions", () => {
 
   test("are told from one request on, with no more than fio counted", () => {
     expect(benchmarks({ read: { ...FIGURES, total_ios: 1 } })).toMatchObject([{ operations: 1 }]);
-    expect(benchmarks({ read: { total_ios: 5, bw: 1, runtime: 5 } })[0]).not.toHaveProperty("bytes");
+    expect(benchmarks({ read: { total_ios: 5, bw: 1, iops: 1, runtime: 5 } })).toMatchObject([{ state: "measured" }]);
+    expect(benchmarks({ read: { total_ios: 5, bw: 1, iops: 1, runtime: 5 } })[0]).not.toHaveProperty("bytes");
     expect(benchmarks({ read: FIGURES, total_err: 1 })[0]?.diagnostics).toEqual([
       "1 of its requests failed, the first with unknown error (errno 0)",
     ]);
