@@ -10,10 +10,7 @@ const VERIFY = choose(
   ...["sha3-224", "sha3-256", "sha3-384", "sha3-512", "xxhash", "meta", "pattern", "pattern_hdr", "null"],
 );
 
-/**
- * The options that a job file may have, with the shapes of their values: those of fio's option table (options.c,
- * engines/*.c, 3.0 to 3.42) that only affect files under the working directory, or reports.
- */
+/** Those of fio's options (options.c, engines/*.c, 3.0 to 3.42) that affect only files in its directory, or reports. */
 export const ALLOWED: ReadonlyMap<string, Shape> = new Map([
   // Names of the job, its files and its logs.
   ...allow("TEXT", "description"),
@@ -124,7 +121,7 @@ export const ALLOWED: ReadonlyMap<string, Shape> = new Map([
   ...allow(choose("0", "8", "1"), "unit_base"),
 ]);
 
-/** Other options and what they do; engines' own are left out where the engine is not allowed. */
+/** What others do, but for those of engines that are refused. */
 export const REFUSED: ReadonlyMap<string, string> = new Map([
   ...refuse("runs a command", "exec_prerun", "exec_postrun", "program", "arguments", "grace_time", "std_redirect"),
   ...refuse("reads another job file", "include"),

@@ -1,18 +1,19 @@
 import { isPathList, isPlainName, isPlainPath } from "./job-safety-paths.ts";
 
-/** The allowed values of an option, and the rule in words. */
+/** An option's allowed values. */
 export interface Shape {
+  /** In words. */
   rule: string;
   /** The name alone is allowed. */
   acceptsNone?: true;
   accepts: (value: string) => boolean;
 }
 
-/** fio's counts have 32 bits and sizes 64, signed; larger ones overflow. */
+/** fio's counts have 32 bits and its sizes 64, signed. */
 const MAX_COUNT = 2n ** 31n - 1n;
 const MAX_SIZE = 2n ** 63n - 1n;
 
-/** fio has room for 20 percentiles, and a value each for reads, writes and trims. */
+/** fio has room for 20 percentiles. */
 const MAX_LIST_LENGTH = 20;
 const DIRECTIONS = 3;
 const MAX_SPLITS = 1000;
@@ -30,12 +31,12 @@ function isSize(text: string): boolean {
   return isBelow(text, MAX_SIZE);
 }
 
-/** A size, a percentage of the file, or a number of zones. */
+/** Also a share of the file, or a number of zones. */
 function isSizeOrShare(text: string): boolean {
   return isSize(text) || /^(?:\d{1,2}|100)%$/.test(text) || /^\d{1,9}z$/.test(text);
 }
 
-/** With at least one value; omitted ones keep their default. */
+/** Omitted values keep their default. */
 function isDirectionList(text: string, accepts: (part: string) => boolean): boolean {
   const parts = text.split(",");
   return parts.length <= DIRECTIONS && parts.some((part) => part !== "") && parts.every((p) => p === "" || accepts(p));
@@ -50,19 +51,19 @@ function isRange(text: string): boolean {
 const TIME = /^\d{1,8}(?:d|h|m|s|ms|us|ns|msec|usec|nsec|sec)?$|^\d{1,18}(?:us|ns|usec|nsec)?$/i;
 const DECIMAL = /^\d{1,15}(?:\.\d{1,15})?%?$/;
 
-/** Sizes, shares and percentages; fio gives the rest to an omitted one. */
+/** fio gives the rest to an omitted share. */
 function isSplit(text: string): boolean {
   const [first = "", ...others] = text.split(/[:,/]/);
   const isPart = (part: string): boolean => isSize(part) || DECIMAL.test(part);
   return text.length <= MAX_SPLITS && isPart(first) && others.every((part) => part === "" || isPart(part));
 }
 
-/** fio has room for one path, and searches all of it for each placeholder. */
+/** fio has room for one path, and searches it for each placeholder. */
 const MAX_PLACEHOLDERS = 4;
 const MAX_FORMAT_LENGTH = 255;
 const PLACEHOLDER = /\$(?:jobname|jobnum|filenum)/g;
 
-/** The shapes of values by name. */
+/** By name. */
 export const SHAPES = {
   FLAG: { rule: "0, 1 or the name alone", acceptsNone: true, accepts: isBit },
   BIT: { rule: "0 or 1", accepts: isBit },
@@ -146,12 +147,12 @@ export const SHAPES = {
   },
 } satisfies Record<string, Shape>;
 
-/** One of the given words. */
+/** One of these words. */
 export function choose(...words: readonly string[]): Shape {
   return { rule: words.join(", "), accepts: (value) => words.includes(value) };
 }
 
-/** Some of the given words, between commas. */
+/** Some of these words, between commas. */
 export function chooseSome(...words: readonly string[]): Shape {
   return {
     rule: `${words.join(", ")}, with commas between them`,

@@ -5,14 +5,12 @@ import { type JobFile, type JobOption, mapOptions, renderOption } from "./job-fi
 import { ALLOWED, REFUSED } from "./job-safety-options.ts";
 import { explainPath, isPlainName } from "./job-safety-paths.ts";
 
-/** fio escapes a drive letter's colon. */
+/** A drive letter's colon is escaped. */
 const NAME_SEPARATOR = /(?<!\\):/;
 
 /**
- * The job file as it may run in a fresh folder under the target: paths into the target become paths in that folder, and
- * options and values not known to stay within it are refused.
- * @param target the directory that the file may name
- * @throws UserError that names the line, unless `allowUnsafe`
+ * The job file for a fresh folder under the target, to which paths into the target are moved.
+ * @throws UserError that names the line of what is not known to stay there, unless `allowUnsafe`
  */
 export function confineJobFile(file: JobFile, target: string, allowUnsafe: boolean): JobFile {
   if (allowUnsafe) return file;
@@ -55,7 +53,7 @@ function moveIntoFolder(option: JobOption, target: string): JobOption {
   return { ...option, value: moved.join(":") };
 }
 
-/** Without a `filename`, a job's name names its files, or a device. */
+/** Without a `filename`, it names the files. */
 function explainNameDanger(name: string): string | undefined {
   return isPlainName(name) ? undefined : (explainPath(name) ?? "cannot be the name of a file");
 }
@@ -66,7 +64,7 @@ function explainDanger({ name, value }: JobOption): string | undefined {
   if (/\$\{|\$\(|`/.test(`${name}${value}`)) {
     return "takes a value from the environment or a command, which cannot be checked";
   }
-  // fio passes these to bc, by a shell. A `$ncpus` alone is replaced by now.
+  // fio passes these to bc by a shell; a `$ncpus` alone is replaced by now.
   const keyword = /\$(?:pagesize|mb_memory|ncpus)/.exec(`${name}${value}`)?.[0];
   if (keyword !== undefined) return `has ${keyword} in it, which fio replaces and calculates with; write the number`;
   const shape = ALLOWED.get(name);

@@ -1,7 +1,7 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import { IO_DIRECTIONS, type TransferDirection } from "./job-setting.ts";
 
-/** No benchmark runs for ten years. */
+/** More than ten years are a date. */
 const CALENDAR_SECONDS = 10 * 365 * 86400;
 
 /** Milliseconds, KiB/s, direction, and more. */
@@ -15,11 +15,7 @@ function* readRows(text: string) {
   }
 }
 
-/**
- * Bandwidth over time in one direction, or in all, from fio's bandwidth logs (`write_bw_log` with `log_avg_msec`), with
- * processes added up; undefined without rows.
- * @param intervalSeconds of fio's averages
- */
+/** One direction's bandwidth over time, all processes together, from fio's logs of averages; undefined without rows. */
 export function readBandwidthLogs(
   texts: readonly string[],
   direction: TransferDirection,
@@ -36,7 +32,7 @@ export function readBandwidthLogs(
   }
   if (byInterval.size === 0) return undefined;
   const sorted = [...byInterval].sort(([left], [right]) => left - right);
-  // log_unix_epoch gives calendar times; the first row then ends the first interval.
+  // log_unix_epoch gives dates; the first row then ends the first interval.
   const [first = 0] = sorted[0] ?? [];
   const start = first * intervalSeconds > CALENDAR_SECONDS ? first - 1 : 0;
   return {
@@ -45,10 +41,7 @@ export function readBandwidthLogs(
   };
 }
 
-/**
- * Bytes a second in whole intervals from fio's bandwidth logs, all directions and processes together; undefined without
- * rows. A row holds since the one before it.
- */
+/** Bytes a second in whole intervals, all directions and processes together; undefined without rows. */
 export function readRateLogs(texts: readonly string[], intervalSeconds: number): number[] | undefined {
   const bytes: number[] = [];
   let lastSeconds = 0;
@@ -56,7 +49,7 @@ export function readRateLogs(texts: readonly string[], intervalSeconds: number):
     let since = 0;
     let until = 0;
     for (const { seconds, bytesPerSecond } of readRows(text)) {
-      // Directions have rows of their own with the same time.
+      // A row holds since the one before; directions have rows of the same time.
       if (seconds > until) [since, until] = [until, seconds];
       addEvenly(bytes, since / intervalSeconds, until / intervalSeconds, bytesPerSecond * intervalSeconds);
     }
@@ -67,7 +60,7 @@ export function readRateLogs(texts: readonly string[], intervalSeconds: number):
   return bytes.slice(0, count).map((sum) => sum / intervalSeconds);
 }
 
-/** Adds an amount to all intervals between two places, a share to cut ones. */
+/** A cut interval gets its share. */
 function addEvenly(sums: number[], from: number, to: number, amount: number): void {
   for (let index = Math.floor(from); index < to; index++) {
     const share = Math.min(index + 1, to) - Math.max(index, from);

@@ -3,30 +3,29 @@ import { ScannedText } from "../../system/scanned-text.ts";
 import { isFioMessage } from "./foreign.ts";
 import { isObject, type JsonObject } from "./json-value.ts";
 
-/** Takes the parts of a text in their order. */
+/** Takes a text's parts in order. */
 export interface DocumentSink {
   takeDocument(document: JsonObject): void;
-  /** A line outside of documents, never empty. */
+  /** Outside of documents, never empty. */
   takeLine(line: string): void;
   takeCut(): void;
-  /** A result with its end that is no JSON. */
+  /** A whole result that is no JSON. */
   takeBroken(): void;
 }
 
-/** json+ of a thousand jobs has about 200 MB; V8's longest string is twice the limit. */
+/** json+ of a thousand jobs has about 200 MB; V8's longest string is twice this. */
 const MAX_DOCUMENT_LENGTH = 256 * 1024 * 1024;
-/** Deeper than fio's JSON. */
+/** fio's JSON and lines are less deep and shorter. */
 const MAX_DEPTH = 64;
-/** Longer than fio's lines. */
 const MAX_LINE_LENGTH = 64 * 1024;
-/** Also with a prefix before each line. */
+/** A log's prefix may be between. */
 const RESULT = /\{\s*(?:\n[^"{}\n]*)?"fio version"/y;
 const RESULT_LENGTH = 1024;
 const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
 
 /**
- * Finds JSON objects and the lines around them in pieces of text. fio prints messages before its JSON and several
- * documents with `--status-interval` (fio issues 731, 1333, 2048); other programs prefix or nest it.
+ * Finds JSON objects and the lines around them in pieces of text: fio prints messages and several documents (its issues
+ * 731, 1333, 2048), other programs prefix or nest them.
  */
 export class DocumentScanner {
   readonly #sink: DocumentSink;
@@ -36,7 +35,7 @@ export class DocumentScanner {
   readonly #scanned = new ScannedText();
   #pending = "";
   #position = 0;
-  /** Of the pending text. */
+  /** Of the pending text in all. */
   #offset = 0;
   /** Offsets of braces without an end. */
   #unclosed: ReadonlySet<number> = new Set();
@@ -45,7 +44,7 @@ export class DocumentScanner {
   #held: string[] = [];
   #heldLength = 0;
 
-  /** @param longestDocument characters kept while a document has no end */
+  /** @param longestDocument in characters */
   constructor(sink: DocumentSink, longestDocument = MAX_DOCUMENT_LENGTH) {
     this.#sink = sink;
     this.#longestDocument = longestDocument;
@@ -57,7 +56,7 @@ export class DocumentScanner {
   }
 
   end(): void {
-    this.#addPending(this.#clean(this.#line));
+    this.#addPending(removePrefix(this.#line, this.#prefix));
     this.#line = "";
     this.#read(true);
   }
@@ -69,7 +68,7 @@ export class DocumentScanner {
     }
     const lines = (this.#line + text).split("\n");
     this.#line = lines.pop() ?? "";
-    this.#addPending(lines.map((line) => `${this.#clean(line)}\n`).join(""));
+    this.#addPending(lines.map((line) => `${removePrefix(line, this.#prefix)}\n`).join(""));
   }
 
   #addPending(text: string): void {
@@ -102,10 +101,6 @@ export class DocumentScanner {
     return text;
   }
 
-  #clean(text: string): string {
-    return removePrefix(text, this.#prefix);
-  }
-
   #read(isEnd: boolean): void {
     while (this.#position < this.#pending.length || (isEnd && this.#object !== undefined)) {
       const goesOn = this.#object === undefined ? this.#readLine(isEnd) : this.#readObject(this.#object, isEnd);
@@ -113,7 +108,7 @@ export class DocumentScanner {
     }
   }
 
-  /** Reads a line or opens a document; false where more text must show which. */
+  /** False where more text must show whether a document begins. */
   #readLine(isEnd: boolean): boolean {
     const text = this.#pending;
     const end = this.#findLineEnd();
@@ -130,7 +125,6 @@ export class DocumentScanner {
     return true;
   }
 
-  /** The text's end where the line has none. */
   #findLineEnd(): number {
     const end = this.#pending.indexOf("\n", this.#position);
     return end < 0 ? this.#pending.length : end;
@@ -141,7 +135,7 @@ export class DocumentScanner {
     if (line !== "") this.#sink.takeLine(line);
   }
 
-  /** At the start of a line, or a result's anywhere in it. */
+  /** A result's may be anywhere in a line, others at its start. */
   #findBrace(start: number, end: number, isEnd: boolean): number | "unknown" | undefined {
     const text = this.#pending;
     for (let brace = text.indexOf("{", start); brace >= 0 && brace < end; brace = text.indexOf("{", brace + 1)) {
@@ -157,7 +151,7 @@ export class DocumentScanner {
     const start = this.#position;
     const before = this.#pending.slice(start, brace);
     const prefix = this.#prefix ?? learnPrefix(before, before.length);
-    // A prefix is also on the next line.
+    // A log's prefix is also on the next line.
     const next = this.#pending.indexOf("\n", brace);
     if (this.#prefix === undefined && prefix !== undefined && next >= 0 && prefix.test(this.#pending.slice(next + 1))) {
       const rest = this.#pending.slice(start);
@@ -185,7 +179,7 @@ export class DocumentScanner {
       this.#takeObject(this.#release(), scan.isResult);
       return true;
     }
-    // Where another begins inside, this one was cut, or is another program's.
+    // A result inside: this one was cut, or is another program's.
     if (scan.isResult) this.#sink.takeCut();
     if (outcome !== "restart" && !scan.isResult) return this.#skipLine(scan);
     this.#release();
@@ -193,7 +187,6 @@ export class DocumentScanner {
     return true;
   }
 
-  /** An object without an end that is no result is another program's text. */
   #skipLine({ unclosed, depth }: ObjectScan): boolean {
     this.#unclosed = new Set(unclosed.slice(0, depth));
     const length = this.#heldLength;
@@ -211,7 +204,7 @@ export class DocumentScanner {
     else for (const line of text.split("\n")) this.#takeLine(line);
   }
 
-  /** Without messages, which another process may print in the middle, and the figures that C prints and JSON does not know. */
+  /** Without messages, which another process may print into it, and C's figures that JSON does not know. */
   #readMended(text: string): unknown {
     const rest = text.split("\n").filter((line) => {
       const isMessage = isFioMessage(line.trim());
@@ -242,7 +235,7 @@ function isPerhapsResult(text: string, brace: number): boolean {
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
 
-/** Moves the scan behind the object ("whole"), to a result in it ("restart"), or to where it cannot be JSON ("other"). */
+/** Ends behind the object ("whole"), at a result in it ("restart"), or where it cannot be JSON ("other"). */
 function findObjectEnd(
   { text, codes }: ScannedText,
   scan: ObjectScan,
@@ -279,7 +272,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** fio does not escape control characters in names and options (json.c escapes only `"` and `\`). */
+/** fio's json.c escapes only `"` and `\`. */
 function escapeControls(text: string): string {
   return text.replaceAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g, (string) => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

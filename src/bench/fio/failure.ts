@@ -1,6 +1,6 @@
 import { getSystemErrorMap } from "node:util";
 
-/** A job's errno in words, with what fio printed about it. */
+/** An errno in words, with what fio printed about it. */
 export function describeErrno(errno: number, messages: readonly string[]): string {
   const [name, words] = getSystemErrorMap().get(-errno) ?? [];
   const own = messages.find((line) => line.includes(`err=${errno}/`)) ?? "";
@@ -11,15 +11,12 @@ export function describeErrno(errno: number, messages: readonly string[]): strin
   return detail === undefined ? summary : `${summary}; ${detail}`;
 }
 
-/**
- * Why a job without an errno did no I/O: the last thing that fio said.
- * @param untold follows the sentence's first half
- */
-export function explainIdleness(messages: readonly string[], untold = ""): string {
-  return messages.at(-1) ?? `fio did no I/O for this job${untold} and gives no reason`;
+/** Why a job without an errno did no I/O: fio's last message. */
+export function explainIdleness(messages: readonly string[], exception = ""): string {
+  return messages.at(-1) ?? `fio did no I/O for this job${exception} and gives no reason`;
 }
 
-/** Why a job's I/O has no runtime, and so a bandwidth of 0: a killed process, or less than a millisecond. */
+/** Why a job's I/O has no runtime. */
 export function explainShortness(messages: readonly string[]): string {
   return messages.find((line) => /got signal=\d/.test(line)) ?? "its I/O took less than a millisecond";
 }

@@ -9,27 +9,24 @@ import { type JobResult, readJobEntry } from "./job-entry.ts";
 import { type JsonObject, objectAt } from "./json-value.ts";
 import { findLastWords, isTerseLine, listTerseResults, readTerseLine, type TerseLine } from "./terse.ts";
 
-/** fio's output as results. */
+/** fio's results. */
 export interface FioOutput extends Pick<FioDocument, "source" | "diagnostics"> {
   results: JobResult[];
 }
 
-/** Known of fio's run beside its output. */
+/** What is known of a run beside its output. */
 export interface KnownRun {
   /** fio's standard error. */
   messages?: string;
-  /** Of jobs that name none, by fio's system. */
+  /** Of jobs that name none. */
   defaultEngine?: string;
 }
 
-/** fio may print a line for each failed request. */
+/** fio may print one for each failed request. */
 const MAX_DIAGNOSTICS = 100;
 const MAX_DIAGNOSTIC_LENGTH = 500;
 
-/**
- * Reads fio's output in pieces: JSON or json+ of fio 2.1 to 3.42, also several documents and among other programs' text,
- * and terse versions 3 to 5. Keeps each job's last entry.
- */
+/** Reads the last entry of each job from pieces of fio's output: JSON and json+ of 2.1 to 3.42, terse versions 3 to 5. */
 export class FioReader implements DocumentSink {
   readonly #origin: string;
   readonly #known: KnownRun;
@@ -44,7 +41,7 @@ export class FioReader implements DocumentSink {
   #cuts = 0;
   #broken = 0;
   #cutLines = 0;
-  /** Of fio's normal text, which `--output-format=normal,json` prints as well. */
+  /** `--output-format=normal,json` prints them as well. */
   #normalLines = 0;
   #isInNormalText = false;
   #foreignDocuments = 0;
@@ -61,7 +58,7 @@ export class FioReader implements DocumentSink {
     this.#scanner.push(this.#colours.remove(piece));
   }
 
-  /** @throws UserError for text that is not fio's, for fio's normal text, and for results without an end */
+  /** @throws UserError where there are no results, or only cut ones or fio's normal text */
   finish(): FioOutput {
     this.#scanner.end();
     for (const line of this.#known.messages?.split("\n") ?? []) this.#takeMessage(line.trim());
@@ -71,10 +68,7 @@ export class FioReader implements DocumentSink {
     return output;
   }
 
-  /**
-   * The end as `parse fio` prints it.
-   * @throws UserError as {@link finish}
-   */
+  /** What `parse fio` prints; throws as {@link finish}. */
   end(): FioDocument {
     const { results, ...rest } = this.finish();
     const benchmarks = results.map(({ benchmark }) => benchmark);
@@ -120,7 +114,7 @@ export class FioReader implements DocumentSink {
     this.#foreign ??= explainLine(line);
   }
 
-  /** The results; a sentence where there are none. */
+  /** A sentence where there are no results. */
   #compose(): FioOutput | string {
     if (this.#runs.documents > 0) return this.#composeJson();
     if (this.#terse.length > 0) return this.#composeTerse();
@@ -173,7 +167,6 @@ export class FioReader implements DocumentSink {
     return this.#cuts === 0 && this.#broken === 0 && this.#cutLines === 0 && this.#signal === undefined;
   }
 
-  /** fio's own lines about errors. */
   #listMessages(): string[] {
     return this.#diagnostics.filter((line) => !isNote(line));
   }
@@ -192,10 +185,7 @@ export class FioReader implements DocumentSink {
   }
 }
 
-/**
- * fio's output as figures, with each result's histogram.
- * @throws UserError as {@link FioReader.finish}
- */
+/** The results of fio's whole output; throws as {@link FioReader.finish}. */
 export function readFio(text: string, origin: string, known?: KnownRun): FioOutput {
   const reader = new FioReader(origin, known);
   reader.push(text);

@@ -15,7 +15,7 @@ interface Run {
 /** The sum of a client's servers (client.c). */
 const SUM_OF_CLIENTS = "All clients";
 
-/** Whether a JSON object is fio's: other programs have `jobs` too. */
+/** Whether an object is fio's: other programs have `jobs` too. */
 export function isFioDocument(document: JsonObject): boolean {
   if ("fio version" in document) return true;
   return [...objectsAt(document, "jobs"), ...objectsAt(document, "client_stats")].some(isJobEntry);
@@ -27,11 +27,11 @@ function isJobEntry(entry: JsonObject): boolean {
 
 const DIRECTIONS = [...IO_DIRECTIONS, "mixed"];
 
-/** The runs of fio in a text, each with its jobs' last entries: `--status-interval` prints a document each time. */
+/** The runs in a text, each with its jobs' last entries: `--status-interval` prints a document each time. */
 export class FioRuns {
   readonly #runs: Run[] = [];
   documents = 0;
-  /** Sums over all clients, left out as their parts are there. */
+  /** Sums over all clients whose parts are there. */
   sums = 0;
 
   take(document: JsonObject): void {
@@ -46,12 +46,12 @@ export class FioRuns {
     run.last = document;
   }
 
-  /** In the order of the text. */
+  /** In the text's order. */
   list(): JobEntry[] {
     return this.#runs.flatMap(({ entries }) => [...entries.values()]);
   }
 
-  /** By job; processes of one job share its name and group. */
+  /** A job's processes share its name and group. */
   #listEntries(document: JsonObject): Map<string, JobEntry> {
     const clients = objectsAt(document, "client_stats");
     const single = clients.filter((entry) => textAt(entry, "jobname") !== SUM_OF_CLIENTS);
@@ -72,7 +72,7 @@ export class FioRuns {
   }
 }
 
-/** A client prints the shared options of each server. */
+/** A client prints them for each server. */
 function findGlobalOptions(document: JsonObject, entry: JsonObject): JsonObject | undefined {
   const ofServers = objectsAt(document, "global options");
   if (ofServers.length === 0) return objectAt(document, "global options");
@@ -98,7 +98,7 @@ function readTime(document: JsonObject): number {
   return amountAt(document, "timestamp_ms") ?? (amountAt(document, "timestamp") ?? Number.NaN) * 1000;
 }
 
-/** Whether no figure fell and the job ran for the milliseconds that passed; another run would have begun later. */
+/** Whether no figure fell and the job ran for the milliseconds that passed: another run began later. */
 function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boolean {
   const [startBefore, start] = [amountAt(before, "job_start"), amountAt(entry, "job_start")];
   if (startBefore !== undefined && start !== undefined && startBefore > 0 && start > 0) return startBefore === start;

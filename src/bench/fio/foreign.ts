@@ -28,17 +28,17 @@ const DOCUMENTS: readonly [key: string, owner: string][] = [
   ["schemaVersion", "of io-probe itself"],
 ];
 
-/** Whether a line is of fio's normal text: the first of a job, or one of its figures. */
+/** Whether a line is of fio's normal text. */
 export function isNormalText(line: string): boolean {
   return NORMAL_TEXT.test(line);
 }
 
-/** The kind of text that a line shows, if none of fio's results. */
+/** What a line of another text shows that text to be. */
 export function explainLine(line: string): string | undefined {
   return TEXTS.find(([pattern]) => pattern.test(line))?.[1];
 }
 
-/** Whose JSON an object is that is not fio's. */
+/** Whose an object is that is not fio's. */
 export function explainObject(object: JsonObject): string {
   const isOfGitHub = objectsAt(object, "jobs").some((job) => "run_id" in job);
   const owner = DOCUMENTS.find(([key]) => key in object)?.[1] ?? (isOfGitHub ? GITHUB : undefined);
@@ -49,7 +49,7 @@ export function explainObject(object: JsonObject): string {
 export const NO_OUTPUT =
   "no output of fio; allowed are its JSON (--output-format=json or json+) and terse versions 3 to 5";
 
-/** Whether a line is fio's own message about a failure, also from checking what was written (verify.c). */
+/** Whether a line is fio's message about a failure, also of verify.c. */
 export function isFioMessage(line: string): boolean {
   return /^fio: |^verify: |^\S{1,8}: verify failed at |^hdr_fail|^fio-\d\.\d+$/.test(line);
 }

@@ -1,12 +1,9 @@
 import { amountAt, type JsonObject } from "./json-value.ts";
 
-/** Counts of operations by latency in nanoseconds. */
+/** Operations by latency in nanoseconds. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/**
- * The histogram of json+'s `bins`; undefined where empty. Since fio 2.99 a key is a bucket's middle in nanoseconds;
- * before, its index in microseconds, beside keys that describe the buckets.
- */
+/** The histogram of json+'s `bins`, in which fio before 2.99 has indexes instead of nanoseconds; undefined if empty. */
 export function readHistogram(bins: JsonObject | undefined, unit: "ns" | "us"): Histogram | undefined {
   const counts = new Map<number, number>();
   for (const key of Object.keys(bins ?? {})) {
@@ -17,7 +14,7 @@ export function readHistogram(bins: JsonObject | undefined, unit: "ns" | "us"): 
   return counts.size === 0 ? undefined : counts;
 }
 
-/** In microseconds (fio 2.16, stat.c: widths double every FIO_IO_U_PLAT_VAL buckets). */
+/** In microseconds (fio 2.16, stat.c: widths double every FIO_IO_U_PLAT_VAL). */
 function bucketMiddle(index: number, bins: JsonObject | undefined): number {
   const bits = amountAt(bins, "FIO_IO_U_PLAT_BITS") ?? 6;
   const perGroup = 2 ** bits;
@@ -26,7 +23,7 @@ function bucketMiddle(index: number, bins: JsonObject | undefined): number {
   return 2 ** (doublings + bits) + ((index % perGroup) + 0.5) * 2 ** doublings;
 }
 
-/** Adds up histograms exactly: every fio of a generation has the same buckets. */
+/** Their sum; exact, as a fio generation has the same buckets. */
 export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
   const merged = new Map<number, number>();
   for (const [latency, count] of histograms.flatMap((histogram) => [...histogram])) {
@@ -40,7 +37,7 @@ export function countOperations(histogram: Histogram): number {
   return [...histogram.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** A percentile's latency in seconds by fio's rule: the first bucket at which the running count reaches it. */
+/** A percentile in seconds as fio takes it: the first bucket where the running count reaches it. */
 export function rankLatencies(histogram: Histogram): (percent: number) => number | undefined {
   const total = countOperations(histogram);
   const sorted = [...histogram].sort(([left], [right]) => left - right);

@@ -13,27 +13,26 @@ import { amountAt, type JsonObject, objectAt, textAt } from "./json-value.ts";
 import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.ts";
 import { doesIo, type JobOptions } from "./option-values.ts";
 
-/** What is known of a job beside its entry. */
+/** What is known beside a job's entry. */
 export interface JobContext {
   fioVersion?: string | undefined;
   globalOptions?: JsonObject | undefined;
   /** Of a job that names none. */
   defaultEngine?: string | undefined;
-  /** Entries with this name and group. */
+  /** Entries of its name and group. */
   siblings: number;
-  /** fio's own lines about errors. */
   messages: readonly string[];
   /** It ended fio early. */
   signal?: string | undefined;
 }
 
-/** A result with what only merging needs. */
+/** A result, and what merging needs. */
 export interface JobResult {
   benchmark: Benchmark;
   latency?: MeasuredLatency;
 }
 
-/** An entry's results: one for each direction with I/O and one for syncs, or the failure. */
+/** A result for each direction with I/O, and for syncs, or a failure. */
 export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[] {
   const { fioVersion, siblings, messages, signal, defaultEngine } = context;
   const options = readOptions(entry, context.globalOptions);
@@ -56,7 +55,7 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   if (errno !== 0) return fail(describeErrno(errno, messages));
   if (options !== undefined && !doesIo(options)) return [];
   const used = IO_DIRECTIONS.filter((direction) => didTransfer(entry, direction));
-  // Beside them (unified_rw_reporting=both), it is their sum.
+  // Beside others (unified_rw_reporting=both), `mixed` is their sum.
   const measured = used.length > 0 || !didTransfer(entry, "mixed") ? used : (["mixed"] as const);
   const directions = measured.flatMap((direction) => readDirection(entry, direction, options, shared) ?? []);
   if (directions.some(({ benchmark }) => benchmark.durationSeconds === 0)) {
@@ -84,7 +83,7 @@ function readOptions(entry: JsonObject, globalOptions: JsonObject | undefined): 
   if (own === undefined && globalOptions === undefined) return undefined;
   const options = new Map<string, string>();
   for (const [name, value] of Object.entries({ ...globalOptions, ...own })) {
-    // fio keeps blanks before a value (`direct = 0`). A number is the same without them; a size loses its suffix.
+    // fio keeps blanks before a value (`direct = 0`): a number is the same without them, a size loses its suffix.
     if (typeof value === "string") options.set(name, value.replace(/^\s+(?=\d+$)/, ""));
   }
   return options;
@@ -92,7 +91,7 @@ function readOptions(entry: JsonObject, globalOptions: JsonObject | undefined): 
 
 type MeasuredResult = JobResult & { benchmark: MeasuredBenchmark };
 
-/** fio before 2.2 does not print its operations. */
+/** fio before 2.2 prints no operations. */
 function didTransfer(entry: JsonObject, direction: TransferDirection): boolean {
   const figures = objectAt(entry, direction);
   const operations = amountAt(figures, "total_ios");
@@ -100,7 +99,7 @@ function didTransfer(entry: JsonObject, direction: TransferDirection): boolean {
   return ["io_bytes", "bw_bytes", "bw", "iops"].some((name) => (amountAt(figures, name) ?? 0) > 0);
 }
 
-/** Undefined without the figures that every result has. */
+/** Undefined without bandwidth or IOPS. */
 function readDirection(
   entry: JsonObject,
   direction: TransferDirection,
@@ -143,7 +142,7 @@ function readBytes(figures: JsonObject): number | undefined {
   return amount === undefined || "io_kbytes" in figures ? amount : amount * 1024;
 }
 
-/** Syncs (fio 3.7 and later): latencies, calls a second, and as bandwidth what the job wrote. */
+/** Of fio 3.7 and later; the bandwidth is that of the job's writes. */
 function readSyncs(entry: JsonObject, options: JobOptions | undefined, directions: MeasuredResult[]): JobResult[] {
   const syncs = objectAt(entry, "sync");
   const latency = readLatencyObject(objectAt(syncs, "lat_ns"), "ns");
@@ -168,7 +167,7 @@ function noteErrors(entry: JsonObject): string[] {
   return [`${count} of its requests failed, the first with ${describeErrno(amountAt(entry, "first_error") ?? 0, [])}`];
 }
 
-/** fio 3.4 added the latencies of fsync and fdatasync; beside `mixed` it leaves them out (stat.c, `sync`). */
+/** fio has their latencies since 3.4, and not beside `mixed` (stat.c). */
 function noteMissingSyncs(
   entry: JsonObject,
   options: JobOptions | undefined,

@@ -2,24 +2,21 @@ import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { isSwitchedOn, type JobOptions, parseFioSize } from "./option-values.ts";
 
-/** A job's setting, as far as fio repeats it in its results. */
+/** What of a job's setting fio repeats. */
 export type JobSetting = Pick<Benchmark, "target" | "engine" | "direct" | "queueDepth" | "jobs" | "sizeBytes">;
 
 /** In the order of fio's `bs=READ,WRITE,TRIM`. */
 export const IO_DIRECTIONS = ["read", "write", "trim"] as const;
-/** What a result's data went through; `mixed` is all of them. */
+/** `mixed` is all of them. */
 export type TransferDirection = Exclude<MeasuredBenchmark["direction"], "sync">;
 
-/** Engines with one request at a time (fio: "will be capped at 1"). */
+/** One request at a time (fio: "will be capped at 1"). */
 const SYNCHRONOUS = new Set([
   ...["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap", "splice", "ftruncate", "falloc"],
   ...["filecreate", "filestat", "filedelete", "dircreate", "dirstat", "dirdelete"],
 ]);
 
-/**
- * The setting with fio's defaults; empty for fio before 2.16, which repeats no options.
- * @param defaultEngine of a job that names none; absent where fio's system is unknown
- */
+/** The setting with fio's defaults; empty before 2.16, which repeats no options. */
 export function readSetting(options: JobOptions | undefined, defaultEngine?: string): JobSetting {
   if (options === undefined) return {};
   const engine = options.get("ioengine") ?? defaultEngine;
@@ -33,14 +30,14 @@ export function readSetting(options: JobOptions | undefined, defaultEngine?: str
   });
 }
 
-/** Undefined where several requests were asked of an unknown engine. */
+/** Undefined where an unknown engine was asked for several requests. */
 function readDepth(options: JobOptions, engine: string | undefined): number | undefined {
   const depth = wholeNumber(options, "iodepth") ?? 1;
   if (engine === undefined) return depth < 2 ? depth : undefined;
   return SYNCHRONOUS.has(engine) ? 1 : depth;
 }
 
-/** Notes on a depth that the job asked for and did not have. */
+/** A note on a depth that the job did not have. */
 export function noteDepth(options: JobOptions | undefined, { engine, direct }: JobSetting): string[] {
   const depth = wholeNumber(options, "iodepth") ?? 1;
   if (depth < 2) return [];
@@ -52,7 +49,7 @@ export function noteDepth(options: JobOptions | undefined, { engine, direct }: J
   return [];
 }
 
-/** A direction's block size in bytes; undefined for ranges, and for `mixed` where directions differ. */
+/** In bytes; undefined for ranges, and for `mixed` of several sizes. */
 export function readBlockSize(options: JobOptions | undefined, direction: TransferDirection): number | undefined {
   if (options === undefined || options.has("bssplit") || options.has("bsrange")) return undefined;
   const parts = (options.get("bs") ?? options.get("blocksize") ?? "4k").split(",");
@@ -61,7 +58,7 @@ export function readBlockSize(options: JobOptions | undefined, direction: Transf
   return new Set(sizes).size === 1 ? sizes[0] : undefined;
 }
 
-/** The writes for each fsync or fdatasync; undefined without them. */
+/** Writes for each fsync or fdatasync; undefined without them. */
 export function readSyncEvery(options: JobOptions | undefined): number | undefined {
   return wholeNumber(options, "fdatasync") || wholeNumber(options, "fsync") || undefined;
 }

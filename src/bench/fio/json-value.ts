@@ -1,30 +1,30 @@
 /** A JSON object with unchecked fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a JSON object, not an array or null. */
+/** Neither an array nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object in a field; undefined where there is none. */
+/** A field's object, if it is one. */
 export function objectAt(object: JsonObject | undefined, key: string): JsonObject | undefined {
   const value = object?.[key];
   return isObject(value) ? value : undefined;
 }
 
-/** The finite number of 0 or more in a field; undefined where there is none. */
+/** A field's finite number of 0 or more, if it is one. */
 export function amountAt(object: JsonObject | undefined, key: string): number | undefined {
   const value = object?.[key];
   return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-/** The text in a field; undefined where there is none. */
+/** A field's text, if it is one. */
 export function textAt(object: JsonObject | undefined, key: string): string | undefined {
   const value = object?.[key];
   return typeof value === "string" ? value : undefined;
 }
 
-/** The objects in an array field; none where it is something else. */
+/** The objects in a field's array, if it is one. */
 export function objectsAt(object: JsonObject | undefined, key: string): JsonObject[] {
   const value = object?.[key];
   return Array.isArray(value) ? value.filter(isObject) : [];

@@ -3,7 +3,7 @@ import type { Latency } from "../../model/quantities.ts";
 import { countOperations, type Histogram, mergeHistograms, rankLatencies, readHistogram } from "./histogram.ts";
 import { amountAt, type JsonObject, objectAt } from "./json-value.ts";
 
-/** Latencies of one job and direction, with what merging needs. */
+/** Latencies of a job in one direction, and what merging needs. */
 export interface MeasuredLatency {
   latencySeconds: Latency;
   histogram?: Histogram;
@@ -18,7 +18,7 @@ const PERCENTILES = [
   { name: "p999", percent: 99.9 },
 ] as const;
 
-/** A report's percentiles in seconds, from a function that gives each. */
+/** The percentiles that the function gives, in seconds. */
 export function namePercentiles(secondsOf: (percent: number) => number | undefined): Partial<Latency> {
   const percentiles: Partial<Latency> = {};
   for (const { name, percent } of PERCENTILES) {
@@ -29,8 +29,7 @@ export function namePercentiles(secondsOf: (percent: number) => number | undefin
 }
 
 /**
- * A direction's completion latency (`clat_ns`; `clat` in microseconds before 2.99), or the total one where only that
- * has percentiles or exists; undefined without either, as with `gtod_reduce`.
+ * The completion latency (`clat` in microseconds before 2.99), or the total one where only that has percentiles or exists.
  */
 export function readLatency(direction: JsonObject): MeasuredLatency | undefined {
   const measured = ["clat", "lat"].flatMap((name) => {
@@ -41,7 +40,7 @@ export function readLatency(direction: JsonObject): MeasuredLatency | undefined 
   return measured.find(({ latencySeconds }) => latencySeconds.p50 !== undefined) ?? measured[0];
 }
 
-/** The latencies of one of fio's objects; undefined where it counts nothing. */
+/** The latencies of fio's object; undefined where it counts nothing. */
 export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "us"): MeasuredLatency | undefined {
   const mean = secondsAt(object, "mean", unit);
   const max = secondsAt(object, "max", unit);
@@ -55,7 +54,7 @@ export function readLatencyObject(object: JsonObject | undefined, unit: "ns" | "
   });
 }
 
-/** Division keeps fio's digits; multiplication by 1e-9 does not. */
+/** Division keeps fio's digits; times 1e-9 does not. */
 const PER_SECOND = { ns: 1e9, us: 1e6 } as const;
 
 function secondsAt(object: JsonObject | undefined, key: string, unit: "ns" | "us"): number | undefined {
@@ -63,13 +62,13 @@ function secondsAt(object: JsonObject | undefined, key: string, unit: "ns" | "us
   return amount === undefined ? undefined : amount / PER_SECOND[unit];
 }
 
-/** fio's table has keys such as "99.000000", and is padded with "0.00". */
+/** With keys such as "99.000000". */
 function readTable(table: JsonObject = {}, unit: "ns" | "us"): (percent: number) => number | undefined {
   const keys = new Map(Object.keys(table).map((key) => [Number(key), key]));
   return (percent) => secondsAt(table, keys.get(percent) ?? "", unit);
 }
 
-/** The latencies of several runs or processes, with percentiles where all have histograms; undefined where one lacks. */
+/** Of several runs or processes, with percentiles where all have histograms; undefined where one has no latency. */
 export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]): MeasuredLatency | undefined {
   const known = allKnown(parts) ?? [];
   if (known.length < 2) return known[0];
@@ -91,7 +90,7 @@ export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]):
   });
 }
 
-/** The sum; undefined unless all values are known. */
+/** The sum, if all values are known. */
 export function sumKnown(values: readonly (number | undefined)[]): number | undefined {
   const known = allKnown(values);
   return known && add(known);

@@ -1,12 +1,12 @@
-/** A job's options by name; undefined for a name without a value. */
+/** By name; undefined for a name alone. */
 export type JobOptions = ReadonlyMap<string, string | undefined>;
 
-/** Whether one of fio's switches is on: without a value, or with one other than 0. */
+/** Whether a switch is on: without a value, or not 0. */
 export function isSwitchedOn(options: JobOptions, name: string): boolean {
   return options.has(name) && options.get(name) !== "0";
 }
 
-/** Whether a job reads or writes: it may only create its files, or keep processors busy. */
+/** Whether a job does more than create files or keep processors busy. */
 export function doesIo(options: JobOptions): boolean {
   return !isSwitchedOn(options, "create_only") && options.get("ioengine") !== "cpuio";
 }
@@ -15,8 +15,8 @@ const SIZE = /^(\d+)(?:b|([kmgtp])(i?b?))?$/i;
 const LETTERS = "kmgtp";
 
 /**
- * Bytes from a size: suffixes are powers of `kb_base`, and of the other base where they end in `ib` (parse.c,
- * get_mult_bytes): 4k is 4096, 4KiB 4000. Undefined for anything else, such as decimals, which fio cuts off with the suffix.
+ * Bytes; suffixes are powers of `kb_base`, those in `ib` of the other base (parse.c, get_mult_bytes): 4k is 4096, 4KiB 4000.
+ * Undefined for others, such as decimals.
  */
 export function parseFioSize(text: string | undefined, options: JobOptions): number | undefined {
   const [, number, letter = "", end = ""] = SIZE.exec(text ?? "") ?? [];
@@ -29,7 +29,7 @@ export function parseFioSize(text: string | undefined, options: JobOptions): num
 const DURATION = /^(\d+(?:\.\d+)?)\s*(?:(us|ms)(?:ec)?|(s|m|h|d))?$/i;
 const SECONDS: Record<string, number> = { us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600, d: 86400 };
 
-/** Seconds from a time (`60`, `5m`, `500ms`); undefined for anything else. */
+/** Seconds of `60`, `5m`, `500ms`; undefined for others. */
 export function parseFioDuration(text: string | undefined): number | undefined {
   const match = DURATION.exec(text?.trim() ?? "");
   const scale = SECONDS[(match?.[2] ?? match?.[3] ?? "s").toLowerCase()];

@@ -5,10 +5,10 @@ import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
 import type { TransferDirection } from "./job-setting.ts";
 import { namePercentiles } from "./latency.ts";
 
-/** Terse output (`--minimal`): the format's version, fio's, job, group and error. */
+/** The format's version, fio's, job, group and error. */
 const START = /(?:^|\s)([345]);fio-([^;]*);([^;]*);(\d+);(-?\d+)(?:;|$)/;
 
-/** Whether a line is terse output of versions 3 to 5. */
+/** Whether a line is terse output (`--minimal`) of versions 3 to 5. */
 export function isTerseLine(line: string): boolean {
   return START.test(line);
 }
@@ -31,17 +31,17 @@ interface TerseDirection {
   latencySeconds?: Latency;
 }
 
-/** Fields of a direction: 41, and six about samples in version 5 (fio HOWTO, "Terse output"; stat.c). */
+/** Of a direction; version 5 has six about samples (fio HOWTO, "Terse output"; stat.c). */
 const FIELDS = { 3: 41, 4: 41, 5: 47 } as const;
 const GENERAL_FIELDS = 5;
 const CLOSING_FIELDS = 5 + 7 + 10 + 12;
-/** By the number of directions: one with unified_rw_reporting=1, one more with 2. */
+/** By their number: one with unified_rw_reporting=1, one more with 2. */
 const DIRECTIONS: Record<number, Record<number, readonly TransferDirection[]>> = {
   3: { 1: ["mixed"], 2: ["read", "write"], 3: ["read", "write"] },
   4: { 1: ["mixed"], 3: ["read", "write", "trim"], 4: ["read", "write", "trim"] },
 };
 
-/** The figures of a line; undefined where it is cut, lacks fields, or has text instead of figures. */
+/** A line's figures; undefined where some lack or are none. */
 export function readTerseLine(line: string): TerseLine | undefined {
   const match = START.exec(line);
   if (match === null) return undefined;
@@ -62,13 +62,7 @@ export function readTerseLine(line: string): TerseLine | undefined {
   );
   if (!directions.every(hasAmounts)) return undefined;
   const [, , fioVersion = "", job = "", group = "", error] = match;
-  return {
-    fioVersion,
-    job,
-    group,
-    error: Number(error),
-    directions,
-  };
+  return { fioVersion, job, group, error: Number(error), directions };
 }
 
 function hasAmounts({ kibibytes, kibibytesPerSecond, iops, milliseconds }: TerseDirection): boolean {
@@ -83,7 +77,7 @@ function readDirection(direction: TransferDirection, fields: readonly string[]):
   return { direction, kibibytes, kibibytesPerSecond, iops, milliseconds, ...(latencySeconds && { latencySeconds }) };
 }
 
-/** Completion latency: min, max, mean, deviation in microseconds, then twenty fields such as `99.000000%=183`. */
+/** Of completion: min, max, mean, deviation in microseconds, then twenty such as `99.000000%=183`. */
 function readTerseLatency(fields: readonly string[]): Latency | undefined {
   const [min, max, mean] = fields.slice(8).map(Number) as [number, number, number];
   if (!(mean > 0)) return undefined;
@@ -97,10 +91,7 @@ function readTerseLatency(fields: readonly string[]): Latency | undefined {
   return { mean: mean / 1e6, min: min / 1e6, max: max / 1e6, ...percentiles };
 }
 
-/**
- * The results of a line, which says nothing about the job's setting, or the failure.
- * @param messages fio's own lines about errors
- */
+/** A line's results, or its failure; it says nothing about the setting. */
 export function listTerseResults(line: TerseLine, messages: readonly string[]): Benchmark[] {
   const { job, fioVersion, error, directions } = line;
   const shared = { job, fioVersion, diagnostics: [] };
@@ -127,15 +118,15 @@ function countsTrims({ directions }: TerseLine): boolean {
   return directions.some(({ direction }) => direction === "trim" || direction === "mixed");
 }
 
-/** Faster lines may be of parallel processes. */
+/** Faster ones may be of parallel processes. */
 const MIN_INTERVAL_MILLISECONDS = 500;
-/** fio's most processes (REAL_MAX_JOBS). */
+/** fio's REAL_MAX_JOBS. */
 const MAX_PROCESSES = 4096;
 const MAX_ABOVE_AVERAGE = 10;
 
 /**
- * The last line of each job. `--status-interval` prints all processes at every interval, without a time. Unlike those of
- * several runs, the lines repeat in one order, and each continues the one a cycle before.
+ * The last line of each job: unlike several runs, `--status-interval` repeats the lines in one order, and each continues
+ * the one a cycle before.
  */
 export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[] {
   const most = Math.min(lines.length / 2, MAX_PROCESSES);
@@ -146,7 +137,7 @@ export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[]
       }
       return true;
     };
-    // The last cycle is the end of the run, at any time.
+    // The run may end at any time.
     const timed = Math.max(lines.length - cycle, 2 * cycle);
     if (holds(lines.length, isNextWord) && holds(timed, isLater)) return lines.slice(-cycle);
   }
