@@ -44,7 +44,7 @@ const NOTES: BenchNote[] = [
 
 export const examples = {
   tellBenchNote: [
-    ...NOTES.map((note) => () => tellBenchNote(note, large)),
-    () => tellBenchNote({ id: "burst" }, small),
+    ...NOTES.map((note) => () => tellBenchNote(note, large, "--")),
+    () => tellBenchNote({ id: "burst" }, small, "--"),
   ],
 };

@@ -7,13 +7,16 @@ const PLAN = { profile: "quick", target: ".", jobs: 8, seconds: 45, fileBytes: 4
 
 export const examples = {
   tellBenchPlan: [
-    () => tellBenchPlan({ ...PLAN, writingSeconds: 22.5 }),
-    () => tellBenchPlan({ ...PLAN, writingSeconds: 22.5, maxWriteBytes: 2 * 1024 ** 3 }),
+    () => tellBenchPlan({ ...PLAN, writingSeconds: 22.5 }, "--"),
+    () => tellBenchPlan({ ...PLAN, writingSeconds: 22.5, maxWriteBytes: 2 * 1024 ** 3 }, "--"),
     () =>
-      tellBenchPlan({
-        ...{ ...PLAN, seconds: 5, writingSeconds: 2.5, leftOut: ["file-create-4j"] },
-        tight: { leastSeconds: 10.8, budgetSeconds: 5 },
-      }),
-    () => tellBenchPlan({ ...PLAN, profile: "etcd", jobs: 1, fileBytes: 23068672 }),
+      tellBenchPlan(
+        {
+          ...{ ...PLAN, seconds: 5, writingSeconds: 2.5, leftOut: ["file-create-4j"] },
+          tight: { leastSeconds: 10.8, budgetSeconds: 5 },
+        },
+        "",
+      ),
+    () => tellBenchPlan({ ...PLAN, profile: "etcd", jobs: 1, fileBytes: 23068672 }, "--"),
   ],
 };

@@ -4,6 +4,7 @@ import { weighLeg } from "../compare/leg-bounds.ts";
 import { nameJob } from "../compare/legs.ts";
 import { keepNewest, type Newest, type ReplacedReport } from "../compare/newest.ts";
 import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
+import { formatApart, formatBytes } from "../format/figures.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
@@ -123,7 +124,8 @@ async function downloadPacked(
   { packedBytes }: typeof LEG_LIMITS,
 ): Promise<Buffer> {
   if (artifact.sizeBytes > packedBytes) {
-    throw new UserError(`has ${artifact.sizeBytes} bytes; at most ${packedBytes} are read`);
+    const [size, most] = formatApart([artifact.sizeBytes, packedBytes], formatBytes);
+    throw new UserError(`has ${size}; at most ${most} are read`);
   }
   const packed = await artifact.download(packedBytes).catch((error: unknown) => {
     if (other !== undefined && other !== artifact) return other.download(packedBytes);

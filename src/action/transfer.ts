@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpClient } from "@actions/http-client";
 import pRetry from "p-retry";
+import { formatBytes } from "../format/figures.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
 import { DEADLINE_SECONDS } from "./input-values.ts";
@@ -160,7 +161,7 @@ async function readBounded(
   for await (const chunk of stream) {
     bytes += chunk.length;
     // Leaving the loop ends the connection.
-    if (bytes > limitBytes) throw new UserError(`${purpose}: larger than the ${limitBytes} bytes that are read`);
+    if (bytes > limitBytes) throw new UserError(`${purpose}: larger than the ${formatBytes(limitBytes)} that are read`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

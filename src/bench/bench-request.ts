@@ -1,10 +1,11 @@
+import { formatApart, formatBinaryBytes } from "../format/figures.ts";
 import { parseChoice } from "../model/units.ts";
-import { UserError } from "../model/user-error.ts";
+import { type OptionPrefix, UserError } from "../model/user-error.ts";
 import { assertLayoutSize } from "./layout-size.ts";
 import { PROFILES } from "./profile.ts";
 import { assertTimeBudget } from "./time-limit.ts";
 import { assertScale, WORKLOADS } from "./workloads/workload-run.ts";
-import { MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
+import { LAYOUT_PART, MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
 
 /** What a user asks a benchmark for, as far as it can be checked without files. */
 export interface BenchRequest {
@@ -22,10 +23,9 @@ export interface BenchRequest {
 
 /**
  * Checks names and ranges, and that every option applies to something that runs.
- * @param prefix of option names
  * @throws UserError that names the option, what was given and what is allowed
  */
-export function checkBenchRequest(request: BenchRequest, prefix: "" | "--"): void {
+export function checkBenchRequest(request: BenchRequest, prefix: OptionPrefix): void {
   const { profile, jobFiles = [], workloads = [], scale, sizeBytes, timeBudgetSeconds, maxWriteBytes } = request;
   if (profile !== undefined) parseChoice(profile, PROFILES, `${prefix}profile`);
   for (const name of workloads) parseChoice(name, WORKLOADS, `${prefix}workload`);
@@ -56,17 +56,16 @@ function refuseTwice(names: readonly string[], input: string): void {
 }
 
 /** The bound needs room for a file and each job, and cannot end a workload. */
-function assertMaxWrite({ workloads = [], sizeBytes = 0 }: BenchRequest, bytes: number, prefix: string): void {
+function assertMaxWrite({ workloads = [], sizeBytes = 0 }: BenchRequest, bytes: number, prefix: OptionPrefix): void {
   const name = `${prefix}max-write`;
   if (workloads.length > 0) {
     throw new UserError(`${name}: applies to fio, and not to workloads; ${prefix}scale says how much of one is done`);
   }
-  if (bytes < MIN_MAX_WRITE_BYTES) {
-    throw new UserError(`${name}: ${bytes} bytes; allowed are ${MIN_MAX_WRITE_BYTES} and more, such as 64MiB or 2GB`);
-  }
-  if (sizeBytes * 3 > bytes) {
-    throw new UserError(
-      `${name}: ${bytes} bytes are too few for ${prefix}size ${sizeBytes}, which may take a third of it`,
-    );
-  }
+  const refuse = (leastBytes: number, where: string, hint: string): void => {
+    if (bytes >= leastBytes) return;
+    const [given, least] = formatApart([bytes, leastBytes], formatBinaryBytes);
+    throw new UserError(`${name}: ${given}; allowed${where} are ${least} and more, ${hint}`);
+  };
+  refuse(MIN_MAX_WRITE_BYTES, "", "such as 64MiB or 2GB");
+  refuse(LAYOUT_PART * sizeBytes, ` with this ${prefix}size`, "as the file may take a third of it");
 }

@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { formatBytes } from "../format/figures.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError, readBoundedFile } from "../system/files.ts";
@@ -85,7 +86,7 @@ const MIN_ROOM_BYTES = 1024 * 1024;
 /** fio exits with 0 where it could not write its results. */
 async function explainLoss({ scratch }: FioBench, { message }: UserError): Promise<string> {
   const free = await readFreeBytes(scratch);
-  const room = free < MIN_ROOM_BYTES ? `; ${free} bytes are free in ${scratch}` : "";
+  const room = free < MIN_ROOM_BYTES ? `; ${formatBytes(free)} are free in ${scratch}` : "";
   return `fio's results cannot be read: ${message.replace(/^fio: /, "")}${room}`;
 }
 

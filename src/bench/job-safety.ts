@@ -1,6 +1,6 @@
 import { cpus } from "node:os";
 import { isAbsolute, relative, resolve } from "node:path";
-import { UserError } from "../model/user-error.ts";
+import { type OptionPrefix, UserError } from "../model/user-error.ts";
 import { type JobFile, type JobOption, mapOptions, renderOption } from "./job-file.ts";
 import { ALLOWED, REFUSED } from "./job-safety-options.ts";
 import { explainPath, isPlainName } from "./job-safety-paths.ts";
@@ -10,10 +10,9 @@ const NAME_SEPARATOR = /(?<!\\):/;
 
 /**
  * The job file for a fresh folder under the target, to which paths into the target are moved.
- * @throws UserError that names the line of what is not known to stay there, unless `allowUnsafe`
+ * @throws UserError that names the line of what is not known to stay there
  */
-export function confineJobFile(file: JobFile, target: string, allowUnsafe: boolean): JobFile {
-  if (allowUnsafe) return file;
+export function confineJobFile(file: JobFile, target: string, prefix: OptionPrefix = ""): JobFile {
   const moved = mapOptions(file, (options) =>
     options
       .filter((option) => !(option.name === "directory" && isEachWithin(option.value, target)))
@@ -23,7 +22,7 @@ export function confineJobFile(file: JobFile, target: string, allowUnsafe: boole
   const refuse = (line: number, text: string, reason: string | undefined): void => {
     if (reason === undefined) return;
     const given = `${file.origin}:${line}: "${text.slice(0, 120)}"`;
-    throw new UserError(`${given} ${reason}; --allow-unsafe runs it nevertheless`);
+    throw new UserError(`${given} ${reason}; ${prefix}allow-unsafe runs it nevertheless`);
   };
   for (const { name, line, options } of moved.sections) {
     refuse(line, `[${name}]`, explainNameDanger(name));

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { formatApart, formatBinaryBytes, formatBytes } from "../format/figures.ts";
 import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 
@@ -50,7 +51,8 @@ export function readAvailableMemory(): number | undefined {
 /** @throws UserError that names `input` where a size is less than the largest request */
 export function assertLayoutSize(bytes: number, input = "size"): void {
   if (bytes >= MEBIBYTE) return;
-  throw new UserError(`${input}: ${bytes} bytes; allowed are 1048576 and more, one request of 1 MiB`);
+  const [given, least] = formatApart([bytes, MEBIBYTE], formatBinaryBytes);
+  throw new UserError(`${input}: ${given}; allowed are ${least} and more, the size of a request`);
 }
 
 /**
@@ -60,22 +62,21 @@ export function assertLayoutSize(bytes: number, input = "size"): void {
 export function chooseLayoutSize(room: Room, target: string, given?: number): number {
   if (given !== undefined) {
     assertLayoutSize(given);
-    assertRoom(room, target, given + RESERVE, `size: ${given} bytes, and the profile's other files,`);
+    assertRoom(room, target, given + RESERVE, `size: ${formatBytes(given)}, and the profile's other files,`);
     return given;
   }
   const share = Math.min(room.freeBytes / 4, room.freeBytes - RESERVE);
   const chosen = Math.min(MAX_LAYOUT_BYTES, Math.floor(share / MEBIBYTE) * MEBIBYTE);
   if (chosen < MIN_LAYOUT_BYTES) {
-    throw new UserError(
-      `target: ${target} has ${room.freeBytes} bytes free; a benchmark needs ${MIN_LAYOUT_BYTES + RESERVE} at least`,
-    );
+    const [free, least] = formatApart([room.freeBytes, MIN_LAYOUT_BYTES + RESERVE], formatBytes);
+    throw new UserError(`target: ${target} has ${free} free; a benchmark needs ${least} at least`);
   }
   return chosen;
 }
 
 /** @throws UserError where fewer bytes are free than `needed` */
 export function assertRoom(room: Room, target: string, needed: number, what: string): void {
-  if (needed > room.freeBytes) {
-    throw new UserError(`${what} do not fit on ${target}: ${room.freeBytes} bytes are free, ${needed} are needed`);
-  }
+  if (needed <= room.freeBytes) return;
+  const [free, least] = formatApart([room.freeBytes, needed], formatBytes);
+  throw new UserError(`${what} do not fit on ${target}: ${free} are free, ${least} are needed`);
 }

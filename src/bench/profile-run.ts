@@ -88,11 +88,14 @@ function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false 
     const size = writeBudget?.limitLayout(chosen) ?? chosen;
     return replaceOptions(profile.file, "global", { size: String(size) });
   }
-  const safe = profile.style === "own" ? confineJobFile(profile.file, target, allowUnsafe) : profile.file;
-  const size = sizeBytes === undefined || profile.style === "own" ? {} : { size: String(sizeBytes) };
-  const file = replaceOptions(safe, "everywhere", size);
-  const advice = profile.style === "published" ? " (a size makes them smaller)" : "";
-  assertRoom(room, target, estimateSpace(file), `profile: the files of ${profile.name}${advice}`);
+  if (profile.style === "own") {
+    const file = allowUnsafe ? profile.file : confineJobFile(profile.file, target);
+    assertRoom(room, target, estimateSpace(file), `jobs: the files of ${profile.name}`);
+    return file;
+  }
+  const size = sizeBytes === undefined ? {} : { size: String(sizeBytes) };
+  const file = replaceOptions(profile.file, "everywhere", size);
+  assertRoom(room, target, estimateSpace(file), `profile: the files of ${profile.name} (a size makes them smaller)`);
   return file;
 }
 

@@ -11,7 +11,7 @@ import type { GroupPlan } from "./time-plan.ts";
 const MIN_SHARE_BYTES = 16 * MEBIBYTE;
 const RESERVE = 16 * MEBIBYTE;
 /** The layout file may take one part of so many. */
-const LAYOUT_PART = 3;
+export const LAYOUT_PART = 3;
 /** The smallest bound, in bytes, in which anything can be measured. */
 export const MIN_MAX_WRITE_BYTES = LAYOUT_PART * MIN_SHARE_BYTES + RESERVE;
 
@@ -35,8 +35,11 @@ export interface GroupWrites {
   spend(plan: GroupPlan, results: readonly Benchmark[]): void;
 }
 
-/** A budget of so many bytes. fio ends a job exactly at its `io_size` unless it is `time_based`. */
-export function createWriteBudget(maxBytes: number): WriteBudget {
+/**
+ * A budget of so many bytes: fio ends a job exactly at its `io_size` unless it is `time_based`.
+ * @param name what the user calls it
+ */
+export function createWriteBudget(maxBytes: number, name: string): WriteBudget {
   let left = maxBytes - RESERVE;
   return {
     limitLayout: (bytes) => {
@@ -67,8 +70,7 @@ export function createWriteBudget(maxBytes: number): WriteBudget {
         },
       };
     },
-    explain: () =>
-      `not run: max-write leaves ${formatBinaryBytes(Math.max(0, left))} of ${formatBinaryBytes(maxBytes)}`,
+    explain: () => `not run: ${name} leaves ${formatBinaryBytes(Math.max(0, left))} of ${formatBinaryBytes(maxBytes)}`,
   };
 }
 

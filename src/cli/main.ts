@@ -10,6 +10,7 @@ const terminal = openTerminal(process.env, process.stdout, process.stderr);
 const host: Host = {
   environment: process.env,
   log: openLog(terminal, process.env),
+  optionPrefix: "--",
   installation: {
     samplerScript: fileURLToPath(new URL("./sampler.mjs", import.meta.url)),
     viewerScript: fileURLToPath(new URL("./viewer.js", import.meta.url)),

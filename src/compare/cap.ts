@@ -1,4 +1,5 @@
 import { EQUAL_WITHIN } from "../analysis/findings/equal-benchmarks.ts";
+import { areReadAndWrite } from "../model/benchmark-kind.ts";
 import { explain, isLabelSlower, type Question } from "./causes.ts";
 import { findFilled } from "./cells.ts";
 import type { ExplanationData, RowData } from "./data.ts";
@@ -34,7 +35,7 @@ export function findCap(question: Question, rows: readonly RowData[]): JudgedCau
 function listPairs(rows: readonly RowData[]): [RowData, RowData][] {
   const bandwidths = rows.filter(({ kind, measure }) => kind === "benchmark" && measure === "bandwidth");
   return bandwidths.flatMap((read) => {
-    const write = bandwidths.find(({ name }) => name !== read.name && name === read.name.replace(/read/i, "write"));
+    const write = bandwidths.find(({ name }) => areReadAndWrite(read.name, name));
     return write === undefined ? [] : [[read, write] as [RowData, RowData]];
   });
 }

@@ -76,6 +76,12 @@ export function formatBinaryBytes(bytes: number | undefined): string {
   return formatInUnits(bytes, BINARY_BYTES);
 }
 
+/** Two byte counts in the format's units, or to the byte where those would make them equal: `1,048,575 bytes`. */
+export function formatApart(pair: [number, number], format: (bytes: number) => string): string[] {
+  const texts = pair.map(format);
+  return texts[0] === texts[1] ? pair.map((bytes) => `${groupThousands(bytes.toFixed(0))} bytes`) : texts;
+}
+
 /** Bytes per second, decimal: `209 MB/s`. */
 export function formatRate(bytesPerSecond: number | undefined): string {
   return formatInUnits(bytesPerSecond, DECIMAL_BYTES, "/s");

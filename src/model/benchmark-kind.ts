@@ -1,6 +1,12 @@
 /** Larger requests are limited by bytes, smaller ones by operations (clouds count 16 to 256 KiB as one). */
 export const LARGE_REQUEST_BYTES = 64 * 1024;
 
+/** Whether names differ only in one `read` that is `write` in the other, in upper or lower case. */
+export function areReadAndWrite(read: string, write: string): boolean {
+  const [from, to] = [read.toLowerCase(), write.toLowerCase()];
+  return [...from.matchAll(/read/g)].some(({ index }) => `${from.slice(0, index)}write${from.slice(index + 4)}` === to);
+}
+
 const METADATA_ENGINE = /^(?:file|dir)(create|stat|delete)$/;
 
 /** What fio's metadata engines do: `create`, `stat` or `delete`; undefined for other engines. */

@@ -5,6 +5,9 @@ export class UserError extends Error {
   override readonly name = "UserError";
 }
 
+/** What stands before an option's name in messages: nothing where it is an input of the action. */
+export type OptionPrefix = "" | "--";
+
 /** The message of whatever was thrown. */
 export function explainThrown(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import type { Recording } from "../model/recording.ts";
 import { UserError } from "../model/user-error.ts";
+import { refuseSize } from "../system/files.ts";
 import { openRegularFile } from "../system/regular-file.ts";
 import { readIostatLog } from "./iostat/log.ts";
 import { RecordingBuilder } from "./recording-builder.ts";
@@ -67,7 +68,7 @@ async function openLog(path: string, maximumBytes: number): Promise<AsyncIterabl
   const { size } = await file.stat();
   if (size > maximumBytes) {
     await file.close();
-    throw new UserError(`${path}: has ${size} bytes; at most ${maximumBytes} are read`);
+    throw refuseSize(path, size, maximumBytes);
   }
   // Node makes a buffer of this size for each read.
   const highWaterMark = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, size));

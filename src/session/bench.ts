@@ -9,6 +9,7 @@ import { listWorkloadTools, runWorkload, WORKLOADS, type WorkloadName } from "..
 import { createWriteBudget, type WriteBudget } from "../bench/write-budget.ts";
 import type { Benchmark } from "../model/benchmark.ts";
 import { parseChoice } from "../model/units.ts";
+import type { OptionPrefix } from "../model/user-error.ts";
 import type { Workload } from "../model/workload.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, requireTool } from "../system/tool-installation.ts";
@@ -47,12 +48,13 @@ export async function benchInSession(host: Host, directory: string, options: Ben
   const { install, maxWriteBytes } = options;
   const workloads = (options.workloads ?? []).map((name) => parseChoice(name, WORKLOADS, "workload"));
   const profiles = await loadProfiles(options, workloads);
-  await assertRunnable(options, profiles);
+  await assertRunnable(options, profiles, host.optionPrefix);
   const setting = { ...host, policy: install, run: runProgram };
   const fio = profiles.length > 0 ? await requireTool("fio", setting) : "";
   for (const tool of new Set(workloads.flatMap(listWorkloadTools))) await requireTool(tool, setting);
 
-  const writeBudget = maxWriteBytes === undefined ? undefined : createWriteBudget(maxWriteBytes);
+  const writeBudget =
+    maxWriteBytes === undefined ? undefined : createWriteBudget(maxWriteBytes, `${host.optionPrefix ?? ""}max-write`);
   const call: BenchCall = { host, directory, options, fio, writeBudget };
   const results: BenchResults = { benchmarks: [], workloads: [] };
   for (const [targetIndex, target] of options.targets.entries()) {
@@ -66,10 +68,15 @@ export async function benchInSession(host: Host, directory: string, options: Ben
 }
 
 /** Refuses at once what would fail after minutes. */
-async function assertRunnable({ targets, allowUnsafe = false }: BenchOptions, profiles: Profile[]): Promise<void> {
+async function assertRunnable(
+  { targets, allowUnsafe }: BenchOptions,
+  profiles: Profile[],
+  prefix: OptionPrefix | undefined,
+): Promise<void> {
+  const own = allowUnsafe ? [] : profiles.filter(({ style }) => style === "own");
   for (const target of targets) {
     await assertTarget(target);
-    for (const { style, file } of profiles) if (style === "own") confineJobFile(file, target, allowUnsafe);
+    for (const { file } of own) confineJobFile(file, target, prefix);
   }
 }
 
@@ -90,7 +97,12 @@ interface BenchCall {
 
 function benchProfile(call: BenchCall, profile: Profile, target: string, targetIndex: number): Promise<Benchmark[]> {
   const { directory, options, fio, writeBudget } = call;
-  const { environment, log } = call.host;
+  const { environment, log, optionPrefix = "" } = call.host;
+  const writeNotes = (benchmark: Benchmark): Benchmark => {
+    const { notes = [], diagnostics } = benchmark;
+    const told = notes.map((note) => tellBenchNote(note, benchmark, optionPrefix));
+    return { ...benchmark, diagnostics: [...diagnostics, ...told] };
+  };
   const { sizeBytes, timeBudgetSeconds, allowUnsafe, maxWriteBytes, targets } = options;
   // By its index: a repeated job keeps its last results.
   const finished: Benchmark[][] = [];
@@ -100,7 +112,7 @@ function benchProfile(call: BenchCall, profile: Profile, target: string, targetI
       const benchmarks = await runProfile({
         ...{ profile, target, sizeBytes, timeBudgetSeconds, allowUnsafe, writeBudget, maxWriteBytes, fio, signal },
         ...{ environment, log },
-        onPlan: (plan) => log.info(tellBenchPlan(plan)),
+        onPlan: (plan) => log.info(tellBenchPlan(plan, optionPrefix)),
         onProgress(progress) {
           if (progress.state === "finished") finished[progress.jobIndex] = progress.results.map(writeNotes);
           options.onProgress?.({ ...progress, targetIndex, targetCount: targets.length });
@@ -113,11 +125,6 @@ function benchProfile(call: BenchCall, profile: Profile, target: string, targetI
       if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished.flat() });
     }
   });
-}
-
-function writeNotes(benchmark: Benchmark): Benchmark {
-  const { notes = [], diagnostics } = benchmark;
-  return { ...benchmark, diagnostics: [...diagnostics, ...notes.map((note) => tellBenchNote(note, benchmark))] };
 }
 
 function benchWorkload({ host, directory, options }: BenchCall, name: WorkloadName, target: string) {

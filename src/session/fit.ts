@@ -123,7 +123,7 @@ const LAYOUT_SECONDS = 300;
 
 /** fio's durations, and the kernel's counts of the device, others' requests included; merged ones count as requests. */
 async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: string): Promise<Outcome> {
-  const file = confineJobFile(parseJobFile(renderFit(plan, load, ""), "the fitted file"), target, false);
+  const file = confineJobFile(parseJobFile(renderFit(plan, load, ""), "the fitted file"), target);
   assertRoom(await measureRoom(bench.folder), target, estimateSpace(file), "--target: the fitted file's data");
   await assertReadable(bench, file);
   await runJobFile(bench, describeLayout(file), LAYOUT_SECONDS);

@@ -1,3 +1,4 @@
+import type { OptionPrefix } from "../model/user-error.ts";
 import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Environment, Log } from "../system/environment.ts";
 
@@ -12,6 +13,8 @@ export interface Host {
   environment: Environment;
   log: Log;
   installation: Installation;
+  /** By default that of the action. */
+  optionPrefix?: OptionPrefix;
   /** A waiting sampler's process, for the first that samples. */
   launchedSampler?: LaunchedSampler | undefined;
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, lstat, mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { formatApart, formatBytes } from "../format/figures.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 
 type TakeBytes = (chunk: Uint8Array) => void;
@@ -29,7 +30,7 @@ export async function passBoundedFile(
     const file = await openFile(path);
     try {
       const { size } = await file.stat();
-      if (size > maxBytes) throw new UserError(`${path}: has ${size} bytes; at most ${maxBytes} are read`);
+      if (size > maxBytes) throw refuseSize(path, size, maxBytes);
       // Pipes and files of /proc have no known size.
       await passBoundedStream(file.createReadStream({ autoClose: false }), maxBytes, path, take);
     } finally {
@@ -54,9 +55,15 @@ export async function passBoundedStream(
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > maxBytes) throw new UserError(`${origin}: has more than ${maxBytes} bytes; no more are read`);
+    if (size > maxBytes) throw new UserError(`${origin}: has more than ${formatBytes(maxBytes)}; no more is read`);
     take(chunk);
   }
+}
+
+/** The error about a file of more bytes than are read. */
+export function refuseSize(origin: string, bytes: number, maxBytes: number): UserError {
+  const [size, most] = formatApart([bytes, maxBytes], formatBytes);
+  return new UserError(`${origin}: has ${size}; at most ${most} are read`);
 }
 
 /** Why a file could not be used, in words. */

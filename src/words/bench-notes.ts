@@ -2,9 +2,10 @@ import { formatBinaryBytes, formatDuration, formatIops, formatRate } from "../fo
 import type { BenchNote } from "../model/bench-note.ts";
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import type { OptionPrefix } from "../model/user-error.ts";
 
 /** A note about a benchmark's figures. */
-export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
+export function tellBenchNote(note: BenchNote, benchmark: Benchmark, prefix: OptionPrefix): string {
   switch (note.id) {
     case "memory-target":
       return `the target is in memory (${note.filesystem}): this measures RAM, not a disk`;
@@ -19,7 +20,7 @@ export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
     case "engine-refused":
       return `${note.engine}${note.direct ? "" : " without direct I/O"} does not work here: ${note.reason}`;
     case "size-ignored":
-      return "`size` does not apply to your own job files";
+      return `\`${prefix}size\` does not apply to your own job files`;
     case "size-replaced":
       return `the file is ${formatBinaryBytes(note.sizeBytes)} instead of the published size`;
     case "direct-lost":
@@ -35,7 +36,7 @@ export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
     case "short-layout":
       return `the file is only ${formatBinaryBytes(note.writtenBytes)}: all that the disk wrote in ${note.seconds.toFixed(1)} s, a sixth of the time`;
     case "bounded-writes":
-      return `max-write ended it after ${formatBinaryBytes(note.bytes)}: this may be only the disk's burst or cache`;
+      return `${prefix}max-write ended it after ${formatBinaryBytes(note.bytes)}: this may be only the disk's burst or cache`;
     case "short-runtime":
       return `the time budget cut the run from ${note.fromSeconds} s to ${note.toSeconds.toFixed(1)} s`;
   }

@@ -1,14 +1,15 @@
 import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
 import type { BenchPlan } from "../model/bench-plan.ts";
+import type { OptionPrefix } from "../model/user-error.ts";
 
 const FAST_BYTES_PER_SECOND = 1e9;
 
 /** What a profile will do: jobs, duration, writes, and what is left out. */
-export function tellBenchPlan(plan: BenchPlan): string {
+export function tellBenchPlan(plan: BenchPlan, prefix: OptionPrefix): string {
   const { profile, target, jobs, seconds, tight, leftOut, cores } = plan;
   const time = seconds === undefined ? "" : `, about ${formatDuration(seconds)}`;
   return [
-    `${profile} in ${target}: ${jobs} ${jobs === 1 ? "job" : "jobs"}${time}. ${tellWriting(plan)}`,
+    `${profile} in ${target}: ${jobs} ${jobs === 1 ? "job" : "jobs"}${time}. ${tellWriting(plan, prefix)}`,
     tight === undefined
       ? ""
       : `The jobs need at least ${formatDuration(tight.leastSeconds)}, and the time budget is ${formatDuration(tight.budgetSeconds)}: after about twice that, the rest are skipped.`,
@@ -20,12 +21,12 @@ export function tellBenchPlan(plan: BenchPlan): string {
     .join(" ");
 }
 
-function tellWriting({ fileBytes, writingSeconds, maxWriteBytes }: BenchPlan): string {
+function tellWriting({ fileBytes, writingSeconds, maxWriteBytes }: BenchPlan, prefix: OptionPrefix): string {
   if (maxWriteBytes !== undefined) {
     return `fio writes at most ${formatBinaryBytes(maxWriteBytes)} in all; jobs that no longer fit are skipped.`;
   }
   const file = `up to ${formatBinaryBytes(fileBytes)} of files`;
   if (writingSeconds === undefined) return `It writes ${file}.`;
   const most = formatBytes(fileBytes + writingSeconds * FAST_BYTES_PER_SECOND);
-  return `It writes ${file}, and at full speed for about ${formatDuration(writingSeconds)}: up to ${most} in all on a disk of 1 GB/s. Limit it with max-write.`;
+  return `It writes ${file}, and at full speed for about ${formatDuration(writingSeconds)}: up to ${most} in all on a disk of 1 GB/s. Limit it with ${prefix}max-write.`;
 }

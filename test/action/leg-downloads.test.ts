@@ -218,7 +218,7 @@ describe("a leg is missing with the reason", () => {
           return content;
         },
       });
-    expect(await findReason(artifact(5001), limits)).toBe("has 5001 bytes; at most 5000 are read");
+    expect(await findReason(artifact(5001), limits)).toBe("has 5,001 bytes; at most 5,000 bytes are read");
     expect(await findReason(artifact(5000), limits)).toBeUndefined();
     expect(given).toEqual([5000]);
   });

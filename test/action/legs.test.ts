@@ -125,7 +125,7 @@ describe("the whole report of a leg", () => {
     };
     await expect(read({ reportBytes })).resolves.toMatchObject({ label: "a" });
     await expect(read({ reportBytes: reportBytes - 1 })).rejects.toThrow();
-    await expect(read({ packedBytes: 10 })).rejects.toThrow("at most 10 are read");
+    await expect(read({ packedBytes: 10 })).rejects.toThrow("at most 10 B are read");
   });
 });
 
@@ -224,14 +224,14 @@ describe("a hostile or broken leg is missing with a reason", () => {
   test("a zip bomb", () =>
     expectMissing(makeZip([{ name: "report.json", content: Buffer.alloc(10_000_000, "1,") }]), "has more than", small));
   test("an archive larger than is read, before it is downloaded", async () => {
-    await expectMissing(Buffer.alloc(30_000), "at most 20000 are read", small);
+    await expectMissing(Buffer.alloc(30_000), "at most 20 kB are read", small);
     expect(service.calls["blob GET"]).toBe(1);
   });
   test("an archive that is larger than the list says", async () => {
     service.fail("blob GET", { body: Buffer.alloc(30_000) });
     service.add(nameReport("bad"), Buffer.from("short"));
     const { missing } = await download(small);
-    expect(missing[0]?.reason).toContain("larger than the 20000 bytes");
+    expect(missing[0]?.reason).toContain("larger than the 20 kB");
   });
   test("a path that leads out of the archive", () =>
     expectMissing(makeZip([{ name: "../../report.json", content: "{}" }]), "has no report.json"));

@@ -8,11 +8,11 @@ import { choose, chooseSome, type Shape, SHAPES as shapes } from "../../src/benc
 
 function explain(option: string): string | undefined {
   try {
-    confineJobFile(parseJobFile(`[a]\n${option}\n`, "my.fio"), "/mnt/t", false);
+    confineJobFile(parseJobFile(`[a]\n${option}\n`, "my.fio"), "/mnt/t");
     return undefined;
   } catch (error) {
     return (error as Error).message.replace(
-      /^my\.fio:2: ".*?" ((?:is |has |takes |names |runs |reads |changes |leaves |replays |writes |sends |opens |adds |lets ).*); --allow-unsafe.*$/s,
+      /^my\.fio:2: ".*?" ((?:is |has |takes |names |runs |reads |changes |leaves |replays |writes |sends |opens |adds |lets ).*); allow-unsafe.*$/s,
       "$1",
     );
   }

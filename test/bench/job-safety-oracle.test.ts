@@ -370,7 +370,7 @@ function drawFile(draws: Draws): string {
 /** The file as fio would get it; undefined where it is refused, by a sentence. */
 function accept(text: string): string | undefined {
   try {
-    return renderJobFile(confineJobFile(parseJobFile(text, "my.fio"), "/mnt/t", false));
+    return renderJobFile(confineJobFile(parseJobFile(text, "my.fio"), "/mnt/t"));
   } catch (error) {
     if (error instanceof UserError) return undefined;
     throw error;

@@ -169,7 +169,7 @@ stats=0
 test.concurrent("too little space is refused before anything is written", async (context) => {
   const target = makeFolder(context);
   const run = runProfile({ ...makeRun(target), sizeBytes: 1e15 });
-  await expect(run).rejects.toThrow(/^size: 1000000000000000 bytes, and the profile's other files, do not fit on /);
+  await expect(run).rejects.toThrow(/^size: 1,000 TB, and the profile's other files, do not fit on /);
   expect(readdirSync(target)).toEqual([]);
 });
 

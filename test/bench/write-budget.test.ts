@@ -11,7 +11,7 @@ const plan = (text: string): GroupPlan => {
 };
 const ENDLESS = "[a]\nrw=randwrite\nsize=1g\ntime_based=1\nruntime=5\n";
 /** 96 MiB for jobs: the rest is for trying the engines. */
-const open = (sharers: number) => createWriteBudget(112 * MEBIBYTE).open(sharers);
+const open = (sharers: number) => createWriteBudget(112 * MEBIBYTE, "--max-write").open(sharers);
 const wrote = (mebibytes: number): Benchmark[] => [
   {
     ...{ state: "measured", job: "a", direction: "write", diagnostics: [], runs: [] },
@@ -43,16 +43,16 @@ test("further runs of a group have what it has left, and none below 16 MiB", () 
 });
 
 test("what a failed run, or one with a ramp, wrote is taken to be all that it might", () => {
-  const budget = createWriteBudget(112 * MEBIBYTE);
+  const budget = createWriteBudget(112 * MEBIBYTE, "--max-write");
   const failing = budget.open(2);
   failing.spend(failing.bind(plan(ENDLESS)) as GroupPlan, [{ state: "failed", job: "a", error: "x", diagnostics: [] }]);
-  expect(budget.explain()).toBe("not run: max-write leaves 48 MiB of 112 MiB");
+  expect(budget.explain()).toBe("not run: --max-write leaves 48 MiB of 112 MiB");
   const ramped = budget.open(2);
   const bound = ramped.bind(plan(`${ENDLESS}ramp_time=1\n`)) as GroupPlan;
   // fio counts anew behind it.
   expect(ioSize(bound)).toBe(12);
   ramped.spend(bound, wrote(1));
-  expect(budget.explain()).toBe("not run: max-write leaves 24 MiB of 112 MiB");
+  expect(budget.explain()).toBe("not run: --max-write leaves 24 MiB of 112 MiB");
 });
 
 describe("what is bound", () => {
@@ -87,10 +87,10 @@ describe("what is bound", () => {
 });
 
 test("the layout file takes a third at most, and never less than can be measured", () => {
-  const budget = createWriteBudget(112 * MEBIBYTE);
+  const budget = createWriteBudget(112 * MEBIBYTE, "--max-write");
   expect(budget.limitLayout(1024 * MEBIBYTE)).toBe(32 * MEBIBYTE);
   expect(budget.limitLayout(20 * MEBIBYTE)).toBe(20 * MEBIBYTE);
-  expect(createWriteBudget(17 * MEBIBYTE).limitLayout(1024 * MEBIBYTE)).toBe(16 * MEBIBYTE);
+  expect(createWriteBudget(17 * MEBIBYTE, "--max-write").limitLayout(1024 * MEBIBYTE)).toBe(16 * MEBIBYTE);
   expect(MIN_MAX_WRITE_BYTES).toBe(64 * MEBIBYTE);
 });
 

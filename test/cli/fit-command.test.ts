@@ -38,7 +38,7 @@ test("without a run the file is printed, or written where it is to go", async ()
   const printed = await callFit("report.json", "--step", "npm ci", "--no-run");
   expect(printed).toMatchObject({ exitCode: 0, error: "" });
   const file = parseJobFile(printed.out, "fit.fio");
-  expect(() => confineJobFile(file, root, false)).not.toThrow();
+  expect(() => confineJobFile(file, root)).not.toThrow();
   const written = await callFit(".", "--step", "npm ci", "--no-run", "--output", "fit.fio");
   expect(written).toMatchObject({ exitCode: 0, out: "" });
   expect(readFileSync(join(root, "fit.fio"), "utf8")).toBe(printed.out);

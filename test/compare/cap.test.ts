@@ -72,8 +72,8 @@ test("any pair of one job's reads and writes counts, and nothing else", () => {
   expect(
     explainBy(
       [
-        { ...read, name: "Seq-READ" },
-        { ...write, name: "Seq-write" },
+        { ...read, name: "SEQ-READ" },
+        { ...write, name: "SEQ-WRITE" },
       ],
       0.5,
     )?.id,

@@ -20,7 +20,7 @@ const LOADS = [
 
 test.each(LOADS.map((load, index) => ({ index, load })))("bench takes the file as it is ($index)", ({ load }) => {
   const file = parseJobFile(renderFit(planJobs(load, UNTUNED), load, "vm"), "fit.fio");
-  expect(() => confineJobFile(file, "/work", false)).not.toThrow();
+  expect(() => confineJobFile(file, "/work")).not.toThrow();
   expect(estimateSpace(file)).toBeLessThanOrEqual(1024 ** 3);
 });
 
@@ -56,14 +56,14 @@ test.each([
   const file = parseJobFile(text, "fit.fio");
   expect(file.sections.map((section) => section.name)).toEqual(["global", "phase-1-write-1"]);
   expect(Math.max(...text.split("\n").map((line) => Buffer.byteLength(line)))).toBeLessThan(500);
-  expect(() => confineJobFile(file, "/work", false)).not.toThrow();
+  expect(() => confineJobFile(file, "/work")).not.toThrow();
 });
 
 test("a pace that no disk has is bounded", () => {
   const load = buildLoad({ writeMode: "direct", paced: true, phases: [phase({ seconds: 1e-60, flushes: 0 })] });
   const text = renderFit(planJobs(load, UNTUNED), load, "vm");
   expect(text).toContain("rate_iops=100000000\n");
-  expect(() => confineJobFile(parseJobFile(text, "fit.fio"), "/work", false)).not.toThrow();
+  expect(() => confineJobFile(parseJobFile(text, "fit.fio"), "/work")).not.toThrow();
 });
 
 test("figures at the limits of a report make a file that fio's shapes allow", () => {
@@ -71,5 +71,5 @@ test("figures at the limits of a report make a file that fio's shapes allow", ()
   const report = buildRecording([{ writes: 1 }], { ...device, meanQueueDepth: 1e21, busySeconds: 1e-60 });
   const load = readStep(report, "npm ci");
   const file = parseJobFile(renderFit(planJobs(load, UNTUNED), load, "vm"), "fit.fio");
-  expect(() => confineJobFile(file, "/work", false)).not.toThrow();
+  expect(() => confineJobFile(file, "/work")).not.toThrow();
 });

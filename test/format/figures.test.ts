@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  formatApart,
   formatBinaryBytes,
   formatBytes,
   formatCount,
@@ -129,4 +130,10 @@ describe("figures for people", () => {
   ])("$name says that nothing was measured instead of 0", (format) => {
     expect(format(undefined)).toBe("not measured");
   });
+});
+
+test("two byte counts are written to the byte where they would look equal", () => {
+  expect(formatApart([1e6, 2e6], formatBytes)).toEqual(["1 MB", "2 MB"]);
+  expect(formatApart([117_436_415, 117_436_416], formatBytes)).toEqual(["117,436,415 bytes", "117,436,416 bytes"]);
+  expect(formatApart([2 ** 20 - 1, 2 ** 20], formatBinaryBytes)).toEqual(["1,048,575 bytes", "1,048,576 bytes"]);
 });

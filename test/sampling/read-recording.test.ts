@@ -94,7 +94,7 @@ describe("a recording on disk", () => {
     expect((await readRecording(directory, text.length)).sampleCount).toBe(samples.length);
     const refused = readRecording(directory, text.length - 1);
     await expect(refused).rejects.toThrow(
-      `${directory}/counters.ndjson: has ${text.length} bytes; at most ${text.length - 1} are read`,
+      `${directory}/counters.ndjson: has ${text.length} B; at most ${text.length - 1} B are read`,
     );
     await expect(refused).rejects.not.toBeInstanceOf(NoSampleError);
   });

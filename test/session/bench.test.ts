@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { MEBIBYTE } from "../../src/model/units.ts";
 import { benchInSession } from "../../src/session/bench.ts";
 import type { Host } from "../../src/session/host.ts";
 import { openSession, readEntries } from "../../src/session/session-directory.ts";
@@ -30,6 +31,35 @@ test("what is measured before a cancel is kept, and no file is", async () => {
   expect(benchmarks.map(({ job, state }) => [job, state])).toEqual([["short", "measured"]]);
   expect(readdirSync(target)).toEqual([]);
 }, 300_000);
+
+test.each(["--", undefined] as const)(
+  "options are named with %j, as the user typed them",
+  async (optionPrefix) => {
+    const folder = makeFolder();
+    const directory = join(folder, "session");
+    await openSession(directory, { startedAtSeconds: Date.now() / 1000, workspace: folder });
+    const host: Host = {
+      ...{ environment: process.env, log: SILENT, installation: { samplerScript: "", viewerScript: "" } },
+      ...(optionPrefix && { optionPrefix }),
+    };
+    const bench = (jobFile: string, allowUnsafe: boolean) => {
+      writeFileSync(join(folder, "own.fio"), jobFile);
+      const bounds = { sizeBytes: MEBIBYTE, maxWriteBytes: 64 * MEBIBYTE };
+      const files = { jobFiles: [join(folder, "own.fio")], targets: [folder], allowUnsafe };
+      return benchInSession(host, directory, { ...files, ...bounds, install: "auto" });
+    };
+    const prefix = optionPrefix ?? "";
+    const { benchmarks } = await bench("[small]\nrw=write\nsize=64k\n[large]\nstonewall\nrw=read\nsize=1g\n", false);
+    expect(benchmarks).toMatchObject([
+      { job: "small", state: "measured", diagnostics: [`\`${prefix}size\` does not apply to your own job files`] },
+      { job: "large", state: "failed", error: expect.stringMatching(`^not run: ${prefix}max-write leaves 47.9 MiB`) },
+    ]);
+    const unsafe = `[a]\nfilename=${folder}-outside\nrw=write\nsize=64k\nunlink=1\n`;
+    await expect(bench(unsafe, false)).rejects.toThrow(` the target; ${prefix}allow-unsafe runs it nevertheless`);
+    expect((await bench(unsafe, true)).benchmarks).toMatchObject([{ job: "a", state: "measured" }]);
+  },
+  120_000,
+);
 
 test.each([
   [

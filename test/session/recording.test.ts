@@ -189,7 +189,7 @@ describe("a log that cannot be used costs its figures, with a warning", () => {
     expect((await assemble()).sampling).toBeUndefined();
     expect(messages).toEqual([
       "A recording cannot be used, so its samples are missing from the report. " +
-        `${log()}: has 1073741825 bytes; at most 1073741824 are read`,
+        `${log()}: has 1,073,741,825 bytes; at most 1,073,741,824 bytes are read`,
     ]);
   });
 

@@ -14,7 +14,7 @@ test("a file within the bound is read, a larger one is refused with both figures
   const path = join(directory, "a.txt");
   await writeFile(path, "12345");
   expect(await readBoundedFile(path, 5)).toBe("12345");
-  await expect(readBoundedFile(path, 4)).rejects.toThrow(`${path}: has 5 bytes; at most 4 are read`);
+  await expect(readBoundedFile(path, 4)).rejects.toThrow(`${path}: has 5 B; at most 4 B are read`);
 });
 
 test("what cannot be read is named with its reason", async () => {
@@ -23,7 +23,7 @@ test("what cannot be read is named with its reason", async () => {
 });
 
 test("what has no size of its own is read as far as the bound", async () => {
-  await expect(readBoundedFile("/dev/zero", 1e6)).rejects.toThrow("/dev/zero: has more than 1000000 bytes");
+  await expect(readBoundedFile("/dev/zero", 1e6)).rejects.toThrow("/dev/zero: has more than 1 MB; no more is read");
   expect(await readBoundedFile("/proc/self/cmdline", 1e6)).toContain("node");
 });
 

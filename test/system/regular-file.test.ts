@@ -35,7 +35,7 @@ test("a regular file is read and appended to, and made where there is none", asy
 
 test("a file of one byte more than is read is refused", async () => {
   expect(await readRegularFile(join(folder, "file"), 4)).toBe("text");
-  await expect(readRegularFile(join(folder, "file"), 3)).rejects.toThrow("has 4 bytes; at most 3 are read");
+  await expect(readRegularFile(join(folder, "file"), 3)).rejects.toThrow("has 4 B; at most 3 B are read");
 });
 
 test.each(["pipe", "link", "folder"])("a %s is refused at once, never waited for or followed", async (name) => {

@@ -1,5 +1,5 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
-import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
+import { areReadAndWrite, LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
 /** Rates this close are equal: drives read and write at different speeds, a limit holds both. */
@@ -41,8 +41,7 @@ export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
 function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boolean {
   return (
     write.direction === "write" &&
-    write.job !== read.job &&
-    write.job === read.job.replace(/read/i, "write") &&
+    areReadAndWrite(read.job, write.job) &&
     write.target === read.target &&
     write.blockSizeBytes === read.blockSizeBytes &&
     write.queueDepth === read.queueDepth &&

@@ -68,7 +68,7 @@ describe("a read and a write job with equal rates", () => {
     expect(
       findEqualPairs([measure("mixed", 100, { direction: "read" }), measure("mixed", 100, { direction: "write" })]),
     ).toEqual([]);
-    expect(findEqualPairs([measure("SEQ-READ", 100), measure("SEQ-write", 100)])).toHaveLength(1);
+    expect(findEqualPairs([measure("SEQ-READ", 100), measure("SEQ-WRITE", 100)])).toHaveLength(1);
   });
 
   test("are of large requests by bytes and of small ones by operations", () => {
