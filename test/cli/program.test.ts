@@ -217,7 +217,10 @@ test.each([
   [["bench", "--size", "1048575"], "--size: 1,048,575 bytes; allowed are 1,048,576 bytes and more"],
   [["bench", "--max-write", "67108863"], "--max-write: 67,108,863 bytes; allowed are 67,108,864 bytes and more"],
   [["bench", "--max-write", "2m"], "--max-write: 2 MiB; allowed are 64 MiB and more, such as 64MiB or 2GB"],
-  [["bench", "--max-write", "64m", "--size", "22m"], "--max-write: 64 MiB; allowed with this --size are 66 MiB and more"],
+  [
+    ["bench", "--max-write", "64m", "--size", "22m"],
+    "--max-write: 64 MiB; allowed with this --size are 66 MiB and more",
+  ],
   [["bench", "--max-write", "1g", "--workload", "unpack"], "--max-write: applies to fio, and not to workloads"],
   [["bench", "--max-write", "lots"], '--max-write: "lots" is not a size'],
   [["bench", "--target", ""], "--target: is empty"],
