@@ -27,7 +27,7 @@ export const leanBuiltins: Plugin = {
 /** What the sampler's sources take of Node's own modules. A name that lacks here fails the build. */
 const SAMPLER_NAMES: Record<string, string> = {
   "node:fs":
-    "closeSync, existsSync, fstatSync, open, openSync, readFile, readFileSync, readSync, readdirSync, readlinkSync, " +
+    "closeSync, existsSync, fstatSync, open, openSync, readFile, readFileSync, readSync, readdirSync, readlinkSync, statfsSync, " +
     "statSync, unlink, watch, write, writeSync",
   "node:os": "availableParallelism",
   "node:path": "basename",

@@ -54,6 +54,7 @@ export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSampl
     own: joinGroups(pick("own"), goOn),
     cgroup: joinCgroups(pick("cgroup"), counts),
     processes: joinProcesses(stretches),
+    space: pick("space").flat(),
     iostats: pick("iostats").flat(),
     missing: pick("missing").flat(),
     corruptLines: sum(pick("corruptLines")),

@@ -1,6 +1,6 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type Column, type RecordedInterface, type Recording, TICKS_PER_SECOND } from "../model/recording.ts";
-import type { Cpu, Memory, Pressure, Window } from "../model/window.ts";
+import type { Cpu, LowSpace, Memory, Pressure, Window } from "../model/window.ts";
 import { difference, MICROSECONDS, type Range, readAt } from "./recording-time.ts";
 
 const KIBIBYTE = 1024;
@@ -126,6 +126,28 @@ export function measureJournal(range: Range): Window["journal"] {
   const commits = difference(range, journal?.commits);
   if (commits === undefined) return undefined;
   return { commits, requestedCommits: difference(range, journal?.requestedCommits) ?? 0 };
+}
+
+/** The filesystems that had little space left in a range; undefined where none. */
+export function measureLowSpace({ recording, from, to }: Range): LowSpace[] | undefined {
+  const known = recording.space.filter(({ monotonic }) => monotonic <= to.monotonic);
+  const found = [...new Set(known.map(({ mountPoint }) => mountPoint))].flatMap((mountPoint): LowSpace[] => {
+    const own = known.filter((space) => space.mountPoint === mountPoint);
+    const before = own.findLast(({ monotonic }) => monotonic <= from.monotonic);
+    const during = own.filter(({ monotonic }) => monotonic > from.monotonic);
+    const low = [...(before === undefined ? [] : [before]), ...during].filter(({ isLow }) => isLow);
+    const last = low.at(-1);
+    if (last === undefined) return [];
+    const { filesystem, totalBytes, totalInodes } = last;
+    const inodes = low.flatMap(({ freeInodes }) => freeInodes ?? []);
+    const space = {
+      ...{ mountPoint, filesystem, totalBytes, totalInodes },
+      lowestFreeBytes: Math.min(...low.map(({ freeBytes }) => freeBytes)),
+      lowestFreeInodes: inodes.length === 0 ? undefined : Math.min(...inodes),
+    };
+    return [omitUndefined(space)];
+  });
+  return found.length === 0 ? undefined : found;
 }
 
 function findLowest(column: Column | undefined, { from, to }: Range): number | undefined {

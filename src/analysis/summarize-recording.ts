@@ -9,6 +9,7 @@ import { estimateDiskWait } from "./disk-wait.ts";
 import {
   measureCpu,
   measureJournal,
+  measureLowSpace,
   measureMemory,
   measureNetwork,
   measureNfs,
@@ -134,6 +135,7 @@ function measureAll(range: Range) {
     nfs: measureNfs(range),
     memory: measureMemory(range),
     journal: measureJournal(range),
+    lowSpace: measureLowSpace(range),
     cgroup: measureCgroup(range),
     own: measureOwn(range),
   };

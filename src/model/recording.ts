@@ -153,6 +153,19 @@ export interface RecordedIostat {
   unreadable?: string;
 }
 
+/** A filesystem with little space left, or no longer. */
+export interface RecordedSpace {
+  monotonic: number;
+  mountPoint: string;
+  filesystem: string;
+  isLow: boolean;
+  totalBytes: number;
+  freeBytes: number;
+  /** Absent where the filesystem does not count them. */
+  totalInodes?: number;
+  freeInodes?: number;
+}
+
 export interface RecordedMoment {
   /** Seconds since the epoch: when the step's file or the request appeared. */
   atSeconds: number;
@@ -203,6 +216,8 @@ export interface Recording {
   own?: Record<OwnCounter, Column>;
   ownTasks?: "command";
   processes?: RecordedProcess[];
+  /** In order; not of what was low from the first sample on. */
+  space: RecordedSpace[];
   iostats: RecordedIostat[];
   iostatGivenUp?: string;
   missing: { what: string; reason: string }[];

@@ -153,6 +153,17 @@ const diskWaitSchema = z.object({
 });
 export type DiskWait = z.infer<typeof diskWaitSchema>;
 
+/** A filesystem with less than 1 % of its bytes or inodes, or 4 MB, left at times, and the least that was. */
+const lowSpaceSchema = z.object({
+  mountPoint: z.string(),
+  filesystem: z.string(),
+  totalBytes: amount,
+  lowestFreeBytes: amount,
+  totalInodes: z.optional(amount),
+  lowestFreeInodes: z.optional(amount),
+});
+export type LowSpace = z.infer<typeof lowSpaceSchema>;
+
 /** By executable name alone. */
 const processWindowSchema = z.object({ name: z.string(), readBytes: amount, writtenBytes: amount });
 export type ProcessWindow = z.infer<typeof processWindowSchema>;
@@ -188,6 +199,8 @@ export const windowSchema = z.object({
   memory: z.optional(memorySchema),
   /** Of all ext4 journals; a task waited for each requested one. */
   journal: z.optional(z.object({ commits: amount, requestedCommits: amount })),
+  /** Local filesystems that were low on space, or became so, after the first sample. */
+  lowSpace: z.optional(z.array(lowSpaceSchema)),
   drain: z.optional(z.object({ seconds: amount, bytes: amount })),
   /** With `run --trace`. */
   trace: z.optional(z.array(blockTraceSchema)),

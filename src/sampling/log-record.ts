@@ -62,6 +62,18 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     z.object({ e: z.literal("iostat"), state: z.literal("ended"), ...clocks, number: count, reason: z.string() }),
     z.object({ e: z.literal("iostat"), state: z.literal("given-up"), ...clocks, reason: z.string() }),
   ]),
+  /** A filesystem that ran short of bytes or inodes, or no longer is. */
+  z.object({
+    e: z.literal("space"),
+    ...clocks,
+    mountPoint: z.string(),
+    filesystem: z.string(),
+    isLow: z.boolean(),
+    totalBytes: amount,
+    freeBytes: amount,
+    totalInodes: z.optional(amount),
+    freeInodes: z.optional(amount),
+  }),
   /** What the sampler and iostat took so far. */
   z.object({
     e: z.literal("cost"),

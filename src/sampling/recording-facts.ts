@@ -8,10 +8,14 @@ export interface IostatRun extends Omit<RecordedIostat, "timestamps" | "unreadab
   format: "json" | "text";
 }
 
+/** Many more than a sampler writes. */
+const MAX_SPACE_RECORDS = 2000;
+
 /** What a log says of its sampler and of iostat. */
 export class RecordingFacts {
   readonly #runs: IostatRun[] = [];
   readonly #missing: Recording["missing"] = [];
+  readonly #space: Recording["space"] = [];
   #header: RecordOf<"header"> | undefined;
   #cost: RecordOf<"cost"> | undefined;
   #end: RecordOf<"end"> | undefined;
@@ -27,6 +31,11 @@ export class RecordingFacts {
     else if (record.e === "end") this.#end = record;
     else if (record.e === "missing") this.#missing.push({ what: record.what, reason: record.reason });
     else if (record.e === "iostat") this.#takeIostat(record);
+    else if (record.e === "space") this.#takeSpace(record);
+  }
+
+  #takeSpace({ e: _, t: __, m: monotonic, ...space }: RecordOf<"space">): void {
+    if (this.#space.length < MAX_SPACE_RECORDS) this.#space.push({ monotonic, ...omitUndefined(space) });
   }
 
   #takeIostat(record: RecordOf<"iostat">): void {
@@ -51,6 +60,7 @@ export class RecordingFacts {
       endedAtSeconds: this.#end?.t,
       iostatGivenUp: this.#iostatGivenUp,
       missing: this.#missing,
+      space: this.#space,
       runs: this.#runs,
     };
   }

@@ -20,9 +20,25 @@ function full(hasFailed: boolean) {
   return tellFullFilesystem({
     ...about,
     id: "full-filesystem",
+    when: "end",
     window: hasFailed ? exampleStep() : undefined,
     storage: exampleStorage({ mountPoint: "/data" }),
     evidence: { path: "/data/work", freeBytes: 0, totalBytes: 50e9 },
+  });
+}
+
+function fullMeanwhile(lacks: "bytes" | "inodes", hasFailed: boolean) {
+  const space = { mountPoint: "/var/lib/docker", filesystem: "ext4", totalBytes: 20e9, lowestFreeBytes: 0 };
+  const freeBytes = lacks === "bytes" ? 0 : 12e9;
+  return tellFullFilesystem({
+    ...about,
+    id: "full-filesystem",
+    when: "meanwhile",
+    window: exampleStep(),
+    space,
+    lacks,
+    hasFailed,
+    evidence: { path: space.mountPoint, freeBytes, totalBytes: 20e9, freeInodes: 0, totalInodes: 1310720 },
   });
 }
 
@@ -108,7 +124,12 @@ export const examples = {
     () => nameFilesystem(exampleStorage({ filesystem: "fuse.sshfs" })),
     () => nameFilesystem({ path: "/work", role: "workspace", devices: [] }),
   ],
-  tellFullFilesystem: [() => full(false), () => full(true)],
+  tellFullFilesystem: [
+    () => full(false),
+    () => full(true),
+    () => fullMeanwhile("bytes", true),
+    () => fullMeanwhile("inodes", false),
+  ],
   tellLayeredFilesystem: LAYERS.map((layer) => () => tellLayeredFilesystem(layer)),
   tellNetworkFilesystem: [
     () => tellNetworkFilesystem(network()),

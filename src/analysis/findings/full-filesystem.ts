@@ -1,22 +1,76 @@
+import type { LowSpace, Window } from "../../model/window.ts";
 import { type Observation, verdict } from "./observation.ts";
 
-/** A full filesystem; the window is the first that failed. */
-export type FullFilesystem = ReturnType<typeof findFullFilesystems>[number];
+/** A full filesystem, and the window that failed, or else in which it was seen. */
+export type FullFilesystem = FullAtEnd | FullMeanwhile;
+/** Full when the report was made. */
+export type FullAtEnd = ReturnType<typeof findFullAtEnd>[number];
+/** Full while a window ran. */
+export type FullMeanwhile = ReturnType<typeof findFullMeanwhile>[number];
 
 const MIN_SHARE = 0.001;
 const MIN_BYTES = 1e6;
 
-/** Filesystems that were full when the report was made: probably why a step failed. */
-export function findFullFilesystems({ report, windows }: Observation) {
-  const failed = windows.find(({ window }) => (window.exitCode ?? 0) !== 0 || window.result === "failure");
+/** Filesystems that were full: probably why a step failed. One that still is, is told as that. */
+export function findFullFilesystems(observation: Observation): FullFilesystem[] {
+  const atEnd = findFullAtEnd(observation);
+  const told = new Set(atEnd.map(({ storage: { mountPoint, path } }) => mountPoint ?? path));
+  return [...atEnd, ...findFullMeanwhile(observation).filter(({ space }) => !told.has(space.mountPoint))];
+}
+
+function findFullAtEnd({ report, windows }: Observation) {
+  const failed = windows.find(({ window }) => hasFailed(window));
   const seen = new Set<string>();
   return report.storage.flatMap((storage) => {
     const { path, role, mountPoint = path, mountOptions = [], freeBytes, totalBytes } = storage;
     if (role === "other" || freeBytes === undefined || totalBytes === undefined || seen.has(mountPoint)) return [];
     seen.add(mountPoint);
     // Read-only images have no free space.
-    if (mountOptions.includes("ro") || freeBytes >= Math.max(MIN_BYTES, totalBytes * MIN_SHARE)) return [];
+    if (mountOptions.includes("ro") || !isWithoutBytes(freeBytes, totalBytes)) return [];
     const evidence = { path, freeBytes, totalBytes };
-    return [verdict("full-filesystem", "warning", "high", { window: failed?.window, storage, evidence })];
+    return [
+      verdict("full-filesystem", "warning", "high", {
+        when: "end" as const,
+        window: failed?.window,
+        storage,
+        evidence,
+      }),
+    ];
   });
+}
+
+/** Each filesystem once: in the first window that failed, else in the first. */
+function findFullMeanwhile({ windows }: Observation) {
+  const seen = windows.flatMap(({ window }) => {
+    return (window.lowSpace ?? []).flatMap((space) => (isFull(space) ? [{ window, space }] : []));
+  });
+  const mountPoints = new Set(seen.map(({ space }) => space.mountPoint));
+  return [...mountPoints].map((mountPoint) => {
+    const here = seen.filter(({ space }) => space.mountPoint === mountPoint);
+    const { window, space } = here.find((one) => hasFailed(one.window)) ?? (here[0] as (typeof here)[number]);
+    const { totalBytes, lowestFreeBytes: freeBytes, totalInodes, lowestFreeInodes: freeInodes } = space;
+    return verdict("full-filesystem", hasFailed(window) ? "warning" : "notice", "high", {
+      when: "meanwhile" as const,
+      window,
+      space,
+      lacks: isWithoutBytes(freeBytes, totalBytes) ? ("bytes" as const) : ("inodes" as const),
+      hasFailed: hasFailed(window),
+      evidence: { path: mountPoint, freeBytes, totalBytes, freeInodes, totalInodes },
+    });
+  });
+}
+
+function hasFailed({ exitCode = 0, result }: Window): boolean {
+  return exitCode !== 0 || result === "failure";
+}
+
+function isFull({ lowestFreeBytes, totalBytes, lowestFreeInodes, totalInodes = 0 }: LowSpace): boolean {
+  return (
+    isWithoutBytes(lowestFreeBytes, totalBytes) ||
+    (lowestFreeInodes !== undefined && lowestFreeInodes < totalInodes * MIN_SHARE)
+  );
+}
+
+function isWithoutBytes(freeBytes: number, totalBytes: number): boolean {
+  return freeBytes < Math.max(MIN_BYTES, totalBytes * MIN_SHARE);
 }

@@ -12,6 +12,7 @@ import { readMachineFacts } from "./machine-facts.ts";
 import { OwnWatch } from "./own-watch.ts";
 import { ProcessTable } from "./process-table.ts";
 import { RecordLog, toAscii } from "./record-log.ts";
+import { SpaceWatch } from "./space-watch.ts";
 
 const CHECK_SECONDS = 2;
 /** How often it lists folders that the machine refuses to watch. */
@@ -40,6 +41,7 @@ export class Sampler {
   readonly #cgroup: CgroupCounters | undefined;
   readonly #processes: ProcessTable | undefined;
   readonly #own: OwnWatch | undefined;
+  readonly #space: SpaceWatch;
   #tickWalkedAt = 0;
   #startedAt = 0;
   #sampledAt = 0;
@@ -63,6 +65,7 @@ export class Sampler {
     this.#log = new RecordLog(`${directory}/${COUNTERS_FILE}`);
     const { procRoot = "/proc", sysRoot = "/sys", cgroupRoot = "" } = options;
     this.#counters = new Counters(procRoot, sysRoot);
+    this.#space = new SpaceWatch(procRoot);
     this.#cgroup = CgroupCounters.open(procRoot, cgroupRoot);
     const { ownRootPid } = options;
     this.#own =
@@ -243,6 +246,8 @@ export class Sampler {
     this.#sampledAt = moment.m;
     const processes = this.#readProcesses(reason, moment.m);
     for (const found of this.#counters.takeFound()) this.#record(found);
+    // Kept, unlike samples, where the full disk is the log's.
+    for (const found of this.#space.look(!isTick)) this.#record({ e: "space", ...moment, ...found });
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
     const text = `${head}${counters}${cgroup}${own}${processes}}`;

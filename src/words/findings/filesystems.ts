@@ -1,4 +1,4 @@
-import type { FullFilesystem } from "../../analysis/findings/full-filesystem.ts";
+import type { FullAtEnd, FullFilesystem, FullMeanwhile } from "../../analysis/findings/full-filesystem.ts";
 import type { IdleDisk } from "../../analysis/findings/idle-disk.ts";
 import type { LayeredFilesystem, NetworkFilesystem } from "../../analysis/findings/layered-filesystem.ts";
 import type { Comparison, MetadataScaling } from "../../analysis/findings/metadata-scaling.ts";
@@ -22,14 +22,36 @@ export function nameFilesystem({ filesystem, storageDriver }: Storage): string {
   return storageDriver === undefined || storageDriver === name ? name : `${name} (storage driver ${storageDriver})`;
 }
 
-/** A full filesystem, and the window that failed. */
-export function tellFullFilesystem({ storage, window, evidence }: FullFilesystem): FindingWords {
+/** A full filesystem, when it was, and the window that failed. */
+export function tellFullFilesystem(found: FullFilesystem): FindingWords {
+  return found.when === "end" ? tellFullAtEnd(found) : tellFullMeanwhile(found);
+}
+
+const FREE_SPACE = "Free some space there, or write to another disk: writes that do not fit fail with ENOSPC.";
+const FREE_INODES =
+  "Remove files there, or write to another disk: no file can be created there without a free inode (ENOSPC).";
+
+function tellFullMeanwhile({ space, window, lacks, hasFailed, evidence }: FullMeanwhile): FindingWords {
+  const place = `The filesystem at ${space.mountPoint} (${space.filesystem})`;
+  const { freeBytes, totalBytes, freeInodes, totalInodes } = evidence;
+  const [was, free] =
+    lacks === "bytes"
+      ? ["was full", `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free`]
+      : ["had no inodes left", `${formatCount(freeInodes)} of ${formatCount(totalInodes)} free`];
+  const failed = hasFailed ? `; it failed after ${formatDuration(window.durationSeconds)}` : "";
+  return {
+    message: `${place} ${was} while ${nameWindow(window)} ran: ${free}${failed}.`,
+    advice: lacks === "bytes" ? FREE_SPACE : FREE_INODES,
+  };
+}
+
+function tellFullAtEnd({ storage, window, evidence }: FullAtEnd): FindingWords {
   const failed =
     window === undefined ? "" : `; ${nameWindow(window)} failed after ${formatDuration(window.durationSeconds)}`;
   const free = `${formatBytes(evidence.freeBytes)} of ${formatBytes(evidence.totalBytes)} free`;
   return {
     message: `The filesystem at ${storage.mountPoint ?? storage.path} (${nameFilesystem(storage)}) was full at the end: ${free}${failed}.`,
-    advice: "Free some space there, or write to another disk: writes that do not fit fail with ENOSPC.",
+    advice: FREE_SPACE,
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
-import type { Window } from "../../../src/model/window.ts";
+import type { LowSpace, Window } from "../../../src/model/window.ts";
 import { buildReport, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -28,6 +28,7 @@ describe("a filesystem that is full", () => {
       {
         id: "full-filesystem",
         severity: "warning",
+        when: "end",
         storage: expect.objectContaining({ mountPoint: "/data" }),
         evidence: { path: STORAGE[0]?.path, freeBytes: 0, totalBytes: 50e9 },
         confidence: "high",
@@ -49,5 +50,62 @@ describe("a filesystem that is full", () => {
     const storage = STORAGE.map((entry) => ({ ...entry, mountPoint: "/", totalBytes: 9e9, freeBytes: 0 }));
     const found = findFindings(buildReport([steadyStep("work", 9, {})], { storage: [...storage, ...storage] }));
     expect(found.filter(({ id }) => id === "full-filesystem")).toHaveLength(1);
+  });
+});
+
+describe("a filesystem that was full for a while", () => {
+  const DOCKER = { mountPoint: "/var/lib/docker", filesystem: "ext4", totalBytes: 20e9, lowestFreeBytes: 0 };
+  const free = STORAGE.map((entry) => ({ ...entry, mountPoint: "/", totalBytes: 50e9, freeBytes: 9e9 }));
+  const seen = (change: Partial<LowSpace>, window: Partial<Window> = {}) =>
+    findOf(
+      buildReport([steadyStep("npm ci", 20, {}, { ...window, lowSpace: [{ ...DOCKER, ...change }] })], {
+        storage: free,
+      }),
+      "full-filesystem",
+    );
+
+  test("is told with the window and the least that was left", () => {
+    expect(seen({ lowestFreeInodes: 70_000, totalInodes: 1e6 })).toEqual([
+      {
+        ...{ id: "full-filesystem", severity: "notice", confidence: "high", when: "meanwhile", lacks: "bytes" },
+        window: expect.objectContaining({ name: "npm ci" }),
+        hasFailed: false,
+        space: expect.objectContaining({ mountPoint: "/var/lib/docker" }),
+        evidence: { path: "/var/lib/docker", freeBytes: 0, totalBytes: 20e9, freeInodes: 70_000, totalInodes: 1e6 },
+      },
+    ]);
+    for (const window of [{ exitCode: 1 }, { result: "failure" }]) {
+      expect(seen({}, window)).toMatchObject([{ severity: "warning", hasFailed: true }]);
+    }
+  });
+
+  test("is one below a thousandth of its bytes, a megabyte, or a thousandth of its inodes", () => {
+    expect([20e6, 19e6].map((lowestFreeBytes) => seen({ lowestFreeBytes }).length)).toEqual([0, 1]);
+    const small = (lowestFreeBytes: number) => seen({ lowestFreeBytes, totalBytes: 40e6 }).length;
+    expect([small(1e6), small(0.9e6)]).toEqual([0, 1]);
+    const inodes = (lowestFreeInodes: number) => seen({ lowestFreeBytes: 1e9, totalInodes: 1e6, lowestFreeInodes });
+    expect([inodes(1000), inodes(999)]).toMatchObject([[], [{ lacks: "inodes" }]]);
+    expect(seen({ lowestFreeBytes: 1e9 })).toEqual([]);
+  });
+
+  test("is told once: of the first window that failed, else of the first", () => {
+    const find = (...failed: boolean[]) => {
+      const steps = failed.map((one, index) =>
+        steadyStep(`step ${index}`, 9, {}, { lowSpace: [DOCKER], ...(one && { exitCode: 1 }) }),
+      );
+      return findOf(buildReport(steps, { storage: free }), "full-filesystem").map(({ window }) => window?.name);
+    };
+    expect([find(false, false), find(false, true, true)]).toEqual([["step 0"], ["step 1"]]);
+    const other = { ...DOCKER, mountPoint: "/dev/shm" };
+    const both = buildReport([steadyStep("work", 9, {}, { lowSpace: [DOCKER, other] })], { storage: free });
+    expect(findOf(both, "full-filesystem")).toHaveLength(2);
+  });
+
+  test("is not told again where it still was full at the end", () => {
+    const lowSpace = [{ ...DOCKER, mountPoint: "/" }];
+    const report = buildReport([steadyStep("work", 9, {}, { lowSpace })], {
+      storage: free.map((entry) => ({ ...entry, freeBytes: 0 })),
+    });
+    expect(findOf(report, "full-filesystem")).toMatchObject([{ when: "end" }]);
   });
 });

@@ -1,0 +1,148 @@
+import { type StatsFs, statfsSync } from "node:fs";
+import { type Mount, parseMountinfo } from "../../system/mount-table.ts";
+import { readText } from "../../system/optional-files.ts";
+import type { RecordOf, Unstamped } from "../log-record.ts";
+import { readMonotonic } from "./clock.ts";
+
+type SpaceRecord = Unstamped<RecordOf<"space">>;
+type Space = Pick<SpaceRecord, "freeBytes" | "freeInodes" | "totalBytes" | "totalInodes">;
+
+/** The kernel counts their free space in memory: asking waits neither for a disk nor for a server. */
+const ASKED = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|tmpfs|overlay)$/;
+/** A path through any other mount may wait for a server. */
+const PASSED = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|tmpfs|overlay|aufs|rootfs|ramfs|devtmpfs|squashfs)$/;
+/** Containers' /etc/hosts and its like, and the kernel's own. */
+const SYSTEM = /^\/(?:etc|proc|sys)\//;
+const MAX_PLACES = 16;
+/** Smaller ones hold locks and sockets. */
+const MIN_TOTAL_BYTES = 16e6;
+/** Reading the mount table costs as much as asking 15 filesystems. */
+const LIST_SECONDS = 5;
+/** One that ever took longer is not asked again. */
+const MAX_SECONDS = 0.25;
+/** Little is left below these; findings ask for less. */
+const LOW_SHARE = 0.01;
+const LOW_BYTES = 4e6;
+/** Smaller falls are not recorded, so that a disk that fills up makes at most some hundred lines. */
+const NOTED_FALL = 0.9;
+
+interface Place {
+  mountPoint: string;
+  filesystem: string;
+  /** As last recorded; undefined while enough is free. */
+  low?: Space | undefined;
+}
+
+/** Sees which local filesystems run out of bytes or inodes, as `df` counts them for users. */
+export class SpaceWatch {
+  readonly #procRoot: string;
+  readonly #ask: (path: string) => StatsFs;
+  readonly #now: () => number;
+  #places = new Map<string, Place>();
+  readonly #slow = new Set<string>();
+  #listedAt = Number.NEGATIVE_INFINITY;
+  #isFirst = true;
+
+  constructor(procRoot: string, ask: (path: string) => StatsFs = statfsSync, now: () => number = readMonotonic) {
+    this.#procRoot = procRoot;
+    this.#ask = ask;
+    this.#now = now;
+  }
+
+  /**
+   * What became low since the last look, went lower, or recovered; of the first look nothing.
+   * @param isWhole whether to look for new mounts, as every 5 s
+   */
+  look(isWhole: boolean): SpaceRecord[] {
+    const now = this.#now();
+    if (isWhole || now - this.#listedAt >= LIST_SECONDS) this.#list(now);
+    const changes = [...this.#places.values()].flatMap((place) => this.#lookAt(place) ?? []);
+    if (!this.#isFirst) return changes;
+    this.#isFirst = false;
+    return [];
+  }
+
+  #list(now: number): void {
+    this.#listedAt = now;
+    const mounts = selectMounts(parseMountinfo(readText(`${this.#procRoot}/self/mountinfo`)));
+    const places = mounts.map(({ mountPoint, filesystem, device }): [string, Place] => {
+      const key = `${device} ${mountPoint}`;
+      return [key, this.#places.get(key) ?? { mountPoint, filesystem }];
+    });
+    this.#places = new Map(places.filter(([, { mountPoint }]) => !this.#slow.has(mountPoint)));
+  }
+
+  #lookAt(place: Place): SpaceRecord | undefined {
+    const space = this.#measure(place.mountPoint);
+    if (space === undefined) return undefined;
+    const isLow = isShort(space.freeBytes, space.totalBytes, LOW_BYTES) || isShort(space.freeInodes, space.totalInodes);
+    const { low, mountPoint, filesystem } = place;
+    if (!isLow && low === undefined) return undefined;
+    if (isLow && low !== undefined && !hasFallen(low, space)) return undefined;
+    place.low = isLow ? space : undefined;
+    return { mountPoint, filesystem, isLow, ...space };
+  }
+
+  #measure(path: string): Space | undefined {
+    const started = this.#now();
+    try {
+      const { bsize, blocks, bavail, files, ffree } = this.#ask(path);
+      if (this.#now() - started > MAX_SECONDS) this.#drop(path);
+      // A tmpfs without a limit has 0.
+      if (blocks * bsize < MIN_TOTAL_BYTES) return undefined;
+      // Btrfs counts none.
+      const inodes = files > 0 ? { totalInodes: files, freeInodes: ffree } : {};
+      return { totalBytes: blocks * bsize, freeBytes: bavail * bsize, ...inodes };
+    } catch {
+      // Unmounted meanwhile, or not allowed.
+      return undefined;
+    }
+  }
+
+  #drop(path: string): void {
+    this.#slow.add(path);
+    for (const [key, { mountPoint }] of this.#places) if (mountPoint === path) this.#places.delete(key);
+  }
+}
+
+/** Writable local filesystems, each once: disks first, and of a disk's mounts its root. */
+function selectMounts(mounts: readonly Mount[]): Mount[] {
+  // A later mount hides an earlier one.
+  const visible = [...new Map(mounts.map((mount) => [mount.mountPoint, mount])).values()];
+  const asked = visible.filter(
+    (mount) => isAsked(mount) && visible.every((other) => PASSED.test(other.filesystem) || !isAbove(other, mount)),
+  );
+  const ordered = asked.toSorted((a, b) => rank(a) - rank(b));
+  const disks = new Map<string, Mount>();
+  for (const mount of ordered) {
+    const disk = mount.source.startsWith("/dev/") ? mount.source : mount.device;
+    if (!disks.has(disk)) disks.set(disk, mount);
+  }
+  return [...disks.values()].slice(0, MAX_PLACES);
+}
+
+/** Of overlays only a container's root: others lie on disks that are asked. */
+function isAsked({ filesystem, mountPoint, options, superOptions }: Mount): boolean {
+  if (!ASKED.test(filesystem) || SYSTEM.test(mountPoint)) return false;
+  if (filesystem === "overlay" && mountPoint !== "/") return false;
+  return !options.includes("ro") && !superOptions.includes("ro");
+}
+
+function isAbove(other: Mount, { mountPoint }: Mount): boolean {
+  return other.mountPoint === "/" ? mountPoint !== "/" : mountPoint.startsWith(`${other.mountPoint}/`);
+}
+
+function rank({ filesystem, root }: Mount): number {
+  if (filesystem === "tmpfs") return 3;
+  if (filesystem === "overlay") return 2;
+  return root === "/" ? 0 : 1;
+}
+
+function isShort(free: number | undefined, total: number | undefined, least = 0): boolean {
+  return free !== undefined && total !== undefined && free < Math.max(least, total * LOW_SHARE);
+}
+
+function hasFallen(before: Space, now: Space): boolean {
+  const isLess = (old = 0, free = 0) => free < old && (free === 0 || free < old * NOTED_FALL);
+  return isLess(before.freeBytes, now.freeBytes) || isLess(before.freeInodes, now.freeInodes);
+}
