@@ -1,7 +1,7 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 
-/** How a benchmark or workload was run; others are not compared. */
+/** How a benchmark or workload was run. */
 export interface Setting {
   engine?: string | undefined;
   direct?: boolean | undefined;
@@ -35,10 +35,10 @@ const KEYS = [
   "files",
 ] as const satisfies (keyof Setting)[];
 
-/** Sizes up to this ratio are equal: files are a share of the free space. */
+/** Files are a share of the free space: their sizes are equal up to this ratio. */
 const SAME_SIZE = 1.25;
 
-/** From here on direct I/O does not depend on the size. */
+/** Direct I/O on larger files does not depend on the size. */
 const MIN_DIRECT_BYTES = 64 * MEBIBYTE;
 
 type Settings = readonly (Setting | undefined)[];
@@ -46,7 +46,7 @@ type Settings = readonly (Setting | undefined)[];
 /** A setting's value; undefined where unknown. */
 export type SettingValue = Setting[keyof Setting];
 
-/** A setting in which figures differ, with its values, and those of the other side. */
+/** A setting in which figures differ. */
 export interface UnlikeSettings {
   key: keyof Setting;
   values: SettingValue[];
@@ -54,8 +54,8 @@ export interface UnlikeSettings {
 }
 
 /**
- * Why not to compare: another engine (posixaio gave a seventh of libaio's IOPS), direct I/O, version or size; else
- * undefined.
+ * Why not to compare figures; undefined where nothing forbids it. Another engine matters: posixaio gave a seventh of
+ * libaio's IOPS.
  */
 export function contrastSettings(these: Settings, those: Settings): UnlikeSettings | undefined {
   const key = findUnlikeKey([...these, ...those]);
@@ -63,7 +63,7 @@ export function contrastSettings(these: Settings, those: Settings): UnlikeSettin
   return { key, values: listValues(these, key), against: listValues(those, key) };
 }
 
-/** The setting in which some differ; undefined where all agree. */
+/** The setting in which some differ, if any. */
 export function findUnlikeSettings(settings: Settings): UnlikeSettings | undefined {
   const key = findUnlikeKey(settings);
   return key && { key, values: listValues(settings, key) };

@@ -5,14 +5,14 @@ import type { DeviceWindow } from "../model/window.ts";
 import { difference, endsPause, intervalAt, measureSampled, type Range, readAt } from "./recording-time.ts";
 
 const TICK = SAMPLE_REASONS.indexOf("tick");
-/** Units in the kernel's counts: sectors and milliseconds. */
+/** The kernel counts sectors and milliseconds. */
 const BYTE = 1 / SECTOR_BYTES;
 const SECOND = 1000;
 
-/** Devices of which many exist unused: shown if they did something. */
+/** Many exist unused. */
 const SHOWN_WHEN_BUSY = new Set(["loop", "ram", "zram"]);
 
-/** What each block device did, if ever used: stacked ones count their disks' bytes again. */
+/** What each used block device did: stacked ones count their disks' bytes again. */
 export function measureDevices(range: Range): DeviceWindow[] {
   return range.recording.devices
     .filter(({ used, firstSample, lastSample }) => {
@@ -48,22 +48,19 @@ function measureDevice({ name, counters, inMemory, firstSample, lastSample }: Re
     meanWriteLatencySeconds: meanLatency(grown("writeMilliseconds", SECOND), writes),
     meanFlushLatencySeconds: meanLatency(grown("flushMilliseconds", SECOND), flushes ?? 0),
     meanQueueDepth: seconds > 0 ? (grown("weightedMilliseconds", SECOND) ?? 0) / seconds : undefined,
-    // Milliseconds of requests per second are the mean in flight (admin-guide/iostats.rst, field 11).
+    // Its rate is the mean number in flight (admin-guide/iostats.rst, field 11).
     peakQueueDepth: peak("weightedMilliseconds", 0.001),
     inMemory,
     partial: firstSample > range.from.sample || lastSample < range.to.sample ? true : undefined,
   });
 }
 
-/** iostat's await: the requests' time by their number. */
+/** iostat's await. */
 function meanLatency(seconds: number | undefined, requests: number): number | undefined {
   return seconds === undefined || requests === 0 ? undefined : seconds / requests;
 }
 
-/**
- * The highest rate between ticks, in `unit` counts per second. Ends under half an interval join their neighbour, since
- * a rate over a millisecond means nothing.
- */
+/** The highest rate between ticks, in `unit` counts per second. Ends under half an interval join their neighbour. */
 function findPeak({ recording, from, to }: Range, column: Column, unit: number): number | undefined {
   const { monotonicSeconds, reasons } = recording;
   let peak: number | undefined;

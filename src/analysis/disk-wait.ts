@@ -10,30 +10,25 @@ import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 import { countCores } from "./cpu-time.ts";
 
-/** 95 % of a normal distribution, in standard deviations. */
+/** 95 % of a normal distribution. */
 const NORMAL_95 = 1.96;
-/** With a larger share of timers around its waits, a command keeps its own pace. */
+/** Above this share of timers around its waits, a command keeps its own pace. */
 const MAX_PACED = 0.05;
-/**
- * How much shorter a wait is where others use the disk, whose work would then take cores and memory (`npm run
- * bench:truth`).
- */
+/** The part of a wait that others on the disk would take in cores and memory instead (`npm run bench:truth`). */
 const SHARED_DISK = { likely: 0.2, most: 0.5 };
-/** A request's cost in memory (`npm run bench:truth`), `most` for each task that shares a core. */
+/** A request's cost in memory (`npm run bench:truth`), `most` per task that shares a core. */
 const REQUEST_SECONDS = { likely: 12e-6, most: 20e-6 };
-/** What copying a byte costs there. */
+/** A copied byte's cost there. */
 const BYTE_SECONDS = { likely: 0.5e-9, most: 0.7e-9 };
-/** Journals and metadata can double the bytes. */
+/** By journals and metadata, at most. */
 const WRITE_AMPLIFICATION = 2;
 /** In memory a command needs this part of its CPU time: slow disks leave caches cold. */
 const MIN_CPU_PART = 0.85;
-/** The kernel's unit of CPU time. */
 const TICK_SECONDS = 1 / TICKS_PER_SECOND;
 
 /**
- * The seconds that an infinitely fast disk would save. Looks show which of the job's tasks are uninterruptible in the
- * block layer or a filesystem, or sleep on an asynchronous request; with their CPU time. Without looks, see
- * boundByPressure.
+ * The seconds that an infinitely fast disk would save. Looks show which tasks of the job are uninterruptible in the
+ * block layer or a filesystem, or sleep on an asynchronous request. Without looks, see boundByPressure.
  * @param jobDisks under the job's own folders, if known
  */
 export function estimateDiskWait(window: Window, jobDisks: ReadonlySet<string> = new Set()): DiskWait | undefined {
@@ -56,13 +51,12 @@ function estimateFromStates(
   const runSeconds = ranSeconds + waitedBesideSeconds;
   const sleptSeconds = Math.max(0, lookedSeconds - runSeconds - waitedSeconds);
   const blockedSeconds = waitedSeconds + sleptSeconds;
-  // The disk's share of the time in which no task ran or wanted a core.
   const share = blockedSeconds > 0 ? waitedSeconds / blockedSeconds : 0;
   const blockedLooks = Math.max(1, (looks * blockedSeconds) / lookedSeconds);
   const error = NORMAL_95 * Math.sqrt((share * (1 - share)) / blockedLooks);
   const run = boundRun(window, cpuSeconds, states, runSeconds);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
-  // The time between two looks is unknown, unless the disk had no request.
+  // Between two looks nothing is known, unless the disk had no request.
   const resolution = waitedSeconds > 0 || disk.most.requests > 0 ? lookedSeconds / looks : 0;
   const likelyWait = share * (lookedSeconds - run.likely);
   const likely =
@@ -73,7 +67,7 @@ function estimateFromStates(
     (lowWait - boundSoftware(disk.most, lowWait, "most", run.stretch)) * (1 - SHARED_DISK.most * disk.most.others);
   const high = Math.min(1, share + error) * (lookedSeconds - run.least);
   return bound(window.durationSeconds, {
-    // A command with its own pace would sleep longer instead.
+    // It would sleep longer instead.
     seconds: isPaced ? 0 : likely,
     lowSeconds: isPaced ? 0 : low - resolution,
     highSeconds:
@@ -86,23 +80,19 @@ function estimateFromStates(
   });
 }
 
-/**
- * How long tasks that waited beside others may then have queued for a core: all tasks' queueing, shared out by the
- * looks with a wait.
- */
+/** How long tasks that waited beside others may then have queued for a core: their part of all queueing. */
 function findQueueSeconds(cpuSeconds: number, states: States): number {
   const { lookedSeconds, ranSeconds, ranTaskSeconds, waitedBesideSeconds } = states;
   const queueSeconds = Math.max(0, ranTaskSeconds - cpuSeconds);
   return Math.min(ranSeconds, (queueSeconds * waitedBesideSeconds) / lookedSeconds);
 }
 
-/** The disk that tasks use; which one, the kernel does not count. */
+/** The disk that tasks use, likely; the kernel does not count it. */
 interface UsedDisk {
   busySeconds: number;
   requests: number;
-  /** The tasks' own. */
   bytes: number;
-  /** The share of its bytes that were others', 0 to 1. */
+  /** The share of bytes that was others', 0 to 1. */
   others: number;
 }
 
@@ -112,7 +102,7 @@ function findUsedDisk(window: Window, jobDisks: ReadonlySet<string>): Record<"li
   return { likely: sumUp(likely, own), most: sumUp(possible, own) };
 }
 
-/** The largest of each: bytes that pass several disks count once. */
+/** Bytes that pass several disks count once. */
 function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
   const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
   const explained = own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes;
@@ -124,16 +114,13 @@ function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
   };
 }
 
-/** The part of a wait that remains in memory: kernel work and wakeups, at most while the disk was idle, and copying. */
+/** The part of a wait that remains in memory: kernel work and wakeups, while the disk was idle, and copying. */
 function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "most", stretch: number): number {
   const idleSeconds = Math.max(0, waitSeconds - disk.busySeconds);
   return Math.min(idleSeconds, disk.requests * REQUEST_SECONDS[size] * stretch) + disk.bytes * BYTE_SECONDS[size];
 }
 
-/**
- * How long some task would run on an infinitely fast disk: the CPU time, stretched by others on the cores. Beyond that,
- * tasks queued after the disk woke them.
- */
+/** How long some task would run on an infinitely fast disk: the CPU time, stretched by others on the cores. */
 function boundRun(
   { cpu, durationSeconds }: Window,
   cpuSeconds: number,

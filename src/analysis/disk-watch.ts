@@ -8,32 +8,31 @@ export interface DiskActivity {
   readBytesPerSecond: number;
   writeBytesPerSecond: number;
   meanQueueDepth: number;
-  /** The followed disk; undefined where there is none. */
   meanLatencySeconds?: number;
-  /** The part of the time in which some task of the machine waited for I/O (PSI). */
+  /** The part of the time in which some task waited for I/O (PSI). */
   pressureShare?: number;
 }
 
-/** What was seen from the first reading to the last. */
+/** What was seen in all. */
 export interface WatchSummary {
   name: string;
   seconds: number;
   readBytes: number;
   writtenBytes: number;
-  /** The highest rates between two readings. */
+  /** Between two readings. */
   peakReadBytesPerSecond: number;
   peakWriteBytesPerSecond: number;
   ioSomeSeconds?: number;
-  /** How many other disks moved bytes, and how many. */
+  /** Other disks that moved bytes. */
   others: { count: number; bytes: number };
 }
 
-/** Busy time counts half by then: the line does not jump. */
+/** Busy time counts half by then, so that the followed disk does not jump. */
 const HALF_LIFE_SECONDS = 5;
-/** Decides only between disks that do nothing. */
+/** Decides only between idle disks. */
 const BEFORE = 1e-9;
 
-/** Follows the named disk, else the one that was busiest of late. */
+/** Follows the named disk, else the busiest of late. */
 export class DiskWatch {
   readonly #device: string | undefined;
   readonly #first: DiskReading;
@@ -48,12 +47,12 @@ export class DiskWatch {
     for (const { name, busySeconds } of first.disks) this.#scores.set(name, busySeconds * BEFORE);
   }
 
-  /** The followed disk; undefined where there is none. */
+  /** The followed disk, if any. */
   get name(): string | undefined {
     return this.#device ?? findHighest(selectDisks(this.#last.disks), ({ name }) => this.#scores.get(name) ?? 0)?.name;
   }
 
-  /** What the disk did since the last reading; undefined without a disk, or time. */
+  /** What it did since the last reading; undefined without a disk, or time. */
   advance(reading: DiskReading): DiskActivity | undefined {
     const before = this.#last;
     const seconds = reading.atSeconds - before.atSeconds;
@@ -84,7 +83,7 @@ export class DiskWatch {
     const disk = this.#last.disks.find((candidate) => candidate.name === name);
     if (disk === undefined) return undefined;
     const { readBytes, writtenBytes } = findGrowth(this.#first, disk);
-    // A made-up device counts their bytes already.
+    // A stacked device counts their bytes already.
     const others = this.#device === undefined ? moved.filter((one) => one.name !== name && sum(one) > 0) : [];
     const { read, write } = this.#peaks.get(disk.name) ?? { read: 0, write: 0 };
     return omitUndefined({
@@ -110,7 +109,6 @@ export class DiskWatch {
   }
 }
 
-/** A disk's growth since a reading; all that it did, if new. */
 function findGrowth({ disks }: DiskReading, disk: DiskTotals): DiskTotals {
   const before = disks.find(({ name }) => name === disk.name);
   if (before === undefined) return disk;

@@ -47,7 +47,7 @@ function findGivenUp({ iostatGivenUp: reason }: Recording): IostatCause | undefi
   return reason === undefined ? undefined : { id: "iostat-given-up", reason };
 }
 
-/** Why iostat was given up, or gave nothing readable in long enough; else undefined. */
+/** Why iostat gave nothing readable in long enough, if so. */
 export function findSilentIostat(recording: Recording): IostatCause | undefined {
   const { iostats, monotonicSeconds, sampleCount } = recording;
   const givenUp = findGivenUp(recording);
@@ -59,7 +59,6 @@ export function findSilentIostat(recording: Recording): IostatCause | undefined 
   return findFault(iostats.at(-1) ?? first) ?? { id: "no-report" };
 }
 
-/** A gap from a moment on, in seconds since the epoch. */
 export function describeGap(
   collector: Gap["collector"],
   startedAtSeconds: number,
@@ -69,10 +68,7 @@ export function describeGap(
   return { collector, startedAt: toIso(startedAtSeconds), durationSeconds, cause };
 }
 
-/**
- * When iostat made each report on the monotonic clock: by intervals, since its own times are whole seconds, moved where
- * these contradict.
- */
+/** When iostat made each report on the monotonic clock: by intervals, unless its own whole seconds contradict. */
 function placeReports(recording: Recording, iostat: RecordedIostat): Float64Array {
   const { wallSeconds, monotonicSeconds, sampleCount } = recording;
   let time = iostat.startedAtMonotonic;

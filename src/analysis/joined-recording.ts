@@ -11,9 +11,7 @@ import type {
 
 type Columns = readonly (Column | undefined)[];
 
-/**
- * Recordings of successive samplers as one. Time goes on through pauses, counters do not. Things are matched by name.
- */
+/** Recordings of successive samplers as one, matched by name. Time goes on through pauses, counters do not. */
 export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSample">[]): Recording {
   const [first] = parts;
   if (first === undefined) throw new Error("there is no recording to join");
@@ -143,7 +141,6 @@ function joinProcesses(stretches: readonly RecordedStretch[]): RecordedProcess[]
   });
 }
 
-/** What the parts have of each name, joined. */
 function joinByName<T extends { name: string }, Joined>(
   lists: readonly (readonly T[])[],
   join: (found: (T | undefined)[], name: string) => Joined,
@@ -155,7 +152,6 @@ function joinByName<T extends { name: string }, Joined>(
   });
 }
 
-/** Counters of a thing that some parts did not see. */
 function joinSeen<Key extends string>(
   found: readonly (Record<Key, Column> | undefined)[],
   keys: readonly Key[],

@@ -42,15 +42,14 @@ export function measureCpu(range: Range): Cpu | undefined {
 
 export type NetworkBytes = NonNullable<Window["network"]>;
 
-/** To other machines, and to network namespaces of this one. */
 interface NetworkSides<T> {
-  /** Physical ones; in a container all except inner ones. */
+  /** To other machines; in a container all except inner ones. */
   outer: T;
-  /** Bridges, which count their ports' bytes, and veth ends without one. */
+  /** To this machine's network namespaces: bridges, which count their ports' bytes, and veth ends without one. */
   inner: T;
 }
 
-/** The interfaces by side; none carries another's packets. */
+/** The interfaces by side, without those that carry another's packets. */
 export function sortInterfaces({ interfaces }: Recording): NetworkSides<RecordedInterface[]> {
   const physical = interfaces.filter((entry) => entry.physical);
   const outer = physical.length > 0 ? physical : interfaces.filter((entry) => !INNER_INTERFACE.test(entry.name));
@@ -60,7 +59,7 @@ export function sortInterfaces({ interfaces }: Recording): NetworkSides<Recorded
   return { outer, inner };
 }
 
-/** The larger side: a download of a container passes both, traffic to another namespace only the inner one. */
+/** The larger side: a container's download passes both, traffic to another namespace only the inner one. */
 export function chooseSide({ outer, inner }: NetworkSides<NetworkBytes>): NetworkBytes {
   return inner.receivedBytes + inner.sentBytes > outer.receivedBytes + outer.sentBytes ? inner : outer;
 }
@@ -78,7 +77,7 @@ export function measureNetwork(range: Range): Window["network"] {
   return chooseSide({ outer: add(outer), inner: add(inner) });
 }
 
-/** What the NFS client did in a range; undefined where unknown or after an unmount. */
+/** What the NFS client did in a range; undefined also after an unmount. */
 export function measureNfs(range: Range): Window["nfs"] {
   const { nfs } = range.recording;
   if (nfs === undefined || !(readAt(nfs.requests, range.to) >= readAt(nfs.requests, range.from))) return undefined;
@@ -120,7 +119,7 @@ export function measureMemory(range: Range): Memory | undefined {
   });
 }
 
-/** Commits of the ext4 journals in a range, and those that a task requested. */
+/** Commits of ext4 journals in a range, and those that a task requested. */
 export function measureJournal(range: Range): Window["journal"] {
   const { journal } = range.recording;
   const commits = difference(range, journal?.commits);
@@ -128,7 +127,7 @@ export function measureJournal(range: Range): Window["journal"] {
   return { commits, requestedCommits: difference(range, journal?.requestedCommits) ?? 0 };
 }
 
-/** The filesystems that had little space left in a range; undefined where none. */
+/** The filesystems that were low on space in a range. */
 export function measureLowSpace({ recording, from, to }: Range): LowSpace[] | undefined {
   const known = recording.space.filter(({ monotonic }) => monotonic <= to.monotonic);
   const found = [...new Set(known.map(({ mountPoint }) => mountPoint))].flatMap((mountPoint): LowSpace[] => {

@@ -1,10 +1,10 @@
 import type { Column, RecordedStretch, Recording } from "../model/recording.ts";
 import { countUpTo } from "../model/sorted-values.ts";
 
-/** Microseconds in a second, as the kernel counts pressure. */
+/** The kernel counts pressure in them. */
 export const MICROSECONDS = 1e6;
 
-/** A place in a recording: a sample, or a point between it and the next. */
+/** A sample, or a point between it and the next. */
 export interface RecordedPlace {
   sample: number;
   /** 0 at the sample, below 1 towards the next. */
@@ -12,11 +12,11 @@ export interface RecordedPlace {
   monotonic: number;
   /** Interpolated, or from a late sample. */
   estimated: boolean;
-  /** Before the first sample, after the last, or in a pause: the nearest sample's values. */
+  /** Beyond the samples, or in a pause: has the nearest sample's values. */
   outside: boolean;
 }
 
-/** The part of a recording between two places. */
+/** A recording between two places. */
 export interface Range {
   recording: Recording;
   from: RecordedPlace;
@@ -25,16 +25,16 @@ export interface Range {
 
 /** Step starts are known with this precision. */
 const MOMENT_SECONDS = 0.05;
-/** A later sample may contain some of the step: kernel times and loading a program take 10 ms each. */
+/** Later samples may contain some of the step: loading a program takes 10 ms. */
 const PROMPT_SECONDS = 0.02;
 /** A sample stands for moments this close. */
 const SAMPLE_SECONDS = 0.01;
-/** A later sample, as after SIGSTOP, does not show its moment. */
+/** Later ones, as after SIGSTOP, do not show the moment. */
 const LATE_SECONDS = 0.5;
-/** A window that reaches further out is cut. */
+/** Windows that reach further out are cut. */
 const OUTSIDE_SECONDS = 0.5;
 
-/** A moment's place: the sample taken for it, a closer one within 10 ms, or between two. */
+/** A moment's place: the sample taken for it, one closer than 10 ms, or between two. */
 export function locateMoment(recording: Recording, epochSeconds: number): RecordedPlace {
   const { monotonicSeconds, sampleCount } = recording;
   const monotonic = toMonotonic(recording, epochSeconds);
@@ -61,7 +61,7 @@ export function locateWhole(recording: Recording): Range {
   return { recording, from: atSample(recording, 0), to: atSample(recording, recording.sampleCount - 1) };
 }
 
-/** A counter's value at a place; NaN where not counted. */
+/** A column's value at a place; NaN where not counted. */
 export function readAt(column: Column, { sample, share }: RecordedPlace): number {
   const value = column[sample] as number;
   return share === 0 ? value : value + share * ((column[sample + 1] as number) - value);
@@ -90,14 +90,14 @@ function findMoment(
     if (distance > MOMENT_SECONDS || (best !== undefined && distance >= best.distance)) continue;
     const delay = Math.abs((recording.wallSeconds[sample] as number) - atSeconds);
     if (delay > LATE_SECONDS) continue;
-    // A mark's caller waits for the sample; a step does not.
+    // Only a mark's caller waits for the sample.
     const estimated = kind === "boundary" && delay > PROMPT_SECONDS;
     best = { place: { ...atSample(recording, sample), estimated }, distance };
   }
   return best;
 }
 
-/** Of a moment shown twice, as after the clock was set back, the later; of one skipped, the sample after. */
+/** Of a moment shown twice (a clock set back) the later; of one skipped, the sample after. */
 function toMonotonic({ wallSeconds, monotonicSeconds, sampleCount }: Recording, epochSeconds: number): number {
   for (let sample = sampleCount - 2; sample >= 0; sample--) {
     const start = monotonicSeconds[sample] as number;
@@ -122,21 +122,19 @@ export function findSample(monotonicSeconds: Column, count: number, monotonic: n
 
 /** A stretch without samples, between two samplers. */
 export interface Pause {
-  /** The last sample before it. */
   sample: number;
   startedAtSeconds: number;
   seconds: number;
-  /** Its last part, in which sampling was stopped on purpose. */
+  /** Its last part, as somebody stopped sampling. */
   plannedSeconds: number;
 }
 
-/** A sampler stops within this time. */
 const STOP_SECONDS = 2;
 
 /** Below any clock's resolution. */
 const MIN_SECONDS = 1e-6;
 
-/** A recording's pauses in order. */
+/** The pauses in order. */
 export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Recording): Pause[] {
   return stretches.slice(1).map(({ firstSample }, place) => {
     const before = stretches[place] as RecordedStretch;
@@ -147,19 +145,18 @@ export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Re
   });
 }
 
-/** A pause is planned from when the sampler was to stop. */
 function measurePlanned({ recording, stoppedAtSeconds }: RecordedStretch, last: number, seconds: number): number {
   if (stoppedAtSeconds === undefined) return 0;
   if (!endedTooSoon(recording, stoppedAtSeconds)) return seconds;
   return Math.min(seconds, Math.max(0, seconds - (stoppedAtSeconds - last)));
 }
 
-/** Whether a sampler had ended before it was to be stopped. */
+/** Whether the sampler ended before it was to be stopped, with 2 s for stopping. */
 function endedTooSoon({ endedAtSeconds }: Recording, stoppedAtSeconds: number): boolean {
   return endedAtSeconds === undefined || stoppedAtSeconds - endedAtSeconds > STOP_SECONDS;
 }
 
-/** Whether a stretch of time lies in a planned pause. */
+/** Whether a stretch lies in a planned pause. */
 export function isPaused(recording: Recording, startedAtSeconds: number, endedAtSeconds: number): boolean {
   const seconds = endedAtSeconds - startedAtSeconds;
   return seconds > 0 && measurePlannedPause(recording, { startedAtSeconds, endedAtSeconds }) >= seconds;
@@ -174,24 +171,20 @@ export function measurePlannedPause(recording: Recording, { startedAtSeconds, en
   }, 0);
 }
 
-/** Whether a pause precedes this sample. */
 export function endsPause({ stretches }: Recording, sample: number): boolean {
   return sample > 0 && stretches !== undefined && stretches.some(({ firstSample }) => firstSample === sample);
 }
 
-/** The pauses in a range. */
 export function selectPauses({ recording, from, to }: Range): Pause[] {
   return listPauses(recording).filter(({ sample }) => from.sample <= sample && sample < to.sample);
 }
 
-/** The sampled seconds in a range. */
 export function measureSampled(range: Range): number {
   const paused = selectPauses(range).reduce((sum, { seconds }) => sum + seconds, 0);
   const sampled = range.to.monotonic - range.from.monotonic - paused;
   return sampled > MIN_SECONDS ? sampled : 0;
 }
 
-/** The interval at a sample. */
 export function intervalAt({ stretches, intervalSeconds }: Recording, sample: number): number {
   const stretch = stretches?.findLast(({ firstSample }) => firstSample <= sample);
   return stretch?.recording.intervalSeconds ?? intervalSeconds;
@@ -202,15 +195,15 @@ export function toIso(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString();
 }
 
-/** Two moments, seconds since the epoch. */
+/** In seconds since the epoch. */
 export interface Span {
   startedAtSeconds: number;
   endedAtSeconds: number;
 }
 
 /**
- * The whole job, from the first to the last sample on the wall clock; reversed if that was set back.
- * @param expectedEndSeconds the end, if the sampler had died before
+ * The whole job on the wall clock; reversed if that was set back.
+ * @param expectedEndSeconds its end, if the sampler had died before
  */
 export function findSpan(recording: Recording, expectedEndSeconds?: number): Span {
   const { wallSeconds, sampleCount } = recording;

@@ -1,12 +1,11 @@
 import type { Sampling } from "../model/sampling.ts";
 
-/** Why a collector was silent; reasons are the sampler's or the kernel's. */
+/** Why a collector was silent, with the sampler's or the kernel's reason. */
 export type GapCause =
-  /** By a step, until a later one. */
+  /** On purpose. */
   | { id: "paused" }
   /** The sampler was late, or could not write. */
   | { id: "not-scheduled" }
-  /** No more samples. */
   | { id: "ended"; reason?: string }
   | IostatCause;
 
@@ -24,7 +23,7 @@ export interface Gap {
   planned?: boolean;
 }
 
-/** What was not, or not fully, measured. */
+/** What was not fully measured. */
 export type Shortfall =
   | { id: "part"; part: string; reason: string }
   | { id: "iostat"; cause: IostatCause }

@@ -51,7 +51,6 @@ function withPause(sampling: SamplingFacts, { startedAtSeconds, seconds, planned
   return { ...sampling, gaps: [...sampling.gaps, gap] };
 }
 
-/** All gaps, each shortfall once, and the total cost. */
 function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFacts {
   const shortfalls = samplings.flatMap((sampling) => sampling.shortfalls);
   const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);

@@ -141,7 +141,7 @@ function memorySeries({ memory }: Recording, rows: SeriesRows): Series["memory"]
   return { dirtyBytes: at(memory.dirty), writebackBytes: at(memory.writeback), availableBytes: at(memory.available) };
 }
 
-/** A counter's growth in each interval; null where a sample lacks it, and in a pause. */
+/** Null where a sample lacks the counter, and in a pause. */
 function differences(column: Column, rows: SeriesRows): Values {
   return rows.seconds.map((seconds, row) => {
     if (Number.isNaN(seconds)) return null;
@@ -150,7 +150,7 @@ function differences(column: Column, rows: SeriesRows): Values {
   });
 }
 
-/** The same per second, in counts of `scale`. */
+/** In counts of `scale` per second. */
 function rates(column: Column, rows: SeriesRows, scale = 1): Values {
   return change(differences(column, rows), (value, row) => (value * scale) / (rows.seconds[row] ?? 1));
 }

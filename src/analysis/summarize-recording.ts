@@ -40,7 +40,7 @@ export interface WindowMark
       Window,
       "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "trace" | "command"
     > {
-  /** What happens between a step's end and the next sample is the step's. */
+  /** The step's, too, is what happens until the next sample. */
   countedUntilSeconds?: number;
 }
 
@@ -51,11 +51,11 @@ export interface RecordingSummary {
   sampling: SamplingFacts;
 }
 
-/** Clocks that disagree more over a window: the wall clock was set. */
+/** Clocks that disagree more were set. */
 const CLOCK_TOLERANCE_SECONDS = 0.1;
 
 /**
- * Makes a report's windows: differences of counters at their ends, `estimated` without a prompt sample there.
+ * A report's windows: differences of counters at their ends, `estimated` without a prompt sample there.
  * @param jobDisks see estimateDiskWait
  */
 export function summarizeRecording(
@@ -75,7 +75,7 @@ function findEnd(marks: readonly WindowMark[]): number {
   return job?.endedAtSeconds ?? findLargest(marks.map((mark) => mark.endedAtSeconds));
 }
 
-/** The job's ends are samples; other moments are found by the clock. */
+/** The job's ends are samples. */
 function locateWindow(recording: Recording, mark: WindowMark): Range {
   const { kind, startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds } = mark;
   const { wallSeconds, sampleCount } = recording;
@@ -108,13 +108,12 @@ function measureWindow(recording: Recording, mark: WindowMark, jobDisks: Readonl
   return omitUndefined({ ...window, diskWait: estimateDiskWait(window, jobDisks) });
 }
 
-/** Without any sampled time there are no figures. */
 function isRecorded(range: Range, durationSeconds: number): boolean {
   if (range.to.monotonic < range.from.monotonic) return false;
   return durationSeconds <= CLOCK_TOLERANCE_SECONDS || measureSampled(range) > 0;
 }
 
-/** Whether some of the window is unrecorded; a job excludes planned pauses. */
+/** Whether some of it is unrecorded; a job excludes planned pauses. */
 function lacksPart({ kind }: WindowMark, range: Range): boolean {
   const isWanted = ({ seconds, plannedSeconds }: Pause) => kind === "job" && plannedSeconds >= seconds;
   return range.from.outside || range.to.outside || !selectPauses(range).every(isWanted);

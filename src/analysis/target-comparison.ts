@@ -3,31 +3,28 @@ import { readMetadataWork } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { contrastSettings, readSetting, type UnlikeSettings } from "./benchmark-setting.ts";
 
-/** Kinds of work: a disk's speed in one says nothing about another. */
+/** A disk's speed in one says nothing about another. */
 const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
 export type KindOfWork = (typeof KINDS_OF_WORK)[number];
 
-/** Why two figures are not comparable: other settings, or 0. */
+/** Other settings, or a figure of 0. */
 export type Refusal = UnlikeSettings | "zero";
 
-/** A target's throughput relative to another in a kind of work. */
+/** One target's throughput relative to another's. */
 export interface KindComparison {
   kind: KindOfWork;
   figures: number;
   ratios?: { low: number; high: number };
-  /** Whether some run here was as fast as one there, or vice versa. */
+  /** Some run here was as fast as one there, or vice versa. */
   overlaps: boolean;
-  /** Why other figures of this kind are not comparable. */
+  /** Why other figures are not comparable. */
   refused?: Refusal;
 }
 
 /** A job with more writes per sync does not sync each. */
 const MAX_WRITES_PER_SYNC = 1.5;
 
-/**
- * Compares targets by kind of work: a disk can be faster at one and slower at another. What `compare` refuses is
- * refused.
- */
+/** Compares targets by kind of work, by what `compare` compares too. */
 export function compareTargets(
   these: readonly MeasuredBenchmark[],
   those: readonly MeasuredBenchmark[],
@@ -35,7 +32,6 @@ export function compareTargets(
   const others = listThroughputs(those);
   const pairs = listThroughputs(these).flatMap((here) => {
     const same = others.filter((candidate) => isSameWork(candidate, here));
-    // Another depth is refused, unless the same depth exists.
     const there = same.find(({ queueDepth }) => queueDepth === here.queueDepth) ?? same[0];
     return there === undefined ? [] : [{ kind: findKind(here), ...comparePair(here, there) }];
   });
@@ -104,7 +100,7 @@ function listRates({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): number
   return [bandwidthBytesPerSecond, ...runs.map((run) => run.bandwidthBytesPerSecond)];
 }
 
-/** Whether a target was faster in all figures, beyond the scatter, none refused. */
+/** Whether a target was faster in all figures, beyond the scatter. */
 export function isFasterThroughout(kinds: readonly KindComparison[]): boolean {
   const isFaster = ({ ratios, overlaps, refused }: KindComparison) =>
     ratios !== undefined && ratios.low > 1 && !overlaps && refused === undefined;

@@ -16,7 +16,7 @@ export interface WindowFigures {
   meanLatencySeconds?: number;
 }
 
-/** A window's {@link WindowFigures}; bytes and latency are of all disks, each once. */
+/** A window's main figures, each disk counted once. */
 export function summarizeWindow(window: Window): WindowFigures {
   const { durationSeconds } = window;
   const devices = selectDisks(window.devices);
@@ -54,7 +54,7 @@ export function findMainWindow(report: Report): Window | undefined {
   return report.windows.find(({ kind }) => kind === "job") ?? work[0]?.window;
 }
 
-/** A step or command; `number` is its place in the job, from 1. */
+/** A step or command, numbered from 1. */
 export interface ListedWindow {
   number: number;
   window: Window;
@@ -76,7 +76,7 @@ export function listWindows(report: Report): ListedWindow[] {
     }));
 }
 
-/** The longest disk wait first, then the most bytes; own benchmarks last. */
+/** The longest wait first, then the most bytes; own benchmarks last. */
 export function sortByWait(windows: readonly ListedWindow[]): ListedWindow[] {
   const bytes = ({ figures }: ListedWindow) => (figures.readBytes ?? 0) + (figures.writtenBytes ?? 0);
   const wait = ({ figures }: ListedWindow) => figures.diskWait?.seconds ?? -1;
@@ -89,7 +89,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The highest measured value; undefined without one. */
+/** The highest value, if any was measured. */
 export function findHighest(values: readonly (number | undefined)[] = []): number | undefined {
   const measured = values.filter((value) => value !== undefined);
   return measured.length === 0 ? undefined : Math.max(...measured);

@@ -1,7 +1,7 @@
 import type { TraceDirection } from "../model/block-trace.ts";
 import type { Pattern } from "./step-load.ts";
 
-/** What stretches of a trace say together of one direction; undefined where they have no requests of it. */
+/** What stretches of a trace say of one direction; undefined without requests. */
 export function joinPatterns(directions: readonly TraceDirection[]): Pattern | undefined {
   const add = (name: "requests" | "sequential" | "inFlight"): number =>
     directions.reduce((sum, direction) => sum + direction[name], 0);

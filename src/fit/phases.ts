@@ -5,7 +5,7 @@ import { joinPatterns } from "./pattern.ts";
 import { addRequests, NO_REQUESTS, type Phase, type Requests } from "./step-load.ts";
 import type { Tick } from "./ticks.ts";
 
-/** What the kernel counted over the step: the sum of its phases. */
+/** The kernel's counts over a step. */
 export interface Totals {
   seconds: number;
   waitSeconds: number;
@@ -14,28 +14,27 @@ export interface Totals {
   flushes: number;
 }
 
-/** More make a file that is hard to read. */
+/** More are hard to read. */
 const MAX_PHASES = 8;
 /** One sample may be a burst of an even load. */
 const MIN_TICKS = 2;
-/** A change has to explain so much of the variance, and to be so large. */
+/** Of the variance, at least; and of the level. */
 const EXPLAINED_SHARE = 0.5;
 const MIN_FALL = 0.5;
-/** A smaller part of all makes no phase. */
+/** Of all; less makes no phase. */
 const MIN_PART = 0.05;
-/** Fewer requests in a phase are no load. */
+/** Fewer are no load. */
 const MIN_REQUESTS = 20;
 
 const SIGNALS = ["reads", "readBytes", "writes", "writtenBytes"] as const;
 
-/** Whether there are too few samples for phases. */
 export function isTooCoarse(ticks: readonly Tick[]): boolean {
   return ticks.length < 2 * MIN_TICKS;
 }
 
 /**
- * A step in phases, by change points: where a rate of its disk falls to half or less, or rises from there. Without a trace,
- * merges and flushes are shared out by requests.
+ * A step in phases: where a rate of its disk falls to half or less, or rises from there. Without a trace, merges and
+ * flushes are shared out by requests.
  */
 export function findPhases(ticks: readonly Tick[], totals: Totals): Phase[] {
   const ends = splitAt(ticks, ticks);
@@ -58,7 +57,7 @@ function splitAt(ticks: readonly Tick[], all: readonly Tick[]): number[] {
   return ends;
 }
 
-/** The clearest change of each rate between two places. */
+/** The clearest change of each rate. */
 function findCut(ticks: readonly Tick[], from: number, to: number, all: readonly Tick[]) {
   const part = ticks.slice(from, to);
   const cuts = SIGNALS.flatMap((signal) => {
@@ -98,7 +97,7 @@ function shareTotals(parts: readonly (readonly Tick[])[], totals: Totals): Phase
     };
   });
   return parts.map((part, index) => {
-    /** What samples do not count, by a trace or else by requests. */
+    /** By a trace, else by requests. */
     const shareCounted = (name: keyof (typeof counted)[number], otherwise: number): number => {
       const whole = sum(counted.map((counts) => counts[name]));
       return whole > 0 ? (counted[index]?.[name] ?? 0) / whole : otherwise;
@@ -125,7 +124,7 @@ function shareTotals(parts: readonly (readonly Tick[])[], totals: Totals): Phase
   });
 }
 
-/** What a trace counts and samples do not. */
+/** What samples lack. */
 function countSlot(slot: TraceSlot | undefined): { flushes: number; mergedReads: number; mergedWrites: number } {
   const countMerged = (direction: TraceDirection | undefined): number => {
     const sizes = direction?.sizes ?? [];
@@ -148,7 +147,7 @@ function addPatterns(phase: Phase, part: readonly Tick[]): Phase {
   };
 }
 
-/** Idle phases keep their time; their few requests go to the next, or the one before. */
+/** Idle phases keep their time; their few requests go to a neighbour. */
 function joinIdle(phases: readonly Phase[]): Phase[] {
   const result = phases.map((phase) => ({ ...phase }));
   for (const [index, phase] of result.entries()) {

@@ -11,40 +11,42 @@ export interface FitJob {
   options: Record<string, string>;
 }
 
-/** A fitted file as data; its jobs run one after the other. */
+/** A fitted file as data, its jobs one after the other. */
 export interface FitPlan {
   shared: Record<string, string>;
   jobs: FitJob[];
 }
 
-/** The file that the jobs work on. */
 export const FIT_FILE = "io-probe-fit.data";
-/** It is written before the jobs start. */
+/** Written before the jobs start. */
 const MAX_FILE = 1024 * MEBIBYTE;
 const MIN_FILE = 16 * MEBIBYTE;
-/** Linux wakes sleepers up to 1 ms late: shorter pauses are joined. */
+/** Linux wakes sleepers up to 1 ms late: shorter ones are joined. */
 const MIN_PAUSE = 0.005;
-/** fio keeps a pause in 32 bits of microseconds. */
+/** fio has 32 bits of microseconds. */
 const MAX_PAUSE = 1000;
 const MAX_DEPTH = 32;
-/** More than any disk does, and fewer than fio counts. */
+/** More than a disk does, and fewer than fio counts. */
 const MAX_RATE = 1e8;
-/** Requests of this size are mostly in sequence. */
+/** Mostly in sequence. */
 const SEQUENTIAL_BYTES = 64 * 1024;
-/** From this share on all requests count as sequential; below the rest of it, none. */
+/** From this share on all count as sequential; below the rest of it, none. */
 const WHOLLY_SEQUENTIAL = 0.95;
-/** Direct I/O of more can be cut: a request has 128 pieces of memory (include/linux/blkdev.h, BLK_MAX_SEGMENTS), often single pages. */
+/**
+ * Larger direct reads can be cut: a request has 128 pieces of memory (include/linux/blkdev.h, BLK_MAX_SEGMENTS),
+ * often single pages.
+ */
 const MAX_DIRECT_READ = MEBIBYTE / 2;
 /** As cat reads. */
 const CACHED_READ = MEBIBYTE / 8;
 
-/** The jobs that do what the step did, phase by phase. */
+/** The jobs that do what the step did. */
 export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
   const { phases } = load;
   const ownSeconds = phases.map(({ seconds, waitSeconds }) => Math.max(0, seconds - waitSeconds));
   const all = ownSeconds.reduce((sum, seconds) => sum + seconds, 0);
   const pauses = ownSeconds.map((seconds) => {
-    // Without own time, what is added goes to all phases alike.
+    // Without own time, all phases get as much.
     const share = all > 0 ? seconds / all : 1 / phases.length;
     return Math.max(0, seconds + tuning.seconds * share);
   });
@@ -61,7 +63,7 @@ export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
     direct: "1",
     ioengine: "libaio",
     norandommap: "1",
-    // Else fio cuts sizes to multiples of the smallest of a job.
+    // Else fio cuts sizes to multiples of a job's smallest.
     bs_unaligned: "1",
     blockalign: "4k",
   };
@@ -127,13 +129,13 @@ function planReads({ depth, paced }: StepLoad, reads: Requests, pauseSeconds: nu
   });
 }
 
-/** Only the kernel's read-ahead makes larger requests in sequence, and a file that is read twice is in the page cache. */
+/** Only read-ahead makes larger requests in sequence, and a file read twice would be in the page cache. */
 function isReadAhead({ operations, bytes, pattern }: Requests): boolean {
   const isSequential = (pattern?.sequentialShare ?? 1) >= WHOLLY_SEQUENTIAL;
   return isSequential && bytes > MAX_DIRECT_READ * operations && bytes <= MAX_FILE;
 }
 
-/** Reads through the page cache, which fio empties of the file before. */
+/** Through the page cache, which fio empties of the file before. */
 function planReadAhead(requests: Requests, pace: Pace): FitJob {
   const operations = Math.max(1, Math.round(requests.bytes / CACHED_READ));
   const options = {
@@ -157,7 +159,7 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
       return { name: "write", options: { ...options, ...describePauses(requests, pace, Number(options.iodepth)) } };
     });
   }
-  // Counted as a request, a flush has no bytes.
+  // A flush counts as a request without bytes.
   const operations = Math.max(flushes, writes.operations - flushes);
   const data = { ...writes, operations, merged: Math.min(writes.merged, operations) };
   const [common = data, ...rare] = cutRare(data);
@@ -168,10 +170,10 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
     const described = describeRequests("write", requests, batch, Math.min(size, burst));
     const options = {
       ...described,
-      // Else more may end at once than up to the number at which fio pauses, and it does not.
+      // Else more may end at once, and fio misses the number at which it pauses.
       ...(described.iodepth !== "1" && { iodepth_batch_complete_min: described.iodepth }),
       fdatasync: `${size}`,
-      // A pause waits for what is in flight; without one, the flush would overtake it.
+      // A pause waits for what is in flight, which the flush would overtake.
       ...(size > 1 || pause > 1e-6 ? { thinktime: microseconds(pause), thinktime_blocks: `${size}` } : {}),
     };
     return { name: "write", options };
@@ -179,7 +181,7 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
   return [...flushed, ...rare.map((part) => ({ name: "write", options: describeRequests("write", part, 1, burst) }))];
 }
 
-/** Writes into the page cache, apart, so that the kernel writes them back one by one. */
+/** Into the page cache, apart, so that the kernel writes them back one by one. */
 function planBuffered(writes: Requests, pauseSeconds: number): FitJob[] {
   if (writes.operations < 0.5) return [];
   const operations = countRequests(Math.round(writes.operations), writes.bytes);
@@ -197,7 +199,7 @@ function findDepth({ pattern }: Requests, depth: number): number {
   return pattern === undefined ? depth : Math.min(MAX_DEPTH, Math.round(pattern.inFlight));
 }
 
-/** How many writes are handed over together: as they come, half of them are in flight on average. */
+/** Handed over together, half of them are in flight on average. */
 function findBurst({ pattern }: Requests): number {
   return pattern === undefined ? MAX_DEPTH : Math.min(MAX_DEPTH, Math.max(1, Math.round(2 * pattern.inFlight - 1)));
 }
@@ -225,20 +227,20 @@ function describeRequests(
   };
 }
 
-/** fio ends at either, and sizes are drawn: the bytes are ample. */
+/** fio ends at either, and draws sizes: the bytes are ample. */
 function count(operations: number, bytes: number): Record<string, string> {
   return { number_ios: `${operations}`, io_size: `${Math.ceil((2 * bytes) / MEBIBYTE) + 64}m` };
 }
 
-/** The pauses of a job; the seconds are those that it is to take where the step had a pace of its own, else 0. */
+/** `seconds` for all, where the step had a pace of its own, else 0. */
 interface Pace {
   pauseSeconds: number;
   seconds: number;
 }
 
 /**
- * The step's own pauses, or its pace where `seconds` are given.
- * @param atOnce how many requests end together: fio pauses only where it sees a multiple of thinktime_blocks ended
+ * The step's pauses, or its pace.
+ * @param atOnce how many requests end together: fio pauses only at multiples of thinktime_blocks
  */
 function describePauses(requests: Requests, { pauseSeconds, seconds }: Pace, atOnce: number): Record<string, string> {
   const operations = countRequests(requests.operations, requests.bytes);

@@ -12,24 +12,24 @@ import type { StepLoad, WriteMode } from "./step-load.ts";
 import { listTicks, listTracedTicks } from "./ticks.ts";
 
 const MIN_REQUESTS = 20;
-/** Fewer are no load, unless the step waited for them. */
+/** Less is no load, unless the step waited for it. */
 const MIN_RATE = { requests: 2, bytes: 50_000 };
 const MIN_WAIT = 0.1;
-/** Beyond this no file is worth running, and a report may be hostile. */
+/** A report may be hostile. */
 const MAX_LOAD = { seconds: 6 * 3600, requests: 1e8, bytes: 1024 * GIBIBYTE };
 /** Beyond what journal and metadata add, others used the disk. */
 const OTHERS = { factor: 5, bytes: 64 * MEBIBYTE };
-/** Below this share of the bytes, writes were direct. */
+/** Of bytes; with fewer, writes were direct. */
 const CACHED_SHARE = 0.3;
 const PACED_SHARE = 0.2;
 const FLUSHES_PER_COMMIT = 2;
 const MIN_WRITES = 20;
 const MAX_DEPTH = 64;
-/** A trace and the counters do not begin at the same moment. */
+/** A trace begins at another moment. */
 const TRACED = { share: 0.05, requests: 20 };
 
 /**
- * What a step of a report did to its disk.
+ * What a step did to its disk.
  * @throws UserError where there is no such step, or it cannot be fitted
  */
 export function readStep(report: Report, step: string): StepLoad {
@@ -70,7 +70,7 @@ export function readStep(report: Report, step: string): StepLoad {
   });
 }
 
-/** The step of that name; of several, the longest. */
+/** Of several, the longest. */
 function chooseWindow({ windows }: Report, step: string): Window {
   const named = windows.filter(({ name, kind }) => name === step && kind !== "job");
   const longest = named.toSorted((a, b) => b.durationSeconds - a.durationSeconds)[0];
@@ -79,7 +79,7 @@ function chooseWindow({ windows }: Report, step: string): Window {
   throw new UserError(explainUnknownStep(step, [...new Set(names)]));
 }
 
-/** The disk used most, those below the job's folders first. */
+/** The most used, if possible below the job's folders. */
 function chooseDevice({ storage }: Report, { devices }: Window): DeviceWindow | undefined {
   const own = findJobDisks(storage);
   const disks = selectDisks(devices);
@@ -89,7 +89,7 @@ function chooseDevice({ storage }: Report, { devices }: Window): DeviceWindow | 
 
 const countWork = ({ reads, writes }: DeviceWindow): number => reads + writes;
 
-/** What a finding says was the limit, and not the disk. */
+/** The limit other than the disk, by a finding. */
 function findCause({ findings }: Report, { name }: Window): string | undefined {
   const cause = findings.find(({ id, window }) => id === "not-the-disk" && window === name)?.evidence.cause;
   return typeof cause === "string" ? cause : undefined;
@@ -129,12 +129,12 @@ function isLoad(window: Window, device: DeviceWindow): boolean {
   return !isRare || (window.diskWait?.highSeconds ?? device.busySeconds) >= MIN_WAIT * seconds;
 }
 
-/** The trace of the disk, unless it lost events: then it counts fewer requests than the kernel. */
+/** Unless it lost events, and counts fewer requests than the kernel. */
 function findTrace({ trace = [] }: Window, { name, reads, writes, mergedReads = 0, mergedWrites = 0 }: DeviceWindow) {
   const counted = reads + writes + mergedReads + mergedWrites;
   return trace.find((known) => {
     const ticks = listTracedTicks(known, Number.POSITIVE_INFINITY);
-    // The kernel counts flushes among the writes.
+    // The kernel counts flushes as writes.
     const traced = ticks.reduce((sum, { reads, writes, slot }) => sum + reads + writes + (slot?.flushes ?? 0), 0);
     return known.device === name && Math.abs(traced - counted) <= TRACED.share * counted + TRACED.requests;
   });
@@ -143,7 +143,7 @@ function findTrace({ trace = [] }: Window, { name, reads, writes, mergedReads = 
 /** How the writes reached the disk. */
 function findWriteMode({ journal, memory }: Window, device: DeviceWindow, trace: BlockTrace | undefined): WriteMode {
   const { writes, mergedWrites = 0, flushes = 0, writtenBytes } = device;
-  // It only read: these are the filesystem's own.
+  // The filesystem's own.
   if (writes + mergedWrites < MIN_WRITES) return "direct";
   if (flushes > 0 && trace?.slots.some(({ syncs }) => syncs > 0)) return "flushed";
   const ofTimers = journal === undefined || journal.requestedCommits > 0 ? 0 : journal.commits * FLUSHES_PER_COMMIT;
@@ -152,13 +152,12 @@ function findWriteMode({ journal, memory }: Window, device: DeviceWindow, trace:
   return dirtied !== undefined && dirtied < CACHED_SHARE * writtenBytes ? "direct" : "buffered";
 }
 
-/** Requests in flight while the disk was busy. */
+/** While the disk was busy. */
 function findDepth({ meanQueueDepth, busySeconds }: DeviceWindow, seconds: number): number {
   if (meanQueueDepth === undefined || !(busySeconds > 0)) return 1;
   return Math.min(MAX_DEPTH, Math.max(1, Math.round((meanQueueDepth * seconds) / busySeconds)));
 }
 
-/** What the step left in memory for later. */
 function findUnwritten({ dirtyBytesAtStart, dirtyBytesAtEnd }: NonNullable<Window["memory"]>): number | undefined {
   if (dirtyBytesAtStart === undefined || dirtyBytesAtEnd === undefined) return undefined;
   return Math.max(0, dirtyBytesAtEnd - dirtyBytesAtStart);

@@ -11,7 +11,7 @@ import type { FitPlan } from "./plan-jobs.ts";
 import type { StepLoad } from "./step-load.ts";
 import type { Agreement } from "./tuning.ts";
 
-/** What a run of the file here gave. */
+/** A run of the file here. */
 export interface FitRun {
   seconds: number;
   sameDisk: boolean;
@@ -45,7 +45,7 @@ export function renderFit(plan: FitPlan, load: StepLoad, label: string, run?: Fi
   return `${[comment.join("\n"), ...sections].join("\n\n")}\n`;
 }
 
-/** fio cuts longer lines, and takes what is behind the cut for an option. */
+/** fio takes the rest of a longer line for an option. */
 function wrap(text: string): string[] {
   const lines = [""];
   for (const word of text.split(" ").flatMap((long) => long.match(/.{1,100}/gu) ?? [""])) {

@@ -1,24 +1,24 @@
 import { type Pattern, type Requests, scaleRequests } from "./step-load.ts";
 
-/** The kernel merges from the third request of a call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
+/** From the third request of a call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
 const MIN_MERGED = 3;
 const USUAL_BATCH = 4;
 const MAX_BATCH = 64;
-/** Fewer merges are the filesystem's own. */
+/** Fewer are the filesystem's own. */
 const MIN_MERGED_SHARE = 0.02;
-/** Larger groups are rounded. */
+/** Larger ones are rounded. */
 const SMALL_GROUP = 20;
-/** Large requests that are so few of all have a job of their own where they are so much of the bytes. */
+/** So few large requests with so many bytes have a job of their own. */
 const RARE = { count: 0.1, bytes: 0.3 };
 
-/** Requests of which each `batch` are handed over at once and merge into one. */
+/** Each `batch` is handed over at once and merges into one. */
 interface MergedPart {
   requests: Requests;
   batch: number;
 }
 
 /**
- * Requests in two parts: batches that merge, and the rest, with the recorded merges.
+ * Batches that merge, and the rest, with the recorded merges.
  * @param largest the most requests in a batch
  */
 export function cutMerged(requests: Requests, largest = MAX_BATCH): MergedPart[] {
@@ -36,8 +36,8 @@ export function cutMerged(requests: Requests, largest = MAX_BATCH): MergedPart[]
 }
 
 /**
- * Requests with a trace in two parts where few large ones make much of the bytes: fio draws sizes at random, and of few, many
- * more or fewer than there were.
+ * Apart from many, few large requests with many bytes: fio draws sizes at random, and of few, many more or fewer
+ * than there were.
  */
 export function cutRare(requests: Requests): Requests[] {
   const { pattern, operations, merged, bytes } = requests;
@@ -65,14 +65,14 @@ export function cutRare(requests: Requests): Requests[] {
   ];
 }
 
-/** Writes with a flush after each `size` of them. */
+/** With a flush after each `size`. */
 interface FlushedPart extends MergedPart {
   size: number;
 }
 
 /**
- * Writes in groups with a flush after each, some merging and some not, with the recorded merges and flushes. Where groups are
- * too small to merge, some are larger and the others smaller.
+ * Writes in groups with a flush after each, with the recorded merges and flushes. Of groups too small to merge, some
+ * are larger and the others smaller.
  * @param burst how many writes may be in flight
  */
 export function cutFlushed(writes: Requests, flushes: number, burst: number): FlushedPart[] {
@@ -104,7 +104,7 @@ export function cutGroups(requests: Requests, flushes: number, unit = 1): { requ
   const mean = units / Math.max(1, flushes);
   const small = Math.max(1, Math.floor(mean));
   if (mean >= SMALL_GROUP) return [{ requests, size: Math.round(mean) * unit }];
-  // Of all flushes, those after one unit more than the others.
+  // Those after one unit more than the others.
   const longer = Math.max(0, units - flushes * small);
   const part = Math.min(1, (longer * (small + 1)) / units);
   return [

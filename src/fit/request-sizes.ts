@@ -3,21 +3,19 @@ import { MEBIBYTE } from "../model/units.ts";
 const KIBIBYTE = 1024;
 /** What every disk takes. */
 const UNIT = 4 * KIBIBYTE;
-/** Direct I/O has 256 pages at most (include/linux/bio.h, BIO_MAX_VECS). */
+/** 256 pages of direct I/O (include/linux/bio.h, BIO_MAX_VECS). */
 const MAX_REQUEST = MEBIBYTE;
 
-/** How many requests of fio's make these: more, where they are larger than direct I/O makes them. */
+/** How many requests of fio's make these, which may be larger than direct I/O allows. */
 export function countRequests(operations: number, bytes: number): number {
   const mean = bytes / Math.max(1, operations);
   return Math.max(1, Math.round(mean < MAX_REQUEST ? operations : bytes / MAX_REQUEST));
 }
 
-/** fio takes whole percents, and 64 sizes at most. */
+/** fio takes whole percents, and 64 sizes. */
 const PARTS = 50;
 
-/**
- * fio's option for requests with that mean, in multiples of 4 KiB: of known sizes, each fiftieth has its own mean; else two sizes.
- */
+/** fio's option for requests with that mean, in multiples of 4 KiB: of known sizes by fiftieths, else of two. */
 export function splitSizes(
   meanBytes: number,
   sizes: readonly { bytes: number; count: number }[] = [],
@@ -33,7 +31,7 @@ export function splitSizes(
 
 const formatUnits = (units: number): string => `${units * (UNIT / KIBIBYTE)}k`;
 
-/** The mean size of each fiftieth of the requests, the smallest first. */
+/** The mean size of each fiftieth, the smallest first. */
 function listMeans(sizes: readonly { bytes: number; count: number }[]): number[] {
   const ordered = sizes.toSorted((a, b) => a.bytes - b.bytes);
   const width = ordered.reduce((sum, { count }) => sum + count, 0) / PARTS;
@@ -49,7 +47,7 @@ function listMeans(sizes: readonly { bytes: number; count: number }[]): number[]
   return sums;
 }
 
-/** What rounding leaves goes to the next part, so that the mean holds. */
+/** What rounding leaves goes to the next part: the mean holds. */
 function splitParts(mean: number, parts: readonly number[]): { bs: string } | { bssplit: string } {
   const factor = (mean * parts.length) / parts.reduce((sum, bytes) => sum + bytes, 0);
   const counts = new Map<number, number>();

@@ -2,20 +2,20 @@ import type { BlockTrace, TraceDirection, TraceSlot } from "../model/block-trace
 import type { Series } from "../model/series.ts";
 import type { Window } from "../model/window.ts";
 
-/** What a device did in the part of an interval that lies in the window. */
+/** What a device did in a window's part of an interval. */
 export interface Tick {
   seconds: number;
   reads: number;
   readBytes: number;
   writes: number;
   writtenBytes: number;
-  /** Seconds of waiting for the disk: the step's, or else the machine's. */
+  /** Seconds: the step's, or else the machine's. */
   waited: number | undefined;
-  /** What a trace says of it. */
+  /** By a trace. */
   slot?: TraceSlot;
 }
 
-/** The samples of a window for one device; none without a series. */
+/** A window's samples of one device; none without a series. */
 export function listTicks(series: Series | undefined, window: Window, device: string): Tick[] {
   const columns = series?.devices.find(({ name, source }) => name === device && source === "proc");
   if (series === undefined || columns === undefined) return [];
@@ -28,7 +28,7 @@ export function listTicks(series: Series | undefined, window: Window, device: st
     const seconds = Math.min(end, until) - Math.max(last, from);
     last = end;
     const at = (column: readonly (number | null)[]): number => Math.max(0, column[row] ?? 0) * seconds;
-    // A pause of the sampling has no figures.
+    // Sampling was stopped.
     if (!(seconds > 0) || (columns.writesPerSecond[row] ?? null) === null) return [];
     const share = waits[row];
     return {
@@ -42,11 +42,11 @@ export function listTicks(series: Series | undefined, window: Window, device: st
   });
 }
 
-/** More stretches or sizes no trace of ours has. */
+/** No trace of ours has more stretches or sizes. */
 const MAX_SLOTS = 64;
 const MAX_SIZES = 16;
 
-/** The stretches of a trace, up to the end of the window. */
+/** A trace's stretches, up to the end of the window. */
 export function listTracedTicks({ slots, slotSeconds }: BlockTrace, windowSeconds: number): Tick[] {
   return slots.slice(0, MAX_SLOTS).flatMap((slot, place) => {
     const seconds = Math.min(slotSeconds, windowSeconds - place * slotSeconds);

@@ -1,6 +1,6 @@
 import type { StepLoad } from "./step-load.ts";
 
-/** What a step did, or a fitted file: over the whole of it. */
+/** What a step or a fitted file did in all. */
 export interface Outcome {
   reads: number;
   readBytes: number;
@@ -13,30 +13,29 @@ export interface Outcome {
   seconds: number;
 }
 
-/** What of an outcome is compared, in this order. */
+/** What is compared, in this order. */
 export const ASPECTS = [
   ...(["reads", "readBytes", "mergedReads", "writes", "writtenBytes", "mergedWrites", "flushes", "seconds"] as const),
 ] satisfies (keyof Outcome)[];
 export type Aspect = (typeof ASPECTS)[number];
 
-/** Factors on what was recorded; `seconds` is pause that is added. */
+/** Factors on what was recorded; for `seconds`, the pause to add. */
 export type Tuning = Record<Aspect, number>;
 
-/** The plan as it was recorded. */
 export const UNTUNED: Tuning = {
   ...{ reads: 1, readBytes: 1, mergedReads: 1, writes: 1, writtenBytes: 1, mergedWrites: 1, flushes: 1, seconds: 0 },
 };
 
-/** As a share of what was recorded. */
+/** Of what was recorded. */
 export const TOLERANCE = 0.05;
-/** Smaller differences are the filesystem's own. */
+/** The filesystem's own. */
 const NOISE: Record<Aspect, number> = {
   ...{ reads: 8, readBytes: 262_144, mergedReads: 8, writes: 8, writtenBytes: 262_144, mergedWrites: 8, flushes: 4 },
   seconds: 0.05,
 };
-/** The most that one round changes, so that what does not follow does not run away. */
+/** In one round, so that what does not follow does not run away. */
 const MAX_STEP = 3;
-/** The most of all rounds together. */
+/** In all rounds. */
 const MAX_FACTOR = 20;
 
 /** What the recording says of the whole step. */
@@ -55,12 +54,12 @@ export function sumLoad({ phases, seconds }: StepLoad): Outcome {
   };
 }
 
-/** The time in which the step did not wait for the disk. */
+/** When the step did not wait for the disk. */
 export function sumPauses({ phases }: StepLoad): number {
   return phases.reduce((sum, { seconds, waitSeconds }) => sum + Math.max(0, seconds - waitSeconds), 0);
 }
 
-/** One line of the comparison of a fitted file with the recording. */
+/** One figure of a run beside the recording's. */
 export interface Agreement {
   aspect: Aspect;
   recorded: number;
@@ -69,8 +68,8 @@ export interface Agreement {
 }
 
 /**
- * How a run of the file agrees with the recording.
- * @param sameDisk on another disk the duration is the answer, and no misfit
+ * How a run agrees with the recording.
+ * @param sameDisk on another the duration is the answer
  */
 export function compareOutcome(recorded: Outcome, fitted: Outcome, sameDisk: boolean): Agreement[] {
   return ASPECTS.filter((aspect) => aspect !== "seconds" || sameDisk).map((aspect) => {
@@ -81,9 +80,9 @@ export function compareOutcome(recorded: Outcome, fitted: Outcome, sameDisk: boo
 }
 
 /**
- * The tuning of the next round, after one that gave this. What agrees stays as it is.
- * @param pauseSeconds all recorded pauses: no more can be left out
- * @param past all runs so far: the right pause lies between those too fast and too slow
+ * The next round's tuning; what agrees stays.
+ * @param pauseSeconds all recorded pauses, which is all that can be left out
+ * @param past all runs, around the right pause
  */
 export function tune(
   tuning: Tuning,
@@ -104,13 +103,13 @@ export function tune(
   return next;
 }
 
-/** How much pause was added in a run, and how long it took. */
+/** A run's added pause, and how long it took. */
 export interface PastRun {
   addedSeconds: number;
   seconds: number;
 }
 
-/** The pause between those of the nearest faster and slower run; undefined where all are on one side. */
+/** Between the nearest faster and slower run; undefined where all are on one side. */
 function findPause(wanted: number, past: readonly PastRun[]): number | undefined {
   const ordered = past.toSorted((a, b) => a.seconds - b.seconds);
   const fast = ordered.findLast(({ seconds }) => seconds < wanted);
@@ -120,7 +119,7 @@ function findPause(wanted: number, past: readonly PastRun[]): number | undefined
   return fast.addedSeconds + share * (slow.addedSeconds - fast.addedSeconds);
 }
 
-/** The sum of what does not agree, as shares. */
+/** What does not agree, as shares, added up. */
 export function measureMisfit(agreements: readonly Agreement[]): number {
   return agreements
     .filter(({ agrees }) => !agrees)

@@ -3,13 +3,13 @@ import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import type { Report } from "../model/report.ts";
 import type { Disk, Limit, Limits } from "./disk.ts";
 
-/** From this depth on, a benchmark shows a disk's limit. */
+/** Deeper ones show a disk's limit. */
 const DEEP = 8;
 
-/** The parts of a report that its benchmarked disks are read from. */
+/** What benchmarked disks are read from. */
 export type BenchmarkedReport = Pick<Report, "benchmarks" | "label" | "storage">;
 
-/** A benchmarked disk, and the folder that the benchmarks ran in, where known. */
+/** A benchmarked disk, and the folder where it was. */
 export interface TargetDisk {
   target?: string;
   disk: Disk;
@@ -18,8 +18,8 @@ export interface TargetDisk {
 const MAX_TARGETS = 20;
 
 /**
- * The disks that a report's direct benchmarks measured, one for each target: the most that large and small requests gave, and
- * the latency of one alone. A target needs benchmarks of reads and of writes.
+ * The disks that direct benchmarks measured, one for each target with reads and writes: the most that large and
+ * small requests gave, and the latency of one alone.
  */
 export function listBenchmarkedDisks({ benchmarks, label, storage }: BenchmarkedReport): TargetDisk[] {
   const measured = benchmarks.filter(
@@ -36,7 +36,7 @@ export function listBenchmarkedDisks({ benchmarks, label, storage }: Benchmarked
   });
 }
 
-/** The first of {@link listBenchmarkedDisks}; undefined where there is none. */
+/** The first of them, if any. */
 export function readBenchmarkedDisk(report: BenchmarkedReport): Disk | undefined {
   return listBenchmarkedDisks(report)[0]?.disk;
 }
@@ -54,7 +54,7 @@ function readDisk(label: string, measured: readonly MeasuredBenchmark[], storage
     countsMerged: !storage.some(({ ioLimits = [] }) => ioLimits.length > 0),
     ...(readLatency !== undefined && { readLatencySeconds: readLatency }),
     ...(writeLatency !== undefined && { writeLatencySeconds: writeLatency }),
-    // fdatasync has the write that it flushes in it.
+    // It contains the write.
     ...(sync !== undefined && { flushLatencySeconds: Math.max(0, sync - (writeLatency ?? 0)) }),
   };
 }

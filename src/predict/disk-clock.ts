@@ -1,15 +1,15 @@
 import type { Disk, Limit, Limits } from "./disk.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-/** Work for a disk; operations as its limits count them. */
+/** Work for a disk, counted as its limits do. */
 export interface Demand {
   bytes: number;
   operations: number;
 }
 
 /**
- * The unused part of a limit that is saved up, in seconds of it: QEMU's util/throttle.c for those below the kernel, half a
- * slice of block/blk-throttle.c for a cgroup's.
+ * Unused parts of a limit that are saved up: QEMU's util/throttle.c for those below the kernel, half a slice of
+ * block/blk-throttle.c for a cgroup's.
  */
 const SAVED_SECONDS = { belowKernel: 0.1, byCgroup: 0.05 };
 export const NO_DEMAND: Demand = { bytes: 0, operations: 0 };
@@ -22,7 +22,7 @@ export function scaleDemand({ bytes, operations }: Demand, share: number): Deman
   return { bytes: bytes * share, operations: operations * share };
 }
 
-/** The limits of a disk along simulated time. */
+/** A disk's limits along simulated time. */
 export class DiskClock {
   readonly #buckets: Bucket[];
 
@@ -35,12 +35,12 @@ export class DiskClock {
     ];
   }
 
-  /** The least seconds for these reads and writes together. */
+  /** The least for these reads and writes together. */
   findSeconds(reads: Demand, writes: Demand): number {
     return Math.max(0, ...this.#buckets.map(({ tokens, count }) => tokens.findSeconds(count(reads, writes))));
   }
 
-  /** The share of these writes, from 0 to 1, that is done in so many seconds beside these reads. */
+  /** The share of these writes, 0 to 1, that is done beside these reads. */
   findWrittenShare(seconds: number, reads: Demand, writes: Demand): number {
     const shares = this.#buckets.map(({ tokens, count }) => {
       const wanted = count(NO_DEMAND, writes);
@@ -55,7 +55,7 @@ export class DiskClock {
   }
 }
 
-/** One limit, and what it counts of a demand. */
+/** A limit, and what it counts. */
 interface Bucket {
   tokens: TokenBucket;
   count(reads: Demand, writes: Demand): number;

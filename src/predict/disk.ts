@@ -2,11 +2,11 @@
 export interface Limit {
   /** Bytes or operations per second. */
   perSecond: number;
-  /** A faster rate while credits last; what the base rate leaves is saved up as credits. */
+  /** While credits last, which the unused base rate saves up. */
   burst?: { perSecond: number; credits: number };
 }
 
-/** Limits of bytes and of operations; absent means none. */
+/** Absent ones are none. */
 export interface Limits {
   bytes?: Limit;
   operations?: Limit;
@@ -14,20 +14,19 @@ export interface Limits {
 
 /** A disk as a prediction knows it. */
 export interface Disk {
-  /** As it was asked for, or the label of the report whose benchmarks it is made of. */
+  /** As it was asked for, or the label of the report with its benchmarks. */
   name: string;
-  /** What it allows: reads and writes together, and each for themselves. */
+  /** For reads and writes together, and for each. */
   limits: { shared?: Limits; reads?: Limits; writes?: Limits };
-  /** Whether limits count requests after the kernel has merged neighbours, as clouds do; a cgroup's count them before. */
+  /** Whether limits count requests after the kernel has merged neighbours, as clouds do, unlike cgroups. */
   countsMerged: boolean;
-  /** Seconds of a request that waits for no other; absent where not stated. */
+  /** Of a request alone; absent where not stated. */
   readLatencySeconds?: number;
   writeLatencySeconds?: number;
-  /** Seconds of writing out its cache; absent where not stated. */
+  /** Absent where not stated. */
   flushLatencySeconds?: number;
 }
 
-/** The infinitely fast disk. */
 export const INFINITE_DISK: Disk = {
   name: "infinite",
   limits: {},

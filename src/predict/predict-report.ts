@@ -7,21 +7,21 @@ import type { PredictedSeconds } from "./prediction-interval.ts";
 import { countRows } from "./recorded-window.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** What is predicted of one window on one disk. */
+/** One window on one disk. */
 export interface WindowPrediction {
   window: Window;
   on: string;
   result: PredictedSeconds | Refusal;
 }
 
-/** More than any job has; a report may come from anywhere. */
+/** A report may come from anywhere. */
 const MAX_WINDOWS = 1000;
 const MAX_DEVICES = 200;
 const MAX_FINDINGS = 1000;
-/** Samples of all windows together: 6 hours at 200 ms, in a step and a command each, have 216,000. */
+/** 6 hours at 200 ms, in a step and a command each, have 216,000. */
 export const MAX_ROWS = 250_000;
 
-/** Every step and command of a report on every disk, window by window; the job where there are none. */
+/** Every step and command, or else the job, on every disk. */
 export function predictReport(whole: Report, disks: readonly Disk[]): WindowPrediction[] {
   const report = boundRecording(whole);
   return predictWindows(report, selectWindows(report), disks);
@@ -38,7 +38,7 @@ export function boundRecording(report: Report): Report {
   };
 }
 
-/** Some windows of a report on every disk; those beyond `mostRows` samples are refused. */
+/** Windows on every disk; those beyond `mostRows` samples are refused. */
 export function predictWindows(
   report: Report,
   windows: readonly Window[],
@@ -58,7 +58,7 @@ export function predictWindows(
   });
 }
 
-/** The steps and commands of a report; without any, the job, unless it mostly ran io-probe's own benchmarks. */
+/** Steps and commands; without any, the job, unless it mostly ran benchmarks. */
 export function selectWindows({ windows }: Report): Window[] {
   const isOwnWork = findOwnWork(windows);
   const work = windows.filter((window) => !isOwnWork(window));

@@ -11,12 +11,12 @@ export function predictWindow(report: Report, window: Window, disk: Disk): Predi
   return "reason" in recorded ? recorded : predictRecorded(report, recorded, disk);
 }
 
-/** A window as predictions need it, or why there is none. */
+/** A window as predictions need it. */
 export function openWindow(report: Report, window: Window): RecordedWindow | Refusal {
   return refuseWindow(report, window) ?? readRecordedWindow(report, window) ?? { reason: "no-wait" };
 }
 
-/** {@link predictWindow}, of a window that is opened once for several disks. */
+/** {@link predictWindow} of an opened window. */
 export function predictRecorded(report: Report, recorded: RecordedWindow, disk: Disk): PredictedSeconds | Refusal {
   const predicted = isInfinite(disk) ? takeWaitOff(recorded) : predictOn(recorded, disk);
   return (
@@ -27,13 +27,13 @@ export function predictRecorded(report: Report, recorded: RecordedWindow, disk: 
   );
 }
 
-/** On an infinitely fast disk, by the meaning of the disk wait. */
+/** By the meaning of the disk wait. */
 function takeWaitOff({ window: { durationSeconds }, wait }: RecordedWindow): PredictedSeconds {
   const less = (waited: number) => Math.max(0, durationSeconds - waited);
   const seconds = less(wait.seconds);
   return {
     seconds,
-    // A report may have come from elsewhere, with bounds that bound nothing.
+    // In a report from elsewhere, bounds may bound nothing.
     lowSeconds: Math.min(seconds, less(wait.highSeconds)),
     highSeconds: Math.max(seconds, less(wait.lowSeconds)),
   };

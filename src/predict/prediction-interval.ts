@@ -2,7 +2,7 @@ import type { Disk } from "./disk.ts";
 import type { RecordedWindow } from "./recorded-window.ts";
 import { type Assumptions, simulate } from "./simulate.ts";
 
-/** How long a window takes on another disk: an estimate and its bounds (docs/predict.md says how often they hold). */
+/** An estimate and its bounds (docs/predict.md says how often they hold). */
 export interface PredictedSeconds {
   seconds: number;
   lowSeconds: number;
@@ -19,7 +19,7 @@ export const LIKELY: Assumptions = {
   waitsAtEnd: false,
   unmergedWrites: 1,
 };
-/** What may be otherwise, each by itself. Set on the loads that are not held out. */
+/** What may be otherwise, each by itself; by the loads that are not held out. */
 const VARIATIONS: readonly Partial<Assumptions>[] = [
   { wait: -1 },
   { wait: 1 },
@@ -37,11 +37,11 @@ const VARIATIONS: readonly Partial<Assumptions>[] = [
   { unmergedWrites: 0.85 },
   { unmergedWrites: 1.15 },
 ];
-/** What no assumption covers, in logarithms. Set on the same loads. */
+/** What no assumption covers, in logarithms; by the same loads. */
 const SCATTER = 0.09;
 const MIN_SECONDS = 1e-3;
 
-/** How long a recorded window takes on a disk. Independent errors add up by their squares. */
+/** How long a window takes on a disk. Independent errors add up by their squares. */
 export function predictOn(recorded: RecordedWindow, disk: Disk): PredictedSeconds {
   const seconds = Math.max(MIN_SECONDS, simulate(recorded, disk, LIKELY));
   const errors = VARIATIONS.map((variation) =>

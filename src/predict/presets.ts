@@ -3,22 +3,22 @@ import type { Disk, Limit } from "./disk.ts";
 /** A published class of disks. */
 export interface Preset {
   disk: Omit<Disk, "name">;
-  /** What it is, and of which size where that matters. */
+  /** With its size where that matters. */
   title: string;
   /** The vendor's page. */
   source: string;
-  /** The vendor's own publication that the figures were read in. */
+  /** The vendor's publication that was read. */
   readIn: string;
-  /** Year and month of that reading. */
+  /** Year and month of reading. */
   date: string;
 }
 
 const MEBIBYTE_RATE = 1024 ** 2;
 const GIBIBYTES = 100;
-/** For how long Azure's credits allow the full burst. */
+/** Azure's credits allow the full burst for as long. */
 const AZURE_BURST_SECONDS = 1800;
 
-/** Clouds count reads and writes together, after the guest's kernel has merged them. */
+/** Clouds count reads and writes together, after merging. */
 function makeDisk(bytes: Limit, operations: Limit, latencySeconds: number): Omit<Disk, "name"> {
   return {
     limits: { shared: { bytes, operations } },
@@ -52,8 +52,8 @@ const AZURE = {
 };
 
 /**
- * Published classes by the name that `--on` takes. A virtual machine may allow less than its disk. No vendor publishes a
- * latency: "single-digit milliseconds" is taken as 1 ms, "sub-millisecond" as 0.7 ms.
+ * Published classes by their names. A virtual machine may allow less than its disk. No vendor publishes a latency:
+ * "single-digit milliseconds" is taken as 1 ms, "sub-millisecond" as 0.7 ms.
  */
 export const PRESETS: Readonly<Record<string, Preset>> = {
   gp3: {
@@ -74,7 +74,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     title: "Google Persistent Disk, standard, 100 GiB",
     disk: {
       limits: {
-        // Reads and writes share its bandwidth; what they do to each other's operations is not published.
+        // How its reads and writes share operations is not published.
         shared: { bytes: { perSecond: 0.12 * GIBIBYTES * MEBIBYTE_RATE } },
         reads: { operations: { perSecond: 0.75 * GIBIBYTES } },
         writes: { operations: { perSecond: 1.5 * GIBIBYTES } },

@@ -5,21 +5,20 @@ import type { Report } from "../model/report.ts";
 import type { Series } from "../model/series.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";
 
-/** A stretch of a recorded window, with its share of the window's exact totals. */
+/** A stretch of a window, with its share of the exact totals. */
 export interface RecordedRow {
   seconds: number;
-  /** Its part of the window's disk wait. */
   waitSeconds: Record<WaitEstimate, number>;
   readBytes: number;
   /** After the kernel merged them. */
   reads: number;
   readsBeforeMerging: number;
   writtenBytes: number;
-  /** Those with data. `writesBeforeMerging` has empty flushes as well, which a cgroup's limits count. */
+  /** With data; `writesBeforeMerging` contains empty flushes, which a cgroup's limits count. */
   writes: number;
   writesBeforeMerging: number;
   flushes: number;
-  /** Dirty and being written, at its end; absent where not recorded. */
+  /** And being written, at its end; absent where not recorded. */
   dirtyBytes?: number;
 }
 
@@ -29,21 +28,18 @@ export type WaitEstimate = "likely" | "low" | "high";
 export interface RecordedWindow {
   window: Window;
   wait: WindowWait;
-  /** The disk that its tasks used. */
+  /** Used by its tasks. */
   device?: DeviceWindow;
   rows: RecordedRow[];
-  /** Reads at the disk at once: a task waits for all of them together. */
+  /** A task waits for all of them together. */
   readsAtOnce: Record<WaitEstimate, number>;
-  /** From here on, the kernel writes by itself. */
+  /** Above it, the kernel writes by itself. */
   dirtyBackgroundBytes?: number;
-  /** From here on, writers wait. */
+  /** Above it, writers wait. */
   dirtyLimitBytes?: number;
 }
 
-/**
- * A window cut at the samples of the series; its rows add up to its exact figures. Undefined where no disk wait was
- * measured.
- */
+/** A window, cut at samples, whose rows add up to its exact figures; undefined without a disk wait. */
 export function readRecordedWindow(report: Report, window: Window): RecordedWindow | undefined {
   const wait = findDiskWait(window);
   if (wait === undefined || !(window.durationSeconds > 0)) return undefined;
@@ -57,19 +53,19 @@ export function readRecordedWindow(report: Report, window: Window): RecordedWind
     readsAtOnce: findReadsAtOnce(window, wait, device),
     ...(device !== undefined && { device }),
     ...(background !== undefined && { dirtyBackgroundBytes: background }),
-    // From here on, the kernel slows writers down (mm/page-writeback.c, dirty_freerun_ceiling).
+    // The kernel slows writers down from here on (mm/page-writeback.c, dirty_freerun_ceiling).
     ...(background !== undefined && limit !== undefined && { dirtyLimitBytes: (background + limit) / 2 }),
   };
 }
 
-/** How many rows a window has, without reading them. */
+/** How many rows a window has, unread. */
 export function countRows(window: Window, series: Series | undefined): number {
   if (series === undefined) return 1;
   const { first, end } = findRows(window, series);
   return end - first;
 }
 
-/** Where a window begins in a series, in seconds, and the rows that it may overlap. */
+/** A window's start in a series, in seconds, and the rows that it may overlap. */
 function findRows(
   { startedAt, durationSeconds }: Window,
   { startedAt: zero, timesSeconds }: Series,
@@ -91,15 +87,15 @@ function findPlace(times: readonly number[], test: (time: number) => boolean): n
   return low;
 }
 
-/** The busiest of the disks that the window's tasks likely used. */
 function findUsedDevice({ storage }: Report, window: Window): DeviceWindow | undefined {
   const { likely } = selectUsedDisks(window, findJobDisks(storage));
   return likely.sort((a, b) => b.readBytes + b.writtenBytes - a.readBytes - a.writtenBytes)[0];
 }
 
 /**
- * By Little's law over the time in which reads were under way. That is at least the disk's busy time, of which the kernel
- * misses much where requests are shorter than its tick. A disk too fast for waiting has as many readers as tasks ran.
+ * By Little's law over the time in which reads were under way: at least the disk's busy time, of which the kernel
+ * misses much where requests are shorter than its tick. A disk too fast for waiting has as many readers as tasks
+ * ran.
  */
 function findReadsAtOnce(
   { durationSeconds, own }: Window,
@@ -116,7 +112,7 @@ function findReadsAtOnce(
   };
 }
 
-/** How many tasks ran or wanted a core while any did; 1 below two, as in a pipe. */
+/** How many tasks ran or wanted a core while any did; below two 1, as in a pipe. */
 function countTasks(own: Window["own"]): number {
   const states = own?.states;
   if (states === undefined) return 1;
@@ -126,14 +122,14 @@ function countTasks(own: Window["own"]): number {
 }
 
 const MIN_TASKS = 2;
-/** Fewer are one after the other, measured inexactly. */
+/** Below, they are one after the other, measured inexactly. */
 const MIN_AT_ONCE = 1.5;
 const FLUSHES_PER_COMMIT = 2;
 
 interface Interval {
   /** In the window. */
   seconds: number;
-  /** What may be the window's: all for a command, since nothing runs beside it. */
+  /** Nothing runs beside a command. */
   ownSeconds: number;
   place?: number;
 }
@@ -204,14 +200,14 @@ function listIntervals(window: Window, series: Series | undefined): Interval[] {
   return intervals.map(({ seconds, ...rest }) => ({ ...rest, seconds: (seconds * durationSeconds) / covered }));
 }
 
-/** A total in parts by the weights; without any, by the lengths. */
+/** A total in parts by the weights, else by the lengths. */
 function distribute(total: number, weights: readonly number[] | undefined, lengths: readonly number[]): number[] {
   const used = weights?.some((weight) => weight > 0) ? weights : lengths;
   const sum = used.reduce((all, weight) => all + weight, 0);
   return used.map((weight) => (sum > 0 ? (total * weight) / sum : 0));
 }
 
-/** {@link distribute} with no part longer than its row: the rest goes where there is room. */
+/** No part longer than its row: the rest goes where there is room. */
 function distributeWithin(total: number, weights: readonly number[] | undefined, lengths: readonly number[]): number[] {
   const parts = distribute(total, weights, lengths).map((part, row) => Math.min(part, lengths[row] ?? 0));
   const rest = Math.max(0, total - parts.reduce((sum, part) => sum + part, 0));
@@ -226,8 +222,8 @@ function findMergeFactor(requests = 0, merged = 0): number {
 }
 
 /**
- * The share of flushes without data, which the kernel counts as writes. A journal's commit flushes twice where the disk has no
- * forced writes (block/blk-flush.c). 0 without a journal's count.
+ * The share of flushes without data, which count as writes; 0 if unknown. A journal's commit flushes twice where the
+ * disk has no forced writes (block/blk-flush.c).
  */
 function findEmptyFlushShare({ journal }: Window, { flushes = 0 }: Partial<DeviceWindow> = {}): number {
   if (journal === undefined || flushes <= 0) return 0;

@@ -6,7 +6,7 @@ import type { Window } from "../model/window.ts";
 import type { Disk, Limit } from "./disk.ts";
 import type { RecordedWindow } from "./recorded-window.ts";
 
-/** Why a recording does not carry a prediction. */
+/** Why there is no prediction. */
 export type Refusal =
   | { reason: "no-wait" }
   | { reason: "incomplete" }
@@ -14,24 +14,23 @@ export type Refusal =
   | { reason: "neighbours"; share: number }
   | { reason: "capped"; kind: "bandwidth" | "iops"; perSecond: number }
   | { reason: "other-limit"; cause: "cpu" | "network" }
-  /** Figures that give no possible duration. */
+  /** No possible duration follows. */
   | { reason: "beyond-measure" }
   | { reason: "too-many-samples" };
 
 /** Above this share of the bytes, others decide how long a window waits. */
 const MAX_OTHERS = 0.3;
-/** Journals and metadata can double what the tasks write. */
+/** By journals and metadata, at most. */
 const WRITE_AMPLIFICATION = 2;
-/** With more waiting at a limit, a window does not show what it would do beyond. */
+/** One that waited more at a limit does not show what it would do beyond. */
 const MAX_CAPPED = 0.5;
-/** From here on a limit is above the recorded disk's. */
+/** A limit above the recorded disk's. */
 const BEYOND = 1.15;
-/** Up to this share of waiting, the disk decides nothing. */
+/** Up to here the disk decides nothing. */
 const LITTLE_WAIT = 0.1;
-/** Up to here the disk makes no difference. */
 const NO_DIFFERENCE = 1.05;
 
-/** Why a window carries no prediction at all; undefined where it does. */
+/** Why a window carries no prediction at all, if so. */
 export function refuseWindow(report: Report, window: Window): Refusal | undefined {
   if (window.incomplete) return { reason: "incomplete" };
   const others = (window.overlaps ?? []).filter((name) => name !== window.name);
@@ -40,7 +39,7 @@ export function refuseWindow(report: Report, window: Window): Refusal | undefine
   return share > MAX_OTHERS ? { reason: "neighbours", share } : undefined;
 }
 
-/** The share of the used disk's bytes, from 0 to 1, that others moved; 0 where unknown. */
+/** Of the used disk's bytes, 0 to 1; 0 where unknown. */
 function findOthersShare({ storage }: Report, window: Window): number {
   const own = findOwnBytes(window);
   if (own === undefined) return 0;
@@ -51,7 +50,7 @@ function findOthersShare({ storage }: Report, window: Window): number {
 }
 
 /**
- * Refuses a window that ran at a limit which the other disk does not have, unless that is slower all the same.
+ * Refuses a window at a limit which the other disk does not have, unless that is slower all the same.
  * @param seconds on the other disk
  */
 export function refuseBeyondLimit(
@@ -79,7 +78,7 @@ export function refuseBeyondMeasure(predicted: Readonly<Record<"seconds" | "lowS
   return isMeasurable ? undefined : ({ reason: "beyond-measure" } satisfies Refusal);
 }
 
-/** The limit that a finding names for the window, in bytes or operations per second. */
+/** By a finding, in bytes or operations per second. */
 function findLimit(findings: readonly Finding[], window: Window, kind: "bandwidth" | "iops"): number | undefined {
   const finding = findings.find(({ id, window: name }) => id === `${kind}-cap` && name === window.name);
   const rate = finding?.evidence[kind === "bandwidth" ? "bytesPerSecond" : "operationsPerSecond"];
@@ -93,7 +92,7 @@ function findLeast({ limits: { shared, reads, writes } }: Disk, kind: "bandwidth
 
 /**
  * Refuses a window that something else limits on both disks.
- * @param highSeconds at most, on the other disk
+ * @param highSeconds on the other disk
  */
 export function refuseOtherLimit(
   { findings }: Report,

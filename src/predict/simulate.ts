@@ -4,42 +4,41 @@ import type { RecordedRow, RecordedWindow } from "./recorded-window.ts";
 
 /** What a recording does not tell. */
 export interface Assumptions {
-  /** The disk wait: -1 is its lower bound, 0 the estimate, 1 the upper bound. */
+  /** -1 is the lower bound of the disk wait, 0 the estimate, 1 the upper bound. */
   wait: number;
-  /** Factor on the time of the work itself. */
+  /** Factor on the tasks' own time. */
   work: number;
   /** How often work and waiting alternate in a row: once for each wait, all the time, or once. */
   turns: "counted" | "most" | "one";
-  /** The latency of a disk that states none, by what limits it. */
+  /** Of a disk that states none, by what limits it. */
   unstatedLatencySeconds: { belowKernel: number; byCgroup: number };
   readsAtOnce: keyof RecordedWindow["readsAtOnce"];
-  /** Factor on what waking up cost. */
+  /** Factor on the cost of waking up. */
   wakes: number;
-  /** Whether a task waits at the end for what is unwritten. */
+  /** For what is unwritten. */
   waitsAtEnd: boolean;
-  /** Factor on the write requests. */
+  /** Factor on write requests. */
   unmergedWrites: number;
 }
 
-/** From this share of waiting on, writes were waited for. */
+/** From here on, writes were waited for. */
 const SYNCHRONOUS_SHARE = 0.1;
-/** Flushes a second of a task that waits; the kernel's own journal makes one every 5 s. */
+/** Per second; the kernel's journal makes one every 5 s. */
 const SYNCHRONOUS_FLUSHES = 3;
-/** Writes that a task waits for one by one before a flush: data, then the journal. */
+/** Before a flush: data, then the journal. */
 const MAX_ROUNDS = 2;
-/** With more turns, limits save up all that the work between them leaves. */
+/** Above, limits save up all that the work between leaves. */
 const MAX_TURNS_PER_SECOND = 20;
-/** What a wait costs its task beyond the disk (sleeping, cold caches), at most a share of the wait. */
+/** What a wait costs beyond the disk (sleeping, cold caches), at most a share of it. */
 const WAKE = { seconds: 30e-6, share: 0.1 };
-/** The kernel's own work for each write that a task waits for. */
+/** The kernel's work for a write that a task waits for. */
 const WRITE_BACK_SECONDS = 15e-6;
-/** The share of its work that a task does at least. */
 const MIN_WORK = 0.5;
 
 /**
- * The seconds that a recorded window takes on a disk, row by row. Tasks work for as long as before; they wait for reads, and
- * for writes where a task does. Other writes join a backlog that the disk works off meanwhile, and that stops the tasks where
- * too much memory is dirty.
+ * The seconds that a recorded window takes on a disk. Tasks work as long as before, and wait for reads, and for
+ * writes where a task does. Other writes join a backlog that the disk works off meanwhile, and that stops the tasks
+ * where too much memory is dirty.
  */
 export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumptions): number {
   const { rows, readsAtOnce, dirtyBackgroundBytes, dirtyLimitBytes = Number.POSITIVE_INFINITY } = recorded;
@@ -59,7 +58,7 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
       parts;
     const reads = scaleDemand(demandReads(row, disk), 1 / parts);
     const writes = scaleDemand(demandWrites(row, disk, assumed), 1 / parts);
-    // Infinitely many turns are one in which all overlaps.
+    // Infinitely many are one in which all overlaps.
     const before = Number.isFinite(turns) ? work : 0;
     for (let turn = 0; turn < parts; turn++) {
       backlog = workOff(clock, before, NO_DEMAND, isWaitedFor ? backlog : addDemand(backlog, writes));
@@ -69,7 +68,7 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
       backlog = workOff(clock, waited, reads, backlog);
       seconds += before + waited;
     }
-    // What is dirty beyond the limit is written before any task goes on.
+    // Tasks stop for what is dirty beyond the limit.
     const excess = Math.min(backlog.bytes, (row.dirtyBytes ?? 0) + backlog.bytes - dirtyLimitBytes);
     if (excess <= 0) continue;
     const stall = clock.findSeconds(NO_DEMAND, scaleDemand(backlog, excess / backlog.bytes));
@@ -79,19 +78,19 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
   return assumed.waitsAtEnd ? seconds + clock.findSeconds(NO_DEMAND, backlog) : seconds;
 }
 
-/** Lets time pass with these reads done in it; returns what is left of the backlog. */
+/** Lets time pass with these reads; returns the rest of the backlog. */
 function workOff(clock: DiskClock, seconds: number, reads: Demand, backlog: Demand): Demand {
   const share = clock.findWrittenShare(seconds, reads, backlog);
   clock.pass(seconds, reads, scaleDemand(backlog, share));
   return share >= 1 ? NO_DEMAND : scaleDemand(backlog, 1 - share);
 }
 
-/** Whether a task waits for a row's writes to end. */
+/** Whether a task waits for a row's writes. */
 function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundBytes = 0): boolean {
   const { seconds, waitSeconds, writes, flushes, dirtyBytes } = row;
   if (writes === 0) return false;
   if (waitSeconds.likely > SYNCHRONOUS_SHARE * seconds || flushes >= SYNCHRONOUS_FLUSHES * seconds) return true;
-  // While little is dirty, the kernel writes little by itself: a task asked for it.
+  // With little dirty, the kernel writes little by itself: a task asked for it.
   return (flushes >= 1 || syncsOften) && dirtyBytes !== undefined && dirtyBytes < dirtyBackgroundBytes;
 }
 
@@ -107,7 +106,7 @@ function countTurns(
   return Math.max(1, Math.round(waits));
 }
 
-/** The tasks' own work in each row, in seconds, without what waiting cost them. */
+/** The tasks' seconds of work in each row, without what waiting cost them. */
 function listWorks({ rows, device, readsAtOnce }: RecordedWindow, { wait, wakes, work }: Assumptions): number[] {
   const works = rows.map(({ seconds, waitSeconds: { low, likely, high } }) => {
     const waited = likely + wait * (wait < 0 ? likely - low : high - likely);
@@ -136,7 +135,7 @@ function countRounds({ writes, flushes }: RecordedRow): number {
   return Math.min(writes, flushes * MAX_ROUNDS);
 }
 
-/** The seconds of latency that a task waits for one by one. */
+/** The seconds that a task waits one by one. */
 function findLatency(row: RecordedRow, disk: Disk, assumed: Assumptions, readsAtOnce: number): number {
   const { reads, flushes } = row;
   const unstated = assumed.unstatedLatencySeconds[disk.countsMerged ? "belowKernel" : "byCgroup"];

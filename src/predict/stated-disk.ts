@@ -12,9 +12,9 @@ export const STATED_PARTS =
   "rates such as 400MB/s, 6000iops and 1ms, joined by commas, with the words shared and merged where they hold";
 
 /**
- * The disk that a text states: `125MB/s,3000iops,1ms`, a class such as `gp3`, or `infinite`. Limits hold for reads and
- * writes each, and before merging, unless `shared` and `merged` say otherwise. Undefined for what may be a path.
- * @throws UserError where a part of it is not understood
+ * The disk that a text states: `125MB/s,3000iops,1ms`, a class such as `gp3`, or `infinite`. Limits hold for reads
+ * and writes each, and before merging, unless `shared` and `merged` say otherwise. Undefined for what may be a path.
+ * @throws UserError for a part that is not understood
  */
 export function parseStatedDisk(text: string): Disk | undefined {
   const name = text.trim();

@@ -15,7 +15,7 @@ export class TokenBucket {
     this.#credits = this.#mostCredits;
   }
 
-  /** The seconds of so many bytes or operations from now on. */
+  /** For so many bytes or operations. */
   findSeconds(amount: number): number {
     if (amount <= 0) return 0;
     const burstSeconds = this.#findBurstSeconds();
@@ -24,18 +24,18 @@ export class TokenBucket {
     return burstSeconds + (amount - most) / this.#perSecond;
   }
 
-  /** The most in so many seconds from now on. */
+  /** The most in so many seconds. */
   findAmount(seconds: number): number {
     const burstSeconds = Math.min(seconds, this.#findBurstSeconds());
     return this.#findMost(burstSeconds) + this.#perSecond * (seconds - burstSeconds);
   }
 
-  /** Lets time pass with so much used in it. */
+  /** Lets time pass with so much used. */
   pass(seconds: number, amount: number): void {
     this.#credits = Math.min(this.#mostCredits, Math.max(0, this.#credits + this.#perSecond * seconds - amount));
   }
 
-  /** Credits go as fast as the burst is above what comes in. */
+  /** Credits go as fast as the burst exceeds the base rate. */
   #findBurstSeconds(): number {
     return this.#credits / (this.#mostPerSecond - this.#perSecond);
   }

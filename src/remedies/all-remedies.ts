@@ -5,7 +5,7 @@ import { IN_MEMORY } from "./memory.ts";
 import type { Remedy } from "./remedy.ts";
 import { TOOL_SETTINGS } from "./tool-settings.ts";
 
-/** All remedies of `try`, in the order in which it lists them. */
+/** All remedies of `try`, in order. */
 export const REMEDIES: readonly Remedy[] = [
   ...IGNORED_FLUSHES,
   ...IN_MEMORY,

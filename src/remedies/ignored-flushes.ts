@@ -1,9 +1,9 @@
 import type { Remedy } from "./remedy.ts";
 
 /**
- * Lets fsync, fdatasync, msync, sync, sync_file_range and syncfs return 0 at once, and becomes the command. Asks for
- * no_new_privs where the kernel wants it (Documentation/userspace-api/seccomp_filter.rst). Perl's `syscall` needs no
- * compiler, and Debian's base system has it. Numbers: asm/unistd_64.h (x86-64), asm-generic/unistd.h (arm64).
+ * Lets fsync, fdatasync, msync, sync, sync_file_range and syncfs return 0 at once, and becomes the command.
+ * no_new_privs where the kernel wants it (Documentation/userspace-api/seccomp_filter.rst). In Perl, which Debian's
+ * base system has. Numbers: asm/unistd_64.h (x86-64), asm-generic/unistd.h (arm64).
  */
 const IGNORE_FLUSHES = `
 my ($arch, $prctl, $seccomp, @calls) = \`uname -m\` =~ /^x86_64/
@@ -23,7 +23,7 @@ exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!\\n";
 
 const RISK = "After a crash or power cut, files and databases that the command wrote may be lost or corrupt.";
 
-/** A library in front of libc, or the kernel, answers a flush without doing it. */
+/** Flushes answered by a library or the kernel without doing them. */
 export const IGNORED_FLUSHES: readonly Remedy[] = [
   {
     name: "eatmydata",

@@ -69,5 +69,5 @@ const SETTINGS: readonly ImageSetting[] = [
   },
 ];
 
-/** Remedies by a filesystem in an image, each compared with an ext4 image with default options. */
+/** Filesystems in an image, each compared with an ext4 one with default options. */
 export const IMAGES: readonly Remedy[] = SETTINGS.map(toRemedy);

@@ -3,38 +3,37 @@ import type { Baseline } from "../model/trial.ts";
 /** The command and the machine, as far as remedies depend on them. */
 export interface TrialConditions {
   command: readonly string[];
-  /** The command and the scripts that it names, where tools are looked for. */
+  /** With the scripts that it names. */
   words: string;
-  /** A program's full path on PATH. */
+  /** On PATH. */
   findProgram(name: string): string | undefined;
   environment: Readonly<Record<string, string | undefined>>;
   isRoot: boolean;
-  /** As Node calls it, such as `x64`. */
+  /** As Node calls it. */
   architecture: string;
-  /** Whether each run has its own mounts. */
   confined: boolean;
-  /** No preloaded library reaches a static program. */
+  /** Unreachable for preloaded libraries. */
   isStatic: boolean;
   freeMemoryBytes: number;
-  /** The most that the directory and what is written into it takes. */
+  /** Of the directory with what is written into it. */
   peakBytes: number;
-  /** Whether each run reads its files from the disk anew. */
+  /** Files are read from the disk anew. */
   cold: boolean;
   mountPoint?: string | undefined;
   filesystem?: string | undefined;
-  /** The name in /sys/block, where the directory is on one disk. */
+  /** As in /sys/block; absent for several. */
   disk?: string | undefined;
   readSetting(file: string): string | undefined;
 }
 
-/** Where the copy of the directory is in a run; an overlay is volatile. */
+/** Where the copy of the directory is in a run. */
 export type Place =
   | { kind: "folder" }
   | { kind: "memory" }
   | { kind: "overlay" }
   | { kind: "image"; filesystem: "ext4" | "xfs"; make: readonly string[]; options: string };
 
-/** A file of /proc/sys or /sys, or the options of a mount. */
+/** A file of /proc/sys or /sys, or a mount's options. */
 export type MachineSetting = { file: string; value: string } | { mountPoint: string; options: string };
 
 /** How a remedy is applied to one run. */
@@ -42,19 +41,19 @@ export interface Application {
   /** Words before the command. */
   prefix?: readonly string[];
   environment?: Readonly<Record<string, string>>;
-  /** Scripts by name, found before PATH's programs. */
+  /** By name, before PATH's programs. */
   shims?: Readonly<Record<string, string>>;
   place?: Place;
-  /** Shell text before the command, in its time. */
+  /** Shell text, in the command's time. */
   first?: string;
-  /** For each file `name` next to a file `beside`, whose folder is then not compared. */
+  /** For each file `name` next to a file `beside`, whose folder is not compared. */
   append?: { name: string; beside: string; lines: string };
   machine?: readonly MachineSetting[];
 }
 
-/** What a recorded run did that a remedy may help with. */
+/** What a recorded run did that remedies may help with. */
 export interface Signs {
-  /** Also commits of the journal that were asked for. */
+  /** Or requested commits of the journal. */
   flushes: boolean;
   writes: boolean;
   reads: boolean;
@@ -63,21 +62,20 @@ export interface Signs {
 /** A change that may make a command wait less. */
 export interface Remedy {
   name: string;
-  /** What it does, in a few words. */
+  /** In a few words. */
   summary: string;
   /** One sentence. */
   risk: string;
-  /** Where both are documented. */
   source: string;
-  /** Nothing, root with its own mounts, or leave to change the machine. */
+  /** Root with its own mounts, or leave to change the machine. */
   needs: "none" | "root" | "machine";
   baseline: Baseline;
-  /** Signs that suggest it; without any it is tried on request only. */
+  /** Without any it is tried on request only. */
   helpsWith: readonly (keyof Signs)[];
-  /** Why it cannot be applied here, in words that follow its name. */
+  /** Why not here, in words that follow its name. */
   refuse?(conditions: TrialConditions): string | undefined;
   apply(conditions: TrialConditions): Application;
   tool?: "eatmydata";
-  /** Lines for the workflow or the shell, around `COMMAND`. */
+  /** For the workflow or the shell, around `COMMAND`. */
   lines(conditions: TrialConditions): string;
 }

@@ -2,10 +2,10 @@ import { findDiskWait } from "../model/disk-wait.ts";
 import type { Window } from "../model/window.ts";
 import type { Signs } from "./remedy.ts";
 
-/** A shorter wait, by either, goes unnoticed. */
+/** Shorter waits, by either, go unnoticed. */
 const MIN_WAIT_SHARE = 0.05;
 const MIN_WAIT_SECONDS = 0.05;
-/** Every program does so many flushes, or writes and reads so many bytes. */
+/** Every program's. */
 const FEW_FLUSHES = 2;
 const FEW_BYTES = 1e6;
 

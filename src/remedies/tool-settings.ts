@@ -1,7 +1,7 @@
 import { quoteShellWord } from "../model/shell-word.ts";
 import type { Remedy, TrialConditions } from "./remedy.ts";
 
-/** What a tool offers itself, where the command shows that tool. */
+/** What a tool offers itself. */
 interface ToolSetting extends Omit<Remedy, "needs" | "baseline" | "tool" | "lines"> {
   shows: RegExp;
   tool: string;
@@ -47,7 +47,7 @@ const SETTINGS: readonly ToolSetting[] = [
     source: "https://manpages.debian.org/stable/dpkg/dpkg.1.en.html#force-things",
     helpsWith: ["flushes"],
     isLostBySudo: true,
-    // Where the variable is set, dpkg leaves out its own defaults.
+    // It replaces dpkg's own defaults.
     apply: () => ({ environment: { DPKG_FORCE: "security-mac,downgrade,unsafe-io" } }),
     lines: "echo force-unsafe-io | sudo tee /etc/dpkg/dpkg.cfg.d/force-unsafe-io\nCOMMAND",
   },
@@ -136,7 +136,7 @@ const SETTINGS: readonly ToolSetting[] = [
 /** Settings by which tools flush or write less. */
 export const TOOL_SETTINGS: readonly Remedy[] = SETTINGS.map(toRemedy);
 
-/** Beside those in git's variables (git-config(1), GIT_CONFIG_COUNT). */
+/** After those in git's variables (git-config(1), GIT_CONFIG_COUNT). */
 function addGitSetting(
   environment: TrialConditions["environment"],
   key: string,

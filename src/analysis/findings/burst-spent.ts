@@ -4,17 +4,17 @@ import { type ChangePoint, findChangePoint } from "./change-point.ts";
 import { type Observation, verdict } from "./observation.ts";
 import { type DiskSample, hasFullQueue } from "./window-samples.ts";
 
-/** A disk's throughput fell in a window. */
+/** A fall of a disk's throughput in a window. */
 export type SpentBurst = ReturnType<typeof findFallInWindow>[number];
-/** The throughput that fio measured fell. */
+/** A fall of fio's throughput. */
 export type SpentBenchmarkBurst = ReturnType<typeof findFallInBenchmark>[number];
 
-/** A third of the throughput: more than noise on a shared disk. */
+/** More than noise on a shared disk. */
 const MIN_FALL = 1.5;
 /** Two levels, not a slope. */
 const MAX_VARIATION = 0.25;
 const MIN_LEVEL = 8;
-/** The demand is unchanged: as long a queue, as large requests, the same mix of reads and writes. */
+/** The demand is unchanged: queue, size of requests, and mix of reads and writes. */
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
 const SAME_MIX = 0.25;
@@ -63,7 +63,6 @@ function findFall(bytesPerSecond: readonly number[]): ChangePoint | undefined {
   return change.variation <= MAX_VARIATION ? change : undefined;
 }
 
-/** @param afterSeconds of full demand before the fall */
 function describeFall({ before, after }: ChangePoint, afterSeconds: number) {
   return { bytesPerSecondBefore: before, bytesPerSecondAfter: after, afterSeconds };
 }

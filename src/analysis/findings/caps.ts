@@ -18,7 +18,7 @@ import {
 } from "./throughput-plateaus.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
 
-/** A token bucket's burst lifts a window this far above fio's level (220 against 209 MB/s). */
+/** A token bucket's burst lifts a window above fio's level (220 against 209 MB/s). */
 const SAME_LEVEL = 0.15;
 /** A shorter time at a limit hardly slows a window. */
 const HELD_SHARE = 0.25;
@@ -117,7 +117,7 @@ function isSameLevel(level: number, other: number): boolean {
   return Math.abs(level / other - 1) <= SAME_LEVEL;
 }
 
-/** Undefined for single equal runs alone: they may be chance. */
+/** Undefined for single equal runs alone, which may be chance. */
 function describeProven(
   observation: Observation,
   pair: EqualPair,
@@ -133,7 +133,7 @@ function describeProven(
   const seen = plateau ?? findRunAgainst(observation, kind, level, device);
   const known = findKnownLimit(report, { kind, level, device });
   if (known === undefined && depthGivesNothing !== true && steady !== true && seen === undefined) return undefined;
-  // A rate that only comes near may be chance, as one run may.
+  // So may a rate that only comes near, and one run.
   const isSeen = plateau !== undefined || (seen !== undefined && steady === true);
   const isBacked = known !== undefined || depthGivesNothing === true || isSeen;
   const measured = comparePlaces(report, read, device);
@@ -163,7 +163,7 @@ function describeProven(
   };
 }
 
-/** The link usually equalises reads and writes, and round trips equalise IOPS, unless more in flight give no more. */
+/** There the link equalises reads and writes, and round trips equalise IOPS, unless more in flight give no more. */
 function describeNetwork(pair: EqualPair, storage: Storage): NetworkLimit | undefined {
   const { kind, level, steady, depthGivesNothing } = pair;
   if (depthGivesNothing !== true && (kind === "iops" || steady !== true)) return undefined;
@@ -231,7 +231,6 @@ function nameCgroup(known: KnownLimit | undefined): ConfiguredLimit["cgroup"] {
   return known && (known.isOwn ? "own" : "possible");
 }
 
-/** Whether it is the window that was limited. */
 function isHit({ observed }: ThroughputPlateau, known: KnownLimit | undefined): boolean {
   return observed.owner === "own" || known?.isOwn === true;
 }

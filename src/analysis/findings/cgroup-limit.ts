@@ -4,10 +4,10 @@ import type { IoLimit } from "../../model/storage.ts";
 import { findOwnRate, LIMITED_RATES, type LimitedRate } from "../own-rate.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
-/** A cgroup's rate at its limit; what is above escaped it. */
+/** What is above has escaped the limit. */
 export const AT_LIMIT = { least: 0.9, most: 1.1 };
 
-/** Whether a rate is at a limit, or at another rate. */
+/** Whether a rate is at a level. */
 export function isAtLevel(rate: number, level: number): boolean {
   return rate >= level * AT_LIMIT.least && rate <= level * AT_LIMIT.most;
 }
@@ -46,14 +46,14 @@ export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
   });
 }
 
-/** The limits of all paths, one entry for each device. */
+/** Of all paths, each device once. */
 export function listLimits({ storage }: Report): IoLimit[] {
   return [...new Map(storage.flatMap(({ ioLimits }) => ioLimits ?? []).map((limit) => [limit.device, limit])).values()];
 }
 
 /**
- * The limits that the job's own cgroup reached: the machine's counters include others' writes, and on cgroup v1
- * buffered writes escape the limit.
+ * The limits that the job's own cgroup reached: machine counters include others' writes, and on cgroup v1 buffered
+ * writes escape.
  */
 export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): ReachedLimit[] {
   return LIMITED_RATES.flatMap((rate) => {

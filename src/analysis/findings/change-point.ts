@@ -1,4 +1,4 @@
-/** Where values change to another level: both means, and the higher coefficient of variation. */
+/** Where values change to another level, with both means and the higher coefficient of variation. */
 export interface ChangePoint {
   index: number;
   before: number;

@@ -2,13 +2,13 @@ import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { areReadAndWrite, LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
-/** Rates this close are equal: drives read and write at different speeds, a limit holds both. */
+/** Drives read and write at different speeds, a limit holds both. */
 export const EQUAL_WITHIN = 0.03;
 /** A limit is steadier than a shared drive. */
 const STEADY_WITHIN = 0.03;
-/** With fewer requests in flight, latency decides for both. */
+/** With fewer, latency decides for both. */
 const MIN_IN_FLIGHT = 8;
-/** This many times the depth gives no more on a limited disk. */
+/** Which gives no more on a limited disk. */
 const DEEPER = 4;
 const NO_GAIN = 1.05;
 
@@ -17,11 +17,11 @@ export interface EqualPair {
   kind: "bandwidth" | "iops";
   read: MeasuredBenchmark;
   write: MeasuredBenchmark;
-  /** The mean of both, in bytes or operations per second. */
+  /** Their mean, in bytes or operations per second. */
   level: number;
   /** Undefined for one run. */
   steady?: boolean;
-  /** Undefined without a job of a multiple of the depth. */
+  /** Undefined without a job of another depth. */
   depthGivesNothing?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
     });
 }
 
-/** A single job that mixes both always has equal rates. */
+/** One job that mixes both always has equal rates. */
 function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boolean {
   return (
     write.direction === "write" &&

@@ -1,11 +1,11 @@
 import { type Observation, verdict } from "./observation.ts";
 
-/** A recording with too few samples, or too many gaps, for rates. */
+/** Too few samples, or too many gaps, for rates. */
 export type FewSamples = ReturnType<typeof findFewSamples>[number];
 
-/** A plateau alone takes this many. */
+/** A plateau alone takes as many. */
 const MIN_SAMPLES = 5;
-/** In seconds. */
+/** Seconds. */
 const MIN_LENGTH = 1.5;
 /** A tenth of the job can hide what mattered. */
 const MAX_GAPS = 0.1;
@@ -22,7 +22,7 @@ export function findFewSamples({ report: { sampling }, job }: Observation) {
   return [
     verdict("few-samples", isShort ? "info" : "notice", "high", {
       problem: isShort ? ("short" as const) : ("gaps" as const),
-      /** A shorter interval gives enough samples. */
+      /** So that a shorter interval gives enough samples. */
       isIntervalLong: durationSeconds >= MIN_LENGTH,
       evidence: { samples, gapSeconds, durationSeconds },
     }),

@@ -41,7 +41,7 @@ const RULES = [
 /** A finding as data. */
 export type FoundVerdict = ReturnType<(typeof RULES)[number]>[number];
 
-/** A report's findings, each cause once; `report.findings` is ignored. */
+/** A report's findings, each cause once, made anew. */
 export function findFindings(report: Report): FoundVerdict[] {
   const observation = observeReport(report);
   return mergeFindings(RULES.flatMap((rule): FoundVerdict[] => rule(observation)));

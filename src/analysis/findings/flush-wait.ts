@@ -11,7 +11,7 @@ export type FlushWait = ReturnType<typeof findFlushWaits>[number];
 const MIN_FLUSHES = 20;
 const NOTICE = { seconds: 0.5, share: 0.1 };
 
-/** Time in flushes, by fsync and fdatasync (iostat's f/s and f_await). */
+/** Time in flushes (iostat's f/s and f_await). */
 export function findFlushWaits(observed: ObservedWindow) {
   const { window } = observed;
   return listFlushing(observed).map(({ device, evidence }) => {
@@ -26,7 +26,7 @@ export function waitsForFlushes(measured: MeasuredWindow): boolean {
   return listFlushing(measured).length > 0;
 }
 
-/** An upper bound: flushes may overlap, and others may wait for them; the own tasks' wait for the disk is another. */
+/** Upper bounds: flushes may overlap, and be waited for by others. */
 function listFlushing({ window: { durationSeconds }, disks, diskWait }: MeasuredWindow) {
   const most = diskWait !== undefined && isOwnWait(diskWait) ? diskWait.highSeconds : durationSeconds;
   return disks.flatMap(({ name: device, flushes = 0, meanFlushLatencySeconds }: DeviceWindow) => {

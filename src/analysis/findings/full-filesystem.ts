@@ -1,7 +1,7 @@
 import type { LowSpace, Window } from "../../model/window.ts";
 import { type Observation, verdict } from "./observation.ts";
 
-/** A full filesystem, and the window that failed, or else in which it was seen. */
+/** A full filesystem, with the window that failed, or in which it was seen. */
 export type FullFilesystem = FullAtEnd | FullMeanwhile;
 /** Full when the report was made. */
 export type FullAtEnd = ReturnType<typeof findFullAtEnd>[number];
@@ -11,7 +11,7 @@ export type FullMeanwhile = ReturnType<typeof findFullMeanwhile>[number];
 const MIN_SHARE = 0.001;
 const MIN_BYTES = 1e6;
 
-/** Filesystems that were full: probably why a step failed. One that still is, is told as that. */
+/** Filesystems that were full, each told once: probably why a step failed. */
 export function findFullFilesystems(observation: Observation): FullFilesystem[] {
   const atEnd = findFullAtEnd(observation);
   const told = new Set(atEnd.map(({ storage: { mountPoint, path } }) => mountPoint ?? path));
@@ -39,7 +39,7 @@ function findFullAtEnd({ report, windows }: Observation) {
   });
 }
 
-/** Each filesystem once: in the first window that failed, else in the first. */
+/** In the first window that failed, else in the first. */
 function findFullMeanwhile({ windows }: Observation) {
   const seen = windows.flatMap(({ window }) => {
     return (window.lowSpace ?? []).flatMap((space) => (isFull(space) ? [{ window, space }] : []));

@@ -9,11 +9,10 @@ import { type Observation, verdict } from "./observation.ts";
 /** An unused mounted disk with free space. */
 export type IdleDisk = ReturnType<typeof findIdleDisk>[number];
 
-/** From this ratio on, moving is worth it. */
+/** Less is not worth the move. */
 const FASTER = 1.3;
 /** Space for a work directory. */
 export const MIN_FREE_BYTES = 2e9;
-/** A disk that moved less was idle. */
 const IDLE_BYTES = 1e6;
 
 const RATIOS: Record<KindOfWork, string> = {
@@ -27,13 +26,13 @@ const RATIOS: Record<KindOfWork, string> = {
 interface Candidate {
   storage: Storage;
   disks: string[];
-  /** Its throughput relative to the workspace; empty where fio did not run on both. */
+  /** Relative to the workspace; empty where fio did not run on both. */
   kinds: (KindComparison & Required<Pick<KindComparison, "ratios">>)[];
 }
 
 /**
- * The fastest or else largest mounted disk that was idle while the job waited, or is faster by fio, such as /mnt on
- * some GitHub runners.
+ * The fastest or else largest mounted disk that was idle while the job waited, or is faster by fio (/mnt on some
+ * GitHub runners).
  */
 export function findIdleDisk(observation: Observation) {
   const { hasWaited } = observation;
@@ -87,13 +86,12 @@ function wasIdle({ windows }: Observation, names: readonly string[]): boolean {
   });
 }
 
-/** What the job needs is unknown: no kind may be slower. */
+/** What the job needs is unknown: no kind of work may be slower. */
 function isWorthTheMove(kinds: Candidate["kinds"]): boolean {
   const isFaster = kinds.some(({ ratios, overlaps }) => ratios.low >= FASTER && !overlaps);
   return isFaster && kinds.every(({ ratios }) => ratios.low > 1 / FASTER);
 }
 
-/** The least of all kinds; 0 where none was measured. */
 function findGain({ kinds }: Candidate): number {
   return kinds.length === 0 ? 0 : Math.min(...kinds.map(({ ratios }) => ratios.low));
 }

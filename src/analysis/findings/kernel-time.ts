@@ -5,15 +5,15 @@ import { type Observation, type ObservedWindow, verdict } from "./observation.ts
 /** CPU time spent in the kernel. */
 export type KernelTime = NonNullable<ReturnType<typeof findKernelTime>>;
 
-/** Compilers spend 6 % of their CPU time there, parallel installs on aufs 34 to 95 %. */
+/** Compilers spend 6 % there, parallel installs on aufs 34 to 95 %. */
 const MIN_SHARE = 0.3;
-/** overlay2 had 7,000 and aufs 100,000 for the same work: their geometric mean. */
+/** Geometric mean of overlay2's 7,000 and aufs's 100,000 for the same work. */
 const MIN_SWITCHES_PER_SECOND = 26_000;
-/** A request makes a task sleep and wake, and so does its completion. */
+/** A task sleeps and wakes, at the start and at the end. */
 const SWITCHES_PER_REQUEST = 4;
 const MIN_BUSY_CORES = 0.5;
 const MIN_SECONDS = 3;
-/** On plain filesystems, more than file work: `npm ci` on ext4 took 35 % with 36,000 switches on one core. */
+/** Plain file work has less: `npm ci` on ext4 took 35 % with 36,000 switches on one core. */
 const MIN_SHARE_ALONE = 0.45;
 const MIN_BUSY_CORES_ALONE = 2;
 
@@ -37,11 +37,11 @@ function measureKernel({ window: { cpu, durationSeconds }, disks, cores }: Measu
   const requests = disks.reduce((sum, { reads, writes }) => sum + reads + writes, 0);
   const unexplained = (contextSwitches - requests * SWITCHES_PER_REQUEST) / durationSeconds;
   if (systemShare < MIN_SHARE || unexplained < MIN_SWITCHES_PER_SECOND) return undefined;
-  // A lock takes two cores at least.
+  // A lock takes two cores.
   const least = Math.min(MIN_BUSY_CORES_ALONE, Math.max(2, cores.count) * ALL_CORES);
   return {
     use: { systemShare, switchesPerSecond: contextSwitches / durationSeconds, systemSeconds, busyCores },
-    /** Whether it tells something without a layer that explains it. */
+    /** Also without a layer that explains it. */
     isTelling: systemShare >= MIN_SHARE_ALONE && busyCores >= least,
   };
 }

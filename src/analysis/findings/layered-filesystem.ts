@@ -6,22 +6,22 @@ import { type Observation, type ObservedWindow, verdict } from "./observation.ts
 
 /** A workspace on costly layers. */
 export type LayeredFilesystem = ReturnType<typeof describeLayers>;
-/** A workspace on a network filesystem, and the window that waited longest for it. */
+/** A workspace on a network filesystem, and the window that waited longest. */
 export type NetworkFilesystem = ReturnType<typeof describeNetwork>;
 
-/** aufs has one global lock for nearly all I/O. */
+/** By one global lock. */
 const LOCKED = /^aufs$/;
 /**
- * One process handles each call: in one directory of fuse-overlayfs, 4 processes caused 55,000 switches a second and
- * made a tenth of the files that overlay did.
+ * One process handles each call: 4 processes in one directory of fuse-overlayfs switched 55,000 times a second and
+ * made a tenth of overlay's files.
  */
 const USER_SPACE = /^(fuse-overlayfs|unionfs|unionfs-fuse|mergerfs)$/;
 const OVERLAY = /^(overlay|overlay2|overlayfs)$/;
 
-/** Compilers spend 6 %, parallel installs on aufs 34 to 95 %. */
+/** See kernel-time.ts. */
 const MUCH_KERNEL = { seconds: 3, ratio: 0.5 };
 
-/** Whether more cores do not make layers faster. */
+/** Whether more cores do not speed up a filesystem. */
 export function isCostlyLayer(storage: Storage): boolean {
   const kind = findKind(storage);
   return kind === "locked" || kind === "userSpace";
@@ -83,7 +83,6 @@ function describeNetwork(storage: Storage, windows: ObservedWindow[], localDisk:
   });
 }
 
-/** The roomiest. */
 function findLocalDisk(storage: readonly Storage[]): Storage | undefined {
   return storage
     .filter(({ devices, freeBytes = 0 }) => devices.length > 0 && freeBytes >= MIN_FREE_BYTES)

@@ -1,4 +1,4 @@
-/** A part of a window: seconds, and their share of it. */
+/** Seconds, and their share of a window. */
 export interface Part {
   seconds: number;
   share: number;
@@ -9,12 +9,12 @@ export const NOTICEABLE: Part = { seconds: 1, share: 0.1 };
 /** A wait worth a warning. */
 export const LONG: Part = { seconds: 3, share: 0.25 };
 
-/** Seconds as a part of a window; of an empty one the share is 0. */
+/** Seconds as a part of a window, which may be empty. */
 export function partOf(durationSeconds: number, seconds: number): Part {
   return { seconds, share: durationSeconds > 0 ? seconds / durationSeconds : 0 };
 }
 
-/** Whether seconds and share are at least as large. */
+/** Whether both are at least as large. */
 export function reaches({ seconds, share }: Part, least: Part): boolean {
   return seconds >= least.seconds && share >= least.share;
 }

@@ -9,12 +9,12 @@ import type { ObservedWindow } from "./observation.ts";
 import type { CapKind, LimitPlace } from "./throughput-plateaus.ts";
 import { type DiskSample, sliceSamples } from "./window-samples.ts";
 
-/** An application that waits this many times longer than the device takes is delayed above it. */
+/** An application that waits so many times longer than the device takes is delayed above it. */
 const HELD_ABOVE = 5;
 const MIN_SAMPLES = 3;
 /** The block layer splits 1 MiB down to 64 KiB; smaller requests are another job's. */
 const MAX_PARTS = 16;
-/** With less of one direction, the other is the job's, or what a limit holds. */
+/** Less of the other direction is the job's own. */
 const SAME_DIRECTION = 0.9;
 
 /** A level for which a limit is sought. */
@@ -23,20 +23,20 @@ export interface SoughtLevel {
   level: number;
   /** Any, if unknown. */
   device?: string | undefined;
-  /** The share of bytes that was read: a limit on reads explains no writes. Both directions, if unknown. */
+  /** Of bytes, both if unknown: a limit on reads explains no writes. */
   readShare?: number | undefined;
 }
 
 /** A cgroup limit that explains a level. */
 export interface KnownLimit {
   value: number;
-  /** False where only the machine's counters are close to it. */
+  /** Else only the machine's counters are close to it. */
   isOwn: boolean;
 }
 
 /**
- * The cgroup limit that explains a level, if known.
- * @param observed whose own cgroup must have reached the limit; absent for fio, which ran inside it
+ * The cgroup limit that explains a level.
+ * @param observed whose own cgroup must have reached it; absent for fio, which ran inside
  */
 export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: ObservedWindow): KnownLimit | undefined {
   for (const limit of listLimits(report)) {
@@ -53,9 +53,7 @@ export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: O
   return undefined;
 }
 
-/**
- * The smallest limit on a device, where the level is below all: its cgroup delays requests that wait for one another.
- */
+/** The smallest limit on a device, where the level is below all. */
 export function findHigherLimit(report: Report, sought: SoughtLevel): number | undefined {
   const rates = listLimits(report)
     .filter((limit) => isOn(limit, sought.device, report))
@@ -83,7 +81,7 @@ interface MeasuredPlace {
 }
 
 /**
- * Compares the latency of fio's reads with the device's in samples of their rate and size; undefined without.
+ * Whether fio's reads took much longer than the device's of their rate and size.
  * @param device any, if unknown
  */
 export function comparePlaces(

@@ -5,12 +5,12 @@ import type { Report } from "../../model/report.ts";
 import type { DeviceWindow, Window } from "../../model/window.ts";
 import { countCores, sumCpuSeconds } from "../cpu-time.ts";
 
-/** From this share on all cores are busy, except for scheduling. */
+/** With so many busy, all are but for scheduling. */
 export const ALL_CORES = 0.8;
 /** In less time, ticks of 10 ms say little. */
 const MIN_SECONDS = 0.1;
 
-/** A window, and what follows from it alone. */
+/** What follows from a window alone. */
 export interface MeasuredWindow {
   window: Window;
   disks: DeviceWindow[];
@@ -19,16 +19,15 @@ export interface MeasuredWindow {
   cores?: Cores;
 }
 
-/** Mean numbers of cores over a window. */
+/** Mean numbers over a window. */
 export interface Cores {
   count: number;
   busy: number;
-  /** Busy, or wanted while the hypervisor gave them to others. */
+  /** Busy, or given to others by the hypervisor. */
   wanted: number;
   systemShare: number;
 }
 
-/** Measures a window of a report. */
 export function measureWindow({ runner }: Pick<Report, "runner">, window: Window): MeasuredWindow {
   return omitUndefined({
     window,
@@ -53,7 +52,7 @@ function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Core
   };
 }
 
-/** The bytes that disks read and wrote. */
+/** What disks read and wrote. */
 export function sumBytes(disks: readonly DeviceWindow[]): { readBytes: number; writtenBytes: number } {
   const sum = (key: "readBytes" | "writtenBytes") => disks.reduce((bytes, disk) => bytes + disk[key], 0);
   return { readBytes: sum("readBytes"), writtenBytes: sum("writtenBytes") };

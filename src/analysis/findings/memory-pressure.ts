@@ -2,7 +2,7 @@ import type { Window } from "../../model/window.ts";
 import { type Part, partOf, reaches } from "./levels.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";
 
-/** Waiting for memory, or swapping, in a window. */
+/** Waiting for memory, or swapping. */
 export type MemoryPressure = NonNullable<ReturnType<typeof findMemoryPressure>>;
 
 /** Healthy machines rarely wait for memory. */

@@ -7,24 +7,24 @@ import { type Observation, verdict } from "./observation.ts";
 /** Small-file work that gains little from more jobs. */
 export type MetadataScaling = ReturnType<typeof describe>;
 
-/** With less than this share of n times the rate, n jobs wait for each other. */
+/** Below this share of n times the rate, n jobs wait for each other. */
 const MIN_EFFICIENCY = 0.4;
-/** This many runs must agree: those of a tenth of a second vary much. */
+/** Runs of a tenth of a second vary much. */
 const MIN_RUNS = 3;
-/** A smaller gain is none; less than its inverse is a loss. */
+/** Less than its inverse is a loss. */
 const GAIN = 1.1;
 
-/** One kind of work with the fewest and the most jobs, at most one per core. */
+/** Some work with the fewest and the most jobs, at most one per core. */
 export interface Comparison {
   work: string;
   fewest: MeasuredBenchmark;
   most: MeasuredBenchmark;
   gain: number;
-  /** Three quarters of the runs stay below the required gain. */
+  /** By three quarters of the runs. */
   sure: boolean;
 }
 
-/** Small-file work that gains little from more simultaneous jobs, or loses. */
+/** Small-file work that gains little from more simultaneous jobs. */
 export function findMetadataScaling({ report }: Observation): MetadataScaling[] {
   const benchmarks = report.benchmarks.filter(isMetadata);
   const targets = new Set(benchmarks.map(({ target }) => target));

@@ -3,9 +3,9 @@ import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { NOTICEABLE, type Part, reaches } from "./levels.ts";
 import type { MeasuredWindow } from "./measured-window.ts";
 
-/** Less busy local disks did not cause a wait. */
+/** Disks less busy did not cause a wait. */
 const MIN_BUSY = 0.25;
-/** A packet each way every 10 ms is more traffic than this. */
+/** A packet each way every 10 ms is more. */
 const MIN_BYTES_PER_SECOND = 1e4;
 /** A window that computed for less waited for something. */
 const MIN_UNCOUNTED_SHARE = 0.5;
@@ -13,15 +13,15 @@ const MIN_UNCOUNTED_SECONDS = 5;
 
 /** An upper bound of the wait for a network filesystem. */
 export interface NetworkWait extends Part {
-  /** Counted by filesystem or kernel; otherwise nothing else explains the time. */
+  /** By filesystem or kernel; else nothing else explains the time. */
   isCounted: boolean;
   requests?: number;
   requestSeconds?: number;
 }
 
 /**
- * A noticeable wait for the workspace's filesystem, if that is far. The kernel counts little of it as I/O wait (3 % of
- * an unpack): NFS counts requests, for others traffic without computing is the only evidence.
+ * A noticeable wait for the workspace's far filesystem. The kernel counts little of it as I/O wait (3 % of an
+ * unpack): NFS counts requests, others show traffic without computing.
  */
 export function findNetworkWait(filesystem: string | undefined, measured: MeasuredWindow): NetworkWait | undefined {
   const { durationSeconds, nfs } = measured.window;
@@ -47,7 +47,7 @@ export function isNotTheDisks({ disks, diskWait }: MeasuredWindow): boolean {
   return busySeconds < (diskWait?.seconds ?? 0) * MIN_BUSY;
 }
 
-/** Time without computing by the command, else the machine: the server may be on it. */
+/** Time without computing, by the command, else the machine, on which the server may be. */
 function measureRest({ window, cores }: MeasuredWindow): number {
   const { durationSeconds } = window;
   const own = window.command && findOwnCpuSeconds(window);

@@ -18,18 +18,18 @@ export type NotTheDisk = NonNullable<ReturnType<typeof judgeWindow>>;
 export type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
 
 const LITTLE_WAIT = 0.05;
-/** If some task waits this often, it may be the disk. */
+/** Some task that waits so often may wait for the disk. */
 const LITTLE_WAITING = 0.25;
 const MIN_SECONDS = 5;
 const MIN_PART = 0.15;
 const MAX_WINDOWS = 3;
-/** With a smaller part of the busy time, others' work slowed a command. */
+/** Below this part of the busy time, others' work slowed a command. */
 const OWN_PART = 0.5;
-/** A task that seldom ran or wanted a core, in so many looks, slept. */
+/** A task that seldom ran or wanted a core slept. */
 const SLEEPER = { looks: 20, share: 0.1 };
-/** One core always busy: the rest waits for it. */
+/** The rest waits for it. */
 const ONE_CORE = 0.8;
-/** Below this many busy cores a machine is idle: background work grows with the cores. */
+/** A machine is idle below: background work grows with the cores. */
 const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
 const NETWORK_BYTES_PER_SECOND = 1e6;
 
@@ -38,14 +38,14 @@ const MOSTLY_KERNEL = 0.5;
 
 const CONFIDENCE: Partial<Record<Cause, Verdict["confidence"]>> = { cpu: "high", stolen: "high", mixed: "low" };
 
-/** What slowed windows down instead of the disk, to save a useless faster one. The whole job comes first. */
+/** What slowed windows down instead of the disk; the whole job comes first. */
 export function findOtherCauses({ windows, job, workspace }: Observation): NotTheDisk[] {
-  // There, another process computes for the command.
+  // Another process computes for the command.
   const isServed = workspace !== undefined && isCostlyLayer(workspace);
   const judge = (observed: ObservedWindow, severity: Verdict["severity"]) =>
-    // A wait for the network filesystem has its own finding.
+    // That has its own finding.
     observed.networkWait === undefined ? (judgeWindow(observed, severity, isServed) ?? []) : [];
-  // A small share of the whole would contradict a part that waited.
+  // A small share of the whole would contradict it.
   const isDenied = windows.some(({ diskWait }) => diskWait !== undefined && reaches(diskWait, NOTICEABLE));
   // A job's only step tells more than the job.
   const whole = windows.length === 1 ? windows[0] : job;
@@ -66,7 +66,7 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   const isSeen = isOwnWait(diskWait);
   if (durationSeconds < MIN_SECONDS || diskWait.share >= LITTLE_WAIT) return undefined;
   if (!isSeen && isPossiblyWaiting(observed)) return undefined;
-  // Causes with a finding of their own, which look like idle or busy cores.
+  // They have findings of their own, and look like idle or busy cores.
   if (isThrottled(window) || isShortOfMemory(window)) return undefined;
   const highSeconds = isSeen ? diskWait.highSeconds : boundWait(window, diskWait.seconds, cores);
   if (highSeconds >= durationSeconds * LITTLE_WAITING) return undefined;
@@ -76,7 +76,7 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   const ownCores = ownSeconds === undefined ? undefined : ownSeconds / durationSeconds;
   const found = findCause(cores, networkBytesPerSecond ?? 0, ownCores ?? cores.busy, wantsNoCore(window));
   const isOthers = found === "other-processes" || (ownCores ?? cores.busy) < cores.busy * OWN_PART;
-  // Of steps side by side it is not known whose work kept the machine busy.
+  // Of steps side by side it is not known whose work it was.
   const isUnclear = (isOthers && isServed) || (found !== "idle" && isBesideSteps(window));
   const cause = isUnclear ? "mixed" : found;
   const isSure = highSeconds < durationSeconds * LITTLE_WAIT;
@@ -85,7 +85,7 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
     window,
     wait: diskWait,
     isWaitLittle: isSure,
-    /** Whether the wait was seen in its own tasks; otherwise it follows from pressure. */
+    /** Else by pressure. */
     isWaitOwn: isSeen,
     machine: cores,
     isMachineIdle: isIdle(cores.busy, cores.count),
@@ -113,22 +113,19 @@ function demandedShare(samples: readonly DiskSample[]): number {
   return samples.filter(isDemanded).length / Math.max(1, samples.length);
 }
 
-/**
- * The upper bound, in seconds: the kernel weighs waiting by busy cores, one task beside n as 1/n (kernel/sched/psi.c).
- */
+/** At most, in seconds: the kernel weighs waiting by busy cores, one task beside n as 1/n (kernel/sched/psi.c). */
 function boundWait(window: Window, waitSeconds: number, { wanted }: Cores): number {
   const someSeconds = (findPartialWait(window) ?? 0) * Math.max(1, wanted);
   return Math.min(window.durationSeconds, Math.max(waitSeconds, someSeconds));
 }
 
-/** Whether looks saw tasks neither run nor want a core: others on the cores cost them nothing. */
+/** Whether tasks neither ran nor wanted a core: others there cost them nothing. */
 function wantsNoCore({ own }: Window): boolean {
   const states = own?.states;
   if (states === undefined || states.looks < SLEEPER.looks) return false;
   return states.ranSeconds + states.waitedBesideSeconds < states.lookedSeconds * SLEEPER.share;
 }
 
-/** Stolen core time was wanted, not idle. */
 function findCause(cores: Cores, networkBytesPerSecond: number, ownCores: number, isSleeper: boolean): Cause {
   const { count, busy, wanted, systemShare } = cores;
   const isOthers = ownCores < busy * OWN_PART;
@@ -137,7 +134,7 @@ function findCause(cores: Cores, networkBytesPerSecond: number, ownCores: number
     if (isOthers) return "other-processes";
     return systemShare >= MOSTLY_KERNEL ? "kernel" : "cpu";
   }
-  // With idle cores, others' computing does not slow the command down.
+  // Others' computing then does not slow the command down.
   const used = isSleeper || isOthers ? ownCores : wanted;
   if (isIdle(used, count)) return networkBytesPerSecond >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
   if (used >= ONE_CORE && used < ONE_CORE + 0.5 && count > 1) return "one-core";

@@ -20,15 +20,14 @@ export interface ObservedWindow extends MeasuredWindow {
 /** A report as the rules see it. */
 export interface Observation {
   report: Report;
-  /** Its steps and commands; without any, the whole job. */
+  /** Steps and commands; without any, the whole job. */
   windows: ObservedWindow[];
-  /** Absent where io-probe's own benchmarks dominate it. */
+  /** Absent where benchmarks dominate it. */
   job?: ObservedWindow;
   workspace?: Storage;
   hasWaited: boolean;
 }
 
-/** With a larger share of benchmarks, the job is theirs. */
 const BENCHMARKS_SHARE = 0.1;
 
 /** A report as the rules see it. */
@@ -62,7 +61,7 @@ function observeWindow(report: Report, window: Window, filesystem: string | unde
   });
 }
 
-/** A rule's result as data, unmeasured figures undefined; src/words/findings makes its sentences. */
+/** A rule's result as data, unmeasured figures undefined. */
 export interface Verdict<Id extends string = string> {
   id: Id;
   severity: Finding["severity"];
@@ -82,7 +81,7 @@ export function verdict<Id extends string, More extends Omit<Verdict, "id" | "se
   return { id, severity, confidence, ...more };
 }
 
-/** A rule for each window of a report. */
+/** A rule for each window. */
 export function inEachWindow<Found>(
   judge: (observed: ObservedWindow, observation: Observation) => Found | Found[] | undefined,
 ): (observation: Observation) => Found[] {

@@ -1,21 +1,21 @@
 import { findMiddle } from "../../model/sorted-values.ts";
 
-/** A limit's values keep this close to its level (blkio.throttle and hosted runners). */
+/** As under blkio.throttle and on hosted runners. */
 const FLAT_WITHIN = 0.05;
 const MIN_SHARE = 0.6;
-/** Few values exceed a limit: a token bucket's burst, or sampling. */
+/** By a token bucket's burst, or by sampling. */
 const MAX_ABOVE = 0.2;
 /** Fewer values agree by chance. */
 const MIN_VALUES = 5;
 
-/** The level that most values keep to and few exceed, with their share; else undefined. */
+/** The level that most values keep to and few exceed, with their share, if any. */
 export function findPlateau(values: readonly number[]): { level: number; share: number } | undefined {
   const sorted = values.toSorted((a, b) => a - b);
   let best = { from: 0, to: 0 };
   for (let from = 0, to = 0; from < sorted.length; from++) {
     const highest = ((sorted[from] as number) * (1 + FLAT_WITHIN)) / (1 - FLAT_WITHIN);
     while (to < sorted.length && (sorted[to] as number) <= highest) to++;
-    // The highest of equal ones: few values exceed a limit.
+    // Of equal ones the highest.
     if (to - from >= best.to - best.from) best = { from, to };
   }
   const members = sorted.slice(best.from, best.to);

@@ -7,7 +7,7 @@ export type StolenCpu = NonNullable<ReturnType<typeof findSteal>>;
 /** CPU time withheld by a cgroup's quota. */
 export type CpuQuota = NonNullable<ReturnType<typeof findThrottling>>;
 
-/** From 5 % on durations are not comparable; neighbours always take a few per cent. */
+/** Neighbours always take a few per cent; from 5 % on durations are not comparable. */
 const NOTICE = { seconds: 1, share: 0.05 };
 const WARNING = { seconds: 1, share: 0.2 };
 
@@ -25,12 +25,12 @@ function findSteal({ window }: ObservedWindow) {
   return verdict("stolen-cpu", reaches(stolen, WARNING) ? "warning" : "notice", "high", { window, evidence });
 }
 
-/** Whether a quota withheld CPU time for much of a window. */
+/** Whether a quota withheld much CPU time. */
 export function isThrottled(window: Window): boolean {
   return reaches(measureThrottled(window), WARNING);
 }
 
-/** As a part of what the cgroup wanted, since the kernel adds up its cores; else of the window. */
+/** Of what the cgroup wanted, since the kernel adds up its cores; else of the window. */
 function measureThrottled({ durationSeconds, cgroup }: Window): Part {
   const seconds = cgroup?.cpuThrottledSeconds ?? 0;
   const usedSeconds = cgroup?.cpuSeconds;

@@ -6,9 +6,9 @@ import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";
 
 /** A device at its limit never rests. */
 const NEVER_AT_REST = 0.9;
-/** With this many requests, one at an interval's edge is 2 %. */
+/** So that one at an interval's edge is 2 %. */
 const MIN_REQUESTS = 50;
-/** Rates scatter so around a known level, as buckets fill and empty. */
+/** Buckets fill and empty. */
 const NEAR = 0.25;
 const MIN_SECONDS = 3;
 
@@ -25,7 +25,7 @@ export interface ThroughputPlateau {
   kind: CapKind;
   level: number;
   bytesPerSecond: number;
-  /** The share of bytes that was read. */
+  /** Of bytes. */
   readShare: number;
   /** How long the demand lasted, and the share of it at the level. */
   seconds: number;
@@ -39,7 +39,7 @@ interface SampledWindow {
   samples: DiskSample[];
 }
 
-/** Each window's disks that did not work for others alone. */
+/** Without disks that worked for others alone. */
 function listSampled({ windows }: Observation): SampledWindow[] {
   return windows.flatMap((observed) =>
     observed.sampled
@@ -48,9 +48,9 @@ function listSampled({ windows }: Observation): SampledWindow[] {
   );
 }
 
-/** The plateaus of all windows and disks, longest first. */
+/** All plateaus, longest first. */
 export function findThroughputPlateaus(observation: Observation): ThroughputPlateau[] {
-  // Tasks may wait for the server while the disk rests.
+  // There tasks may wait for the server.
   const isFar = isNetworkFilesystem(observation.workspace?.filesystem);
   return listSampled(observation)
     .flatMap((sampled) => [
@@ -77,7 +77,7 @@ function findPlateauAt(
 }
 
 /**
- * The window that ran longest at a known level, for 3 s or more.
+ * The window that ran longest at a known level, at least 3 s.
  * @param device any, if unknown
  */
 export function findRunAgainst(
@@ -121,7 +121,7 @@ function readOperations({ operationsPerSecond }: DiskSample): number {
   return operationsPerSecond;
 }
 
-/** A rate added up over time; without one, the seconds. */
+/** Without a rate, the seconds. */
 function integrate(samples: readonly DiskSample[], rate: (sample: DiskSample) => number = () => 1): number {
   return samples.reduce((total, sample) => total + rate(sample) * sample.seconds, 0);
 }

@@ -5,18 +5,15 @@ import { sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 import { findOtherWork } from "./work-owner.ts";
 
-/** Data that a window left in memory, written after its end. */
+/** Data that a window left in memory, to be written after its end. */
 export type UnwrittenData = NonNullable<ReturnType<typeof findUnwrittenData>>;
 
 /** A second of a GitHub-hosted runner's disk (209 MB/s). */
 const MIN_BYTES = 200e6;
-/** A later step that wrote this share paid for it. */
+/** Who writes so much of it pays. */
 const PAID_SHARE = 0.5;
 
-/**
- * Data left to be written later: a window looks faster than its work, and a later one pays. Only bytes added in it
- * count, of a command its own.
- */
+/** Data left to be written later: a window looks faster than its work, and a later one pays. */
 export function findUnwrittenData(observed: ObservedWindow, { windows }: Observation) {
   const { window, disks } = observed;
   const { drain, durationSeconds } = window;
@@ -26,7 +23,7 @@ export function findUnwrittenData(observed: ObservedWindow, { windows }: Observa
   const later = windows.slice(windows.indexOf(observed) + 1);
   // What was waited for after the end, no later window wrote.
   const payer = leftBytes === undefined || drain !== undefined ? undefined : findPayer(later, leftBytes)?.window;
-  // Dirty memory is counted for the whole machine.
+  // Dirty memory is the whole machine's.
   const confidence = findOtherWork(window) === undefined ? "high" : "medium";
   return verdict("unwritten-data", "notice", confidence, {
     window,

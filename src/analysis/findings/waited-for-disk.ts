@@ -6,35 +6,35 @@ import { isNotTheDisks } from "./network-wait.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 import { findOtherWork, isBesideSteps } from "./work-owner.ts";
 
-/** The machine's wait, by pressure, during a window. */
+/** The machine's wait, by pressure. */
 export type MachineWait = ReturnType<typeof describeMachineWait>;
-/** The wait seen in a window's own tasks. */
+/** Seen in a window's own tasks. */
 export type OwnWait = NonNullable<ReturnType<typeof findOwnWait>>;
-/** A wait on a shared machine that may be the command's. */
+/** On a shared machine, possibly the command's. */
 export type SharedWait = NonNullable<ReturnType<typeof findSharedWait>>;
-/** A disk's queue on a kernel without PSI. */
+/** By a disk's queue, on a kernel without PSI. */
 export type QueueWait = NonNullable<ReturnType<typeof findQueue>>;
 
 /** A wait by its source. */
 export type WaitedForDisk = MachineWait | OwnWait | SharedWait | QueueWait;
 
-/** A queue is only a hint: twice a noticeable wait. */
+/** Only a hint: twice a noticeable wait. */
 const HINT = { seconds: 2, share: 0.25 };
 /** A shared machine must wait for so much of the command's time. */
 const SHARED = { seconds: LONG.seconds, share: 0.4 };
-/** With a request always queued, its task may have waited. */
+/** A request always queued. */
 const WAITING_QUEUE = 1;
-/** With so many cores of others' computing, more than the command's, the work was theirs. */
+/** Of others' computing: with more, beyond the command's, the work was theirs. */
 const OTHERS_CORES = 0.5;
 const MAX_WINDOWS = 3;
 /** Bounds further apart leave open whether a faster disk helps. */
 const WIDE_BOUNDS = 2;
 
-/** Windows that waited for the disk. The machine's wait is the window's own where its command moved most bytes. */
+/** Windows that waited for the disk: by the machine's wait, where their command moved most bytes. */
 export function findWaits({ windows }: Observation): WaitedForDisk[] {
   return (
     windows
-      // Waits for the network count as I/O, too; they have their own finding.
+      // Waits for the network count as I/O, and have their own finding.
       .filter((observed) => observed.networkWait === undefined || !isNotTheDisks(observed))
       .flatMap((observed) => findWait(observed) ?? [])
       .sort((a, b) => b.evidence.waitSeconds - a.evidence.waitSeconds)
@@ -74,7 +74,7 @@ function compareBytes({ window, disks }: ObservedWindow): { ownBytes?: number | 
   };
 }
 
-/** A wait seen in the window's tasks: told if its lower bound matters, or with both bounds. */
+/** Told if its lower bound matters, or with both bounds. */
 function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
   const { window } = observed;
   const { durationSeconds } = window;
@@ -90,9 +90,8 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
     source: "tasks" as const,
     window,
     wait,
-    /** The tasks of steps beside it were seen as well. */
+    /** The tasks of steps beside it were seen, too. */
     isBeside,
-    /** The bounds leave open whether a faster disk helps. */
     isWide,
     otherCores: findOtherCores(observed),
     evidence: { waitSeconds: wait.seconds, waitShare: wait.share, lowSeconds, highSeconds, durationSeconds },
@@ -106,9 +105,7 @@ function findOtherCores({ window, cores }: ObservedWindow): { used: number; coun
   return used < OTHERS_CORES ? undefined : { used, count: cores.count };
 }
 
-/**
- * Tasks of a shared machine hardly ever all wait: a command that computes little while one waits probably is that one.
- */
+/** Tasks of a shared machine hardly ever all wait: a command that computes little while one waits probably does. */
 function findSharedWait({ window, cores, owner }: ObservedWindow) {
   const { durationSeconds } = window;
   const ownSeconds = findOwnCpuSeconds(window);

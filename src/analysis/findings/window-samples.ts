@@ -9,13 +9,13 @@ export interface DiskSample {
   atSeconds: number;
   seconds: number;
   bytesPerSecond: number;
-  /** The share of bytes that was read. */
+  /** Of bytes. */
   readShare: number;
   operationsPerSecond: number;
   queueDepth: number;
   utilization: number;
   latencySeconds: number | undefined;
-  /** The share in which some task waited, if counted. */
+  /** In which some task waited, if counted. */
   waitingShare: number | undefined;
 }
 
@@ -28,8 +28,8 @@ export interface SampledDisk {
 /** One request in flight shows the application's pace, not a limit. */
 const FULL_QUEUE = 2;
 /**
- * A limit above the device: it rests (0 to 4 % under blkio.throttle) while tasks wait; a busy machine counts one task
- * as 0.5.
+ * A limit above the device: it rests (0 to 4 % under blkio.throttle) while tasks wait; a busy machine counts one
+ * task as 0.5.
  */
 const RESTING = { utilization: 0.3, waitingShare: 0.4 };
 

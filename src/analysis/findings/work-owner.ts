@@ -6,13 +6,12 @@ import { type MeasuredWindow, sumBytes } from "./measured-window.ts";
 /** Whose bytes a window's disks moved; `machine`: nobody's in particular. */
 export type WorkOwner = "own" | "others" | "machine";
 
-/** A journal multiplies bytes, but not to more. */
+/** A journal does not multiply bytes to more. */
 const OTHERS_SHARE = 0.1;
-/** With half of the bytes, the disk worked for the command. */
 const OWN_SHARE = 0.5;
 const MIN_BYTES = 1e6;
 
-/** Whose bytes a window's disks moved: their figures are the machine's. */
+/** Whose bytes a window's disks moved. */
 export function findWorkOwner({ window, disks }: MeasuredWindow): WorkOwner {
   const own = findOwnBytes(window);
   const { readBytes, writtenBytes } = sumBytes(disks);
@@ -23,7 +22,7 @@ export function findWorkOwner({ window, disks }: MeasuredWindow): WorkOwner {
   return share >= OWN_SHARE && (window.overlaps ?? []).length === 0 ? "own" : "machine";
 }
 
-/** Whether a disk outside the job's paths worked almost only for others; false where unknown. */
+/** Whether a disk outside the job's paths worked almost only for others, as known. */
 export function isDiskOfOthers({ storage }: Report, { window, disks }: MeasuredWindow, name: string): boolean {
   if (storage.some(({ devices }) => devices.some((device) => device.name === name))) return false;
   const disk = disks.find((candidate) => candidate.name === name);
@@ -32,13 +31,13 @@ export function isDiskOfOthers({ storage }: Report, { window, disks }: MeasuredW
   return own.readBytes + own.writtenBytes < (disk.readBytes + disk.writtenBytes) * OTHERS_SHARE;
 }
 
-/** Whether the tasks that count as a step's own are also those of steps beside it; a command has its own. */
+/** Whether a step's tasks cannot be told apart from those of steps beside it, as a command's can. */
 export function isBesideSteps({ command, overlaps = [] }: Window): boolean {
   return command === undefined && overlaps.length > 0;
 }
 
 /**
- * Others that worked: other steps, or processes that computed more than the command.
+ * Other steps, or processes that computed more than the command.
  * @param minSeconds of CPU time, for those to count
  */
 export function findOtherWork(window: Window, minSeconds = 0): "other steps" | "other processes" | undefined {
