@@ -28,10 +28,10 @@ const OTHER_IOSTATS: readonly [pattern: RegExp, sentence: string][] = [
     /extended device statistics|^\s*device\s+r\/s\s+w\/s\s+kr\/s/m,
     `written by the iostat of BSD or Solaris; ${ONLY_SYSSTAT}`,
   ],
-  [/^\s*tin\s+tout\s+kps\s+tps\s+serv/m, `written by the iostat of Solaris; ${ONLY_SYSSTAT}`],
-  [/^tty:\s+tin\s+tout\b|^Disks:\s+% tm_act/m, `written by the iostat of AIX; ${ONLY_SYSSTAT}`],
-  [/^\s*device\s+bps\s+sps\s+msps\b/m, `written by the iostat of HP-UX; ${ONLY_SYSSTAT}`],
-  [/^\s*capacity\s+operations\s+bandwidth/m, `written by zpool iostat; ${ONLY_SYSSTAT}`],
+  [/\btin tout kps tps serv\b/, `written by the iostat of Solaris; ${ONLY_SYSSTAT}`],
+  [/\btty: +tin +tout\b|\bDisks: +% tm_act/, `written by the iostat of AIX; ${ONLY_SYSSTAT}`],
+  [/\bdevice +bps +sps +msps\b/, `written by the iostat of HP-UX; ${ONLY_SYSSTAT}`],
+  [/\bcapacity +operations +bandwidth\b/, `written by zpool iostat; ${ONLY_SYSSTAT}`],
   [/^Usage: iostat\b/m, "the usage of iostat, which did not accept its options: there is no report"],
 ];
 

@@ -18,7 +18,7 @@ import {
 import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
 const BANNER = /^\s*Linux (\S+) \(([^)]*)\)/;
-const JSON_OF_IOSTAT = /"sysstat"\s*:/;
+const JSON_OF_IOSTAT = /"sysstat" *:/;
 const CPU_COUNT = /\((\d+) CPU\)/;
 const SPACE = 0x20;
 const FIGURE = /^\s*\d+[.,]\d/;
@@ -183,18 +183,10 @@ export class TextReader {
     const { name, layout, figures } = row;
     this.#loneName = undefined;
     const known = this.#rows.get(name);
-    const isSame = known === undefined || known.layout === layout;
+    const isWhole = known === undefined || known.layout === layout;
     this.#rows.set(
       name,
-      isSame
-        ? row
-        : {
-            name,
-            layout: known.layout.join(layout),
-            figures: [...known.figures, ...figures],
-            from: -1,
-            isInWholes: false,
-          },
+      isWhole ? row : { ...row, layout: known.layout.join(layout), figures: [...known.figures, ...figures] },
     );
   }
 

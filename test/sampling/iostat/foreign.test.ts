@@ -95,6 +95,8 @@ test.each([
   ["              capacity     operations     bandwidth ", "written by zpool iostat; only sysstat's is read"],
   ["Usage: iostat [ options ]", USAGE],
   ["iostat: bad\nUsage: iostat [ options ]", USAGE],
+  // The first of two.
+  ["    KB/t  tps  MB/s \nUsage: iostat [ options ]", BSD],
   ["My Usage: iostat", 'not the text or JSON of sysstat\'s iostat; it begins with "My Usage: iostat"'],
   ["Usage: iostats", 'not the text or JSON of sysstat\'s iostat; it begins with "Usage: iostats"'],
   ['{"run_id": 1}', "the output of GitHub's API, where that of iostat is expected"],

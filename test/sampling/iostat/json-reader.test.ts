@@ -87,14 +87,20 @@ describe("a document", () => {
       `[${compose(report(1))}]`,
       `{"job": "x", "iostat": ${compose(report(1))}}`,
       `${compose(report(1))}\nDone [1].\n`,
-      `${begin()}${report(1)}], "machine": "]{\\""}]}}`,
+      `${begin()}${report(1)}], "machine": "{\\"{"}]}}`,
+      `{${list}}`,
     ]) {
       expect({ text, ...read(text) }).toMatchObject(whole);
       expect({ text, ...read(text.slice(0, text.indexOf("0.03}]}") + 7)) }).toMatchObject({ complete: false });
     }
     // The end is that of the last document.
     expect(read(`${begin()}${report(1)},${compose(report(2))}`)).toMatchObject({ complete: true });
+    expect(read(`${begin()}${report(1)}${compose(report(2))}`)).toMatchObject({ complete: true });
     expect(read(`${begin()}{"disk": [${compose(report(2))}`)).toMatchObject({ complete: true, notes: [ANOTHER] });
+    // Of several lists it is that of all around them.
+    const lists = `{"hosts": [{${list}}], "more": {"x": [{${list}}]}}`;
+    expect(read(lists)).toMatchObject({ reports: ["sda 1 0.03", "sda 1 0.03"], complete: true });
+    expect(read(lists.slice(0, -1))).toMatchObject({ reports: ["sda 1 0.03", "sda 1 0.03"], complete: false });
   });
 
   test("beside text of iostat says that this was left out", () => {

@@ -130,6 +130,7 @@ describe("a report", () => {
     const first = "xsda 1.00 2.00 3.00";
     for (const [before, text, expected] of [
       [`\n${HEADING}\n${SDA}\n`, `\n${HEADING}\n${LATER}\n\n`, [[1], [7]]],
+      [`${HEADING}\n${SDA}\n\n`, `${HEADING}\n${LATER}\n\n`, [[1], [7]]],
       [
         `${HEADING}\n${first}\n${LATER}\n\n${HEADING}\n`,
         `${first}\n${SDA}\n\n`,
@@ -299,9 +300,11 @@ describe("a row", () => {
   });
 
   test("in JSON is left out and said", () => {
-    expect(read(HEADING, SDA, "", '{"sysstat": {"hosts": []}}', "")).toMatchObject({
-      ...{ reports: ["sda 1 2 0.03"], notes: ["JSON of iostat in its text was left out: parse it by itself"] },
-    });
+    for (const json of ['{"sysstat": {"hosts": []}}', '{"sysstat" : {}}']) {
+      expect(read(HEADING, SDA, "", json, "")).toMatchObject({
+        ...{ reports: ["sda 1 2 0.03"], notes: ["JSON of iostat in its text was left out: parse it by itself"] },
+      });
+    }
   });
 
   test("at the end of the text is read where it is whole", () => {
