@@ -48,6 +48,8 @@ export class TextReader {
   #cpu: IostatCpu | undefined;
   #rows = new Map<string, TextRow>();
   #rowsBefore: readonly TextRow[] = [];
+  /** Whether the last report had shares of the CPU and devices. */
+  #hadBoth = false;
   /** The line before, with `-h` before 11.7.2. */
   #loneName: string | undefined;
   /** The last line that is not iostat's. */
@@ -109,8 +111,9 @@ export class TextReader {
     const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
     if (last !== undefined) this.#takeRow(last, heading as Heading, false);
     else if (!this.#isInTable && hasWholeEnd(rest)) this.push(`${rest}\n`);
-    // Shares alone are a report of `-c`, or begin another.
-    const hasOnlyBegun = this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined;
+    // Shares alone are a report of `-c`, or the beginning of one with devices.
+    const hasDevices = heading !== undefined || this.#hadBoth;
+    const hasOnlyBegun = this.#cpu === undefined ? this.#timestamp !== undefined : hasDevices;
     const lacksShares = this.#cpuNames !== undefined || (isInShares && this.#cpu === undefined);
     const isUncertain = this.#isInTable || hasOnlyBegun || lacksShares;
     this.#keepWholeRows();
@@ -121,8 +124,10 @@ export class TextReader {
       (last !== undefined && (last.layout.columns.at(-1) === undefined || !Number.isNaN(last.figures.at(-1))));
     const isWhole = names.length > 0 && names.join("\n") === namesBefore.join("\n") && isLastWhole;
     source.complete = isWhole || !isUncertain;
-    if (!this.#isInTable) this.#flushCpu();
-    else if (names.length === 0 && this.#cpu === undefined) {
+    if (!this.#isInTable) {
+      if (this.#cpu !== undefined && heading === undefined && this.#hadBoth) source.note("the last report has no devices, unlike the one before: it may be cut");
+      this.#flushCpu();
+    } else if (names.length === 0 && this.#cpu === undefined) {
       source.note("the last report was left out: the text ends before its first device");
     } else if (this.#heading?.isLastPart !== true) {
       source.note("the last report was left out: the text ends in the middle of it");
@@ -262,7 +267,10 @@ export class TextReader {
   #flushCpu(): void {
     if (this.#cpu === undefined) return;
     if (this.#heading !== undefined) this.source.note("a report was left out: its devices are missing");
-    else this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows: [] });
+    else {
+      this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows: [] });
+      this.#hadBoth = false;
+    }
     this.#clear();
   }
 
@@ -274,6 +282,7 @@ export class TextReader {
       if (lacksFigure(row)) this.source.note(NO_AMOUNT);
     }
     this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows });
+    this.#hadBoth = this.#cpu !== undefined && rows.length > 0;
     this.#rowsBefore = rows;
     const isInTable = this.#isInTable;
     this.#clear();

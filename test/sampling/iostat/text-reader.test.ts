@@ -391,6 +391,27 @@ describe("shares of the CPU", () => {
     });
   });
 
+  test("at the end have lost their devices where the reports of the run before had both", () => {
+    const [heading = "", figures = ""] = SHARES;
+    const run = [BANNER, "", ...SHARES, HEADING, SDA, ""];
+    for (const end of [[figures], [figures, ""], [figures, "", ""]]) {
+      expect(read(...run, BANNER, "", heading, ...end)).toMatchObject({
+        ...{ reports: ["cpu=0.01 sda 1 2 0.03", "cpu=0.01"], complete: false },
+        notes: ["the last report has no devices, unlike the one before: it may be cut"],
+      });
+      // Runs of -d or -c, and one that has no device to show.
+      for (const before of [
+        [HEADING, SDA, ""],
+        [...SHARES, ""],
+        [...SHARES, HEADING, ""],
+        [...SHARES, HEADING, SDA, "", BANNER, ...SHARES],
+      ]) {
+        expect(read(BANNER, ...before, BANNER, heading, ...end)).toMatchObject({ complete: true, notes: [] });
+      }
+    }
+    expect(read(...run, BANNER, "")).toMatchObject({ complete: true, notes: [] });
+  });
+
   test("under their heading are read in the next line only", () => {
     const [heading = "", figures = ""] = SHARES;
     expect(read(heading, HEADING, SDA, "", "").reports).toEqual(["sda 1 2 0.03"]);
