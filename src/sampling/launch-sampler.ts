@@ -4,18 +4,18 @@ import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { keepEnd } from "../system/program.ts";
 import type { SamplerTask } from "./sampler-options.ts";
 
-/** A sampler's program. */
+/** What runs a sampler. */
 export interface SamplerProgram {
   samplerPath: string;
   environment: Environment;
   nodePath?: string;
 }
 
-/** A sampler's process that waits for its task. */
+/** A process that waits for its task. */
 export interface LaunchedSampler {
   /**
-   * Hands over the task, once, and waits for the first sample.
-   * @throws Error with the reason and what it printed; the process is gone then
+   * Hands over the task and waits for the first sample.
+   * @throws Error with the reason and its output; the process is gone then
    */
   begin(task: SamplerTask, timeoutSeconds: number): Promise<void>;
   release(): void;
@@ -23,8 +23,8 @@ export interface LaunchedSampler {
 }
 
 /**
- * It sleeps nearly all the time: no compiler threads, a small young heap. Flags that turn compilers off cost Node 24
- * its code cache and 20 ms (`npm run bench:overhead`).
+ * It mostly sleeps: no compiler threads, a small young heap. Flags against compilers cost Node 24 its code cache and
+ * 20 ms (`npm run bench:overhead`).
  */
 const NODE_FLAGS = ["--v8-pool-size=0", "--max-semi-space-size=1", "--input-type=commonjs"];
 /** Idle collections cost Node 24 40 ms in its first minute. Node refuses flags that its V8 does not know. */
@@ -48,9 +48,9 @@ export function samplerArguments(samplerPath: string, nodeVersion: string = proc
   return [...NODE_FLAGS, ...(isTried ? [IDLE_FLAG] : []), "-e", RUN_FILE, resolve(samplerPath)];
 }
 
-/** Starts a sampler's process, detached; the caller can use the 30 ms that Node takes. */
+/** Starts a detached process; the caller can use the 30 ms that Node takes. */
 export function launchSampler({ samplerPath, environment, nodePath }: SamplerProgram): LaunchedSampler {
-  // Not by execa, which takes 70 ms of the start step's 160 ms of CPU time.
+  // execa would take 70 ms of the start step's 160 ms of CPU time.
   const child = spawn(nodePath ?? process.execPath, samplerArguments(samplerPath), {
     // A working directory cannot be unmounted.
     cwd: "/",
@@ -63,7 +63,7 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
   const readErrors = keepEnd(child.stderr, MAX_OUTPUT_CHARACTERS);
   const ended = new Promise<string>((settle) => {
     child.on("error", (error) => settle(error.message));
-    // Not "exit": by "close" all of its output is here.
+    // Unlike "exit", it comes with all output here.
     child.on("close", (code, signal) =>
       settle(signal === null ? `it ended with exit code ${code}` : `${signal} ended it`),
     );

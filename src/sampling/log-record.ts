@@ -21,7 +21,7 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     pageBytes: z.optional(amount),
   }),
   z.object({ e: z.literal("missing"), what: z.string(), reason: z.string() }),
-  /** A whole block device, which samples name by its index. */
+  /** A whole device, which samples name by its index. */
   z.object({
     e: z.literal("device"),
     i: count,
@@ -36,7 +36,7 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     e: z.literal("interface"),
     i: count,
     name: z.string(),
-    /** Hardware, over which bridges and tunnels do not count again. */
+    /** Hardware: bridges and tunnels over it do not count again. */
     physical: z.boolean(),
     /** A port of a bridge or bond, which counts its bytes too. */
     bridged: z.optional(z.boolean()),
@@ -90,5 +90,5 @@ export type LogRecord = z.infer<typeof logRecordSchema>;
 /** The records of one kind. */
 export type RecordOf<Kind extends LogRecord["e"]> = Extract<LogRecord, { e: Kind }>;
 
-/** A record whose writer adds its kind and moment. */
+/** Its writer adds kind and moment. */
 export type Unstamped<Record> = Record extends unknown ? Omit<Record, "e" | "t" | "m"> : never;

@@ -18,10 +18,9 @@ const MIN_LINE_BYTES = 50;
 export class NoSampleError extends UserError {}
 
 /**
- * Reads a sampler's recording, whether it runs, ended or was killed; a last line cut off is ignored, invalid ones are
- * counted.
- * @param maximumBytes refuses a larger log, which would delay the job's end
- * @throws NoSampleError without a sample, UserError where the log cannot be read
+ * Reads a recording, whether its sampler runs, ended or was killed; ignores a cut last line, counts invalid ones.
+ * @param maximumBytes a larger log would delay the job's end
+ * @throws NoSampleError without a sample, UserError if the log cannot be read
  */
 export async function readRecording(directory: string, maximumBytes = MAX_LOG_BYTES): Promise<Recording> {
   boundYoungHeap();
@@ -43,7 +42,7 @@ export async function readRecording(directory: string, maximumBytes = MAX_LOG_BY
   return { ...recording, iostats };
 }
 
-/** 100 MB take 240 instead of 360 MB, and no longer. */
+/** 100 MB take 240 instead of 360 MB, in the same time. */
 function boundYoungHeap(): void {
   setFlagsFromString("--semi-space-growth-factor=1");
 }
@@ -59,10 +58,7 @@ async function estimateSamples(path: string, maximumBytes: number): Promise<numb
   return Math.ceil(Math.min(count, bytes / MIN_LINE_BYTES)) + 1;
 }
 
-/**
- * A log's pieces, bounded even if it still grows.
- * @throws the filesystem's error, or UserError where it is no regular file or too large
- */
+/** A log's pieces, bounded even if it grows. */
 async function openLog(path: string, maximumBytes: number): Promise<AsyncIterable<Buffer>> {
   const file = await openRegularFile(path);
   const { size } = await file.stat();
@@ -70,7 +66,7 @@ async function openLog(path: string, maximumBytes: number): Promise<AsyncIterabl
     await file.close();
     throw refuseSize(path, size, maximumBytes);
   }
-  // Node makes a buffer of this size for each read.
+  // Node's buffer for each read.
   const highWaterMark = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, size));
   return file.createReadStream({ highWaterMark, end: maximumBytes - 1 });
 }
@@ -84,7 +80,7 @@ async function readLines(path: string, maximumBytes: number, take: (line: string
       take(chunk.toString("latin1", start, end));
       start = end + 1;
     }
-    // A file without newlines must not fill the memory.
+    // Without newlines it must not fill memory.
     rest = chunk.length - start > MAX_LINE_BYTES ? Buffer.alloc(0) : Buffer.from(chunk.subarray(start));
   }
 }

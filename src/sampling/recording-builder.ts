@@ -24,7 +24,7 @@ import { ProcessColumns } from "./columns/process-columns.ts";
 import { type LogRecord, logRecordSchema } from "./log-record.ts";
 import { type IostatRun, RecordingFacts } from "./recording-facts.ts";
 
-/** What a sample lists: its key, from which place on, and the unit. */
+/** A sample's lists: key, unit, and the first place. */
 const GROUPS = {
   cpu: { key: "c", names: CPU_COUNTERS },
   pressure: { key: "p", names: PRESSURE_COUNTERS },
@@ -92,7 +92,7 @@ export class RecordingBuilder {
     if (!isTaken) this.#corruptLines++;
   }
 
-  /** The recording so far, and the iostats whose logs are still to be read. */
+  /** The recording so far, and the iostats whose logs are to be read. */
   finish(): Omit<Recording, "iostats"> & { runs: IostatRun[] } {
     const count = this.#count;
     const devices = this.#devices.finish(count);

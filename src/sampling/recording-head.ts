@@ -15,7 +15,7 @@ const HEAD_BYTES = 256 * 1024;
 /** Later there will be no first line. */
 const START_SECONDS = 15;
 
-/** Whether a sampler runs, or is just starting, in a recording directory. */
+/** Whether a sampler runs or starts in a recording directory. */
 export function hasSampler(directory: string): boolean {
   const head = readHead(directory);
   if (head !== undefined) return isRunning(head);
@@ -26,7 +26,7 @@ export function hasSampler(directory: string): boolean {
   }
 }
 
-/** A recording's head; undefined before there is one. */
+/** A recording's head, once there is one. */
 export function readHead(directory: string): RecordingHead | undefined {
   const lines = readStart(`${directory}/${COUNTERS_FILE}`, HEAD_BYTES).split("\n");
   // The last line is still being written.

@@ -5,10 +5,7 @@ import { CONTROL_FOLDER, MARK_PREFIX } from "./sampler-options.ts";
 
 const POLL_MILLISECONDS = 2;
 
-/**
- * Asks a recording's sampler for a sample, and waits until it is recorded.
- * @returns its moment in seconds since the epoch; undefined without an answer in time
- */
+/** Asks a recording's sampler for a sample; gives its moment in seconds since the epoch, undefined if none came in time. */
 export async function requestSnapshot(directory: string, timeoutSeconds = 1): Promise<number | undefined> {
   const path = `${directory}/${CONTROL_FOLDER}/${MARK_PREFIX}${crypto.randomUUID()}`;
   try {

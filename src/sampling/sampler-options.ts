@@ -1,4 +1,4 @@
-/** What a launched sampler reads from its standard input, as JSON. */
+/** What a launched sampler reads from standard input, as JSON. */
 export interface SamplerTask {
   directory: string;
   options: SamplerOptions;
@@ -8,14 +8,14 @@ export interface SamplerTask {
 export interface SamplerOptions {
   intervalSeconds: number;
   toolVersion: string;
-  /** `_runner_file_commands`, where a new `set_output_*` is a step boundary; it may come later. */
+  /** `_runner_file_commands`, where a new `set_output_*` is a boundary; may come later. */
   boundaryDirectory?: string;
   iostatPath?: string;
   followPid?: number;
   /** The job's tasks are below it. */
   ownRootPid?: number;
   maximumSeconds: number;
-  /** Whether to record bytes by executable, by a walk through `/proc` at every sample. */
+  /** Whether to record bytes by executable, which walks through `/proc` at every sample. */
   processes?: boolean;
   /** Tests give recorded trees. */
   procRoot?: string;
@@ -27,11 +27,11 @@ export interface SamplerOptions {
 export const MIN_INTERVAL_SECONDS = 0.05;
 
 export const COUNTERS_FILE = "counters.ndjson";
-/** Watched for requests. Logs lie outside: they would wake the sampler. */
+/** Watched for requests, so without logs, which would wake the sampler. */
 export const CONTROL_FOLDER = "control";
 /** Ends the sampler. */
 export const STOP_FILE = "stop";
-/** Asks for a sample, and is removed once that is recorded. */
+/** Asks for a sample; removed once that is recorded. */
 export const MARK_PREFIX = "mark-";
 
 /** The n-th iostat's log, from 1. */

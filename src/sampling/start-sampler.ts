@@ -15,14 +15,14 @@ const FIRST_SAMPLE_SECONDS = 10;
 /** A sampler that has taken its first sample. */
 export interface StartedSampler extends ProcessIdentity {
   directory: string;
-  /** Its first sample, seconds since the epoch: windows can begin here. */
+  /** Its first sample, in seconds since the epoch: windows can begin here. */
   startedAtSeconds: number;
 }
 
 /**
  * Starts a sampler, detached, and waits for its first sample.
  * @param directory made where absent
- * @throws Error with the reason: a recording is there, or its first sample was late or did not reach the disk
+ * @throws Error with the reason: there is a recording, or the first sample was late or did not reach the disk
  */
 export async function startSampler(
   directory: string,

@@ -5,10 +5,7 @@ import { openRegularFileSync, readStart } from "../system/regular-file.ts";
 import { readHead } from "./recording-head.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, STOP_FILE } from "./sampler-options.ts";
 
-/**
- * How a sampler ended. `already-ended`: before, or killed. `killed`: it did not end on request. `never-started`: without a
- * recording.
- */
+/** `already-ended`: before, or killed. `killed`: not on request. `never-started`: without a recording. */
 type SamplerEnd = "stopped" | "already-ended" | "killed" | "never-started";
 
 /** The sampler takes 8 s where its disk hangs. */
@@ -24,11 +21,11 @@ const IOSTAT_STEPS = [
 ] as const;
 const POLL_MILLISECONDS = 5;
 
-/** Ends a recording's sampler and iostat, in milliseconds, at most 14 s; never throws. */
+/** Ends a recording's sampler and iostat, usually in milliseconds, at most in 14 s; says how. Never throws. */
 export async function stopSampler(directory: string): Promise<SamplerEnd> {
   const head = readHead(directory);
   if (head === undefined) {
-    // For a sampler that is just starting.
+    // One may be starting.
     requestStop(directory);
     return "never-started";
   }
@@ -49,11 +46,11 @@ function requestStop(directory: string): void {
     const file = `${directory}/${CONTROL_FOLDER}/${STOP_FILE}`;
     closeSync(openRegularFileSync(file, constants.O_WRONLY | constants.O_CREAT));
   } catch {
-    // A full or read-only disk: the signal is enough.
+    // On a full or read-only disk the signal is enough.
   }
 }
 
-/** Sends each signal and waits its seconds; gives the last one sent. */
+/** Sends each signal and waits its seconds; gives the last one. */
 async function endProcess(
   identity: ProcessIdentity,
   steps: readonly (readonly [NodeJS.Signals, number])[],

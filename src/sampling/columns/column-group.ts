@@ -31,7 +31,7 @@ export class ColumnGroup<Name extends string> {
   }
 }
 
-/** Cumulative counters that a sample lists together, or leaves out as unchanged. */
+/** Cumulative counters that a sample lists together, unless unchanged. */
 export class CumulativeGroup<Name extends string> {
   readonly #names: readonly Name[];
   readonly #columns: CumulativeColumn[];

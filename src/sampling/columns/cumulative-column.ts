@@ -1,5 +1,5 @@
 const WRAP = 2 ** 32;
-/** A wrap at 32 bits goes from the last quarter to the first; any other fall is a reset. */
+/** A 32-bit counter wraps from the last quarter to the first; other falls are resets. */
 const WRAP_FROM = WRAP * 0.75;
 const WRAP_TO = WRAP * 0.25;
 
@@ -34,7 +34,7 @@ export class GrowingColumn {
   }
 }
 
-/** A counter that never falls, though the kernel's wraps or restarts at 0; samples without it repeat the last value. */
+/** A counter that never falls, though the kernel's wraps or restarts at 0; missing samples repeat the last value. */
 export class CumulativeColumn extends GrowingColumn {
   #raw = Number.NaN;
   #base = 0;

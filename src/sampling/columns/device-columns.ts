@@ -3,7 +3,7 @@ import { type Column, DEVICE_COUNTERS, type DeviceCounter, type RecordedDevice }
 import type { RecordOf } from "../log-record.ts";
 import { CumulativeColumn } from "./cumulative-column.ts";
 
-/** Only a reset makes these fall; the others are 32-bit milliseconds and wrap. */
+/** Only a reset makes these fall; the others, 32-bit milliseconds, wrap. */
 const COUNTS: readonly DeviceCounter[] = ["reads", "readSectors", "writes", "writeSectors"];
 const ENTRIES = Object.entries(DEVICE_COUNTERS) as [DeviceCounter, number][];
 /** Without discards (kernel 4.18) and flushes (5.5). */
@@ -24,7 +24,7 @@ interface GrowingDevice {
 export class DeviceColumns {
   readonly #devices = new Map<number, GrowingDevice>();
   readonly #capacity: number;
-  /** Whether a device without a row is unchanged (log version 2) or gone. */
+  /** Whether a device without a row is unchanged (log version 2), not gone. */
   leavesOutUnchanged = false;
 
   constructor(capacity: number) {

@@ -1,10 +1,10 @@
 import type { IostatDevice } from "../../model/iostat.ts";
 import { SECTOR_BYTES } from "../../model/units.ts";
 
-/** A figure of a device. */
+/** A device's figure. */
 export type Field = Exclude<keyof IostatDevice, "name">;
 
-/** To make bytes, seconds or shares of figures. */
+/** Makes bytes, seconds or shares of figures. */
 export interface Scale {
   /** Bytes in one unit. */
   unitBytes?: number;
@@ -23,7 +23,7 @@ const GIB = 1024 ** 3;
 const MILLISECONDS = { divisor: 1000 };
 const PERCENT = { divisor: 100 };
 
-/** By their names in sysstat 9 to 12.8; request sizes are in KiB since 11.5.7, in sectors before (CHANGES, iostat.c). */
+/** Of sysstat 9 to 12.8, by name; request sizes are in KiB since 11.5.7, in sectors before (CHANGES, iostat.c). */
 export const COLUMNS: ReadonlyMap<string, Column> = new Map([
   ...rates("r", "read"),
   ...rates("w", "write"),
@@ -79,7 +79,7 @@ const SUFFIX_BYTES: Record<string, number> = {
   P: 1024 ** 5,
 };
 
-/** The bytes, seconds or share in a cell, NaN for `nan`, undefined for no figure; `--human` gives suffixes. */
+/** A cell's bytes, seconds or share; NaN for `nan`, undefined for no figure. `--human` gives suffixes. */
 export function readCell(cell: string, column: Scale | undefined): number | undefined {
   const [, figure, suffix = ""] = NUMBER.exec(cell) ?? [];
   if (figure === undefined) return NOT_A_NUMBER.test(cell) ? Number.NaN : undefined;

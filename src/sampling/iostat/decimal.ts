@@ -5,7 +5,7 @@ const MAX_SCALE = 1e6;
 
 /**
  * Reads an unsigned decimal with a point or comma into `figures`, times a unit, by a divisor; gives the place behind it,
- * or -1 for other spellings and more than nine digits before or six behind the point.
+ * or -1 for other spellings and too many digits.
  */
 export function readDecimal(
   codes: Uint8Array,

@@ -1,7 +1,7 @@
 import type { IostatCpu } from "../../model/iostat.ts";
 import { COLUMNS, type Column, type Field } from "./columns.ts";
 
-/** The requests of latencies and mean sizes. */
+/** Whose latency or mean size it is. */
 const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
   ["readLatencySeconds", "readsPerSecond"],
   ["meanReadBytes", "readsPerSecond"],
@@ -17,10 +17,10 @@ const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
 /** The columns of a table. */
 export class RowLayout {
   readonly names: readonly string[];
-  /** Undefined for what does not carry over or comes again. */
+  /** Undefined for what is not carried, or comes again. */
   readonly columns: readonly (Column | undefined)[];
   readonly carried: readonly number[];
-  /** A figure times its unit, by its divisor, is in bytes, seconds or a share. */
+  /** A figure times its unit, by its divisor, is in bytes, seconds or shares. */
   readonly units: Float64Array;
   readonly divisors: Float64Array;
   /** Of `%util`, or -1. */
@@ -46,7 +46,7 @@ export class RowLayout {
     this.blank = names.map(() => Number.NaN);
   }
 
-  /** Of a row that goes on in another table. */
+  /** For a row in two tables. */
   join(other: RowLayout): RowLayout {
     const known = this.#joined.get(other);
     if (known !== undefined) return known;
@@ -55,15 +55,14 @@ export class RowLayout {
     return joined;
   }
 
-  /** Whether a figure is neither of a wrapped counter (negative before sysstat 12.7.3) nor of requests that did not occur. */
+  /** Whether a figure is an amount (wrapped counters are negative before sysstat 12.7.3) of requests that occurred. */
   isMeasured(figures: readonly number[], place: number): boolean {
     const value = figures[place] as number;
-    if (!(value >= 0 && value < Number.POSITIVE_INFINITY)) return false;
-    return value > 0 || hasRequests(figures, this.#requests[place]);
+    return isAmount(value) && (value > 0 || hasRequests(figures, this.#requests[place]));
   }
 }
 
-/** Reads and writes where no rate of both is printed. */
+/** Reads and writes stand in for a rate of both. */
 interface RequestPlaces {
   rate: number | undefined;
   reads: number | undefined;
@@ -86,10 +85,14 @@ function hasRequests(figures: readonly number[], places: RequestPlaces | undefin
 
 function knownAt(figures: readonly number[], place: number | undefined): number | undefined {
   const value = place === undefined ? Number.NaN : (figures[place] as number);
-  return value >= 0 && value < Number.POSITIVE_INFINITY ? value : undefined;
+  return isAmount(value) ? value : undefined;
 }
 
-/** In bytes, seconds and shares, NaN where iostat had no figure. */
+function isAmount(value: number): boolean {
+  return value >= 0 && value < Number.POSITIVE_INFINITY;
+}
+
+/** In bytes, seconds and shares; NaN without a figure. */
 export interface DeviceRow {
   name: string;
   layout: RowLayout;
@@ -106,22 +109,18 @@ export interface RowReport {
 /** Takes each report in order. */
 export type ReportSink = (report: RowReport) => void;
 
-/** A figure; a utilization over 100 % is 1. */
+/** A figure; a utilization is at most 1. */
 export function figureAt({ layout, figures }: DeviceRow, place: number): number {
   const value = figures[place] as number;
   return place === layout.utilization ? Math.min(1, value) : value;
 }
 
-/** Whether a carried figure is none: negative (a counter that wrapped), nan or beyond all numbers. */
+/** Whether a carried figure is no amount: negative, nan or infinite. */
 export function lacksFigure({ layout, figures }: DeviceRow): boolean {
-  for (const place of layout.carried) {
-    const figure = figures[place] as number;
-    if (!(figure >= 0 && figure < Number.POSITIVE_INFINITY)) return true;
-  }
-  return false;
+  return layout.carried.some((place) => !isAmount(figures[place] as number));
 }
 
-/** Whether it is over 100 %. */
+/** Whether its utilization is over 100 %. */
 export function isOverBusy({ layout, figures }: DeviceRow): boolean {
   return layout.utilization >= 0 && (figures[layout.utilization] as number) > 1;
 }

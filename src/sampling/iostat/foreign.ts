@@ -1,4 +1,4 @@
-/** What only they print. */
+/** What only that program prints. */
 const FOREIGN: readonly [pattern: RegExp, program: string][] = [
   [/"sysdata-version"/, "sadf, which prints sar's records"],
   [/"cpu-load"|"node-load"|"sum-interrupts"|\bCPU\s+(?:NODE\s+)?%usr\s|\bCPU\s+%user\s+%nice\s+%sys\s/, "mpstat"],
@@ -12,13 +12,13 @@ const FOREIGN: readonly [pattern: RegExp, program: string][] = [
   [/"(?:total_count|workflow_runs|run_id)"\s*:/, "GitHub's API"],
 ];
 
-/** The other program that wrote a text, where it is known. */
+/** The other program that wrote a text, if known. */
 export function nameForeignProgram(text: string): string | undefined {
   return FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 const ONLY_SYSSTAT = "only sysstat's is read";
-/** What the iostats of other systems print. */
+/** Of other systems. */
 const OTHER_IOSTATS: readonly [pattern: RegExp, sentence: string][] = [
   [
     /\bKB\/t\s+(?:tps|xfrs|xfr\/s|t\/s)\s+MB\/s\b/,
@@ -42,7 +42,7 @@ export function explainForeign(text: string): string {
   return explainKnown(text) ?? `not the text or JSON of sysstat's iostat; it begins with ${start}`;
 }
 
-/** The same where it is known what wrote the text. */
+/** Likewise, if it is known what wrote it. */
 export function explainKnown(text: string): string | undefined {
   const sentence = OTHER_IOSTATS.find(([pattern]) => pattern.test(text))?.[1];
   const program = nameForeignProgram(text);

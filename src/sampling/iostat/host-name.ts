@@ -6,13 +6,13 @@ const IOSTAT_LOG = /^iostat-\d+\.log$/;
 const BANNER_BYTES = 4096;
 const NAME_IN_BANNER = /^(Linux \S+ \()([^)\n]*)\)|("nodename"\s*:\s*")([^"\n]*)"/m;
 
-/** Writes dashes over the machine's name in a recording's iostat logs; throws the filesystem's errors. */
+/** Puts dashes over the machine's name in a recording's iostat logs; throws the filesystem's errors. */
 export async function hideHostName(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => IOSTAT_LOG.test(name));
   for (const name of names) await hideHostNameInLog(join(folder, name));
 }
 
-/** The same for one log. */
+/** Likewise for one log. */
 export async function hideHostNameInLog(path: string): Promise<void> {
   const file = await open(path, constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {

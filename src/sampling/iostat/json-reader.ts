@@ -20,7 +20,7 @@ const DOCUMENT = new RegExp(DOCUMENT_BEGINNING, "y");
 /** Of thousands of devices. */
 const MAX_REPORT = 16 * 1024 * 1024;
 
-/** Whether an object is iostat's, by its first name, which may stand on the next line. */
+/** Whose an object is, by its first name, which may stand on the next line. */
 export function findJsonStart(text: string, brace: number): "iostat" | "other" | "unknown" {
   const beginning = text.slice(brace, brace + 1024);
   const name = /^\{\s*(?:\n[^"{}\n]*)?"([^"]*)"/.exec(beginning)?.[1];
@@ -28,7 +28,7 @@ export function findJsonStart(text: string, brace: number): "iostat" | "other" |
   return /^(?:sysstat|hosts|nodename)$/.test(name) ? "iostat" : "other";
 }
 
-/** Reads JSON, also cut or several documents, and gives each report at its closing brace. */
+/** Reads JSON, also cut or several documents; gives each report at its closing brace. */
 export class JsonReader {
   readonly source = new LogSource();
   readonly #emit: ReportSink;
@@ -36,9 +36,8 @@ export class JsonReader {
   #pending = "";
   #position = 0;
   #isInReports = false;
-  /** Whether the last list of reports has its end. */
   #isListWhole = false;
-  /** Brackets without an end around it. */
+  /** Open brackets around it. */
   #depth = 0;
   readonly #scanned = new ScannedText();
   #keys = new DiskKeys([]);

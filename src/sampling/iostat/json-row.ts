@@ -6,10 +6,10 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const FIGURE = /("([\w/%+-]+)"\s*:\s*)-?\d+(?:[.,]\d+)?(?=\s*[,}])/g;
 const NAME = /^\{\s*"disk_device"\s*:\s*"([^"\\]*)"/;
 
-/** Reads devices of JSON in place: the text between their figures is the same in each. */
+/** Reads JSON devices in place: the text between their figures is always the same. */
 export class JsonRow {
   readonly keys: DiskKeys;
-  /** Where the last device ended. */
+  /** Of the last device. */
   end = 0;
   readonly #beforeName: Uint8Array;
   /** The texts around the figures, joined, and their ends. */
@@ -27,7 +27,7 @@ export class JsonRow {
     });
   }
 
-  /** From a device; undefined if it has more than a name and figures. */
+  /** Undefined for a device with more than a name and figures. */
   static learn(text: string, keys: DiskKeys): JsonRow | undefined {
     const name = NAME.exec(text);
     if (name === null || keys.names.length === 0) return undefined;
@@ -39,7 +39,7 @@ export class JsonRow {
     return new JsonRow(keys, text.slice(0, behindName - (name[1] ?? "").length), between);
   }
 
-  /** The device between two places; undefined if it is written otherwise. */
+  /** The device between two places, if it is written likewise. */
   read(scanned: ScannedText, from: number, to: number): Disk | undefined {
     const { codes } = scanned;
     const start = from + this.#beforeName.length;
@@ -56,7 +56,7 @@ export class JsonRow {
         if (codes[at++] !== this.#between[index]) return undefined;
       }
       if (place === figures.length) break;
-      // For no decimal -1, where no text stands.
+      // No text stands at -1.
       at = readDecimal(codes, at, figures, place, 1, 1);
     }
     if (at > to) return undefined;

@@ -5,15 +5,15 @@ const VERSION = /sysstat version (\d+\.\d\S*)/g;
 const MAX_COLUMNS = 64;
 const MAX_COLUMN = 32;
 
-/** The facts of a machine. */
+/** A machine's facts. */
 export type HostFacts = Pick<IostatSource, "hostname" | "kernel" | "cpuCount">;
 
-/** What `iostat -V` says in a text; of several the last. */
+/** The last version that `iostat -V` says in a text. */
 export function findVersion(text: string): string | undefined {
   return [...text.matchAll(VERSION)].at(-1)?.[1];
 }
 
-/** What is known of a text. */
+/** What is known of a log. */
 export class LogSource {
   complete = false;
   /** Of the last host. */
@@ -58,12 +58,12 @@ export class LogSource {
   }
 }
 
-/** The note of a utilization that was capped. */
+/** Notes a capped utilization. */
 export const OVER_BUSY = "a utilization above 100 % became 1";
 
-/** The note of a row that has them. */
+/** Notes a row's figures. */
 export const NO_AMOUNT = "a row's figures that are negative, nan, too large or cut were left out";
 
-/** The note of a time in the words of a locale. */
+/** Notes a locale's time. */
 export const WITHOUT_ZONE =
   "a timestamp without a zone was left out (LC_ALL=C S_TIME_FORMAT=ISO gives one with a zone)";

@@ -5,10 +5,10 @@ import { createIostatReader } from "./parser.ts";
 
 /** A day of 64 devices at 1 s is about 2 GB. */
 const MAX_BYTES = 4 * 1024 ** 3;
-/** Before the first report, which may have thousands of devices. */
+/** Without a report. */
 const MAX_FOREIGN_BYTES = 4 * 1024 ** 2;
 
-/** When iostat reported, in seconds since 1970, NaN for no time; `unreadable` says what cannot be read. */
+/** When iostat reported, in seconds since the epoch, NaN for no time; `unreadable` says why its log cannot be read. */
 export async function readIostatLog(
   path: string,
   { number: _number, format: _format, ...known }: IostatRun,
@@ -23,7 +23,7 @@ export async function readIostatLog(
   }
 }
 
-/** Undefined where iostat did not write the log. */
+/** Undefined for a log that is not iostat's. */
 async function readTimes(path: string): Promise<number[] | undefined> {
   const times: number[] = [];
   const reader = createIostatReader(({ timestamp }) => times.push(Date.parse(timestamp ?? "") / 1000));

@@ -8,10 +8,10 @@ import { findVersion, type LogSource } from "./log-source.ts";
 import { findIostatStart, TextReader } from "./text-reader.ts";
 import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
-/** Reads a log in pieces. */
+/** Reads a log piece by piece. */
 export interface IostatReader {
   push(text: string): void;
-  /** Undefined where no iostat wrote the log. */
+  /** Undefined if no iostat wrote the log. */
   end(): IostatSource | undefined;
   /** Why none did, as the end of a sentence. */
   explain(): string;
@@ -22,7 +22,7 @@ const KEPT_BYTES = 64 * 1024;
 /** Longer than any of iostat's. */
 const MAX_LINE = 64 * 1024;
 
-/** A reader that gives each report to `emit` at once. */
+/** Gives each report to `emit` at once. */
 export function createIostatReader(emit: ReportSink): IostatReader {
   let version: string | undefined;
   let hasReports = false;
@@ -75,7 +75,7 @@ interface FormatReader {
   end(): LogSource;
 }
 
-/** JSON needs no line ends, unless its lines have prefixes. */
+/** JSON needs no whole lines, unless they have prefixes. */
 function openReader(
   emit: ReportSink,
   { format, prefix }: Start,
@@ -87,7 +87,9 @@ function openReader(
   const needsLines = format === "text" || prefix !== undefined;
   const clean = (text: string): string => {
     const printed = removeUnprinted(text);
-    return prefix === undefined ? printed : mapLines(printed, (line) => removePrefix(line, prefix));
+    if (prefix === undefined) return printed;
+    const lines = printed.split("\n");
+    return lines.map((line) => removePrefix(line, prefix)).join("\n");
   };
   let rest = "";
   return {
@@ -106,10 +108,6 @@ function openReader(
   };
 }
 
-function mapLines(text: string, change: (line: string) => string): string {
-  return text.split("\n").map(change).join("\n");
-}
-
 function dropLongLine(rest: string): string {
   return rest.length > MAX_LINE ? "" : rest;
 }
@@ -126,7 +124,7 @@ interface Start {
 /** Without a format, `rest` is the unfinished line. */
 function findStart(text: string): Start {
   let version: string | undefined;
-  // Where the line before begins, if it is the time of the first report.
+  // Of the line before, if it is the first report's time.
   let time: number | undefined;
   const lines = text.matchAll(/([^\n]*)(\n?)/g);
   for (const { 1: line = "", 2: end, index: start } of lines) {

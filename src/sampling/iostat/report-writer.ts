@@ -18,7 +18,7 @@ interface Written {
   to: number;
 }
 
-/** Writes reports as JSON.stringify would, but faster. */
+/** Writes reports like JSON.stringify, but faster. */
 export class ReportWriter {
   #bytes: Buffer;
   #view: DataView;
@@ -28,7 +28,7 @@ export class ReportWriter {
   #layout = new RowLayout([]);
   #keys: readonly Piece[] = [];
   readonly #names = new Map<string, Piece>();
-  /** The last report's rows, if not taken yet: idle devices repeat theirs. */
+  /** The last report, if not taken yet: idle devices repeat their rows. */
   #written: Written[] = [];
 
   /**
@@ -168,7 +168,7 @@ const CPU_KEYS: Readonly<Record<keyof IostatCpu, Piece>> = {
 
 // Each of these gives the place behind what it wrote.
 
-/** The bytes up to the next word are overwritten later. */
+/** What it writes behind the piece is overwritten later. */
 function copy({ words, length }: Piece, view: DataView, at: number): number {
   for (let place = 0; place < words.length; place++) {
     view.setFloat64(at + WORD_BYTES * place, words[place] as number, true);
@@ -178,7 +178,7 @@ function copy({ words, length }: Piece, view: DataView, at: number): number {
 
 function writeFigure(bytes: Buffer, at: number, value: number): number {
   if ((value | 0) === value) return writeWhole(bytes, at, value | 0);
-  // A decimal of at most 15 digits is the shortest text of its number.
+  // Up to 15 digits, a decimal is its number's shortest text.
   const scaled = Math.round(value * SCALE);
   if (scaled / SCALE !== value || value >= MAX_VALUE) return at + bytes.write(JSON.stringify(value), at);
   const whole = value | 0;

@@ -23,7 +23,7 @@ const CPU_COUNT = /\((\d+) CPU\)/;
 const SPACE = 0x20;
 const FIGURE = /^\s*\d+[.,]\d/;
 
-/** Where iostat's banner or a heading begins in a line, or -1. */
+/** Where iostat's banner or heading begins in a line, or -1. */
 export function findIostatStart(line: string): number {
   const at = line.search(/Linux \S+ \([^)]*\)\s|avg-cpu:\s|\bDevice:?\s|\s\S+\s+Device$/);
   if (at < 0) return -1;
@@ -33,7 +33,7 @@ export function findIostatStart(line: string): number {
   return isOwn(line.slice(at)) ? at : -1;
 }
 
-/** Reads text and gives each report when a blank line, a heading or a device that it has already follows. */
+/** Reads text; gives each report once a blank line, a heading or a device that it has already follows. */
 export class TextReader {
   readonly source = new LogSource();
   readonly #emit: ReportSink;
@@ -52,7 +52,7 @@ export class TextReader {
   #hadBoth = false;
   /** The line before, with `-h` before 11.7.2. */
   #loneName: string | undefined;
-  /** The last line that is not iostat's. */
+  /** The last one that is not iostat's. */
   #otherLine = "";
 
   constructor(emit: ReportSink) {
@@ -125,7 +125,9 @@ export class TextReader {
     const isWhole = names.length > 0 && names.join("\n") === namesBefore.join("\n") && isLastWhole;
     source.complete = isWhole || !isUncertain;
     if (!this.#isInTable) {
-      if (this.#cpu !== undefined && heading === undefined && this.#hadBoth) source.note("the last report has no devices, unlike the one before: it may be cut");
+      if (this.#cpu !== undefined && heading === undefined && this.#hadBoth) {
+        source.note("the last report has no devices, unlike the one before: it may be cut");
+      }
       this.#flushCpu();
     } else if (names.length === 0 && this.#cpu === undefined) {
       source.note("the last report was left out: the text ends before its first device");
@@ -137,7 +139,7 @@ export class TextReader {
     }
   }
 
-  /** Drops devices that lack a part of their table. */
+  /** Without devices that lack a part of their table. */
   #keepWholeRows(): void {
     const columns = this.#heading?.layout.columns ?? [];
     for (const { name, layout } of this.#rows.values()) {
@@ -263,7 +265,7 @@ export class TextReader {
     this.source.noteHost({ hostname, kernel, ...(cpus !== undefined && { cpuCount: Number(cpus) }) });
   }
 
-  /** Other reports than those of `-c` have lost their devices. */
+  /** Only `-c` has reports without devices. */
   #flushCpu(): void {
     if (this.#cpu === undefined) return;
     if (this.#heading !== undefined) this.source.note("a report was left out: its devices are missing");

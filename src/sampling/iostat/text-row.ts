@@ -14,15 +14,15 @@ export interface Heading {
   isLastPart: boolean;
 }
 
-/** A row with its place. */
+/** A row and its place. */
 export interface TextRow extends DeviceRow {
-  /** Where its line begins; -1 in another text, or if its name does not stand there. */
+  /** Of its line; -1 in another text, or where its name does not stand. */
   from: number;
-  /** As with `--dec=0`, and as in other programs' tables. */
+  /** With `--dec=0`, or in another program's table. */
   isInWholes: boolean;
 }
 
-/** The heading in a line, if it is one. */
+/** A line's heading, if it is one. */
 export function readHeading(line: string): Heading | undefined {
   const text = line.trim();
   const words = text.split(/\s+/);
@@ -38,9 +38,9 @@ export function readHeading(line: string): Heading | undefined {
 }
 
 /**
- * The row between two places; undefined if it does not fit the heading. A name may hold spaces (`-j LABEL`), no figures.
+ * The row between two places, if it fits the heading; its name may hold spaces (`-j LABEL`), no figures.
  * @param loneName the line before, if only a name
- * @param expectedName the device at this place in the report before
+ * @param expectedName the report before had it at this place
  */
 export function readRow(
   scanned: ScannedText,
@@ -68,7 +68,7 @@ export function readRow(
   return isName(name) && !(isInWholes && /\s\d+$/.test(name)) ? { name, layout, figures, from, isInWholes } : undefined;
 }
 
-/** Whether a line is that of an earlier row: idle devices repeat theirs. */
+/** Whether a line repeats an earlier row, as idle devices do. */
 export function isRowAgain(
   { view, isAscii }: ScannedText,
   from: number,
@@ -87,7 +87,7 @@ export function isRowAgain(
   return view.getFloat64(last) === view.getFloat64(last - back);
 }
 
-/** The same for a line by itself. */
+/** A single line's row. */
 export function readRowOf(line: string, heading: Heading, loneName?: string): TextRow | undefined {
   const scanned = new ScannedText();
   scanned.load(line);
@@ -100,13 +100,13 @@ function isName(name: string): boolean {
 }
 
 const DECIMAL = /\d[.,]\d/;
-/** A figure, a time or two numbers in a name, and sar's last row: another table's first columns. */
+/** Another table's first columns: a figure, a time, two numbers, or sar's last row. */
 const OTHER_TABLE = /\s-?\d+[.,]\d+(?:\s|$)|^\d+\s+\d+(?:\s|$)|\s\d+\s+\d+$|^\d\d?:\d\d:\d\d\s|^Average:/;
 
 const [TAB, SPACE, NINE] = [0x09, 0x20, 0x39];
 const WORD_BYTES = 8;
 
-/** The place behind a name; undefined if it is not there, or begins like a figure. */
+/** The place behind a name; undefined if it is absent, or begins like a figure. */
 function skipName({ codes, isAscii }: ScannedText, from: number, name: string): number | undefined {
   if (!isAscii || name.charCodeAt(0) <= NINE) return undefined;
   for (let index = 0; index < name.length; index++) {
@@ -115,7 +115,7 @@ function skipName({ codes, isAscii }: ScannedText, from: number, name: string): 
   return isBlank(codes[from + name.length]) ? from + name.length : undefined;
 }
 
-/** The place behind the figures; undefined if a word is none. */
+/** The place behind the figures, if all are. */
 function readFigures(
   scanned: ScannedText,
   from: number,
@@ -170,7 +170,7 @@ export function resemblesRow(line: string, { layout }: Heading): boolean {
   return words.length > 1 && figures * 2 >= layout.columns.length;
 }
 
-/** The row of an unfinished line, without what may be cut, if that leaves one. */
+/** An unfinished line's row, without the figure that may be cut. */
 export function readLastRow(line: string, heading: Heading, loneName?: string): TextRow | undefined {
   const row = readRowOf(line.replace(/[.,]$/, ""), heading, loneName);
   if (row === undefined || heading.deviceLast) return undefined;

@@ -1,7 +1,7 @@
 const ISO = /^(\d{4}-\d{2}-\d{2}T(?!24)\d{2}:\d{2}:\d{2})(?:Z|([+-]\d{2})(?::?(\d{2}))?)$/;
 const EPOCH = /^\d{9,11}$/;
 
-/** A time of `S_TIME_FORMAT=ISO` or `-U` as ISO 8601 in UTC; undefined for those of a locale, which have no zone. */
+/** A time of `S_TIME_FORMAT=ISO` or `-U` as ISO 8601 in UTC; undefined for a locale's, without a zone. */
 export function readTimestamp(text: string): string | undefined {
   const [, time, hours = "+00", minutes = "00"] = ISO.exec(text) ?? [];
   if (time !== undefined) return formatMoment(Date.parse(`${time}${hours}:${minutes}`));

@@ -2,7 +2,7 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 import type { Field } from "./columns.ts";
 import { RowLayout } from "./device-row.ts";
 
-/** How many times too large byte rates in JSON may be, by faults of sysstat (CHANGES, iostat.c). */
+/** So many times too large, byte rates in JSON may be by sysstat's faults (CHANGES, iostat.c). */
 const FACTORS = [1, 2, 2048, 1 / 1024];
 
 const CORRECTED: ReadonlyMap<number, string> = new Map([
@@ -36,7 +36,7 @@ export class DiskKeys {
   readonly names: readonly string[];
   readonly layout: RowLayout;
   readonly products: readonly Product[];
-  /** The places of the figures that a factor divides. */
+  /** What a factor divides. */
   readonly byteRates: readonly number[];
   readonly #places: ReadonlyMap<string, number>;
 

@@ -4,7 +4,7 @@ import type { RecordOf } from "../log-record.ts";
 import { type CgroupPlace, findCgroup } from "./cgroup-place.ts";
 import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
-/** v1 has the largest multiple of a page for none. */
+/** For none, v1 has the largest multiple of a page. */
 const NO_LIMIT = 2 ** 62;
 
 const FILES: Record<CgroupPlace["version"], string[]> = {
@@ -21,7 +21,7 @@ const FILES: Record<CgroupPlace["version"], string[]> = {
 
 const IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="];
 
-/** The counters of the sampler's cgroup, which is the job's. */
+/** The counters of the sampler's cgroup, the job's. */
 export class CgroupCounters {
   readonly record: RecordOf<"cgroup">;
   readonly #files = new Map<string, ProcFile>();
@@ -46,10 +46,7 @@ export class CgroupCounters {
     };
   }
 
-  /**
-   * The sampler's cgroup; undefined if it is the machine's, or unreadable.
-   * @param root put before mount points, by tests
-   */
+  /** The sampler's cgroup, unless it is the machine's or unreadable; tests put `root` before mount points. */
   static open(procRoot: string, root: string): CgroupCounters | undefined {
     const membership = readText(`${procRoot}/self/cgroup`);
     const mountinfo = readText(`${procRoot}/self/mountinfo`);
@@ -61,10 +58,7 @@ export class CgroupCounters {
     return counters.#files.size > 0 ? counters : undefined;
   }
 
-  /**
-   * A sample's member, with a comma before it.
-   * @param isBrief omits unchanged devices, and the CPU pressure, which only ends of windows need
-   */
+  /** A sample's member behind a comma; brief, without unchanged devices and CPU pressure, which only windows' ends need. */
   read(isBrief: boolean): string {
     return this.record.version === "v2" ? this.#readVersion2(isBrief) : this.#readVersion1(isBrief);
   }
@@ -122,7 +116,7 @@ export class CgroupCounters {
 
 /**
  * Only the machine's root lacks cgroup.events (v2, admin-guide/cgroup-v2.rst) or has release_agent (v1,
- * admin-guide/cgroup-v1/cgroups.rst). Files of container engines are no sign: machines made of an image have them too.
+ * admin-guide/cgroup-v1/cgroups.rst). Container engines' files are no sign: machines made of an image have them too.
  */
 function isMachineRoot(directory: string, version: CgroupPlace["version"]): boolean {
   return version === "v2" ? !existsSync(`${directory}/cgroup.events`) : existsSync(`${directory}/release_agent`);

@@ -11,10 +11,7 @@ export interface CgroupPlace {
 
 const CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" } as const;
 
-/**
- * A process's cgroup, from its /proc/PID/cgroup and mountinfo; undefined without one of its own.
- * @param isMachine whether that directory's root is the machine's
- */
+/** A process's own cgroup, from its /proc/PID/cgroup and mountinfo; `isMachine` knows the machine's root. */
 export function findCgroup(
   membership: string,
   mountinfo: string,

@@ -1,13 +1,13 @@
 /** A child of this process. */
 export interface ChildProgram {
   pid: number | undefined;
-  /** Its exit code, its signal, or why it could not start. */
+  /** By exit code, signal, or why it could not start. */
   ended: Promise<string>;
   kill(signal: NodeJS.Signals): void;
 }
 
 /**
- * Loading `child_process` costs half of Node's start again. Node 20's binding will not change; a newer one has, where a
+ * Loading `child_process` costs half of Node's start again. Node 20's binding will not change; newer ones did, where a
  * wrong call ends the process.
  */
 const BINDING_VERSION = "20.";
@@ -52,7 +52,7 @@ function createHandle(): ProcessHandle | undefined {
   }
 }
 
-/** Not by execa: 187 kB and 12 MB for as long as the job lasts. */
+/** execa would take 187 kB and 12 MB for as long as the job lasts. */
 function spawnChild(file: string, args: readonly string[], output: number): ChildProgram {
   const child = process.getBuiltinModule("node:child_process").spawn(file, args, { stdio: ["ignore", output, output] });
   const ended = new Promise<string>((resolve) => {
@@ -79,9 +79,7 @@ function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
 /** A parent that died before sends no signal. */
 const IF_PARENT_LIVES = '[ "$PPID" = "$0" ] && exec "$@"';
 
-/**
- * What to put before a program so that it gets SIGINT when its parent dies, and stays the same process (setpriv(1)).
- */
+/** Put before a program, gives it SIGINT when its parent dies; it stays the same process (setpriv(1)). */
 export function tieTo(parentPid: number): string[] {
   return ["setpriv", "--pdeathsig", "SIGINT", "sh", "-c", IF_PARENT_LIVES, String(parentPid)];
 }

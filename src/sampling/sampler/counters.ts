@@ -9,7 +9,7 @@ import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
 type FoundRecord = RecordOf<"device" | "inMemory" | "interface">;
 
-/** Files below `/proc`, and what each gives. */
+/** Files below `/proc`. */
 const SOURCES = {
   diskstats: "devices",
   stat: "cpu",
@@ -34,7 +34,7 @@ const PAGING_KEYS = [
   "\nnr_dirty_background_threshold ",
   "\nnr_dirty_threshold ",
 ];
-/** In net/dev, received bytes come first, sent bytes ninth (proc(5)). */
+/** In net/dev, received bytes are first, sent bytes ninth (proc(5)). */
 const SENT = 8;
 /** No row of zeros is longer. */
 const ZEROS_LENGTH = 50;
@@ -73,9 +73,9 @@ export class Counters {
   }
 
   /**
-   * A sample's members, each with a comma before it, disks first.
-   * @param isBrief omits what only the ends of windows need or costs most: unchanged disks and interfaces, NFS, and at
-   *   rest paging and the journal
+   * A sample's members, each behind a comma.
+   * @param isBrief omits what only windows' ends need or costs most: unchanged disks and interfaces, NFS, and at rest
+   *   paging and the journal
    */
   read(isBrief: boolean): string {
     const disks = this.#readDisks(isBrief);
@@ -143,7 +143,7 @@ export class Counters {
     return this.#files.get(name)?.read(enough) ?? "";
   }
 
-  /** A loop device often gets its file when it is first used. */
+  /** A loop device often gets its file at first use. */
   #noteUse(index: number): void {
     this.#used.add(index);
     const name = this.#loops.get(index);

@@ -2,7 +2,7 @@ import { type FSWatcher, statSync, watch } from "node:fs";
 import { listNames } from "../../system/optional-files.ts";
 import { readBirth } from "./clock.ts";
 
-/** Reports new files in a folder, once each; `poll` does where the folder comes later or cannot be watched. */
+/** Reports a folder's new files, once each; by `poll` where it comes later or cannot be watched. */
 export class FolderWatch {
   readonly #path: string;
   readonly #prefix: string;
@@ -13,8 +13,8 @@ export class FolderWatch {
   #watcher: FSWatcher | undefined;
 
   /**
-   * @param found gets each new file that begins with `prefix`, and its creation
-   * @param isNew whether files that are there already count
+   * @param found takes new files that begin with `prefix`
+   * @param isNew whether present files count
    */
   constructor(path: string, prefix: string, found: (name: string, createdAtSeconds: number) => void, isNew: boolean) {
     this.#path = path;

@@ -4,9 +4,8 @@ import { open, readFile, unlink } from "node:fs";
 const JSON_VERSION = [12, 2, 1] as const;
 
 /**
- * How to call a version of iostat: extended statistics in kB with times, without those since boot and idle devices (340
- * bytes each).
- * @param maximumSeconds when iostat ends though its sampler was killed
+ * How to call a version of iostat: extended statistics in kB with times, without those since boot and of idle devices (340
+ * bytes each); after `maximumSeconds` it ends though its sampler was killed.
  */
 export function planIostat(version: string | undefined, intervalSeconds: number, maximumSeconds: number) {
   const whole = Math.max(1, Math.round(intervalSeconds));
@@ -16,7 +15,7 @@ export function planIostat(version: string | undefined, intervalSeconds: number,
   return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
 }
 
-/** Opens a file for appending in the background, since a disk may hang; undefined where that fails. */
+/** Opens a file for appending, in the background since a disk may hang; undefined if that fails. */
 export function openLog(path: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     open(path, "a", 0o644, (error, file) => resolve(error === null ? file : undefined));

@@ -48,7 +48,7 @@ export class IostatSupervisor {
   #running: Running | undefined;
   #isStopping = false;
 
-  /** @param canWrite whether the disk takes writes; else a silent iostat is not at fault */
+  /** @param canWrite else a silent iostat is not at fault */
   constructor(
     directory: string,
     options: SamplerOptions & { iostatPath: string },
@@ -73,7 +73,7 @@ export class IostatSupervisor {
     if (!this.#isStopping) this.#report({ state: "given-up", reason: bare.how });
   }
 
-  /** Ends an iostat that hangs or floods; to be called every few seconds. */
+  /** Ends an iostat that hangs or floods; called every few seconds. */
   check(): void {
     const running = this.#running;
     if (running === undefined || running.killedFor !== undefined) return;

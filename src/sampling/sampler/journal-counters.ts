@@ -1,8 +1,8 @@
 import { listNames, readText } from "../../system/optional-files.ts";
 
 /**
- * Commits of ext4's journals (fs/jbd2/journal.c, jbd2_seq_info_show), waiting for which is no I/O pressure. The kernel
- * copies the numbers when the file is opened.
+ * Commits of ext4's journals (fs/jbd2/journal.c, jbd2_seq_info_show), for which waiting is no I/O pressure. The kernel
+ * copies the numbers at open.
  */
 export class JournalCounters {
   readonly #folder: string;
@@ -14,10 +14,7 @@ export class JournalCounters {
     this.#folder = `${procRoot}/fs/jbd2`;
   }
 
-  /**
-   * A sample's member, with a comma before it: commits, and requested ones; empty without a journal.
-   * @param isWhole whether to look for new filesystems
-   */
+  /** A sample's member behind a comma: commits, and requested ones; empty without a journal. Whole, also of new ones. */
   read(isWhole: boolean): string {
     if (isWhole) this.#names = listNames(this.#folder);
     for (const name of this.#names) {

@@ -15,7 +15,7 @@ export function readMachineFacts(procRoot: string): Pick<RecordOf<"header">, "me
 const PAGE_SIZE_ENTRY = 6;
 const NARROW = ["arm", "ia32"];
 
-/** From the words that the kernel gives every process; Node has no getconf. */
+/** Node has no getconf. */
 function readPageSize(): number | undefined {
   try {
     const bytes = Uint8Array.from(readFileSync("/proc/self/auxv")).buffer;

@@ -6,7 +6,7 @@ interface KnownLine {
   end: number;
 }
 
-/** The rows of a `/proc` table with names before numbers. Names rarely change, so only new ones are parsed. */
+/** A `/proc` table's rows of name and numbers. Names rarely change: only new ones are parsed. */
 export class NamedLines {
   readonly #name: RegExp;
   readonly #register: (name: string, row: RegExpExecArray) => number;
@@ -17,18 +17,15 @@ export class NamedLines {
   #vanished: number[] = [];
 
   /**
-   * @param name matches the name (its last group) at a line's start
-   * @param register gives a new name's index, or -1 to leave it out
+   * @param name its last group is the name at a line's start
+   * @param register gives a new name's index; -1 leaves it out
    */
   constructor(name: RegExp, register: (name: string, row: RegExpExecArray) => number) {
     this.#name = name;
     this.#register = register;
   }
 
-  /**
-   * Joins what `format` gives for each row, if anything.
-   * @param isBrief skips unchanged rows
-   */
+  /** Joins what `format` gives for each row; brief, for changed ones. */
   map(text: string, isBrief: boolean, format: (index: number, numbers: string) => string): string {
     this.#vanished = [];
     if (isBrief && text === this.#before) return "";

@@ -6,8 +6,8 @@ const SERVER_BYTES = [4, 5] as const;
 const [REQUESTS, MILLISECONDS] = [0, 7];
 
 /**
- * The NFS client's totals as a sample's member, with a comma before it: requests, their milliseconds, bytes read and
- * written; empty without NFS.
+ * The NFS client's totals as a sample's member behind a comma: requests, their milliseconds, bytes read and written; empty
+ * without NFS.
  */
 export function readNfs(procRoot: string): string {
   return sumMounts(readText(`${procRoot}/self/mountstats`));

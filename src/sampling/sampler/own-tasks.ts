@@ -6,16 +6,16 @@ export interface TaskStates {
   running: number;
   /** In uninterruptible sleep (state D), for a disk. */
   waiting: number;
-  /** Sleeping for an asynchronous request; looked for, as the next two, only where none run or wait. */
+  /** Sleeping for an asynchronous request; this and the next two are looked for only where none run or wait. */
   asynchronous: number;
-  /** Whether one sleeps for an answer that others may read from the disk. */
+  /** One sleeps for an answer that others may read from the disk. */
   asksOthers: boolean;
-  /** Whether one sleeps on a timer within a second of waiting for the disk. */
+  /** One sleeps on a timer within a second of waiting for the disk. */
   paces: boolean;
   count: number;
 }
 
-/** A thread's /proc files: reading again costs a third of opening. */
+/** A thread's open /proc files: reading again costs a third of opening. */
 interface Task {
   stat: number;
   children: number | undefined;
@@ -40,15 +40,15 @@ interface OwnProcess {
   tasks: Map<number, Task>;
 }
 
-/** io_uring and libaio: interruptible, so not in state D nor in the kernel's pressure. */
+/** io_uring and libaio: interruptible, so neither in state D nor in the kernel's pressure. */
 const ASYNCHRONOUS_WAITS = /^(io_cqring_wait|read_events|aio_read_events|do_io_getevents)/;
 
-/** Not for a disk: vfork, timers, clients of network and user-space filesystems. */
+/** Not for a disk: vfork, timers, network and user-space filesystems. */
 const OTHER_WAITS =
   /^(kernel_clone|_?do_fork|wait_for_vfork|usleep_|msleep|schedule_hrtimeout|hrtimer_|do_nanosleep|synchronize_|rpc_|nfs|xprt_|wait_for_response|cifs_|smb|fuse_|request_wait|p9_|v9fs_|ceph_|refrigerator|__refrigerator|handle_userfault)/;
 
 const TIMER_SLEEPS = /^(hrtimer_|do_nanosleep|common_nsleep)/;
-/** Only a signal or a task of the job ends them. */
+/** Ended only by a signal or the job itself. */
 const OWN_SLEEPS =
   /^(do_wait|__do_wait|futex_|__futex|sigsuspend|do_sigtimedwait|inotify|n_tty_|do_signal_stop|ptrace_stop|io_wq|io_sq_thread)/;
 
@@ -57,10 +57,10 @@ const STAT_BYTES = 1024;
 const MAX_CHILDREN_BYTES = 16_384;
 const MAX_TASKS = 300;
 const MAX_SLEEPERS = 40;
-/** Threads are listed again after so many looks, or when their number changes. */
+/** Looks until threads are listed again, unless their number changes. */
 const RELIST_LOOKS = 8;
 
-/** The tasks below a process, also those whose parent ended. A look costs some 10 µs per thread. */
+/** The tasks below a process, also without a parent. A look costs some 10 µs per thread. */
 export class OwnTasks {
   readonly #procRoot: string;
   readonly #rootPid: number;
@@ -71,13 +71,13 @@ export class OwnTasks {
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
   #look = 0;
   #visited = 0;
-  /** Of ended processes that no parent of ours counts. */
+  /** Of ended processes whose parent does not count them. */
   #orphanTicks = 0;
   #cpuTicks = 0;
 
   /**
-   * @param rootPid does not count itself, only its descendants
-   * @param leftOut io-probe's processes, with their descendants
+   * @param rootPid only its descendants count
+   * @param leftOut io-probe's, with their descendants
    * @param launcherPid io-probe's, without its descendants
    */
   constructor(procRoot: string, rootPid: number, leftOut: ReadonlySet<number>, launcherPid?: number) {
@@ -97,10 +97,7 @@ export class OwnTasks {
     return [...this.#processes.keys()].filter((pid) => pid !== this.#rootPid);
   }
 
-  /**
-   * Looks at every task once.
-   * @param now monotonic seconds
-   */
+  /** Looks at every task; `now` in monotonic seconds. */
   look(now: number): TaskStates {
     this.#look++;
     this.#visited = 0;
@@ -109,7 +106,7 @@ export class OwnTasks {
     const known = new Set(this.#processes.keys());
     for (const [pid, own] of this.#processes) {
       if (own.seenAtLook === this.#look) continue;
-      // It may live on below the first process.
+      // It may live on below process 1.
       if (!this.#visit(pid, found)) this.#forget(pid, own, known.has(own.parent));
     }
     this.#countCpu();
@@ -204,7 +201,7 @@ export class OwnTasks {
     return own;
   }
 
-  /** @param folder where `stat` is: a process's has the CPU time of all threads */
+  /** @param folder a process's `stat` has the CPU time of all threads */
   #openTask(folder: string, taskFolder: string): Task | undefined {
     const stat = this.#openFile(`${folder}/stat`);
     if (stat === undefined) return undefined;

@@ -8,20 +8,20 @@ import { WaitClock } from "./wait-clock.ts";
 /** Fifty looks a second have an error of 7 % of a second, ten 16 % (binomial). */
 const MIN_LOOK_SECONDS = 0.02;
 const MAX_LOOK_SECONDS = 0.5;
-/** Looks at sleeping tasks become rarer, down to this. */
+/** While all sleep, looks become rarer. */
 const MAX_ASLEEP_SECONDS = 0.2;
-/** Share of a core; the whole sampler may take 1 % under load. */
+/** Of a core; the whole sampler may take 1 % under load. */
 const LOOK_SHARE = 0.005;
-/** CPU time in advance, paid back at rest, for about 2 s of looks: few would say little about a short command. */
+/** In advance, paid back at rest: 2 s of looks, so that a short command gets enough. */
 const MAX_SAVED_SECONDS = 0.03;
 const WAKE_SECONDS = 0.0001;
-/** Looks end so long after the last use of the disk. */
+/** Looks go on so long after the last use of the disk. */
 const QUIET_SECONDS = 1;
-/** Twice the slice of a cgroup limit (kernel, block/blk-throttle.c: 0.1 s). */
+/** Two slices of a cgroup limit (kernel, block/blk-throttle.c: 0.1 s). */
 const HELD_BACK_SECONDS = 0.2;
 const MICROSECONDS = 1e6;
 
-/** Looks at the job's tasks while the disk is in use, up to 50 times a second, as far as the cost allows. */
+/** Looks at the job's tasks while the disk is in use, up to 50 times a second, as the cost allows. */
 export class OwnWatch {
   readonly #procRoot: string;
   readonly #rootPid: number;
@@ -62,10 +62,7 @@ export class OwnWatch {
     this.#disks = open("diskstats");
   }
 
-  /**
-   * Looks for at least a second from now on.
-   * @param missedSeconds how long the disk may have been used without a look
-   */
+  /** Looks for at least a second; the disk may have been used for `missedSeconds` without a look. */
   wake(missedSeconds = 0): void {
     this.#busyAt = this.#now();
     if (this.#timer !== undefined || this.#hasEnded) return;
@@ -104,7 +101,7 @@ export class OwnWatch {
     this.#look();
     const { user, system } = process.cpuUsage(before);
     const cost = (user + system) / MICROSECONDS + WAKE_SECONDS;
-    // The mean over some ten looks.
+    // A mean of some ten looks.
     this.#lookCpuSeconds += (cost - this.#lookCpuSeconds) / 10;
     this.#pay(cost);
     if (this.#now() - this.#busyAt < QUIET_SECONDS) this.#setTimer();
@@ -125,14 +122,14 @@ export class OwnWatch {
     const now = this.#now();
     const { cpuTicks } = this.#tasks;
     const states = this.#tasks.look(now);
-    // Without CPU time since the last look, they slept while others used the disk.
+    // Without CPU time, they slept while others used the disk.
     const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
     if (!isAsleep) this.#clock.miss(Math.min(this.#missedSeconds, this.#findIdle(now, cpuTicks, states)));
     this.#missedSeconds = 0;
     this.#lookedAt = now;
     this.#ranTasks = states.running;
     this.#hasTasks = states.count > 0;
-    // A command may be about to start, others may read its answer from the disk, or it paces its waits.
+    // It may be about to start, get its answer from others who read the disk, or pace its waits.
     const mayWait = states.count === 0 || states.asksOthers || states.paces;
     this.#asleepLooks = isAsleep && !mayWait ? this.#asleepLooks + 1 : 0;
     // Each file costs a tenth of a look.
@@ -143,7 +140,7 @@ export class OwnWatch {
     this.#clock.add(now, states, { isDiskActive, isWaitedFor, running });
   }
 
-  /** How long they can have waited since the last look: without their CPU time, at the parallelism seen. */
+  /** How long they can have waited since the last look: not while they ran, at the parallelism seen. */
   #findIdle(now: number, ticksBefore: number, { running }: TaskStates): number {
     const ranSeconds = (this.#tasks.cpuTicks - ticksBefore) / TICKS_PER_SECOND / Math.max(1, running, this.#ranTasks);
     return Math.max(0, now - this.#lookedAt - ranSeconds);
@@ -161,7 +158,7 @@ export class OwnWatch {
     return running === undefined ? 0 : Math.max(0, Number(running) - 1);
   }
 
-  /** Shortly after, too: requests held back by a cgroup limit are in no counter. */
+  /** Also shortly after: requests held back by a cgroup limit are in no counter. */
   #isDiskActive(now: number): boolean {
     const disks = this.#disks?.read() ?? "";
     if (disks !== this.#disksBefore || hasRequests(disks)) this.#movedAt = now;

@@ -5,15 +5,15 @@ import { type ProcessBytes, parseProcessStat, readProcessBytes } from "../../sys
 interface KnownProcess extends ProcessBytes {
   name: string;
   parent: number;
-  /** Of ended children, which the kernel adds to the parent that waits for them. */
+  /** Of ended children: the kernel adds it to the parent that waits for them. */
   inherited: ProcessBytes & { untilWalk: number };
 }
 
 const MAX_NAME_LENGTH = 64;
 
 /**
- * Bytes by executable name, from walks through `/proc/PID/io`. What happens after the last walk counts for the waiting
- * parent, or not at all. Only root sees other users' processes.
+ * Bytes by executable, from walks through `/proc/PID/io`. After the last walk they count for the waiting parent, or not at
+ * all. Only root sees other users' processes.
  */
 export class ProcessTable {
   readonly #procRoot: string;
@@ -40,7 +40,7 @@ export class ProcessTable {
     for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
   }
 
-  /** Name, bytes read and written of all names; brief, of those that changed since the last call. */
+  /** Name, bytes read and written: all, or brief those that changed since the last call. */
   takeChanges(isBrief: boolean): [string, number, number][] {
     const names = isBrief ? this.#changed : this.#totals.keys();
     const changes = [...names].map((name): [string, number, number] => {
@@ -59,7 +59,7 @@ export class ProcessTable {
     }
     const known = this.#processes.get(pid);
     const grown = known && subtract(now, known);
-    // Its counter fell: another process has its number.
+    // A counter fell: the number has another process.
     if (known === undefined || grown === undefined || grown.readBytes < 0 || grown.writtenBytes < 0) {
       this.#addProcess(pid, now);
       return;
@@ -75,7 +75,7 @@ export class ProcessTable {
     const parent = this.#readParent(pid);
     const inherited = { readBytes: 0, writtenBytes: 0, untilWalk: 0 };
     this.#processes.set(pid, { ...now, name, parent, inherited });
-    // The first walk's processes have a past; what is born later counts whole.
+    // Only what is born after the first walk counts whole.
     if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
   }
 
@@ -112,10 +112,10 @@ export class ProcessTable {
     return parseProcessStat(readText(`${this.#procRoot}/${pid}/stat`))?.parentPid ?? 0;
   }
 
-  /** The name alone: path and arguments may hold secrets. */
+  /** Path and arguments may hold secrets. */
   #readName(pid: string): string {
     const program = readLink(`${this.#procRoot}/${pid}/exe`);
-    // A kernel thread's ends with its current work.
+    // kworker/… ends with its current work.
     const kernelThread = () =>
       readText(`${this.#procRoot}/${pid}/comm`)
         .trim()

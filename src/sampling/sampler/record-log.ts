@@ -1,20 +1,17 @@
 import { fstatSync, openSync, write, writeSync } from "node:fs";
 
-/**
- * Memory while the disk hangs: half an hour of one disk at 1 s. Ticks get less: totals need the ends of steps. Kept
- * lines always have room.
- */
+/** While the disk hangs: half an hour of one disk at 1 s. Ticks get less, since totals need the ends of steps. */
 const ROOM_BYTES = 1024 ** 2;
 const TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
 const PIECE_BYTES = 64 * 1024;
 
 interface LineKind {
-  /** Tried again after a full disk: later lines need it. */
+  /** Later lines need it: always has room, and is tried again after a full disk. */
   isKept?: boolean;
   isTick?: boolean;
-  /** Whether it may wait for a line that may not. */
+  /** May wait for a line that may not. */
   canWait?: boolean;
-  /** Called once it is in the file, if ever. */
+  /** Called once it is in the file. */
   written?: (() => void) | undefined;
 }
 type Line = LineKind & { text: string };
@@ -32,9 +29,8 @@ interface LogDisk {
 }
 
 /**
- * The sampler's log of whole lines, in order. It never waits for the disk: lines go to the thread pool, or wait in
- * memory. A full disk loses lines, which are counted, with all behind them, which may omit what they say; a cut line is
- * closed before the next.
+ * The sampler's log of whole lines, in order. It never waits for the disk: lines go to the thread pool or wait in memory.
+ * A full disk loses lines, and all behind them, which may rely on them; they are counted. A cut line is closed.
  */
 export class RecordLog {
   bytes = 0;
@@ -47,7 +43,7 @@ export class RecordLog {
   #isWriting = false;
   #hasFailed = false;
   #isCut = false;
-  /** Whether all waiting lines may wait. */
+  /** All waiting lines may wait. */
   #isResting = false;
   #flushed: (() => void)[] = [];
   readonly #disk: LogDisk;
@@ -57,7 +53,7 @@ export class RecordLog {
     this.#disk = disk;
   }
 
-  /** Whether the last write succeeded, and none waits. */
+  /** Whether the last write succeeded, and no line needs another. */
   get isWritable(): boolean {
     return !this.#hasFailed && (this.#waiting.length === 0 || this.#isResting);
   }
@@ -80,7 +76,7 @@ export class RecordLog {
     if (!this.#isResting) this.#writeOn();
   }
 
-  /** Writes the first lines at once, as the start step needs; later ones in the background. */
+  /** Writes the first lines at once, as the start step needs; later ones go to the background. */
   begin(): void {
     this.#isHeld = false;
     while (this.#waiting.length > 0 && !this.#hasFailed) {
@@ -143,7 +139,7 @@ export class RecordLog {
     for (const line of lines.slice(0, whole)) line.written?.();
   }
 
-  /** Drops what failed and what waits behind it, except kept lines. */
+  /** Drops what failed and what waits, except kept lines. */
   #lose(failed: Line[]): void {
     const all = [...failed, ...this.#waiting];
     this.#waiting = all.filter(({ isKept }) => isKept === true);
@@ -176,7 +172,7 @@ export class RecordLog {
   }
 }
 
-/** JSON in ASCII. */
+/** JSON in ASCII, by escapes. */
 export function toAscii(json: string): string {
   return json.replace(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -15,21 +15,21 @@ import { RecordLog, toAscii } from "./record-log.ts";
 import { SpaceWatch } from "./space-watch.ts";
 
 const CHECK_SECONDS = 2;
-/** How often it lists folders that the machine refuses to watch. */
+/** For folders that the machine refuses to watch. */
 const LOOK_SECONDS = 0.1;
-/** How often it writes its cost, which a killed sampler has then too. */
+/** A killed sampler's cost is that old. */
 const COST_SECONDS = 300;
 
-/** How long ticks wait in memory, and may be lost by a kill, while disks rest: writing costs as much as reading. */
+/** Ticks wait in memory while disks rest, and may be lost by a kill: writing costs as much as reading. */
 const REST_SECONDS = 5;
 
-/** For the last lines and iostat where the disk hangs; `stopSampler` waits longer. */
+/** Where the disk hangs; `stopSampler` waits longer. */
 const END_SECONDS = 8;
 
-/** Faster ticks skip the walk through the processes, which takes milliseconds. */
+/** Faster ticks skip the walk through /proc, which takes milliseconds. */
 const WALK_SECONDS = 0.95;
 
-/** Optimized code costs more memory than it saves time. */
+/** Optimized code is not worth its memory. */
 const COMPILERS = ["--no-opt", "--no-maglev", "--no-sparkplug"];
 
 /** The sampler: one log, one timer, and all that it watches. */
@@ -75,10 +75,7 @@ export class Sampler {
     this.#processes = options.processes === true ? new ProcessTable(procRoot, process.pid) : undefined;
   }
 
-  /**
-   * Samples until it is told to stop.
-   * @param sampled called after the first sample
-   */
+  /** Samples until it is told to stop; calls `sampled` after the first one. */
   start(sampled: () => void): void {
     this.#writeHeader();
     this.#watchFolders();
@@ -133,7 +130,7 @@ export class Sampler {
       ...readClocks(),
       intervalSeconds,
       processes: this.#processes !== undefined,
-      // Else the runner's: all that the job left running.
+      // Else the runner's: all that the job runs.
       ownTasks: ownRootPid === process.ppid ? "command" : undefined,
       ...readMachineFacts(this.#options.procRoot ?? "/proc"),
     });
@@ -145,7 +142,7 @@ export class Sampler {
     this.#log.writeRecord(record);
   }
 
-  /** Before the first sample, to miss nothing after it. */
+  /** Before the first sample, to miss nothing. */
   #watchFolders(): void {
     const control = `${this.#directory}/${CONTROL_FOLDER}`;
     const { boundaryDirectory } = this.#options;
@@ -163,10 +160,10 @@ export class Sampler {
     if (refusal !== undefined) this.#record({ e: "missing", what: "watches", reason: refusal });
   }
 
-  /** Takes a mark's sample, and removes the mark once that is in the log. */
+  /** Removes a mark once its sample is in the log. */
   #mark(name: string, createdAtSeconds: number): void {
     const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
-    // Another user's file stays: its maker waits in vain.
+    // Another user's file stays.
     const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
     this.#sample("mark", createdAtSeconds, () => {
       this.#removed = this.#removed.then(remove);
@@ -190,7 +187,7 @@ export class Sampler {
     const now = readMonotonic();
     const nextLook = this.#isRefused() ? now + LOOK_SECONDS : Number.POSITIVE_INFINITY;
     const due = Math.min(this.#nextTick, this.#nextCheck, nextLook);
-    // Whole milliseconds, rounded up: Node truncates, and would wake up twice.
+    // Node truncates to milliseconds, and would wake up twice.
     this.#timer = setTimeout(() => this.#wake(), Math.max(0, Math.ceil((due - now) * 1000)));
   }
 
@@ -213,7 +210,7 @@ export class Sampler {
     if (!this.#ending) this.#schedule();
   }
 
-  /** Counted from the start, so that beats do not drift. */
+  /** From the start, so that beats do not drift. */
   #nextBeat(now: number, seconds: number): number {
     return this.#startedAt + (Math.floor((now - this.#startedAt) / seconds) + 1) * seconds;
   }
@@ -232,13 +229,12 @@ export class Sampler {
   #sample(reason: SampleReason, at?: number, written?: () => void): number {
     const moment = readClocks();
     const isTick = reason === "tick";
-    // A brief line refers to the one before, which must be in the log.
+    // A brief line needs the one before in the log.
     const isBrief = isTick && this.#log.lost === this.#lostBefore;
     this.#lostBefore = this.#log.lost;
     const counters = this.#counters.read(isBrief);
     const cgroup = this.#cgroup?.read(isBrief) ?? "";
     const own = this.#own?.read(isTick) ?? "";
-    // From now on the job's tasks are looked at.
     if (!isTick || this.#counters.hasDiskMoved) {
       this.#own?.wake(this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0);
       if (isTick && this.#own !== undefined) this.#stopCompiling();
@@ -259,8 +255,8 @@ export class Sampler {
   }
 
   /**
-   * Not on the command line, where such flags cost Node its code cache, and not before it is needed: node:v8 takes 5 ms
-   * to load. V8 ignores flags that it does not know.
+   * Not on the command line, where such flags cost Node its code cache, and not before needed: node:v8 takes 5 ms to load.
+   * V8 ignores unknown flags.
    */
   #stopCompiling(): void {
     if (this.#isInterpreted) return;

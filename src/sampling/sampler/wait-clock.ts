@@ -3,11 +3,11 @@ import type { TaskStates } from "./own-tasks.ts";
 
 /** What else a look saw. */
 export interface MachineLook {
-  /** Whether a disk has requests, or had since the last look. */
+  /** A disk has requests, or had since the last look. */
   isDiskActive: boolean;
-  /** Whether any task waited for a disk since the last look. */
+  /** Any task waited for a disk since the last look. */
   isWaitedFor: boolean;
-  /** The machine's tasks that run or want a core, without this process. */
+  /** The machine's tasks on or for a core, without this process. */
   running: number;
 }
 
@@ -29,7 +29,7 @@ export class WaitClock {
     if (last === undefined) return;
     const seconds = at - last.at;
     this.totals.looked += seconds;
-    // An ended command did what it was last seen doing, a new one what it is first seen doing.
+    // What appears or is gone does or did what it is seen doing.
     const before = look.kind === "none" ? 1 : last.kind === "none" ? 0 : 0.5;
     this.#count(last, seconds * before);
     this.#count(look, seconds * (1 - before));
@@ -39,7 +39,7 @@ export class WaitClock {
     this.#last = undefined;
   }
 
-  /** Takes unseen use of a disk. */
+  /** Unseen use of a disk. */
   miss(seconds: number): void {
     this.totals.unseen += Math.max(0, seconds);
   }

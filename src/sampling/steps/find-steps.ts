@@ -17,7 +17,7 @@ export interface StepSearch {
   proc?: string;
 }
 
-/** The job's steps between two moments (see resolveSteps), as far as they can be read; none without a GitHub runner. */
+/** The job's steps as far as they can be read (see resolveSteps); none without a GitHub runner. */
 export async function findSteps(search: StepSearch): Promise<StepMark[]> {
   const temporary = search.environment.RUNNER_TEMP;
   if (!temporary) return [];

@@ -7,7 +7,7 @@ type NameSource = NonNullable<Window["nameSource"]>;
 export interface PlacedStep {
   record?: StepRecord;
   nameSource?: NameSource;
-  /** The best known; never before the step before ends. */
+  /** Never before the step before ends. */
   startedAtSeconds: number;
   boundaries: StepBoundary[];
 }
@@ -21,15 +21,12 @@ export interface KnownSteps {
   ownIds?: readonly string[];
 }
 
-/** A file's time may be that early: the kernel's clock ticks 100 times a second or more. */
+/** A file's time may be so early: the kernel's clock ticks 100 times a second or more. */
 export const CLOCK_SECONDS = 0.02;
-/** So close, they are a composite action's and its first step's. */
+/** A composite action and its first step. */
 const NESTED_SECONDS = 0.02;
 
-/**
- * Assigns each boundary to its step: the worker log's, then the API's later ones, else one of its own. Skipped steps
- * have none.
- */
+/** Gives each boundary to its step of the worker log or, later, the API, else to one of its own. Skipped steps have none. */
 export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
   const boundaries = sortBoundaries(sources);
   const steps = listSteps(sources.workerLog ?? [], sources.apiSteps ?? []);
@@ -48,7 +45,7 @@ export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
   return [...steps, ...groupAlone(alone, sources.scripts ?? [])].sort((a, b) => findStart(a) - findStart(b));
 }
 
-/** Two in one clock tick are a composite action's and its first step's; io-probe's own is the inner one. */
+/** Of two in one clock tick, io-probe's own is the inner one, a composite action's the outer. */
 function sortBoundaries({ boundaries, ownIds = [] }: KnownSteps): StepBoundary[] {
   const own = new Set(ownIds);
   return boundaries.toSorted((a, b) => a.atSeconds - b.atSeconds || Number(own.has(a.id)) - Number(own.has(b.id)));
@@ -59,7 +56,7 @@ export function findStart({ boundaries, startedAtSeconds }: PlacedStep): number 
   return boundaries[0]?.atSeconds ?? startedAtSeconds;
 }
 
-/** When a step ended at the latest, infinite while it runs; a log's second is any moment in it. */
+/** A step's latest end, infinite while it runs; a log's second is any moment in it. */
 export function findLatestEnd({ endedAtSeconds, isExact }: StepRecord): number {
   return endedAtSeconds === undefined ? Number.POSITIVE_INFINITY : endedAtSeconds + (isExact ? 0 : 1);
 }
@@ -69,7 +66,7 @@ function listSteps(log: readonly StepRecord[], api: readonly StepRecord[]): Plac
   let freeFrom = 0;
   const open = (record: StepRecord, nameSource: NameSource): void => {
     if (record.result === "skipped") return;
-    // A log's second may lie before the end of the step before.
+    // A log's second may begin before that end.
     const startedAtSeconds = record.isExact ? record.startedAtSeconds : Math.max(record.startedAtSeconds, freeFrom);
     steps.push({ record, nameSource, startedAtSeconds, boundaries: [] });
     if (!record.isBackground) freeFrom = Math.max(startedAtSeconds, record.endedAtSeconds ?? 0);
@@ -96,7 +93,7 @@ function joinApi(
   return { known: [...log.slice(0, -1), { ...(result && { result }), ...last, ...ended }], beyond };
 }
 
-/** Gives each background step with an exact start the next boundary; returns those steps. */
+/** Gives each background step with an exact start the next boundary, and returns those steps. */
 function claimBackground(steps: readonly PlacedStep[], boundaries: readonly StepBoundary[]): Set<PlacedStep> {
   const claimed = new Set<PlacedStep>();
   const taken = new Set<StepBoundary>();
@@ -115,8 +112,8 @@ function claimBackground(steps: readonly PlacedStep[], boundaries: readonly Step
 }
 
 /**
- * The first step without a boundary that began now, to the clock's precision; else the last that began before, of
- * several in that second the first without one.
+ * The first step without a boundary that began now, to the clock's precision; else the last that began before (of several
+ * in one second, the first without one).
  */
 function locateStep(steps: readonly PlacedStep[], { atSeconds }: StepBoundary): PlacedStep | undefined {
   const beginning = steps.find(({ boundaries, startedAtSeconds }) => {
@@ -133,9 +130,8 @@ function locateStep(steps: readonly PlacedStep[], { atSeconds }: StepBoundary): 
 }
 
 /**
- * Whether a boundary is of a step that is not known yet: after the last one's end, or while that runs and has one
- * already, unless it is the one that asks (a composite action). In its last second, a further boundary is probably the
- * next step's.
+ * Whether a boundary belongs to a step not known yet: it comes after the last one's end (a further one also in its last
+ * second), or that runs, has one already, and is not the step that asks (a composite action).
  */
 function isBeyond(
   { record, boundaries }: PlacedStep,

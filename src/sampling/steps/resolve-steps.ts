@@ -18,26 +18,26 @@ export interface StepMark {
   result?: string;
   startedAtSeconds: number;
   endedAtSeconds: number;
-  /** The next step's start, if its sample holds what this one did. */
+  /** The next step's start, if its sample ends this one. */
   countedUntilSeconds?: number;
   overlaps?: string[];
 }
 
-/** What is known of a job's steps; io-probe's latest boundary is the step that asks. */
+/** io-probe's latest boundary is the step that asks. */
 export interface StepSources extends KnownSteps {
   since: number;
   until: number;
 }
 
 /**
- * So soon, the next step's first sample counts as this one's last: the runner does little in between. A longer pause
- * (background steps, hashed files) belongs to no step.
+ * So soon, the next step's first sample is this one's last: the runner does little in between. A longer pause (background
+ * steps, hashed files) belongs to no step.
  */
 const MAX_HANDOVER_SECONDS = 2;
 
 /**
- * The job's steps between two moments, by start: composite actions as one, without skipped ones and io-probe's own.
- * Names are the worker log's, else the API's, else the script's, else numbers.
+ * The job's steps between two moments, in order: composite actions as one, without skipped ones and io-probe's own; named
+ * by the worker log, else the API, the script, or a number.
  */
 export function resolveSteps(sources: StepSources): StepMark[] {
   const own = new Set(sources.ownIds);
@@ -62,7 +62,7 @@ export function resolveSteps(sources: StepSources): StepMark[] {
   return marks.map((mark) => withOverlaps(mark, marks));
 }
 
-/** The step that asks, although its boundary went to the step before: it alone runs without one. */
+/** The step that asks is the only running one without a boundary, if that went to the step before. */
 function isAsking({ record, boundaries }: PlacedStep, { ownIds = [] }: StepSources): boolean {
   const isRunning = record !== undefined && record.endedAtSeconds === undefined && !record.isBackground;
   return isRunning && boundaries.length === 0 && ownIds.length > 0;
@@ -73,7 +73,7 @@ function findEnd(
   steps: readonly PlacedStep[],
   index: number,
 ): { end: number; countedUntil?: number } {
-  // Background steps neither end the step before them nor end where the next one starts.
+  // Background steps neither end the one before nor end with the next one's start.
   const next = steps.find((step, at) => at > index && !step.record?.isBackground);
   const nextStart = next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
   if (record === undefined) return { end: nextStart };
@@ -85,13 +85,12 @@ function findEnd(
   return isSampled && pause !== 0 ? { end, countedUntil: nextStart } : { end };
 }
 
-/** Known to the second, it ends before a step that may have waited for it. */
+/** Known to the second, it ends before steps that may have waited for it. */
 function narrowEnd(latest: number, record: StepRecord, steps: readonly PlacedStep[]): number {
   const starts = steps.map(findStart).filter((start) => start > Math.max(latest - 1, record.startedAtSeconds + 1));
   return Math.min(latest, ...starts);
 }
 
-/** What the script begins with that was written in a step. */
 function findTitle(step: PlacedStep, next: PlacedStep | undefined, scripts: readonly StepScript[] = []) {
   const end = next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
   return scripts.find(({ bornAtSeconds: at }) => at >= findStart(step) && at < end)?.title;
@@ -108,7 +107,7 @@ function nameStep(
     : { name: `Run ${title}`, nameSource: "script" };
 }
 
-/** GitHub runs no more at once; thousands of names would fill the memory. */
+/** GitHub runs no more at once; thousands of names would fill memory. */
 const MAX_OVERLAPS = 20;
 
 function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {

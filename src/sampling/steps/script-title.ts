@@ -14,15 +14,15 @@ const COMMAND = /^[a-z][a-z0-9:_-]{0,30}$/;
 const PROGRAM = /^(?:\.{0,2}\/)?[A-Za-z0-9_+-]+(?:[./][A-Za-z0-9_+-]+)*$/;
 const MAX_PROGRAM_LENGTH = 60;
 
-/** Say nothing, and do not go on in the next line. */
+/** Says nothing, and ends with its line. */
 const SILENT = /^(?:#.*|(?:set|cd|pushd|shopt|umask|ulimit)\s[^"'`\\<]*)$/;
 const KEYWORD =
   /^(?:set|cd|pushd|shopt|umask|ulimit|if|for|while|until|case|function|export|declare|local|read|eval|source|\.|\{|\[|\[\[)$/;
 const PREFIX = /^(?:sudo|time|exec|env|nice|nohup|command)$/;
 
 /**
- * What a `run:` script begins with, such as `npm run build`; undefined for more than a plain program. It is not masked
- * like a log and may hold a secret anywhere: only a program, and a known one's command, are taken.
+ * What a `run:` script begins with, such as `npm run build`; undefined for more than a plain program. It may hold a secret
+ * anywhere, unmasked: only a program, and a known one's command, are taken.
  */
 export function titleScript(text: string): string | undefined {
   const lines = text.slice(0, 20_000).split("\n");
@@ -38,6 +38,7 @@ export function titleScript(text: string): string | undefined {
 export function nameCommand([file, ...rest]: readonly [string, ...string[]]): string {
   return titleScript([basename(file), ...rest].join(" ")) ?? basename(file);
 }
+
 function isSilent(line: string): boolean {
   return SILENT.test(line) || SCRIPT_PREAMBLE.test(line);
 }

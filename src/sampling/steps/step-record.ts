@@ -1,4 +1,4 @@
-/** The start of a stage of a step. */
+/** A stage's start. */
 export interface StepBoundary {
   id: string;
   atSeconds: number;
@@ -7,18 +7,18 @@ export interface StepBoundary {
 /** A script of a `run:` step. */
 export interface StepScript {
   bornAtSeconds: number;
-  /** What it begins with, if that may be shown. */
+  /** What may be shown of its beginning. */
   title?: string;
 }
 
 /** A step of the worker log or the REST API. */
 export interface StepRecord {
   name: string;
-  /** A second early at most, unless `isExact`. */
+  /** Up to a second early, unless `isExact`. */
   startedAtSeconds: number;
   /** Likewise; absent while it runs. */
   endedAtSeconds?: number;
-  /** Whether the runner took the times, not a log's lines. */
+  /** Whether the times are the runner's, not a log line's. */
   isExact?: boolean;
   /** `success`, `failure`, `cancelled` or `skipped`. */
   result?: string;
@@ -28,14 +28,14 @@ export interface StepRecord {
 /** More than GitHub shows. */
 const MAX_NAME_LENGTH = 200;
 
-/** A bounded name of one line, without control characters. */
+/** A bounded name in one line, without control characters. */
 export function cleanName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const line = name.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
   return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
 }
 
-/** Seconds since the epoch of an ISO time; undefined for anything else. */
+/** An ISO time in seconds since the epoch; undefined for anything else. */
 export function parseTime(time: unknown): number | undefined {
   const milliseconds = typeof time === "string" ? Date.parse(time) : Number.NaN;
   return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;

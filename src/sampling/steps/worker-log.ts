@@ -8,7 +8,7 @@ interface OpenStep extends StepRecord {
 /** A telemetry object has some 30. */
 const MAX_TELEMETRY_LINES = 200;
 
-/** Reads a worker log's steps in pieces; it may end anywhere. */
+/** Reads a worker log's steps piece by piece; it may end anywhere. */
 export class WorkerLogReader {
   readonly #steps: OpenStep[] = [];
   #rest = "";

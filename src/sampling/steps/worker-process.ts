@@ -8,7 +8,7 @@ import { DIAG_FROM_BIN, ENGINES, WORKER_EXECUTABLE, WORKER_LOG } from "./runner-
 import type { StepRecord } from "./step-record.ts";
 import { WorkerLogReader } from "./worker-log.ts";
 
-/** The runner's worker, above every step's process. */
+/** The runner's worker. */
 export interface WorkerProcess {
   pid: number;
   executable: string;
@@ -18,7 +18,7 @@ export interface WorkerProcess {
 
 const MAX_ANCESTORS = 64;
 
-/** The worker above a process; undefined without a runner, and in a container, which hides it. */
+/** The worker above a process; undefined without a runner, and in a container. */
 export function findWorker(pid: number, proc = "/proc"): WorkerProcess | undefined {
   return findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE);
 }
@@ -66,10 +66,7 @@ export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promi
   return reader.end();
 }
 
-/**
- * A worker's logs are the newest of the folder. A name in the future is not the runner's, and would be the newest for
- * every later job.
- */
+/** The folder's newest; a name in the future is not the runner's, and would be the newest for every later job. */
 function listLogs(folder: string, startedAtSeconds: number | undefined): string[] {
   const latest = Date.now() / 1000 + START_TOLERANCE_SECONDS;
   const names = listNames(folder)

@@ -23,8 +23,8 @@ const BUFFER_KIB = { all: 32 * 1024, least: 512 };
 const READ_EVERY_MS = 100;
 
 /**
- * An instance of ftrace (kernel, Documentation/trace/ftrace.rst, "Instances") disturbs no other trace. It goes with the
- * process around it; where both were killed, the next call removes it: the kernel keeps one that is read.
+ * An instance of ftrace (kernel, Documentation/trace/ftrace.rst, "Instances") disturbs no other trace. It ends with its
+ * guard; where that was killed too, the next call removes it: the kernel keeps one that is read.
  */
 const GUARD = `
 trap '' HUP INT QUIT TERM
@@ -46,10 +46,7 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
 done 2>/dev/null
 `;
 
-/**
- * Begins to trace all block devices.
- * @throws Error with the reason where this machine cannot
- */
+/** Begins to trace all block devices; throws an Error with the reason where this machine cannot. */
 export async function startTrace(environment: Environment): Promise<BlockTracer> {
   if (!isRoot()) throw new Error("it needs root; call it with sudo");
   if (!existsSync(TRACING)) throw new Error(`this kernel has no ftrace (${TRACING} is missing)`);
@@ -84,7 +81,7 @@ export async function startTrace(environment: Environment): Promise<BlockTracer>
   };
 }
 
-/** Without a mounted tracefs, in mounts of its own, which end with the guard. */
+/** Without a mounted tracefs, in the guard's own mounts. */
 async function openInstance(environment: Environment): Promise<Guard> {
   const kib = Math.max(BUFFER_KIB.least, Math.floor(BUFFER_KIB.all / availableParallelism()));
   const block = TRACED_EVENTS.block.map((name) => `block/${name}`);
@@ -105,7 +102,6 @@ function readSome(file: number, buffer: Buffer): number {
   }
 }
 
-/** Overwritten or dropped events of all cores. */
 function countLost(folder: string): number {
   try {
     const texts = readdirSync(`${folder}/per_cpu`).map((cpu) =>

@@ -6,7 +6,7 @@ import { addCount, createSlot, describeSlot, isUsed, joinPairs, type Slot } from
 /** Stretches get twice as long where there would be more. */
 const MAX_SLOTS = 64;
 const MIN_SLOT_SECONDS = 0.01;
-/** Ends of streams that may go on. */
+/** That may go on. */
 const MAX_STREAMS = 8;
 const MAX_DEVICES = 16;
 /** No event's line is longer. */
@@ -23,18 +23,18 @@ interface Device {
 
 type BlockEvent = Exclude<TraceEvent, { kind: "sync" }>;
 
-/** Reduces a trace's lines to what a report keeps, in bounded memory. */
+/** Reduces a trace's lines to a report's, in bounded memory. */
 export class TraceBuilder {
   readonly #findDisk: (dev: string) => string | undefined;
   readonly #devices = new Map<string, Device>();
-  /** By the number in the trace; undefined without a name. */
+  /** By `MAJOR,MINOR`; undefined without a name. */
   readonly #byNumber = new Map<string, Device | undefined>();
   #fromSeconds = Number.POSITIVE_INFINITY;
   #untilSeconds = Number.POSITIVE_INFINITY;
   #slotSeconds = MIN_SLOT_SECONDS;
   #rest = "";
 
-  /** @param findDisk a disk's name by `MAJOR,MINOR`, its own or a partition's; undefined leaves it out */
+  /** @param findDisk the disk of `MAJOR,MINOR`, also of a partition's; undefined leaves it out */
   constructor(findDisk: (dev: string) => string | undefined) {
     this.#findDisk = findDisk;
   }
@@ -48,7 +48,7 @@ export class TraceBuilder {
     this.#untilSeconds = atSeconds;
   }
 
-  /** Takes a piece of text, which may end within a line. */
+  /** Takes text that may end within a line. */
   add(text: string): void {
     const lines = (this.#rest + text).split("\n");
     this.#rest = (lines.pop() ?? "").slice(-MAX_LINE);
@@ -58,7 +58,7 @@ export class TraceBuilder {
     }
   }
 
-  /** The traces of the disks; the kernel dropped `lostEvents`. */
+  /** The disks' traces; the kernel dropped `lostEvents`. */
   build(lostEvents: number): BlockTrace[] {
     for (const device of this.#devices.values()) this.#closeDevice(device);
     const used = [...this.#devices].filter(([, { slots }]) => slots.some(isUsed));

@@ -19,7 +19,7 @@ export function createSlot(): Slot {
   return { idleSeconds: 0, flushes: 0, syncs: 0, reads: direction(), writes: direction() };
 }
 
-/** Adds to a size's count. */
+/** Adds to the count of a size. */
 export function addCount(sizes: Map<number, number>, bytes: number, count: number): void {
   sizes.set(bytes, (sizes.get(bytes) ?? 0) + count);
 }
