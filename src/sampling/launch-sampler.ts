@@ -22,12 +22,9 @@ export interface LaunchedSampler {
   kill(): void;
 }
 
-/**
- * It mostly sleeps: no compiler threads, a small young heap. Flags against compilers cost Node 24 its code cache and
- * 20 ms (`npm run bench:overhead`).
- */
+/** It mostly sleeps. Flags against compilers cost Node 24 its code cache and 20 ms (`npm run bench:overhead`). */
 const NODE_FLAGS = ["--v8-pool-size=0", "--max-semi-space-size=1", "--input-type=commonjs"];
-/** Idle collections cost Node 24 40 ms in its first minute. Node refuses flags that its V8 does not know. */
+/** Node 24: 40 ms in the first minute. Node refuses flags that its V8 does not know. */
 const IDLE_FLAG = "--no-memory-reducer";
 const LAST_NODE_TRIED = 24;
 /** As a plain script: Node 20 takes 12 of 45 ms to load modules. */
@@ -48,9 +45,9 @@ export function samplerArguments(samplerPath: string, nodeVersion: string = proc
   return [...NODE_FLAGS, ...(isTried ? [IDLE_FLAG] : []), "-e", RUN_FILE, resolve(samplerPath)];
 }
 
-/** Starts a detached process; the caller can use the 30 ms that Node takes. */
+/** Starts a detached process, ahead of its task: Node takes 30 ms. */
 export function launchSampler({ samplerPath, environment, nodePath }: SamplerProgram): LaunchedSampler {
-  // execa would take 70 ms of the start step's 160 ms of CPU time.
+  // execa: 70 of the start step's 160 ms of CPU time.
   const child = spawn(nodePath ?? process.execPath, samplerArguments(samplerPath), {
     // A working directory cannot be unmounted.
     cwd: "/",

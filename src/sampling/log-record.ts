@@ -11,7 +11,6 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     version: z.optional(count),
     toolVersion: z.optional(z.string()),
     pid: z.optional(count),
-    /** Field 22 of /proc/PID/stat. */
     startTicks: z.optional(count),
     ...clocks,
     intervalSeconds: amount,
@@ -38,7 +37,7 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     name: z.string(),
     /** Hardware: bridges and tunnels over it do not count again. */
     physical: z.boolean(),
-    /** A port of a bridge or bond, which counts its bytes too. */
+    /** Its bridge or bond counts its bytes too. */
     bridged: z.optional(z.boolean()),
   }),
   z.object({

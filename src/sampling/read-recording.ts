@@ -10,7 +10,7 @@ import { COUNTERS_FILE, iostatLogName } from "./sampler-options.ts";
 const NEWLINE = 0x0a;
 const MAX_LINE_BYTES = 1024 * 1024;
 const [MIN_CHUNK_BYTES, MAX_CHUNK_BYTES] = [64 * 1024, 1024 * 1024];
-/** Ten days at 1 s, twice the longest CI job; more would take minutes. */
+/** Ten days at 1 s, twice the longest CI job. */
 const MAX_LOG_BYTES = 1024 ** 3;
 const MIN_LINE_BYTES = 50;
 
@@ -18,7 +18,7 @@ const MIN_LINE_BYTES = 50;
 export class NoSampleError extends UserError {}
 
 /**
- * Reads a recording, whether its sampler runs, ended or was killed; ignores a cut last line, counts invalid ones.
+ * Reads a recording, whether its sampler runs, ended or was killed; counts invalid lines, but not a cut last one.
  * @param maximumBytes a larger log would delay the job's end
  * @throws NoSampleError without a sample, UserError if the log cannot be read
  */
@@ -66,7 +66,6 @@ async function openLog(path: string, maximumBytes: number): Promise<AsyncIterabl
     await file.close();
     throw refuseSize(path, size, maximumBytes);
   }
-  // Node's buffer for each read.
   const highWaterMark = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, size));
   return file.createReadStream({ highWaterMark, end: maximumBytes - 1 });
 }

@@ -84,7 +84,6 @@ export class RecordingBuilder {
     this.#own = new CumulativeGroup(OWN_COUNTERS, capacity, units);
   }
 
-  /** Takes a line, and counts it if it makes no sense. */
   addLine(text: string): void {
     if (text === "") return;
     const line = parseLine(text);
@@ -92,7 +91,7 @@ export class RecordingBuilder {
     if (!isTaken) this.#corruptLines++;
   }
 
-  /** The recording so far, and the iostats whose logs are to be read. */
+  /** The recording so far, and iostats whose logs are to be read. */
   finish(): Omit<Recording, "iostats"> & { runs: IostatRun[] } {
     const count = this.#count;
     const devices = this.#devices.finish(count);

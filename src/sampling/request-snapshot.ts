@@ -5,7 +5,7 @@ import { CONTROL_FOLDER, MARK_PREFIX } from "./sampler-options.ts";
 
 const POLL_MILLISECONDS = 2;
 
-/** Asks a recording's sampler for a sample; gives its moment in seconds since the epoch, undefined if none came in time. */
+/** The moment of a requested sample in seconds since the epoch; undefined without one in time. */
 export async function requestSnapshot(directory: string, timeoutSeconds = 1): Promise<number | undefined> {
   const path = `${directory}/${CONTROL_FOLDER}/${MARK_PREFIX}${crypto.randomUUID()}`;
   try {

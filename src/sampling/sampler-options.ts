@@ -15,7 +15,7 @@ export interface SamplerOptions {
   /** The job's tasks are below it. */
   ownRootPid?: number;
   maximumSeconds: number;
-  /** Whether to record bytes by executable, which walks through `/proc` at every sample. */
+  /** By a walk through `/proc` at every sample. */
   processes?: boolean;
   /** Tests give recorded trees. */
   procRoot?: string;

@@ -15,13 +15,12 @@ const FIRST_SAMPLE_SECONDS = 10;
 /** A sampler that has taken its first sample. */
 export interface StartedSampler extends ProcessIdentity {
   directory: string;
-  /** Its first sample, in seconds since the epoch: windows can begin here. */
+  /** Its first sample, in seconds since the epoch. */
   startedAtSeconds: number;
 }
 
 /**
- * Starts a sampler, detached, and waits for its first sample.
- * @param directory made where absent
+ * Starts a sampler in a folder and waits for its first sample.
  * @throws Error with the reason: there is a recording, or the first sample was late or did not reach the disk
  */
 export async function startSampler(

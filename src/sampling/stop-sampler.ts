@@ -5,7 +5,7 @@ import { openRegularFileSync, readStart } from "../system/regular-file.ts";
 import { readHead } from "./recording-head.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, STOP_FILE } from "./sampler-options.ts";
 
-/** `already-ended`: before, or killed. `killed`: not on request. `never-started`: without a recording. */
+/** `already-ended`: before, or killed; `killed`: not on request; `never-started`: no recording. */
 type SamplerEnd = "stopped" | "already-ended" | "killed" | "never-started";
 
 /** The sampler takes 8 s where its disk hangs. */
@@ -21,7 +21,7 @@ const IOSTAT_STEPS = [
 ] as const;
 const POLL_MILLISECONDS = 5;
 
-/** Ends a recording's sampler and iostat, usually in milliseconds, at most in 14 s; says how. Never throws. */
+/** Ends a recording's sampler and iostat, usually in milliseconds, at most in 14 s; never throws. */
 export async function stopSampler(directory: string): Promise<SamplerEnd> {
   const head = readHead(directory);
   if (head === undefined) {

@@ -16,7 +16,7 @@ const DRAIN_SECONDS = 600;
 
 /**
  * Flushes a path's filesystem (`sync -f`) and measures it.
- * @throws Error if that fails or takes too long, or without disk counters
+ * @throws Error if that fails or is late, or without disk counters
  */
 export async function syncFilesystem(path: string, environment: Environment): Promise<Drain> {
   const disk = findDisk(path);

@@ -40,7 +40,6 @@ export class CgroupColumns {
     this.#pressure = new ColumnGroup(CGROUP_PRESSURE_COUNTERS, capacity);
   }
 
-  /** Takes a sample's cgroup part, if it is one. */
   push(sample: number, part: unknown): void {
     if (typeof part !== "object" || part === null) return;
     const { u, m, p, i } = part as Record<string, unknown>;

@@ -34,7 +34,7 @@ export class GrowingColumn {
   }
 }
 
-/** A counter that never falls, though the kernel's wraps or restarts at 0; missing samples repeat the last value. */
+/** A counter that never falls, though the kernel's wraps or restarts; missing samples repeat the last value. */
 export class CumulativeColumn extends GrowingColumn {
   #raw = Number.NaN;
   #base = 0;

@@ -107,7 +107,7 @@ function finishDevice(device: GrowingDevice, count: number): RecordedDevice {
 function acceptRow(row: unknown): boolean {
   if (Array.isArray(row) && row.length === GONE_ROW) return typeof row[0] === "number";
   if (!Array.isArray(row) || row.length <= OLDEST_ROW) return false;
-  // Old kernels let requests in flight, which are not kept, fall below 0.
+  // On old kernels, requests in flight, which are not kept, fall below 0.
   return ENTRIES.every(([, place]) => {
     const value: unknown = row[place + 1];
     return typeof value === "number" ? value >= 0 : value === undefined && place >= OLDEST_ROW;

@@ -35,7 +35,7 @@ export function listMounts(procRoot: string): Mount[] {
   return parseMountinfo(readText(`${procRoot}/self/mountinfo`));
 }
 
-/** Whether a loop device's file lies on a tmpfs or ramfs, as far as known. */
+/** Whether a loop device's file is known to lie on a tmpfs or ramfs. */
 export function isInMemory(sysRoot: string, name: string, mounts: readonly Mount[]): boolean {
   const file = readLine(`${sysRoot}/block/${name}/loop/backing_file`);
   if (file === undefined) return false;

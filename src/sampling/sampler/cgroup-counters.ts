@@ -46,7 +46,7 @@ export class CgroupCounters {
     };
   }
 
-  /** The sampler's cgroup, unless it is the machine's or unreadable; tests put `root` before mount points. */
+  /** The sampler's cgroup, unless it is the machine's or unreadable; `root` stands before mount points. */
   static open(procRoot: string, root: string): CgroupCounters | undefined {
     const membership = readText(`${procRoot}/self/cgroup`);
     const mountinfo = readText(`${procRoot}/self/mountinfo`);
@@ -58,7 +58,7 @@ export class CgroupCounters {
     return counters.#files.size > 0 ? counters : undefined;
   }
 
-  /** A sample's member behind a comma; brief, without unchanged devices and CPU pressure, which only windows' ends need. */
+  /** A sample's member behind a comma; brief, without what only windows' ends need. */
   read(isBrief: boolean): string {
     return this.record.version === "v2" ? this.#readVersion2(isBrief) : this.#readVersion1(isBrief);
   }
@@ -116,7 +116,7 @@ export class CgroupCounters {
 
 /**
  * Only the machine's root lacks cgroup.events (v2, admin-guide/cgroup-v2.rst) or has release_agent (v1,
- * admin-guide/cgroup-v1/cgroups.rst). Container engines' files are no sign: machines made of an image have them too.
+ * admin-guide/cgroup-v1/cgroups.rst). A container engine's files may come from its image.
  */
 function isMachineRoot(directory: string, version: CgroupPlace["version"]): boolean {
   return version === "v2" ? !existsSync(`${directory}/cgroup.events`) : existsSync(`${directory}/release_agent`);

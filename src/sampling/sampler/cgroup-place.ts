@@ -5,13 +5,13 @@ import { parseMountinfo } from "../../system/mount-table.ts";
 export interface CgroupPlace {
   version: "v1" | "v2";
   path: string;
-  /** By controller, without missing ones and the machine's own; with v2 all the same. */
+  /** By controller, without the machine's own; with v2 all the same. */
   directories: { io?: string; cpu?: string; cpuTime?: string; memory?: string };
 }
 
 const CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" } as const;
 
-/** A process's own cgroup, from its /proc/PID/cgroup and mountinfo; `isMachine` knows the machine's root. */
+/** A process's own cgroup, by /proc/PID/cgroup and mountinfo. */
 export function findCgroup(
   membership: string,
   mountinfo: string,

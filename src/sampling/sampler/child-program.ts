@@ -6,10 +6,7 @@ export interface ChildProgram {
   kill(signal: NodeJS.Signals): void;
 }
 
-/**
- * Loading `child_process` costs half of Node's start again. Node 20's binding will not change; newer ones did, where a
- * wrong call ends the process.
- */
+/** Loading `child_process` costs half of Node's start. Newer bindings differ, where a wrong call ends the process. */
 const BINDING_VERSION = "20.";
 
 interface ProcessHandle {
@@ -52,7 +49,7 @@ function createHandle(): ProcessHandle | undefined {
   }
 }
 
-/** execa would take 187 kB and 12 MB for as long as the job lasts. */
+/** execa: 187 kB and 12 MB as long as the job. */
 function spawnChild(file: string, args: readonly string[], output: number): ChildProgram {
   const child = process.getBuiltinModule("node:child_process").spawn(file, args, { stdio: ["ignore", output, output] });
   const ended = new Promise<string>((resolve) => {
@@ -79,7 +76,7 @@ function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
 /** A parent that died before sends no signal. */
 const IF_PARENT_LIVES = '[ "$PPID" = "$0" ] && exec "$@"';
 
-/** Put before a program, gives it SIGINT when its parent dies; it stays the same process (setpriv(1)). */
+/** Put before a program, gives it SIGINT when its parent dies (setpriv(1)). */
 export function tieTo(parentPid: number): string[] {
   return ["setpriv", "--pdeathsig", "SIGINT", "sh", "-c", IF_PARENT_LIVES, String(parentPid)];
 }

@@ -16,7 +16,7 @@ export function readMonotonic(): number {
   return seconds + Math.round(nanoseconds / 1000) / 1e6;
 }
 
-/** When a file was created, or last changed where that is not kept; seconds since the epoch. */
+/** A file's birth, or last change where that is not kept, in seconds since the epoch. */
 export function readBirth({ birthtimeMs, mtimeMs }: { birthtimeMs: number; mtimeMs: number }): number {
   return (birthtimeMs > 0 ? birthtimeMs : mtimeMs) / 1000;
 }

@@ -9,7 +9,6 @@ import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
 type FoundRecord = RecordOf<"device" | "inMemory" | "interface">;
 
-/** Files below `/proc`. */
 const SOURCES = {
   diskstats: "devices",
   stat: "cpu",
@@ -52,7 +51,6 @@ export class Counters {
   readonly #found: FoundRecord[] = [];
   readonly #used = new Set<number>();
   readonly #loops = new Map<number, string>();
-  /** Read once per sample. */
   #mounts: Mount[] | undefined;
   #deviceCount = 0;
   #interfaceCount = 0;
@@ -73,9 +71,8 @@ export class Counters {
   }
 
   /**
-   * A sample's members, each behind a comma.
-   * @param isBrief omits what only windows' ends need or costs most: unchanged disks and interfaces, NFS, and at rest
-   *   paging and the journal
+   * A sample's members, each behind a comma; brief, without what only windows' ends need or costs most (unchanged rows,
+   * NFS, at rest paging and the journal).
    */
   read(isBrief: boolean): string {
     const disks = this.#readDisks(isBrief);

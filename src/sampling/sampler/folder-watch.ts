@@ -2,7 +2,7 @@ import { type FSWatcher, statSync, watch } from "node:fs";
 import { listNames } from "../../system/optional-files.ts";
 import { readBirth } from "./clock.ts";
 
-/** Reports a folder's new files, once each; by `poll` where it comes later or cannot be watched. */
+/** Reports new files once each; by `poll` where the folder comes later or cannot be watched. */
 export class FolderWatch {
   readonly #path: string;
   readonly #prefix: string;
@@ -14,7 +14,7 @@ export class FolderWatch {
 
   /**
    * @param found takes new files that begin with `prefix`
-   * @param isNew whether present files count
+   * @param isNew also present ones
    */
   constructor(path: string, prefix: string, found: (name: string, createdAtSeconds: number) => void, isNew: boolean) {
     this.#path = path;

@@ -16,7 +16,6 @@ const MAX_FAILURES = 3;
 const RESTART_SECONDS = [0.1, 1, 5];
 const VERSION_SECONDS = 5;
 const NO_LOG_SECONDS = 5;
-/** With the milliseconds to wait after each. */
 const STOP_SIGNALS = [
   ["SIGINT", 700],
   ["SIGTERM", 500],
@@ -73,7 +72,7 @@ export class IostatSupervisor {
     if (!this.#isStopping) this.#report({ state: "given-up", reason: bare.how });
   }
 
-  /** Ends an iostat that hangs or floods; called every few seconds. */
+  /** Ends an iostat that hangs or floods. */
   check(): void {
     const running = this.#running;
     if (running === undefined || running.killedFor !== undefined) return;
@@ -162,7 +161,7 @@ export class IostatSupervisor {
     return reason;
   }
 
-  /** Waits while the disk is full; undefined once iostat is to stop. */
+  /** Waits while the disk is full. */
   async #openLog(path: string): Promise<number | undefined> {
     while (!this.#isStopping) {
       const file = await openLog(path);

@@ -1,8 +1,8 @@
 import { listNames, readText } from "../../system/optional-files.ts";
 
 /**
- * Commits of ext4's journals (fs/jbd2/journal.c, jbd2_seq_info_show), for which waiting is no I/O pressure. The kernel
- * copies the numbers at open.
+ * Commits of ext4's journals, for which waiting is no I/O pressure. The kernel copies the numbers at open
+ * (fs/jbd2/journal.c, jbd2_seq_info_show).
  */
 export class JournalCounters {
   readonly #folder: string;
@@ -14,7 +14,7 @@ export class JournalCounters {
     this.#folder = `${procRoot}/fs/jbd2`;
   }
 
-  /** A sample's member behind a comma: commits, and requested ones; empty without a journal. Whole, also of new ones. */
+  /** A sample's member behind a comma: all and requested commits, if any; whole, also of new journals. */
   read(isWhole: boolean): string {
     if (isWhole) this.#names = listNames(this.#folder);
     for (const name of this.#names) {

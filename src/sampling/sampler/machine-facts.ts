@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readText } from "../../system/optional-files.ts";
 import type { RecordOf } from "../log-record.ts";
 
-/** What a recording's header says of the machine. */
+/** The machine as a recording's header has it. */
 export function readMachineFacts(procRoot: string): Pick<RecordOf<"header">, "memoryTotalBytes" | "pageBytes"> {
   const memory = /^MemTotal:\s*(\d+) kB/m.exec(readText(`${procRoot}/meminfo`))?.[1];
   return {

@@ -6,7 +6,7 @@ interface KnownLine {
   end: number;
 }
 
-/** A `/proc` table's rows of name and numbers. Names rarely change: only new ones are parsed. */
+/** A `/proc` table's rows of name and numbers; only new names are parsed. */
 export class NamedLines {
   readonly #name: RegExp;
   readonly #register: (name: string, row: RegExpExecArray) => number;
@@ -17,7 +17,7 @@ export class NamedLines {
   #vanished: number[] = [];
 
   /**
-   * @param name its last group is the name at a line's start
+   * @param name its last group matches a line's name
    * @param register gives a new name's index; -1 leaves it out
    */
   constructor(name: RegExp, register: (name: string, row: RegExpExecArray) => number) {
@@ -25,7 +25,7 @@ export class NamedLines {
     this.#register = register;
   }
 
-  /** Joins what `format` gives for each row; brief, for changed ones. */
+  /** Joins the formatted rows; brief, the changed ones. */
   map(text: string, isBrief: boolean, format: (index: number, numbers: string) => string): string {
     this.#vanished = [];
     if (isBrief && text === this.#before) return "";

@@ -5,10 +5,7 @@ const SERVER_BYTES = [4, 5] as const;
 /** In an operation's line; milliseconds until the answers. */
 const [REQUESTS, MILLISECONDS] = [0, 7];
 
-/**
- * The NFS client's totals as a sample's member behind a comma: requests, their milliseconds, bytes read and written; empty
- * without NFS.
- */
+/** The NFS client's totals as a sample's member behind a comma, if any: requests, their milliseconds, bytes read and written. */
 export function readNfs(procRoot: string): string {
   return sumMounts(readText(`${procRoot}/self/mountstats`));
 }

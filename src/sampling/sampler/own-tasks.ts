@@ -6,16 +6,16 @@ export interface TaskStates {
   running: number;
   /** In uninterruptible sleep (state D), for a disk. */
   waiting: number;
-  /** Sleeping for an asynchronous request; this and the next two are looked for only where none run or wait. */
+  /** Sleeping for an asynchronous request; like the next two, only sought where none run or wait. */
   asynchronous: number;
   /** One sleeps for an answer that others may read from the disk. */
   asksOthers: boolean;
-  /** One sleeps on a timer within a second of waiting for the disk. */
+  /** One sleeps on a timer, and waited for the disk within the last second. */
   paces: boolean;
   count: number;
 }
 
-/** A thread's open /proc files: reading again costs a third of opening. */
+/** Reading open files again costs a third of opening. */
 interface Task {
   stat: number;
   children: number | undefined;
@@ -40,7 +40,7 @@ interface OwnProcess {
   tasks: Map<number, Task>;
 }
 
-/** io_uring and libaio: interruptible, so neither in state D nor in the kernel's pressure. */
+/** io_uring and libaio: interruptible, so not in state D or pressure. */
 const ASYNCHRONOUS_WAITS = /^(io_cqring_wait|read_events|aio_read_events|do_io_getevents)/;
 
 /** Not for a disk: vfork, timers, network and user-space filesystems. */
@@ -57,10 +57,10 @@ const STAT_BYTES = 1024;
 const MAX_CHILDREN_BYTES = 16_384;
 const MAX_TASKS = 300;
 const MAX_SLEEPERS = 40;
-/** Looks until threads are listed again, unless their number changes. */
+/** Looks between lists of the threads, unless their number changes. */
 const RELIST_LOOKS = 8;
 
-/** The tasks below a process, also without a parent. A look costs some 10 µs per thread. */
+/** The tasks below a process, orphans too; a look costs some 10 µs per thread. */
 export class OwnTasks {
   readonly #procRoot: string;
   readonly #rootPid: number;
@@ -77,8 +77,8 @@ export class OwnTasks {
 
   /**
    * @param rootPid only its descendants count
-   * @param leftOut io-probe's, with their descendants
-   * @param launcherPid io-probe's, without its descendants
+   * @param leftOut io-probe's, with descendants
+   * @param launcherPid io-probe's, without
    */
   constructor(procRoot: string, rootPid: number, leftOut: ReadonlySet<number>, launcherPid?: number) {
     this.#procRoot = procRoot;
@@ -88,7 +88,7 @@ export class OwnTasks {
     this.#launcherPid = launcherPid;
   }
 
-  /** CPU ticks until the last look, of ended tasks too; never falls. */
+  /** Until the last look, with ended tasks; never falls. */
   get cpuTicks(): number {
     return this.#cpuTicks;
   }

@@ -5,23 +5,23 @@ import { OwnTasks, type TaskStates } from "./own-tasks.ts";
 import { numberAfter, ProcFile } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";
 
-/** Fifty looks a second have an error of 7 % of a second, ten 16 % (binomial). */
+/** Fifty looks err by 7 % of a second, ten by 16 % (binomial). */
 const MIN_LOOK_SECONDS = 0.02;
 const MAX_LOOK_SECONDS = 0.5;
 /** While all sleep, looks become rarer. */
 const MAX_ASLEEP_SECONDS = 0.2;
 /** Of a core; the whole sampler may take 1 % under load. */
 const LOOK_SHARE = 0.005;
-/** In advance, paid back at rest: 2 s of looks, so that a short command gets enough. */
+/** Saved at rest for 2 s of looks: a short command needs many. */
 const MAX_SAVED_SECONDS = 0.03;
 const WAKE_SECONDS = 0.0001;
-/** Looks go on so long after the last use of the disk. */
+/** After the last use of the disk. */
 const QUIET_SECONDS = 1;
 /** Two slices of a cgroup limit (kernel, block/blk-throttle.c: 0.1 s). */
 const HELD_BACK_SECONDS = 0.2;
 const MICROSECONDS = 1e6;
 
-/** Looks at the job's tasks while the disk is in use, up to 50 times a second, as the cost allows. */
+/** Looks at the job's tasks while the disk is used, up to 50 times a second, as the cost allows. */
 export class OwnWatch {
   readonly #procRoot: string;
   readonly #rootPid: number;
@@ -62,7 +62,7 @@ export class OwnWatch {
     this.#disks = open("diskstats");
   }
 
-  /** Looks for at least a second; the disk may have been used for `missedSeconds` without a look. */
+  /** Looks for at least a second; `missedSeconds` of disk use may have had no look. */
   wake(missedSeconds = 0): void {
     this.#busyAt = this.#now();
     if (this.#timer !== undefined || this.#hasEnded) return;
@@ -129,7 +129,7 @@ export class OwnWatch {
     this.#lookedAt = now;
     this.#ranTasks = states.running;
     this.#hasTasks = states.count > 0;
-    // It may be about to start, get its answer from others who read the disk, or pace its waits.
+    // It may begin, get an answer from others who read the disk, or pace its waits.
     const mayWait = states.count === 0 || states.asksOthers || states.paces;
     this.#asleepLooks = isAsleep && !mayWait ? this.#asleepLooks + 1 : 0;
     // Each file costs a tenth of a look.
@@ -158,7 +158,7 @@ export class OwnWatch {
     return running === undefined ? 0 : Math.max(0, Number(running) - 1);
   }
 
-  /** Also shortly after: requests held back by a cgroup limit are in no counter. */
+  /** Also shortly after: a cgroup limit holds requests back uncounted. */
   #isDiskActive(now: number): boolean {
     const disks = this.#disks?.read() ?? "";
     if (disks !== this.#disksBefore || hasRequests(disks)) this.#movedAt = now;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** The kernel gives whole lines, a page at a time: less than half a page is the last. One more read would count again. */
+/** The kernel gives whole lines, a page at a time: less than half a page is the last, and another read would count anew. */
 const LAST_READ_BYTES = 2048;
 
 /** A `/proc` file that stays open: opening costs more than reading. */
@@ -13,7 +13,7 @@ export class ProcFile {
     this.#buffer = Buffer.allocUnsafeSlow(8192);
   }
 
-  /** The open file, or why it cannot be read, as an empty one (disabled pressure). */
+  /** The open file, or why it cannot be read; disabled pressure is empty. */
   static open(path: string): ProcFile | string {
     let file: ProcFile;
     try {
@@ -50,7 +50,7 @@ export class ProcFile {
   }
 }
 
-/** The trimmed text between a key and `end`; without one `null`, as in JSON. */
+/** The trimmed text between a key and `end`; `null` without one. */
 export function numberAfter(text: string, key: string, end: string, from = 0): string {
   const start = text.indexOf(key, from);
   if (start < 0) return "null";
@@ -58,7 +58,7 @@ export function numberAfter(text: string, key: string, end: string, from = 0): s
   return text.slice(start + key.length, stop < 0 ? text.length : stop).trim() || "null";
 }
 
-/** A pressure file's "some" and "full" totals in microseconds, `null` if missing. */
+/** A pressure file's "some" and "full" in microseconds, or `null`. */
 export function pressureTotals(text: string): string {
   const full = text.indexOf("full ");
   return `${numberAfter(text, "total=", "\n")},${full < 0 ? "null" : numberAfter(text, "total=", "\n", full)}`;

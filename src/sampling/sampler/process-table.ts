@@ -5,16 +5,13 @@ import { type ProcessBytes, parseProcessStat, readProcessBytes } from "../../sys
 interface KnownProcess extends ProcessBytes {
   name: string;
   parent: number;
-  /** Of ended children: the kernel adds it to the parent that waits for them. */
+  /** The kernel adds ended children to the parent that waits. */
   inherited: ProcessBytes & { untilWalk: number };
 }
 
 const MAX_NAME_LENGTH = 64;
 
-/**
- * Bytes by executable, from walks through `/proc/PID/io`. After the last walk they count for the waiting parent, or not at
- * all. Only root sees other users' processes.
- */
+/** Bytes by executable, from walks through `/proc/PID/io`; what ends between walks counts for the parent that waits. */
 export class ProcessTable {
   readonly #procRoot: string;
   readonly #ownPid: number;
@@ -40,7 +37,7 @@ export class ProcessTable {
     for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
   }
 
-  /** Name, bytes read and written: all, or brief those that changed since the last call. */
+  /** Name, bytes read and written; brief, of those that changed since the last call. */
   takeChanges(isBrief: boolean): [string, number, number][] {
     const names = isBrief ? this.#changed : this.#totals.keys();
     const changes = [...names].map((name): [string, number, number] => {

@@ -1,12 +1,12 @@
 import { fstatSync, openSync, write, writeSync } from "node:fs";
 
-/** While the disk hangs: half an hour of one disk at 1 s. Ticks get less, since totals need the ends of steps. */
+/** Half an hour of one disk at 1 s while the disk hangs. Ticks get less: totals need the ends of steps. */
 const ROOM_BYTES = 1024 ** 2;
 const TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
 const PIECE_BYTES = 64 * 1024;
 
 interface LineKind {
-  /** Later lines need it: always has room, and is tried again after a full disk. */
+  /** Later lines need it: never dropped. */
   isKept?: boolean;
   isTick?: boolean;
   /** May wait for a line that may not. */
@@ -29,8 +29,8 @@ interface LogDisk {
 }
 
 /**
- * The sampler's log of whole lines, in order. It never waits for the disk: lines go to the thread pool or wait in memory.
- * A full disk loses lines, and all behind them, which may rely on them; they are counted. A cut line is closed.
+ * The sampler's log of whole lines, in order. It never waits for the disk: lines wait in the thread pool or in memory. A
+ * full disk loses lines and all behind them, which may rely on them.
  */
 export class RecordLog {
   bytes = 0;
@@ -58,7 +58,7 @@ export class RecordLog {
     return !this.#hasFailed && (this.#waiting.length === 0 || this.#isResting);
   }
 
-  /** Appends a line of JSON that is never lost. */
+  /** Appends a line that is never lost. */
   writeRecord(value: unknown): void {
     this.writeLine(toAscii(JSON.stringify(value)), { isKept: true });
   }
@@ -76,7 +76,7 @@ export class RecordLog {
     if (!this.#isResting) this.#writeOn();
   }
 
-  /** Writes the first lines at once, as the start step needs; later ones go to the background. */
+  /** Writes the first lines at once, as the start step needs. */
   begin(): void {
     this.#isHeld = false;
     while (this.#waiting.length > 0 && !this.#hasFailed) {
@@ -147,7 +147,6 @@ export class RecordLog {
     this.lost += all.length - this.#waiting.length;
   }
 
-  /** Gives how much of the whole buffer is written. */
   #append(offset: number, length: number, done: (written: number) => void): void {
     this.#disk.write(this.#file, this.#buffer, offset, length - offset, null, (error, count) => {
       // ENOSPC, EDQUOT, EIO: the lines are lost.

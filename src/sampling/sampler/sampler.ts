@@ -20,13 +20,13 @@ const LOOK_SECONDS = 0.1;
 /** A killed sampler's cost is that old. */
 const COST_SECONDS = 300;
 
-/** Ticks wait in memory while disks rest, and may be lost by a kill: writing costs as much as reading. */
+/** Ticks of resting disks wait so long in memory: writing costs as much as reading. */
 const REST_SECONDS = 5;
 
 /** Where the disk hangs; `stopSampler` waits longer. */
 const END_SECONDS = 8;
 
-/** Faster ticks skip the walk through /proc, which takes milliseconds. */
+/** Faster ticks skip the walk, which takes milliseconds. */
 const WALK_SECONDS = 0.95;
 
 /** Optimized code is not worth its memory. */
@@ -255,8 +255,7 @@ export class Sampler {
   }
 
   /**
-   * Not on the command line, where such flags cost Node its code cache, and not before needed: node:v8 takes 5 ms to load.
-   * V8 ignores unknown flags.
+   * On the command line such flags cost Node its code cache; node:v8 takes 5 ms to load. V8 ignores unknown flags.
    */
   #stopCompiling(): void {
     if (this.#isInterpreted) return;
@@ -267,7 +266,7 @@ export class Sampler {
 
   #readProcesses(reason: SampleReason, now: number): string {
     if (this.#processes === undefined || (reason === "tick" && now - this.#tickWalkedAt < WALK_SECONDS)) return "";
-    // A step's start would delay the next walk, and hide short processes.
+    // Walks at other samples must not put it off, and hide short processes.
     if (reason === "tick") this.#tickWalkedAt = now;
     this.#processes.read();
     const changes = this.#processes.takeChanges(this.#log.lost === this.#lostBeforeWalk);

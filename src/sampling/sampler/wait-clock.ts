@@ -7,11 +7,11 @@ export interface MachineLook {
   isDiskActive: boolean;
   /** Any task waited for a disk since the last look. */
   isWaitedFor: boolean;
-  /** The machine's tasks on or for a core, without this process. */
+  /** The machine's tasks on or for a core, without this one. */
   running: number;
 }
 
-/** Adds up looks, each with half of the time to its neighbours. */
+/** Adds up looks, each with half of the time around it. */
 export class WaitClock {
   readonly totals = Object.fromEntries(LOOK_COUNTERS.map((name) => [name, 0])) as Record<LookCounter, number>;
   readonly #cores: number;
@@ -29,7 +29,7 @@ export class WaitClock {
     if (last === undefined) return;
     const seconds = at - last.at;
     this.totals.looked += seconds;
-    // What appears or is gone does or did what it is seen doing.
+    // An ended command did what it was last seen doing, a new one what it is first seen doing.
     const before = look.kind === "none" ? 1 : last.kind === "none" ? 0 : 0.5;
     this.#count(last, seconds * before);
     this.#count(look, seconds * (1 - before));
@@ -39,7 +39,6 @@ export class WaitClock {
     this.#last = undefined;
   }
 
-  /** Unseen use of a disk. */
   miss(seconds: number): void {
     this.totals.unseen += Math.max(0, seconds);
   }

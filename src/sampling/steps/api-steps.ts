@@ -16,7 +16,7 @@ export const apiJobSchema = z.object({
   ),
 });
 
-/** The steps of `GET /repos/{owner}/{repo}/actions/jobs/{job_id}`, in order, to the second, without the runner's own. */
+/** The steps of `GET /repos/{owner}/{repo}/actions/jobs/{job_id}` in order, without the runner's own. */
 export function readApiSteps(job: z.infer<typeof apiJobSchema>): StepRecord[] {
   const steps = job.steps.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
   return steps.flatMap(({ name, conclusion, started_at, completed_at }) => {

@@ -17,7 +17,7 @@ export interface StepSearch {
   proc?: string;
 }
 
-/** The job's steps as far as they can be read (see resolveSteps); none without a GitHub runner. */
+/** The job's steps as far as they can be read (resolveSteps); none without a GitHub runner. */
 export async function findSteps(search: StepSearch): Promise<StepMark[]> {
   const temporary = search.environment.RUNNER_TEMP;
   if (!temporary) return [];

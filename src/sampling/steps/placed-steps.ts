@@ -21,12 +21,12 @@ export interface KnownSteps {
   ownIds?: readonly string[];
 }
 
-/** A file's time may be so early: the kernel's clock ticks 100 times a second or more. */
+/** A file's time may be so early: the kernel's clock ticks at 100 Hz or more. */
 export const CLOCK_SECONDS = 0.02;
 /** A composite action and its first step. */
 const NESTED_SECONDS = 0.02;
 
-/** Gives each boundary to its step of the worker log or, later, the API, else to one of its own. Skipped steps have none. */
+/** Gives each boundary to its step of the worker log or, later, the API, else to one of its own. */
 export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
   const boundaries = sortBoundaries(sources);
   const steps = listSteps(sources.workerLog ?? [], sources.apiSteps ?? []);
@@ -45,7 +45,7 @@ export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
   return [...steps, ...groupAlone(alone, sources.scripts ?? [])].sort((a, b) => findStart(a) - findStart(b));
 }
 
-/** Of two in one clock tick, io-probe's own is the inner one, a composite action's the outer. */
+/** In one clock tick, a composite action's comes before io-probe's own. */
 function sortBoundaries({ boundaries, ownIds = [] }: KnownSteps): StepBoundary[] {
   const own = new Set(ownIds);
   return boundaries.toSorted((a, b) => a.atSeconds - b.atSeconds || Number(own.has(a.id)) - Number(own.has(b.id)));
@@ -56,7 +56,7 @@ export function findStart({ boundaries, startedAtSeconds }: PlacedStep): number 
   return boundaries[0]?.atSeconds ?? startedAtSeconds;
 }
 
-/** A step's latest end, infinite while it runs; a log's second is any moment in it. */
+/** A step's latest end, infinite while it runs; a log's second is anywhere in it. */
 export function findLatestEnd({ endedAtSeconds, isExact }: StepRecord): number {
   return endedAtSeconds === undefined ? Number.POSITIVE_INFINITY : endedAtSeconds + (isExact ? 0 : 1);
 }
@@ -93,7 +93,7 @@ function joinApi(
   return { known: [...log.slice(0, -1), { ...(result && { result }), ...last, ...ended }], beyond };
 }
 
-/** Gives each background step with an exact start the next boundary, and returns those steps. */
+/** Gives background steps with an exact start the next boundary; returns those steps. */
 function claimBackground(steps: readonly PlacedStep[], boundaries: readonly StepBoundary[]): Set<PlacedStep> {
   const claimed = new Set<PlacedStep>();
   const taken = new Set<StepBoundary>();
@@ -111,10 +111,7 @@ function claimBackground(steps: readonly PlacedStep[], boundaries: readonly Step
   return claimed;
 }
 
-/**
- * The first step without a boundary that began now, to the clock's precision; else the last that began before (of several
- * in one second, the first without one).
- */
+/** The first step without a boundary that began now; else the last before, of several in one second the first without one. */
 function locateStep(steps: readonly PlacedStep[], { atSeconds }: StepBoundary): PlacedStep | undefined {
   const beginning = steps.find(({ boundaries, startedAtSeconds }) => {
     return boundaries.length === 0 && Math.abs(startedAtSeconds - atSeconds) <= CLOCK_SECONDS;
@@ -130,8 +127,8 @@ function locateStep(steps: readonly PlacedStep[], { atSeconds }: StepBoundary): 
 }
 
 /**
- * Whether a boundary belongs to a step not known yet: it comes after the last one's end (a further one also in its last
- * second), or that runs, has one already, and is not the step that asks (a composite action).
+ * Whether a boundary is of a step not known yet: after the last one's end (a further one also in its last second), or
+ * while that runs, has one, and is not the step that asks (a composite action).
  */
 function isBeyond(
   { record, boundaries }: PlacedStep,

@@ -29,15 +29,12 @@ export interface StepSources extends KnownSteps {
   until: number;
 }
 
-/**
- * So soon, the next step's first sample is this one's last: the runner does little in between. A longer pause (background
- * steps, hashed files) belongs to no step.
- */
+/** So soon, the next step's first sample is this one's last; a longer pause (background steps, hashed files) is no step's. */
 const MAX_HANDOVER_SECONDS = 2;
 
 /**
  * The job's steps between two moments, in order: composite actions as one, without skipped ones and io-probe's own; named
- * by the worker log, else the API, the script, or a number.
+ * by worker log, API, script or number.
  */
 export function resolveSteps(sources: StepSources): StepMark[] {
   const own = new Set(sources.ownIds);
@@ -62,7 +59,7 @@ export function resolveSteps(sources: StepSources): StepMark[] {
   return marks.map((mark) => withOverlaps(mark, marks));
 }
 
-/** The step that asks is the only running one without a boundary, if that went to the step before. */
+/** The step that asks is the running one without a boundary. */
 function isAsking({ record, boundaries }: PlacedStep, { ownIds = [] }: StepSources): boolean {
   const isRunning = record !== undefined && record.endedAtSeconds === undefined && !record.isBackground;
   return isRunning && boundaries.length === 0 && ownIds.length > 0;
@@ -73,7 +70,7 @@ function findEnd(
   steps: readonly PlacedStep[],
   index: number,
 ): { end: number; countedUntil?: number } {
-  // Background steps neither end the one before nor end with the next one's start.
+  // Background steps neither end the one before nor at the next start.
   const next = steps.find((step, at) => at > index && !step.record?.isBackground);
   const nextStart = next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
   if (record === undefined) return { end: nextStart };
@@ -85,7 +82,7 @@ function findEnd(
   return isSampled && pause !== 0 ? { end, countedUntil: nextStart } : { end };
 }
 
-/** Known to the second, it ends before steps that may have waited for it. */
+/** Known to the second, it ends before steps that may wait for it. */
 function narrowEnd(latest: number, record: StepRecord, steps: readonly PlacedStep[]): number {
   const starts = steps.map(findStart).filter((start) => start > Math.max(latest - 1, record.startedAtSeconds + 1));
   return Math.min(latest, ...starts);
@@ -107,7 +104,7 @@ function nameStep(
     : { name: `Run ${title}`, nameSource: "script" };
 }
 
-/** GitHub runs no more at once; thousands of names would fill memory. */
+/** GitHub runs no more at once. */
 const MAX_OVERLAPS = 20;
 
 function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {

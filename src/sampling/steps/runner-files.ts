@@ -12,7 +12,7 @@ const SCRIPT_BYTES = 128 * 1024;
 /** A step could forge more. */
 const MAX_STEPS = 2000;
 
-/** The job's step starts in order, by their files' birth, or oldest change where that is not kept. */
+/** The job's step starts in order: their files' birth, or oldest change where that is not kept. */
 export function readBoundaries(temporary: string): StepBoundary[] {
   const folder = join(temporary, FILE_COMMANDS_FOLDER);
   const names = listNames(folder).sort();

@@ -6,8 +6,8 @@ import type { Environment } from "../../system/environment.ts";
 export const FILE_COMMANDS_FOLDER = "_runner_file_commands";
 
 /**
- * Each stage of an action, step of a composite one and job hook makes these at its start (ActionRunner.cs, RunAsync;
- * JobHookProvider.cs), and they stay. The runner's own steps and skipped ones have none.
+ * Made at the start of each stage of an action, step of a composite one and job hook (ActionRunner.cs, RunAsync;
+ * JobHookProvider.cs); they stay. The runner's own steps and skipped ones have none.
  */
 export const FILE_COMMAND = /^(?:set_output|set_env|add_path|save_state|step_summary)_([0-9a-f-]{36})$/;
 /** Stands for the step. */
@@ -33,7 +33,6 @@ export const LOG_LINE = /^\[(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})Z (?:INFO|WARN|
 /** Classes that log about steps. */
 export const SOURCES = {
   steps: "StepsRunner",
-  /** `background: true`. */
   background: "BackgroundStepCoordinator",
   telemetry: "ExecutionContext",
 } as const;
@@ -42,15 +41,14 @@ export const SOURCES = {
 export const MESSAGES = {
   /** Before its condition; the name may hold expressions. */
   processing: /^Processing step: DisplayName='(.*?)'?$/s,
-  /** Its condition is false. */
   skipping: /^Skipping step due to condition evaluation\.$/,
-  /** A foreground step's end, with any other result than success; then the last line about it. */
+  /** A foreground step's end, with other results than success; then its last line. */
   stepResult: /^Step result:\s*(\w*)$/,
   finalResult: /job result with current step result '(\w+)'\.$/,
   /** By its `id:` or a generated one. */
   backgroundQueued: /^Background step '(.*)' waiting for slot\.$/,
   backgroundCompleted: /^Background step '(.*)' completed with result: (\w*)$/,
-  /** Before a step's JSON object, with times to 100 ns unless in a composite action. */
+  /** Before a step's JSON, with times to 100 ns unless in a composite action. */
   telemetryHead: /^Publish step telemetry for current step \{$/,
 };
 /** Ends that object. */

@@ -20,10 +20,7 @@ const KEYWORD =
   /^(?:set|cd|pushd|shopt|umask|ulimit|if|for|while|until|case|function|export|declare|local|read|eval|source|\.|\{|\[|\[\[)$/;
 const PREFIX = /^(?:sudo|time|exec|env|nice|nohup|command)$/;
 
-/**
- * What a `run:` script begins with, such as `npm run build`; undefined for more than a plain program. It may hold a secret
- * anywhere, unmasked: only a program, and a known one's command, are taken.
- */
+/** A `run:` script's program, with a known one's command, such as `npm run build`; no more: a script may hold secrets anywhere. */
 export function titleScript(text: string): string | undefined {
   const lines = text.slice(0, 20_000).split("\n");
   const first = lines.map((line) => line.trim()).find((line) => line !== "" && !isSilent(line));
@@ -34,7 +31,7 @@ export function titleScript(text: string): string | undefined {
   return [program, ...takeCommands(program, others)].join(" ");
 }
 
-/** A command's title, such as `npm ci`: other arguments may be secret. */
+/** A command's title, such as `npm ci`, without arguments that may be secret. */
 export function nameCommand([file, ...rest]: readonly [string, ...string[]]): string {
   return titleScript([basename(file), ...rest].join(" ")) ?? basename(file);
 }

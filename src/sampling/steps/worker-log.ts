@@ -8,7 +8,7 @@ interface OpenStep extends StepRecord {
 /** A telemetry object has some 30. */
 const MAX_TELEMETRY_LINES = 200;
 
-/** Reads a worker log's steps piece by piece; it may end anywhere. */
+/** Reads a worker log's steps; it may end anywhere. */
 export class WorkerLogReader {
   readonly #steps: OpenStep[] = [];
   #rest = "";
@@ -73,7 +73,7 @@ export class WorkerLogReader {
     setResult(ended, result || "Succeeded");
   }
 
-  /** The background step of that name, else the last one, has ended at that time. */
+  /** Of the background step of that name, else the last one. */
   #acceptTelemetry(lines: readonly string[]): void {
     const facts = parseTelemetry(lines);
     const [start, finish] = [parseTime(facts.startTime), parseTime(facts.finishTime)];

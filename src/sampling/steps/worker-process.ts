@@ -38,7 +38,7 @@ function findAncestor(pid: number, proc: string, isWanted: (executable: string) 
   return undefined;
 }
 
-/** The process whose end is the job's: the worker or another engine. Undefined in a container, which ends with it. */
+/** The process that ends with the job: the worker or another engine; undefined in a container. */
 export function findJobProcess(pid: number, proc = "/proc"): number | undefined {
   return findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE || ENGINES.has(name))?.pid;
 }
@@ -47,7 +47,7 @@ const START_TOLERANCE_SECONDS = 5;
 const MAX_LOG_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The steps of a worker's log, as far as it can be read. */
+/** A worker log's steps, as far as they can be read. */
 export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promise<StepRecord[]> {
   const folder = join(dirname(worker.executable), DIAG_FROM_BIN);
   const reader = new WorkerLogReader();
@@ -66,7 +66,7 @@ export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promi
   return reader.end();
 }
 
-/** The folder's newest; a name in the future is not the runner's, and would be the newest for every later job. */
+/** The newest; a name in the future is not the runner's, and would be the newest for every later job. */
 function listLogs(folder: string, startedAtSeconds: number | undefined): string[] {
   const latest = Date.now() / 1000 + START_TOLERANCE_SECONDS;
   const names = listNames(folder)

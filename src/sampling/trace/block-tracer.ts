@@ -13,7 +13,7 @@ import { TRACED_EVENTS } from "./trace-event.ts";
 export interface BlockTracer {
   begin(): void;
   end(): void;
-  /** Gives what the trace says of each disk; nothing stays in the kernel. */
+  /** Gives each disk's trace; nothing stays in the kernel. */
   stop(): Promise<BlockTrace[]>;
 }
 
@@ -24,7 +24,7 @@ const READ_EVERY_MS = 100;
 
 /**
  * An instance of ftrace (kernel, Documentation/trace/ftrace.rst, "Instances") disturbs no other trace. It ends with its
- * guard; where that was killed too, the next call removes it: the kernel keeps one that is read.
+ * guard, or the next call removes it: the kernel keeps one that is read.
  */
 const GUARD = `
 trap '' HUP INT QUIT TERM
@@ -46,7 +46,7 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
 done 2>/dev/null
 `;
 
-/** Begins to trace all block devices; throws an Error with the reason where this machine cannot. */
+/** Traces all block devices; throws an Error with the reason if it cannot. */
 export async function startTrace(environment: Environment): Promise<BlockTracer> {
   if (!isRoot()) throw new Error("it needs root; call it with sudo");
   if (!existsSync(TRACING)) throw new Error(`this kernel has no ftrace (${TRACING} is missing)`);

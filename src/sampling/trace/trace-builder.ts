@@ -12,7 +12,6 @@ const MAX_DEVICES = 16;
 /** No event's line is longer. */
 const MAX_LINE = 4096;
 
-/** A disk as it is now. */
 interface Device {
   slots: Slot[];
   inFlight: number;
@@ -34,7 +33,7 @@ export class TraceBuilder {
   #slotSeconds = MIN_SLOT_SECONDS;
   #rest = "";
 
-  /** @param findDisk the disk of `MAJOR,MINOR`, also of a partition's; undefined leaves it out */
+  /** @param findDisk the disk of `MAJOR,MINOR`, also a partition's, unless left out */
   constructor(findDisk: (dev: string) => string | undefined) {
     this.#findDisk = findDisk;
   }

@@ -29,8 +29,8 @@ const KINDS: Readonly<Record<string, "request" | "issue" | "complete">> = {
 };
 
 /**
- * A line of trace_pipe, if recorded. It begins with a process's name: 15 bytes, too short for an event (kernel,
- * include/trace/events/block.h and ext4.h).
+ * A line of trace_pipe (kernel, include/trace/events/block.h and ext4.h), if recorded. It begins with a process's name:
+ * 15 bytes, too short for an event.
  */
 export function parseTraceLine(line: string): TraceEvent | undefined {
   const block = BLOCK_EVENT.exec(line);
