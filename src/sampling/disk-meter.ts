@@ -1,4 +1,5 @@
 import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
+import { parseObject } from "../model/json-object.ts";
 import type { RecordedDevice } from "../model/recording.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { DeviceColumns } from "./columns/device-columns.ts";
@@ -25,7 +26,9 @@ export class DiskMeter {
 
   read(): DiskReading {
     const atSeconds = this.#readClock();
-    const { d: rows, p: pressure } = parseSample(this.#counters.read(!this.#isFirst));
+    const members = this.#counters.read(!this.#isFirst);
+    // No JSON where a file below /proc has become something else.
+    const { d: rows, p: pressure } = parseObject(`{${members.slice(1)}}`) ?? {};
     this.#isFirst = false;
     for (const found of this.#counters.takeFound()) if (found.e === "device") this.#columns.add(found, 0);
     if (this.#columns.accept(rows)) this.#columns.push(0, rows);
@@ -35,15 +38,6 @@ export class DiskMeter {
       disks: this.#columns.finish(1).map(addUp),
       ...(typeof some === "number" && { ioSomeSeconds: some / 1e6 }),
     };
-  }
-}
-
-/** None where a file below /proc has become something else. */
-function parseSample(members: string): { d?: unknown; p?: unknown } {
-  try {
-    return JSON.parse(`{${members.slice(1)}}`) as object;
-  } catch {
-    return {};
   }
 }
 

@@ -1,3 +1,4 @@
+import { type JsonObject, parseObject } from "../model/json-object.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   CPU_COUNTERS,
@@ -86,7 +87,7 @@ export class RecordingBuilder {
 
   addLine(text: string): void {
     if (text === "") return;
-    const line = parseLine(text);
+    const line = parseObject(text);
     const isTaken = line !== undefined && ("e" in line ? this.#addRecord(line) : this.#addSample(line));
     if (!isTaken) this.#corruptLines++;
   }
@@ -114,7 +115,7 @@ export class RecordingBuilder {
     });
   }
 
-  #addSample(line: Record<string, unknown>): boolean {
+  #addSample(line: JsonObject): boolean {
     const { t, m, at, n: interfaces = [] } = line;
     const reason = SAMPLE_REASONS.indexOf(line.r as SampleReason);
     if (!isAmount(t) || !isAmount(m) || reason < 0 || m < this.#lastMonotonic) return false;
@@ -152,17 +153,6 @@ export class RecordingBuilder {
     else if (record.e === "cgroup") this.#cgroup ??= new CgroupColumns(record, this.#capacity);
     else this.#facts.take(record);
     if (record.e === "header") this.#devices.leavesOutUnchanged = (record.version ?? 0) >= UNCHANGED_VERSION;
-  }
-}
-
-function parseLine(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
   }
 }
 

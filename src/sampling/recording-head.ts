@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { parseObject } from "../model/json-object.ts";
 import { isRunning, type ProcessIdentity } from "../system/process-identity.ts";
 import { readStart } from "../system/regular-file.ts";
 import { COUNTERS_FILE } from "./sampler-options.ts";
@@ -30,7 +31,7 @@ export function hasSampler(directory: string): boolean {
 export function readHead(directory: string): RecordingHead | undefined {
   const lines = readStart(`${directory}/${COUNTERS_FILE}`, HEAD_BYTES).split("\n");
   // The last line is still being written.
-  const [header, ...others] = lines.slice(0, -1).map(parseLine);
+  const [header, ...others] = lines.slice(0, -1).map(parseObject);
   const { e, pid, startTicks, intervalSeconds } = header ?? {};
   if (e !== "header" || !isCount(pid) || !isCount(startTicks)) return undefined;
   const firstSampleAtSeconds = others.find((line) => line?.r === "start")?.t;
@@ -44,12 +45,4 @@ export function readHead(directory: string): RecordingHead | undefined {
 
 function isCount(value: unknown): value is number {
   return Number.isInteger(value);
-}
-
-function parseLine(line: string): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(line) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
 }

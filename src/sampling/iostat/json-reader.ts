@@ -1,3 +1,5 @@
+import { isObject, type JsonObject } from "../../model/json-object.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
 import { scaleFigure } from "./columns.ts";
 import { readCpuFields } from "./cpu.ts";
@@ -136,7 +138,7 @@ export class JsonReader {
     const end = skipBlanks(codes, at, to);
     if (end >= to || codes[at - 1] !== END_LIST || codes[end] !== CLOSE) return false;
     const report = parseLeniently(`${beginning}]}`);
-    if (!isRecord(report)) return false;
+    if (!isObject(report)) return false;
     this.#position = end + 1;
     this.#takeReport(report, disks);
     return true;
@@ -144,8 +146,8 @@ export class JsonReader {
 
   #readReport(text: string): void {
     const report = parseLeniently(text);
-    const disks = isRecord(report) ? (report.disk ?? []) : undefined;
-    if (!isRecord(report) || !Array.isArray(disks) || !disks.every(isNamedDisk) || !isIostatReport(report)) {
+    const disks = isObject(report) ? (report.disk ?? []) : undefined;
+    if (!isObject(report) || !Array.isArray(disks) || !disks.every(isNamedDisk) || !isIostatReport(report)) {
       this.source.note("a report was left out: it is not JSON of iostat");
       return;
     }
@@ -155,11 +157,11 @@ export class JsonReader {
     if (read.length > 0) this.#row = JsonRow.learn(text.slice(first, text.indexOf("}", first) + 1), this.#keys);
   }
 
-  #takeReport(report: Readonly<Record<string, unknown>>, disks: readonly Disk[]): void {
+  #takeReport(report: JsonObject, disks: readonly Disk[]): void {
     this.source.noteLeftOut(Object.keys(report).filter((key) => !KNOWN.has(key)));
     const timestamp = readTimestamp(String(report.timestamp));
     if (timestamp === undefined && report.timestamp !== undefined) this.source.note(WITHOUT_ZONE);
-    const cpu = isRecord(report["avg-cpu"]) ? readCpuFields(report["avg-cpu"]) : undefined;
+    const cpu = isObject(report["avg-cpu"]) ? readCpuFields(report["avg-cpu"]) : undefined;
     const factor = this.#check.judge(disks);
     this.#emit({ timestamp, cpu, rows: disks.map((disk) => this.#scaleDisk(disk, factor)) });
   }
@@ -213,14 +215,14 @@ function readNumber(value: unknown): number {
 
 const KNOWN = new Set(["timestamp", "avg-cpu", "disk"]);
 
-function isIostatReport(report: Record<string, unknown>): boolean {
+function isIostatReport(report: JsonObject): boolean {
   return "disk" in report || "avg-cpu" in report;
 }
 
-type NamedDisk = Record<string, unknown> & { disk_device: string };
+type NamedDisk = JsonObject & { disk_device: string };
 
 function isNamedDisk(disk: unknown): disk is NamedDisk {
-  return isRecord(disk) && typeof disk.disk_device === "string";
+  return isObject(disk) && typeof disk.disk_device === "string";
 }
 
 /** The place behind an object, if its end is there. */
@@ -248,16 +250,7 @@ function isDocumentStart(text: string, index: number): boolean {
 function readHost(text: string): HostFacts & { date?: string } {
   const field = (name: string) => new RegExp(`"${name}"\\s*:\\s*"?([^",\\n]*)"?`).exec(text)?.[1];
   const [hostname, kernel, cpus, date] = ["nodename", "release", "number-of-cpus", "date"].map(field);
-  return {
-    ...(hostname !== undefined && { hostname }),
-    ...(kernel !== undefined && { kernel }),
-    ...(cpus !== undefined && /^\d+$/.test(cpus) && { cpuCount: Number(cpus) }),
-    ...(date !== undefined && { date }),
-  };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return omitUndefined({ hostname, kernel, cpuCount: /^\d+$/.test(cpus ?? "") ? Number(cpus) : undefined, date });
 }
 
 /** JSON may have decimal commas (11.5.1) and `nan`. */

@@ -1,4 +1,5 @@
 import type { IostatSource } from "../../model/iostat.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 
 const VERSION = /sysstat version (\d+\.\d\S*)/g;
 /** More than any iostat has. */
@@ -43,18 +44,17 @@ export class LogSource {
 
   /** As the document shows it. */
   describe(format: IostatSource["format"]): IostatSource {
-    const { sysstatVersion } = this;
     const sentences = Array.from(this.corrections, ([sentence, times]) =>
       times > 1 ? `${sentence} (${times} times)` : sentence,
     );
     if (this.leftOutColumns.size > 0) sentences.push(`columns left out: ${[...this.leftOutColumns].join(", ")}`);
-    return {
+    return omitUndefined({
       format,
       ...this.host,
-      ...(sysstatVersion !== undefined && { sysstatVersion }),
+      sysstatVersion: this.sysstatVersion,
       complete: this.complete,
-      ...(sentences.length > 0 && { corrections: sentences }),
-    };
+      corrections: sentences.length > 0 ? sentences : undefined,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IostatCpu } from "../../model/iostat.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
 import { readCpuHeading, readCpuRow } from "./cpu.ts";
 import { isOverBusy, lacksFigure, type ReportSink } from "./device-row.ts";
@@ -262,7 +263,7 @@ export class TextReader {
     this.#clear();
     this.#heading = undefined;
     const cpus = CPU_COUNT.exec(line)?.[1];
-    this.source.noteHost({ hostname, kernel, ...(cpus !== undefined && { cpuCount: Number(cpus) }) });
+    this.source.noteHost(omitUndefined({ hostname, kernel, cpuCount: cpus === undefined ? cpus : Number(cpus) }));
   }
 
   /** Only `-c` has reports without devices. */

@@ -1,3 +1,4 @@
+import { parseObject } from "../../model/json-object.ts";
 import { LOG_LINE, MESSAGES, RESULTS, SOURCES, TELEMETRY_END } from "./runner-layout.ts";
 import { cleanName, parseTime, type StepRecord } from "./step-record.ts";
 
@@ -75,7 +76,7 @@ export class WorkerLogReader {
 
   /** Of the background step of that name, else the last one. */
   #acceptTelemetry(lines: readonly string[]): void {
-    const facts = parseTelemetry(lines);
+    const facts = parseObject(lines.join("\n").replace(/\.$/, "")) ?? {};
     const [start, finish] = [parseTime(facts.startTime), parseTime(facts.finishTime)];
     if (start === undefined || finish === undefined || facts.isEmbedded === true) return;
     const background = this.#steps.findLast(({ id }) => id !== undefined && id === facts.stepContextName);
@@ -90,12 +91,4 @@ export class WorkerLogReader {
 function setResult(step: StepRecord, word: string): void {
   const result = RESULTS[word.toLowerCase()];
   if (result !== undefined) step.result = result;
-}
-
-function parseTelemetry(lines: readonly string[]): Record<string, unknown> {
-  try {
-    return JSON.parse(lines.join("\n").replace(/\.$/, "")) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
 }
