@@ -87,7 +87,7 @@ function listCases(folder: string, isBusy: boolean, jobPid: number): Case[] {
       return { name: `Node ${version}, ${mode}: sampler and iostat`, command, task: { directory, options } };
     };
     cases.push({ name: `Node ${version}, floor: a timer of 1 s and iostat`, command: ["sh", "-c", FLOOR, node] });
-    cases.push(sample("monitor or run", { followPid: jobPid, ownRootPid: jobPid }), sample("without own tasks", {}));
+    cases.push(sample("monitor or run", { followPid: jobPid }), sample("without own tasks", {}));
     if (isBusy) continue;
     const all = ["run", "--install", "never", "--output", join(folder, `all-${version}`), "--", "sleep", "1000"];
     cases.push({

@@ -11,9 +11,8 @@ export interface SamplerOptions {
   /** `_runner_file_commands`, where a new `set_output_*` is a boundary; may come later. */
   boundaryDirectory?: string;
   iostatPath?: string;
+  /** The job's tasks are below it; sampling ends with it. */
   followPid?: number;
-  /** The job's tasks are below it. */
-  ownRootPid?: number;
   maximumSeconds: number;
   /** By a walk through `/proc` at every sample. */
   processes?: boolean;

@@ -85,7 +85,6 @@ function describeSampler(options: RecordingOptions, iostatPath: string | undefin
     processes: processes || undefined,
     iostatPath,
     followPid,
-    ownRootPid: followPid,
     boundaryDirectory,
   });
 }

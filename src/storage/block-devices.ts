@@ -4,13 +4,13 @@ import type { BlockDevice } from "../model/storage.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import type { Sysfs } from "./sysfs.ts";
 
-/** The `major:minor` of a file's filesystem; undefined if unreachable. */
+/** A path's `major:minor`, if it can be reached. */
 type FindDeviceNumber = (path: string) => Promise<string | undefined>;
 
 const MAX_DEVICES = 64;
 
 /**
- * The devices under a filesystem, its own first, the disks last: of partitions, dm, md and loop devices.
+ * The devices under a filesystem: its own first, the disks of partitions, dm, md and loop devices last.
  * @param start `major:minor` numbers or names
  */
 export async function readDeviceChain(
@@ -101,8 +101,8 @@ function readMapping(folder: string, slaves: readonly string[], sysfs: Sysfs): D
 }
 
 /**
- * dm-stripe announces its chunk as minimum and chunk times stripes as optimal I/O size (drivers/md/dm-stripe.c,
- * stripe_io_hints), without root. A disk that announces the same size makes it doubtful: linear volumes pass that on.
+ * Without root: dm-stripe announces its chunk as minimum and chunk times stripes as optimal I/O size
+ * (drivers/md/dm-stripe.c, stripe_io_hints). Linear volumes pass on a disk's, which makes it doubtful.
  */
 function findStripe(folder: string, slaves: readonly string[], sysfs: Sysfs): BlockDevice["stripe"] {
   const chunkBytes = sysfs.readNumber(join(folder, "queue/minimum_io_size"));

@@ -29,7 +29,7 @@ interface CgroupSources {
 
 /**
  * This process's limits on devices: v2's smallest `io.max` of the cgroup and its ancestors, v1's own
- * `blkio.throttle.*`. Devices are names, or numbers where sysfs lacks them.
+ * `blkio.throttle.*`; by name, or number where sysfs lacks it.
  */
 export function readIoLimits({ cgroups, mounts, sysfs, locate }: CgroupSources): IoLimit[] {
   const limits = new Map<string, Partial<Record<Rate, number>>>();

@@ -28,7 +28,7 @@ export function nameFilesystem(magic: number): string | undefined {
   return BY_MAGIC.get(magic >>> 0);
 }
 
-/** What is mounted, with `server` for a network filesystem's host, user and password. */
+/** A mount's source; `server` stands for a network filesystem's host, user and password. */
 export function cleanSource(source: string, filesystem: string): string {
   const isFar = isNetworkFilesystem(filesystem) || /^[^/]*@[^/]*:/.test(source);
   const url = hideCredentials(source);

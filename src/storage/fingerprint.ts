@@ -12,7 +12,7 @@ import { type PathProbe, probePath } from "./path-probe.ts";
 import { detectStorageDriver, findDockerData } from "./storage-driver.ts";
 import { Sysfs } from "./sysfs.ts";
 
-/** Where facts are read; tests build trees. */
+/** What facts are read from. */
 export interface StorageSources {
   platform?: NodeJS.Platform;
   root?: string;
@@ -63,7 +63,7 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
   const holder =
     mount !== undefined && isLayeredFilesystem(mount.filesystem) ? await findUpperMount(mount, machine, 0) : mount;
   if (holder !== mount) facts.lowerFilesystem = holder?.filesystem;
-  // Without a mount table, by the path's number; an overlay's leads nowhere.
+  // Without a mount table, its own number; an overlay's leads nowhere.
   const start = holder ? findOwnDevices(holder, machine.sysfs) : mount ? [] : [found.deviceNumber];
   const findDeviceNumber = async (file: string) => (await machine.probe(file))?.deviceNumber;
   const devices = await readDeviceChain(start, machine.sysfs, findDeviceNumber);
@@ -75,7 +75,7 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
 
 const MAX_OVERLAYS = 8;
 
-/** The mount of an overlay's or aufs's writable folder, if it can be seen. */
+/** An overlay's or aufs's writable mount, if it can be seen. */
 async function findUpperMount(overlay: Mount, machine: Machine, depth: number): Promise<Mount | undefined> {
   const upper = findOption(overlay, "upperdir") ?? findAufsBranch(overlay, machine.sysfs);
   const found = upper === undefined ? undefined : await machine.probe(upper);

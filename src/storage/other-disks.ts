@@ -10,9 +10,7 @@ const SYSTEM = /^\/(boot|efi|snap|var\/lib\/(docker|containers|kubelet|snapd))(\
 /** On machines with more, they have a purpose. */
 const MAX_DISKS = 4;
 
-/**
- * The fingerprints of other mounted disks that a job could use, such as /mnt on GitHub's runners; none outside Linux.
- */
+/** Other mounted disks that a job could use, such as /mnt on GitHub's runners; none outside Linux. */
 export async function fingerprintOtherDisks(
   known: readonly Storage[],
   sources: StorageSources = {},

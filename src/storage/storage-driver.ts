@@ -8,7 +8,7 @@ const OVERLAY_DRIVERS: readonly (readonly [path: RegExp, driver: string])[] = [
   [/\/containers\/storage\/overlay\//, "overlay"],
 ];
 
-/** The container storage driver of a mount, such as `overlay2`; undefined outside a container. */
+/** A mount's container storage driver, such as `overlay2`; undefined outside a container. */
 export function detectStorageDriver(mount: Mount): string | undefined {
   if (mount.filesystem === "aufs") return "aufs";
   if (mount.filesystem === "fuse.fuse-overlayfs") return "fuse-overlayfs";
@@ -23,8 +23,8 @@ export function detectStorageDriver(mount: Mount): string | undefined {
 }
 
 /**
- * Docker's data filesystem as a container sees it, by the mounts of hosts, hostname and resolv.conf: the disk under an
- * overlay whose upper directory is hidden.
+ * Docker's data filesystem, by a container's mounts of hosts, hostname and resolv.conf: the disk under an overlay whose
+ * upper directory is hidden.
  */
 export function findDockerData(mounts: readonly Mount[], overlay: Mount): Mount | undefined {
   if (!/\/docker\//.test(findOption(overlay, "upperdir") ?? "")) return undefined;

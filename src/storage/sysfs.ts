@@ -26,7 +26,7 @@ export class Sysfs {
     return listNames(this.#resolve(path)).sort();
   }
 
-  /** A block device's real path by `major:minor` or name, if there. */
+  /** A block device's real path, if it is there. */
   findBlockDevice(numberOrName: string): string | undefined {
     const folder = /^\d+:\d+$/.test(numberOrName) ? "dev/block" : "class/block";
     try {

@@ -3,14 +3,11 @@ import type { Mount } from "./mount-table.ts";
 interface LocatedCgroup {
   /** `/` in a container with its own view. */
   path: string;
-  /** Its folder, then its ancestors', as far as they are shown. */
+  /** Its own, then its ancestors', as far as shown. */
   folders: [string, ...string[]];
 }
 
-/**
- * A process's cgroup by its /proc/PID/cgroup (cgroups(7)) and mounts, if it is shown.
- * @param controller of v1; without, v2's
- */
+/** A process's cgroup by its /proc/PID/cgroup (cgroups(7)) and mounts, if shown: of a v1 controller, else of v2. */
 export function locateCgroup(
   membership: string,
   mounts: readonly Mount[],
@@ -27,7 +24,7 @@ function findPath(membership: string, controller: string): string | undefined {
   return rows.findLast(([, controllers = ""]) => controllers.split(",").includes(controller))?.[2];
 }
 
-/** The last mount that shows the own cgroup, of a v1 controller or of v2. */
+/** The last mount that shows the own cgroup, of a v1 controller or v2. */
 export function findCgroupMount(mounts: readonly Mount[], controller?: string): Mount | undefined {
   return mounts.findLast(({ filesystem, root, superOptions }) => {
     // Outside the process's view: its place there is unknown.
@@ -38,7 +35,7 @@ export function findCgroupMount(mounts: readonly Mount[], controller?: string): 
   });
 }
 
-/** Without its own view, a container has the host's path, and its mount what is below the root. */
+/** A container without its own view has the host's path; its mount has what is below the root. */
 function listFolders({ root, mountPoint }: Mount, path: string): [string, ...string[]] {
   const isBelow = root === "/" || path === root || path.startsWith(`${root}/`);
   const within = root === "/" ? path : path.slice(root.length);

@@ -17,7 +17,7 @@ const VENDORS: readonly (readonly [vendor: RegExp, cloud: string])[] = [
   [/^Scaleway/i, "scaleway"],
 ];
 
-/** The cloud by cloud-init's marks (tools/ds-identify), with the machine type if known, such as `aws m7i.large`. */
+/** The cloud and machine type, such as `aws m7i.large`, by cloud-init's marks (tools/ds-identify). */
 export function detectCloud({ sys_vendor = "", product_name = "", chassis_asset_tag = "" }: Dmi): string | undefined {
   if (sys_vendor === "Amazon EC2") return EC2_TYPE.test(product_name) ? `aws ${product_name}` : "aws";
   if (chassis_asset_tag === AZURE_TAG) return "azure";

@@ -3,12 +3,12 @@ const SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[()][0-9A-Z])/g;
 /** Longer than a colour's. */
 const MAX_SEQUENCE = 32;
 
-/** A text without a terminal's colours and cursor movements, as `script`, `jq -C` and CI logs keep them. */
+/** A text without a terminal's colours and cursor movements. */
 export function removeColours(text: string): string {
   return text.includes("\u001b") ? text.replace(SEQUENCES, "") : text;
 }
 
-/** Removes them from a text in pieces, of which one may end in a sequence. */
+/** Likewise for pieces, which may end in a sequence. */
 export class ColourRemover {
   #rest = "";
 

@@ -8,7 +8,7 @@ export function splitDeviceNumber(device: bigint): string {
   return `${major}:${minor}`;
 }
 
-/** A path's disk; undefined without a block device (overlay, btrfs, network). */
+/** A path's disk; undefined without a block device. */
 export function findDisk(path: string): string | undefined {
   try {
     return nameDisk(splitDeviceNumber(statSync(path, { bigint: true }).dev));
@@ -17,7 +17,7 @@ export function findDisk(path: string): string | undefined {
   }
 }
 
-/** The disk with that `major:minor`, or of that partition. */
+/** The disk of a `major:minor`, also of a partition's. */
 export function nameDisk(number: string): string | undefined {
   try {
     const entry = `/sys/dev/block/${number}`;

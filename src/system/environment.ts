@@ -9,7 +9,7 @@ export interface Log {
   debug(message: string): void;
 }
 
-/** What the runner gives to actions, but not to `run:` steps (actions/runner, NodeScriptActionHandler.cs). */
+/** Given to actions, but not to `run:` steps (actions/runner, NodeScriptActionHandler.cs). */
 const ACTION_ONLY =
   /^(?:INPUT_.*|STATE_.*|ACTIONS_RUNTIME_.*|ACTIONS_RESULTS_URL|ACTIONS_CACHE_.*|ACTIONS_ID_TOKEN_REQUEST_.*)$/i;
 

@@ -7,8 +7,8 @@ type TakeBytes = (chunk: Uint8Array) => void;
 type OpenFile = (path: string) => Promise<FileHandle>;
 
 /**
- * The text of a file of at most `maxBytes`.
- * @throws UserError that names the path if it is unreadable, a folder or too large
+ * A file's text.
+ * @throws UserError that names the path if it is unreadable, a folder or larger than `maxBytes`
  */
 export async function readBoundedFile(path: string, maxBytes: number, openFile?: OpenFile): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -17,7 +17,7 @@ export async function readBoundedFile(path: string, maxBytes: number, openFile?:
 }
 
 /**
- * Passes on a file's bytes, at most `maxBytes`.
+ * Passes on a file's bytes.
  * @throws UserError as {@link readBoundedFile}, and what `take` throws
  */
 export async function passBoundedFile(
@@ -43,8 +43,8 @@ export async function passBoundedFile(
 }
 
 /**
- * Passes on a stream's bytes, at most `maxBytes`.
- * @throws UserError that names `origin` if there are more, and what `take` throws
+ * Passes on a stream's bytes.
+ * @throws UserError that names `origin` above `maxBytes`, and what `take` throws
  */
 export async function passBoundedStream(
   stream: AsyncIterable<Uint8Array>,
@@ -66,7 +66,7 @@ export function refuseSize(origin: string, bytes: number, maxBytes: number): Use
   return new UserError(`${origin}: has ${size}; at most ${most} are read`);
 }
 
-/** Why a file could not be used, in words. */
+/** Why a file cannot be used, in words. */
 export function explainFileError(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   const known: Record<string, string> = {
@@ -85,8 +85,7 @@ export function explainFileError(error: unknown): string {
 }
 
 /**
- * Makes a folder and its parents. Node's recursive mkdir never ends below /proc, where existing folders give ENOENT.
- * @param mode of the folder itself
+ * Makes a folder (with `mode`) and its parents; Node's recursive mkdir never ends below /proc.
  * @throws the filesystem's error
  */
 export async function createFolder(path: string, mode?: number): Promise<void> {
@@ -104,10 +103,7 @@ export async function createFolder(path: string, mode?: number): Promise<void> {
   }
 }
 
-/**
- * Makes an output folder.
- * @throws UserError for a link, which a repository or another step may have made
- */
+/** Makes an output folder; throws a UserError for a link, which a repository or another step may have made. */
 export async function createOutputFolder(path: string): Promise<void> {
   await createFolder(path);
   if ((await lstat(path)).isSymbolicLink()) {
@@ -115,7 +111,7 @@ export async function createOutputFolder(path: string): Promise<void> {
   }
 }
 
-/** Whether there is a folder at the path, or a link to one. */
+/** Whether a path, or its link, leads to a folder. */
 export async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (entry) => entry.isDirectory(),

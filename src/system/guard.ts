@@ -7,23 +7,22 @@ export interface Guard {
   pid: number | undefined;
   /** When ready. */
   said: string;
-  /** Resolves once its script has ended. */
+  /** Waits for the script's end. */
   dismiss(): Promise<void>;
 }
 
 interface GuardOptions {
-  /** A program and arguments that run the shell. */
+  /** What runs the shell. */
   within?: readonly string[];
-  /** What the script prints when ready; its first group is kept. Without it, nothing is waited for. */
+  /** What it prints when ready, with one group; without it, nothing is waited for. */
   ready?: RegExp;
 }
 
 /**
- * Starts a shell that cleans up after this process, even after SIGKILL: its script waits by `read -r dismissed`, which
- * fails where this process is gone, as the kernel closes the pipe. It has its own session and keeps no process alive;
- * without a shell there is none.
+ * Starts a shell that cleans up after this process, even after SIGKILL: the script waits by `read -r dismissed`, which fails
+ * once the kernel closes the pipe. It has its own session and keeps no process alive.
  * @param args the script's `$1` and so on
- * @throws Error with the reason where it does not become ready
+ * @throws Error with the reason if it does not become ready
  */
 export async function startGuard(
   script: string,
@@ -33,7 +32,7 @@ export async function startGuard(
 ): Promise<Guard> {
   const { execa } = await import("execa");
   const [program = "", ...rest] = [...within, "/bin/sh", "-c", script, "io-probe-guard", ...args];
-  // What it prints later must not end it.
+  // Output nobody reads must not end it.
   const output = ready === undefined ? "ignore" : "pipe";
   const guard = execa(program, rest, {
     cwd: "/",
@@ -60,7 +59,7 @@ export async function startGuard(
     pid: guard.pid,
     said,
     async dismiss() {
-      // Who waits for its end must not end before it.
+      // Or this process may end first.
       for (const handle of handles) handle?.ref();
       guard.stdin.end("dismissed\n");
       await guard;

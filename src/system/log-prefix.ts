@@ -1,10 +1,10 @@
 /** Also `gh run view --log`. */
 const GITHUB = /^(?:[^\t\n]+\t[^\t\n]+\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z ?/;
 const MAX_PREFIX_LENGTH = 200;
-/** Under which a program nests the tool's JSON. */
+/** A program may nest the tool's JSON. */
 const JSON_KEY = /"\s*:\s*$/;
 
-/** A pattern of a log's prefix, by a line in which the tool's output begins at `start`. */
+/** A log's prefix as a pattern, by a line with the tool's output from `start`. */
 export function learnPrefix(line: string, start: number): RegExp | undefined {
   const prefix = line.slice(0, start);
   if (prefix.trim() === "" || prefix.length > MAX_PREFIX_LENGTH || JSON_KEY.test(prefix)) return undefined;

@@ -2,7 +2,7 @@
 export interface Mount {
   /** `major:minor`; major 0 without a single device. */
   device: string;
-  /** What of the filesystem is mounted: `/`, or a bind mount's folder or btrfs subvolume. */
+  /** What is mounted: `/`, or a bind mount's folder or btrfs subvolume. */
   root: string;
   mountPoint: string;
   options: string[];
@@ -40,15 +40,15 @@ function splitOptions(text: string): string[] {
   return text === "" ? [] : text.split(",").map(unescapeOctal);
 }
 
-/** A mount option's value, such as that of `upperdir=…`. */
+/** An option's value, such as that of `upperdir=…`. */
 export function findOption({ superOptions, options }: Mount, name: string): string | undefined {
   const option = [...superOptions, ...options].find((text) => text.startsWith(`${name}=`));
   return option?.slice(name.length + 1);
 }
 
 /**
- * A path's mount: preferably of its device, since a later mount can hide a longer one, then the longest, then the last.
- * @param device as `stat` shows it; in a btrfs subvolume mountinfo lacks it
+ * A path's mount: of its device, since a later mount can hide a longer one, else the longest, and of equal ones the last.
+ * @param device as `stat` has it; a btrfs subvolume's is not in mountinfo
  */
 export function findMount(mounts: readonly Mount[], path: string, device?: string): Mount | undefined {
   const above = mounts.filter(({ mountPoint }) => isWithin(path, mountPoint));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-// Synchronous: the kernel's small files and local folders keep nobody waiting.
+// Synchronous: the kernel's and local folders' answers do not take long.
 
 /** A file's text; empty if unreadable. */
 export function readText(path: string): string {

@@ -6,7 +6,7 @@ import { createFolder } from "./files.ts";
 const OTHERS_WRITE = 0o022;
 const OWNER_ONLY = 0o700;
 
-/** Whether a folder is ours: where others may write beside it (`/tmp`), this user's and no link. A missing one is. */
+/** Whether a folder is missing or, where others may write beside it (`/tmp`), this user's and no link. */
 export function isOwnFolder(path: string): boolean {
   try {
     if ((statSync(dirname(path)).mode & OTHERS_WRITE) === 0) return true;
@@ -18,10 +18,7 @@ export function isOwnFolder(path: string): boolean {
   return found.isDirectory() && found.uid === process.geteuid?.();
 }
 
-/**
- * Refuses a folder that is not ours.
- * @throws UserError that names it
- */
+/** Throws a UserError for a folder that is not ours. */
 export function assertOwnFolder(path: string): void {
   if (isOwnFolder(path)) return;
   throw new UserError(
@@ -29,10 +26,7 @@ export function assertOwnFolder(path: string): void {
   );
 }
 
-/**
- * Makes a folder that no other user can enter or replace.
- * @throws UserError if it is not ours, and the filesystem's error
- */
+/** Makes a folder that no other user can enter or replace; throws as above, and the filesystem's errors. */
 export async function createOwnFolder(path: string): Promise<void> {
   await createFolder(path, OWNER_ONLY);
   assertOwnFolder(path);

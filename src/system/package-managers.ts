@@ -14,10 +14,10 @@ export interface PackageManager {
 const PACKAGES = { iostat: "sysstat", fio: "fio", zstd: "zstd", eatmydata: "libeatmydata" } as const;
 /** Debian has the command apart from its library. */
 const DEBIAN_PACKAGES = { ...PACKAGES, eatmydata: "eatmydata" } as const;
-/** Seconds for another apt, such as updates after boot. */
+/** In seconds, for updates after boot. */
 const APT_LOCK = ["-o", "DPkg::Lock::Timeout=60"] as const;
 
-/** By preference: Homebrew last, since hosted Linux images have it. */
+/** By preference; Homebrew, which hosted Linux images have, last. */
 export const PACKAGE_MANAGERS: readonly PackageManager[] = [
   {
     name: "apt-get",

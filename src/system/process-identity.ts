@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { readText } from "./optional-files.ts";
 
-/** A process, whatever later gets its number; `startTicks` is field 22 of /proc/PID/stat. */
+/** A process, whatever gets its number later; `startTicks` is field 22 of /proc/PID/stat. */
 export interface ProcessIdentity {
   pid: number;
   startTicks: number;
@@ -11,17 +11,15 @@ interface ProcessStat extends ProcessIdentity {
   /** `Z` and `X` are dead. */
   state: string;
   parentPid: number;
-  /** Its process group, and its terminal's foreground group or -1. */
   group: number;
+  /** Of its terminal, or -1. */
   foregroundGroup: number;
-  /** CPU ticks, its own and waited-for children's. */
-  userTicks: number;
-  systemTicks: number;
+  /** CPU ticks of waited-for children. */
   childUserTicks: number;
   childSystemTicks: number;
 }
 
-/** A parsed /proc/PID/stat, if it is one; the name may hold blanks and brackets. */
+/** A parsed /proc/PID/stat; the name may hold blanks and brackets. */
 export function parseProcessStat(text: string): ProcessStat | undefined {
   const pid = Number.parseInt(text, 10);
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -32,8 +30,6 @@ export function parseProcessStat(text: string): ProcessStat | undefined {
     parentPid: number(4),
     group: number(5),
     foregroundGroup: number(8),
-    userTicks: number(14),
-    systemTicks: number(15),
     childUserTicks: number(16),
     childSystemTicks: number(17),
     startTicks: number(22),
@@ -46,18 +42,18 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** A process's stat, if there is one. */
+/** A process's stat, if it is there. */
 export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
   return parseProcessStat(readText(`/proc/${pid}/stat`));
 }
 
-/** From and to storage, with waited-for children; writes as of the page cache. */
+/** From and to storage, with waited-for children; writes count in the page cache. */
 export interface ProcessBytes {
   readBytes: number;
   writtenBytes: number;
 }
 
-/** The bytes by a process's folder of /proc; undefined where not counted or not shown. */
+/** By a folder of /proc; undefined where not counted or not shown. */
 export function readProcessBytes(folder: string): ProcessBytes | undefined {
   const text = readText(`${folder}/io`);
   const readBytes = Number(/^read_bytes: (\d+)$/m.exec(text)?.[1]);
@@ -75,10 +71,7 @@ function isAlive(state: string | undefined): boolean {
   return state !== undefined && state !== "Z" && state !== "X";
 }
 
-/**
- * Signals this very process.
- * @returns false if it is gone or another user's
- */
+/** Signals this very process; false if it is gone or another user's. */
 export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): boolean {
   if (!isRunning(identity)) return false;
   try {
@@ -94,9 +87,7 @@ export function readPeakMemory(pid: number | "self"): number | undefined {
   return match === null ? undefined : Number(match[1]) * 1024;
 }
 
-/**
- * Whether a process is there, by an open file, which a reused number cannot change; undefined if it is gone already.
- */
+/** Tells whether a process is there, by an open file, which a reused number cannot change; undefined if it is gone. */
 export function followProcess(pid: number): (() => boolean) | undefined {
   const buffer = Buffer.alloc(1024);
   let file: number | undefined;

@@ -6,11 +6,11 @@ interface ProgramSetting {
   timeoutSeconds: number;
 }
 
-/** How a program ended, with the end of its output. */
+/** A program's end. */
 export interface ProgramResult {
   /** Absent after a signal, a timeout or a failed start. */
   exitCode?: number;
-  /** The last 16 KiB of both streams. */
+  /** The end of both streams. */
   output: string;
   failure?: string;
 }
@@ -24,7 +24,7 @@ const PIPE_MS = 1000;
 
 /** The real one: SIGTERM on timeout, SIGKILL 5 s later. */
 export const runProgram: RunProgram = async (file, args, { environment, timeoutSeconds }) => {
-  // 187 kB, 70 ms of CPU time and 12 MB, which most steps do not need.
+  // It takes 70 ms of CPU time and 12 MB, which most steps do not need.
   const { execa } = await import("execa");
   const child = execa(file, args, {
     env: environment,
@@ -46,7 +46,7 @@ export const runProgram: RunProgram = async (file, args, { environment, timeoutS
   return { failure: `cannot be started (${code ?? shortMessage})`, output };
 };
 
-/** Collects a text stream's end, which the function returns. */
+/** Collects a text stream's end. */
 export function keepEnd(stream: Readable, characters: number): () => string {
   let text = "";
   stream.setEncoding("utf8").on("data", (chunk: string) => {
@@ -65,7 +65,7 @@ function leavePipes(child: ChildProcess, afterMs: number): void {
   });
 }
 
-/** The last line with a word, at most 200 printable characters. */
+/** The last line with a word, at most 200 printable characters of it. */
 export function lastLine(output: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const lines = output.split(/\r|\n/).map((line) => line.replace(/\u001b\[[\d;]*[A-Za-z]|[\u0000-\u001f\u007f]/g, " "));

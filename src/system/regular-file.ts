@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "./files.ts";
 
-// Other steps can put a pipe, device or link in a file's place; opening a pipe would block.
+// Other steps can put a pipe, which would block, or a link in a file's place.
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 const SAFELY = O_NONBLOCK | O_NOFOLLOW;
 const OWNER_ONLY_WRITES = 0o644;
@@ -19,7 +19,7 @@ export async function openRegularFile(path: string, flags = O_RDONLY): Promise<F
   throw refuse(path);
 }
 
-/** Likewise; gives the descriptor. */
+/** Likewise, for its descriptor. */
 export function openRegularFileSync(path: string, flags = O_RDONLY): number {
   const file = openSync(path, flags | SAFELY, OWNER_ONLY_WRITES);
   if (fstatSync(file).isFile()) return file;
@@ -27,15 +27,12 @@ export function openRegularFileSync(path: string, flags = O_RDONLY): number {
   throw refuse(path);
 }
 
-/**
- * The text of a regular file of at most `maxBytes`.
- * @throws UserError if it is unreadable, not regular or too large
- */
+/** A regular file's text; throws a UserError if it is unreadable, not regular or larger than `maxBytes`. */
 export async function readRegularFile(path: string, maxBytes: number): Promise<string> {
   return readBoundedFile(path, maxBytes, openRegularFile);
 }
 
-/** A regular file's first bytes as Latin 1; empty if unreadable. */
+/** A regular file's first bytes in Latin 1; empty if unreadable. */
 export function readStart(path: string, maxBytes = Number.POSITIVE_INFINITY): string {
   try {
     const file = openRegularFileSync(path);
@@ -50,10 +47,7 @@ export function readStart(path: string, maxBytes = Number.POSITIVE_INFINITY): st
   }
 }
 
-/**
- * Appends to a regular file, or makes it.
- * @throws the filesystem's error, or a UserError if it is not regular
- */
+/** Appends to a regular file, or makes it; throws as {@link openRegularFile}. */
 export async function appendToRegularFile(path: string, text: string): Promise<void> {
   const file = await openRegularFile(path, O_WRONLY | O_APPEND | O_CREAT);
   try {
@@ -63,10 +57,7 @@ export async function appendToRegularFile(path: string, text: string): Promise<v
   }
 }
 
-/**
- * Checks that appending will not block.
- * @throws the filesystem's error, or a UserError if it is not regular
- */
+/** Throws as {@link openRegularFile} if appending would block. */
 export function assertAppendable(path: string): void {
   closeSync(openRegularFileSync(path, O_WRONLY | O_APPEND));
 }

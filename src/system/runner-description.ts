@@ -32,7 +32,7 @@ function readMachine(): NodeFacts {
   };
 }
 
-// The runner's names (GitHub docs, "Variables reference").
+// GitHub docs, "Variables reference".
 const OS_NAMES: Partial<Record<string, string>> = { linux: "Linux", darwin: "macOS", win32: "Windows" };
 const ARCH_NAMES: Partial<Record<string, string>> = { x64: "X64", ia32: "X86", arm: "ARM", arm64: "ARM64" };
 

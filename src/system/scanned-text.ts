@@ -1,6 +1,6 @@
 const NOT_ASCII = /[^\0-\x7f]/g;
 
-/** A text with its character codes, which an array gives twice as fast. */
+/** A text and its character codes, which an array gives twice as fast. */
 export class ScannedText {
   text = "";
   /** By UTF-16 unit, `?` if not ASCII; valid up to the text's length. */

@@ -7,10 +7,7 @@ import { explainFileError } from "./files.ts";
 
 const PIECE_BYTES = 256 * 1024;
 
-/**
- * A file's text in pieces: UTF-8, or UTF-16 as of PowerShell.
- * @throws UserError that names the path if it is unreadable
- */
+/** A file's text in pieces, UTF-8 or UTF-16 as of PowerShell; throws a UserError that names an unreadable path. */
 export async function* readTextPieces(path: string): AsyncGenerator<string> {
   try {
     yield* decodeText(createReadStream(path, { highWaterMark: PIECE_BYTES }));
@@ -23,7 +20,7 @@ export async function* readTextPieces(path: string): AsyncGenerator<string> {
 /** A byte stream's text in pieces. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | StringDecoder | undefined;
-  // The last piece ended with a whole character.
+  // No character is split.
   let isWhole = true;
   for await (const piece of bytes) {
     decoder ??= openDecoder(piece);
@@ -37,7 +34,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   if (rest !== "") yield rest;
 }
 
-/** By the mark, or by the zero bytes that UTF-16 has in every ASCII character. */
+/** UTF-16 has a mark, or a zero byte in every ASCII character. */
 function openDecoder([first, second]: Uint8Array): TextDecoder | StringDecoder {
   const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);

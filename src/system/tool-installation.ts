@@ -25,7 +25,7 @@ type ToolOutcome = { found: true; path: string } | { found: false; reason: strin
 
 const TIMEOUT_SECONDS = 300;
 
-/** The tool on PATH, else installed if allowed, with `sudo -n` unless root; why not, and what to do. Never throws. */
+/** A tool on PATH, else installed if allowed; else why not, and what to do. Never throws. */
 export async function installTool(name: ToolName, setting: InstallSetting): Promise<ToolOutcome> {
   const present = findTool(name, setting.environment);
   if (present !== undefined) return { found: true, path: present };
@@ -41,7 +41,7 @@ export async function installTool(name: ToolName, setting: InstallSetting): Prom
   return { found: false, reason, advice: adviseInstall(name, manager) };
 }
 
-/** How a missing tool would be installed; `prefix` precedes the command. */
+/** `prefix` precedes the command. */
 export interface Installation {
   manager: PackageManager;
   packageName: string;
@@ -69,10 +69,7 @@ export async function planInstallation(
   return typeof prefix === "string" ? fail(prefix) : { manager, packageName, prefix };
 }
 
-/**
- * A required tool's path.
- * @throws UserError with the reason and what to do
- */
+/** A required tool's path; throws a UserError with the reason and what to do. */
 export async function requireTool(name: ToolName, setting: InstallSetting): Promise<string> {
   const outcome = await installTool(name, setting);
   if (!outcome.found) throw new UserError(`${outcome.reason}; ${outcome.advice}`);
@@ -109,7 +106,7 @@ const UNATTENDED = [
   ["HOMEBREW_NO_AUTO_UPDATE", "1"],
 ] as const;
 
-/** apt waits for dpkg's lock, but not for those of lists and downloads. */
+/** apt waits for dpkg's lock, but not for the lists'. */
 const LOCKED = /Could not get lock|Unable to lock/;
 const LOCK_PATIENCE_SECONDS = 60;
 

@@ -171,9 +171,9 @@ describe("the sampler as a process", () => {
   });
 
   it("says whether the tasks that it looks at are those of a command alone", async () => {
-    const record = async (ownRootPid?: number) => {
-      const options = { intervalSeconds: 600, ...(ownRootPid !== undefined && { ownRootPid }) };
-      const { directory } = await fixture.start(`own-tasks-${ownRootPid}`, options);
+    const record = async (followPid?: number) => {
+      const options = { intervalSeconds: 600, ...(followPid !== undefined && { followPid }) };
+      const { directory } = await fixture.start(`own-tasks-${followPid}`, options);
       await stopSampler(directory);
       return (await readRecording(directory)).ownTasks;
     };

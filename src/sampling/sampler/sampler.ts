@@ -67,11 +67,10 @@ export class Sampler {
     this.#counters = new Counters(procRoot, sysRoot);
     this.#space = new SpaceWatch(procRoot);
     this.#cgroup = CgroupCounters.open(procRoot, cgroupRoot);
-    const { ownRootPid } = options;
-    this.#own =
-      ownRootPid === undefined
-        ? undefined
-        : new OwnWatch(procRoot, ownRootPid, process.pid, readMonotonic, process.ppid);
+    const { followPid } = options;
+    if (followPid !== undefined) {
+      this.#own = new OwnWatch(procRoot, followPid, process.pid, readMonotonic, process.ppid);
+    }
     this.#processes = options.processes === true ? new ProcessTable(procRoot, process.pid) : undefined;
   }
 
@@ -120,7 +119,7 @@ export class Sampler {
   }
 
   #writeHeader(): void {
-    const { intervalSeconds, toolVersion, ownRootPid } = this.#options;
+    const { intervalSeconds, toolVersion, followPid } = this.#options;
     this.#record({
       e: "header",
       version: 2,
@@ -131,7 +130,7 @@ export class Sampler {
       intervalSeconds,
       processes: this.#processes !== undefined,
       // Else the runner's: all that the job runs.
-      ownTasks: ownRootPid === process.ppid ? "command" : undefined,
+      ownTasks: followPid === process.ppid ? "command" : undefined,
       ...readMachineFacts(this.#options.procRoot ?? "/proc"),
     });
     for (const missing of this.#counters.missing) this.#record({ e: "missing", ...missing });
