@@ -47,11 +47,24 @@ export function pictureOf(character: string): string {
   return code === 0x7f ? "␡" : code === 0x2028 || code === 0x2029 ? " " : REPLACEMENT;
 }
 
-/** The non-empty parts as a list: `a`, `a and b`, `a, b and c`. */
-export function joinAnd(parts: readonly string[]): string {
+/** The non-empty parts as a list of at most `most`: `a`, `a and b`, `a, b and c`, `a, b and 3 more`. */
+export function joinAnd(parts: readonly string[], most: number = Number.POSITIVE_INFINITY): string {
   const present = parts.filter((part) => part !== "");
+  if (present.length > most) return listFew(present, most);
   const last = present.pop();
   return present.length === 0 ? (last ?? "") : `${present.join(", ")} and ${last}`;
+}
+
+/** A number with its noun, which takes an s: `1 job`, `3 jobs`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** At most `most` parts, and how many more there are: `a, b and 3 more`, `a; b; and 3 more`. */
+export function listFew(parts: readonly string[], most: number, separator: ", " | "; " = ", "): string {
+  const more = parts.length - most;
+  const rest = more > 0 ? `${separator === "; " ? ";" : ""} and ${more} more` : "";
+  return parts.slice(0, most).join(separator) + rest;
 }
 
 /** The first sentence, and the rest; a full stop inside quotation marks or a name ends nothing. */

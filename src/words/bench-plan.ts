@@ -1,4 +1,5 @@
 import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
+import { countOf } from "../format/plain-text.ts";
 import type { BenchPlan } from "../model/bench-plan.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
 
@@ -9,13 +10,11 @@ export function tellBenchPlan(plan: BenchPlan, prefix: OptionPrefix): string {
   const { profile, target, jobs, seconds, tight, leftOut, cores } = plan;
   const time = seconds === undefined ? "" : `, about ${formatDuration(seconds)}`;
   return [
-    `${profile} in ${target}: ${jobs} ${jobs === 1 ? "job" : "jobs"}${time}. ${tellWriting(plan, prefix)}`,
+    `${profile} in ${target}: ${countOf(jobs, "job")}${time}. ${tellWriting(plan, prefix)}`,
     tight === undefined
       ? ""
       : `The jobs need at least ${formatDuration(tight.leastSeconds)}, and the time budget is ${formatDuration(tight.budgetSeconds)}: after about twice that, the rest are skipped.`,
-    leftOut.length === 0
-      ? ""
-      : `Skipped because they need more than ${cores} ${cores === 1 ? "core" : "cores"}: ${leftOut.join(", ")}.`,
+    leftOut.length === 0 ? "" : `Skipped because they need more than ${countOf(cores, "core")}: ${leftOut.join(", ")}.`,
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");

@@ -1,6 +1,6 @@
 import type { KindComparison } from "../analysis/target-comparison.ts";
 import { formatDuration, formatIops, formatLatency, formatRate } from "../format/figures.ts";
-import { cleanText, joinAnd } from "../format/plain-text.ts";
+import { cleanText, countOf, joinAnd } from "../format/plain-text.ts";
 import { describeKinds, describeRefusals } from "./target-comparison.ts";
 
 const MAX_NAME = 60;
@@ -41,12 +41,12 @@ export function tellFileRates({ create, stat, remove }: Partial<Record<"create" 
 
 /** How many results of fio have no words of their own. */
 export function countResults(results: number): string {
-  return `fio gave ${results} ${results === 1 ? "result" : "results"}.`;
+  return `fio gave ${countOf(results, "result")}.`;
 }
 
 /** How many of fio's jobs failed. */
 export function countFailedJobs(jobs: number): string {
-  return `${jobs} fio ${jobs === 1 ? "job" : "jobs"} failed.`;
+  return `${countOf(jobs, "fio job")} failed.`;
 }
 
 /** That one target is faster than another in every kind of work. */
@@ -71,7 +71,7 @@ function cutName(name: string): string {
 
 /** How many targets only the table has. */
 export function countOtherTargets(targets: number): string {
-  return `${targets} more ${targets === 1 ? "target is" : "targets are"} in the table.`;
+  return `${countOf(targets, "more target")} ${targets === 1 ? "is" : "are"} in the table.`;
 }
 
 /** How long a workload took, and each of several operations. */

@@ -1,5 +1,6 @@
 import type { Setting, SettingValue, UnlikeSettings } from "../analysis/benchmark-setting.ts";
 import { formatBinaryBytes } from "../format/figures.ts";
+import { listFew } from "../format/plain-text.ts";
 
 const NAMES: Record<keyof Setting, string> = {
   engine: "engine",
@@ -23,9 +24,7 @@ export function tellUnlikeSettings({ key, values, against }: UnlikeSettings): st
 }
 
 function listAll(key: keyof Setting, values: readonly SettingValue[]): string {
-  const texts = values.map((value) => tellValue(key, value)).sort();
-  const more = texts.length > MAX_VALUES ? ` and ${texts.length - MAX_VALUES} more` : "";
-  return texts.slice(0, MAX_VALUES).join(", ") + more;
+  return listFew(values.map((value) => tellValue(key, value)).sort(), MAX_VALUES);
 }
 
 function tellValue(key: keyof Setting, value: SettingValue): string {

@@ -1,5 +1,5 @@
 import { formatBytes, formatCount, formatDuration, formatShare } from "../format/figures.ts";
-import { quoteText } from "../format/plain-text.ts";
+import { countOf, listFew, quoteText } from "../format/plain-text.ts";
 
 /** Why a step is not fitted. */
 export type Refusal = "own-benchmark" | "incomplete" | "no-disk" | "too-large" | "network" | "others";
@@ -46,9 +46,7 @@ const MAX_NAMES = 20;
 /** That the report has no such step, and which it has. */
 export function explainUnknownStep(step: string, known: readonly string[]): string {
   if (known.length === 0) return `--step: ${quote(step)} is not in the report, which has no steps`;
-  const shown = known.slice(0, MAX_NAMES).map(quote).join(", ");
-  const more = known.length > MAX_NAMES ? ` and ${known.length - MAX_NAMES} more` : "";
-  return `--step: ${quote(step)} is not in the report; allowed are ${shown}${more}`;
+  return `--step: ${quote(step)} is not in the report; allowed are ${listFew(known.map(quote), MAX_NAMES)}`;
 }
 
 /** What a file repeats. */
@@ -138,15 +136,15 @@ export function explainOtherDisk(): string {
 
 /** How well the file agrees, for the log. */
 export function summarizeFit(rounds: number, misfits: number): string {
-  const tries = rounds === 1 ? "1 round" : `${rounds} rounds`;
+  const tries = countOf(rounds, "round");
   return misfits === 0
     ? `the file agrees with the recording within 5% after ${tries}`
-    : `${misfits === 1 ? "1 figure does" : `${misfits} figures do`} not agree within 5% after ${tries}; the file says which`;
+    : `${countOf(misfits, "figure")} ${misfits === 1 ? "does" : "do"} not agree within 5% after ${tries}; the file says which`;
 }
 
 /** The progress of one round. */
 export function describeRound(round: number, seconds: number, misfits: number): string {
-  const rest = misfits === 0 ? "all within 5%" : misfits === 1 ? "1 figure off" : `${misfits} figures off`;
+  const rest = misfits === 0 ? "all within 5%" : `${countOf(misfits, "figure")} off`;
   return `round ${round}: ${formatDuration(seconds)}, ${rest}`;
 }
 

@@ -1,5 +1,5 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
-import { joinAnd } from "../format/plain-text.ts";
+import { countOf, joinAnd } from "../format/plain-text.ts";
 import type { Window } from "../model/window.ts";
 
 const MAX_OVERLAPS = 3;
@@ -11,8 +11,7 @@ export function qualifyStep({
   overlaps = [],
   drain,
 }: Pick<Window, "incomplete" | "estimated" | "overlaps" | "drain">): string {
-  const more = overlaps.length - MAX_OVERLAPS;
-  const others = joinAnd([...overlaps.slice(0, MAX_OVERLAPS), more > 0 ? `${more} more` : ""]);
+  const others = joinAnd(overlaps, MAX_OVERLAPS);
   return [
     others === "" ? "" : `overlaps ${others}`,
     incomplete ? "partly recorded" : "",
@@ -50,5 +49,5 @@ export function countMissing(more: number): string {
 
 /** How much of a report only its page has. */
 export function pointToPage(more: number, what: string): string {
-  return `${more} more ${what}${more === 1 ? "" : "s"} in report.html`;
+  return `${countOf(more, `more ${what}`)} in report.html`;
 }

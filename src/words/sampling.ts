@@ -1,4 +1,5 @@
 import type { GapCause, Shortfall } from "../analysis/sampling-facts.ts";
+import { countOf } from "../format/plain-text.ts";
 
 /** Why a collector was silent. */
 export function explainGap(cause: GapCause): string {
@@ -46,9 +47,9 @@ export function nameShortfall(shortfall: Shortfall): string {
     case "short-processes":
       return "what processes shorter than the interval read and wrote";
     case "lost-samples":
-      return shortfall.count === 1 ? "1 sample" : `${shortfall.count} samples`;
+      return countOf(shortfall.count, "sample");
     case "corrupt-lines":
-      return shortfall.count === 1 ? "1 line of the log" : `${shortfall.count} lines of the log`;
+      return `${countOf(shortfall.count, "line")} of the log`;
   }
 }
 

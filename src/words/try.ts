@@ -1,4 +1,5 @@
 import { formatCount, formatDuration } from "../format/figures.ts";
+import { countOf, listFew } from "../format/plain-text.ts";
 import type { Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
 import type { TrialResult } from "../model/trial-result.ts";
 
@@ -93,9 +94,7 @@ export function explainHangingRun(limitSeconds: number): string {
 
 /** Why a remedy is out: it left other files. */
 export function explainOtherFiles(paths: readonly string[]): string {
-  const shown = paths.slice(0, 3).join(", ");
-  const more = paths.length > 3 ? ` and ${paths.length - 3} more` : "";
-  return `the command leaves different files with it: ${shown}${more}`;
+  return `the command leaves different files with it: ${listFew(paths, 3)}`;
 }
 
 /** How the trial was run. */
@@ -108,7 +107,7 @@ export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: T
     signal: "until a signal ended it",
     "nothing-to-try": "",
   }[ended];
-  const times = `${rounds} ${rounds === 1 ? "round" : "rounds"} in turn, ${why}`;
+  const times = `${countOf(rounds, "round")} in turn, ${why}`;
   const copied = copy.seconds === undefined ? "" : `, ${formatDuration(copy.seconds)} each, not counted`;
   const where = ownPath ? "at the directory's own path" : "at a path of their own";
   const runs = plain.length === 0 ? "" : `${times}; `;

@@ -1,12 +1,13 @@
 import type { WatchSummary } from "../analysis/disk-watch.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../format/figures.ts";
+import { countOf } from "../format/plain-text.ts";
 
 /** What was seen of a disk while it was watched: the last line of `io-probe --watch`. */
 export function tellWatched(summary: WatchSummary): string {
   const { name, seconds, readBytes, writtenBytes, ioSomeSeconds, others } = summary;
   const read = tellMoved("read", readBytes, summary.peakReadBytesPerSecond);
   const written = tellMoved("wrote", writtenBytes, summary.peakWriteBytesPerSecond);
-  const disks = others.count === 1 ? "1 other disk" : `${others.count} other disks`;
+  const disks = countOf(others.count, "other disk");
   return [
     `In ${formatDuration(seconds)}, ${name} ${read} and ${written}.`,
     ...(others.count === 0 ? [] : [`${disks} moved ${formatBytes(others.bytes)}.`]),

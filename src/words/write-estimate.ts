@@ -1,4 +1,5 @@
 import { formatBytes, formatCount, formatDuration, formatRatio } from "../format/figures.ts";
+import { countOf } from "../format/plain-text.ts";
 import {
   type Excess,
   estimateTreeSeconds,
@@ -24,7 +25,7 @@ export function describeCostSource({ source, runs, spread }: WriteCost): string 
   const each = source === "fio" ? "" : " of each size";
   const reach =
     spread === undefined ? "" : `, within ${formatRatio(spread.low)} to ${formatRatio(spread.high)} of this`;
-  return `${name}, ${runs === 1 ? "1 run" : `${runs} runs`}${each}${reach}`;
+  return `${name}, ${countOf(runs, "run")}${each}${reach}`;
 }
 
 /**

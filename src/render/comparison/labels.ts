@@ -1,3 +1,4 @@
+import { countOf } from "../../format/plain-text.ts";
 import type { ComparedLabel, Comparison, RankedLabel } from "../../model/comparison.ts";
 
 /** A label's heading in a table. */
@@ -8,7 +9,7 @@ export function titleLabel(label: string, baseline: string): string {
 /** The numbers of labels and jobs. */
 export function countCompared({ labels }: Comparison): string {
   const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
-  return `${labels.length} ${labels.length === 1 ? "label" : "labels"}, ${jobs} ${jobs === 1 ? "job" : "jobs"}`;
+  return `${countOf(labels.length, "label")}, ${countOf(jobs, "job")}`;
 }
 
 /** The best label first, those without a rank last. */

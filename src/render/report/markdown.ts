@@ -1,4 +1,5 @@
 import { type ListedWindow, listWindows, sortByWait } from "../../analysis/window-summary.ts";
+import { countOf } from "../../format/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import { titleSteps } from "../../words/job.ts";
 import { pointToPage } from "../../words/report-notes.ts";
@@ -111,7 +112,7 @@ function renderSteps(report: Report, steps: readonly ListedWindow[]): Section {
 function renderFoldedSteps(steps: readonly ListedWindow[]): Section {
   const folded = steps.slice(0, FOLDED_STEPS);
   const surplus = steps.length - folded.length;
-  const more = (count: number) => (count === 1 ? "1 more step" : `${count} more steps`);
+  const more = (count: number) => countOf(count, "more step");
   const blocks = [
     ...(folded.length > 0 ? [foldTable(more(folded.length), tabulateSteps(folded))] : []),
     ...(surplus > 0 ? [`${pointToPage(surplus, "step")}.`] : []),

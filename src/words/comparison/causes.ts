@@ -1,5 +1,6 @@
 import type { Cause } from "../../compare/data.ts";
 import { formatCount, formatRate, formatRatio } from "../../format/figures.ts";
+import { countOf } from "../../format/plain-text.ts";
 import type { ComparedLabel, Difference, FigureRow, RuledOut } from "../../model/comparison.ts";
 import { nameFact, tellFact } from "./facts.ts";
 import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
@@ -44,7 +45,7 @@ export function tellCause(cause: Cause): string {
     case "stripe":
       return tellStripe(cause);
     case "cpu-count":
-      return `${cause.cpus} ${cause.cpus === 1 ? "CPU" : "CPUs"} instead of ${cause.baselineCpus}: work that uses all cores scales with them`;
+      return `${countOf(cause.cpus, "CPU")} instead of ${cause.baselineCpus}: work that uses all cores scales with them`;
     case "cap":
       return `large reads and writes on ${quoteLabel(cause.label)} are equally fast, as under a configured limit`;
     case "cgroup-limit":
@@ -56,8 +57,7 @@ export function tellCause(cause: Cause): string {
 
 /** A cause in a few words; undefined where it predicts no number. */
 export function nameCauseBriefly(cause: Cause): string | undefined {
-  if (cause.id === "cpu-count")
-    return `${cause.cpus} ${cause.cpus === 1 ? "CPU" : "CPUs"} instead of ${cause.baselineCpus}`;
+  if (cause.id === "cpu-count") return `${countOf(cause.cpus, "CPU")} instead of ${cause.baselineCpus}`;
   if (cause.id === "cgroup-limit") return nameLimit(cause);
   return cause.id === "stripe" ? nameStripe(cause) : undefined;
 }
@@ -159,5 +159,5 @@ export function tellMachineKind(
 ): string {
   const median = figure !== undefined && primaryMedian !== undefined ? ` (${formatFigure(figure, primaryMedian)})` : "";
   const facts = own.slice(0, MAX_FACTS).map((fact) => `${nameFact(fact)} ${tellFact(fact.name, fact.value)}`);
-  return `${jobs} ${jobs === 1 ? "job" : "jobs"}${median}: ${facts.join("; ") || "fewer facts known"}`;
+  return `${countOf(jobs, "job")}${median}: ${facts.join("; ") || "fewer facts known"}`;
 }

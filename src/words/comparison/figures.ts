@@ -6,7 +6,7 @@ import {
   formatRate,
   formatRatio,
 } from "../../format/figures.ts";
-import { cleanText, joinAnd, quoteText, shortenMiddle } from "../../format/plain-text.ts";
+import { cleanText, countOf, joinAnd, quoteText, shortenMiddle } from "../../format/plain-text.ts";
 import type { FigureRow, Ratio } from "../../model/comparison.ts";
 import { isDiskWait, WHOLE_JOB } from "../../model/figure-names.ts";
 import { namePullRequest } from "../pull-request.ts";
@@ -81,9 +81,7 @@ export function quoteLabel(label: string): string {
 
 /** Up to four labels inside a sentence. */
 export function joinLabels(labels: readonly string[]): string {
-  const shown = labels.slice(0, MAX_NAMES).map(quoteLabel);
-  const more = labels.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : joinAnd(shown);
+  return joinAnd(labels.map(quoteLabel), MAX_NAMES);
 }
 
 /** The number of jobs, and what so few mean. */
@@ -94,5 +92,5 @@ export function countJobs(jobs: number): string {
 
 /** How much is not shown here, and where it is. */
 export function pointToRest(more: number, what: string, where: string): string {
-  return `${more} more ${what}${more === 1 ? "" : "s"} ${where}`;
+  return `${countOf(more, `more ${what}`)} ${where}`;
 }

@@ -1,4 +1,5 @@
 import { formatRatio } from "../../format/figures.ts";
+import { listFew } from "../../format/plain-text.ts";
 import type { GateCheck, GateResult } from "../../model/gate.ts";
 import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 
@@ -7,9 +8,8 @@ const MAX_CHECKS = 5;
 
 /** A gate, its outcome, and the figures or reasons. */
 export function tellGate({ gate, outcome, ratio, checks }: GateResult): string {
-  const shown = checks.slice(0, MAX_CHECKS).map((check) => tellCheck(check, ratio));
-  const more = checks.length > shown.length ? [`and ${checks.length - shown.length} more`] : [];
-  return `${gate}: ${OUTCOMES[outcome]} (${[...shown, ...more].join("; ")})`;
+  const told = checks.map((check) => tellCheck(check, ratio));
+  return `${gate}: ${OUTCOMES[outcome]} (${listFew(told, MAX_CHECKS, "; ")})`;
 }
 
 function tellCheck({ label, figure, low, high, reason }: GateCheck, ratio: boolean): string {

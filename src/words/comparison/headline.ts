@@ -1,6 +1,6 @@
 import type { Statement } from "../../compare/data.ts";
 import { formatRatio } from "../../format/figures.ts";
-import { cleanText } from "../../format/plain-text.ts";
+import { cleanText, countOf } from "../../format/plain-text.ts";
 import { isDiskWait } from "../../model/figure-names.ts";
 import { nameCauseBriefly } from "./causes.ts";
 import { formatFigure, formatInterval, joinLabels, nameMeasure, phraseFigure, quoteLabel } from "./figures.ts";
@@ -32,7 +32,7 @@ function tellStatement(statement: Statement): string {
     case "ranked-by":
       return `Ranked by the ${phraseFigure(statement.figure)}.`;
     case "more-failed":
-      return `Steps failed on ${statement.labels} more ${statement.labels === 1 ? "label" : "labels"}.`;
+      return `Steps failed on ${countOf(statement.labels, "more label")}.`;
     case "apart":
       return tellApart(statement);
     case "equal":

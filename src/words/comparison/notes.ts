@@ -1,5 +1,6 @@
 import type { Note } from "../../compare/data.ts";
 import type { ReplacedReport } from "../../compare/newest.ts";
+import { countOf, listFew } from "../../format/plain-text.ts";
 import type { Ratio } from "../../model/comparison.ts";
 import { groupInto } from "../../model/group-into.ts";
 
@@ -12,15 +13,15 @@ export function tellNote(note: Note): string {
     case "confusable-labels":
       return `These labels look alike but differ: ${note.labels.map(spellLabel).join(", ")}.`;
     case "copies":
-      return `${countReports(note.reports)} ${note.reports === 1 ? "is a copy of another and counts" : "are copies of others and count"} once: ${listFew(note.labels, ", ")}.`;
+      return `${countOf(note.reports, "report")} ${note.reports === 1 ? "is a copy of another and counts" : "are copies of others and count"} once: ${listFew(note.labels, MAX_LISTED)}.`;
     case "replaced": {
       const legs = groupInto(note.reports, ({ leg, by }) => JSON.stringify([leg, by]));
-      return `Only the newest attempt of a job counts. Left out: ${listFew([...legs.values()].map(tellLeg), "; ")}.`;
+      return `Only the newest attempt of a job counts. Left out: ${listFew([...legs.values()].map(tellLeg), MAX_LISTED, "; ")}.`;
     }
     case "merged":
-      return `${countReports(note.count)} ${note.count === 1 ? "repeats" : "repeat"} a job: each job counts once, with the median of its reports.`;
+      return `${countOf(note.count, "report")} ${note.count === 1 ? "repeats" : "repeat"} a job: each job counts once, with the median of its reports.`;
     case "nameless":
-      return `${countReports(note.count)} ${note.count === 1 ? "names no job; it" : "name no job; each"} counts as one job.`;
+      return `${countOf(note.count, "report")} ${note.count === 1 ? "names no job; it" : "name no job; each"} counts as one job.`;
     case "gaps":
       return `${countMetrics(note.count)} left out: the recording has a gap there.`;
     case "hidden-figures":
@@ -28,22 +29,12 @@ export function tellNote(note: Note): string {
     case "unranked":
       return `More than ${note.count} labels are not ranked.`;
     case "unpredicted":
-      return `The baseline's steps are not predicted for ${note.count} more ${note.count === 1 ? "label" : "labels"}.`;
+      return `The baseline's steps are not predicted for ${countOf(note.count, "more label")}.`;
   }
-}
-
-function countReports(count: number): string {
-  return `${count} ${count === 1 ? "report" : "reports"}`;
 }
 
 function countMetrics(count: number): string {
   return count === 1 ? "1 metric is" : `${count} metrics are`;
-}
-
-function listFew(names: readonly (string | number)[], separator: ", " | "; "): string {
-  const more = names.length - MAX_LISTED;
-  const rest = more > 0 ? `${separator === "; " ? ";" : ""} and ${more} more` : "";
-  return names.slice(0, MAX_LISTED).join(separator) + rest;
 }
 
 /** A label with the code points that are not ASCII. */
@@ -59,7 +50,7 @@ function tellLeg(reports: readonly ReplacedReport[]): string {
   const { leg, by, isUnread } = reports[0] as ReplacedReport;
   const attempts = [...new Set(reports.map(({ attempt }) => attempt))].sort((a, b) => a - b);
   const counts = isUnread ? `attempt ${by} counts, and could not be read` : `attempt ${by} counts`;
-  return `${leg}, attempt${attempts.length > 1 ? "s" : ""} ${listFew(attempts, ", ")} (${counts})`;
+  return `${leg}, attempt${attempts.length > 1 ? "s" : ""} ${listFew(attempts.map(String), MAX_LISTED)} (${counts})`;
 }
 
 /** Why the baseline's steps are predicted from fewer recordings than it has, or not at all. */
@@ -107,5 +98,5 @@ export function explainChance(tests: number, jobs: number): string {
 
 /** What `?` means in the ranking. */
 export function explainSharedRank(pairs: number): string {
-  return `In the ranking, ?: the interval excludes 1.00x, but not significantly after correcting for ${pairs} ${pairs === 1 ? "pair" : "pairs"} of labels; such labels share a rank.`;
+  return `In the ranking, ?: the interval excludes 1.00x, but not significantly after correcting for ${countOf(pairs, "pair")} of labels; such labels share a rank.`;
 }

@@ -1,5 +1,6 @@
 import type { FailureCounts, Reason, Refusal } from "../../compare/data.ts";
 import { formatCount } from "../../format/figures.ts";
+import { countOf } from "../../format/plain-text.ts";
 import { FAILURES, type WindowFailure } from "../../model/window-outcome.ts";
 import { tellUnlikeSettings } from "../benchmark-setting.ts";
 
@@ -35,8 +36,7 @@ export function countFailures({ jobs, endings, exitCodes }: FailureCounts): stri
   );
   const more = exitCodes.length > MAX_CODES ? " and others" : "";
   const codes = `exit code${exitCodes.length > 1 ? "s" : ""} ${exitCodes.slice(0, MAX_CODES).join(", ")}${more}`;
-  const all = `${jobs} ${jobs === 1 ? "job" : "jobs"}`;
-  return `${counts.join(" and ")} of ${all}${exitCodes.length === 0 ? "" : ` (${codes})`}`;
+  return `${counts.join(" and ")} of ${countOf(jobs, "job")}${exitCodes.length === 0 ? "" : ` (${codes})`}`;
 }
 
 /** Why there is no figure, ratio or verdict. */

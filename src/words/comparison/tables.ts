@@ -1,4 +1,5 @@
 import { formatBytes } from "../../format/figures.ts";
+import { countOf } from "../../format/plain-text.ts";
 import type { RankedLabel } from "../../model/comparison.ts";
 import { MAX_REACH } from "../../model/write-estimate.ts";
 import { quoteLabel } from "./figures.ts";
@@ -9,8 +10,7 @@ export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
   const other = quoteLabel(tiedWith.label);
   if (tiedWith.equal) return `practically equal to ${other} (within 0.95x to 1.05x)`;
   if (tiedWith.moreJobs === undefined) return `perhaps equal to ${other}: these jobs do not settle it`;
-  const jobs = tiedWith.moreJobs === 1 ? "1 more job" : `${tiedWith.moreJobs} more jobs`;
-  return `perhaps equal to ${other}: about ${jobs} each could settle it`;
+  return `perhaps equal to ${other}: about ${countOf(tiedWith.moreJobs, "more job")} each could settle it`;
 }
 
 /** That a figure is not comparable with the baseline's. */

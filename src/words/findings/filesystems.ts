@@ -10,6 +10,7 @@ import {
   formatLatency,
   formatShare,
 } from "../../format/figures.ts";
+import { countOf } from "../../format/plain-text.ts";
 import { stripFusePrefix } from "../../model/filesystem-kind.ts";
 import type { FindingWords } from "../../model/finding.ts";
 import type { Storage } from "../../model/storage.ts";
@@ -124,7 +125,7 @@ export function tellMetadataScaling({ compared, isExpected, trend }: MetadataSca
 }
 
 function nameJobs({ jobs = 1 }: Comparison["fewest"]): string {
-  return jobs === 1 ? "1 job" : `${jobs} jobs`;
+  return countOf(jobs, "job");
 }
 
 /** An unused disk, its speed, and how to use it. */

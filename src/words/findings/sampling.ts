@@ -1,5 +1,6 @@
 import type { FewSamples } from "../../analysis/findings/few-samples.ts";
 import { formatDuration, formatShare } from "../../format/figures.ts";
+import { countOf } from "../../format/plain-text.ts";
 import type { FindingWords } from "../../model/finding.ts";
 
 /** A recording that is too short or has gaps. */
@@ -14,7 +15,7 @@ export function tellFewSamples({ problem, isIntervalLong, evidence }: FewSamples
     };
   }
   return {
-    message: `Only ${samples} ${samples === 1 ? "sample" : "samples"} in ${duration}: too short for a chart; the totals are exact.`,
+    message: `Only ${countOf(samples, "sample")} in ${duration}: too short for a chart; the totals are exact.`,
     advice: isIntervalLong
       ? "A shorter interval, such as 250ms, shows more of a short job."
       : "Repeat the command to get a chart.",
