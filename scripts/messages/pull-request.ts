@@ -15,7 +15,7 @@ export const examples = {
   tellAnnotation: [
     () =>
       tellAnnotation({
-        message: '"npm ci" waited 7.2 of 8.0 s for the disk.',
+        message: '"npm ci" waited 7.2 s of its 8 s (90%) for the disk.',
         advice: "A faster disk, or fewer and larger requests, would shorten that wait.",
       }),
   ],

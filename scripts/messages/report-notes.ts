@@ -14,6 +14,15 @@ export const examples = {
     () => words.tellFailedJob("Random read, 4 KiB, depth 1", "/mnt", "no space left on the device"),
     () => words.tellFailedJob("Random read, 4 KiB, depth 1", undefined, "fio was killed by SIGKILL"),
   ],
+  tellAdvice: [
+    () => words.tellAdvice({ advice: "Raise the limit, or use a runner without it.", confidence: "high" }),
+    () => words.tellAdvice({ advice: "Raise the limit, or use a runner without it." }),
+  ],
+  explainNoCharts: [
+    () => words.explainNoCharts(undefined),
+    () => words.explainNoCharts(1),
+    () => words.explainNoCharts(2),
+  ],
   explainDensity: () => words.explainDensity(),
   explainDrawnDisks: () => words.explainDrawnDisks(["sda", "sdb", "nvme0n1"], 12),
   tellUndrawn: () => words.tellUndrawn(["Network", "Memory not yet on disk"]),

@@ -8,7 +8,7 @@ export const where =
 const GAPS: GapCause[] = [
   { id: "paused" },
   { id: "not-scheduled" },
-  { id: "ended", reason: "5 days are over" },
+  { id: "ended", reason: "SIGTERM" },
   { id: "ended" },
   { id: "no-report" },
   { id: "iostat-ended", reason: "signal SIGKILL" },

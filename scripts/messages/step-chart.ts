@@ -6,6 +6,7 @@ import {
   explainThroughputChart,
   labelStepBar,
   nameBarPart,
+  titleThroughput,
 } from "../../src/words/step-chart.ts";
 
 export const title = "Charts of the summary";
@@ -49,6 +50,7 @@ export const examples = {
   ],
   explainBars: [() => explainBars()],
   countUndrawnSteps: [() => countUndrawnSteps(12, 9.3)],
+  titleThroughput: [() => titleThroughput(111)],
   explainThroughputChart: [
     () => explainThroughputChart({ pauses: [] }),
     () => explainThroughputChart({ stretchSeconds: 60, pauses: [{ startSeconds: 302, endSeconds: 410 }] }),

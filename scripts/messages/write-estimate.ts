@@ -28,6 +28,7 @@ export const examples = {
   describeEstimate: [() => describeEstimate(measured, 1.5), () => describeEstimate(rough, 1.5)],
   describeCostSource: [
     () => describeCostSource(measured),
+    () => describeCostSource({ ...measured, spread: { low: 0.996, high: 1.004 } }),
     () => describeCostSource({ source: "fio", secondsPerByte: 1 / 209e6, runs: 1 }),
   ],
   explainRefusal: [

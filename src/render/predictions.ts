@@ -5,7 +5,7 @@ import type { PredictedSeconds } from "../predict/prediction-interval.ts";
 import type { Refusal } from "../predict/refusal.ts";
 import { pointToRest } from "../words/comparison/figures.ts";
 import { explainPredictions, sayNotPredicted, tellPrediction, tellRefusal } from "../words/predict.ts";
-import { type Cell, figureCell, left, right, type Table, tabulate } from "./formats/table.ts";
+import { type Cell, left, right, type Table, tabulate } from "./formats/table.ts";
 import type { TextOptions } from "./formats/text-lines.ts";
 import { TextPage } from "./formats/text-page.ts";
 
@@ -23,11 +23,11 @@ export function renderPredictionsText({ predictions }: Predictions, options: Tex
 }
 
 /** A row for each window and disk. */
-export function tabulatePredictions(predictions: readonly Prediction[]): Table {
+function tabulatePredictions(predictions: readonly Prediction[]): Table {
   return tabulate(predictions, [
     left("step", ({ window }) => window),
     left("on", ({ on }) => on),
-    right("recorded", (one) => figureCell("refused" in one ? undefined : one.recordedSeconds, formatDuration), 1),
+    right("recorded", (one) => recordedCell("refused" in one ? undefined : one.recordedSeconds), 1),
     right("predicted", describePrediction),
   ]);
 }
@@ -44,6 +44,11 @@ export function wordPrediction({
 }): Prediction {
   if ("reason" in result) return { window, on, refused: tellRefusal(result) };
   return { window, on, recordedSeconds, ...result };
+}
+
+/** A recorded duration, with its unit beside it as the predictions have; empty for none. */
+export function recordedCell(seconds: number | undefined): Cell {
+  return seconds === undefined ? { text: "" } : { text: formatDuration(seconds), sortValue: seconds };
 }
 
 /** A prediction with its bounds, or why there is none. */

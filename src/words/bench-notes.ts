@@ -24,17 +24,17 @@ export function tellBenchNote(note: BenchNote, benchmark: Benchmark, prefix: Opt
     case "size-replaced":
       return `the file is ${formatBinaryBytes(note.sizeBytes)} instead of the published size`;
     case "direct-lost":
-      return "run without the published direct I/O, which the target does not support";
+      return "run without direct I/O, unlike the published job: the target does not support it";
     case "page-cache":
       return "some reads may have come from the page cache";
     case "burst":
-      return benchmark.state === "measured" ? tellBurst(benchmark) : "the disk gave more at first (burst)";
+      return benchmark.state === "measured" ? tellBurst(benchmark) : "the disk was faster at first (burst)";
     case "falling":
       return "the disk slowed down toward the end: its sustained rate may be lower";
     case "burst-suspect":
       return "this may be a burst: the disk was slower in a later job";
     case "short-layout":
-      return `the file is only ${formatBinaryBytes(note.writtenBytes)}: all that the disk wrote in ${note.seconds.toFixed(1)} s, a sixth of the time`;
+      return `the file is only ${formatBinaryBytes(note.writtenBytes)}: all that the disk could write in ${note.seconds.toFixed(1)} s, a sixth of the time`;
     case "bounded-writes":
       return `${prefix}max-write ended it after ${formatBinaryBytes(note.bytes)}: this may be only the disk's burst or cache`;
     case "short-runtime":
@@ -48,6 +48,6 @@ function tellBurst(benchmark: MeasuredBenchmark): string {
     blockSizeBytes >= LARGE_REQUEST_BYTES
       ? formatRate(figures.bandwidthBytesPerSecond)
       : `${formatIops(figures.iops)} IOPS`;
-  if (burst === undefined) return "the disk gave more at first (burst)";
-  return `the disk gave ${show(burst)} for the first ${formatDuration(burst.seconds)} (burst), then ${show(benchmark)}, which is the result`;
+  if (burst === undefined) return "the disk was faster at first (burst)";
+  return `the disk ran at ${show(burst)} for the first ${formatDuration(burst.seconds)} (burst), then at ${show(benchmark)}, which is the result`;
 }

@@ -41,7 +41,7 @@ export function tellFileRates({ create, stat, remove }: Partial<Record<"create" 
 
 /** How many results of fio have no words of their own. */
 export function countResults(results: number): string {
-  return `fio gave ${countOf(results, "result")}.`;
+  return `fio produced ${countOf(results, "result")}.`;
 }
 
 /** How many of fio's jobs failed. */

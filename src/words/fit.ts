@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<Refusal, string>> = {
   "no-disk": "no disk was recorded for it",
   "too-large": "it took more than 6 hours, 100 million requests or 1 TiB, too much to repeat",
   network: "its bottleneck was the network, which a job file cannot repeat",
-  others: "most of the disk's I/O meanwhile was that of other processes",
+  others: "most of the disk's I/O at that time came from other processes",
 };
 
 /** Why a step is not fitted. */
@@ -88,14 +88,14 @@ export function listNotModelled(step: {
     ...(coarse ? ["The recording has too few samples to find phases: the step is one phase."] : []),
     ...(readsAhead
       ? [
-          "Reads of more than 512 KiB are the kernel's read-ahead: they go through the page cache, from which the file is dropped before.",
+          "Reads of more than 512 KiB are the kernel's read-ahead: they go through the page cache, and the file is dropped from it first.",
         ]
       : []),
     ...(writeMode === "buffered"
       ? ["Writes are buffered: they go into the page cache, and the kernel writes them back later."]
       : []),
     ...(unwrittenBytes >= MIN_UNWRITTEN
-      ? [`The step left ${formatBytes(unwrittenBytes)} more in memory for later; the file leaves that out.`]
+      ? [`The step left ${formatBytes(unwrittenBytes)} more unwritten in memory; the job file leaves that out.`]
       : []),
   ];
 }

@@ -25,7 +25,7 @@ export interface JobFacts {
 /** How long a job took, what was read and written, how long it waited. */
 export function tellJob(job: JobFacts): string {
   const { isCommand, durationSeconds, pausedSeconds = 0, own, machine, wait, drain } = job;
-  const pause = `, not counting ${formatDuration(pausedSeconds)} in which sampling was stopped`;
+  const pause = `, not counting ${formatDuration(pausedSeconds)} during which sampling was stopped`;
   const isOwn = wait !== undefined && isOwnWait(wait);
   const waited = wait === undefined ? "" : `waited ${formatWaitAndShare(wait)} for the disk`;
   const ofMachine = [
@@ -52,7 +52,7 @@ function tellOwnUse({ cpuSeconds, bytes }: NonNullable<JobFacts["own"]>): string
 
 /** The sync after a window. */
 export function tellDrain({ seconds, bytes }: NonNullable<Window["drain"]>): string {
-  return `The sync after it took ${formatDuration(seconds)}, in which the machine wrote ${formatBytes(bytes)}.`;
+  return `The sync after it took ${formatDuration(seconds)}, during which the machine wrote ${formatBytes(bytes)}.`;
 }
 
 /** That a report is empty. */

@@ -22,7 +22,7 @@ export function tellRefusal(refusal: Refusal): string {
         .map((name) => nameWindow({ kind: "step", name }))
         .join(", ")}`;
     case "neighbours":
-      return `${formatShare(refusal.share)} of the disk's bytes were other processes'`;
+      return `${formatShare(refusal.share)} of the disk's bytes came from other processes`;
     case "capped":
       return `it ran at the recorded disk's limit of ${refusal.kind === "bandwidth" ? formatRate(refusal.perSecond) : `${formatIops(refusal.perSecond)} IOPS`}; what it does on a faster disk is unknown`;
     case "other-limit":

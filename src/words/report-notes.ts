@@ -1,5 +1,6 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
 import { countOf, joinAnd } from "../format/plain-text.ts";
+import type { Finding } from "../model/finding.ts";
 import type { Window } from "../model/window.ts";
 
 const MAX_OVERLAPS = 3;
@@ -22,9 +23,21 @@ export function qualifyStep({
     .join(", ");
 }
 
+/** What to do about a finding, and how sure it is. */
+export function tellAdvice({ advice, confidence }: Pick<Finding, "advice" | "confidence">): string {
+  return confidence === undefined ? advice : `${advice} Confidence: ${confidence}.`;
+}
+
 /** That a fio job failed, and why. */
 export function tellFailedJob(job: string, target: string | undefined, error: string): string {
   return `${job}${target === undefined ? "" : ` on ${target}`} failed: ${error}`;
+}
+
+/** Why a page has no charts. */
+export function explainNoCharts(samples: number | undefined): string {
+  if (samples === undefined) return "Not measured: nothing was sampled.";
+  if (samples < 2) return "Not measured: there are fewer than two samples.";
+  return "The report has no samples to draw.";
 }
 
 /** How to read a chart with more samples than points. */

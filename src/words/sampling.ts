@@ -9,7 +9,7 @@ export function explainGap(cause: GapCause): string {
     case "not-scheduled":
       return "the sampler got no CPU time, or could not write";
     case "ended":
-      return `no samples until the end: ${cause.reason ?? "the sampler was killed, or its machine went down"}`;
+      return `no samples until the end: the sampler ${cause.reason === undefined ? "was killed, or its machine went down" : `ended (${cause.reason})`}`;
     case "no-report":
       return "it printed no report";
     case "iostat-ended":

@@ -75,6 +75,11 @@ export function countUndrawnSteps(count: number, seconds: number): string {
   return `${count === 1 ? "1 shorter step is" : `${count} shorter steps are`} not drawn${count === 1 ? "; it" : "; together they"} took ${formatDuration(seconds)}.`;
 }
 
+/** The heading of the terminal's chart of throughput. */
+export function titleThroughput(seconds: number): string {
+  return `Throughput over ${formatDuration(seconds)} (each column shows its peak)`;
+}
+
 /** How to read the chart of throughput. */
 export function explainThroughputChart(chart: {
   /** Seconds between two points, if more than two samples. */

@@ -23,9 +23,13 @@ export function describeEstimate(cost: Pick<WriteCost, "spread">, seconds: numbe
 export function describeCostSource({ source, runs, spread }: WriteCost): string {
   const name = source === "fio" ? "fio's sequential write" : source;
   const each = source === "fio" ? "" : " of each size";
-  const reach =
-    spread === undefined ? "" : `, within ${formatRatio(spread.low)} to ${formatRatio(spread.high)} of this`;
-  return `${name}, ${countOf(runs, "run")}${each}${reach}`;
+  return `${name}, ${countOf(runs, "run")}${each}${spread === undefined ? "" : tellSpread(spread)}`;
+}
+
+function tellSpread({ low, high }: NonNullable<WriteCost["spread"]>): string {
+  const [lowest, highest] = [formatRatio(low), formatRatio(high)];
+  // Both are shown as 1.00x.
+  return lowest === highest ? ", all within 0.5% of this" : `, within ${lowest} to ${highest} of this`;
 }
 
 /**

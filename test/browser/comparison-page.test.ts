@@ -75,6 +75,20 @@ describe("a comparison of twelve labels", () => {
     await close();
   });
 
+  test("fits a phone with all folds open and long labels without a space", async () => {
+    const labels = ["bandwidth-limit-with-bench", "idle-disk-with-a-long-name-of-forty-letters"];
+    const reports = labels.map((label, index) =>
+      buildReport({ label, runner: { cpuModel: `Model ${index}`, cpuCount: 4 }, windows: [buildStep("npm ci", 9)] }),
+    );
+    const { page, close } = await open(compareReports(reports.map(reduceReport)), { width: 390 });
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll("details")) fold.open = true;
+    });
+    expect(await page.locator(".facts").count()).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await close();
+  });
+
   test("fits a phone: the page does not scroll sideways, and the label and the ranked ratio are in sight", async () => {
     const { page, close } = await open(compareLabels(12), { width: 390 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -479,7 +479,14 @@ describe("the waterfall", () => {
     await expect.poll(() => readZoom(page)).toBeGreaterThan(4);
     await page.getByRole("button", { name: "Show all" }).click();
     await expect.poll(() => readZoom(page)).toBe(1);
+    expect(await page.locator(".exports").getByRole("button", { name: "Show all" }).isDisabled()).toBe(true);
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("without steps the hint is of the charts alone", async () => {
+    const { page, close } = await open({ ...buildSmallReport(), windows: [] });
+    expect(await page.locator(".status").textContent()).toBe("Drag in a chart to zoom; double-click shows all.");
     await close();
   });
 

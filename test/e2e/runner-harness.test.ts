@@ -101,7 +101,7 @@ describe("over pipes, as on GitHub's runner", () => {
     await job.runScript("ls -l\n");
     const posts = await job.runPosts();
     expect(posts.map(({ summary }) => summary !== "")).toEqual([false, false, true]);
-    expect(posts.at(-1)?.summary).toContain("in which sampling was stopped");
+    expect(posts.at(-1)?.summary).toContain("during which sampling was stopped");
     const reports = await readUploadedReports(service);
     expect(reports).toHaveLength(1);
     expect(reports[0]?.windows.map(({ name }) => name)).toEqual(["job", "Run sleep", "Run ls"]);

@@ -44,7 +44,7 @@ test.each([
   ["it hardly used the disk", { writtenBytes: 399_999 }, { diskWait: waited(0.79) }],
   ["it hardly used the disk", { writes: 31, busySeconds: 0.79 }, { durationSeconds: 16 }],
   [
-    "that of other processes",
+    "came from other processes",
     { writtenBytes: 64 * 1024 ** 2 + 5_000_001 },
     { own: { cpuSeconds: 0, readBytes: 0, writtenBytes: 1e6 } },
   ],

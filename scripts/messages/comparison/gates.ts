@@ -21,7 +21,7 @@ export const examples = {
             figure,
             low: 1.1,
             high: 1.4,
-            reason: "the limit lies within the interval",
+            reason: "the limit is within the interval",
           },
         ],
       }),

@@ -39,10 +39,7 @@ export const examples = {
     () => words.tellUndecided(0, ["vm-2", "vm-4"], true),
     () => words.tellUndecided(0, ["vm-2", "vm-4", "vm-8"], false),
   ],
-  tellPrediction: [
-    () => words.tellPrediction(0.5, true),
-    () => words.tellPrediction(0.5, false),
-    () => words.tellPrediction(undefined, false),
-  ],
+  titleCause: [() => words.titleCause(true), () => words.titleCause(false)],
+  tellPrediction: [() => words.tellPrediction(0.5), () => words.tellPrediction(undefined)],
   tellNoCause: words.tellNoCause,
 };

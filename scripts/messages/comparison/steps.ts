@@ -27,5 +27,6 @@ export const examples = {
     () => words.tellBiggestChange(sides, { window: "npm ci", difference: 0 }),
     () => words.tellBiggestChange(sides, undefined),
   ],
-  explainSteps: words.explainSteps,
+  explainOpenWaits: words.explainOpenWaits,
+  explainStepBytes: words.explainStepBytes,
 };

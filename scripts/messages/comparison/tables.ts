@@ -10,7 +10,7 @@ export const examples = {
     () => words.tellTie({ tiedWith: { label: "vm-2" } }),
   ],
   tellNotComparable: () => words.tellNotComparable("engine posixaio vs libaio"),
-  tellMissingRatio: () => words.tellMissingRatio("the baseline has 0"),
+  tellMissingRatio: () => words.tellMissingRatio("the baseline's value is 0"),
   tellFewerJobs: () => words.tellFewerJobs(3, 4),
   tellSucceeded: () => words.tellSucceeded("38.2 s"),
   tellIndicative: () => words.tellIndicative("1.85x to 2.01x"),

@@ -1,9 +1,8 @@
-import { formatDuration } from "../../format/figures.ts";
 import type { Comparison } from "../../model/comparison.ts";
 import type { Prediction } from "../../model/prediction.ts";
 import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
-import { figureCell, left, type Panel, right, tabulate } from "../formats/table.ts";
-import { describePrediction } from "../predictions.ts";
+import { left, type Panel, right, tabulate } from "../formats/table.ts";
+import { describePrediction, recordedCell } from "../predictions.ts";
 import { listRest } from "./notes.ts";
 
 /** Those of one step. */
@@ -24,7 +23,7 @@ export function describePredictedSteps(
     title: titlePredictedSteps(),
     table: tabulate(rows, [
       left("step", ([first]) => first?.window ?? ""),
-      right(`${baseline} (recorded)`, (row) => figureCell(findRecorded(row), formatDuration), 1),
+      right(`${baseline} (recorded)`, (row) => recordedCell(findRecorded(row)), 1),
       ...labels
         .slice(0, most.labels)
         .map((label) =>

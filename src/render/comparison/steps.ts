@@ -3,7 +3,8 @@ import type { Comparison, FigureRow, Ratio, StepChanges, StepSide } from "../../
 import { WHOLE_JOB } from "../../model/figure-names.ts";
 import { sayEnded } from "../../words/comparison/matrix.ts";
 import {
-  explainSteps,
+  explainOpenWaits,
+  explainStepBytes,
   sayFailure,
   sayNotReached,
   sayOnlyIn,
@@ -21,19 +22,31 @@ type StepRow = StepChanges["rows"][number];
 
 /** The first `most` steps side by side under the biggest change; undefined without any. */
 export function describeSteps({ steps, figures }: Comparison, most: number, elsewhere: string): Panel | undefined {
-  return (
-    steps && {
-      title: titleSteps(),
-      sentences: [tellBiggestChange(steps, findBiggest(steps, figures))],
-      table: tabulateSteps(steps, figures, most),
-      rest: listRest(steps.rows.length - most, "step", elsewhere),
-      notes: [explainSteps()],
-    }
-  );
+  if (steps === undefined) return undefined;
+  const ratios = mapRatios(steps, figures);
+  const table = tabulateSteps(steps, ratios, most);
+  const notes = listNotes(table);
+  return {
+    title: titleSteps(),
+    sentences: [tellBiggestChange(steps, findBiggest(steps, ratios))],
+    table,
+    rest: listRest(steps.rows.length - most, "step", elsewhere),
+    notes: notes.length === 0 ? [] : [notes.join(" ")],
+  };
 }
 
-function tabulateSteps(steps: StepChanges, figures: readonly FigureRow[], most: number): Table {
-  const ratios = mapRatios(steps, figures);
+/** Of what the table has. */
+function listNotes({ columns, rows }: Table): string[] {
+  const find = (title: string) => columns.findIndex((column) => column.title === title);
+  const isOpen = rows.some((row) => row[find(CHANGE_OF_WAIT)]?.text.startsWith("≈"));
+  const hasBytes = find("read") >= 0 || find("written") >= 0;
+  return [...(isOpen ? [explainOpenWaits()] : []), ...(hasBytes ? [explainStepBytes()] : [])];
+}
+
+type StepRatios = ReadonlyMap<string, Ratio | undefined>;
+const CHANGE_OF_WAIT = "change of wait";
+
+function tabulateSteps(steps: StepChanges, ratios: StepRatios, most: number): Table {
   const duration = ({ durationSeconds }: StepSide) => durationSeconds;
   const wait = ({ diskWait }: StepSide) => diskWait?.seconds;
   const read = ({ readBytes }: StepSide) => readBytes;
@@ -43,7 +56,7 @@ function tabulateSteps(steps: StepChanges, figures: readonly FigureRow[], most: 
     right("duration", (row) => pairCell(row, duration, formatDuration)),
     right("change of duration", (row) => durationChangeCell(steps, row, ratios.get(row.window))),
     right("disk wait", (row) => pairCell(row, wait, formatDuration), 2),
-    right("change of wait", (row) => changeCell(row, wait, formatDuration, overlaps(row)), 1),
+    right(CHANGE_OF_WAIT, (row) => changeCell(row, wait, formatDuration, overlaps(row)), 1),
     right("read", (row) => pairCell(row, read, formatBytes), 5),
     right("change of reads", (row) => changeCell(row, read, formatBytes), 6),
     right("written", (row) => pairCell(row, written, formatBytes), 3),
@@ -52,7 +65,7 @@ function tabulateSteps(steps: StepChanges, figures: readonly FigureRow[], most: 
   return dropEmptyColumns(table);
 }
 
-function mapRatios({ after }: StepChanges, figures: readonly FigureRow[]): ReadonlyMap<string, Ratio | undefined> {
+function mapRatios({ after }: StepChanges, figures: readonly FigureRow[]): StepRatios {
   return new Map(
     figures
       .filter(({ kind, measure }) => kind === "window" && measure === "duration")
@@ -65,7 +78,7 @@ export function describeBiggestChange({
   steps,
   figures,
 }: Comparison): { window: string; durations: string; change: string } | undefined {
-  const biggest = steps && findBiggest(steps, figures);
+  const biggest = steps && findBiggest(steps, mapRatios(steps, figures));
   if (biggest === undefined || biggest.difference === 0) return undefined;
   const { window, difference, onlyIn, isUnsure, row } = biggest;
   const { text } = pairCell(row, ({ durationSeconds }) => durationSeconds, formatDuration);
@@ -74,8 +87,7 @@ export function describeBiggestChange({
 }
 
 /** The rows are sorted by it; a step that failed on one side comes first there, but has no difference. */
-function findBiggest(steps: StepChanges, figures: readonly FigureRow[]) {
-  const ratios = mapRatios(steps, figures);
+function findBiggest(steps: StepChanges, ratios: StepRatios) {
   for (const row of steps.rows) {
     const difference = findDifference(steps, row);
     if (row.window === WHOLE_JOB || difference === undefined) continue;

@@ -6,6 +6,7 @@ import {
   tellPrediction,
   tellTileNoise,
   tellUndecided,
+  titleCause,
   titleRatio,
 } from "../../words/comparison/matrix.ts";
 import type { Card } from "../formats/page.ts";
@@ -74,11 +75,10 @@ function describeBest(comparison: Comparison, row: FigureRow): Card {
 
 function listCause({ differences }: Comparison, row: FigureRow, label: string): Card[] {
   const known = differences.find((entry) => entry.label === label);
-  const title = "first cause";
   const [first] = known?.explanations.filter(({ figure }) => figure === row.id) ?? [];
   if (first !== undefined) {
-    const note = tellPrediction(first.predictedRatio, first.fit >= MIN_FIT);
-    return [{ title, value: first.brief ?? first.message, note }];
+    const { fit, brief, message, predictedRatio } = first;
+    return [{ title: titleCause(fit >= MIN_FIT), value: brief ?? message, note: tellPrediction(predictedRatio) }];
   }
-  return known?.unexplained?.includes(row.id) ? [{ title, value: tellNoCause() }] : [];
+  return known?.unexplained?.includes(row.id) ? [{ title: "cause", value: tellNoCause() }] : [];
 }

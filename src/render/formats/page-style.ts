@@ -23,7 +23,7 @@ h1{font-size:1.45rem;line-height:1.3;margin:.3em 0 .5em;overflow-wrap:anywhere}
 h2{font-size:1.15rem;margin:2em 0 .6em}
 h3{font-size:1rem;margin:1.4em 0 .4em}
 p{margin:.4em 0;overflow-wrap:anywhere}
-.quiet,caption,small{color:var(--quiet)}
+.quiet,small{color:var(--quiet)}
 button{font:inherit;color:inherit;background:var(--panel);border:1px solid var(--line);border-radius:6px;padding:3px 10px;cursor:pointer}
 button:hover{border-color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:1px}
@@ -61,10 +61,9 @@ tr.chosen td{background:var(--chosen)}
 .predicted td:nth-child(n+3){color:var(--quiet);font-style:italic}
 .predicted td:nth-child(n+3) small{font-style:normal;display:block;white-space:normal}
 .facts th{font-weight:400;color:var(--quiet);background:none;position:static;width:12em}
-.facts td{white-space:normal;overflow-wrap:anywhere}
+.facts td,.facts thead th{white-space:normal;overflow-wrap:anywhere}
 details{margin:.6em 0}
 summary{cursor:pointer}
-code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflow-wrap:anywhere}
 .stage{position:sticky;top:0;z-index:2;background:var(--bg);padding:4px 0}
 .tools{display:flex;flex-wrap:wrap;gap:6px 8px;align-items:center;margin:.2em 0}
 .tools button:disabled{opacity:.5;cursor:default}
@@ -73,8 +72,7 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9em;overflo
 .status{flex:1 1 0;min-width:0;display:flex;flex-wrap:wrap;margin:0 4px;font-size:.87rem;height:1.5em;white-space:pre;overflow:hidden}
 .status span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
 .status span:first-child:not(:only-child){max-width:max(40%,14em)}
-@media(max-width:900px){.exports{margin:8px 0}
-.status{flex-basis:100%;height:3em}.status span:only-child{white-space:normal}}
+@media(max-width:900px){.status{flex-basis:100%;height:3em}.status span:only-child{white-space:normal}}
 .verdict{border:1px solid var(--line);border-left:6px solid var(--quiet);border-radius:8px;padding:12px 16px;margin:10px 0}
 .verdict h1{margin:0 0 .3em}
 .verdict.warning{border-left-color:var(--warning);background:var(--warning-bg)}
@@ -141,7 +139,7 @@ line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
 @media(max-width:700px){.waterfall,.waterfall.low{--names:0px;--figures:0px}.ticks text{text-anchor:start;transform:translateX(3px)}
 .waterfall ol{display:grid;gap:4px}.waterfall li a{grid-template-columns:1fr auto;height:auto;padding:3px 0}.waterfall .bar{grid-row:2;grid-column:1/3;height:12px}.waterfall .figures{display:contents}.detail{grid-row:3;grid-column:1/3;font-size:.9em;padding-left:2.2em}.waterfall li:not(.failed) .detail{color:var(--quiet)}}
-@media(max-width:600px){body{font-size:.875rem}.predicted :is(th,td){white-space:normal;padding:6px}.verdict{padding:10px 12px}.verdict h1{font-size:1.15rem}h2{margin-top:1.5em}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
+@media(max-width:600px){body{font-size:.875rem}.facts th{white-space:normal;overflow-wrap:break-word;width:9em}.predicted :is(th,td){white-space:normal;padding:6px}.verdict{padding:10px 12px}.verdict h1{font-size:1.15rem}h2{margin-top:1.5em}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
 .u-legend .u-series{white-space:normal}.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}
 @media print{.waterfall.tall{overflow:visible;max-height:none}.waterfall li{break-inside:avoid}.waterfall li a{height:auto;min-height:var(--row)}.waterfall .name{white-space:normal;overflow-wrap:anywhere}.tools,.tip,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
 th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}:root{font-size:80%}td.name{min-width:6em}header,main,footer{max-width:none;padding:0}

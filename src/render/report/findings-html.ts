@@ -35,11 +35,11 @@ function renderList(findings: readonly Finding[]): Html {
 }
 
 function renderFinding(finding: Finding): Html {
-  const { severity, message, advice } = finding;
+  const { severity, message, advice, confidence } = finding;
   const [first, rest] = splitFirstSentence(message);
   return html`<li class="${severity}"><details><summary><span class="severity">${severity}</span> ${first}</summary>
 <p>${rest} ${advice}</p>
-${tabulateEvidence(finding)}</details></li>`;
+${tabulateEvidence(finding, [["confidence", confidence]])}</details></li>`;
 }
 
 function renderEvidence(finding: Finding): Html {
@@ -48,12 +48,8 @@ function renderEvidence(finding: Finding): Html {
   return html`<details class="evidence"><summary>${summary}</summary>${tabulateEvidence(finding)}</details>`;
 }
 
-function tabulateEvidence(finding: Finding): Html {
-  const { confidence } = finding;
-  const facts = [
-    ...describeEvidence(finding),
-    ...(confidence === undefined ? [] : [["confidence", confidence] as const]),
-  ];
+function tabulateEvidence(finding: Finding, more: [name: string, value: string | undefined][] = []): Html {
+  const facts = [...describeEvidence(finding), ...more.filter(([, value]) => value !== undefined)];
   const rows = facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`);
   return html`<table class="facts"><tbody>${rows}</tbody></table>`;
 }

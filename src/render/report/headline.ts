@@ -20,11 +20,6 @@ export function describeHeadline(report: Report): string {
   return splitFindings(report).lead?.message ?? describeFacts(report);
 }
 
-/** What to do about a finding, and how sure it is. */
-export function tellAdvice({ advice, confidence }: Finding): string {
-  return confidence === undefined ? advice : `${advice} (confidence: ${confidence})`;
-}
-
 /** The job in plain facts; of benchmarks alone, what they found. */
 export function describeFacts(report: Report): string {
   const window = findMainWindow(report);

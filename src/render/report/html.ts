@@ -3,6 +3,7 @@ import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.
 import { isOwnWait } from "../../model/disk-wait.ts";
 import type { Report } from "../../model/report.ts";
 import { nameStepOrder, tellWhose } from "../../words/job.ts";
+import { explainNoCharts } from "../../words/report-notes.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderPanel, toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
@@ -92,8 +93,7 @@ function foldTable(title: string, table: Table, caption = title): Html {
 
 function renderCharts(report: Report, data: PageData | undefined): Html | undefined {
   if (data?.charts === undefined) {
-    const reason = report.sampling === undefined ? "nothing was sampled" : "there are fewer than two samples";
-    return html`<p class="quiet">Not measured: ${reason}.</p>`;
+    return html`<p class="quiet">${explainNoCharts(report.sampling?.samples)}</p>`;
   }
   const notes = [describeDrawn(data.charts), describeDensity(data.charts.stepMilliseconds.length)];
   return html`<noscript><p>The charts need this page's own script; the table has all figures of the steps.</p></noscript>

@@ -2,7 +2,7 @@ import { type ListedWindow, listWindows, sortByWait } from "../../analysis/windo
 import { countOf } from "../../format/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import { titleSteps } from "../../words/job.ts";
-import { pointToPage } from "../../words/report-notes.ts";
+import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
 import {
   formatCode,
   formatHeading,
@@ -22,11 +22,11 @@ import {
 import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import type { Table } from "../formats/table.ts";
 import { renderBenchmarks, renderWorkloads } from "./benchmarks-markdown.ts";
-import { describeFacts, describeHeadline, explainGaps, splitFindings, tellAdvice } from "./headline.ts";
+import { describeFacts, describeHeadline, explainGaps, splitFindings } from "./headline.ts";
 import { renderMermaid } from "./mermaid.ts";
 import { describeReportPredictions } from "./predictions.ts";
 import { renderStepGantt } from "./step-gantt.ts";
-import { describeStorage } from "./storage-chain.ts";
+import { describeStorage, nameRole } from "./storage-chain.ts";
 import {
   MEASURED_TITLE,
   STORAGE_TITLE,
@@ -52,8 +52,8 @@ export function renderReportMarkdown(report: Report, limitBytes: number = SUMMAR
   const steps = sortByWait(listWindows(report));
   const sections = [
     renderVerdict(report),
-    writePanel(6, "predictions", describeReportPredictions(report)),
     renderOtherFindings(report),
+    writePanel(6, "predictions", describeReportPredictions(report)),
     renderMermaid(7, "the chart of the steps", "Where the time went", renderStepGantt(report)),
     renderSteps(report, steps),
     renderFoldedSteps(steps.slice(SHOWN_STEPS)),
@@ -132,7 +132,8 @@ function foldDetails(steps: readonly ListedWindow[]): Section {
 function renderStorage({ storage }: Report): Section {
   const shown = storage.slice(0, SHOWN_TARGETS);
   const lines = shown.map(
-    (entry) => markdown`- ${entry.role} ${formatCode(entry.path)}: ${formatSentence(describeStorage(entry))}`.markdown,
+    (entry) =>
+      markdown`- ${nameRole(entry)} ${formatCode(entry.path)}: ${formatSentence(describeStorage(entry))}`.markdown,
   );
   const details = renderDetails(
     STORAGE_TITLE,

@@ -1,5 +1,4 @@
 import { NOTICEABLE, reaches } from "../../analysis/findings/levels.ts";
-import { formatDuration } from "../../format/figures.ts";
 import { findDiskWait, tellBounds } from "../../model/disk-wait.ts";
 import { findJobDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
@@ -16,8 +15,8 @@ import {
   pointToPredict,
   titlePredictions,
 } from "../../words/predict.ts";
-import { left, numberCell, type Panel, right, tabulate } from "../formats/table.ts";
-import { describePrediction, wordPrediction } from "../predictions.ts";
+import { left, type Panel, right, tabulate } from "../formats/table.ts";
+import { describePrediction, recordedCell, wordPrediction } from "../predictions.ts";
 
 const SHOWN_STEPS = 5;
 const SHOWN_DISKS = 3;
@@ -40,7 +39,7 @@ export function describeReportPredictions(whole: Report): Panel | undefined {
   }));
   const table = tabulate(rows, [
     left("step", ({ window }) => (window.kind === "job" ? "the job" : window.name)),
-    right(nameRecordedDisk(), ({ window }) => numberCell(window.durationSeconds, formatDuration)),
+    right(nameRecordedDisk(), ({ window }) => recordedCell(window.durationSeconds)),
     ...disks.map((disk, place) =>
       right<(typeof rows)[number]>(
         disk === INFINITE_DISK ? nameInfiniteDisk() : nameBenchmarkedDisk(disk.name),

@@ -32,6 +32,11 @@ export function describeDevices({ devices }: Storage): string {
     .join(" → ");
 }
 
+/** What a path is to the job. */
+export function nameRole({ role }: Storage): string {
+  return role === "other" ? "other disk" : role;
+}
+
 /** A path's filesystem and devices. */
 export function describeStorage(storage: Storage): string {
   const filesystem = storage.filesystem ?? "an unknown filesystem";

@@ -2,7 +2,7 @@ import type { Report } from "../../model/report.ts";
 import type { BlockDevice, Storage } from "../../model/storage.ts";
 import { type Html, html } from "../formats/html.ts";
 import { toHtmlFacts } from "../formats/html-tables.ts";
-import { describeDeviceFacts, levelDevices } from "./storage-chain.ts";
+import { describeDeviceFacts, levelDevices, nameRole } from "./storage-chain.ts";
 import { STORAGE_TITLE, tabulateStorage } from "./tables/facts-tables.ts";
 
 /** Each path's storage as boxes. */
@@ -14,7 +14,7 @@ ${storage.map(renderPicture)}`;
 
 function renderPicture(storage: Storage): Html {
   const boxes = [
-    renderBox(storage.path, [storage.role]),
+    renderBox(storage.path, [nameRole(storage)]),
     renderBox(storage.filesystem ?? "filesystem not known", [
       storage.lowerFilesystem === undefined ? undefined : `over ${storage.lowerFilesystem}`,
       storage.source,

@@ -5,7 +5,7 @@ import {
   sortByWait,
   summarizeWindow,
 } from "../../analysis/window-summary.ts";
-import { formatDuration, formatRate } from "../../format/figures.ts";
+import { formatRate } from "../../format/figures.ts";
 import { shorten } from "../../format/plain-text.ts";
 import { selectDisks } from "../../model/disks.ts";
 import type { Finding, SEVERITIES } from "../../model/finding.ts";
@@ -15,7 +15,8 @@ import type { Series } from "../../model/series.ts";
 import type { Window } from "../../model/window.ts";
 import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";
 import { tellDrain, titleSteps } from "../../words/job.ts";
-import { pointToPage } from "../../words/report-notes.ts";
+import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
+import { titleThroughput } from "../../words/step-chart.ts";
 import { cleanLogText } from "../formats/log-text.ts";
 import { joinSections, type ScreenOptions, type ScreenSection } from "../formats/screen.ts";
 import { renderSparkline } from "../formats/text-bar.ts";
@@ -23,8 +24,8 @@ import { clampWidth, type TextStyle } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
 import { describeFioNotes } from "./fio-notes.ts";
-import { describeFacts, explainGaps, splitFindings, tellAdvice } from "./headline.ts";
-import { describeStorage } from "./storage-chain.ts";
+import { describeFacts, explainGaps, splitFindings } from "./headline.ts";
+import { describeStorage, nameRole } from "./storage-chain.ts";
 import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
@@ -130,7 +131,7 @@ function renderSparklines({ series, ...report }: Report, page: TextPage): string
   const draw = (style: TextStyle, peaks: readonly (number | undefined)[]) =>
     `${page.style(style, renderSparkline(peaks, highest))}  up to ${formatRate(findHighest(peaks))}`;
   return [
-    ...page.title(`Throughput over ${formatDuration(endSeconds)}, the highest of each moment`),
+    ...page.title(titleThroughput(endSeconds)),
     `  read    ${draw("cyan", reads)}`,
     `${name}${draw("yellow", writes)}`,
     page.style("dim", `  step    ${markSteps({ ...report, series }, series, buckets)}`),
@@ -176,6 +177,6 @@ function renderWorkloads({ workloads, storage }: Report, page: TextPage): string
 
 function renderStorage({ storage }: Report, page: TextPage): string[] {
   if (storage.length === 0) return [];
-  const lines = storage.flatMap((entry) => page.item(`${entry.role} ${entry.path}: ${describeStorage(entry)}`));
+  const lines = storage.flatMap((entry) => page.item(`${nameRole(entry)} ${entry.path}: ${describeStorage(entry)}`));
   return [...page.title("Storage"), ...lines];
 }

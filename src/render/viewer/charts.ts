@@ -7,6 +7,7 @@ import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
 import { create, createButton } from "./elements.ts";
 import { createPlot, type PlotContext, setView } from "./plot.ts";
 import { createStepStatus } from "./step-status.ts";
+import type { View } from "./view.ts";
 import { selectView, type ViewData } from "./view-data.ts";
 
 const FEW_LINES = 4;
@@ -19,10 +20,6 @@ export function startCharts(container: HTMLElement, data: ChartData, context: Om
   const page = container.ownerDocument;
   const { view, selection, steps } = context;
   adoptStyle(page);
-  const reset = createButton(page, "Show all", view.reset);
-  const update = () => {
-    reset.disabled = view.isWhole;
-  };
   let isLogarithmic = false;
   const logarithm = createButton(page, "Logarithmic", () => {
     isLogarithmic = !isLogarithmic;
@@ -31,12 +28,21 @@ export function startCharts(container: HTMLElement, data: ChartData, context: Om
   });
   logarithm.ariaPressed = "false";
   const stage = create(page, "div", { className: "tools stage" });
-  stage.append(reset, logarithm, createStepStatus(page, steps, selection));
+  stage.append(createReset(page, view), logarithm, createStepStatus(page, steps, selection));
   container.append(stage);
   const redraw = drawCharts(container, data, { ...context, page }, () => isLogarithmic);
+  return redraw;
+}
+
+/** A button that shows the whole again. */
+export function createReset(page: Document, view: View): HTMLButtonElement {
+  const reset = createButton(page, "Show all", view.reset);
+  const update = () => {
+    reset.disabled = view.isWhole;
+  };
   view.listen(update);
   update();
-  return redraw;
+  return reset;
 }
 
 /** The policy allows no other style element, but constructed sheets. */

@@ -2,8 +2,8 @@ import type { PageData } from "../report/page-data.ts";
 import type { StepBar } from "../report/step-bars.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import { keepAddress } from "./address-bar.ts";
-import { type Redraw, startCharts } from "./charts.ts";
-import { createButton, readColors } from "./elements.ts";
+import { createReset, type Redraw, startCharts } from "./charts.ts";
+import { readColors } from "./elements.ts";
 import { createExportButtons, type Exports } from "./export-buttons.ts";
 import { createSignal } from "./signal.ts";
 import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } from "./step-exports.ts";
@@ -37,16 +37,18 @@ export function startReportPage(page: Document, data: PageData): Redraw | undefi
     setOpened(step);
     follow();
   };
-  if (waterfall !== null) {
-    connectWaterfall(waterfall, steps, { view, selection, tip: createTip(page), open });
-    waterfall.after(createExportButtons(page, exportSteps(page, data, view)));
-  }
   const container = page.getElementById("charts");
   const redraw =
     container === null || data.charts === undefined
       ? undefined
       : startCharts(container, data.charts, { steps, selection, view });
-  if (redraw === undefined) waterfall?.after(createButton(page, "Show all", view.reset));
+  if (waterfall !== null) {
+    connectWaterfall(waterfall, steps, { view, selection, tip: createTip(page), open });
+    const tools = createExportButtons(page, exportSteps(page, data, view));
+    // The charts' own tools have it.
+    if (redraw === undefined) tools.prepend(createReset(page, view));
+    waterfall.after(tools);
+  }
   connectStepRows(page, steps, selection, open);
   page.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") view.reset();

@@ -7,7 +7,7 @@ export function createStepStatus(page: Document, steps: readonly StepBar[], sele
   const line = create(page, "p", { className: "status quiet" });
   const show = (number: number | undefined) => {
     const step = steps.find((one) => one.number === number);
-    const parts = step === undefined ? [writeHint()] : describeStep(step);
+    const parts = step === undefined ? [writeHint(steps.length > 0)] : describeStep(step);
     line.replaceChildren(...parts.map((textContent) => create(page, "span", { textContent })));
     line.classList.toggle("quiet", step === undefined);
   };
@@ -16,10 +16,12 @@ export function createStepStatus(page: Document, steps: readonly StepBar[], sele
   return line;
 }
 
-function writeHint(): string {
-  return matchMedia("(pointer: coarse)").matches
-    ? "Tap a step, or drag sideways in a chart, to zoom."
-    : "Click a step, or drag in a chart, to zoom; double-click shows all.";
+function writeHint(hasSteps: boolean): string {
+  if (matchMedia("(pointer: coarse)").matches) {
+    return hasSteps ? "Tap a step, or drag sideways in a chart, to zoom." : "Drag sideways in a chart to zoom.";
+  }
+  const way = hasSteps ? "Click a step, or drag in a chart, to zoom" : "Drag in a chart to zoom";
+  return `${way}; double-click shows all.`;
 }
 
 function describeStep({ number, name, figures }: StepBar): string[] {

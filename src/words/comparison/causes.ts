@@ -136,9 +136,9 @@ export function tellUnexplained(
   return `No known difference between the machines explains why ${quoteLabel(label)} differs from ${quoteLabel(baseline)} in the ${ratios.join(" and the ")}.`;
 }
 
-/** That there is no ratio to explain. */
+/** That no cause is weighed. */
 export function tellNoRatio(): string {
-  return "Nothing to explain: the ratio is near 1.00x, within the noise, or the label is not ranked.";
+  return "No cause is given: the label is not ranked, or its ratio is near 1.00x or within the noise.";
 }
 
 /** That no known fact differs. */

@@ -114,16 +114,13 @@ function tellTied({ figure, labels, areEqual, behind }: Said<"tied">): string {
 
 /** Too few jobs allow no rank. */
 function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said<"unranked-ratios">): string {
-  const few =
-    fewestJobs === 1
-      ? "One job of a label does not show the noise"
-      : "Two jobs of a label say too little about the noise";
+  const few = fewestJobs === 1 ? "A single job does not show the noise" : "Two jobs say too little about the noise";
   const shown = ratios.map(
     ({ label, ratio }, index) => `${quoteLabel(label)} ${tellRatio(figure, ratio, index === 0 ? baseline : undefined)}`,
   );
   const all = ratios.length === 0 ? "no label has a ratio" : shown.join("; ");
   const rest = more > 0 ? `; and ${more} more` : "";
-  return `By the ${phraseFigure(figure)}, ${all}${rest}. ${few}, so there is no ranking: run 4 or more jobs of each.`;
+  return `By the ${phraseFigure(figure)}, ${all}${rest}. ${few}, so there is no ranking: run 4 or more jobs of each label.`;
 }
 
 function tellBest({ figure, label, median, isBaseline, hasFailed, isPartial }: Said<"best">): string {

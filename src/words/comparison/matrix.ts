@@ -80,12 +80,14 @@ export function tellUndecided(fewestJobs: number, tied: readonly string[], areEq
   return `${first}, ${second}${more} ${areEqual ? "are equal" : "may be equal"}`;
 }
 
+/** The heading of a ratio's first cause. */
+export function titleCause(isLikely: boolean): string {
+  return isLikely ? "likely cause" : "possible cause";
+}
+
 /** What a cause predicts. */
-export function tellPrediction(predictedRatio: number | undefined, isLikely: boolean): string {
-  const doubt = isLikely ? "" : "possible; ";
-  return predictedRatio === undefined
-    ? `${doubt}predicts no number`
-    : `${doubt}predicts ${formatRatio(predictedRatio)}`;
+export function tellPrediction(predictedRatio: number | undefined): string {
+  return predictedRatio === undefined ? "predicts no number" : `predicts ${formatRatio(predictedRatio)}`;
 }
 
 /** That nothing known explains a ratio. */

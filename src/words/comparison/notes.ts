@@ -65,7 +65,7 @@ export function tellUnreadable(reason: string): string {
 
 /** How figures and ratios are made. */
 export function explainFigures(): string {
-  return "Values are medians over jobs, ratios are to the baseline; repeats inside a job count once.";
+  return "Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once.";
 }
 
 /** What a ratio of so many jobs means. */
@@ -74,13 +74,12 @@ export function explainMethod(method: Ratio["method"]): string {
 }
 
 const METHODS: Record<Ratio["method"], string> = {
-  "one-run": "With one job of a label, the noise is unknown.",
-  range: "With two jobs of a label, the range covers the ratios of all pairs of jobs.",
+  "one-run": "Where a label has one job, the noise is unknown.",
+  range: "Where a label has two jobs, the range covers the ratios of all pairs of jobs.",
   medians: "Where a value is 0, the ratio is that of the medians, and its noise is unknown.",
-  welch:
-    "With three jobs of a label, or where one label varies more than the other, the interval is Welch's (95 %, on logarithms).",
+  welch: "Where a label has three jobs, or varies more than the other, the interval is Welch's (95%, on logarithms).",
   "hodges-lehmann":
-    "With four or more jobs per label, the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians where jobs lie on two levels or vary unequally.",
+    "With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's, or that of the medians where jobs lie on two levels or vary unequally.",
 };
 
 /** What `≈` means. */

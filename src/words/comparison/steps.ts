@@ -58,7 +58,12 @@ export function tellBiggestChange(
   return `Biggest change${doubt}: ${name} took ${size} ${step.difference < 0 ? "less" : "more"}. ${sides}`;
 }
 
-/** What the marks mean. */
-export function explainSteps(): string {
-  return "≈: the bounds of the two waits overlap. Bytes are the whole machine's, on all disks.";
+/** What the mark beside a change of wait means. */
+export function explainOpenWaits(): string {
+  return "≈: the bounds of the two waits overlap.";
+}
+
+/** Whose bytes the table has. */
+export function explainStepBytes(): string {
+  return "Bytes are the whole machine's, on all disks.";
 }

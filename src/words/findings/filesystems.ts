@@ -106,7 +106,11 @@ function tellNetworkWait({ storage, window, wait }: NetworkFilesystem): string {
     : `${place} ${titleWindow(window)} used almost no CPU, and may have waited for it ${long} its ${took}.`;
 }
 
-const TRENDS = { "gains little": "gains little", unchanged: "does not get faster", slower: "gets slower" };
+const TRENDS = {
+  "gains little": "gains little from",
+  unchanged: "does not get faster with",
+  slower: "gets slower with",
+};
 const WORK: Record<string, string> = { create: "creating", stat: "looking up", delete: "deleting" };
 
 /** Small-file work that more cores do not speed up, why, and what does. */
@@ -117,7 +121,7 @@ export function tellMetadataScaling({ compared, isExpected, trend }: MetadataSca
     return `${WORK[work] ?? work} ${rates[0]}${index === 0 ? " a second" : ""}${few} and ${rates[1]}${many}`;
   });
   return {
-    message: `Work on many small files${isExpected ? " in one directory" : ""} ${TRENDS[trend]} with more cores: ${figures.join(", ")}.`,
+    message: `Work on many small files${isExpected ? " in one directory" : ""} ${TRENDS[trend]} more cores: ${figures.join(", ")}.`,
     advice: isExpected
       ? "Linux lets one task at a time add or remove names in a directory: more cores help only where the files are spread over several directories."
       : "All cores contend for one lock of the filesystem or storage driver: more cores will not speed up installing or unpacking here. Try another filesystem or driver for the workspace.",

@@ -40,7 +40,7 @@ function tellCause({ machine, isMachineIdle, networkBytes, evidence }: NotTheDis
     case "other-processes":
       return `Other processes used most of the CPU: ${all} busy ${busy} of the time.`;
     case "one-core":
-      return `One of ${count} cores was busy nearly all the time, the ${count === 2 ? "other" : "others"} hardly.`;
+      return `One of ${count} cores was busy nearly all the time, the ${count === 2 ? "other was" : "others were"} mostly idle.`;
     case "network":
       return `The network was busy instead: ${formatBytes(networkBytes)} at ${formatRate(networkBytesPerSecond)}, with the CPU ${busy} busy.`;
     case "idle":

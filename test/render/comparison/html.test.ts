@@ -102,7 +102,7 @@ describe("the page of a comparison", () => {
     expect(case1.match(/<circle class="bare"/g)).toHaveLength(3);
     expect(case1).not.toContain('class="reach"');
     expect(case1).toContain(
-      "Nothing to explain: the ratio is near 1.00x, within the noise, or the label is not ranked.",
+      "No cause is given: the label is not ranked, or its ratio is near 1.00x or within the noise.",
     );
     expect(case1).not.toContain("predicts");
   });

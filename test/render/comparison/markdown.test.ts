@@ -20,7 +20,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareCase1())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. One job of a label does not show the noise, so there is no ranking: run 4 or more jobs of each.**
+      **By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. A single job does not show the noise, so there is no ranking: run 4 or more jobs of each label.**
 
       3 labels, 3 jobs
 
@@ -53,7 +53,7 @@ describe("the summary of a comparison", () => {
       | workspace: disks | 2 | 2 | 1 |
       | workspace: striped disks | 2 | 2 | 1 |
 
-      Values are medians over jobs, ratios are to the baseline; repeats inside a job count once. With one job of a label, the noise is unknown.
+      Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once. Where a label has one job, the noise is unknown.
       "
     `);
   });
@@ -105,7 +105,7 @@ describe("the summary of a comparison", () => {
 
       - arm: cancelled
 
-      12 reports name no job; each counts as one job. Values are medians over jobs, ratios are to the baseline; repeats inside a job count once. With four or more jobs per label, the ratio is Hodges and Lehmann's; its 95 % interval includes Welch's, or that of the medians where jobs lie on two levels or vary unequally. ≈: the interval includes 1.00x, so the difference may be noise. ?: not significant after correcting for 3 comparisons (Holm, all but the ranked metric). With 5 or more jobs per label, values that do not overlap are significant.
+      12 reports name no job; each counts as one job. Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once. With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's, or that of the medians where jobs lie on two levels or vary unequally. ≈: the interval includes 1.00x, so the difference may be noise. ?: not significant after correcting for 3 comparisons (Holm, all but the ranked metric). With 5 or more jobs per label, values that do not overlap are significant.
       "
     `);
   });

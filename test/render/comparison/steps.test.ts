@@ -56,6 +56,17 @@ describe("the steps of two reports", () => {
     ]);
   });
 
+  test("explain the mark of overlapping waits where there is one, and the bytes where there are any", () => {
+    const readNotes = (...sides: Parameters<typeof compareSteps>) =>
+      describeSteps(compareSteps(...sides), 10, "")?.notes;
+    const [open, bytes] = ["≈: the bounds of the two waits overlap.", "Bytes are the whole machine's, on all disks."];
+    expect(readNotes(BEFORE, AFTER)).toEqual([`${open} ${bytes}`]);
+    expect(readNotes(BEFORE.slice(0, 1), AFTER.slice(0, 1))).toEqual([bytes]);
+    expect(readNotes([buildStep("a", 9, wait(2))], [buildStep("a", 9, wait(2.2))])).toEqual([open]);
+    expect(readNotes([buildStep("a", 9)], [buildStep("a", 8)])).toEqual([]);
+    expect(readNotes([buildStep("a", 9, disk(0, 1e6))], [buildStep("a", 8, disk(0, 1e6))])).toEqual([bytes]);
+  });
+
   test("say first what changed most, and which is before", () => {
     expect(summarize(comparison)).toBe('Biggest change: "npm ci" took 18.1 s less. Before: before; after: after.');
     expect(summarize(compareSteps([buildStep("a", 1)], [buildStep("a", 1), buildStep("b", 4)]))).toBe(

@@ -66,8 +66,8 @@ describe("a comparison on a terminal", () => {
   test("of one run each", () => {
     expect(renderComparisonText(compareCase1(), { width: 100, style: plain })).toMatchInlineSnapshot(`
       "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as
-      long. One job of a label does not show the noise, so there is no ranking: run 4 or more jobs of
-      each.
+      long. A single job does not show the noise, so there is no ranking: run 4 or more jobs of each
+      label.
 
       Ranking
         label             jobs  cache-retrieve: mean latency  ratio
@@ -92,8 +92,8 @@ describe("a comparison on a terminal", () => {
         workspace: disks          2                               2                      1
         workspace: striped disks  2                               2                      1
 
-      Values are medians over jobs, ratios are to the baseline; repeats inside a job count once.
-      With one job of a label, the noise is unknown.
+      Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once.
+      Where a label has one job, the noise is unknown.
       "
     `);
   });
@@ -133,11 +133,11 @@ describe("a comparison on a terminal", () => {
 
       12 reports name no job; each counts as one job.
 
-      Values are medians over jobs, ratios are to the baseline; repeats inside a job
-      count once.
-      With four or more jobs per label, the ratio is Hodges and Lehmann's; its 95 %
-      interval includes Welch's, or that of the medians where jobs lie on two levels
-      or vary unequally.
+      Values are medians over jobs, ratios are relative to the baseline; repeats
+      within a job count once.
+      With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its
+      95% interval includes Welch's, or that of the medians where jobs lie on two
+      levels or vary unequally.
       ≈: the interval includes 1.00x, so the difference may be noise.
       ?: not significant after correcting for 3 comparisons (Holm, all but the ranked
       metric). With 5 or more jobs per label, values that do not overlap are

@@ -28,7 +28,9 @@ test("files that are made or looked up are no reads and writes", () => {
   expect(tell(stats)).toBe("fio looked up 9,370 files a second.");
   const made = stats.map((benchmark) => ({ ...benchmark, engine: "filecreate", iops: 1200 }));
   expect(tell([...stats, ...made])).toBe("fio created 1,200 files a second and looked up 9,370.");
-  expect(tell(small.map((benchmark) => ({ ...benchmark, direction: "trim" as const })))).toBe("fio gave 2 results.");
+  expect(tell(small.map((benchmark) => ({ ...benchmark, direction: "trim" as const })))).toBe(
+    "fio produced 2 results.",
+  );
 });
 
 test("targets are set against the first one by kind of work, and one that is faster throughout is named", () => {

@@ -42,7 +42,7 @@ test("what the sync after a command took and wrote is in text, summary and page"
     renderReportMarkdown(report),
     renderReportHtml(report, { script: "" }),
   ]) {
-    expect(unwrap(text)).toContain("The sync after it took 6.9 s, in which the machine wrote 183 MB.");
+    expect(unwrap(text)).toContain("The sync after it took 6.9 s, during which the machine wrote 183 MB.");
     expect(unwrap(text)).toContain("then 183 MB synced in 6.9 s");
   }
 });

@@ -38,6 +38,32 @@ describe("hostile text", () => {
   });
 });
 
+test("the lead's confidence stands in its summary alone, another finding's in its table", () => {
+  const finding = { id: "a", severity: "warning" as const, message: "Slow.", advice: "Move.", evidence: {} };
+  const findings = [
+    { ...finding, confidence: "high" as const },
+    { ...finding, confidence: "low" as const },
+  ];
+  const page = render(buildCacheJob({ findings }));
+  expect(page).toContain("<summary>Evidence, confidence: high</summary>");
+  expect(page.match(/<th scope="row">confidence<\/th><td>[a-z]+/g)).toEqual(['<th scope="row">confidence</th><td>low']);
+});
+
+test("a report whose samples were left out does not say that it had too few", () => {
+  const report = { ...buildCacheJob(), series: undefined };
+  const countSamples = (samples: number) => ({
+    ...report,
+    sampling: report.sampling && { ...report.sampling, samples },
+  });
+  expect(render(countSamples(1))).toContain("Not measured: there are fewer than two samples.");
+  expect(render(countSamples(2))).toContain("The report has no samples to draw.");
+});
+
+test("processors without a model's name are a number", () => {
+  const page = render(buildCacheJob({ runner: { cpuCount: 4 } }));
+  expect(page).toContain('<th scope="row">processors</th><td>4</td>');
+});
+
 test("the cost of sampling is a share of the job's time, however many samples its steps asked for", () => {
   const job = buildCacheJob();
   const sampling = job.sampling && { ...job.sampling, samples: 100_000, intervalSeconds: 600 };
@@ -55,7 +81,7 @@ test("a job whose sampling was stopped for a while says so, with the gap beside 
   const sampling = job.sampling && { ...job.sampling, gaps: [{ ...gap, planned: true }] };
   const page = render({ ...job, windows, sampling });
   expect(page).toContain(
-    "The job took 1 min 51 s, not counting 30 s in which sampling was stopped.</h1>\n<p>Meanwhile the machine read 294 MB",
+    "The job took 1 min 51 s, not counting 30 s during which sampling was stopped.</h1>\n<p>Meanwhile the machine read 294 MB",
   );
   expect(page).toContain(`30 s from ${job.startedAt}: not sampled`);
   expect(renderReportMarkdown({ ...job, windows, sampling })).toContain(

@@ -52,9 +52,9 @@ describe("what a person sees first", () => {
       }),
     );
     expect(summary).toContain(
-      "**The disk is capped.**\n\nUse another. (confidence: medium)\n\nThe job took 1 min 51 s.",
+      "**The disk is capped.**\n\nUse another. Confidence: medium.\n\nThe job took 1 min 51 s.",
     );
-    expect(summary).toContain("- **info**: Idle. Nothing.");
+    expect(summary).toContain("\n\n- **info**: Idle. Nothing.\n");
   });
 });
 
@@ -91,7 +91,7 @@ test("a sentence is whole, though longer than a name in a table may be", () => {
   report.sampling?.notMeasured.push({ what: "steps", reason });
   const summary = renderReportMarkdown(report);
   expect(summary).toMatch(
-    /^The command took 20 s .* The sync after it took 0\.5 s, in which the machine wrote 603 MB\.$/m,
+    /^The command took 20 s .* The sync after it took 0\.5 s, during which the machine wrote 603 MB\.$/m,
   );
   expect(summary).toContain(`Steps were not measured: ${reason}.\n`);
   expect(summary).toContain(`Note: rand-mixed failed: ${reason}\n`);

@@ -30,6 +30,20 @@ const texts = (rows: { text: string; note?: string }[][]) =>
 
 const COLUMNS = ["step", "this disk (recorded)", "an infinitely fast disk (predicted)"];
 
+test("a summary has the other findings before them, as they have no heading of their own", () => {
+  const finding = { id: "a", severity: "info" as const, message: "Idle.", advice: "Nothing.", evidence: {} };
+  const report = { ...buildReport([waiting("a", 6)]), findings: [finding] };
+  const summary = renderReportMarkdown(report);
+  expect(summary.indexOf("- **info**: Idle.")).toBeGreaterThan(0);
+  expect(summary.indexOf("### On another disk")).toBeGreaterThan(summary.indexOf("- **info**: Idle."));
+});
+
+test("a page has the unit beside the recorded duration, as beside the predicted ones", () => {
+  expect(renderReportHtml(buildReport([waiting("a", 6)]), { script: "" })).toContain(
+    '<td class="right" data-sort="10">10 s</td>',
+  );
+});
+
 describe("the steps that waited for the disk", () => {
   test("have a row, the longest wait first, five at the most", () => {
     expect(list(waiting("a", 4, 3.5, 5), waiting("b", 6))).toEqual([

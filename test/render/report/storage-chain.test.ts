@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeLimit, describeStorage, levelDevices } from "../../../src/render/report/storage-chain.ts";
+import { describeLimit, describeStorage, levelDevices, nameRole } from "../../../src/render/report/storage-chain.ts";
 
 const stripe = {
   path: "/builds",
@@ -37,6 +37,10 @@ test("storage without devices names its source", () => {
   expect(describeStorage({ path: "/x", role: "temp", filesystem: "nfs4", source: "server:/export", devices: [] })).toBe(
     "nfs4 (server:/export)",
   );
+});
+
+test("a disk that is neither the job's nor a target is another disk", () => {
+  expect([nameRole(stripe), nameRole({ ...stripe, role: "other" })]).toEqual(["workspace", "other disk"]);
 });
 
 test("a limit is told in its units", () => {

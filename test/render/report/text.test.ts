@@ -22,7 +22,7 @@ test("a report reads well in 80 columns", () => {
       6  Lint | format <all> [exit 1]         9 s         0 s (0%)    45 MB      0 B
       1  Set up job                           2 s         0 s (0%)      0 B      0 B
 
-    Throughput over 1 min 51 s, the highest of each moment
+    Throughput over 1 min 51 s (each column shows its peak)
       read    ▁▁▁▁▁▁▁▁▁▁▂▁▁▂▁▂▁▂▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  up to 19 MB/s
       written ▁▂▂▂█████▂▆▂▆▂▆▂▆▆▂▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁  up to 221 MB/s
       step    1 3     4         5                              6
@@ -104,8 +104,8 @@ test("each finding says how sure it is, the headline too", () => {
     { ...finding, message: "Dirty.", confidence: "low" as const },
   ];
   const text = renderReportText(buildCacheJob({ findings }), { width: 80, style: plain });
-  expect(text).toContain("Slow.\nMove. (confidence: high)\n");
-  expect(text).toContain("  notice: Dirty. Move. (confidence: low)\n");
+  expect(text).toContain("Slow.\nMove. Confidence: high.\n");
+  expect(text).toContain("  notice: Dirty. Move. Confidence: low.\n");
 });
 
 test("a step that began a moment before the first sample is marked at the beginning", () => {

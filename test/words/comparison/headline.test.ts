@@ -55,15 +55,15 @@ describe("the headline", () => {
 
   test("of one run each begins with the ratio that is farthest from 1", () => {
     expect(compareCase1().headline).toBe(
-      "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. One " +
-        "job of a label does not show the noise, so there is no ranking: run 4 or more jobs of each.",
+      "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. A " +
+        "single job does not show the noise, so there is no ranking: run 4 or more jobs of each label.",
     );
   });
 
   test("quotes labels and steps of several words, so that a sentence can be read", () => {
     expect(compareDurations({ "before the change": [10], "after the change": [4.5] }).headline).toBe(
-      'By the duration of "npm ci", "after the change" takes 0.45x as long as "before the change". One job of a ' +
-        "label does not show the noise, so there is no ranking: run 4 or more jobs of each.",
+      'By the duration of "npm ci", "after the change" takes 0.45x as long as "before the change". A single ' +
+        "job does not show the noise, so there is no ranking: run 4 or more jobs of each label.",
     );
     expect(compareDurations({ "node 22, ssd": at(10), "node 22, hdd": at(20) }).headline).toMatch(
       /^"node 22, hdd" takes 2\.00x as long as "node 22, ssd" .*"node 22, ssd" \(the baseline\) has the best/,

@@ -4,7 +4,7 @@ import type { Report } from "../../../model/report.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Window } from "../../../model/window.ts";
 import { left, type Table, tabulate } from "../../formats/table.ts";
-import { describeDevices, describeLimit } from "../storage-chain.ts";
+import { describeDevices, describeLimit, nameRole } from "../storage-chain.ts";
 
 function tabulateFacts(facts: [name: string, value: string | undefined][]): Table {
   const known = facts.filter(([, value]) => value !== undefined);
@@ -21,7 +21,7 @@ export function tabulateRunner({ runner }: Report): Table {
     ["system", join([runner.os, runner.arch])],
     ["image", runner.image],
     ["machine", runner.cloud],
-    ["processors", join([runner.cpuCount === undefined ? undefined : `${runner.cpuCount} ×`, runner.cpuModel], " ")],
+    ["processors", join([runner.cpuCount?.toString(), runner.cpuModel], " × ")],
     ["memory", runner.memoryBytes === undefined ? undefined : formatBytes(runner.memoryBytes)],
     ["kernel", runner.kernel],
     ["container", runner.container],
@@ -35,7 +35,7 @@ export const STORAGE_TITLE = "Mount options, sizes, limits";
 export function tabulateStorage(storage: Storage): Table {
   const { filesystem, lowerFilesystem, totalBytes, freeBytes } = storage;
   return tabulateFacts([
-    ["path", `${storage.path} (${storage.role})`],
+    ["path", `${storage.path} (${nameRole(storage)})`],
     ["filesystem", join([filesystem, lowerFilesystem === undefined ? undefined : `over ${lowerFilesystem}`], " ")],
     ["storage driver", storage.storageDriver],
     [

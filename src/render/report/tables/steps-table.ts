@@ -1,6 +1,6 @@
 import type { ListedWindow } from "../../../analysis/window-summary.ts";
 import { formatBytes, formatDuration, formatLatency, formatRate, NOT_MEASURED } from "../../../format/figures.ts";
-import { isOwnWait, type WindowWait } from "../../../model/disk-wait.ts";
+import { isOwnWait, tellBounds, type WindowWait } from "../../../model/disk-wait.ts";
 import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
 import { qualifyStep } from "../../../words/report-notes.ts";
@@ -29,10 +29,12 @@ export function tabulateSteps(windows: readonly ListedWindow[]): Table {
 function waitCell(wait: WindowWait | undefined): Cell {
   if (wait === undefined) return { text: NOT_MEASURED };
   const { seconds, share } = wait;
+  // An upper bound is no amount to draw.
+  const isAmount = tellBounds(wait) !== "upper";
   return {
     text: formatWaitAndShare(wait),
     sortValue: seconds,
-    share,
+    ...(isAmount && { share }),
     quantity: "seconds",
     write: (format) => formatWaitAndShare(wait, format),
   };
