@@ -3,12 +3,12 @@ import {
   type DiskOfWindow,
   findOwnBytes,
   findOwnCpuSeconds,
+  measureOthersShare,
   selectUsedDisks,
-  TELLING_BYTES,
 } from "../model/own-work.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
-import { countCores } from "./cpu-time.ts";
+import { countCores } from "./machine-windows.ts";
 
 /** 95 % of a normal distribution. */
 const NORMAL_95 = 1.96;
@@ -20,8 +20,6 @@ const SHARED_DISK = { likely: 0.2, most: 0.5 };
 const REQUEST_SECONDS = { likely: 12e-6, most: 20e-6 };
 /** A copied byte's cost there. */
 const BYTE_SECONDS = { likely: 0.5e-9, most: 0.7e-9 };
-/** By journals and metadata, at most. */
-const WRITE_AMPLIFICATION = 2;
 /** In memory a command needs this part of its CPU time: slow disks leave caches cold. */
 const MIN_CPU_PART = 0.85;
 const TICK_SECONDS = 1 / TICKS_PER_SECOND;
@@ -105,12 +103,11 @@ function findUsedDisk(window: Window, jobDisks: ReadonlySet<string>): Record<"li
 /** Bytes that pass several disks count once. */
 function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
   const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
-  const explained = own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes;
   return {
     busySeconds: Math.max(0, ...disks.map(({ busySeconds }) => busySeconds)),
     requests: Math.max(0, ...disks.map(({ reads, writes, flushes = 0 }) => reads + writes + flushes)),
     bytes: Math.min(bytes, own.readBytes + own.writtenBytes),
-    others: bytes < TELLING_BYTES ? 0 : Math.max(0, 1 - explained / bytes),
+    others: measureOthersShare(disks, own),
   };
 }
 

@@ -59,6 +59,7 @@ export function findSilentIostat(recording: Recording): IostatCause | undefined 
   return findFault(iostats.at(-1) ?? first) ?? { id: "no-report" };
 }
 
+/** A gap from a moment on, seconds since the epoch. */
 export function describeGap(
   collector: Gap["collector"],
   startedAtSeconds: number,

@@ -1,3 +1,4 @@
+import { sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type {
   Column,
@@ -212,8 +213,4 @@ function joinGroups<Name extends string>(
 
 function isCounted(value: number): boolean {
   return !Number.isNaN(value);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,3 +1,4 @@
+import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type Column, type RecordedInterface, type Recording, TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Cpu, LowSpace, Memory, Pressure, Window } from "../model/window.ts";
@@ -38,6 +39,16 @@ export function measureCpu(range: Range): Cpu | undefined {
     idleSeconds: seconds(cpu.idle),
     contextSwitches: difference(range, contextSwitches),
   });
+}
+
+/** All CPU time that was counted, idle or not. */
+export function sumCpuSeconds({ userSeconds, systemSeconds, iowaitSeconds, stealSeconds, idleSeconds }: Cpu): number {
+  return userSeconds + systemSeconds + iowaitSeconds + stealSeconds + idleSeconds;
+}
+
+/** The cores whose time was counted, at least 1. */
+export function countCores(cpu: Cpu, durationSeconds: number): number {
+  return Math.max(1, Math.round(sumCpuSeconds(cpu) / durationSeconds));
 }
 
 export type NetworkBytes = NonNullable<Window["network"]>;
@@ -130,21 +141,16 @@ export function measureJournal(range: Range): Window["journal"] {
 /** The filesystems that were low on space in a range. */
 export function measureLowSpace({ recording, from, to }: Range): LowSpace[] | undefined {
   const known = recording.space.filter(({ monotonic }) => monotonic <= to.monotonic);
-  const found = [...new Set(known.map(({ mountPoint }) => mountPoint))].flatMap((mountPoint): LowSpace[] => {
-    const own = known.filter((space) => space.mountPoint === mountPoint);
+  const found = [...groupInto(known, ({ mountPoint }) => mountPoint).values()].flatMap((own): LowSpace[] => {
     const before = own.findLast(({ monotonic }) => monotonic <= from.monotonic);
-    const during = own.filter(({ monotonic }) => monotonic > from.monotonic);
-    const low = [...(before === undefined ? [] : [before]), ...during].filter(({ isLow }) => isLow);
+    const low = own.filter((space) => space.isLow && (space === before || space.monotonic > from.monotonic));
     const last = low.at(-1);
     if (last === undefined) return [];
-    const { filesystem, totalBytes, totalInodes } = last;
+    const { mountPoint, filesystem, totalBytes, totalInodes } = last;
     const inodes = low.flatMap(({ freeInodes }) => freeInodes ?? []);
-    const space = {
-      ...{ mountPoint, filesystem, totalBytes, totalInodes },
-      lowestFreeBytes: Math.min(...low.map(({ freeBytes }) => freeBytes)),
-      lowestFreeInodes: inodes.length === 0 ? undefined : Math.min(...inodes),
-    };
-    return [omitUndefined(space)];
+    const lowestFreeBytes = Math.min(...low.map(({ freeBytes }) => freeBytes));
+    const lowestFreeInodes = inodes.length === 0 ? undefined : Math.min(...inodes);
+    return [omitUndefined({ mountPoint, filesystem, totalBytes, lowestFreeBytes, totalInodes, lowestFreeInodes })];
   });
   return found.length === 0 ? undefined : found;
 }

@@ -171,20 +171,24 @@ export function measurePlannedPause(recording: Recording, { startedAtSeconds, en
   }, 0);
 }
 
+/** Whether a pause precedes a sample. */
 export function endsPause({ stretches }: Recording, sample: number): boolean {
   return sample > 0 && stretches !== undefined && stretches.some(({ firstSample }) => firstSample === sample);
 }
 
+/** The pauses in a range. */
 export function selectPauses({ recording, from, to }: Range): Pause[] {
   return listPauses(recording).filter(({ sample }) => from.sample <= sample && sample < to.sample);
 }
 
+/** A range without its pauses, in seconds. */
 export function measureSampled(range: Range): number {
   const paused = selectPauses(range).reduce((sum, { seconds }) => sum + seconds, 0);
   const sampled = range.to.monotonic - range.from.monotonic - paused;
   return sampled > MIN_SECONDS ? sampled : 0;
 }
 
+/** The sampler's interval at a sample, in seconds. */
 export function intervalAt({ stretches, intervalSeconds }: Recording, sample: number): number {
   const stretch = stretches?.findLast(({ firstSample }) => firstSample <= sample);
   return stretch?.recording.intervalSeconds ?? intervalSeconds;

@@ -1,5 +1,6 @@
 import { findDiskWait, type WindowWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
+import { sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
@@ -83,10 +84,6 @@ export function sortByWait(windows: readonly ListedWindow[]): ListedWindow[] {
   return [...windows].sort(
     (a, b) => Number(a.ownWork) - Number(b.ownWork) || wait(b) - wait(a) || bytes(b) - bytes(a) || a.number - b.number,
   );
-}
-
-function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 /** The highest value, if any was measured. */

@@ -1,12 +1,12 @@
 import { findChangePoint } from "../analysis/findings/change-point.ts";
-import type { TraceDirection, TraceSlot } from "../model/block-trace.ts";
+import type { TraceDirection } from "../model/block-trace.ts";
+import { sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { joinPatterns } from "./pattern.ts";
-import { addRequests, NO_REQUESTS, type Phase, type Requests } from "./step-load.ts";
+import { addRequests, NO_REQUESTS, type Pattern, type Phase, type Requests } from "./step-load.ts";
 import type { Tick } from "./ticks.ts";
 
 /** The kernel's counts over a step. */
-export interface Totals {
+interface Totals {
   seconds: number;
   waitSeconds: number;
   reads: Requests;
@@ -28,6 +28,7 @@ const MIN_REQUESTS = 20;
 
 const SIGNALS = ["reads", "readBytes", "writes", "writtenBytes"] as const;
 
+/** Whether there are too few samples for phases. */
 export function isTooCoarse(ticks: readonly Tick[]): boolean {
   return ticks.length < 2 * MIN_TICKS;
 }
@@ -77,64 +78,51 @@ function findCut(ticks: readonly Tick[], from: number, to: number, all: readonly
   return cuts;
 }
 
-/** The kernel's totals, shared out by the samples. */
+/** The kernel's totals, shared out by the samples: what these lack by a trace, else by requests. */
 function shareTotals(parts: readonly (readonly Tick[])[], totals: Totals): Phase[] {
-  const ticks = parts.flat();
-  const all = {
-    seconds: sum(ticks.map(({ seconds }) => seconds)),
-    waited: sum(ticks.map(({ waited = 0 }) => waited)),
-    reads: sum(ticks.map(({ reads }) => reads)),
-    readBytes: sum(ticks.map(({ readBytes }) => readBytes)),
-    writes: sum(ticks.map(({ writes }) => writes)),
-    writtenBytes: sum(ticks.map(({ writtenBytes }) => writtenBytes)),
-  };
-  const counted = parts.map((part) => {
-    const counts = part.map(({ slot }) => countSlot(slot));
-    return {
-      flushes: sum(counts.map(({ flushes }) => flushes)),
-      mergedReads: sum(counts.map(({ mergedReads }) => mergedReads)),
-      mergedWrites: sum(counts.map(({ mergedWrites }) => mergedWrites)),
-    };
-  });
-  return parts.map((part, index) => {
-    /** By a trace, else by requests. */
-    const shareCounted = (name: keyof (typeof counted)[number], otherwise: number): number => {
-      const whole = sum(counted.map((counts) => counts[name]));
-      return whole > 0 ? (counted[index]?.[name] ?? 0) / whole : otherwise;
-    };
-    const share = (name: keyof Tick & keyof typeof all): number =>
-      all[name] > 0 ? sum(part.map((tick) => tick[name] ?? 0)) / all[name] : 0;
+  const all = sumTicks(parts.flat());
+  return parts.map((part) => {
+    const own = sumTicks(part);
+    const share = (name: keyof typeof own, otherwise = 0) => (all[name] > 0 ? own[name] / all[name] : otherwise);
     const seconds = totals.seconds * share("seconds");
-    const wait = totals.waitSeconds * (all.waited > 0 ? share("waited") : share("seconds"));
+    const [reads, writes] = [share("reads"), share("writes")];
     return {
       seconds,
-      waitSeconds: Math.min(seconds, wait),
+      waitSeconds: Math.min(seconds, totals.waitSeconds * share("waited", share("seconds"))),
       reads: {
-        operations: totals.reads.operations * share("reads"),
-        merged: totals.reads.merged * shareCounted("mergedReads", share("reads")),
+        operations: totals.reads.operations * reads,
+        merged: totals.reads.merged * share("mergedReads", reads),
         bytes: totals.reads.bytes * share("readBytes"),
       },
       writes: {
-        operations: totals.writes.operations * share("writes"),
-        merged: totals.writes.merged * shareCounted("mergedWrites", share("writes")),
+        operations: totals.writes.operations * writes,
+        merged: totals.writes.merged * share("mergedWrites", writes),
         bytes: totals.writes.bytes * share("writtenBytes"),
       },
-      flushes: totals.flushes * shareCounted("flushes", share("writes")),
+      flushes: totals.flushes * share("flushes", writes),
     };
   });
 }
 
-/** What samples lack. */
-function countSlot(slot: TraceSlot | undefined): { flushes: number; mergedReads: number; mergedWrites: number } {
-  const countMerged = (direction: TraceDirection | undefined): number => {
-    const sizes = direction?.sizes ?? [];
-    return Math.max(0, sizes.reduce((sum, { count }) => sum + count, 0) - (direction?.requests ?? 0));
-  };
+function sumTicks(ticks: readonly Tick[]) {
+  const add = (figure: (tick: Tick) => number) => sum(ticks.map(figure));
   return {
-    flushes: slot?.flushes ?? 0,
-    mergedReads: countMerged(slot?.reads),
-    mergedWrites: countMerged(slot?.writes),
+    seconds: add(({ seconds }) => seconds),
+    waited: add(({ waited = 0 }) => waited),
+    reads: add(({ reads }) => reads),
+    readBytes: add(({ readBytes }) => readBytes),
+    writes: add(({ writes }) => writes),
+    writtenBytes: add(({ writtenBytes }) => writtenBytes),
+    flushes: add(({ slot }) => slot?.flushes ?? 0),
+    mergedReads: add(({ slot }) => countMerged(slot?.reads)),
+    mergedWrites: add(({ slot }) => countMerged(slot?.writes)),
   };
+}
+
+function countMerged(
+  { sizes, requests }: Pick<TraceDirection, "sizes" | "requests"> = { sizes: [], requests: 0 },
+): number {
+  return Math.max(0, sum(sizes.map(({ count }) => count)) - requests);
 }
 
 function addPatterns(phase: Phase, part: readonly Tick[]): Phase {
@@ -167,6 +155,18 @@ export function isIdle({ reads, writes }: Pick<Phase, "reads" | "writes">): bool
   return reads.operations + writes.operations < MIN_REQUESTS;
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+/** What stretches of a trace say of one direction; undefined without requests. */
+export function joinPatterns(directions: readonly TraceDirection[]): Pattern | undefined {
+  const add = (name: "requests" | "sequential" | "inFlight") => sum(directions.map((direction) => direction[name]));
+  const requests = add("requests");
+  const counts = new Map<number, number>();
+  for (const { bytes, count } of directions.flatMap(({ sizes }) => sizes)) {
+    if (count > 0) counts.set(bytes, (counts.get(bytes) ?? 0) + count);
+  }
+  if (!(requests > 0) || counts.size === 0) return undefined;
+  return {
+    sizes: [...counts].map(([bytes, count]) => ({ bytes, count })).toSorted((a, b) => a.bytes - b.bytes),
+    sequentialShare: Math.min(1, add("sequential") / requests),
+    inFlight: Math.max(1, add("inFlight") / requests),
+  };
 }

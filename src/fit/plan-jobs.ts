@@ -6,7 +6,7 @@ import type { Phase, Requests, StepLoad } from "./step-load.ts";
 import type { Tuning } from "./tuning.ts";
 
 /** One job of a fitted file. */
-export interface FitJob {
+interface FitJob {
   name: string;
   options: Record<string, string>;
 }
@@ -17,7 +17,7 @@ export interface FitPlan {
   jobs: FitJob[];
 }
 
-export const FIT_FILE = "io-probe-fit.data";
+const FILE = "io-probe-fit.data";
 /** Written before the jobs start. */
 const MAX_FILE = 1024 * MEBIBYTE;
 const MIN_FILE = 16 * MEBIBYTE;
@@ -57,7 +57,7 @@ export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
   const needed = load.writeMode === "buffered" ? 2 * span : span;
   const size = Math.min(MAX_FILE, Math.max(MIN_FILE, Math.ceil(needed / MEBIBYTE) * MEBIBYTE));
   const shared = {
-    filename: FIT_FILE,
+    filename: FILE,
     size: `${size / MEBIBYTE}m`,
     overwrite: "1",
     direct: "1",
@@ -96,7 +96,7 @@ function planPhase(load: StepLoad, phase: Phase, number: number, pauseSeconds: n
   const all = reads.operations + writes.operations;
   const readPause = (pauseSeconds * reads.operations) / all;
   const jobs = [
-    ...planReads(load, reads, readPause, phase.seconds * (reads.operations / all)),
+    ...planParts("read", load, reads, { pauseSeconds: readPause, seconds: phase.seconds * (reads.operations / all) }),
     ...planWrites(load, phase, pauseSeconds - readPause),
   ];
   const counts = new Map<string, number>();
@@ -118,14 +118,15 @@ function planPause(name: string, seconds: number): FitJob[] {
   return [{ name, options }];
 }
 
-function planReads({ depth, paced }: StepLoad, reads: Requests, pauseSeconds: number, seconds: number): FitJob[] {
-  const parts = cutRare(reads).flatMap((part) => cutMerged(part));
+/** Jobs for requests of one direction without flushes, which take a part of the phase's pauses and seconds. */
+function planParts(direction: "read" | "write", { depth, paced }: StepLoad, all: Requests, whole: Pace): FitJob[] {
+  const parts = cutRare(all).flatMap((part) => cutMerged(part));
   return parts.map(({ requests, batch }) => {
-    const share = requests.operations / reads.operations;
-    const pace = { pauseSeconds: pauseSeconds * share, seconds: paced ? seconds * share : 0 };
-    if (batch === 1 && isReadAhead(requests)) return planReadAhead(requests, pace);
-    const options = describeRequests("read", requests, batch, findDepth(requests, depth));
-    return { name: "read", options: { ...options, ...describePauses(requests, pace, Number(options.iodepth)) } };
+    const share = requests.operations / all.operations;
+    const pace = { pauseSeconds: whole.pauseSeconds * share, seconds: paced ? whole.seconds * share : 0 };
+    if (direction === "read" && batch === 1 && isReadAhead(requests)) return planReadAhead(requests, pace);
+    const options = describeRequests(direction, requests, batch, findDepth(requests, depth));
+    return { name: direction, options: { ...options, ...describePauses(requests, pace, Number(options.iodepth)) } };
   });
 }
 
@@ -147,18 +148,10 @@ function planReadAhead(requests: Requests, pace: Pace): FitJob {
 }
 
 function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, pauseSeconds: number): FitJob[] {
-  const { writeMode, depth, paced } = load;
   const part = writes.operations / (writes.operations + reads.operations);
-  if (writeMode === "buffered") return planBuffered(writes, pauseSeconds);
-  if (writeMode === "direct" || flushes < 1) {
-    const parts = cutRare(writes).flatMap((known) => cutMerged(known));
-    return parts.map(({ requests, batch }) => {
-      const share = requests.operations / writes.operations;
-      const options = describeRequests("write", requests, batch, findDepth(requests, depth));
-      const pace = { pauseSeconds: pauseSeconds * share, seconds: paced ? seconds * part * share : 0 };
-      return { name: "write", options: { ...options, ...describePauses(requests, pace, Number(options.iodepth)) } };
-    });
-  }
+  if (load.writeMode === "buffered") return planBuffered(writes, pauseSeconds);
+  if (load.writeMode === "direct" || flushes < 1)
+    return planParts("write", load, writes, { pauseSeconds, seconds: seconds * part });
   // A flush counts as a request without bytes.
   const operations = Math.max(flushes, writes.operations - flushes);
   const data = { ...writes, operations, merged: Math.min(writes.merged, operations) };

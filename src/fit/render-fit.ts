@@ -12,7 +12,7 @@ import type { StepLoad } from "./step-load.ts";
 import type { Agreement } from "./tuning.ts";
 
 /** A run of the file here. */
-export interface FitRun {
+interface FitRun {
   seconds: number;
   sameDisk: boolean;
   agreements: readonly Agreement[];

@@ -55,12 +55,10 @@ export const NO_REQUESTS: Requests = { operations: 0, merged: 0, bytes: 0 };
 
 /** The sum, in the pattern of the first, beside which the second is small. */
 export function addRequests(a: Requests, b: Requests): Requests {
-  return {
-    ...{ operations: a.operations + b.operations, merged: a.merged + b.merged, bytes: a.bytes + b.bytes },
-    ...(a.pattern && { pattern: a.pattern }),
-  };
+  return { ...a, operations: a.operations + b.operations, merged: a.merged + b.merged, bytes: a.bytes + b.bytes };
 }
 
+/** Requests times a factor. */
 export function scaleRequests(requests: Requests, factor: number): Requests {
   const { operations, merged, bytes } = requests;
   return { ...requests, operations: operations * factor, merged: merged * factor, bytes: bytes * factor };

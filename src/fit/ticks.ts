@@ -1,5 +1,5 @@
 import type { BlockTrace, TraceDirection, TraceSlot } from "../model/block-trace.ts";
-import type { Series } from "../model/series.ts";
+import { placeWindow, type Series } from "../model/series.ts";
 import type { Window } from "../model/window.ts";
 
 /** What a device did in a window's part of an interval. */
@@ -19,13 +19,11 @@ export interface Tick {
 export function listTicks(series: Series | undefined, window: Window, device: string): Tick[] {
   const columns = series?.devices.find(({ name, source }) => name === device && source === "proc");
   if (series === undefined || columns === undefined) return [];
-  const origin = Date.parse(series.startedAt);
-  const from = (Date.parse(window.startedAt) - origin) / 1000;
-  const until = (Date.parse(window.endedAt) - origin) / 1000;
+  const { fromSeconds, toSeconds } = placeWindow(window, Date.parse(series.startedAt));
   const waits = series.own?.waited ?? series.pressure?.ioFull ?? columns.utilization;
   let last = 0;
   return series.timesSeconds.flatMap((end, row) => {
-    const seconds = Math.min(end, until) - Math.max(last, from);
+    const seconds = Math.min(end, toSeconds) - Math.max(last, fromSeconds);
     last = end;
     const at = (column: readonly (number | null)[]): number => Math.max(0, column[row] ?? 0) * seconds;
     // Sampling was stopped.

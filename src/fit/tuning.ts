@@ -22,6 +22,7 @@ export type Aspect = (typeof ASPECTS)[number];
 /** Factors on what was recorded; for `seconds`, the pause to add. */
 export type Tuning = Record<Aspect, number>;
 
+/** The plan as it was recorded. */
 export const UNTUNED: Tuning = {
   ...{ reads: 1, readBytes: 1, mergedReads: 1, writes: 1, writtenBytes: 1, mergedWrites: 1, flushes: 1, seconds: 0 },
 };

@@ -11,3 +11,8 @@ export function findSmallest(values: Iterable<number>): number {
   for (const value of values) smallest = Math.min(smallest, value);
   return smallest;
 }
+
+/** All values added up; 0 where there is none. */
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,4 +1,6 @@
 import { selectWhole } from "./disks.ts";
+import { sum } from "./extremes.ts";
+import { placeWindow } from "./series.ts";
 import type { DeviceWindow, Window } from "./window.ts";
 
 /** Tells whether a window is one of io-probe's own benchmarks, or a step that mostly was one: its wait is fio's. */
@@ -9,18 +11,17 @@ export function findOwnWork(windows: readonly Window[]): (window: Window) => boo
 
 /** Tells whether io-probe's own benchmarks took more than half of a window's time. */
 export function findBenchmarking(windows: readonly Window[]): (window: Window) => boolean {
-  const spans = windows.filter(({ benchmark }) => benchmark !== undefined).map(readSpan);
+  const spans = windows.filter(({ benchmark }) => benchmark !== undefined).map(findSpan);
   return (window) => {
-    const { start, end } = readSpan(window);
-    const overlaps = spans.map((span) => Math.max(0, Math.min(end, span.end) - Math.max(start, span.start)));
-    return overlaps.reduce((sum, overlap) => sum + overlap, 0) * 2 > end - start;
+    const { fromSeconds, toSeconds } = findSpan(window);
+    const overlaps = spans.map((span) =>
+      Math.max(0, Math.min(toSeconds, span.toSeconds) - Math.max(fromSeconds, span.fromSeconds)),
+    );
+    return sum(overlaps) * 2 > toSeconds - fromSeconds;
   };
 }
 
-function readSpan({ startedAt, endedAt }: Window): { start: number; end: number } {
-  const start = Date.parse(startedAt);
-  return { start, end: Math.max(start, Date.parse(endedAt)) };
-}
+const findSpan = (window: Window) => placeWindow(window, 0);
 
 /**
  * Bytes that the window's command or step read and wrote; undefined if unknown. The kernel counts a command's
@@ -45,12 +46,14 @@ export function findOwnCpuSeconds({ command, own }: Window): number | undefined 
 }
 
 /** CPU seconds of the whole machine in the window; undefined if not measured. */
-export function findMachineCpuSeconds({ cpu }: Window): number | undefined {
+export function findMachineCpuSeconds({ cpu }: Pick<Window, "cpu">): number | undefined {
   return cpu && cpu.userSeconds + cpu.systemSeconds;
 }
 
 /** A disk with fewer bytes does not show who uses it. */
 export const TELLING_BYTES = 4e6;
+/** Journals and metadata can double what is written. */
+const WRITE_AMPLIFICATION = 2;
 /** A disk that moved a smaller part of the own tasks' bytes is not theirs. */
 const MIN_OWN_PART = 0.5;
 
@@ -74,4 +77,14 @@ export function selectUsedDisks(
   const fewest = Math.min(...possible.map(({ bytes }) => bytes));
   const likely = ownBytes < TELLING_BYTES ? possible : possible.filter(({ bytes }) => bytes === fewest);
   return { possible, likely };
+}
+
+/** The share of the disks' bytes, 0 to 1, that the own tasks' do not explain; bytes that pass several disks count once. */
+export function measureOthersShare(
+  disks: readonly DiskOfWindow[],
+  own: { readBytes: number; writtenBytes: number },
+): number {
+  const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
+  if (bytes < TELLING_BYTES) return 0;
+  return Math.max(0, 1 - (own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes) / bytes);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { figure, moment } from "./quantities.ts";
+import type { Window } from "./window.ts";
 
 const column = z.array(z.nullable(figure));
 
@@ -36,3 +37,12 @@ export const seriesSchema = z.object({
   memory: z.optional(z.object({ dirtyBytes: column, writebackBytes: column, availableBytes: z.optional(column) })),
 });
 export type Series = z.infer<typeof seriesSchema>;
+
+/** A window's ends in seconds since a moment, such as a series' start, in milliseconds since the epoch. */
+export function placeWindow(
+  { startedAt, endedAt }: Pick<Window, "startedAt" | "endedAt">,
+  zero: number,
+): { fromSeconds: number; toSeconds: number } {
+  const fromSeconds = (Date.parse(startedAt) - zero) / 1000;
+  return { fromSeconds, toSeconds: Math.max(fromSeconds, (Date.parse(endedAt) - zero) / 1000) };
+}

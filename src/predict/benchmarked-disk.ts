@@ -1,16 +1,17 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
-import type { Disk, Limit, Limits } from "./disk.ts";
+import type { Disk, Limits } from "./disk.ts";
 
 /** Deeper ones show a disk's limit. */
 const DEEP = 8;
 
 /** What benchmarked disks are read from. */
-export type BenchmarkedReport = Pick<Report, "benchmarks" | "label" | "storage">;
+type BenchmarkedReport = Pick<Report, "benchmarks" | "label" | "storage">;
 
 /** A benchmarked disk, and the folder where it was. */
-export interface TargetDisk {
+interface TargetDisk {
   target?: string;
   disk: Disk;
 }
@@ -32,7 +33,7 @@ export function listBenchmarkedDisks({ benchmarks, label, storage }: Benchmarked
       measured.filter((benchmark) => benchmark.target === target),
       storage,
     );
-    return disk === undefined ? [] : [{ ...(target !== undefined && { target }), disk }];
+    return disk === undefined ? [] : [omitUndefined({ target, disk })];
   });
 }
 
@@ -47,16 +48,16 @@ function readDisk(label: string, measured: readonly MeasuredBenchmark[], storage
   if (reads === undefined || writes === undefined) return undefined;
   const [readLatency, writeLatency] = (["read", "write"] as const).map((direction) => findLatency(measured, direction));
   const sync = measured.find(({ direction }) => direction === "sync")?.latencySeconds?.mean;
-  return {
+  return omitUndefined({
     name: label,
     limits: { reads, writes },
     // A cgroup's limits count before merging.
     countsMerged: !storage.some(({ ioLimits = [] }) => ioLimits.length > 0),
-    ...(readLatency !== undefined && { readLatencySeconds: readLatency }),
-    ...(writeLatency !== undefined && { writeLatencySeconds: writeLatency }),
+    readLatencySeconds: readLatency,
+    writeLatencySeconds: writeLatency,
     // It contains the write.
-    ...(sync !== undefined && { flushLatencySeconds: Math.max(0, sync - (writeLatency ?? 0)) }),
-  };
+    flushLatencySeconds: sync === undefined ? undefined : Math.max(0, sync - (writeLatency ?? 0)),
+  });
 }
 
 function readLimits(benchmarks: readonly MeasuredBenchmark[]): Limits | undefined {
@@ -67,8 +68,10 @@ function readLimits(benchmarks: readonly MeasuredBenchmark[]): Limits | undefine
   );
   const operations = Math.max(...small.map(({ iops }) => iops));
   if (!(bytes > 0)) return undefined;
-  const limit = (perSecond: number): Limit => ({ perSecond });
-  return { bytes: limit(bytes), ...(operations > 0 && { operations: limit(operations) }) };
+  return omitUndefined({
+    bytes: { perSecond: bytes },
+    operations: operations > 0 ? { perSecond: operations } : undefined,
+  });
 }
 
 function findLatency(benchmarks: readonly MeasuredBenchmark[], wanted: "read" | "write"): number | undefined {

@@ -27,6 +27,7 @@ export interface Disk {
   flushLatencySeconds?: number;
 }
 
+/** The infinitely fast disk. */
 export const INFINITE_DISK: Disk = {
   name: "infinite",
   limits: {},
@@ -41,7 +42,6 @@ export function isInfinite({ limits, readLatencySeconds, writeLatencySeconds, fl
   const isUnlimited = [limits.shared, limits.reads, limits.writes].every(
     (limit) => limit?.bytes === undefined && limit?.operations === undefined,
   );
-  return (
-    isUnlimited && [readLatencySeconds, writeLatencySeconds, flushLatencySeconds].every((seconds) => seconds === 0)
-  );
+  const latencies = [readLatencySeconds, writeLatencySeconds, flushLatencySeconds];
+  return isUnlimited && latencies.every((seconds) => seconds === 0);
 }

@@ -8,7 +8,7 @@ import { countRows } from "./recorded-window.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** One window on one disk. */
-export interface WindowPrediction {
+interface WindowPrediction {
   window: Window;
   on: string;
   result: PredictedSeconds | Refusal;

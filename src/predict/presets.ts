@@ -1,7 +1,7 @@
 import type { Disk, Limit } from "./disk.ts";
 
 /** A published class of disks. */
-export interface Preset {
+interface Preset {
   disk: Omit<Disk, "name">;
   /** With its size where that matters. */
   title: string;

@@ -1,8 +1,11 @@
 import { findDiskWait, type WindowWait } from "../model/disk-wait.ts";
 import { findJobDisks } from "../model/disks.ts";
+import { sum } from "../model/extremes.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { selectUsedDisks } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
-import type { Series } from "../model/series.ts";
+import { placeWindow, type Series } from "../model/series.ts";
+import { countUpTo } from "../model/sorted-values.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";
 
 /** A stretch of a window, with its share of the exact totals. */
@@ -22,7 +25,7 @@ export interface RecordedRow {
   dirtyBytes?: number;
 }
 
-export type WaitEstimate = "likely" | "low" | "high";
+type WaitEstimate = "likely" | "low" | "high";
 
 /** A window as a prediction sees it. */
 export interface RecordedWindow {
@@ -46,16 +49,16 @@ export function readRecordedWindow(report: Report, window: Window): RecordedWind
   const device = findUsedDevice(report, window);
   const rows = makeRows(window, wait, device, report.series);
   const { dirtyBackgroundBytes: background, dirtyLimitBytes: limit } = window.memory ?? {};
-  return {
+  return omitUndefined({
     window,
     wait,
+    device,
     rows,
     readsAtOnce: findReadsAtOnce(window, wait, device),
-    ...(device !== undefined && { device }),
-    ...(background !== undefined && { dirtyBackgroundBytes: background }),
+    dirtyBackgroundBytes: background,
     // The kernel slows writers down from here on (mm/page-writeback.c, dirty_freerun_ceiling).
-    ...(background !== undefined && limit !== undefined && { dirtyLimitBytes: (background + limit) / 2 }),
-  };
+    dirtyLimitBytes: background === undefined || limit === undefined ? undefined : (background + limit) / 2,
+  });
 }
 
 /** How many rows a window has, unread. */
@@ -66,25 +69,10 @@ export function countRows(window: Window, series: Series | undefined): number {
 }
 
 /** A window's start in a series, in seconds, and the rows that it may overlap. */
-function findRows(
-  { startedAt, durationSeconds }: Window,
-  { startedAt: zero, timesSeconds }: Series,
-): { from: number; first: number; end: number } {
-  const from = (Date.parse(startedAt) - Date.parse(zero)) / 1000;
-  const first = findPlace(timesSeconds, (end) => end > from);
-  const last = findPlace(timesSeconds, (end) => end >= from + durationSeconds);
-  return { from, first, end: Math.min(timesSeconds.length, last + 1) };
-}
-
-/** The first of rising times that a test holds for. */
-function findPlace(times: readonly number[], test: (time: number) => boolean): number {
-  let [low, high] = [0, times.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (test(times[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+function findRows(window: Window, { startedAt, timesSeconds }: Series): { from: number; first: number; end: number } {
+  const from = placeWindow(window, Date.parse(startedAt)).fromSeconds;
+  const behind = countUpTo(timesSeconds, from + window.durationSeconds) + 1;
+  return { from, first: countUpTo(timesSeconds, from), end: Math.min(timesSeconds.length, behind) };
 }
 
 function findUsedDevice({ storage }: Report, window: Window): DeviceWindow | undefined {
@@ -161,7 +149,7 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
     const at = (values: readonly number[]) => values[row] ?? 0;
     const dirty =
       place === undefined ? undefined : sumOf(series?.memory?.dirtyBytes[place], series?.memory?.writebackBytes[place]);
-    return {
+    return omitUndefined({
       seconds,
       waitSeconds: { likely: at(waits.likely), low: at(waits.low), high: at(waits.high) },
       readBytes: at(readBytes),
@@ -171,8 +159,8 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
       writes: Math.max(0, at(writes) - at(flushes) * emptyShare),
       writesBeforeMerging: at(writes) * merged.writes,
       flushes: at(flushes),
-      ...(dirty !== undefined && { dirtyBytes: dirty }),
-    };
+      dirtyBytes: dirty,
+    });
   });
 }
 
@@ -194,7 +182,7 @@ function listIntervals(window: Window, series: Series | undefined): Interval[] {
       return { seconds, ownSeconds: kind === "command" ? end - start : seconds, place };
     })
     .filter(({ seconds }) => seconds > 0);
-  const covered = intervals.reduce((sum, { seconds }) => sum + seconds, 0);
+  const covered = sum(intervals.map(({ seconds }) => seconds));
   if (covered === 0) return whole;
   // After the last sample it went on as before.
   return intervals.map(({ seconds, ...rest }) => ({ ...rest, seconds: (seconds * durationSeconds) / covered }));
@@ -203,16 +191,16 @@ function listIntervals(window: Window, series: Series | undefined): Interval[] {
 /** A total in parts by the weights, else by the lengths. */
 function distribute(total: number, weights: readonly number[] | undefined, lengths: readonly number[]): number[] {
   const used = weights?.some((weight) => weight > 0) ? weights : lengths;
-  const sum = used.reduce((all, weight) => all + weight, 0);
-  return used.map((weight) => (sum > 0 ? (total * weight) / sum : 0));
+  const all = sum(used);
+  return used.map((weight) => (all > 0 ? (total * weight) / all : 0));
 }
 
 /** No part longer than its row: the rest goes where there is room. */
 function distributeWithin(total: number, weights: readonly number[] | undefined, lengths: readonly number[]): number[] {
   const parts = distribute(total, weights, lengths).map((part, row) => Math.min(part, lengths[row] ?? 0));
-  const rest = Math.max(0, total - parts.reduce((sum, part) => sum + part, 0));
+  const rest = Math.max(0, total - sum(parts));
   const room = parts.map((part, row) => (lengths[row] ?? 0) - part);
-  const roomSeconds = room.reduce((sum, seconds) => sum + seconds, 0);
+  const roomSeconds = sum(room);
   if (roomSeconds <= 0) return parts;
   return parts.map((part, row) => part + (room[row] ?? 0) * Math.min(1, rest / roomSeconds));
 }

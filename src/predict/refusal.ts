@@ -1,6 +1,6 @@
 import { findJobDisks } from "../model/disks.ts";
 import type { Finding } from "../model/finding.ts";
-import { findOwnBytes, selectUsedDisks, TELLING_BYTES } from "../model/own-work.ts";
+import { findOwnBytes, measureOthersShare, selectUsedDisks } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import type { Disk, Limit } from "./disk.ts";
@@ -20,8 +20,6 @@ export type Refusal =
 
 /** Above this share of the bytes, others decide how long a window waits. */
 const MAX_OTHERS = 0.3;
-/** By journals and metadata, at most. */
-const WRITE_AMPLIFICATION = 2;
 /** One that waited more at a limit does not show what it would do beyond. */
 const MAX_CAPPED = 0.5;
 /** A limit above the recorded disk's. */
@@ -44,9 +42,7 @@ function findOthersShare({ storage }: Report, window: Window): number {
   const own = findOwnBytes(window);
   if (own === undefined) return 0;
   const { likely } = selectUsedDisks(window, findJobDisks(storage));
-  const bytes = Math.max(0, ...likely.map((disk) => disk.bytes));
-  if (bytes < TELLING_BYTES) return 0;
-  return Math.max(0, 1 - (own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes) / bytes);
+  return measureOthersShare(likely, own);
 }
 
 /**
@@ -90,6 +86,8 @@ function findLeast({ limits: { shared, reads, writes } }: Disk, kind: "bandwidth
   return Math.min(...[shared, reads, writes].map((all) => rate(kind === "bandwidth" ? all?.bytes : all?.operations)));
 }
 
+const CPU_CAUSES = ["cpu", "kernel", "one-core", "stolen", "other-processes"];
+
 /**
  * Refuses a window that something else limits on both disks.
  * @param highSeconds on the other disk
@@ -101,16 +99,7 @@ export function refuseOtherLimit(
 ): Refusal | undefined {
   if (wait.highShare > LITTLE_WAIT || highSeconds > window.durationSeconds * NO_DIFFERENCE) return undefined;
   const finding = findings.find(({ id, window: name }) => id === "not-the-disk" && name === window.name);
-  switch (finding?.evidence.cause) {
-    case "cpu":
-    case "kernel":
-    case "one-core":
-    case "stolen":
-    case "other-processes":
-      return { reason: "other-limit", cause: "cpu" };
-    case "network":
-      return { reason: "other-limit", cause: "network" };
-    default:
-      return undefined;
-  }
+  const cause = finding?.evidence.cause;
+  if (cause === "network") return { reason: "other-limit", cause };
+  return typeof cause === "string" && CPU_CAUSES.includes(cause) ? { reason: "other-limit", cause: "cpu" } : undefined;
 }

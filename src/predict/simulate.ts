@@ -1,3 +1,4 @@
+import { sum } from "../model/extremes.ts";
 import type { Disk } from "./disk.ts";
 import { addDemand, type Demand, DiskClock, NO_DEMAND, scaleDemand } from "./disk-clock.ts";
 import type { RecordedRow, RecordedWindow } from "./recorded-window.ts";
@@ -9,7 +10,7 @@ export interface Assumptions {
   /** Factor on the tasks' own time. */
   work: number;
   /** How often work and waiting alternate in a row: once for each wait, all the time, or once. */
-  turns: "counted" | "most" | "one";
+  cycles: "counted" | "most" | "one";
   /** Of a disk that states none, by what limits it. */
   unstatedLatencySeconds: { belowKernel: number; byCgroup: number };
   readsAtOnce: keyof RecordedWindow["readsAtOnce"];
@@ -28,7 +29,7 @@ const SYNCHRONOUS_FLUSHES = 3;
 /** Before a flush: data, then the journal. */
 const MAX_ROUNDS = 2;
 /** Above, limits save up all that the work between leaves. */
-const MAX_TURNS_PER_SECOND = 20;
+const MAX_CYCLES_PER_SECOND = 20;
 /** What a wait costs beyond the disk (sleeping, cold caches), at most a share of it. */
 const WAKE = { seconds: 30e-6, share: 0.1 };
 /** The kernel's work for a write that a task waits for. */
@@ -49,8 +50,8 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
   const syncsOften = sum(rows.map((row) => row.flushes)) >= SYNCHRONOUS_FLUSHES * sum(rows.map((row) => row.seconds));
   for (const [place, row] of rows.entries()) {
     const isWaitedFor = isSynchronous(row, syncsOften, dirtyBackgroundBytes);
-    const turns = countTurns(row, isWaitedFor, assumed.turns);
-    const parts = Number.isFinite(turns) ? turns : 1;
+    const cycles = countCycles(row, isWaitedFor, assumed.cycles);
+    const parts = Number.isFinite(cycles) ? cycles : 1;
     const work = (works[place] ?? 0) / parts;
     const latency =
       (findLatency(row, disk, assumed, readsAtOnce[assumed.readsAtOnce]) +
@@ -59,8 +60,8 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
     const reads = scaleDemand(demandReads(row, disk), 1 / parts);
     const writes = scaleDemand(demandWrites(row, disk, assumed), 1 / parts);
     // Infinitely many are one in which all overlaps.
-    const before = Number.isFinite(turns) ? work : 0;
-    for (let turn = 0; turn < parts; turn++) {
+    const before = Number.isFinite(cycles) ? work : 0;
+    for (let cycle = 0; cycle < parts; cycle++) {
       backlog = workOff(clock, before, NO_DEMAND, isWaitedFor ? backlog : addDemand(backlog, writes));
       if (isWaitedFor) backlog = addDemand(backlog, writes);
       const needed = clock.findSeconds(reads, isWaitedFor ? backlog : NO_DEMAND);
@@ -95,14 +96,14 @@ function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundByt
 }
 
 /** Each wait lets a task go on. */
-function countTurns(
+function countCycles(
   { seconds, reads, writes, flushes }: RecordedRow,
   isWaitedFor: boolean,
-  turns: Assumptions["turns"],
+  cycles: Assumptions["cycles"],
 ) {
-  if (turns === "one") return 1;
+  if (cycles === "one") return 1;
   const waits = reads + (isWaitedFor ? flushes || writes : 0);
-  if (turns === "most" || waits > MAX_TURNS_PER_SECOND * seconds) return Number.POSITIVE_INFINITY;
+  if (cycles === "most" || waits > MAX_CYCLES_PER_SECOND * seconds) return Number.POSITIVE_INFINITY;
   return Math.max(1, Math.round(waits));
 }
 
@@ -125,10 +126,6 @@ function listWorks({ rows, device, readsAtOnce }: RecordedWindow, { wait, wakes,
   const all = sum(works);
   const share = all > 0 ? Math.max(MIN_WORK, 1 - (wakes * woken) / all) : 1;
   return works.map((seconds) => seconds * share * work);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 function countRounds({ writes, flushes }: RecordedRow): number {

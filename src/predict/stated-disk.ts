@@ -1,5 +1,6 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
-import { type Disk, INFINITE_DISK, type Limits } from "./disk.ts";
+import { type Disk, INFINITE_DISK, type Limit, type Limits } from "./disk.ts";
 import { PRESETS } from "./presets.ts";
 
 const NUMBER = String.raw`(\d{1,12}(?:\.\d{1,6})?)`;
@@ -62,18 +63,15 @@ function assemble(name: string, parts: readonly Part[]): Disk {
   const [bytes, operations, latency] = [find("bytes"), find("operations"), find("latency")];
   if (bytes === undefined && operations === undefined && latency === undefined)
     throw new UserError(`--on: ${JSON.stringify(name)} states no limit; allowed are ${STATED_PARTS}`);
-  const limits: Limits = {
-    ...(bytes !== undefined && { bytes: { perSecond: bytes } }),
-    ...(operations !== undefined && { operations: { perSecond: operations } }),
-  };
-  return {
+  const limit = (perSecond: number | undefined): Limit | undefined =>
+    perSecond === undefined ? undefined : { perSecond };
+  const limits: Limits = omitUndefined({ bytes: limit(bytes), operations: limit(operations) });
+  return omitUndefined({
     name,
     limits: find("shared") === undefined ? { reads: limits, writes: limits } : { shared: limits },
     countsMerged: find("merged") !== undefined,
-    ...(latency !== undefined && {
-      readLatencySeconds: latency,
-      writeLatencySeconds: latency,
-      flushLatencySeconds: latency,
-    }),
-  };
+    readLatencySeconds: latency,
+    writeLatencySeconds: latency,
+    flushLatencySeconds: latency,
+  });
 }

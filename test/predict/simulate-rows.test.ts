@@ -7,7 +7,7 @@ import { buildStep } from "../compare/report-builder.ts";
 const LIKELY: Assumptions = {
   wait: 0,
   work: 1,
-  turns: "counted",
+  cycles: "counted",
   unstatedLatencySeconds: { belowKernel: 0, byCgroup: 0 },
   readsAtOnce: "likely",
   wakes: 1,
@@ -93,12 +93,12 @@ describe("reads", () => {
     const disk: Disk = { ...DISK, limits: { reads: { bytes: { perSecond: 10e6 } } } };
     const recorded = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, rows: [makeRow(one)] } as RecordedWindow;
     expect(simulate(recorded, disk, LIKELY)).toBeCloseTo(1.4, 9);
-    expect(simulate(recorded, disk, { ...LIKELY, turns: "most" })).toBeCloseTo(1, 9);
+    expect(simulate(recorded, disk, { ...LIKELY, cycles: "most" })).toBeCloseTo(1, 9);
   });
 
-  test("turns make no difference where they are shorter than what is saved up", () => {
-    expect(run([{ reads: 210 }], { turns: "most" })).toBeCloseTo(2, 9);
-    expect(run([{ reads: 210 }], { turns: "one" })).toBeCloseTo(3, 9);
+  test("cycles make no difference where they are shorter than what is saved up", () => {
+    expect(run([{ reads: 210 }], { cycles: "most" })).toBeCloseTo(2, 9);
+    expect(run([{ reads: 210 }], { cycles: "one" })).toBeCloseTo(3, 9);
   });
 
   test("take the latency one by one, as many at once as were recorded, or the limit's time if that is longer", () => {
@@ -177,7 +177,7 @@ describe("writes", () => {
     const disk: Disk = { ...DISK, limits: { writes: { operations: { perSecond: 100 } } } };
     const rows = [makeRow({ writes: 120, writesBeforeMerging: 205, flushes: 3 })];
     const recorded = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, rows } as RecordedWindow;
-    const most: Assumptions = { ...LIKELY, turns: "most" };
+    const most: Assumptions = { ...LIKELY, cycles: "most" };
     expect(simulate(recorded, disk, most)).toBeCloseTo(1.1, 9);
     expect(simulate(recorded, disk, { ...most, unmergedWrites: 2 })).toBeCloseTo(2.3, 9);
     expect(simulate(recorded, { ...disk, countsMerged: false }, most)).toBeCloseTo(2, 9);

@@ -147,7 +147,7 @@ function describeProven(
     kind,
     rate: known?.isOwn ? known.value : level,
     seconds: seen?.seconds,
-    isHit: seen !== undefined && isHit(seen, findLimitOf(report, seen)),
+    isHit: seen !== undefined && isHit(seen, findKnownLimit(report, seen, seen.observed)),
     isEqual: true,
     place: measured?.place ?? seen?.place,
     cgroup: nameCgroup(known),
@@ -181,7 +181,7 @@ function describeNetwork(pair: EqualPair, storage: Storage): NetworkLimit | unde
 
 function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
   const { kind, level, device, observed, seconds, share, place } = plateau;
-  const known = findLimitOf(report, plateau);
+  const known = findKnownLimit(report, plateau, observed);
   const isAbove = place === "above-block-layer";
   const allowed = isAbove ? findHigherLimit(report, plateau) : undefined;
   const about = {
@@ -221,10 +221,6 @@ function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: E
     kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond,
   ) as [number, number];
   return { ...levelEvidence(kind, level), reads, writes, steady, depthGivesNothing };
-}
-
-function findLimitOf(report: Report, plateau: ThroughputPlateau): KnownLimit | undefined {
-  return findKnownLimit(report, plateau, plateau.observed);
 }
 
 function nameCgroup(known: KnownLimit | undefined): ConfiguredLimit["cgroup"] {

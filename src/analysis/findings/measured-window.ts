@@ -1,16 +1,17 @@
 import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
+import { findMachineCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { DeviceWindow, Window } from "../../model/window.ts";
-import { countCores, sumCpuSeconds } from "../cpu-time.ts";
+import { countCores, sumCpuSeconds } from "../machine-windows.ts";
 
 /** With so many busy, all are but for scheduling. */
 export const ALL_CORES = 0.8;
 /** In less time, ticks of 10 ms say little. */
 const MIN_SECONDS = 0.1;
 
-/** What follows from a window alone. */
+/** A window, and what follows from it alone. */
 export interface MeasuredWindow {
   window: Window;
   disks: DeviceWindow[];
@@ -28,6 +29,7 @@ export interface Cores {
   systemShare: number;
 }
 
+/** What follows from a window of a report alone. */
 export function measureWindow({ runner }: Pick<Report, "runner">, window: Window): MeasuredWindow {
   return omitUndefined({
     window,
@@ -38,11 +40,12 @@ export function measureWindow({ runner }: Pick<Report, "runner">, window: Window
 }
 
 /** By the counted CPU time: on shared cores less is counted than passes. */
-function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Cores | undefined {
-  if (cpu === undefined || durationSeconds < MIN_SECONDS) return undefined;
+function measureCores(window: Window, cpuCount?: number): Cores | undefined {
+  const { cpu, durationSeconds } = window;
+  const busySeconds = findMachineCpuSeconds(window);
+  if (cpu === undefined || busySeconds === undefined || durationSeconds < MIN_SECONDS) return undefined;
   const total = sumCpuSeconds(cpu);
   if (total === 0) return undefined;
-  const busySeconds = cpu.userSeconds + cpu.systemSeconds;
   const count = cpuCount ?? countCores(cpu, durationSeconds);
   return {
     count,

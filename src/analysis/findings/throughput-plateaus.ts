@@ -1,4 +1,5 @@
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
+import { sum } from "../../model/extremes.ts";
 import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { findPlateau } from "./plateau.ts";
@@ -17,6 +18,9 @@ export type LimitPlace = "above-block-layer" | "device";
 
 /** What is limited. */
 export type CapKind = "bandwidth" | "iops";
+
+type Rate = "bytesPerSecond" | "operationsPerSecond";
+const RATES: Record<CapKind, Rate> = { bandwidth: "bytesPerSecond", iops: "operationsPerSecond" };
 
 /** A constant throughput despite more demand. */
 export interface ThroughputPlateau {
@@ -67,10 +71,10 @@ function findPlateauAt(
   isDemanded: (sample: DiskSample) => boolean,
 ): ThroughputPlateau | undefined {
   const demanded = samples.filter((sample) => sample.bytesPerSecond > 0 && isDemanded(sample));
-  const bytes = integrate(demanded, readBytes);
-  const operations = integrate(demanded, readOperations);
+  const bytes = integrate(demanded, "bytesPerSecond");
+  const operations = integrate(demanded, "operationsPerSecond");
   const kind = bytes / operations < LARGE_REQUEST_BYTES ? "iops" : "bandwidth";
-  const plateau = findPlateau(listRates(demanded, readRate(kind)));
+  const plateau = findPlateau(listRates(demanded, RATES[kind]));
   const seconds = integrate(demanded);
   const readShare = measureReadShare(demanded);
   return plateau && { observed, device, kind, ...plateau, bytesPerSecond: bytes / seconds, readShare, seconds, place };
@@ -86,18 +90,18 @@ export function findRunAgainst(
   level: number,
   device?: string,
 ): ThroughputPlateau | undefined {
-  const rate = readRate(kind);
+  const rate = RATES[kind];
   const [longest] = listSampled(observation)
     .filter((sampled) => device === undefined || sampled.device === device)
     .map(({ samples, ...where }): ThroughputPlateau => {
       const demanded = samples.filter((sample) => isBusy(sample) || isHeldBack(sample));
-      const near = demanded.filter((sample) => Math.abs(rate(sample) / level - 1) <= NEAR);
+      const near = demanded.filter((sample) => Math.abs(sample[rate] / level - 1) <= NEAR);
       const seconds = integrate(near);
       return {
         ...where,
         kind,
         level: integrate(near, rate) / seconds,
-        bytesPerSecond: integrate(near, readBytes) / seconds,
+        bytesPerSecond: integrate(near, "bytesPerSecond") / seconds,
         readShare: measureReadShare(near),
         seconds,
         share: seconds / integrate(demanded),
@@ -109,30 +113,18 @@ export function findRunAgainst(
   return longest;
 }
 
-function readRate(kind: CapKind): (sample: DiskSample) => number {
-  return kind === "iops" ? readOperations : readBytes;
-}
-
-function readBytes({ bytesPerSecond }: DiskSample): number {
-  return bytesPerSecond;
-}
-
-function readOperations({ operationsPerSecond }: DiskSample): number {
-  return operationsPerSecond;
-}
-
 /** Without a rate, the seconds. */
-function integrate(samples: readonly DiskSample[], rate: (sample: DiskSample) => number = () => 1): number {
-  return samples.reduce((total, sample) => total + rate(sample) * sample.seconds, 0);
+function integrate(samples: readonly DiskSample[], rate?: Rate): number {
+  return sum(samples.map((sample) => (rate === undefined ? 1 : sample[rate]) * sample.seconds));
 }
 
 function measureReadShare(samples: readonly DiskSample[]): number {
-  const read = integrate(samples, ({ bytesPerSecond, readShare }) => bytesPerSecond * readShare);
-  return read / integrate(samples, readBytes);
+  const read = sum(samples.map(({ bytesPerSecond, readShare, seconds }) => bytesPerSecond * readShare * seconds));
+  return read / integrate(samples, "bytesPerSecond");
 }
 
 /** Neighbours joined until one request is negligible: 30 MB/s by 1 MiB are 14 in half a second. */
-function listRates(samples: readonly DiskSample[], rate: (sample: DiskSample) => number): number[] {
+function listRates(samples: readonly DiskSample[], rate: Rate): number[] {
   const rates: number[] = [];
   let [open, requests]: [DiskSample[], number] = [[], 0];
   for (const sample of samples) {

@@ -52,14 +52,14 @@ function findWait(observed: ObservedWindow): WaitedForDisk | undefined {
 function describeMachineWait(observed: ObservedWindow, wait: WindowWait) {
   const { window, owner } = observed;
   const { durationSeconds } = window;
-  const company = findOtherWork(window, durationSeconds * OTHERS_CORES);
+  const otherWork = findOtherWork(window, durationSeconds * OTHERS_CORES);
   const isOthers = owner === "others";
   const severity = reaches(wait, LONG) && !isOthers ? "warning" : "notice";
-  return verdict("waited-for-disk", severity, company === undefined && !isOthers ? "high" : "medium", {
+  return verdict("waited-for-disk", severity, otherWork === undefined && !isOthers ? "high" : "medium", {
     source: "machine" as const,
     window,
     /** Whose wait it may be. */
-    whose: isOthers ? owner : (company ?? owner),
+    whose: isOthers ? owner : (otherWork ?? owner),
     ...(isOthers && compareBytes(observed)),
     evidence: { waitSeconds: wait.seconds, waitShare: wait.share, durationSeconds },
   });

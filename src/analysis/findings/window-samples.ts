@@ -1,6 +1,6 @@
 import { selectDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
-import type { Series } from "../../model/series.ts";
+import { placeWindow, type Series } from "../../model/series.ts";
 import { countUpTo } from "../../model/sorted-values.ts";
 import type { Window } from "../../model/window.ts";
 
@@ -46,9 +46,8 @@ export function isHeldBack({ utilization, waitingShare = 0 }: DiskSample): boole
 /** A window's samples by disk: intervals with figures that lie mostly in it. */
 export function sliceSamples({ series }: Report, window: Window): SampledDisk[] {
   if (series === undefined) return [];
-  const zero = Date.parse(series.startedAt);
-  const [from, to] = [window.startedAt, window.endedAt].map((moment) => (Date.parse(moment) - zero) / 1000);
-  const rows = selectRows(series.timesSeconds, from as number, to as number);
+  const { fromSeconds, toSeconds } = placeWindow(window, Date.parse(series.startedAt));
+  const rows = selectRows(series.timesSeconds, fromSeconds, toSeconds);
   return selectDisks(series.devices).map((device) => ({
     name: device.name,
     samples: rows.flatMap((row) => readSample(device, series, row) ?? []),

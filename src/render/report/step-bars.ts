@@ -4,7 +4,7 @@ import { cleanText } from "../../format/plain-text.ts";
 import { isOwnWait } from "../../model/disk-wait.ts";
 import { findMachineCpuSeconds, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
-import type { Window } from "../../model/window.ts";
+import { placeWindow } from "../../model/series.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import { type BarPartKind, detailStepBar } from "../../words/step-chart.ts";
 import { nameInAddress } from "../formats/address-names.ts";
@@ -57,7 +57,7 @@ export function layOutSteps(report: Report): StepBars | undefined {
     listed.map(({ window }) => window.name),
     "step",
   );
-  const places = listed.map(({ window, ...step }) => ({ ...step, window, span: readSpan(window, axis.zero) }));
+  const places = listed.map(({ window, ...step }) => ({ ...step, window, span: placeWindow(window, axis.zero) }));
   const spans = places.filter(({ window }) => window.kind === "step").map(({ span }) => span);
   const steps = places.map((step, index) => layOutStep(step, spans, slugs[index] ?? String(step.number)));
   return { axis, steps };
@@ -114,9 +114,4 @@ export function hasOwnCpu(report: Report): boolean {
 function isInside({ window, span }: PlacedStep, steps: readonly Span[]): boolean {
   if (window.kind !== "command") return false;
   return steps.filter((step) => step.fromSeconds <= span.fromSeconds && step.toSeconds >= span.toSeconds).length === 1;
-}
-
-function readSpan({ startedAt, endedAt }: Window, zero: number): Span {
-  const fromSeconds = (Date.parse(startedAt) - zero) / 1000;
-  return { fromSeconds, toSeconds: Math.max(fromSeconds, (Date.parse(endedAt) - zero) / 1000) };
 }
