@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { findLargest } from "../model/extremes.ts";
 import { isRunning, type ProcessIdentity, readProcessStat } from "../system/process-identity.ts";
 
-/** The process that made a work folder, and its view of the machine's processes. */
+/** A folder's maker, and its view of the machine's processes. */
 interface Owner extends ProcessIdentity {
   view: string;
 }
 
 const NAME = /^io-probe-([0-9a-f]{8})-(\d+)-(\d+)-[A-Za-z0-9]{6}$/;
 
-/** GitHub ends self-hosted jobs after five days. */
+/** GitHub's limit of self-hosted jobs. */
 const MAX_JOB_SECONDS = 5 * 24 * 3600;
 
-/** The start of the name of this process's work folders. */
+/** How the names of this process's work folders begin. */
 export function beginFolderName(): string {
   const stat = readProcessStat("self");
   const view = identifyView();
@@ -23,9 +23,9 @@ export function beginFolderName(): string {
 }
 
 /**
- * Removes this user's work folders from a directory where their maker is gone and no process works in them. Where it
- * cannot be seen from here (another container, a shared volume), they must be older than any job. Never throws.
- * @param isUsed whether a process works in the folder of that real path
+ * Removes this user's unused work folders whose maker is gone, or where it cannot be seen from here (another container, a
+ * shared volume), those older than any job. Never throws.
+ * @param isUsed given the folder's real path
  */
 export async function removeAbandonedFolders(
   directory: string,
@@ -40,7 +40,7 @@ export async function removeAbandonedFolders(
       if (!(await isAbandoned(folder, owner)) || (await isUsed(await realpath(folder)))) continue;
       await rm(folder, { recursive: true, force: true });
     } catch {
-      // Another process was quicker, or it is not ours.
+      // Another process was quicker, or it is another user's.
     }
   }
 }
@@ -63,7 +63,7 @@ async function findLastChange(folder: string): Promise<number> {
   return findLargest(changes);
 }
 
-/** Equal for processes that see each other's numbers: same boot, same container. */
+/** Equal for processes that see each other: of one boot and container. */
 function identifyView(): string | undefined {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "latin1");

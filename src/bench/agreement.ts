@@ -1,14 +1,14 @@
-/** The fewest runs that can agree. */
+/** The fewest that can agree. */
 export const MIN_RUNS = 3;
-/** Runs agree when both quartiles are within this share of the median. */
+/** Of the median, for both quartiles. */
 const AGREEMENT = 0.03;
 
-/** The median; undefined without values. */
+/** Undefined without values. */
 export function findMedian(values: readonly number[]): number | undefined {
   return findQuantile(values, 0.5);
 }
 
-/** The quantile by linear interpolation (Hyndman and Fan 1996, type 7); undefined without values. */
+/** By linear interpolation (Hyndman and Fan 1996, type 7); undefined without values. */
 export function findQuantile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((left, right) => left - right);
   const position = (sorted.length - 1) * share;
@@ -18,7 +18,7 @@ export function findQuantile(values: readonly number[], share: number): number |
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** The farther quartile's distance from the median, as a share of it; undefined with fewer than 3 runs or a median of 0. */
+/** The farther quartile's distance from the median, as a share of it; undefined for fewer than 3 or a median of 0. */
 export function measureSpread(values: readonly number[]): number | undefined {
   const lower = findQuantile(values, 0.25);
   const median = findMedian(values);
@@ -27,7 +27,7 @@ export function measureSpread(values: readonly number[]): number | undefined {
   return Math.max(median - lower, upper - median) / median;
 }
 
-/** Whether there are enough runs and they agree. */
+/** Whether enough values agree. */
 export function isSettled(values: readonly number[]): boolean {
   const spread = measureSpread(values);
   return spread !== undefined && spread <= AGREEMENT;

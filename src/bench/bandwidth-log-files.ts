@@ -9,10 +9,10 @@ import { collectOptions, countProcesses, type JobFile, type JobSection, listJobs
 import { movesData } from "./result-notes.ts";
 import { type GroupPlan, RATE_INTERVAL_SECONDS } from "./time-plan.ts";
 
-/** Ten hours in intervals of a second. */
+/** Ten hours of seconds. */
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
 
-/** The result with bandwidth over time, where the job logs averages (`write_bw_log`, `log_avg_msec`). */
+/** The result with bandwidth over time, if its job logs averages (`write_bw_log`, `log_avg_msec`). */
 export async function addBandwidth(
   result: JobResult,
   { file, rateLog }: GroupPlan,
@@ -29,7 +29,7 @@ export async function addBandwidth(
   return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };
 }
 
-/** Of all jobs together in fio's intervals; undefined without logs, which are removed. */
+/** Bytes a second of all jobs together in fio's intervals, from logs that it removes; undefined without any. */
 export async function readRates({ rateLog }: GroupPlan, folder: string): Promise<number[] | undefined> {
   if (rateLog === undefined) return undefined;
   const logs = await listLogs(folder, rateLog);
@@ -38,10 +38,9 @@ export async function readRates({ rateLog }: GroupPlan, folder: string): Promise
   return rates;
 }
 
-/** A file of fio's (init.c, gen_log_name): `NAME_bw.1.log`, or with per_job_logs=0 `NAME_bw.log`. */
+/** fio's `NAME_bw.1.log` of a process, or with per_job_logs=0 `NAME_bw.log` (init.c, gen_log_name). */
 interface BandwidthLog {
   path: string;
-  /** The process's; absent in a log of all. */
   number?: number;
 }
 
@@ -49,8 +48,8 @@ function nameLog(options: JobOptions, job: JobSection): string {
   return options.get("write_bw_log") ?? job.name;
 }
 
-/** The name may be a path. */
 async function listLogs(folder: string, name: string): Promise<BandwidthLog[]> {
+  // The name may be a path.
   const start = resolve(folder, `${name}_bw.`);
   const entries = await readdir(dirname(start)).catch(() => []);
   return entries.flatMap((entry) => {
@@ -62,7 +61,7 @@ async function listLogs(folder: string, name: string): Promise<BandwidthLog[]> {
   });
 }
 
-/** fio numbers processes in the order of the jobs, which may share a log's name. */
+/** fio numbers processes in the jobs' order, and jobs may share a log. */
 function isOwn(number: number | undefined, file: JobFile, job: JobSection): boolean {
   const jobs = listJobs(file);
   const count = (one: JobSection): number => countProcesses(collectOptions(file, one));

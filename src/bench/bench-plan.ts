@@ -6,11 +6,7 @@ import { estimateSpace } from "./space-estimate.ts";
 import { MIN_RUN_SECONDS, onlyCreates, sumRuntimes } from "./time-plan.ts";
 import { writesByTheClock } from "./write-budget.ts";
 
-/**
- * What a profile will do on a target, for the user.
- * @param all its groups
- * @param groups those that will run
- */
+/** What a profile will do on a target, of whose groups not all may run. */
 export function planBench(
   run: ProfileOnTarget & { maxWriteBytes?: number | undefined },
   all: readonly JobFile[],
@@ -31,7 +27,7 @@ export function planBench(
   };
 }
 
-/** Seconds of writing until time is over; undefined without such groups. */
+/** Seconds of writing by the clock; undefined without any. */
 function estimateWriting(profile: Profile, groups: readonly JobFile[], budget: number | undefined): number | undefined {
   const clocked = groups.filter(writesByTheClock);
   if (clocked.length === 0) return undefined;

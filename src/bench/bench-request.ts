@@ -7,13 +7,13 @@ import { assertTimeBudget } from "./time-limit.ts";
 import { assertScale, WORKLOADS } from "./workloads/workload-run.ts";
 import { LAYOUT_PART, MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
 
-/** What a user asks a benchmark for, as far as it can be checked without files. */
+/** What a user asks for, as far as it can be checked without files. */
 export interface BenchRequest {
-  /** A bundled profile; `quick` where nothing else is to run. */
+  /** By default `quick`, where nothing else is to run. */
   profile?: string | undefined;
   jobFiles?: readonly string[] | undefined;
   workloads?: readonly string[] | undefined;
-  /** The share of each workload's work; 1 is all. */
+  /** The share of a workload. */
   scale?: number | undefined;
   /** Of fio's file. */
   sizeBytes?: number | undefined;
@@ -21,10 +21,7 @@ export interface BenchRequest {
   maxWriteBytes?: number | undefined;
 }
 
-/**
- * Checks names and ranges, and that every option applies to something that runs.
- * @throws UserError that names the option, what was given and what is allowed
- */
+/** @throws UserError for an unknown name, a value out of range, or an option that applies to nothing that runs */
 export function checkBenchRequest(request: BenchRequest, prefix: OptionPrefix): void {
   const { profile, jobFiles = [], workloads = [], scale, sizeBytes, timeBudgetSeconds, maxWriteBytes } = request;
   if (profile !== undefined) parseChoice(profile, PROFILES, `${prefix}profile`);
@@ -55,7 +52,7 @@ function refuseTwice(names: readonly string[], input: string): void {
   if (twice !== undefined) throw new UserError(`${input}: ${JSON.stringify(twice)} is given twice; give it once`);
 }
 
-/** The bound needs room for a file and each job, and cannot end a workload. */
+/** It needs room for a file and jobs, and cannot end a workload. */
 function assertMaxWrite({ workloads = [], sizeBytes = 0 }: BenchRequest, bytes: number, prefix: OptionPrefix): void {
   const name = `${prefix}max-write`;
   if (workloads.length > 0) {

@@ -3,11 +3,7 @@ import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.t
 import { MIN_FALL } from "./burst.ts";
 import { movesData } from "./result-notes.ts";
 
-/**
- * The indexes of groups without a fall that are above the level to which the disk fell in a later group, with requests of
- * the same kind (large ones spend bytes, small ones operations).
- * @param groups results in the order of first runs
- */
+/** The indexes of groups above the level to which the disk later fell with requests of their kind; results are in order. */
 export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): number[] {
   return groups.flatMap((group, index) => {
     const fallen = groups
@@ -21,13 +17,14 @@ export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): nu
 
 function isAbove(benchmark: Benchmark, fallen: MeasuredBenchmark): boolean {
   if (!movesData(benchmark) || benchmark.burst !== undefined) return false;
-  // Created files are not requests, and cannot be created again.
+  // Created files are no requests, and cannot be created again.
   if (readMetadataWork(benchmark.engine) !== undefined || readMetadataWork(fallen.engine) !== undefined) return false;
   if (isLarge(benchmark) !== isLarge(fallen)) return false;
   const rate = isLarge(fallen) ? "bandwidthBytesPerSecond" : "iops";
   return benchmark[rate] > fallen[rate] * (1 + MIN_FALL);
 }
 
+/** They spend an allowance of bytes, small ones of operations. */
 function isLarge({ blockSizeBytes = 0 }: MeasuredBenchmark): boolean {
   return blockSizeBytes >= LARGE_REQUEST_BYTES;
 }

@@ -1,28 +1,26 @@
 import { findMedian } from "./agreement.ts";
 
-/** The rates of one run, or of its part that counts. */
+/** A run's rates in stretches, the last of which may be longer; times are since the job's first run. */
 export interface RunRates {
   bytesPerSecond: number[];
   stretchSeconds: number;
-  /** Since the start of the job's first run. */
   startSeconds: number;
-  /** Of the last one, which may be longer. */
   endSeconds: number;
 }
 
-/** A higher level followed by a lower one: a burst allowance or a cache is spent. */
+/** From a higher to a lower level: a burst allowance or a cache is spent. */
 export interface Fall {
-  /** The first run wholly after it, which may not have been made. */
+  /** The first one wholly after it, if it was made. */
   firstRun: number;
   beforeBytesPerSecond: number;
   afterBytesPerSecond: number;
-  /** How long the higher level lasted. */
+  /** Of the higher level. */
   seconds: number;
 }
 
 /** A smaller fall is noise. */
 export const MIN_FALL = 0.05;
-/** From here on one stretch makes a level; otherwise two. */
+/** Here one stretch makes a level, else two. */
 const CLEAR_FALL = 0.25;
 const MIN_AFTER = 2;
 const REQUESTS_PER_STRETCH = 10;
@@ -34,10 +32,7 @@ interface Stretch {
   endSeconds: number;
 }
 
-/**
- * A run in equal stretches, each long enough to show a level.
- * @param requestBytes 0 where unknown
- */
+/** A run in stretches long enough to show a level; a request of unknown size has 0 bytes. */
 export function cutRun(
   bytesPerSecond: readonly number[],
   intervalSeconds: number,
@@ -57,7 +52,7 @@ export function cutRun(
   return { bytesPerSecond: stretches, stretchSeconds: intervals * intervalSeconds, startSeconds, endSeconds };
 }
 
-/** The fall to a level that lasts until the end, undefined without one. One stretch may be partly both. */
+/** The fall to a level that lasts until the end, if any; a stretch may be partly both. */
 export function findFall(runs: readonly RunRates[], requestBytes: number): Fall | undefined {
   const stretches = listStretches(runs);
   const rates = stretches.map(({ rate }) => rate);
@@ -78,7 +73,7 @@ export function findFall(runs: readonly RunRates[], requestBytes: number): Fall 
   return undefined;
 }
 
-/** Whether the last stretch is below all before it, so that the level may still be falling. */
+/** Whether the last stretch is below all others, so that the level may still fall. */
 export function isFalling(runs: readonly RunRates[], requestBytes: number): boolean {
   const rates = listStretches(runs).map(({ rate }) => rate);
   const last = rates.at(-1);
@@ -96,7 +91,7 @@ function isLevelBelow(after: readonly number[], before: readonly number[], allow
   return range <= 2 * allowed || range < lowest - highest;
 }
 
-/** A stretch's allowed distance from its level, as a share: also half a request at its edge. */
+/** The share by which a stretch may miss its level: also half a request at its edge. */
 function allowance(rate: number, stretchSeconds: number, requestBytes: number): number {
   return MIN_FALL + (rate === 0 ? 0 : requestBytes / (2 * rate * stretchSeconds));
 }
@@ -114,7 +109,7 @@ function listStretches(runs: readonly RunRates[]): Stretch[] {
   );
 }
 
-/** The mean; 0 without values. */
+/** 0 without values. */
 export function meanOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -11,7 +11,7 @@ function isMeasured(result: JobResult): result is Measured {
   return result.benchmark.state === "measured";
 }
 
-/** By job, direction and setting, as jobs may share a name. A failure stands for all of its job. */
+/** Jobs may share a name; a failure stands for its whole job. */
 function groupResults(results: readonly JobResult[]): JobResult[][] {
   const failed = new Set(results.filter((result) => !isMeasured(result)).map(({ benchmark }) => benchmark.job));
   const counted = results.filter((result) => !isMeasured(result) || !failed.has(result.benchmark.job));
@@ -23,10 +23,7 @@ function groupResults(results: readonly JobResult[]): JobResult[][] {
   return [...groups.values()];
 }
 
-/**
- * One run's results with the processes of each job added up as fio's `group_reporting` does: all bytes over the longest
- * duration. A job has failed if one of its processes has.
- */
+/** One run's results, processes added up as by `group_reporting`: bytes over the longest duration; one failure fails a job. */
 export function mergeProcesses(results: readonly JobResult[]): JobResult[] {
   return groupResults(results).flatMap((group) => {
     const measured = group.filter(isMeasured);
@@ -49,7 +46,6 @@ function addUp(processes: readonly Measured[]): JobResult {
     durationSeconds: duration || undefined,
     latencySeconds: latency?.latencySeconds,
   });
-  // What one process lacks, the group lacks.
   const benchmark = omitUndefined({
     ...first,
     durationSeconds: undefined,
@@ -69,10 +65,7 @@ function sumOf(all: readonly MeasuredBenchmark[], amount: Amount): number | unde
   return sumKnown(all.map((benchmark) => benchmark[amount]));
 }
 
-/**
- * One benchmark for each job and direction of several runs: medians, the latencies of all runs, and each run. A job has
- * failed if it failed in one run.
- */
+/** A benchmark for each job and direction: medians and latencies of all runs, and each run; one failure fails a job. */
 export function combineRuns(runs: readonly (readonly JobResult[])[]): Benchmark[] {
   return groupResults(runs.flat()).flatMap((group) => {
     const measured = group.filter(isMeasured);
@@ -86,7 +79,6 @@ function takeMedian(results: readonly Measured[]): MeasuredBenchmark {
   const runs = all.flatMap((benchmark) => benchmark.runs);
   const bandwidths = runs.map(({ bandwidthBytesPerSecond }) => bandwidthBytesPerSecond);
   const spread = measureSpread(bandwidths);
-  // What one run lacks, all lack.
   return omitUndefined({
     ...first,
     bandwidthBytesPerSecond: findMedian(bandwidths) ?? first.bandwidthBytesPerSecond,

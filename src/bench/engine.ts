@@ -5,38 +5,37 @@ import type { Log } from "../system/environment.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
 import type { JobFile } from "./job-file.ts";
 
-/** How fio does its I/O on a target. */
+/** How fio does I/O on a target. */
 export interface Engine {
   name: string;
-  /** Whether it bypasses the page cache. */
+  /** Past the page cache. */
   direct: boolean;
-  /** Tried before. */
   refused: EngineTrial[];
 }
 
-/** The result of trying one engine. */
+/** An engine that was tried. */
 export interface EngineTrial {
   name: string;
   direct: boolean;
-  /** fio's message; absent where it works. */
+  /** fio's message, unless it works. */
   refusal?: string;
 }
 
-/** Best first. Without direct I/O, libaio finishes one request before the next. */
+/** Best first; without direct I/O, libaio has one request at a time. */
 const CANDIDATES = [
   ...["io_uring", "libaio", "posixaio", "psync"].map((name) => ({ name, direct: true })),
   ...["io_uring", "posixaio", "psync"].map((name) => ({ name, direct: false })),
 ];
 
-/** Queueing takes longer than memory: 4 KiB on tmpfs by io_uring have a third of psync's rate. Direct I/O bypasses nothing there. */
+/** Queueing costs more than memory: on tmpfs 4 KiB by io_uring have a third of psync's rate. */
 const MEMORY_CANDIDATES = [{ name: "psync", direct: false }];
 
 const PROBE_SECONDS = 20;
 
 /**
- * The first engine that can write on the target, with direct I/O if any can. Kernels and containers forbid io_uring, fio
- * may lack libaio, filesystems refuse direct I/O.
- * @throws UserError where fio can do no I/O on the target, with the last attempt's message
+ * The first engine that can write on the target: kernels and containers forbid io_uring, fio may lack libaio, filesystems
+ * refuse direct I/O.
+ * @throws UserError with the last one's message where none can
  */
 export async function probeEngine(
   bench: FioBench,
@@ -45,15 +44,15 @@ export async function probeEngine(
 ): Promise<Engine> {
   const refused: EngineTrial[] = [];
   for (const candidate of memory ? MEMORY_CANDIDATES : CANDIDATES) {
-    const { refusal, name, direct } = await tryEngine(bench, candidate);
-    if (refusal === undefined) return { name, direct, refused };
-    refused.push({ name, direct, refusal });
-    log.debug(`${name}${direct ? "" : " without direct I/O"}: ${refusal}`);
+    const trial = await tryEngine(bench, candidate);
+    if (trial.refusal === undefined) return { ...candidate, refused };
+    refused.push(trial);
+    log.debug(`${trial.name}${trial.direct ? "" : " without direct I/O"}: ${trial.refusal}`);
   }
   throw new UserError(`target: fio can do no I/O on ${target}: ${refused.at(-1)?.refusal}`);
 }
 
-/** Tries every engine with direct I/O, and without it where none can. */
+/** Tries every engine, without direct I/O where none can do it. */
 export async function tryEngines(bench: FioBench): Promise<EngineTrial[]> {
   const trials: EngineTrial[] = [];
   for (const candidate of CANDIDATES) {

@@ -11,19 +11,19 @@ import { hasResult, type JobFile, listJobs, renderJobFile } from "./job-file.ts"
 import { readFreeBytes } from "./layout-size.ts";
 import type { BenchFolders } from "./scratch.ts";
 
-/** What the runs of fio on a target share. */
+/** What fio's runs on a target share. */
 export interface FioBench extends BenchFolders {
   fio: string;
   environment: Environment;
   signal: AbortSignal;
 }
 
-/** About json+ of a thousand jobs. */
+/** json+ of a thousand jobs. */
 const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 
 /**
- * Runs a job file once; every job has a result, a failure where fio says nothing about it.
- * @throws UserError where fio refuses the job file, in fio's words
+ * Runs a job file once; a job that fio says nothing about has failed.
+ * @throws UserError in fio's words where it refuses the file
  */
 export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds: number): Promise<JobResult[]> {
   const jobFile = join(bench.scratch, "run.fio");
@@ -46,16 +46,13 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   return [...markExit(read, exit, reason), ...failAll(file, reason, read.results)];
 }
 
-/** On Linux (fio's os.h, FIO_PREFERRED_ENGINE). */
+/** On Linux (os.h, FIO_PREFERRED_ENGINE). */
 const DEFAULT_ENGINE = "psync";
 
-/** Reading takes milliseconds. */
+/** fio needs milliseconds. */
 const READING_SECONDS = 20;
 
-/**
- * Lets fio check a job file without running it.
- * @throws UserError where fio refuses it, in fio's words
- */
+/** @throws UserError in fio's words where it refuses the file, which is not run */
 export async function assertReadable(bench: FioBench, file: JobFile): Promise<void> {
   const jobFile = join(bench.scratch, "read.fio");
   await writeJobFile(jobFile, file);
@@ -83,7 +80,7 @@ async function readOutput(path: string, messages: string): Promise<FioOutput | U
 
 const MIN_ROOM_BYTES = 1024 * 1024;
 
-/** fio exits with 0 where it could not write its results. */
+/** fio exits with 0 where it cannot write its results. */
 async function explainLoss({ scratch }: FioBench, { message }: UserError): Promise<string> {
   const free = await readFreeBytes(scratch);
   const room = free < MIN_ROOM_BYTES ? `; ${formatBytes(free)} are free in ${scratch}` : "";
@@ -97,7 +94,7 @@ function failAll(file: JobFile, error: string, results: readonly JobResult[] = [
     .map((job) => ({ benchmark: { state: "failed", job: job.name, error, diagnostics: [] } }));
 }
 
-/** Fails all results of a fio that was killed, or whose exit code counts a failure that no job has. */
+/** All have failed if fio was killed, or its exit code counts a failure that no job has. */
 function markExit({ results }: FioOutput, exit: ProcessEnd, error: string): JobResult[] {
   const isOwned = results.some(({ benchmark }) => benchmark.state === "failed");
   if (!exit.timedOut && exit.signal === undefined && (exit.exitCode === 0 || isOwned)) return results;

@@ -5,42 +5,40 @@ import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { keepEnd } from "../system/program.ts";
 import { endProcesses } from "./work-folder.ts";
 
-/** How a process ended and what it printed. */
+/** How a process ended, and the last that it printed. */
 export interface ProcessEnd {
-  /** Absent where a signal ended it. */
+  /** Absent after a signal. */
   exitCode?: number;
   signal?: string;
   timedOut: boolean;
   seconds: number;
   output: string;
-  /** The ends of its output. */
   errors: string;
 }
 
-/** A program to run in a work folder. */
 interface FolderProcess {
   program: string;
   args: readonly string[];
-  /** Its working directory, by which its children are found. */
+  /** Its children are found by it. */
   folder: string;
   environment: Environment;
   signal: AbortSignal;
   timeoutSeconds: number;
 }
 
-/** fio may print a line for each failed request. */
+/** fio may print one line for each failed request. */
 const KEPT_CHARACTERS = 64 * 1024;
-/** To end children after SIGTERM, and to close output after the program's end. */
+/** For children after SIGTERM, and for output after the program's end. */
 const GRACE_MS = 1000;
 
 /**
- * Runs a program in a work folder to its end. An abort or timeout sends SIGTERM, and a second later kills all that works
- * in the folder: fio's jobs have sessions of their own.
- * @throws the signal's reason after an abort, UserError where the folder is gone, the system's error at the start
+ * Runs a program in a work folder. An abort or timeout sends SIGTERM, and a second later kills what works in the folder:
+ * fio's jobs have sessions of their own.
+ * @throws the signal's reason, UserError where the folder is gone, or the system's error at the start
  */
 export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const { program, args, folder, environment, signal, timeoutSeconds } = command;
-  // Loaded late: `run` has this code, but rarely uses it.
+  // `run` rarely needs it.
   const { execa } = await import("execa");
   signal.throwIfAborted();
   const startedAt = performance.now();
@@ -63,7 +61,7 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const sweepSoon = () => sweep.in(GRACE_MS);
   signal.addEventListener("abort", sweepSoon, { once: true });
   sweep.in(timeoutSeconds * 1000 + GRACE_MS);
-  // A bad end may leave children writing, and only they keep the output open.
+  // Children that are left may write, and keep the output open.
   child.once("exit", (code) => {
     endedAt = performance.now();
     sweep.in(code === 0 ? GRACE_MS : 0);
@@ -88,13 +86,13 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   }
 }
 
-/** A missing working directory and a missing program have the same error. */
+/** A missing folder and a missing program give the same error. */
 function explainStart(cause: unknown, folder: string): unknown {
   if (existsSync(folder)) return cause;
   return new UserError(`target: ${folder} is gone; something removed it while the benchmark ran`, { cause });
 }
 
-/** Kills what works in a folder at the soonest time asked for. */
+/** Kills what works in a folder at the soonest of the times. */
 function planSweep(folder: string) {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;

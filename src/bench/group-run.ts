@@ -21,30 +21,30 @@ import {
 } from "./time-plan.ts";
 import type { GroupWrites } from "./write-budget.ts";
 
-/** How a group of jobs is run. */
+/** How a group is run. */
 export interface GroupRun {
   bench: FioBench;
   plan: GroupPlan;
   writes?: GroupWrites | undefined;
-  /** Whether to empty the folder before each run. */
+  /** Each run has an empty folder. */
   startsFresh: boolean;
-  /** When all runs must be over, on `readClock`; absent without a user's budget. */
+  /** On `readClock`, by the user's budget. */
   endsBefore?: number;
   readClock: () => number;
-  /** Called with each run's number, from 1, before it starts. */
+  /** Before each run, numbered from 1. */
   onRun: (run: number) => void;
 }
 
-/** The results of a group, and the seconds that starting fio took. */
+/** A group's results. */
 export interface GroupResults {
   benchmarks: Benchmark[];
+  /** Of starting fio. */
   startSeconds?: number;
 }
 
 /**
- * Runs a group until its runs agree or its time is spent; one benchmark for each job and direction, none where it may
- * not write enough.
- * @throws UserError where fio refuses the group's job file
+ * Runs a group until its runs agree or its time is spent; without results where it may not write enough.
+ * @throws UserError where fio refuses the file
  */
 export async function runGroup(group: GroupRun): Promise<GroupResults> {
   const { bench, plan, writes, startsFresh, endsBefore, readClock, onRun } = group;
@@ -74,14 +74,14 @@ export async function runGroup(group: GroupRun): Promise<GroupResults> {
     const further = planNext(plan, runs, times);
     next = further && bind(further);
   }
-  // What is written once has one figure, unless it includes a burst.
+  // What runs once has one figure, unless it includes a burst.
   const isOnce = plan.shareSeconds === 0 && judgeRuns(runs)?.fall === undefined;
   const taken = isOnce ? combineRuns(runs.map(({ results }) => results)) : takeSteadyRuns(runs);
   const benchmarks = taken.map((benchmark) => addNotes(benchmark, notes));
   return omitUndefined({ benchmarks, startSeconds });
 }
 
-/** The plan of a further run; undefined where there is none. */
+/** The next run's plan, if there is one. */
 export function planNext(
   plan: GroupPlan,
   runs: readonly GroupedRun[],
@@ -111,10 +111,7 @@ async function runOnce(bench: FioBench, plan: GroupPlan, timeout: number, startS
   return omitUndefined({ results: logged, rates, startSeconds });
 }
 
-/**
- * The result with large requests counted by their bytes: of those in flight at the end of a ramp, fio counts only the
- * bytes, such as 24 IOPS at 31 MB/s of 1 MiB.
- */
+/** Large requests by their bytes: of those in flight after a ramp, fio counts only these (24 IOPS at 31 MB/s of 1 MiB). */
 export function countByBytes(result: JobResult): JobResult {
   const { benchmark } = result;
   if (!movesData(benchmark)) return result;

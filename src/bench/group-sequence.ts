@@ -1,7 +1,6 @@
 import type { Benchmark } from "../model/benchmark.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Log } from "../system/environment.ts";
-import type { ProfileStep } from "./bench-progress.ts";
 import { findBurstSuspects } from "./burst-suspects.ts";
 import type { FioBench } from "./fio-run.ts";
 import { type GroupResults, type GroupRun, runGroup } from "./group-run.ts";
@@ -12,6 +11,18 @@ import { type BudgetWatch, watchBudget } from "./time-limit.ts";
 import { fitGroup, type GroupPlan, keepGroup, MIN_RUN_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
 import { type WriteBudget, writes } from "./write-budget.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./written-layout.ts";
+
+/** A moment of a profile's run on a target. */
+export interface ProfileStep {
+  /** `preparing` chooses the engine, `running` begins each run, `finished` has a job's results. */
+  state: "preparing" | "running" | "finished";
+  jobs: string[];
+  jobIndex: number;
+  jobCount: number;
+  /** From 1. */
+  run: number;
+  results: Benchmark[];
+}
 
 interface GroupSequence extends ProfileOnTarget {
   bench: FioBench;
@@ -36,8 +47,7 @@ interface PastGroups {
 }
 
 /**
- * Runs the groups in turn; a failure stands for each job that was left out. A job that finished within a burst, whose
- * end a later job saw, is run again.
+ * Runs the groups in turn, and again what ended within a burst that a later one saw end; what is left out has failed.
  * @throws UserError where fio refuses a job of the user's own file
  */
 export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
@@ -58,7 +68,7 @@ export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
   return benchmarks;
 }
 
-/** Runs suspects again, once and at once, while the burst allowance is spent. */
+/** Once and at once, while the burst allowance is spent. */
 async function repeatSuspects(sequence: GroupSequence, past: PastGroups): Promise<void> {
   for (const jobIndex of listRepeatable(sequence, past)) {
     if (sequence.readClock() + MIN_RUN_SECONDS > (readBudget(sequence) ?? 0)) return;
@@ -68,7 +78,7 @@ async function repeatSuspects(sequence: GroupSequence, past: PastGroups): Promis
   }
 }
 
-/** Suspects that were not run again yet; the layout file is written once. */
+/** Each once; the layout file is not written again. */
 function listRepeatable({ groups }: GroupSequence, { results, repeated }: PastGroups): number[] {
   return findBurstSuspects(results).filter((index) => !isLayout(groups[index] as JobFile) && !repeated.has(index));
 }
@@ -109,7 +119,7 @@ async function runInTurn(
   return results;
 }
 
-/** Why jobs cannot run after a failed layout; undefined otherwise. */
+/** Why no job can run after a failed layout. */
 function explainMissingLayout(results: readonly Benchmark[]): string | undefined {
   const failed = results.find(({ state }) => state === "failed");
   return failed && `not run: ${failed.job} failed, which writes the file that this job works on`;
@@ -137,14 +147,14 @@ function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, is
   return fitGroup(group, profile, {
     seconds: (budgetSeconds ?? 0) - readClock(),
     groups: groups.length - past.results.length + listRepeatable(sequence, past).length + (isAgain ? 1 : 0),
-    // A repeated group has figures already and takes no more than its share.
+    // A repeated group has figures, so it takes no more than its share.
     strict: timeBudgetSeconds !== undefined || isAgain,
     sized: sizeBytes !== undefined,
     startSeconds: past.startSeconds,
   });
 }
 
-/** Runs the group; one that this fio refuses (an engine that it lacks) does not stop a bundled profile. */
+/** A group that this fio refuses (an engine that it lacks) does not stop a bundled profile. */
 async function tryGroup({ profile, writeBudget }: GroupSequence, group: GroupRun): Promise<GroupResults> {
   try {
     const results = await runGroup(group);
@@ -156,9 +166,9 @@ async function tryGroup({ profile, writeBudget }: GroupSequence, group: GroupRun
   }
 }
 
-/** What a group may write: an equal share for each writing group that is left. */
+/** An equal share for each writing group that is left. */
 function shareWrites({ writeBudget, groups }: GroupSequence, { results }: PastGroups, group: JobFile) {
-  // The size of the layout file is its share already.
+  // The layout file's size is its share.
   const sharers = isLayout(group) ? 1 : groups.slice(results.length).filter(writes).length;
   return writeBudget?.open(sharers);
 }

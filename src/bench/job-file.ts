@@ -1,38 +1,38 @@
 import { UserError } from "../model/user-error.ts";
 import { doesIo, type JobOptions } from "./fio/option-values.ts";
 
-/** A line of a job file: `name=value`, or a name alone. */
+/** A `name=value`, or a name alone. */
 export interface JobOption {
   name: string;
   value?: string | undefined;
   line: number;
 }
 
-/** A `[section]` of a job file; `[global]` gives later sections their defaults. */
+/** A `[section]`; `[global]` has the defaults of later ones. */
 export interface JobSection {
   name: string;
   line: number;
   options: JobOption[];
 }
 
-/** A fio job file in its written order. */
+/** A fio job file. */
 export interface JobFile {
   /** Its name in messages. */
   origin: string;
   sections: JobSection[];
 }
 
-/** fio splits lines after 4,096 bytes before 3.15, 8,192 since (init.c, OPT_LEN_MAX). */
+/** fio splits lines after 4,096 bytes, 8,192 since 3.15 (init.c, OPT_LEN_MAX). */
 const MAX_LINE_BYTES = 4000;
-/** fio silently cuts longer section names (init.c, `%255[^\n]`). */
+/** fio cuts longer ones (init.c, `%255[^\n]`). */
 const MAX_NAME_BYTES = 254;
 
-/** fio drops some of these, and an editor does not show them. */
+/** fio drops some, and editors do not show them. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
- * The sections of a job file by fio's own rules: `#` and `;` start a comment anywhere in a line.
- * @throws UserError for a line outside of a section, a line that fio would read differently, and a file without a job
+ * A job file by fio's rules: `#` and `;` start a comment anywhere.
+ * @throws UserError for a line before any section, one that fio would read differently, and a file without a job
  */
 export function parseJobFile(text: string, origin: string): JobFile {
   const sections: JobSection[] = [];
@@ -72,12 +72,12 @@ function readContent(raw: string, refuse: Refuse): string {
   return content;
 }
 
-/** Of blanks, fio knows only these two. */
+/** The blanks that fio knows. */
 function trimBlanks(text: string): string {
   return text.replace(/^[ \t]+|[ \t]+$/g, "");
 }
 
-/** fio takes every line with a bracket first as a heading and cuts off its last character. */
+/** fio takes every line that begins with a bracket as a heading, without its last character. */
 function parseHeading(content: string, refuse: Refuse): string {
   const inner = /^\[(.*)\]$/.exec(content)?.[1];
   const name = inner === undefined ? "" : trimBlanks(inner);
@@ -88,7 +88,7 @@ function parseHeading(content: string, refuse: Refuse): string {
   return name;
 }
 
-/** fio's second names of options (options.c, `alias`). */
+/** options.c, `alias`. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["timeout", "runtime"],
   ["nr_files", "nrfiles"],
@@ -97,7 +97,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function parseOption(content: string, line: number): JobOption {
-  // fio compares seven letters, skips one character and takes the rest.
+  // fio compares seven letters and skips one character.
   const include = /^include.?\s*(.*)$/.exec(content);
   if (include?.[1] !== undefined) return { name: "include", value: include[1], line };
   const separator = content.indexOf("=");
@@ -110,45 +110,45 @@ function nameOption(written: string): string {
   return ALIASES.get(written) ?? written;
 }
 
-/** Whether a section gives defaults: fio takes every name that starts with "global". */
+/** Whether a section gives defaults: fio looks at the first six letters. */
 export function isGlobal(section: JobSection): boolean {
   return section.name.startsWith("global");
 }
 
-/** The sections that are jobs. */
+/** The sections of jobs. */
 export function listJobs(file: JobFile): JobSection[] {
   return file.sections.filter((section) => !isGlobal(section));
 }
 
-/** A section's options: of each `[global]` before it, then its own; the last of a name counts. */
+/** A section's options after those of each `[global]` before it; the last of a name counts. */
 export function collectOptions(file: JobFile, section: JobSection): JobOptions {
   const defaults = file.sections.slice(0, file.sections.indexOf(section)).filter(isGlobal);
   return new Map([...defaults, section].flatMap(({ options }) => options.map(({ name, value }) => [name, value])));
 }
 
-/** The options of each job. */
+/** Each job's options. */
 export function listOptions(file: JobFile): JobOptions[] {
   return listJobs(file).map((job) => collectOptions(file, job));
 }
 
-/** The number of a job's processes. */
+/** A job's number of processes. */
 export function countProcesses(options: JobOptions): number {
   return Math.max(1, Number(options.get("numjobs") ?? 1) || 1);
 }
 
-/** Whether fio reports figures of a job: not of one without I/O, nor with `stats=0`. */
+/** Whether fio has figures of a job: not without I/O, nor with `stats=0`. */
 export function hasResult(file: JobFile, job: JobSection): boolean {
   const options = collectOptions(file, job);
   return doesIo(options) && options.get("stats") !== "0";
 }
 
-/** The job file with each section's options changed. */
+/** The file with changed options. */
 export function mapOptions(file: JobFile, change: (options: JobOption[], section: JobSection) => JobOption[]): JobFile {
   const sections = file.sections.map((section) => ({ ...section, options: change(section.options, section) }));
   return { ...file, sections };
 }
 
-/** The job file with other values for options that its `[global]` sections, its jobs, or both have. */
+/** The file with other values of options that it has there. */
 export function replaceOptions(
   file: JobFile,
   where: "global" | "jobs" | "everywhere",
@@ -162,7 +162,7 @@ export function replaceOptions(
   });
 }
 
-/** The job file with these options in all jobs, or in those that `applies` chooses. */
+/** The file with these options in its jobs, or in some. */
 export function setOptions(
   file: JobFile,
   values: Readonly<Record<string, string>>,
@@ -175,14 +175,14 @@ export function setOptions(
   });
 }
 
-/** The job file as text for fio. */
+/** The file as fio's text. */
 export function renderJobFile(file: JobFile): string {
   return file.sections
     .map(({ name, options }) => [`[${name}]`, ...options.map(renderOption), ""].join("\n"))
     .join("\n");
 }
 
-/** The option as fio reads it. */
+/** The option as fio's text. */
 export function renderOption({ name, value }: JobOption): string {
   return value === undefined ? name : `${name}=${value}`;
 }

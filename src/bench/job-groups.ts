@@ -1,7 +1,7 @@
 import { isSwitchedOn } from "./fio/option-values.ts";
 import { collectOptions, isGlobal, type JobFile, type JobSection, listJobs, mapOptions } from "./job-file.ts";
 
-/** Groups of jobs that run at the same time, each a job file with its `[global]` sections. */
+/** The groups of jobs that run at once, each a job file with its `[global]` sections. */
 export function splitAtBarriers(file: JobFile): JobFile[] {
   const groups: JobSection[][] = [];
   for (const job of listJobs(file)) {
@@ -12,14 +12,14 @@ export function splitAtBarriers(file: JobFile): JobFile[] {
   return groups.map((group) => {
     const last = Math.max(...group.map((job) => file.sections.indexOf(job)));
     const sections = file.sections.slice(0, last + 1).filter((section) => isGlobal(section) || group.includes(section));
-    // A job of an earlier group has ended, and fio would not know its name.
+    // A job of another group has ended, and fio would not know it.
     return mapOptions({ ...file, sections }, (options) => {
       return options.filter(({ name, value }) => name !== "wait_for" || group.some((job) => job.name === value));
     });
   });
 }
 
-/** The job file with figures for each job: `group_reporting` would add up parallel jobs under the first one's name. */
+/** The file without `group_reporting`, which adds up parallel jobs under the first one's name. */
 export function reportApart(file: JobFile): JobFile {
   if (listJobs(file).length < 2) return file;
   return mapOptions(file, (options) => options.filter(({ name }) => name !== "group_reporting"));

@@ -1,13 +1,12 @@
-/** None that quotes, separates, or that fio or a shell replaces. */
+/** None that quotes, separates or is replaced. */
 const PATH_CHARACTERS = /^[\p{L}\p{M}\p{N} ._+=@%~/-]+$/u;
-/** A job's name is also for people. */
 const NAME_CHARACTERS = /^(?: |[^\p{C}\p{Z}\\$`'"\uFFFD])+$/u;
 
 /** A path leaves fio room for the folder before it. */
 const MAX_SEGMENT_BYTES = 255;
 const MAX_PATH_BYTES = 1024;
 
-/** Segments of dots, blanks or dashes could go up beside other text; "-" is fio's standard output. */
+/** Dots, blanks or dashes could go up beside other text; "-" is standard output. */
 function staysBelow(path: string): boolean {
   const segments = path.split("/");
   return (
@@ -20,17 +19,17 @@ function staysBelow(path: string): boolean {
 /** A pattern in single quotes names a file. */
 const UPWARDS = /(?:^|[:,/\\\s'"])\.\.(?:$|[:,/\\\s'"])/;
 
-/** Whether it is a relative path that stays under its folder. */
+/** Whether it is a path that stays under its folder. */
 export function isPlainPath(text: string): boolean {
   return PATH_CHARACTERS.test(text) && staysBelow(text) && explainPath(text) === undefined;
 }
 
-/** Whether it is a list of such paths between colons. */
+/** Whether it is such paths between colons. */
 export function isPathList(text: string): boolean {
   return text.split(":").every(isPlainPath);
 }
 
-/** Whether a job may have this name, as its files do; "." would be the folder. */
+/** Whether a job and its files may have this name; "." would be the folder. */
 export function isPlainName(name: string): boolean {
   const segments = name.split("/");
   return NAME_CHARACTERS.test(name) && staysBelow(name) && !segments.includes(".") && !UPWARDS.test(name);

@@ -6,12 +6,12 @@ import { UserError } from "../model/user-error.ts";
 
 /** Larger than caches. */
 const MAX_LAYOUT_BYTES = 4 * GIBIBYTE;
-/** Below this, figures are a cache's. */
+/** In bytes; figures of less are a cache's. */
 export const MIN_LAYOUT_BYTES = 16 * MEBIBYTE;
 /** For a profile's other files. */
 const RESERVE = 64 * MEBIBYTE;
 
-/** The room on a target. */
+/** What a target has room for. */
 export interface Room {
   freeBytes: number;
   /** tmpfs or ramfs. */
@@ -22,7 +22,7 @@ export interface Room {
 const TMPFS = 0x01021994;
 const RAMFS = 0x858458f6;
 
-/** The room on a folder's filesystem; in memory, at most what is free. */
+/** The room in a folder; of a filesystem in memory, at most what is free there. */
 export async function measureRoom(folder: string): Promise<Room> {
   const { type } = await statfs(folder);
   const memory = type === TMPFS || type === RAMFS;
@@ -32,13 +32,13 @@ export async function measureRoom(folder: string): Promise<Room> {
   return { freeBytes: Math.min(await readFreeBytes(folder), available ?? Infinity), memory };
 }
 
-/** The bytes of a path's filesystem that this user may fill. */
+/** The bytes that this user may fill. */
 export async function readFreeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;
 }
 
-/** The machine's available memory in bytes; undefined where /proc/meminfo does not say. */
+/** The machine's available memory in bytes, where /proc/meminfo says it. */
 export function readAvailableMemory(): number | undefined {
   try {
     const kibibytes = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync("/proc/meminfo", "latin1"))?.[1];
@@ -48,7 +48,7 @@ export function readAvailableMemory(): number | undefined {
   }
 }
 
-/** @throws UserError that names `input` where a size is less than the largest request */
+/** @throws UserError for less than the largest request */
 export function assertLayoutSize(bytes: number, input = "size"): void {
   if (bytes >= MEBIBYTE) return;
   const [given, least] = formatApart([bytes, MEBIBYTE], formatBinaryBytes);
@@ -56,7 +56,7 @@ export function assertLayoutSize(bytes: number, input = "size"): void {
 }
 
 /**
- * The layout file's bytes: the given ones, else 4 GiB or a quarter of the free space, the smaller.
+ * The layout file's bytes: the given ones, else at most 4 GiB and a quarter of the free space.
  * @throws UserError where it does not fit, or is less than the largest request
  */
 export function chooseLayoutSize(room: Room, target: string, given?: number): number {
@@ -74,7 +74,7 @@ export function chooseLayoutSize(room: Room, target: string, given?: number): nu
   return chosen;
 }
 
-/** @throws UserError where fewer bytes are free than `needed` */
+/** @throws UserError where fewer bytes are free than needed */
 export function assertRoom(room: Room, target: string, needed: number, what: string): void {
   if (needed <= room.freeBytes) return;
   const [free, least] = formatApart([room.freeBytes, needed], formatBytes);

@@ -4,11 +4,10 @@ import type { Benchmark } from "../model/benchmark.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment, Log } from "../system/environment.ts";
 import { planBench } from "./bench-plan.ts";
-import type { OnProgress, ProfileStep } from "./bench-progress.ts";
 import { type Engine, probeEngine } from "./engine.ts";
 import { isSwitchedOn } from "./fio/option-values.ts";
 import { assertReadable, type FioBench } from "./fio-run.ts";
-import { runGroups } from "./group-sequence.ts";
+import { type ProfileStep, runGroups } from "./group-sequence.ts";
 import { countProcesses, type JobFile, listOptions, replaceOptions } from "./job-file.ts";
 import { reportApart, splitAtBarriers } from "./job-groups.ts";
 import { confineJobFile } from "./job-safety.ts";
@@ -20,29 +19,36 @@ import { estimateSpace } from "./space-estimate.ts";
 import { MIN_RUN_SECONDS, sumRuntimes } from "./time-plan.ts";
 import type { WriteBudget } from "./write-budget.ts";
 
-/** A profile to run, where, and with what. */
+/** A step of a benchmark, and the time that all of it takes. */
+export interface BenchProgress extends ProfileStep {
+  target: string;
+  elapsedSeconds: number;
+  expectedSeconds: number;
+}
+
+/** A profile's run. */
 export interface ProfileRun extends ProfileOnTarget {
-  /** For all profiles and targets of a call, and the bound that it began with. */
+  /** Of the whole call, and what it began with. */
   writeBudget?: WriteBudget | undefined;
   maxWriteBytes?: number | undefined;
-  /** Called with what will run, before it does. */
+  /** Called before anything runs. */
   onPlan?: ((plan: BenchPlan) => void) | undefined;
-  /** Whether the user's job file may name devices, outside paths, commands and any engine. */
+  /** The user's job file may name devices, other paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;
   /** Its path. */
   fio: string;
   environment: Environment;
   log: Log;
-  onProgress?: OnProgress;
-  /** An abort ends fio, removes its files, and throws the signal's reason. */
+  /** Called before every run and after every job. */
+  onProgress?: (progress: BenchProgress) => void;
+  /** Ends fio, removes its files, and throws its reason. */
   signal: AbortSignal;
-  /** Seconds on a monotonic clock. */
+  /** Monotonic seconds. */
   readClock: () => number;
 }
 
 /**
- * Runs a profile in a fresh folder under the target, which is removed, whatever happens; one benchmark for each job and
- * direction.
+ * Runs a profile in a fresh folder under the target; gives a benchmark for each job and direction.
  * @throws UserError where the target cannot be used, has too little space, or fio refuses the job file
  */
 export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
@@ -81,7 +87,6 @@ async function runInFolder(
   return runGroups({ ...run, bench, groups, complete, onStep });
 }
 
-/** @throws UserError where the files do not fit, or the job file is unsafe */
 function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false }: ProfileRun, room: Room): JobFile {
   if (profile.style === "fitted") {
     const chosen = chooseLayoutSize(room, target, sizeBytes);

@@ -8,9 +8,9 @@ import { hasResult, type JobFile, listJobs, parseJobFile } from "./job-file.ts";
 
 /** How a profile is run. */
 export interface RunRule {
-  /** `fitted` sets size, engine, direct I/O and runtimes for the target and the time; `own` is the user's. */
+  /** `fitted` adapts size, engine, direct I/O and runtimes to target and time; `own` is the user's. */
   style: "fitted" | "published" | "own";
-  /** On one target; absent where its runtimes decide. */
+  /** On a target, unless its runtimes decide. */
   timeBudgetSeconds?: number;
   /** Of a job. */
   fewestRuns: number;
@@ -18,25 +18,25 @@ export interface RunRule {
   longestRunSeconds: number;
 }
 
-/** A profile ready to run. */
+/** A job file and how it is run. */
 export interface Profile extends RunRule {
   name: string;
   text: string;
   file: JobFile;
 }
 
-/** A profile to run, and what the user set for it. */
+/** A profile, and what the user set for it. */
 export interface ProfileOnTarget {
   profile: Profile;
   /** As the user named it. */
   target: string;
-  /** Of the layout file; by default 4 GiB or a quarter of the free space, or a published profile's. */
+  /** Of the layout file, or instead of a published size. */
   sizeBytes?: number | undefined;
-  /** Ends the runs; the profile's own time may be exceeded for three runs of each job. */
+  /** Ends the runs; the profile's own may be exceeded for three runs of each job. */
   timeBudgetSeconds?: number | undefined;
 }
 
-/** The seconds for a profile on a target; undefined where its runtimes decide. */
+/** The seconds on a target; undefined where runtimes decide. */
 export function readBudget({ profile, timeBudgetSeconds }: ProfileOnTarget): number | undefined {
   return timeBudgetSeconds ?? profile.timeBudgetSeconds;
 }
@@ -47,11 +47,11 @@ const PUBLISHED = { style: "published", fewestRuns: 1, runsPerShare: 1, longestR
 const RULES = {
   quick: { ...FITTED, timeBudgetSeconds: 45 },
   standard: { ...FITTED, timeBudgetSeconds: 180 },
-  // One long run each, which shows changes over time: four times 10 minutes, and the layout file.
+  // Changes over time: four runs of 10 minutes, and the layout file.
   thorough: { ...FITTED, timeBudgetSeconds: 2460, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: 600 },
   depot: PUBLISHED,
   "google-pd": PUBLISHED,
-  // Seconds on a fast disk, and the author of the second doubts his own differences.
+  // Seconds on a fast disk; the author of the second doubts his own differences.
   etcd: { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   "randrw-4x64m": { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   crystal: { ...PUBLISHED, fewestRuns: 5 },
@@ -60,7 +60,7 @@ const RULES = {
 
 /** The name of a bundled profile. */
 export type ProfileName = keyof typeof RULES;
-/** The bundled profiles, each a job file in `jobs/`. */
+/** The bundled profiles' names. */
 export const PROFILES = Object.keys(RULES) as readonly ProfileName[];
 
 /** A bundled profile. */
@@ -70,11 +70,11 @@ export async function loadProfile(name: ProfileName): Promise<Profile> {
   return { name, text, file: parseJobFile(text, `jobs/${name}.fio`), ...RULES[name] };
 }
 
-/** Larger than any written job file. */
+/** No written job file is larger. */
 const MAX_JOB_FILE_BYTES = 1024 * 1024;
 
 /**
- * The user's job file as a profile, with the file's name.
+ * The user's job file as a profile of its name.
  * @throws UserError where it cannot be read or no job gives figures
  */
 export async function readProfile(path: string): Promise<Profile> {
@@ -90,7 +90,7 @@ export async function readProfile(path: string): Promise<Profile> {
   return { name, text, file, ...PUBLISHED, style: "own" };
 }
 
-/** `jobs/` beside `dist/` (one folder up) or `src/` (two). */
+/** Beside `dist/` (one folder up) or `src/` (two). */
 function findJobsFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const candidates = ["..", "../.."].map((up) => join(here, up, "jobs"));

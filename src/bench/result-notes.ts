@@ -17,17 +17,17 @@ export function addNotes(result: Benchmark, notes: readonly BenchNote[]): Benchm
   return { ...result, notes: [...new Map(all).values()] };
 }
 
-/** Whether a result has a rate of data: failures and syncs have none. */
+/** Whether a result has a rate of data: no failure, no sync. */
 export function movesData(result: Benchmark): result is MeasuredBenchmark & { direction: TransferDirection } {
   return result.state === "measured" && result.direction !== "sync";
 }
 
-/** The result with a note on its rate of data, if it has one. */
+/** The result with a note on its rate of data, if any. */
 export function addRateNote(result: Benchmark, id: "falling" | "burst-suspect"): Benchmark {
   return movesData(result) ? addNotes(result, [{ id }]) : result;
 }
 
-/** What lies under a target where it is not simply a disk. */
+/** What a target is on, if not simply a disk. */
 export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage): BenchNote[] {
   if (filesystem === undefined) return [];
   if (isMemoryFilesystem(filesystem)) return [{ id: "memory-target", filesystem }];
@@ -38,13 +38,12 @@ export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage)
 }
 
 interface ResultOrigin extends ProfileOnTarget {
-  /** On the target itself. */
   targetNotes: readonly BenchNote[];
-  /** It has no cache before it. */
+  /** Without a cache before it. */
   memory: boolean;
 }
 
-/** The result with its profile, its target and notes on both. */
+/** The result with profile, target and notes on both. */
 export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engine: Engine | undefined): Benchmark {
   const { profile, target, targetNotes, memory } = origin;
   const refused = profile.style === "fitted" ? (engine?.refused ?? []) : [];
@@ -74,7 +73,7 @@ function noteChanges(
   ];
 }
 
-/** Whether a job read through the page cache; metadata engines read nothing. */
+/** Metadata engines read nothing. */
 function isCached(benchmark: Benchmark): boolean {
   if (benchmark.state === "failed" || benchmark.direct !== false) return false;
   return benchmark.direction === "read" && readMetadataWork(benchmark.engine) === undefined;

@@ -7,7 +7,7 @@ import { inWorkFolder } from "./work-folder.ts";
 /** More than any run's results. */
 const MIN_FREE_BYTES = 16 * MEBIBYTE;
 
-/** The first temporary folder with room on another filesystem than the target, which may be full; else the first. */
+/** The first temporary folder with room on another filesystem than the target, else the first. */
 export async function chooseScratch(target: string, environment: Environment): Promise<string> {
   const { RUNNER_TEMP, TMPDIR } = environment;
   const candidates = [RUNNER_TEMP, TMPDIR, "/tmp", "/dev/shm"].flatMap((path) => path || []);
@@ -25,16 +25,13 @@ async function isApart(path: string, targetDevice: number): Promise<boolean> {
   }
 }
 
-/** Where fio works, and where its job file and results are, which a full target must not lose. */
+/** Where fio works, and where its job file and results are safe from a full target. */
 export interface BenchFolders {
   folder: string;
   scratch: string;
 }
 
-/**
- * Works in fresh folders, and removes them, whatever happens.
- * @throws UserError where the target cannot be used
- */
+/** Works in fresh folders, removed in any case; throws UserError where the target cannot be used. */
 export async function inBenchFolders<Result>(
   target: string,
   environment: Environment,

@@ -2,13 +2,10 @@ import { isAbsolute } from "node:path";
 import { parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 
-/** Engines without files. */
+/** Without files. */
 const DISKLESS = new Set(["null", "cpuio"]);
 
-/**
- * The bytes of a job file's files in fio's working directory: a named file once, others for each process. Sizes that
- * only fio knows (percentages) and files elsewhere (devices) count as 0.
- */
+/** The bytes of a job file's files in its folder; sizes that only fio knows (percentages) and files elsewhere count as 0. */
 export function estimateSpace(file: JobFile): number {
   const files = new Map<string, number>();
   for (const job of listJobs(file)) {

@@ -3,36 +3,35 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
 import { combineRuns } from "./combined-results.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { addNotes, movesData } from "./result-notes.ts";
+import { addNotes, addRateNote, movesData } from "./result-notes.ts";
 import { BURST_SECONDS, MIN_PART_SECONDS, RATE_INTERVAL_SECONDS } from "./time-plan.ts";
 
-/** One run of a group of jobs. */
+/** A group's run. */
 export interface GroupedRun {
   results: JobResult[];
-  /** Bytes a second of all jobs together in fio's intervals; absent without a log. */
+  /** Bytes a second of all jobs together in fio's intervals, if logged. */
   rates?: number[];
   startSeconds: number;
 }
 
 interface Level {
-  /** Bytes a second of each run's counted parts; none for a run before a fall. */
+  /** Bytes a second of each run's counted parts: none before a fall. */
   parts: number[][];
-  /** The first one beyond a run's start. */
   fall?: Fall;
-  /** Whether it fell at the very end. */
+  /** At the very end. */
   falling: boolean;
 }
 
 const MAX_PARTS = 5;
 
-/** The parts of a group's runs that count; undefined where a run has no log or was too short. */
+/** What counts of a group's runs; undefined where one has no log or was too short. */
 export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   if (runs.length === 0 || !runs.every(isWatched)) return undefined;
   const requestBytes = findLargestRequest(runs);
   const own = runs.map((run) => judgeRun(run, requestBytes));
   const steady = own.map(({ rates, startSeconds }) => cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, startSeconds));
   const fallBetween = findFall(steady, requestBytes);
-  // The higher level may also fill the runs before.
+  // The higher level may fill the runs before it.
   const first = Math.min(fallBetween?.firstRun ?? 0, runs.length - 1);
   const fall = fallBetween ?? own.find((run) => run.fall !== undefined)?.fall;
   return omitUndefined({
@@ -42,13 +41,13 @@ export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   });
 }
 
-/** Whether a run has a log for its start and one part; fio may omit the last interval. */
+/** Whether the log has a start and a part; fio may omit the last interval. */
 function isWatched({ rates = [], results }: GroupedRun): boolean {
   const seconds = (rates.length + 1) * RATE_INTERVAL_SECONDS;
   return seconds >= BURST_SECONDS + MIN_PART_SECONDS - 1e-9 && meanOf(rates) > 0 && sumRates(results) > 0;
 }
 
-/** The counted part of a run: after its own fall, and never its start. */
+/** A run after its start and its own fall. */
 function judgeRun({ rates = [], startSeconds }: GroupedRun, requestBytes: number) {
   const fall = findFall([cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, 0)], requestBytes);
   const fallSeconds = Math.max(fall?.seconds ?? 0, BURST_SECONDS);
@@ -67,15 +66,13 @@ function cutParts(rates: readonly number[]): number[] {
   return Array.from({ length: count }, (_, index) => meanOf(rates.slice(edge(index), edge(index + 1))));
 }
 
-/** The bytes of the largest request of all jobs; 0 where unknown. */
+/** In bytes; 0 where unknown. */
 export function findLargestRequest(runs: readonly Pick<GroupedRun, "results">[]): number {
   const sizes = runs.flatMap(({ results }) => results.map(({ benchmark }) => benchmark.blockSizeBytes ?? 0));
   return Math.max(0, ...sizes);
 }
 
-/**
- * One benchmark for each job and direction, from the counted parts of the runs; latencies are those of the whole runs.
- */
+/** A benchmark for each job and direction, from what counts of the runs; latencies are the whole runs'. */
 export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
   const level = judgeRuns(runs);
   if (level === undefined) return combineRuns(runs.map(({ results }) => results));
@@ -86,11 +83,11 @@ export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
   });
   return combineRuns(counted).map((benchmark) => {
     if (fall !== undefined) return describeBurst(benchmark, fall);
-    return falling && movesData(benchmark) ? addNotes(benchmark, [{ id: "falling" }]) : benchmark;
+    return falling ? addRateNote(benchmark, "falling") : benchmark;
   });
 }
 
-/** fio's bandwidth, which adds requests in flight at the end without their time: up to 7 % of 5 s at 30 MB/s. */
+/** By fio, which adds requests in flight at the end without their time: up to 7 % of 5 s at 30 MB/s. */
 function sumRates(results: readonly JobResult[]): number {
   const moving = results.map(({ benchmark }) => benchmark).filter(movesData);
   return moving.reduce((sum, { bandwidthBytesPerSecond }) => sum + bandwidthBytesPerSecond, 0);
@@ -109,7 +106,7 @@ function takeParts(result: JobResult, shares: readonly number[]): JobResult {
 
 function describeBurst(benchmark: Benchmark, { beforeBytesPerSecond, afterBytesPerSecond, seconds }: Fall): Benchmark {
   if (!movesData(benchmark)) return benchmark;
-  // Where the disk hung, the higher level is no multiple of the lower one.
+  // The disk hung: the higher level is no multiple of the lower one.
   if (afterBytesPerSecond === 0) return addNotes(benchmark, [{ id: "burst" }]);
   const share = beforeBytesPerSecond / afterBytesPerSecond;
   const { bandwidthBytesPerSecond, iops } = benchmark;

@@ -2,32 +2,29 @@ import { UserError } from "../model/user-error.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import { type GroupPlan, MIN_PART_SECONDS, MIN_RUN_SECONDS, readLeadSeconds } from "./time-plan.ts";
 
-/** Beyond fio's runtime, for requests in flight on a slow disk. */
+/** For requests in flight on a slow disk. */
 const PATIENCE_SECONDS = 120;
-/** Of writing files, before a job's runtime or instead of it. */
+/** Of writing files, before or instead of a runtime. */
 const MIN_BYTES_PER_SECOND = 1e6;
 /** At 1 MB/s, 4 GiB take 72 minutes. */
 const MAX_WRITING_SECONDS = 2 * 3600;
 
-/**
- * Seconds after which one run of a group hangs.
- * @param restSeconds left of the user's budget
- */
+/** The seconds after which a run hangs; `restSeconds` are left of the user's budget. */
 export function limitRun({ file, runSeconds }: GroupPlan, restSeconds = Infinity): number {
-  // A job without a runtime ends with its file, whose size only fio may know.
+  // Without a runtime a job ends with its file, whose size only fio may know.
   const writing = runSeconds === undefined ? Infinity : estimateSpace(file) / MIN_BYTES_PER_SECOND;
   const lead = readLeadSeconds(file) + Math.min(MAX_WRITING_SECONDS, writing);
   const own = lead + (runSeconds ?? 0) + PATIENCE_SECONDS;
   return Math.max(MIN_RUN_SECONDS, Math.min(own, restSeconds));
 }
 
-/** Less than both is no overrun. */
+/** Below both there is no overrun. */
 const NOTEWORTHY_SHARE = 0.1;
 const NOTEWORTHY_SECONDS = 1;
 
 const MIN_BUDGET_SECONDS = 1;
 
-/** @throws UserError that names `input` where a time budget is too small */
+/** @throws UserError for too small a time budget */
 export function assertTimeBudget(seconds: number, input: string): void {
   if (seconds >= MIN_BUDGET_SECONDS) return;
   throw new UserError(
@@ -35,12 +32,10 @@ export function assertTimeBudget(seconds: number, input: string): void {
   );
 }
 
-/** A user's time budget; without one, nothing is late. */
+/** Says when a user's time budget is over; without one, nothing is late. */
 export interface BudgetWatch {
-  /** On the clock of the setting; absent without a budget. */
   endsBefore?: number;
   explainEnd(): string | undefined;
-  /** Undefined where the budget was kept. */
   describeOverrun(measuredSeconds: number): string | undefined;
 }
 
@@ -54,7 +49,7 @@ interface BudgetSetting {
 const SECONDS_PER_GROUP = 6;
 const MIN_REST_SECONDS = 30;
 
-/** Watches a budget. Shortest jobs and writing files exceed a small one; all ends after twice the budget and their time. */
+/** Watches a budget: shortest jobs and files exceed a small one, and all ends after twice the budget and their time. */
 export function watchBudget({ budgetSeconds, groupCount, readClock }: BudgetSetting): BudgetWatch {
   if (budgetSeconds === undefined) return { explainEnd: () => undefined, describeOverrun: () => undefined };
   const endsBefore = 2 * budgetSeconds + MIN_REST_SECONDS + SECONDS_PER_GROUP * groupCount;

@@ -4,53 +4,53 @@ import { isSwitchedOn, parseFioDuration } from "./fio/option-values.ts";
 import { type JobFile, listOptions, replaceOptions, setOptions } from "./job-file.ts";
 import type { RunRule } from "./profile.ts";
 
-/** How often and how long a group of jobs runs. */
+/** How often and how long a group runs. */
 export interface GroupPlan {
   file: JobFile;
-  /** Further runs start within this time. */
+  /** Further runs end within it. */
   shareSeconds: number;
   fewestRuns: number;
-  /** Whether its fewest runs are made in any case. */
+  /** The fewest runs are made in any case. */
   mayExceedShare: boolean;
-  /** Absent for a job that runs until its file is done. */
+  /** Absent where the file's end ends a run. */
   runSeconds?: number;
-  /** The uncounted start of each run (`ramp_time`), if any. */
+  /** `ramp_time`. */
   rampSeconds?: number;
-  /** The log of rates; absent where runs count as they are. */
+  /** Its name, unless runs count as they are. */
   rateLog?: string;
   spareSeconds?: number;
   notes: BenchNote[];
 }
 
-/** Starting fio and reading its results, on an idle machine. */
+/** Of starting fio and reading its results, on an idle machine. */
 const START_SECONDS = 0.25;
-/** Limits work in slices of 100 ms: at 200 MiB/s, runs of 0.6 s were 5 % too fast. */
+/** Limits have slices of 100 ms: at 200 MiB/s, runs of 0.6 s were 5 % too fast. */
 export const MIN_PART_SECONDS = 0.7;
-/** The uncounted start of a run, as limits save up while fio starts: qemu's bucket of 0.1 s made 0.8 s 12 % too fast. */
+/** A run's uncounted start: limits save up while fio starts, and qemu's bucket of 0.1 s made 0.8 s 12 % too fast. */
 export const BURST_SECONDS = 0.4;
-/** The least time of a run, whatever the budget. */
+/** Of a run, whatever the budget. */
 export const MIN_RUN_SECONDS = MIN_PART_SECONDS + BURST_SECONDS + START_SECONDS;
-/** Parts of a run that must agree. */
+/** So many must agree. */
 export const MIN_PARTS = 3;
 const RATE_LOG = "io-probe-rate";
-/** Of fio's log of rates. */
+/** Of the log of rates. */
 export const RATE_INTERVAL_SECONDS = 0.1;
 const LAYOUT_SHARE = 1 / 6;
 const MIN_LAYOUT_SECONDS = 1;
-/** Flushes buffered writes this often, so that runtimes hold. */
+/** Of buffered writes, so that runtimes hold. */
 const WRITES_PER_FLUSH = "64";
 
-/** A group's longest `runtime` in seconds; undefined without one (for fio, also 0). */
+/** A group's longest `runtime` in seconds; undefined without one, or for 0. */
 export function readRuntime(file: JobFile): number | undefined {
   return findLongest(file, "runtime");
 }
 
-/** The runtimes of groups in turn, in seconds. */
+/** The seconds of groups in turn. */
 export function sumRuntimes(groups: readonly JobFile[]): number {
   return groups.reduce((sum, group) => sum + (readRuntime(group) ?? 0), 0);
 }
 
-/** Seconds before a run's runtime: the longest `ramp_time` and `startdelay`. */
+/** The seconds before a runtime: the longest `ramp_time` and `startdelay`. */
 export function readLeadSeconds(file: JobFile): number {
   return (findLongest(file, "ramp_time") ?? 0) + (findLongest(file, "startdelay") ?? 0);
 }
@@ -62,17 +62,17 @@ function findLongest(file: JobFile, name: string): number | undefined {
 
 interface TimeLeft {
   seconds: number;
-  /** Left, including this one. */
+  /** With this one. */
   groups: number;
-  /** For a user's budget, which ends the runs. */
+  /** By a user's budget, which ends the runs. */
   strict: boolean;
-  /** For a user's size of the layout file, all of which is written. */
+  /** By a user's size, all of which is written. */
   sized: boolean;
-  /** Starting fio and reading its results so far. */
+  /** Of starting fio so far. */
   startSeconds?: number | undefined;
 }
 
-/** A fitted profile's group: an equal share of the remaining time. */
+/** A fitted profile's group in an equal share of the remaining time. */
 export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPlan {
   // Without a runtime it is the layout file.
   if (readRuntime(file) === undefined) return fitLayout(file, left);
@@ -84,30 +84,26 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
   const longest = rule.runsPerShare * rule.longestRunSeconds;
   const runSeconds = Math.min(longest, Math.max(BURST_SECONDS + MIN_PART_SECONDS, shareSeconds - start));
   return keepRates({
-    file: setRuntime(file, runSeconds),
-    shareSeconds,
-    fewestRuns: rule.fewestRuns,
-    mayExceedShare: !left.strict,
-    runSeconds,
+    ...planOnce(setRuntime(file, runSeconds)),
+    ...{ shareSeconds, fewestRuns: rule.fewestRuns, mayExceedShare: !left.strict, runSeconds },
     spareSeconds: Math.max(0, left.seconds - shareSeconds - (left.groups - 1) * wholeSeconds),
-    notes: [],
   });
 }
 
 function fitWhole(file: JobFile, rule: RunRule, left: TimeLeft, start: number): GroupPlan {
   // A job that ends with its files may end during a burst.
-  const burst = lacks(file, "time_based") ? 0 : BURST_SECONDS;
+  const burst = haveAll(file, "time_based") ? BURST_SECONDS : 0;
   const shortest = left.strict ? 0 : rule.fewestRuns * MIN_RUN_SECONDS;
   const shareSeconds = Math.max(shortest, left.seconds / left.groups);
   const wanted = shareSeconds / rule.runsPerShare - start - burst;
   const runSeconds = Math.min(rule.longestRunSeconds, Math.max(MIN_PART_SECONDS, wanted));
   const timed = setSteadyWindow(setRuntime(file, runSeconds), runSeconds);
-  const plan = { shareSeconds, fewestRuns: rule.fewestRuns, mayExceedShare: !left.strict, runSeconds, notes: [] };
-  if (burst === 0) return { ...plan, file: timed };
-  return { ...plan, file: setOptions(timed, { ramp_time: inMilliseconds(burst) }), rampSeconds: burst };
+  const plan = { fewestRuns: rule.fewestRuns, shareSeconds, mayExceedShare: !left.strict, runSeconds };
+  if (burst === 0) return { ...planOnce(timed), ...plan };
+  return { ...planOnce(setOptions(timed, { ramp_time: inMilliseconds(burst) })), ...plan, rampSeconds: burst };
 }
 
-/** The plan for a further run of at most that length. */
+/** The plan with runs of at most that length. */
 export function shortenRun(plan: GroupPlan, seconds: number): GroupPlan {
   if (plan.rateLog === undefined || plan.runSeconds === undefined || seconds >= plan.runSeconds) return plan;
   const runSeconds = Math.max(BURST_SECONDS + MIN_PART_SECONDS, seconds);
@@ -123,26 +119,26 @@ function keepsLog(file: JobFile): boolean {
   return listOptions(file).some((options) => options.has("write_bw_log"));
 }
 
-function lacks(file: JobFile, name: string): boolean {
-  return listOptions(file).some((options) => !isSwitchedOn(options, name));
+function haveAll(file: JobFile, name: string): boolean {
+  return listOptions(file).every((options) => isSwitchedOn(options, name));
 }
 
-/** A group that runs once, as it is. */
+/** A single run. */
 export function planOnce(file: JobFile): GroupPlan {
   return { file, shareSeconds: 0, fewestRuns: 1, mayExceedShare: true, notes: [] };
 }
 
-/** As much as can be written in its share of the time, or all of a user's size. */
+/** What can be written in its share of the time, or all of a user's size. */
 function fitLayout(file: JobFile, { seconds, sized }: TimeLeft): GroupPlan {
   const once = planOnce(file);
   if (sized || onlyCreates(file)) return once;
   const runSeconds = Math.max(MIN_LAYOUT_SECONDS, seconds * LAYOUT_SHARE);
-  const flush = lacks(file, "direct") ? { fsync: WRITES_PER_FLUSH } : {};
+  const flush = haveAll(file, "direct") ? {} : { fsync: WRITES_PER_FLUSH };
   const timed = setOptions(file, { runtime: inMilliseconds(runSeconds), ...flush });
   return keepRates({ ...once, file: timed, runSeconds });
 }
 
-/** A third of the time, in which a job must be steady: fio looks once a second and needs two looks for a trend. */
+/** A third of the time: fio looks once a second and needs two looks for a trend. */
 function setSteadyWindow(file: JobFile, runSeconds: number): JobFile {
   const window = Math.min(60, Math.max(2, Math.floor(runSeconds / 3)));
   return replaceOptions(file, "jobs", {
@@ -157,14 +153,14 @@ interface KeptWhole {
   budgetSeconds: number | undefined;
 }
 
-/** A group of a published or own job file, in as many runs as fit; a small budget shortens all runtimes. */
+/** A published or own group in as many runs as fit; a small budget shortens them. */
 export function keepGroup(group: JobFile, { groups, rule, budgetSeconds }: KeptWhole): GroupPlan {
   const once = planOnce(group);
   if (onlyCreates(group)) return once;
   const runtime = readRuntime(group);
   const { fewestRuns } = rule;
   if (runtime === undefined) {
-    // Alone, it can run again as if for the first time.
+    // Alone, it can begin anew.
     if (groups.length > 1) return once;
     return { ...once, shareSeconds: budgetSeconds ?? 0, fewestRuns, mayExceedShare: false };
   }
@@ -173,7 +169,7 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds }: KeptW
   }
   const shareSeconds = (budgetSeconds * runtime) / sumRuntimes(groups);
   const spareSeconds = shareSeconds / fewestRuns - START_SECONDS;
-  // A ramp is cut to the length of its run, so they take at most half each.
+  // A ramp is cut to its run's length, so that each takes at most half.
   const wanted = Math.max(spareSeconds - readLeadSeconds(group), spareSeconds / 2);
   const runSeconds = Math.min(runtime, Math.max(MIN_PART_SECONDS, wanted));
   const plan = { ...once, shareSeconds, fewestRuns, mayExceedShare: false, runSeconds };
@@ -182,9 +178,9 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds }: KeptW
   return { ...plan, file: setRuntime(group, runSeconds), notes: [note] };
 }
 
-/** Whether all of a group's jobs only create their files. */
+/** Whether all jobs of a group only create files. */
 export function onlyCreates(file: JobFile): boolean {
-  return listOptions(file).every((options) => isSwitchedOn(options, "create_only"));
+  return haveAll(file, "create_only");
 }
 
 function setRuntime(file: JobFile, seconds: number): JobFile {
@@ -205,11 +201,11 @@ interface PastRuns {
   lastSeconds: number;
 }
 
-/** Whether a group is to run again. */
+/** Whether a group runs again. */
 export function wantsAnotherRun(plan: GroupPlan, past: PastRuns): boolean {
   const limitSeconds = plan.shareSeconds + (past.falls === true ? (plan.spareSeconds ?? 0) : 0);
   const fits = past.elapsedSeconds + past.lastSeconds <= limitSeconds;
-  // A level may fall for ever: then one further run is enough.
+  // A level may fall for ever: one further run is enough.
   const isNear = past.falls !== true || past.elapsedSeconds <= limitSeconds + past.lastSeconds;
   if (past.runs < plan.fewestRuns && plan.mayExceedShare && isNear) return true;
   if (past.runs >= Math.max(plan.fewestRuns, MIN_RUNS) && (past.settled || past.falls === true)) return false;

@@ -6,21 +6,20 @@ import { explainFileError } from "../system/files.ts";
 import { startGuard } from "../system/guard.ts";
 import { beginFolderName, removeAbandonedFolders } from "./abandoned-folders.ts";
 
-/** A fresh folder under a target. */
+/** A fresh folder. */
 export interface WorkFolder {
   path: string;
-  /** Also ends its processes; may be called again. */
+  /** Also ends its processes; can be called twice. */
   remove(): Promise<void>;
 }
 
-/** One that hangs in the kernel for longer is left. */
+/** What hangs in the kernel for longer is left. */
 const KILL_PATIENCE_MS = 10_000;
 
 /**
- * Makes a folder `io-probe-…` in a directory, where it removes abandoned ones. If this process dies, even by SIGKILL, a
- * guard ends what works in the folder and removes it.
- * @param variable with the folder as its value, it marks other processes that the guard ends, wherever they work
- * @throws UserError where the directory is missing, not a folder, or not writable
+ * Makes a folder `io-probe-…` in a directory, and removes abandoned ones. If this process dies, a guard ends what works in
+ * it, or elsewhere with the folder as the `variable`, and removes it.
+ * @throws UserError where the directory is missing, no folder, or not writable
  */
 export async function createWorkFolder(
   directory: string,
@@ -39,10 +38,7 @@ export async function createWorkFolder(
   };
 }
 
-/**
- * Works in a fresh folder, which is removed, whatever happens.
- * @throws UserError as {@link createWorkFolder}
- */
+/** Works in a fresh folder, removed in any case; throws as {@link createWorkFolder}. */
 export async function inWorkFolder<Result>(
   directory: string,
   environment: Environment,
@@ -60,7 +56,7 @@ function refuseTarget(error: unknown, what: string): never {
   throw new UserError(`target: ${what}: ${explainFileError(error)}`, { cause: error });
 }
 
-/** @throws UserError where a target is missing or not a folder */
+/** @throws UserError where a target is missing or no folder */
 export async function assertTarget(directory: string): Promise<void> {
   const found = await stat(directory).catch((error) => refuseTarget(error, directory));
   if (!found.isDirectory()) throw new UserError(`target: ${directory} is not a directory`);
@@ -76,7 +72,7 @@ async function makeFreshFolder(directory: string): Promise<string> {
   return realpath(made);
 }
 
-/** What follows a folder's path in /proc/PID/cwd of those that work in it; ` (deleted)` is the kernel's own (proc(5)). */
+/** What may follow the path in /proc/PID/cwd; ` (deleted)` is the kernel's (proc(5)). */
 const PLACES = ["", " (deleted)", "/*"];
 
 function isInside(directory: string, folder: string): boolean {
@@ -85,12 +81,12 @@ function isInside(directory: string, folder: string): boolean {
   );
 }
 
-/** The same in a shell's `case`, of the folder `$1`. */
+/** The same for a shell's `case`. */
 const PATTERNS = PLACES.map((place) => `"$1"${place.replace(/^[^*]+/, '"$&"')}`).join(" | ");
 
 /**
- * Ends what works in the folder `$1`, or has `$2` in its environment, and removes the folder. fio's jobs have sessions
- * of their own, so their folder finds them. Once more until none is left: one may have started another meanwhile.
+ * Ends what works in the folder `$1`, or has `$2` in its environment, until none is left: one may start another. fio's jobs
+ * have sessions of their own.
  */
 const GUARD = `
 read -r dismissed && exit
@@ -110,10 +106,7 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
 done
 `;
 
-/**
- * Kills the processes that work in the folder, and waits until they are gone.
- * @param mark a variable `NAME=value` in the environment of others to kill, wherever they work
- */
+/** Kills what works in the folder or has the mark (`NAME=value`) in its environment, and waits for its end. */
 export async function endProcesses(folder: string, mark?: string): Promise<void> {
   const deadline = Date.now() + KILL_PATIENCE_MS;
   for (let pids = await listProcesses(folder, mark); pids.length > 0; pids = await listProcesses(folder, mark)) {
@@ -131,7 +124,7 @@ function kill(pid: number): void {
   }
 }
 
-/** The other processes that work in the folder or have the mark in their environment; none without /proc. */
+/** The other processes that work in the folder or have the mark; none without /proc. */
 export async function listProcesses(folder: string, mark?: string): Promise<number[]> {
   const entries = await readdir("/proc").catch(() => []);
   const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number);

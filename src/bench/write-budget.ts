@@ -10,47 +10,31 @@ import type { GroupPlan } from "./time-plan.ts";
 /** Sixteen requests of 1 MiB, or the smallest layout file. */
 const MIN_SHARE_BYTES = 16 * MEBIBYTE;
 const RESERVE = 16 * MEBIBYTE;
-/** The layout file may take one part of so many. */
+/** The layout file may take one of so many parts. */
 export const LAYOUT_PART = 3;
-/** The smallest bound, in bytes, in which anything can be measured. */
+/** In fewer bytes nothing can be measured. */
 export const MIN_MAX_WRITE_BYTES = LAYOUT_PART * MIN_SHARE_BYTES + RESERVE;
 
-/** The bytes that fio may still write, over all targets and profiles of a call. */
-export interface WriteBudget {
-  limitLayout(bytes: number): number;
-  /**
-   * The share of a group of jobs.
-   * @param sharers the groups that write and are left, including this one
-   */
-  open(sharers: number): GroupWrites;
-  /** Why a group is left out, without a full stop. */
-  explain(): string;
-}
+/** What fio may still write in a call. */
+export type WriteBudget = ReturnType<typeof createWriteBudget>;
+/** What the runs of a group may still write. */
+export type GroupWrites = ReturnType<WriteBudget["open"]>;
 
-/** The bytes that the runs of one group may write together. */
-export interface GroupWrites {
-  /** The plan within the share; undefined where that is too small. */
-  bind(plan: GroupPlan): GroupPlan | undefined;
-  /** Subtracts what a run wrote, or else its bound. */
-  spend(plan: GroupPlan, results: readonly Benchmark[]): void;
-}
-
-/**
- * A budget of so many bytes: fio ends a job exactly at its `io_size` unless it is `time_based`.
- * @param name what the user calls it
- */
-export function createWriteBudget(maxBytes: number, name: string): WriteBudget {
+/** A budget by an option of that name; fio ends a job exactly at its `io_size`, unless it is `time_based`. */
+export function createWriteBudget(maxBytes: number, option: string) {
   let left = maxBytes - RESERVE;
   return {
-    limitLayout: (bytes) => {
+    limitLayout: (bytes: number): number => {
       const part = Math.floor(left / LAYOUT_PART / MEBIBYTE) * MEBIBYTE;
       return Math.min(bytes, Math.max(MIN_SHARE_BYTES, part));
     },
-    open: (sharers) => {
+    /** An equal share of so many groups. */
+    open: (sharers: number) => {
       let share = Math.floor(left / Math.max(1, sharers));
       let bound = 0;
       return {
-        bind: (plan) => {
+        /** The plan within the share; undefined where that is too small. */
+        bind: (plan: GroupPlan): GroupPlan | undefined => {
           const files = countFiles(plan.file);
           if (!writes(plan.file)) return files <= left ? plan : undefined;
           const room = share - files;
@@ -61,7 +45,8 @@ export function createWriteBudget(maxBytes: number, name: string): WriteBudget {
           const notes: BenchNote[] = [...plan.notes, { id: "bounded-writes", bytes: room }];
           return { ...plan, file: bindFile(plan.file, room), notes };
         },
-        spend: (plan, results) => {
+        /** Subtracts what a run wrote, or else its bound. */
+        spend: (plan: GroupPlan, results: readonly Benchmark[]): void => {
           const isKnown = !hasRamp(plan.file) && results.every(({ state }) => state === "measured");
           const counted = isKnown ? results.reduce((sum, result) => sum + readWritten(result), 0) : bound;
           const written = countFiles(plan.file) + (writes(plan.file) ? counted : 0);
@@ -70,7 +55,9 @@ export function createWriteBudget(maxBytes: number, name: string): WriteBudget {
         },
       };
     },
-    explain: () => `not run: ${name} leaves ${formatBinaryBytes(Math.max(0, left))} of ${formatBinaryBytes(maxBytes)}`,
+    /** Why a group is left out. */
+    explain: (): string =>
+      `not run: ${option} leaves ${formatBinaryBytes(Math.max(0, left))} of ${formatBinaryBytes(maxBytes)}`,
   };
 }
 
@@ -90,7 +77,7 @@ export function writes(file: JobFile): boolean {
   return listWriters(file).length > 0;
 }
 
-/** The bytes that fio creates for a group to read. */
+/** What fio creates for a group to read. */
 function countFiles(file: JobFile): number {
   const isLaidOut = listOptions(file).some((options) => {
     const isNew = !WRITING.has(options.get("rw") ?? "read") || isSwitchedOn(options, "overwrite");
@@ -108,7 +95,7 @@ function hasRamp(file: JobFile): boolean {
   return listWriters(file).some((options) => options.has("ramp_time"));
 }
 
-/** The bytes that a group writes by its own sizes; infinite where only time ends it. */
+/** Infinite where only time ends it. */
 function sumNatural(file: JobFile): number {
   return listWriters(file).reduce((sum, options) => {
     const read = (name: string) => parseFioSize(options.get(name), options);

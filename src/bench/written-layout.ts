@@ -5,31 +5,31 @@ import { MIN_LAYOUT_BYTES } from "./layout-size.ts";
 import { addNotes } from "./result-notes.ts";
 import { type GroupPlan, planOnce } from "./time-plan.ts";
 
-/** In bytes; undefined where that is all or nothing. */
+/** In bytes; undefined for all or nothing. */
 function readWritten(layout: Benchmark | undefined): number | undefined {
   if (layout?.state !== "measured" || layout.bytes === undefined || layout.sizeBytes === undefined) return undefined;
   const written = Math.floor(layout.bytes / MEBIBYTE) * MEBIBYTE;
   return written > 0 && written < layout.sizeBytes ? written : undefined;
 }
 
-/** The group on as much of the layout file as was written. */
+/** The group on what was written of the layout file. */
 export function fitToLayout(group: JobFile, layout: Benchmark | undefined): JobFile {
   const written = readWritten(layout);
   return written === undefined ? group : replaceOptions(group, "global", { size: String(written) });
 }
 
-/** Whether the time was too short for a file larger than a cache. */
+/** Whether there was no time for a file larger than a cache. */
 export function isTooShort(layout: Benchmark | undefined, { runSeconds }: GroupPlan): boolean {
   if (layout?.state !== "measured" || layout.bytes === undefined || runSeconds === undefined) return false;
   return layout.bytes < Math.min(MIN_LAYOUT_BYTES, layout.sizeBytes ?? Infinity);
 }
 
-/** The layout file in the smallest size, however long that takes. */
+/** The smallest layout file, however long it takes. */
 export function shrinkLayout(group: JobFile): GroupPlan {
   return planOnce(replaceOptions(group, "global", { size: String(MIN_LAYOUT_BYTES) }));
 }
 
-/** The result of a layout file, with a note where it is smaller than asked for. */
+/** A layout file's result, with a note where it is smaller than asked for. */
 export function describeShortLayout(layout: Benchmark, { runSeconds }: GroupPlan): Benchmark {
   const written = readWritten(layout);
   if (written === undefined || runSeconds === undefined) return layout;

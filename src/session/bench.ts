@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import type { BenchProgress } from "../bench/bench-progress.ts";
 import type { BenchRequest } from "../bench/bench-request.ts";
 import { confineJobFile } from "../bench/job-safety.ts";
 import { loadProfile, PROFILES, type Profile, readProfile } from "../bench/profile.ts";
-import { runProfile } from "../bench/profile-run.ts";
+import { type BenchProgress, runProfile } from "../bench/profile-run.ts";
 import { assertTarget } from "../bench/work-folder.ts";
 import { listWorkloadTools, runWorkload, WORKLOADS, type WorkloadName } from "../bench/workloads/workload-run.ts";
 import { createWriteBudget, type WriteBudget } from "../bench/write-budget.ts";

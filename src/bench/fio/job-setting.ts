@@ -30,14 +30,13 @@ export function readSetting(options: JobOptions | undefined, defaultEngine?: str
   });
 }
 
-/** Undefined where an unknown engine was asked for several requests. */
 function readDepth(options: JobOptions, engine: string | undefined): number | undefined {
   const depth = wholeNumber(options, "iodepth") ?? 1;
   if (engine === undefined) return depth < 2 ? depth : undefined;
   return SYNCHRONOUS.has(engine) ? 1 : depth;
 }
 
-/** A note on a depth that the job did not have. */
+/** A note on a depth that a job did not have. */
 export function noteDepth(options: JobOptions | undefined, { engine, direct }: JobSetting): string[] {
   const depth = wholeNumber(options, "iodepth") ?? 1;
   if (depth < 2) return [];

@@ -3,7 +3,7 @@ import type { Latency } from "../../model/quantities.ts";
 import { countOperations, type Histogram, mergeHistograms, rankLatencies, readHistogram } from "./histogram.ts";
 import { amountAt, type JsonObject, objectAt } from "./json-value.ts";
 
-/** Latencies of a job in one direction, and what merging needs. */
+/** A direction's latencies, and what merging needs. */
 export interface MeasuredLatency {
   latencySeconds: Latency;
   histogram?: Histogram;
@@ -62,7 +62,7 @@ function secondsAt(object: JsonObject | undefined, key: string, unit: "ns" | "us
   return amount === undefined ? undefined : amount / PER_SECOND[unit];
 }
 
-/** With keys such as "99.000000". */
+/** Its keys are "99.000000" and the like. */
 function readTable(table: JsonObject = {}, unit: "ns" | "us"): (percent: number) => number | undefined {
   const keys = new Map(Object.keys(table).map((key) => [Number(key), key]));
   return (percent) => secondsAt(table, keys.get(percent) ?? "", unit);

@@ -13,7 +13,7 @@ export function isTerseLine(line: string): boolean {
   return START.test(line);
 }
 
-/** A line of terse output. */
+/** A line's figures. */
 export interface TerseLine {
   fioVersion: string;
   job: string;
@@ -41,7 +41,7 @@ const DIRECTIONS: Record<number, Record<number, readonly TransferDirection[]>> =
   4: { 1: ["mixed"], 3: ["read", "write", "trim"], 4: ["read", "write", "trim"] },
 };
 
-/** A line's figures; undefined where some lack or are none. */
+/** What a line says; undefined where figures lack or are none. */
 export function readTerseLine(line: string): TerseLine | undefined {
   const match = START.exec(line);
   if (match === null) return undefined;
@@ -156,7 +156,7 @@ function isNextWord(before: TerseLine, line: TerseLine): boolean {
   });
 }
 
-/** A finished job no longer changes. */
+/** A finished job stays as it is. */
 function isLater(before: TerseLine, line: TerseLine): boolean {
   return line.directions.every((now, place) => {
     const time = now.milliseconds - (before.directions[place]?.milliseconds ?? 0);

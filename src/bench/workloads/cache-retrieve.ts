@@ -7,7 +7,7 @@ import { createRandom, drawIndex } from "./random.ts";
 import { repeatBytes } from "./tar-archive.ts";
 import { flushFolder, runStep, scaleCount, type WorkloadBench, type WorkloadPart } from "./workload-bench.ts";
 
-/** The cache of Mozilla's update-verify job (2026). A scale changes the numbers of files and retrieves, never sizes. */
+/** The cache of Mozilla's update-verify job (2026). */
 const SIZES = [
   { bytes: 80 * MEBIBYTE, files: 40 },
   { bytes: 60 * MEBIBYTE, files: 40 },
@@ -17,7 +17,7 @@ const RETRIEVES = 2000;
 const BUCKET_SECONDS = 0.1;
 const SEED = 20260;
 
-/** The bytes of the cache and one retrieved file. */
+/** The bytes of the cache and a retrieved file. */
 export function sizeCacheRetrieve(scale: number): number {
   const largest = Math.max(...SIZES.map(({ bytes }) => bytes));
   return SIZES.reduce((sum, { bytes, files }) => sum + bytes * scaleCount(files, scale), largest);
@@ -34,7 +34,7 @@ interface Retrieve {
   seconds: number;
 }
 
-/** Looks up random URLs in a list and copies their files; one result for all retrieves and one for each file size. */
+/** Looks up random URLs in a list and copies their files; a result for all, and for each file size. */
 export async function retrieveFromCache(bench: WorkloadBench): Promise<WorkloadPart[]> {
   const total = scaleCount(RETRIEVES, bench.scale);
   bench.onOperation(0, total);
@@ -72,7 +72,6 @@ function findPath(files: readonly CachedFile[], output: string): string {
   return found.path;
 }
 
-/** Writes the cache and its list, and flushes them. */
 async function fillCache(bench: WorkloadBench): Promise<CachedFile[]> {
   await mkdir(join(bench.folder, "cache"));
   // Cached files are compressed, so random bytes.

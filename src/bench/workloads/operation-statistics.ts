@@ -4,14 +4,10 @@ import { namePercentiles } from "../fio/latency.ts";
 
 type OperationFigures = Pick<Workload, "operations" | "latencySeconds" | "histogram" | "durationSeconds">;
 
-/** They reach a quarter of an hour; further operations go into an open one. */
+/** Up to a quarter of an hour, and an open one. */
 const MAX_BUCKETS = 10_000;
 
-/**
- * Count, mean, extremes, percentiles (nearest rank; absent where no operation lies beyond) and with a bucket width a
- * histogram.
- * @param seconds of each operation, at least one
- */
+/** The figures of at least one operation; percentiles are the nearest rank, where an operation is beyond. */
 export function summarizeOperations(seconds: readonly number[], bucketSeconds?: number): OperationFigures {
   const sorted = seconds.toSorted((left, right) => left - right);
   const total = sorted.reduce((sum, value) => sum + value, 0);

@@ -8,16 +8,13 @@ import { flushFolder, runStep, scaleCount, type WorkloadBench, type WorkloadPart
 
 const FILES = 20_000;
 
-/** The bytes of the archive and its compressed copy, and of the tree with a block for each file. */
+/** The bytes of the archive and a copy, and a block for each file. */
 export function sizeUnpack(scale: number): number {
   const files = planTree(scaleCount(FILES, scale));
   return 2 * sizeArchive(files) + files.length * 4096;
 }
 
-/**
- * Unpacks a dependency cache, CPU and disk apart: `decompress` by zstd alone, `unpack` by tar with zstd, as actions/cache
- * calls them, and the `flush` of the tree.
- */
+/** Unpacks a dependency cache as actions/cache does: `decompress` by zstd alone, `unpack` by tar with zstd, and `flush`. */
 export async function unpackTree(bench: WorkloadBench): Promise<WorkloadPart[]> {
   const files = planTree(scaleCount(FILES, bench.scale));
   const bytes = sumBytes(files);
@@ -30,7 +27,7 @@ export async function unpackTree(bench: WorkloadBench): Promise<WorkloadPart[]> 
   for (let run = 0; run < MIN_RUNS; run++) {
     await rm(join(bench.folder, "node_modules"), { recursive: true, force: true });
     await flushFolder(bench);
-    // Only a test: root's zstd may change the mode of its output, even /dev/null.
+    // As a test: root's zstd may change the mode of its output, even of /dev/null.
     seconds.decompress.push((await runStep(bench, "zstd", ["-q", "-t", "tree.tar.zst"])).seconds);
     const tar = ["-xf", "tree.tar.zst", "--use-compress-program", "zstd -d"];
     seconds.unpack.push((await runStep(bench, "tar", tar)).seconds);

@@ -3,32 +3,29 @@ import type { Workload } from "../../model/workload.ts";
 import type { Environment } from "../../system/environment.ts";
 import { type ProcessEnd, runInFolder } from "../folder-process.ts";
 
-/** Where a workload runs and with what. */
+/** A workload's run. */
 export interface WorkloadBench {
-  /** The user's name for the directory. */
+  /** As the user named it. */
   target: string;
-  /** The fresh folder under it. */
+  /** A fresh one under it. */
   folder: string;
-  /** The share of the work; 1 is all. */
+  /** The share of the work. */
   scale: number;
   environment: Environment;
   signal: AbortSignal;
-  /** First called with 0 while files are prepared. */
+  /** First with 0, while files are prepared. */
   onOperation: (done: number, total: number) => void;
-  /** Awaited before the first and after the last measured operation. */
+  /** Around what is measured. */
   onBoundary: (boundary: "start" | "end") => Promise<void>;
 }
 
 /** What a workload measured. */
 export type WorkloadPart = Omit<Workload, "name" | "target">;
 
-/** A longer step hangs. */
+/** A longer one hangs. */
 const MAX_STEP_SECONDS = 3600;
 
-/**
- * Runs a program in the workload's folder.
- * @throws UserError with the program's last message where it fails
- */
+/** Runs a program in the folder; throws a UserError with its last message where it fails. */
 export async function runStep(bench: WorkloadBench, program: string, args: readonly string[]): Promise<ProcessEnd> {
   const end = await runInFolder({ ...bench, program, args, timeoutSeconds: MAX_STEP_SECONDS }).catch((error) => {
     if (error.code !== "ENOENT") throw error;
@@ -42,24 +39,24 @@ export async function runStep(bench: WorkloadBench, program: string, args: reado
   return end;
 }
 
-/** The cause of other messages: without a folder, a file in it cannot be opened. */
+/** Of other messages: without a folder, a file in it cannot be opened. */
 const ROOT_CAUSE = /No space left on device|Disk quota exceeded|Read-only file system|Input\/output error/;
 
-/** The last line that says what happened; tar's very last one does not. */
+/** tar's very last line does not say what happened. */
 function findReason(errors: string): string | undefined {
   const lines = errors.trim().split("\n");
-  // Not the first cause: it may be cut.
+  // The first one may be cut.
   const cause = lines.findLast((line) => ROOT_CAUSE.test(line));
   return cause ?? lines.findLast((line) => !/due to previous errors/.test(line)) ?? lines.at(-1);
 }
 
-/** Flushes the directory's filesystem (`sync -f`, syncfs); returns the seconds. */
+/** Flushes the folder's filesystem (syncfs); gives the seconds. */
 export async function flushFolder(bench: WorkloadBench): Promise<number> {
   const { seconds } = await runStep(bench, "sync", ["-f", "."]);
   return seconds;
 }
 
-/** A scaled count, at least one. */
+/** At least one. */
 export function scaleCount(count: number, scale: number): number {
   return Math.max(1, Math.round(count * scale));
 }

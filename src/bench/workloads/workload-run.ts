@@ -15,9 +15,9 @@ export type WorkloadName = (typeof WORKLOADS)[number];
 
 interface WorkloadKind {
   run: (bench: WorkloadBench) => Promise<WorkloadPart[]>;
-  /** The bytes needed on the target. */
+  /** In bytes on the target. */
   size: (scale: number) => number;
-  /** What to install beside what every Linux has. */
+  /** Not on every Linux. */
   tools: readonly "zstd"[];
 }
 
@@ -27,12 +27,12 @@ const KINDS: Readonly<Record<WorkloadName, WorkloadKind>> = {
   "write-payload": { run: writePayload, size: sizeWritePayload, tools: [] },
 };
 
-/** The tools that a workload needs installed. */
+/** What a workload needs installed. */
 export function listWorkloadTools(name: WorkloadName): readonly "zstd"[] {
   return KINDS[name].tools;
 }
 
-/** A workload to run, and where; by default all of its work. */
+/** A workload's run, by default of all its work. */
 export interface WorkloadRun extends Omit<WorkloadBench, "folder" | "scale"> {
   name: WorkloadName;
   scale?: number | undefined;
@@ -40,7 +40,7 @@ export interface WorkloadRun extends Omit<WorkloadBench, "folder" | "scale"> {
 
 const MAX_SCALE = 100;
 
-/** @throws UserError that names `input` where a scale is out of range */
+/** @throws UserError where a scale is out of range */
 export function assertScale(scale: number, input = "scale"): void {
   if (scale > 0 && scale <= MAX_SCALE) return;
   throw new UserError(
@@ -49,7 +49,7 @@ export function assertScale(scale: number, input = "scale"): void {
 }
 
 /**
- * Runs a workload in a fresh folder under a target, which is removed, whatever happens.
+ * Runs a workload in a fresh folder under a target, removed in any case.
  * @throws UserError where the target cannot be used or has too little space, or a program fails
  */
 export async function runWorkload({ name, scale = 1, ...run }: WorkloadRun): Promise<Workload[]> {

@@ -46,8 +46,8 @@ const CASES: [text: string, found: string[]][] = [
   [SMALL.slice(0, -1), ["cut"]],
   [SMALL.replace("}{", "}{,\n"), ["document fio version,a"]],
   [
-    '{"fio version": "x",\nfio: pid=1, got signal=9\n"a": 1}',
-    ["line fio: pid=1, got signal=9", "document fio version,a"],
+    '{"fio version": "x",\nfio: pid=1, got signal=9\n fio: job a\n"a": 1}',
+    ["line fio: pid=1, got signal=9", "line fio: job a", "document fio version,a"],
   ],
   ['{"fio version": "x", "a": -nan, "b": [NaN], "c":inf}', ["broken"]],
   ['{"fio version": "x", "a": -nan, "b": NaN, "c":inf, "d": Infinity}', ["document fio version,a"]],
