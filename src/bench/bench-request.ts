@@ -4,7 +4,7 @@ import { type OptionPrefix, UserError } from "../model/user-error.ts";
 import { assertLayoutSize } from "./layout-size.ts";
 import { PROFILES } from "./profile.ts";
 import { assertTimeBudget } from "./time-limit.ts";
-import { assertScale, WORKLOADS } from "./workloads/workload-run.ts";
+import { assertScale, WORKLOADS } from "./workloads/workload-request.ts";
 import { LAYOUT_PART, MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
 
 /** What a user asks for, as far as it can be checked without files. */

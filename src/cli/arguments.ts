@@ -6,6 +6,9 @@ import type { ResultFormat } from "../session/report-files.ts";
 import type { TrialOptions } from "../session/try/trial.ts";
 import type { InstallPolicy } from "../system/tool-installation.ts";
 
+/** Calls' folders lie here, unless `--output` names one. */
+export const CALLS_FOLDER = "io-probe-report";
+
 /** What becomes of a result. */
 export interface ResultArguments {
   /** Absent: a folder of its own. */

@@ -5,9 +5,8 @@ import { UserError } from "../model/user-error.ts";
 import { COMPARISON_FILE, REPORT_FILE } from "../session/report-files.ts";
 import type { Log } from "../system/environment.ts";
 import { createOutputFolder, explainFileError } from "../system/files.ts";
+import { CALLS_FOLDER } from "./arguments.ts";
 
-/** Calls' folders lie here, unless `--output` names one. */
-export const CALLS_FOLDER = "io-probe-report";
 /** The link to the latest report. */
 const LATEST = "latest";
 const CALL_WORDS = [LATEST, "previous"] as const;

@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { PROFILES } from "../bench/profile.ts";
-import { WORKLOADS } from "../bench/workloads/workload-run.ts";
+import { WORKLOADS } from "../bench/workloads/workload-request.ts";
 import { quoteShellWord } from "../model/shell-word.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;

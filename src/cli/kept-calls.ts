@@ -6,7 +6,8 @@ import { removeSession } from "../session/session-directory.ts";
 import { TRIAL_FILE, TRIAL_SUMMARY } from "../session/try/trial-files.ts";
 import type { Log } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
-import { CALLS_FOLDER, type EndedCall, listEndedCalls } from "./call-folders.ts";
+import { CALLS_FOLDER } from "./arguments.ts";
+import { type EndedCall, listEndedCalls } from "./call-folders.ts";
 import { RAW_FOLDER } from "./session-folder.ts";
 
 /** From so many on, each call says how many there are. */

@@ -4,7 +4,7 @@ import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES } from "../system/tool-installation.ts";
-import { CALLS_FOLDER } from "./call-folders.ts";
+import { CALLS_FOLDER } from "./arguments.ts";
 
 /** An option whose text is parsed, given once; `parse` names the option, such as `--keep`, in what it throws. */
 export function parsed<Flags extends string, T>(

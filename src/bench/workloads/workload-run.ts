@@ -6,12 +6,8 @@ import { inWorkFolder } from "../work-folder.ts";
 import { retrieveFromCache, sizeCacheRetrieve } from "./cache-retrieve.ts";
 import { sizeUnpack, unpackTree } from "./unpack.ts";
 import type { WorkloadBench, WorkloadPart } from "./workload-bench.ts";
+import { assertScale, type WorkloadName } from "./workload-request.ts";
 import { sizeWritePayload, writePayload } from "./write-payload.ts";
-
-/** The application-level benchmarks. */
-export const WORKLOADS = ["cache-retrieve", "unpack", "write-payload"] as const;
-/** The name of a workload. */
-export type WorkloadName = (typeof WORKLOADS)[number];
 
 interface WorkloadKind {
   run: (bench: WorkloadBench) => Promise<WorkloadPart[]>;
@@ -36,16 +32,6 @@ export function listWorkloadTools(name: WorkloadName): readonly "zstd"[] {
 export interface WorkloadRun extends Omit<WorkloadBench, "folder" | "scale"> {
   name: WorkloadName;
   scale?: number | undefined;
-}
-
-const MAX_SCALE = 100;
-
-/** @throws UserError where a scale is out of range */
-export function assertScale(scale: number, input = "scale"): void {
-  if (scale > 0 && scale <= MAX_SCALE) return;
-  throw new UserError(
-    `${input}: ${scale} is out of range; allowed are numbers above 0 up to ${MAX_SCALE}, such as 0.1`,
-  );
 }
 
 /**

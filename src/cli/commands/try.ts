@@ -13,8 +13,8 @@ import { type ConfinedCall, performConfined } from "../../session/try/confinemen
 import { type TrialOptions, type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
 import { writeTrial } from "../../session/try/trial-files.ts";
 import { createOutputFolder, explainFileError } from "../../system/files.ts";
-import type { TryArguments } from "../arguments.ts";
-import { CALLS_FOLDER, createCallFolder, linkLatest, refuseOutput } from "../call-folders.ts";
+import { CALLS_FOLDER, type TryArguments } from "../arguments.ts";
+import { createCallFolder, linkLatest, refuseOutput } from "../call-folders.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import { chooseStyle } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";

@@ -2,12 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readPayloadCosts } from "../../../src/analysis/write-cost.ts";
-import {
-  runWorkload,
-  WORKLOADS,
-  type WorkloadName,
-  type WorkloadRun,
-} from "../../../src/bench/workloads/workload-run.ts";
+import { WORKLOADS, type WorkloadName } from "../../../src/bench/workloads/workload-request.ts";
+import { runWorkload, type WorkloadRun } from "../../../src/bench/workloads/workload-run.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 import { workloadSchema } from "../../../src/model/workload.ts";
 import { runProgram } from "../../../src/system/program.ts";
