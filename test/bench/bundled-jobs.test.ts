@@ -20,9 +20,11 @@ test("every job file in jobs/ is a profile", () => {
   expect(readdirSync(JOBS).sort()).toEqual(PROFILES.map((name) => `${name}.fio`).sort());
 });
 
-test.each(PROFILES)("fio itself takes jobs/%s.fio as it is", (name) => {
+test("fio itself takes each job file in jobs/ as it is", () => {
   const folder = makeFolder();
-  execFileSync(fio, ["--parse-only", join(JOBS, `${name}.fio`)], { cwd: folder });
+  // In one call, as fio computes for a tenth of a second before it reads; its message names the file.
+  const files = PROFILES.map((name) => join(JOBS, `${name}.fio`));
+  execFileSync(fio, ["--parse-only", ...files], { cwd: folder });
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -32,11 +34,14 @@ const OTHERS = PROFILES.filter((name) => name !== "quick");
 /** By the real clock, a machine on which fio takes seconds to start would exceed the budget by far, and leave jobs out. */
 const SLOWNESS = 10;
 const readSlowClock = () => readClock() / SLOWNESS;
+/** What the size of a run does not set: how many files there are, and the bytes of a log that is flushed at each write. */
+const shrink = (text: string) => text.replaceAll("nrfiles=2000", "nrfiles=50").replaceAll("size=22m", "size=1m");
 test.concurrent.each(OTHERS.toSorted((name) => (name === "standard" ? -1 : 0)))(
   "the profile %s runs with a short budget on a small file: figures for every job, and nothing left behind",
   async (name) => {
     const target = mkdtempSync(join(tmpdir(), "bench-test-"));
-    const profile = await loadProfile(name);
+    const bundled = await loadProfile(name);
+    const profile = { ...bundled, file: parseJobFile(shrink(bundled.text), `${name}.fio`) };
     const signal = new AbortController().signal;
     const setting = { fio, environment: process.env, log: SILENT, readClock: readSlowClock, signal };
     const small = { timeBudgetSeconds: 1 / SLOWNESS, sizeBytes: 16 * MEBIBYTE };

@@ -28,9 +28,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function callFit(...args: string[]): Promise<{ exitCode: number; out: string; error: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, [installed.cli, "fit", ...args], { cwd: root }, (error, out, stderr) => {
-      done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
-    });
+    execFile(
+      process.execPath,
+      [installed.cli, "fit", ...args],
+      { cwd: root, env: installed.environment },
+      (error, out, stderr) => {
+        done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
+      },
+    );
   });
 }
 

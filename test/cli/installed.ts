@@ -15,6 +15,12 @@ interface Ended {
 export class Installed {
   readonly root = mkdtempSync(join(tmpdir(), "io-probe-installed-"));
   readonly cli = join(this.root, "dist/cli.mjs");
+  /** Of a call. Node compiles the same modules once, not in every call. */
+  readonly environment = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: join(this.root, "compiled"),
+  };
 
   constructor() {
     for (const folder of ["dist", "jobs"]) cpSync(resolve(folder), join(this.root, folder), { recursive: true });
@@ -22,7 +28,7 @@ export class Installed {
 
   /** A working folder of its own for one test. */
   openFolder(): CallFolder {
-    return new CallFolder(this.cli, mkdtempSync(join(this.root, "work-")));
+    return new CallFolder(this, mkdtempSync(join(this.root, "work-")));
   }
 
   remove(): void {
@@ -33,24 +39,25 @@ export class Installed {
 /** A folder in which io-probe is called. */
 export class CallFolder {
   readonly work: string;
-  readonly #cli: string;
+  readonly #installed: Installed;
 
-  constructor(cli: string, work: string) {
-    this.#cli = cli;
+  constructor(installed: Installed, work: string) {
+    this.#installed = installed;
     this.work = work;
   }
 
   ioProbe = (args: string[], node = process.execPath): Promise<Ended> =>
     new Promise((done) => {
-      const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
-      execFile(node, [this.#cli, ...args], { cwd: this.work, env: environment }, (error, out, stderr) => {
+      const { cli, environment } = this.#installed;
+      execFile(node, [cli, ...args], { cwd: this.work, env: environment }, (error, out, stderr) => {
         done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
       });
     });
 
   /** Runs a line of the shell with `$IO_PROBE` as the command, and gives the exit code of its first program. */
   shell = (line: string): Promise<number> => {
-    const environment = { ...process.env, IO_PROBE: `${process.execPath} ${this.#cli}` };
+    const { cli, environment: own } = this.#installed;
+    const environment = { ...process.env, ...own, IO_PROBE: `${process.execPath} ${cli}` };
     return new Promise((done) => {
       const child = spawn("bash", ["-c", `${line}; exit \${PIPESTATUS[0]}`], { cwd: this.work, env: environment });
       child.on("exit", (code) => done(code ?? -1));

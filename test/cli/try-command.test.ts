@@ -30,10 +30,9 @@ interface Ended {
 }
 
 function callTry(...args: string[]): Promise<Ended> {
-  const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
   const words = [installed.cli, "try", "--install", "never", "--output", join(root, "out"), ...args];
   return new Promise((done) => {
-    execFile(process.execPath, words, { cwd: folder, env: environment }, (error, out, stderr) => {
+    execFile(process.execPath, words, { cwd: folder, env: installed.environment }, (error, out, stderr) => {
       done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
     });
   });
