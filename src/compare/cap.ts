@@ -1,10 +1,10 @@
-import { EQUAL_WITHIN } from "../analysis/findings/equal-benchmarks.ts";
+import { areEqualRates } from "../analysis/findings/equal-benchmarks.ts";
 import { areReadAndWrite } from "../model/benchmark-kind.ts";
 import { explain, isLabelSlower, type Question } from "./causes.ts";
 import { findFilled } from "./cells.ts";
 import type { ExplanationData, RowData } from "./data.ts";
 import type { Refutation } from "./equally-fast.ts";
-import { weighByWait } from "./wait-share.ts";
+import { weighStorage } from "./wait-share.ts";
 
 /** How sure equal rates are a configured limit. */
 const FIT = 0.8;
@@ -17,30 +17,29 @@ export interface JudgedCause {
 
 /** The slower side's limit: large reads and writes are equal there alone, and on no label as fast as the other side. */
 export function findCap(question: Question, rows: readonly RowData[]): JudgedCause[] {
-  const { label, baseline, place, waitShare, equallyFast } = question;
+  const { label, baseline, waitShare, equallyFast } = question;
   const isSlower = isLabelSlower(question);
   const [suspect, other] = isSlower ? [label, baseline] : [baseline, label];
-  const pairs = listPairs(rows).filter(
-    ([read, write]) => isEqual(read, write, suspect) && !isEqual(read, write, other),
-  );
+  const pairs = listPairs(rows).filter((pair) => isCapped(pair, suspect) && !isCapped(pair, other));
   if (pairs.length === 0) return [];
-  const fit = FIT * weighByWait({ place, name: "cap" }, waitShare);
-  const fast = (isSlower ? equallyFast.asBaseline : equallyFast.asLabel()).find((peer) =>
-    pairs.every(([read, write]) => isEqual(read, write, peer.label)),
-  );
+  const peers = isSlower ? equallyFast.asBaseline : equallyFast.asLabel();
+  const fast = peers.find((peer) => pairs.every((pair) => isCapped(pair, peer.label)));
   const refutation = fast && { by: fast.label, ...(!isSlower && { as: label }) };
-  return [{ explanation: explain(question, { id: "cap", label: suspect }, fit), refutation }];
+  return [{ explanation: explain(question, { id: "cap", label: suspect }, FIT * weighStorage(waitShare)), refutation }];
 }
 
-function listPairs(rows: readonly RowData[]): [RowData, RowData][] {
+interface Pair {
+  read: RowData;
+  write: RowData;
+}
+
+function listPairs(rows: readonly RowData[]): Pair[] {
   const bandwidths = rows.filter(({ kind, measure }) => kind === "benchmark" && measure === "bandwidth");
-  return bandwidths.flatMap((read) => {
-    const write = bandwidths.find(({ name }) => areReadAndWrite(read.name, name));
-    return write === undefined ? [] : [[read, write] as [RowData, RowData]];
-  });
+  return bandwidths.flatMap((read) =>
+    bandwidths.filter(({ name }) => areReadAndWrite(read.name, name)).map((write) => ({ read, write })),
+  );
 }
 
-function isEqual(read: RowData, write: RowData, label: string): boolean {
-  const [reads = 0, writes = 0] = [findFilled(read, label)?.median, findFilled(write, label)?.median];
-  return reads > 0 && writes > 0 && Math.abs(reads / writes - 1) <= EQUAL_WITHIN;
+function isCapped({ read, write }: Pair, label: string): boolean {
+  return areEqualRates(findFilled(read, label)?.median, findFilled(write, label)?.median);
 }

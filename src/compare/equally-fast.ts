@@ -56,10 +56,8 @@ export function findRefutation(
   label: string,
 ): Refutation | undefined {
   const key = keyOf(place, name);
-  const identify = (wanted: Fact["value"] | undefined): string =>
-    wanted === undefined ? key : identifyFact({ place, name, value: wanted });
   const isLike = (wanted: Fact["value"] | undefined) => {
-    const identity = identify(wanted);
+    const identity = wanted === undefined ? key : identifyFact({ place, name, value: wanted });
     return ({ facts }: Peer): boolean => facts.get(key)?.identity === identity;
   };
   const same = asBaseline.find(isLike(value));

@@ -59,10 +59,9 @@ function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSo
   ];
 }
 
-/** Better than all others with enough jobs, and not equal to any. */
+/** Better than all others with enough jobs; what is equal to it shares its rank. */
 function findBest([first, ...others]: readonly RankedLabel[]): RankedLabel | undefined {
-  if (first === undefined || others.length === 0 || first.shared) return undefined;
-  return others.some(({ equalToFirst }) => equalToFirst) ? undefined : first;
+  return others.length === 0 || first?.shared ? undefined : first;
 }
 
 /** The labels equal to the first, if all that share its rank are. */

@@ -150,8 +150,7 @@ function isAsFast({ cells }: RowData, { jobs }: FigureValues, [a, b]: readonly [
   // Most are not, and a ratio takes long.
   if (Math.abs(Math.log(cell.median / other.median)) > Math.log(FAR_RATIO)) return false;
   const [values = [], others = []] = [jobs[a], jobs[b]].map((own) => own?.map(({ value }) => value));
-  const result = estimateRatio(values, others);
-  return "ratio" in result && isEqual(result.ratio);
+  return isEqual(estimateRatio(values, others).ratio);
 }
 
 function findPlace({ machines }: LabelData, target: string | undefined): string {

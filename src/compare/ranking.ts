@@ -1,13 +1,13 @@
-import type { RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
+import type { RankedLabel, Ranking } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
 import type { RowData } from "./data.ts";
 import { CONFIDENCE, estimateRatio, isEqual, JOBS_FOR_RANKING } from "./ratio.ts";
 import { testRankSum } from "./statistics/rank-sum.ts";
 import { planJobs } from "./statistics/sample-size.ts";
-import { compareMeans, poolVariance, type Scatter, testAgainstScatter } from "./statistics/welch.ts";
+import { poolVariance, type Scatter, testAgainstScatter } from "./statistics/welch.ts";
 
-/** With fewer jobs on a side, the noise is unknown. */
+/** With fewer jobs, the noise is unknown. */
 const JOBS_FOR_AN_INTERVAL = 3;
 
 interface Judgement {
@@ -16,7 +16,7 @@ interface Judgement {
   /** Of one pair. */
   errorRate: number;
   /** Of logarithms within labels. */
-  scatter: Scatter | undefined;
+  scatter: Scatter;
 }
 
 interface Candidate {
@@ -29,10 +29,10 @@ interface Candidate {
 export const MAX_RANKED = 500;
 
 /**
- * The labels by their primary figure. Two labels differ if they are not equal for any practical purpose, the interval of
- * their ratio excludes 1 on the side of the medians, and Welch's p value on logarithms is significant, the latter two for
- * the number of pairs (Bonferroni). Since a few jobs can scatter too little by chance, the difference must also be
- * significant against the pooled scatter of all labels, or by ranks alone, which decide where a figure is 0.
+ * The labels by their primary figure. Two differ if they are not equal for any practical purpose, the interval of their
+ * ratio excludes 1 on the side of the medians, and the difference is significant by ranks or, since a few jobs can
+ * scatter too little by chance, against the scatter of all labels; each for the number of pairs (Bonferroni). Ranks alone
+ * decide where a figure is 0.
  */
 export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
@@ -45,114 +45,85 @@ export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, b
     )
     .sort((a, b) => direction * (a.median - b.median));
   if (candidates.length > MAX_RANKED) return undefined;
-  const judgement: Judgement = {
-    direction,
-    errorRate: (1 - CONFIDENCE) / countPairs(candidates),
-    scatter: findScatter(candidates),
-  };
+  const ranked = candidates.filter(hasEnoughJobs);
+  const pairs = (ranked.length * (ranked.length - 1)) / 2;
+  const judgement: Judgement = { direction, errorRate: (1 - CONFIDENCE) / pairs, scatter: findScatter(candidates) };
   const base = candidates.find(({ label }) => label === baseline);
-  const sharing = new Set<Candidate>();
-  const first = candidates.find((candidate) => !hasTooFewJobs(candidate));
-  const labels = candidates.map(
-    (candidate, index): RankedLabel => ({
-      ...placeLabel(candidate, candidates.slice(0, index), judgement, sharing),
-      ...(first !== undefined && first !== candidate && areEqual(candidate, first) && { equalToFirst: true }),
-      ...(base !== undefined && base !== candidate && compareWithBaseline(candidate, base, judgement)),
-    }),
-  );
-  candidates.forEach((candidate, index) => {
-    if (sharing.has(candidate)) (labels[index] as RankedLabel).shared = true;
+  const places = candidates.map((candidate, index) => {
+    const tied = candidates.slice(0, index).filter((better) => !isWorse(candidate, better, judgement));
+    return { candidate, tied, peers: hasEnoughJobs(candidate) ? tied.filter(hasEnoughJobs) : [] };
   });
-  return {
+  const sharing = new Set(places.flatMap(({ candidate, peers }) => (peers.length > 0 ? [candidate, ...peers] : [])));
+  const labels = places.map(({ candidate, tied, peers }, index): RankedLabel => {
+    const [first] = ranked;
+    return omitUndefined({
+      label: candidate.label,
+      rank: 1 + index - tied.length,
+      tooFewJobs: !hasEnoughJobs(candidate) || undefined,
+      tiedWith: describeTie(candidate, peers[0] ?? tied[0], judgement),
+      equalToFirst: (first !== undefined && first !== candidate && areEqual(candidate, first)) || undefined,
+      besideBaseline: base === candidate ? undefined : compareWithBaseline(candidate, base, judgement),
+      shared: sharing.has(candidate) || undefined,
+    });
+  });
+  return omitUndefined({
     labels,
-    ...findWinner(labels),
+    winner: findWinner(labels),
     decided: labels.every(({ tiedWith }) => tiedWith === undefined),
     indicative: candidates.some(({ values }) => values.length < JOBS_FOR_RANKING),
-  };
+  });
 }
 
-function findScatter(candidates: readonly Candidate[]): Scatter | undefined {
+function findScatter(candidates: readonly Candidate[]): Scatter {
   const usable = candidates.filter(({ values }) => values.length > 1 && values.every((value) => value > 0));
   return poolVariance(usable.map(({ values }) => values.map(Math.log)));
 }
 
-/** Of labels that can be told apart. */
-function countPairs(candidates: readonly Candidate[]): number {
-  const { length } = candidates.filter((candidate) => !hasTooFewJobs(candidate));
-  return (length * (length - 1)) / 2;
+function hasEnoughJobs({ values }: Candidate): boolean {
+  return values.length >= JOBS_FOR_AN_INTERVAL;
 }
 
-function hasTooFewJobs({ values }: Candidate): boolean {
-  return values.length < JOBS_FOR_AN_INTERVAL;
-}
-
-/** Labels with enough jobs that share its rank are added to `sharing`. */
-function placeLabel(
+function describeTie(
   candidate: Candidate,
-  above: readonly Candidate[],
-  judgement: Judgement,
-  sharing: Set<Candidate>,
-): RankedLabel {
-  const tied = above.filter((better) => !isWorse(candidate, better, judgement));
-  const isFew = hasTooFewJobs(candidate);
-  const place: RankedLabel = {
-    label: candidate.label,
-    rank: 1 + above.length - tied.length,
-    ...(isFew && { tooFewJobs: true }),
-  };
-  const rankedTies = isFew ? [] : tied.filter((other) => !hasTooFewJobs(other));
-  if (rankedTies.length > 0) for (const one of [candidate, ...rankedTies]) sharing.add(one);
-  const first = rankedTies[0] ?? tied[0];
-  if (first === undefined) return place;
-  const ratio = findRatio(candidate, first);
+  other: Candidate | undefined,
+  { direction, errorRate }: Judgement,
+): RankedLabel["tiedWith"] {
+  if (other === undefined) return undefined;
+  const isKnown = hasEnoughJobs(candidate) && hasEnoughJobs(other);
+  const [a, b] = [candidate.values, other.values];
+  const { ratio } = estimateRatio(a, b);
   // If ratio and medians disagree on the order, more jobs may reverse it.
-  const agrees = ratio !== undefined && judgement.direction * (ratio.ratio - 1) > 0;
-  const moreJobs = agrees ? findMoreJobs(candidate.values, first.values, judgement.errorRate) : undefined;
-  return {
-    ...place,
-    tiedWith: omitUndefined({
-      label: first.label,
-      moreJobs,
-      equal: areEqual(candidate, first) || undefined,
-      tooFewJobs: rankedTies.length === 0 || undefined,
-    }),
-  };
+  const agrees = ratio !== undefined && direction * (ratio.ratio - 1) > 0;
+  // Figures of 0 have no logarithm, and so no plan.
+  const needed = isKnown && agrees ? planJobs(a.map(Math.log), b.map(Math.log), errorRate) : undefined;
+  return omitUndefined({
+    label: other.label,
+    moreJobs: needed && Math.max(1, needed - Math.min(a.length, b.length)),
+    equal: areEqual(candidate, other) || undefined,
+    tooFewJobs: !isKnown || undefined,
+  });
 }
 
 function compareWithBaseline(
   candidate: Candidate,
-  baseline: Candidate,
+  baseline: Candidate | undefined,
   judgement: Judgement,
-): Pick<RankedLabel, "besideBaseline"> {
-  if (areEqual(candidate, baseline)) return { besideBaseline: "equal" };
-  const apart = differs(candidate, baseline, judgement) || differs(baseline, candidate, judgement);
-  return apart ? { besideBaseline: "apart" } : {};
+): RankedLabel["besideBaseline"] {
+  if (baseline === undefined) return undefined;
+  if (areEqual(candidate, baseline)) return "equal";
+  return differs(candidate, baseline, judgement) || differs(baseline, candidate, judgement) ? "apart" : undefined;
 }
 
 /** Either way round, since a ratio's and its inverse's bounds differ. */
 function areEqual(a: Candidate, b: Candidate): boolean {
-  return isEqual(findRatio(a, b)) || isEqual(findRatio(b, a)) || (areZero(a) && areZero(b));
+  if (isEqual(estimateRatio(a.values, b.values).ratio) || isEqual(estimateRatio(b.values, a.values).ratio)) return true;
+  return [a, b].every((one) => hasEnoughJobs(one) && one.values.every((value) => value === 0));
 }
 
-function areZero({ values }: Candidate): boolean {
-  return values.length >= JOBS_FOR_AN_INTERVAL && values.every((value) => value === 0);
-}
-
-function findRatio(a: Candidate, b: Candidate, confidence: number = CONFIDENCE): Ratio | undefined {
-  const result = estimateRatio(a.values, b.values, confidence);
-  return "ratio" in result ? result.ratio : undefined;
-}
-
-/** The first label, unless another is tied with it or equal to it. */
-function findWinner(labels: readonly RankedLabel[]): { winner?: string } {
-  const [first, ...others] = labels;
-  // A label is tied with the best one that it does not differ from.
-  const won = first !== undefined && others.length > 0 && others.every((other) => !mayEqual(other, first));
-  return won ? { winner: first.label } : {};
-}
-
-function mayEqual({ tiedWith, equalToFirst }: RankedLabel, first: RankedLabel): boolean {
-  return equalToFirst === true || tiedWith?.label === first.label;
+/** The first label, unless another is tied with it. */
+function findWinner([first, ...others]: readonly RankedLabel[]): string | undefined {
+  const hasWon = others.length > 0 && others.every(({ tiedWith }) => tiedWith?.label !== first?.label);
+  return hasWon ? first?.label : undefined;
 }
 
 /** Worse, and by more than a label may be to be called equal. */
@@ -161,21 +132,12 @@ function isWorse(worse: Candidate, better: Candidate, judgement: Judgement): boo
 }
 
 function differs(worse: Candidate, better: Candidate, { direction, errorRate, scatter }: Judgement): boolean {
-  if (hasTooFewJobs(worse) || hasTooFewJobs(better)) return false;
+  if (!hasEnoughJobs(worse) || !hasEnoughJobs(better)) return false;
   if (direction * (worse.median - better.median) <= 0) return false;
-  const ratio = findRatio(worse, better, 1 - errorRate);
-  // Without an interval, as of 0, which has no logarithm, ranks decide.
-  if (ratio === undefined || !("low" in ratio)) return testRankSum(worse.values, better.values) <= errorRate;
+  const isByRanks = testRankSum(worse.values, better.values) <= errorRate;
+  const { ratio } = estimateRatio(worse.values, better.values, 1 - errorRate);
+  if (ratio === undefined || !("low" in ratio)) return isByRanks;
   if (direction === 1 ? ratio.low <= 1 : ratio.high >= 1) return false;
   const [a, b] = [worse.values.map(Math.log), better.values.map(Math.log)];
-  if (compareMeans(a, b, CONFIDENCE).pValue > errorRate) return false;
-  return (scatter !== undefined && testAgainstScatter(a, b, scatter) <= errorRate) || testRankSum(a, b) <= errorRate;
-}
-
-function findMoreJobs(a: readonly number[], b: readonly number[], errorRate: number): number | undefined {
-  const fewest = Math.min(a.length, b.length);
-  if (fewest < JOBS_FOR_AN_INTERVAL) return undefined;
-  // Figures of 0 have no logarithm, and so no plan.
-  const needed = planJobs(a.map(Math.log), b.map(Math.log), errorRate);
-  return needed === undefined ? undefined : Math.max(1, needed - fewest);
+  return isByRanks || testAgainstScatter(a, b, scatter) <= errorRate;
 }

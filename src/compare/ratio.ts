@@ -17,7 +17,7 @@ export function isEqual(ratio: Ratio | undefined): boolean {
   return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
 }
 
-type RatioResult = { ratio: Ratio } | { noRatio: Reason };
+type RatioResult = { ratio: Ratio; noRatio?: never } | { ratio?: never; noRatio: Reason };
 
 /**
  * The ratio of a label's jobs to the baseline's: without noise for one job, a range for two, and an interval on
@@ -68,12 +68,10 @@ function estimateDifference(a: readonly number[], b: readonly number[], confiden
   const hasLevels = hasTwoLevels(a) || hasTwoLevels(b);
   const isUnequal = !hasLevels && scattersUnequally(a, b);
   const areMedians = isUnequal && findWider(a, b).length >= MIN_FOR_MEDIAN;
-  const parts = [
-    ...(isUnequal ? [] : [shift]),
-    ...(hasLevels || areMedians ? [boundMedianDifference(a, b, confidence)] : [means]),
-  ];
-  const low = Math.min(shift.estimate, ...parts.map((part) => part.low));
-  const high = Math.max(shift.estimate, ...parts.map((part) => part.high));
+  const part = hasLevels || areMedians ? boundMedianDifference(a, b, confidence) : means;
+  const parts = isUnequal ? [part] : [shift, part];
+  const low = Math.min(shift.estimate, ...parts.map((one) => one.low));
+  const high = Math.max(shift.estimate, ...parts.map((one) => one.high));
   // A value inside the interval is not excluded, whatever the tests say.
   const pValue = Math.max(means.pValue, shift.pValue, low <= 0 && 0 <= high ? 1 - confidence : 0);
   const isIndicative = Math.min(a.length, b.length) < JOBS_FOR_RANKING || (isUnequal && !areMedians);

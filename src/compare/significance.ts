@@ -1,5 +1,6 @@
-import type { Ranking, Ratio } from "../model/comparison.ts";
+import type { FigureRow, Ranking, Ratio } from "../model/comparison.ts";
 import type { CellData, RowData } from "./data.ts";
+import { isEqual } from "./ratio.ts";
 
 const ERROR_RATE = 0.05;
 
@@ -37,6 +38,17 @@ function findDoubt({ low, high }: TestedRatio, isChance: boolean): Pick<TestedRa
 
 function findTested(cell: CellData): TestedRatio | undefined {
   return cell.state === "measured" && cell.ratio !== undefined && "pValue" in cell.ratio ? cell.ratio : undefined;
+}
+
+/** A figure relative to the baseline's: `perhaps-` where it may be chance, `equal` for any practical purpose. */
+export type Verdict = "better" | "worse" | "perhaps-better" | "perhaps-worse" | "equal" | "undecided";
+
+/** The verdict by the ratio's interval and its doubt. */
+export function judgeRatio(better: FigureRow["better"], ratio: Ratio): Verdict {
+  if (isEqual(ratio)) return "equal";
+  if (better === "neither" || !("pValue" in ratio) || ratio.doubt === "noise") return "undecided";
+  const verdict = ratio.ratio < 1 === (better === "lower") ? "better" : "worse";
+  return ratio.doubt === "chance" ? `perhaps-${verdict}` : verdict;
 }
 
 /** P values adjusted by Holm's step-down method, in the given order (S. Holm, Scand. J. Statist. 6, 1979). */

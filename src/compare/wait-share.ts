@@ -31,7 +31,11 @@ function findMedian(row: RowData | undefined, label: number): number | undefined
  * longer it waited; 1 if unknown. The bounds are our judgement.
  */
 export function weighByWait({ place, name }: Difference, share: number | undefined): number {
-  if (share === undefined) return 1;
-  if (place !== "machine") return Math.min(1, MIN_WEIGHT + (1 - MIN_WEIGHT) * (share / MUCH_WAITING));
-  return CPU_FACTS.has(name) ? Math.max(MIN_WEIGHT, 1 - share) : 1;
+  if (place !== "machine") return weighStorage(share);
+  return CPU_FACTS.has(name) && share !== undefined ? Math.max(MIN_WEIGHT, 1 - share) : 1;
+}
+
+/** The same for what is the storage's. */
+export function weighStorage(share = 1): number {
+  return Math.min(1, MIN_WEIGHT + (1 - MIN_WEIGHT) * (share / MUCH_WAITING));
 }

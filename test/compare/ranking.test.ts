@@ -4,6 +4,7 @@ import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { rankLabels } from "../../src/compare/ranking.ts";
 import { median } from "../../src/compare/statistics/median.ts";
+import { compareMeans } from "../../src/compare/statistics/welch.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
@@ -54,6 +55,7 @@ describe("ranking of figures that are 0", () => {
       'nvme and other are practically equal in the disk wait of "npm ci".',
     );
     expect(compareWaits({ nvme: NONE, other: [0, 0, 0, 1] }).headline).toContain("may be equal");
+    expect(compareWaits({ nvme: [0, 0, 0], other: [0, 0, 0] }).ranking?.labels[1]?.equalToFirst).toBe(true);
     expect(compareWaits({ nvme: [0, 0], other: [0, 0] }).ranking?.labels[1]).not.toHaveProperty("equalToFirst");
   });
 });
@@ -428,6 +430,17 @@ describe("two labels are told apart", () => {
       rank({ a, b, ...more })?.labels.find(({ label }) => label === "b")?.besideBaseline;
     expect(find(few)).toBe("apart");
     expect(find({ c: [10.2, 10.9, 9.7, 10.3], d: [9.9, 10.8, 9.5, 10.6] })).toBeUndefined();
+  });
+
+  test("by their medians where a quarter of the better one's jobs ran on slower machines, so that the means are equal", () => {
+    const around = (level: number, count: number) => Array.from({ length: count }, (_, k) => level * (1 + k / 500));
+    const mixed = [...around(10, 15), ...around(20, 5)];
+    const even = around(12, 20);
+    expect(compareMeans(mixed.map(Math.log), even.map(Math.log), 0.95).pValue).toBeGreaterThan(0.5);
+    expect(rank({ mixed, even })).toMatchObject({
+      winner: "mixed",
+      labels: [{}, { rank: 2, besideBaseline: "apart" }],
+    });
   });
 
   test("not with two jobs, however far apart they are", () => {

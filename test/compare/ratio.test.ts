@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { estimateRatio, isEqual } from "../../src/compare/ratio.ts";
+import { estimateShift } from "../../src/compare/statistics/hodges-lehmann.ts";
+import { boundMedianDifference } from "../../src/compare/statistics/median.ts";
+import { compareMeans } from "../../src/compare/statistics/welch.ts";
 import type { Ratio } from "../../src/model/comparison.ts";
 
 describe("the ratio of jobs", () => {
@@ -36,12 +39,101 @@ describe("the ratio of jobs", () => {
     expect(twelve.high).toBeLessThan(estimate(skewed(11), quiet).high);
   });
 
+  test.each([
+    ["equal scatter", [20, 21, 22, 23, 24], [10, 11, 12, 13, 14], "hodges-lehmann", ["shift", "means"]],
+    ["three values", [20, 21, 22], [10, 11, 12, 13], "welch", ["shift", "means"]],
+    ["three values of the other", [20, 21, 22, 23], [10, 11, 12], "welch", ["shift", "means"]],
+    ["four values", [20, 21, 22, 23], [10, 11, 12, 13], "hodges-lehmann", ["shift", "means"]],
+    ["two levels", [20, 21, 22, 40, 41, 42], [10, 11, 12, 13, 14], "hodges-lehmann", ["shift", "medians"]],
+    ["two levels of the other", [20, 21, 22, 23], [10, 11, 12, 20, 21, 22], "hodges-lehmann", ["shift", "medians"]],
+    ["two levels beside three values", [20, 21, 22, 40, 41, 42], [10, 11, 12], "hodges-lehmann", ["shift", "medians"]],
+    // Two levels always scatter.
+    ["two levels beside none", [20, 21, 22, 40, 41, 42], [10, 10.01, 10.02], "hodges-lehmann", ["shift", "medians"]],
+    ["unequal scatter", [20, 30, 40, 50], [10, 10.01, 10.02, 10.03], "welch", ["means"]],
+    [
+      "unequal scatter of many",
+      [...Array(12).keys()].map((k) => 20 + 3 * k),
+      [10, 10.01, 10.02, 10.03],
+      "hodges-lehmann",
+      ["medians"],
+    ],
+    [
+      "unequal scatter of the few",
+      [20, 30, 40, 50],
+      [...Array(12).keys()].map((k) => 10 + k / 100),
+      "welch",
+      ["means"],
+    ],
+    [
+      "equal scatter of many",
+      [...Array(12).keys()].map((k) => 20 + k),
+      [...Array(12).keys()].map((k) => 15 + k),
+      "hodges-lehmann",
+      ["shift", "means"],
+    ],
+  ] as const)("has the interval for %s", (_, values, baseline, method, parts) => {
+    const [a, b] = [values.map(Math.log), baseline.map(Math.log)];
+    const shift = estimateShift(a, b, 0.95);
+    const known = { shift, means: compareMeans(a, b, 0.95), medians: boundMedianDifference(a, b, 0.95) };
+    const bounds = parts.map((part) => known[part]);
+    const found = estimate([...values], [...baseline]);
+    expect(found.method).toBe(method);
+    expect(found.ratio).toBeCloseTo(Math.exp(shift.estimate), 12);
+    expect(found.low).toBeCloseTo(Math.exp(Math.min(shift.estimate, ...bounds.map(({ low }) => low))), 12);
+    expect(found.high).toBeCloseTo(Math.exp(Math.max(shift.estimate, ...bounds.map(({ high }) => high))), 12);
+    expect(found.confidence).toBe(0.95);
+  });
+
+  test("has no smaller p value than Welch's, nor than its interval allows where that holds 1", () => {
+    const [a, b] = [
+      [20, 21, 22, 23, 40],
+      [17, 18, 19, 19.5, 19.8],
+    ];
+    const means = compareMeans(a.map(Math.log), b.map(Math.log), 0.95);
+    const ranks = estimateShift(a.map(Math.log), b.map(Math.log), 0.95);
+    expect(ranks.pValue).toBeLessThan(means.pValue);
+    expect(estimate(a, b).pValue).toBe(means.pValue);
+    // By each test alone it is below 0.05, and one end of the interval is at 1.
+    const [higher, lower] = [
+      [18, 13, 16, 17],
+      [10, 13, 10, 15, 12, 13],
+    ];
+    expect(estimate(higher, lower)).toMatchObject({ low: 1, pValue: expect.closeTo(0.05, 12) });
+    expect(estimate(lower, higher)).toMatchObject({ high: 1, pValue: expect.closeTo(0.05, 12) });
+  });
+
   test("has a wider interval with more confidence", () => {
     const [a, b] = [
       [10, 11, 12, 13, 12],
       [14, 15, 16, 17, 15],
     ];
     expect(estimate(a, b, 0.99).low).toBeLessThan(estimate(a, b).low);
+  });
+});
+
+describe("the ratio without an interval", () => {
+  test.each([
+    ["of one job", [6], [2, 4, 6, 8], { ratio: { method: "one-run", ratio: 1.2 } }],
+    ["to one job", [6, 8, 9], [2], { ratio: { method: "one-run", ratio: 4 } }],
+    ["of two jobs", [6, 8], [2, 4, 5], { ratio: { method: "range", ratio: 1.75, low: 1.2, high: 4 } }],
+    ["to two jobs", [6, 8, 9], [2, 4], { ratio: { method: "range", ratio: 8 / 3, low: 1.5, high: 4.5 } }],
+    ["of a 0 among two jobs", [0, 8], [2, 4], { ratio: { method: "medians", ratio: 4 / 3 } }],
+    ["of one 0", [0, 8, 9], [2, 4, 5], { ratio: { method: "medians", ratio: 2 } }],
+    ["to one 0", [2, 4, 5], [0, 8, 9], { ratio: { method: "medians", ratio: 0.5 } }],
+    ["to zeros", [2, 4, 5], [0, 0, 9], { noRatio: { id: "baseline-zero" } }],
+    ["of figures that no number can compare", [1e300], [1e-300], { noRatio: { id: "too-far-apart" } }],
+    [
+      "of jobs that are orders of magnitude apart",
+      [1e-300, 2, 1e300],
+      [1, 2, 3],
+      { ratio: { method: "medians", ratio: 1 } },
+    ],
+  ] as const)("%s", (_, values, baseline, result) => {
+    expect(estimateRatio(values, baseline)).toEqual(result);
+  });
+
+  test("is no small figure's", () => {
+    expect(estimateRatio([0.3, 0.4, 0.5], [0.5, 0.6, 0.7])).toMatchObject({ ratio: { method: "welch" } });
   });
 });
 

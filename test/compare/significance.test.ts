@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { countDecisiveJobs } from "../../src/compare/significance.ts";
+import { describe, expect, test } from "vitest";
+import { countDecisiveJobs, judgeRatio } from "../../src/compare/significance.ts";
+import type { Ratio } from "../../src/model/comparison.ts";
 
 // The least p value of n jobs a side is 2 in C(2n, n): of 70, 252 and 924 orders for 4, 5 and 6 jobs.
 test.each([
@@ -11,4 +12,34 @@ test.each([
   [24, 7],
 ])("of %i tests at 5 %% together, one can be significant from %i jobs a side on", (tests, jobs) => {
   expect(countDecisiveJobs(tests)).toBe(jobs);
+});
+
+const known = (ratio: number, low: number, high: number, doubt?: "noise" | "chance"): Ratio => ({
+  method: "hodges-lehmann",
+  ratio,
+  low,
+  high,
+  confidence: 0.95,
+  pValue: 0.01,
+  ...(doubt !== undefined && { doubt }),
+});
+
+describe("what a ratio to the baseline says", () => {
+  test.each([
+    ["less of what should be low", "lower", known(0.5, 0.4, 0.6), "better"],
+    ["more of what should be low", "lower", known(2, 1.8, 2.2), "worse"],
+    ["more of what should be high", "higher", known(2, 1.8, 2.2), "better"],
+    ["less of what should be high", "higher", known(0.5, 0.4, 0.6), "worse"],
+    ["what chance may explain", "lower", known(0.5, 0.4, 0.6, "chance"), "perhaps-better"],
+    ["what chance may explain, upwards", "lower", known(2, 1.8, 2.2, "chance"), "perhaps-worse"],
+    ["what noise explains", "lower", known(0.9, 0.7, 1.1, "noise"), "undecided"],
+    ["an interval at the edges of equality", "lower", known(1, 0.95, 1.05, "noise"), "equal"],
+    ["an interval that reaches out of them", "lower", known(1, 0.949, 1.05, "noise"), "undecided"],
+    ["a difference that nobody would notice", "lower", known(1.02, 1.01, 1.03), "equal"],
+    ["amounts, of which neither is better", "neither", known(2, 1.8, 2.2), "undecided"],
+    ["one run", "lower", { method: "one-run", ratio: 3 } as const, "undecided"],
+    ["two jobs", "lower", { method: "range", ratio: 3, low: 2, high: 4 } as const, "undecided"],
+  ] as const)("%s", (_, better, ratio, verdict) => {
+    expect(judgeRatio(better, ratio)).toBe(verdict);
+  });
 });

@@ -3,7 +3,7 @@ import { areReadAndWrite, LARGE_REQUEST_BYTES } from "../../model/benchmark-kind
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
 /** Drives read and write at different speeds, a limit holds both. */
-export const EQUAL_WITHIN = 0.03;
+const EQUAL_WITHIN = 0.03;
 /** A limit is steadier than a shared drive. */
 const STEADY_WITHIN = 0.03;
 /** With fewer, latency decides for both. */
@@ -37,6 +37,11 @@ export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
     });
 }
 
+/** Whether rates of reads and writes are equal; what is missing or 0 is not. */
+export function areEqualRates(reads = Number.NaN, writes = Number.NaN): boolean {
+  return Math.abs(reads / writes - 1) <= EQUAL_WITHIN;
+}
+
 /** One job that mixes both always has equal rates. */
 function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boolean {
   return (
@@ -55,7 +60,7 @@ function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: Me
   const rate = (benchmark: { bandwidthBytesPerSecond: number; iops: number }) =>
     kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond;
   const [reads, writes] = [rate(read), rate(write)];
-  if (writes === 0 || Math.abs(reads / writes - 1) > EQUAL_WITHIN) return [];
+  if (!areEqualRates(reads, writes)) return [];
   if (kind === "iops" && depthOf(read) * processes < MIN_IN_FLIGHT) return [];
   const steady = [read, write].every(({ runs }) => runs.length >= 2)
     ? [read, write].every(({ runs, spread }) => (spread ?? variation(runs.map(rate))) <= STEADY_WITHIN)

@@ -1,5 +1,6 @@
 import type { GateCheck } from "../../model/gate.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
+import { findFilled } from "../cells.ts";
 import type { CellData, FilledData, GateCheckData, GateData, Reason, RowData } from "../data.ts";
 import { countFailures } from "../failures.ts";
 import type { LegFigure } from "../leg.ts";
@@ -31,9 +32,9 @@ export function checkComparison(
   return gates.map((gate) => {
     const rows = selectFigures(comparison.figures, gate.figure, gate.name);
     const checks = rows.flatMap((row) => {
-      const baseline = row.cells.find(({ label }) => label === comparison.baseline);
+      const baseline = findFilled(row, comparison.baseline);
       return row.cells
-        .filter((cell) => !gate.ratio || cell !== baseline)
+        .filter(({ label }) => !gate.ratio || label !== comparison.baseline)
         .map((cell) => ({ label: cell.label, figure: describe(row), ...checkCell(gate, cell, baseline) }));
     });
     return conclude(gate, checks.length > 0 ? checks : [rows.length > 0 ? NO_COMPARISON : missing(gate)]);
@@ -67,7 +68,7 @@ function checkFigure(gate: Gate, figure: LegFigure): GateCheckData {
   return { ...check, figure: describe(figure), ...(check.outcome === "cannot-say" && { reason }) };
 }
 
-function checkCell(gate: Gate, cell: CellData, baseline: CellData | undefined): CellVerdict {
+function checkCell(gate: Gate, cell: CellData, baseline: FilledData | undefined): CellVerdict {
   if (cell.state === "not-measured") return { outcome: "cannot-say", reason: { id: "not-measured" } };
   if (cell.state === "failed") return { outcome: "cannot-say", reason: cell.reason };
   if (!gate.ratio) return checkValues(gate, cell);
@@ -90,9 +91,9 @@ function checkCell(gate: Gate, cell: CellData, baseline: CellData | undefined): 
 function widenByBounds(
   { low, high }: { low: number; high: number },
   { lowBound, highBound }: FilledData,
-  baseline: CellData | undefined,
+  baseline: FilledData | undefined,
 ): { low: number; high: number } {
-  const { lowBound: lowBase, highBound: highBase } = { ...baseline } as Partial<FilledData>;
+  const { lowBound: lowBase, highBound: highBase } = baseline ?? {};
   if (lowBound === undefined || highBound === undefined || lowBase === undefined || highBase === undefined) {
     return { low, high };
   }

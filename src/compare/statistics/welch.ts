@@ -48,15 +48,15 @@ export interface Scatter {
   degreesOfFreedom: number;
 }
 
-/** Of samples of at least two values; undefined without any. */
-export function poolVariance(samples: readonly (readonly number[])[]): Scatter | undefined {
+/** Of samples of at least two values; NaN without any. */
+export function poolVariance(samples: readonly (readonly number[])[]): Scatter {
   let squares = 0;
   let degreesOfFreedom = 0;
   for (const { count, variance } of samples.map(findMoments)) {
     squares += variance * (count - 1);
     degreesOfFreedom += count - 1;
   }
-  return degreesOfFreedom === 0 ? undefined : { variance: squares / degreesOfFreedom, degreesOfFreedom };
+  return { variance: squares / degreesOfFreedom, degreesOfFreedom };
 }
 
 /**

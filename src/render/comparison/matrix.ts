@@ -1,4 +1,4 @@
-import { judgeRatio, type Verdict } from "../../compare/verdict.ts";
+import { judgeRatio, type Verdict } from "../../compare/significance.ts";
 import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
 import { formatFigure, markRatio } from "../../words/comparison/figures.ts";

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../compare/verdict.ts";
+import type { Verdict } from "../../compare/significance.ts";
 import { formatRatio } from "../../format/figures.ts";
 import type { Ratio } from "../../model/comparison.ts";
 import type { WindowFailure } from "../../model/window-outcome.ts";

@@ -85,6 +85,10 @@ describe("labels that are drawn from one population", () => {
     [12, 4, mixture(0.3, 2)],
     [12, 4, mixture(0.1, 3)],
     [12, 4, logNormal(0.1)],
+    // From six jobs on, levels are seen.
+    [2, 12, mixture(0.3, 2)],
+    [2, 20, mixture(0.1, 3)],
+    [12, 8, mixture(0.5, 2)],
   ])(
     "%d labels of %d jobs are split, or one of them wins, in at most 5 %% of the rounds (%#)",
     (labels, jobs, population) => {
