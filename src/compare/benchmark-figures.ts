@@ -15,17 +15,20 @@ export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: 
 }
 
 function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]): LegFigure[] {
+  const target = identifyTarget(benchmark.target, storage);
   const about = omitUndefined({
     kind: "benchmark" as const,
     name: nameBenchmark(benchmark),
     title: titleBenchmark(benchmark),
-    target: identifyTarget(benchmark.target, storage),
+    target,
     setting: readSetting(benchmark),
-    rates: describeOwnRates(benchmark, identifyTarget(benchmark.target, storage) ?? "workspace"),
+    rates: describeOwnRates(benchmark, target ?? "workspace"),
   });
   const figures: LegFigure[] = [];
   if (benchmark.direction !== "sync") {
-    figures.push({ ...about, ...pickThroughput(benchmark), ...describePayloadRate(benchmark, storage) });
+    const isPayload = isPayloadWrite(benchmark) && !isInMemory(benchmark.target, storage);
+    const payloadRate = isPayload ? omitUndefined({ seenBytes: benchmark.bytes }) : undefined;
+    figures.push(omitUndefined({ ...about, ...pickThroughput(benchmark), payloadRate }));
   }
   const tail = benchmark.latencySeconds?.p99;
   if (tail !== undefined) {
@@ -44,15 +47,6 @@ function describeOwnRates(
     { place, rate: `${direction}BytesPerSecond`, perSecond: bandwidthBytesPerSecond },
     { place, rate: `${direction}sPerSecond`, perSecond: iops },
   ];
-}
-
-function describePayloadRate(
-  benchmark: MeasuredBenchmark,
-  storage: readonly Storage[],
-): Pick<LegFigure, "payloadRate"> {
-  const { bytes, target } = benchmark;
-  if (!isPayloadWrite(benchmark) || isInMemory(target, storage)) return {};
-  return { payloadRate: omitUndefined({ seenBytes: bytes }) };
 }
 
 function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure" | "unit" | "better" | "value"> {
@@ -84,7 +78,7 @@ export function tellDirection(name: string): MeasuredBenchmark["direction"] | un
   return told.length === 1 ? told[0]?.[0] : undefined;
 }
 
-/** A target's place, or its path where its storage is unknown. */
+/** A target's place, or its path if unknown. */
 export function identifyTarget(target: string | undefined, storage: readonly Storage[]): string | undefined {
   const known = findTargetStorage(target, storage);
   return known === undefined ? target : namePlace(known, storage);

@@ -15,7 +15,7 @@ export interface JudgedCause {
   refutation?: Refutation | undefined;
 }
 
-/** The slower side's limit: large reads and writes are equal there alone, and on no label as fast as the other side. */
+/** The slower side's limit: large reads and writes are equal there, not on the other side or on a label as fast as that. */
 export function findCap(question: Question, rows: readonly RowData[]): JudgedCause[] {
   const { label, baseline, waitShare, equallyFast } = question;
   const isSlower = isLabelSlower(question);

@@ -5,7 +5,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Cause, ExplanationData, RowData } from "./data.ts";
 import type { EquallyFast } from "./equally-fast.ts";
 
-/** A label's own rate at a place: the medians over its jobs; undefined if unknown. */
+/** A label's own rate at a place, as medians over its jobs. */
 export type FindRate = (rate: LimitedRate, place: string) => OwnRate | undefined;
 
 /** A label's figure against the baseline's. */
@@ -16,17 +16,16 @@ export interface Question {
   ratio: number;
   place: string;
   waitShare?: number | undefined;
-  /** The two labels' own rates. */
   rates: { label: FindRate; baseline: FindRate };
   equallyFast: EquallyFast;
 }
 
-/** An explanation by a cause that fits so well, 0 to 1. */
+/** An explanation; `fit` is 0 to 1. */
 export function explain({ row, ratio }: Question, cause: Cause, fit: number, predictedRatio?: number): ExplanationData {
   return omitUndefined({ id: cause.id, cause, figure: row.id, predictedRatio, measuredRatio: ratio, fit });
 }
 
-/** Whether the label, not the baseline, is the slower side. */
+/** Whether the label is slower than the baseline. */
 export function isLabelSlower({ row, ratio }: Question): boolean {
   return row.better === "higher" ? ratio < 1 : ratio > 1;
 }
@@ -40,8 +39,7 @@ export interface Prediction {
 }
 
 /**
- * Differences that predict a number. The weights are our judgement; a stripe's prediction was met in the field (2 disks
- * against 1: 2x expected, 1.92x measured).
+ * Differences that predict a number. The weights are our judgement; 2 striped disks against 1 gave 1.92x in the field.
  */
 export const PREDICTIONS: Record<string, (difference: Difference, question: Question) => Prediction | undefined> = {
   stripeCount: (difference, question) => predictStripe(difference, question, true),
@@ -108,7 +106,7 @@ export const POSSIBLE_CAUSES: Record<string, readonly [id: string, weight: Weigh
 
 type FactValue = NonNullable<Difference["value"]>;
 
-/** Whether the first of two values is known to make nothing slower than the second does. */
+/** Whether the first of two values makes nothing slower. */
 const NEVER_SLOWER: Partial<Record<string, (value: FactValue, other: FactValue) => boolean>> = {
   memoryBytes: (bytes, other) => bytes > other,
   diskCount: (disks, other) => disks > other,
@@ -117,7 +115,7 @@ const NEVER_SLOWER: Partial<Record<string, (value: FactValue, other: FactValue) 
   filesystem: (name, other) => isMemoryFilesystem(String(name)) && !isMemoryFilesystem(String(other)),
 };
 
-/** Whether the slower side has what makes nothing slower. */
+/** Whether the slower side has the better value. */
 export function isOpposite({ name, value, baseline }: Difference, question: Question): boolean {
   if (value === undefined || baseline === undefined) return false;
   const [slower, faster] = isLabelSlower(question) ? [value, baseline] : [baseline, value];

@@ -17,7 +17,7 @@ export interface JobFigure extends LegFigure {
   unlike?: UnlikeSettings;
 }
 
-/** One figure of all labels' jobs, in the order of the labels; settings are the first job's. */
+/** One figure of all jobs, by label; settings are the first job's. */
 export interface FigureValues
   extends Pick<
     LegFigure,
@@ -33,7 +33,7 @@ export function findFilled(row: RowData | undefined, label: string): FilledData 
   return cell !== undefined && "median" in cell ? cell : undefined;
 }
 
-/** A figure's row: a cell for each label with its ratio to the baseline. */
+/** A cell for each label, with its ratio to the baseline. */
 export function buildRow(
   { id, kind, name, title, measure, unit, better, jobs }: FigureValues,
   labels: readonly string[],
@@ -76,7 +76,7 @@ function compareWith(baseline: readonly JobFigure[], values: readonly number[]):
   );
 }
 
-/** Even one failed job excludes the label: slow jobs time out, and the others alone would look fast. */
+/** One failed job excludes the label: slow jobs time out, and the others would look fast. */
 function buildFailedCell(label: string, jobs: readonly JobFigure[], failures: FailureCounts): CellData {
   return omitUndefined({
     state: "failed" as const,

@@ -26,9 +26,9 @@ import { listStepChanges } from "./step-changes.ts";
 
 export interface CompareOptions {
   baseline?: string | undefined;
-  /** Matrix keys whose values make the label; by default all except repeats. */
+  /** Matrix keys that make the label; by default all except repeats. */
   groupBy?: readonly string[] | undefined;
-  /** The id or name of the ranking figure; see {@link selectPrimary}. */
+  /** See {@link selectPrimary}. */
   primary?: string | undefined;
   gates?: readonly Gate[] | undefined;
   missing?: readonly MissingLeg[] | undefined;
@@ -36,8 +36,8 @@ export interface CompareOptions {
 }
 
 /**
- * Reduced reports ({@link reduceReport}) side by side.
- * @throws UserError where there is no report, or no such baseline or primary figure.
+ * Reduced reports side by side.
+ * @throws UserError without a report, or such a baseline or primary figure
  */
 export function buildComparison(reports: readonly LegFigures[], options: CompareOptions = {}): ComparisonData {
   const { gates = [], missing = [], replaced = [] } = options;
@@ -68,7 +68,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
   const payloads = estimatePayloads(figures, labelled, index);
   const plan = planPredictions(labelled, index);
-  // A figure of only one label has no row, but gates may use it.
+  // Gates may use a figure that one label alone has.
   const shared = new Set(figures);
   const others = collected.filter((values) => !shared.has(values)).map((values) => buildRow(values, names, index));
   const headline = { labels, baseline, row: rows.find((candidate) => candidate.primary), ranking, differences };

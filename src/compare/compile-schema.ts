@@ -8,7 +8,7 @@ import {
   clone,
 } from "zod/v4/core";
 
-/** An equivalent schema, three times as fast for large objects: zod's compiler generates code, zod/mini does not. */
+/** An equivalent schema, three times as fast for large objects: zod generates code, zod/mini does not. */
 export function compileSchema<T extends $ZodType>(schema: T): T {
   return compile(schema) as T;
 }
@@ -36,7 +36,7 @@ function compile(schema: $ZodType): $ZodType {
 /** Most values are valid; zod keeps a list of issues for each. */
 function compileNumber(schema: $ZodNumber): $ZodType {
   const { def } = schema._zod;
-  // A format, such as whole numbers, is not in the list of checks.
+  // A format, such as whole numbers, is no check.
   if ("format" in def) return schema;
   const tests = (def.checks ?? []).map(readTest);
   if (!tests.every((test) => test !== undefined)) return schema;

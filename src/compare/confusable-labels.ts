@@ -1,6 +1,6 @@
 import { groupInto } from "../model/group-into.ts";
 
-/** Letters that look like ASCII in most fonts, from Unicode's confusables (UTS 39); NFKC maps other forms. */
+/** Letters that look like ASCII (Unicode's confusables, UTS 39); NFKC maps other forms. */
 const CONFUSABLES: readonly (readonly [string, string])[] = [
   // Cyrillic
   ["аеорсухѕіјһԁԛԝкӏ", "aeopcyxsijhdqwkl"],
@@ -25,7 +25,7 @@ const SKELETONS = new Map(
   CONFUSABLES.flatMap(([from, to]) => [...from].map((letter, index) => [letter, [...to][index] ?? ""])),
 );
 
-/** UTS 39's skeleton, by this table: equal for texts that look alike. */
+/** UTS 39's skeleton: equal for texts that look alike. */
 export function findSkeleton(text: string): string {
   // Before NFKC too, which changes some of the letters.
   return replaceLetters(replaceLetters(text).normalize("NFKC")).replaceAll("rn", "m");

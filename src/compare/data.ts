@@ -18,8 +18,6 @@ import type { WindowFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
 import type { ReplacedReport } from "./newest.ts";
 
-// A comparison before words: data in place of each of comparison.json's sentences.
-
 export interface FailureCounts {
   jobs: number;
   endings: Partial<Record<WindowFailure["ended"], number>>;
@@ -77,7 +75,7 @@ export type Note =
   | { id: "replaced"; reports: ReplacedReport[] };
 
 type CellIn<State extends Cell["state"]> = Extract<Cell, { state: State }>;
-/** A {@link Cell} without words, like all that follow. */
+/** As in comparison.json, with data in place of words; so are those that follow. */
 export type CellData =
   | (Omit<CellIn<"measured">, "noRatio"> & { noRatio?: Reason })
   | (Omit<CellIn<"not-comparable">, "reason"> & { reason: Reason })
@@ -147,7 +145,7 @@ export type Statement =
   | { id: "step-failed"; label: string; window: string; failures: FailureCounts; more: number }
   | { id: "more-failed"; labels: number };
 
-/** What is to be predicted: the baseline's steps on labels that benchmarked their disk and did not run them. */
+/** The baseline's steps that are to be predicted for labels which benchmarked their disk and did not run them. */
 export interface PredictionPlan {
   /** Of the baseline's reports, to be read again. */
   origins: string[];
@@ -162,7 +160,7 @@ export interface PredictionTarget {
   steps: ReadonlySet<string>;
 }
 
-/** A comparison without words; `src/session/worded-comparison.ts` makes comparison.json from it. */
+/** What `src/session/worded-comparison.ts` makes comparison.json of. */
 export interface ComparisonData
   extends Omit<
     Comparison,

@@ -1,6 +1,6 @@
 import type { Difference, Fact, RuledOut } from "../model/comparison.ts";
 import type { LabelData } from "./data.ts";
-import { ABSENT_IS_NONE, identifyFact } from "./facts.ts";
+import { ABSENT_IS_NONE, identifyFact, keyOf } from "./facts.ts";
 
 interface KnownFact {
   identity: string;
@@ -8,7 +8,7 @@ interface KnownFact {
   value?: Fact["value"];
 }
 
-/** A label, and what all its machines have or lack. */
+/** What all machines of a label have or lack. */
 export interface Peer {
   label: string;
   facts: ReadonlyMap<string, KnownFact>;
@@ -20,10 +20,9 @@ export interface EquallyFast {
   asLabel: () => readonly Peer[];
 }
 
-/** The label that shows that a difference is no cause, and how. */
+/** The label that rules a difference out, and how. */
 export type Refutation = Pick<RuledOut, "by" | "as" | "has">;
 
-/** A label with the facts that all its machines share. */
 export function describePeer({ label, machines }: LabelData): Peer {
   const [first = new Map<string, KnownFact>(), ...others] = machines.map(({ facts }) => listKnown(facts));
   const isShared = ([key, { identity }]: [string, KnownFact]): boolean =>
@@ -34,28 +33,23 @@ export function describePeer({ label, machines }: LabelData): Peer {
 function listKnown(facts: readonly Fact[]): Map<string, KnownFact> {
   const known = new Map<string, KnownFact>();
   for (const place of new Set(facts.map((fact) => fact.place))) {
-    for (const name of ABSENT_IS_NONE) known.set(keyOf(place, name), { identity: keyOf(place, name) });
+    for (const name of ABSENT_IS_NONE) known.set(keyOf({ place, name }), { identity: keyOf({ place, name }) });
   }
-  for (const fact of facts) {
-    known.set(keyOf(fact.place, fact.name), { identity: identifyFact(fact), value: fact.value });
-  }
+  for (const fact of facts) known.set(keyOf(fact), { identity: identifyFact(fact), value: fact.value });
   return known;
 }
 
-function keyOf(place: string, name: string): string {
-  return JSON.stringify([place, name]);
-}
-
 /**
- * A label that is as fast as the baseline although it has the same as the differing label, or differs even more; or one
- * that is as fast as the differing label although it has what the baseline has.
+ * A label as fast as the baseline that has the same as the differing label, or differs even more; or one as fast as the
+ * differing label that has what the baseline has.
  */
 export function findRefutation(
-  { place, name, value, baseline }: Difference,
+  difference: Difference,
   { asBaseline, asLabel }: EquallyFast,
   label: string,
 ): Refutation | undefined {
-  const key = keyOf(place, name);
+  const { place, name, value, baseline } = difference;
+  const key = keyOf(difference);
   const isLike = (wanted: Fact["value"] | undefined) => {
     const identity = wanted === undefined ? key : identifyFact({ place, name, value: wanted });
     return ({ facts }: Peer): boolean => facts.get(key)?.identity === identity;

@@ -18,7 +18,7 @@ const MACHINE_FACTS = [
   "environment",
 ] as const satisfies (keyof Runner)[];
 
-/** The facts about a report's machine and storage that do not vary by chance. */
+/** The facts about a report's machine and storage. */
 export function listFacts(report: { runner: Runner; storage: readonly Storage[] }): Fact[] {
   const { storage, runner } = report;
   return [
@@ -27,7 +27,7 @@ export function listFacts(report: { runner: Runner; storage: readonly Storage[] 
   ];
 }
 
-/** A path's name on every kind of runner: its role, or for one of several targets its path. */
+/** A path's name on every runner: its role, or for one of several targets its path. */
 export function namePlace({ role, path }: Storage, all: readonly Storage[]): string {
   if (role === "other") return `other disk ${path}`;
   return role === "target" && all.filter((other) => other.role === "target").length > 1 ? path : role;
@@ -62,7 +62,7 @@ const MADE_UP_OPTIONS = /^((lower|upper|work)dir\b|size=|nr_inodes=)/;
 
 const UNSTRIPED = new Set(["linear", "raid1"]);
 
-/** 1 where nothing is striped; undefined where several disks may be, which often needs root to know. */
+/** 1 where nothing is striped; undefined where only root knows. */
 function findUnstriped(devices: readonly BlockDevice[], disks: number): number | undefined {
   if (disks === 0) return undefined;
   return disks === 1 || devices.some(({ layout }) => UNSTRIPED.has(layout ?? "")) ? 1 : undefined;
@@ -85,10 +85,7 @@ function joinDistinct(values: readonly (string | undefined)[]): string | undefin
   return known.length === 0 ? undefined : [...new Set(known)].sort().join(", ");
 }
 
-/**
- * Sorted, without what differs on every machine: an overlay's directories, and a tmpfs's size, which follows from the
- * memory.
- */
+/** Without what differs on every machine: an overlay's directories, and a tmpfs's size. */
 function describeMountOptions(options: readonly string[] | undefined): string | undefined {
   if (options === undefined) return undefined;
   return [...keepKnownOptions(options).filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");
@@ -106,12 +103,17 @@ export function findSmallestLimit(
 /** Absent means that there is none. */
 export const ABSENT_IS_NONE: ReadonlySet<string> = new Set(["storageDriver", "lowerFilesystem", "container"]);
 
-/** What the engine claims; some engines derive it from `runs-on`. */
+/** Claims; some engines derive them from `runs-on`. */
 const CLAIMS = new Set(["image", "environment"]);
 
 /** Whether a fact was read on the machine itself. */
 export function isFromMachine({ name }: Fact): boolean {
   return !CLAIMS.has(name);
+}
+
+/** A fact's place and name. */
+export function keyOf({ place, name }: Pick<Fact, "place" | "name">): string {
+  return JSON.stringify([place, name]);
 }
 
 /** A fact for comparison; the kernel reserves a varying share of memory. */

@@ -17,9 +17,8 @@ export function findSucceededMedian(jobs: readonly LegFigure[]): number | undefi
   return values.length === 0 ? undefined : median(values);
 }
 
-/** How the figure's window failed in some jobs; undefined where in none. */
+/** How some jobs failed; undefined if none did. */
 export function countFailures(jobs: readonly LegFigure[]): FailureCounts | undefined {
-  // Nearly always the case, for many figures.
   if (jobs.every(({ failure }) => failure === undefined)) return undefined;
   const failures = jobs.flatMap(({ failure }) => failure ?? []);
   const endings: FailureCounts["endings"] = {};

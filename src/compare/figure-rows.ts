@@ -15,7 +15,7 @@ interface CollectedFigures {
   leftOut: number;
 }
 
-/** The labels' figures in order of appearance; if too many, those of most labels. */
+/** The labels' figures; if too many, those of most labels. */
 export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigures {
   const byTarget = hasSeveralTargets(labels);
   const isUsable = findUsable(labels);
@@ -37,7 +37,7 @@ export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigure
   return { figures: [...collected.values()], leftOut: counts.size - collected.size };
 }
 
-/** The whole of a job that mostly benchmarked is compared only where that of every other did so too. */
+/** A job that mostly benchmarked is compared, as a whole, only with others that did. */
 function findUsable(labels: readonly LabelledLegs[]): (figure: LegFigure) => boolean {
   const wholes = labels.flatMap(({ legs }) =>
     legs.flatMap(({ figures }) => figures.filter(({ kind, name }) => kind === "window" && name === WHOLE_JOB)),
@@ -66,12 +66,12 @@ function chooseFigures(counts: ReadonlyMap<string, number>, most: number): Reado
   return new Map([...counts].sort(([, left], [, right]) => right - left).slice(0, most));
 }
 
-/** Whether two labels have the figure (one, if it is alone). After a failure, later steps did not run. */
+/** Whether two labels have the figure, or would but for a failure. */
 export function isShared({ jobs }: FigureValues, hasFailed: readonly boolean[]): boolean {
   return jobs.filter((list, index) => list.length > 0 || hasFailed[index]).length >= Math.min(2, jobs.length);
 }
 
-/** A figure's id in a comparison; with its target where some job used several. */
+/** A figure's id in a comparison. */
 export function identifyFigure(figure: LegFigure, byTarget: boolean): string {
   return `${figure.kind}/${figure.measure}/${figure.name}${describePlace(figure, byTarget)}`;
 }
@@ -95,7 +95,7 @@ function combine(same: readonly LegFigure[]): JobFigure {
   return same.length === 1 ? figure : omitUndefined({ ...figure, unlike: findUnlike(same) });
 }
 
-/** Whether some job used several targets; else the jobs' targets are compared with each other. */
+/** Whether some job ran a benchmark in several targets. */
 function hasSeveralTargets(labels: readonly LabelledLegs[]): boolean {
   return labels.some(({ legs }) =>
     legs.some(({ figures }) => {

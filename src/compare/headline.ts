@@ -16,8 +16,7 @@ interface HeadlineSource {
 }
 
 /**
- * The answer: which labels differ from the baseline and why, who is best or why that is undecided, where an estimate
- * leaves doubt, and which labels failed.
+ * The answer: which labels differ from the baseline and why, who is best, what leaves doubt, and which labels failed.
  */
 export function chooseHeadline(source: HeadlineSource): Statement[] {
   const failures = listFailed(source);
@@ -27,11 +26,10 @@ export function chooseHeadline(source: HeadlineSource): Statement[] {
   return [...order, ...findOverlap(source), ...failures];
 }
 
-function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSource): Statement[] {
-  if (row === undefined) return [{ id: "no-figure" }];
+function chooseOrder({ labels, baseline, row: figure, ranking, differences }: HeadlineSource): Statement[] {
+  if (figure === undefined) return [{ id: "no-figure" }];
   if (labels.length === 1) return [{ id: "one-label" }];
-  const figure = row;
-  if (ranking === undefined) return [{ id: row.better === "neither" ? "no-direction" : "too-many-labels", figure }];
+  if (ranking === undefined) return [{ id: figure.better === "neither" ? "no-direction" : "too-many-labels", figure }];
   const [first, ...others] = ranking.labels;
   if (first === undefined) return [{ id: "none-comparable", figure }];
   if (others.length === 0) return [{ id: "one-comparable", figure, label: first.label }];
@@ -43,15 +41,14 @@ function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSo
       .map(({ label }) => label);
   const [apart, equal, unsure] = [pick("apart"), pick("equal"), pick(undefined)];
   const tooFew: Statement[] = few.length > 0 ? [{ id: "too-few-jobs", labels: few }] : [];
-  const winner = findBest(ranked);
-  const best = winner && describeBest(row, winner, { labels, baseline, isPartial: few.length > 0 });
+  const best = describeBest({ labels, baseline }, figure, ranked, few.length > 0);
   if (apart.length === 0) {
     if (best !== undefined) return [...tooFew, best];
-    return ranked.length < 2 ? [summarizeRatios(row, baseline)] : [describeTies(row, ranked), ...tooFew];
+    return ranked.length < 2 ? [summarizeRatios(figure, baseline)] : [describeTies(figure, ranked), ...tooFew];
   }
   const isBaselineRanked = ranked.some(({ label }) => label === baseline);
   return [
-    describeApart(row, apart, { baseline, differences }),
+    describeApart(figure, apart, { baseline, differences }),
     ...(equal.length > 0 ? [{ id: "equal", figure, baseline, labels: equal } as const] : []),
     ...(isBaselineRanked && unsure.length > 0 ? [{ id: "unsure", baseline, labels: unsure } as const] : []),
     ...tooFew,
@@ -59,20 +56,31 @@ function chooseOrder({ labels, baseline, row, ranking, differences }: HeadlineSo
   ];
 }
 
-/** Better than all others with enough jobs; what is equal to it shares its rank. */
-function findBest([first, ...others]: readonly RankedLabel[]): RankedLabel | undefined {
-  return others.length === 0 || first?.shared ? undefined : first;
+/** The label that is better than all others with enough jobs; what is equal to it shares its rank. */
+function describeBest(
+  { labels, baseline }: Pick<HeadlineSource, "labels" | "baseline">,
+  figure: RowData,
+  [first, ...others]: readonly RankedLabel[],
+  isPartial: boolean,
+): Statement | undefined {
+  if (first === undefined || others.length === 0 || first.shared) return undefined;
+  const { label } = first;
+  return {
+    id: "best",
+    figure,
+    label,
+    median: findFilled(figure, label)?.median ?? Number.NaN,
+    isBaseline: label === baseline,
+    hasFailed: labels.some((one) => one.label === label && one.failures !== undefined),
+    isPartial,
+  };
 }
 
-/** The labels equal to the first, if all that share its rank are. */
-function findEqualBest([first, ...others]: readonly RankedLabel[]): string[] {
-  if (
-    first === undefined ||
-    others.some(({ tiedWith, equalToFirst }) => tiedWith?.label === first.label && !equalToFirst)
-  )
-    return [];
-  const equal = others.filter(({ equalToFirst }) => equalToFirst);
-  return equal.length === 0 ? [] : [first, ...equal].map(({ label }) => label);
+/** The labels that share the first one's rank, and whether they are equal for any practical purpose. */
+function findTied([first, ...others]: readonly RankedLabel[]): { labels: string[]; areEqual: boolean } {
+  const tied = others.filter(({ tiedWith }) => tiedWith?.label === first?.label);
+  const labels = [...(first ? [first] : []), ...tied].map(({ label }) => label);
+  return { labels, areEqual: tied.every(({ equalToFirst }) => equalToFirst === true) };
 }
 
 function describeApart(
@@ -87,8 +95,9 @@ function describeApart(
       const explanations = differences.find((entry) => entry.label === label)?.explanations ?? [];
       const first = explanations.find((explanation) => explanation.figure === figure.id);
       const cause = first !== undefined && first.fit >= MIN_FIT ? first.cause : undefined;
-      const ratio = findRatio(figure, label);
-      const medians = ratio === undefined ? findMedians(figure, label, baseline) : undefined;
+      const [own, other] = [findFilled(figure, label), findFilled(figure, baseline)];
+      const ratio = findRatio(own);
+      const medians = ratio === undefined && own && other ? { own: own.median, baseline: other.median } : undefined;
       return omitUndefined({ label, ratio, medians, cause });
     });
   return { id: "apart", figure, baseline, labels, more: apart.length - labels.length };
@@ -96,38 +105,14 @@ function describeApart(
 
 /** Without a best label: those that are best and equal, or what ranks them. */
 function describeFirst(figure: RowData, ranked: readonly RankedLabel[], baseline: string): Statement {
-  const labels = findEqualBest(ranked);
-  return labels.length === 0 || labels.includes(baseline)
-    ? { id: "ranked-by", figure }
-    : { id: "best-equal", figure, labels };
+  const { labels, areEqual } = findTied(ranked);
+  const isAnswer = areEqual && labels.length > 1 && !labels.includes(baseline);
+  return isAnswer ? { id: "best-equal", figure, labels } : { id: "ranked-by", figure };
 }
 
 function describeTies(figure: RowData, ranked: readonly RankedLabel[]): Statement {
-  const [first, ...others] = ranked as [RankedLabel, ...RankedLabel[]];
-  const tied = others.filter(({ tiedWith, equalToFirst }) => equalToFirst || tiedWith?.label === first.label);
-  return {
-    id: "tied",
-    figure,
-    labels: [first, ...tied].map(({ label }) => label),
-    areEqual: tied.every(({ equalToFirst }) => equalToFirst === true),
-    behind: others.length - tied.length,
-  };
-}
-
-function describeBest(
-  row: RowData,
-  { label }: RankedLabel,
-  { labels, baseline, isPartial }: { labels: readonly LabelData[]; baseline: string; isPartial: boolean },
-): Statement {
-  return {
-    id: "best",
-    figure: row,
-    label,
-    median: findFilled(row, label)?.median ?? Number.NaN,
-    isBaseline: label === baseline,
-    hasFailed: labels.find((candidate) => candidate.label === label)?.failures !== undefined,
-    isPartial,
-  };
+  const { labels, areEqual } = findTied(ranked);
+  return { id: "tied", figure, labels, areEqual, behind: ranked.length - labels.length };
 }
 
 /** The most different ratios, where there are too few jobs for a rank. */
@@ -178,16 +163,9 @@ function describeFailed({ label, failures = [] }: LabelData, row: RowData | unde
 }
 
 function findDistance(row: RowData, label: string): number {
-  const ratio = findRatio(row, label);
-  return ratio === undefined ? 0 : Math.abs(Math.log(ratio.ratio));
+  return Math.abs(Math.log(findRatio(findFilled(row, label))?.ratio ?? 1));
 }
 
-function findMedians(row: RowData, label: string, baseline: string): { own: number; baseline: number } | undefined {
-  const [own, other] = [findFilled(row, label), findFilled(row, baseline)];
-  return own && other && { own: own.median, baseline: other.median };
-}
-
-function findRatio(row: RowData, label: string): Ratio | undefined {
-  const cell = findFilled(row, label);
+function findRatio(cell: FilledData | undefined): Ratio | undefined {
   return cell?.state === "measured" ? cell.ratio : undefined;
 }

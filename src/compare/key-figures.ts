@@ -7,8 +7,8 @@ const MAX_KEY_FIGURES = 9;
 const MIN_KEY_FIGURES = 4;
 
 /**
- * Ids of at most nine figures to decide by: the ranked one, the whole job, their disk wait, fio's sequential, random
- * and sync figures, and the workloads' mean latencies.
+ * Ids of at most nine figures to decide by: the ranked one, the whole job, a disk wait, fio's sequential, random and sync
+ * figures, and the workloads.
  */
 export function selectKeyFigures(figures: readonly FigureValues[], primary: FigureValues | undefined): string[] {
   const pick = (gateFigure: string): FigureValues[] => {
@@ -33,7 +33,7 @@ export function selectKeyFigures(figures: readonly FigureValues[], primary: Figu
   return [...ids, ...others.slice(0, Math.max(0, MIN_KEY_FIGURES - ids.length))].slice(0, MAX_KEY_FIGURES);
 }
 
-/** Sequential before random if the name does not say it; then the deepest queue, as of a busy job. */
+/** Sequential before random, then the deepest queue. */
 function compareShapes(a: FigureValues, b: FigureValues): number {
   const isRandom = ({ name }: FigureValues): number => Number(/rand/i.test(name));
   const depth = ({ setting }: FigureValues): number => setting?.queueDepth ?? 0;

@@ -5,7 +5,7 @@ import type { FigureValues } from "./cells.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
 import { describePeer, type Peer } from "./equally-fast.ts";
 import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
-import { identifyFact } from "./facts.ts";
+import { identifyFact, keyOf } from "./facts.ts";
 import { estimateRatio, isEqual } from "./ratio.ts";
 import { median } from "./statistics/median.ts";
 import { findWaitShare } from "./wait-share.ts";
@@ -32,8 +32,8 @@ interface KnownRatio {
 }
 
 /**
- * For every label except the baseline: what differs, and what of it can explain the ratios of the primary figure and of
- * the benchmark or workload that differs most: equally fast jobs can have unequal disks.
+ * What differs in every label from the baseline, and what of it can explain the ratio of the primary figure and that of the
+ * benchmark or workload that differs most, because equally fast jobs can have unequal disks.
  */
 export function explainLabels(comparison: ExplainedComparison): LabelDifferencesData[] {
   const { labels, ranking, rows } = comparison;
@@ -74,10 +74,6 @@ function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
   });
 }
 
-function keyOf({ place, name }: Fact): string {
-  return JSON.stringify([place, name]);
-}
-
 function findPrimaryRatio(rows: readonly RowData[], primary: number, label: number): KnownRatio[] {
   const [ratio] = findReach(rows[primary], label);
   return ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(MIN_RATIO) ? [] : [{ figure: primary, ratio }];
@@ -86,7 +82,6 @@ function findPrimaryRatio(rows: readonly RowData[], primary: number, label: numb
 function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[] {
   let farthest: KnownRatio[] = [];
   let distance = Math.log(TELLING_RATIO);
-  // Cells are indexed like the labels; searching them would take long.
   rows.forEach((row, figure) => {
     if (row.primary || row.kind === "window" || !TELLING_MEASURES.has(row.measure)) return;
     const [ratio, reach] = findReach(row, label);
@@ -97,7 +92,7 @@ function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[]
   return farthest;
 }
 
-/** A label's ratio, and its interval's logarithmic distance from 1; undefined where the noise is unknown. */
+/** A label's ratio, and the logarithmic distance of its interval from 1. */
 function findReach(row: RowData | undefined, label: number): [ratio: number | undefined, reach: number] {
   const known = row && findKnownRatio(row, label);
   // What may be chance needs no cause.
@@ -143,7 +138,6 @@ function findKnownRatio(row: RowData, label: number): Ratio | undefined {
   return cell?.state === "measured" ? cell.ratio : undefined;
 }
 
-/** Whether two labels are equal for any practical purpose. */
 function isAsFast({ cells }: RowData, { jobs }: FigureValues, [a, b]: readonly [number, number]): boolean {
   const [cell, other] = [cells[a], cells[b]];
   if (a === b || cell?.state !== "measured" || other?.state !== "measured") return false;

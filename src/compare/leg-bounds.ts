@@ -2,7 +2,7 @@ import type { Fact } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 
-/** Of one leg. Real jobs have some hundred steps. */
+/** Real jobs have some hundred steps. */
 export const MAX_ENTRIES = { windows: 1000, benchmarks: 1000, workloads: 1000, storage: 50, matrix: 1000 };
 /** Stored names and facts are shorter. */
 export const MAX_TEXT = 1000;
@@ -22,7 +22,7 @@ export function boundJob(job: NonNullable<LegFigures["job"]>): NonNullable<LegFi
 
 export function boundFigure(figure: LegFigure): LegFigure {
   const { name, title, part, target, setting } = figure;
-  // Nearly always the case; copying all figures takes long.
+  // Copying all figures takes long.
   const texts = [name, title, part, target, setting?.engine];
   if (texts.every((text) => text === undefined || text.length <= MAX_NAME)) return figure;
   return omitUndefined({
@@ -53,10 +53,10 @@ export function boundText(text: string, longest: number): string {
   return text.length > longest ? JSON.parse(JSON.stringify(`${text.slice(0, longest - 1)}…`)) : text;
 }
 
-/** About the memory of an object with a few members. */
+/** Of a small object. */
 const OBJECT_BYTES = 150;
 
-/** About the memory of a reduced report's figures and facts, in bytes. */
+/** About the memory of figures and facts, in bytes. */
 export function weighLeg({ figures, facts }: Pick<LegFigures, "figures" | "facts">): {
   figures: number;
   facts: number;

@@ -41,7 +41,7 @@ function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
     .map((cost) => ({ ...cost, target: boundName(identifyTarget(cost.target, storage) ?? "") }));
 }
 
-/** The figures with one entry for each name, measure, target and setting. */
+/** The figures without repeats in the same setting. */
 export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
   // Usually none repeats, and serialising settings takes long.
   const names = new Set(figures.map(({ kind, name, measure }) => `${kind}/${measure}/${name}`));
@@ -52,7 +52,7 @@ export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
   return [...groups.values()].map(mergeFigures);
 }
 
-/** A job's repeats of a figure as one, since they are not independent: the median, failed if one is. */
+/** A job's repeats of a figure, which are not independent, as one: the median, failed if one is. */
 export function mergeFigures(same: readonly LegFigure[]): LegFigure {
   const first = same[0] as LegFigure;
   if (same.length === 1) return first;
@@ -60,7 +60,7 @@ export function mergeFigures(same: readonly LegFigure[]): LegFigure {
   return omitUndefined({ ...first, value: median(same.map(({ value }) => value)), failure, ...boundEstimates(same) });
 }
 
-/** The lowest lower and the highest upper bound of estimates; empty for other figures. */
+/** The widest bounds of estimates; empty for other figures. */
 export function boundEstimates(figures: readonly LegFigure[]): Pick<LegFigure, "low" | "high"> {
   const lows = figures.flatMap(({ low }) => low ?? []);
   const highs = figures.flatMap(({ high }) => high ?? []);

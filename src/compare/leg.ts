@@ -10,7 +10,7 @@ import type { Disk } from "../predict/disk.ts";
 /** A report without samples and findings. */
 export type ComparableReport = Omit<Report, "series" | "findings">;
 
-/** A rate at a place of the facts, by the processes' own counters. */
+/** At a place of the facts. */
 export interface PlacedRate extends OwnRate {
   place: string;
   rate: LimitedRate;
@@ -36,7 +36,7 @@ export interface LegFigure {
   ownWork?: boolean;
   /** The job was mostly io-probe's own benchmarks. */
   ofBenchmarks?: boolean;
-  /** The own rates meanwhile: of a step at each place with a limit, on the limited device. */
+  /** Of a step: on the limited devices. */
   rates?: PlacedRate[];
   failure?: WindowFailure;
   /** The recording has a gap. */
@@ -49,7 +49,7 @@ export interface LegFigures {
   labelSource: LabelSource;
   matrix?: Readonly<Record<string, unknown>> | undefined;
   job?: Report["job"];
-  /** The uploading job according to the artifact service. */
+  /** The uploading job, by the artifact service. */
   uploader?: string;
   startedAt: string;
   figures: LegFigure[];
@@ -58,6 +58,6 @@ export interface LegFigures {
   facts: Fact[];
   /** By its benchmarks. */
   disk?: Disk;
-  /** Where the whole report can be read again. Never from the report itself. */
+  /** Where to read the whole report again; never from the report itself. */
   origin?: string;
 }

@@ -18,7 +18,7 @@ export interface LabelledLegs {
 }
 
 /**
- * The legs by label, in order of appearance; with `groupBy`, those matrix keys' values make the label.
+ * The legs by label, in order of appearance, or by the values of matrix keys.
  * @throws UserError where no leg has such a key
  */
 export function groupLegs(legs: readonly LegFigures[], groupBy: readonly string[] = []): LabelledLegs[] {
@@ -52,17 +52,18 @@ export interface SelectedLegs {
   refused: MissingData[];
 }
 
-/** GitHub allows 50 reruns; a report claiming more attempts would replace all others. */
+/** GitHub allows 50; a report that claims more would replace all others. */
 const MAX_ATTEMPTS = 1000;
 
 /**
- * One entry for each job: each leg's newest attempt, and the median of several reports of a job. Contradictory reports
- * of one job are all refused.
+ * One entry for each job: the newest attempt of each leg, and medians over several reports of a job. Of contradictory
+ * reports of a job none is taken.
  */
 export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
   const { legs, copies } = dropCopies(reports);
-  const refused = new Map(
-    legs.flatMap((leg) => doubtAttempt(leg).map((refusal): [LegFigures, Refusal] => [leg, refusal])),
+  const doubted = legs.filter((leg) => findAttempt(leg) > MAX_ATTEMPTS);
+  const refused = new Map<LegFigures, Refusal>(
+    doubted.map((leg) => [leg, { id: "attempt", attempt: findAttempt(leg) }]),
   );
   const believable = legs.filter((leg) => !refused.has(leg));
   for (const group of groupInto(believable, identifyCheckRun).values()) {
@@ -86,7 +87,7 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
   };
 }
 
-/** Drops reports found twice, comparing digests of those that look equal. */
+/** Drops reports that were found twice. */
 function dropCopies(reports: readonly LegFigures[]): Pick<SelectedLegs, "legs" | "copies"> {
   const legs: LegFigures[] = [];
   const copies: string[] = [];
@@ -108,11 +109,6 @@ function digest({ origin: _, ...content }: LegFigures): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-function doubtAttempt(leg: LegFigures): Refusal[] {
-  const attempt = findAttempt(leg);
-  return attempt > MAX_ATTEMPTS ? [{ id: "attempt", attempt }] : [];
-}
-
 /** A check run is one job of one attempt. */
 function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
   const first = group[0];
@@ -130,7 +126,7 @@ function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
   return found.length === 0 ? undefined : { id: "contradiction", ...claim, differing: found };
 }
 
-/** A leg's label and, if known, its job. */
+/** A leg's label, and its job if known. */
 export function nameJob({ label, job }: Pick<LegFigures, "label" | "job">): string {
   return job === undefined ? label : `${label} (job ${job.name})`;
 }
@@ -143,14 +139,14 @@ function describeValues(matrix: LegFigures["matrix"]): string {
   return JSON.stringify(Object.entries(matrix ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Equal for all attempts of one leg only; a report without a job is its own leg. */
+/** Equal for all attempts of one leg. */
 function identifyLeg(leg: LegFigures): unknown {
   const { job, matrix, label } = leg;
   if (job?.runId === undefined) return leg;
   return JSON.stringify([job.repository, job.runId, job.workflow, job.name, describeValues(matrix), label]);
 }
 
-/** The job within an attempt: reusable workflows can run equal legs several times. */
+/** Within an attempt: reusable workflows can run equal legs several times. */
 function identifyJob(leg: LegFigures): unknown {
   return leg.job?.runId === undefined ? leg : (leg.uploader ?? leg.job.checkRunId);
 }

@@ -15,14 +15,12 @@ const LIMITS: Partial<Record<string, LimitKind>> = {
   writeLimitPerSecond: { rate: "writesPerSecond", direction: "writes", unit: "operations" },
 };
 
-/** For {@link explainLimits} only. */
 export function isLimit({ name }: Pick<Difference, "name">): boolean {
   return LIMITS[name] !== undefined;
 }
 
 /**
- * The limits that the slower side reached with its own reads or writes, each kind once, preferably at the figure's own
- * place.
+ * The limits that the slower side reached with its own reads or writes, each kind once, at the figure's place first.
  */
 export function explainLimits(question: Question, differences: readonly Difference[]): ExplanationData[] {
   const distance = ({ place }: Difference): number => Number(place !== question.place);
@@ -58,8 +56,8 @@ function explainLimit(question: Question, difference: Difference): ExplanationDa
 }
 
 /**
- * What share of the difference a limit can be the cause of, at most 1. All that a step moved takes `seconds` at the
- * limit: it was there for no longer, and without the limit would have been that much faster at most.
+ * The share of the difference that a limit can explain, at most 1: all that a step moved takes `seconds` at the limit, and
+ * no limit cost it more.
  */
 function measureFit({ row, ratio }: Question, slower: string, seconds: number | undefined): number {
   const took = findFilled(row, slower)?.median;

@@ -1,6 +1,5 @@
 /** A newer attempt replaced it. */
 export interface ReplacedReport {
-  /** The label and job, or that part of the artifact's name. */
   leg: string;
   attempt: number;
   by: number;

@@ -5,8 +5,8 @@ import type { LegFigure, LegFigures } from "./leg.ts";
 const MAX_SHOWN = 10;
 
 /**
- * Two steps of the same reports side by side: each report becomes one for each step, labelled by it.
- * @throws UserError unless two different steps are given and every report has both
+ * Each report as one for each of two steps, labelled by it.
+ * @throws UserError unless two different steps are given that every report has
  */
 export function separateSteps(reports: readonly LegFigures[], steps: readonly string[]): LegFigures[] {
   if (steps.length !== 2 || steps[0] === steps[1]) {

@@ -23,9 +23,8 @@ const MAX_PAYLOADS = 3;
 type LabelCosts = (WriteCost | undefined)[];
 
 /**
- * For the three steps that wrote most (the baseline's median, from 100 MB on): how long their bytes take on each
- * label's disk, by `write-payload` or fio's large sequential write, whichever more labels have. All labels use the
- * baseline's source.
+ * For the three steps that wrote most (by the baseline's median): how long their bytes take on each label's disk, by
+ * `write-payload` or fio's large sequential write, whichever more labels have.
  */
 export function estimatePayloads(
   figures: readonly FigureValues[],
@@ -37,7 +36,6 @@ export function estimatePayloads(
     .sort((a, b) => countKnown(b) - countKnown(a));
   const source = costs[baseline];
   if (source === undefined) return [];
-  const names = labels.map(({ label }) => label);
   return listPayloads(figures, baseline)
     .map(({ window, bytes }) =>
       omitUndefined({
@@ -45,10 +43,10 @@ export function estimatePayloads(
         bytes,
         source: source.source,
         meanFileBytes: source.files?.meanBytes,
-        seconds: costs.flatMap((cost, index) => estimateLabel(names[index] as string, cost, bytes)),
+        seconds: labels.flatMap(({ label }, index) => estimateLabel(label, costs[index], bytes)),
       }),
     )
-    .filter(({ seconds }) => seconds.some(({ label }) => label === names[baseline]));
+    .filter(({ seconds }) => seconds.some(({ label }) => label === labels[baseline]?.label));
 }
 
 function estimateLabel(label: string, cost: WriteCost | undefined, bytes: number): ComparedPayload["seconds"] {
@@ -76,7 +74,7 @@ function collectPayloadCosts(labels: readonly LabelledLegs[], baseline: number):
   });
 }
 
-/** Medians over a label's jobs; `meanBytes` is the file size for all labels. */
+/** Medians over a label's jobs. */
 function mergeCosts(costs: readonly WriteCost[], meanBytes: number): WriteCost {
   const secondsPerByte = median(costs.map((cost) => cost.secondsPerByte));
   return {
@@ -91,25 +89,20 @@ function mergeCosts(costs: readonly WriteCost[], meanBytes: number): WriteCost {
 }
 
 function mergeSpreads(costs: readonly WriteCost[], secondsPerByte: number): Pick<WriteCost, "spread"> {
-  const spreads = costs.flatMap(({ spread, secondsPerByte: own }) => {
-    const scale = own / secondsPerByte;
-    return spread === undefined ? [] : [{ low: spread.low * scale, high: spread.high * scale }];
-  });
-  if (spreads.length === 0) return {};
-  const low = Math.min(...spreads.map((spread) => spread.low));
-  return { spread: { low, high: Math.max(...spreads.map((spread) => spread.high)) } };
+  const bounds = costs.flatMap(({ spread, secondsPerByte: own }) =>
+    spread === undefined ? [] : [spread.low, spread.high].map((bound) => (bound * own) / secondsPerByte),
+  );
+  return bounds.length === 0 ? {} : { spread: { low: Math.min(...bounds), high: Math.max(...bounds) } };
 }
 
 function pickSeen(costs: readonly WriteReach[]): WriteReach {
-  const bytes = costs.flatMap(({ seenBytes }) => seenBytes ?? []);
-  const files = costs.flatMap(({ seenFiles }) => seenFiles ?? []);
-  return {
-    ...(bytes.length > 0 && { seenBytes: Math.min(...bytes) }),
-    ...(files.length > 0 && { seenFiles: Math.min(...files) }),
-  };
+  const least = (seen: readonly number[]) => (seen.length === 0 ? undefined : Math.min(...seen));
+  return omitUndefined({
+    seenBytes: least(costs.flatMap(({ seenBytes }) => seenBytes ?? [])),
+    seenFiles: least(costs.flatMap(({ seenFiles }) => seenFiles ?? [])),
+  });
 }
 
-/** One write for all labels; rates not comparable with the baseline's are unknown. */
 function collectFioCosts(
   figures: readonly FigureValues[],
   labels: readonly LabelledLegs[],
@@ -134,7 +127,7 @@ function findRate(figures: readonly FigureValues[], baseline: number): FigureVal
   return candidates.sort((a, b) => coverage(b) - coverage(a) || findMedian(b, baseline) - findMedian(a, baseline))[0];
 }
 
-/** Without the whole job, which includes io-probe's own benchmarks. */
+/** Not the whole job, which includes io-probe's own benchmarks. */
 function listPayloads(figures: readonly FigureValues[], baseline: number): { window: string; bytes: number }[] {
   return figures
     .filter(({ kind, measure, name }) => kind === "window" && measure === "written-bytes" && name !== WHOLE_JOB)

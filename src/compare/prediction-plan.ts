@@ -28,7 +28,7 @@ const MAX_LABELS = 20;
 const MAX_STEPS = 50;
 /** Samples times disks to simulate: 6 hours at 1 s, each in a step and a command, on 20 disks. */
 const MAX_WORK = 1e6;
-/** A label that ran steps which take this share of the baseline's time was measured and is not predicted. */
+/** A label that ran steps of this share of the baseline's time is not predicted. */
 const MEASURED_SHARE = 0.5;
 
 /** What can be predicted of the baseline's steps, if anything. */
@@ -57,12 +57,12 @@ function planTarget({ label, legs }: LabelledLegs, durations: ReadonlyMap<string
   return [{ label, disk, steps: new Set(missing) }];
 }
 
-/** Those that ran to their end, without io-probe's own benchmarks. */
+/** Those that ran to their end. */
 function listSteps({ figures }: LegFigures): LegFigures["figures"] {
   return figures.filter((figure) => isStepDuration(figure) && !figure.ownWork && figure.failure === undefined);
 }
 
-/** The one in the middle, by what it reads: a disk that exists, and no mixture. */
+/** The middle one by its reads: a disk that exists. */
 function chooseDisk(legs: readonly LegFigures[]): Disk | undefined {
   const disks = legs.flatMap(({ disk }) => disk ?? []);
   const rate = ({ limits }: Disk) => (limits.reads ?? limits.shared)?.bytes?.perSecond ?? 0;
@@ -91,8 +91,7 @@ export function predictSteps(whole: Report, targets: readonly PredictionTarget[]
 }
 
 /**
- * One prediction for each step and label: the medians over the recordings, and their lowest and highest bound; the
- * first refusal where all refuse.
+ * One prediction for each step and label: medians over the recordings and their widest bounds, or the first refusal.
  */
 export function mergePredictions(predictions: readonly StepPrediction[]): StepPrediction[] {
   const groups = groupInto(predictions, ({ window, label }) => JSON.stringify([window, label]));

@@ -7,15 +7,14 @@ import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
 interface PrimaryChoice {
   baseline: number;
   wanted?: string | undefined;
-  /** For each label whether a step failed, so that later figures may be missing. */
+  /** For each label: later figures may be missing. */
   hasFailed: readonly boolean[];
 }
 
 /**
- * The figure that ranks the labels: the one asked for ({@link findWanted}), else the duration of the slowest shared
- * step (by the baseline), random write IOPS (deepest queue), a workload's mean latency, or the first figure. Undefined
- * without figures.
- * @throws UserError where the one asked for does not exist.
+ * The figure that ranks the labels: the one asked for, else the duration of the baseline's slowest shared step, random
+ * write IOPS (deepest queue), a workload's mean latency, or the first figure, if any.
+ * @throws UserError where the one asked for does not exist
  */
 export function selectPrimary(
   figures: readonly FigureValues[],

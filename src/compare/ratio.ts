@@ -6,13 +6,12 @@ import { findWider, hasTwoLevels, scattersUnequally } from "./statistics/shape.t
 import { compareMeans, type Interval } from "./statistics/welch.ts";
 
 export const CONFIDENCE = 0.95;
-/** From 4 jobs on each side, a distribution-free interval reaches 95 % (3 reach 90 %, 4 reach 97 %). */
+/** A distribution-free interval of 3 jobs on each side reaches 90 %, of 4 jobs 97 %. */
 export const JOBS_FOR_RANKING = 4;
 
 /** Equal for any practical purpose: our judgement. */
 export const EQUAL = { low: 0.95, high: 1.05 };
 
-/** Whether an interval of at least three jobs a side is within 0.95 to 1.05. */
 export function isEqual(ratio: Ratio | undefined): boolean {
   return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
 }
@@ -20,8 +19,8 @@ export function isEqual(ratio: Ratio | undefined): boolean {
 type RatioResult = { ratio: Ratio; noRatio?: never } | { ratio?: never; noRatio: Reason };
 
 /**
- * The ratio of a label's jobs to the baseline's: without noise for one job, a range for two, and an interval on
- * logarithms from three on. Simulations: test/compare/statistics/coverage.test.ts.
+ * The ratio of a label's jobs to the baseline's, with a range for two jobs, and an interval on logarithms from three on
+ * (simulated in test/compare/statistics/coverage.test.ts).
  */
 export function estimateRatio(
   values: readonly number[],
@@ -53,14 +52,13 @@ interface DifferenceInterval extends Interval {
   method: "welch" | "hodges-lehmann";
 }
 
-/** From here on, values show their median better than a mean of skewed values would. */
+/** So many show their median well. */
 const MIN_FOR_MEDIAN = 12;
 
 /**
- * The difference of two samples of at least three values by Hodges and Lehmann, and an interval. If a sample lies on two
- * levels, it contains theirs and that of the medians, which disagree for unlike samples. Unequal variances only Welch's
- * allows, and for skewed values, whose mean is not their median, that of the medians. Otherwise it contains Hodges and
- * Lehmann's and Welch's, since small samples hide levels and unequal variances.
+ * Hodges and Lehmann's difference of two samples of at least three values. Its interval contains theirs, unless variances
+ * are unequal, and Welch's, since small samples hide unequal variances; where a sample lies on two levels, or many values
+ * scatter unequally and may be skewed, that of the medians instead of Welch's.
  */
 function estimateDifference(a: readonly number[], b: readonly number[], confidence: number): DifferenceInterval {
   const shift = estimateShift(a, b, confidence);

@@ -12,10 +12,7 @@ import { reduceReport } from "./leg-figures.ts";
 /** Validating the samples takes most of the time. */
 const comparableSchema = compileSchema(z.omit(reportSchema, { series: true, findings: true }));
 
-/**
- * 1,000 steps with 8 disks and a dozen processes. Parsing takes up to a hundred times the text's size, for a thousand
- * foreign legs.
- */
+/** 1,000 steps with 8 disks and a dozen processes. Parsing can take a hundred times the text's size, for 1,000 legs. */
 const LEG_LIMITS: JsonLimits = {
   bytes: 16 * 1024 ** 2,
   nesting: 64,
@@ -26,16 +23,16 @@ const LEG_LIMITS: JsonLimits = {
 };
 
 /**
- * Takes a report.json in chunks for {@link readLeg}, without its samples.
- * @throws UserError beyond `mostBytes` or any report's limits.
+ * Takes a report.json in chunks, without its samples.
+ * @throws UserError beyond `mostBytes` or any report's limits
  */
 export function openLeg(origin: string, mostBytes: number = LEG_LIMITS.bytes): JsonGate {
   return new JsonGate(origin, { ...LEG_LIMITS, bytes: Math.min(LEG_LIMITS.bytes, mostBytes) }, "series");
 }
 
 /**
- * What a comparison needs of a report.json, given as text or gate.
- * @throws UserError where it is not a readable report.
+ * What a comparison needs of a report.json.
+ * @throws UserError where it is no readable report
  */
 export function readLeg(source: string | JsonGate, origin: string): LegFigures {
   const gate = typeof source === "string" ? openLeg(origin) : source;
@@ -48,14 +45,14 @@ const RECORDING_LIMITS: JsonLimits = { ...LEG_LIMITS, bytes: 32 * 1024 ** 2, com
 
 const recordingSchema = compileSchema(reportSchema);
 
-/** As {@link openLeg}, for {@link readRecording}: the samples are kept. */
+/** As {@link openLeg}, with the samples. */
 export function openRecording(origin: string): JsonGate {
   return new JsonGate(origin, RECORDING_LIMITS);
 }
 
 /**
  * The whole report that a gate has taken.
- * @throws UserError where it is no report that this version reads.
+ * @throws UserError where it is no readable report
  */
 export function readRecording(gate: JsonGate, origin: string): Report {
   return validate(gate, recordingSchema, origin);
@@ -67,9 +64,8 @@ function validate<T>(gate: JsonGate, schema: $ZodType<T>, origin: string): T {
 }
 
 /**
- * Cuts lists and texts before validation, which takes seconds for large lists and, for some texts, the square of their
- * length. The matrix names the leg and cannot be cut.
- * @throws UserError where it is too large.
+ * Cuts lists and texts before validation, which can take seconds, or the square of a text's length.
+ * @throws UserError where the matrix, which names the leg, is too large
  */
 function limitEntries(value: unknown, origin: string): unknown {
   if (!isObject(value)) return value;

@@ -7,9 +7,8 @@ interface ReportsApart {
 }
 
 /**
- * Separately named reports with the same label, such as two runs on one machine, under distinct labels. Undefined where
- * labels differ or stay ambiguous.
- * @param names the user's name for each report
+ * Reports with the same label, such as two runs on one machine, under labels with their own names. Undefined where labels
+ * differ or stay ambiguous.
  */
 export function setApart(reports: readonly LegFigures[], names: readonly string[]): ReportsApart | undefined {
   const labels = new Set(reports.map(({ label }) => label));

@@ -7,9 +7,8 @@ const ERROR_RATE = 0.05;
 type TestedRatio = Extract<Ratio, { pValue: number }>;
 
 /**
- * The rows with doubts about their ratios. Secondary p values are adjusted together, because many figures differ by
- * chance; the primary figure was chosen in advance, and is doubtful only where the ranking does not separate the label
- * from the baseline.
+ * The rows with doubts about their ratios: of the primary figure, which was chosen in advance, where the ranking does not
+ * separate a label from the baseline; of the others by p values adjusted together.
  */
 export function markSignificance(rows: readonly RowData[], ranking: Ranking | undefined): RowData[] {
   const pValues = rows.flatMap((row) =>
@@ -40,7 +39,7 @@ function findTested(cell: CellData): TestedRatio | undefined {
   return cell.state === "measured" && cell.ratio !== undefined && "pValue" in cell.ratio ? cell.ratio : undefined;
 }
 
-/** A figure relative to the baseline's: `perhaps-` where it may be chance, `equal` for any practical purpose. */
+/** A figure relative to the baseline's: `perhaps-` where it may be chance. */
 export type Verdict = "better" | "worse" | "perhaps-better" | "perhaps-worse" | "equal" | "undecided";
 
 /** The verdict by the ratio's interval and its doubt. */
@@ -51,7 +50,7 @@ export function judgeRatio(better: FigureRow["better"], ratio: Ratio): Verdict {
   return ratio.doubt === "chance" ? `perhaps-${verdict}` : verdict;
 }
 
-/** P values adjusted by Holm's step-down method, in the given order (S. Holm, Scand. J. Statist. 6, 1979). */
+/** P values by Holm's step-down method, in the given order (S. Holm, Scand. J. Statist. 6, 1979). */
 export function adjustByHolm(pValues: readonly number[]): number[] {
   const order = pValues.map((_, index) => index).sort((a, b) => (pValues[a] as number) - (pValues[b] as number));
   const adjusted = new Array<number>(pValues.length);
@@ -64,8 +63,7 @@ export function adjustByHolm(pValues: readonly number[]): number[] {
 }
 
 /**
- * The jobs a side from which the least p value of Mann and Whitney's test, 2 in C(2n, n), stays significant in so many
- * tests.
+ * From how many jobs a side the least p value of Mann and Whitney's test, 2 in C(2n, n), is significant in so many tests.
  */
 export function countDecisiveJobs(tests: number): number {
   let [jobs, orders] = [1, 2];

@@ -11,8 +11,8 @@ import { median } from "./statistics/median.ts";
 const MAX_STEPS = 500;
 
 /**
- * Each step's change between two labels, the baseline first: largest change of duration first, the whole job last.
- * Undefined unless there are two labels with steps. io-probe's own benchmarks are left out.
+ * Each step of the baseline and of the other label, the largest change of duration first, the whole job last. Undefined
+ * unless there are two labels with steps.
  */
 export function listStepChanges(labels: readonly LabelledLegs[], baseline: number): StepsData | undefined {
   const [before, after] = [labels[baseline], labels[1 - baseline]];
@@ -33,7 +33,6 @@ function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSideData> {
   return new Map([...groupInto(figures, ({ name }) => name)].map(([name, own]) => [name, summarize(own)]));
 }
 
-/** Even one failed job leaves no figures to compare. */
 function summarize(figures: readonly LegFigure[]): StepSideData {
   const durations = figures.filter(({ measure }) => measure === "duration");
   const jobs = durations.length;

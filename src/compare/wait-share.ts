@@ -8,8 +8,7 @@ const MIN_WEIGHT = 0.2;
 const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 
 /**
- * A step's share of waiting for the disk, 0 to 1: the larger of two labels', given by their indexes. Undefined for
- * other figures, or without a wait.
+ * The share (0 to 1) of a step that waited for the disk, the larger of two labels'. Undefined for other figures.
  */
 export function findWaitShare(step: RowData, rows: readonly RowData[], labels: readonly number[]): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
@@ -27,15 +26,14 @@ function findMedian(row: RowData | undefined, label: number): number | undefined
 }
 
 /**
- * The weight of a difference for a step that waited that share of its time: storage weighs more and CPUs less the
- * longer it waited; 1 if unknown. The bounds are our judgement.
+ * The weight of a difference for a step that waited that share of its time, 1 if unknown. The bounds are our judgement.
  */
 export function weighByWait({ place, name }: Difference, share: number | undefined): number {
   if (place !== "machine") return weighStorage(share);
   return CPU_FACTS.has(name) && share !== undefined ? Math.max(MIN_WEIGHT, 1 - share) : 1;
 }
 
-/** The same for what is the storage's. */
+/** The weight of what is the storage's. */
 export function weighStorage(share = 1): number {
   return Math.min(1, MIN_WEIGHT + (1 - MIN_WEIGHT) * (share / MUCH_WAITING));
 }

@@ -3,6 +3,7 @@ import { findOwnRate, LIMITED_RATES } from "../analysis/own-rate.ts";
 import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { findBenchmarking, findOwnWork } from "../model/own-work.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Window } from "../model/window.ts";
@@ -16,20 +17,18 @@ export function listWindowFigures(windows: readonly Window[], storage: readonly 
   const isBenchmarking = findBenchmarking(windows);
   const names = nameWindows(windows);
   return windows.flatMap((window) => {
-    const name = names.get(window) ?? window.name;
-    const failure = window.kind === "job" ? findJobFailure(window, windows) : findFailure(window);
-    return listFigures(window, {
-      ...describeOwnRates(window, storage),
-      kind: "window",
-      name,
-      ...(isOwnWork(window) && { ownWork: true }),
-      ...(window.kind === "job" && isBenchmarking(window) && { ofBenchmarks: true }),
-      ...(failure !== undefined && { failure }),
+    const known = omitUndefined({
+      kind: "window" as const,
+      name: names.get(window) ?? window.name,
+      ownWork: isOwnWork(window) || undefined,
+      ofBenchmarks: (window.kind === "job" && isBenchmarking(window)) || undefined,
+      failure: window.kind === "job" ? findJobFailure(window, windows) : findFailure(window),
     });
+    return listFigures(window, known, listOwnRates(window, storage));
   });
 }
 
-/** Each window's name in a comparison: the second of a name is `NAME (2)`. */
+/** Each window's name in a comparison; a second one is `NAME (2)`. */
 export function nameWindows(windows: readonly Window[]): ReadonlyMap<Window, string> {
   const seen = new Map<string, number>();
   return new Map(
@@ -51,11 +50,12 @@ function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure 
 
 function listFigures(
   window: Window,
-  { rates, ...known }: Pick<LegFigure, "kind" | "name" | "ownWork" | "ofBenchmarks" | "failure" | "rates">,
+  known: Pick<LegFigure, "kind" | "name" | "ownWork" | "ofBenchmarks" | "failure">,
+  rates: PlacedRate[],
 ): LegFigure[] {
   const seconds = { unit: "seconds", better: "lower" } as const;
   const figures: LegFigure[] = [
-    { ...known, measure: "duration", ...seconds, value: window.durationSeconds, ...(rates && { rates }) },
+    { ...known, measure: "duration", ...seconds, value: window.durationSeconds, ...(rates.length > 0 && { rates }) },
   ];
   const about = window.incomplete ? { ...known, lowerBound: true } : known;
   const wait = findDiskWait(window);
@@ -72,14 +72,12 @@ function listFigures(
   return figures;
 }
 
-/** The own rates on the devices with a limit. */
-function describeOwnRates(window: Window, storage: readonly Storage[]): Pick<LegFigure, "rates"> {
-  const rates = storage.flatMap((entry) =>
+function listOwnRates(window: Window, storage: readonly Storage[]): PlacedRate[] {
+  return storage.flatMap((entry) =>
     LIMITED_RATES.flatMap((rate): PlacedRate[] => {
       const limited = findSmallestLimit(entry.ioLimits, rate);
       const own = limited && findOwnRate(window, limited.device, rate);
       return own === undefined ? [] : [{ place: namePlace(entry, storage), rate, ...own }];
     }),
   );
-  return rates.length === 0 ? {} : { rates };
 }

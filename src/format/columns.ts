@@ -19,7 +19,6 @@ import {
 } from "./figures.ts";
 
 const UNITLESS: readonly Unit[] = [{ size: 1, name: "" }];
-/** The units of a column or axis, and the format of a figure alone. */
 const QUANTITIES = {
   bytes: { units: DECIMAL_BYTES, format: formatBytes },
   "binary-bytes": { units: BINARY_BYTES, format: formatBinaryBytes },
@@ -60,12 +59,12 @@ const SHORT_SECONDS = 0.1;
 const MAX_DECIMALS = 2;
 /** From here on figures have one decimal, from ten times this on none. */
 const THOUSANDS = 1000;
-/** Latencies of one column: cached reads take microseconds, disk reads tens of milliseconds. */
+/** Cached reads take microseconds, disk reads tens of milliseconds. */
 const LATENCY_SPAN = 1e6;
 
 /**
- * The unit and decimals of a column: two digits before the point of the highest figure if a unit allows it, three of the
- * lowest within two decimals. What would round to 0 is `<0.01`.
+ * The unit and decimals of a column: two digits before the point of the highest figure if possible, three of the lowest
+ * within two decimals. What would round to 0 is `<0.01`.
  */
 export function chooseColumnFormat(values: readonly number[], quantity: Quantity): ColumnFormat {
   const sizes = values.map(Math.abs).filter((value) => value > 0);

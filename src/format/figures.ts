@@ -28,7 +28,7 @@ export interface Unit {
   name: string;
 }
 
-/** Units of bytes moved or stored, largest first. */
+/** Of bytes moved or stored, largest first. */
 export const DECIMAL_BYTES: readonly Unit[] = [
   { size: 1e12, name: "TB" },
   { size: 1e9, name: "GB" },
@@ -36,7 +36,7 @@ export const DECIMAL_BYTES: readonly Unit[] = [
   { size: 1e3, name: "kB" },
   { size: 1, name: "B" },
 ];
-/** Units of memory and block sizes, largest first. */
+/** Of memory and block sizes. */
 export const BINARY_BYTES: readonly Unit[] = [
   { size: 1024 ** 4, name: "TiB" },
   { size: 1024 ** 3, name: "GiB" },
@@ -44,7 +44,7 @@ export const BINARY_BYTES: readonly Unit[] = [
   { size: 1024, name: "KiB" },
   { size: 1, name: "B" },
 ];
-/** Units of latencies, largest first. */
+/** Of latencies. */
 export const LATENCIES: readonly Unit[] = [
   { size: 1, name: "s" },
   { size: 1e-3, name: "ms" },
@@ -121,7 +121,7 @@ export function formatIops(operationsPerSecond: number | undefined): string {
   return operationsPerSecond === undefined ? NOT_MEASURED : formatNumber(operationsPerSecond);
 }
 
-/** A ratio to a baseline: `1.92x`, `12.0x`, `123x`, and `0.0043x` where two decimals would show 0. */
+/** A ratio to a baseline: `1.92x`, `12.0x`, `123x`, `0.0043x`. */
 export function formatRatio(ratio: number | undefined): string {
   if (ratio === undefined) return NOT_MEASURED;
   if (ratio < 0.00995 || ratio >= 99.95) return `${formatNumber(ratio)}x`;

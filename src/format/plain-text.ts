@@ -8,7 +8,7 @@ const REPLACEMENT = "\ufffd";
 
 const SHOWN_TEXT_LIMIT = 200;
 
-/** Foreign text as one line: control characters as pictures (␛), deceptive ones as �; longer text ends in an ellipsis. */
+/** Foreign text as one line: control characters as pictures (␛), deceptive ones as �, cut with an ellipsis. */
 export function cleanText(text: string, limit: number = SHOWN_TEXT_LIMIT): string {
   const line = text
     .slice(0, limit * 4)
@@ -20,19 +20,19 @@ export function cleanText(text: string, limit: number = SHOWN_TEXT_LIMIT): strin
   return shorten(line, limit);
 }
 
-/** Foreign text as one line in quotation marks; marks in it become single ones, so that pairs can be found again. */
+/** Foreign text as one line in quotation marks; marks in it become single ones, so that pairs can be found. */
 export function quoteText(text: string, limit: number): string {
   return `"${cleanText(text, limit).replaceAll('"', "'")}"`;
 }
 
-/** The text cut to `limit` code points, an ellipsis the last of them. */
+/** The text in at most `limit` code points, cut at its end. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const characters = [...text];
   return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join("")}…`;
 }
 
-/** The text cut to `limit` code points, an ellipsis in place of what follows its first two thirds. */
+/** The text in at most `limit` code points, cut after its first two thirds. */
 export function shortenMiddle(text: string, limit: number): string {
   const characters = [...text];
   if (characters.length <= limit) return text;
@@ -67,7 +67,7 @@ export function listFew(parts: readonly string[], most: number, separator: ", " 
   return parts.slice(0, most).join(separator) + rest;
 }
 
-/** The first sentence, and the rest; a full stop inside quotation marks or a name ends nothing. */
+/** The first sentence, and the rest; a full stop in quotation marks or a name ends nothing. */
 export function splitFirstSentence(text: string): [first: string, rest: string] {
   let isQuoted = false;
   for (let index = 0; index < text.length; index++) {

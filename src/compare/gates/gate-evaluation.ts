@@ -9,7 +9,7 @@ import type { Gate } from "./gate-parser.ts";
 
 const NO_COMPARISON: GateCheckData = { outcome: "cannot-say", reason: { id: "no-comparison" } };
 
-/** The gates' results for one job, where ratios have no baseline. What failed is decided only by what it reached. */
+/** The gates' results for one job, where ratios have no baseline. */
 export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateData[] {
   return gates.map((gate) => {
     if (gate.ratio) return conclude(gate, [NO_COMPARISON]);
@@ -22,8 +22,8 @@ export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[
 }
 
 /**
- * The gates' results for a comparison. Ratios are decided by their whole interval, so never with one or two jobs; other
- * figures only if all of a label's jobs agree.
+ * The gates' results for a comparison. Ratios are decided by their whole interval, other figures only if all of a label's
+ * jobs agree.
  */
 export function checkComparison(
   gates: readonly Gate[],
@@ -87,7 +87,7 @@ function checkCell(gate: Gate, cell: CellData, baseline: FilledData | undefined)
   return judge(gate, bounds.low, bounds.high, { id: "within-bounds" });
 }
 
-/** An interval with all that the bounds of estimates allow the ratio to be. */
+/** An interval with all that the bounds of estimates allow. */
 function widenByBounds(
   { low, high }: { low: number; high: number },
   { lowBound, highBound }: FilledData,

@@ -35,9 +35,8 @@ export const GATE_FIGURES: ReadonlyMap<string, GateFigure> = new Map<string, Gat
 type Named = Pick<FigureRow, "kind" | "name" | "measure">;
 
 /**
- * The figures that a gate is about. Without a name: the whole job (else every window), random benchmarks of that
- * direction (else all), or every workload. With a name, all steps of that name; a benchmark's profile and target may be
- * omitted.
+ * The figures that a gate is about: of a name, all its steps (a benchmark's profile and target may be omitted); without
+ * one, the whole job (else every window), random benchmarks of that direction (else all), or every workload.
  */
 export function selectFigures<T extends Named>(
   figures: readonly T[],
@@ -50,7 +49,6 @@ export function selectFigures<T extends Named>(
       figure.measure === wanted.measure &&
       (wanted.direction === undefined || tellDirection(nameJob(figure.name)) === wanted.direction),
   );
-  // The gate's own name has the direction, so the job's alone is enough.
   if (name !== undefined) {
     const names = wanted.direction === undefined ? [name] : [name, `${name} ${wanted.direction}`];
     return candidates.filter((figure) => names.some((one) => isNamed(figure, one) || isRepeat(figure, one)));
@@ -79,7 +77,7 @@ function nameJob(name: string): string {
   return own.slice(own.indexOf("/") + 1);
 }
 
-/** Targets are paths or places of the facts: a job's own name can have an " in " too. */
+/** A job's own name can have an " in " too. */
 function withoutTarget(name: string): string {
   return name.replace(/ in (?:workspace$|temp$|target$|other disk |\/).*/s, "");
 }

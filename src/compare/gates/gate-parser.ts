@@ -25,7 +25,7 @@ export interface Gate {
  *     operator = "<" / "<=" / ">" / ">="
  *     amount   = number [ unit ]              ; 20s, 500ms, 2m / 64MiB, 1.5GB / 200MB/s / 9000 / 0.8, 0.8x, 80%
  *
- * @throws UserError that names `input`, the line and column, what stands there and what is allowed.
+ * @throws UserError that names `input`, the line and column
  */
 export function parseGates(text: string, input: string): Gate[] {
   return text.split(/\r?\n/).flatMap((line, index) => new GateReader(line, index + 1, input).readAll());

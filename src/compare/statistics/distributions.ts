@@ -2,7 +2,7 @@ import jstat from "jstat";
 
 const { studentt, normal, centralF } = jstat.jStat;
 
-/** The quantile of Student's t; degrees of freedom may be fractional. */
+/** The quantile of Student's t. */
 export function quantileOfT(probability: number, degreesOfFreedom: number): number {
   return studentt.inv(probability, degreesOfFreedom);
 }

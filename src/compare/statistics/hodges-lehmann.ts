@@ -3,8 +3,8 @@ import type { Interval } from "./welch.ts";
 
 /**
  * The shift from `b` to `a`: the median pairwise difference, with the distribution-free interval that inverts
- * Mann–Whitney's test and its real confidence (Hodges and Lehmann, Ann. Math. Statist. 34, 1963; Hollander and Wolfe
- * 1973, 4.2, 4.3). For finite values.
+ * Mann–Whitney's test (Hodges and Lehmann, Ann. Math. Statist. 34, 1963; Hollander and Wolfe 1973, 4.2, 4.3). For finite
+ * values.
  */
 export function estimateShift(a: readonly number[], b: readonly number[], confidence: number): Interval {
   const pairs = a.length * b.length;
@@ -44,7 +44,6 @@ interface Split {
   above: number;
 }
 
-/** In one pass. */
 function splitDifferences(left: Float64Array, right: Float64Array, limit: number): Split {
   const split = { count: 0, below: Number.NEGATIVE_INFINITY, above: Number.POSITIVE_INFINITY };
   let beyond = 0;

@@ -7,8 +7,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Bounds of the median of `a` minus that of `b`, for any shapes: order statistics of each, combined by Newcombe's
- * method 10 (Stat. Med. 17, 1998).
+ * Bounds of the median of `a` minus that of `b`: order statistics of each, combined by Newcombe's method 10 (Stat. Med. 17,
+ * 1998).
  */
 export function boundMedianDifference(
   a: readonly number[],
@@ -23,7 +23,7 @@ export function boundMedianDifference(
   };
 }
 
-/** By the k-th smallest and largest value, of the coverage closest to `confidence`. */
+/** By the k-th smallest and largest value, with the closest coverage. */
 function boundMedian(values: readonly number[], confidence: number): { median: number; low: number; high: number } {
   const sorted = Float64Array.from(values).sort();
   const rank = findRank(sorted.length, confidence);
@@ -31,10 +31,10 @@ function boundMedian(values: readonly number[], confidence: number): { median: n
   return { median: median(values), low, high };
 }
 
-/** From the middle outwards, since the probabilities at the ends vanish for many values. */
+/** From the middle outwards: the probabilities at the ends vanish. */
 function findRank(count: number, confidence: number): number {
   let rank = Math.ceil(count / 2);
-  // The probability of so many heads in `count` throws of a coin.
+  // Of so many heads in `count` throws of a coin.
   let probability = 1;
   for (let throws = 1; throws <= rank; throws++) probability *= (2 * throws - 1) / (2 * throws);
   let covered = count % 2 === 0 ? probability : 0;

@@ -1,6 +1,6 @@
 import { probabilityOfNormal, quantileOfNormal } from "./distributions.ts";
 
-/** Up to this many values on a side the distribution is exact; beyond, the normal approximation is as good. */
+/** With more values on a side the normal approximation is as good. */
 const EXACT_LIMIT = 20;
 /** With ties, exactness costs more and gains less. */
 const EXACT_LIMIT_WITH_TIES = 12;
@@ -12,8 +12,7 @@ export function isExact(m: number, n: number): boolean {
 const cumulated = new Map<string, Float64Array>();
 
 /**
- * P(U ≤ 0), … P(U ≤ m × n) of Mann–Whitney's U without ties under the null hypothesis, by their recurrence (Ann. Math.
- * Statist. 18, 1947).
+ * P(U ≤ 0), … P(U ≤ m × n) of Mann–Whitney's U without ties, by their recurrence (Ann. Math. Statist. 18, 1947).
  */
 export function cumulateU(m: number, n: number): Float64Array {
   const key = `${m},${n}`;
@@ -55,8 +54,8 @@ function sumUp(counts: Float64Array): Float64Array {
 }
 
 /**
- * Mann–Whitney's two-sided p value. Exact up to 20 values on a side, with ties up to 12 by permuting the tied ranks;
- * beyond, normal with corrections for ties and continuity.
+ * Mann–Whitney's two-sided p value: exact up to 20 values on a side, with ties up to 12; beyond, normal with corrections
+ * for ties and continuity.
  */
 export function testRankSum(a: readonly number[], b: readonly number[]): number {
   const { ranks, tied, tieTerm } = rankTogether(a, b);
@@ -69,7 +68,6 @@ export function testRankSum(a: readonly number[], b: readonly number[]): number 
   return doubleSmallerTail(cumulative, u);
 }
 
-/** The two-sided p value of a statistic by the probabilities of up to 0, 1, … under the null hypothesis. */
 function doubleSmallerTail(cumulative: Float64Array, statistic: number): number {
   const above = 1 - (cumulative[statistic - 1] ?? 0);
   return Math.min(1, 2 * Math.min(cumulative[statistic] as number, above));
@@ -98,7 +96,7 @@ function rankTogether(a: readonly number[], b: readonly number[]): Ranks {
   return { ranks: Array.from(values, (value) => rankOf.get(value) ?? Number.NaN), tied: tieTerm > 0, tieTerm };
 }
 
-/** The exact p value over all choices of the first sample's ranks, counted by doubled rank sums. */
+/** Over all choices of the first sample's ranks, by doubled rank sums. */
 function permute(ranks: readonly number[], m: number): number {
   const doubled = ranks.map((rank) => rank * 2);
   const total = doubled.reduce((sum, rank) => sum + rank, 0);
@@ -123,8 +121,8 @@ function approximate(rankSum: number, m: number, n: number, tieTerm: number): nu
 }
 
 /**
- * Which sorted difference, from either end, bounds an interval of at least that confidence, and its real confidence.
- * Exact up to 20 values on a side, else normal (Hollander and Wolfe 1973, 4.3).
+ * Which sorted difference, from either end, bounds an interval of at least that confidence, and its real confidence
+ * (Hollander and Wolfe 1973, 4.3).
  */
 export function findIntervalRank(m: number, n: number, confidence: number): { rank: number; confidence: number } {
   const tail = (1 - confidence) / 2;

@@ -11,8 +11,7 @@ const MIN_JOBS = 4;
 const MAX_JOBS = 200;
 
 /**
- * How many values each side needs to show the seen difference under the seen noise at that error rate in 80 % of cases,
- * by Student's t; undefined beyond 200.
+ * How many values each side needs to show the seen difference in 80 % of cases, by Student's t; undefined beyond 200.
  */
 export function planJobs(a: readonly number[], b: readonly number[], errorRate: number): number | undefined {
   const [left, right] = [findMoments(a), findMoments(b)];

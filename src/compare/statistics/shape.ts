@@ -23,8 +23,7 @@ export function hasTwoLevels(values: readonly number[]): boolean {
 }
 
 /**
- * For each n, the sum of squared distances of the first n values from their mean (B. P. Welford, Technometrics 4,
- * 1962).
+ * The sum of squares of the first n values about their mean, for each n (B. P. Welford, Technometrics 4, 1962).
  */
 function cumulateSquares(values: Float64Array): Float64Array {
   const sums = new Float64Array(values.length + 1);

@@ -27,8 +27,7 @@ export function findMoments(values: readonly number[]): Moments {
 }
 
 /**
- * The mean of `a` minus that of `b` with Welch's interval (B. L. Welch, Biometrika 34, 1947), for two values or more
- * each.
+ * The mean of `a` minus that of `b` with Welch's interval (B. L. Welch, Biometrika 34, 1947), for two values each.
  */
 export function compareMeans(a: readonly number[], b: readonly number[], confidence: number): Interval {
   const [left, right] = [findMoments(a), findMoments(b)];
@@ -60,8 +59,7 @@ export function poolVariance(samples: readonly (readonly number[])[]): Scatter {
 }
 
 /**
- * The two-sided p value of a difference of means against a pooled variance: Fisher's least significant difference (The
- * Design of Experiments, 1935).
+ * The two-sided p value of a difference of means against a pooled variance (R. A. Fisher, The Design of Experiments, 1935).
  */
 export function testAgainstScatter(a: readonly number[], b: readonly number[], scatter: Scatter): number {
   const difference = findMoments(a).mean - findMoments(b).mean;

@@ -4,7 +4,7 @@ import { EQUAL } from "../ratio.ts";
 /** Of both bounds. */
 const PRECISE = 0.05;
 
-/** A remedy's state: helps or hurts if the interval excludes 1 and the ratio is at least 5 % from it. */
+/** A remedy helps or hurts if the interval excludes 1 and the ratio is at least 5 % from it. */
 export function judgeRatio(ratio: TrialRatio | undefined): RemedyState {
   if (ratio === undefined) return "unclear";
   if (ratio.low > 1 && ratio.ratio >= EQUAL.high) return "helps";
@@ -17,15 +17,13 @@ export function isPrecise(ratio: TrialRatio | undefined): boolean {
   return ratio.high <= ratio.ratio * (1 + PRECISE) && ratio.low >= ratio.ratio * (1 - PRECISE);
 }
 
-/** No chance makes a ratio of 1 look that large: how large it is to the last percent changes no verdict. */
+/** So large that more precision changes no verdict. */
 const CLEAR = 2;
 
 const isClear = (ratio: TrialRatio | undefined): boolean =>
   ratio !== undefined && (ratio.low >= CLEAR || ratio.high <= 1 / CLEAR);
 
-/**
- * Whether more rounds of a remedy say little: its ratio is known to ±5 %, or surely 2 or more, with the flush as well.
- */
+/** Whether more rounds say little: the ratio is known to ±5 %, or surely 2 or more, also with the flush. */
 export function isSettled(ratio: TrialRatio | undefined, withDrain: TrialRatio | undefined): boolean {
   return isPrecise(ratio) || (isClear(ratio) && (isClear(withDrain) || isPrecise(withDrain)));
 }

@@ -28,8 +28,7 @@ export function findStable(plain: readonly Tree[]): StableTree {
 }
 
 /**
- * Sorted paths that a remedy changed, removed or added, without those on which plain runs disagree and new names below
- * restless folders.
+ * Sorted paths that a remedy changed, removed or added, except those on which plain runs disagree.
  */
 export function findDifferences({ stable, unstable, restlessFolders }: StableTree, remedy: Tree): string[] {
   const changed = [...stable].filter(([path, digest]) => remedy.get(path) !== digest).map(([path]) => path);
