@@ -35,7 +35,7 @@ const KEYS = [
   "files",
 ] as const satisfies (keyof Setting)[];
 
-/** Files are a share of the free space: their sizes are equal up to this ratio. */
+/** Files are a share of the free space. */
 const SAME_SIZE = 1.25;
 
 /** Direct I/O on larger files does not depend on the size. */
@@ -53,10 +53,7 @@ export interface UnlikeSettings {
   against?: SettingValue[];
 }
 
-/**
- * Why not to compare figures; undefined where nothing forbids it. Another engine matters: posixaio gave a seventh of
- * libaio's IOPS.
- */
+/** Why not to compare figures, if so. Another engine matters: posixaio gave a seventh of libaio's IOPS. */
 export function contrastSettings(these: Settings, those: Settings): UnlikeSettings | undefined {
   const key = findUnlikeKey([...these, ...those]);
   if (key === undefined || those.length === 0) return undefined;

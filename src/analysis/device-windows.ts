@@ -5,7 +5,6 @@ import type { DeviceWindow } from "../model/window.ts";
 import { difference, endsPause, intervalAt, measureSampled, type Range, readAt } from "./recording-time.ts";
 
 const TICK = SAMPLE_REASONS.indexOf("tick");
-/** The kernel counts sectors and milliseconds. */
 const BYTE = 1 / SECTOR_BYTES;
 const SECOND = 1000;
 
@@ -60,7 +59,7 @@ function meanLatency(seconds: number | undefined, requests: number): number | un
   return seconds === undefined || requests === 0 ? undefined : seconds / requests;
 }
 
-/** The highest rate between ticks, in `unit` counts per second. Ends under half an interval join their neighbour. */
+/** The highest rate between ticks, in `unit` counts per second. Short ends join their neighbour. */
 function findPeak({ recording, from, to }: Range, column: Column, unit: number): number | undefined {
   const { monotonicSeconds, reasons } = recording;
   let peak: number | undefined;

@@ -90,7 +90,6 @@ interface UsedDisk {
   busySeconds: number;
   requests: number;
   bytes: number;
-  /** The share of bytes that was others', 0 to 1. */
   others: number;
 }
 

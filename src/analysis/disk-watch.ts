@@ -9,7 +9,7 @@ export interface DiskActivity {
   writeBytesPerSecond: number;
   meanQueueDepth: number;
   meanLatencySeconds?: number;
-  /** The part of the time in which some task waited for I/O (PSI). */
+  /** By PSI. */
   pressureShare?: number;
 }
 
@@ -19,15 +19,13 @@ export interface WatchSummary {
   seconds: number;
   readBytes: number;
   writtenBytes: number;
-  /** Between two readings. */
   peakReadBytesPerSecond: number;
   peakWriteBytesPerSecond: number;
   ioSomeSeconds?: number;
-  /** Other disks that moved bytes. */
   others: { count: number; bytes: number };
 }
 
-/** Busy time counts half by then, so that the followed disk does not jump. */
+/** So that the followed disk does not jump. */
 const HALF_LIFE_SECONDS = 5;
 /** Decides only between idle disks. */
 const BEFORE = 1e-9;
@@ -47,7 +45,6 @@ export class DiskWatch {
     for (const { name, busySeconds } of first.disks) this.#scores.set(name, busySeconds * BEFORE);
   }
 
-  /** The followed disk, if any. */
   get name(): string | undefined {
     return this.#device ?? findHighest(selectDisks(this.#last.disks), ({ name }) => this.#scores.get(name) ?? 0)?.name;
   }

@@ -1,18 +1,20 @@
 import { sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type {
-  Column,
-  RecordedCgroup,
-  RecordedDevice,
-  RecordedInterface,
-  RecordedProcess,
-  RecordedStretch,
-  Recording,
+import {
+  type Column,
+  DEVICE_COUNTERS,
+  type DeviceCounter,
+  type RecordedCgroup,
+  type RecordedDevice,
+  type RecordedInterface,
+  type RecordedProcess,
+  type RecordedStretch,
+  type Recording,
 } from "../model/recording.ts";
 
 type Columns = readonly (Column | undefined)[];
 
-/** Recordings of successive samplers as one, matched by name. Time goes on through pauses, counters do not. */
+/** Successive samplers' recordings as one, matched by name. Time goes on through pauses, counters do not. */
 export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSample">[]): Recording {
   const [first] = parts;
   if (first === undefined) throw new Error("there is no recording to join");
@@ -71,16 +73,13 @@ function joinDevices(stretches: readonly RecordedStretch[], counts: readonly num
   return joinByName(lists, (found) => {
     const seen = found.filter((device) => device !== undefined);
     const [first, last] = [seen[0], seen.at(-1)] as [RecordedDevice, RecordedDevice];
-    const counters = joinGroups(
-      found.map((device) => device?.counters),
-      (columns) => continueSeen(columns, counts),
-    );
+    const counters = found.map((device) => device?.counters);
     return {
       ...last,
       firstSample: first.firstSample,
       used: seen.some(({ used }) => used),
       ...(seen.some(({ inMemory }) => inMemory) && { inMemory: true }),
-      counters: counters as RecordedDevice["counters"],
+      counters: joinSeen(counters, Object.keys(DEVICE_COUNTERS) as DeviceCounter[], counts),
     };
   });
 }
@@ -94,7 +93,6 @@ function joinInterfaces(lists: readonly RecordedInterface[][], counts: readonly 
   }));
 }
 
-/** The cgroup; undefined for different ones. */
 function joinCgroups(
   cgroups: readonly (RecordedCgroup | undefined)[],
   counts: readonly number[],
@@ -153,25 +151,20 @@ function joinByName<T extends { name: string }, Joined>(
   });
 }
 
+/** Counters of something that some parts did not see, and that stay as they are meanwhile. */
 function joinSeen<Key extends string>(
   found: readonly (Record<Key, Column> | undefined)[],
   keys: readonly Key[],
   counts: readonly number[],
 ): Record<Key, Column> {
-  const columnOf = (key: Key) => {
-    const columns = found.map((entry) => entry?.[key]);
-    return continueSeen(columns, counts);
+  const join = (key: Key) => {
+    const filled = found.map((entry, place) => entry?.[key] ?? new Float64Array(counts[place] ?? 0));
+    return [key, continueColumns(filled, counts)];
   };
-  return Object.fromEntries(keys.map((key) => [key, columnOf(key)])) as Record<Key, Column>;
+  return Object.fromEntries(keys.map(join));
 }
 
-/** A counter that stays as it is while unseen. */
-function continueSeen(columns: Columns, counts: readonly number[]): Column {
-  const filled = columns.map((column, place) => column ?? new Float64Array(counts[place] ?? 0));
-  return continueColumns(filled, counts) as Column;
-}
-
-/** Columns one after the other; NaN where one is missing. */
+/** NaN where a part lacks the column. */
 function concatenateColumns(columns: Columns, counts: readonly number[]): Column | undefined {
   if (columns.every((column) => column === undefined)) return undefined;
   const joined = new Float64Array(sum(counts)).fill(Number.NaN);
@@ -183,7 +176,7 @@ function concatenateColumns(columns: Columns, counts: readonly number[]): Column
   return joined;
 }
 
-/** The same for a counter, which goes on where the previous recording ended. */
+/** A counter goes on where the previous recording ended. */
 function continueColumns(columns: Columns, counts: readonly number[]): Column | undefined {
   const joined = concatenateColumns(columns, counts);
   if (joined === undefined) return undefined;

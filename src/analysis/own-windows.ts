@@ -3,7 +3,7 @@ import type { OwnCounter } from "../model/recording.ts";
 import type { OwnWindow } from "../model/window.ts";
 import { difference, type Range } from "./recording-time.ts";
 
-/** What the job's tasks did in a range, where the sampler knew them. */
+/** What the job's tasks did in a range, if known. */
 export function measureOwn(range: Range): OwnWindow | undefined {
   const { own, ownTasks } = range.recording;
   if (own === undefined) return undefined;

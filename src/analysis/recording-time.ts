@@ -27,7 +27,6 @@ export interface Range {
 const MOMENT_SECONDS = 0.05;
 /** Later samples may contain some of the step: loading a program takes 10 ms. */
 const PROMPT_SECONDS = 0.02;
-/** A sample stands for moments this close. */
 const SAMPLE_SECONDS = 0.01;
 /** Later ones, as after SIGSTOP, do not show the moment. */
 const LATE_SECONDS = 0.5;
@@ -67,7 +66,7 @@ export function readAt(column: Column, { sample, share }: RecordedPlace): number
   return share === 0 ? value : value + share * ((column[sample + 1] as number) - value);
 }
 
-/** A counter's growth in a range, in units of so many counts; undefined where not counted. */
+/** A counter's growth in a range, in units of so many counts, if counted. */
 export function difference({ from, to }: Range, column: Column | undefined, unit = 1): number | undefined {
   if (column === undefined) return undefined;
   const grown = readAt(column, to) - readAt(column, from);
@@ -131,7 +130,6 @@ export interface Pause {
 
 const STOP_SECONDS = 2;
 
-/** Below any clock's resolution. */
 const MIN_SECONDS = 1e-6;
 
 /** The pauses in order. */
@@ -151,7 +149,7 @@ function measurePlanned({ recording, stoppedAtSeconds }: RecordedStretch, last: 
   return Math.min(seconds, Math.max(0, seconds - (stoppedAtSeconds - last)));
 }
 
-/** Whether the sampler ended before it was to be stopped, with 2 s for stopping. */
+/** Whether the sampler ended by itself; stopping takes up to 2 s. */
 function endedTooSoon({ endedAtSeconds }: Recording, stoppedAtSeconds: number): boolean {
   return endedAtSeconds === undefined || stoppedAtSeconds - endedAtSeconds > STOP_SECONDS;
 }

@@ -2,7 +2,6 @@ import type { Sampling } from "../model/sampling.ts";
 
 /** Why a collector was silent, with the sampler's or the kernel's reason. */
 export type GapCause =
-  /** On purpose. */
   | { id: "paused" }
   /** The sampler was late, or could not write. */
   | { id: "not-scheduled" }

@@ -1,5 +1,12 @@
+import { sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { type Column, type RecordedDevice, type Recording, SAMPLE_REASONS } from "../model/recording.ts";
+import {
+  type Column,
+  type RecordedDevice,
+  type RecordedInterface,
+  type Recording,
+  SAMPLE_REASONS,
+} from "../model/recording.ts";
 import type { Series } from "../model/series.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { chooseSide, type NetworkBytes, sortInterfaces } from "./machine-windows.ts";
@@ -11,7 +18,6 @@ type Values = (number | null)[];
 interface SeriesRows {
   samples: number[];
   ends: number[];
-  /** NaN for a pause. */
   seconds: number[];
 }
 
@@ -105,13 +111,9 @@ function ownSeries({ own }: Recording, rows: SeriesRows): Series["own"] {
 
 function cpuSeries({ cpu }: Recording, rows: SeriesRows): Series["cpu"] {
   if (cpu === undefined) return undefined;
-  const add = (columns: Column[]): number[] => {
-    const grown = columns.map((column) => differences(column, rows));
-    return rows.seconds.map((_, row) => grown.reduce((sum, values) => sum + (values[row] ?? 0), 0));
-  };
-  const totals = add(Object.values(cpu));
+  const totals = addUp(Object.values(cpu), rows);
   const share = (...columns: Column[]): Values =>
-    add(columns).map((part, row) => ((totals[row] ?? 0) > 0 ? part / (totals[row] ?? 0) : null));
+    addUp(columns, rows).map((part, row) => ((totals[row] ?? 0) > 0 ? part / (totals[row] ?? 0) : null));
   return {
     user: share(cpu.user, cpu.nice),
     system: share(cpu.system, cpu.irq, cpu.softirq),
@@ -123,16 +125,22 @@ function cpuSeries({ cpu }: Recording, rows: SeriesRows): Series["cpu"] {
 function networkSeries(recording: Recording, rows: SeriesRows): Series["network"] {
   const { outer, inner } = sortInterfaces(recording);
   if (outer.length + inner.length === 0) return undefined;
-  const [outside, inside] = [outer, inner].map((side) => {
-    const columns = (name: keyof NetworkBytes) => side.map((entry) => differences(entry[name], rows));
-    const [received, sent] = [columns("receivedBytes"), columns("sentBytes")];
-    const add = (values: Values[], row: number) => values.reduce((bytes, column) => bytes + (column[row] ?? 0), 0);
-    return (row: number) => ({ receivedBytes: add(received, row), sentBytes: add(sent, row) });
-  }) as [(row: number) => NetworkBytes, (row: number) => NetworkBytes];
-  const chosen = rows.seconds.map((_, row) => chooseSide({ outer: outside(row), inner: inside(row) }));
+  const bytesOf = (side: readonly RecordedInterface[]): NetworkBytes[] => {
+    const [received, sent] = [side.map((entry) => entry.receivedBytes), side.map((entry) => entry.sentBytes)];
+    const sentBytes = addUp(sent, rows);
+    return addUp(received, rows).map((receivedBytes, row) => ({ receivedBytes, sentBytes: sentBytes[row] as number }));
+  };
+  const inside = bytesOf(inner);
+  const chosen = bytesOf(outer).map((bytes, row) => chooseSide({ outer: bytes, inner: inside[row] as NetworkBytes }));
   const rate = (name: keyof NetworkBytes): Values =>
     rows.seconds.map((seconds, row) => orNull((chosen[row]?.[name] ?? 0) / seconds));
   return { receivedBytesPerSecond: rate("receivedBytes"), sentBytesPerSecond: rate("sentBytes") };
+}
+
+/** In each interval, all columns together. */
+function addUp(columns: readonly Column[], rows: SeriesRows): number[] {
+  const grown = columns.map((column) => differences(column, rows));
+  return rows.seconds.map((_, row) => sum(grown.map((values) => values[row] ?? 0)));
 }
 
 function memorySeries({ memory }: Recording, rows: SeriesRows): Series["memory"] {
@@ -150,7 +158,6 @@ function differences(column: Column, rows: SeriesRows): Values {
   });
 }
 
-/** In counts of `scale` per second. */
 function rates(column: Column, rows: SeriesRows, scale = 1): Values {
   return change(differences(column, rows), (value, row) => (value * scale) / (rows.seconds[row] ?? 1));
 }

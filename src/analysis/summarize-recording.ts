@@ -55,7 +55,7 @@ export interface RecordingSummary {
 const CLOCK_TOLERANCE_SECONDS = 0.1;
 
 /**
- * A report's windows: differences of counters at their ends, `estimated` without a prompt sample there.
+ * A report's windows, `estimated` without a prompt sample at an end.
  * @param jobDisks see estimateDiskWait
  */
 export function summarizeRecording(
@@ -75,7 +75,6 @@ function findEnd(marks: readonly WindowMark[]): number {
   return job?.endedAtSeconds ?? findLargest(marks.map((mark) => mark.endedAtSeconds));
 }
 
-/** The job's ends are samples. */
 function locateWindow(recording: Recording, mark: WindowMark): Range {
   const { kind, startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds } = mark;
   const { wallSeconds, sampleCount } = recording;
@@ -140,7 +139,6 @@ function measureAll(range: Range) {
   };
 }
 
-/** By the wall clock, or the monotonic one if that was set. */
 function measureDuration({ startedAtSeconds, endedAtSeconds }: Span, { recording, from, to }: Range): number {
   const wall = endedAtSeconds - startedAtSeconds;
   const shift = ({ sample }: RecordedPlace) =>

@@ -17,7 +17,6 @@ export interface KindComparison {
   ratios?: { low: number; high: number };
   /** Some run here was as fast as one there, or vice versa. */
   overlaps: boolean;
-  /** Why other figures are not comparable. */
   refused?: Refusal;
 }
 

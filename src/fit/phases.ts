@@ -5,7 +5,6 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { addRequests, NO_REQUESTS, type Pattern, type Phase, type Requests } from "./step-load.ts";
 import type { Tick } from "./ticks.ts";
 
-/** The kernel's counts over a step. */
 interface Totals {
   seconds: number;
   waitSeconds: number;
@@ -23,7 +22,6 @@ const EXPLAINED_SHARE = 0.5;
 const MIN_FALL = 0.5;
 /** Of all; less makes no phase. */
 const MIN_PART = 0.05;
-/** Fewer are no load. */
 const MIN_REQUESTS = 20;
 
 const SIGNALS = ["reads", "readBytes", "writes", "writtenBytes"] as const;
@@ -33,10 +31,7 @@ export function isTooCoarse(ticks: readonly Tick[]): boolean {
   return ticks.length < 2 * MIN_TICKS;
 }
 
-/**
- * A step in phases: where a rate of its disk falls to half or less, or rises from there. Without a trace, merges and
- * flushes are shared out by requests.
- */
+/** A step in phases: where a rate of its disk falls to half or less, or rises from there. */
 export function findPhases(ticks: readonly Tick[], totals: Totals): Phase[] {
   const ends = splitAt(ticks, ticks);
   const parts = ends.map((end, index) => ticks.slice(ends[index - 1] ?? 0, end));
@@ -46,7 +41,6 @@ export function findPhases(ticks: readonly Tick[], totals: Totals): Phase[] {
   return joinIdle(phases.slice(0, MAX_PHASES));
 }
 
-/** Where the parts of a stretch end. */
 function splitAt(ticks: readonly Tick[], all: readonly Tick[]): number[] {
   let ends = [ticks.length];
   while (ends.length < MAX_PHASES) {
@@ -58,7 +52,6 @@ function splitAt(ticks: readonly Tick[], all: readonly Tick[]): number[] {
   return ends;
 }
 
-/** The clearest change of each rate. */
 function findCut(ticks: readonly Tick[], from: number, to: number, all: readonly Tick[]) {
   const part = ticks.slice(from, to);
   const cuts = SIGNALS.flatMap((signal) => {

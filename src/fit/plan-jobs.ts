@@ -5,7 +5,6 @@ import { countRequests, splitSizes } from "./request-sizes.ts";
 import type { Phase, Requests, StepLoad } from "./step-load.ts";
 import type { Tuning } from "./tuning.ts";
 
-/** One job of a fitted file. */
 interface FitJob {
   name: string;
   options: Record<string, string>;
@@ -107,7 +106,6 @@ function planPhase(load: StepLoad, phase: Phase, number: number, pauseSeconds: n
   });
 }
 
-/** A pause without the disk. */
 function planPause(name: string, seconds: number): FitJob[] {
   if (seconds < MIN_PAUSE) return [];
   const count = Math.ceil(seconds / MAX_PAUSE);
@@ -118,7 +116,7 @@ function planPause(name: string, seconds: number): FitJob[] {
   return [{ name, options }];
 }
 
-/** Jobs for requests of one direction without flushes, which take a part of the phase's pauses and seconds. */
+/** Jobs for requests of one direction without flushes, with their part of the pauses. */
 function planParts(direction: "read" | "write", { depth, paced }: StepLoad, all: Requests, whole: Pace): FitJob[] {
   const parts = cutRare(all).flatMap((part) => cutMerged(part));
   return parts.map(({ requests, batch }) => {
@@ -130,7 +128,7 @@ function planParts(direction: "read" | "write", { depth, paced }: StepLoad, all:
   });
 }
 
-/** Only read-ahead makes larger requests in sequence, and a file read twice would be in the page cache. */
+/** Only read-ahead makes larger requests, and a file read twice would be in the page cache. */
 function isReadAhead({ operations, bytes, pattern }: Requests): boolean {
   const isSequential = (pattern?.sequentialShare ?? 1) >= WHOLLY_SEQUENTIAL;
   return isSequential && bytes > MAX_DIRECT_READ * operations && bytes <= MAX_FILE;
@@ -174,7 +172,7 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
   return [...flushed, ...rare.map((part) => ({ name: "write", options: describeRequests("write", part, 1, burst) }))];
 }
 
-/** Into the page cache, apart, so that the kernel writes them back one by one. */
+/** Apart, so that the kernel writes them back one by one. */
 function planBuffered(writes: Requests, pauseSeconds: number): FitJob[] {
   if (writes.operations < 0.5) return [];
   const operations = countRequests(Math.round(writes.operations), writes.bytes);

@@ -89,7 +89,6 @@ function chooseDevice({ storage }: Report, { devices }: Window): DeviceWindow | 
 
 const countWork = ({ reads, writes }: DeviceWindow): number => reads + writes;
 
-/** The limit other than the disk, by a finding. */
 function findCause({ findings }: Report, { name }: Window): string | undefined {
   const cause = findings.find(({ id, window }) => id === "not-the-disk" && window === name)?.evidence.cause;
   return typeof cause === "string" ? cause : undefined;
@@ -140,7 +139,6 @@ function findTrace({ trace = [] }: Window, { name, reads, writes, mergedReads = 
   });
 }
 
-/** How the writes reached the disk. */
 function findWriteMode({ journal, memory }: Window, device: DeviceWindow, trace: BlockTrace | undefined): WriteMode {
   const { writes, mergedWrites = 0, flushes = 0, writtenBytes } = device;
   // The filesystem's own.

@@ -11,7 +11,6 @@ import type { FitPlan } from "./plan-jobs.ts";
 import type { StepLoad } from "./step-load.ts";
 import type { Agreement } from "./tuning.ts";
 
-/** A run of the file here. */
 interface FitRun {
   seconds: number;
   sameDisk: boolean;

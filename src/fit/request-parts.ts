@@ -35,10 +35,7 @@ export function cutMerged(requests: Requests, largest = MAX_BATCH): MergedPart[]
   ].filter((known) => known.requests.operations >= 1);
 }
 
-/**
- * Apart from many, few large requests with many bytes: fio draws sizes at random, and of few, many more or fewer
- * than there were.
- */
+/** Few large requests with many bytes apart: of few, fio draws many more or fewer than there were. */
 export function cutRare(requests: Requests): Requests[] {
   const { pattern, operations, merged, bytes } = requests;
   if (pattern === undefined) return [requests];
@@ -71,9 +68,8 @@ interface FlushedPart extends MergedPart {
 }
 
 /**
- * Writes in groups with a flush after each, with the recorded merges and flushes. Of groups too small to merge, some
- * are larger and the others smaller.
- * @param burst how many writes may be in flight
+ * Writes in groups with a flush after each. Of groups too small to merge, some are larger and the others smaller.
+ * @param burst how many may be in flight
  */
 export function cutFlushed(writes: Requests, flushes: number, burst: number): FlushedPart[] {
   const { operations, merged } = writes;
@@ -104,7 +100,6 @@ export function cutGroups(requests: Requests, flushes: number, unit = 1): { requ
   const mean = units / Math.max(1, flushes);
   const small = Math.max(1, Math.floor(mean));
   if (mean >= SMALL_GROUP) return [{ requests, size: Math.round(mean) * unit }];
-  // Those after one unit more than the others.
   const longer = Math.max(0, units - flushes * small);
   const part = Math.min(1, (longer * (small + 1)) / units);
   return [

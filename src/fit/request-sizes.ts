@@ -15,7 +15,7 @@ export function countRequests(operations: number, bytes: number): number {
 /** fio takes whole percents, and 64 sizes. */
 const PARTS = 50;
 
-/** fio's option for requests with that mean, in multiples of 4 KiB: of known sizes by fiftieths, else of two. */
+/** fio's option for requests with that mean, in multiples of 4 KiB: by known sizes, else of two. */
 export function splitSizes(
   meanBytes: number,
   sizes: readonly { bytes: number; count: number }[] = [],
@@ -31,7 +31,6 @@ export function splitSizes(
 
 const formatUnits = (units: number): string => `${units * (UNIT / KIBIBYTE)}k`;
 
-/** The mean size of each fiftieth, the smallest first. */
 function listMeans(sizes: readonly { bytes: number; count: number }[]): number[] {
   const ordered = sizes.toSorted((a, b) => a.bytes - b.bytes);
   const width = ordered.reduce((sum, { count }) => sum + count, 0) / PARTS;

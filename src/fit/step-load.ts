@@ -4,7 +4,7 @@ export interface Pattern {
   sizes: readonly { bytes: number; count: number }[];
   /** Of the merged ones, those that began where another ended. */
   sequentialShare: number;
-  /** The mean as one was handed to the disk, with itself. */
+  /** As one was handed to the disk, itself among them. */
   inFlight: number;
 }
 
@@ -12,10 +12,8 @@ export interface Pattern {
 export interface Requests {
   /** Before merging. */
   operations: number;
-  /** Into others. */
   merged: number;
   bytes: number;
-  /** By a trace. */
   pattern?: Pattern;
 }
 
@@ -28,7 +26,7 @@ export interface Phase {
   flushes: number;
 }
 
-/** How writes reached the disk: with flushes that were waited for, past the page cache, or written back later. */
+/** With flushes that were waited for, past the page cache, or written back later. */
 export type WriteMode = "flushed" | "direct" | "buffered";
 
 /** What a recorded step did to its disk. */
@@ -39,7 +37,7 @@ export interface StepLoad {
   waitSeconds: number;
   phases: Phase[];
   writeMode: WriteMode;
-  /** In flight while the disk was busy, at least 1. */
+  /** While the disk was busy, at least 1. */
   depth: number;
   /** By timers of its own. */
   paced: boolean;
@@ -47,7 +45,6 @@ export interface StepLoad {
   coarse: boolean;
   /** With a trace's sizes, order and concurrency. */
   traced: boolean;
-  /** Left in memory for later. */
   unwrittenBytes?: number;
 }
 

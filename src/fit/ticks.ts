@@ -11,7 +11,6 @@ export interface Tick {
   writtenBytes: number;
   /** Seconds: the step's, or else the machine's. */
   waited: number | undefined;
-  /** By a trace. */
   slot?: TraceSlot;
 }
 

@@ -82,8 +82,8 @@ export function compareOutcome(recorded: Outcome, fitted: Outcome, sameDisk: boo
 
 /**
  * The next round's tuning; what agrees stays.
- * @param pauseSeconds all recorded pauses, which is all that can be left out
- * @param past all runs, around the right pause
+ * @param pauseSeconds all recorded pauses: no more can be left out
+ * @param past all runs
  */
 export function tune(
   tuning: Tuning,
@@ -110,7 +110,7 @@ export interface PastRun {
   seconds: number;
 }
 
-/** Between the nearest faster and slower run; undefined where all are on one side. */
+/** Between the nearest faster and slower run, if there are both. */
 function findPause(wanted: number, past: readonly PastRun[]): number | undefined {
   const ordered = past.toSorted((a, b) => a.seconds - b.seconds);
   const fast = ordered.findLast(({ seconds }) => seconds < wanted);

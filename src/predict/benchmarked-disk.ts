@@ -7,10 +7,8 @@ import type { Disk, Limits } from "./disk.ts";
 /** Deeper ones show a disk's limit. */
 const DEEP = 8;
 
-/** What benchmarked disks are read from. */
 type BenchmarkedReport = Pick<Report, "benchmarks" | "label" | "storage">;
 
-/** A benchmarked disk, and the folder where it was. */
 interface TargetDisk {
   target?: string;
   disk: Disk;
@@ -19,8 +17,8 @@ interface TargetDisk {
 const MAX_TARGETS = 20;
 
 /**
- * The disks that direct benchmarks measured, one for each target with reads and writes: the most that large and
- * small requests gave, and the latency of one alone.
+ * The disks that direct benchmarks measured, one for each target with reads and writes: their limits, and the
+ * latency of one request.
  */
 export function listBenchmarkedDisks({ benchmarks, label, storage }: BenchmarkedReport): TargetDisk[] {
   const measured = benchmarks.filter(

@@ -8,8 +8,8 @@ export interface Demand {
 }
 
 /**
- * Unused parts of a limit that are saved up: QEMU's util/throttle.c for those below the kernel, half a slice of
- * block/blk-throttle.c for a cgroup's.
+ * What limits save up unused: QEMU's util/throttle.c for those below the kernel, half a slice of block/blk-
+ * throttle.c for a cgroup's.
  */
 const SAVED_SECONDS = { belowKernel: 0.1, byCgroup: 0.05 };
 export const NO_DEMAND: Demand = { bytes: 0, operations: 0 };
@@ -35,7 +35,6 @@ export class DiskClock {
     ];
   }
 
-  /** The least for these reads and writes together. */
   findSeconds(reads: Demand, writes: Demand): number {
     return Math.max(0, ...this.#buckets.map(({ tokens, count }) => tokens.findSeconds(count(reads, writes))));
   }
@@ -49,13 +48,11 @@ export class DiskClock {
     return Math.max(0, Math.min(1, ...shares));
   }
 
-  /** Lets time pass with these requests done in it. */
   pass(seconds: number, reads: Demand, writes: Demand): void {
     for (const { tokens, count } of this.#buckets) tokens.pass(seconds, count(reads, writes));
   }
 }
 
-/** A limit, and what it counts. */
 interface Bucket {
   tokens: TokenBucket;
   count(reads: Demand, writes: Demand): number;

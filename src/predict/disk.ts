@@ -14,16 +14,14 @@ export interface Limits {
 
 /** A disk as a prediction knows it. */
 export interface Disk {
-  /** As it was asked for, or the label of the report with its benchmarks. */
+  /** As asked for, or the label of the report with its benchmarks. */
   name: string;
-  /** For reads and writes together, and for each. */
   limits: { shared?: Limits; reads?: Limits; writes?: Limits };
-  /** Whether limits count requests after the kernel has merged neighbours, as clouds do, unlike cgroups. */
+  /** After the kernel merged neighbours, as clouds count; cgroups do before. */
   countsMerged: boolean;
   /** Of a request alone; absent where not stated. */
   readLatencySeconds?: number;
   writeLatencySeconds?: number;
-  /** Absent where not stated. */
   flushLatencySeconds?: number;
 }
 

@@ -7,7 +7,6 @@ import type { PredictedSeconds } from "./prediction-interval.ts";
 import { countRows } from "./recorded-window.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** One window on one disk. */
 interface WindowPrediction {
   window: Window;
   on: string;

@@ -27,7 +27,6 @@ export function predictRecorded(report: Report, recorded: RecordedWindow, disk: 
   );
 }
 
-/** By the meaning of the disk wait. */
 function takeWaitOff({ window: { durationSeconds }, wait }: RecordedWindow): PredictedSeconds {
   const less = (waited: number) => Math.max(0, durationSeconds - waited);
   const seconds = less(wait.seconds);

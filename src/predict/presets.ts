@@ -1,15 +1,12 @@
 import type { Disk, Limit } from "./disk.ts";
 
-/** A published class of disks. */
 interface Preset {
   disk: Omit<Disk, "name">;
   /** With its size where that matters. */
   title: string;
-  /** The vendor's page. */
   source: string;
   /** The vendor's publication that was read. */
   readIn: string;
-  /** Year and month of reading. */
   date: string;
 }
 

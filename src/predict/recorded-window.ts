@@ -13,7 +13,6 @@ export interface RecordedRow {
   seconds: number;
   waitSeconds: Record<WaitEstimate, number>;
   readBytes: number;
-  /** After the kernel merged them. */
   reads: number;
   readsBeforeMerging: number;
   writtenBytes: number;
@@ -31,7 +30,6 @@ type WaitEstimate = "likely" | "low" | "high";
 export interface RecordedWindow {
   window: Window;
   wait: WindowWait;
-  /** Used by its tasks. */
   device?: DeviceWindow;
   rows: RecordedRow[];
   /** A task waits for all of them together. */
@@ -42,7 +40,7 @@ export interface RecordedWindow {
   dirtyLimitBytes?: number;
 }
 
-/** A window, cut at samples, whose rows add up to its exact figures; undefined without a disk wait. */
+/** A window cut at samples, whose rows add up to its exact figures, if it has a disk wait. */
 export function readRecordedWindow(report: Report, window: Window): RecordedWindow | undefined {
   const wait = findDiskWait(window);
   if (wait === undefined || !(window.durationSeconds > 0)) return undefined;
@@ -68,7 +66,7 @@ export function countRows(window: Window, series: Series | undefined): number {
   return end - first;
 }
 
-/** A window's start in a series, in seconds, and the rows that it may overlap. */
+/** Where a window starts in a series, and its rows. */
 function findRows(window: Window, { startedAt, timesSeconds }: Series): { from: number; first: number; end: number } {
   const from = placeWindow(window, Date.parse(startedAt)).fromSeconds;
   const behind = countUpTo(timesSeconds, from + window.durationSeconds) + 1;
@@ -82,8 +80,7 @@ function findUsedDevice({ storage }: Report, window: Window): DeviceWindow | und
 
 /**
  * By Little's law over the time in which reads were under way: at least the disk's busy time, of which the kernel
- * misses much where requests are shorter than its tick. A disk too fast for waiting has as many readers as tasks
- * ran.
+ * misses what is shorter than its tick. A disk too fast for waiting has as many readers as tasks ran.
  */
 function findReadsAtOnce(
   { durationSeconds, own }: Window,
@@ -115,7 +112,6 @@ const MIN_AT_ONCE = 1.5;
 const FLUSHES_PER_COMMIT = 2;
 
 interface Interval {
-  /** In the window. */
   seconds: number;
   /** Nothing runs beside a command. */
   ownSeconds: number;
@@ -188,14 +184,13 @@ function listIntervals(window: Window, series: Series | undefined): Interval[] {
   return intervals.map(({ seconds, ...rest }) => ({ ...rest, seconds: (seconds * durationSeconds) / covered }));
 }
 
-/** A total in parts by the weights, else by the lengths. */
+/** By the weights, else by the lengths. */
 function distribute(total: number, weights: readonly number[] | undefined, lengths: readonly number[]): number[] {
   const used = weights?.some((weight) => weight > 0) ? weights : lengths;
   const all = sum(used);
   return used.map((weight) => (all > 0 ? (total * weight) / all : 0));
 }
 
-/** No part longer than its row: the rest goes where there is room. */
 function distributeWithin(total: number, weights: readonly number[] | undefined, lengths: readonly number[]): number[] {
   const parts = distribute(total, weights, lengths).map((part, row) => Math.min(part, lengths[row] ?? 0));
   const rest = Math.max(0, total - sum(parts));
@@ -210,8 +205,8 @@ function findMergeFactor(requests = 0, merged = 0): number {
 }
 
 /**
- * The share of flushes without data, which count as writes; 0 if unknown. A journal's commit flushes twice where the
- * disk has no forced writes (block/blk-flush.c).
+ * Flushes without data count as writes. A journal's commit flushes twice where the disk has no forced writes
+ * (block/blk-flush.c).
  */
 function findEmptyFlushShare({ journal }: Window, { flushes = 0 }: Partial<DeviceWindow> = {}): number {
   if (journal === undefined || flushes <= 0) return 0;

@@ -14,17 +14,15 @@ export type Refusal =
   | { reason: "neighbours"; share: number }
   | { reason: "capped"; kind: "bandwidth" | "iops"; perSecond: number }
   | { reason: "other-limit"; cause: "cpu" | "network" }
-  /** No possible duration follows. */
   | { reason: "beyond-measure" }
   | { reason: "too-many-samples" };
 
-/** Above this share of the bytes, others decide how long a window waits. */
+/** Above this share of the bytes, others decide. */
 const MAX_OTHERS = 0.3;
 /** One that waited more at a limit does not show what it would do beyond. */
 const MAX_CAPPED = 0.5;
 /** A limit above the recorded disk's. */
 const BEYOND = 1.15;
-/** Up to here the disk decides nothing. */
 const LITTLE_WAIT = 0.1;
 const NO_DIFFERENCE = 1.05;
 
@@ -46,7 +44,7 @@ function findOthersShare({ storage }: Report, window: Window): number {
 }
 
 /**
- * Refuses a window at a limit which the other disk does not have, unless that is slower all the same.
+ * Refuses a window at a limit that the other disk lacks, unless that is slower all the same.
  * @param seconds on the other disk
  */
 export function refuseBeyondLimit(
@@ -74,7 +72,6 @@ export function refuseBeyondMeasure(predicted: Readonly<Record<"seconds" | "lowS
   return isMeasurable ? undefined : ({ reason: "beyond-measure" } satisfies Refusal);
 }
 
-/** By a finding, in bytes or operations per second. */
 function findLimit(findings: readonly Finding[], window: Window, kind: "bandwidth" | "iops"): number | undefined {
   const finding = findings.find(({ id, window: name }) => id === `${kind}-cap` && name === window.name);
   const rate = finding?.evidence[kind === "bandwidth" ? "bytesPerSecond" : "operationsPerSecond"];

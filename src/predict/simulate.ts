@@ -5,20 +5,18 @@ import type { RecordedRow, RecordedWindow } from "./recorded-window.ts";
 
 /** What a recording does not tell. */
 export interface Assumptions {
-  /** -1 is the lower bound of the disk wait, 0 the estimate, 1 the upper bound. */
+  /** The disk wait: -1 its lower bound, 0 the estimate, 1 the upper bound. */
   wait: number;
   /** Factor on the tasks' own time. */
   work: number;
-  /** How often work and waiting alternate in a row: once for each wait, all the time, or once. */
+  /** Of work and waiting in a row: one for each wait, all the time, or one. */
   cycles: "counted" | "most" | "one";
   /** Of a disk that states none, by what limits it. */
   unstatedLatencySeconds: { belowKernel: number; byCgroup: number };
   readsAtOnce: keyof RecordedWindow["readsAtOnce"];
-  /** Factor on the cost of waking up. */
   wakes: number;
   /** For what is unwritten. */
   waitsAtEnd: boolean;
-  /** Factor on write requests. */
   unmergedWrites: number;
 }
 
@@ -38,8 +36,7 @@ const MIN_WORK = 0.5;
 
 /**
  * The seconds that a recorded window takes on a disk. Tasks work as long as before, and wait for reads, and for
- * writes where a task does. Other writes join a backlog that the disk works off meanwhile, and that stops the tasks
- * where too much memory is dirty.
+ * writes where a task does. Other writes join a backlog, which stops the tasks where too much memory is dirty.
  */
 export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumptions): number {
   const { rows, readsAtOnce, dirtyBackgroundBytes, dirtyLimitBytes = Number.POSITIVE_INFINITY } = recorded;
@@ -86,7 +83,6 @@ function workOff(clock: DiskClock, seconds: number, reads: Demand, backlog: Dema
   return share >= 1 ? NO_DEMAND : scaleDemand(backlog, 1 - share);
 }
 
-/** Whether a task waits for a row's writes. */
 function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundBytes = 0): boolean {
   const { seconds, waitSeconds, writes, flushes, dirtyBytes } = row;
   if (writes === 0) return false;
@@ -107,7 +103,7 @@ function countCycles(
   return Math.max(1, Math.round(waits));
 }
 
-/** The tasks' seconds of work in each row, without what waiting cost them. */
+/** The tasks' seconds of work in each row, without what waiting cost. */
 function listWorks({ rows, device, readsAtOnce }: RecordedWindow, { wait, wakes, work }: Assumptions): number[] {
   const works = rows.map(({ seconds, waitSeconds: { low, likely, high } }) => {
     const waited = likely + wait * (wait < 0 ? likely - low : high - likely);
@@ -132,7 +128,6 @@ function countRounds({ writes, flushes }: RecordedRow): number {
   return Math.min(writes, flushes * MAX_ROUNDS);
 }
 
-/** The seconds that a task waits one by one. */
 function findLatency(row: RecordedRow, disk: Disk, assumed: Assumptions, readsAtOnce: number): number {
   const { reads, flushes } = row;
   const unstated = assumed.unstatedLatencySeconds[disk.countsMerged ? "belowKernel" : "byCgroup"];

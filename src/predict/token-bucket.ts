@@ -15,7 +15,6 @@ export class TokenBucket {
     this.#credits = this.#mostCredits;
   }
 
-  /** For so many bytes or operations. */
   findSeconds(amount: number): number {
     if (amount <= 0) return 0;
     const burstSeconds = this.#findBurstSeconds();
@@ -30,7 +29,6 @@ export class TokenBucket {
     return this.#findMost(burstSeconds) + this.#perSecond * (seconds - burstSeconds);
   }
 
-  /** Lets time pass with so much used. */
   pass(seconds: number, amount: number): void {
     this.#credits = Math.min(this.#mostCredits, Math.max(0, this.#credits + this.#perSecond * seconds - amount));
   }

@@ -14,12 +14,12 @@ const MIN_FALL = 1.5;
 /** Two levels, not a slope. */
 const MAX_VARIATION = 0.25;
 const MIN_LEVEL = 8;
-/** The demand is unchanged: queue, size of requests, and mix of reads and writes. */
+/** The demand is unchanged. */
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
 const SAME_MIX = 0.25;
 
-/** Disks that slow down at the same demand: burst credits or a write cache are used up. */
+/** Disks that slow down at the same demand: their burst credits or write cache are used up. */
 export function findSpentBursts({ windows, report }: Observation): (SpentBurst | SpentBenchmarkBurst)[] {
   const inWindows = windows.flatMap(({ window, sampled }) =>
     sampled.flatMap(({ name, samples, isOthers }) => (isOthers ? [] : findFallInWindow(window, name, samples))),
@@ -27,7 +27,6 @@ export function findSpentBursts({ windows, report }: Observation): (SpentBurst |
   return [...inWindows, ...report.benchmarks.flatMap((benchmark) => findFallInBenchmark(benchmark))];
 }
 
-/** fio's demand is constant. */
 function findFallInBenchmark(benchmark: Benchmark) {
   if (benchmark.state !== "measured" || benchmark.bandwidthOverTime === undefined) return [];
   const { timesSeconds, bytesPerSecond } = benchmark.bandwidthOverTime;

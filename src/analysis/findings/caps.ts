@@ -48,13 +48,12 @@ interface CapOf<Basis extends string> extends Verdict<`${CapKind}-cap`> {
   evidence: Evidence;
 }
 
-/** A configured limit, by its cgroup, by fio, or by requests delayed above the device. */
+/** A configured limit, by cgroup, fio, or requests delayed above the device. */
 export interface ConfiguredLimit extends CapOf<"configured"> {
   seconds: number | undefined;
   isHit: boolean;
   isEqual: boolean;
   place: LimitPlace | undefined;
-  /** Whether a cgroup sets this rate, or possibly does. */
   cgroup: "own" | "possible" | undefined;
 }
 
@@ -98,7 +97,6 @@ export function findCaps(observation: Observation): Cap[] {
   });
 }
 
-/** Whether bytes limit small requests. */
 function isPairOfBytes({ kind, read, write }: EqualPair, pairs: readonly EqualPair[], report: Report): boolean {
   if (kind === "bandwidth") return false;
   const level = (read.bandwidthBytesPerSecond + write.bandwidthBytesPerSecond) / 2;
@@ -117,7 +115,7 @@ function isSameLevel(level: number, other: number): boolean {
   return Math.abs(level / other - 1) <= SAME_LEVEL;
 }
 
-/** Undefined for single equal runs alone, which may be chance. */
+/** Undefined for single equal runs, which may be chance. */
 function describeProven(
   observation: Observation,
   pair: EqualPair,

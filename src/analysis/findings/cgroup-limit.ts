@@ -51,10 +51,7 @@ export function listLimits({ storage }: Report): IoLimit[] {
   return [...new Map(storage.flatMap(({ ioLimits }) => ioLimits ?? []).map((limit) => [limit.device, limit])).values()];
 }
 
-/**
- * The limits that the job's own cgroup reached: machine counters include others' writes, and on cgroup v1 buffered
- * writes escape.
- */
+/** The limits that the job's own cgroup reached: on v1, buffered writes escape them. */
 export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): ReachedLimit[] {
   return LIMITED_RATES.flatMap((rate) => {
     const most = limit[rate];

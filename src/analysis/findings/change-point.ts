@@ -1,4 +1,4 @@
-/** Where values change to another level, with both means and the higher coefficient of variation. */
+/** A change to another level: both means, and the higher coefficient of variation. */
 export interface ChangePoint {
   index: number;
   before: number;
@@ -6,7 +6,7 @@ export interface ChangePoint {
   variation: number;
 }
 
-/** The split into two levels of at least `shortest` values that explains most variance; undefined for too few. */
+/** The split into two levels of at least `shortest` values that explains most variance, if there are enough. */
 export function findChangePoint(values: readonly number[], shortest: number): ChangePoint | undefined {
   const total = values.reduce((sum, value) => sum + value, 0);
   let best: { index: number; gain: number } | undefined;

@@ -8,7 +8,7 @@ const EQUAL_WITHIN = 0.03;
 const STEADY_WITHIN = 0.03;
 /** With fewer, latency decides for both. */
 const MIN_IN_FLIGHT = 8;
-/** Which gives no more on a limited disk. */
+/** So much deeper, a limited disk gives no more. */
 const DEEPER = 4;
 const NO_GAIN = 1.05;
 
@@ -17,11 +17,9 @@ export interface EqualPair {
   kind: "bandwidth" | "iops";
   read: MeasuredBenchmark;
   write: MeasuredBenchmark;
-  /** Their mean, in bytes or operations per second. */
+  /** In bytes or operations per second. */
   level: number;
-  /** Undefined for one run. */
   steady?: boolean;
-  /** Undefined without a job of another depth. */
   depthGivesNothing?: boolean;
 }
 

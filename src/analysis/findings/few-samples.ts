@@ -5,7 +5,6 @@ export type FewSamples = ReturnType<typeof findFewSamples>[number];
 
 /** A plateau alone takes as many. */
 const MIN_SAMPLES = 5;
-/** Seconds. */
 const MIN_LENGTH = 1.5;
 /** A tenth of the job can hide what mattered. */
 const MAX_GAPS = 0.1;
@@ -22,7 +21,6 @@ export function findFewSamples({ report: { sampling }, job }: Observation) {
   return [
     verdict("few-samples", isShort ? "info" : "notice", "high", {
       problem: isShort ? ("short" as const) : ("gaps" as const),
-      /** So that a shorter interval gives enough samples. */
       isIntervalLong: durationSeconds >= MIN_LENGTH,
       evidence: { samples, gapSeconds, durationSeconds },
     }),

@@ -1,7 +1,7 @@
 import type { LowSpace, Window } from "../../model/window.ts";
 import { type Observation, verdict } from "./observation.ts";
 
-/** A full filesystem, with the window that failed, or in which it was seen. */
+/** A full filesystem, with the window that failed or saw it. */
 export type FullFilesystem = FullAtEnd | FullMeanwhile;
 /** Full when the report was made. */
 export type FullAtEnd = ReturnType<typeof findFullAtEnd>[number];
@@ -39,7 +39,6 @@ function findFullAtEnd({ report, windows }: Observation) {
   });
 }
 
-/** In the first window that failed, else in the first. */
 function findFullMeanwhile({ windows }: Observation) {
   const seen = windows.flatMap(({ window }) => {
     return (window.lowSpace ?? []).flatMap((space) => (isFull(space) ? [{ window, space }] : []));

@@ -30,10 +30,7 @@ interface Candidate {
   kinds: (KindComparison & Required<Pick<KindComparison, "ratios">>)[];
 }
 
-/**
- * The fastest or else largest mounted disk that was idle while the job waited, or is faster by fio (/mnt on some
- * GitHub runners).
- */
+/** The fastest or else largest mounted disk that was idle while the job waited, or is faster by fio. */
 export function findIdleDisk(observation: Observation) {
   const { hasWaited } = observation;
   const [best, ...others] = listCandidates(observation)
@@ -86,7 +83,7 @@ function wasIdle({ windows }: Observation, names: readonly string[]): boolean {
   });
 }
 
-/** What the job needs is unknown: no kind of work may be slower. */
+/** No kind of work may be slower: what the job needs is unknown. */
 function isWorthTheMove(kinds: Candidate["kinds"]): boolean {
   const isFaster = kinds.some(({ ratios, overlaps }) => ratios.low >= FASTER && !overlaps);
   return isFaster && kinds.every(({ ratios }) => ratios.low > 1 / FASTER);

@@ -44,7 +44,6 @@ function measureKernel({ window, disks, cores }: MeasuredWindow) {
   const least = Math.min(MIN_BUSY_CORES_ALONE, Math.max(2, cores.count) * ALL_CORES);
   return {
     use: { systemShare, switchesPerSecond: contextSwitches / durationSeconds, systemSeconds, busyCores },
-    /** Also without a layer that explains it. */
     isTelling: systemShare >= MIN_SHARE_ALONE && busyCores >= least,
   };
 }

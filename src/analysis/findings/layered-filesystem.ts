@@ -9,7 +9,6 @@ export type LayeredFilesystem = ReturnType<typeof describeLayers>;
 /** A workspace on a network filesystem, and the window that waited longest. */
 export type NetworkFilesystem = ReturnType<typeof describeNetwork>;
 
-/** By one global lock. */
 const LOCKED = /^aufs$/;
 /**
  * One process handles each call: 4 processes in one directory of fuse-overlayfs switched 55,000 times a second and

@@ -21,7 +21,6 @@ const SAME_DIRECTION = 0.9;
 export interface SoughtLevel {
   kind: CapKind;
   level: number;
-  /** Any, if unknown. */
   device?: string | undefined;
   /** Of bytes, both if unknown: a limit on reads explains no writes. */
   readShare?: number | undefined;
@@ -36,7 +35,7 @@ export interface KnownLimit {
 
 /**
  * The cgroup limit that explains a level.
- * @param observed whose own cgroup must have reached it; absent for fio, which ran inside
+ * @param observed whose cgroup must have reached it; absent for fio, which ran inside
  */
 export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: ObservedWindow): KnownLimit | undefined {
   for (const limit of listLimits(report)) {
@@ -62,7 +61,7 @@ export function findHigherLimit(report: Report, sought: SoughtLevel): number | u
   return rates.length > 0 && sought.level < least * AT_LIMIT.least ? least : undefined;
 }
 
-/** A limit on a volume is one on its disk, if that is the only one. */
+/** A volume's limit is also its only disk's. */
 function isOn({ device }: IoLimit, disk: string | undefined, { storage }: Report): boolean {
   return findOnlyDisk(device, storage) === disk;
 }
@@ -81,7 +80,7 @@ interface MeasuredPlace {
 }
 
 /**
- * Whether fio's reads took much longer than the device's of their rate and size.
+ * Whether fio's reads took much longer than the device's.
  * @param device any, if unknown
  */
 export function comparePlaces(

@@ -16,7 +16,6 @@ export interface MeasuredWindow {
   window: Window;
   disks: DeviceWindow[];
   diskWait?: WindowWait;
-  /** Absent where CPU time was not measured. */
   cores?: Cores;
 }
 

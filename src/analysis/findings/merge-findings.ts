@@ -22,7 +22,6 @@ function isCap(found: Verdict): found is Cap {
   return found.id === "bandwidth-cap" || found.id === "iops-cap";
 }
 
-/** The cgroup's setting is its cause, the window's wait its effect. */
 function isPart(part: Verdict, { device, rate, window, evidence }: Cap): part is Part {
   if (isCgroupLimit(part)) {
     // Of several disks, the rate shows which is limited.

@@ -20,7 +20,6 @@ export interface Comparison {
   fewest: MeasuredBenchmark;
   most: MeasuredBenchmark;
   gain: number;
-  /** By three quarters of the runs. */
   sure: boolean;
 }
 

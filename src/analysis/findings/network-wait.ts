@@ -3,7 +3,6 @@ import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { NOTICEABLE, type Part, reaches } from "./levels.ts";
 import type { MeasuredWindow } from "./measured-window.ts";
 
-/** Disks less busy did not cause a wait. */
 const MIN_BUSY = 0.25;
 /** A packet each way every 10 ms is more. */
 const MIN_BYTES_PER_SECOND = 1e4;
@@ -20,8 +19,8 @@ export interface NetworkWait extends Part {
 }
 
 /**
- * A noticeable wait for the workspace's far filesystem. The kernel counts little of it as I/O wait (3 % of an
- * unpack): NFS counts requests, others show traffic without computing.
+ * A noticeable wait for the workspace's far filesystem. The kernel counts 3 % of it as I/O wait: NFS counts
+ * requests, others show traffic without computing.
  */
 export function findNetworkWait(filesystem: string | undefined, measured: MeasuredWindow): NetworkWait | undefined {
   const { durationSeconds, nfs } = measured.window;

@@ -27,7 +27,7 @@ const MAX_WINDOWS = 3;
 const OWN_PART = 0.5;
 /** A task that seldom ran or wanted a core slept. */
 const SLEEPER = { looks: 20, share: 0.1 };
-/** The rest waits for it. */
+/** One core always busy: the rest waits for it. */
 const ONE_CORE = 0.8;
 /** A machine is idle below: background work grows with the cores. */
 const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
@@ -66,7 +66,7 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   const isSeen = isOwnWait(diskWait);
   if (durationSeconds < MIN_SECONDS || diskWait.share >= LITTLE_WAIT) return undefined;
   if (!isSeen && isPossiblyWaiting(observed)) return undefined;
-  // They have findings of their own, and look like idle or busy cores.
+  // They look like idle or busy cores.
   if (isThrottled(window) || isShortOfMemory(window)) return undefined;
   const highSeconds = isSeen ? diskWait.highSeconds : boundWait(window, diskWait.seconds, cores);
   if (highSeconds >= durationSeconds * LITTLE_WAITING) return undefined;
@@ -85,7 +85,6 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
     window,
     wait: diskWait,
     isWaitLittle: isSure,
-    /** Else by pressure. */
     isWaitOwn: isSeen,
     machine: cores,
     isMachineIdle: isIdle(cores.busy, cores.count),
@@ -113,13 +112,13 @@ function demandedShare(samples: readonly DiskSample[]): number {
   return samples.filter(isDemanded).length / Math.max(1, samples.length);
 }
 
-/** At most, in seconds: the kernel weighs waiting by busy cores, one task beside n as 1/n (kernel/sched/psi.c). */
+/** At most, in seconds: the kernel weighs one task's waiting beside n busy cores as 1/n (kernel/sched/psi.c). */
 function boundWait(window: Window, waitSeconds: number, { wanted }: Cores): number {
   const someSeconds = (findPartialWait(window) ?? 0) * Math.max(1, wanted);
   return Math.min(window.durationSeconds, Math.max(waitSeconds, someSeconds));
 }
 
-/** Whether tasks neither ran nor wanted a core: others there cost them nothing. */
+/** Whether tasks neither ran nor wanted a core. */
 function wantsNoCore({ own }: Window): boolean {
   const states = own?.states;
   if (states === undefined || states.looks < SLEEPER.looks) return false;

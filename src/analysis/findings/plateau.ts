@@ -8,7 +8,7 @@ const MAX_ABOVE = 0.2;
 /** Fewer values agree by chance. */
 const MIN_VALUES = 5;
 
-/** The level that most values keep to and few exceed, with their share, if any. */
+/** The level that most values keep to and few exceed, with their share. */
 export function findPlateau(values: readonly number[]): { level: number; share: number } | undefined {
   const sorted = values.toSorted((a, b) => a - b);
   let best = { from: 0, to: 0 };

@@ -7,7 +7,7 @@ export type StolenCpu = NonNullable<ReturnType<typeof findSteal>>;
 /** CPU time withheld by a cgroup's quota. */
 export type CpuQuota = NonNullable<ReturnType<typeof findThrottling>>;
 
-/** Neighbours always take a few per cent; from 5 % on durations are not comparable. */
+/** Neighbours always take a few per cent. */
 const NOTICE = { seconds: 1, share: 0.05 };
 const WARNING = { seconds: 1, share: 0.2 };
 
@@ -30,7 +30,7 @@ export function isThrottled(window: Window): boolean {
   return reaches(measureThrottled(window), WARNING);
 }
 
-/** Of what the cgroup wanted, since the kernel adds up its cores; else of the window. */
+/** Of what the cgroup wanted, since the kernel adds up its cores. */
 function measureThrottled({ durationSeconds, cgroup }: Window): Part {
   const seconds = cgroup?.cpuThrottledSeconds ?? 0;
   const usedSeconds = cgroup?.cpuSeconds;

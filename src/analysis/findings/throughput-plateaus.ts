@@ -29,9 +29,8 @@ export interface ThroughputPlateau {
   kind: CapKind;
   level: number;
   bytesPerSecond: number;
-  /** Of bytes. */
   readShare: number;
-  /** How long the demand lasted, and the share of it at the level. */
+  /** Of the demand; the share at the level. */
   seconds: number;
   share: number;
   place: LimitPlace;
@@ -43,7 +42,6 @@ interface SampledWindow {
   samples: DiskSample[];
 }
 
-/** Without disks that worked for others alone. */
 function listSampled({ windows }: Observation): SampledWindow[] {
   return windows.flatMap((observed) =>
     observed.sampled

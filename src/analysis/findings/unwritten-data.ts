@@ -5,7 +5,7 @@ import { sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 import { findOtherWork } from "./work-owner.ts";
 
-/** Data that a window left in memory, to be written after its end. */
+/** Data that a window left in memory. */
 export type UnwrittenData = NonNullable<ReturnType<typeof findUnwrittenData>>;
 
 /** A second of a GitHub-hosted runner's disk (209 MB/s). */
@@ -13,7 +13,7 @@ const MIN_BYTES = 200e6;
 /** Who writes so much of it pays. */
 const PAID_SHARE = 0.5;
 
-/** Data left to be written later: a window looks faster than its work, and a later one pays. */
+/** Data left to be written: a window looks faster than its work, and a later one pays. */
 export function findUnwrittenData(observed: ObservedWindow, { windows }: Observation) {
   const { window, disks } = observed;
   const { drain, durationSeconds } = window;
@@ -38,7 +38,6 @@ export function findUnwrittenData(observed: ObservedWindow, { windows }: Observa
   });
 }
 
-/** Of a command, at most what it wrote. */
 function measureLeft(window: Window): number | undefined {
   const grown = measureGrown(window);
   return grown === undefined ? undefined : Math.max(0, Math.min(grown, findOwnBytes(window)?.writtenBytes ?? grown));

@@ -24,7 +24,7 @@ const HINT = { seconds: 2, share: 0.25 };
 const SHARED = { seconds: LONG.seconds, share: 0.4 };
 /** A request always queued. */
 const WAITING_QUEUE = 1;
-/** Of others' computing: with more, beyond the command's, the work was theirs. */
+/** With more, beyond the command's computing, the work was others'. */
 const OTHERS_CORES = 0.5;
 const MAX_WINDOWS = 3;
 /** Bounds further apart leave open whether a faster disk helps. */
@@ -58,7 +58,6 @@ function describeMachineWait(observed: ObservedWindow, wait: WindowWait) {
   return verdict("waited-for-disk", severity, otherWork === undefined && !isOthers ? "high" : "medium", {
     source: "machine" as const,
     window,
-    /** Whose wait it may be. */
     whose: isOthers ? owner : (otherWork ?? owner),
     ...(isOthers && compareBytes(observed)),
     evidence: { waitSeconds: wait.seconds, waitShare: wait.share, durationSeconds },
@@ -90,7 +89,6 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
     source: "tasks" as const,
     window,
     wait,
-    /** The tasks of steps beside it were seen, too. */
     isBeside,
     isWide,
     otherCores: findOtherCores(observed),
@@ -105,7 +103,10 @@ function findOtherCores({ window, cores }: ObservedWindow): { used: number; coun
   return used < OTHERS_CORES ? undefined : { used, count: cores.count };
 }
 
-/** Tasks of a shared machine hardly ever all wait: a command that computes little while one waits probably does. */
+/**
+ * A command that computes little while some task waits probably is that one: a shared machine's tasks hardly ever
+ * all wait.
+ */
 function findSharedWait({ window, cores, owner }: ObservedWindow) {
   const { durationSeconds } = window;
   const ownSeconds = findOwnCpuSeconds(window);

@@ -9,13 +9,11 @@ export interface DiskSample {
   atSeconds: number;
   seconds: number;
   bytesPerSecond: number;
-  /** Of bytes. */
   readShare: number;
   operationsPerSecond: number;
   queueDepth: number;
   utilization: number;
   latencySeconds: number | undefined;
-  /** In which some task waited, if counted. */
   waitingShare: number | undefined;
 }
 
@@ -28,8 +26,8 @@ export interface SampledDisk {
 /** One request in flight shows the application's pace, not a limit. */
 const FULL_QUEUE = 2;
 /**
- * A limit above the device: it rests (0 to 4 % under blkio.throttle) while tasks wait; a busy machine counts one
- * task as 0.5.
+ * A limit above the device: it rests (0 to 4 % under blkio.throttle) while tasks wait; a busy machine counts one as
+ * 0.5.
  */
 const RESTING = { utilization: 0.3, waitingShare: 0.4 };
 
@@ -43,7 +41,7 @@ export function isHeldBack({ utilization, waitingShare = 0 }: DiskSample): boole
   return utilization <= RESTING.utilization && waitingShare >= RESTING.waitingShare;
 }
 
-/** A window's samples by disk: intervals with figures that lie mostly in it. */
+/** A window's samples by disk: intervals that lie mostly in it. */
 export function sliceSamples({ series }: Report, window: Window): SampledDisk[] {
   if (series === undefined) return [];
   const { fromSeconds, toSeconds } = placeWindow(window, Date.parse(series.startedAt));

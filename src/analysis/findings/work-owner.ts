@@ -6,7 +6,7 @@ import { type MeasuredWindow, sumBytes } from "./measured-window.ts";
 /** Whose bytes a window's disks moved; `machine`: nobody's in particular. */
 export type WorkOwner = "own" | "others" | "machine";
 
-/** A journal does not multiply bytes to more. */
+/** A journal multiplies bytes, but not to more. */
 const OTHERS_SHARE = 0.1;
 const OWN_SHARE = 0.5;
 const MIN_BYTES = 1e6;
@@ -31,14 +31,14 @@ export function isDiskOfOthers({ storage }: Report, { window, disks }: MeasuredW
   return own.readBytes + own.writtenBytes < (disk.readBytes + disk.writtenBytes) * OTHERS_SHARE;
 }
 
-/** Whether a step's tasks cannot be told apart from those of steps beside it, as a command's can. */
+/** Whether a step's tasks may be those of steps beside it. */
 export function isBesideSteps({ command, overlaps = [] }: Window): boolean {
   return command === undefined && overlaps.length > 0;
 }
 
 /**
  * Other steps, or processes that computed more than the command.
- * @param minSeconds of CPU time, for those to count
+ * @param minSeconds of CPU time that count
  */
 export function findOtherWork(window: Window, minSeconds = 0): "other steps" | "other processes" | undefined {
   const { overlaps = [] } = window;
