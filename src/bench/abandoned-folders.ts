@@ -23,9 +23,8 @@ export function beginFolderName(): string {
 }
 
 /**
- * Removes this user's unused work folders whose maker is gone, or where it cannot be seen from here (another container, a
- * shared volume), those older than any job. Never throws.
- * @param isUsed given the folder's real path
+ * Removes this user's unused work folders whose maker is gone; those of one that cannot be seen from here (in another
+ * container) if they are older than any job. Never throws.
  */
 export async function removeAbandonedFolders(
   directory: string,

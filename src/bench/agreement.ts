@@ -18,7 +18,7 @@ export function findQuantile(values: readonly number[], share: number): number |
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** The farther quartile's distance from the median, as a share of it; undefined for fewer than 3 or a median of 0. */
+/** The farther quartile's distance from the median as a share of it; undefined for fewer than 3, or a median of 0. */
 export function measureSpread(values: readonly number[]): number | undefined {
   const lower = findQuantile(values, 0.25);
   const median = findMedian(values);

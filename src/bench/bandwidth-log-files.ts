@@ -12,7 +12,7 @@ import { type GroupPlan, RATE_INTERVAL_SECONDS } from "./time-plan.ts";
 /** Ten hours of seconds. */
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
 
-/** The result with bandwidth over time, if its job logs averages (`write_bw_log`, `log_avg_msec`). */
+/** The result with bandwidth over time, if its job logs that (`write_bw_log`, `log_avg_msec`). */
 export async function addBandwidth(
   result: JobResult,
   { file, rateLog }: GroupPlan,
@@ -29,7 +29,7 @@ export async function addBandwidth(
   return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };
 }
 
-/** Bytes a second of all jobs together in fio's intervals, from logs that it removes; undefined without any. */
+/** Bytes a second of all jobs together in fio's intervals; removes the logs. */
 export async function readRates({ rateLog }: GroupPlan, folder: string): Promise<number[] | undefined> {
   if (rateLog === undefined) return undefined;
   const logs = await listLogs(folder, rateLog);

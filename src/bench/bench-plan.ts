@@ -6,7 +6,7 @@ import { estimateSpace } from "./space-estimate.ts";
 import { MIN_RUN_SECONDS, onlyCreates, sumRuntimes } from "./time-plan.ts";
 import { writesByTheClock } from "./write-budget.ts";
 
-/** What a profile will do on a target, of whose groups not all may run. */
+/** What a profile will do; not all groups may run. */
 export function planBench(
   run: ProfileOnTarget & { maxWriteBytes?: number | undefined },
   all: readonly JobFile[],

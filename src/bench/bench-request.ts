@@ -7,7 +7,7 @@ import { assertTimeBudget } from "./time-limit.ts";
 import { assertScale, WORKLOADS } from "./workloads/workload-request.ts";
 import { LAYOUT_PART, MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
 
-/** What a user asks for, as far as it can be checked without files. */
+/** What a user asks for, without files. */
 export interface BenchRequest {
   /** By default `quick`, where nothing else is to run. */
   profile?: string | undefined;
@@ -21,7 +21,7 @@ export interface BenchRequest {
   maxWriteBytes?: number | undefined;
 }
 
-/** @throws UserError for an unknown name, a value out of range, or an option that applies to nothing that runs */
+/** @throws UserError for an unknown name, a value out of range, or an option that applies to nothing */
 export function checkBenchRequest(request: BenchRequest, prefix: OptionPrefix): void {
   const { profile, jobFiles = [], workloads = [], scale, sizeBytes, timeBudgetSeconds, maxWriteBytes } = request;
   if (profile !== undefined) parseChoice(profile, PROFILES, `${prefix}profile`);
@@ -52,7 +52,6 @@ function refuseTwice(names: readonly string[], input: string): void {
   if (twice !== undefined) throw new UserError(`${input}: ${JSON.stringify(twice)} is given twice; give it once`);
 }
 
-/** It needs room for a file and jobs, and cannot end a workload. */
 function assertMaxWrite({ workloads = [], sizeBytes = 0 }: BenchRequest, bytes: number, prefix: OptionPrefix): void {
   const name = `${prefix}max-write`;
   if (workloads.length > 0) {

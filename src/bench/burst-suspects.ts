@@ -3,7 +3,7 @@ import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.t
 import { MIN_FALL } from "./burst.ts";
 import { movesData } from "./result-notes.ts";
 
-/** The indexes of groups above the level to which the disk later fell with requests of their kind; results are in order. */
+/** The indexes of groups above the level to which the disk later fell with requests of their kind. */
 export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): number[] {
   return groups.flatMap((group, index) => {
     const fallen = groups

@@ -1,6 +1,6 @@
 import { findMedian } from "./agreement.ts";
 
-/** A run's rates in stretches, the last of which may be longer; times are since the job's first run. */
+/** Rates in stretches, the last of which may be longer; times are since the job's first run. */
 export interface RunRates {
   bytesPerSecond: number[];
   stretchSeconds: number;
@@ -32,7 +32,7 @@ interface Stretch {
   endSeconds: number;
 }
 
-/** A run in stretches long enough to show a level; a request of unknown size has 0 bytes. */
+/** A run in stretches that can show a level; a request of unknown size has 0 bytes. */
 export function cutRun(
   bytesPerSecond: readonly number[],
   intervalSeconds: number,
@@ -91,7 +91,7 @@ function isLevelBelow(after: readonly number[], before: readonly number[], allow
   return range <= 2 * allowed || range < lowest - highest;
 }
 
-/** The share by which a stretch may miss its level: also half a request at its edge. */
+/** As a share: also half a request at a stretch's edge. */
 function allowance(rate: number, stretchSeconds: number, requestBytes: number): number {
   return MIN_FALL + (rate === 0 ? 0 : requestBytes / (2 * rate * stretchSeconds));
 }

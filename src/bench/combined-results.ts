@@ -23,7 +23,7 @@ function groupResults(results: readonly JobResult[]): JobResult[][] {
   return [...groups.values()];
 }
 
-/** One run's results, processes added up as by `group_reporting`: bytes over the longest duration; one failure fails a job. */
+/** One run's results, processes added up as by `group_reporting`: bytes over the longest duration. */
 export function mergeProcesses(results: readonly JobResult[]): JobResult[] {
   return groupResults(results).flatMap((group) => {
     const measured = group.filter(isMeasured);
@@ -65,7 +65,7 @@ function sumOf(all: readonly MeasuredBenchmark[], amount: Amount): number | unde
   return sumKnown(all.map((benchmark) => benchmark[amount]));
 }
 
-/** A benchmark for each job and direction: medians and latencies of all runs, and each run; one failure fails a job. */
+/** A benchmark for each job and direction: medians and latencies of all runs, and each run. */
 export function combineRuns(runs: readonly (readonly JobResult[])[]): Benchmark[] {
   return groupResults(runs.flat()).flatMap((group) => {
     const measured = group.filter(isMeasured);

@@ -33,9 +33,8 @@ const MEMORY_CANDIDATES = [{ name: "psync", direct: false }];
 const PROBE_SECONDS = 20;
 
 /**
- * The first engine that can write on the target: kernels and containers forbid io_uring, fio may lack libaio, filesystems
- * refuse direct I/O.
- * @throws UserError with the last one's message where none can
+ * The first engine that works: containers forbid io_uring, fio may lack libaio, filesystems refuse direct I/O.
+ * @throws UserError with the last one's message
  */
 export async function probeEngine(
   bench: FioBench,

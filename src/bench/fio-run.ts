@@ -18,11 +18,11 @@ export interface FioBench extends BenchFolders {
   signal: AbortSignal;
 }
 
-/** json+ of a thousand jobs. */
+/** Of a thousand jobs. */
 const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 
 /**
- * Runs a job file once; a job that fio says nothing about has failed.
+ * Runs a job file; a job that fio says nothing about has failed.
  * @throws UserError in fio's words where it refuses the file
  */
 export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds: number): Promise<JobResult[]> {
@@ -52,7 +52,7 @@ const DEFAULT_ENGINE = "psync";
 /** fio needs milliseconds. */
 const READING_SECONDS = 20;
 
-/** @throws UserError in fio's words where it refuses the file, which is not run */
+/** Runs nothing; throws as {@link runJobFile}. */
 export async function assertReadable(bench: FioBench, file: JobFile): Promise<void> {
   const jobFile = join(bench.scratch, "read.fio");
   await writeJobFile(jobFile, file);
@@ -94,7 +94,7 @@ function failAll(file: JobFile, error: string, results: readonly JobResult[] = [
     .map((job) => ({ benchmark: { state: "failed", job: job.name, error, diagnostics: [] } }));
 }
 
-/** All have failed if fio was killed, or its exit code counts a failure that no job has. */
+/** All failed if fio was killed, or by its exit code where none did. */
 function markExit({ results }: FioOutput, exit: ProcessEnd, error: string): JobResult[] {
   const isOwned = results.some(({ benchmark }) => benchmark.state === "failed");
   if (!exit.timedOut && exit.signal === undefined && (exit.exitCode === 0 || isOwned)) return results;

@@ -32,8 +32,7 @@ const KEPT_CHARACTERS = 64 * 1024;
 const GRACE_MS = 1000;
 
 /**
- * Runs a program in a work folder. An abort or timeout sends SIGTERM, and a second later kills what works in the folder:
- * fio's jobs have sessions of their own.
+ * Runs a program in a work folder. An abort or timeout sends SIGTERM, and a second later kills what works there.
  * @throws the signal's reason, UserError where the folder is gone, or the system's error at the start
  */
 export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {

@@ -21,7 +21,7 @@ import {
 } from "./time-plan.ts";
 import type { GroupWrites } from "./write-budget.ts";
 
-/** How a group is run. */
+/** A group's runs. */
 export interface GroupRun {
   bench: FioBench;
   plan: GroupPlan;
@@ -29,7 +29,7 @@ export interface GroupRun {
   /** Each run has an empty folder. */
   startsFresh: boolean;
   /** On `readClock`, by the user's budget. */
-  endsBefore?: number;
+  endsBefore: number;
   readClock: () => number;
   /** Before each run, numbered from 1. */
   onRun: (run: number) => void;
@@ -42,10 +42,7 @@ export interface GroupResults {
   startSeconds?: number;
 }
 
-/**
- * Runs a group until its runs agree or its time is spent; without results where it may not write enough.
- * @throws UserError where fio refuses the file
- */
+/** Runs a group until its runs agree or its time is spent; without results where it may not write enough. */
 export async function runGroup(group: GroupRun): Promise<GroupResults> {
   const { bench, plan, writes, startsFresh, endsBefore, readClock, onRun } = group;
   const startedAt = readClock();
@@ -59,7 +56,7 @@ export async function runGroup(group: GroupRun): Promise<GroupResults> {
     onRun(runs.length + 1);
     if (startsFresh) await emptyFolder(bench.folder);
     const runStartedAt = readClock();
-    const timeout = limitRun(next, endsBefore === undefined ? undefined : endsBefore - runStartedAt);
+    const timeout = limitRun(next, endsBefore - runStartedAt);
     const run = await runOnce(bench, next, timeout, runStartedAt - startedAt);
     runs.push(run);
     const results = run.results.map(({ benchmark }) => benchmark);
@@ -111,7 +108,7 @@ async function runOnce(bench: FioBench, plan: GroupPlan, timeout: number, startS
   return omitUndefined({ results: logged, rates, startSeconds });
 }
 
-/** Large requests by their bytes: of those in flight after a ramp, fio counts only these (24 IOPS at 31 MB/s of 1 MiB). */
+/** Large requests by bytes: of those in flight after a ramp, fio counts no operations (24 IOPS at 31 MB/s of 1 MiB). */
 export function countByBytes(result: JobResult): JobResult {
   const { benchmark } = result;
   if (!movesData(benchmark)) return result;

@@ -47,8 +47,8 @@ interface PastGroups {
 }
 
 /**
- * Runs the groups in turn, and again what ended within a burst that a later one saw end; what is left out has failed.
- * @throws UserError where fio refuses a job of the user's own file
+ * Runs the groups in turn, and again what ran in a burst that a later one saw end; what is left out has failed.
+ * @throws UserError where fio refuses a user's own file
  */
 export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
   const { profile, target, groups, timeBudgetSeconds: budgetSeconds, readClock, log } = sequence;
@@ -154,7 +154,7 @@ function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, is
   });
 }
 
-/** A group that this fio refuses (an engine that it lacks) does not stop a bundled profile. */
+/** A job that this fio refuses (an engine that it lacks) does not stop a bundled profile. */
 async function tryGroup({ profile, writeBudget }: GroupSequence, group: GroupRun): Promise<GroupResults> {
   try {
     const results = await runGroup(group);

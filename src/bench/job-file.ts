@@ -31,8 +31,8 @@ const MAX_NAME_BYTES = 254;
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
- * A job file by fio's rules: `#` and `;` start a comment anywhere.
- * @throws UserError for a line before any section, one that fio would read differently, and a file without a job
+ * A job file by fio's rules.
+ * @throws UserError for a line that fio would read differently, and a file without a job
  */
 export function parseJobFile(text: string, origin: string): JobFile {
   const sections: JobSection[] = [];
@@ -77,7 +77,7 @@ function trimBlanks(text: string): string {
   return text.replace(/^[ \t]+|[ \t]+$/g, "");
 }
 
-/** fio takes every line that begins with a bracket as a heading, without its last character. */
+/** fio takes every line with a bracket first as one, and cuts its last character. */
 function parseHeading(content: string, refuse: Refuse): string {
   const inner = /^\[(.*)\]$/.exec(content)?.[1];
   const name = inner === undefined ? "" : trimBlanks(inner);
@@ -97,7 +97,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function parseOption(content: string, line: number): JobOption {
-  // fio compares seven letters and skips one character.
+  // As fio does: seven letters, and any character.
   const include = /^include.?\s*(.*)$/.exec(content);
   if (include?.[1] !== undefined) return { name: "include", value: include[1], line };
   const separator = content.indexOf("=");
@@ -120,7 +120,7 @@ export function listJobs(file: JobFile): JobSection[] {
   return file.sections.filter((section) => !isGlobal(section));
 }
 
-/** A section's options after those of each `[global]` before it; the last of a name counts. */
+/** With those of each `[global]` before; the last of a name counts. */
 export function collectOptions(file: JobFile, section: JobSection): JobOptions {
   const defaults = file.sections.slice(0, file.sections.indexOf(section)).filter(isGlobal);
   return new Map([...defaults, section].flatMap(({ options }) => options.map(({ name, value }) => [name, value])));
@@ -136,7 +136,7 @@ export function countProcesses(options: JobOptions): number {
   return Math.max(1, Number(options.get("numjobs") ?? 1) || 1);
 }
 
-/** Whether fio has figures of a job: not without I/O, nor with `stats=0`. */
+/** Whether fio gives a job's figures. */
 export function hasResult(file: JobFile, job: JobSection): boolean {
   const options = collectOptions(file, job);
   return doesIo(options) && options.get("stats") !== "0";

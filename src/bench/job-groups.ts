@@ -1,7 +1,7 @@
 import { isSwitchedOn } from "./fio/option-values.ts";
 import { collectOptions, isGlobal, type JobFile, type JobSection, listJobs, mapOptions } from "./job-file.ts";
 
-/** The groups of jobs that run at once, each a job file with its `[global]` sections. */
+/** The groups of jobs that run at once, each with its `[global]` sections. */
 export function splitAtBarriers(file: JobFile): JobFile[] {
   const groups: JobSection[][] = [];
   for (const job of listJobs(file)) {
@@ -19,7 +19,7 @@ export function splitAtBarriers(file: JobFile): JobFile[] {
   });
 }
 
-/** The file without `group_reporting`, which adds up parallel jobs under the first one's name. */
+/** Without `group_reporting`, which adds up parallel jobs under the first one's name. */
 export function reportApart(file: JobFile): JobFile {
   if (listJobs(file).length < 2) return file;
   return mapOptions(file, (options) => options.filter(({ name }) => name !== "group_reporting"));

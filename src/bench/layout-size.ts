@@ -4,7 +4,6 @@ import { formatApart, formatBinaryBytes, formatBytes } from "../format/figures.t
 import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 
-/** Larger than caches. */
 const MAX_LAYOUT_BYTES = 4 * GIBIBYTE;
 /** In bytes; figures of less are a cache's. */
 export const MIN_LAYOUT_BYTES = 16 * MEBIBYTE;
@@ -22,7 +21,7 @@ export interface Room {
 const TMPFS = 0x01021994;
 const RAMFS = 0x858458f6;
 
-/** The room in a folder; of a filesystem in memory, at most what is free there. */
+/** The room in a folder; in memory, at most what is free there. */
 export async function measureRoom(folder: string): Promise<Room> {
   const { type } = await statfs(folder);
   const memory = type === TMPFS || type === RAMFS;
@@ -57,7 +56,7 @@ export function assertLayoutSize(bytes: number, input = "size"): void {
 
 /**
  * The layout file's bytes: the given ones, else at most 4 GiB and a quarter of the free space.
- * @throws UserError where it does not fit, or is less than the largest request
+ * @throws UserError where they do not fit
  */
 export function chooseLayoutSize(room: Room, target: string, given?: number): number {
   if (given !== undefined) {
@@ -74,7 +73,7 @@ export function chooseLayoutSize(room: Room, target: string, given?: number): nu
   return chosen;
 }
 
-/** @throws UserError where fewer bytes are free than needed */
+/** @throws UserError where more bytes are needed than free */
 export function assertRoom(room: Room, target: string, needed: number, what: string): void {
   if (needed <= room.freeBytes) return;
   const [free, least] = formatApart([room.freeBytes, needed], formatBytes);

@@ -19,7 +19,7 @@ import { estimateSpace } from "./space-estimate.ts";
 import { MIN_RUN_SECONDS, sumRuntimes } from "./time-plan.ts";
 import type { WriteBudget } from "./write-budget.ts";
 
-/** A step of a benchmark, and the time that all of it takes. */
+/** A step, and the time of all of them. */
 export interface BenchProgress extends ProfileStep {
   target: string;
   elapsedSeconds: number;
@@ -49,7 +49,7 @@ export interface ProfileRun extends ProfileOnTarget {
 
 /**
  * Runs a profile in a fresh folder under the target; gives a benchmark for each job and direction.
- * @throws UserError where the target cannot be used, has too little space, or fio refuses the job file
+ * @throws UserError where the target has no room, or fio refuses the file
  */
 export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
   const { profile, target, environment, onProgress } = run;
@@ -104,7 +104,7 @@ function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false 
   return file;
 }
 
-/** A published test loses only direct I/O where the target has none. */
+/** A published test keeps its engine. */
 function fitEngine({ style }: Profile, file: JobFile, { name, direct }: Engine): JobFile {
   if (style === "fitted") {
     return replaceOptions(file, "global", { ioengine: name, direct: direct ? "1" : "0" });

@@ -8,7 +8,7 @@ import { hasResult, type JobFile, listJobs, parseJobFile } from "./job-file.ts";
 
 /** How a profile is run. */
 export interface RunRule {
-  /** `fitted` adapts size, engine, direct I/O and runtimes to target and time; `own` is the user's. */
+  /** `fitted` sets size, engine, direct I/O and runtimes; `own` is the user's. */
   style: "fitted" | "published" | "own";
   /** On a target, unless its runtimes decide. */
   timeBudgetSeconds?: number;
@@ -32,7 +32,7 @@ export interface ProfileOnTarget {
   target: string;
   /** Of the layout file, or instead of a published size. */
   sizeBytes?: number | undefined;
-  /** Ends the runs; the profile's own may be exceeded for three runs of each job. */
+  /** Strict, unlike the profile's own. */
   timeBudgetSeconds?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ const RULES = {
   thorough: { ...FITTED, timeBudgetSeconds: 2460, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: 600 },
   depot: PUBLISHED,
   "google-pd": PUBLISHED,
-  // Seconds on a fast disk; the author of the second doubts his own differences.
+  // Seconds on a fast disk, and the second's author doubts his own differences.
   etcd: { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   "randrw-4x64m": { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   crystal: { ...PUBLISHED, fewestRuns: 5 },
@@ -70,12 +70,11 @@ export async function loadProfile(name: ProfileName): Promise<Profile> {
   return { name, text, file: parseJobFile(text, `jobs/${name}.fio`), ...RULES[name] };
 }
 
-/** No written job file is larger. */
 const MAX_JOB_FILE_BYTES = 1024 * 1024;
 
 /**
- * The user's job file as a profile of its name.
- * @throws UserError where it cannot be read or no job gives figures
+ * The user's job file as a profile.
+ * @throws UserError where it cannot be read or gives no figures
  */
 export async function readProfile(path: string): Promise<Profile> {
   const text = await readBoundedFile(path, MAX_JOB_FILE_BYTES);

@@ -25,13 +25,13 @@ async function isApart(path: string, targetDevice: number): Promise<boolean> {
   }
 }
 
-/** Where fio works, and where its job file and results are safe from a full target. */
+/** Where fio works, and where its results are safe from a full target. */
 export interface BenchFolders {
   folder: string;
   scratch: string;
 }
 
-/** Works in fresh folders, removed in any case; throws UserError where the target cannot be used. */
+/** Works in fresh folders; throws UserError where the target cannot be used. */
 export async function inBenchFolders<Result>(
   target: string,
   environment: Environment,

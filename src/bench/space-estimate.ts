@@ -5,7 +5,7 @@ import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 /** Without files. */
 const DISKLESS = new Set(["null", "cpuio"]);
 
-/** The bytes of a job file's files in its folder; sizes that only fio knows (percentages) and files elsewhere count as 0. */
+/** The bytes of a job file's files in its folder; 0 for sizes that only fio knows (percentages). */
 export function estimateSpace(file: JobFile): number {
   const files = new Map<string, number>();
   for (const job of listJobs(file)) {

@@ -24,7 +24,7 @@ interface Level {
 
 const MAX_PARTS = 5;
 
-/** What counts of a group's runs; undefined where one has no log or was too short. */
+/** What counts of a group's runs; undefined where one is too short or has no log. */
 export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   if (runs.length === 0 || !runs.every(isWatched)) return undefined;
   const requestBytes = findLargestRequest(runs);
@@ -41,13 +41,13 @@ export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   });
 }
 
-/** Whether the log has a start and a part; fio may omit the last interval. */
+/** fio may omit the last interval. */
 function isWatched({ rates = [], results }: GroupedRun): boolean {
   const seconds = (rates.length + 1) * RATE_INTERVAL_SECONDS;
   return seconds >= BURST_SECONDS + MIN_PART_SECONDS - 1e-9 && meanOf(rates) > 0 && sumRates(results) > 0;
 }
 
-/** A run after its start and its own fall. */
+/** After its start and its own fall. */
 function judgeRun({ rates = [], startSeconds }: GroupedRun, requestBytes: number) {
   const fall = findFall([cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, 0)], requestBytes);
   const fallSeconds = Math.max(fall?.seconds ?? 0, BURST_SECONDS);
@@ -72,7 +72,7 @@ export function findLargestRequest(runs: readonly Pick<GroupedRun, "results">[])
   return Math.max(0, ...sizes);
 }
 
-/** A benchmark for each job and direction, from what counts of the runs; latencies are the whole runs'. */
+/** A benchmark for each job and direction of what counts; latencies are the whole runs'. */
 export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
   const level = judgeRuns(runs);
   if (level === undefined) return combineRuns(runs.map(({ results }) => results));

@@ -9,9 +9,9 @@ const MIN_BYTES_PER_SECOND = 1e6;
 /** At 1 MB/s, 4 GiB take 72 minutes. */
 const MAX_WRITING_SECONDS = 2 * 3600;
 
-/** The seconds after which a run hangs; `restSeconds` are left of the user's budget. */
+/** The seconds after which a run hangs, at most those left of a user's budget. */
 export function limitRun({ file, runSeconds }: GroupPlan, restSeconds = Infinity): number {
-  // Without a runtime a job ends with its file, whose size only fio may know.
+  // It ends with its file, whose size only fio may know.
   const writing = runSeconds === undefined ? Infinity : estimateSpace(file) / MIN_BYTES_PER_SECOND;
   const lead = readLeadSeconds(file) + Math.min(MAX_WRITING_SECONDS, writing);
   const own = lead + (runSeconds ?? 0) + PATIENCE_SECONDS;
@@ -32,12 +32,8 @@ export function assertTimeBudget(seconds: number, input: string): void {
   );
 }
 
-/** Says when a user's time budget is over; without one, nothing is late. */
-export interface BudgetWatch {
-  endsBefore?: number;
-  explainEnd(): string | undefined;
-  describeOverrun(measuredSeconds: number): string | undefined;
-}
+/** A watched budget. */
+export type BudgetWatch = ReturnType<typeof watchBudget>;
 
 interface BudgetSetting {
   budgetSeconds?: number | undefined;
@@ -49,18 +45,17 @@ interface BudgetSetting {
 const SECONDS_PER_GROUP = 6;
 const MIN_REST_SECONDS = 30;
 
-/** Watches a budget: shortest jobs and files exceed a small one, and all ends after twice the budget and their time. */
-export function watchBudget({ budgetSeconds, groupCount, readClock }: BudgetSetting): BudgetWatch {
-  if (budgetSeconds === undefined) return { explainEnd: () => undefined, describeOverrun: () => undefined };
+/** Watches a budget, which shortest jobs and files may exceed: all ends after twice of it and their time. */
+export function watchBudget({ budgetSeconds = Infinity, groupCount, readClock }: BudgetSetting) {
   const endsBefore = 2 * budgetSeconds + MIN_REST_SECONDS + SECONDS_PER_GROUP * groupCount;
   return {
     endsBefore,
-    explainEnd: () => {
+    explainEnd: (): string | undefined => {
       const elapsed = readClock();
       if (elapsed < endsBefore) return undefined;
       return `not run: the time budget of ${budgetSeconds} s was exceeded by far, ${elapsed.toFixed(1)} s are over`;
     },
-    describeOverrun: (measuredSeconds) => {
+    describeOverrun: (measuredSeconds: number): string | undefined => {
       const elapsed = readClock();
       if (elapsed <= budgetSeconds * (1 + NOTEWORTHY_SHARE) + NOTEWORTHY_SECONDS) return undefined;
       const rest = (elapsed - measuredSeconds).toFixed(1);

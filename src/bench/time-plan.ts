@@ -91,7 +91,7 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
 }
 
 function fitWhole(file: JobFile, rule: RunRule, left: TimeLeft, start: number): GroupPlan {
-  // A job that ends with its files may end during a burst.
+  // One that ends with its files may end in the burst.
   const burst = haveAll(file, "time_based") ? BURST_SECONDS : 0;
   const shortest = left.strict ? 0 : rule.fewestRuns * MIN_RUN_SECONDS;
   const shareSeconds = Math.max(shortest, left.seconds / left.groups);
@@ -128,7 +128,7 @@ export function planOnce(file: JobFile): GroupPlan {
   return { file, shareSeconds: 0, fewestRuns: 1, mayExceedShare: true, notes: [] };
 }
 
-/** What can be written in its share of the time, or all of a user's size. */
+/** What can be written in its share, or all of a user's size. */
 function fitLayout(file: JobFile, { seconds, sized }: TimeLeft): GroupPlan {
   const once = planOnce(file);
   if (sized || onlyCreates(file)) return once;
@@ -138,7 +138,7 @@ function fitLayout(file: JobFile, { seconds, sized }: TimeLeft): GroupPlan {
   return keepRates({ ...once, file: timed, runSeconds });
 }
 
-/** A third of the time: fio looks once a second and needs two looks for a trend. */
+/** A third; fio looks once a second and needs two looks. */
 function setSteadyWindow(file: JobFile, runSeconds: number): JobFile {
   const window = Math.min(60, Math.max(2, Math.floor(runSeconds / 3)));
   return replaceOptions(file, "jobs", {
@@ -153,7 +153,7 @@ interface KeptWhole {
   budgetSeconds: number | undefined;
 }
 
-/** A published or own group in as many runs as fit; a small budget shortens them. */
+/** A published or own group in as many runs as fit. */
 export function keepGroup(group: JobFile, { groups, rule, budgetSeconds }: KeptWhole): GroupPlan {
   const once = planOnce(group);
   if (onlyCreates(group)) return once;
@@ -169,7 +169,7 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds }: KeptW
   }
   const shareSeconds = (budgetSeconds * runtime) / sumRuntimes(groups);
   const spareSeconds = shareSeconds / fewestRuns - START_SECONDS;
-  // A ramp is cut to its run's length, so that each takes at most half.
+  // Ramps are cut to their runs, so that each takes half at most.
   const wanted = Math.max(spareSeconds - readLeadSeconds(group), spareSeconds / 2);
   const runSeconds = Math.min(runtime, Math.max(MIN_PART_SECONDS, wanted));
   const plan = { ...once, shareSeconds, fewestRuns, mayExceedShare: false, runSeconds };

@@ -17,9 +17,9 @@ export interface WorkFolder {
 const KILL_PATIENCE_MS = 10_000;
 
 /**
- * Makes a folder `io-probe-…` in a directory, and removes abandoned ones. If this process dies, a guard ends what works in
- * it, or elsewhere with the folder as the `variable`, and removes it.
- * @throws UserError where the directory is missing, no folder, or not writable
+ * Makes a folder `io-probe-…` and removes abandoned ones. If this process dies, a guard ends what works there, or has it as
+ * the `variable`, and removes it.
+ * @throws UserError where none can be made
  */
 export async function createWorkFolder(
   directory: string,
@@ -56,7 +56,7 @@ function refuseTarget(error: unknown, what: string): never {
   throw new UserError(`target: ${what}: ${explainFileError(error)}`, { cause: error });
 }
 
-/** @throws UserError where a target is missing or no folder */
+/** @throws UserError for a target that is no folder */
 export async function assertTarget(directory: string): Promise<void> {
   const found = await stat(directory).catch((error) => refuseTarget(error, directory));
   if (!found.isDirectory()) throw new UserError(`target: ${directory} is not a directory`);
@@ -72,7 +72,7 @@ async function makeFreshFolder(directory: string): Promise<string> {
   return realpath(made);
 }
 
-/** What may follow the path in /proc/PID/cwd; ` (deleted)` is the kernel's (proc(5)). */
+/** What may follow it in /proc/PID/cwd; ` (deleted)` is the kernel's (proc(5)). */
 const PLACES = ["", " (deleted)", "/*"];
 
 function isInside(directory: string, folder: string): boolean {
@@ -85,9 +85,8 @@ function isInside(directory: string, folder: string): boolean {
 const PATTERNS = PLACES.map((place) => `"$1"${place.replace(/^[^*]+/, '"$&"')}`).join(" | ");
 
 /**
- * Ends what works in the folder `$1`, or has `$2` in its environment, until none is left: one may start another. fio's jobs
- * have sessions of their own.
- * One grep finds the mark, since three programs for each process take long; not every grep has -z, nor every sleep 0.1.
+ * Until none is left, as one may start another. fio's jobs have sessions of their own, so their folder finds them; one grep
+ * finds the mark, since three programs for each process take long. Not every grep has -z, nor every sleep 0.1.
  */
 const GUARD = `
 read -r dismissed && exit
@@ -114,7 +113,7 @@ for pause in 0.1 0.2 0.5 1 1 1 1 1 1 1 1; do
 done
 `;
 
-/** Kills what works in the folder or has the mark (`NAME=value`) in its environment, and waits for its end. */
+/** Kills what works in the folder or has the mark (`NAME=value`) in its environment, and awaits its end. */
 export async function endProcesses(folder: string, mark?: string): Promise<void> {
   const deadline = Date.now() + KILL_PATIENCE_MS;
   for (let pids = await listProcesses(folder, mark); pids.length > 0; pids = await listProcesses(folder, mark)) {
@@ -132,7 +131,7 @@ function kill(pid: number): void {
   }
 }
 
-/** The other processes that work in the folder or have the mark; none without /proc. */
+/** Others that work in the folder or have the mark; none without /proc. */
 export async function listProcesses(folder: string, mark?: string): Promise<number[]> {
   const entries = await readdir("/proc").catch(() => []);
   const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number);

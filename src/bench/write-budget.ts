@@ -20,7 +20,7 @@ export type WriteBudget = ReturnType<typeof createWriteBudget>;
 /** What the runs of a group may still write. */
 export type GroupWrites = ReturnType<WriteBudget["open"]>;
 
-/** A budget by an option of that name; fio ends a job exactly at its `io_size`, unless it is `time_based`. */
+/** A budget of so many bytes: fio ends a job exactly at its `io_size`, unless it is `time_based`. */
 export function createWriteBudget(maxBytes: number, option: string) {
   let left = maxBytes - RESERVE;
   return {

@@ -18,7 +18,7 @@ export function fitToLayout(group: JobFile, layout: Benchmark | undefined): JobF
   return written === undefined ? group : replaceOptions(group, "global", { size: String(written) });
 }
 
-/** Whether there was no time for a file larger than a cache. */
+/** Whether it is no larger than a cache, for lack of time. */
 export function isTooShort(layout: Benchmark | undefined, { runSeconds }: GroupPlan): boolean {
   if (layout?.state !== "measured" || layout.bytes === undefined || runSeconds === undefined) return false;
   return layout.bytes < Math.min(MIN_LAYOUT_BYTES, layout.sizeBytes ?? Infinity);
@@ -29,7 +29,7 @@ export function shrinkLayout(group: JobFile): GroupPlan {
   return planOnce(replaceOptions(group, "global", { size: String(MIN_LAYOUT_BYTES) }));
 }
 
-/** A layout file's result, with a note where it is smaller than asked for. */
+/** Its result, with a note where it is smaller than asked for. */
 export function describeShortLayout(layout: Benchmark, { runSeconds }: GroupPlan): Benchmark {
   const written = readWritten(layout);
   if (written === undefined || runSeconds === undefined) return layout;

@@ -29,7 +29,7 @@ test("a run has no more time than the user's budget leaves, and enough to start"
 
 test("without a budget nothing is late", () => {
   const watch = watchBudget({ groupCount: 3, readClock: () => 5000 });
-  expect([watch.endsBefore, watch.explainEnd(), watch.describeOverrun(10)]).toEqual([undefined, undefined, undefined]);
+  expect([watch.endsBefore, watch.explainEnd(), watch.describeOverrun(10)]).toEqual([Infinity, undefined, undefined]);
 });
 
 test("a budget ends what runs when its double and what short jobs need are over, and tells where it was exceeded", () => {

@@ -14,7 +14,7 @@ export function sizeUnpack(scale: number): number {
   return 2 * sizeArchive(files) + files.length * 4096;
 }
 
-/** Unpacks a dependency cache as actions/cache does: `decompress` by zstd alone, `unpack` by tar with zstd, and `flush`. */
+/** Unpacks as actions/cache does: `decompress` by zstd alone, `unpack` by tar with zstd, and `flush`. */
 export async function unpackTree(bench: WorkloadBench): Promise<WorkloadPart[]> {
   const files = planTree(scaleCount(FILES, bench.scale));
   const bytes = sumBytes(files);

@@ -25,7 +25,7 @@ export type WorkloadPart = Omit<Workload, "name" | "target">;
 /** A longer one hangs. */
 const MAX_STEP_SECONDS = 3600;
 
-/** Runs a program in the folder; throws a UserError with its last message where it fails. */
+/** Runs a program in the folder; throws a UserError where it fails. */
 export async function runStep(bench: WorkloadBench, program: string, args: readonly string[]): Promise<ProcessEnd> {
   const end = await runInFolder({ ...bench, program, args, timeoutSeconds: MAX_STEP_SECONDS }).catch((error) => {
     if (error.code !== "ENOENT") throw error;
@@ -39,7 +39,7 @@ export async function runStep(bench: WorkloadBench, program: string, args: reado
   return end;
 }
 
-/** Of other messages: without a folder, a file in it cannot be opened. */
+/** Of others: without a folder, a file in it cannot be opened. */
 const ROOT_CAUSE = /No space left on device|Disk quota exceeded|Read-only file system|Input\/output error/;
 
 /** tar's very last line does not say what happened. */

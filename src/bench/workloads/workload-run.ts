@@ -35,8 +35,8 @@ export interface WorkloadRun extends Omit<WorkloadBench, "folder" | "scale"> {
 }
 
 /**
- * Runs a workload in a fresh folder under a target, removed in any case.
- * @throws UserError where the target cannot be used or has too little space, or a program fails
+ * Runs a workload in a fresh folder under a target.
+ * @throws UserError where the target has no room, or a program fails
  */
 export async function runWorkload({ name, scale = 1, ...run }: WorkloadRun): Promise<Workload[]> {
   const { target, environment } = run;
@@ -48,7 +48,7 @@ export async function runWorkload({ name, scale = 1, ...run }: WorkloadRun): Pro
       const parts = await KINDS[name].run({ ...run, folder, scale });
       return parts.map((part) => ({ name, target, ...part }));
     } catch (error) {
-      // Our own writes; failures of programs have their message already.
+      // Programs have messages of their own.
       if (!(error instanceof Error && "syscall" in error)) throw error;
       throw new UserError(`workload: ${name} failed in ${target}: ${explainFileError(error)}`, { cause: error });
     }
