@@ -10,6 +10,7 @@ export const examples = {
     () => words.tellTie({ tiedWith: { label: "vm-2" } }),
   ],
   tellNotComparable: () => words.tellNotComparable("engine posixaio vs libaio"),
+  titleRanking: [() => words.titleRanking(true), () => words.titleRanking(false)],
   tellMissingRatio: () => words.tellMissingRatio("the baseline's value is 0"),
   tellFewerJobs: () => words.tellFewerJobs(3, 4),
   tellSucceeded: () => words.tellSucceeded("38.2 s"),

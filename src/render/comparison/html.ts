@@ -1,6 +1,6 @@
 import type { Comparison } from "../../model/comparison.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
-import { explainDrawings } from "../../words/comparison/tables.ts";
+import { explainDrawings, titleRanking } from "../../words/comparison/tables.ts";
 import { countMissing } from "../../words/report-notes.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderPanel } from "../formats/html-tables.ts";
@@ -9,7 +9,7 @@ import type { Panel } from "../formats/table.ts";
 import { buildMatrixData } from "./build-matrix-data.ts";
 import { renderCauses } from "./causes-html.ts";
 import { renderFigures } from "./figures-html.ts";
-import { selectLabels } from "./labels.ts";
+import { listRanked, selectLabels } from "./labels.ts";
 import { renderMatrix } from "./matrix.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { listReadingNotes, listRest } from "./notes.ts";
@@ -50,11 +50,16 @@ ${sections.map(renderSection)}`,
 
 function listSections(comparison: Comparison, data: MatrixData): Section[] {
   const { gates = [] } = comparison;
+  const isRanked = listRanked(comparison).length > 0;
   const isPassed = gates.every(({ outcome }) => outcome === "passed");
   return [
     { ...holdPanel("steps", describeSteps(comparison, SHOWN_LINES, ELSEWHERE)), open: true },
     { id: "gates", title: "Gates", content: renderGates(comparison), open: !isPassed },
-    { id: "ranking", title: "Ranking, with intervals", content: renderRanking(comparison) },
+    {
+      id: "ranking",
+      title: `${titleRanking(isRanked)}${isRanked ? ", with intervals" : ""}`,
+      content: renderRanking(comparison),
+    },
     { id: "causes", title: "Why they differ", content: renderCauses(comparison, data) },
     { id: "figures", title: `All metrics (${comparison.figures.length})`, content: renderFigures(comparison) },
     { ...holdPanel("predictions", describePredictedSteps(comparison, PREDICTED, ELSEWHERE)), open: true },

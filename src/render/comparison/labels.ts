@@ -26,15 +26,14 @@ export function listRanked({ ranking }: Comparison): RankedLabel[] {
   return ranked.length > 1 ? ranked : [];
 }
 
-/** At most `most`: the best, the baseline and the worst. */
+/** At most `most`: the best, the baseline and the worst; those without the ranked figure where there is room. */
 export function selectLabels(comparison: Comparison, most: number): ComparedLabel[] {
-  const { labels, baseline } = comparison;
+  const { labels, baseline, ranking } = comparison;
   if (labels.length <= most) return labels;
   const ordered = orderLabels(comparison);
-  const chosen = new Set(ordered.filter(({ label }) => label === baseline));
-  for (let index = 0; chosen.size < most; index++) {
-    const next = index % 2 === 0 ? ordered[index / 2] : ordered[ordered.length - (index + 1) / 2];
-    if (next !== undefined) chosen.add(next);
-  }
+  const measured = ordered.slice(0, ranking?.labels.length ?? ordered.length);
+  const fromEnds = measured.flatMap((label, index) => [label, measured[measured.length - 1 - index] ?? label]);
+  const base = ordered.filter(({ label }) => label === baseline);
+  const chosen = new Set([...new Set([...base, ...fromEnds, ...ordered])].slice(0, most));
   return ordered.filter((label) => chosen.has(label));
 }

@@ -1,6 +1,7 @@
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
+import { titleRanking } from "../../words/comparison/tables.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
 import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
 import {
@@ -15,11 +16,11 @@ import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
-import { countCompared, orderLabels, selectLabels } from "./labels.ts";
+import { countCompared, listRanked, orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes, listRest } from "./notes.ts";
 import { describePayloads } from "./payloads.ts";
 import { describePredictedSteps } from "./predictions.ts";
-import { splitFigures } from "./rows.ts";
+import { selectMeasured, splitFigures } from "./rows.ts";
 import { describeSteps } from "./steps.ts";
 import { tabulateFigures, tabulateRanking } from "./tables.ts";
 
@@ -126,21 +127,22 @@ function renderRanking(comparison: Comparison): Section {
   const table = dropEmptyColumns(tabulateRanking(comparison, shown));
   const isRanked = labels.length > 1 && comparison.primary !== undefined;
   const blocks = isRanked ? [toMarkdownTable(table), ...pointToLabels(labels.length - shown.length)] : [];
-  return titleSection(7, "ranking", "Ranking", blocks);
+  return titleSection(7, "ranking", titleRanking(listRanked(comparison).length > 0), blocks);
 }
 
 function renderFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const { main } = splitFigures(comparison.figures);
+  const shown = selectMeasured(main, labels).slice(0, SHOWN_FIGURES);
   const blocks = [
-    toMarkdownTable(tabulateFigures(comparison, main.slice(0, SHOWN_FIGURES), labels)),
-    ...pointToRest(main.length - SHOWN_FIGURES, "metric"),
+    ...listTable(tabulateFigures(comparison, shown, labels)),
+    ...pointToRest(main.length - shown.length, "metric"),
     ...pointToLabels(comparison.labels.length - labels.length, "Here and below, the best"),
   ];
   return titleSection(6, "metrics", "Metrics", main.length === 0 ? [] : blocks);
 }
 
 function renderKeyFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
-  const rows = findKeyRows(comparison);
+  const rows = selectMeasured(findKeyRows(comparison), labels);
   const blocks = [
     toMarkdownTable(tabulateFigures(comparison, rows, labels)),
     ...pointToLabels(comparison.labels.length - labels.length),
@@ -150,7 +152,7 @@ function renderKeyFigures(comparison: Comparison, labels: readonly ComparedLabel
 
 function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const { other } = splitFigures(comparison.figures);
-  const folded = other.slice(0, FOLDED_FIGURES);
+  const folded = selectMeasured(other, labels).slice(0, FOLDED_FIGURES);
   const summary = `${folded.length} more metrics: bytes, and steps of a moment`;
   const table = listTable(tabulateFigures(comparison, folded, labels));
   const blocks = table.length === 0 ? [] : [renderDetails(summary, table)];

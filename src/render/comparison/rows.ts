@@ -1,4 +1,4 @@
-import type { Cell, Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
+import type { Cell, ComparedLabel, Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
 
 /** The ranked figure. */
 export function findPrimaryRow({ figures }: Comparison): FigureRow | undefined {
@@ -18,6 +18,12 @@ export function isFilled(cell: Cell | undefined): cell is FilledCell {
 /** A cell's ratio. */
 export function findRatio(cell: Cell | undefined): Ratio | undefined {
   return cell?.state === "measured" ? cell.ratio : undefined;
+}
+
+/** The rows that some of these labels have. */
+export function selectMeasured(rows: readonly FigureRow[], labels: readonly ComparedLabel[]): FigureRow[] {
+  const names = new Set(labels.map(({ label }) => label));
+  return rows.filter(({ cells }) => cells.some(({ label, state }) => names.has(label) && state !== "not-measured"));
 }
 
 /** Shorter steps decide nothing. */

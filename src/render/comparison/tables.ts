@@ -10,7 +10,7 @@ import {
 } from "../../words/comparison/figures.ts";
 import { tellCaveats } from "../../words/comparison/matrix.ts";
 import { tellFewerJobs, tellNotComparable, tellTie } from "../../words/comparison/tables.ts";
-import { type Cell, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
+import { type Cell, left, leftKeepingEnds, numberCell, right, type Table, tabulate } from "../formats/table.ts";
 import { describeCell, describeCellBriefly, formatSpread } from "./cells.ts";
 import { listRanked, titleLabel } from "./labels.ts";
 import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
@@ -26,7 +26,7 @@ export function tabulateRanking(comparison: Comparison, labels: readonly Compare
   }));
   return tabulate(rows, [
     right("rank", ({ place }) => rankCell(place)),
-    left("label", ({ label }) => titleLabel(label, comparison.baseline)),
+    leftKeepingEnds("label", ({ label }) => titleLabel(label, comparison.baseline)),
     right("jobs", ({ label, jobs }) => jobsCell(findCell(row, label), jobs)),
     right(row === undefined ? "metric" : nameFigure(row), ({ figures }) => figures.median),
     right("range of the jobs", ({ figures }) => figures.range ?? "", 3),

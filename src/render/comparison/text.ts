@@ -3,6 +3,7 @@ import type { ComparedLabel, Comparison, FigureRow } from "../../model/compariso
 import { pointToVerbose } from "../../words/command.ts";
 import { introduceCauses } from "../../words/comparison/causes.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
+import { titleRanking } from "../../words/comparison/tables.ts";
 import { countMissing } from "../../words/report-notes.ts";
 import { joinSections, type ScreenOptions, type ScreenSection } from "../formats/screen.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
@@ -11,11 +12,11 @@ import { TextPage } from "../formats/text-page.ts";
 import { renderTextTable } from "../formats/text-table.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
-import { orderLabels, selectLabels } from "./labels.ts";
+import { listRanked, orderLabels, selectLabels } from "./labels.ts";
 import { listReadingNotes, listRest } from "./notes.ts";
 import { describePayloads } from "./payloads.ts";
 import { describePredictedSteps } from "./predictions.ts";
-import { splitFigures } from "./rows.ts";
+import { selectMeasured, splitFigures } from "./rows.ts";
 import { describeSteps } from "./steps.ts";
 import { splitTies, tabulateFigures } from "./tables.ts";
 
@@ -85,7 +86,7 @@ function renderRanking(comparison: Comparison, page: TextPage, most: number): st
   const shown = labels.length <= most ? labels : selectLabels(comparison, most);
   const { table, ties } = splitTies(comparison, shown);
   return [
-    ...page.title("Ranking"),
+    ...page.title(titleRanking(listRanked(comparison).length > 0)),
     ...page.table(dropEmptyColumns(table)),
     ...ties.slice(0, SHOWN_TIES).flatMap((tie) => page.item(tie)),
     ...pointToRest(labels.length - shown.length, "label"),
@@ -99,7 +100,7 @@ function renderFigures(
   labels: readonly ComparedLabel[],
 ): string[] {
   if (rows.length === 0) return [];
-  const shown = rows.slice(0, SHOWN_FIGURES);
+  const shown = selectMeasured(rows, labels).slice(0, SHOWN_FIGURES);
   return [
     ...page.title("Metrics"),
     ...page.table(tabulateFigures(comparison, shown, labels, true)),

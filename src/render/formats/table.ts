@@ -22,6 +22,8 @@ export interface Column {
   unit?: string;
   /** The highest go first in a narrow terminal; 0 stays. */
   dispensability?: number;
+  /** Whether a narrow terminal cuts its texts in the middle. */
+  keepsEnd?: boolean;
 }
 
 /** A table for every format. */
@@ -37,6 +39,11 @@ interface ColumnOf<Row> extends Column {
 /** A column of texts. */
 export function left<Row>(title: string, show: ColumnOf<Row>["show"], dispensability = 0): ColumnOf<Row> {
   return { title, align: "left", dispensability, show };
+}
+
+/** A column of labels, which often differ at their ends. */
+export function leftKeepingEnds<Row>(title: string, show: ColumnOf<Row>["show"]): ColumnOf<Row> {
+  return { ...left(title, show), keepsEnd: true };
 }
 
 /** A column of figures. */

@@ -47,12 +47,19 @@ export function wrapText(text: string, width: number, indent = ""): string[] {
   return [...lines, line];
 }
 
-function takePiece(word: string, width: number): string {
-  let [piece = ""] = word;
-  for (const character of [...word].slice(1)) {
-    if (stringWidth(piece + character) > width) break;
-    piece += character;
+/** The beginning that is at most so wide. */
+export function takeWidth(text: Iterable<string>, width: number): string {
+  let taken = "";
+  for (const character of text) {
+    if (stringWidth(taken + character) > width) break;
+    taken += character;
   }
+  return taken;
+}
+
+function takePiece(word: string, width: number): string {
+  const [first = ""] = word;
+  const piece = takeWidth(word, width) || first;
   for (let end = piece.length; end > piece.length / 2; end--) {
     if (JOINT.test(piece[end - 1] ?? "")) return piece.slice(0, end);
   }

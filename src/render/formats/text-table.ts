@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 import { cleanLogText } from "./log-text.ts";
 import type { Cell, Table } from "./table.ts";
 import { renderBar } from "./text-bar.ts";
-import { type StyleText, wrapText } from "./text-lines.ts";
+import { type StyleText, takeWidth, wrapText } from "./text-lines.ts";
 
 const GAP = "  ";
 const ELLIPSIS = "…";
@@ -20,6 +20,7 @@ interface TextColumn {
   title: string;
   align: "left" | "right";
   dispensability: number;
+  keepsEnd: boolean;
   cells: TextCell[];
 }
 
@@ -46,7 +47,7 @@ export function renderTextTable(table: Table, width: number, style: StyleText): 
 }
 
 function hasCutNote({ cells }: TextColumn): boolean {
-  return cells.some(({ text, suffix }) => suffix !== "" && text.endsWith(ELLIPSIS));
+  return cells.some(({ text, suffix }) => suffix !== "" && text.includes(ELLIPSIS));
 }
 
 function fitColumns(whole: TextColumn[], width: number): TextColumn[] {
@@ -87,19 +88,19 @@ function renderColumns(columns: TextColumn[], rowCount: number, style: StyleText
 
 /** Shares get a column of bars. */
 function toColumns(table: Table, markNote: MarkNote, style: StyleText): TextColumn[] {
-  return table.columns.flatMap(({ title, align, dispensability = 0 }, index) => {
+  return table.columns.flatMap(({ title, align, dispensability = 0, keepsEnd = false }, index) => {
     const cells: Cell[] = table.rows.map((row) => row[index] ?? { text: "" });
     const texts = cells.map(({ text, note }) => ({
       text: cleanLogText(text),
       suffix: note === undefined ? "" : markNote(note),
     }));
-    const column: TextColumn = { title: cleanLogText(title), align, dispensability, cells: texts };
+    const column: TextColumn = { title: cleanLogText(title), align, dispensability, keepsEnd, cells: texts };
     if (cells.every(({ share }) => share === undefined)) return [column];
     const bars = cells.map(({ share }) => ({
       text: share === undefined ? "" : colorBar(renderBar(share, BAR_WIDTH), style),
       suffix: "",
     }));
-    return [column, { title: "", align: "left", dispensability: BAR_DISPENSABILITY, cells: bars }];
+    return [column, { title: "", align: "left", dispensability: BAR_DISPENSABILITY, keepsEnd, cells: bars }];
   });
 }
 
@@ -134,20 +135,29 @@ function cutWidest(columns: TextColumn[], surplus: number, shortest: number): Te
   return cutBy === 0 ? cutColumns : cutWidest(cutColumns, surplus - cutBy, shortest);
 }
 
+/** In the middle where the ends tell more texts apart. */
 function cutColumn(column: TextColumn, width: number): TextColumn {
-  const cells = column.cells.map(({ text, suffix }) => ({ text: cut(text, width - stringWidth(suffix)), suffix }));
-  return { ...column, title: cut(column.title, width), cells };
+  const cutCells = (cutText: typeof cut) =>
+    column.cells.map(({ text, suffix }) => ({ text: cutText(text, width - stringWidth(suffix)), suffix }));
+  const countTexts = (cells: TextCell[]) => new Set(cells.map(({ text }) => text)).size;
+  const [atEnd, inMiddle] = [cutCells(cut), cutCells(cutMiddle)];
+  const cells = column.keepsEnd || countTexts(inMiddle) > countTexts(atEnd) ? inMiddle : atEnd;
+  return { ...column, title: cutMiddle(column.title, width), cells };
 }
 
 function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
-  let kept = "";
-  for (const character of text) {
-    if (stringWidth(kept + character) > width - 1) break;
-    kept += character;
-  }
+  const kept = takeWidth(text, width - 1);
   const end = text[kept.length] === " " ? kept.length : kept.lastIndexOf(" ");
   return (end >= kept.length / 2 ? kept.slice(0, end) : kept).trimEnd() + ELLIPSIS;
+}
+
+function cutMiddle(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  const reversed = takeWidth([...text].reverse(), Math.floor((width - 1) / 2));
+  const end = [...reversed].reverse().join("");
+  const beginning = takeWidth(text, width - 1 - stringWidth(end));
+  return beginning.trimEnd() + ELLIPSIS + end.trimStart();
 }
 
 function pad(text: string, width: number, align: "left" | "right" | undefined): string {

@@ -3,6 +3,7 @@ import type { ReplacedReport } from "../../compare/newest.ts";
 import { countOf, listFew } from "../../format/plain-text.ts";
 import type { Ratio } from "../../model/comparison.ts";
 import { groupInto } from "../../model/group-into.ts";
+import { quoteLabel } from "./figures.ts";
 
 const MAX_LISTED = 5;
 const MAX_LETTERS = 5;
@@ -13,7 +14,7 @@ export function tellNote(note: Note): string {
     case "confusable-labels":
       return `These labels look alike but differ: ${note.labels.map(spellLabel).join(", ")}.`;
     case "copies":
-      return `${countOf(note.reports, "report")} ${note.reports === 1 ? "is a copy of another and counts" : "are copies of others and count"} once: ${listFew(note.labels, MAX_LISTED)}.`;
+      return `${countOf(note.reports, "report")} ${note.reports === 1 ? "is a copy of another and counts" : "are copies of others and count"} once: ${listFew(note.labels.map(quoteLabel), MAX_LISTED)}.`;
     case "replaced": {
       const legs = groupInto(note.reports, ({ leg, by }) => JSON.stringify([leg, by]));
       return `Only the newest attempt of a job counts. Left out: ${listFew([...legs.values()].map(tellLeg), MAX_LISTED, "; ")}.`;

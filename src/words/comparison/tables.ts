@@ -4,6 +4,11 @@ import type { RankedLabel } from "../../model/comparison.ts";
 import { MAX_REACH } from "../../model/write-estimate.ts";
 import { quoteLabel } from "./figures.ts";
 
+/** The heading of the labels by the ranked metric; `isRanked` where they have ranks. */
+export function titleRanking(isRanked: boolean): string {
+  return isRanked ? "Ranking" : "Labels side by side";
+}
+
 /** What is known about a label with the same rank. */
 export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
   if (tiedWith === undefined || tiedWith.tooFewJobs) return "";

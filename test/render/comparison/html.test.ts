@@ -68,6 +68,10 @@ describe("the page of a comparison", () => {
     expect(page.indexOf('id="matrix"')).toBeLessThan(page.indexOf('id="gates"'));
   });
 
+  test("calls labels without ranks no ranking", () => {
+    expect(renderComparisonHtml(compareCase1())).toContain("<summary><h2>Labels side by side</h2></summary>");
+  });
+
   test("has its gates open where one did not pass, and folded where all did", () => {
     const passed = renderComparisonHtml(
       compareThreeLabels({ gates: parseGates('ratio(duration("npm ci")) > 3', "fail-if") }),

@@ -24,7 +24,7 @@ describe("the summary of a comparison", () => {
 
       3 labels, 3 jobs
 
-      ### Ranking
+      ### Labels side by side
 
       | label | jobs | cache-retrieve: mean latency | ratio |
       | :-- | --: | --: | --: |

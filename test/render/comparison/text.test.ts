@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Comparison } from "../../../src/model/comparison.ts";
+import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import type { StyleText } from "../../../src/render/formats/text-lines.ts";
 import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { pointToRest } from "../../../src/words/comparison/figures.ts";
-import { buildBenchmark, buildReport, reduceJob } from "../../compare/report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, reduceJob } from "../../compare/report-builder.ts";
 import {
   compareCase1,
   compareDurations,
@@ -50,6 +51,36 @@ describe("a label with one job beside labels with several", () => {
   });
 });
 
+test("metrics that none of the shown labels has are counted, not listed", () => {
+  const build = (index: number) =>
+    buildReport({
+      label: `label-${index}`,
+      windows: [buildStep("npm ci", 10 + index)],
+      benchmarks: index === 5 || index === 6 ? [buildBenchmark(3000)] : [],
+    });
+  const comparison = compareReports(Array.from({ length: 12 }, (_, index) => reduceJob(build(index), 1)));
+  const text = renderComparisonText(comparison, { width: 80, style: plain });
+  expect(text).not.toContain("IOPS");
+  expect(text).toContain("\n  1 more metric in comparison.html\n");
+  expect(renderComparisonMarkdown(comparison)).toContain("\n\n1 more metric in comparison.html.\n\n");
+  expect(renderComparisonMarkdown(comparison)).not.toContain("IOPS");
+});
+
+test("long labels of a ranking are cut in the middle, so that they and the baseline's mark can be told", () => {
+  const label = (shard: number) => `ubuntu-24.04-arm, node 22, postgres 16, shard ${shard} of 12`;
+  const jobs = (seconds: number) => [1, 1.01, 0.99, 1.02].map((noise) => seconds * noise);
+  const lines = renderComparisonText(
+    compareDurations({ [label(1)]: jobs(10), [label(2)]: jobs(20), "node 22": jobs(40) }),
+    { width: 70, style: plain },
+  ).split("\n");
+  const ranking = lines.slice(lines.indexOf("Ranking") + 2).slice(0, 3);
+  expect(ranking.map((line) => line.split(/ {2,}/)[2])).toEqual([
+    "ubuntu-24.04-ar…f 12 (baseline)",
+    "ubuntu-24.04-ar…, shard 2 of 12",
+    "node 22",
+  ]);
+});
+
 describe("a comparison on a terminal", () => {
   test("says of how many of its jobs a label's ranked figure is", () => {
     const reports = [1, 2, 3, 4].flatMap((job) => [
@@ -69,7 +100,7 @@ describe("a comparison on a terminal", () => {
       long. A single job does not show the noise, so there is no ranking: run 4 or more jobs of each
       label.
 
-      Ranking
+      Labels side by side
         label             jobs  cache-retrieve: mean latency  ratio
         Intel (baseline)     1                         76 ms  1.00x
         AMD-30               1                         77 ms  1.01x
@@ -225,7 +256,7 @@ describe("a comparison on a terminal", () => {
     test("what fits is whole, and nothing is said to be missing", () => {
       const text = show(compareCase1(), 200, 100);
       expect(text).not.toContain("Not shown");
-      expect(text).toContain("Ranking\n");
+      expect(text).toContain("Labels side by side\n");
     });
 
     test("missing reports are told before tables, two of them", () => {

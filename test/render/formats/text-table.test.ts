@@ -24,6 +24,35 @@ const NOTED: Cell[] = [
   { text: "fdatasync" },
 ];
 
+describe("texts too long for their column", () => {
+  const readNames = (texts: string[], width: number, keepsEnd = false) => {
+    const table = buildTable(texts.map((text) => ({ text })));
+    const columns = table.columns.map((column, index) => (index === 0 ? { ...column, keepsEnd } : column));
+    const lines = renderTextTable({ ...table, columns }, width, (_, text) => text);
+    return lines.slice(1).map((line) => line.trim().split(/ {2,}/)[0]);
+  };
+
+  test("end in an ellipsis between words, or in the middle where that tells more of them apart", () => {
+    expect(readNames(["Install the tools of the job", "Run the tests of the job"], 32)).toEqual([
+      "Install the tools…",
+      "Run the tests of…",
+    ]);
+    expect(readNames(["Run the tests of shard one", "Run the tests of shard two"], 32)).toEqual([
+      "Run the t…hard one",
+      "Run the t…hard two",
+    ]);
+    expect(readNames(["the tests of shard one", "the tests of shard one"], 32)).toEqual([
+      "the tests of…",
+      "the tests of…",
+    ]);
+  });
+
+  test("of a column that keeps ends are always cut in the middle, by the width of their letters", () => {
+    expect(readNames(["Install the tools of the job"], 32, true)).toEqual(["Install t…the job"]);
+    expect(readNames(["漢字漢字漢字漢字漢字漢字漢字"], 33, true)).toEqual(["漢字漢字漢…漢字漢字"]);
+  });
+});
+
 describe("a remark", () => {
   test("stands behind its text where there is room", () => {
     expect(render(NOTED, 80)).toBe(`

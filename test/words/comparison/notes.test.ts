@@ -26,6 +26,12 @@ test("no more than five legs and five attempts of each are listed", () => {
   expect(tellReplaced(attempts(7))).toContain("attempts 1, 2, 3, 4, 5 and 2 more (");
 });
 
+test("labels of several words are quoted in a list", () => {
+  expect(tellNote({ id: "copies", reports: 2, labels: ["vm, node 22", "arm"] })).toBe(
+    '2 reports are copies of others and count once: "vm, node 22", arm.',
+  );
+});
+
 test("what looks alike is named with the code points that differ", () => {
   expect(tellNote({ id: "confusable-labels", labels: ["ubuntu", "ubսntս"] })).toBe(
     'These labels look alike but differ: "ubuntu", "ubսntս" (U+057D).',
