@@ -1,3 +1,4 @@
+import { listFew } from "../format/plain-text.ts";
 import { COMPARISON_SCHEMA, COMPARISON_SCHEMA_VERSION, type MissingLeg, type Ranking } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
@@ -135,11 +136,8 @@ function findBaseline(names: readonly string[], wanted: string | undefined, refu
   if (wanted === undefined) return 0;
   const index = names.indexOf(cleanLabel(wanted));
   if (index < 0) {
-    const allowed = names.slice(0, 20).map((name) => JSON.stringify(name.slice(0, 80)));
-    const more = names.length > 20 ? ` and ${names.length - 20} more` : "";
-    throw new UserError(
-      `baseline: ${JSON.stringify(wanted)} is not a label; the labels are ${allowed.join(", ")}${more}`,
-    );
+    const allowed = names.map((name) => JSON.stringify(name.slice(0, 80)));
+    throw new UserError(`baseline: ${JSON.stringify(wanted)} is not a label; the labels are ${listFew(allowed, 20)}`);
   }
   return index;
 }

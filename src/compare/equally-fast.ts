@@ -69,5 +69,5 @@ function isBeyond(
   baseline: Fact["value"] | undefined,
 ): boolean {
   if (typeof own !== "number" || typeof value !== "number" || typeof baseline !== "number") return false;
-  return (own - value) * (value - baseline) > 0;
+  return Math.sign(own - value) === Math.sign(value - baseline);
 }

@@ -4,7 +4,7 @@ import { explain, isOpposite, POSSIBLE_CAUSES, PREDICTIONS, type Prediction, typ
 import type { ExplanationData, RowData, RuledOutData } from "./data.ts";
 import { findRefutation, type Refutation } from "./equally-fast.ts";
 import { ABSENT_IS_NONE } from "./facts.ts";
-import { explainLimits, isLimit } from "./limits.ts";
+import { explainLimits } from "./limits.ts";
 import { weighByWait } from "./wait-share.ts";
 
 export interface Answer {
@@ -26,7 +26,7 @@ export function explainRatio(question: Question, differences: readonly Differenc
   const found = [
     ...findCap(question, rows),
     ...differences
-      .filter((difference) => !isLimit(difference) && !isAside(difference, differences))
+      .filter((difference) => !isAside(difference, differences))
       .map((difference) => guessStripe(difference, differences))
       .flatMap((difference): JudgedCause[] => {
         const explanation = explainBy(difference, question);

@@ -1,5 +1,7 @@
 import { isAtLevel } from "../analysis/findings/cgroup-limit.ts";
+import type { OwnRate } from "../analysis/own-rate.ts";
 import type { Difference } from "../model/comparison.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { explain, type FindRate, isLabelSlower, type Question } from "./causes.ts";
 import { findFilled } from "./cells.ts";
 import type { Cause, ExplanationData } from "./data.ts";
@@ -15,10 +17,6 @@ const LIMITS: Partial<Record<string, LimitKind>> = {
   writeLimitPerSecond: { rate: "writesPerSecond", direction: "writes", unit: "operations" },
 };
 
-export function isLimit({ name }: Pick<Difference, "name">): boolean {
-  return LIMITS[name] !== undefined;
-}
-
 /**
  * The limits that the slower side reached with its own reads or writes, each kind once, at the figure's place first.
  */
@@ -26,47 +24,49 @@ export function explainLimits(question: Question, differences: readonly Differen
   const distance = ({ place }: Difference): number => Number(place !== question.place);
   const found = new Map<string, ExplanationData>();
   for (const difference of differences.toSorted((a, b) => distance(a) - distance(b))) {
-    const explanation = found.has(difference.name) ? undefined : explainLimit(question, difference);
-    if (explanation !== undefined) found.set(difference.name, explanation);
+    const explanation = explainLimit(question, difference);
+    if (explanation !== undefined && !found.has(difference.name)) found.set(difference.name, explanation);
   }
   return [...found.values()];
 }
 
-function explainLimit(question: Question, difference: Difference): ExplanationData | undefined {
-  const kind = LIMITS[difference.name];
+interface Side {
+  name: string;
+  limit: number | undefined;
+  own: OwnRate | undefined;
+}
+
+function explainLimit(question: Question, { place, name, value, baseline }: Difference): ExplanationData | undefined {
+  const kind = LIMITS[name];
   if (kind === undefined) return undefined;
-  const { label, baseline, rates } = question;
-  const { direction, unit } = kind;
-  const isSlower = isLabelSlower(question);
-  const sides = [
-    { name: label, limit: difference.value, rate: rates.label(kind.rate, difference.place) },
-    { name: baseline, limit: difference.baseline, rate: rates.baseline(kind.rate, difference.place) },
-  ] as const;
-  const [{ name, limit, rate }, other] = isSlower ? sides : [sides[1], sides[0]];
-  if (typeof limit !== "number" || rate === undefined || !isAtLevel(rate.perSecond, limit)) return undefined;
-  // The faster side has a stricter one.
-  if (typeof other.limit === "number" && other.limit < limit) return undefined;
-  const cause: Cause = {
-    id: "cgroup-limit",
-    ...{ label: name, place: difference.place, direction, unit, limit, rate: rate.perSecond, other: other.name },
-    ...(typeof other.limit === "number" && { otherLimit: other.limit }),
+  const { rate, direction, unit } = kind;
+  const findSide = (side: "label" | "baseline", limit: Difference["value"]): Side => {
+    return { name: question[side], limit: limit as number | undefined, own: question.rates[side](rate, place) };
   };
-  const fit = measureFit(question, name, rate.amount === undefined ? undefined : rate.amount / limit);
-  return explain(question, cause, fit, predict(question, limit, other.rate?.perSecond, isSlower));
+  const sides = [findSide("label", value), findSide("baseline", baseline)] as const;
+  const [{ name: label, limit, own }, other] = isLabelSlower(question) ? sides : [sides[1], sides[0]];
+  if (limit === undefined || own === undefined || !isAtLevel(own.perSecond, limit)) return undefined;
+  // The faster side has a stricter one.
+  if (other.limit !== undefined && other.limit < limit) return undefined;
+  const cause = omitUndefined({
+    id: "cgroup-limit" as const,
+    ...{ label, place, direction, unit, limit, rate: own.perSecond, other: other.name, otherLimit: other.limit },
+  });
+  const seconds = own.amount === undefined ? undefined : own.amount / limit;
+  return explain(question, cause, measureFit(question, label, seconds), predict(question, limit, other.own));
 }
 
 /**
  * The share of the difference that a limit can explain, at most 1: all that a step moved takes `seconds` at the limit, and
  * no limit cost it more.
  */
-function measureFit({ row, ratio }: Question, slower: string, seconds: number | undefined): number {
-  const took = findFilled(row, slower)?.median;
-  if (seconds === undefined || took === undefined) return 1;
+function measureFit({ row, ratio }: Question, slower: string, seconds = Number.POSITIVE_INFINITY): number {
+  const took = findFilled(row, slower)?.median ?? 0;
   return Math.min(1, seconds / (took * (1 - Math.min(ratio, 1 / ratio))));
 }
 
 /** For benchmarks only: how much a limit slowed a step is unknown. */
-function predict({ row }: Question, limit: number, other: number | undefined, isSlower: boolean): number | undefined {
-  if (row.better !== "higher" || other === undefined || other <= 0) return undefined;
-  return isSlower ? limit / other : other / limit;
+function predict(question: Question, limit: number, faster: OwnRate | undefined): number | undefined {
+  if (question.row.better !== "higher" || !faster?.perSecond) return undefined;
+  return isLabelSlower(question) ? limit / faster.perSecond : faster.perSecond / limit;
 }

@@ -1,3 +1,4 @@
+import { listFew } from "../format/plain-text.ts";
 import { UserError } from "../model/user-error.ts";
 import { isNamed } from "./gates/gate-figures.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
@@ -32,7 +33,6 @@ const COMMON_NAME = "the step";
 
 function listSteps(windows: readonly LegFigure[]): string {
   const names = [...new Set(windows.map(({ name }) => name))];
-  const more = names.length > MAX_SHOWN ? ` and ${names.length - MAX_SHOWN} more` : "";
-  const shown = names.slice(0, MAX_SHOWN).map((name) => JSON.stringify(name.slice(0, 80)));
-  return names.length === 0 ? "it has none" : `it has ${shown.join(", ")}${more}`;
+  const shown = names.map((name) => JSON.stringify(name.slice(0, 80)));
+  return names.length === 0 ? "it has none" : `it has ${listFew(shown, MAX_SHOWN)}`;
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Question } from "../../src/compare/causes.ts";
+import type { RowData } from "../../src/compare/data.ts";
+import { explainLimits } from "../../src/compare/limits.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
-import type { Comparison } from "../../src/model/comparison.ts";
+import type { Comparison, Difference } from "../../src/model/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { IoLimit, Storage } from "../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../src/model/window.ts";
@@ -51,9 +54,91 @@ function buildOwn(seconds: number, own: Partial<OwnDevice>): Window {
   return buildStep("npm ci", seconds, { cgroup });
 }
 
+const FIGURE: RowData = {
+  ...{ id: "asked", kind: "benchmark", name: "asked", measure: "bandwidth", unit: "bytesPerSecond", better: "higher" },
+  ...{ primary: false, cells: [] },
+};
+
 const listIds = (comparison: Comparison): string[] => comparison.differences[0]?.explanations.map(({ id }) => id) ?? [];
 
 const LIMIT = { readBytesPerSecond: 200e6 };
+
+describe("each kind of limit", () => {
+  const rates = { label: () => ({ perSecond: 100 }), baseline: () => ({ perSecond: 400 }) };
+  const build = (parts: Partial<Question> = {}, better: "higher" | "lower" = "higher"): Question => ({
+    row: { ...FIGURE, better },
+    ...{ label: "b", baseline: "a", ratio: 0.25, place: "workspace", rates },
+    equallyFast: { asBaseline: [], asLabel: () => [] },
+    ...parts,
+  });
+  const limit = (name: string, parts: Partial<Difference> = {}): Difference => {
+    return { place: "workspace", name, value: 100, ...parts };
+  };
+  const WRITES = "writeLimitBytesPerSecond";
+
+  test.each([
+    ["readLimitBytesPerSecond", "readBytesPerSecond", "reads", "bytes"],
+    [WRITES, "writeBytesPerSecond", "writes", "bytes"],
+    ["readLimitPerSecond", "readsPerSecond", "reads", "operations"],
+    ["writeLimitPerSecond", "writesPerSecond", "writes", "operations"],
+  ])("%s is held against %s", (name, rate, direction, unit) => {
+    const find = (perSecond: number) => (wanted: string, place: string) =>
+      wanted === rate && place === "workspace" ? { perSecond } : undefined;
+    const question = build({ rates: { label: find(100), baseline: find(400) } });
+    const cause = {
+      id: "cgroup-limit",
+      label: "b",
+      place: "workspace",
+      direction,
+      unit,
+      limit: 100,
+      rate: 100,
+      other: "a",
+    };
+    expect(explainLimits(question, [limit(name)])).toEqual([
+      { id: "cgroup-limit", cause, figure: "asked", predictedRatio: 0.25, measuredRatio: 0.25, fit: 1 },
+    ]);
+    const temp = limit(name, { place: "temp" });
+    expect(explainLimits(question, [temp])).toEqual([]);
+  });
+
+  test("is named once, at the place that the figure was measured in", () => {
+    const [temp, here, other] = ["temp", "workspace", "target"].map((place) => limit(WRITES, { place }));
+    const places = (...differences: Difference[]) =>
+      explainLimits(build(), differences).map(({ cause }) => "place" in cause && cause.place);
+    const [first, second, third] = [temp, here, other] as [Difference, Difference, Difference];
+    expect(places(first, second, third)).toEqual(["workspace"]);
+    expect(places(third, second, first)).toEqual(["workspace"]);
+    expect(places(first, third)).toEqual(["temp"]);
+    expect(places(first, limit("readLimitPerSecond"))).toEqual(["workspace", "temp"]);
+  });
+
+  test("is not stricter on the faster side, and says what that side has", () => {
+    const explain = (baseline: number) => explainLimits(build(), [limit(WRITES, { baseline })])[0]?.cause;
+    expect(explain(99)).toBeUndefined();
+    expect(explain(100)).toMatchObject({ limit: 100, otherLimit: 100 });
+    expect(explain(400)).toMatchObject({ limit: 100, otherLimit: 400 });
+    expect(explainLimits(build(), [limit(WRITES)])[0]?.cause).not.toHaveProperty("otherLimit");
+  });
+
+  test("predicts a benchmark's ratio by the faster side's own rate", () => {
+    const predict = (question: Question, parts: Partial<Difference> = {}) =>
+      explainLimits(question, [limit(WRITES, parts)]).map(({ predictedRatio }) => predictedRatio);
+    expect(predict(build())).toEqual([0.25]);
+    const swapped = build({ ratio: 4, rates: { label: rates.baseline, baseline: rates.label } });
+    expect(explainLimits(swapped, [{ place: "workspace", name: WRITES, baseline: 100 }])).toMatchObject([
+      { predictedRatio: 4, cause: { label: "a", other: "b" } },
+    ]);
+    expect(predict(build({ ratio: 4 }, "lower"))).toEqual([undefined]);
+    expect(predict(build({ rates: { ...rates, baseline: () => undefined } }))).toEqual([undefined]);
+    expect(predict(build({ rates: { ...rates, baseline: () => ({ perSecond: 0 }) } }))).toEqual([undefined]);
+    expect(predict(build({ rates: { ...rates, label: () => undefined } }))).toEqual([]);
+  });
+
+  test("is nothing that has another name", () => {
+    expect(explainLimits(build(), [limit("memoryBytes")])).toEqual([]);
+  });
+});
 
 describe("a cgroup limit", () => {
   test("that a benchmark ran at is the first explanation, and predicts itself by what the other side did", () => {

@@ -55,6 +55,7 @@ describe("ranking of figures that are 0", () => {
       'nvme and other are practically equal in the disk wait of "npm ci".',
     );
     expect(compareWaits({ nvme: NONE, other: [0, 0, 0, 1] }).headline).toContain("may be equal");
+    expect(compareWaits({ other: [0, 0, 0, 1], nvme: NONE }).headline).toContain("may be equal");
     expect(compareWaits({ nvme: [0, 0, 0], other: [0, 0, 0] }).ranking?.labels[1]?.equalToFirst).toBe(true);
     expect(compareWaits({ nvme: [0, 0], other: [0, 0] }).ranking?.labels[1]).not.toHaveProperty("equalToFirst");
   });
@@ -380,6 +381,18 @@ describe("what is ranked", () => {
     };
     const measured: CellData = { state: "measured", label: "a", jobs: 3, median: 10, lowest: 9.9, highest: 10.2 };
     expect(listPlaces(rank({ a: LOW, b: HIGH }, "lower", { cells: [measured, failed] }))).toEqual(["a 1"]);
+  });
+
+  test("have no place beside a baseline that has no figure", () => {
+    const none: CellData = { state: "not-measured", label: "a" };
+    const measured = (label: string, values: readonly number[]): CellData => {
+      return { state: "measured", label, jobs: 3, median: median(values), lowest: 0, highest: 99 };
+    };
+    const cells = [none, measured("b", LOW), measured("c", HIGH)];
+    expect(rank({ a: [], b: LOW, c: HIGH }, "lower", { cells })?.labels).toEqual([
+      { label: "b", rank: 1 },
+      { label: "c", rank: 2 },
+    ]);
   });
 
   test("keeps the order of labels whose medians are equal", () => {
