@@ -8,7 +8,6 @@ import type { EquallyFast } from "./equally-fast.ts";
 /** A label's own rate at a place, as medians over its jobs. */
 export type FindRate = (rate: LimitedRate, place: string) => OwnRate | undefined;
 
-/** A label's figure against the baseline's. */
 export interface Question {
   row: RowData;
   label: string;
@@ -30,11 +29,10 @@ export function isLabelSlower({ row, ratio }: Question): boolean {
   return row.better === "higher" ? ratio < 1 : ratio > 1;
 }
 
-/** What a difference predicts for a figure. */
 export interface Prediction {
   cause: Cause;
   ratio: number;
-  /** How often such a prediction is right, 0 to 1. */
+  /** How often it is right, 0 to 1. */
   weight: number;
 }
 
@@ -77,7 +75,7 @@ function isStep({ row }: Question): boolean {
 /** In memory, over a network or another kernel, or costly by nature. */
 const COSTLY_FILESYSTEMS = /^(tmpfs|ramfs|nfs|cifs|9p|fuse|aufs|virtiofs)/;
 
-/** How often a difference explains a figure, 0 to 1. */
+/** 0 to 1. */
 type Weight = number | ((difference: Difference, question: Question) => number);
 
 /** Differences that predict no number: an id, and our judgement of how often they matter. */

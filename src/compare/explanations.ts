@@ -20,7 +20,7 @@ const OTHER_PLACE = 0.5;
 
 /**
  * Possible causes of a ratio, the best first: limits that the slower side reached by the share they can explain,
- * predictions by how close they are, other differences by how often they matter. What an equally fast label shows to be no cause is ruled out.
+ * predictions by how close they are, other differences by how often they matter. Equally fast labels rule causes out.
  */
 export function explainRatio(question: Question, differences: readonly Difference[], rows: readonly RowData[]): Answer {
   const found = [

@@ -31,7 +31,7 @@ export function selectPrimary(
   );
 }
 
-/** By id, by the name of a step, benchmark or workload, or by a gate's name such as `write-iops`. */
+/** By id or name, or by a gate's name such as `write-iops`. */
 function findWanted(figures: readonly FigureValues[], wanted: string): FigureValues {
   const gateFigure = GATE_FIGURES.get(wanted);
   const found =

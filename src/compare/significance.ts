@@ -7,8 +7,8 @@ const ERROR_RATE = 0.05;
 type TestedRatio = Extract<Ratio, { pValue: number }>;
 
 /**
- * The rows with doubts about their ratios: of the primary figure, which was chosen in advance, where the ranking does not
- * separate a label from the baseline; of the others by p values adjusted together.
+ * The rows with doubts about their ratios: of the primary figure, chosen in advance, by the ranking; of the others by p
+ * values adjusted together.
  */
 export function markSignificance(rows: readonly RowData[], ranking: Ranking | undefined): RowData[] {
   const pValues = rows.flatMap((row) =>

@@ -2,11 +2,10 @@ import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { StepSideData, StepsData } from "./data.ts";
-import { countFailures } from "./failures.ts";
+import { countFailures, findSucceededMedian } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
 import { boundEstimates } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
-import { median } from "./statistics/median.ts";
 
 const MAX_STEPS = 500;
 
@@ -42,19 +41,15 @@ function summarize(figures: readonly LegFigure[]): StepSideData {
     figures.filter((figure) => figure.measure === measure && !figure.lowerBound);
   return omitUndefined({
     jobs,
-    durationSeconds: findMedian(pick("duration")),
+    durationSeconds: findSucceededMedian(pick("duration")),
     diskWait: summarizeWait(pick(DISK_WAIT)),
-    readBytes: findMedian(pick("read-bytes")),
-    writtenBytes: findMedian(pick("written-bytes")),
+    readBytes: findSucceededMedian(pick("read-bytes")),
+    writtenBytes: findSucceededMedian(pick("written-bytes")),
   });
 }
 
-function findMedian(figures: readonly LegFigure[]): number | undefined {
-  return figures.length === 0 ? undefined : median(figures.map(({ value }) => value));
-}
-
 function summarizeWait(waits: readonly LegFigure[]): StepSideData["diskWait"] {
-  const seconds = findMedian(waits);
+  const seconds = findSucceededMedian(waits);
   if (seconds === undefined) return undefined;
   const { low = seconds, high = seconds } = boundEstimates(waits);
   return { seconds, lowSeconds: low, highSeconds: high };

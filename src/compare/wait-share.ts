@@ -7,9 +7,7 @@ const MUCH_WAITING = 0.2;
 const MIN_WEIGHT = 0.2;
 const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 
-/**
- * The share (0 to 1) of a step that waited for the disk, the larger of two labels'. Undefined for other figures.
- */
+/** The share (0 to 1) of a step that waited for the disk, the larger of two labels'. Undefined for other figures. */
 export function findWaitShare(step: RowData, rows: readonly RowData[], labels: readonly number[]): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
   const wait = rows.find(({ kind, name, measure }) => kind === "window" && name === step.name && measure === DISK_WAIT);

@@ -1,4 +1,3 @@
-/** Shown where nothing was measured; never 0. */
 export const NOT_MEASURED = "not measured";
 
 /** Of a figure below a thousand. */
@@ -13,7 +12,7 @@ export function formatNumber(value: number): string {
   return trimZeros(value.toFixed(Math.min(digits, 20)));
 }
 
-/** The digits of a whole number with commas between the thousands. */
+/** Digits with commas between the thousands. */
 export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ",");
 }
@@ -22,7 +21,6 @@ function trimZeros(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** A unit's name, and how many base units it is. */
 export interface Unit {
   size: number;
   name: string;

@@ -20,7 +20,7 @@ export function cleanText(text: string, limit: number = SHOWN_TEXT_LIMIT): strin
   return shorten(line, limit);
 }
 
-/** Foreign text as one line in quotation marks; marks in it become single ones, so that pairs can be found. */
+/** Foreign text as one line in quotation marks; marks in it become single ones. */
 export function quoteText(text: string, limit: number): string {
   return `"${cleanText(text, limit).replaceAll('"', "'")}"`;
 }
@@ -40,7 +40,7 @@ export function shortenMiddle(text: string, limit: number): string {
   return `${characters.slice(0, limit - 1 - end).join("")}…${characters.slice(-end).join("")}`;
 }
 
-/** A control character's picture: ␛ for escape. */
+/** Of a control character: ␛ for escape. */
 export function pictureOf(character: string): string {
   const code = character.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
