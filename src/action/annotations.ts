@@ -3,7 +3,7 @@ import { tellAnnotation, titleAnnotation } from "../words/pull-request.ts";
 import type { Core } from "./step.ts";
 
 /** GitHub shows ten of a step; io-probe's own warnings need the rest. */
-export const MAX_ANNOTATIONS = 5;
+const MAX_ANNOTATIONS = 5;
 
 /** Annotates a report's warnings, each once in a job and {@link MAX_ANNOTATIONS} in all; gives the keys of all so far. */
 export function annotateFindings(core: Core, { label, findings }: Report, earlier: readonly string[]): string[] {

@@ -15,7 +15,7 @@ import { createTransfer, type TransferAnswer } from "./transfer.ts";
 import { locateRun } from "./workflow-run.ts";
 
 /** What identifies a comment in every run. */
-export interface CommentSubject {
+interface CommentSubject {
   pullRequest: string;
   /** `report` or `comparison`. */
   kind: string;

@@ -5,7 +5,7 @@ import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 
 /** A script's call. */
-export interface ShellScript {
+interface ShellScript {
   file: string;
   arguments: string[];
   remove(): Promise<void>;

@@ -18,7 +18,7 @@ export const FORGED_STATE =
 export const LOST_STATE =
   "io-probe's state file is gone or unreadable: what other steps of this job asked for is not known";
 
-export interface OpenedState {
+interface OpenedState {
   state: JobState;
   /** Not io-probe's writing; `state` is a new one then. */
   isForged: boolean;

@@ -8,7 +8,7 @@ export const LOG_TEXT = { width: 120, style: (_: unknown, text: string) => text 
 /** When a result is delivered: the runner empties its temp at the job's end. */
 export type DeliveryMoment = "during-job" | "job-end";
 
-export interface Undelivered {
+interface Undelivered {
   name: "report" | "comparison";
   text: string;
   files: readonly string[];

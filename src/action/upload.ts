@@ -10,7 +10,7 @@ import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
 
-export interface Uploaded {
+interface Uploaded {
   /** The page may still be missing. */
   isUploaded: boolean;
   /** Absent where the service took no page. */

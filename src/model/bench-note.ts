@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
-/** Its sentence is in `diagnostics`. */
+/** Told in `diagnostics`. */
 export const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("memory-target"), filesystem: z.string() }),
   z.object({ id: z.literal("network-target"), filesystem: z.string() }),
@@ -16,7 +16,7 @@ export const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("burst") }),
   z.object({ id: z.literal("falling") }),
   z.object({ id: z.literal("burst-suspect") }),
-  /** What could be written in the time for the file. */
+  /** As much of the file as the time allowed. */
   z.object({ id: z.literal("short-layout"), writtenBytes: amount, seconds: amount }),
   z.object({ id: z.literal("short-runtime"), fromSeconds: amount, toSeconds: amount }),
   /** Stopped at its share of `max-write`. */

@@ -4,14 +4,14 @@ export interface BenchPlan {
   target: string;
   jobs: number;
   seconds?: number | undefined;
-  /** Where the budget is shorter than the shortest duration. */
+  /** The budget is below the shortest duration. */
   tight?: { leastSeconds: number; budgetSeconds: number } | undefined;
   fileBytes: number;
   /** As fast as the disk allows. */
   writingSeconds?: number | undefined;
   /** Of the whole call. */
   maxWriteBytes?: number | undefined;
-  /** Jobs that need more processes than there are cores. */
+  /** They need more processes than there are cores. */
   leftOut: string[];
   cores: number;
 }

@@ -1,4 +1,4 @@
-/** Larger requests are limited by bytes, smaller ones by operations (clouds count 16 to 256 KiB as one). */
+/** Smaller requests are limited by operations, larger ones by bytes (clouds count 16 to 256 KiB as one). */
 export const LARGE_REQUEST_BYTES = 64 * 1024;
 
 /** Whether names differ only in one `read` that is `write` in the other, in upper or lower case. */
@@ -9,7 +9,7 @@ export function areReadAndWrite(read: string, write: string): boolean {
 
 const METADATA_ENGINE = /^(?:file|dir)(create|stat|delete)$/;
 
-/** What fio's metadata engines do: `create`, `stat` or `delete`; undefined for other engines. */
+/** What a metadata engine of fio does: `create`, `stat` or `delete`; undefined for others. */
 export function readMetadataWork(engine: string | undefined): string | undefined {
   return METADATA_ENGINE.exec(engine ?? "")?.[1];
 }

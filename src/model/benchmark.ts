@@ -14,7 +14,7 @@ const benchmarkSetting = {
   jobs: z.optional(count),
   sizeBytes: z.optional(amount),
   fioVersion: z.optional(z.string()),
-  /** fio's messages, and the sentences of the reader and the notes. */
+  /** Sentences of fio, the reader and the notes. */
   diagnostics: z.array(z.string()),
   notes: z.optional(z.array(benchNoteSchema)),
 };
@@ -25,13 +25,12 @@ const benchmarkRunSchema = z.object({
   durationSeconds: z.optional(amount),
   latencySeconds: z.optional(latencySchema),
 });
-export type BenchmarkRun = z.infer<typeof benchmarkRunSchema>;
 
-/** A fio job: bandwidth and IOPS are medians over its runs; bytes, operations and duration are sums. */
+/** A fio job: medians of its runs' bandwidth and IOPS, and sums of bytes, operations and duration. */
 const measuredBenchmarkSchema = z.object({
   state: z.literal("measured"),
   ...benchmarkSetting,
-  /** `sync`: latency of fsync or fdatasync; `mixed`: all directions together (`unified_rw_reporting`). */
+  /** `sync`: fsync or fdatasync; `mixed`: all together (`unified_rw_reporting`). */
   direction: z.enum(["read", "write", "trim", "sync", "mixed"]),
   bandwidthBytesPerSecond: amount,
   iops: amount,
@@ -40,13 +39,13 @@ const measuredBenchmarkSchema = z.object({
   durationSeconds: z.optional(amount),
   latencySeconds: z.optional(latencySchema),
   runs: z.array(benchmarkRunSchema),
-  /** The farther quartile's distance from the median bandwidth, as a share of it; needs 3 runs. */
+  /** The farther quartile's distance from the median bandwidth, as a share of it; from 3 runs on. */
   spread: z.optional(amount),
   /** Whether the spread came within 3 % in time. */
   settled: z.optional(z.boolean()),
-  /** For each interval, by its end; only where the job logs it. */
+  /** By an interval's end, where the job logs it. */
   bandwidthOverTime: z.optional(z.object({ timesSeconds: z.array(figure), bytesPerSecond: z.array(amount) })),
-  /** The higher level at the start; the figures above are those after it. */
+  /** The higher level at the start, which no figure above includes. */
   burst: z.optional(z.object({ bandwidthBytesPerSecond: amount, iops: amount, seconds: amount })),
   /** fio's own verdict. */
   steady: z.optional(z.boolean()),

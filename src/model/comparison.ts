@@ -9,10 +9,7 @@ export const COMPARISON_SCHEMA_VERSION = 1;
 
 const figureNumber = z.number();
 
-/**
- * `noise` where the interval contains 1; `chance` where it is not significant after correction for the number of
- * figures or, for the primary figure, gives no other rank.
- */
+/** `noise`: the interval contains 1; `chance`: not significant after correction, or no other rank for the primary. */
 const doubt = z.optional(z.enum(["noise", "chance"]));
 
 const interval = { ratio: figureNumber, low: figureNumber, high: figureNumber };
@@ -20,28 +17,27 @@ const testedInterval = {
   ...interval,
   confidence: figureNumber,
   pValue: figureNumber,
-  /** After Holm's correction over all secondary figures. */
+  /** Holm's, over all secondary figures. */
   adjustedPValue: z.optional(figureNumber),
   doubt,
 };
 
-/** The label's figure ÷ the baseline's; the method follows from the smaller number of jobs. */
+/** The label's figure ÷ the baseline's; the smaller number of jobs decides the method. */
 const ratioSchema = z.discriminatedUnion("method", [
-  /** One job on a side: the ratio of the medians. */
+  /** One job: of the medians. */
   z.object({ method: z.literal("one-run"), ratio: figureNumber }),
-  /** Two jobs: the ratio of the medians, and the extreme ratios of any two jobs. */
+  /** Two jobs: of the medians, with the extreme ratios of any two jobs. */
   z.object({ method: z.literal("range"), ...interval }),
-  /** Some figure is 0: the ratio of the medians. */
+  /** Some figure is 0: of the medians. */
   z.object({ method: z.literal("medians"), ratio: figureNumber }),
   /**
-   * Three jobs, or unequal variances: Hodges and Lehmann's ratio with Welch's interval on logarithms, which with three
-   * jobs also contains theirs. It is indicative only.
+   * Three jobs (indicative only), or unequal variances: Hodges and Lehmann's ratio with Welch's interval on logarithms,
+   * which with three jobs contains theirs.
    */
   z.object({ method: z.literal("welch"), ...testedInterval }),
   /**
-   * Four jobs or more: the interval contains Welch's too, or that of the medians where jobs lie on two levels, and is
-   * theirs alone where 12 jobs or more scatter more than the other label's. The p value, here and above, is the larger of
-   * the two tests'.
+   * Four jobs or more: the interval contains Welch's, or the medians' where jobs lie on two levels, and is theirs alone
+   * where 12 jobs or more scatter more than the other label's. P values are the larger of the two tests'.
    */
   z.object({ method: z.literal("hodges-lehmann"), ...testedInterval }),
 ]);
@@ -53,7 +49,7 @@ const measured = {
   median: figureNumber,
   lowest: figureNumber,
   highest: figureNumber,
-  /** Estimates' extremes. */
+  /** Of estimates. */
   lowBound: z.optional(figureNumber),
   highBound: z.optional(figureNumber),
 };
@@ -67,16 +63,15 @@ const cellSchema = z.discriminatedUnion("state", [
     noRatio: z.optional(z.string()),
   }),
   z.object({ state: z.literal("not-comparable"), ...measured, reason: z.string() }),
-  /** Failed, cancelled or skipped in some jobs. */
+  /** In some jobs. */
   z.object({
     state: z.literal("failed"),
     label: z.string(),
     jobs: count,
     failedJobs: count,
     reason: z.string(),
-    /** Of the jobs that succeeded. */
     succeededMedian: z.optional(figureNumber),
-    /** The worst way in which one ended; since 0.3. */
+    /** The worst; since 0.3. */
     ended: z.optional(z.enum(FAILURES)),
   }),
   z.object({ state: z.literal("not-measured"), label: z.string() }),
@@ -86,7 +81,7 @@ export type FilledCell = Extract<Cell, { median: number }>;
 
 export const FIGURE_KINDS = ["window", "benchmark", "workload"] as const;
 export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPerSecond"] as const;
-/** `neither` for amounts. */
+/** Amounts are `neither`. */
 export const BETTER = ["lower", "higher", "neither"] as const;
 
 const figureRowSchema = z.object({
@@ -105,7 +100,7 @@ const figureRowSchema = z.object({
 export type FigureRow = z.infer<typeof figureRowSchema>;
 
 const factSchema = z.object({
-  /** `workspace`, `temp`, `target` (the path where a job has several), or `machine`. */
+  /** `workspace`, `temp`, `machine`, `target` or, of several, its path. */
   place: z.string(),
   /** Such as `diskCount`. */
   name: z.string(),
@@ -134,41 +129,41 @@ export type MissingLeg = z.infer<typeof missingLegSchema>;
 
 const rankedLabelSchema = z.object({
   label: z.string(),
-  /** One more than the number of labels that are significantly better, and not equal for any practical purpose. */
+  /** One more than the labels that are significantly better and not equal. */
   rank: count,
-  /** With a label that has enough jobs. */
+  /** With one that has enough jobs. */
   shared: z.optional(z.literal(true)),
-  /** Fewer than three jobs: the rank means nothing. */
+  /** Fewer than three: the rank means nothing. */
   tooFewJobs: z.optional(z.literal(true)),
-  /** The best label above it that does not differ significantly, preferably one with enough jobs. */
+  /** The best one above that does not differ significantly, preferably with enough jobs. */
   tiedWith: z.optional(
     z.object({
       label: z.string(),
-      /** About how many each of the two needs, up to 200. */
+      /** Of each, about; up to 200. */
       moreJobs: z.optional(count),
-      /** The whole interval of their ratio is within 0.95 to 1.05. */
+      /** Their ratio's whole interval is within 0.95 to 1.05. */
       equal: z.optional(z.literal(true)),
       tooFewJobs: z.optional(z.literal(true)),
     }),
   ),
-  /** Equal, as above, to the first label with enough jobs. */
+  /** To the first with enough jobs. */
   equalToFirst: z.optional(z.literal(true)),
-  /** Against the baseline: equal, as above, or significantly different. */
+  /** `apart`: significantly different. */
   besideBaseline: z.optional(z.enum(["equal", "apart"])),
 });
 export type RankedLabel = z.infer<typeof rankedLabelSchema>;
 
 const rankingSchema = z.object({
-  /** Best median first, without labels that lack a comparable figure or whose step failed. */
+  /** Best median first, of those with a comparable figure and no failed step. */
   labels: z.array(rankedLabelSchema),
-  /** The label that is significantly better than every other, equal to none, and without a failed step. */
+  /** Significantly better than every other, equal to none, without a failed step. */
   winner: z.optional(z.string()),
   decided: z.boolean(),
   indicative: z.boolean(),
 });
 export type Ranking = z.infer<typeof rankingSchema>;
 
-/** A fact that differs between a label and the baseline; absent values are unknown. */
+/** Absent values are unknown. */
 const differenceSchema = z.object({
   place: z.string(),
   name: z.string(),
@@ -180,10 +175,10 @@ export type Difference = z.infer<typeof differenceSchema>;
 const explanationSchema = z.object({
   id: z.string(),
   message: z.string(),
-  /** Such as `1 disk instead of 4 striped`; absent where it predicts no number. */
+  /** Such as `1 disk instead of 4 striped`, where it predicts a number. */
   brief: z.optional(z.string()),
   figure: z.optional(z.string()),
-  /** The ratio that the cause alone would give. */
+  /** Of the cause alone. */
   predictedRatio: z.optional(figureNumber),
   measuredRatio: z.optional(figureNumber),
   /** 0 to 1. */
@@ -191,15 +186,15 @@ const explanationSchema = z.object({
 });
 export type Explanation = z.infer<typeof explanationSchema>;
 
-/** What an equally fast label shows to be no cause. */
+/** No cause, as an equally fast label shows. */
 const ruledOutSchema = z.object({
   id: z.string(),
   message: z.string(),
   figure: z.string(),
   by: z.string(),
-  /** As fast as this label; as the baseline if absent. */
+  /** The label that `by` is as fast as; by default the baseline. */
   as: z.optional(z.string()),
-  /** What `by` has: the same as the label if absent. */
+  /** What `by` has; by default the same as the label. */
   has: z.optional(z.enum(["more-different", "the-baseline's"])),
 });
 export type RuledOut = z.infer<typeof ruledOutSchema>;
@@ -207,22 +202,22 @@ export type RuledOut = z.infer<typeof ruledOutSchema>;
 const labelDifferencesSchema = z.object({
   label: z.string(),
   differences: z.array(differenceSchema),
-  /** A limit that was reached first, then by fit. */
+  /** A limit that was reached, then by fit. */
   explanations: z.array(explanationSchema),
   ruledOut: z.optional(z.array(ruledOutSchema)),
   unexplained: z.optional(z.array(z.string())),
 });
 export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
 
-/** `write-payload` knows what a file costs, fio's large sequential write only what a byte costs. */
+/** Only `write-payload` knows what a file costs. */
 const COST_SOURCES = ["write-payload", "fio"] as const;
 export type CostSource = (typeof COST_SOURCES)[number];
 
 const comparedPayloadSchema = z.object({
   window: z.string(),
-  /** The median over the baseline's jobs. */
+  /** The baseline's median. */
   bytes: figureNumber,
-  /** The same for all labels; times by `fio`, the default, are lower bounds. */
+  /** Of all labels; `fio`, the default, gives lower bounds. */
   source: z.optional(z.enum(COST_SOURCES)),
   meanFileBytes: z.optional(figureNumber),
   /** Medians over jobs. */
@@ -230,11 +225,11 @@ const comparedPayloadSchema = z.object({
     z.object({
       label: z.string(),
       seconds: figureNumber,
-      /** As a tree of files; absent where a file's cost is unknown or was measured with far fewer files. */
+      /** As a tree of files, unless a file's cost is unknown or was measured with far fewer files. */
       treeSeconds: z.optional(figureNumber),
-      /** Bounds as multiples of both times, where the runs differ too much for a figure. */
+      /** Bounds as multiples of both times, where runs differ too much for a figure. */
       spread: z.optional(z.object({ low: figureNumber, high: figureNumber })),
-      /** More than was written to measure the cost: a burst may end before. */
+      /** Beyond what was measured: a burst may end before. */
       extrapolated: z.optional(z.boolean()),
     }),
   ),
@@ -244,12 +239,12 @@ export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
 const stepSideSchema = z.object({
   jobs: count,
   durationSeconds: z.optional(figureNumber),
-  /** The median estimate, the lowest lower and the highest upper bound. */
+  /** The median, the lowest lower and the highest upper bound. */
   diskWait: z.optional(z.object({ seconds: figureNumber, lowSeconds: figureNumber, highSeconds: figureNumber })),
   /** The machine's, on all disks. */
   readBytes: z.optional(figureNumber),
   writtenBytes: z.optional(figureNumber),
-  /** Such as `failed in 1 of 4 jobs (exit code 7)`; there are no figures then. */
+  /** In place of figures, such as `failed in 1 of 4 jobs (exit code 7)`. */
   failure: z.optional(z.string()),
   ended: z.optional(z.enum(FAILURES)),
 });
@@ -259,14 +254,13 @@ const stepChangesSchema = z.object({
   /** The baseline. */
   before: z.string(),
   after: z.string(),
-  /** Largest change of duration first, `whole job` last. */
+  /** By change of duration, `whole job` last. */
   rows: z.array(
     z.object({ window: z.string(), before: z.optional(stepSideSchema), after: z.optional(stepSideSchema) }),
   ),
 });
 export type StepChanges = z.infer<typeof stepChangesSchema>;
 
-/** Several reports side by side. */
 export const comparisonSchema = z.object({
   schema: z.literal(COMPARISON_SCHEMA),
   schemaVersion: z.literal(COMPARISON_SCHEMA_VERSION),
@@ -275,19 +269,16 @@ export const comparisonSchema = z.object({
   baseline: z.string(),
   labels: z.array(comparedLabelSchema),
   missing: z.array(missingLegSchema),
-  /** The id of the ranking figure. */
+  /** The ranking figure's id. */
   primary: z.optional(z.string()),
-  /** Ids of the figures to decide by, in table order; since 0.3. */
+  /** Ids of figures to decide by, in table order; since 0.3. */
   keyFigures: z.optional(z.array(z.string())),
   ranking: z.optional(rankingSchema),
   gates: z.optional(z.array(gateResultSchema)),
   figures: z.array(figureRowSchema),
   steps: z.optional(stepChangesSchema),
   payloads: z.optional(z.array(comparedPayloadSchema)),
-  /**
-   * The baseline's steps on labels that only benchmarked their disk. Predicted, not measured: in no figure, rank or
-   * gate.
-   */
+  /** The baseline's steps on labels that only ran benchmarks; in no figure, rank or gate. */
   predictions: z.optional(z.array(predictionSchema)),
   differences: z.array(labelDifferencesSchema),
   notes: z.array(z.string()),

@@ -1,17 +1,14 @@
 import { selectDisks } from "./disks.ts";
 import type { DiskWait, Window } from "./window.ts";
 
-/** A window's disk wait with its shares of the window, 0 to 1. */
+/** Shares are of the window, 0 to 1. */
 export interface WindowWait extends DiskWait {
   share: number;
   lowShare: number;
   highShare: number;
 }
 
-/**
- * How long a window waited for the disk: the one definition for tables, findings, gates and comparisons. Reports before
- * 0.2 have only pressure; undefined where neither was measured.
- */
+/** How long a window waited for the disk: the one definition. Reports before 0.2 have pressure alone, if that. */
 export function findDiskWait(window: Window): WindowWait | undefined {
   const wait = window.diskWait ?? boundByPressure(window);
   if (wait === undefined) return undefined;
@@ -20,20 +17,20 @@ export function findDiskWait(window: Window): WindowWait | undefined {
   return { ...wait, share: share(wait.seconds), lowShare: share(wait.lowSeconds), highShare: share(wait.highSeconds) };
 }
 
-/** Whether a wait was seen in the window's own tasks; otherwise it is the machine's. */
+/** Whether a wait is that of the window's own tasks, not the machine's. */
 export function isOwnWait({ basis }: DiskWait): boolean {
   return basis.includes("task-states");
 }
 
-/** Seconds in which some task of the machine waited for I/O: a hint, not a disk wait. */
+/** Seconds in which some task of the machine waited for I/O, which is no disk wait. */
 export function findPartialWait({ pressure }: Window): number | undefined {
   return pressure?.ioSomeSeconds;
 }
 
 /**
- * The disk wait from the pressure of the machine, or else of the cgroup. `full` misses waits for journal commits and
- * asynchronous requests, and waits beside running tasks (Documentation/accounting/psi.rst): it is the lower bound, and
- * the busy time of a disk the upper.
+ * The disk wait from the pressure of the machine, else of the cgroup. `full` is the lower bound, as it misses waits for
+ * journal commits and asynchronous requests, and beside running tasks (Documentation/accounting/psi.rst); a disk's busy
+ * time is the upper.
  */
 export function boundByPressure(window: Window): DiskWait | undefined {
   const { cgroup, devices, durationSeconds, pressure } = window;
@@ -46,13 +43,13 @@ export function boundByPressure(window: Window): DiskWait | undefined {
   return { seconds, lowSeconds: seconds, highSeconds: Math.max(seconds, highSeconds), basis: ["pressure"] };
 }
 
-/** Closer bounds (share of the estimate, or seconds) are shown as one figure. */
+/** Closer bounds are shown as one figure. */
 const CLOSE_BOUNDS = { share: 0.2, seconds: 0.05 };
 
-/** A lower bound below this share of the upper one is not shown. */
+/** A lower bound below this share of the upper is not shown. */
 const NO_BOUND = 0.01;
 
-/** How to write a wait: as one figure, its upper bound, or both bounds. */
+/** Which bounds to show: as one figure, the upper, or both. */
 export function tellBounds(wait: DiskWait): "close" | "upper" | "both" {
   const { seconds, lowSeconds, highSeconds } = wait;
   const width = isOwnWait(wait) ? highSeconds - lowSeconds : 0;

@@ -1,13 +1,13 @@
 import type { BlockDevice, Storage } from "./storage.ts";
 
-/** Devices made of others, whose disks count the same bytes. */
+/** Made of others, which count the same bytes. */
 const STACKED = /^(dm-|md|loop|zram|ram|bcache|drbd)/;
-/** The disk's name and a number, with a `p` between if the disk's name ends in a digit (block/partitions/core.c). */
+/** Disk and number, with a `p` between after a digit (block/partitions/core.c). */
 const PARTITION = /^((?:sd|hd|vd|xvd|dasd)[a-z]+)\d+$|^(.*\d)p\d+$/;
 
 /**
- * The devices whose figures may be added up: no partition beside its disk, and stacked devices only if in memory or if
- * nothing else is there, as in some containers.
+ * The devices whose figures may be added up: without partitions beside their disk, and with stacked ones only in memory
+ * or where there is nothing else, as in some containers.
  */
 export function selectDisks<T extends { name: string; inMemory?: boolean | undefined }>(devices: readonly T[]): T[] {
   const whole = selectWhole(devices);
@@ -15,7 +15,7 @@ export function selectDisks<T extends { name: string; inMemory?: boolean | undef
   return disks.length > 0 ? disks : whole.filter(({ name }) => !/^(loop|zram|ram)/.test(name));
 }
 
-/** The devices without partitions whose disk is listed too. */
+/** Without partitions whose disk is listed. */
 export function selectWhole<T extends { name: string }>(devices: readonly T[]): T[] {
   const names = new Set(devices.map(({ name }) => name));
   return devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
@@ -40,23 +40,23 @@ export function findOnlyDisk(device: string, storage: readonly Storage[]): strin
   return disks.length === 1 ? disks[0] : undefined;
 }
 
-/** The devices under the job's workspace and temp folder, down to the disks. */
+/** The names of devices under workspace and temp, down to the disks. */
 export function findJobDisks(storage: readonly Storage[]): ReadonlySet<string> {
   const own = storage.filter(({ role }) => role === "workspace" || role === "temp");
   return new Set(own.flatMap(({ devices }) => devices.map(({ name }) => name)));
 }
 
-/** Red Hat's PCI vendor number, which all virtio devices have (virtio 1.2, section 4.1.2). */
+/** The PCI vendor of all virtio devices (virtio 1.2, section 4.1.2). */
 const VIRTIO = "0x1af4";
 
-/** Vendor and model as people know them: `Msft Virtual Disk`, or `virtio`; undefined if unknown. */
+/** Vendor and model, such as `Msft Virtual Disk` or `virtio`; undefined if unknown. */
 export function nameDiskModel({ vendor, model }: Pick<BlockDevice, "vendor" | "model">): string | undefined {
   const isNumber = vendor !== undefined && /^0x[0-9a-f]+$/i.test(vendor);
   const named = isNumber ? (vendor.toLowerCase() === VIRTIO ? "virtio" : undefined) : vendor;
   return [named, model].filter(Boolean).join(" ") || undefined;
 }
 
-/** The disks under a path, without partitions and layers. */
+/** Without partitions and layers. */
 export function listDisks({ devices }: Pick<Storage, "devices">): BlockDevice[] {
   return devices.filter(({ kind }) => kind === "disk");
 }

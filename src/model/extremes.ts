@@ -1,11 +1,11 @@
-/** The largest value; -Infinity where there is none. Math.max(...values) throws from about 125,000 values on. */
+/** -Infinity where there is none. Math.max(...values) throws from about 125,000 values on. */
 export function findLargest(values: Iterable<number>): number {
   let largest = Number.NEGATIVE_INFINITY;
   for (const value of values) largest = Math.max(largest, value);
   return largest;
 }
 
-/** The smallest value; Infinity where there is none. */
+/** Infinity where there is none. */
 export function findSmallest(values: Iterable<number>): number {
   let smallest = Number.POSITIVE_INFINITY;
   for (const value of values) smallest = Math.min(smallest, value);

@@ -1,10 +1,9 @@
-/** The name of the job's window in comparisons. */
+/** The job's window in comparisons. */
 export const WHOLE_JOB = "whole job";
 
-/** The measure of a disk wait. */
 export const DISK_WAIT = "disk-wait";
 
-/** Whether a measure is a disk wait, by its name or that of comparisons before 0.2. */
+/** By its name, or that before 0.2. */
 export function isDiskWait(measure: string): boolean {
   return measure === DISK_WAIT || measure === "io-stall";
 }

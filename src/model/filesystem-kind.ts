@@ -2,7 +2,7 @@
 const NETWORK =
   /^(?:nfs\d?|cifs|smb\d?|smbfs|9p|virtiofs|drvfs|ceph|glusterfs|lustre|afs|fuse\.(?:sshfs|s3fs|gcsfuse|glusterfs|rclone))$/;
 
-/** Whether the files are on another machine, or on a virtual machine's host. */
+/** Also on a virtual machine's host. */
 export function isNetworkFilesystem(filesystem: string | undefined): boolean {
   return NETWORK.test(filesystem ?? "");
 }
@@ -11,7 +11,6 @@ export function isMemoryFilesystem(filesystem: string | undefined): boolean {
   return /^(?:tmpfs|ramfs)$/.test(filesystem ?? "");
 }
 
-/** Whether the kernel stacks it on other filesystems. */
 export function isLayeredFilesystem(filesystem: string | undefined): boolean {
   return /^(?:overlay|aufs)$/.test(filesystem ?? "");
 }

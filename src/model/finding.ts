@@ -3,7 +3,6 @@ import { figure } from "./quantities.ts";
 import { trialResultSchema } from "./trial-result.ts";
 
 export const SEVERITIES = ["info", "notice", "warning"] as const;
-/** A verdict, its evidence, and what to do. */
 export const findingSchema = z.object({
   id: z.string(),
   severity: z.enum(SEVERITIES),
@@ -17,5 +16,5 @@ export const findingSchema = z.object({
   tried: z.optional(trialResultSchema),
 });
 export type Finding = z.infer<typeof findingSchema>;
-/** What a finding says: the verdict with its cause, and what to do. */
+/** The verdict with its cause, and what to do. */
 export type FindingWords = Pick<Finding, "message" | "advice">;

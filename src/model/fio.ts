@@ -13,14 +13,14 @@ export const fioDocumentSchema = z.object({
   source: z.object({
     format: z.optional(z.enum(FIO_FORMATS)),
     fioVersion: z.optional(z.string()),
-    /** JSON documents in the text; of several (`--status-interval`), a job's last figures count. */
+    /** JSON documents; of several (`--status-interval`), a job's last figures count. */
     documents: z.int().check(z.nonnegative()),
-    /** False where the text is cut, or fio ended early or did not start. */
+    /** False for a cut text, and where fio ended early or did not start. */
     complete: z.boolean(),
   }),
   /** In fio's order. */
   results: z.array(benchmarkSchema),
-  /** The first hundred lines around the results, and what was left out. */
+  /** The first hundred lines around the results. */
   diagnostics: z.array(z.string()),
 });
 export type FioDocument = z.infer<typeof fioDocumentSchema>;

@@ -6,14 +6,14 @@ const gateCheckSchema = z.object({
   outcome: z.enum(GATE_OUTCOMES),
   label: z.optional(z.string()),
   figure: z.optional(z.object({ name: z.string(), measure: z.string(), unit: z.string() })),
-  /** A single report's figure, or the range that the jobs or the interval allow. */
+  /** A single report's figure, or the range of jobs or interval. */
   low: z.optional(z.number()),
   high: z.optional(z.number()),
   reason: z.optional(z.string()),
 });
 export type GateCheck = z.infer<typeof gateCheckSchema>;
 
-/** A gate's outcome: failed if any check fails, else undecided if any is. */
+/** Failed if any check fails, else undecided if any is. */
 export const gateResultSchema = z.object({
   gate: z.string(),
   outcome: z.enum(GATE_OUTCOMES),

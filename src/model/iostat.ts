@@ -4,7 +4,7 @@ import { amount } from "./quantities.ts";
 export const IOSTAT_SCHEMA = "io-probe/iostat";
 export const IOSTAT_SCHEMA_VERSION = 1;
 
-/** One device in one interval, without columns that were not printed and latencies and sizes of no requests. */
+/** Without what was not printed, and latencies and sizes of no requests. */
 const iostatDeviceSchema = z.object({
   name: z.string(),
   readsPerSecond: z.optional(amount),
@@ -29,7 +29,7 @@ const iostatDeviceSchema = z.object({
   requestLatencySeconds: z.optional(amount),
   meanRequestBytes: z.optional(amount),
   queueDepth: z.optional(amount),
-  /** Share of the interval in which the device was busy, 0 to 1. */
+  /** Busy share of the interval, 0 to 1. */
   utilization: z.optional(z.number().check(z.gte(0), z.lte(1))),
 });
 export type IostatDevice = z.infer<typeof iostatDeviceSchema>;
@@ -44,9 +44,9 @@ const iostatCpuSchema = z.object({
 });
 export type IostatCpu = z.infer<typeof iostatCpuSchema>;
 
-/** Rates of an interval, or since boot in the first report without `-y`. */
+/** Of an interval; the first without `-y` since boot. */
 const iostatReportSchema = z.object({
-  /** Its end, ISO 8601 in UTC; absent for locale dates, which have neither zone nor known order. */
+  /** The end, ISO 8601 in UTC; absent for locale dates, without zone or known order. */
   timestamp: z.optional(z.string()),
   /** Absent with `-d`. */
   cpu: z.optional(iostatCpuSchema),
@@ -57,19 +57,19 @@ export type IostatReport = z.infer<typeof iostatReportSchema>;
 
 const iostatSourceSchema = z.object({
   format: z.enum(["json", "text"]),
-  /** Only with the output of `iostat -V`. */
+  /** With the output of `iostat -V`. */
   sysstatVersion: z.optional(z.string()),
   hostname: z.optional(z.string()),
   kernel: z.optional(z.string()),
   cpuCount: z.optional(z.int().check(z.nonnegative())),
-  /** False where the text is cut: the last report may lack devices. */
+  /** False for a cut text, whose last report may lack devices. */
   complete: z.boolean(),
-  /** A sentence for everything corrected, left out or unknown. */
+  /** Sentences on what is corrected, left out or unknown. */
   corrections: z.optional(z.array(z.string())),
 });
 export type IostatSource = z.infer<typeof iostatSourceSchema>;
 
-/** Output of any iostat version, flags and locale, in bytes and seconds. */
+/** In bytes and seconds. */
 export const iostatDocumentSchema = z.object({
   schema: z.literal(IOSTAT_SCHEMA),
   schemaVersion: z.literal(IOSTAT_SCHEMA_VERSION),

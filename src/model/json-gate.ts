@@ -1,16 +1,13 @@
 import { UserError } from "./user-error.ts";
 
-/**
- * What a foreign JSON text may contain. Parsing can take a hundred times the text's size, so all that costs memory is
- * counted first.
- */
+/** What a foreign JSON text may contain, as parsing can take a hundred times its size. */
 export interface JsonLimits {
   /** Without the member left out. */
   bytes: number;
   nesting: number;
   containers: number;
   members: number;
-  /** Further elements of arrays and members of objects. */
+  /** Of lists and objects. */
   commas: number;
   /** Of one string (with escapes), number or run of blanks. */
   run: number;
@@ -40,14 +37,14 @@ for (const mark of NEST_MARKS) IS_NEST_MARK[mark] = 1;
 const IS_TEXT_MARK = new Uint8Array(256);
 const TEXT_MARKS = Uint8Array.of(QUOTE, BACKSLASH);
 for (const mark of TEXT_MARKS) IS_TEXT_MARK[mark] = 1;
-/** For fewer bytes a loop is faster than `indexOf`. */
+/** Up to here a loop is faster than `indexOf`. */
 const LOOK_BYTES = 48;
 
 const NULL = new TextEncoder().encode("null");
 const FIRST_BUFFER = 65_536;
 const SLICE = 65_536;
 
-/** Takes a JSON text in chunks and refuses it as soon as it exceeds a limit; whether it is JSON, the parser decides. */
+/** Takes a JSON text in chunks and refuses it as soon as it exceeds a limit. */
 export class JsonGate {
   readonly #origin: string;
   readonly #limits: JsonLimits;
@@ -60,20 +57,20 @@ export class JsonGate {
   #run = 0;
   #inText = false;
   #isEscaped = false;
-  /** The outermost object's last string, cut one character after the length of `leftOut`. */
+  /** The outermost object's last string, up to a character more than `leftOut`. */
   #name = "";
   #isLeavingOut = false;
   readonly #nextInText = new NextMarks(TEXT_MARKS);
   readonly #nextInSkipped = new NextMarks(NEST_MARKS);
 
-  /** `origin` names the text in messages; the outermost object's member `leftOut` becomes `null`. */
+  /** The outermost object's member `leftOut` becomes `null`. */
   constructor(origin: string, limits: JsonLimits, leftOut?: string) {
     this.#origin = origin;
     this.#limits = limits;
     this.#leftOut = leftOut;
   }
 
-  /** @throws UserError where the text exceeds a limit. */
+  /** @throws UserError where the text exceeds a limit */
   write(chunk: Uint8Array): void {
     this.#nextInText.forget();
     this.#nextInSkipped.forget();
@@ -110,10 +107,7 @@ export class JsonGate {
     }
   }
 
-  /**
-   * The parsed value; `expected` is for the message.
-   * @throws UserError where it is not JSON.
-   */
+  /** @throws UserError where it is not JSON, which names what is `expected` */
   parse(expected?: string): unknown {
     const text = new TextDecoder().decode(this.#kept.subarray(0, this.#keptBytes));
     this.#kept = new Uint8Array(0);
@@ -125,7 +119,7 @@ export class JsonGate {
     }
   }
 
-  /** Up to a string, the member left out, or the chunk's end; gives the position, as do all that follow. */
+  /** Up to a string, the member left out, or the chunk's end; gives the position, like all that follow. */
   #readMarks(chunk: Uint8Array, from: number): number {
     const counts = this.#counts;
     let depth = this.#depth;
@@ -261,7 +255,7 @@ export class JsonGate {
   }
 }
 
-/** Where each of some bytes comes next in a chunk; positions are kept until passed, so each byte is searched once. */
+/** Where each of some bytes comes next in a chunk; places are kept until passed, so that each byte is searched once. */
 class NextMarks {
   readonly #marks: Uint8Array;
   readonly #places: Float64Array;

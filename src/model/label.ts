@@ -7,11 +7,9 @@ interface LabelSources {
 /** Longer labels fill tables and names. */
 const MAX_LABEL_LENGTH = 200;
 
-/** Blanks of every width, line breaks, and the empty braille pattern. */
+/** With line breaks and the empty braille pattern. */
 const BLANKS = /[\t\n\v\f\r\p{Z}\u0085\u2800]+/gu;
-/**
- * Controls, format characters (bidi, zero-width, tags), all that is ignorable by default (UAX 44), and lone surrogates.
- */
+/** Controls, format characters (bidi, zero-width, tags), what is ignorable by default (UAX 44), and lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
 
 export const LABEL_SOURCES = ["given", "matrix", "fallback"] as const;
@@ -22,14 +20,14 @@ export interface SourcedLabel {
   labelSource: LabelSource;
 }
 
-/** A leg's label: the given one, else the matrix values joined by commas, else the fallback. */
+/** The given label, else the matrix values joined by commas, else the fallback. */
 export function deriveLabel({ given, matrix, fallback }: LabelSources): SourcedLabel {
   const texts = { given: given ?? "", matrix: describeMatrix(matrix), fallback };
   const labelSource = LABEL_SOURCES.find((source) => cleanLabel(texts[source]) !== "") ?? "fallback";
   return { label: cleanLabel(texts[labelSource]) || "unnamed", labelSource };
 }
 
-/** Where a report's label came from; before 0.3 a label equal to the matrix values counts as derived from them. */
+/** Before 0.3, a label that equals the matrix values counts as theirs. */
 export function findLabelSource(
   report: { label: string; labelSource?: LabelSource | undefined } & Pick<LabelSources, "matrix">,
 ): LabelSource {
@@ -38,7 +36,7 @@ export function findLabelSource(
   return labelSource === "matrix" && label === report.label ? "matrix" : "given";
 }
 
-/** The label as people see it, at most 200 characters: NFC, no invisible characters, single blanks. */
+/** The label as people see it, up to 200 characters: NFC, single blanks, nothing invisible. */
 export function cleanLabel(text: string): string {
   const visible = text
     .slice(0, MAX_LABEL_LENGTH * 20)
@@ -50,12 +48,12 @@ export function cleanLabel(text: string): string {
   return visible.length > MAX_LABEL_LENGTH ? `${cutText(visible, MAX_LABEL_LENGTH - 1).trimEnd()}…` : visible;
 }
 
-/** The first `length` code units, without half a surrogate pair. */
+/** Without half a surrogate pair. */
 function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/\p{Cs}$/u, "");
 }
 
-/** The matrix values joined by commas, without the keys in `leftOut`; "" if none is left. */
+/** The matrix values joined by commas, without those of `leftOut`. */
 export function describeMatrix(matrix: LabelSources["matrix"], leftOut: readonly string[] = []): string {
   return Object.entries(matrix ?? {})
     .filter(([key]) => !leftOut.includes(key))

@@ -1,7 +1,4 @@
-/**
- * Mount options that say how a filesystem works, from the kernel's filesystems and FUSE. All others are left out: they
- * may name paths, hosts, people or secrets.
- */
+/** Options of the kernel's filesystems and FUSE that say how one works. Others may name paths, hosts, people or secrets. */
 const KNOWN = new Set(
   [
     // All filesystems (mount(8)).
@@ -41,10 +38,10 @@ const KNOWN = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** A number, word or version; no path, no address, nothing long enough for a key. */
+/** No path, no address, nothing long enough for a key. */
 const PLAIN_VALUE = /^[\w.:%+-]{1,24}$/;
 
-/** The known options, each once, in order; longer values are left out. */
+/** The known options with plain values, each once. */
 export function keepKnownOptions(options: readonly string[]): string[] {
   return [...new Set(options)].filter((option) => {
     const separator = option.indexOf("=");
@@ -53,7 +50,7 @@ export function keepKnownOptions(options: readonly string[]): string[] {
   });
 }
 
-/** A source or path without user name and password: `https://me:pw@host` becomes `https://host`. */
+/** `https://me:pw@host` becomes `https://host`. */
 export function hideCredentials(text: string): string {
   return text.replace(/\/\/[^/\s]*@/g, "//");
 }

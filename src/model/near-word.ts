@@ -1,7 +1,7 @@
-/** How far two words may be apart to be taken for one another: two in three letters, and two edits. */
+/** And at most half of the letters. */
 const MAX_EDITS = 2;
 
-/** The candidate that a mistyped word is most like, one that begins with it before others; undefined where none is near. */
+/** The candidate that a mistyped word is most like, first of those that begin with it; undefined where none is near. */
 export function suggestWord(word: string, candidates: readonly string[]): string | undefined {
   const given = word.toLowerCase().slice(0, 40);
   const near = candidates
@@ -13,7 +13,7 @@ export function suggestWord(word: string, candidates: readonly string[]): string
   return near.sort((a, b) => Number(b.isBegun) - Number(a.isBegun) || a.edits - b.edits)[0]?.candidate;
 }
 
-/** Edits from one word to another: a letter more, less or another, or two exchanged (optimal string alignment). */
+/** A letter more, less or another, or two exchanged (optimal string alignment). */
 function countEdits(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= from.length; i++) {

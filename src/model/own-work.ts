@@ -3,13 +3,13 @@ import { sum } from "./extremes.ts";
 import { placeWindow } from "./series.ts";
 import type { DeviceWindow, Window } from "./window.ts";
 
-/** Tells whether a window is one of io-probe's own benchmarks, or a step that mostly was one: its wait is fio's. */
+/** Tells whether a window is io-probe's own benchmark or a step that mostly was: its wait is fio's. */
 export function findOwnWork(windows: readonly Window[]): (window: Window) => boolean {
   const isBenchmarking = findBenchmarking(windows);
   return (window) => window.benchmark !== undefined || (window.kind !== "job" && isBenchmarking(window));
 }
 
-/** Tells whether io-probe's own benchmarks took more than half of a window's time. */
+/** Tells whether io-probe's benchmarks took more than half of a window. */
 export function findBenchmarking(windows: readonly Window[]): (window: Window) => boolean {
   const spans = windows.filter(({ benchmark }) => benchmark !== undefined).map(findSpan);
   return (window) => {
@@ -24,8 +24,8 @@ export function findBenchmarking(windows: readonly Window[]): (window: Window) =
 const findSpan = (window: Window) => placeWindow(window, 0);
 
 /**
- * Bytes that the window's command or step read and wrote; undefined if unknown. The kernel counts a command's
- * waited-for children exactly; the looks at its tasks also saw those left running.
+ * What the window's command or step read and wrote; undefined if unknown. The kernel counts a command's waited-for
+ * children exactly; looks at its tasks also saw those left running.
  */
 export function findOwnBytes({ command, own }: Window): { readBytes: number; writtenBytes: number } | undefined {
   if (command?.readBytes === undefined || command.writtenBytes === undefined) {
@@ -39,29 +39,29 @@ export function findOwnBytes({ command, own }: Window): { readBytes: number; wri
   };
 }
 
-/** CPU seconds of the window's command or step; undefined if unknown. */
+/** Of the window's command or step; undefined if unknown. */
 export function findOwnCpuSeconds({ command, own }: Window): number | undefined {
   if (command === undefined) return own?.cpuSeconds;
   return Math.max(command.userSeconds + command.systemSeconds, own?.ofCommand === true ? own.cpuSeconds : 0);
 }
 
-/** CPU seconds of the whole machine in the window; undefined if not measured. */
+/** Of the whole machine; undefined if not measured. */
 export function findMachineCpuSeconds({ cpu }: Pick<Window, "cpu">): number | undefined {
   return cpu && cpu.userSeconds + cpu.systemSeconds;
 }
 
-/** A disk with fewer bytes does not show who uses it. */
+/** Fewer do not show who uses a disk. */
 export const TELLING_BYTES = 4e6;
 /** Journals and metadata can double what is written. */
 const WRITE_AMPLIFICATION = 2;
-/** A disk that moved a smaller part of the own tasks' bytes is not theirs. */
+/** A disk that moved a smaller part of their bytes is not theirs. */
 const MIN_OWN_PART = 0.5;
 
 export type DiskOfWindow = DeviceWindow & { bytes: number };
 
 /**
- * The disks that a window's own tasks possibly use, preferably under the job's folders: those that moved about as many
- * bytes. Likely is the one with the fewest: the others also serve others, or layers above them.
+ * Disks that a window's own tasks may use, preferably under the job's folders: those that moved enough bytes. Likely is
+ * the one with the fewest: others also serve others, or layers above them.
  */
 export function selectUsedDisks(
   window: Window,

@@ -10,13 +10,12 @@ const subject = {
   on: z.string(),
 };
 
-/** How long a window would take on another disk, or why that is unknown. */
 export const predictionSchema = z.union([
   z.object({
     ...subject,
     recordedSeconds: amount,
     seconds: amount,
-    /** How often the bounds hold: docs/predict.md (`npm run bench:predict`). */
+    /** Held by `npm run bench:predict` (docs/predict.md). */
     lowSeconds: amount,
     highSeconds: amount,
   }),

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 
 /** Above any kernel counter (2^64 is 1.8e19) and anything else measured. */
 const MAX_AMOUNT = 1e21;
-/** Below anything measured or derived, except 0. */
+/** Below anything measured or derived but 0. */
 const MIN_AMOUNT = 1e-60;
 
 function isMeasurable(value: number): boolean {
   return value === 0 || Math.abs(value) >= MIN_AMOUNT;
 }
 
-/** A number whose sums, squares and ratios stay finite: Infinity would be null in JSON. */
+/** Sums, squares and ratios stay finite: Infinity would be null in JSON. */
 export const figure = z
   .number()
   .check(

@@ -9,7 +9,7 @@ interface DocumentKind<T> {
   version: number;
 }
 
-/** 8 million numbers are six hours at 1 s of 40 disks. */
+/** Six hours at 1 s of 40 disks have 8 million numbers. */
 const DOCUMENT_LIMITS: JsonLimits = {
   bytes: 64 * 1024 ** 2,
   nesting: 64,
@@ -19,17 +19,14 @@ const DOCUMENT_LIMITS: JsonLimits = {
   run: 256 * 1024,
 };
 
-/**
- * The validated document in a text; unknown fields are dropped.
- * @throws UserError that names the origin and what is wrong.
- */
+/** {@link parseDocument} and {@link validateDocument}. */
 export function readDocument<T>(text: string, kind: DocumentKind<T>, origin: string): T {
   return validateDocument(parseDocument(text, origin), kind, origin);
 }
 
 /**
- * The value in a document's text, not validated.
- * @throws UserError that names the origin where the text is too large or not JSON.
+ * The value in a text, not validated.
+ * @throws UserError that names the origin where it is too large or not JSON
  */
 export function parseDocument(text: string, origin: string): unknown {
   const gate = new JsonGate(origin, DOCUMENT_LIMITS);
@@ -38,8 +35,8 @@ export function parseDocument(text: string, origin: string): unknown {
 }
 
 /**
- * The validated document in a parsed value.
- * @throws UserError that names the origin and what is wrong: not ours, another version, or a field.
+ * The document without unknown fields.
+ * @throws UserError that names the origin and what is wrong: not ours, another version, or a field
  */
 export function validateDocument<T>(value: unknown, kind: DocumentKind<T>, origin: string): T {
   const { schema, schemaVersion } = (value ?? {}) as { schema?: unknown; schemaVersion?: unknown };

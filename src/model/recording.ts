@@ -1,18 +1,15 @@
-/** One value for each sample: columns of 6 hours and 8 disks take 20 MB, an object for each sample hundreds. */
+/** A value for each sample: columns of 6 hours and 8 disks take 20 MB, objects hundreds. */
 export type Column = Float64Array;
 type Columns<Names extends readonly string[]> = Record<Names[number], Column>;
 
-/** USER_HZ, the clock ticks in a second of /proc: 100 on every Linux that Node runs on. */
+/** USER_HZ of /proc: 100 on every Linux that Node runs on. */
 export const TICKS_PER_SECOND = 100;
 
-/** Why a sample was taken: `boundary` at a step's start, `mark` on request. */
+/** `boundary`: at a step's start; `mark`: on request. */
 export const SAMPLE_REASONS = ["start", "tick", "boundary", "mark", "stop"] as const;
 export type SampleReason = (typeof SAMPLE_REASONS)[number];
 
-/**
- * A device's counters by their index in its /proc/diskstats row, after the name
- * (Documentation/admin-guide/iostats.rst).
- */
+/** By index in a row of /proc/diskstats, after the name (Documentation/admin-guide/iostats.rst). */
 export const DEVICE_COUNTERS = {
   reads: 0,
   mergedReads: 1,
@@ -38,15 +35,15 @@ export interface RecordedDevice {
   name: string;
   number: string;
   kind: DeviceKind;
-  /** What it is made of, which counts the same bytes. */
+  /** They count the same bytes. */
   slaves: string[];
-  /** A loop device whose file is in memory: no disk counts its bytes. */
+  /** No disk counts its bytes. */
   inMemory?: true;
   firstSample: number;
   lastSample: number;
   /** False if idle since boot. */
   used: boolean;
-  /** Cumulative; wraps and resets are corrected. NaN where the kernel has no such counter. */
+  /** Cumulative, without wraps and resets; NaN where the kernel has none. */
   counters: Record<DeviceCounter, Column>;
 }
 
@@ -65,21 +62,21 @@ export const PAGING_COUNTERS = [
   "dirtiedPages",
   "writtenPages",
 ] as const;
-/** Dirty pages at which background writeback starts, and at which writers must wait. */
+/** Where background writeback starts, and where writers must wait. */
 export const DIRTY_LIMITS = ["backgroundPages", "limitPages"] as const;
 
-/** Of all ext4 journals: commits, and those that a task waited for. */
+/** Of all ext4 journals; a task waited for each requested one. */
 export const JOURNAL_COUNTERS = ["commits", "requestedCommits"] as const;
 
-/** Of all NFS mounts; milliseconds of all requests added up. */
+/** Of all NFS mounts, and all requests added up. */
 export const NFS_COUNTERS = ["requests", "milliseconds", "readBytes", "writtenBytes"] as const;
 
 /** Not the loopback. */
 export interface RecordedInterface {
   name: string;
-  /** Backed by hardware, so that no other physical interface counts its bytes. */
+  /** No other physical one counts its bytes. */
   physical: boolean;
-  /** A port of a bridge or bond, which counts its bytes too. */
+  /** Its bridge or bond counts its bytes too. */
   bridged?: true;
   receivedBytes: Column;
   sentBytes: Column;
@@ -88,7 +85,7 @@ export interface RecordedInterface {
 export const CGROUP_CPU_COUNTERS = ["all", "user", "system", "throttled"] as const;
 export type CgroupCpuCounter = (typeof CGROUP_CPU_COUNTERS)[number];
 
-/** Ticks have those of I/O only, the others are NaN. */
+/** Ticks have those of I/O, and else NaN. */
 export const CGROUP_PRESSURE_COUNTERS = ["ioSome", "ioFull", "cpuSome", "cpuFull"] as const;
 export type CgroupPressureCounter = (typeof CGROUP_PRESSURE_COUNTERS)[number];
 
@@ -101,27 +98,26 @@ export interface RecordedCgroup {
   memoryBytes?: Column;
   /** Microseconds; NaN where not counted. */
   pressure?: Record<CgroupPressureCounter, Column>;
-  /** Named by number where /proc/diskstats lacks the device. */
+  /** By number where /proc/diskstats lacks the device. */
   devices: { name: string; readBytes: Column; writtenBytes: Column; reads: Column; writes: Column }[];
 }
 
-/** Sums of looks at the job's tasks, in seconds but for `looks`, in the order of the log (sampler/wait-clock.ts). */
+/** Of looks at the job's tasks, in seconds but for `looks`, in the log's order (sampler/wait-clock.ts). */
 export const LOOK_COUNTERS = [
   "looks",
-  // Covered by looks.
   "looked",
   // Some ran or wanted a core, none waited for the disk.
   "ran",
-  // Per task that did, in `ran` and `waitedBeside`, and per task of others meanwhile.
+  // Of each task that did, in `ran` and `waitedBeside`, and of others' meanwhile.
   "ranTasks",
   "ranOthers",
   // Some waited for the disk, none ran.
   "waited",
   // Some waited while others ran.
   "waitedBeside",
-  // Of `waitedBeside`, what would be saved if the waiting ones ran too, on the cores there are.
+  // Of `waitedBeside`, what the cores would save if the waiting ones ran too.
   "slowed",
-  // None ran or waited, one slept for an answer while others waited for the disk.
+  // None ran or waited, one slept for an answer while other processes waited for the disk.
   "unclear",
   // None ran or waited, one slept on a timer after waiting for the disk.
   "paced",
@@ -130,11 +126,11 @@ export const LOOK_COUNTERS = [
 ] as const;
 export type LookCounter = (typeof LOOK_COUNTERS)[number];
 
-/** The job's tasks: seconds (except `looks`) and bytes, cumulative, in the order of the log. */
+/** Of the job's tasks, cumulative, in the log's order. */
 export const OWN_COUNTERS = ["cpu", "readBytes", "writtenBytes", ...LOOK_COUNTERS] as const;
 export type OwnCounter = (typeof OWN_COUNTERS)[number];
 
-/** Bytes by executable name, at the samples where they grew. */
+/** At the samples where bytes grew. */
 export interface RecordedProcess {
   name: string;
   samples: number[];
@@ -148,7 +144,7 @@ export interface RecordedIostat {
   startedAtMonotonic: number;
   endedAtMonotonic?: number;
   endReason?: string;
-  /** Its reports' times, whole seconds since the epoch; NaN where it printed none. */
+  /** Of its reports, whole seconds since the epoch; NaN where none was printed. */
   timestamps: Column;
   unreadable?: string;
 }
@@ -167,7 +163,7 @@ export interface RecordedSpace {
 }
 
 export interface RecordedMoment {
-  /** Seconds since the epoch: when the step's file or the request appeared. */
+  /** Since the epoch: when the step's file or the request appeared. */
   atSeconds: number;
   sample: number;
   kind: "boundary" | "mark";
@@ -175,31 +171,31 @@ export interface RecordedMoment {
 
 /** One of a job's samplers. */
 export interface RecordedStretch {
-  /** Its first sample in the joined columns; nothing was sampled just before. */
+  /** In the joined columns; nothing was sampled just before. */
   firstSample: number;
   recording: Recording;
-  /** Seconds since the epoch. */
+  /** Since the epoch. */
   stoppedAtSeconds?: number;
 }
 
 /** One or several samplers' recording. */
 export interface Recording {
   toolVersion?: string;
-  /** The longest of all samplers. */
+  /** The longest. */
   intervalSeconds: number;
   memoryTotalBytes?: number;
   pageBytes?: number;
   sampleCount: number;
-  /** The joined parts in order, if several; no counter grows between them. */
+  /** If several, in order; no counter grows between them. */
   stretches?: RecordedStretch[];
-  /** Wall clock, seconds since the epoch; may go back. */
+  /** Since the epoch; may go back. */
   wallSeconds: Column;
   monotonicSeconds: Column;
   /** Indexes into SAMPLE_REASONS. */
   reasons: Uint8Array;
   moments: RecordedMoment[];
   devices: RecordedDevice[];
-  /** Ticks of 1/100 s. Absent, like all that follow, where unreadable. */
+  /** Ticks. Absent, like all that follow, where unreadable. */
   cpu?: Columns<typeof CPU_COUNTERS>;
   contextSwitches?: Column;
   /** Microseconds; NaN where not counted. */
@@ -207,12 +203,10 @@ export interface Recording {
   memory?: Columns<typeof MEMORY_GAUGES>;
   paging?: Columns<typeof PAGING_COUNTERS>;
   dirtyLimits?: Columns<typeof DIRTY_LIMITS>;
-  /** With a mounted ext4 that has a journal. */
   journal?: Columns<typeof JOURNAL_COUNTERS>;
   nfs?: Columns<typeof NFS_COUNTERS>;
   interfaces: RecordedInterface[];
   cgroup?: RecordedCgroup;
-  /** Where the job's tasks are known. */
   own?: Record<OwnCounter, Column>;
   ownTasks?: "command";
   processes?: RecordedProcess[];
@@ -222,7 +216,7 @@ export interface Recording {
   iostatGivenUp?: string;
   missing: { what: string; reason: string }[];
   endReason?: string;
-  /** Seconds since the epoch; iostat had ended by then. */
+  /** Since the epoch, after iostat's end. */
   endedAtSeconds?: number;
   corruptLines: number;
   lostSamples: number;

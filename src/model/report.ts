@@ -13,7 +13,7 @@ import { workloadSchema } from "./workload.ts";
 export const REPORT_SCHEMA = "io-probe/report";
 export const REPORT_SCHEMA_VERSION = 1;
 
-/** All that one job found out. */
+/** What one job found out. */
 export const reportSchema = z.object({
   schema: z.literal(REPORT_SCHEMA),
   schemaVersion: z.literal(REPORT_SCHEMA_VERSION),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { amount, count } from "./quantities.ts";
 
-/** The job's machine. */
 export const runnerSchema = z.object({
   name: z.optional(z.string()),
   os: z.optional(z.string()),
@@ -14,7 +13,7 @@ export const runnerSchema = z.object({
   cpuCount: z.optional(count),
   memoryBytes: z.optional(amount),
   kernel: z.optional(z.string()),
-  /** Cloud and machine type from the firmware, such as `aws m7i.large`. */
+  /** From the firmware, such as `aws m7i.large`. */
   cloud: z.optional(z.string()),
   container: z.optional(z.string()),
 });

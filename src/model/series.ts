@@ -4,7 +4,7 @@ import type { Window } from "./window.ts";
 
 const column = z.array(z.nullable(figure));
 
-/** The samples as columns. Rates are of the interval that ends at the same place of `timesSeconds`. */
+/** Columns of samples. A rate is of the interval that ends at its place of `timesSeconds`. */
 export const seriesSchema = z.object({
   startedAt: moment,
   timesSeconds: z.array(figure),
@@ -30,7 +30,7 @@ export const seriesSchema = z.object({
   pressure: z.optional(
     z.object({ ioSome: column, ioFull: column, cpuSome: z.optional(column), memorySome: z.optional(column) }),
   ),
-  /** The job's tasks: shares of the interval in which some waited for the disk, or ran and none waited. */
+  /** Shares in which some of the job's tasks waited for the disk, or ran and none waited. */
   own: z.optional(z.object({ waited: column, ran: column })),
   cpu: z.optional(z.object({ user: column, system: column, iowait: column, steal: column })),
   network: z.optional(z.object({ receivedBytesPerSecond: column, sentBytesPerSecond: column })),

@@ -1,4 +1,4 @@
-/** How many of the first `length` of sorted values are at most `limit`, by halving. */
+/** How many of the first `length` values are at most `limit`, by halving. */
 export function countUpTo(sorted: ArrayLike<number>, limit: number, length: number = sorted.length): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -9,7 +9,7 @@ export function countUpTo(sorted: ArrayLike<number>, limit: number, length: numb
   return low;
 }
 
-/** The middle one of sorted values, of two the higher; undefined where there are none. */
+/** The middle value, of two the higher; undefined where there are none. */
 export function findMiddle(sorted: readonly number[]): number | undefined {
   return sorted[sorted.length >> 1];
 }

@@ -4,12 +4,12 @@ import { amount, count } from "./quantities.ts";
 const blockDeviceSchema = z.object({
   name: z.string(),
   kind: z.enum(["disk", "partition", "dm", "md", "loop", "zram", "ram", "other"]),
-  /** What it is made of: a partition's disk, the slaves of dm or md. */
+  /** A partition's disk, the slaves of dm or md. */
   parents: z.array(z.string()),
   model: z.optional(z.string()),
   vendor: z.optional(z.string()),
   sizeBytes: z.optional(amount),
-  /** As the kernel says; often wrong in virtual machines. */
+  /** Often wrong in virtual machines. */
   rotational: z.optional(z.boolean()),
   scheduler: z.optional(z.string()),
   writeCache: z.optional(z.string()),
@@ -17,9 +17,9 @@ const blockDeviceSchema = z.object({
   readAheadBytes: z.optional(amount),
   optimalIoBytes: z.optional(amount),
   logicalBlockBytes: z.optional(amount),
-  /** Its device-mapper or md name, such as `vg0-root`. */
+  /** Such as `vg0-root`. */
   mappedName: z.optional(z.string()),
-  /** RAID level or device-mapper target, such as `raid0`, `striped`, `crypt`. */
+  /** RAID level or device-mapper target, such as `raid0` or `crypt`. */
   layout: z.optional(z.string()),
   stripe: z.optional(z.object({ count: count, chunkBytes: z.optional(amount) })),
 });
@@ -34,21 +34,19 @@ const ioLimitSchema = z.object({
 });
 export type IoLimit = z.infer<typeof ioLimitSchema>;
 
-/** The storage fingerprint: what lies under a path. */
+/** What lies under a path. */
 export const storageSchema = z.object({
   path: z.string(),
-  /** `other`: a mounted disk under none of the paths. */
+  /** `other`: under none of the paths. */
   role: z.enum(["workspace", "temp", "target", "other"]),
   filesystem: z.optional(z.string()),
-  /**
-   * As in the mount table: `/dev/nvme0n1p1`, `overlay`; network filesystems have `server:/export`, never the real host.
-   */
+  /** As in the mount table; network filesystems have `server:/export`, never the real host. */
   source: z.optional(z.string()),
   mountPoint: z.optional(z.string()),
   mountOptions: z.optional(z.array(z.string())),
   totalBytes: z.optional(amount),
   freeBytes: z.optional(amount),
-  /** The filesystem's device first, the disks last; empty for tmpfs and network filesystems. */
+  /** The filesystem's first, the disks last; none for tmpfs and network filesystems. */
   devices: z.array(blockDeviceSchema),
   /** Under an overlay's upper directory. */
   lowerFilesystem: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import type { Storage } from "./storage.ts";
 
-/** The storage under a benchmark's target, which may be relative to the workspace; undefined if unknown. */
+/** What lies under a benchmark's target, relative to the workspace; undefined if unknown. */
 export function findTargetStorage(target: string | undefined, storage: readonly Storage[]): Storage | undefined {
   const workspace = storage.find(({ role }) => role === "workspace")?.path;
   if (target === undefined || (workspace === undefined && !target.startsWith("/"))) return undefined;

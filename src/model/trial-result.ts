@@ -3,11 +3,8 @@ import { omitUndefined } from "./omit-undefined.ts";
 import { amount, count } from "./quantities.ts";
 import { BASELINES, type Trial, type TrialRemedy, trialRatioSchema } from "./trial.ts";
 
-/**
- * What a trial showed: a remedy helps, or only if the flush afterwards is not counted; none makes a difference; none is
- * clear yet; none could be judged; none was likely to help.
- */
-export const TRIAL_OUTCOMES = [
+/** `helps-before-flush`: with the flush afterwards it does not; `nothing-to-try`: none was likely to help. */
+const TRIAL_OUTCOMES = [
   "helps",
   "helps-before-flush",
   "no-difference",
@@ -16,25 +13,25 @@ export const TRIAL_OUTCOMES = [
   "nothing-to-try",
 ] as const;
 
-/** A trial in a few figures, as findings carry it. */
+/** A trial as findings carry it. */
 export const trialResultSchema = z.object({
   command: z.string(),
   outcome: z.enum(TRIAL_OUTCOMES),
   /** Remedies with a ratio. */
   judged: count,
-  /** The one that helps, without the flush afterwards where the outcome says so. */
+  /** The one that helps. */
   remedy: z.optional(
     z.object({
       name: z.string(),
       baseline: z.enum(BASELINES),
       ratio: trialRatioSchema,
-      /** Medians of the runs with it and without any. */
+      /** Medians with it and without any. */
       seconds: z.optional(amount),
       plainSeconds: z.optional(amount),
       risk: z.string(),
     }),
   ),
-  /** Of the recorded run without a remedy; the wait is its upper bound. */
+  /** Of the recorded run; the wait is an upper bound. */
   durationSeconds: z.optional(amount),
   highWaitSeconds: z.optional(amount),
 });
@@ -60,7 +57,7 @@ function decide(
   { ended, best, remedies }: Trial,
   judged: readonly TrialRemedy[],
 ): [TrialResult["outcome"], TrialRemedy?] {
-  // Remedies that were asked for are listed, also where none could be tried.
+  // Remedies that were asked for are listed also where none could be tried.
   if (ended === "nothing-to-try" && remedies.length === 0) return ["nothing-to-try"];
   const winner = remedies.find(({ name, ratio }) => name === best && ratio !== undefined);
   if (winner !== undefined) return ["helps", winner];

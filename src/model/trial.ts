@@ -4,7 +4,7 @@ import { amount, count, moment } from "./quantities.ts";
 export const TRIAL_SCHEMA = "io-probe/try";
 export const TRIAL_SCHEMA_VERSION = 1;
 
-/** The first four follow from the interval, the others mean that it was not judged. */
+/** The first four follow from the interval; others were not judged. */
 const REMEDY_STATES = ["helps", "no-difference", "unclear", "hurts", "failed", "other-files", "unavailable"] as const;
 export type RemedyState = (typeof REMEDY_STATES)[number];
 
@@ -12,7 +12,7 @@ export type RemedyState = (typeof REMEDY_STATES)[number];
 export const trialRatioSchema = z.object({ ratio: amount, low: amount, high: amount });
 export type TrialRatio = z.infer<typeof trialRatioSchema>;
 
-/** The baseline of a remedy: a copy of the folder, or one on a default ext4 image. */
+/** A copy of the folder, or one on a default ext4 image. */
 export const BASELINES = ["folder", "image"] as const;
 export type Baseline = (typeof BASELINES)[number];
 
@@ -42,26 +42,25 @@ const trialPlainSchema = z.object({
 });
 export type TrialPlain = z.infer<typeof trialPlainSchema>;
 
-/** One command with and without remedies. */
 export const trialSchema = z.object({
   schema: z.literal(TRIAL_SCHEMA),
   schemaVersion: z.literal(TRIAL_SCHEMA_VERSION),
   toolVersion: z.string(),
   startedAt: moment,
   endedAt: moment,
-  /** Program and subcommand only, such as `npm ci`: arguments may be secret. */
+  /** Such as `npm ci`: arguments may be secret. */
   command: z.string(),
   rounds: count,
-  /** Why it ended: ratios within ±5 %, the runs asked for, the time, a failed plain run, or a signal. */
+  /** `precise`: ratios are within ±5 %; `failed`: a plain run. */
   ended: z.enum(["precise", "runs", "budget", "failed", "signal", "nothing-to-try"]),
   plain: z.array(trialPlainSchema),
-  /** Before each run, in no duration. */
+  /** In no duration. */
   copy: z.object({ method: z.string(), seconds: z.optional(amount), bytes: amount, files: count }),
   cache: z.enum(["warm", "cold"]),
   /** Each run had its own mounts, as root. */
   confined: z.boolean(),
   ownPath: z.boolean(),
-  /** Files that differ between plain runs, and judge no remedy. */
+  /** They differ between plain runs, and judge no remedy. */
   unstableFiles: count,
   recorded: z.optional(
     z.object({

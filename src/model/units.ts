@@ -1,10 +1,8 @@
 import { UserError } from "./user-error.ts";
 
-/** In bytes. */
 export const MEBIBYTE = 1024 ** 2;
-/** In bytes. */
 export const GIBIBYTE = 1024 ** 3;
-/** Bytes in a sector of /proc/diskstats, whatever the device's own (Documentation/admin-guide/iostats.rst). */
+/** Of /proc/diskstats, whatever the device's own (Documentation/admin-guide/iostats.rst). */
 export const SECTOR_BYTES = 512;
 
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/;
@@ -12,7 +10,7 @@ const DURATION_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 36
 
 /**
  * Seconds from `500ms`, `1s`, `2.5m`, `1h` or a bare number; `allowed` is for the message.
- * @throws UserError that names `input` for any other text.
+ * @throws UserError that names `input` for others, as do all that follow
  */
 export function parseDuration(text: string, input: string, allowed = "500ms, 1s, 2m, 1h"): number {
   const match = DURATION.exec(text.trim());
@@ -23,14 +21,11 @@ export function parseDuration(text: string, input: string, allowed = "500ms, 1s,
   return Number(match[1]) * scale;
 }
 
-/** More often, the sampler would be the load; less often, reports would have no samples. */
+/** More often, the sampler would be the load; less often, there would be no samples. */
 const MIN_INTERVAL_SECONDS = 0.1;
 const MAX_INTERVAL_SECONDS = 600;
 
-/**
- * Seconds of a sampling interval, 100ms to 10m.
- * @throws UserError that names `input` otherwise.
- */
+/** Seconds of a sampling interval, 100ms to 10m. */
 export function parseInterval(text: string, input: string): number {
   const allowed = "100ms to 10m, such as 500ms, 1s or 2m";
   const seconds = parseDuration(text, input, allowed);
@@ -43,11 +38,7 @@ export function parseInterval(text: string, input: string): number {
 const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(i?b)?$/i;
 const SIZE_POWER: Record<string, number> = { "": 0, k: 1, m: 2, g: 3, t: 4 };
 
-/**
- * Bytes from `64m`, `4GiB` or a bare number. Prefixes are powers of 1024 as in fio, decimal units (`kB`, `MB`, `GB`)
- * powers of 1000.
- * @throws UserError that names `input` for any other text.
- */
+/** Bytes from `64m`, `4GiB` (powers of 1024, as in fio), `4GB` (of 1000) or a bare number. */
 export function parseSize(text: string, input: string): number {
   const match = SIZE.exec(text.trim());
   const power = SIZE_POWER[match?.[2]?.toLowerCase() ?? ""];
@@ -58,10 +49,7 @@ export function parseSize(text: string, input: string): number {
   return Math.round(Number(match[1]) * base ** power);
 }
 
-/**
- * The matching choice.
- * @throws UserError that names `input`, the value and the choices.
- */
+/** The matching choice. */
 export function parseChoice<const T extends string>(text: string, choices: readonly T[], input: string): T {
   const choice = choices.find((candidate) => candidate === text);
   if (choice === undefined) {
@@ -72,10 +60,7 @@ export function parseChoice<const T extends string>(text: string, choices: reado
 
 const FACTOR = /^\d+(?:\.\d+)?$/;
 
-/**
- * A factor above 0, such as `0.1` or `2`.
- * @throws UserError that names `input` for any other text.
- */
+/** A factor above 0, such as `0.1` or `2`. */
 export function parseFactor(text: string, input: string): number {
   const factor = FACTOR.test(text.trim()) ? Number(text) : 0;
   if (!(factor > 0))

@@ -1,6 +1,4 @@
-/**
- * A problem that the user can fix, shown without a stack. The message names the input, the value and what is allowed.
- */
+/** What the user can fix, shown without a stack. The message names the input, the value and what is allowed. */
 export class UserError extends Error {
   override readonly name = "UserError";
 }

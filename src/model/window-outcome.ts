@@ -3,7 +3,6 @@ import type { Window } from "./window.ts";
 
 export const FAILURES = ["failed", "cancelled", "timed out", "skipped"] as const;
 
-/** How a window failed. */
 export interface WindowFailure {
   ended: (typeof FAILURES)[number];
   exitCode?: number;
@@ -23,10 +22,7 @@ const ENDINGS = new Map<string, WindowFailure["ended"] | undefined>([
   ["skipped", "skipped"],
 ]);
 
-/**
- * How a window failed, by its result or else its exit code; unknown results count as failed. Undefined where it
- * succeeded or neither is known.
- */
+/** By result, else by exit code; unknown results count as failed. Undefined where it succeeded or neither is known. */
 export function findFailure({ exitCode, result }: Pick<Window, "exitCode" | "result">): WindowFailure | undefined {
   const word = (result ?? "").toLowerCase().replace(/[\s_-]/g, "");
   const ended = ENDINGS.has(word) ? ENDINGS.get(word) : "failed";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { blockTraceSchema } from "./block-trace.ts";
 import { amount, moment } from "./quantities.ts";
 
-/** Differences of the kernel's counters of one device. */
+/** By the kernel's counters. */
 const deviceWindowSchema = z.object({
   name: z.string(),
   readBytes: amount,
@@ -21,16 +21,16 @@ const deviceWindowSchema = z.object({
   meanReadLatencySeconds: z.optional(amount),
   meanWriteLatencySeconds: z.optional(amount),
   meanFlushLatencySeconds: z.optional(amount),
-  /** Requests in flight: the mean, and the highest mean between two ticks. */
+  /** In flight: the mean, and the highest mean between two ticks. */
   meanQueueDepth: z.optional(amount),
   peakQueueDepth: z.optional(amount),
-  /** A loop device whose file is in memory, which no disk counts. */
+  /** No disk counts its bytes. */
   inMemory: z.optional(z.boolean()),
   partial: z.optional(z.boolean()),
 });
 export type DeviceWindow = z.infer<typeof deviceWindowSchema>;
 
-/** Seconds that tasks waited for a resource (`total` in /proc/pressure). */
+/** `total` in /proc/pressure. */
 const pressureSchema = z.object({
   ioSomeSeconds: z.optional(amount),
   ioFullSeconds: z.optional(amount),
@@ -66,7 +66,7 @@ const memorySchema = z.object({
   majorFaults: z.optional(amount),
   dirtiedBytes: z.optional(amount),
   writtenBackBytes: z.optional(amount),
-  /** Dirty bytes at which background writeback starts, and at which writers must wait. */
+  /** Where background writeback starts, and where writers must wait. */
   dirtyBackgroundBytes: z.optional(amount),
   dirtyLimitBytes: z.optional(amount),
 });
@@ -83,7 +83,7 @@ const cgroupWindowSchema = z.object({
         writtenBytes: amount,
         reads: z.optional(amount),
         writes: z.optional(amount),
-        /** The highest mean over any 3 s; of a window of 1 to 3 s, its mean. */
+        /** The highest mean over 3 s; of a window of 1 to 3 s, its mean. */
         sustainedReadBytesPerSecond: z.optional(amount),
         sustainedWriteBytesPerSecond: z.optional(amount),
         sustainedReadsPerSecond: z.optional(amount),
@@ -97,7 +97,7 @@ const cgroupWindowSchema = z.object({
   cpuThrottledSeconds: z.optional(amount),
   memoryBytesAtEnd: z.optional(amount),
   memoryLimitBytes: z.optional(amount),
-  /** PSI: some tasks, or all, waited for I/O; and the same for a core. */
+  /** PSI. */
   ioSomeSeconds: z.optional(amount),
   ioFullSeconds: z.optional(amount),
   cpuSomeSeconds: z.optional(amount),
@@ -105,10 +105,7 @@ const cgroupWindowSchema = z.object({
 });
 export type CgroupWindow = z.infer<typeof cgroupWindowSchema>;
 
-/**
- * The job's own tasks, without io-probe's. Bytes are `read_bytes` and `write_bytes` of proc(5): read from storage, or
- * dirtied in memory.
- */
+/** The job's tasks without io-probe's. Bytes were read from storage, or dirtied in memory (proc(5)). */
 const ownWindowSchema = z.object({
   cpuSeconds: amount,
   readBytes: amount,
@@ -121,17 +118,17 @@ const ownWindowSchema = z.object({
       lookedSeconds: amount,
       /** Some task ran or wanted a core, none waited for the disk. */
       ranSeconds: amount,
-      /** Task seconds of running or wanting a core, and others' during that time. */
+      /** Task seconds of that, and others' meanwhile. */
       ranTaskSeconds: amount,
       ranOthersSeconds: amount,
-      /** Tasks waited for the disk: while none ran, and while others did. */
+      /** Some waited for the disk: while none ran, and while others did. */
       waitedSeconds: amount,
       waitedBesideSeconds: amount,
-      /** What of `waitedBesideSeconds` the cores would save if the waiting tasks ran too. */
+      /** Of `waitedBesideSeconds`, what the cores would save if the waiting ones ran too. */
       slowedSeconds: amount,
-      /** All slept, one of them for an answer, while another process waited for the disk. */
+      /** All slept, one for an answer, while another process waited for the disk. */
       unclearSeconds: amount,
-      /** All slept, one on a timer right after it had waited for the disk. */
+      /** All slept, one on a timer after waiting for the disk. */
       pacedSeconds: amount,
       /** A disk was busy without a look. */
       unseenSeconds: amount,
@@ -142,9 +139,7 @@ export type OwnWindow = z.infer<typeof ownWindowSchema>;
 
 const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
 
-/**
- * The time that an infinitely fast disk would save; bounds hold in at least 95 of 100 cases (`npm run bench:truth`).
- */
+/** What an infinitely fast disk would save; bounds hold in 95 of 100 cases or more (`npm run bench:truth`). */
 const diskWaitSchema = z.object({
   seconds: amount,
   lowSeconds: amount,
@@ -164,37 +159,33 @@ const lowSpaceSchema = z.object({
 });
 export type LowSpace = z.infer<typeof lowSpaceSchema>;
 
-/** By executable name alone. */
+/** By executable name. */
 const processWindowSchema = z.object({ name: z.string(), readBytes: amount, writtenBytes: amount });
 export type ProcessWindow = z.infer<typeof processWindowSchema>;
 
-/** A named stretch of time. */
 export const windowSchema = z.object({
   name: z.string(),
   kind: z.enum(["job", "step", "command"]),
   startedAt: moment,
   endedAt: moment,
   durationSeconds: amount,
-  /**
-   * Time in which sampling was stopped on purpose, in no figure. The job's `durationSeconds` excludes it; steps and
-   * commands include it and are `incomplete`.
-   */
+  /** Sampling was stopped on purpose. The job's `durationSeconds` excludes it; others include it and are `incomplete`. */
   pausedSeconds: z.optional(amount),
   exitCode: z.optional(z.int()),
-  /** The profile or workload of io-probe's own benchmark. */
+  /** io-probe's own profile or workload. */
   benchmark: z.optional(z.string()),
   result: z.optional(z.string()),
   nameSource: z.optional(z.enum(["given", "worker-log", "api", "script", "number"])),
   overlaps: z.optional(z.array(z.string())),
-  /** A gap in the recording: figures are lower bounds. */
+  /** A gap: figures are lower bounds. */
   incomplete: z.optional(z.boolean()),
-  /** No sample at an end of the window, or more than 20 ms late: some bytes may belong to a neighbour. */
+  /** The sample at an end is missing or more than 20 ms late: some bytes may be a neighbour's. */
   estimated: z.optional(z.boolean()),
   devices: z.array(deviceWindowSchema),
   pressure: z.optional(pressureSchema),
   cpu: z.optional(cpuSchema),
   network: z.optional(z.object({ receivedBytes: amount, sentBytes: amount })),
-  /** The kernel's NFS client. `requestSeconds` adds up simultaneous requests: not a disk wait. */
+  /** `requestSeconds` adds up simultaneous requests, and is no disk wait. */
   nfs: z.optional(z.object({ requests: amount, requestSeconds: amount, readBytes: amount, writtenBytes: amount })),
   memory: z.optional(memorySchema),
   /** Of all ext4 journals; a task waited for each requested one. */
@@ -204,7 +195,7 @@ export const windowSchema = z.object({
   drain: z.optional(z.object({ seconds: amount, bytes: amount })),
   /** With `run --trace`. */
   trace: z.optional(z.array(blockTraceSchema)),
-  /** The wrapped command and its waited-for children; writes count in the page cache. */
+  /** With waited-for children; writes count in the page cache. */
   command: z.optional(
     z.object({
       userSeconds: amount,

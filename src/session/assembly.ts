@@ -33,10 +33,7 @@ export interface ReportIdentity extends SourcedLabel {
   job?: Report["job"] | undefined;
 }
 
-/**
- * All results of a session as one report. A recording that was cut short gives what it has, and says what is missing.
- * @param apiSteps the job's steps from the REST API, where it was asked
- */
+/** A session's results as one report. A recording that was cut short gives what it has, and says what is missing. */
 export async function assembleReport(
   host: Host,
   directory: string,
@@ -83,13 +80,13 @@ export async function assembleReport(
   return { ...report, findings: writeFindings(report) };
 }
 
-/** More than any job measures; a step of the job could write more into the session. */
+/** More than any job measures; a step could write more into the session. */
 const MAX_RESULTS = 5000;
 const MAX_PATHS = 50;
 
 type NotMeasured = Sampling["notMeasured"];
 
-/** Undefined without a sample that can be read. */
+/** Undefined without a readable sample. */
 async function findRecording(
   { log }: Host,
   folders: readonly string[],
@@ -121,7 +118,7 @@ function listSteps(
   return findSteps({ environment, since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
 }
 
-/** The reason, where an engine leaves no trace of its steps. */
+/** Where an engine leaves no trace of its steps. */
 function noteNoSteps({ environment }: Host, { job }: ReportIdentity, steps: readonly StepMark[]): NotMeasured {
   if (job === undefined || steps.length > 0 || findOwnBoundary(environment) !== undefined) return [];
   return [{ what: "steps", reason: explainNoSteps() }];
@@ -154,7 +151,7 @@ function describeUnmeasured(mark: WindowMark): Window {
   return { ...known, startedAt: isoTime(start), endedAt: isoTime(end), durationSeconds, devices: [] };
 }
 
-/** The fingerprint of each path that matters, and of other mounted disks. */
+/** Of each path that matters, and of other mounted disks. */
 async function describeStorage(host: Host, start: SessionStart, entries: SessionEntry[]): Promise<Storage[]> {
   const targets = entries.filter((entry) => entry.type === "target").map(({ path }) => [path, "target"] as const);
   const temporary = host.environment.RUNNER_TEMP || tmpdir();

@@ -21,28 +21,25 @@ import { type BegunWindow, noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
 
-/** Called with what a benchmark does. */
 export type OnSessionProgress = (progress: BenchProgress & { targetIndex: number; targetCount: number }) => void;
 
-/** What to benchmark, and where. */
 export interface BenchOptions extends BenchRequest {
   targets: readonly string[];
-  /** Whether job files may name devices, outside paths, commands and any engine. */
+  /** Job files may name devices, outside paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;
   install: InstallPolicy;
   onProgress?: OnSessionProgress | undefined;
   onOperation?: ((workload: string, target: string, done: number, total: number) => void) | undefined;
 }
 
-/** All results of a call. */
 export interface BenchResults {
   benchmarks: Benchmark[];
   workloads: Workload[];
 }
 
 /**
- * Runs profiles, job files and workloads in each target in turn, each as a window of the session.
- * @throws UserError where a name is unknown, a tool is missing and cannot be installed, or a target cannot be used
+ * Runs profiles, job files and workloads in each target, each as a window of the session.
+ * @throws UserError where a name is unknown, a tool cannot be installed, or a target cannot be used
  */
 export async function benchInSession(host: Host, directory: string, options: BenchOptions): Promise<BenchResults> {
   const { install, maxWriteBytes } = options;
@@ -104,7 +101,7 @@ function benchProfile(call: BenchCall, profile: Profile, target: string, targetI
     return { ...benchmark, diagnostics: [...diagnostics, ...told] };
   };
   const { sizeBytes, timeBudgetSeconds, allowUnsafe, maxWriteBytes, targets } = options;
-  // By its index: a repeated job keeps its last results.
+  // By index: a repeated job keeps its last results.
   const finished: Benchmark[][] = [];
   return inWindow(directory, { benchmark: profile.name, target }, async (window, signal) => {
     await noteBegun(directory, window);
@@ -147,7 +144,7 @@ interface BenchWindow extends BegunWindow {
   endedAtSeconds?: number;
 }
 
-/** Runs a benchmark until a signal; stores its window, with its outcome where it failed. */
+/** Runs a benchmark until a signal, and stores its window, also where it failed. */
 async function inWindow<T>(
   directory: string,
   { benchmark, target }: { benchmark: string; target: string },

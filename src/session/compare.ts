@@ -16,21 +16,21 @@ import { compareReports } from "./worded-comparison.ts";
 
 /** An artifact's folder in a download folder, and some room. */
 const MAX_DEPTH = 8;
-/** A matrix has at most 256 jobs; a folder with more reports is a mistake. */
+/** A matrix has at most 256 jobs; many more are a mistake. */
 const MAX_REPORTS = 20_000;
 
-/** Reduced reports, and why others could not be read. */
 export interface CollectedReports {
   reports: LegFigures[];
+  /** Why others could not be read. */
   unreadable: string[];
 }
 
-/** The memory for all reports' figures; 10,000 jobs of 15 steps take a third. */
+/** Of all reports' figures; 10,000 jobs of 15 steps take a third. */
 const MAX_BYTES = 300e6;
 
 /**
- * Reads reports, each a report.json or all in a folder, one at a time.
- * @throws UserError where a named path is missing or not a report, or there is no report at all
+ * Reads report.json files, and all in folders, one at a time.
+ * @throws UserError where a path is missing or no report, or there is no report at all
  */
 export async function collectReports(paths: readonly string[]): Promise<CollectedReports> {
   const collected: CollectedReports = { reports: [], unreadable: [] };
@@ -89,7 +89,7 @@ function describeClosed([first = "", ...others]: readonly string[]): string {
     : `${first}; nor can ${others.length} more ${others.length === 1 ? "directory" : "directories"} be read`;
 }
 
-/** The report.json files below a folder, sorted; follows no links. Adds what cannot be read to `closed`. */
+/** Sorted; follows no links. Adds what cannot be read to `closed`. */
 async function* findReports(directory: string, depth: number, closed: string[]): AsyncGenerator<string> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     // Others are gone meanwhile.
@@ -130,13 +130,13 @@ export async function compareWithStored(path: string, stored: LegFigures): Promi
   return compareReports([setAlone(stored, baseline), setAlone(fresh, fresh.label)], { baseline });
 }
 
-/** Without matrix and job, which would group reports or take them as repeats. */
+/** Without what would group reports or take them as repeats. */
 function setAlone({ matrix: _, job: __, ...leg }: LegFigures, label: string): LegFigures {
   return { ...leg, label };
 }
 
 /**
- * Compares the report at a path with one of the same job from elsewhere.
+ * Compares the report at a path with another of the same job.
  * @throws UserError where there is none
  */
 export async function compareWithOther(
@@ -169,10 +169,7 @@ function quoteAll(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(", ");
 }
 
-/**
- * Compares the reports, with a note of each that could not be read; see {@link compareAndPredict}.
- * @param readOrigin gives the whole report of an origin, by default of a path
- */
+/** As {@link compareAndPredict}, with a note of each report that could not be read; origins are paths by default. */
 export async function compareCollected(
   collected: CollectedReports,
   options: CompareOptions,
@@ -183,7 +180,7 @@ export async function compareCollected(
   return { ...comparison, notes: [...comparison.notes, ...notes] };
 }
 
-/** @throws UserError that names required labels which a comparison lacks, and those that it has */
+/** @throws UserError that names the labels that a comparison lacks, and those that it has */
 export function demandLabels({ labels }: Comparison, required: readonly string[]): void {
   const present = labels.map(({ label }) => label);
   const absent = required.filter((label) => !present.includes(cleanLabel(label)));

@@ -18,7 +18,7 @@ export interface ComparisonFiles {
   html: string;
 }
 
-/** Writes comparison.json, comparison.md and comparison.html into a folder, created if missing. */
+/** Writes data, Markdown and page into a folder, created if missing. */
 export async function writeComparison(
   host: ViewerHost,
   comparison: Comparison,

@@ -19,11 +19,11 @@ import { findTool } from "../system/tool-path.ts";
 import type { Check } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
 
-/** More than any small file of the kernel. */
+/** More than any of these files has. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const TOOL_SECONDS = 15;
 
-/** Tries what io-probe can measure here: kernel files, tools, and fio's engines in each target. Installs nothing. */
+/** Tries what can be measured here: kernel files, tools, and fio's engines in each target. Installs nothing. */
 export async function examineMachine(host: Host, targets: readonly string[]): Promise<Check[]> {
   const fio = await checkTool("fio", ["--version"], host);
   const { platform } = process;
@@ -66,7 +66,7 @@ async function checkProcesses(): Promise<Check> {
 
 async function checkCgroup(): Promise<Check> {
   const mounts = parseMountinfo(await readBoundedFile("/proc/self/mountinfo", MAX_FILE_BYTES).catch(() => ""));
-  // Version 2 may be mounted beside version 1, without controllers (systemd's hybrid layout).
+  // Beside version 1, version 2 may have no controllers (systemd's hybrid layout).
   if (findCgroupMount(mounts, "blkio") !== undefined) return { id: "cgroup", outcome: "ok", version: 1 };
   if (findCgroupMount(mounts) !== undefined) return { id: "cgroup", outcome: "ok", version: 2 };
   return { id: "cgroup", outcome: "limited" };

@@ -1,11 +1,11 @@
 import { constants } from "node:os";
 
-/** Signals that end a job. */
+/** What ends a job. */
 export const ENDING_SIGNALS = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
-/** Those that end a measurement early; SIGQUIT ends it at once, as by default. */
+/** SIGQUIT ends a measurement at once, as by default. */
 const INTERRUPTING: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Listens to signals, which then do not end this process; the result stops that. */
+/** Listens to signals, which do not end this process until the result is called. */
 export function onSignals(signals: readonly NodeJS.Signals[], listen: (signal: NodeJS.Signals) => void): () => void {
   for (const signal of signals) process.on(signal, listen);
   return () => {
@@ -18,7 +18,7 @@ export function toExitCode(code: number | null, signal: NodeJS.Signals | null): 
   return code ?? 128 + constants.signals[signal ?? "SIGKILL"];
 }
 
-/** Runs `work` with a signal that aborts with an Interruption when this process is asked to end. */
+/** Runs `work` with a signal that aborts with an Interruption once this process is asked to end. */
 export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stopListening = onSignals(INTERRUPTING, (signal) => controller.abort(new Interruption(signal)));
@@ -29,7 +29,6 @@ export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>):
   }
 }
 
-/** A signal ended what io-probe did. */
 export class Interruption extends Error {
   override readonly name = "Interruption";
   readonly exitCode: number;

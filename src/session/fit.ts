@@ -35,16 +35,15 @@ import { describeRound, summarizeFit } from "../words/fit.ts";
 import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 
-/** What to fit, and where. */
 export interface FitOptions {
   step: string;
-  /** A directory on the disk where the file is tried; absent where it is not run. */
+  /** A directory on the disk to try it on; absent where it is not run. */
   target?: string;
   maxRounds: number;
   install: InstallPolicy;
 }
 
-/** A fitted job file; the rest is absent where it was not run. */
+/** All but the text is absent where it was not run. */
 interface Fit {
   text: string;
   rounds?: number;
@@ -53,7 +52,7 @@ interface Fit {
 }
 
 /**
- * The fio job file that does what a recorded step did; with a target, run there and corrected until it agrees.
+ * The fio job file that does what a recorded step did, run in the target and corrected until it agrees.
  * @throws UserError where the step cannot be fitted, or the target cannot be used
  */
 export async function fitStep(host: Host, report: Report, options: FitOptions): Promise<Fit> {
@@ -77,7 +76,7 @@ interface Trial {
   target: string;
 }
 
-/** Corrections end after so many rounds without a better one. */
+/** Without a better one, corrections end. */
 const VAIN_ROUNDS = 3;
 
 /** Runs and corrects the file; gives the best round. */
@@ -117,11 +116,11 @@ async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<F
 
 const countMisfits = (agreements: readonly Agreement[]): number => agreements.filter(({ agrees }) => !agrees).length;
 
-/** Seconds that a slower disk may take for each recorded one, and for writing the file first. */
+/** For each recorded second, and for writing the file first. */
 const SLOWER_DISK = 20;
 const LAYOUT_SECONDS = 300;
 
-/** fio's durations, and the kernel's counts of the device, others' requests included; merged ones count as requests. */
+/** fio's durations, and the kernel's counts of the device with others' requests; merged ones count as requests. */
 async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: string): Promise<Outcome> {
   const file = confineJobFile(parseJobFile(renderFit(plan, load, ""), "the fitted file"), target);
   assertRoom(await measureRoom(bench.folder), target, estimateSpace(file), "--target: the fitted file's data");
@@ -148,8 +147,8 @@ async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: st
 }
 
 /**
- * The time of a fitted file's jobs, which run one after the other.
- * @throws UserError where one failed, in fio's words
+ * Seconds of a fitted file's jobs, which run one after the other.
+ * @throws UserError with fio's words where one failed
  */
 export function sumJobs(benchmarks: readonly Benchmark[]): number {
   const seconds = new Map<string, number>();
@@ -161,7 +160,7 @@ export function sumJobs(benchmarks: readonly Benchmark[]): number {
   return [...seconds.values()].reduce((sum, value) => sum + value, 0);
 }
 
-/** The file's data alone, written before anything is counted. */
+/** The file's data alone, to be written first. */
 function describeLayout(file: JobFile): JobFile {
   const [shared] = file.sections;
   const options = { rw: "write", bs: "1m", create_only: "1" };

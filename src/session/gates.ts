@@ -16,7 +16,7 @@ export async function judgeReport(gates: readonly Gate[], report: Report): Promi
   return checkReport(gates, reduceReport(report).figures).map(wordGate);
 }
 
-/** Logs passed and undecided gates; gives a sentence about failed ones, undefined without any. */
+/** Logs passed and undecided gates; gives a sentence about failed ones, if any. */
 export function announceGates(results: readonly GateResult[], log: Pick<Log, "info" | "warning">): string | undefined {
   for (const result of results) {
     if (result.outcome === "cannot-say") log.warning(`fail-if: ${tellGate(result)}`);

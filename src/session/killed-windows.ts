@@ -6,14 +6,13 @@ import { isRunning, readProcessStat } from "../system/process-identity.ts";
 import { addEntry } from "./session-directory.ts";
 import type { SessionEntry } from "./session-schema.ts";
 
-/** A command or benchmark that begins now. */
 export interface BegunWindow {
   name: string;
   startedAtSeconds: number;
   benchmark?: string;
 }
 
-/** Notes that a window begins, in case this process is killed; on a full disk it is lost. */
+/** Notes that a window begins, in case this process is killed. On a full disk that is lost. */
 export async function noteBegun(directory: string, window: BegunWindow): Promise<void> {
   const self = readProcessStat("self");
   if (self === undefined) return;
@@ -21,10 +20,7 @@ export async function noteBegun(directory: string, window: BegunWindow): Promise
   await addEntry(directory, { type: "begun", ...window, process: { pid, startTicks } }).catch(() => {});
 }
 
-/**
- * Windows that began but did not end, because their process was killed: until the next step's start by the runner's
- * files, else until `endSeconds`.
- */
+/** Windows whose process was killed, until the next step's start by the runner's files, else until `endSeconds`. */
 export async function findKilledWindows(
   entries: readonly SessionEntry[],
   environment: Environment,

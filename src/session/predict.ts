@@ -13,8 +13,8 @@ import { refuseDisk, refuseStatedDisk, tellNothingToPredict } from "../words/pre
 import { readReport } from "./report-files.ts";
 
 /**
- * How long a stored report's windows would take on other disks: stated ones, published classes, `infinite`, or those
- * that other reports' benchmarks measured.
+ * How long a stored report's windows would take on disks that are stated, a published class, `infinite`, or measured by
+ * other reports' benchmarks.
  * @throws UserError where a report cannot be read, has nothing to predict or no benchmark, or a disk is not understood
  */
 export async function predictStored(path: string, on: readonly string[]): Promise<Predictions> {

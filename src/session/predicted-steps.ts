@@ -10,13 +10,12 @@ import { wordPrediction } from "../render/predictions.ts";
 import { tellUnreadRecording } from "../words/comparison/notes.ts";
 import { wordComparison } from "./worded-comparison.ts";
 
-/** Gives a whole report, by the `origin` of what was reduced from it. */
+/** The whole report, by the `origin` of the reduced one. */
 export type ReadRecording = (origin: string) => Promise<Report>;
 
 /**
- * Reduced reports side by side as `compareReports` has them, and for labels that only ran benchmarks how long the
- * baseline's steps would take there. Their recordings are read again, one at a time; what cannot be read is a note.
- * @throws UserError as `compareReports`
+ * As `compareReports`, and how long the baseline's steps would take on labels that only ran benchmarks. Recordings are
+ * read again, one at a time; what cannot be read is a note.
  */
 export async function compareAndPredict(
   reports: readonly LegFigures[],

@@ -9,24 +9,20 @@ import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "./user-command.ts";
 
-/** A command to record. */
 interface RecordedCommand extends UserCommand {
   name: string;
-  /** Whether to flush the command's filesystem after it, and measure that. */
+  /** Flushes its filesystem afterwards, and measures that. */
   sync?: boolean | undefined;
-  /** Whether to trace the requests of every disk meanwhile (root). */
+  /** Traces the requests of every disk meanwhile (root). */
   trace?: boolean | undefined;
 }
 
-/**
- * Runs a command as a window of the session, with samples at both ends. Returns how it ended even where nothing can be
- * stored, as on a full disk.
- */
+/** Runs a command as a window of the session, with samples at both ends, also where a full disk stores nothing. */
 export async function recordCommand(host: Host, directory: string, command: RecordedCommand): Promise<CommandResult> {
-  // Before the start: loading execa must not delay the flush.
+  // Loading execa later would delay the flush.
   const flush = command.sync ? (await import("../sampling/sync-filesystem.ts")).syncFilesystem : undefined;
   const tracer = command.trace ? await beginTrace(host, directory) : undefined;
-  // Before the start, too: else what is written here were the command's.
+  // Before the start: else what is written here were the command's.
   const begunAtSeconds = Date.now() / 1000;
   await noteBegun(directory, { name: command.name, startedAtSeconds: begunAtSeconds });
   const startedAtSeconds = await markMoment(directory);

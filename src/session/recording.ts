@@ -20,17 +20,16 @@ import {
   readEntries,
 } from "./session-directory.ts";
 
-/** How to record. */
 interface RecordingOptions {
   directory: string;
   workspace: string;
   intervalSeconds: number;
   install: InstallPolicy;
-  /** The sampler ends with this process; without it, after five days. */
+  /** The sampler ends with this process. */
   followPid?: number | undefined;
   /** The runner's `_runner_file_commands`, where new files mark the steps. */
   boundaryDirectory?: string | undefined;
-  /** Whether to record reads and writes by executable name. */
+  /** Records bytes by executable name. */
   processes?: boolean | undefined;
 }
 
@@ -38,8 +37,8 @@ interface RecordingOptions {
 const MAX_SECONDS = 5 * 24 * 3600;
 
 /**
- * Starts the sampler, with iostat if that can be had; a session that was ended continues in a new recording.
- * @returns false where a sampler runs already
+ * Starts the sampler, with iostat if it can be had; an ended session continues in a new recording.
+ * @returns false where a sampler runs
  * @throws Error with the reason where it did not start
  */
 export async function startRecording(host: Host, options: RecordingOptions): Promise<boolean> {
@@ -101,14 +100,14 @@ async function findIostat(host: Host, options: RecordingOptions): Promise<string
   return undefined;
 }
 
-/** Ends the sampler and its iostat; gives whether this ended a recording. */
+/** Ends the sampler and iostat; gives whether this ended a recording. */
 export async function stopRecording(directory: string): Promise<boolean> {
   const folders = await listRecordings(directory);
   const newest = folders.at(-1);
   if (newest === undefined) return false;
   const wasEnded = findStop(await readEntries(directory), folders.length) !== undefined;
   const state = await stopSampler(newest);
-  // The raw records may be shared. A full or read-only disk, where this or the note fails, spoils no report.
+  // Raw records may be shared. Where the disk is full or read-only, the report is made nevertheless.
   if (state !== "never-started") await hideHostName(newest).catch(() => {});
   if (wasEnded || state === "never-started") return false;
   const stopped = { type: "stopped", recording: folders.length, atSeconds: Date.now() / 1000 } as const;
@@ -121,13 +120,13 @@ export async function isRecording(directory: string): Promise<boolean> {
   return (await listRecordings(directory)).length > 0;
 }
 
-/** The sampling interval in seconds; undefined where unknown. */
+/** In seconds; undefined where unknown. */
 export async function findRunningInterval(directory: string): Promise<number | undefined> {
   const folder = (await listRecordings(directory)).at(-1);
   return folder === undefined ? undefined : readHead(folder)?.intervalSeconds;
 }
 
-/** Takes a sample; gives its moment in seconds since the epoch, without a sampler the clock's. */
+/** Takes a sample, if it can; gives its moment, or now, in seconds since the epoch. */
 export async function markMoment(directory: string): Promise<number> {
   const folder = (await listRecordings(directory)).at(-1);
   const asked = folder !== undefined && hasSampler(folder) ? await requestSnapshot(folder) : undefined;

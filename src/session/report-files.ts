@@ -9,15 +9,12 @@ import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, isFolder, readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
 
-/** A report in an output folder and an artifact. */
 export const REPORT_FILE = "report.json";
-/** A comparison in an output folder. */
 export const COMPARISON_FILE = "comparison.json";
 
-/** A 6-hour job at 1 s with 8 devices has about 20 MB; a hostile report must not fill the memory. */
+/** 6 hours at 1 s with 8 devices have about 20 MB; a hostile report must not fill the memory. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
-/** The formats of a report or comparison. */
 export type ResultFormat = "md" | "html" | "json" | "csv";
 
 /** Paths. */
@@ -27,7 +24,7 @@ export interface ReportFiles {
   html: string;
 }
 
-/** Writes report.json, summary.md and report.html into a folder, created if missing. */
+/** Writes data, Markdown and page into a folder, created if missing. */
 export async function writeReport(host: Host, report: Report, directory: string): Promise<ReportFiles> {
   await createOutputFolder(directory);
   const files: ReportFiles = {
@@ -57,7 +54,7 @@ export async function renderReport({ installation }: Host, report: Report, forma
 }
 
 /**
- * The report at a path: a file, or the report.json in a folder.
+ * The report at a path as {@link locateReport} has it.
  * @throws UserError where there is none, or it is not valid
  */
 export async function readReport(path: string): Promise<Report> {
@@ -76,9 +73,8 @@ export function parseReport(text: string, origin: string): Report {
 }
 
 /**
- * Writes beside the file and renames, so that no reader sees half a file and a full disk keeps the old one. Replaces
- * links, and follows none.
- * @throws the filesystem's error, after removing the new file
+ * Replaces a file whole: no reader sees half of it, and a full disk keeps the old one. Follows no links.
+ * @throws the filesystem's error
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.part`;

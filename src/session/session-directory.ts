@@ -8,7 +8,7 @@ import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts"
 import type { Host } from "./host.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
-// The steps of a job are separate processes, and leave what they find out in files.
+// Steps are separate processes, and leave what they find out in files.
 const SESSION_FILE = "session.json";
 const ENTRIES_FILE = "entries.ndjson";
 const RECORDING_FOLDER = /^recording(?:-\d+)?$/;
@@ -18,7 +18,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
 
 /**
- * Creates the session's directory and start, unless it has one; gives whether it is new.
+ * Creates a session, unless there is one; gives whether it is new.
  * @throws UserError where another user made a folder or link of that name
  */
 export async function openSession(directory: string, start: SessionStart): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function openSession(directory: string, start: SessionStart): Promi
   }
 }
 
-/** Removes a session's directory, if any; false where it holds anything else, and stays. */
+/** Removes a session, if any; false where its directory holds anything else, and stays. */
 export async function removeSession(directory: string): Promise<boolean> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] | undefined => {
     return error.code === "ENOENT" ? [] : undefined;
@@ -58,7 +58,7 @@ export async function addEntry(directory: string, entry: SessionEntry): Promise<
   await appendToRegularFile(join(directory, ENTRIES_FILE), `${JSON.stringify(entry)}\n`);
 }
 
-/** The session's entries in order, without invalid lines. */
+/** In order, without invalid lines. */
 export async function readEntries(directory: string): Promise<SessionEntry[]> {
   const text = isOwnFolder(directory) ? await readText(directory, ENTRIES_FILE) : "";
   if (text === "") return [];
@@ -86,13 +86,13 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** When a recording, numbered from 1, was ended on purpose, in seconds since the epoch. */
+/** When a recording, numbered from 1, was ended on purpose; seconds since the epoch. */
 export function findStop(entries: readonly SessionEntry[], recording: number): number | undefined {
   const stops = entries.filter((entry) => entry.type === "stopped");
   return stops.find((stop) => stop.recording === recording)?.atSeconds;
 }
 
-/** Whether a benchmark or workload has given a result. */
+/** Of a benchmark or workload. */
 export async function hasResults(directory: string): Promise<boolean> {
   const entries = await readEntries(directory);
   return entries.some(
@@ -102,7 +102,7 @@ export async function hasResults(directory: string): Promise<boolean> {
   );
 }
 
-/** Notes that the running step is io-probe's own and gets no row. */
+/** Notes that the running step is io-probe's, which gets no row. */
 export async function noteOwnStep({ environment }: Host, directory: string): Promise<void> {
   const boundary = findOwnBoundary(environment);
   if (boundary !== undefined) await addEntry(directory, { type: "ownStep", boundary });
@@ -112,8 +112,8 @@ export async function noteOwnStep({ environment }: Host, directory: string): Pro
 const MAX_RECORDINGS = 200;
 
 /**
- * A session's recording folders, one for each start of the sampling, in order. None in another user's directory: its
- * files would name processes to end.
+ * The folders of a session's recordings, in order: one for each start of the sampling. None in another user's directory,
+ * whose files would name processes to end.
  */
 export async function listRecordings(directory: string): Promise<string[]> {
   if (!isOwnFolder(directory)) return [];
@@ -126,12 +126,12 @@ export async function listRecordings(directory: string): Promise<string[]> {
   return folders;
 }
 
-/** A recording's folder; numbers begin with 1. */
+/** Numbers begin with 1. */
 export function locateRecording(directory: string, number: number): string {
   return join(directory, number === 1 ? "recording" : `recording-${number}`);
 }
 
-/** Creates a recording's folder; false where there is one. */
+/** Creates the folder; false where there is one. */
 export async function claimFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);

@@ -3,7 +3,7 @@ import { benchmarkSchema } from "../model/benchmark.ts";
 import { windowSchema } from "../model/window.ts";
 import { workloadSchema } from "../model/workload.ts";
 
-/** The year 2100; reports write dates with four digits for the year. */
+/** The year 2100: reports write four digits. */
 const MAX_MOMENT_SECONDS = 4_102_444_800;
 const moment = z.number().check(z.gte(0), z.lte(MAX_MOMENT_SECONDS));
 
@@ -21,10 +21,10 @@ export const entrySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("mark"),
     mark: markSchema,
-    /** The start of its `begun`; absent where that is the mark's own. */
+    /** The start of its `begun`, by default the mark's. */
     begunAtSeconds: z.optional(moment),
   }),
-  /** Without a mark of its name and start, it was killed with io-probe. */
+  /** Without a mark of its name and start, it was killed. */
   z.object({
     type: z.literal("begun"),
     name: z.string(),
@@ -42,6 +42,5 @@ export const entrySchema = z.discriminatedUnion("type", [
 ]);
 export type SessionEntry = z.infer<typeof entrySchema>;
 
-/** The session's start. */
 export const sessionSchema = z.object({ startedAtSeconds: moment, workspace: z.string() });
 export type SessionStart = z.infer<typeof sessionSchema>;

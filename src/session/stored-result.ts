@@ -21,11 +21,10 @@ import {
   writeReport,
 } from "./report-files.ts";
 
-/** A report or a comparison. */
 export type StoredResult = { report: Report } | { comparison: Comparison };
 
 /**
- * The report or comparison at a path: a file, or a folder's report.json or else comparison.json.
+ * What is at a path: a file, or a folder's report.json or else comparison.json.
  * @throws UserError where there is none, or it is not valid
  */
 export async function readStoredResult(path: string): Promise<StoredResult> {
@@ -49,7 +48,7 @@ function chooseFile(folder: string): string {
 // What a comparison needs is loaded for one: `run` has none.
 const loadComparisonFiles = () => import("./comparison-files.ts");
 
-/** Writes a result's data, Markdown and page into a folder, created if missing. */
+/** Writes data, Markdown and page into a folder, created if missing. */
 export async function writeResult(
   host: Host,
   result: StoredResult,
@@ -59,7 +58,6 @@ export async function writeResult(
   return (await loadComparisonFiles()).writeComparison(host, result.comparison, directory);
 }
 
-/** A result in a format. */
 export async function renderResult(host: Host, result: StoredResult, format: ResultFormat): Promise<string> {
   if ("report" in result) return renderReport(host, result.report, format);
   return (await loadComparisonFiles()).renderComparison(host, result.comparison, format);

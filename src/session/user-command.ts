@@ -6,7 +6,6 @@ import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { readProcessBytes, readProcessStat } from "../system/process-identity.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "./ending-signals.ts";
 
-/** A command of the user's. */
 export interface UserCommand {
   file: string;
   arguments: readonly string[];
@@ -17,7 +16,6 @@ export interface UserCommand {
 
 type CommandUsage = NonNullable<Window["command"]>;
 
-/** How a command ended. */
 export interface CommandResult {
   /** 128+n for a signal, 127 where it was not found, 126 where it could not start. */
   exitCode: number;
@@ -33,7 +31,7 @@ export interface CommandResult {
 /** Sent by a terminal's keys, Ctrl-C and Ctrl-\\. */
 const BY_KEY: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
 
-/** Runs a command to its end, without the action's tokens in its environment. Never rejects. */
+/** Runs a command, without the action's tokens in its environment. Never rejects. */
 export function runUserCommand(command: UserCommand, environment: Environment): Promise<CommandResult> {
   return new Promise((resolve) => {
     const before = readUsage();
@@ -43,7 +41,7 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
     // Before the start: an early signal would end this process.
     const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
       isCancelled = true;
-      // A terminal has sent it to the whole group: many commands take a second one for "at once".
+      // A terminal sends it to the whole group, and many commands take a second one for "at once".
       if (!BY_KEY.includes(signal) || !isInForeground()) child?.kill(signal);
     });
     const finish = (exitCode: number, failure?: string): void => {
@@ -65,7 +63,7 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
       child.once("error", fail);
       child.once("exit", (code, signal) => finish(toExitCode(code, signal)));
     } catch (error) {
-      // Node throws for some reasons, such as a path through a file.
+      // Such as for a path through a file.
       fail(error as NodeJS.ErrnoException);
     }
   });
@@ -77,7 +75,7 @@ const STREAMS: Record<NonNullable<UserCommand["output"]>, StdioOptions> = {
   none: "ignore",
 };
 
-// Not by execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need nothing of it.
+// Loading execa takes 70 ms of CPU time in every measured step, and inherited pipes need nothing of it.
 function start(command: UserCommand, environment: Environment): ChildProcess {
   return spawn(command.file, command.arguments, {
     stdio: STREAMS[command.output ?? "inherit"],
@@ -92,7 +90,7 @@ function explainFailure(file: string, error: NodeJS.ErrnoException): [number, st
   return [126, `${file}: cannot be started (${error.code ?? error.message})`];
 }
 
-/** Wherever its standard input comes from. */
+/** Wherever standard input comes from. */
 function isInForeground(): boolean {
   const stat = readProcessStat("self");
   return stat === undefined ? process.stdin.isTTY : stat.group === stat.foregroundGroup;

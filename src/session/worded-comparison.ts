@@ -18,7 +18,7 @@ export function compareReports(reports: readonly LegFigures[], options: CompareO
   return wordComparison(buildComparison(reports, options));
 }
 
-/** The same of a comparison, without what is predicted. */
+/** A comparison in words, without what is predicted. */
 export function wordComparison({ refused, plan: _, ...data }: unworded.ComparisonData): worded.Comparison {
   return omitUndefined({
     ...data,

@@ -12,15 +12,11 @@ import { tellFewSamples } from "../words/findings/sampling.ts";
 import * as waiting from "../words/findings/waiting.ts";
 import * as writes from "../words/findings/writes.ts";
 
-/**
- * All findings of a report in words; those in `report.findings` are ignored.
- * @param tried what `try` showed of the command
- */
+/** A report's findings in words, with what `try` showed of the command; those in `report.findings` are ignored. */
 export function writeFindings(report: Report, tried?: TrialResult): Finding[] {
   return findFindings(report).map((found) => writeFinding(found, tried));
 }
 
-/** A finding as report.json has it. */
 function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
   const { id, severity, window, device, evidence, confidence } = found;
   const { message, advice } = findWords(found);
@@ -38,7 +34,7 @@ function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
   });
 }
 
-/** Whether what is known to have waited for the disk may be helped. */
+/** Whether a wait for the disk is known that may be helped. */
 function isWorthTrying(found: FoundVerdict): boolean {
   switch (found.id) {
     case "waited-for-flushes":

@@ -18,6 +18,10 @@ test("names the leg's two artifacts after its job, label and attempt", () => {
   `);
 });
 
+test("names the page after the archive beside it", () => {
+  expect(namePage(nameArtifacts(leg).details)).toBe("io-probe-build-ubuntu-24.04-20-2ceb978f71-1.html");
+});
+
 test("a report's leg is that of its job, label, matrix and attempt, by default the first of a job named job", () => {
   const report = { label: "a", matrix: { os: "ubuntu-24.04" }, job: { name: "build", attempt: 3 } };
   expect(identifyReportLeg(report)).toEqual({ job: "build", label: "a", matrix: '{"os":"ubuntu-24.04"}', attempt: 3 });
@@ -92,6 +96,7 @@ test("knows no leg in the name of another artifact", () => {
 test("a comparison is named after its job and attempt, and after the suffix where names are not unique", () => {
   expect(nameComparison("a/b", 2)).toBe("io-probe-comparison-a-b-2");
   expect(nameComparison("-..a.-.", 2)).toBe("io-probe-comparison-a-2");
+  expect(nameComparison("a".repeat(61), 1)).toBe(`io-probe-comparison-${"a".repeat(60)}-1`);
   expect(nameComparison("!", 1)).toBe("io-probe-comparison-job-1");
   expect(nameComparison("a", 1, "abcdef12")).toBe("io-probe-comparison-a-1-abcdef12");
 });

@@ -10,10 +10,9 @@ import type { Host } from "../host.ts";
 import { type MachineSettings, openSettings, repairSettings, watchSettings } from "./machine-settings.ts";
 import { makeWork } from "./sandbox.ts";
 
-/** Names the work folder to the inner process. */
+/** Tells the inner process its work folder. */
 export const WORK_VARIABLE = "IO_PROBE_TRY_WORK";
 
-/** What a trial gets from the process around it. */
 export interface ConfinedCall {
   /** The work folder that it has made. */
   givenWork?: string;
@@ -22,8 +21,8 @@ export interface ConfinedCall {
 }
 
 /**
- * Runs a call: as root in another process with its own mounts (this program again with the same arguments), else here.
- * Guards clean up the work folder and machine settings, however either process ends.
+ * Runs a call: as root by this program again, with its own mounts, else here. Guards clean up the work folder and machine
+ * settings, however either process ends.
  * @throws UserError where machine settings are to be changed without root
  */
 export async function performConfined(
@@ -53,7 +52,7 @@ export async function performConfined(
 
 const SPACES = ["--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
 
-/** Whether a child can have its own mounts and processes: as root, unless a container forbids it. */
+/** Whether a child can have its own mounts and processes; containers may forbid root. */
 export async function canConfine(environment: Environment): Promise<boolean> {
   if (!isRoot()) return false;
   const tools = ["setpriv", "unshare", "mount", "umount"];
@@ -64,12 +63,12 @@ export async function canConfine(environment: Environment): Promise<boolean> {
 }
 
 /**
- * Runs a program with its own mounts and processes on our streams; gives its exit code. The kernel removes those mounts,
- * their loop devices and processes when either process ends (unshare(1), --kill-child; PR_SET_PDEATHSIG).
+ * Runs a program with its own mounts and processes; gives its exit code. When either process ends, the kernel removes
+ * them and their loop devices (unshare(1), --kill-child; PR_SET_PDEATHSIG).
  */
 export async function runConfined(file: string, args: readonly string[], environment: Environment): Promise<number> {
-  // A namespace's first process must wait for orphans, and cannot be killed from within: it stays out of the folder,
-  // where all processes are ended after a run.
+  // A namespace's first process waits for orphans and cannot be killed from within, so it stays out of the folder, where
+  // all are killed after a run.
   const shell = ["sh", "-c", '(cd "$1" && shift && exec "$@"); exit $?', "sh", process.cwd(), file, ...args];
   const child = spawn("setpriv", ["--pdeathsig", "KILL", "unshare", ...SPACES, ...shell], {
     cwd: "/",

@@ -5,10 +5,10 @@ import { runTool, type Sandbox } from "./sandbox.ts";
 /** How each copy is made. */
 export const COPY_METHOD = "cp -a --reflink=never";
 
-/** So many names of 255 bytes fit on a command line of 128 KiB, the least there is (execve(2)). */
+/** Of 255 bytes, so many fit on a command line of 128 KiB, the least there is (execve(2)). */
 const NAMES_AT_ONCE = 400;
 
-/** Copies the folder's entries into an empty folder, without sharing bytes. */
+/** Copies the folder into an empty one, without sharing bytes. */
 export async function copyTree({ folder, skipped, environment }: Sandbox, destination: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !skipped.has(name));
   for (let start = 0; start < names.length; start += NAMES_AT_ONCE) {

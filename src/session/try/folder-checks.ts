@@ -6,13 +6,10 @@ import { explainEscape, explainManyFiles, explainUncopied, explainUnreadable } f
 import { type Inventory, MAX_ENTRIES, takeInventory } from "./inventory.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** In bytes, beyond the copies. */
+/** Beyond the copies. */
 export const SPARE_BYTES = 64 * 1024 ** 2;
 
-/**
- * The folder's entries.
- * @throws UserError that names what cannot be copied, or says that there is too much
- */
+/** @throws UserError that names what cannot be copied, or says that there is too much */
 export async function takeWholeInventory(sandbox: Sandbox, maxEntries = MAX_ENTRIES): Promise<Inventory> {
   const inventory = await takeInventory(sandbox, maxEntries).catch((error) => {
     throw new UserError(`try: ${explainUnreadable(sandbox.folder, explainFileError(error))}`);
@@ -33,10 +30,7 @@ async function assertSpace({ work, folder }: Sandbox, { bytes }: Inventory): Pro
   );
 }
 
-/**
- * Checks that the command worked in the copy alone.
- * @throws UserError that names what it changed
- */
+/** @throws UserError that names what the command changed outside of its copy */
 export async function assertUntouched(name: string, sandbox: Sandbox, original: Inventory): Promise<void> {
   const { entries } = await takeInventory(sandbox);
   const changed = [...entries].filter(([path, { size, mtimeMs }]) => {

@@ -7,13 +7,12 @@ import type { Sandbox } from "./sandbox.ts";
 /** Every entry is kept in memory and copied for every run: more would take hours. */
 export const MAX_ENTRIES = 500_000;
 
-/** What copies and comparisons need of an entry. */
 export type EntryState = Pick<Stats, "mode" | "size" | "mtimeMs"> & { kind: "file" | "folder" | "link" | "other" };
 
-/** The folder's entries by path, and the sums over its files. */
+/** A folder's entries by path, and sums over its files. */
 export interface Inventory {
   entries: Map<string, EntryState>;
-  /** On the disk, without holes; a file with several names counts once. */
+  /** Without holes; a file with several names counts once. */
   bytes: number;
   files: number;
   isTooLarge: boolean;
@@ -22,7 +21,7 @@ export interface Inventory {
 }
 
 /**
- * All entries of the folder but skipped ones; follows no links.
+ * All entries but skipped ones; follows no links.
  * @throws the filesystem's error where the folder itself cannot be read
  */
 export async function takeInventory(

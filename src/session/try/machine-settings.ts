@@ -11,7 +11,7 @@ import { isRunning, readProcessStat } from "../../system/process-identity.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
 import { runTool } from "./sandbox.ts";
 
-/** Root's alone, and gone after a restart, as the settings are. */
+/** Root's, and gone after a restart, as the settings are. */
 const JOURNAL_FOLDER = "/run/io-probe-try";
 const MAX_JOURNAL_BYTES = 64 * 1024;
 
@@ -35,21 +35,21 @@ read -r dismissed
 restore "$1"
 `;
 
-/** Notes former values and changes settings for a run; restores them. */
+/** Notes former values, changes settings for a run, and restores them. */
 export interface MachineSettings {
   apply(settings: readonly MachineSetting[]): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** The journal's path; its first line is the owner. */
+/** Its first line is the owner. */
 export function locateJournal(folder = JOURNAL_FOLDER): string {
   return join(folder, "settings");
 }
 
 /**
  * Restores what a killed trial left, and guards this one: its settings are restored when this process ends.
- * @returns a function that restores and ends the guard
- * @throws UserError where another trial changes settings of this machine
+ * @returns restores and ends the guard
+ * @throws UserError where another trial changes this machine
  */
 export async function watchSettings(environment: Environment, folder = JOURNAL_FOLDER): Promise<() => Promise<void>> {
   await createOwnFolder(folder);
@@ -78,7 +78,7 @@ export async function repairSettings(environment: Environment, folder = JOURNAL_
   await runTool("/bin/sh", ["-c", `${RESTORE}restore "$1"`, "io-probe-repair", journal], environment);
 }
 
-/** The settings of this machine, by the journal of {@link watchSettings}. */
+/** With the journal of {@link watchSettings}. */
 export function openSettings(environment: Environment, folder = JOURNAL_FOLDER): MachineSettings {
   const journal = locateJournal(folder);
   const changed: MachineSetting[] = [];
@@ -116,7 +116,7 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   dirty_background_ratio: "dirty_background_bytes",
 };
 
-/** As it is now, under the file that restores it. */
+/** As it is, under the file that restores it. */
 async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
   if ("file" in setting) {
     const text = (await readFile(setting.file, "utf8")).trim();
@@ -135,7 +135,7 @@ async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
   return { mountPoint: setting.mountPoint, options: describeOptions(setting.options, mount) };
 }
 
-/** The former value of each option in full: a remount keeps what it does not name (mount(8)). */
+/** Each option's former value in full: a remount keeps what it does not name (mount(8)). */
 export function describeOptions(
   changed: string,
   { options, superOptions }: Pick<Mount, "options" | "superOptions">,

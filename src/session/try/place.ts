@@ -10,14 +10,13 @@ export interface PreparedPlace {
   /** Where the command finds it. */
   path: string;
   copySeconds: number;
-  /** Paths on the filesystems that the command writes to. */
+  /** On the filesystems that the command writes to. */
   drained: readonly string[];
   remove(): Promise<void>;
 }
 
 /**
- * Makes a fresh, flushed copy of the folder.
- * @param sizeBytes the most that it and what is written into it may take
+ * Makes a fresh, flushed copy of the folder, which may take `sizeBytes` with what is written into it.
  * @throws Error with what failed, after removing everything
  */
 export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: number): Promise<PreparedPlace> {
@@ -91,13 +90,12 @@ async function mountImage(
 }
 
 const EXT_MAGIC = 0xef53;
-/** The share of the filesystem that copies leave free. */
+/** Copies leave this share free. */
 const MIN_FREE = 0.2;
 
 /**
- * Keeps what is no longer needed on ext4 until the trial ends, where there is room, and deletes it elsewhere. ext4 creates
- * files more slowly in the minute after others were deleted (fs/ext4/ialloc.c, recently_deleted), and the next run would show
- * that.
+ * Deletes what is no longer needed, on ext4 only at the trial's end, if there is room: in the minute after a deletion it
+ * creates files more slowly (fs/ext4/ialloc.c, recently_deleted), as the next run would.
  */
 async function putAside(path: string, work: string): Promise<void> {
   if ((await lstat(path).catch(() => undefined)) === undefined) return;

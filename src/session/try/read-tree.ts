@@ -5,17 +5,17 @@ import { join } from "node:path";
 import type { Tree } from "../../compare/trial/tree-difference.ts";
 import { type EntryState, type Inventory, takeInventory } from "./inventory.ts";
 
-/** Larger files are not searched for the copy's path. */
+/** In larger files, the copy's path is not looked for. */
 const SEARCHED_BYTES = 16 * 1024 ** 2;
 /** Of larger files, the size, the beginning and the end count. */
 const WHOLE_BYTES = 256 * 1024 ** 2;
 const END_BYTES = 16 * 1024 ** 2;
-/** More is not read to compare one run's files. */
+/** For one run. */
 const MAX_HASHED_BYTES = 32 * 1024 ** 3;
 
 /**
- * A digest of each entry of a folder: mode, and a file's content or a link's target, without the folder's own path, which
- * programs write into files. Undefined where there is too much to read.
+ * A digest of each entry's mode and content or target, without the folder's own path, which programs write into files.
+ * Undefined where there is too much to read.
  * @param original the copied folder: equal size and time mean equal content
  */
 export async function readTree(folder: string, original: Inventory): Promise<Tree | undefined> {

@@ -13,14 +13,13 @@ import type { CommandResult, UserCommand } from "../user-command.ts";
 /** Tried commands are often short. */
 const INTERVAL_SECONDS = 0.2;
 
-/** A run under the sampler, and its report. */
 interface Recorder {
   start(command: UserCommand, environment: Environment): Promise<CommandResult>;
   /** Undefined where nothing was recorded. */
   report(): Promise<{ report: Report; window: Window | undefined } | undefined>;
 }
 
-/** Records a run of the command into a folder, its output on our standard error; faults only warn. */
+/** Records a run into a folder, with its output on our standard error; faults only warn. */
 export function openRecorder(host: Host, folder: string, name: string, install: InstallPolicy): Recorder {
   const directory = join(folder, "session");
   return {

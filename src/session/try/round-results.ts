@@ -21,7 +21,7 @@ interface Entry {
 
 /** What the rounds have given so far. */
 export class RoundResults {
-  /** How many files plain runs do not agree on. */
+  /** Files on which plain runs do not agree. */
   unstable = 0;
   readonly #entries: readonly Entry[];
   readonly #plain = new Map<Baseline, Runs>();
@@ -39,7 +39,7 @@ export class RoundResults {
     return this.#entries.filter(({ out }) => out === undefined).map(({ variant }) => variant);
   }
 
-  /** Those of which more rounds would say more. */
+  /** Of which more rounds would say more. */
   listUnsettled(): Variant[] {
     return this.list().filter((variant) => {
       const entry = this.#find(variant);
@@ -65,7 +65,7 @@ export class RoundResults {
     else if (tree !== undefined) trees.push(tree);
   }
 
-  /** Takes out a variant under which the command fails or does not end, or that cannot be applied. */
+  /** Where the command fails or does not end, or the variant cannot be applied. */
   takeOut(variant: Variant, state: "failed" | "unavailable", reason: string): void {
     this.#find(variant).out = { state, reason };
   }
@@ -117,7 +117,7 @@ export class RoundResults {
   }
 }
 
-/** But for a folder of a tool whose settings were changed. */
+/** But for folders of a tool whose settings were changed. */
 function findOthers(stable: StableTree, { variant, trees }: Entry): string[] {
   const beside = variant.application.append?.beside;
   const paths = trees.flatMap((tree) => [...tree.keys()]);

@@ -14,7 +14,7 @@ import type { RoundResults } from "./round-results.ts";
 import { type RunResult, type RunSetting, runOnce } from "./run-once.ts";
 import type { Variant } from "./variants.ts";
 
-/** A ratio of fewer pairs says little. */
+/** Fewer pairs say little. */
 export const MIN_ROUNDS = 5;
 /** One round alone has no interval. */
 const FIRST_ROUNDS = 2;
@@ -22,12 +22,11 @@ const FIRST_ROUNDS = 2;
 const MAX_ROUNDS = 100;
 /** Rounds in which trees are compared. */
 const COMPARED_ROUNDS = 2;
-/** How much longer than the longest plain run one with a remedy may take. */
+/** Beyond the longest plain run. */
 const OVERDUE = { times: 10, seconds: 60 };
 
-/** How often to run what. */
 export interface RoundOptions {
-  /** Absent: at least 5, until every ratio is settled or the time is over. */
+  /** By default 5 or more, until every ratio is settled or the time is over. */
   runs?: number | undefined;
   /** Plain runs that do not count, beside the recorded one. */
   warmup: number;
@@ -62,7 +61,7 @@ export function assertSuccess(name: string, { result }: RunResult, signal: Abort
 export class Rounds {
   /** Full rounds. */
   done = 0;
-  /** Why it ended early, where a plain run failed. */
+  /** Where a plain run failed. */
   failure: string | undefined;
   /** In seconds. */
   readonly copies: number[] = [];
@@ -123,7 +122,7 @@ export class Rounds {
     log.warning(explainLongTrial({ runs: count, seconds, budgetSeconds: timeBudgetSeconds }));
   }
 
-  /** After the fewest rounds only unsettled ones, unless rounds are asked for. */
+  /** After the fewest rounds only unsettled ones, unless their number is given. */
   #listVariants(): Variant[] {
     const runsAll = this.#context.runs !== undefined || this.done < MIN_ROUNDS;
     return runsAll ? this.#results.list() : this.#results.listUnsettled();
@@ -155,7 +154,7 @@ export class Rounds {
     return true;
   }
 
-  /** Undefined where this machine has no such baseline, whose variants are out then. */
+  /** Undefined where this machine has no such baseline; its variants are out. */
   async #runPlain(baseline: Baseline, round: number): Promise<number | undefined> {
     const { command, name, signal } = this.#context;
     const readsTree = round < COMPARED_ROUNDS;

@@ -19,17 +19,16 @@ import { RUN_VARIABLE, runTool, type Sandbox } from "./sandbox.ts";
 export interface RunSetting {
   sandbox: Sandbox;
   original: Inventory;
-  /** Shell text that makes each copy ready, untimed. */
+  /** Makes each copy ready, untimed. */
   prepare?: string | undefined;
-  /** Whether files are read from the disk anew in each run. */
+  /** Each run reads files from the disk anew. */
   cold: boolean;
-  /** The most that a copy and what is written into it may take, in memory and in an image. */
+  /** What a copy and what is written into it may take, in memory and in an image. */
   memoryBytes: number;
   imageBytes: number;
   settings?: MachineSettings | undefined;
 }
 
-/** One run. */
 export interface Run {
   command: readonly string[];
   application: Application;
@@ -39,20 +38,19 @@ export interface Run {
   start?: (command: UserCommand, environment: Environment) => Promise<CommandResult>;
 }
 
-/** What one run gave. */
 export interface RunResult {
   seconds: number;
-  /** Of flushing all that it wrote. */
+  /** For flushing what it wrote. */
   drainSeconds: number;
   copySeconds: number;
   result: CommandResult;
   isOverdue: boolean;
-  /** What it left, where that was asked for and is not too large. */
+  /** If asked for, and not too large. */
   tree?: Tree;
 }
 
 /**
- * Runs the command once in a fresh, flushed copy of its folder, of which nothing stays.
+ * Runs the command once in a fresh copy of its folder, of which nothing stays.
  * @throws Error where the copy cannot be made
  */
 export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult> {
@@ -61,7 +59,7 @@ export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult>
   const size = place.kind === "image" ? setting.imageBytes : setting.memoryBytes;
   let prepared: PreparedPlace | undefined;
   try {
-    // First: the copy's mount over the folder takes over the options of the folder's.
+    // First: the copy's mount takes over the options of the folder's.
     await settings?.apply(machine);
     prepared = await preparePlace(sandbox, place, size);
     return await runPrepared(setting, run, prepared);

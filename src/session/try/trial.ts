@@ -38,7 +38,6 @@ import {
   type RemedyChoice,
 } from "./variants.ts";
 
-/** What to try on which command. */
 export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSetting, "prepare" | "cold"> {
   command: readonly [string, ...string[]];
   folder: string;
@@ -51,9 +50,9 @@ export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSettin
   install: InstallPolicy;
 }
 
-/** The trial, and the report of the recorded run. */
 export interface TrialOutcome {
   trial: Trial;
+  /** Of the recorded run. */
   report?: Report;
   /** What ended it. */
   interruption?: Interruption;
@@ -61,8 +60,8 @@ export interface TrialOutcome {
 
 /**
  * Runs the command with and without remedies, in turn, in fresh copies of its folder.
- * @throws UserError where a remedy is unknown, the command fails by itself or changes the folder itself, or the copy
- *   cannot be made; Interruption where a signal ends it before the first round
+ * @throws UserError where a remedy is unknown, the command fails or changes the folder itself, or a copy cannot be made
+ * @throws Interruption where a signal ends it before the first round
  */
 export async function tryRemedies(host: Host, options: TrialOptions, signal: AbortSignal): Promise<TrialOutcome> {
   checkChoice(options.remedies);

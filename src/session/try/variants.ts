@@ -17,7 +17,7 @@ export interface Parameter {
   values: readonly string[];
 }
 
-/** A variant of the command, which takes turns with the plain one. */
+/** Takes turns with the plain command. */
 export interface Variant {
   name: string;
   baseline: Baseline;
@@ -26,7 +26,7 @@ export interface Variant {
   risk: string;
   source: string;
   apply: string;
-  /** Whether it must leave the same files as the plain command. */
+  /** It must leave the same files as the plain command. */
   comparesFiles: boolean;
   /** Why it cannot be tried here. */
   refusal?: string;
@@ -49,7 +49,7 @@ interface ChoiceContext {
   machine: boolean;
 }
 
-/** The remedies to try, and why one cannot be; suggested ones that cannot are left out. */
+/** The remedies to try, and why one cannot be; of suggested ones only those that can. */
 export async function chooseVariants(choice: RemedyChoice, context: ChoiceContext): Promise<Variant[]> {
   const variants: Variant[] = [];
   for (const remedy of REMEDIES) {
@@ -96,7 +96,7 @@ export function fillPlain(command: readonly string[], parameters: readonly Param
   return parameters.reduce<string[]>((filled, { name, values }) => fill(filled, name, values[0] ?? ""), [...command]);
 }
 
-/** The command with one parameter at another value, for each such value. */
+/** The command with each other value of each parameter. */
 export function listParameterVariants(command: readonly string[], parameters: readonly Parameter[]): Variant[] {
   return parameters.flatMap(({ name, values }) => {
     const others = parameters.filter((parameter) => parameter.name !== name);
