@@ -31,5 +31,7 @@ export const examples = {
     () => command.tellCommandBytes({ own: { readBytes: 0, writtenBytes: 105e6 } }),
     () => command.tellCommandBytes({}),
   ],
+  nameLeftRunning: () => command.nameLeftRunning(),
+  tellLeftRunning: [() => command.tellLeftRunning("make", 1), () => command.tellLeftRunning("npm ci", 2)],
   pointToVerbose: () => command.pointToVerbose(["throughput", "storage"], "io-probe report latest --verbose"),
 };

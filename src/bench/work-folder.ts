@@ -132,13 +132,13 @@ function kill(pid: number): void {
 }
 
 /** Others that work in the folder or have the mark; none without /proc. */
-export async function listProcesses(folder: string, mark?: string): Promise<number[]> {
+export async function listProcesses(folder: string | undefined, mark?: string): Promise<number[]> {
   const entries = await readdir("/proc").catch(() => []);
   const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number);
   const found = await Promise.all(
     pids.map(async (pid) => {
-      const directory = await readlink(`/proc/${pid}/cwd`).catch(() => "");
-      if (isInside(directory, folder)) return pid;
+      const directory = folder && (await readlink(`/proc/${pid}/cwd`).catch(() => ""));
+      if (directory && isInside(directory, folder)) return pid;
       const environment = mark === undefined ? "" : await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
       return mark !== undefined && environment.split("\0").includes(mark) ? pid : [];
     }),

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { explainThrown } from "../model/user-error.ts";
 import type { Drain } from "../sampling/sync-filesystem.ts";
 import type { BlockTracer } from "../sampling/trace/block-tracer.ts";
 import { explainFileError } from "../system/files.ts";
+import { nameLeftRunning, tellLeftRunning } from "../words/command.ts";
 import type { Host } from "./host.ts";
 import { noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
@@ -27,7 +29,8 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   await noteBegun(directory, { name: command.name, startedAtSeconds: begunAtSeconds });
   const startedAtSeconds = await markMoment(directory);
   tracer?.begin();
-  const result = await runUserCommand(command, host.environment);
+  const run = randomUUID();
+  const result = await runUserCommand(command, { ...host.environment, [RUN_VARIABLE]: run });
   tracer?.end();
   const endedAtSeconds = await markMoment(directory);
   const trace = await tracer?.stop();
@@ -50,7 +53,21 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   await addEntry(directory, { type: "mark", mark, begunAtSeconds }).catch((error: unknown) => {
     host.log.warning(`the command's window is lost: ${explainFileError(error)}`);
   });
+  await noteLeftRunning(host, directory, command.name, run);
   return result;
+}
+
+/** By it, what a command leaves running is known, such as a compile server. */
+const RUN_VARIABLE = "IO_PROBE_RUN";
+
+async function noteLeftRunning({ log }: Host, directory: string, name: string, run: string): Promise<void> {
+  // Loaded now: the command must not start later for it.
+  const { listProcesses } = await import("../bench/work-folder.ts");
+  const { length } = await listProcesses(undefined, `${RUN_VARIABLE}=${run}`);
+  if (length === 0) return;
+  const reason = tellLeftRunning(name, length);
+  log.info(reason);
+  await addEntry(directory, { type: "notMeasured", what: nameLeftRunning(), reason }).catch(() => {});
 }
 
 /** Undefined, with a warning, where this machine cannot trace. */

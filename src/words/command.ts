@@ -62,6 +62,18 @@ export function tellCommandBytes({
   return `It ${list(own)}; the machine ${list(machine)} meanwhile.`;
 }
 
+/** What is in no row: see {@link tellLeftRunning}. */
+export function nameLeftRunning(): string {
+  return "what a command left running";
+}
+
+/** That processes of a command outlive it, and what becomes of their I/O. */
+export function tellLeftRunning(name: string, count: number): string {
+  const title = titleWindow({ kind: "command", name });
+  const processes = count === 1 ? "1 process" : `${count} processes`;
+  return `${title} left ${processes} running; what ${count === 1 ? "it reads and writes" : "they read and write"} after the command's end is not in its figures.`;
+}
+
 /** What did not fit on the screen, and how to see it. */
 export function pointToVerbose(names: readonly string[], call: string): string {
   return `Not shown: ${joinAnd(names)}. To see all: ${call}`;

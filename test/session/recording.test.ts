@@ -49,6 +49,35 @@ test("what notes a command is written before its start: else it would be the com
   expect(ended.mark.startedAtSeconds).toBeGreaterThan(begun.startedAtSeconds);
 });
 
+describe("what a command leaves running", () => {
+  const run = async (script: string) => {
+    const host = createHost();
+    await startRecording(host, options());
+    await recordCommand(host, directory, { file: "/bin/sh", arguments: ["-c", script], name: "npm install" });
+    await stopRecording(directory);
+    const { sampling } = await assembleReport(host, directory, { label: "x", labelSource: "given" });
+    return sampling?.notMeasured.filter(({ what }) => what === "what a command left running");
+  };
+
+  test("is said, also of a daemon in a session of its own; a process that has ended is not counted", async () => {
+    const pids = join(directory, "pids");
+    const daemon = `setsid sh -c 'echo $$ >> "${pids}"; exec sleep 60' >/dev/null 2>&1 &`;
+    const script = `${daemon} ${daemon} true & until [ "$(wc -l < "${pids}" 2>/dev/null)" = 2 ]; do :; done`;
+    try {
+      const reason =
+        '"npm install" left 2 processes running; what they read and write after the command\'s end is not in its figures.';
+      expect(await run(script)).toEqual([{ what: "what a command left running", reason }]);
+      expect(messages).toContain(reason);
+    } finally {
+      for (const pid of (await readFile(pids, "utf8")).trim().split("\n")) process.kill(Number(pid));
+    }
+  });
+
+  test("is not mentioned where there is nothing", async () => {
+    expect(await run("sleep 0.1 & wait")).toEqual([]);
+  });
+});
+
 test("a recording that runs goes on when it is started again", async () => {
   const host = createHost();
   expect(await startRecording(host, options())).toBe(true);
