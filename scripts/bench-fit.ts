@@ -82,7 +82,7 @@ async function measure(root: string): Promise<void> {
 /** A load and its files on one disk, in turn. */
 function measureCell(lab: Lab, load: Load, fits: readonly FitRow[], disk: DiskKind, own: string): void {
   const runs = Array.from({ length: Number(values.runs) }, () => ({
-    real: lab.runLoad(load, "nobody", "ext4", disk, false).seconds,
+    real: lab.runLoad(load, "none", "ext4", disk, false).seconds,
     fitted: fits.map((fit) => runFit(lab, fit, disk, own)),
   }));
   const fitted = fits.map(({ by }, place) => [by, Math.min(...runs.map((run) => run.fitted[place] as number))]);
@@ -100,7 +100,7 @@ function measureCell(lab: Lab, load: Load, fits: readonly FitRow[], disk: DiskKi
 /** Records the load on the first disk, and fits the quickest of its runs there, by its counters and by its trace. */
 function makeFits(lab: Lab, load: Load, own: string): void {
   const runs = Array.from({ length: RECORDED_RUNS }, () =>
-    lab.runLoad(load, "nobody", "ext4", RECORDED_DISK, false, ["--trace"]),
+    lab.runLoad(load, "none", "ext4", RECORDED_DISK, false, ["--trace"]),
   );
   const { report, seconds } = runs.toSorted((a, b) => a.seconds - b.seconds)[0] as Run;
   if (report === undefined) throw new Error(`${load.name}: no report`);
@@ -132,12 +132,12 @@ function runFit(lab: Lab, { text }: FitRow, disk: DiskKind, own: string): number
   writeFileSync(`${own}/layout.fio`, `[layout]\n${shared}rw=write\nbs=1m\ncreate_only=1\n`);
   const before = `fio ${own}/layout.fio > /dev/null`;
   const command = `fio --output-format=json --output=${own}/result.json ${own}/fit.fio`;
-  lab.runLoad({ name: "fit", times: [1, 1, 1], before, command }, "nobody", "ext4", disk, false);
+  lab.runLoad({ name: "fit", times: [1, 1, 1], before, command }, "none", "ext4", disk, false);
   const { results } = readFio(readFileSync(`${own}/result.json`, "utf8"), "fit");
   return sumJobs(results.map(({ benchmark }) => benchmark));
 }
 
 /** Runs a command on a disk of the lab as it runs loads, in an empty folder. */
 function runHere(lab: Lab, { times }: Load, command: string, disk: DiskKind): void {
-  lab.runLoad({ name: "command", times, command }, "nobody", "ext4", disk, false);
+  lab.runLoad({ name: "command", times, command }, "none", "ext4", disk, false);
 }

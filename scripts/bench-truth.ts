@@ -4,9 +4,9 @@
 // `npm run build`. It makes its disks itself, on loop devices, and nothing of them stays.
 // `--save` writes each run to a file as it is measured and goes on with what is there; `--minutes` stops after the run at
 // hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/truth.md and README.md.
-// The whole plan runs each load alone and in two companies, which takes an hour on an idle machine; `--half` each load so
-// or else in its other company only, in half of that; `--short` each alone and in one company, twice. Every cell is run
-// once before any is run again. `--loads untar,grep --companies nobody --disks virtio` choose.
+// The whole plan runs each load alone and beside two background loads, which takes an hour on an idle machine; `--half` each load so
+// or else beside its other background load only, in half of that; `--short` each alone and beside one background load, twice. Every cell is run
+// once before any is run again. `--loads untar,grep --backgrounds none --disks virtio` choose.
 
 import { parseArgs } from "node:util";
 import { describeMachine } from "./bench-overhead/machine.ts";
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: "string" },
     loads: { type: "string", default: "" },
-    companies: { type: "string", default: "" },
+    backgrounds: { type: "string", default: "" },
     disks: { type: "string", default: "" },
     short: { type: "boolean", default: false },
     half: { type: "boolean", default: false },
@@ -67,8 +67,8 @@ function selectCells(): Cell[] {
     planCells(loads, values.half ? "half" : values.short ? "short" : "whole"),
   );
   return cells.filter(
-    ({ load, company, disk }) =>
-      wanted(values.loads, load) && wanted(values.companies, company) && wanted(values.disks, disk),
+    ({ load, background, disk }) =>
+      wanted(values.loads, load) && wanted(values.backgrounds, background) && wanted(values.disks, disk),
   );
 }
 
@@ -107,17 +107,17 @@ function runCell(lab: Lab, cell: Cell, round: number, endsAt: number): boolean {
     measuredRuns++;
     const figures = [measured.memorySeconds, measured.seconds].map((seconds) => seconds.toFixed(2));
     const disturbed = measured.wasDisturbed ? ", the machine was not idle" : "";
-    const name = [cell.load, cell.company, cell.disk, cell.filesystem].join(", ");
+    const name = [cell.load, cell.background, cell.disk, cell.filesystem].join(", ");
     console.error(`${name}: ${figures.join(" s, ")} s${disturbed}`);
   } catch (error) {
-    console.error(`${cell.load}, ${cell.company}: ${(error as Error).message.split("\n")[0]}`);
+    console.error(`${cell.load}, ${cell.background}: ${(error as Error).message.split("\n")[0]}`);
   }
   return true;
 }
 
 function runPair(lab: Lab, load: Load, cell: Cell, isMemoryFirst: boolean): CellRun {
   const kind = DISKS.find(({ name }) => name === cell.disk) ?? DISKS[0];
-  const runIn = (inMemory: boolean) => lab.runLoad(load, cell.company, cell.filesystem, kind, inMemory);
+  const runIn = (inMemory: boolean) => lab.runLoad(load, cell.background, cell.filesystem, kind, inMemory);
   const first = runIn(isMemoryFirst);
   const second = runIn(!isMemoryFirst);
   const [memory, disk] = isMemoryFirst ? [first, second] : [second, first];

@@ -12,7 +12,7 @@ import { median, scatterOfMedian } from "./statistics.ts";
 export interface JudgedCell {
   row: string[];
   load: string;
-  company: string;
+  background: string;
   disk: string;
   truth: number;
   duration: number;
@@ -31,7 +31,7 @@ export interface JudgedCell {
 /** The columns of a judged cell's row. */
 export const COLUMNS = [
   "load",
-  "company",
+  "background",
   "disk",
   "runs",
   "took, s",
@@ -52,7 +52,7 @@ const TOLERANCE = { seconds: 0.03, share: 0.01 };
 
 /** Judges a cell by the medians of its runs, with the estimate and the rules as they are now. */
 export function judgeCell(cell: CellRuns): JudgedCell {
-  const { runs, load, company } = cell;
+  const { runs, load, background } = cell;
   const duration = median(runs.map(({ seconds }) => seconds));
   const truth = Math.max(0, duration - median(runs.map(({ memorySeconds }) => memorySeconds)));
   const windows = runs.flatMap(({ report }) => findCommand(report) ?? []);
@@ -85,7 +85,7 @@ export function judgeCell(cell: CellRuns): JudgedCell {
   const figures = [duration, truth, noise, wait.lowSeconds, wait.seconds, wait.highSeconds];
   const row = [
     load,
-    company,
+    background,
     `${cell.disk}, ${cell.filesystem}`,
     String(runs.length),
     ...figures.map((value) => value.toFixed(2)),
@@ -98,7 +98,7 @@ export function judgeCell(cell: CellRuns): JudgedCell {
   return {
     row,
     load,
-    company,
+    background,
     disk: cell.disk,
     truth,
     duration,

@@ -5,7 +5,7 @@ import { DISKS, type DiskKind, type Filesystem, LAB_NAME, type LabDisk, makeDisk
 import { waitForIdle } from "./idle.ts";
 import type { Load } from "./load.ts";
 import { type LoadRun, prepareLoad, timeCommand } from "./load-run.ts";
-import type { Company } from "./plan.ts";
+import type { Background } from "./plan.ts";
 import { copySources } from "./sources.ts";
 
 /** One run of a load in this lab. */
@@ -68,7 +68,7 @@ export class Lab {
    */
   runLoad(
     load: Load,
-    company: Company,
+    background: Background,
     filesystem: Filesystem,
     kind: DiskKind,
     inMemory: boolean,
@@ -87,9 +87,9 @@ export class Lab {
     const work = prepareLoad(load, disk, environment, this.#prepared);
     if (!inMemory) disk.limit(kind.limits);
     const wasIdle = waitForIdle(this.#options.idleSeconds);
-    const others = startCompany(company, disk.folder);
+    const others = startBackground(background, disk.folder);
     try {
-      const command = company === "build inside" ? besideBuild(load.command) : load.command;
+      const command = background === "build inside" ? besideBuild(load.command) : load.command;
       const watcher = {
         cli: `${this.#project}/dist/cli.mjs`,
         runArguments: [...(this.#options.runArguments ?? []), ...moreArguments],
@@ -119,11 +119,11 @@ export class Lab {
   }
 }
 
-function startCompany(company: Company, folder: string): ChildProcess[] {
+function startBackground(background: Background, folder: string): ChildProcess[] {
   const start = (command: string) => spawn("sh", ["-c", command], { detached: true, stdio: "ignore" });
-  if (company === "busy cores")
+  if (background === "busy cores")
     return Array.from({ length: availableParallelism() }, () => start("exec yes >/dev/null"));
-  if (company === "writer") {
+  if (background === "writer") {
     const write = `dd if=/dev/zero of=${folder}/neighbour.1 bs=1M count=64 conv=fsync status=none`;
     return [start(`while :; do ${write}; done`)];
   }

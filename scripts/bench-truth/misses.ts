@@ -10,7 +10,7 @@ const REASON = 0.5;
 
 /** What the recorded figures give as reasons for which the truth is outside the bounds, one sentence each. */
 export function explainMiss(
-  { runs, company }: Pick<CellRuns, "runs" | "company">,
+  { runs, background }: Pick<CellRuns, "runs" | "background">,
   windows: readonly Window[],
   { missSeconds, noise, isAbove }: { missSeconds: number; noise: number; isAbove: boolean },
 ): string[] {
@@ -29,7 +29,7 @@ export function explainMiss(
     isAbove &&
       isReason(of("lookedSeconds") - of("ranSeconds") - of("waitedSeconds") - of("waitedBesideSeconds")) &&
       "Its tasks slept in what is not known as a wait for the disk.",
-    !isAbove && company === "writer" && "In memory the writer may have slowed it more than on the disk.",
+    !isAbove && background === "writer" && "In memory the writer may have slowed it more than on the disk.",
   ].filter((reason) => reason !== false);
   return reasons.length > 0 ? reasons : ["No figure recorded says why."];
 }

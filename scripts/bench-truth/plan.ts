@@ -2,13 +2,13 @@ import { DISKS, type Filesystem } from "./disks.ts";
 import type { Load } from "./load.ts";
 
 /** Who else is at work while a load runs. */
-export const COMPANIES = ["nobody", "busy cores", "build inside", "writer"] as const;
-export type Company = (typeof COMPANIES)[number];
+export const BACKGROUNDS = ["none", "busy cores", "build inside", "writer"] as const;
+export type Background = (typeof BACKGROUNDS)[number];
 
-/** A load in one company on one disk. */
+/** A load beside a background load on one disk. */
 export interface Cell {
   load: string;
-  company: Company;
+  background: Background;
   disk: string;
   filesystem: Filesystem;
 }
@@ -19,19 +19,19 @@ const FILESYSTEMS = ["ext4", "xfs"] as const;
 export type PlanSize = "whole" | "short" | "half";
 
 /**
- * A covering design instead of all combinations: each load alone and in two companies, on each disk once and on both
- * filesystems. Over the loads, every company meets every disk and filesystem.
- * @param size short: alone and in one company; half: one load so, the next in its other company alone, so that each load,
- *   company, disk and filesystem is still met
+ * A covering design instead of all combinations: each load alone and beside two background loads, on each disk once and on both
+ * filesystems. Over the loads, every background load meets every disk and filesystem.
+ * @param size short: alone and beside one background load; half: one load so, the next beside its other background load alone, so that each load,
+ *   background load, disk and filesystem is still met
  */
 export function planCells(loads: readonly Pick<Load, "name">[], size: PlanSize): Cell[] {
   return loads.flatMap(({ name }, place) => {
     const round = Math.floor(place / DISKS.length);
-    const others = COMPANIES.slice(1);
-    const companies = [COMPANIES[0], pick(others, place + round), pick(others, place + round + 1)];
-    const cells = companies.map((company, turn) => ({
+    const others = BACKGROUNDS.slice(1);
+    const backgrounds = [BACKGROUNDS[0], pick(others, place + round), pick(others, place + round + 1)];
+    const cells = backgrounds.map((background, turn) => ({
       load: name,
-      company,
+      background,
       disk: pick(DISKS, place + turn).name,
       filesystem: pick(FILESYSTEMS, round + turn),
     }));

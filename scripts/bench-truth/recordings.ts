@@ -98,6 +98,6 @@ export class Recordings {
   }
 }
 
-function nameCell({ load, company, disk, filesystem }: Cell): string {
-  return [load, company, disk, filesystem].join("\n");
+function nameCell({ load, background, disk, filesystem }: Cell): string {
+  return [load, background, disk, filesystem].join("\n");
 }

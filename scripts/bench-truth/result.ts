@@ -37,7 +37,7 @@ export function describeResult(
     asked,
   ]);
   const held = judged.filter(({ isHeld }) => isHeld).length;
-  const alone = judged.filter(({ company }) => company === "nobody");
+  const alone = judged.filter(({ background }) => background === "none");
   return {
     origin:
       `Recorded on ${recorded.date}, ${Math.min(...runs)} to ${Math.max(...runs)} runs a cell, on: ${recorded.machine}.` +
@@ -49,7 +49,7 @@ export function describeResult(
       judged.map(({ row }) => row),
     ),
     headline:
-      `Over ${judged.length} combinations of load, company and disk, what a disk in memory really saved was within the ` +
+      `Over ${judged.length} combinations of load, background load and disk, what a disk in memory really saved was within the ` +
       `bounds in ${percent(held / judged.length)}; of loads that ran alone, the estimate was off by ` +
       `${percent(median(alone.map(findError)))} of the duration in the median.`,
   };
@@ -57,13 +57,13 @@ export function describeResult(
 
 /** The lines that the estimate is held to: name, figure, what is asked. */
 export function summarizeCells(cells: readonly JudgedCell[]): string[][] {
-  const alone = cells.filter(({ company }) => company === "nobody");
-  const beside = cells.filter(({ company }) => company !== "nobody");
+  const alone = cells.filter(({ background }) => background === "none");
+  const beside = cells.filter(({ background }) => background !== "none");
   const held = (part: readonly JudgedCell[]) => part.filter(({ isHeld }) => isHeld).length / part.length;
   const width = ({ wait, duration }: JudgedCell) => (wait.highSeconds - wait.lowSeconds) / duration;
   const pressureError = ({ pressureSeconds, truth, duration }: JudgedCell) =>
     Math.abs(pressureSeconds - truth) / duration;
-  const worst = (key: "load" | "company") => {
+  const worst = (key: "load" | "background") => {
     const shares = [...new Set(cells.map((cell) => cell[key]))].map((name): [number, string] => [
       held(cells.filter((cell) => cell[key] === name)),
       name,
@@ -79,18 +79,18 @@ export function summarizeCells(cells: readonly JudgedCell[]): string[][] {
       "-",
     ],
     ["of the worst load", worst("load"), "90 %"],
-    ["of the worst company", worst("company"), "90 %"],
+    ["of the worst background load", worst("background"), "90 %"],
     ["bounds apart, alone (median, of the duration)", percent(median(alone.map(width))), "15 %"],
-    ["bounds apart, in company", percent(median(beside.map(width))), "35 %"],
+    ["bounds apart, beside background load", percent(median(beside.map(width))), "35 %"],
     ["error of the estimate, alone (median)", percent(median(alone.map(findError))), "6 %"],
     ["error of the estimate, alone (90th percentile)", percent(quantile(alone.map(findError), 0.9)), "15 %"],
     [
-      "error in company (median, 90th percentile)",
+      "error beside background load (median, 90th percentile)",
       `${percent(median(beside.map(findError)))}, ${percent(quantile(beside.map(findError), 0.9))}`,
       "-",
     ],
     [
-      "error of PSI full, alone and in company (median)",
+      "error of PSI full, alone and beside background load (median)",
       `${percent(median(alone.map(pressureError)))}, ${percent(median(beside.map(pressureError)))}`,
       "-",
     ],
@@ -101,12 +101,12 @@ export function summarizeCells(cells: readonly JudgedCell[]): string[][] {
 function describeMisses(cells: readonly JudgedCell[]): string {
   const misses = cells.filter(({ isHeld }) => !isHeld).sort((a, b) => b.missSeconds - a.missSeconds);
   const lines = misses.map(
-    ({ load, company, row, truth, wait, missSeconds, duration, reasons }) =>
-      `- ${load}, ${company}, ${row[2]}: ${missSeconds.toFixed(2)} s (${percent(missSeconds / duration)} of the duration) ` +
+    ({ load, background, row, truth, wait, missSeconds, duration, reasons }) =>
+      `- ${load}, ${background}, ${row[2]}: ${missSeconds.toFixed(2)} s (${percent(missSeconds / duration)} of the duration) ` +
       `${truth < wait.lowSeconds ? "below" : "above"} the bounds. ${reasons.join(" ")}`,
   );
-  const sentences = cells.flatMap(({ load, company, row, falseSentences }) =>
-    falseSentences.map((sentence) => `- ${load}, ${company}, ${row[2]}: false with high confidence: "${sentence}"`),
+  const sentences = cells.flatMap(({ load, background, row, falseSentences }) =>
+    falseSentences.map((sentence) => `- ${load}, ${background}, ${row[2]}: false with high confidence: "${sentence}"`),
   );
   return [...lines, ...sentences].join("\n") || "None.";
 }

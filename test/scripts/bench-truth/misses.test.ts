@@ -18,7 +18,7 @@ const states = {
 };
 const window = (cpuSeconds: number, more: Partial<typeof states> = {}) =>
   buildStep("make", 10, { own: { cpuSeconds, readBytes: 0, writtenBytes: 0, states: { ...states, ...more } } });
-const calm = { runs: [{} as CellRun], company: "nobody" as const };
+const calm = { runs: [{} as CellRun], background: "none" as const };
 const above = { missSeconds: 1, noise: 0, isAbove: true };
 
 test("a miss is explained by what is at least half as long", () => {
@@ -36,7 +36,7 @@ test("a miss is explained by what is at least half as long", () => {
 
 test("a truth below the bounds is explained by the writer, and any by a machine that was not idle", () => {
   const below = { ...above, isAbove: false };
-  expect(explainMiss({ ...calm, company: "writer" }, [window(3)], below)).toEqual([
+  expect(explainMiss({ ...calm, background: "writer" }, [window(3)], below)).toEqual([
     "In memory the writer may have slowed it more than on the disk.",
   ]);
   const runs = [{ wasDisturbed: true } as CellRun, {} as CellRun];

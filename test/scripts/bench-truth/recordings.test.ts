@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Cell } from "../../../scripts/bench-truth/plan.ts";
 import { type CellRun, Recordings } from "../../../scripts/bench-truth/recordings.ts";
 
-const cell: Cell = { load: "untar", company: "nobody", disk: "virtio", filesystem: "ext4" };
+const cell: Cell = { load: "untar", background: "none", disk: "virtio", filesystem: "ext4" };
 const other: Cell = { ...cell, filesystem: "xfs" };
 const makeRun = (seconds: number) => ({ memorySeconds: 1, seconds, report: {} }) as CellRun;
 

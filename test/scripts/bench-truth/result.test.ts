@@ -5,7 +5,7 @@ import { summarizeCells } from "../../../scripts/bench-truth/result.ts";
 const cell: JudgedCell = {
   row: [],
   load: "untar",
-  company: "nobody",
+  background: "none",
   disk: "virtio",
   truth: 5,
   duration: 10,
@@ -20,16 +20,16 @@ const cell: JudgedCell = {
 const figure = (cells: JudgedCell[], name: string) =>
   summarizeCells(cells).find(([line]) => line?.startsWith(name))?.[1];
 
-test("the lines give coverage, worst load and company, width and error as shares of the duration", () => {
-  const missed: JudgedCell = { ...cell, load: "grep", company: "writer", isHeld: false, falseSentences: ["wrong"] };
+test("the lines give coverage, worst load and background load, width and error as shares of the duration", () => {
+  const missed: JudgedCell = { ...cell, load: "grep", background: "writer", isHeld: false, falseSentences: ["wrong"] };
   const cells = [cell, { ...cell, wait: { seconds: 5, lowSeconds: 5, highSeconds: 5 } }, { ...cell, truth: 3 }, missed];
   expect(figure(cells, "truth within")).toBe("75.0 % of 4 cells");
   expect(figure(cells, "as far as the truth")).toBe("100.0 %");
   expect(figure([cell, { ...missed, isPossible: false }], "as far as the truth")).toBe("50.0 %");
   expect(figure(cells, "of the worst load")).toBe("0.0 % (grep)");
-  expect(figure(cells, "of the worst company")).toBe("0.0 % (writer)");
+  expect(figure(cells, "of the worst background load")).toBe("0.0 % (writer)");
   expect(figure(cells, "bounds apart, alone")).toBe("20.0 %");
-  expect(figure(cells, "bounds apart, in company")).toBe("20.0 %");
+  expect(figure(cells, "bounds apart, beside background load")).toBe("20.0 %");
   expect(figure(cells, "error of the estimate, alone (median)")).toBe("5.0 %");
   expect(figure(cells, "error of the estimate, alone (90th")).toBe("21.0 %");
   expect(figure(cells, "error of PSI full")).toBe("30.0 %, 30.0 %");
@@ -37,6 +37,6 @@ test("the lines give coverage, worst load and company, width and error as shares
 });
 
 test("a line without a cell has no figure", () => {
-  expect(figure([cell], "bounds apart, in company")).toBe("-");
+  expect(figure([cell], "bounds apart, beside background load")).toBe("-");
   expect(figure([], "of the worst load")).toBe("-");
 });
