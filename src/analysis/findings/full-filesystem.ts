@@ -1,3 +1,4 @@
+import { groupInto } from "../../model/group-into.ts";
 import type { LowSpace, Window } from "../../model/window.ts";
 import { type Observation, verdict } from "./observation.ts";
 
@@ -22,8 +23,9 @@ function findFullAtEnd({ report, windows }: Observation) {
   const failed = windows.find(({ window }) => hasFailed(window));
   const seen = new Set<string>();
   return report.storage.flatMap((storage) => {
-    const { path, role, mountPoint = path, mountOptions = [], freeBytes, totalBytes } = storage;
-    if (role === "other" || freeBytes === undefined || totalBytes === undefined || seen.has(mountPoint)) return [];
+    const { path, role, mountPoint = path, mountOptions = [] } = storage;
+    const { freeBytes = Number.NaN, totalBytes = Number.NaN } = storage;
+    if (role === "other" || seen.has(mountPoint)) return [];
     seen.add(mountPoint);
     // Read-only images have no free space.
     if (mountOptions.includes("ro") || !isWithoutBytes(freeBytes, totalBytes)) return [];
@@ -43,9 +45,7 @@ function findFullMeanwhile({ windows }: Observation) {
   const seen = windows.flatMap(({ window }) => {
     return (window.lowSpace ?? []).flatMap((space) => (isFull(space) ? [{ window, space }] : []));
   });
-  const mountPoints = new Set(seen.map(({ space }) => space.mountPoint));
-  return [...mountPoints].map((mountPoint) => {
-    const here = seen.filter(({ space }) => space.mountPoint === mountPoint);
+  return [...groupInto(seen, ({ space }) => space.mountPoint)].map(([mountPoint, here]) => {
     const { window, space } = here.find((one) => hasFailed(one.window)) ?? (here[0] as (typeof here)[number]);
     const { totalBytes, lowestFreeBytes: freeBytes, totalInodes, lowestFreeInodes: freeInodes } = space;
     return verdict("full-filesystem", hasFailed(window) ? "warning" : "notice", "high", {
@@ -63,11 +63,9 @@ function hasFailed({ exitCode = 0, result }: Window): boolean {
   return exitCode !== 0 || result === "failure";
 }
 
-function isFull({ lowestFreeBytes, totalBytes, lowestFreeInodes, totalInodes = 0 }: LowSpace): boolean {
-  return (
-    isWithoutBytes(lowestFreeBytes, totalBytes) ||
-    (lowestFreeInodes !== undefined && lowestFreeInodes < totalInodes * MIN_SHARE)
-  );
+function isFull({ lowestFreeBytes, totalBytes, lowestFreeInodes, totalInodes }: LowSpace): boolean {
+  const isWithoutInodes = (lowestFreeInodes ?? Number.NaN) < (totalInodes ?? Number.NaN) * MIN_SHARE;
+  return isWithoutInodes || isWithoutBytes(lowestFreeBytes, totalBytes);
 }
 
 function isWithoutBytes(freeBytes: number, totalBytes: number): boolean {
