@@ -22,9 +22,12 @@ export interface LaunchedSampler {
   kill(): void;
 }
 
-/** It mostly sleeps. Flags against compilers cost Node 24 its code cache and 20 ms (`npm run bench:overhead`). */
+/**
+ * It mostly sleeps: no compiler threads, a small young heap. Flags against compilers cost Node 24 its code cache and
+ * 20 ms (`npm run bench:overhead`).
+ */
 const NODE_FLAGS = ["--v8-pool-size=0", "--max-semi-space-size=1", "--input-type=commonjs"];
-/** Node 24: 40 ms in the first minute. Node refuses flags that its V8 does not know. */
+/** Saves Node 24 40 ms in the first minute. Node refuses flags that its V8 does not know. */
 const IDLE_FLAG = "--no-memory-reducer";
 const LAST_NODE_TRIED = 24;
 /** As a plain script: Node 20 takes 12 of 45 ms to load modules. */
@@ -47,7 +50,7 @@ export function samplerArguments(samplerPath: string, nodeVersion: string = proc
 
 /** Starts a detached process, ahead of its task: Node takes 30 ms. */
 export function launchSampler({ samplerPath, environment, nodePath }: SamplerProgram): LaunchedSampler {
-  // execa: 70 of the start step's 160 ms of CPU time.
+  // Not by execa: 70 of the start step's 160 ms of CPU time.
   const child = spawn(nodePath ?? process.execPath, samplerArguments(samplerPath), {
     // A working directory cannot be unmounted.
     cwd: "/",

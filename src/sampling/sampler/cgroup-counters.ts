@@ -116,7 +116,7 @@ export class CgroupCounters {
 
 /**
  * Only the machine's root lacks cgroup.events (v2, admin-guide/cgroup-v2.rst) or has release_agent (v1,
- * admin-guide/cgroup-v1/cgroups.rst). A container engine's files may come from its image.
+ * admin-guide/cgroup-v1/cgroups.rst). A container engine's files prove nothing: machines are made of images too.
  */
 function isMachineRoot(directory: string, version: CgroupPlace["version"]): boolean {
   return version === "v2" ? !existsSync(`${directory}/cgroup.events`) : existsSync(`${directory}/release_agent`);

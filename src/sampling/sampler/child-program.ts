@@ -6,7 +6,7 @@ export interface ChildProgram {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Loading `child_process` costs half of Node's start. Newer bindings differ, where a wrong call ends the process. */
+/** Loading `child_process` costs half of Node's start. Node 20's binding is final; in later ones a wrong call ends the process. */
 const BINDING_VERSION = "20.";
 
 interface ProcessHandle {
@@ -49,7 +49,7 @@ function createHandle(): ProcessHandle | undefined {
   }
 }
 
-/** execa: 187 kB and 12 MB as long as the job. */
+/** Not by execa: 187 kB and 12 MB as long as the job lasts. */
 function spawnChild(file: string, args: readonly string[], output: number): ChildProgram {
   const child = process.getBuiltinModule("node:child_process").spawn(file, args, { stdio: ["ignore", output, output] });
   const ended = new Promise<string>((resolve) => {

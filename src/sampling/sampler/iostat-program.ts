@@ -3,7 +3,7 @@ import { open, readFile, unlink } from "node:fs";
 /** Whose JSON has the right units (sysstat's CHANGES). */
 const JSON_VERSION = [12, 2, 1] as const;
 
-/** How to call an iostat: without idle devices (340 bytes each), and until `maximumSeconds` though its sampler was killed. */
+/** How to call an iostat: without idle devices (340 bytes each), to end after `maximumSeconds` though its sampler was killed. */
 export function planIostat(version: string | undefined, intervalSeconds: number, maximumSeconds: number) {
   const whole = Math.max(1, Math.round(intervalSeconds));
   const format: "json" | "text" = hasJson(version) ? "json" : "text";
@@ -12,7 +12,7 @@ export function planIostat(version: string | undefined, intervalSeconds: number,
   return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
 }
 
-/** A file open for appending, if that succeeds; a disk may hang. */
+/** Opens a file for appending, in the background since a disk may hang; undefined if that fails. */
 export function openLog(path: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     open(path, "a", 0o644, (error, file) => resolve(error === null ? file : undefined));

@@ -8,14 +8,14 @@ import { WaitClock } from "./wait-clock.ts";
 /** Fifty looks err by 7 % of a second, ten by 16 % (binomial). */
 const MIN_LOOK_SECONDS = 0.02;
 const MAX_LOOK_SECONDS = 0.5;
-/** While all sleep, looks become rarer. */
+/** While all tasks sleep, looks become rarer, down to this. */
 const MAX_ASLEEP_SECONDS = 0.2;
 /** Of a core; the whole sampler may take 1 % under load. */
 const LOOK_SHARE = 0.005;
 /** Saved at rest for 2 s of looks: a short command needs many. */
 const MAX_SAVED_SECONDS = 0.03;
 const WAKE_SECONDS = 0.0001;
-/** After the last use of the disk. */
+/** Looks go on so long after the last use of the disk. */
 const QUIET_SECONDS = 1;
 /** Two slices of a cgroup limit (kernel, block/blk-throttle.c: 0.1 s). */
 const HELD_BACK_SECONDS = 0.2;

@@ -11,7 +11,10 @@ interface KnownProcess extends ProcessBytes {
 
 const MAX_NAME_LENGTH = 64;
 
-/** Bytes by executable, from walks through `/proc/PID/io`; what ends between walks counts for the parent that waits. */
+/**
+ * Bytes by executable, from walks through `/proc/PID/io`; what ends between walks counts for the parent that waits. Only
+ * root sees other users' processes.
+ */
 export class ProcessTable {
   readonly #procRoot: string;
   readonly #ownPid: number;

@@ -15,12 +15,12 @@ import { RecordLog, toAscii } from "./record-log.ts";
 import { SpaceWatch } from "./space-watch.ts";
 
 const CHECK_SECONDS = 2;
-/** For folders that the machine refuses to watch. */
+/** Between looks into folders that the machine refuses to watch. */
 const LOOK_SECONDS = 0.1;
-/** A killed sampler's cost is that old. */
+/** Between records of its cost, which outlive a kill. */
 const COST_SECONDS = 300;
 
-/** Ticks of resting disks wait so long in memory: writing costs as much as reading. */
+/** Ticks of resting disks wait so long in memory, where a kill loses them: writing costs as much as reading. */
 const REST_SECONDS = 5;
 
 /** Where the disk hangs; `stopSampler` waits longer. */

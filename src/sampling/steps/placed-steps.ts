@@ -23,7 +23,7 @@ export interface KnownSteps {
 
 /** A file's time may be so early: the kernel's clock ticks at 100 Hz or more. */
 export const CLOCK_SECONDS = 0.02;
-/** A composite action and its first step. */
+/** Boundaries so close are a composite action's and its first step's. */
 const NESTED_SECONDS = 0.02;
 
 /** Gives each boundary to its step of the worker log or, later, the API, else to one of its own. */

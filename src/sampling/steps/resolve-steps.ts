@@ -70,7 +70,7 @@ function findEnd(
   steps: readonly PlacedStep[],
   index: number,
 ): { end: number; countedUntil?: number } {
-  // Background steps neither end the one before nor at the next start.
+  // Background steps neither end the one before nor end at the next start.
   const next = steps.find((step, at) => at > index && !step.record?.isBackground);
   const nextStart = next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
   if (record === undefined) return { end: nextStart };
