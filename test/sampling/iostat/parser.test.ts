@@ -75,6 +75,13 @@ test("a text that ends in the middle says so and what was left out", () => {
   expect(parseIostat(read("versions/v12.6.1/json-INT.json")).source.complete).toBe(true);
 });
 
+test("a document that is cut in its first report is not whole, whatever brackets follow", () => {
+  const whole = '{"sysstat": {"hosts": [{"statistics": [{"disk": [{"disk_device": "sda", "r/s": 1}]}]}]}}';
+  const begun = whole.slice(0, whole.indexOf("disk") - 2);
+  expect(parseIostat(whole).source.complete).toBe(true);
+  expect(parseIostat(`${whole}${begun}{]]]]]]`).source.complete).toBe(false);
+});
+
 test("pieces of any size give what the whole gives", () => {
   for (const file of ["hotplug/loop-json.json", "hotplug/loop-text.txt"]) {
     const text = read(file);
