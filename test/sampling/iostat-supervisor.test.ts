@@ -26,14 +26,12 @@ describe("the supervisor of iostat", () => {
 
   /** A supervisor of the iostat at that path, which is not yet started. */
   function create(iostatPath: string, intervalSeconds = 1): IostatSupervisor {
-    const options = { intervalSeconds, toolVersion: "0", maximumSeconds: 60 * intervalSeconds, iostatPath };
-    supervisor = new IostatSupervisor(
-      directory,
-      options,
-      (event) => events.push(event),
-      () => now,
-      () => canWrite,
-    );
+    supervisor = new IostatSupervisor({
+      ...{ directory, iostatPath, intervalSeconds, maximumSeconds: 60 * intervalSeconds },
+      report: (event) => events.push(event),
+      now: () => now,
+      canWrite: () => canWrite,
+    });
     return supervisor;
   }
   function supervise(kind: Parameters<typeof writeFakeIostat>[1], version?: string): IostatSupervisor {

@@ -25,6 +25,15 @@ const STOP_SIGNALS = [
 /** What happened to iostat, for the log. */
 export type IostatEvent = Unstamped<RecordOf<"iostat">>;
 
+interface IostatSetting extends Pick<SamplerOptions, "intervalSeconds" | "maximumSeconds"> {
+  directory: string;
+  iostatPath: string;
+  report(event: IostatEvent): void;
+  now(): number;
+  /** Else a silent iostat is not at fault. */
+  canWrite(): boolean;
+}
+
 interface Running {
   child: ChildProgram;
   file: number;
@@ -38,28 +47,13 @@ interface Running {
 export class IostatSupervisor {
   bytes = 0;
   peakMemoryBytes = 0;
-  readonly #directory: string;
-  readonly #options: SamplerOptions & { iostatPath: string };
-  readonly #report: (event: IostatEvent) => void;
-  readonly #now: () => number;
-  readonly #canWrite: () => boolean;
+  readonly #setting: IostatSetting;
   #asking: ChildProgram | undefined;
   #running: Running | undefined;
   #isStopping = false;
 
-  /** @param canWrite else a silent iostat is not at fault */
-  constructor(
-    directory: string,
-    options: SamplerOptions & { iostatPath: string },
-    report: (event: IostatEvent) => void,
-    now: () => number,
-    canWrite: () => boolean,
-  ) {
-    this.#directory = directory;
-    this.#options = options;
-    this.#report = report;
-    this.#now = now;
-    this.#canWrite = canWrite;
+  constructor(setting: IostatSetting) {
+    this.#setting = setting;
   }
 
   /** Resolves once iostat is stopped or given up. */
@@ -69,20 +63,20 @@ export class IostatSupervisor {
     if (tied.version !== undefined) return this.#keepRunning(tie, tied.version);
     const bare = await this.#askVersion([]);
     if (bare.hasStarted) return this.#keepRunning([], bare.version);
-    if (!this.#isStopping) this.#report({ state: "given-up", reason: bare.how });
+    if (!this.#isStopping) this.#setting.report({ state: "given-up", reason: bare.how });
   }
 
   /** Ends an iostat that hangs or floods. */
   check(): void {
     const running = this.#running;
     if (running === undefined || running.killedFor !== undefined) return;
-    const now = this.#now();
+    const now = this.#setting.now();
     const { size } = fstatSync(running.file);
-    if (size !== running.size || !this.#canWrite()) {
+    if (size !== running.size || !this.#setting.canWrite()) {
       running.size = size;
       running.grewAt = now;
     }
-    const interval = this.#options.intervalSeconds;
+    const interval = this.#setting.intervalSeconds;
     const reports = 4 + (now - running.startedAt) / interval;
     if (size > reports * MAX_REPORT_BYTES) running.killedFor = `it wrote ${size} bytes, which is no report`;
     else if (now - running.grewAt > Math.max(SILENT_SECONDS, SILENT_INTERVALS * interval)) {
@@ -108,10 +102,10 @@ export class IostatSupervisor {
   async #askVersion(
     tie: readonly string[],
   ): Promise<{ version?: string | undefined; hasStarted: boolean; how: string }> {
-    const path = `${this.#directory}/iostat-version.txt`;
+    const path = `${this.#setting.directory}/iostat-version.txt`;
     const file = await this.#openLog(path);
     if (file === undefined) return { hasStarted: false, how: "stopped" };
-    const child = startChild([...tie, this.#options.iostatPath, "-V"], file);
+    const child = startChild([...tie, this.#setting.iostatPath, "-V"], file);
     this.#asking = child;
     const late = setTimeout(() => child.kill("SIGKILL"), VERSION_SECONDS * 1000);
     const how = await child.ended;
@@ -123,13 +117,13 @@ export class IostatSupervisor {
   }
 
   async #keepRunning(tie: readonly string[], version: string | undefined): Promise<void> {
-    const { intervalSeconds, maximumSeconds, iostatPath } = this.#options;
+    const { intervalSeconds, maximumSeconds, iostatPath } = this.#setting;
     const call = planIostat(version, intervalSeconds, maximumSeconds);
     let failures = 0;
     for (let number = 1; ; number++) {
-      const file = await this.#openLog(`${this.#directory}/${iostatLogName(number)}`);
+      const file = await this.#openLog(`${this.#setting.directory}/${iostatLogName(number)}`);
       if (file === undefined) return;
-      const startedAt = this.#now();
+      const startedAt = this.#setting.now();
       const child = startChild([...tie, iostatPath, ...call.args], file);
       const running: Running = { child, file, startedAt, size: 0, grewAt: startedAt };
       this.#running = running;
@@ -137,15 +131,15 @@ export class IostatSupervisor {
       if (pid !== undefined) {
         const startTicks = readProcessStat(pid)?.startTicks ?? 0;
         const { format, intervalSeconds: whole } = call;
-        this.#report({ state: "started", number, pid, startTicks, version, format, intervalSeconds: whole });
+        this.#setting.report({ state: "started", number, pid, startTicks, version, format, intervalSeconds: whole });
       }
       const how = await child.ended;
       const reason = this.#noteEnd(running, number, how);
       if (this.#isStopping) return;
-      const isEarly = running.killedFor !== undefined || this.#now() - startedAt < EARLY_END_SECONDS;
+      const isEarly = running.killedFor !== undefined || this.#setting.now() - startedAt < EARLY_END_SECONDS;
       failures = isEarly ? failures + 1 : 0;
       if (failures >= MAX_FAILURES) {
-        this.#report({ state: "given-up", reason: `it ended ${failures} times in a row (${reason})` });
+        this.#setting.report({ state: "given-up", reason: `it ended ${failures} times in a row (${reason})` });
         return;
       }
       await wait((RESTART_SECONDS[failures] ?? 1) * 1000);
@@ -157,7 +151,7 @@ export class IostatSupervisor {
     this.bytes += fstatSync(file).size;
     closeSync(file);
     const reason = killedFor === undefined ? how : `${killedFor}, and was ended`;
-    this.#report({ state: "ended", number, reason: this.#isStopping ? "stopped" : reason });
+    this.#setting.report({ state: "ended", number, reason: this.#isStopping ? "stopped" : reason });
     return reason;
   }
 

@@ -73,8 +73,7 @@ export class ProcessTable {
   #addProcess(pid: string, now: ProcessBytes): void {
     const name = this.#readName(pid);
     const parent = this.#readParent(pid);
-    const inherited = { readBytes: 0, writtenBytes: 0, untilWalk: 0 };
-    this.#processes.set(pid, { ...now, name, parent, inherited });
+    this.#processes.set(pid, { ...now, name, parent, inherited: { ...NONE, untilWalk: 0 } });
     // Only what is born after the first walk counts whole.
     if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
   }
@@ -83,28 +82,20 @@ export class ProcessTable {
     return parent === this.#ownPid || Number(pid) === this.#ownPid;
   }
 
-  #countDead(pid: string, { parent, readBytes, writtenBytes }: KnownProcess): void {
+  #countDead(pid: string, dead: KnownProcess): void {
     this.#processes.delete(pid);
     // Orphans become the first process's children.
     for (const orphan of this.#processes.values()) if (orphan.parent === Number(pid)) orphan.parent = 1;
-    const heir = this.#processes.get(String(parent));
-    if (heir === undefined) return;
-    const before = heir.inherited.untilWalk < this.#walk ? { readBytes: 0, writtenBytes: 0 } : heir.inherited;
-    heir.inherited = {
-      readBytes: before.readBytes + readBytes,
-      writtenBytes: before.writtenBytes + writtenBytes,
-      // The parent may wait late.
-      untilWalk: this.#walk + 1,
-    };
+    const parent = this.#processes.get(String(dead.parent));
+    if (parent === undefined) return;
+    const before = parent.inherited.untilWalk < this.#walk ? NONE : parent.inherited;
+    // The parent may wait late.
+    parent.inherited = { ...add(before, dead), untilWalk: this.#walk + 1 };
   }
 
-  #count(name: string, { readBytes, writtenBytes }: ProcessBytes): void {
-    if (readBytes === 0 && writtenBytes === 0) return;
-    const total = this.#totals.get(name);
-    this.#totals.set(name, {
-      readBytes: (total?.readBytes ?? 0) + readBytes,
-      writtenBytes: (total?.writtenBytes ?? 0) + writtenBytes,
-    });
+  #count(name: string, bytes: ProcessBytes): void {
+    if (bytes.readBytes === 0 && bytes.writtenBytes === 0) return;
+    this.#totals.set(name, add(this.#totals.get(name) ?? NONE, bytes));
     this.#changed.add(name);
   }
 
@@ -123,6 +114,12 @@ export class ProcessTable {
     const name = program === undefined ? kernelThread() : basename(program.replace(/ \(deleted\)$/, ""));
     return name.slice(0, MAX_NAME_LENGTH) || "unknown";
   }
+}
+
+const NONE: Readonly<ProcessBytes> = { readBytes: 0, writtenBytes: 0 };
+
+function add(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
+  return { readBytes: a.readBytes + b.readBytes, writtenBytes: a.writtenBytes + b.writtenBytes };
 }
 
 function subtract(a: ProcessBytes, b: ProcessBytes): ProcessBytes {

@@ -172,13 +172,14 @@ export class Sampler {
   #startIostat(): void {
     const { iostatPath } = this.#options;
     if (iostatPath === undefined || this.#options.intervalSeconds < 1) return;
-    this.#iostat = new IostatSupervisor(
-      this.#directory,
-      { ...this.#options, iostatPath },
-      (event) => this.#record({ e: "iostat", ...readClocks(), ...event }),
-      readMonotonic,
-      () => this.#log.isWritable,
-    );
+    this.#iostat = new IostatSupervisor({
+      ...this.#options,
+      directory: this.#directory,
+      iostatPath,
+      report: (event) => this.#record({ e: "iostat", ...readClocks(), ...event }),
+      now: readMonotonic,
+      canWrite: () => this.#log.isWritable,
+    });
     void this.#iostat.start();
   }
 

@@ -20,14 +20,6 @@ const BLOCK_EVENT =
   / (\d+\.\d+): block_(getrq|bio_backmerge|bio_frontmerge|rq_issue|rq_complete): (\d+,\d+) ([A-Z]+) (?:\d+ )?(?:\([^)]*\) )?(\d+) \+ (\d+) /;
 const SYNC_EVENT = / (\d+\.\d+): ext4_(?:sync_file_enter: dev (\d+,\d+) |sync_fs: dev (\d+,\d+) wait 1)/;
 
-const KINDS: Readonly<Record<string, "request" | "issue" | "complete">> = {
-  getrq: "request",
-  bio_backmerge: "request",
-  bio_frontmerge: "request",
-  rq_issue: "issue",
-  rq_complete: "complete",
-};
-
 /**
  * A line of trace_pipe (kernel, include/trace/events/block.h and ext4.h), if recorded. It begins with a process's name:
  * 15 bytes, too short for an event.
@@ -35,9 +27,8 @@ const KINDS: Readonly<Record<string, "request" | "issue" | "complete">> = {
 export function parseTraceLine(line: string): TraceEvent | undefined {
   const block = BLOCK_EVENT.exec(line);
   if (block !== null) {
-    const [, at, name = "", dev = "", flags = "", sector, sectors] = block;
-    const kind = KINDS[name];
-    if (kind === undefined) return undefined;
+    const [, at, name, dev = "", flags = "", sector, sectors] = block;
+    const kind = name === "rq_issue" ? "issue" : name === "rq_complete" ? "complete" : "request";
     return { kind, atSeconds: Number(at), dev, flags, sector: Number(sector), sectors: Number(sectors) };
   }
   const sync = SYNC_EVENT.exec(line);
