@@ -35,7 +35,7 @@ const KEYS = [
   "files",
 ] as const satisfies (keyof Setting)[];
 
-/** Files are a share of the free space. */
+/** Sizes are a share of the free space, and vary. */
 const SAME_SIZE = 1.25;
 
 /** Direct I/O on larger files does not depend on the size. */

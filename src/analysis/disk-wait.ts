@@ -65,7 +65,7 @@ function estimateFromStates(
     (lowWait - boundSoftware(disk.most, lowWait, "most", run.stretch)) * (1 - SHARED_DISK.most * disk.most.others);
   const high = Math.min(1, share + error) * (lookedSeconds - run.least);
   return bound(window.durationSeconds, {
-    // It would sleep longer instead.
+    // A paced command would sleep longer instead.
     seconds: isPaced ? 0 : likely,
     lowSeconds: isPaced ? 0 : low - resolution,
     highSeconds:

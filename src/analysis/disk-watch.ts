@@ -25,7 +25,7 @@ export interface WatchSummary {
   others: { count: number; bytes: number };
 }
 
-/** So that the followed disk does not jump. */
+/** Busy time fades, so that the followed disk does not jump. */
 const HALF_LIFE_SECONDS = 5;
 /** Decides only between idle disks. */
 const BEFORE = 1e-9;

@@ -5,6 +5,8 @@ import type { Cpu, LowSpace, Memory, Pressure, Window } from "../model/window.ts
 import { difference, MICROSECONDS, type Range, readAt } from "./recording-time.ts";
 
 const KIBIBYTE = 1024;
+/** As many as a sampler asks. */
+const MAX_FILESYSTEMS = 16;
 
 /** Interfaces whose bytes pass another one, too. */
 const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|wg|dummy|bond|team)/;
@@ -152,7 +154,7 @@ export function measureLowSpace({ recording, from, to }: Range): LowSpace[] | un
     const lowestFreeInodes = inodes.length === 0 ? undefined : Math.min(...inodes);
     return [omitUndefined({ mountPoint, filesystem, totalBytes, lowestFreeBytes, totalInodes, lowestFreeInodes })];
   });
-  return found.length === 0 ? undefined : found;
+  return found.length === 0 ? undefined : found.slice(0, MAX_FILESYSTEMS);
 }
 
 function findLowest(column: Column | undefined, { from, to }: Range): number | undefined {

@@ -124,7 +124,7 @@ export interface Pause {
   sample: number;
   startedAtSeconds: number;
   seconds: number;
-  /** Its last part, as somebody stopped sampling. */
+  /** Its last part, after sampling was stopped on purpose. */
   plannedSeconds: number;
 }
 

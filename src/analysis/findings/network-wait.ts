@@ -19,8 +19,8 @@ export interface NetworkWait extends Part {
 }
 
 /**
- * A noticeable wait for the workspace's far filesystem. The kernel counts 3 % of it as I/O wait: NFS counts
- * requests, others show traffic without computing.
+ * A noticeable wait for the workspace's far filesystem. The kernel counts little of it as I/O wait (3 % of an unpack):
+ * NFS counts requests, others show traffic without computing.
  */
 export function findNetworkWait(filesystem: string | undefined, measured: MeasuredWindow): NetworkWait | undefined {
   const { durationSeconds, nfs } = measured.window;

@@ -66,7 +66,7 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   const isSeen = isOwnWait(diskWait);
   if (durationSeconds < MIN_SECONDS || diskWait.share >= LITTLE_WAIT) return undefined;
   if (!isSeen && isPossiblyWaiting(observed)) return undefined;
-  // They look like idle or busy cores.
+  // They have findings of their own, and look like idle or busy cores.
   if (isThrottled(window) || isShortOfMemory(window)) return undefined;
   const highSeconds = isSeen ? diskWait.highSeconds : boundWait(window, diskWait.seconds, cores);
   if (highSeconds >= durationSeconds * LITTLE_WAITING) return undefined;
