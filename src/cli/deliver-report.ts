@@ -59,7 +59,7 @@ export async function deliverResult(
 
 /** Reports the gates; gives whether any failed. */
 export function failsGates(results: readonly GateResult[], log: Log): boolean {
-  const failure = announceGates(results, log);
+  const failure = announceGates(results, log, "--");
   if (failure !== undefined) log.warning(failure);
   return failure !== undefined;
 }

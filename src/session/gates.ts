@@ -1,7 +1,7 @@
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import type { GateResult } from "../model/gate.ts";
 import type { Report } from "../model/report.ts";
-import { UserError } from "../model/user-error.ts";
+import { type OptionPrefix, UserError } from "../model/user-error.ts";
 import type { Log } from "../system/environment.ts";
 import { tellGate } from "../words/comparison/gates.ts";
 
@@ -17,13 +17,18 @@ export async function judgeReport(gates: readonly Gate[], report: Report): Promi
 }
 
 /** Logs passed and undecided gates; gives a sentence about failed ones, if any. */
-export function announceGates(results: readonly GateResult[], log: Pick<Log, "info" | "warning">): string | undefined {
+export function announceGates(
+  results: readonly GateResult[],
+  log: Pick<Log, "info" | "warning">,
+  prefix: OptionPrefix = "",
+): string | undefined {
+  const name = `${prefix}fail-if`;
   for (const result of results) {
-    if (result.outcome === "cannot-say") log.warning(`fail-if: ${tellGate(result)}`);
-    if (result.outcome === "passed") log.info(`fail-if: ${tellGate(result)}`);
+    if (result.outcome === "cannot-say") log.warning(`${name}: ${tellGate(result)}`);
+    if (result.outcome === "passed") log.info(`${name}: ${tellGate(result)}`);
   }
   const failed = results.filter(({ outcome }) => outcome === "failed");
-  return failed.length === 0 ? undefined : `fail-if: ${failed.map(tellGate).join("; ")}`;
+  return failed.length === 0 ? undefined : `${name}: ${failed.map(tellGate).join("; ")}`;
 }
 
 /** A failed gate: all that may turn a job red. */

@@ -56,7 +56,7 @@ test("a gate that fails makes a good command's exit code 1, and leaves a bad one
   const gate = ["--fail-if", "duration > 0s"];
   const good = await ioProbe(["run", "--interval", "200ms", ...gate, "--", "true"]);
   expect(good.exitCode).toBe(1);
-  expect(good.error).toContain("fail-if: duration > 0s: ");
+  expect(good.error).toContain("io-probe: warning: --fail-if: duration > 0s: ");
   expect((await ioProbe(["run", "--interval", "200ms", ...gate, "--", "sh", "-c", "exit 9"])).exitCode).toBe(9);
 });
 
