@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { findLargest } from "../model/extremes.ts";
 import { isRunning, type ProcessIdentity, readProcessStat } from "../system/process-identity.ts";
 
-/** A folder's maker, and its view of the machine's processes. */
 interface Owner extends ProcessIdentity {
   view: string;
 }

@@ -27,7 +27,6 @@ export function planBench(
   };
 }
 
-/** Seconds of writing by the clock; undefined without any. */
 function estimateWriting(profile: Profile, groups: readonly JobFile[], budget: number | undefined): number | undefined {
   const clocked = groups.filter(writesByTheClock);
   if (clocked.length === 0) return undefined;

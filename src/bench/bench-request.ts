@@ -13,9 +13,7 @@ export interface BenchRequest {
   profile?: string | undefined;
   jobFiles?: readonly string[] | undefined;
   workloads?: readonly string[] | undefined;
-  /** The share of a workload. */
   scale?: number | undefined;
-  /** Of fio's file. */
   sizeBytes?: number | undefined;
   timeBudgetSeconds?: number | undefined;
   maxWriteBytes?: number | undefined;

@@ -1,6 +1,6 @@
 import { findMedian } from "./agreement.ts";
 
-/** Rates in stretches, the last of which may be longer; times are since the job's first run. */
+/** Rates in stretches, the last perhaps longer; times are since the job's first run. */
 export interface RunRates {
   bytesPerSecond: number[];
   stretchSeconds: number;
@@ -32,7 +32,7 @@ interface Stretch {
   endSeconds: number;
 }
 
-/** A run in stretches that can show a level; a request of unknown size has 0 bytes. */
+/** A run in stretches that can show a level; `requestBytes` are 0 where unknown. */
 export function cutRun(
   bytesPerSecond: readonly number[],
   intervalSeconds: number,
@@ -52,7 +52,7 @@ export function cutRun(
   return { bytesPerSecond: stretches, stretchSeconds: intervals * intervalSeconds, startSeconds, endSeconds };
 }
 
-/** The fall to a level that lasts until the end, if any; a stretch may be partly both. */
+/** The fall to a level that lasts, if any; a stretch may be partly both. */
 export function findFall(runs: readonly RunRates[], requestBytes: number): Fall | undefined {
   const stretches = listStretches(runs);
   const rates = stretches.map(({ rate }) => rate);
@@ -73,7 +73,7 @@ export function findFall(runs: readonly RunRates[], requestBytes: number): Fall 
   return undefined;
 }
 
-/** Whether the last stretch is below all others, so that the level may still fall. */
+/** Whether the level may still fall: the last stretch is below all others. */
 export function isFalling(runs: readonly RunRates[], requestBytes: number): boolean {
   const rates = listStretches(runs).map(({ rate }) => rate);
   const last = rates.at(-1);

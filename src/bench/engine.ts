@@ -8,7 +8,6 @@ import type { JobFile } from "./job-file.ts";
 /** How fio does I/O on a target. */
 export interface Engine {
   name: string;
-  /** Past the page cache. */
   direct: boolean;
   refused: EngineTrial[];
 }

@@ -49,7 +49,6 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
 /** On Linux (os.h, FIO_PREFERRED_ENGINE). */
 const DEFAULT_ENGINE = "psync";
 
-/** fio needs milliseconds. */
 const READING_SECONDS = 20;
 
 /** Runs nothing; throws as {@link runJobFile}. */

@@ -27,7 +27,6 @@ export interface ProfileStep {
 interface GroupSequence extends ProfileOnTarget {
   bench: FioBench;
   groups: readonly JobFile[];
-  /** Absent without a bound. */
   writeBudget?: WriteBudget | undefined;
   /** Seconds since work on the target began. */
   readClock: () => number;
@@ -38,7 +37,6 @@ interface GroupSequence extends ProfileOnTarget {
 
 interface PastGroups {
   watch: BudgetWatch;
-  /** By the index of the group. */
   results: Benchmark[][];
   repeated: Set<number>;
   obstacle?: string | undefined;
@@ -119,7 +117,6 @@ async function runInTurn(
   return results;
 }
 
-/** Why no job can run after a failed layout. */
 function explainMissingLayout(results: readonly Benchmark[]): string | undefined {
   const failed = results.find(({ state }) => state === "failed");
   return failed && `not run: ${failed.job} failed, which writes the file that this job works on`;

@@ -27,7 +27,7 @@ const MAX_LINE_BYTES = 4000;
 /** fio cuts longer ones (init.c, `%255[^\n]`). */
 const MAX_NAME_BYTES = 254;
 
-/** fio drops some, and editors do not show them. */
+/** fio drops some, and nobody sees them. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
@@ -120,7 +120,7 @@ export function listJobs(file: JobFile): JobSection[] {
   return file.sections.filter((section) => !isGlobal(section));
 }
 
-/** With those of each `[global]` before; the last of a name counts. */
+/** With each `[global]` before it; the last of a name counts. */
 export function collectOptions(file: JobFile, section: JobSection): JobOptions {
   const defaults = file.sections.slice(0, file.sections.indexOf(section)).filter(isGlobal);
   return new Map([...defaults, section].flatMap(({ options }) => options.map(({ name, value }) => [name, value])));
@@ -142,13 +142,13 @@ export function hasResult(file: JobFile, job: JobSection): boolean {
   return doesIo(options) && options.get("stats") !== "0";
 }
 
-/** The file with changed options. */
+/** With changed options. */
 export function mapOptions(file: JobFile, change: (options: JobOption[], section: JobSection) => JobOption[]): JobFile {
   const sections = file.sections.map((section) => ({ ...section, options: change(section.options, section) }));
   return { ...file, sections };
 }
 
-/** The file with other values of options that it has there. */
+/** With other values of options that it has there. */
 export function replaceOptions(
   file: JobFile,
   where: "global" | "jobs" | "everywhere",
@@ -162,7 +162,7 @@ export function replaceOptions(
   });
 }
 
-/** The file with these options in its jobs, or in some. */
+/** With these options in all jobs, or some. */
 export function setOptions(
   file: JobFile,
   values: Readonly<Record<string, string>>,

@@ -2,7 +2,6 @@ import { isPathList, isPlainName, isPlainPath } from "./job-safety-paths.ts";
 
 /** An option's allowed values. */
 export interface Shape {
-  /** In words. */
   rule: string;
   /** The name alone is allowed. */
   acceptsNone?: true;

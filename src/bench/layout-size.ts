@@ -13,7 +13,6 @@ const RESERVE = 64 * MEBIBYTE;
 /** What a target has room for. */
 export interface Room {
   freeBytes: number;
-  /** tmpfs or ramfs. */
   memory: boolean;
 }
 

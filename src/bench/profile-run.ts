@@ -31,7 +31,6 @@ export interface ProfileRun extends ProfileOnTarget {
   /** Of the whole call, and what it began with. */
   writeBudget?: WriteBudget | undefined;
   maxWriteBytes?: number | undefined;
-  /** Called before anything runs. */
   onPlan?: ((plan: BenchPlan) => void) | undefined;
   /** The user's job file may name devices, other paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;

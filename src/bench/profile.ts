@@ -25,7 +25,7 @@ export interface Profile extends RunRule {
   file: JobFile;
 }
 
-/** A profile, and what the user set for it. */
+/** With what the user set. */
 export interface ProfileOnTarget {
   profile: Profile;
   /** As the user named it. */
@@ -36,7 +36,7 @@ export interface ProfileOnTarget {
   timeBudgetSeconds?: number | undefined;
 }
 
-/** The seconds on a target; undefined where runtimes decide. */
+/** In seconds; undefined where runtimes decide. */
 export function readBudget({ profile, timeBudgetSeconds }: ProfileOnTarget): number | undefined {
   return timeBudgetSeconds ?? profile.timeBudgetSeconds;
 }
@@ -51,7 +51,7 @@ const RULES = {
   thorough: { ...FITTED, timeBudgetSeconds: 2460, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: 600 },
   depot: PUBLISHED,
   "google-pd": PUBLISHED,
-  // Seconds on a fast disk, and the second's author doubts his own differences.
+  // Seconds on a fast disk.
   etcd: { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   "randrw-4x64m": { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   crystal: { ...PUBLISHED, fewestRuns: 5 },

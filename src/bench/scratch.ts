@@ -7,7 +7,7 @@ import { inWorkFolder } from "./work-folder.ts";
 /** More than any run's results. */
 const MIN_FREE_BYTES = 16 * MEBIBYTE;
 
-/** The first temporary folder with room on another filesystem than the target, else the first. */
+/** The first temporary folder with room apart from the target, else the first. */
 export async function chooseScratch(target: string, environment: Environment): Promise<string> {
   const { RUNNER_TEMP, TMPDIR } = environment;
   const candidates = [RUNNER_TEMP, TMPDIR, "/tmp", "/dev/shm"].flatMap((path) => path || []);

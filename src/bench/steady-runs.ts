@@ -9,13 +9,13 @@ import { BURST_SECONDS, MIN_PART_SECONDS, RATE_INTERVAL_SECONDS } from "./time-p
 /** A group's run. */
 export interface GroupedRun {
   results: JobResult[];
-  /** Bytes a second of all jobs together in fio's intervals, if logged. */
+  /** Bytes a second of all jobs in fio's intervals. */
   rates?: number[];
   startSeconds: number;
 }
 
 interface Level {
-  /** Bytes a second of each run's counted parts: none before a fall. */
+  /** Bytes a second of each run; none before a fall. */
   parts: number[][];
   fall?: Fall;
   /** At the very end. */
@@ -66,7 +66,7 @@ function cutParts(rates: readonly number[]): number[] {
   return Array.from({ length: count }, (_, index) => meanOf(rates.slice(edge(index), edge(index + 1))));
 }
 
-/** In bytes; 0 where unknown. */
+/** In bytes, or 0. */
 export function findLargestRequest(runs: readonly Pick<GroupedRun, "results">[]): number {
   const sizes = runs.flatMap(({ results }) => results.map(({ benchmark }) => benchmark.blockSizeBytes ?? 0));
   return Math.max(0, ...sizes);
@@ -87,7 +87,7 @@ export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
   });
 }
 
-/** By fio, which adds requests in flight at the end without their time: up to 7 % of 5 s at 30 MB/s. */
+/** fio adds requests in flight at the end without their time: up to 7 % of 5 s at 30 MB/s. */
 function sumRates(results: readonly JobResult[]): number {
   const moving = results.map(({ benchmark }) => benchmark).filter(movesData);
   return moving.reduce((sum, { bandwidthBytesPerSecond }) => sum + bandwidthBytesPerSecond, 0);

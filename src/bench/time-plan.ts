@@ -14,7 +14,6 @@ export interface GroupPlan {
   mayExceedShare: boolean;
   /** Absent where the file's end ends a run. */
   runSeconds?: number;
-  /** `ramp_time`. */
   rampSeconds?: number;
   /** Its name, unless runs count as they are. */
   rateLog?: string;
@@ -22,11 +21,11 @@ export interface GroupPlan {
   notes: BenchNote[];
 }
 
-/** Of starting fio and reading its results, on an idle machine. */
+/** Of fio's start and results, on an idle machine. */
 const START_SECONDS = 0.25;
 /** Limits have slices of 100 ms: at 200 MiB/s, runs of 0.6 s were 5 % too fast. */
 export const MIN_PART_SECONDS = 0.7;
-/** A run's uncounted start: limits save up while fio starts, and qemu's bucket of 0.1 s made 0.8 s 12 % too fast. */
+/** Not counted, as limits save up while fio starts: qemu's bucket of 0.1 s made 0.8 s 12 % too fast. */
 export const BURST_SECONDS = 0.4;
 /** Of a run, whatever the budget. */
 export const MIN_RUN_SECONDS = MIN_PART_SECONDS + BURST_SECONDS + START_SECONDS;
@@ -40,7 +39,7 @@ const MIN_LAYOUT_SECONDS = 1;
 /** Of buffered writes, so that runtimes hold. */
 const WRITES_PER_FLUSH = "64";
 
-/** A group's longest `runtime` in seconds; undefined without one, or for 0. */
+/** A group's longest `runtime` in seconds, if any. */
 export function readRuntime(file: JobFile): number | undefined {
   return findLongest(file, "runtime");
 }
@@ -50,7 +49,7 @@ export function sumRuntimes(groups: readonly JobFile[]): number {
   return groups.reduce((sum, group) => sum + (readRuntime(group) ?? 0), 0);
 }
 
-/** The seconds before a runtime: the longest `ramp_time` and `startdelay`. */
+/** The seconds before a runtime. */
 export function readLeadSeconds(file: JobFile): number {
   return (findLongest(file, "ramp_time") ?? 0) + (findLongest(file, "startdelay") ?? 0);
 }
@@ -64,15 +63,15 @@ interface TimeLeft {
   seconds: number;
   /** With this one. */
   groups: number;
-  /** By a user's budget, which ends the runs. */
+  /** By a user's budget. */
   strict: boolean;
-  /** By a user's size, all of which is written. */
+  /** By a user's size. */
   sized: boolean;
   /** Of starting fio so far. */
   startSeconds?: number | undefined;
 }
 
-/** A fitted profile's group in an equal share of the remaining time. */
+/** A fitted group in an equal share of the remaining time. */
 export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPlan {
   // Without a runtime it is the layout file.
   if (readRuntime(file) === undefined) return fitLayout(file, left);

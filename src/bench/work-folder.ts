@@ -72,7 +72,7 @@ async function makeFreshFolder(directory: string): Promise<string> {
   return realpath(made);
 }
 
-/** What may follow it in /proc/PID/cwd; ` (deleted)` is the kernel's (proc(5)). */
+/** Behind it in /proc/PID/cwd; ` (deleted)` is the kernel's (proc(5)). */
 const PLACES = ["", " (deleted)", "/*"];
 
 function isInside(directory: string, folder: string): boolean {
@@ -85,8 +85,8 @@ function isInside(directory: string, folder: string): boolean {
 const PATTERNS = PLACES.map((place) => `"$1"${place.replace(/^[^*]+/, '"$&"')}`).join(" | ");
 
 /**
- * Until none is left, as one may start another. fio's jobs have sessions of their own, so their folder finds them; one grep
- * finds the mark, since three programs for each process take long. Not every grep has -z, nor every sleep 0.1.
+ * Until none is left, as one may start another. fio's jobs have sessions of their own, so their folder finds them. One grep
+ * finds the mark: three programs for each process take long. Not every grep has -z, nor every sleep 0.1.
  */
 const GUARD = `
 read -r dismissed && exit
@@ -113,7 +113,7 @@ for pause in 0.1 0.2 0.5 1 1 1 1 1 1 1 1; do
 done
 `;
 
-/** Kills what works in the folder or has the mark (`NAME=value`) in its environment, and awaits its end. */
+/** Kills what works in the folder or has the mark (`NAME=value`), and awaits its end. */
 export async function endProcesses(folder: string, mark?: string): Promise<void> {
   const deadline = Date.now() + KILL_PATIENCE_MS;
   for (let pids = await listProcesses(folder, mark); pids.length > 0; pids = await listProcesses(folder, mark)) {

@@ -7,7 +7,7 @@ import { collectOptions, countProcesses, type JobFile, listOptions, setOptions }
 import { estimateSpace } from "./space-estimate.ts";
 import type { GroupPlan } from "./time-plan.ts";
 
-/** Sixteen requests of 1 MiB, or the smallest layout file. */
+/** Sixteen large requests, or the smallest layout file. */
 const MIN_SHARE_BYTES = 16 * MEBIBYTE;
 const RESERVE = 16 * MEBIBYTE;
 /** The layout file may take one of so many parts. */
@@ -33,7 +33,7 @@ export function createWriteBudget(maxBytes: number, option: string) {
       let share = Math.floor(left / Math.max(1, sharers));
       let bound = 0;
       return {
-        /** The plan within the share; undefined where that is too small. */
+        /** Within the share; undefined where that is too small. */
         bind: (plan: GroupPlan): GroupPlan | undefined => {
           const files = countFiles(plan.file);
           if (!writes(plan.file)) return files <= left ? plan : undefined;
@@ -86,7 +86,7 @@ function countFiles(file: JobFile): number {
   return isLaidOut ? estimateSpace(file) : 0;
 }
 
-/** Whether only time ends a group's writes. */
+/** Whether only time ends its writes. */
 export function writesByTheClock(file: JobFile): boolean {
   return writes(file) && sumNatural(file) === Infinity;
 }

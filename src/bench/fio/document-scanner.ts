@@ -24,8 +24,8 @@ const RESULT_LENGTH = 1024;
 const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
 
 /**
- * Finds JSON objects and the lines around them in pieces of text: fio prints messages and several documents (its issues
- * 731, 1333, 2048), other programs prefix or nest them.
+ * Finds JSON objects and the lines around them: fio prints messages and several documents (issues 731, 1333, 2048), other
+ * programs prefix or nest them.
  */
 export class DocumentScanner {
   readonly #sink: DocumentSink;
@@ -44,7 +44,6 @@ export class DocumentScanner {
   #held: string[] = [];
   #heldLength = 0;
 
-  /** @param longestDocument in characters */
   constructor(sink: DocumentSink, longestDocument = MAX_DOCUMENT_LENGTH) {
     this.#sink = sink;
     this.#longestDocument = longestDocument;
@@ -204,7 +203,7 @@ export class DocumentScanner {
     else for (const line of text.split("\n")) this.#takeLine(line);
   }
 
-  /** Without messages, which another process may print into it, and C's figures that JSON does not know. */
+  /** Without messages that another process printed into it, and C's `nan`. */
   #readMended(text: string): unknown {
     const rest = text.split("\n").filter((line) => {
       const isMessage = isFioMessage(line.trim());
@@ -235,7 +234,7 @@ function isPerhapsResult(text: string, brace: number): boolean {
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
 
-/** Ends behind the object ("whole"), at a result in it ("restart"), or where it cannot be JSON ("other"). */
+/** "whole": behind it, "restart": at a result in it, "other": where it cannot be JSON. */
 function findObjectEnd(
   { text, codes }: ScannedText,
   scan: ObjectScan,

@@ -47,7 +47,6 @@ export class FioReader implements DocumentSink {
   #foreignDocuments = 0;
   #foreign: string | undefined;
 
-  /** @param origin the text's name in messages */
   constructor(origin: string, known: KnownRun = {}) {
     this.#origin = origin;
     this.#known = known;

@@ -27,7 +27,7 @@ function isJobEntry(entry: JsonObject): boolean {
 
 const DIRECTIONS = [...IO_DIRECTIONS, "mixed"];
 
-/** The runs in a text, each with its jobs' last entries: `--status-interval` prints a document each time. */
+/** A text's runs with their jobs' last entries: `--status-interval` prints a document each time. */
 export class FioRuns {
   readonly #runs: Run[] = [];
   documents = 0;
@@ -46,7 +46,6 @@ export class FioRuns {
     run.last = document;
   }
 
-  /** In the text's order. */
   list(): JobEntry[] {
     return this.#runs.flatMap(({ entries }) => [...entries.values()]);
   }
@@ -107,7 +106,7 @@ function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boo
   if (now.operations < old.operations || now.bytes < old.bytes || now.milliseconds < old.milliseconds) return false;
   if (old.milliseconds === 0 || Number.isNaN(passed)) return true;
   const [elapsedBefore, elapsed] = [amountAt(before, "elapsed"), amountAt(entry, "elapsed")];
-  // fio's age in whole seconds; a finished job's time no longer grows, and neither do its figures.
+  // fio's age in whole seconds; a finished job's figures no longer grow.
   if (passed >= 1000 && elapsedBefore !== undefined && elapsed !== undefined) {
     return passed / 1000 < elapsed - elapsedBefore / 2;
   }

@@ -3,7 +3,7 @@ import { amountAt, type JsonObject } from "./json-value.ts";
 /** Operations by latency in nanoseconds. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** The histogram of json+'s `bins`, in which fio before 2.99 has indexes instead of nanoseconds; undefined if empty. */
+/** Of json+'s `bins`, in which fio before 2.99 has indexes instead of nanoseconds; undefined if empty. */
 export function readHistogram(bins: JsonObject | undefined, unit: "ns" | "us"): Histogram | undefined {
   const counts = new Map<number, number>();
   for (const key of Object.keys(bins ?? {})) {

@@ -17,12 +17,10 @@ import { doesIo, type JobOptions } from "./option-values.ts";
 export interface JobContext {
   fioVersion?: string | undefined;
   globalOptions?: JsonObject | undefined;
-  /** Of a job that names none. */
   defaultEngine?: string | undefined;
   /** Entries of its name and group. */
   siblings: number;
   messages: readonly string[];
-  /** It ended fio early. */
   signal?: string | undefined;
 }
 
@@ -83,7 +81,7 @@ function readOptions(entry: JsonObject, globalOptions: JsonObject | undefined): 
   if (own === undefined && globalOptions === undefined) return undefined;
   const options = new Map<string, string>();
   for (const [name, value] of Object.entries({ ...globalOptions, ...own })) {
-    // fio keeps blanks before a value (`direct = 0`): a number is the same without them, a size loses its suffix.
+    // fio keeps blanks before a value (`direct = 0`), with which a size loses its suffix.
     if (typeof value === "string") options.set(name, value.replace(/^\s+(?=\d+$)/, ""));
   }
   return options;
@@ -99,7 +97,6 @@ function didTransfer(entry: JsonObject, direction: TransferDirection): boolean {
   return ["io_bytes", "bw_bytes", "bw", "iops"].some((name) => (amountAt(figures, name) ?? 0) > 0);
 }
 
-/** Undefined without bandwidth or IOPS. */
 function readDirection(
   entry: JsonObject,
   direction: TransferDirection,

@@ -62,13 +62,12 @@ function secondsAt(object: JsonObject | undefined, key: string, unit: "ns" | "us
   return amount === undefined ? undefined : amount / PER_SECOND[unit];
 }
 
-/** Its keys are "99.000000" and the like. */
 function readTable(table: JsonObject = {}, unit: "ns" | "us"): (percent: number) => number | undefined {
   const keys = new Map(Object.keys(table).map((key) => [Number(key), key]));
   return (percent) => secondsAt(table, keys.get(percent) ?? "", unit);
 }
 
-/** Of several runs or processes, with percentiles where all have histograms; undefined where one has no latency. */
+/** With percentiles where all have histograms; undefined where one has no latency. */
 export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]): MeasuredLatency | undefined {
   const known = allKnown(parts) ?? [];
   if (known.length < 2) return known[0];

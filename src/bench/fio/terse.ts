@@ -5,7 +5,6 @@ import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
 import type { TransferDirection } from "./job-setting.ts";
 import { namePercentiles } from "./latency.ts";
 
-/** The format's version, fio's, job, group and error. */
 const START = /(?:^|\s)([345]);fio-([^;]*);([^;]*);(\d+);(-?\d+)(?:;|$)/;
 
 /** Whether a line is terse output (`--minimal`) of versions 3 to 5. */

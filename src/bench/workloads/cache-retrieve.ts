@@ -34,7 +34,7 @@ interface Retrieve {
   seconds: number;
 }
 
-/** Looks up random URLs and copies their files; a result for all, and for each file size. */
+/** Looks up URLs and copies their files; a result for all, and for each file size. */
 export async function retrieveFromCache(bench: WorkloadBench): Promise<WorkloadPart[]> {
   const total = scaleCount(RETRIEVES, bench.scale);
   bench.onOperation(0, total);

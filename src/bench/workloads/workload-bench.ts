@@ -7,9 +7,7 @@ import { type ProcessEnd, runInFolder } from "../folder-process.ts";
 export interface WorkloadBench {
   /** As the user named it. */
   target: string;
-  /** A fresh one under it. */
   folder: string;
-  /** The share of the work. */
   scale: number;
   environment: Environment;
   signal: AbortSignal;
@@ -22,7 +20,6 @@ export interface WorkloadBench {
 /** What a workload measured. */
 export type WorkloadPart = Omit<Workload, "name" | "target">;
 
-/** A longer one hangs. */
 const MAX_STEP_SECONDS = 3600;
 
 /** Runs a program in the folder; throws a UserError where it fails. */

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{announceGates}from"./chunk-2XLASQZJ.mjs";import{UserError}from"./chunk-3TOGVDKV.mjs";var GateFailure=class extends UserError{};function enforceGates(core,results){let failure=announceGates(results,core);if(failure!==void 0)throw new GateFailure(failure)}export{GateFailure,enforceGates};
