@@ -4,7 +4,7 @@ import { UserError } from "../model/user-error.ts";
 import { renderBaseComparison } from "../render/comparison/markdown.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { compareWithOther } from "../session/compare.ts";
-import type { ReportFiles } from "../session/report-files.ts";
+import type { ResultFiles } from "../session/report-files.ts";
 import type { Environment } from "../system/environment.ts";
 import { namePullRequest } from "../words/pull-request.ts";
 import { identifyReportLeg, nameArtifacts } from "./artifact-name.ts";
@@ -20,7 +20,7 @@ import { locateRun } from "./workflow-run.ts";
 export async function compareWithBase(
   { core, environment }: Step,
   { token }: Pick<ReportInputs, "token">,
-  { files, identity }: { files: ReportFiles; identity: ReportIdentity },
+  { files, identity }: { files: ResultFiles; identity: ReportIdentity },
   deadline: Deadline,
 ): Promise<string> {
   const branch = environment.GITHUB_BASE_REF;
@@ -36,7 +36,7 @@ export async function compareWithBase(
       return "";
     }
     const { report, runId, commit } = base;
-    const comparison = await compareWithOther(files.report, report, { own: namePullRequest(), other: branch });
+    const comparison = await compareWithOther(files.data, report, { own: namePullRequest(), other: branch });
     core.info(`io-probe: compared with run ${runId} of ${branch}`);
     return renderBaseComparison(comparison, { branch, commit, url: locateRun(environment, runId) });
   };

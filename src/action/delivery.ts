@@ -8,7 +8,7 @@ import { renderReportText } from "../render/report/text.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
-import { type ReportFiles, writeReport } from "../session/report-files.ts";
+import { type ResultFiles, writeReport } from "../session/report-files.ts";
 import { readEntries } from "../session/session-directory.ts";
 import { explainFileError } from "../system/files.ts";
 import { annotateFindings } from "./annotations.ts";
@@ -26,7 +26,7 @@ import { identifyRun, nameJob, openOutput } from "./workflow-run.ts";
 /** The job's report on disk. */
 interface WrittenReport {
   report: Report;
-  files: ReportFiles;
+  files: ResultFiles;
   identity: ReportIdentity;
   gates: GateResult[];
 }
@@ -43,17 +43,17 @@ export async function writeJobReport(
   const apiSteps = await askForSteps(step, inputs, deadline.reserve(0.75));
   const report = await assembleReport(host, locateJobDirectory(environment), identity, apiSteps);
   const files = await keepReport(step, report, inputs.outputDirectory);
-  core.setOutput("report", files.report);
+  core.setOutput("report", files.data);
   core.setOutput("summary", files.summary);
   core.setOutput("html", files.html);
   core.setOutput("label", identity.label);
-  core.info(`io-probe: the report is ${files.report}`);
+  core.info(`io-probe: the report is ${files.data}`);
   const gates = await judgeReport(inputs.gates, report);
   return { report, files, identity, gates };
 }
 
 /** Where the user wants, else in the runner's temp. */
-async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ReportFiles> {
+async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ResultFiles> {
   const write = async (directory?: string) =>
     writeReport(host, report, await openOutput(environment, directory, "io-probe-report"));
   try {
@@ -83,7 +83,7 @@ export async function deliverJobReport(
   await showSummary(step, files.summary, upload?.pageUrl);
   if (upload?.isUploaded === false) {
     const text = renderReportText(report, LOG_TEXT);
-    const result = { name: "report", text, files: Object.values(files), directory: dirname(files.report) } as const;
+    const result = { name: "report", text, files: Object.values(files), directory: dirname(files.data) } as const;
     await deliverOtherwise(step, result, moment);
   }
   const annotated = inputs.annotations ? annotateFindings(step.core, report, state.annotated ?? []) : undefined;

@@ -1,5 +1,5 @@
 import type { ReportIdentity } from "../session/assembly.ts";
-import { REPORT_FILE, type ReportFiles } from "../session/report-files.ts";
+import { REPORT_FILE, type ResultFiles } from "../session/report-files.ts";
 import type { Environment } from "../system/environment.ts";
 import { identifyReportLeg, type LegIdentity, nameArtifacts, namePage } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
@@ -47,14 +47,14 @@ export async function uploadResult(
 export async function uploadReport(
   step: Step,
   inputs: ReportInputs,
-  { files, identity }: { files: ReportFiles; identity: ReportIdentity },
+  { files, identity }: { files: ResultFiles; identity: ReportIdentity },
   { deadline, earlier }: { deadline: Deadline; earlier: readonly UploadedArtifact[] },
 ): Promise<Uploaded> {
   const { core, environment } = step;
   let staging: Staging | undefined;
   const uploaded = await uploadResult(step, { name: "report", deadline, earlier }, async (own) => {
     const all = [
-      { source: files.report, target: REPORT_FILE },
+      { source: files.data, target: REPORT_FILE },
       { source: files.summary, target: SUMMARY_FILE },
       { source: files.html, target: PAGE_FILE },
       ...(await listRecordedFiles(locateJobDirectory(environment))),

@@ -1,55 +1,30 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Comparison } from "../model/comparison.ts";
 import { renderComparisonCsv } from "../render/comparison/csv.ts";
 import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
-import { formatJson } from "../render/formats/log-text.ts";
-import { createOutputFolder } from "../system/files.ts";
-import type { Host } from "./host.ts";
-import { COMPARISON_FILE, type ResultFormat, replaceFile } from "./report-files.ts";
+import {
+  COMPARISON_FILE,
+  type ResultFiles,
+  type ResultFormat,
+  type ResultKind,
+  renderAs,
+  type ViewerHost,
+  writeFiles,
+} from "./report-files.ts";
 
-type ViewerHost = Pick<Host, "installation">;
+const COMPARISON: ResultKind<Comparison> = {
+  names: { data: COMPARISON_FILE, summary: "comparison.md", html: "comparison.html" },
+  renderMarkdown: renderComparisonMarkdown,
+  renderCsv: renderComparisonCsv,
+  renderHtml: renderComparisonHtml,
+};
 
-/** Paths. */
-export interface ComparisonFiles {
-  comparison: string;
-  summary: string;
-  html: string;
+/** {@link writeFiles} of a comparison. */
+export function writeComparison(host: ViewerHost, comparison: Comparison, directory: string): Promise<ResultFiles> {
+  return writeFiles(host, COMPARISON, comparison, directory);
 }
 
-/** Writes data, Markdown and page into a folder, created if missing. */
-export async function writeComparison(
-  host: ViewerHost,
-  comparison: Comparison,
-  directory: string,
-): Promise<ComparisonFiles> {
-  await createOutputFolder(directory);
-  const files: ComparisonFiles = {
-    comparison: join(directory, COMPARISON_FILE),
-    summary: join(directory, "comparison.md"),
-    html: join(directory, "comparison.html"),
-  };
-  await replaceFile(files.comparison, `${JSON.stringify(comparison)}\n`);
-  await replaceFile(files.summary, await renderComparison(host, comparison, "md"));
-  await replaceFile(files.html, await renderComparison(host, comparison, "html"));
-  return files;
-}
-
-/** A comparison in a format; JSON is indented. */
-export async function renderComparison(
-  { installation }: ViewerHost,
-  comparison: Comparison,
-  format: ResultFormat,
-): Promise<string> {
-  switch (format) {
-    case "json":
-      return `${formatJson(comparison)}\n`;
-    case "md":
-      return renderComparisonMarkdown(comparison);
-    case "csv":
-      return renderComparisonCsv(comparison);
-    case "html":
-      return renderComparisonHtml(comparison, { script: await readFile(installation.viewerScript, "utf8") });
-  }
+/** {@link renderAs} of a comparison. */
+export function renderComparison(host: ViewerHost, comparison: Comparison, format: ResultFormat): Promise<string> {
+  return renderAs(host, COMPARISON, comparison, format);
 }

@@ -17,40 +17,74 @@ export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
 export type ResultFormat = "md" | "html" | "json" | "csv";
 
-/** Paths. */
-export interface ReportFiles {
-  report: string;
+export type ViewerHost = Pick<Host, "installation">;
+
+/** A result's files: paths. */
+export interface ResultFiles {
+  data: string;
   summary: string;
   html: string;
 }
 
+/** How a kind of result is named and rendered. */
+export interface ResultKind<T> {
+  names: ResultFiles;
+  renderMarkdown(result: T): string;
+  renderCsv(result: T): string;
+  renderHtml(result: T, page: { script: string }): string;
+}
+
+const REPORT: ResultKind<Report> = {
+  names: { data: REPORT_FILE, summary: "summary.md", html: "report.html" },
+  renderMarkdown: renderReportMarkdown,
+  renderCsv: renderReportCsv,
+  renderHtml: renderReportHtml,
+};
+
 /** Writes data, Markdown and page into a folder, created if missing. */
-export async function writeReport(host: Host, report: Report, directory: string): Promise<ReportFiles> {
+export async function writeFiles<T>(
+  host: ViewerHost,
+  kind: ResultKind<T>,
+  result: T,
+  directory: string,
+): Promise<ResultFiles> {
   await createOutputFolder(directory);
-  const files: ReportFiles = {
-    report: join(directory, REPORT_FILE),
-    summary: join(directory, "summary.md"),
-    html: join(directory, "report.html"),
-  };
+  const { data, summary, html } = kind.names;
+  const files = { data: join(directory, data), summary: join(directory, summary), html: join(directory, html) };
   // The data first, in case the disk is full.
-  await replaceFile(files.report, `${JSON.stringify(report)}\n`);
-  await replaceFile(files.summary, await renderReport(host, report, "md"));
-  await replaceFile(files.html, await renderReport(host, report, "html"));
+  await replaceFile(files.data, `${JSON.stringify(result)}\n`);
+  await replaceFile(files.summary, await renderAs(host, kind, result, "md"));
+  await replaceFile(files.html, await renderAs(host, kind, result, "html"));
   return files;
 }
 
-/** A report in a format; JSON is indented. */
-export async function renderReport({ installation }: Host, report: Report, format: ResultFormat): Promise<string> {
+/** A result in a format; JSON is indented. */
+export async function renderAs<T>(
+  { installation }: ViewerHost,
+  kind: ResultKind<T>,
+  result: T,
+  format: ResultFormat,
+): Promise<string> {
   switch (format) {
     case "json":
-      return `${formatJson(report)}\n`;
+      return `${formatJson(result)}\n`;
     case "md":
-      return renderReportMarkdown(report);
+      return kind.renderMarkdown(result);
     case "csv":
-      return renderReportCsv(report);
+      return kind.renderCsv(result);
     case "html":
-      return renderReportHtml(report, { script: await readFile(installation.viewerScript, "utf8") });
+      return kind.renderHtml(result, { script: await readFile(installation.viewerScript, "utf8") });
   }
+}
+
+/** {@link writeFiles} of a report. */
+export function writeReport(host: ViewerHost, report: Report, directory: string): Promise<ResultFiles> {
+  return writeFiles(host, REPORT, report, directory);
+}
+
+/** {@link renderAs} of a report. */
+export function renderReport(host: ViewerHost, report: Report, format: ResultFormat): Promise<string> {
+  return renderAs(host, REPORT, report, format);
 }
 
 /**

@@ -9,13 +9,12 @@ import {
 import { parseDocument, validateDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { isFolder, readBoundedFile } from "../system/files.ts";
-import type { ComparisonFiles } from "./comparison-files.ts";
 import type { Host } from "./host.ts";
 import {
   COMPARISON_FILE,
   MAX_REPORT_BYTES,
   REPORT_FILE,
-  type ReportFiles,
+  type ResultFiles,
   type ResultFormat,
   renderReport,
   writeReport,
@@ -49,11 +48,7 @@ function chooseFile(folder: string): string {
 const loadComparisonFiles = () => import("./comparison-files.ts");
 
 /** Writes data, Markdown and page into a folder, created if missing. */
-export async function writeResult(
-  host: Host,
-  result: StoredResult,
-  directory: string,
-): Promise<ReportFiles | ComparisonFiles> {
+export async function writeResult(host: Host, result: StoredResult, directory: string): Promise<ResultFiles> {
   if ("report" in result) return writeReport(host, result.report, directory);
   return (await loadComparisonFiles()).writeComparison(host, result.comparison, directory);
 }

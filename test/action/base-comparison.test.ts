@@ -64,7 +64,7 @@ async function compare({ environment = {}, seconds = 30, ...given }: Circumstanc
   const report = join(folder, "report.json");
   await writeFile(report, JSON.stringify(makeReport(20, "90")));
   const written = {
-    files: { report, summary: "", html: "" },
+    files: { data: report, summary: "", html: "" },
     identity: { label: "a", labelSource: "given" as const, job: { name: "build", runId: "90" } },
   };
   return { markdown: await compareWithBase(step, { token }, written, startDeadline(seconds)), said };

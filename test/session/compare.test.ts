@@ -49,7 +49,7 @@ test("the reports of case 1, found below a folder, give its ratios and its cause
   const files = await writeComparison(host, comparison, join(work, "out"));
 
   const stored = readDocument(
-    readFileSync(files.comparison, "utf8"),
+    readFileSync(files.data, "utf8"),
     { schema: comparisonSchema, name: COMPARISON_SCHEMA, version: COMPARISON_SCHEMA_VERSION },
     "comparison.json",
   );

@@ -37,7 +37,7 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
   warnOfMissing(core, comparison.missing.slice(missing.length));
   const directory = await openOutput(environment, inputs.outputDirectory, "io-probe-comparison");
   const written = await writeComparison(step.host, comparison, directory);
-  core.setOutput("comparison", written.comparison);
+  core.setOutput("comparison", written.data);
   core.setOutput("summary", written.summary);
   core.setOutput("html", written.html);
   setVerdict(core, comparison);

@@ -67,25 +67,19 @@ export async function performMode(step: Step): Promise<number> {
 /** Only monitor, which every job has, is loaded at once. */
 async function measure(step: Step, mode: Measuring, state: JobState): Promise<number> {
   const { getInput } = step.core;
-  switch (mode) {
-    case "monitor":
-      await monitor(step, readInputs(mode, getInput), state);
-      return 0;
-    case "stop": {
-      const { stop } = await import("./stop.ts");
-      await stop(step, readInputs(mode, getInput), state);
-      return 0;
-    }
-    case "run": {
-      const { run } = await import("./run.ts");
-      return run(step, readInputs(mode, getInput), state);
-    }
-    case "bench": {
-      const { bench } = await import("./bench.ts");
-      await bench(step, readInputs(mode, getInput), state);
-      return 0;
-    }
+  if (mode === "run") {
+    const { run } = await import("./run.ts");
+    return run(step, readInputs(mode, getInput), state);
   }
+  if (mode === "monitor") await monitor(step, readInputs(mode, getInput), state);
+  else if (mode === "stop") {
+    const { stop } = await import("./stop.ts");
+    await stop(step, readInputs(mode, getInput), state);
+  } else {
+    const { bench } = await import("./bench.ts");
+    await bench(step, readInputs(mode, getInput), state);
+  }
+  return 0;
 }
 
 /**
