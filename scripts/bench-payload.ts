@@ -1,14 +1,16 @@
-// npm run bench:payload -- [--target DIR] [--tree DIR]… [--scale 0.05] [--pairs 5] [--rows] [--write]
+// npm run bench:payload -- [--target DIR | --disks ext4] [--tree DIR]… [--scale 0.05] [--pairs 5] [--rows] [--write]
 //
-// Holds what `write-payload` predicts against real unpacks, on the disk at hand: the files of node_modules (the large ones,
-// the small ones, all), 10,000 files of 1 kB, 2 of 50 MB, and each --tree, of which the first 120 MB count. Each pair is
-// one benchmark and one unpack of every tree by tar into a new folder, until it is on the disk; each begins with nothing
-// left to be written, and nothing is removed before the end: on ext4, what follows a large removal within minutes takes up
-// to ten times as long. --write puts the result into docs/truth.md. Ends with 1 where the median of the ratios of predicted
-// to taken is farther from 1 than 15 %, and more than one in five of the benchmarks gave bounds that do not hold.
+// Holds what `write-payload` predicts against real unpacks, on the disk at hand or on those of a lab (as root, with cgroup
+// v1's blkio): the files of node_modules (the large ones, the small ones, all), 10,000 files of 1 kB, 2 of 50 MB, and each
+// --tree, of which the first 120 MB count. Each pair is one benchmark and one unpack of every tree by tar into a new folder,
+// until it is on the disk; each begins with nothing left to be written, and nothing is removed before the end: on ext4, what
+// follows a large removal within minutes takes up to ten times as long. --disks takes what the names of some of the lab's disks
+// begin with (ext4, xfs, "ext4 60"); each pair has a new one. --write puts the result into docs/truth.md. Ends with 1 where the
+// median of the ratios of predicted to taken is farther from 1 than 15 %, and more than one in five of the benchmarks gave
+// bounds that do not hold.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readPayloadCosts } from "../src/analysis/write-cost.ts";
 import { findMedian } from "../src/bench/agreement.ts";
@@ -19,21 +21,20 @@ import { estimateWriteSeconds, isRough, type WriteCost } from "../src/model/writ
 import { explainRefusal } from "../src/words/write-estimate.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { formatTable } from "./bench-overhead/table.ts";
+import { DISKS, makeMemory, mountDisk } from "./bench-payload/lab.ts";
+import { packTrees, type Tree } from "./bench-payload/trees.ts";
+import { confineLab } from "./bench-truth/confinement.ts";
 import { replacePart } from "./marked-part.ts";
 
 /** The difference that a prediction may have from a real unpack. */
 const TOLERANCE = 0.15;
 /** Of the benchmarks, this share must give bounds that hold where the point is farther off. */
 const HELD_SHARE = 0.8;
-const LARGE_BYTES = 1e6;
-const SMALL_BYTES = 16e3;
-const MAX_BYTES = 120e6;
-/** A file that does not fit ends the tree, unless it is larger than that: the next ones would all be small. */
-const PASSED_OVER_BYTES = MAX_BYTES / 10;
 const PAGE = "docs/truth.md";
+/** No other lab's name begins so. */
+const LAB = "io-probe-payload-";
 
 const VERDICTS = {
-  near: "Within 15 % of the unpacks",
   held: "Farther off, but within the bounds that were given",
   missed: "Missed",
   refused: "Not predicted",
@@ -42,6 +43,7 @@ const VERDICTS = {
 const { values } = parseArgs({
   options: {
     target: { type: "string", default: "." },
+    disks: { type: "string" },
     tree: { type: "string", multiple: true, default: [] },
     scale: { type: "string", default: "0.05" },
     pairs: { type: "string", default: "5" },
@@ -50,68 +52,86 @@ const { values } = parseArgs({
   },
 });
 
-interface Tree {
-  name: string;
-  archive: string;
-  files: number;
-  folders: number;
-  bytes: number;
+/** What a benchmark cost says, and how long each tree took beside it. */
+interface Pair {
+  cost: WriteCost;
   seconds: number[];
 }
 
-const folder = mkdtempSync(join(resolve(values.target), "bench-payload-"));
-// Read from the page cache, as right after a download.
-const archives = join(folder, "archives");
-mkdirSync(archives);
-try {
-  process.exitCode = (await measure()) ? 0 : 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+process.exitCode = (await (values.disks === undefined ? measureTarget() : measureLab(values.disks))) ? 0 : 1;
+
+async function measureTarget(): Promise<boolean> {
+  const folder = mkdtempSync(join(resolve(values.target), "bench-payload-"));
+  try {
+    // Read from the page cache, as right after a download.
+    const archives = join(folder, "archives");
+    mkdirSync(archives);
+    const trees = packTrees(archives, values.tree);
+    const machine = await describeMachine();
+    const pairs: Pair[] = [];
+    for (let pair = 0; pair < Number(values.pairs); pair++) pairs.push(await measurePair(folder, trees, pair));
+    return tell(machine, judgeTrees("", trees, pairs));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-async function measure(): Promise<boolean> {
-  const modules = "node_modules";
-  const trees = [
-    pack("few large", modules, (bytes) => bytes >= LARGE_BYTES),
-    pack("many small", modules, (bytes) => bytes < SMALL_BYTES),
-    pack("mixed", modules),
-    pack("10,000 x 1 kB", makeFiles("tiny", 10_000, 1000)),
-    pack("2 x 50 MB", makeFiles("huge", 2, 50e6)),
-    ...values.tree.map((tree) => pack(tree, tree)),
-  ];
+async function measureLab(wanted: string): Promise<boolean> {
+  const kinds = DISKS.filter(({ name }) => name.startsWith(wanted));
+  if (kinds.length === 0)
+    throw new Error(`--disks: "${wanted}" begins none of ${DISKS.map(({ name }) => `"${name}"`).join(", ")}`);
+  const memory = makeMemory(await confineLab(import.meta.filename, LAB));
+  const archives = join(memory, "archives");
+  mkdirSync(archives);
+  const trees = packTrees(archives, values.tree);
   const machine = await describeMachine();
-  const costs: WriteCost[] = [];
-  for (let pair = 0; pair < Number(values.pairs); pair++) {
-    const unpackAll = () => {
-      for (const [index, tree] of trees.entries()) tree.seconds.push(unpack(tree, `${index}-${pair}`));
-    };
-    if (pair % 2 === 0) unpackAll();
-    costs.push(await runBenchmark());
-    if (pair % 2 === 1) unpackAll();
+  const verdicts: Verdict[] = [];
+  for (const kind of kinds) {
+    const pairs: Pair[] = [];
+    for (let pair = 0; pair < Number(values.pairs); pair++) {
+      const disk = mountDisk(kind, memory);
+      try {
+        pairs.push(await measurePair(disk.folder, trees, pair));
+      } finally {
+        disk.remove();
+      }
+    }
+    verdicts.push(...judgeTrees(kind.name, trees, pairs));
   }
-  const verdicts = trees.map((tree) => judge(tree, costs));
+  return tell(machine, verdicts);
+}
+
+/** A benchmark and an unpack of every tree, by turns the one or the other first. */
+async function measurePair(folder: string, trees: readonly Tree[], pair: number): Promise<Pair> {
+  const unpackAll = () => trees.map((tree, index) => unpack(folder, tree, `${index}-${pair}`));
+  const before = pair % 2 === 0 ? unpackAll() : undefined;
+  const cost = await runBenchmark(folder);
+  return { cost, seconds: before ?? unpackAll() };
+}
+
+function tell(machine: string, verdicts: readonly Verdict[]): boolean {
   const columns = ["tree", "files", "folders", "bytes", "unpacked in, s", "predicted, s", "ratio", "bounds held"];
   const pairs = `${values.pairs} pairs, write-payload at scale ${values.scale}`;
+  const near = verdicts.filter(({ verdict }) => verdict === "near").length;
   const result = [
     `${new Date().toISOString().slice(0, 10)}, ${pairs}, on ${machine}.`,
     formatTable(
       [...columns, "said as bounds"],
       verdicts.map(({ cells }) => cells),
     ),
+    `${near} of ${verdicts.length} within 15 %.`,
     ...tellVerdicts(verdicts),
   ].join("\n\n");
   console.log(result);
-  for (const { secondsPerByte, files, spread } of costs) {
-    const figures = [secondsPerByte * 1e9, (files?.secondsPerFile ?? 0) * 1000, spread?.low ?? 0, spread?.high ?? 0];
-    const [perGb, perThousand, low, high] = figures.map((value) => value.toFixed(3));
-    console.log(`${perGb} s for each GB, ${perThousand} s for 1,000 files, runs took ${low}x to ${high}x of it`);
+  if (values.write) {
+    const part = values.disks === undefined ? "payload" : `payload-${values.disks}`;
+    writeFileSync(PAGE, replacePart(readFileSync(PAGE, "utf8"), part, `\n${result}\n\n`));
   }
-  if (values.write) writeFileSync(PAGE, replacePart(readFileSync(PAGE, "utf8"), "payload", `\n${result}\n\n`));
   return verdicts.every(({ verdict }) => verdict !== "missed");
 }
 
 interface Verdict {
-  verdict: keyof typeof VERDICTS;
+  verdict: keyof typeof VERDICTS | "near";
   name: string;
   cells: string[];
 }
@@ -120,11 +140,11 @@ interface Verdict {
 function tellVerdicts(verdicts: readonly Verdict[]): string[] {
   return Object.entries(VERDICTS).flatMap(([verdict, words]) => {
     const names = verdicts.filter((one) => one.verdict === verdict).map(({ name }) => name);
-    return names.length === 0 ? [] : [`${words}: ${names.join(", ")}.`];
+    return names.length === 0 ? [] : [`${words}: ${names.join("; ")}.`];
   });
 }
 
-async function runBenchmark(): Promise<WriteCost> {
+async function runBenchmark(folder: string): Promise<WriteCost> {
   const parts = await writePayload({
     target: folder,
     folder: mkdtempSync(join(folder, "benchmark-")),
@@ -141,13 +161,21 @@ async function runBenchmark(): Promise<WriteCost> {
   return cost;
 }
 
+function judgeTrees(disk: string, trees: readonly Tree[], pairs: readonly Pair[]): Verdict[] {
+  return trees.map((tree, index) => judge(disk, tree, pairs, index));
+}
+
 /** Each unpack is held against the benchmark beside it, so that a machine that changes from pair to pair meets both alike. */
-function judge({ name, files, folders, bytes, seconds }: Tree, costs: readonly WriteCost[]): Verdict {
+function judge(disk: string, tree: Tree, pairs: readonly Pair[], index: number): Verdict {
+  const { files, folders, bytes } = tree;
+  const name = disk === "" ? tree.name : `${disk}: ${tree.name}`;
+  const costs = pairs.map(({ cost }) => cost);
+  const seconds = pairs.map((pair) => pair.seconds[index] as number);
   const list = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(", ");
   const start = [name, formatCount(files), formatCount(folders), formatBytes(bytes), list(seconds)];
   const [refusal] = costs.flatMap((cost) => explainRefusal(cost, { bytes, files }) ?? []);
   if (refusal !== undefined) return { verdict: "refused", name, cells: [...start, refusal, "–", "–", "–"] };
-  const estimates = costs.map((cost) => estimateWriteSeconds(cost, bytes, files));
+  const estimates = costs.map((cost) => estimateWriteSeconds(cost, bytes, files + folders));
   const ratios = seconds.map((taken, pair) => (estimates[pair] as number) / taken);
   const ratio = findMedian(ratios) ?? Number.NaN;
   const held = costs.filter(({ spread = { low: 1, high: 1 } }, pair) => {
@@ -160,64 +188,20 @@ function judge({ name, files, folders, bytes, seconds }: Tree, costs: readonly W
   return { verdict: held >= HELD_SHARE * costs.length ? "held" : "missed", name, cells };
 }
 
-function makeFiles(name: string, count: number, bytes: number): string {
-  const place = join(archives, name);
-  const content = Buffer.alloc(bytes, "abcdefgh\n");
-  for (let index = 0; index < count; index++) {
-    const parent = join(place, `${Math.floor(index / 200)}`);
-    mkdirSync(parent, { recursive: true });
-    writeFileSync(join(parent, `${index}`), content);
-  }
-  return place;
-}
-
-function pack(name: string, tree: string, wanted: (bytes: number) => boolean = () => true): Tree {
-  const found = execFileSync("find", [".", "-type", "f", "-printf", "%s %P\\0"], {
-    cwd: tree,
-    encoding: "utf8",
-    maxBuffer: 1e9,
-  });
-  const chosen: string[] = [];
-  let bytes = 0;
-  for (const entry of found.split("\0").filter((text) => text !== "")) {
-    const size = Number(entry.split(" ", 1)[0]);
-    const fits = bytes + size <= MAX_BYTES;
-    if (!wanted(size) || (!fits && size > PASSED_OVER_BYTES)) continue;
-    // Else only small files would follow: thousands of them that are alone in their folders, as no tree has.
-    if (!fits) break;
-    chosen.push(entry.slice(entry.indexOf(" ") + 1));
-    bytes += size;
-  }
-  const archive = join(archives, `${name.replace(/\W/g, "-")}.tar`);
-  const args = ["-cf", "-", "-C", tree, "--no-recursion", "--null", "-T", "-"];
-  // Written at once, as the benchmark's archives and downloads are in large pieces.
-  writeFileSync(
-    archive,
-    execFileSync("tar", args, { input: chosen.map((path) => `${path}\0`).join(""), maxBuffer: 1e9 }),
-  );
-  return { name, archive, files: chosen.length, folders: countFolders(chosen), bytes, seconds: [] };
-}
-
-function countFolders(paths: readonly string[]): number {
-  const folders = new Set<string>();
-  for (const path of paths) {
-    for (let parent = dirname(path); parent !== "."; parent = dirname(parent)) folders.add(parent);
-  }
-  return folders.size;
-}
-
-function unpack({ archive }: Tree, name: string): number {
+function unpack(folder: string, { archive }: Tree, name: string): number {
   const place = join(folder, name);
   mkdirSync(place);
   // Into the page cache.
   execFileSync("cat", [archive], { stdio: "ignore" });
-  flush();
+  flush(folder);
   const startedAt = performance.now();
   execFileSync("tar", ["-xf", archive, "-C", place]);
-  flush();
-  return (performance.now() - startedAt) / 1000;
+  flush(folder);
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (values.rows) console.log(`unpack ${name} ${seconds.toFixed(2)}`);
+  return seconds;
 }
 
-function flush(): void {
+function flush(folder: string): void {
   execFileSync("sync", ["-f", folder]);
 }

@@ -77,10 +77,34 @@ export function makeDisk(image: string, folder: string, filesystem: Filesystem, 
 }
 
 /**
+ * The same in memory, but limited as a cloud limits its volumes: below the device, so that what the kernel merges is one
+ * request, and nothing passes the limit because it is the filesystem's own.
+ */
+export function makeVolume(image: string, folder: string, filesystem: Filesystem): LabDisk {
+  writeFileSync(image, "");
+  run("truncate", ["-s", `${IMAGE_BYTES}`, image]);
+  const lower = run("losetup", ["--find", "--show", image]).trim();
+  try {
+    return attachDisk(lower, folder, filesystem, true, deviceNumber(lower));
+  } finally {
+    // Held by the disk above.
+    run("losetup", ["-d", lower]);
+    rmSync(image);
+  }
+}
+
+/**
  * The same over a file that is there already, and stays.
  * @param isDirect whether the machine's page cache is passed by
+ * @param limited the number of the device that is limited; by default the disk's own
  */
-export function attachDisk(image: string, folder: string, filesystem: Filesystem, isDirect: boolean): LabDisk {
+export function attachDisk(
+  image: string,
+  folder: string,
+  filesystem: Filesystem,
+  isDirect: boolean,
+  limited?: string,
+): LabDisk {
   const direct = isDirect ? ["--direct-io=on"] : [];
   const device = run("losetup", [...direct, "--find", "--show", image]).trim();
   const held = openSync(device, "r");
@@ -90,7 +114,7 @@ export function attachDisk(image: string, folder: string, filesystem: Filesystem
   run(`mkfs.${filesystem}`, [...quiet, device]);
   mkdirSync(folder, { recursive: true });
   run("mount", [device, folder]);
-  const number = deviceNumber(device);
+  const number = limited ?? deviceNumber(device);
   const lab = process.env[FOLDER_VARIABLE];
   if (lab !== undefined) appendFileSync(`${lab}/${LIMITED_FILE}`, `${number}\n`);
   const limit = ({ bytesPerSecond, operationsPerSecond }: DiskLimits): void => {

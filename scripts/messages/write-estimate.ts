@@ -20,7 +20,15 @@ const measured: WriteCost = {
   runs: 3,
   spread: { low: 0.92, high: 1.1 },
 };
-const files = { secondsPerFile: 0.000_12, meanBytes: 40_000 };
+const files = {
+  meanBytes: 40_000,
+  entriesPerByte: 1.1 / 40_000,
+  sizes: [
+    { fileBytes: 67e6, entriesPerByte: 1 / 67e6, secondsPerByte: 1 / 209e6 },
+    { fileBytes: 40_000, entriesPerByte: 1.1 / 40_000, secondsPerByte: 1 / 130e6 },
+    { fileBytes: 3200, entriesPerByte: 1.1 / 3200, secondsPerByte: 1 / 20e6 },
+  ],
+};
 const rough = { spread: { low: 0.7, high: 1.4 } };
 const reach = { seenBytes: 462e6, seenFiles: 1200 };
 

@@ -13,6 +13,7 @@ export interface Setting {
   operations?: number | undefined;
   workBytes?: number | undefined;
   files?: number | undefined;
+  folders?: number | undefined;
 }
 
 /** A benchmark's setting. */
@@ -33,6 +34,7 @@ const KEYS = [
   "operations",
   "workBytes",
   "files",
+  "folders",
 ] as const satisfies (keyof Setting)[];
 
 /** Sizes are a share of the free space, and vary. */

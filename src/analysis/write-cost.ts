@@ -5,9 +5,9 @@ import type { Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
 import { findTargetStorage } from "../model/target-storage.ts";
 import type { Workload } from "../model/workload.ts";
-import { isOutOfReach, type WriteCost } from "../model/write-estimate.ts";
+import { estimateWriteSeconds, isOutOfReach, type SizeCost, type WriteCost } from "../model/write-estimate.ts";
 
-/** Costs of a byte and a file on each target of `write-payload`: non-negative, closest to the median runs by ratio. */
+/** What writing costs on each target of `write-payload`, by the size of the files: of the median runs. */
 export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
   const payloads = workloads.filter(({ name }) => name === "write-payload");
   return [...new Set(payloads.map(({ target }) => target))].flatMap((target) => {
@@ -17,30 +17,34 @@ export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
     const many = all[parts.indexOf("many files")];
     const shapes = all.filter(({ bytes }) => bytes > 0);
     const startSeconds = findStart(all);
-    const fit = many && fitCosts(shapes, startSeconds ?? 0);
-    if (many === undefined || many.bytes === 0 || fit === undefined) return [];
+    const sizes = listSizes(shapes, startSeconds ?? 0);
+    const [largest] = sizes;
+    if (many === undefined || many.bytes === 0 || largest === undefined) return [];
     const runs = Math.min(...shapes.map((shape) => shape.runs));
-    return [
-      omitUndefined({
-        source: "write-payload" as const,
-        target,
-        startSeconds,
-        secondsPerByte: fit.secondsPerByte,
-        files: { secondsPerFile: fit.secondsPerFile, meanBytes: many.bytes / many.files },
-        seenBytes: Math.max(...shapes.map(({ bytes }) => bytes)),
-        seenFiles: Math.max(...shapes.map(({ files }) => files)),
-        runs,
-        spread: runs > 1 ? measureSpread(shapes, fit, startSeconds ?? 0) : undefined,
-      }),
-    ];
+    const cost = omitUndefined({
+      source: "write-payload" as const,
+      target,
+      startSeconds,
+      secondsPerByte: largest.secondsPerByte,
+      files: { meanBytes: many.bytes / many.files, entriesPerByte: findDensity(many), sizes },
+      seenBytes: Math.max(...shapes.map(({ bytes }) => bytes)),
+      seenFiles: Math.max(...shapes.map(({ files }) => files)),
+      runs,
+    });
+    return [runs > 1 ? { ...cost, spread: measureSpread(shapes, cost) } : cost];
   });
 }
 
-interface Shape {
-  runs: number;
+interface Amounts {
   seconds: number;
   bytes: number;
   files: number;
+  /** Files and folders: each has an inode and a name to write. */
+  entries: number;
+}
+
+interface Shape extends Amounts {
+  runs: number;
   fastest: number;
   slowest: number;
 }
@@ -53,6 +57,7 @@ function sumRuns(rows: readonly Workload[]): Shape {
     seconds: sumOf(rows, ({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
     bytes: sumOf(rows, ({ bytes }) => bytes),
     files: sumOf(rows, ({ files }) => files ?? 0),
+    entries: sumOf(rows, ({ files = 0, folders = 0 }) => files + folders),
     fastest: Math.min(...rows.map(({ latencySeconds: { min, mean } }) => min ?? mean)),
     slowest: Math.max(...rows.map(({ latencySeconds: { max, mean } }) => max ?? mean)),
   };
@@ -73,50 +78,54 @@ function findStart(shapes: readonly Shape[]): number | undefined {
   return Math.min(empty.seconds / empty.runs, shortest * MAX_START);
 }
 
-type Costs = Record<"secondsPerByte" | "secondsPerFile", number>;
-
-/** Each round adds two digits, even where shapes differ twofold. */
-const ROUNDS = 4;
+/** Shapes whose files and folders for each byte differ less count as one. */
+const LIKE_DENSITY = 2;
 
 /**
- * Closest by the logarithm of the ratio, so that half and double count alike: least squares, reweighted. Undefined
- * where shapes do not differ in files, took no time, or their files were not counted.
+ * What a byte costs in files of each size, the largest first. Smaller files cost more: shapes that say otherwise are
+ * scatter, and count as one. None where all are alike, took no time, or their files were not counted.
  */
-function fitCosts(runs: readonly Shape[], startSeconds: number): Costs | undefined {
-  const shapes = runs.map((shape) => ({ ...shape, seconds: shape.seconds - shape.runs * startSeconds }));
-  if (shapes.some(({ files }) => files === 0)) return undefined;
-  let costs = solveCosts(shapes, ({ seconds }) => seconds ** -2);
-  for (let round = 0; round < ROUNDS && costs !== undefined; round++) {
-    const last = costs;
-    costs = solveCosts(shapes, (shape) => 1 / (shape.seconds * expectSeconds(shape, last)));
+function listSizes(runs: readonly Shape[], startSeconds: number): SizeCost[] {
+  const shapes = runs
+    .map((shape) => ({ ...shape, seconds: shape.seconds - shape.runs * startSeconds }))
+    .sort((a, b) => findDensity(a) - findDensity(b));
+  const [first, last] = [shapes[0], shapes.at(-1)];
+  if (shapes.some(({ files, seconds }) => files === 0 || seconds === 0)) return [];
+  if (first === undefined || last === undefined || findDensity(last) < LIKE_DENSITY * findDensity(first)) return [];
+  const groups: Amounts[] = [];
+  for (const shape of shapes) {
+    let group: Amounts = shape;
+    for (let other = groups.at(-1); other !== undefined && isOneSize(other, group); other = groups.at(-1)) {
+      const both = [other, group];
+      group = {
+        seconds: sumOf(both, ({ seconds }) => seconds),
+        bytes: sumOf(both, ({ bytes }) => bytes),
+        files: sumOf(both, ({ files }) => files),
+        entries: sumOf(both, ({ entries }) => entries),
+      };
+      groups.pop();
+    }
+    groups.push(group);
   }
-  return costs;
+  return groups.map(({ seconds, bytes, files, entries }) => ({
+    fileBytes: bytes / files,
+    entriesPerByte: entries / bytes,
+    secondsPerByte: seconds / bytes,
+  }));
 }
 
-/** Cramer's rule on the normal equations. */
-function solveCosts(shapes: readonly Shape[], weigh: (shape: Shape) => number): Costs | undefined {
-  const sum = (pick: (shape: Shape) => number) => sumOf(shapes, (shape) => weigh(shape) * pick(shape));
-  const squares = sum(({ bytes }) => bytes ** 2);
-  const fileSquares = sum(({ files }) => files ** 2);
-  const products = sum(({ bytes, files }) => bytes * files);
-  const [bytes, files] = [sum((shape) => shape.bytes * shape.seconds), sum((shape) => shape.files * shape.seconds)];
-  // 1 where all have as many files for each byte.
-  const likeness = products ** 2 / (squares * fileSquares);
-  if (!(likeness < 1 - 1e-9)) return undefined;
-  const determinant = squares * fileSquares - products ** 2;
-  const secondsPerFile = (files * squares - bytes * products) / determinant;
-  const secondsPerByte = (bytes * fileSquares - files * products) / determinant;
-  if (secondsPerFile < 0) return { secondsPerByte: bytes / squares, secondsPerFile: 0 };
-  return secondsPerByte > 0 ? { secondsPerByte, secondsPerFile } : undefined;
+function isOneSize(larger: Amounts, smaller: Amounts): boolean {
+  const isAlike = findDensity(smaller) < LIKE_DENSITY * findDensity(larger);
+  return isAlike || smaller.seconds / smaller.bytes <= larger.seconds / larger.bytes;
 }
 
-function expectSeconds({ bytes, files }: Shape, { secondsPerByte, secondsPerFile }: Costs): number {
-  return bytes * secondsPerByte + files * secondsPerFile;
+function findDensity({ entries, bytes }: Amounts): number {
+  return entries / bytes;
 }
 
 /** How far single runs are from their shape's estimate. */
-function measureSpread(shapes: readonly Shape[], costs: Costs, startSeconds: number): NonNullable<WriteCost["spread"]> {
-  const expect = (shape: Shape) => startSeconds + expectSeconds(shape, costs) / shape.runs;
+function measureSpread(shapes: readonly Shape[], cost: WriteCost): NonNullable<WriteCost["spread"]> {
+  const expect = ({ bytes, entries, runs }: Shape) => estimateWriteSeconds(cost, bytes / runs, entries / runs);
   return {
     low: Math.min(...shapes.map((shape) => shape.fastest / expect(shape))),
     high: Math.max(...shapes.map((shape) => shape.slowest / expect(shape))),

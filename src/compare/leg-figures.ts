@@ -37,7 +37,7 @@ export function reduceReport(report: ComparableReport): LegFigures {
 function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
   return readPayloadCosts(workloads)
     .filter(({ target }) => !isInMemory(target, storage))
-    .filter(({ secondsPerByte, files }) => Number.isFinite(secondsPerByte + (files?.secondsPerFile ?? 0)))
+    .filter(({ files }) => files?.sizes.every(({ secondsPerByte }) => Number.isFinite(secondsPerByte)))
     .map((cost) => ({ ...cost, target: boundName(identifyTarget(cost.target, storage) ?? "") }));
 }
 

@@ -67,21 +67,24 @@ function countKnown(costs: LabelCosts): number {
 function collectPayloadCosts(labels: readonly LabelledLegs[], baseline: number): LabelCosts {
   const own = (labels[baseline]?.legs ?? []).flatMap(({ writeCosts }) => writeCosts);
   const place = (own.find(({ target }) => target === "workspace") ?? own[0])?.target;
-  const meanBytes = own.find(({ target }) => target === place)?.files?.meanBytes;
+  const tree = own.find(({ target }) => target === place)?.files;
   return labels.map(({ legs }) => {
     const costs = legs.flatMap(({ writeCosts }) => writeCosts).filter(({ target }) => target === place);
-    return costs.length === 0 || meanBytes === undefined ? undefined : mergeCosts(costs, meanBytes);
+    return costs.length === 0 || tree === undefined ? undefined : mergeCosts(costs, tree);
   });
 }
 
-/** Medians over a label's jobs. */
-function mergeCosts(costs: readonly WriteCost[], meanBytes: number): WriteCost {
+/** Medians over a label's jobs, in one file and in those of one tree for all labels. */
+function mergeCosts(costs: readonly WriteCost[], tree: NonNullable<WriteCost["files"]>): WriteCost {
   const secondsPerByte = median(costs.map((cost) => cost.secondsPerByte));
+  const { meanBytes, entriesPerByte } = tree;
+  const perByte = costs.map((cost) => estimateWriteSeconds({ ...cost, startSeconds: 0 }, 1, entriesPerByte));
+  const size = { fileBytes: meanBytes, entriesPerByte, secondsPerByte: median(perByte) };
   return {
     source: "write-payload",
     startSeconds: median(costs.map(({ startSeconds = 0 }) => startSeconds)),
     secondsPerByte,
-    files: { secondsPerFile: median(costs.map(({ files }) => files?.secondsPerFile ?? 0)), meanBytes },
+    files: { meanBytes, entriesPerByte, sizes: [size] },
     ...pickSeen(costs),
     ...mergeSpreads(costs, secondsPerByte),
     runs: costs.reduce((sum, { runs }) => sum + runs, 0),

@@ -14,7 +14,12 @@ export function listWorkloadFigures(workloads: readonly Workload[], storage: rea
       unit: "seconds" as const,
       better: "lower" as const,
       target: identifyTarget(workload.target, storage),
-      setting: { operations: workload.operations, workBytes: workload.bytes, files: workload.files },
+      setting: {
+        operations: workload.operations,
+        workBytes: workload.bytes,
+        files: workload.files,
+        folders: workload.folders,
+      },
     });
     const { mean, p95, p99 } = workload.latencySeconds;
     const figures: LegFigure[] = [

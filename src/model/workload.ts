@@ -12,6 +12,7 @@ export const workloadSchema = z.object({
   histogram: z.optional(z.array(z.object({ upToSeconds: z.optional(amount), operations: count }))),
   bytes: amount,
   files: z.optional(count),
+  folders: z.optional(count),
   durationSeconds: amount,
 });
 export type Workload = z.infer<typeof workloadSchema>;

@@ -1,17 +1,27 @@
 import type { CostSource } from "./comparison.ts";
 import { omitUndefined } from "./omit-undefined.ts";
 
-/** `seconds = startSeconds + bytes * secondsPerByte + files * secondsPerFile`, up to the amounts seen. */
+/** What writing costs, up to the amounts seen. */
 export interface WriteCost extends WriteReach {
   source: CostSource;
   target?: string;
   startSeconds?: number;
+  /** In one file, or in large ones. */
   secondsPerByte: number;
-  /** Beside its bytes, for files of this mean size. */
-  files?: { secondsPerFile: number; meanBytes: number };
+  /** What it costs in files of each size that was measured, and the tree that stands for a cache. */
+  files?: Pick<SizeCost, "entriesPerByte"> & { meanBytes: number; sizes: readonly SizeCost[] };
   runs: number;
   /** The fastest and slowest of several runs, as multiples of the estimate. */
   spread?: { low: number; high: number };
+}
+
+/** What a byte costs in files of one size; sizes stand in the order of their density, which is all different. */
+export interface SizeCost {
+  /** The mean. */
+  fileBytes: number;
+  /** Files and folders for each byte. */
+  entriesPerByte: number;
+  secondsPerByte: number;
 }
 
 /** The most written to measure a cost, in all runs of a shape. */
@@ -51,13 +61,33 @@ export function findExcess(
   return seenFiles !== undefined && files > times * seenFiles ? "files" : undefined;
 }
 
-/** Seconds until the bytes are on the disk. */
+/**
+ * Seconds until the bytes are on the disk, in one file or in that many files and folders. A limit of bytes may decide for
+ * large files, one of requests for small ones, so they are a mixture of the two measured sizes between which they lie;
+ * beyond the smallest, by the difference of the last two.
+ */
 export function estimateWriteSeconds(
   { startSeconds = 0, secondsPerByte, files }: WriteCost,
   bytes: number,
-  fileCount = 0,
+  entries = 0,
 ): number {
-  return startSeconds + bytes * secondsPerByte + fileCount * (files?.secondsPerFile ?? 0);
+  const sizes = files?.sizes ?? [];
+  const denser = sizes.findIndex(({ entriesPerByte }) => entriesPerByte * bytes >= entries);
+  const index = denser === -1 ? sizes.length - 1 : denser;
+  const small = sizes[index];
+  if (small === undefined) return startSeconds + bytes * secondsPerByte;
+  const large = sizes[index - 1] ?? { entriesPerByte: 0, secondsPerByte };
+  const secondsPerEntry = (small.secondsPerByte - large.secondsPerByte) / (small.entriesPerByte - large.entriesPerByte);
+  const more = entries - bytes * large.entriesPerByte;
+  return startSeconds + bytes * large.secondsPerByte + more * secondsPerEntry;
+}
+
+/** What 1,000 files as in the measured tree cost beside their bytes, in seconds; undefined where that is not known. */
+export function estimateThousandFiles(cost: WriteCost): number | undefined {
+  if (cost.files === undefined) return undefined;
+  const bytes = 1000 * cost.files.meanBytes;
+  const one = estimateWriteSeconds(cost, bytes);
+  return estimateWriteSeconds(cost, bytes, bytes * cost.files.entriesPerByte) - one;
 }
 
 /** As files of the measured mean size, or one where a file's cost is unknown. */
@@ -74,8 +104,8 @@ export function planEstimated(cost: WriteCost, bytes: number): Payload {
 /** Seconds for files of the measured mean size; undefined where their cost is unknown or they are out of reach. */
 export function estimateTreeSeconds(cost: WriteCost, bytes: number): number | undefined {
   const tree = planPayload(cost, bytes);
-  if (tree.files === undefined || isOutOfReach(cost, tree)) return undefined;
-  return estimateWriteSeconds(cost, bytes, tree.files);
+  if (cost.files === undefined || isOutOfReach(cost, tree)) return undefined;
+  return estimateWriteSeconds(cost, bytes, bytes * cost.files.entriesPerByte);
 }
 
 /** Above, bounds replace the figure. */

@@ -13,6 +13,7 @@ const NAMES: Record<keyof Setting, string> = {
   operations: "number of operations",
   workBytes: "bytes of work",
   files: "number of files",
+  folders: "number of folders",
 };
 const SIZES = new Set<keyof Setting>(["blockSizeBytes", "sizeBytes", "workBytes"]);
 const MAX_VALUES = 4;

@@ -8,6 +8,7 @@ import {
   isRough,
   MAX_REACH,
   type Payload,
+  type SizeCost,
   type WriteCost,
   type WriteReach,
 } from "../model/write-estimate.ts";
@@ -67,15 +68,23 @@ export function tellCacheTime(cost: WriteCost, bytes: number, place: string): st
   return `Writing a cache of ${formatBytes(bytes)} ${place} takes ${isRough(cost) ? "" : "about "}${one} as one file${tree}.`;
 }
 
-/** How to estimate any other cache. */
+/** How to estimate any other cache: what 1 GB takes in files of each size. */
 export function tellOtherCaches(cost: WriteCost): string {
   const { startSeconds, secondsPerByte, files } = cost;
   const start = startSeconds === undefined ? "" : `${formatDuration(startSeconds)} to start, plus `;
-  const perFiles =
-    files === undefined || files.secondsPerFile === 0
-      ? "no measurable cost of files"
-      : `${formatDuration(files.secondsPerFile * 1000)} for every 1,000 files`;
-  return `For other sizes: ${start}${formatDuration(secondsPerByte * 1e9)} per GB and ${perFiles} (${describeCostSource(cost)}).`;
+  const sizes = files?.sizes ?? [];
+  const perGb = `${formatDuration(secondsPerByte * 1e9)} per GB`;
+  const costs = sizes.length < 2 ? " and no measurable cost of files" : ` in ${listSizes(sizes)}`;
+  return `For other sizes: ${start}${perGb}${costs} (${describeCostSource(cost)}).`;
+}
+
+/** `files of 67 MB, 7.69 s of 40 kB and 50 s of 3.2 kB`: the first cost stands before. */
+function listSizes(sizes: readonly SizeCost[]): string {
+  const costs = sizes.map(({ fileBytes, secondsPerByte }, index) => {
+    const size = formatBytes(fileBytes);
+    return index === 0 ? `files of ${size}` : `${formatDuration(secondsPerByte * 1e9)} of ${size}`;
+  });
+  return `${costs.slice(0, -1).join(", ")} and ${costs.at(-1)}`;
 }
 
 /** From where on estimates are extrapolated. */

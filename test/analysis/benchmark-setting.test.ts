@@ -27,5 +27,6 @@ test("files of a direct benchmark may differ from 64 MiB on, those of a buffered
 test("two sides are told with what each has, and nothing is told without an other side", () => {
   expect(contrast([{ engine: "psync" }], [{ engine: "libaio" }])).toBe("engine psync vs libaio");
   expect(contrast([{ engine: "psync" }], [{ engine: "psync" }])).toBeUndefined();
+  expect(contrast([{ files: 9, folders: 1 }], [{ files: 9 }])).toBe("number of folders 1 vs unknown");
   expect(contrast([{ engine: "psync" }, { engine: "libaio" }], [])).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import type { Benchmark, MeasuredBenchmark } from "../../src/model/benchmark.ts"
 import type { Report } from "../../src/model/report.ts";
 import type { Workload } from "../../src/model/workload.ts";
 import {
+  estimateThousandFiles,
   estimateTreeSeconds,
   estimateWriteSeconds,
   isExtrapolated,
@@ -20,7 +21,14 @@ import { describeCostSource, describeEstimate } from "../../src/words/write-esti
 import { buildBenchmark, buildReport } from "../compare/report-builder.ts";
 
 /** Three runs of that many seconds each of a payload of that many bytes. */
-function write(part: string, files: number, bytes: number, seconds: number[], target = "/t"): Workload {
+function write(
+  part: string,
+  files: number,
+  bytes: number,
+  seconds: number[],
+  target = "/t",
+  folders?: number,
+): Workload {
   const durationSeconds = seconds.reduce((sum, value) => sum + value, 0);
   return {
     name: "write-payload",
@@ -34,6 +42,7 @@ function write(part: string, files: number, bytes: number, seconds: number[], ta
     },
     bytes: bytes * seconds.length,
     files: files * seconds.length,
+    ...(folders !== undefined && { folders: folders * seconds.length }),
     durationSeconds,
   };
 }
@@ -46,7 +55,14 @@ describe("write-payload", () => {
         source: "write-payload",
         target: "/t",
         secondsPerByte: expect.closeTo(5e-9, 11),
-        files: { secondsPerFile: expect.closeTo(0.002), meanBytes: 1e6 },
+        files: {
+          meanBytes: 1e6,
+          entriesPerByte: 1e-6,
+          sizes: [
+            { fileBytes: 1e9, entriesPerByte: 1e-9, secondsPerByte: expect.closeTo(5e-9, 11) },
+            { fileBytes: 1e6, entriesPerByte: 1e-6, secondsPerByte: expect.closeTo(7e-9, 11) },
+          ],
+        },
         seenBytes: 3e9,
         seenFiles: 3000,
         runs: 3,
@@ -62,7 +78,8 @@ describe("write-payload", () => {
 
   test("says of files that cost nothing measurable that they cost nothing, never less", () => {
     const [cost] = readPayloadCosts([write("one file", 1, 1e9, [5]), write("many files", 1000, 1e9, [4])]);
-    expect(cost).toMatchObject({ files: { secondsPerFile: 0 }, runs: 1 });
+    expect(cost).toMatchObject({ files: { sizes: [{ secondsPerByte: expect.closeTo(4.5e-9, 11) }] }, runs: 1 });
+    expect(estimateThousandFiles(cost as WriteCost)).toBe(0);
     expect(cost).not.toHaveProperty("spread");
   });
 
@@ -72,7 +89,7 @@ describe("write-payload", () => {
       write("many files", 10, 1e9, [3], target),
     ]);
     expect(readPayloadCosts(parts).map(({ target, runs, secondsPerByte }) => [target, runs, secondsPerByte])).toEqual([
-      ["/a", 2, expect.closeTo(1.333e-9, 11)],
+      ["/a", 2, expect.closeTo(1.5e-9, 11)],
       ["/b", 1, expect.closeTo(3e-9, 11)],
     ]);
   });
@@ -101,31 +118,68 @@ describe("write-payload", () => {
     const one = write("one file", 1, 1e9, [5, 5, 50]);
     const disturbed = { ...one, latencySeconds: { ...one.latencySeconds, p50: 5 } };
     const [cost] = readPayloadCosts([disturbed, write("many files", 1000, 1e9, [7, 7, 7])]);
-    expect(cost).toMatchObject({
-      secondsPerByte: expect.closeTo(5e-9, 11),
-      files: { secondsPerFile: expect.closeTo(0.002) },
-    });
+    expect(cost?.files?.sizes.map(({ secondsPerByte }) => secondsPerByte)).toEqual([
+      expect.closeTo(5e-9, 11),
+      expect.closeTo(7e-9, 11),
+    ]);
     expect(cost?.spread).toEqual({ low: expect.closeTo(1), high: expect.closeTo(10) });
     expect(isRough(cost as WriteCost)).toBe(true);
   });
 
-  test("tells the costs that all its shapes have in common, without what a run of no files takes", () => {
+  test("tells what each size of files costs, without what a run of no files takes, and with their folders", () => {
     const parts = [
       write("no files", 0, 0, [0.5, 0.5, 0.5]),
+      write("small files", 1000, 1e6, [2.5, 2.5, 2.5], "/t", 100),
       write("large files", 1, 1e9, [5.5, 5.5, 5.5]),
-      write("large files, a quarter", 1, 250e6, [1.75, 1.75, 1.75]),
-      write("small files", 1000, 1e6, [2.505, 2.505, 2.505]),
-      write("many files", 500, 500e6, [4, 4, 4]),
+      write("many files", 500, 500e6, [4, 4, 4], "/t", 50),
     ];
     const [cost] = readPayloadCosts(parts);
-    expect(cost).toMatchObject({
-      secondsPerByte: expect.closeTo(5e-9, 10),
-      files: { secondsPerFile: expect.closeTo(0.002, 4), meanBytes: 1e6 },
-      seenBytes: 3e9,
+    expect(cost).toMatchObject({ startSeconds: 0.5, seenBytes: 3e9, seenFiles: 3000 });
+    expect(cost?.files).toEqual({
+      meanBytes: 1e6,
+      entriesPerByte: expect.closeTo(1.1e-6, 12),
+      sizes: [
+        { fileBytes: 1e9, entriesPerByte: 1e-9, secondsPerByte: expect.closeTo(5e-9, 12) },
+        { fileBytes: 1e6, entriesPerByte: expect.closeTo(1.1e-6, 12), secondsPerByte: expect.closeTo(7e-9, 12) },
+        { fileBytes: 1000, entriesPerByte: expect.closeTo(1.1e-3, 12), secondsPerByte: expect.closeTo(2e-6, 12) },
+      ],
     });
     expect(cost?.spread).toEqual({ low: expect.closeTo(1), high: expect.closeTo(1) });
-    expect(cost?.startSeconds).toBe(0.5);
-    expect(estimateWriteSeconds(cost as WriteCost, 1e9, 100)).toBeCloseTo(5.7, 1);
+    expect(estimateWriteSeconds(cost as WriteCost, 500e6, 550)).toBeCloseTo(4);
+  });
+
+  test("takes shapes of like sizes for one, as those that earlier versions wrote in two amounts", () => {
+    const sizes = (quarterFiles: number) =>
+      readPayloadCosts([
+        write("large files", 24, 1.6e9, [8, 8]),
+        write("small files", 40_000, 120e6, [4, 4]),
+        write("large files, a quarter", 6, 400e6, [4, 4]),
+        write("small files, a quarter", quarterFiles, 30e6, [1.5, 1.5]),
+        write("many files", 20_000, 800e6, [6, 6]),
+      ])[0]?.files?.sizes.map(({ fileBytes, secondsPerByte }) => [fileBytes, secondsPerByte * 1e9]);
+    const large = [2e9 / 30, expect.closeTo(6)];
+    const many = [40_000, expect.closeTo(7.5)];
+    expect(sizes(10_000)).toEqual([large, many, [3000, expect.closeTo(5.5 / 0.15)]]);
+    // Fewer than twice as many for each byte, and twice as many.
+    expect(sizes(19_999)).toEqual([large, many, [expect.closeTo(150e6 / 59_999), expect.closeTo(5.5 / 0.15)]]);
+    expect(sizes(20_000)).toEqual([large, many, [3000, expect.closeTo(4 / 0.12)], [1500, expect.closeTo(50)]]);
+  });
+
+  test("takes smaller files that cost less than larger ones for as dear, also behind a shape between them", () => {
+    const parts = [
+      write("large files", 1, 100e6, [2]),
+      write("medium files", 100, 100e6, [3]),
+      write("many files", 1000, 100e6, [1]),
+      write("small files", 10_000, 100e6, [6]),
+    ];
+    expect(readPayloadCosts(parts)[0]?.files?.sizes.map(({ secondsPerByte }) => secondsPerByte * 1e8)).toEqual([
+      expect.closeTo(2),
+      expect.closeTo(6),
+    ]);
+    const count = (many: number) =>
+      readPayloadCosts([write("large files", 1, 100e6, [2]), write("many files", 1000, 100e6, [many])])[0]?.files?.sizes
+        .length;
+    expect([count(2), count(2.01)]).toEqual([1, 2]);
   });
 
   test("takes at most half of its shortest shape for what a run of no files takes", () => {
@@ -147,20 +201,20 @@ describe("write-payload", () => {
     expect(describeEstimate(near as WriteCost, 10)).toBe("10 s");
     const [far] = readPayloadCosts(shapes(0.6));
     expect(isRough(far as WriteCost)).toBe(true);
-    expect(far?.secondsPerByte).toBeCloseTo(3.2356049367e-9, 17);
-    expect(far?.spread).toEqual({ low: expect.closeTo(0.738), high: expect.closeTo(1.544) });
-    expect(describeEstimate(far as WriteCost, 10)).toBe("7.38 s to 15.4 s");
+    expect(far?.secondsPerByte).toBeCloseTo(4.48e-9, 17);
+    expect(far?.spread).toEqual({ low: expect.closeTo(0.6 / 1.12), high: expect.closeTo(5 / 4.48) });
+    expect(describeEstimate(far as WriteCost, 10)).toBe("5.35 s to 11.2 s");
   });
 
   test("of which a shape is missing, or that took no time, tells nothing", () => {
     expect(readPayloadCosts([write("one file", 1, 1, [1])])).toEqual([]);
     expect(readPayloadCosts([write("many files", 1, 1, [1])])).toEqual([]);
     expect(readPayloadCosts([write("one file", 1, 1, [0]), write("many files", 1, 1, [1])])).toEqual([]);
-    // Files that were not counted, as many for each byte, and bytes that would save time.
+    // Files that were not counted, or nearly as many for each byte.
     const { files: _, ...uncounted } = write("one file", 1, 1e9, [5]);
     expect(readPayloadCosts([uncounted, write("many files", 1000, 1e9, [7])])).toEqual([]);
-    expect(readPayloadCosts([write("one file", 1, 1e6, [5]), write("many files", 1000, 1e9, [7])])).toEqual([]);
-    expect(readPayloadCosts([write("one file", 1000, 1e9, [1]), write("many files", 1000, 1e6, [2])])).toEqual([]);
+    expect(readPayloadCosts([write("one file", 1, 1e6, [5]), write("many files", 1999, 1e9, [7])])).toEqual([]);
+    expect(readPayloadCosts([write("one file", 1, 1e6, [5]), write("many files", 2000, 1e9, [7])])).toHaveLength(1);
     const [large, small] = [write("large files", 1, 1e9, [5]), write("small files", 1000, 1e6, [1])];
     expect(readPayloadCosts([large, small, write("many files", 0, 0, [1])])).toEqual([]);
   });

@@ -88,6 +88,13 @@ describe("what a comparison keeps of a report", () => {
     expect(figures.map(({ value }) => value)).toEqual([7000, 3000]);
   });
 
+  test("a workload's files and folders are its setting, so that another amount of work is not compared", () => {
+    const { figures } = reduceReport(
+      buildReport({ workloads: [buildWorkload(1, { bytes: 5, files: 9, folders: 2 })] }),
+    );
+    expect(figures[0]?.setting).toMatchObject({ workBytes: 5, files: 9, folders: 2 });
+  });
+
   test("repeats of a benchmark or workload inside one job are their median", () => {
     const { figures } = reduceReport(
       buildReport({

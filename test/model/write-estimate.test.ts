@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
+  estimateThousandFiles,
   estimateTreeSeconds,
+  estimateWriteSeconds,
   isExtrapolated,
   isOutOfReach,
   planPayload,
@@ -59,7 +61,10 @@ test("knows of a tree only what ten times the files that were measured can tell"
   const cost: WriteCost = {
     source: "write-payload",
     secondsPerByte: 1e-9,
-    files: { secondsPerFile: 1e-3, meanBytes: 1e4 },
+    files: {
+      ...{ meanBytes: 1e4, entriesPerByte: 1.5e-4 },
+      sizes: [{ fileBytes: 1e4, entriesPerByte: 1.5e-4, secondsPerByte: 1.01e-7 }],
+    },
     seenBytes: 1e9,
     seenFiles: 400,
     runs: 1,
@@ -68,4 +73,37 @@ test("knows of a tree only what ten times the files that were measured can tell"
   expect(estimateTreeSeconds(cost, 40e6)).toBeCloseTo(4.04);
   expect(estimateTreeSeconds(cost, 40.01e6)).toBeUndefined();
   expect(planPayload({}, 40e6)).toEqual({ bytes: 40e6 });
+  // 10 MB: 1.01 s, of which 10 ms are those of one file.
+  expect(estimateThousandFiles(cost)).toBeCloseTo(1);
+  expect(estimateThousandFiles({ source: "fio", secondsPerByte: 1e-9, runs: 1 })).toBeUndefined();
+});
+
+describe("the time of a payload", () => {
+  /** A disk that 60 MB/s limit for large files, and 2,000 files a second for small ones. */
+  const sizes = [
+    { fileBytes: 6e7, entriesPerByte: 1e-6, secondsPerByte: 1e-8 },
+    { fileBytes: 4e4, entriesPerByte: 5e-6, secondsPerByte: 2e-8 },
+    { fileBytes: 1e4, entriesPerByte: 1e-5, secondsPerByte: 6e-8 },
+  ];
+  const files = { meanBytes: 4e4, entriesPerByte: 5e-6, sizes };
+  const cost: WriteCost = { source: "write-payload", secondsPerByte: 1e-8, files, startSeconds: 0.5, runs: 3 };
+
+  test.each([
+    ["of one file", 0, 1],
+    ["at or above the largest size", 100, 1],
+    ["half between two sizes", 300, 1.5],
+    ["at a size", 500, 2],
+    ["just beyond it, towards the next", 501, 2.008],
+    ["near the smallest", 999, 5.992],
+    ["at the smallest", 1000, 6],
+    ["beyond the smallest, by the difference of the last two", 1500, 10],
+  ])("is %s, with the start", (_, entries, seconds) => {
+    expect(estimateWriteSeconds(cost, 1e8, entries)).toBeCloseTo(seconds + 0.5, 9);
+  });
+
+  test("is one for each entry where there is no byte, and that of the bytes where nothing is known of files", () => {
+    expect(estimateWriteSeconds(cost, 0, 1000)).toBeCloseTo(0.5 + 8, 9);
+    expect(estimateWriteSeconds(cost, 0)).toBe(0.5);
+    expect(estimateWriteSeconds({ source: "fio", secondsPerByte: 1e-8, runs: 1 }, 1e8, 1000)).toBe(1);
+  });
 });

@@ -1,6 +1,11 @@
 import type { PayloadEstimate } from "../../../src/analysis/findings/payload-estimate.ts";
 import type { UnwrittenData } from "../../../src/analysis/findings/unwritten-data.ts";
-import { estimateTreeSeconds, estimateWriteSeconds, type WriteCost } from "../../../src/model/write-estimate.ts";
+import {
+  estimateThousandFiles,
+  estimateTreeSeconds,
+  estimateWriteSeconds,
+  type WriteCost,
+} from "../../../src/model/write-estimate.ts";
 import { tellPayloadEstimate, tellUnwrittenData } from "../../../src/words/findings/writes.ts";
 import { exampleStep } from "../../example-values.ts";
 
@@ -52,7 +57,7 @@ function estimate(
       estimatedSeconds: estimateWriteSeconds(whole, payloadBytes),
       estimatedTreeSeconds: estimateTreeSeconds(whole, payloadBytes),
       meanFileBytes: whole.files?.meanBytes,
-      thousandFilesSeconds: whole.files && whole.files.secondsPerFile * 1000,
+      thousandFilesSeconds: estimateThousandFiles(whole),
       measuredWithBytes: whole.seenBytes,
       measuredWithFiles: whole.seenFiles,
       fastestRunRatio: whole.spread?.low,
@@ -64,7 +69,11 @@ function estimate(
 
 const measured: Partial<WriteCost> = {
   source: "write-payload",
-  files: { secondsPerFile: 0.0003, meanBytes: 40e3 },
+  files: {
+    meanBytes: 40e3,
+    entriesPerByte: 2.5e-5,
+    sizes: [{ fileBytes: 40e3, entriesPerByte: 2.5e-5, secondsPerByte: 1 / 209e6 + 0.0003 / 40e3 }],
+  },
   seenBytes: 480e6,
   seenFiles: 12_000,
   spread: { low: 0.95, high: 1.06 },

@@ -1,5 +1,6 @@
 import { findOwnBytes } from "../../model/own-work.ts";
 import {
+  estimateThousandFiles,
   estimateTreeSeconds,
   estimateWriteSeconds,
   isExtrapolated,
@@ -44,7 +45,7 @@ export function estimatePayload({ report, windows }: Observation) {
         estimatedSeconds: estimateWriteSeconds(cost, bytes),
         estimatedTreeSeconds: estimateTreeSeconds(cost, bytes),
         meanFileBytes: files?.meanBytes,
-        thousandFilesSeconds: files && files.secondsPerFile * 1000,
+        thousandFilesSeconds: estimateThousandFiles(cost),
         measuredWithBytes: cost.seenBytes,
         measuredWithFiles: cost.seenFiles,
         fastestRunRatio: spread?.low,

@@ -40,23 +40,23 @@ test("unpack tells decompression, unpacking and flushing apart", async () => {
   expect(readdirSync(target)).toEqual([]);
 });
 
-test("write-payload measures large and small files, both and none, from which the cost of each follows", async () => {
+test("write-payload measures files of five sizes and none, from which the cost of each follows", async () => {
   const target = makeFolder();
   const results = await runWorkload(makeRun("write-payload", target, 0.005));
-  expect(results.map(({ part, operations, files }) => [part, operations, files])).toEqual([
-    ["no files", 3, 0],
-    ["large files", 3, 3],
-    ["small files", 3, 600],
-    ["large files, a quarter", 3, 3],
-    ["small files, a quarter in fuller folders", 3, 150],
-    ["many files", 3, 300],
+  expect(results.map(({ part, operations, files, folders }) => [part, operations, files, folders])).toEqual([
+    ["no files", 3, 0, 0],
+    ["large files", 3, 3, 0],
+    ["medium files", 3, 39, 6],
+    ["many files", 3, 300, 30],
+    ["many smaller files", 3, 300, 30],
+    ["small files", 3, 450, 45],
   ]);
   for (const result of results) expect(workloadSchema.parse(result)).toEqual(result);
   expect(readPayloadCosts(results)[0]?.secondsPerByte).toBeGreaterThan(0);
   expect(readdirSync(target)).toEqual([]);
 });
 
-test("write-payload has folders of 5 files on average and of 14, and removes nothing before its last run: what follows a removal is slower", async () => {
+test("write-payload has folders of 10 files, and removes nothing before its last run: what follows a removal is slower", async () => {
   const target = makeFolder();
   const counts: number[][] = [];
   const seen: string[] = [];
@@ -64,20 +64,22 @@ test("write-payload has folders of 5 files on average and of 14, and removes not
     if (boundary === "start") return;
     const [work = ""] = readdirSync(target);
     seen.push(...readdirSync(join(target, work)));
-    for (const folder of ["2-0", "4-0"]) {
+    for (const folder of ["2-0", "5-0"]) {
       const entries = readdirSync(join(target, work, folder), { recursive: true, withFileTypes: true });
       counts.push([true, false].map((isFile) => entries.filter((entry) => entry.isFile() === isFile).length));
     }
   };
-  await runWorkload({ ...makeRun("write-payload", target, 0.0135), onBoundary });
-  // 135 files in 9 folders of 14 and one of 9.
+  const results = await runWorkload({ ...makeRun("write-payload", target, 0.0135), onBoundary });
+  // 34 files in 3 folders of 10 and one of 4; 405 in 40 and one.
   expect(counts).toEqual([
-    [540, expect.closeTo(540 / 5, -1)],
-    [135, 10],
+    [34, 4],
+    [405, 41],
   ]);
-  expect(seen.sort()).toEqual(
-    [0, 1, 2, 3, 4, 5].flatMap((shape) => [`${shape}-0`, `${shape}-1`, `${shape}-2`, `${shape}.tar`]),
-  );
+  expect([2, 5].map((index) => results[index]?.folders)).toEqual([12, 123]);
+  expect(seen.sort()).toEqual([
+    ...[0, 1, 2, 3, 4, 5].flatMap((shape) => [`${shape}-0`, `${shape}-1`, `${shape}-2`, `${shape}.tar`]),
+    "block",
+  ]);
 });
 
 describe.each(WORKLOADS)("%s", (name) => {

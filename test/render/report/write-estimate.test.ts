@@ -22,8 +22,8 @@ test("the sizes that caches have stand in a table, and the formula tells any oth
     "
     How long writing a cache takes
       Writing a cache of 1.6 GB to the disk of /work takes about 8 s as one file,
-      and 20 s as 40,000 files. For other sizes: 5 s per GB and 0.3 s for every
-      1,000 files (write-payload, 3 runs of each size, within 0.95x to 1.05x of
+      and 20 s as 40,000 files. For other sizes: 5 s per GB in files of 1.6 GB and
+      12.5 s of 40 kB (write-payload, 3 runs of each size, within 0.95x to 1.05x of
       this).
       cache                as one file  as files of 40 kB    files
       100 MB                     0.5 s             1.25 s    2,500
@@ -50,8 +50,8 @@ test("what exceeds ten times the files that were written is estimated as one fil
   if (many === undefined || one === undefined) throw new Error("write-payload has two shapes");
   // Few files of 40 kB: from 100 MB on, there are more of them than 10 times 200.
   const text = renderText([{ ...many, files: 200, bytes: 8e6 }, one]);
-  expect(text).toMatch(/^ {2}Writing a cache of 1\.6 GB to the disk of \/work takes about 7\.9 s as one file\./m);
-  expect(text).toMatch(/^ {2}100 MB +0\.49 s +not estimated +2,500$/m);
+  expect(text).toMatch(/^ {2}Writing a cache of 1\.6 GB to the disk of \/work takes about 8 s as one file\./m);
+  expect(text).toMatch(/^ {2}100 MB +0\.5 s +not estimated +2,500$/m);
   expect(text.replace(/\s+/g, " ")).toContain(
     "2,500 files are more than 10 times the 200 files that were measured, so there is no estimate: use a larger scale.",
   );
@@ -64,7 +64,7 @@ test("files that cost nothing measurable are not said to cost 0 s", () => {
 test("runs that lie far apart make the times bounds in place of figures", () => {
   const text = renderText(buildWritePayload("/work", 1, [7, 8, 12], [20, 20, 20])).replace(/\s+/g, " ");
   expect(text).toContain("takes 7 s to 12 s as one file, and 17.5 s to 30 s as 40,000 files");
-  expect(text).toContain("500 MB 2.19 s to 3.75 s 5.47 s to 9.38 s 12,500");
+  expect(text).toContain("500 MB 2.19 s to 3.75 s 5.47 s to 9.37 s 12,500");
   expect(text).toContain("The runs differ widely, so these times are bounds");
   expect(renderText()).not.toContain("differ widely");
 });
@@ -84,7 +84,7 @@ test("each target has its own sentence and rows; memory is not called a disk", (
   ]);
   expect(estimate?.sentences).toEqual([
     expect.stringMatching(/ to the disk of \/work .* For other sizes: 5 s per GB/),
-    expect.stringMatching(/ to the memory of \/dev\/shm .* For other sizes: 0\.62 s per GB/),
+    expect.stringMatching(/ to the memory of \/dev\/shm .* For other sizes: 0\.63 s per GB/),
   ]);
   expect(estimate?.table.rows).toHaveLength(8);
   expect(estimate?.notes).toEqual([
