@@ -89,9 +89,9 @@ function listSizes(runs: readonly Shape[], startSeconds: number): SizeCost[] {
   const shapes = runs
     .map((shape) => ({ ...shape, seconds: shape.seconds - shape.runs * startSeconds }))
     .sort((a, b) => findDensity(a) - findDensity(b));
-  const [first, last] = [shapes[0], shapes.at(-1)];
   if (shapes.some(({ files, seconds }) => files === 0 || seconds === 0)) return [];
-  if (first === undefined || last === undefined || findDensity(last) < LIKE_DENSITY * findDensity(first)) return [];
+  const densities = shapes.map(findDensity);
+  if (Math.max(...densities) < LIKE_DENSITY * Math.min(...densities)) return [];
   const groups: Amounts[] = [];
   for (const shape of shapes) {
     let group: Amounts = shape;

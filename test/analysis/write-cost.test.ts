@@ -47,6 +47,10 @@ function write(
   };
 }
 
+function withMean(part: Workload, mean: number): Workload {
+  return { ...part, latencySeconds: { mean, min: mean, max: mean } };
+}
+
 describe("write-payload", () => {
   test("tells by its two shapes what a byte and a file cost, and how sure that is", () => {
     const costs = readPayloadCosts([write("many files", 1000, 1e9, [6, 7, 8]), write("one file", 1, 1e9, [5, 5, 5])]);
@@ -175,6 +179,12 @@ describe("write-payload", () => {
     expect(readPayloadCosts(parts)[0]?.files?.sizes.map(({ secondsPerByte }) => secondsPerByte * 1e8)).toEqual([
       expect.closeTo(2),
       expect.closeTo(6),
+    ]);
+    const [large, medium, many, small] = parts as [Workload, Workload, Workload, Workload];
+    const last = [large, ...[medium, many, small].map((part, index) => withMean(part, [5, 6, 2][index] as number))];
+    expect(readPayloadCosts(last)[0]?.files?.sizes.map(({ secondsPerByte }) => secondsPerByte * 1e8)).toEqual([
+      expect.closeTo(2),
+      expect.closeTo(13 / 3),
     ]);
     const count = (many: number) =>
       readPayloadCosts([write("large files", 1, 100e6, [2]), write("many files", 1000, 100e6, [many])])[0]?.files?.sizes

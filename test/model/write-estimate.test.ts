@@ -5,6 +5,7 @@ import {
   estimateWriteSeconds,
   isExtrapolated,
   isOutOfReach,
+  planEstimated,
   planPayload,
   type WriteCost,
 } from "../../src/model/write-estimate.ts";
@@ -73,6 +74,10 @@ test("knows of a tree only what ten times the files that were measured can tell"
   expect(estimateTreeSeconds(cost, 40e6)).toBeCloseTo(4.04);
   expect(estimateTreeSeconds(cost, 40.01e6)).toBeUndefined();
   expect(planPayload({}, 40e6)).toEqual({ bytes: 40e6 });
+  expect([40e6, 40.01e6].map((bytes) => planEstimated(cost, bytes))).toEqual([
+    { bytes: 40e6, files: 4000 },
+    { bytes: 40.01e6 },
+  ]);
   // 10 MB: 1.01 s, of which 10 ms are those of one file.
   expect(estimateThousandFiles(cost)).toBeCloseTo(1);
   expect(estimateThousandFiles({ source: "fio", secondsPerByte: 1e-9, runs: 1 })).toBeUndefined();
