@@ -11,7 +11,6 @@ export interface DiskKind {
 }
 
 const LIMITS: readonly [name: string, limits: DiskLimits][] = [
-  ["without a limit", {}],
   ["60 MB/s + 2,000/s", { bytesPerSecond: 60e6, operationsPerSecond: 2000 }],
   ["150 MB/s + 3,000/s", { bytesPerSecond: 150e6, operationsPerSecond: 3000 }],
   ["20 MB/s", { bytesPerSecond: 20e6 }],
@@ -24,7 +23,10 @@ function listKinds(filesystem: Filesystem, isVolume: boolean): DiskKind[] {
   );
 }
 
-/** Every limit as a container has it, on both filesystems, and those with requests as a volume has them. */
+/**
+ * Every limit as a container has it, on both filesystems, and those with requests as a volume has them. None without a
+ * limit: a disk in memory is as fast as the CPU.
+ */
 export const DISKS: readonly DiskKind[] = [
   ...listKinds("ext4", false),
   ...listKinds("ext4", true),
