@@ -63,7 +63,7 @@ export function findHigherLimit(report: Report, sought: SoughtLevel): number | u
 
 /** A volume's limit is also its only disk's. */
 function isOn({ device }: IoLimit, disk: string | undefined, { storage }: Report): boolean {
-  return findOnlyDisk(device, storage) === disk;
+  return disk !== undefined && findOnlyDisk(device, storage) === disk;
 }
 
 function ratesOf(limit: IoLimit, { kind, readShare = 0.5 }: SoughtLevel): number[] {

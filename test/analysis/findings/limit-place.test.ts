@@ -130,7 +130,9 @@ describe("a limit above a level", () => {
     expect(above([...limits, { device: "sdb", writesPerSecond: 70 }], {})).toBe(100);
     expect(above([{ device: "sdb", writesPerSecond: 70 }], {})).toBeUndefined();
     expect(above([{ device: "dm-0", writesPerSecond: 70 }], {})).toBe(70);
-    expect(above([{ device: "dm-1", writesPerSecond: 70 }], {})).toBeUndefined();
+    for (const device of ["sda", undefined]) {
+      expect(above([{ device: "dm-1", writesPerSecond: 70 }], { device })).toBeUndefined();
+    }
     expect(above([{ readsPerSecond: 200 }], { readShare: 0 })).toBeUndefined();
     expect(above([{ readsPerSecond: 20, writesPerSecond: 100 }], {})).toBeUndefined();
   });
