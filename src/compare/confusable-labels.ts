@@ -26,7 +26,7 @@ const SKELETONS = new Map(
 );
 
 /** UTS 39's skeleton: equal for texts that look alike. */
-export function findSkeleton(text: string): string {
+function findSkeleton(text: string): string {
   // Before NFKC too, which changes some of the letters.
   return replaceLetters(replaceLetters(text).normalize("NFKC")).replaceAll("rn", "m");
 }

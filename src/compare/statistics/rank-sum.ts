@@ -5,10 +5,6 @@ const EXACT_LIMIT = 20;
 /** With ties, exactness costs more and gains less. */
 const EXACT_LIMIT_WITH_TIES = 12;
 
-export function isExact(m: number, n: number): boolean {
-  return Math.max(m, n) <= EXACT_LIMIT;
-}
-
 const cumulated = new Map<string, Float64Array>();
 
 /**
@@ -126,7 +122,7 @@ function approximate(rankSum: number, m: number, n: number, tieTerm: number): nu
  */
 export function findIntervalRank(m: number, n: number, confidence: number): { rank: number; confidence: number } {
   const tail = (1 - confidence) / 2;
-  if (!isExact(m, n)) {
+  if (Math.max(m, n) > EXACT_LIMIT) {
     const deviation = Math.sqrt((m * n * (m + n + 1)) / 12);
     const rank = Math.floor((m * n) / 2 + quantileOfNormal(tail) * deviation);
     return { rank: Math.max(1, rank), confidence };

@@ -12,7 +12,7 @@ export function judgeRatio(ratio: TrialRatio | undefined): RemedyState {
   return ratio.low >= EQUAL.low && ratio.high <= EQUAL.high ? "no-difference" : "unclear";
 }
 
-export function isPrecise(ratio: TrialRatio | undefined): boolean {
+function isPrecise(ratio: TrialRatio | undefined): boolean {
   if (ratio === undefined) return false;
   return ratio.high <= ratio.ratio * (1 + PRECISE) && ratio.low >= ratio.ratio * (1 - PRECISE);
 }

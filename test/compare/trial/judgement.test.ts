@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseBest, isPrecise, isSettled, judgeRatio } from "../../../src/compare/trial/judgement.ts";
+import { chooseBest, isSettled, judgeRatio } from "../../../src/compare/trial/judgement.ts";
 import type { TrialRatio, TrialRemedy } from "../../../src/model/trial.ts";
 
 const ratio = (low: number, middle: number, high: number): TrialRatio => ({ low, ratio: middle, high });
@@ -21,13 +21,12 @@ test.each([
 
 test("without a ratio nothing is clear", () => {
   expect(judgeRatio(undefined)).toBe("unclear");
-  expect(isPrecise(undefined)).toBe(false);
+  expect(isSettled(undefined, undefined)).toBe(false);
 });
 
 test("a ratio is precise with both bounds within 5 % of it", () => {
-  expect(isPrecise(ratio(1.9, 2, 2.1))).toBe(true);
-  expect(isPrecise(ratio(1.89, 2, 2.1))).toBe(false);
-  expect(isPrecise(ratio(1.9, 2, 2.11))).toBe(false);
+  const bounds = [ratio(1.9, 2, 2.1), ratio(1.89, 2, 2.1), ratio(1.9, 2, 2.11)];
+  expect(bounds.map((known) => isSettled(known, undefined))).toEqual([true, false, false]);
 });
 
 const WIDE = ratio(0.8, 1.2, 1.8);
