@@ -135,6 +135,11 @@ describe("each kind of limit", () => {
     expect(predict(build({ rates: { ...rates, label: () => undefined } }))).toEqual([]);
   });
 
+  test("fits as it is where the slower side's figure is not known", () => {
+    const short = build({ rates: { ...rates, label: () => ({ perSecond: 100, amount: 10 }) } });
+    expect(explainLimits(short, [limit(WRITES)])).toMatchObject([{ fit: 1 }]);
+  });
+
   test("is nothing that has another name", () => {
     expect(explainLimits(build(), [limit("memoryBytes")])).toEqual([]);
   });

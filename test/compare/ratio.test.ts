@@ -118,6 +118,7 @@ describe("the ratio without an interval", () => {
     ["of two jobs", [6, 8], [2, 4, 5], { ratio: { method: "range", ratio: 1.75, low: 1.2, high: 4 } }],
     ["to two jobs", [6, 8, 9], [2, 4], { ratio: { method: "range", ratio: 8 / 3, low: 1.5, high: 4.5 } }],
     ["of a 0 among two jobs", [0, 8], [2, 4], { ratio: { method: "medians", ratio: 4 / 3 } }],
+    ["to a 0 among two jobs", [2, 4], [0, 8], { ratio: { method: "medians", ratio: 0.75 } }],
     ["of one 0", [0, 8, 9], [2, 4, 5], { ratio: { method: "medians", ratio: 2 } }],
     ["to one 0", [2, 4, 5], [0, 8, 9], { ratio: { method: "medians", ratio: 0.5 } }],
     ["to zeros", [2, 4, 5], [0, 0, 9], { noRatio: { id: "baseline-zero" } }],
