@@ -39,19 +39,18 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
   const { labels, ranking, rows } = comparison;
   const baseline = labels[comparison.baseline] as LabelData;
   const places = new Map(ranking?.labels.map((place) => [place.label, place]));
-  const primary = rows.findIndex((row) => row.primary);
   const explain = createExplainer(comparison);
   return labels.flatMap((label, index) => {
     if (label === baseline) return [];
     const differences = listDifferences(label, baseline);
     const place = places.get(label.label);
     const asked = [
-      ...(place?.besideBaseline === "apart" ? findPrimaryRatio(rows, primary, index) : []),
+      ...(place?.besideBaseline === "apart" ? findPrimaryRatio(rows, index) : []),
       ...(place === undefined ? [] : findTellingRatio(rows, index)),
     ];
-    const answers = asked.map((known) => explain(known, index, differences));
-    const unexplained = asked
-      .filter((_, at) => answers[at]?.explanations.length === 0)
+    const answers = asked.map((known) => ({ ...known, ...explain(known, index, differences) }));
+    const unexplained = answers
+      .filter(({ explanations }) => explanations.length === 0)
       .map(({ figure }) => (rows[figure] as RowData).id);
     return omitUndefined({
       label: label.label,
@@ -74,9 +73,10 @@ function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
   });
 }
 
-function findPrimaryRatio(rows: readonly RowData[], primary: number, label: number): KnownRatio[] {
-  const [ratio] = findReach(rows[primary], label);
-  return ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(MIN_RATIO) ? [] : [{ figure: primary, ratio }];
+function findPrimaryRatio(rows: readonly RowData[], label: number): KnownRatio[] {
+  const figure = rows.findIndex((row) => row.primary);
+  const { ratio = 1 } = findReach(rows[figure], label) ?? {};
+  return Math.abs(Math.log(ratio)) < Math.log(MIN_RATIO) ? [] : [{ figure, ratio }];
 }
 
 function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[] {
@@ -84,22 +84,19 @@ function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[]
   let distance = Math.log(TELLING_RATIO);
   rows.forEach((row, figure) => {
     if (row.primary || row.kind === "window" || !TELLING_MEASURES.has(row.measure)) return;
-    const [ratio, reach] = findReach(row, label);
-    if (ratio === undefined || reach < distance) return;
-    farthest = [{ figure, ratio }];
-    distance = reach;
+    const known = findReach(row, label);
+    if (known === undefined || known.reach < distance) return;
+    farthest = [{ figure, ratio: known.ratio }];
+    distance = known.reach;
   });
   return farthest;
 }
 
-/** A label's ratio, and the logarithmic distance of its interval from 1. */
-function findReach(row: RowData | undefined, label: number): [ratio: number | undefined, reach: number] {
+/** A label's ratio, and the logarithmic distance of its interval from 1; undefined for what may be chance. */
+function findReach(row: RowData | undefined, label: number): { ratio: number; reach: number } | undefined {
   const known = row && findKnownRatio(row, label);
-  // What may be chance needs no cause.
-  if (known === undefined || !("pValue" in known) || known.doubt !== undefined) return [undefined, 0];
-  const { ratio, low, high } = known;
-  const reach = Math.max(Math.log(low), -Math.log(high));
-  return reach > 0 ? [ratio, reach] : [undefined, 0];
+  if (known === undefined || !("pValue" in known) || known.doubt !== undefined) return undefined;
+  return { ratio: known.ratio, reach: Math.max(Math.log(known.low), -Math.log(known.high)) };
 }
 
 function createExplainer({ labels, baseline, rows, figures }: ExplainedComparison) {

@@ -134,10 +134,10 @@ function isWorse(worse: Candidate, better: Candidate, judgement: Judgement): boo
 function differs(worse: Candidate, better: Candidate, { direction, errorRate, scatter }: Judgement): boolean {
   if (!hasEnoughJobs(worse) || !hasEnoughJobs(better)) return false;
   if (direction * (worse.median - better.median) <= 0) return false;
-  const isByRanks = testRankSum(worse.values, better.values) <= errorRate;
   const { ratio } = estimateRatio(worse.values, better.values, 1 - errorRate);
-  if (ratio === undefined || !("low" in ratio)) return isByRanks;
-  if (direction === 1 ? ratio.low <= 1 : ratio.high >= 1) return false;
+  const hasInterval = ratio !== undefined && "low" in ratio;
+  if (hasInterval && (direction === 1 ? ratio.low <= 1 : ratio.high >= 1)) return false;
+  if (testRankSum(worse.values, better.values) <= errorRate) return true;
   const [a, b] = [worse.values.map(Math.log), better.values.map(Math.log)];
-  return isByRanks || testAgainstScatter(a, b, scatter) <= errorRate;
+  return hasInterval && testAgainstScatter(a, b, scatter) <= errorRate;
 }
