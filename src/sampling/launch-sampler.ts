@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
+import type { Writable } from "node:stream";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { keepEnd } from "../system/program.ts";
 import type { SamplerTask } from "./sampler-options.ts";
@@ -58,9 +59,6 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
     env: toolEnvironment(environment),
     stdio: "pipe",
   });
-  // Its end gives the reason.
-  child.stdin.on("error", () => {});
-  const readErrors = keepEnd(child.stderr, MAX_OUTPUT_CHARACTERS);
   const ended = new Promise<string>((settle) => {
     child.on("error", (error) => settle(error.message));
     // Unlike "exit", it comes with all output here.
@@ -68,6 +66,15 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
       settle(signal === null ? `it ended with exit code ${code}` : `${signal} ended it`),
     );
   });
+  if (!hasPipes(child)) {
+    const begin = async (): Promise<void> => {
+      throw new Error(`the sampler did not start: ${await ended}`);
+    };
+    return { begin, release: () => {}, kill: () => {} };
+  }
+  // Its end gives the reason.
+  child.stdin.on("error", () => {});
+  const readErrors = keepEnd(child.stderr, MAX_OUTPUT_CHARACTERS);
   const letGo = (): void => {
     child.unref();
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
@@ -90,6 +97,11 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
     release: letGo,
     kill: () => child.kill("SIGKILL"),
   };
+}
+
+/** Node makes none where this process may open no more files (EMFILE), whatever its types say. */
+function hasPipes({ stdin }: { stdin: Writable | undefined }): boolean {
+  return stdin !== undefined;
 }
 
 /** In one line, without Node's own at the end. */

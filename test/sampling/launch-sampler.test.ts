@@ -53,6 +53,21 @@ describe("a sampler that is launched before its task is known", () => {
     await waitFor("the process has ended", () => listProcesses(samplerPath).length === 0);
   });
 
+  it("gives the reason where its launcher may open no more files, and does not end it", () => {
+    // As in a container with a low `ulimit -n`: every number is taken when the sampler is to be started.
+    const source = `import { openSync } from "node:fs";
+      import { launchSampler } from ${JSON.stringify(resolve("src/sampling/launch-sampler.ts"))};
+      for (let isFree = true; isFree; ) try { openSync("/dev/null"); } catch { isFree = false; }
+      const launched = launchSampler({ samplerPath: "sampler.mjs", environment: process.env });
+      launched.release();
+      launched.kill();
+      console.log(await launched.begin({ directory: "/", options: {} }, 10).catch(({ message }) => message));`;
+    const script = 'ulimit -n 64; exec "$0" --input-type=module -e "$1"';
+    const { status, stdout, stderr } = spawnSync("sh", ["-c", script, process.execPath, source], { encoding: "utf8" });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(stdout).toBe(`the sampler did not start: spawn ${process.execPath} EMFILE\n`);
+  });
+
   it("goes on after whoever launched it has gone, once it has its task", async () => {
     const directory = join(fixture.root, "handed-over");
     mkdirSync(join(directory, "control"), { recursive: true });
