@@ -199,20 +199,37 @@ test.each([
 
 const canMount = process.getuid?.() === 0;
 
-test.runIf(canMount)("on a disk without room for a folder the command runs, unmeasured", async () => {
+/** What a call in a filesystem of its own gives, and what it says of the folder that it cannot make. */
+async function callOn(options: string, prepare: string, call: string): Promise<{ exitCode: number; error: string }> {
   const { shell, work } = installed.openFolder();
   const disk = join(work, "disk");
   mkdirSync(disk);
-  execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m,nr_inodes=2", "none", disk]);
+  execFileSync("mount", ["-t", "tmpfs", "-o", options, "none", disk]);
   try {
-    writeFileSync(join(disk, "full"), "");
-    expect(await shell('cd disk && $IO_PROBE run -- sh -c "rm full; exit 6" 2> ../error')).toBe(6);
+    execFileSync("sh", ["-c", prepare], { cwd: disk });
+    const exitCode = await shell(`cd disk && $IO_PROBE ${call} 2> ../error`);
+    return { exitCode, error: readFileSync(join(work, "error"), "utf8") };
   } finally {
     execFileSync("umount", [disk]);
   }
-  expect(readFileSync(join(work, "error"), "utf8")).toBe(
-    'io-probe: warning: the command runs unmeasured: --output: "io-probe-report" cannot be written: no space left on the device\n',
-  );
+}
+
+const READ_ONLY = ["size=1m", "mount -o remount,ro ."] as const;
+test.runIf(canMount).each([
+  ["without room", "size=1m,nr_inodes=2", "touch full", "rm full; exit 6", "no space left on the device"],
+  ["that is read-only", ...READ_ONLY, "exit 6", "the filesystem is read-only"],
+])("on a disk %s for a folder the command runs, unmeasured", async (_, options, prepare, script, reason) => {
+  expect(await callOn(options, prepare, `run -- sh -c "${script}"`)).toEqual({
+    exitCode: 6,
+    error: `io-probe: warning: the command runs unmeasured: --output: "io-probe-report" cannot be written: ${reason}\n`,
+  });
+});
+
+test.runIf(canMount)("a folder that is named and cannot be written is a wrong call", async () => {
+  expect(await callOn(...READ_ONLY, "run --output out -- true")).toEqual({
+    exitCode: 2,
+    error: 'io-probe: --output: "out" cannot be written: the filesystem is read-only\n',
+  });
 });
 
 test("a call in the output folder of another that is at work is refused, and the other is left alone", async () => {

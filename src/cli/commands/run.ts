@@ -78,13 +78,17 @@ async function benchAfter(host: Host, terminal: Terminal, directory: string, opt
   }
 }
 
-/** Undefined on a full disk, where the command still runs. */
+const NO_SPACE: readonly (string | undefined)[] = ["ENOSPC", "EDQUOT"];
+const NOT_WRITABLE: readonly (string | undefined)[] = ["EROFS", "EACCES", "EPERM"];
+
+/** Undefined where the disk is full, or nobody named a directory and here none can be made: the command still runs. */
 async function openFolders(args: RunArguments, name: string, { log }: Host): Promise<CallFolders | undefined> {
   try {
     return await openCall(args.output, name);
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-    if (code !== "ENOSPC" && code !== "EDQUOT") throw error;
+    const isWrongCall = !NO_SPACE.includes(code) && (args.output !== undefined || !NOT_WRITABLE.includes(code));
+    if (isWrongCall) throw error;
     log.warning(`the command runs unmeasured: ${explainThrown(error)}`);
     return undefined;
   }
