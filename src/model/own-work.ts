@@ -1,7 +1,7 @@
 import { selectWhole } from "./disks.ts";
 import { sum } from "./extremes.ts";
 import { placeWindow } from "./series.ts";
-import type { DeviceWindow, Window } from "./window.ts";
+import type { Cpu, DeviceWindow, Window } from "./window.ts";
 
 /** Tells whether a window is io-probe's own benchmark or a step that mostly was: its wait is fio's. */
 export function findOwnWork(windows: readonly Window[]): (window: Window) => boolean {
@@ -46,8 +46,13 @@ export function findOwnCpuSeconds({ command, own }: Window): number | undefined 
 }
 
 /** Of the whole machine; undefined if not measured. */
-export function findMachineCpuSeconds({ cpu }: Pick<Window, "cpu">): number | undefined {
-  return cpu && cpu.userSeconds + cpu.systemSeconds;
+export function findMachineCpuSeconds({ cpu }: Window): number | undefined {
+  return cpu && sumBusySeconds(cpu);
+}
+
+/** CPU seconds in which cores ran something. */
+export function sumBusySeconds({ userSeconds, systemSeconds }: Cpu): number {
+  return userSeconds + systemSeconds;
 }
 
 /** Fewer do not show who uses a disk. */

@@ -1,5 +1,5 @@
 import { sum } from "../../model/extremes.ts";
-import { findMachineCpuSeconds } from "../../model/own-work.ts";
+import { sumBusySeconds } from "../../model/own-work.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { ALL_CORES, type MeasuredWindow } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
@@ -29,11 +29,10 @@ export function findKernelTime(observed: ObservedWindow, { workspace }: Observat
   return verdict("kernel-time", severity, confidence, { window: observed.window, layer, evidence });
 }
 
-function measureKernel({ window, disks, cores }: MeasuredWindow) {
-  const { cpu, durationSeconds } = window;
-  const busySeconds = findMachineCpuSeconds(window);
-  if (cpu?.contextSwitches === undefined || busySeconds === undefined || cores === undefined) return undefined;
+function measureKernel({ window: { cpu, durationSeconds }, disks, cores }: MeasuredWindow) {
+  if (cpu?.contextSwitches === undefined || cores === undefined) return undefined;
   const { systemSeconds, contextSwitches } = cpu;
+  const busySeconds = sumBusySeconds(cpu);
   const busyCores = busySeconds / durationSeconds;
   if (busyCores < MIN_BUSY_CORES || systemSeconds < MIN_SECONDS) return undefined;
   const systemShare = systemSeconds / busySeconds;

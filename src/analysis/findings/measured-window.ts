@@ -1,7 +1,7 @@
 import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { findMachineCpuSeconds } from "../../model/own-work.ts";
+import { sumBusySeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { DeviceWindow, Window } from "../../model/window.ts";
 import { countCores, sumCpuSeconds } from "../machine-windows.ts";
@@ -39,12 +39,11 @@ export function measureWindow({ runner }: Pick<Report, "runner">, window: Window
 }
 
 /** By the counted CPU time: on shared cores less is counted than passes. */
-function measureCores(window: Window, cpuCount?: number): Cores | undefined {
-  const { cpu, durationSeconds } = window;
-  const busySeconds = findMachineCpuSeconds(window);
-  if (cpu === undefined || busySeconds === undefined || durationSeconds < MIN_SECONDS) return undefined;
+function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Cores | undefined {
+  if (cpu === undefined || durationSeconds < MIN_SECONDS) return undefined;
   const total = sumCpuSeconds(cpu);
   if (total === 0) return undefined;
+  const busySeconds = sumBusySeconds(cpu);
   const count = cpuCount ?? countCores(cpu, durationSeconds);
   return {
     count,

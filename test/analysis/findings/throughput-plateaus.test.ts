@@ -55,6 +55,11 @@ describe("a constant throughput despite more demand", () => {
     ]);
   });
 
+  test("has the share of its bytes that was read, however long the samples are", () => {
+    const samples = [...repeat(8, { readShare: 1, seconds: 2 }), ...repeat(8, { readShare: 0, seconds: 1 })];
+    expect(find(samples)[0]?.readShare).toBeCloseTo(2 / 3, 9);
+  });
+
   test("needs a queue of two at a disk that is busy nine tenths of the time", () => {
     const count = (sample: Partial<DiskSample>) => find(repeat(9, sample)).length;
     expect([count({}), count({ queueDepth: 1.99 }), count({ utilization: 0.89 })]).toEqual([1, 0, 0]);
