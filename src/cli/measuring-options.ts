@@ -77,10 +77,9 @@ export function addBench(program: Command, call: Call): void {
       "Runs fio jobs and workloads in each target, on files that are really written, and removed afterwards.",
     )
     .addOption(
-      option.parsed(
+      option.text(
         "--profile <name>",
         `fio profile: ${PROFILES.join(", ")} (default: quick, unless --jobs or --workload)`,
-        (text, name) => parseChoice(text, PROFILES, name),
       ),
     )
     .addOption(option.texts("--target <dir>", "directory to benchmark; repeatable (default: here)"))

@@ -52,7 +52,7 @@ interface Fit {
 }
 
 /**
- * The fio job file that does what a recorded step did, run in the target and corrected until it agrees.
+ * The fio job file that does what a recorded step did; with a target, run there and corrected until it agrees.
  * @throws UserError where the step cannot be fitted, or the target cannot be used
  */
 export async function fitStep(host: Host, report: Report, options: FitOptions): Promise<Fit> {

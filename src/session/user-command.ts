@@ -63,7 +63,7 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
       child.once("error", fail);
       child.once("exit", (code, signal) => finish(toExitCode(code, signal)));
     } catch (error) {
-      // Such as for a path through a file.
+      // Node throws for some, such as a path through a file.
       fail(error as NodeJS.ErrnoException);
     }
   });
