@@ -20,7 +20,7 @@ export interface Fall {
 
 /** A smaller fall is noise. */
 export const MIN_FALL = 0.05;
-/** Here one stretch makes a level, else two. */
+/** From here on one stretch makes a level, else two. */
 const CLEAR_FALL = 0.25;
 const MIN_AFTER = 2;
 const REQUESTS_PER_STRETCH = 10;

@@ -93,7 +93,7 @@ function failAll(file: JobFile, error: string, results: readonly JobResult[] = [
     .map((job) => ({ benchmark: { state: "failed", job: job.name, error, diagnostics: [] } }));
 }
 
-/** All failed if fio was killed, or by its exit code where none did. */
+/** Fails all if fio was killed, or its exit code counts a failure that no job has. */
 function markExit({ results }: FioOutput, exit: ProcessEnd, error: string): JobResult[] {
   const isOwned = results.some(({ benchmark }) => benchmark.state === "failed");
   if (!exit.timedOut && exit.signal === undefined && (exit.exitCode === 0 || isOwned)) return results;

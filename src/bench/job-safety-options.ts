@@ -121,7 +121,7 @@ export const ALLOWED: ReadonlyMap<string, Shape> = new Map([
   ...allow(choose("0", "8", "1"), "unit_base"),
 ]);
 
-/** What others do, but for those of engines that are refused. */
+/** What refused options do, without those of refused engines. */
 export const REFUSED: ReadonlyMap<string, string> = new Map([
   ...refuse("runs a command", "exec_prerun", "exec_postrun", "program", "arguments", "grace_time", "std_redirect"),
   ...refuse("reads another job file", "include"),

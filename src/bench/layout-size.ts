@@ -5,7 +5,7 @@ import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 
 const MAX_LAYOUT_BYTES = 4 * GIBIBYTE;
-/** In bytes; figures of less are a cache's. */
+/** In bytes; smaller files fit into caches. */
 export const MIN_LAYOUT_BYTES = 16 * MEBIBYTE;
 /** For a profile's other files. */
 const RESERVE = 64 * MEBIBYTE;

@@ -25,7 +25,7 @@ export interface Profile extends RunRule {
   file: JobFile;
 }
 
-/** With what the user set. */
+/** A profile on a target, with what the user set. */
 export interface ProfileOnTarget {
   profile: Profile;
   /** As the user named it. */

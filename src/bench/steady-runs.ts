@@ -66,7 +66,7 @@ function cutParts(rates: readonly number[]): number[] {
   return Array.from({ length: count }, (_, index) => meanOf(rates.slice(edge(index), edge(index + 1))));
 }
 
-/** In bytes, or 0. */
+/** The largest request in bytes; 0 where unknown. */
 export function findLargestRequest(runs: readonly Pick<GroupedRun, "results">[]): number {
   const sizes = runs.flatMap(({ results }) => results.map(({ benchmark }) => benchmark.blockSizeBytes ?? 0));
   return Math.max(0, ...sizes);

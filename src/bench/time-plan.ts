@@ -29,7 +29,7 @@ export const MIN_PART_SECONDS = 0.7;
 export const BURST_SECONDS = 0.4;
 /** Of a run, whatever the budget. */
 export const MIN_RUN_SECONDS = MIN_PART_SECONDS + BURST_SECONDS + START_SECONDS;
-/** So many must agree. */
+/** Parts that must agree. */
 export const MIN_PARTS = 3;
 const RATE_LOG = "io-probe-rate";
 /** Of the log of rates. */

@@ -33,12 +33,12 @@ export function isNormalText(line: string): boolean {
   return NORMAL_TEXT.test(line);
 }
 
-/** What a line of another text shows that text to be. */
+/** What text a line is of, if not of fio's results. */
 export function explainLine(line: string): string | undefined {
   return TEXTS.find(([pattern]) => pattern.test(line))?.[1];
 }
 
-/** Whose an object is that is not fio's. */
+/** Whose JSON it is, if not fio's. */
 export function explainObject(object: JsonObject): string {
   const isOfGitHub = objectsAt(object, "jobs").some((job) => "run_id" in job);
   const owner = DOCUMENTS.find(([key]) => key in object)?.[1] ?? (isOfGitHub ? GITHUB : undefined);

@@ -13,7 +13,7 @@ export interface WorkloadBench {
   signal: AbortSignal;
   /** First with 0, while files are prepared. */
   onOperation: (done: number, total: number) => void;
-  /** Around what is measured. */
+  /** At the start and end of what is measured. */
   onBoundary: (boundary: "start" | "end") => Promise<void>;
 }
 
