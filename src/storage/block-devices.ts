@@ -102,7 +102,7 @@ function readMapping(folder: string, slaves: readonly string[], sysfs: Sysfs): D
 
 /**
  * Without root: dm-stripe announces its chunk as minimum and chunk times stripes as optimal I/O size
- * (drivers/md/dm-stripe.c, stripe_io_hints). Linear volumes pass on a disk's, which makes it doubtful.
+ * (drivers/md/dm-stripe.c, stripe_io_hints). Doubtful where a disk announces the same: linear volumes pass that on.
  */
 function findStripe(folder: string, slaves: readonly string[], sysfs: Sysfs): BlockDevice["stripe"] {
   const chunkBytes = sysfs.readNumber(join(folder, "queue/minimum_io_size"));

@@ -47,7 +47,8 @@ export function findOption({ superOptions, options }: Mount, name: string): stri
 }
 
 /**
- * A path's mount: of its device, since a later mount can hide a longer one, else the longest, and of equal ones the last.
+ * A path's mount: of its device if there is one, since a later mount can hide a longer one; of several the longest, then
+ * the last.
  * @param device as `stat` has it; a btrfs subvolume's is not in mountinfo
  */
 export function findMount(mounts: readonly Mount[], path: string, device?: string): Mount | undefined {

@@ -6,7 +6,7 @@ import { createFolder } from "./files.ts";
 const OTHERS_WRITE = 0o022;
 const OWNER_ONLY = 0o700;
 
-/** Whether a folder is missing or, where others may write beside it (`/tmp`), this user's and no link. */
+/** Whether a folder is ours: where others may write beside it (`/tmp`), this user's and no link, or missing. */
 export function isOwnFolder(path: string): boolean {
   try {
     if ((statSync(dirname(path)).mode & OTHERS_WRITE) === 0) return true;

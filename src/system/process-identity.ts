@@ -53,7 +53,7 @@ export interface ProcessBytes {
   writtenBytes: number;
 }
 
-/** By a folder of /proc; undefined where not counted or not shown. */
+/** A process's bytes by its folder of /proc; undefined where not counted or not shown. */
 export function readProcessBytes(folder: string): ProcessBytes | undefined {
   const text = readText(`${folder}/io`);
   const readBytes = Number(/^read_bytes: (\d+)$/m.exec(text)?.[1]);

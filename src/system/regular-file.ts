@@ -19,7 +19,7 @@ export async function openRegularFile(path: string, flags = O_RDONLY): Promise<F
   throw refuse(path);
 }
 
-/** Likewise, for its descriptor. */
+/** Likewise; gives the descriptor. */
 export function openRegularFileSync(path: string, flags = O_RDONLY): number {
   const file = openSync(path, flags | SAFELY, OWNER_ONLY_WRITES);
   if (fstatSync(file).isFile()) return file;

@@ -14,7 +14,7 @@ export class FolderWatch {
 
   /**
    * @param found takes new files that begin with `prefix`
-   * @param isNew also present ones
+   * @param isNew whether present files count
    */
   constructor(path: string, prefix: string, found: (name: string, createdAtSeconds: number) => void, isNew: boolean) {
     this.#path = path;
