@@ -17,7 +17,7 @@ import {
   TICKS_PER_SECOND,
 } from "../model/recording.ts";
 import { CgroupColumns } from "./columns/cgroup-columns.ts";
-import { ColumnGroup, CumulativeGroup } from "./columns/column-group.ts";
+import { ColumnGroup, CumulativeGroup, isAmount } from "./columns/column-group.ts";
 import { DEFAULT_CAPACITY, GrowingColumn } from "./columns/cumulative-column.ts";
 import { DeviceColumns } from "./columns/device-columns.ts";
 import { InterfaceColumns } from "./columns/interface-columns.ts";
@@ -154,10 +154,6 @@ export class RecordingBuilder {
     else this.#facts.take(record);
     if (record.e === "header") this.#devices.leavesOutUnchanged = (record.version ?? 0) >= UNCHANGED_VERSION;
   }
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
 }
 
 function isRows(value: unknown): value is number[][] {

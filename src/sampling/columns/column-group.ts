@@ -61,8 +61,9 @@ export class CumulativeGroup<Name extends string> {
   }
 }
 
-function isAmount(value: unknown): value is number {
-  return typeof value === "number" && value >= 0;
+/** Whether a value is a finite number of 0 or more. */
+export function isAmount(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
 }
 
 function nameColumns<Name extends string>(
