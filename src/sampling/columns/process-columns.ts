@@ -1,4 +1,5 @@
 import type { RecordedProcess } from "../../model/recording.ts";
+import { isAmount } from "./column-group.ts";
 
 /** What each executable moved, at the samples where it changed. */
 export class ProcessColumns {
@@ -31,7 +32,5 @@ export class ProcessColumns {
 function isChange(value: unknown): value is [string, number, number] {
   if (!Array.isArray(value)) return false;
   const [name, read, written] = value as unknown[];
-  return (
-    typeof name === "string" && typeof read === "number" && read >= 0 && typeof written === "number" && written >= 0
-  );
+  return typeof name === "string" && isAmount(read) && isAmount(written);
 }
