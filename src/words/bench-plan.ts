@@ -5,7 +5,7 @@ import type { OptionPrefix } from "../model/user-error.ts";
 
 const FAST_BYTES_PER_SECOND = 1e9;
 
-/** What a profile will do: jobs, duration, writes, and what is left out. */
+/** A profile's jobs, duration and writes, and what is left out. */
 export function tellBenchPlan(plan: BenchPlan, prefix: OptionPrefix): string {
   const { profile, target, jobs, seconds, tight, leftOut, cores } = plan;
   const time = seconds === undefined ? "" : `, about ${formatDuration(seconds)}`;

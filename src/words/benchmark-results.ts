@@ -5,7 +5,7 @@ import { describeKinds, describeRefusals } from "./target-comparison.ts";
 
 const MAX_NAME = 60;
 
-/** The highest figures of one target: bytes a second of large requests, operations a second of small ones. */
+/** A target's highest figures: rates of large requests, IOPS of small ones. */
 export interface BestRates {
   readBytesPerSecond?: number | undefined;
   writeBytesPerSecond?: number | undefined;
@@ -13,7 +13,7 @@ export interface BestRates {
   writesPerSecond?: number | undefined;
 }
 
-/** What fio got at most; empty without figures. */
+/** fio's highest figures; empty for none. */
 export function tellBestRates(best: BestRates): string {
   const list = (format: (value: number) => string, parts: [value: number | undefined, words: string][]) =>
     joinAnd(parts.map(([value, words]) => (value === undefined ? "" : `${format(value)} ${words}`)));
@@ -30,7 +30,7 @@ export function tellBestRates(best: BestRates): string {
   return `fio reached ${large} with large requests, and ${small} IOPS with small ones.`;
 }
 
-/** How many files a second fio made, looked up and removed at most; empty without figures. */
+/** fio's highest rates on files; empty for none. */
 export function tellFileRates({ create, stat, remove }: Partial<Record<"create" | "stat" | "remove", number>>): string {
   const rates = { created: create, "looked up": stat, deleted: remove };
   const [first, ...others] = Object.entries(rates).flatMap(([words, rate]) =>
@@ -39,7 +39,7 @@ export function tellFileRates({ create, stat, remove }: Partial<Record<"create" 
   return first === undefined ? "" : `fio ${joinAnd([`${first} files a second`, ...others])}.`;
 }
 
-/** How many results of fio have no words of their own. */
+/** How many results fio has. */
 export function countResults(results: number): string {
   return `fio produced ${countOf(results, "result")}.`;
 }
@@ -49,12 +49,12 @@ export function countFailedJobs(jobs: number): string {
   return `${countOf(jobs, "fio job")} failed.`;
 }
 
-/** That one target is faster than another in every kind of work. */
+/** A target that is faster throughout. */
 export function tellFaster(faster: string, slower: string, kinds: readonly KindComparison[]): string {
   return `${cutName(faster)} is faster than ${cutName(slower)} throughout: ${describeKinds(kinds)}.`;
 }
 
-/** A target's throughput beside the first one's, in each kind of work. */
+/** A target's throughput relative to the first one's. */
 export function contrastTargets(target: string, first: string, kinds: readonly KindComparison[]): string {
   const [one, other] = [cutName(target), cutName(first)];
   if (kinds.length === 0) return `fio ran on ${one} and ${other}, but no job ran on both.`;
@@ -69,12 +69,12 @@ function cutName(name: string): string {
   return cleanText(name, MAX_NAME);
 }
 
-/** How many targets only the table has. */
+/** How many more targets the table has. */
 export function countOtherTargets(targets: number): string {
   return `${countOf(targets, "more target")} ${targets === 1 ? "is" : "are"} in the table.`;
 }
 
-/** How long a workload took, and each of several operations. */
+/** A workload's duration, and each operation's. */
 export function tellWorkload(name: string, durationSeconds: number, meanSeconds: number | undefined): string {
   const each = meanSeconds === undefined ? "" : `, ${formatLatency(meanSeconds)} per operation`;
   return `${cutName(name)} took ${formatDuration(durationSeconds)}${each}.`;

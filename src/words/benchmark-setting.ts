@@ -18,7 +18,7 @@ const NAMES: Record<keyof Setting, string> = {
 const SIZES = new Set<keyof Setting>(["blockSizeBytes", "sizeBytes", "workBytes"]);
 const MAX_VALUES = 4;
 
-/** The setting in which figures differ: `engine psync vs io_uring`, or of one side `file size: 2 GiB, 4 GiB`. */
+/** `engine psync vs io_uring`, or of one side `file size: 2 GiB, 4 GiB`. */
 export function tellUnlikeSettings({ key, values, against }: UnlikeSettings): string {
   const own = listAll(key, values);
   return against === undefined ? `${NAMES[key]}: ${own}` : `${NAMES[key]} ${own} vs ${listAll(key, against)}`;

@@ -5,7 +5,7 @@ import { TICKS_PER_SECOND } from "../model/recording.ts";
 import { formatWaitAndShare } from "./waits.ts";
 import { titleWindow } from "./windows.ts";
 
-/** The first line about a wrapped command: duration, CPU time, disk wait. */
+/** A command's first line: duration, CPU time, disk wait. */
 export function tellCommand({
   name,
   exitCode = 0,
@@ -35,7 +35,7 @@ export function tellCommand({
   return `${title} ${did}; the machine waited ${formatWaitAndShare(wait)} for the disk meanwhile.`;
 }
 
-/** CPU time that was used. */
+/** Used CPU time. */
 export function tellCpuTime(seconds: number): string {
   // Below a tick of the kernel's clock, only that is known.
   return `${seconds < 1 / TICKS_PER_SECOND ? "almost no" : `${formatDuration(seconds)} of`} CPU time`;
@@ -46,7 +46,7 @@ interface MovedBytes {
   writtenBytes: number;
 }
 
-/** What the command, and the whole machine, read and wrote. */
+/** What command and machine read and wrote. */
 export function tellCommandBytes({
   own,
   machine,
@@ -74,7 +74,7 @@ export function tellLeftRunning(name: string, count: number): string {
   return `${title} left ${processes} running; what ${count === 1 ? "it reads and writes" : "they read and write"} after the command's end is not in its figures.`;
 }
 
-/** What did not fit on the screen, and how to see it. */
+/** What did not fit, and how to see it. */
 export function pointToVerbose(names: readonly string[], call: string): string {
   return `Not shown: ${joinAnd(names)}. To see all: ${call}`;
 }

@@ -1,6 +1,6 @@
 import { formatBytes } from "../format/figures.ts";
 
-/** A check's result: fine, something is not measured, or `run` or `bench` cannot work. */
+/** Fine, something is not measured, or `run` or `bench` cannot work. */
 export type Outcome = "ok" | "limited" | "broken";
 
 interface ToolFacts {
@@ -11,7 +11,7 @@ interface ToolFacts {
   advice?: string;
 }
 
-/** How one of fio's engines did on a target; `refusal` is fio's. */
+/** A fio engine on a target; `refusal` is fio's. */
 interface EngineFacts {
   name: string;
   direct: boolean;
@@ -62,7 +62,7 @@ const LOSSES = {
   fio: "bench cannot run",
 };
 
-/** A check's result, and what it means for measuring. */
+/** A check's result and consequence. */
 export function describeCheck(check: Check): string {
   switch (check.id) {
     case "kernel":

@@ -27,10 +27,7 @@ const BOTTLENECKS: Readonly<Record<string, string>> = {
   network: "the network",
 };
 
-/**
- * Why a step that hardly used the disk cannot be fitted.
- * @param load what it asked of the disk, and its bottleneck where a finding names one
- */
+/** Why a step that hardly used the disk is not fitted; `cause` is a finding's. */
 export function explainNoLoad(
   step: string,
   load: { requests: number; bytes: number; seconds: number; cause?: string | undefined },
@@ -43,7 +40,7 @@ export function explainNoLoad(
 
 const MAX_NAMES = 20;
 
-/** That the report has no such step, and which it has. */
+/** An unknown step, and the known ones. */
 export function explainUnknownStep(step: string, known: readonly string[]): string {
   if (known.length === 0) return `--step: ${quote(step)} is not in the report, which has no steps`;
   return `--step: ${quote(step)} is not in the report; allowed are ${listFew(known.map(quote), MAX_NAMES)}`;
@@ -65,7 +62,7 @@ export function tellExpected(seconds: number): string {
   return `Expected duration here: ${formatDuration(seconds)} (the sum of its jobs, without writing the file that they use).`;
 }
 
-/** That the file was not run here. */
+/** A file that was not run. */
 export function tellNotRun(seconds: number): string {
   return `Not run here. On the disk of the recording it should take about ${formatDuration(seconds)}.`;
 }
@@ -114,7 +111,7 @@ const ASPECT_NAMES = {
   seconds: "duration",
 } as const;
 
-/** One figure of the file beside the recording's; a misfit says so. */
+/** A figure beside the recording's. */
 export function describeAgreement(agreement: {
   aspect: Aspect;
   recorded: number;
@@ -155,7 +152,7 @@ function formatAspect(aspect: Aspect, value: number): string {
 
 const MAX_CHARACTERS = 120;
 
-/** A foreign name in quotation marks, without characters that a job file may not contain. */
+/** Without characters that a job file may not contain. */
 function quote(name: string): string {
   return quoteText(name, MAX_CHARACTERS).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
 }

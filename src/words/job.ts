@@ -9,7 +9,7 @@ interface MovedBytes {
   writtenBytes: number;
 }
 
-/** A job or a command in figures; what was not measured is absent. */
+/** A job or command in figures. */
 export interface JobFacts {
   isCommand: boolean;
   durationSeconds: number;
@@ -22,7 +22,7 @@ export interface JobFacts {
   drain?: Window["drain"];
 }
 
-/** How long a job took, what was read and written, how long it waited. */
+/** A job's duration, bytes and wait. */
 export function tellJob(job: JobFacts): string {
   const { isCommand, durationSeconds, pausedSeconds = 0, own, machine, wait, drain } = job;
   const pause = `, not counting ${formatDuration(pausedSeconds)} during which sampling was stopped`;
@@ -75,7 +75,7 @@ export function nameStepOrder(): string {
   return "longest wait for the disk first";
 }
 
-/** Whose figures the steps have; `isOwnWait` where their waits are their own. */
+/** Whose figures the steps have. */
 export function tellWhose(isOwnWait: boolean): string {
   return isOwnWait ? "bytes and latencies are the whole machine's" : "the whole machine's figures";
 }

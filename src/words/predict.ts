@@ -36,63 +36,63 @@ export function tellRefusal(refusal: Refusal): string {
   }
 }
 
-/** That there is no prediction; why stands beside it. */
+/** No prediction; the reason stands beside it. */
 export function sayNotPredicted(): string {
   return "not predicted";
 }
 
-/** The heading of a report's own predictions. */
+/** The heading of a report's predictions. */
 export function titlePredictions(): string {
   return "On another disk";
 }
 
-/** The column of what was recorded. */
+/** The recorded column. */
 export function nameRecordedDisk(): string {
   return "this disk (recorded)";
 }
 
-/** The column of a disk that was benchmarked in the same job, by the folder that it was benchmarked in. */
+/** A benchmarked disk's column, by its folder. */
 export function nameBenchmarkedDisk(target: string): string {
   return `the disk of ${target} (predicted)`;
 }
 
-/** The column of the disk that takes no time. */
+/** The infinitely fast disk's column. */
 export function nameInfiniteDisk(): string {
   return "an infinitely fast disk (predicted)";
 }
 
-/** The heading of the baseline's steps on labels that did not run them. */
+/** The heading of the baseline's steps on other labels. */
 export function titlePredictedSteps(): string {
   return "Predicted: the baseline's steps on labels that ran benchmarks only";
 }
 
-/** What to read the baseline's steps on other labels with. */
+/** How to read the baseline's steps on other labels. */
 export function explainPredictedSteps(baseline: string): string {
   return `Predicted, not measured: the steps recorded on ${quoteLabel(baseline)}, with its CPU, on the disk that each label benchmarked (bounds in parentheses). Rankings and gates do not use them.`;
 }
 
-/** How to read a table of predictions. */
+/** How to read predictions. */
 export function explainPredictions(): string {
   return "Predicted from the recording, not measured (bounds in parentheses). docs/predict.md says how often they hold.";
 }
 
-/** The same where other disks can be asked for. */
+/** How to predict other disks. */
 export function pointToPredict(): string {
   return 'Other disks: "io-probe predict REPORT --on gp3".';
 }
 
-/** What is wrong with a disk that is asked for by a name that nothing has. */
+/** An unknown disk's refusal. */
 export function refuseDisk(given: string, names: readonly string[], meant: string | undefined): string {
   const question = meant === undefined ? "" : `did you mean ${meant}? `;
   return `--on: ${JSON.stringify(given)} is unknown; ${question}allowed are ${names.join(", ")}, limits such as 400MB/s,6000iops,1ms, and a report with benchmarks`;
 }
 
-/** What is wrong with limits that cannot be read. */
+/** The refusal of unreadable limits. */
 export function refuseStatedDisk(given: string, allowed: string): string {
   return `--on: ${JSON.stringify(given)} is not a limit; allowed are ${allowed}`;
 }
 
-/** That a report has nothing to predict. */
+/** Nothing to predict. */
 export function tellNothingToPredict(): string {
   return "the report has no step, command or job to predict";
 }

@@ -5,7 +5,7 @@ import type { Window } from "../model/window.ts";
 
 const MAX_OVERLAPS = 3;
 
-/** What to know of a step's figures, beside its name; empty for an ordinary step. */
+/** Remarks beside a step's name; empty for none. */
 export function qualifyStep({
   incomplete,
   estimated,
@@ -23,7 +23,7 @@ export function qualifyStep({
     .join(", ");
 }
 
-/** What to do about a finding, and how sure it is. */
+/** Advice with its confidence. */
 export function tellAdvice({ advice, confidence }: Pick<Finding, "advice" | "confidence">): string {
   return confidence === undefined ? advice : `${advice} Confidence: ${confidence}.`;
 }
@@ -40,12 +40,12 @@ export function explainNoCharts(samples: number | undefined): string {
   return "The report has no samples to draw.";
 }
 
-/** How to read a chart with more samples than points. */
+/** How to read a dense chart. */
 export function explainDensity(): string {
   return "With more samples than points, the strong line is their mean, and the pale line behind it spans the lowest to the highest.";
 }
 
-/** Which of many disks the charts draw at first. */
+/** The disks drawn at first. */
 export function explainDrawnDisks(drawn: readonly string[], all: number): string {
   return `Of ${all} disks, the ${drawn.length} that moved most are drawn: ${drawn.join(", ")}. Click another disk's name to add it.`;
 }
@@ -55,12 +55,12 @@ export function tellUndrawn(titles: readonly string[]): string {
   return `Not drawn, because always 0: ${titles.join(", ")}.`;
 }
 
-/** How many of the missing reports are not listed. */
+/** How many missing reports are not listed. */
 export function countMissing(more: number): string {
   return `${more} more ${more === 1 ? "is" : "are"} missing`;
 }
 
-/** How much of a report only its page has. */
+/** What only the page has. */
 export function pointToPage(more: number, what: string): string {
   return `${countOf(more, `more ${what}`)} in report.html`;
 }

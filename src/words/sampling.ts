@@ -33,7 +33,7 @@ const PARTS: Record<string, string> = {
   watches: "the counters at the very start of each step",
 };
 
-/** What was not, or not fully, measured. */
+/** What was not fully measured. */
 export function nameShortfall(shortfall: Shortfall): string {
   switch (shortfall.id) {
     case "part":
@@ -73,7 +73,7 @@ export function explainShortfall(shortfall: Shortfall): string {
       return "damaged, so left out";
   }
 }
-/** Why a job has no rows for its steps. */
+/** Why a job has no steps. */
 export function explainNoSteps(): string {
   return "this runner keeps no files of its steps as GitHub's does (nor do act's and Gitea's)";
 }

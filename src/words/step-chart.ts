@@ -3,7 +3,7 @@ import type { WindowWait } from "../model/disk-wait.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import { formatWait } from "./waits.ts";
 
-/** What the text beside a step's bar is made of. */
+/** What stands beside a step's bar. */
 export interface StepBarFacts {
   durationSeconds: number;
   diskWait?: WindowWait | undefined;
@@ -11,12 +11,12 @@ export interface StepBarFacts {
   ownWork: boolean;
 }
 
-/** The text beside a step's bar: how it failed, how long it took, what it waited for the disk. */
+/** A step's failure, duration and wait. */
 export function labelStepBar(step: StepBarFacts): string {
   return [tellFailure(step), formatDuration(step.durationSeconds), tellRest(step)].filter(Boolean).join(", ");
 }
 
-/** The same beside a column of durations; empty where there is nothing more to say. */
+/** The same without the duration; may be empty. */
 export function detailStepBar(step: StepBarFacts): string {
   return [tellFailure(step), tellRest(step)].filter(Boolean).join(", ");
 }
@@ -32,7 +32,7 @@ function tellRest({ ownWork, diskWait }: StepBarFacts): string {
   return waited === "" || waited === formatDuration(0) ? "" : `disk ${waited}`;
 }
 
-/** How to read the chart of the steps, by the colours in it. */
+/** How to read the chart of the steps. */
 export function explainStepChart(has: { wait: boolean; failure: boolean; ownWork: boolean }): string {
   const colors = [
     ...(has.wait ? ["amber is its disk wait (an estimate, drawn first)"] : []),
@@ -42,7 +42,7 @@ export function explainStepChart(has: { wait: boolean; failure: boolean; ownWork
   return `Each bar is a step, in the order in which they ran${colors.length === 0 ? "" : `: ${colors.join(", ")}`}.`;
 }
 
-/** What a colour of the page's bars means; `isOwnCpu` where CPU times are the steps' own. */
+/** What a bar's colour means; `isOwnCpu` for the steps' own CPU times. */
 export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
   switch (part) {
     case "wait":
@@ -70,21 +70,21 @@ export function explainBars(): string {
   return "The parts of a bar add up to the step's duration; they show how much, not when. Waiting for the network is not measured.";
 }
 
-/** How many steps the chart has no room for. */
+/** Steps without room in the chart. */
 export function countUndrawnSteps(count: number, seconds: number): string {
   return `${count === 1 ? "1 shorter step is" : `${count} shorter steps are`} not drawn${count === 1 ? "; it" : "; together they"} took ${formatDuration(seconds)}.`;
 }
 
-/** The heading of the terminal's chart of throughput. */
+/** The heading of the terminal's chart. */
 export function titleThroughput(seconds: number): string {
   return `Throughput over ${formatDuration(seconds)} (each column shows its peak)`;
 }
 
 /** How to read the chart of throughput. */
 export function explainThroughputChart(chart: {
-  /** Seconds between two points, if more than two samples. */
+  /** Between two points, if of several samples. */
   stretchSeconds?: number | undefined;
-  /** Stretches without samples, in seconds from the start. */
+  /** Without samples, from the start. */
   pauses: readonly { startSeconds: number; endSeconds: number }[];
 }): string {
   const { stretchSeconds, pauses } = chart;

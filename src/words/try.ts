@@ -3,19 +3,19 @@ import { countOf, listFew } from "../format/plain-text.ts";
 import type { Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
 import type { TrialResult } from "../model/trial-result.ts";
 
-/** The risk of a user's own value. */
+/** A user's own value's risk. */
 export function explainOwnRisk(): string {
   return "Your own value: its risk is not known to io-probe.";
 }
 
-/** Why a remedy that needs more rights is not tried. */
+/** Why a remedy needs more rights. */
 export function explainRights(needed: "root" | "machine"): string {
   return needed === "root"
     ? "it needs root and mounts of its own (unshare)"
     : "it changes the whole machine; --machine allows that, and restores the setting afterwards";
 }
 
-/** No trial measures a larger ratio, or its inverse; wide intervals have such bounds. */
+/** Only wide intervals have larger bounds. */
 const MAX_RATIO = 1000;
 
 /** A ratio: `2.4x`. */
@@ -82,22 +82,22 @@ export function nameState(state: TrialRemedy["state"]): string {
   return STATES[state];
 }
 
-/** Why a remedy is out: the command failed. */
+/** The command fails with it. */
 export function explainFailedRun(exitCode: number): string {
   return `the command fails with it (exit code ${exitCode}), and not without it`;
 }
 
-/** Why a remedy is out: the command did not end. */
+/** The command does not end with it. */
 export function explainHangingRun(limitSeconds: number): string {
   return `the command did not end within ${formatDuration(limitSeconds)} with it`;
 }
 
-/** Why a remedy is out: it left other files. */
+/** The command leaves other files with it. */
 export function explainOtherFiles(paths: readonly string[]): string {
   return `the command leaves different files with it: ${listFew(paths, 3)}`;
 }
 
-/** How the trial was run. */
+/** A trial's method. */
 export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: Trial): string {
   const why = {
     precise: "until each ratio was within ±5%, or clearly 2x or more",
@@ -114,77 +114,77 @@ export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: T
   return `${runs}fresh copies by ${copy.method} (${formatCount(copy.files)} ${copy.files === 1 ? "file" : "files"}${copied}) ${where}; ${cache} cache.`;
 }
 
-/** That some files are not compared. */
+/** Files that are not compared. */
 export function explainUnstable(count: number): string {
   return `${count === 1 ? "1 file differs" : `${formatCount(count)} files differ`} even between runs without a remedy, and ${count === 1 ? "is" : "are"} not compared.`;
 }
 
-/** That the time allowed too few rounds. */
+/** Too few rounds. */
 export function explainFewRounds(rounds: number): string {
   return `Only ${rounds} of at least 5 rounds fit into the time budget, so the intervals are wide: use a longer --time-budget.`;
 }
 
-/** That commands with full paths leave the copy. */
+/** Full paths leave the copy. */
 export function explainOtherPath(): string {
   return "Each copy has a path of its own: a command that uses the directory's full path works outside its copy. As root, with space beside the directory, copies are mounted at the original path.";
 }
 
-/** Why there is no trial: the command fails by itself. */
+/** No trial: the command fails by itself. */
 export function explainFailingCommand(command: string, exitCode: number): string {
   return `"${command}" fails without a remedy (exit code ${exitCode}); try needs a command that succeeds in a fresh copy of its directory`;
 }
 
-/** Why there is no trial: the command changes the folder itself. */
+/** No trial: the command changes the folder itself. */
 export function explainEscape(command: string, paths: readonly string[]): string {
   return `"${command}" changes ${paths[0]} in the directory itself, not in its copy; use relative paths, or run try as root`;
 }
 
-/** That a failed plain run ended the trial. */
+/** A failed plain run ended the trial. */
 export function explainEarlyEnd(round: number, why: string): string {
   return `Stopped in round ${round}: ${why}. These are the results of the rounds before.`;
 }
 
-/** That the command failed after it had succeeded. */
+/** The command failed after it had succeeded. */
 export function explainLaterFailure(command: string, exitCode: number): string {
   return `"${command}" failed without a remedy (exit code ${exitCode}), after it had succeeded`;
 }
 
-/** That the fewest rounds take longer than the budget. */
+/** The fewest rounds exceed the budget. */
 export function explainLongTrial(plan: { runs: number; seconds: number; budgetSeconds: number }): string {
   return `even the fewest rounds (${plan.runs} runs) take about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}; try fewer remedies (--remedy NAME)`;
 }
 
-/** That left files are not compared. */
+/** Too many left files to compare. */
 export function explainNotCompared(): string {
   return "The command leaves too many files to compare: a remedy that changes the files it leaves goes unnoticed.";
 }
 
-/** Why there is no trial: a system folder. */
+/** No trial: a system folder. */
 export function explainSystemFolder(folder: string): string {
   return `${folder} cannot be copied for each run; call try in the command's own directory`;
 }
 
-/** Why there is no trial: copying or flushing fails. */
+/** No trial: copying or flushing fails. */
 export function explainFailedCopy(why: string): string {
   return `the directory cannot be copied for a run: ${why}`;
 }
 
-/** Why there is no trial: no place for copies. */
+/** No trial: no place for copies. */
 export function explainNoWork(folder: string, why: string): string {
   return `no copy can be made beside ${folder} or in it: ${why.replace(/^target: /, "")}`;
 }
 
-/** Why there is no trial: the folder cannot be read. */
+/** No trial: an unreadable folder. */
 export function explainUnreadable(folder: string, why: string): string {
   return `${folder} cannot be read (${why}), and must be copied for each run`;
 }
 
-/** Why there is no trial: too many files. */
+/** No trial: too many files. */
 export function explainManyFiles(folder: string, most: number): string {
   return `${folder} holds more than ${formatCount(most)} files, too many to copy for each run; call try in a smaller directory`;
 }
 
-/** Why there is no trial: something cannot be copied. */
+/** No trial: something cannot be copied. */
 export function explainUncopied({ path, why }: { path: string; why: "unreadable" | "device" }, count: number): string {
   const reason = why === "device" ? "is a device, which only root copies" : "cannot be read";
   const others = count > 1 ? ` (and ${count - 1} more like it)` : "";

@@ -13,7 +13,7 @@ export function formatWait(wait: DiskWait, format: (seconds: number) => string =
   return `${format(lowSeconds)} to ${format(highSeconds)}`;
 }
 
-/** The same with its share of the window: `7.2 s (90%)`, `1.1 s to 9.0 s (11% to 90%)`. */
+/** The same with its share: `1.1 s to 9.0 s (11% to 90%)`. */
 export function formatWaitAndShare(wait: WindowWait, format?: (seconds: number) => string): string {
   const known = tellBounds(wait);
   const share = known === "close" ? wait.share : wait.highShare;

@@ -2,7 +2,7 @@ import type { WatchSummary } from "../analysis/disk-watch.ts";
 import { formatBytes, formatDuration, formatRate, formatShare } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
 
-/** What was seen of a disk while it was watched: the last line of `io-probe --watch`. */
+/** A watched disk in a line. */
 export function tellWatched(summary: WatchSummary): string {
   const { name, seconds, readBytes, writtenBytes, ioSomeSeconds, others } = summary;
   const read = tellMoved("read", readBytes, summary.peakReadBytesPerSecond);

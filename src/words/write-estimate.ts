@@ -20,7 +20,7 @@ export function describeEstimate(cost: Pick<WriteCost, "spread">, seconds: numbe
   return `${formatDuration(seconds * spread.low)} to ${formatDuration(seconds * spread.high)}`;
 }
 
-/** A cost's source and certainty: `write-payload, 3 runs of each size, which took 0.92x to 1.1x of this`. */
+/** A cost's source and certainty. */
 export function describeCostSource({ source, runs, spread }: WriteCost): string {
   const name = source === "fio" ? "fio's sequential write" : source;
   const each = source === "fio" ? "" : " of each size";
@@ -33,10 +33,7 @@ function tellSpread({ low, high }: NonNullable<WriteCost["spread"]>): string {
   return lowest === highest ? ", all within 0.5% of this" : `, within ${lowest} to ${highest} of this`;
 }
 
-/**
- * Why there is no estimate: `12,500 files are more than 10 times the 1,200 files that were measured`; undefined where
- * there is one.
- */
+/** Why there is no estimate; undefined where there is one. */
 export function explainRefusal(reach: WriteReach, payload: Payload): string | undefined {
   const excess = findExcess(reach, payload, MAX_REACH);
   if (excess === undefined) return undefined;
@@ -44,7 +41,7 @@ export function explainRefusal(reach: WriteReach, payload: Payload): string | un
   return `${asked} more than ${MAX_REACH} times the ${describeSeen(reach, excess)} that were measured`;
 }
 
-/** How much was written, where that is less than the payload: `462 MB`, `1,200 files`. */
+/** What was measured, where less than the payload. */
 export function describeShortage(reach: WriteReach, payload: Payload): string | undefined {
   const excess = findExcess(reach, payload, 1);
   return excess && describeSeen(reach, excess);
@@ -58,7 +55,7 @@ function countFiles(files: number | undefined): string {
   return `${formatCount(files)} files`;
 }
 
-/** How long a cache takes to be written to a place, such as `to the disk of the workspace`: as one file, and as many. */
+/** How long writing a cache to a place takes, as one file and as many. */
 export function tellCacheTime(cost: WriteCost, bytes: number, place: string): string {
   const { files } = cost;
   const one = describeEstimate(cost, estimateWriteSeconds(cost, bytes));
@@ -68,7 +65,7 @@ export function tellCacheTime(cost: WriteCost, bytes: number, place: string): st
   return `Writing a cache of ${formatBytes(bytes)} ${place} takes ${isRough(cost) ? "" : "about "}${one} as one file${tree}.`;
 }
 
-/** How to estimate any other cache: what 1 GB takes in files of each size. */
+/** How to estimate other caches: what 1 GB takes in files of each size. */
 export function tellOtherCaches(cost: WriteCost): string {
   const { startSeconds, secondsPerByte, files } = cost;
   const start = startSeconds === undefined ? "" : `${formatDuration(startSeconds)} to start, plus `;
@@ -87,7 +84,7 @@ function listSizes(sizes: readonly SizeCost[]): string {
   return `${costs.slice(0, -1).join(", ")} and ${costs.at(-1)}`;
 }
 
-/** From where on estimates are extrapolated. */
+/** Where extrapolation begins. */
 export function tellReach({ seenBytes, seenFiles }: WriteReach): string {
   return `beyond ${formatBytes(seenBytes)} or ${countFiles(seenFiles)} the estimate is extrapolated: the disk's burst or cache may run out first.`;
 }

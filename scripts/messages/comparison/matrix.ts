@@ -24,7 +24,6 @@ export const examples = {
     () => words.tellCaveats({ ...ratio, doubt: "chance" }),
     () => words.tellCaveats({ ...ratio, method: "welch" }),
   ],
-  sayChance: words.sayChance,
   titleRatio: () => words.titleRatio("vm-8", "ubuntu-24.04"),
   tellTileNoise: [
     () => words.tellTileNoise(once),

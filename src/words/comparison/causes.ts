@@ -28,7 +28,7 @@ const DIFFERENCES: Record<string, string> = {
 
 type Told<Id extends Cause["id"]> = Extract<Cause, { id: Id }>;
 
-/** A place of the facts inside a sentence. */
+/** A place inside a sentence. */
 function namePlace(place: string): string {
   return PLACES.get(place) ?? place;
 }
@@ -55,7 +55,7 @@ export function tellCause(cause: Cause): string {
   }
 }
 
-/** A cause in a few words; undefined where it predicts no number. */
+/** A cause in brief; undefined where it predicts no number. */
 export function nameCauseBriefly(cause: Cause): string | undefined {
   if (cause.id === "cpu-count") return `${countOf(cause.cpus, "CPU")} instead of ${cause.baselineCpus}`;
   if (cause.id === "cgroup-limit") return nameLimit(cause);
@@ -99,7 +99,7 @@ function tellDifference({ place, name, value, baseline }: Difference): string {
   return `${what}: ${own} instead of ${other}`;
 }
 
-/** A cause with its predicted and the measured ratio; `figure` if not the ranked one. */
+/** A cause with its predicted and measured ratio; `figure` if not ranked by it. */
 export function weighCause(
   message: string,
   known: { predictedRatio?: number | undefined; measuredRatio?: number | undefined },
@@ -116,7 +116,7 @@ export function introduceCauses(label: string): string {
   return `What may explain ${quoteLabel(label)}, best match first:`;
 }
 
-/** A difference that is not the cause, with the label that shows it. */
+/** A difference that another label rules out. */
 export function ruleOut({ message, by, as, has }: Omit<RuledOut, "id" | "figure">, baseline: string): string {
   const own = {
     same: "has it too",
@@ -126,7 +126,7 @@ export function ruleOut({ message, by, as, has }: Omit<RuledOut, "id" | "figure"
   return `Ruled out: ${message}. ${quoteLabel(by)} ${own}, and is as fast as ${quoteLabel(as ?? baseline)}.`;
 }
 
-/** That nothing explains a label's figures. */
+/** Unexplained figures. */
 export function tellUnexplained(
   label: string,
   baseline: string,
@@ -136,22 +136,22 @@ export function tellUnexplained(
   return `No known difference between the machines explains why ${quoteLabel(label)} differs from ${quoteLabel(baseline)} in the ${ratios.join(" and the ")}.`;
 }
 
-/** That no cause is weighed. */
+/** No cause. */
 export function tellNoRatio(): string {
   return "No cause is given: the label is not ranked, or its ratio is near 1.00x or within the noise.";
 }
 
-/** That no known fact differs. */
+/** No difference. */
 export function tellNoDifference(): string {
   return "The machines and their storage do not differ in any known fact.";
 }
 
-/** That a label's jobs ran on different machines. */
+/** A label of mixed machines. */
 export function tellMixture(label: string, kinds: number): string {
   return `Mixed machines: ${quoteLabel(label)} ran on ${kinds} kinds of machine, which widens its spread.`;
 }
 
-/** One of a label's kinds of machine, with the facts that only it has. */
+/** One kind of machine with its own facts. */
 export function tellMachineKind(
   { jobs, primaryMedian }: ComparedLabel["machines"][number],
   own: ComparedLabel["machines"][number]["facts"],

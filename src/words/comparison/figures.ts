@@ -70,10 +70,7 @@ export function markRatio(ratio: Ratio): string {
   return `${doubt === "noise" ? "≈" : ""}${formatRatio(ratio.ratio)}${doubt === "chance" ? "?" : ""}`;
 }
 
-/**
- * A label or step inside a sentence, 60 characters of it; in quotation marks where it could be taken for its words. Labels
- * of a matrix often differ at their ends.
- */
+/** A label or step inside a sentence, cut in the middle; quoted where it could be taken for its words. */
 export function quoteLabel(label: string): string {
   const text = shortenMiddle(cleanText(label), MAX_LABEL);
   return /[\s"]|[.;]$/.test(text) && !OWN_NAMES.has(text) ? quoteText(text, MAX_LABEL) : text;

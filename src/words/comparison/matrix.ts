@@ -4,7 +4,7 @@ import type { Ratio } from "../../model/comparison.ts";
 import type { WindowFailure } from "../../model/window-outcome.ts";
 import { formatInterval, nameMeasure, quoteLabel } from "./figures.ts";
 
-/** A verdict's mark for people who see no colours, and its word for screen readers. */
+/** A verdict's mark without colours, and its word for screen readers. */
 export const VERDICT_MARKS: Record<Verdict, { mark: string; said: string }> = {
   better: { mark: "▲", said: "better" },
   worse: { mark: "▼", said: "worse" },
@@ -14,7 +14,7 @@ export const VERDICT_MARKS: Record<Verdict, { mark: string; said: string }> = {
   undecided: { mark: "", said: "" },
 };
 
-/** How to read the table of all labels. */
+/** How to read the matrix. */
 export function explainMatrix(baseline: string): string {
   return (
     `Each cell has the ratio to ${quoteLabel(baseline)}, with the median below it. ▲ better, ▼ worse (beyond the noise); ` +
@@ -23,12 +23,12 @@ export function explainMatrix(baseline: string): string {
   );
 }
 
-/** How a step ended in some jobs, in a narrow column. */
+/** How a step ended, in brief. */
 export function sayEnded(ended: WindowFailure["ended"] | undefined): string {
   return ended ?? "failed";
 }
 
-/** A measure's name in a narrow column. */
+/** A measure's brief name. */
 export function nameMeasureBriefly(measure: string): string {
   return BRIEF_MEASURES.get(measure) ?? nameMeasure(measure);
 }
@@ -38,23 +38,18 @@ const BRIEF_MEASURES = new Map([
   ["latency-p99", "latency p99"],
 ]);
 
-/** The ranked ratio's interval, with its doubts. */
+/** The ranked interval with its doubts. */
 export function tellRankedInterval(ratio: Ratio): string {
   return [formatInterval(ratio), tellCaveats(ratio)].filter((part) => part !== "").join(", ");
 }
 
-/** What is doubtful about the ranked ratio's interval. */
+/** The ranked interval's doubts. */
 export function tellCaveats(ratio: Ratio): string {
   const doubts = [
     ...(ratio.method === "welch" ? ["indicative"] : []),
-    ...("doubt" in ratio && ratio.doubt === "chance" ? [sayChance()] : []),
+    ...("doubt" in ratio && ratio.doubt === "chance" ? ["may be chance"] : []),
   ];
   return doubts.join(", ");
-}
-
-/** That a ratio may be chance among so many pairs of labels. */
-export function sayChance(): string {
-  return "may be chance";
 }
 
 /** A ratio's title. */
@@ -90,7 +85,7 @@ export function tellPrediction(predictedRatio: number | undefined): string {
   return predictedRatio === undefined ? "predicts no number" : `predicts ${formatRatio(predictedRatio)}`;
 }
 
-/** That nothing known explains a ratio. */
+/** No known cause. */
 export function tellNoCause(): string {
   return "nothing known explains it";
 }

@@ -38,7 +38,7 @@ function countMetrics(count: number): string {
   return count === 1 ? "1 metric is" : `${count} metrics are`;
 }
 
-/** A label with the code points that are not ASCII. */
+/** A label with its foreign code points. */
 function spellLabel(label: string): string {
   const foreign = [...new Set([...label].filter((letter) => (letter.codePointAt(0) ?? 0) > 0x7e))];
   const codes = foreign
@@ -54,7 +54,7 @@ function tellLeg(reports: readonly ReplacedReport[]): string {
   return `${leg}, attempt${attempts.length > 1 ? "s" : ""} ${listFew(attempts.map(String), MAX_LISTED)} (${counts})`;
 }
 
-/** Why the baseline's steps are predicted from fewer recordings than it has, or not at all. */
+/** A recording that gives no predictions. */
 export function tellUnreadRecording(reason: string): string {
   return `A recording of the baseline could not be read for predictions: ${reason}`;
 }
@@ -69,7 +69,7 @@ export function explainFigures(): string {
   return "Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once.";
 }
 
-/** What a ratio of so many jobs means. */
+/** How a ratio's interval is made. */
 export function explainMethod(method: Ratio["method"]): string {
   return METHODS[method];
 }

@@ -29,7 +29,7 @@ const REASONS = {
   interval: "the limit is within the interval",
 };
 
-/** In how many jobs a step failed, was cancelled, timed out or was skipped. */
+/** How often a step failed. */
 export function countFailures({ jobs, endings, exitCodes }: FailureCounts): string {
   const counts = FAILURES.flatMap((ended) =>
     endings[ended] === undefined ? [] : [`${VERBS[ended]} in ${endings[ended]}`],
@@ -74,37 +74,37 @@ export function refuseReport(refusal: Refusal): string {
   return `${claim}, with different values of ${refusal.differing.join(" and ")}`;
 }
 
-/** Why an artifact is not read: its name claims a later attempt than the run's. */
+/** Its name claims a later attempt than the run's. */
 export function refuseLaterAttempt(attempt: number, runAttempt: number): string {
   return `refused: its name says attempt ${attempt}, but the run is in attempt ${runAttempt}`;
 }
 
-/** Why an artifact is not read: its job also uploaded reports of other legs. */
+/** Its job uploaded reports of other legs. */
 export function refuseSeveralLegs(legs: number): string {
   return `refused: one job uploaded it and reports of other jobs or attempts (${legs} in all)`;
 }
 
-/** Why an artifact is not read: its job uploaded a later one. */
+/** Its job uploaded a newer report. */
 export function refuseEarlierUpload(): string {
   return "refused: the same job uploaded a newer report";
 }
 
-/** Why a report is refused: it claims another repository, run or attempt than its artifact's. */
+/** It claims another origin than its artifact's. */
 export function refuseOtherOrigin(what: "repository" | "run" | "attempt", claimed: unknown, known: unknown): string {
   return `refused: it claims ${what} ${JSON.stringify(claimed)}, not ${JSON.stringify(known)}`;
 }
 
-/** Why a report is refused: its artifact's name is another leg's. */
+/** Its artifact's name is another leg's. */
 export function refuseOtherLeg(): string {
   return "refused: its job, label or matrix is not the one in its name";
 }
 
-/** Why a report is refused: it names no job. */
+/** It names no job. */
 export function refuseNamelessJob(): string {
   return "refused: it names no job";
 }
 
-/** Why a report is not compared: it needs too much memory. */
+/** It needs too much memory. */
 export function refuseTooMuch(figures: number, facts: number, legs: number): string {
   return `refused: its ${formatCount(figures)} metrics and ${formatCount(facts)} facts are too many for one of ${formatCount(legs)} jobs`;
 }

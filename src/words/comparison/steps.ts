@@ -26,17 +26,17 @@ export function tellDurationChange(difference: number, ratio: Ratio | undefined)
   return ratio === undefined ? change : `${change} · ${markRatio(ratio)}`;
 }
 
-/** A step that only one of the two has. */
+/** A step of one side. */
 export function sayOnlyIn(label: string): string {
   return `only in ${quoteLabel(label)}`;
 }
 
-/** A step that a job did not reach because another one failed. */
+/** A step not reached after a failure. */
 export function sayNotReached(label: string): string {
   return `${quoteLabel(label)} failed before it`;
 }
 
-/** How a step failed, was cancelled or skipped in a label's jobs. */
+/** A step's failure. */
 export function sayFailure(label: string, reason: string): string {
   return `${quoteLabel(label)}: ${reason}`;
 }
@@ -58,7 +58,7 @@ export function tellBiggestChange(
   return `Biggest change${doubt}: ${name} took ${size} ${step.difference < 0 ? "less" : "more"}. ${sides}`;
 }
 
-/** What the mark beside a change of wait means. */
+/** What `≈` means beside a wait. */
 export function explainOpenWaits(): string {
   return "≈: the bounds of the two waits overlap.";
 }

@@ -4,12 +4,12 @@ import type { RankedLabel } from "../../model/comparison.ts";
 import { MAX_REACH } from "../../model/write-estimate.ts";
 import { quoteLabel } from "./figures.ts";
 
-/** The heading of the labels by the ranked metric; `isRanked` where they have ranks. */
+/** The labels' heading, with ranks or without. */
 export function titleRanking(isRanked: boolean): string {
   return isRanked ? "Ranking" : "Labels side by side";
 }
 
-/** What is known about a label with the same rank. */
+/** A label's tie. */
 export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
   if (tiedWith === undefined || tiedWith.tooFewJobs) return "";
   const other = quoteLabel(tiedWith.label);
@@ -18,22 +18,22 @@ export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
   return `perhaps equal to ${other}: about ${countOf(tiedWith.moreJobs, "more job")} each could settle it`;
 }
 
-/** That a figure is not comparable with the baseline's. */
+/** An incomparable figure. */
 export function tellNotComparable(reason: string): string {
   return `not comparable: ${reason}`;
 }
 
-/** That a figure has no ratio. */
+/** A missing ratio. */
 export function tellMissingRatio(reason: string): string {
   return `no ratio: ${reason}`;
 }
 
-/** That some jobs lack the figure. */
+/** A figure that jobs lack. */
 export function tellFewerJobs(jobs: number, all: number): string {
   return `${jobs} of ${all} jobs`;
 }
 
-/** The median where a step succeeded. */
+/** The median of successes. */
 export function tellSucceeded(median: string): string {
   return `${median} in jobs that succeeded`;
 }
@@ -43,7 +43,7 @@ export function tellIndicative(interval: string): string {
   return `${interval}, indicative`;
 }
 
-/** Where the times to write a payload come from. */
+/** The source of the times. */
 export function explainPayloads(source: "write-payload" | "fio"): string {
   return source === "write-payload"
     ? "Estimated from the workload write-payload on each label's disk, flush included. How many files a step wrote is unknown."
@@ -55,12 +55,12 @@ export function explainBounds(): string {
   return "Where runs differ widely, bounds stand in place of the estimate and its ratio.";
 }
 
-/** What an extrapolated time leaves out. */
+/** Extrapolated times. */
 export function explainExtrapolated(): string {
   return "For more bytes or files than were measured, the estimate is extrapolated: a burst may end earlier.";
 }
 
-/** Why a label has no time for a tree of files. */
+/** Missing times. */
 export function explainNotEstimated(): string {
   return `There is no estimate for more than ${MAX_REACH} times the files that were measured.`;
 }

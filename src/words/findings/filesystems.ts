@@ -79,7 +79,7 @@ export function tellLayeredFilesystem({ kind, storage }: LayeredFilesystem): Fin
   return { message: `The workspace is on ${nameFilesystem(storage)}${over}: ${cost}.`, advice };
 }
 
-/** A workspace on a network filesystem, its wait, and where to work instead. */
+/** A workspace on a network filesystem, and its wait. */
 export function tellNetworkFilesystem(found: NetworkFilesystem): FindingWords {
   const { localDisk } = found;
   const example =
@@ -113,7 +113,7 @@ const TRENDS = {
 };
 const WORK: Record<string, string> = { create: "creating", stat: "looking up", delete: "deleting" };
 
-/** Small-file work that more cores do not speed up, why, and what does. */
+/** Small-file work that more cores do not speed up. */
 export function tellMetadataScaling({ compared, isExpected, trend }: MetadataScaling): FindingWords {
   const figures = compared.map(({ work, fewest, most }, index) => {
     const rates = [formatIops(fewest.iops), formatIops(most.iops)];
@@ -132,7 +132,7 @@ function nameJobs({ jobs = 1 }: Comparison["fewest"]): string {
   return countOf(jobs, "job");
 }
 
-/** An unused disk, its speed, and how to use it. */
+/** An unused disk and its speed. */
 export function tellIdleDisk({ storage, disks, kinds, others }: IdleDisk): FindingWords {
   const speed = kinds.length > 0 ? `; throughput relative to the workspace's disk (fio): ${describeKinds(kinds)}` : "";
   const places = others.map(({ mountPoint, path }) => mountPoint ?? path);

@@ -22,7 +22,7 @@ const RAISE = "Raise the limit, or use a runner without it.";
 const POSSIBLE = "A cgroup has a limit of that rate, which may be the cause.";
 const COMPARE = "Compare runners or disk types with the same steps (io-probe compare).";
 
-/** A configured limit, the window that reached it, and where it is set. */
+/** A configured limit, who reached it, and its place. */
 export function tellConfiguredLimit(limit: ConfiguredLimit): FindingWords {
   return { message: tellReachedLimit(limit), advice: tellPlaceOfLimit(limit) };
 }
@@ -83,7 +83,7 @@ export function tellNetworkLimit({ storage, kind, rate }: NetworkLimit): Finding
   };
 }
 
-/** The machine's wait, to follow the sentence about the limit. */
+/** The machine's wait, after the limit. */
 export function tellWaitMeanwhile({ evidence: { waitSeconds, waitShare, durationSeconds } }: MachineWait): string {
   return `The machine waited ${formatDuration(waitSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(waitShare)}) for the disk meanwhile.`;
 }
@@ -117,7 +117,7 @@ const FORMATS: Record<LimitedRate, (value: number) => string> = {
 };
 const RATES = Object.keys(FORMATS) as LimitedRate[];
 
-/** A disk that slowed down under the same load, of a step or of fio. */
+/** A disk that slowed down under load. */
 export function tellSpentBurst(found: SpentBurst | SpentBenchmarkBurst): FindingWords {
   const { bytesPerSecondBefore, bytesPerSecondAfter, afterSeconds } = found.evidence;
   const fell = `fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)} after ${formatDuration(afterSeconds)}`;

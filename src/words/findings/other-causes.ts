@@ -8,7 +8,7 @@ import type { FindingWords } from "../../model/finding.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { nameFilesystem } from "./filesystems.ts";
 
-/** That it was not the disk, what it was, and what would help. */
+/** What it was instead, and what would help. */
 export function tellNotTheDisk(finding: NotTheDisk): FindingWords {
   const { window, wait, isWaitLittle, isWaitOwn, evidence } = finding;
   const { cause, highSeconds } = evidence;
@@ -77,7 +77,7 @@ const REMEDIES: Record<Cause, string> = {
   mixed: "The machine's counters do not show where the rest of the time went.",
 };
 
-/** CPU time spent in the kernel, with likely reasons. */
+/** CPU time in the kernel. */
 export function tellKernelTime({ window, layer, evidence }: KernelTime): FindingWords {
   const { systemShare, switchesPerSecond } = evidence;
   const where = layer === undefined ? "" : `, on ${nameFilesystem(layer)} under the workspace`;
@@ -90,7 +90,7 @@ export function tellKernelTime({ window, layer, evidence }: KernelTime): Finding
   };
 }
 
-/** CPU time that the hypervisor gave to others. */
+/** Stolen CPU time. */
 export function tellStolenCpu({ window, evidence: { stealSeconds, share } }: StolenCpu): FindingWords {
   return {
     message: `While ${nameWindow(window)} ran, the hypervisor took ${formatShare(share)} of the CPU time that the machine wanted (steal: ${formatDuration(stealSeconds)} over all cores).`,

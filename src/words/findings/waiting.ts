@@ -34,7 +34,7 @@ function adviseMachineWait(whose: MachineWait["whose"]): string {
   return remedy;
 }
 
-/** The next commands to try, or what they showed. */
+/** The next commands, or what they showed. */
 export function tellNext(tried?: TrialResult): string {
   const [name, call] = ['"io-probe predict REPORT --on gp3"', '"io-probe try -- COMMAND"'];
   return tried === undefined
@@ -42,7 +42,7 @@ export function tellNext(tried?: TrialResult): string {
     : `Remedies were tried. ${tellTrial(tried)} ${name} estimates the time on another disk.`;
 }
 
-/** The wait of a window's own tasks, and what a faster disk would save. */
+/** A window's own wait, and what a faster disk would save. */
 export function tellOwnWait({ window, wait, otherCores, isBeside, isWide }: OwnWait): FindingWords {
   const who = isBeside ? `${titleWindow(window)} or a step beside it` : titleWindow(window);
   const [took, low, high] = [window.durationSeconds, wait.lowSeconds, wait.highSeconds].map(formatDuration);
@@ -65,7 +65,7 @@ export function tellOwnWait({ window, wait, otherCores, isBeside, isWide }: OwnW
     : say(`between ${low} and ${high} of its ${took}`, `between ${low} and ${high}${repeat}`);
 }
 
-/** A wait on a busy machine that may be the window's. */
+/** A wait that may be the window's. */
 export function tellSharedWait({ window, evidence: { waitSeconds, durationSeconds } }: SharedWait): FindingWords {
   const bound = `up to ${formatDuration(waitSeconds)} of its ${formatDuration(durationSeconds)} (${formatShare(waitSeconds / durationSeconds)})`;
   return {
@@ -83,7 +83,7 @@ export function tellQueueWait({ window, device, evidence }: QueueWait): FindingW
   };
 }
 
-/** Time spent in flushes, and how to do without them. */
+/** Time in flushes, and how to avoid them. */
 export function tellFlushWait({ window, device, evidence }: FlushWait): FindingWords {
   const { flushes, meanFlushLatencySeconds, flushSeconds, share } = evidence;
   const each = `${formatCount(flushes)} times while ${nameWindow(window)} ran, ${formatLatency(meanFlushLatencySeconds)} each`;

@@ -6,7 +6,7 @@ import { isRough, planEstimated, planPayload } from "../../model/write-estimate.
 import { nameWindow, titleWindow } from "../windows.ts";
 import { describeCostSource, describeEstimate, describeShortage, explainRefusal } from "../write-estimate.ts";
 
-/** Data left in memory at a window's end, when it was written, and what the window's duration lacks. */
+/** Data unwritten at a window's end, and its cost. */
 export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): FindingWords {
   const { leftBytes = 0, drainBytes, drainSeconds } = evidence;
   const advice =
@@ -26,7 +26,7 @@ export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): F
   return { message: verdict + paid, advice };
 }
 
-/** How long a window's bytes take on a measured disk, and what the estimate leaves open. */
+/** How long a window's bytes take on a measured disk. */
 export function tellPayloadEstimate({ window, cost, isOwn, isThisDisk, evidence }: PayloadEstimate): FindingWords {
   const { payloadBytes, thousandFilesSeconds } = evidence;
   const wrote = isOwn
