@@ -3,7 +3,15 @@ import { introduceCauses } from "../../words/comparison/causes.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { titleRanking } from "../../words/comparison/tables.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
-import { formatHeading, formatSentence, formatStrong, markdown, renderDetails } from "../formats/markdown.ts";
+import {
+  formatHeading,
+  formatSentence,
+  formatStrong,
+  listTable,
+  markdown,
+  renderDetails,
+  toMarkdownTable,
+} from "../formats/markdown.ts";
 import {
   COMMENT_LIMIT_BYTES,
   fitSections,
@@ -12,7 +20,6 @@ import {
   titleSection,
   writePanel,
 } from "../formats/markdown-sections.ts";
-import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import { dropEmptyColumns } from "../formats/table.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";

@@ -1,5 +1,4 @@
-import { formatHeading, formatSentence } from "./markdown.ts";
-import { listTable } from "./markdown-tables.ts";
+import { formatHeading, formatSentence, listTable } from "./markdown.ts";
 import type { Panel } from "./table.ts";
 
 /** GitHub takes 65,536 characters; mark and link need some. */

@@ -1,10 +1,15 @@
 import type { Report } from "../../model/report.ts";
 import { pointToPage } from "../../words/report-notes.ts";
-import { formatSentence, markdown, renderDetails, toMarkdown } from "../formats/markdown.ts";
+import {
+  formatSentence,
+  listTable,
+  markdown,
+  renderDetails,
+  toMarkdown,
+  toMarkdownTable,
+} from "../formats/markdown.ts";
 import { limitList, type Section, titleSection } from "../formats/markdown-sections.ts";
-import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
-import { describeFioNotes, FIO_NOTES_TITLE } from "./fio-notes.ts";
-import { describeFailures, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
+import { describeFailures, describeFioNotes, FIO_NOTES_TITLE, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 
 const SHOWN_BENCHMARKS = 40;

@@ -8,8 +8,10 @@ import {
   formatHeading,
   formatSentence,
   formatStrong,
+  listTable,
   markdown,
   renderDetails,
+  toMarkdownTable,
 } from "../formats/markdown.ts";
 import {
   COMMENT_LIMIT_BYTES,
@@ -19,7 +21,6 @@ import {
   titleSection,
   writePanel,
 } from "../formats/markdown-sections.ts";
-import { listTable, toMarkdownTable } from "../formats/markdown-tables.ts";
 import type { Table } from "../formats/table.ts";
 import { renderBenchmarks, renderWorkloads } from "./benchmarks-markdown.ts";
 import { describeFacts, describeHeadline, explainGaps, splitFindings } from "./headline.ts";

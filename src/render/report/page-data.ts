@@ -1,6 +1,9 @@
 import { cleanText } from "../../format/plain-text.ts";
+import { selectDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
-import { buildChartData, type ChartData } from "./chart-data.ts";
+import type { Series } from "../../model/series.ts";
+import { explainDrawnDisks } from "../../words/report-notes.ts";
+import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
 import { layOutSteps, type StepBar } from "./step-bars.ts";
 import { findTimeAxis } from "./time-axis.ts";
 
@@ -27,4 +30,75 @@ export function buildPageData(report: Report): PageData | undefined {
     steps: layOutSteps(report)?.steps ?? [],
     ...(charts !== undefined && { charts }),
   };
+}
+
+const FEW_DISKS = 4;
+const DRAWN_DISKS = 3;
+
+/** By their names in the series. */
+export type EncodedColumns = Record<string, EncodedColumn>;
+
+/** What the charts draw. */
+export interface ChartData {
+  /** To the first sample, then from each to the next. */
+  stepMilliseconds: number[];
+  /** `drawn` is false for what is hidden at first. */
+  devices: { name: string; inMemory?: boolean; drawn: boolean; columns: EncodedColumns }[];
+  /** Groups that were not measured are absent. */
+  machine: Partial<Record<"own" | "pressure" | "cpu" | "network" | "memory", EncodedColumns>>;
+}
+
+/** A report's chart data; undefined without samples. */
+export function buildChartData({ series }: Report): ChartData | undefined {
+  if (series === undefined || series.timesSeconds.length < 2) return undefined;
+  const times = series.timesSeconds.map((seconds) => Math.round(seconds * 1000));
+  const drawn = selectDrawn(series);
+  const { own, pressure, cpu, network, memory } = series;
+  return {
+    stepMilliseconds: times.map((time, index) => time - (times[index - 1] ?? 0)),
+    devices: series.devices.map((device) => {
+      const { name, source: _, inMemory, ...columns } = device;
+      return {
+        name: cleanText(name, 60),
+        ...(inMemory && { inMemory }),
+        drawn: drawn.has(device),
+        columns: encodeColumns(columns),
+      };
+    }),
+    machine: Object.fromEntries(
+      Object.entries({ own, pressure, cpu, network, memory }).flatMap(([name, columns]) =>
+        columns === undefined ? [] : [[name, encodeColumns(columns)]],
+      ),
+    ),
+  };
+}
+
+function selectDrawn({ devices }: Series): Set<Series["devices"][number]> {
+  const disks = selectDisks(devices)
+    .map((device) => ({ device, moved: sum(device.readBytesPerSecond) + sum(device.writeBytesPerSecond) }))
+    .filter(({ moved }) => moved > 0);
+  const busiest = disks.length <= FEW_DISKS ? disks : disks.toSorted((a, b) => b.moved - a.moved).slice(0, DRAWN_DISKS);
+  return new Set(busiest.map(({ device }) => device));
+}
+
+function sum(values: readonly (number | null)[]): number {
+  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}
+
+/** Names the disks drawn at first; undefined where all are. */
+export function describeDrawn({ devices }: ChartData): string | undefined {
+  const disks = selectDisks(devices);
+  const drawn = disks.filter((device) => device.drawn);
+  return disks.length > FEW_DISKS && drawn.length === DRAWN_DISKS
+    ? explainDrawnDisks(
+        drawn.map(({ name }) => name),
+        disks.length,
+      )
+    : undefined;
+}
+
+function encodeColumns(columns: Record<string, (number | null)[] | undefined>): EncodedColumns {
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, values]) => (values === undefined ? [] : [[name, encodeColumn(values)]])),
+  );
 }

@@ -1,8 +1,14 @@
 import type { Trial } from "../../model/trial.ts";
 import { summarizeTrial } from "../../model/trial-result.ts";
 import { describeMethod, tellTrial } from "../../words/try.ts";
-import { escapeMarkdown, formatHeading, formatSentence, formatStrong, markdown } from "../formats/markdown.ts";
-import { toMarkdownTable } from "../formats/markdown-tables.ts";
+import {
+  escapeMarkdown,
+  formatHeading,
+  formatSentence,
+  formatStrong,
+  markdown,
+  toMarkdownTable,
+} from "../formats/markdown.ts";
 import { tabulateTrial } from "./table.ts";
 
 /** A trial for a job summary. */

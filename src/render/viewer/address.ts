@@ -2,7 +2,7 @@ import type { StepBar } from "../report/step-bars.ts";
 import type { Range } from "./view-data.ts";
 
 /** What is behind a report page's `#`. */
-export interface Address {
+interface Address {
   step?: StepBar;
   range?: Range;
 }
@@ -34,11 +34,38 @@ export function writeAddress({ step, range }: Address): string {
   ]);
 }
 
-/** The words behind a `#`; empty without any. */
-export function joinAddress(words: readonly string[]): string {
+function joinAddress(words: readonly string[]): string {
   return words.length === 0 ? "" : `#${words.join("&")}`;
 }
 
 function round(seconds: number): number {
   return Math.round(seconds * 10) / 10;
+}
+
+/** What is behind a comparison page's `#`. */
+export interface ComparisonAddress {
+  label?: string;
+  sort?: { column: string; isDescending: boolean };
+}
+
+const NAME = /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u;
+
+/** Reads `#label=amd-16&sort=-npm-ci-duration` as far as it can; a minus sorts downwards, as in JSON:API. */
+export function readComparisonAddress(hash: string): ComparisonAddress {
+  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  const label = words.get("label") ?? "";
+  const sort = words.get("sort") ?? "";
+  const column = sort.replace(/^-/, "");
+  return {
+    ...(NAME.test(label) && { label }),
+    ...(NAME.test(column) && { sort: { column, isDescending: sort.startsWith("-") } }),
+  };
+}
+
+/** The address; empty for neither. */
+export function writeComparisonAddress({ label, sort }: ComparisonAddress): string {
+  return joinAddress([
+    ...(label === undefined ? [] : [`label=${encodeURIComponent(label)}`]),
+    ...(sort === undefined ? [] : [`sort=${sort.isDescending ? "-" : ""}${encodeURIComponent(sort.column)}`]),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { chooseAxisFormat, findQuantity } from "../../format/columns.ts";
 import { formatBytes, formatIops, formatLatency, formatNumber, formatRate, formatShare } from "../../format/figures.ts";
-import type { ChartData, EncodedColumns } from "../report/chart-data.ts";
 import { type Column, describeColumn, readColumn } from "../report/column-encoding.ts";
+import type { ChartData, EncodedColumns } from "../report/page-data.ts";
 
 /** A chart's line. */
 export interface LineSpec {

@@ -1,8 +1,8 @@
 import type uPlot from "uplot";
 import plotStyle from "uplot/dist/uPlot.min.css";
 import { tellUndrawn } from "../../words/report-notes.ts";
-import type { ChartData } from "../report/chart-data.ts";
 import { BUCKETS } from "../report/decimation.ts";
+import type { ChartData } from "../report/page-data.ts";
 import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
 import { create, createButton } from "./elements.ts";
 import { createPlot, type PlotContext, setView } from "./plot.ts";

@@ -1,10 +1,7 @@
 import type { MatrixData } from "../comparison/matrix-data.ts";
-import { keepAddress } from "./address-bar.ts";
-import { connectArrowKeys } from "./arrow-keys.ts";
-import { type ComparisonAddress, readComparisonAddress, writeComparisonAddress } from "./comparison-address.ts";
-import { onPlainClick } from "./elements.ts";
+import { type ComparisonAddress, readComparisonAddress, writeComparisonAddress } from "./address.ts";
+import { connectArrowKeys, keepAddress, onPlainClick, readTarget } from "./elements.ts";
 import { createExportButtons } from "./export-buttons.ts";
-import { openFolds } from "./folds.ts";
 import { exportMatrix } from "./matrix-exports.ts";
 import { SORTED, sortBy } from "./sortable-tables.ts";
 
@@ -67,4 +64,23 @@ function readOrder(matrix: HTMLElement): ComparisonAddress["sort"] {
 
 function isView(hash: string): boolean {
   return Object.keys(readComparisonAddress(hash)).length > 0;
+}
+
+function openFolds(target: Element): void {
+  for (let fold = target.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+    fold.open = true;
+}
+
+/** Opens the folds around a link's target. */
+export function openLinkedFolds(page: Document): void {
+  const open = () => {
+    const target = page.getElementById(readTarget());
+    if (target === null) return;
+    openFolds(target);
+    target.scrollIntoView();
+  };
+  addEventListener("hashchange", open);
+  // A second click changes no address.
+  for (const link of page.querySelectorAll("nav a")) link.addEventListener("click", () => setTimeout(open));
+  if (location.hash !== "") open();
 }

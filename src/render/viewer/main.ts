@@ -1,11 +1,9 @@
 import type { MatrixData } from "../comparison/matrix-data.ts";
 import type { PageData } from "../report/page-data.ts";
-import { startComparisonPage } from "./comparison-page.ts";
-import { openLinkedFolds } from "./folds.ts";
-import { preparePrint } from "./print.ts";
+import { openLinkedFolds, startComparisonPage } from "./comparison-page.ts";
 import { startReportPage } from "./report-page.ts";
 import { makeTablesSortable } from "./sortable-tables.ts";
-import { startThemeSwitch } from "./theme.ts";
+import { preparePrint, startThemeSwitch } from "./theme.ts";
 
 // Runs in report.html and comparison.html, whose text is complete without it.
 const data: PageData | MatrixData | null = JSON.parse(document.getElementById("io-probe-data")?.textContent ?? "null");

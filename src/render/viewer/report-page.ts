@@ -1,9 +1,8 @@
 import type { PageData } from "../report/page-data.ts";
 import type { StepBar } from "../report/step-bars.ts";
 import { readAddress, writeAddress } from "./address.ts";
-import { keepAddress } from "./address-bar.ts";
 import { createReset, type Redraw, startCharts } from "./charts.ts";
-import { readColors } from "./elements.ts";
+import { keepAddress, readColors } from "./elements.ts";
 import { createExportButtons, type Exports } from "./export-buttons.ts";
 import { createSignal } from "./signal.ts";
 import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } from "./step-exports.ts";

@@ -1,5 +1,5 @@
 import type { StepBar } from "../report/step-bars.ts";
-import { connectArrowKeys } from "./arrow-keys.ts";
+import { connectArrowKeys } from "./elements.ts";
 import type { Signal } from "./signal.ts";
 
 /** The number of the step that has the pointer or the focus. */

@@ -1,3 +1,5 @@
+import type { Redraw } from "./charts.ts";
+
 const STORAGE_KEY = "io-probe-theme";
 
 /** Shows the theme button and keeps the choice. */
@@ -42,4 +44,23 @@ function keepChoice(theme: string): void {
   } catch {
     // The choice then holds for this page alone.
   }
+}
+
+/** An A4 page's text in CSS pixels, unknown before printing. */
+const PRINT_WIDTH = 700;
+
+/** Draws light charts as wide as a sheet for print. */
+export function preparePrint(page: Document, redraw: Redraw): void {
+  const { dataset } = page.documentElement;
+  let theme: string | undefined;
+  addEventListener("beforeprint", () => {
+    theme = dataset.theme;
+    dataset.theme = "light";
+    redraw(PRINT_WIDTH);
+  });
+  addEventListener("afterprint", () => {
+    if (theme === undefined) delete dataset.theme;
+    else dataset.theme = theme;
+    redraw();
+  });
 }

@@ -1,7 +1,6 @@
 import type { StepBar } from "../report/step-bars.ts";
 import { drawTicks } from "../report/waterfall-html.ts";
-import { connectArrowKeys } from "./arrow-keys.ts";
-import { onPlainClick } from "./elements.ts";
+import { connectArrowKeys, onPlainClick } from "./elements.ts";
 import { connectSelection, type StepSelection } from "./step-selection.ts";
 import type { Tip } from "./tip.ts";
 import type { View } from "./view.ts";
