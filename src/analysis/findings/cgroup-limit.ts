@@ -54,9 +54,8 @@ export function listLimits({ storage }: Report): IoLimit[] {
 /** The limits that the job's own cgroup reached: on v1, buffered writes escape them. */
 export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): ReachedLimit[] {
   return LIMITED_RATES.flatMap((rate) => {
-    const most = limit[rate];
-    const measured = findOwnRate(window, limit.device, rate)?.perSecond;
-    if (most === undefined || measured === undefined || !isAtLevel(measured, most)) return [];
-    return [{ rate, limit: most, measured }];
+    const most = limit[rate] ?? Number.NaN;
+    const measured = findOwnRate(window, limit.device, rate)?.perSecond ?? Number.NaN;
+    return isAtLevel(measured, most) ? [{ rate, limit: most, measured }] : [];
   });
 }
