@@ -3,7 +3,7 @@ import { probabilityOfF, twoSidedT } from "../../../src/compare/statistics/distr
 import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
 import { boundMedianDifference } from "../../../src/compare/statistics/median.ts";
 import { findIntervalRank } from "../../../src/compare/statistics/rank-sum.ts";
-import { hasTwoLevels, scattersUnequally } from "../../../src/compare/statistics/shape.ts";
+import { findWider, hasTwoLevels, scattersUnequally } from "../../../src/compare/statistics/shape.ts";
 import { compareMeans, poolVariance, testAgainstScatter } from "../../../src/compare/statistics/welch.ts";
 
 // scipy 1.17.1 on the same values.
@@ -111,6 +111,16 @@ describe("the shape of samples", () => {
     // A variance of 1 is one as any other.
     expect(scattersUnequally([1, 2, 3], [1, 2, 3.1])).toBe(false);
     expect(scattersUnequally([1, 2, 3.1], [1, 2, 3])).toBe(false);
+  });
+
+  test("the wider sample is the one with the larger variance, of two that scatter alike the second", () => {
+    const [narrow, wide] = [
+      [100, 101],
+      [1, 3],
+    ];
+    expect([findWider(narrow, wide), findWider(wide, narrow)]).toEqual([wide, wide]);
+    const shifted = narrow.map((value) => value + 1);
+    expect(findWider(narrow, shifted)).toBe(shifted);
   });
 
   test("medians are bounded by the order statistics nearest to 95 %: the 957th of 2,000, the 14th of 40, the 6th of 20, the 2nd of 8, the first of 6", () => {
