@@ -17,6 +17,9 @@ const LIMITS: Partial<Record<string, LimitKind>> = {
   writeLimitPerSecond: { rate: "writesPerSecond", direction: "writes", unit: "operations" },
 };
 
+/** A short visit to a limit is no cause. */
+const MIN_FIT = 0.1;
+
 /**
  * The limits that the slower side reached with its own reads or writes, each kind once, at the figure's place first.
  */
@@ -52,13 +55,13 @@ function explainLimit(question: Question, { place, name, value, baseline }: Diff
     id: "cgroup-limit" as const,
     ...{ label, place, direction, unit, limit, rate: own.perSecond, other: other.name, otherLimit: other.limit },
   });
-  const seconds = own.amount === undefined ? undefined : own.amount / limit;
-  return explain(question, cause, measureFit(question, label, seconds), predict(question, limit, other.own));
+  const fit = measureFit(question, label, own.amount === undefined ? undefined : own.amount / limit);
+  return fit < MIN_FIT ? undefined : explain(question, cause, fit, predict(question, limit, other.own));
 }
 
 /**
- * The share of the difference that a limit can explain, at most 1: all that a step moved takes `seconds` at the limit, and
- * no limit cost it more.
+ * The share of the difference that a limit can explain, at most 1: it cost no more than the `seconds` that all which the
+ * step moved takes at the limit.
  */
 function measureFit({ row, ratio }: Question, slower: string, seconds = Number.POSITIVE_INFINITY): number {
   const took = findFilled(row, slower)?.median ?? 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Question } from "../../src/compare/causes.ts";
-import type { RowData } from "../../src/compare/data.ts";
+import type { CellData, RowData } from "../../src/compare/data.ts";
 import { explainLimits } from "../../src/compare/limits.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import type { Comparison, Difference } from "../../src/model/comparison.ts";
@@ -133,6 +133,17 @@ describe("each kind of limit", () => {
     expect(predict(build({ rates: { ...rates, baseline: () => undefined } }))).toEqual([undefined]);
     expect(predict(build({ rates: { ...rates, baseline: () => ({ perSecond: 0 }) } }))).toEqual([undefined]);
     expect(predict(build({ rates: { ...rates, label: () => undefined } }))).toEqual([]);
+  });
+
+  test("is not named where it explains less than a tenth of the difference", () => {
+    // 75 of 100 s are to be explained.
+    const cells: CellData[] = [{ state: "measured", label: "b", jobs: 4, median: 100, lowest: 100, highest: 100 }];
+    const explain = (amount: number) => {
+      const row = { ...FIGURE, cells };
+      const question = build({ row, rates: { ...rates, label: () => ({ perSecond: 100, amount }) } });
+      return explainLimits(question, [limit(WRITES)]).map(({ fit }) => fit);
+    };
+    expect([749, 750, 7499, 7501].map(explain)).toEqual([[], [0.1], [expect.closeTo(0.99987, 5)], [1]]);
   });
 
   test("fits as it is where the slower side's figure is not known", () => {
