@@ -53,7 +53,10 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   await addEntry(directory, { type: "mark", mark, begunAtSeconds }).catch((error: unknown) => {
     host.log.warning(`the command's window is lost: ${explainFileError(error)}`);
   });
-  await noteLeftRunning(host, directory, command.name, run);
+  // The command may have removed io-probe's own files.
+  await noteLeftRunning(host, directory, command.name, run).catch((error: unknown) => {
+    host.log.debug(`processes that still run are not counted: ${explainThrown(error)}`);
+  });
   return result;
 }
 
@@ -67,7 +70,7 @@ async function noteLeftRunning({ log }: Host, directory: string, name: string, r
   if (length === 0) return;
   const reason = tellLeftRunning(name, length);
   log.info(reason);
-  await addEntry(directory, { type: "notMeasured", what: nameLeftRunning(), reason }).catch(() => {});
+  await addEntry(directory, { type: "notMeasured", what: nameLeftRunning(), reason });
 }
 
 /** Undefined, with a warning, where this machine cannot trace. */

@@ -80,6 +80,19 @@ test("run says what could not be started, exits as a shell would, and reports", 
   expect(readReport().windows.find(({ kind }) => kind === "command")).toMatchObject({ exitCode: 127 });
 });
 
+test("a command that removes io-probe's own files keeps its exit code", async () => {
+  const broken = new Installed();
+  try {
+    const { exitCode, error } = await broken
+      .openFolder()
+      .ioProbe(["run", "--output", "out", "--", "sh", "-c", `rm ${broken.root}/dist/*.mjs; exit 7`]);
+    expect(exitCode).toBe(7);
+    expect(error).toContain("the report could not be written");
+  } finally {
+    broken.remove();
+  }
+});
+
 test("run with an unknown profile runs nothing", async () => {
   const { ioProbe, work } = installed.openFolder();
   const { exitCode, error } = await ioProbe(["run", "--bench", "fast", "--", "touch", "ran"]);

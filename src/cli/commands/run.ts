@@ -58,7 +58,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
       interruptedCode = (await attempt("--bench: the benchmark did not run", bench)) ?? 0;
     }
   }
-  await stopRecording(directory);
+  await attempt("the sampling was not ended", () => stopRecording(directory));
   const failed = await deliverReport(host, terminal, folders, args);
   return result.exitCode || interruptedCode || (failed ? GATE_EXIT_CODE : 0);
 }
