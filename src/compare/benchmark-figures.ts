@@ -69,7 +69,7 @@ const DIRECTIONS: readonly [direction: MeasuredBenchmark["direction"], word: Reg
   ["mixed", /^mixed$/],
 ];
 
-/** The direction in a name; undefined for none or several, such as `readwrite`. */
+/** The direction in a name, if it is one: not in `readwrite`. */
 export function tellDirection(name: string): MeasuredBenchmark["direction"] | undefined {
   const last = DIRECTIONS.find(([direction]) => name.endsWith(` ${direction}`));
   if (last !== undefined) return last[0];

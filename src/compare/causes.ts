@@ -8,6 +8,7 @@ import type { EquallyFast } from "./equally-fast.ts";
 /** A label's own rate at a place, as medians over its jobs. */
 export type FindRate = (rate: LimitedRate, place: string) => OwnRate | undefined;
 
+/** A label's figure against the baseline's. */
 export interface Question {
   row: RowData;
   label: string;
@@ -29,6 +30,7 @@ export function isLabelSlower({ row, ratio }: Question): boolean {
   return row.better === "higher" ? ratio < 1 : ratio > 1;
 }
 
+/** What a difference predicts. */
 export interface Prediction {
   cause: Cause;
   ratio: number;

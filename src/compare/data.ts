@@ -75,7 +75,7 @@ export type Note =
   | { id: "replaced"; reports: ReplacedReport[] };
 
 type CellIn<State extends Cell["state"]> = Extract<Cell, { state: State }>;
-/** As in comparison.json, with data in place of words; so are those that follow. */
+/** As in comparison.json, without words; so are those that follow. */
 export type CellData =
   | (Omit<CellIn<"measured">, "noRatio"> & { noRatio?: Reason })
   | (Omit<CellIn<"not-comparable">, "reason"> & { reason: Reason })
@@ -145,7 +145,7 @@ export type Statement =
   | { id: "step-failed"; label: string; window: string; failures: FailureCounts; more: number }
   | { id: "more-failed"; labels: number };
 
-/** The baseline's steps that are to be predicted for labels which benchmarked their disk and did not run them. */
+/** Predictions of the baseline's steps for labels that benchmarked their disk and did not run them. */
 export interface PredictionPlan {
   /** Of the baseline's reports, to be read again. */
   origins: string[];

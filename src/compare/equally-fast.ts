@@ -23,6 +23,7 @@ export interface EquallyFast {
 /** The label that rules a difference out, and how. */
 export type Refutation = Pick<RuledOut, "by" | "as" | "has">;
 
+/** The facts that all machines of a label share. */
 export function describePeer({ label, machines }: LabelData): Peer {
   const [first = new Map<string, KnownFact>(), ...others] = machines.map(({ facts }) => listKnown(facts));
   const isShared = ([key, { identity }]: [string, KnownFact]): boolean =>

@@ -91,7 +91,7 @@ function describeMountOptions(options: readonly string[] | undefined): string | 
   return [...keepKnownOptions(options).filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");
 }
 
-/** The smallest of several devices' limits, with its device. */
+/** The smallest limit, with its device. */
 export function findSmallestLimit(
   limits: readonly IoLimit[] | undefined,
   kind: keyof Omit<IoLimit, "device">,
@@ -111,12 +111,12 @@ export function isFromMachine({ name }: Fact): boolean {
   return !CLAIMS.has(name);
 }
 
-/** A fact's place and name. */
+/** Its place and name. */
 export function keyOf({ place, name }: Pick<Fact, "place" | "name">): string {
   return JSON.stringify([place, name]);
 }
 
-/** A fact for comparison; the kernel reserves a varying share of memory. */
+/** A fact to compare; the kernel reserves a varying share of memory. */
 export function identifyFact({ place, name, value }: Fact): string {
   const same = name === "memoryBytes" && typeof value === "number" ? value.toPrecision(2) : value;
   return JSON.stringify([place, name, same]);

@@ -32,9 +32,9 @@ export interface LegFigure {
   setting?: Setting;
   /** Of large sequential writes. */
   payloadRate?: Pick<WriteCost, "seenBytes">;
-  /** Of io-probe's own benchmark. */
+  /** A benchmark of io-probe. */
   ownWork?: boolean;
-  /** The job was mostly io-probe's own benchmarks. */
+  /** The job was mostly benchmarks. */
   ofBenchmarks?: boolean;
   /** Of a step: on the limited devices. */
   rates?: PlacedRate[];

@@ -16,7 +16,7 @@ import { findSucceededMedian } from "./failures.ts";
 import type { LabelledLegs } from "./legs.ts";
 import { median } from "./statistics/median.ts";
 
-/** Smaller payloads are quick on nearly any disk. */
+/** Less is quick on nearly any disk. */
 const MIN_BYTES = 100e6;
 const MAX_PAYLOADS = 3;
 
@@ -63,7 +63,7 @@ function countKnown(costs: LabelCosts): number {
   return costs.filter((cost) => cost !== undefined).length;
 }
 
-/** One place for all labels: the baseline's workspace, else its first. */
+/** Of one place: the baseline's workspace, else its first. */
 function collectPayloadCosts(labels: readonly LabelledLegs[], baseline: number): LabelCosts {
   const own = (labels[baseline]?.legs ?? []).flatMap(({ writeCosts }) => writeCosts);
   const place = (own.find(({ target }) => target === "workspace") ?? own[0])?.target;

@@ -26,7 +26,7 @@ export interface StepPrediction {
 const MAX_RECORDINGS = 3;
 const MAX_LABELS = 20;
 const MAX_STEPS = 50;
-/** Samples times disks to simulate: 6 hours at 1 s, each in a step and a command, on 20 disks. */
+/** Samples times disks: 6 hours at 1 s, in a step and a command, on 20 disks. */
 const MAX_WORK = 1e6;
 /** A label that ran steps of this share of the baseline's time is not predicted. */
 const MEASURED_SHARE = 0.5;
@@ -69,7 +69,7 @@ function chooseDisk(legs: readonly LegFigures[]): Disk | undefined {
   return disks.sort((a, b) => rate(a) - rate(b))[(disks.length - 1) >> 1];
 }
 
-/** What one recording of the baseline says of its steps, the longest first. */
+/** What one recording says of the baseline's steps, the longest first. */
 export function predictSteps(whole: Report, targets: readonly PredictionTarget[]): StepPrediction[] {
   const report = boundRecording(whole);
   const names = nameWindows(report.windows);

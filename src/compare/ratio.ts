@@ -12,6 +12,7 @@ export const JOBS_FOR_RANKING = 4;
 /** Equal for any practical purpose: our judgement. */
 export const EQUAL = { low: 0.95, high: 1.05 };
 
+/** Whether an interval (of three jobs a side or more) is within 0.95 to 1.05. */
 export function isEqual(ratio: Ratio | undefined): boolean {
   return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
 }

@@ -42,7 +42,7 @@ function findTested(cell: CellData): TestedRatio | undefined {
 /** A figure relative to the baseline's: `perhaps-` where it may be chance. */
 export type Verdict = "better" | "worse" | "perhaps-better" | "perhaps-worse" | "equal" | "undecided";
 
-/** The verdict by the ratio's interval and its doubt. */
+/** By the interval and its doubt. */
 export function judgeRatio(better: FigureRow["better"], ratio: Ratio): Verdict {
   if (isEqual(ratio)) return "equal";
   if (better === "neither" || !("pValue" in ratio) || ratio.doubt === "noise") return "undecided";

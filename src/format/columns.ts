@@ -50,14 +50,14 @@ interface ColumnFormat {
   format(value: number): string;
 }
 
-/** A unit's least highest figure, so that lower ones need few decimals. */
+/** The least highest figure, so that lower ones need few decimals. */
 const FILLED = 10;
-/** From here on durations are clock times: 0:10:00. */
+/** From here on clock times: 0:10:00. */
 const CLOCK_SECONDS = 600;
-/** Below this, durations have smaller units than the second. */
+/** Below this, smaller units than the second. */
 const SHORT_SECONDS = 0.1;
 const MAX_DECIMALS = 2;
-/** From here on figures have one decimal, from ten times this on none. */
+/** From here on one decimal, from ten times this on none. */
 const THOUSANDS = 1000;
 /** Cached reads take microseconds, disk reads tens of milliseconds. */
 const LATENCY_SPAN = 1e6;
@@ -120,7 +120,7 @@ function formatFixed(value: number, decimals: number): string {
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
-/** The unit and the numbers of an axis that reaches up to `highest`. */
+/** The format of an axis that reaches up to `highest`. */
 export function chooseAxisFormat(highest: number, quantity: Quantity): ColumnFormat {
   const units: readonly Unit[] = QUANTITIES[quantity].units;
   const { size, name: unit } = units.find(({ size }) => highest >= size) ?? (units.at(-1) as Unit);

@@ -1,3 +1,4 @@
+/** Never 0. */
 export const NOT_MEASURED = "not measured";
 
 /** Of a figure below a thousand. */
@@ -21,6 +22,7 @@ function trimZeros(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
+/** How many base units it is. */
 export interface Unit {
   size: number;
   name: string;

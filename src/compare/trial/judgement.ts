@@ -28,7 +28,7 @@ export function isSettled(ratio: TrialRatio | undefined, withDrain: TrialRatio |
   return isPrecise(ratio) || (isClear(ratio) && (isClear(withDrain) || isPrecise(withDrain)));
 }
 
-/** The remedy that helps most including the flush afterwards; undefined if none does. */
+/** The remedy that helps most, also with the flush, if one does. */
 export function chooseBest(remedies: readonly TrialRemedy[]): TrialRemedy | undefined {
   const gain = ({ ratio, ratioWithDrain }: TrialRemedy) => Math.min(ratio?.ratio ?? 0, ratioWithDrain?.ratio ?? 0);
   const helpful = remedies.filter(

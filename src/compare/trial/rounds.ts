@@ -18,7 +18,7 @@ export function orderRound<T>(all: readonly T[], round: number): T[] {
   return isBackwards ? order.reverse() : order;
 }
 
-/** One round's seconds. */
+/** Seconds. */
 export interface Pair {
   plain: number;
   remedy: number;

@@ -1,10 +1,10 @@
-/** A folder's content: a digest for each relative path. */
+/** A digest for each relative path. */
 export type Tree = ReadonlyMap<string, string>;
 
 export interface StableTree {
   stable: Tree;
   unstable: ReadonlySet<string>;
-  /** Folders whose entries' names differ between plain runs. */
+  /** Folders whose entries differ in plain runs. */
   restlessFolders: ReadonlySet<string>;
 }
 
