@@ -49,8 +49,7 @@ export function createIostatReader(emit: ReportSink): IostatReader {
     },
     end() {
       if (reader === undefined) {
-        const text = pending.includes("\n") ? pending : pending.replaceAll("\r", "\n");
-        const start = find(`${text}\n`);
+        const start = find(`${pending.replaceAll("\r", "\n")}\n`);
         reader = openReader(count, start, version);
         reader?.push(start.rest.slice(0, -1));
       }

@@ -314,9 +314,14 @@ test("iostat's first line alone, and an iostat that was ended before its first r
     "there is no report in the text",
   ]);
   expect(notes("11/21/26 17:00:01\navg-cpu:  %user %idle\n 1.00 ")).toContain("there is no report in the text");
-  expect(notes("Device r/s\nsda x\n\n")?.filter((note) => /no report in/.test(note))).toEqual([]);
+  for (const spoiled of ["Device r/s\nsda x\n\n", "Device r/s w/s\nsda 1.00\n\n"]) {
+    expect(notes(spoiled)?.filter((note) => /no report in/.test(note))).toEqual([]);
+  }
+  expect(notes("Device r/s w/s\nsda 1.00\n\n")).toHaveLength(2);
   expect(() => parseIostat("tty: tin tout avg-cpu: % user % sys\n 0.0 5.0 0.3 0.6\n", "x")).toThrow(/^x: .*AIX/);
-  expect(() => parseIostat('{"jobs": [{"id": 1, "steps": []}]}', "x")).toThrow(/^x: not the text or JSON/);
+  expect(() => parseIostat('{"jobs": [{"id": 1, "steps": []}]}', "x")).toThrow(
+    'x: not the text or JSON of sysstat\'s iostat; it begins with "{\\"jobs\\": [{\\"id\\": 1, \\"steps\\": []}]}"',
+  );
 });
 
 test("the version of iostat alone is a text without reports, and a first line may lack its newline", () => {
@@ -333,6 +338,15 @@ test("of what stands before the first report only the time in the line above it 
   for (const time of ["1795175390", " 1795175390 ", "2026-11-20T11:49:50Z"]) {
     expect(timeOf(`words\n${time}`)).toBe("2026-11-20T11:49:50Z");
     expect(timeOf(`${time}\nwords`)).toBeUndefined();
+  }
+  for (const pieces of [
+    ["words\n1795175390\n", report],
+    ["words\n1795175390\nDev", report.slice(3)],
+  ]) {
+    const times: unknown[] = [];
+    const reader = createIostatReader(({ timestamp }) => times.push(timestamp));
+    for (const piece of pieces) reader.push(piece);
+    expect(times).toEqual(["2026-11-20T11:49:50Z"]);
   }
   const words = parseIostat(`at 12:00\nwords\n${report}`).source.corrections?.join() ?? "";
   expect(words).not.toContain("timestamp");
@@ -424,7 +438,9 @@ test("JSON with a locale's decimal commas or with nan, as 11.5.1 wrote it, is re
 
 test("other line ends, and what terminals write between the words, change nothing", () => {
   const text = read("versions/v12.6.1/dxkt.txt");
-  expect(parseIostat(text.replaceAll("\n", "\r"))).toEqual(parseIostat(text));
+  for (const part of [text, text.trimEnd(), text.trimEnd().slice(0, -1)]) {
+    expect(parseIostat(part.replaceAll("\n", "\r"))).toEqual(parseIostat(part));
+  }
   const coloured = text.replaceAll("vda", "\u001b[0;1;34mvda\u001b(B\u001b[m").replaceAll("\n", "\u001b[0K\n");
   expect(parseIostat(coloured)).toEqual(parseIostat(text));
 });
