@@ -1,6 +1,6 @@
 // npm run bench:convergence -- [--target DIR] [--seconds 60] [--size 1g] [--jobs NAME,NAME]
 //
-// Holds the short profile to its promise: the figures of `quick`, within its 45 s, are within 10 % of the same jobs run
+// Holds the short profile to its promise: the figures of `quick`, within its 45 s, are within 10% of the same jobs run
 // for 60 s each, on the machine at hand. A disk that is shared with others drifts by more than that within minutes, so
 // each long job has a whole run of the profile right before it and one right after it, and is held against their mean.
 // Told as well are all the runs of the profile, and how far the long job's own stretches of 5 s lie from its mean: no run
@@ -136,7 +136,7 @@ function print(): boolean {
     ]);
   }
   console.log(formatTable(columns, rows));
-  console.log(far.length === 0 ? "all within 10 %" : `farther away than 10 %: ${far.join(", ")}`);
+  console.log(far.length === 0 ? "all within 10%" : `farther away than 10%: ${far.join(", ")}`);
   return far.length === 0;
 }
 

@@ -6,7 +6,7 @@
 // until it is on the disk; each begins with nothing left to be written, and nothing is removed before the end: on ext4, what
 // follows a large removal within minutes takes up to ten times as long. --disks takes what the names of some of the lab's disks
 // begin with (ext4, xfs, "ext4 60"); each pair has a new one. --write puts the result into docs/truth.md. Ends with 1 where the
-// median of the ratios of predicted to taken is farther from 1 than 15 %, and more than one in five of the benchmarks gave
+// median of the ratios of predicted to taken is farther from 1 than 15%, and more than one in five of the benchmarks gave
 // bounds that do not hold.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -121,7 +121,7 @@ function tell(machine: string, verdicts: readonly Verdict[]): boolean {
       [...columns, "said as bounds"],
       verdicts.map(({ cells }) => cells),
     ),
-    `${near} of ${verdicts.length} within 15 %.`,
+    `${near} of ${verdicts.length} within 15%.`,
     ...tellVerdicts(verdicts),
   ].join("\n\n");
   console.log(result);

@@ -3,8 +3,8 @@
 // Holds `quick` to what a disk gives in the long run, on disks limited by a token bucket as clouds limit theirs. Each job
 // runs for 20 s by itself behind 12 s that do not count, in which it spends what the bucket has saved up; then `quick` runs
 // several times, each behind a pause in which the bucket fills. Prints two tables: the level of each run beside the long
-// one's, and whether each next run lies within the scatter and within a 90 % prediction by the runs before it. The disks
-// stand side by side: 9 minutes, as root, on a kernel with cgroup v1's blkio. Ends with 1 where a level is farther away than 5 %.
+// one's, and whether each next run lies within the scatter and within a 90% prediction by the runs before it. The disks
+// stand side by side: 9 minutes, as root, on a kernel with cgroup v1's blkio. Ends with 1 where a level is farther away than 5%.
 import { parseArgs } from "node:util";
 import { type JobFile, replaceOptions, setOptions } from "../src/bench/job-file.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
@@ -126,7 +126,7 @@ function printLevels(results: readonly DiskResults[]): number {
   for (const { kind, short } of results) {
     console.log(`${kind.name}: quick took ${short.map(({ seconds }) => `${seconds.toFixed(1)} s`).join(", ")}`);
   }
-  console.log(far === 0 ? "all within 5 %" : `${far} figures are farther away than 5 %`);
+  console.log(far === 0 ? "all within 5%" : `${far} figures are farther away than 5%`);
   return far;
 }
 
@@ -151,12 +151,12 @@ function printPredictions(results: readonly DiskResults[]): void {
         rows.push([
           kind.name,
           next.job,
-          ...[scatter, prediction, change].map((share) => `${(share * 100).toFixed(1)} %`),
+          ...[scatter, prediction, change].map((share) => `${(share * 100).toFixed(1)}%`),
         ]);
       }
     }
   }
-  console.log(`\n${formatTable(["disk", "job", "scatter ±", "90 % prediction ±", "next run"], rows)}`);
+  console.log(`\n${formatTable(["disk", "job", "scatter ±", "90% prediction ±", "next run"], rows)}`);
   console.log(
     `the next run lay within the scatter in ${held.scatter} of ${rows.length}, within the prediction in ${held.prediction}`,
   );

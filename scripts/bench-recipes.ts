@@ -3,7 +3,7 @@
 // Holds the published recipes to their promise: `io-probe bench --profile NAME` gives what the author's own command line
 // gives. Both are run in turn, by hand first and last, each in a fresh folder; the figures of fio's own JSON on the one
 // side, report.json's on the other. All six recipes in three rounds take an hour. Ends with 1 where one side's middle lies
-// outside of everything that the other side saw, by more than 10 %. Run `npm run build` first: what is measured is dist/.
+// outside of everything that the other side saw, by more than 10%. Run `npm run build` first: what is measured is dist/.
 // Ended by a signal, it removes its folder and what runs in there.
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";

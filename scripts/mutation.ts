@@ -3,7 +3,7 @@
 //   --own           only the test file of a source's own name
 //   --slow SECONDS  leave out test files that take longer (3)
 //   --minutes N     stop after so long; what was found is kept, and the next run goes on from there
-// Without a path the groups below are run. Fails below 90 % killed, and on a survivor that scripts/mutation/accepted/
+// Without a path the groups below are run. Fails below 90% killed, and on a survivor that scripts/mutation/accepted/
 // does not list with a reason. What is known of unchanged sources and tests is not run again (node_modules/.cache).
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync } from "node:fs";
@@ -184,5 +184,5 @@ function report(): boolean {
 
 function describe(list: typeof outcomes): string {
   const killed = list.filter((outcome) => outcome.killed).length;
-  return `${((100 * killed) / Math.max(1, list.length)).toFixed(1).padStart(5)} % killed (${killed} of ${list.length})`;
+  return `${((100 * killed) / Math.max(1, list.length)).toFixed(1).padStart(5)}% killed (${killed} of ${list.length})`;
 }

@@ -87,7 +87,7 @@ const error = ({ realSeconds, fittedSeconds }: Pair): number => fittedSeconds / 
 
 function formatError(pair: Pair): string {
   const percent = Math.round(error(pair) * 100);
-  return `${percent > 0 ? "+" : ""}${percent} %`;
+  return `${percent > 0 ? "+" : ""}${percent}%`;
 }
 
 /** How far runs of the same step on the same disk lie apart. */
@@ -114,11 +114,11 @@ function summarize(by: Basis, cells: readonly CellRow[]): string {
   const right = pairs.filter(Boolean).length;
   return [
     `- Fitted to the ${by}, ${errors.length} cells: median error ${percent(atShare(errors, 0.5))} (asked: ${percent(ASKED.median)}), mean ${percent(mean)}, 90th percentile ${percent(atShare(errors, 0.9))} (asked: ${percent(ASKED.p90)}).`,
-    `  Which of two disks is faster, for pairs that differ by 10 % and more: right in ${right} of ${pairs.length}${pairs.length === 0 ? "" : ` (${percent(right / pairs.length)})`}; asked: ${percent(ASKED.pairs)}.`,
+    `  Which of two disks is faster, for pairs that differ by 10% and more: right in ${right} of ${pairs.length}${pairs.length === 0 ? "" : ` (${percent(right / pairs.length)})`}; asked: ${percent(ASKED.pairs)}.`,
   ].join("\n");
 }
 
 /** The quantile of sorted values, by the nearest rank. */
 const atShare = (sorted: readonly number[], share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
 const ratio = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+const percent = (share: number): string => `${(share * 100).toFixed(0)}%`;

@@ -67,7 +67,7 @@ export interface Summary {
   error90: number;
   held: number;
   width: number;
-  /** Of pairs of disks that differ by 10 %, how often the faster one was named; and how many there are. */
+  /** Of pairs of disks that differ by 10%, how often the faster one was named; and how many there are. */
   ranked: number;
   pairs: number;
   medianScatter: number;

@@ -15,7 +15,7 @@ export function describePredictions(
     ["loads that constants were set on", cells.filter(({ load }) => !load.isHeldOut)],
     ["held-out loads", cells.filter(({ load }) => load.isHeldOut)],
     ["all", cells],
-    ["all whose two fastest runs agree within 10 %, here and there", cells.filter(isSettled)],
+    ["all whose two fastest runs agree within 10%, here and there", cells.filter(isSettled)],
     ...disks
       .filter(({ isRecorded }) => isRecorded)
       .map(({ name }): [string, JudgedCell[]] => [
@@ -39,7 +39,7 @@ export function describePredictions(
     "upper/lower",
     "same disk again",
   ];
-  const asked = ["asked", "", "", "6 %", "10 %", "20 %", "95 %", "88 %", "1.5", ""];
+  const asked = ["asked", "", "", "6%", "10%", "20%", "95%", "88%", "1.5", ""];
   return [
     `Recorded on: ${recordings.origin}; ${recordings.runs.length} runs.`,
     formatTable(titles, [asked, ...rows]),
@@ -83,5 +83,5 @@ function describeMisses(cells: readonly JudgedCell[]): string {
 }
 
 function percent(share: number): string {
-  return Number.isNaN(share) ? "-" : `${(share * 100).toFixed(1)} %`;
+  return Number.isNaN(share) ? "-" : `${(share * 100).toFixed(1)}%`;
 }

@@ -1,11 +1,11 @@
-/** Student's t for two-sided 90 %, by degrees of freedom from 1. */
+/** Student's t for two-sided 90%, by degrees of freedom from 1. */
 const T90 = [6.314, 2.92, 2.353, 2.132, 2.015, 1.943, 1.895, 1.86, 1.833, 1.812];
 
 /** What runs let expect of the next benchmark, each as a share of their level. */
 export interface Expectation {
   /** Half of the range, as the report shows it. */
   scatter: number;
-  /** The half width of a 90 % prediction interval for one more value, by t on logarithms. */
+  /** The half width of a 90% prediction interval for one more value, by t on logarithms. */
   prediction: number;
 }
 

@@ -19,7 +19,7 @@ export interface JudgedCell {
   wait: Omit<DiskWait, "basis">;
   pressureSeconds: number;
   isHeld: boolean;
-  /** Whether the truth, as far as 95 % of its own scatter reach, lies within the bounds or meets them. */
+  /** Whether the truth, as far as 95% of its own scatter reach, lies within the bounds or meets them. */
   isPossible: boolean;
   /** How far the truth is outside the bounds and what is allowed beyond them, in seconds. */
   missSeconds: number;
@@ -90,7 +90,7 @@ export function judgeCell(cell: CellRuns): JudgedCell {
     String(runs.length),
     ...figures.map((value) => value.toFixed(2)),
     isHeld ? "yes" : "NO",
-    `${((100 * (wait.seconds - truth)) / duration).toFixed(0)} %`,
+    `${((100 * (wait.seconds - truth)) / duration).toFixed(0)}%`,
     pressureSeconds.toFixed(2),
     verdict === undefined ? "-" : `${verdict.id} (${verdict.confidence})`,
     falseSentences.length === 0 ? "yes" : "NO",

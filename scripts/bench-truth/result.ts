@@ -72,18 +72,18 @@ export function summarizeCells(cells: readonly JudgedCell[]): string[][] {
     return `${percent(share)}${share < 1 ? ` (${name})` : ""}`;
   };
   return [
-    ["truth within the bounds", `${percent(held(cells))} of ${cells.length} cells`, "95 %"],
+    ["truth within the bounds", `${percent(held(cells))} of ${cells.length} cells`, "95%"],
     [
-      "as far as the truth itself is known (95 %)",
+      "as far as the truth itself is known (95%)",
       percent(cells.filter(({ isPossible }) => isPossible).length / cells.length),
       "-",
     ],
-    ["of the worst load", worst("load"), "90 %"],
-    ["of the worst background load", worst("background"), "90 %"],
-    ["bounds apart, alone (median, of the duration)", percent(median(alone.map(width))), "15 %"],
-    ["bounds apart, beside background load", percent(median(beside.map(width))), "35 %"],
-    ["error of the estimate, alone (median)", percent(median(alone.map(findError))), "6 %"],
-    ["error of the estimate, alone (90th percentile)", percent(quantile(alone.map(findError), 0.9)), "15 %"],
+    ["of the worst load", worst("load"), "90%"],
+    ["of the worst background load", worst("background"), "90%"],
+    ["bounds apart, alone (median, of the duration)", percent(median(alone.map(width))), "15%"],
+    ["bounds apart, beside background load", percent(median(beside.map(width))), "35%"],
+    ["error of the estimate, alone (median)", percent(median(alone.map(findError))), "6%"],
+    ["error of the estimate, alone (90th percentile)", percent(quantile(alone.map(findError), 0.9)), "15%"],
     [
       "error beside background load (median, 90th percentile)",
       `${percent(median(beside.map(findError)))}, ${percent(quantile(beside.map(findError), 0.9))}`,
@@ -121,5 +121,5 @@ function sum(values: readonly number[]): number {
 
 function percent(share: number): string {
   if (Number.isNaN(share)) return "-";
-  return `${(share * 100).toFixed(1)} %`;
+  return `${(share * 100).toFixed(1)}%`;
 }

@@ -100,14 +100,14 @@ function summarize(cells: readonly Cell[], nothing: readonly Cell[], size: numbe
   const real = intervals.filter(({ cell }) => (cell.truth?.ratio ?? 0) >= HAS_TO_BE_FOUND);
   const found = real.filter(({ interval }) => judgeRatio(interval) === "helps").length;
   return [
-    `- Intervals of ${size} rounds that hold the truth: ${held} of ${intervals.length}${share(held, intervals.length)}; to reach: 92 %.`,
-    `- The plain command against itself wins: ${won} of ${same.length}${share(won, same.length)}; at most 5 %.`,
+    `- Intervals of ${size} rounds that hold the truth: ${held} of ${intervals.length}${share(held, intervals.length)}; to reach: 92%.`,
+    `- The plain command against itself wins: ${won} of ${same.length}${share(won, same.length)}; at most 5%.`,
     `- Remedies of ${HAS_TO_BE_FOUND}x or more that ${size} rounds find: ${found} of ${real.length}${share(found, real.length)}.`,
   ].join("\n");
 }
 
 function share(part: number, whole: number): string {
-  return whole === 0 ? "" : ` (${((part / whole) * 100).toFixed(0)} %)`;
+  return whole === 0 ? "" : ` (${((part / whole) * 100).toFixed(0)}%)`;
 }
 
 function listMisses(cells: readonly Cell[], nothing: readonly Cell[]): string {

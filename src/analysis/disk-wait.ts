@@ -10,7 +10,7 @@ import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 import { countCores } from "./machine-windows.ts";
 
-/** 95 % of a normal distribution. */
+/** 95% of a normal distribution. */
 const NORMAL_95 = 1.96;
 /** Above this share of timers around its waits, a command keeps its own pace. */
 const MAX_PACED = 0.05;

@@ -87,7 +87,7 @@ export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
   });
 }
 
-/** fio adds requests in flight at the end without their time: up to 7 % of 5 s at 30 MB/s. */
+/** fio adds requests in flight at the end without their time: up to 7% of 5 s at 30 MB/s. */
 function sumRates(results: readonly JobResult[]): number {
   const moving = results.map(({ benchmark }) => benchmark).filter(movesData);
   return moving.reduce((sum, { bandwidthBytesPerSecond }) => sum + bandwidthBytesPerSecond, 0);

@@ -23,9 +23,9 @@ export interface GroupPlan {
 
 /** Of fio's start and results, on an idle machine. */
 const START_SECONDS = 0.25;
-/** Limits have slices of 100 ms: at 200 MiB/s, runs of 0.6 s were 5 % too fast. */
+/** Limits have slices of 100 ms: at 200 MiB/s, runs of 0.6 s were 5% too fast. */
 export const MIN_PART_SECONDS = 0.7;
-/** Not counted, as limits save up while fio starts: qemu's bucket of 0.1 s made 0.8 s 12 % too fast. */
+/** Not counted, as limits save up while fio starts: qemu's bucket of 0.1 s made 0.8 s 12% too fast. */
 export const BURST_SECONDS = 0.4;
 /** Of a run, whatever the budget. */
 export const MIN_RUN_SECONDS = MIN_PART_SECONDS + BURST_SECONDS + START_SECONDS;

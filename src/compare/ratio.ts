@@ -6,7 +6,7 @@ import { findWider, hasTwoLevels, scattersUnequally } from "./statistics/shape.t
 import { compareMeans, type Interval } from "./statistics/welch.ts";
 
 export const CONFIDENCE = 0.95;
-/** A distribution-free interval of 3 jobs on each side reaches 90 %, of 4 jobs 97 %. */
+/** A distribution-free interval of 3 jobs on each side reaches 90%, of 4 jobs 97%. */
 export const JOBS_FOR_RANKING = 4;
 
 /** Equal for any practical purpose: our judgement. */

@@ -41,7 +41,7 @@ const measuredBenchmarkSchema = z.object({
   runs: z.array(benchmarkRunSchema),
   /** The farther quartile's distance from the median bandwidth, as a share of it; from 3 runs on. */
   spread: z.optional(amount),
-  /** Whether the spread came within 3 % in time. */
+  /** Whether the spread came within 3% in time. */
   settled: z.optional(z.boolean()),
   /** By an interval's end, where the job logs it. */
   bandwidthOverTime: z.optional(z.object({ timesSeconds: z.array(figure), bytesPerSecond: z.array(amount) })),

@@ -8,7 +8,7 @@ export const TRIAL_SCHEMA_VERSION = 1;
 const REMEDY_STATES = ["helps", "no-difference", "unclear", "hurts", "failed", "other-files", "unavailable"] as const;
 export type RemedyState = (typeof REMEDY_STATES)[number];
 
-/** Duration without the remedy ÷ with it, with a 95 % interval. */
+/** Duration without the remedy ÷ with it, with a 95% interval. */
 export const trialRatioSchema = z.object({ ratio: amount, low: amount, high: amount });
 export type TrialRatio = z.infer<typeof trialRatioSchema>;
 
@@ -51,7 +51,7 @@ export const trialSchema = z.object({
   /** Such as `npm ci`: arguments may be secret. */
   command: z.string(),
   rounds: count,
-  /** `precise`: ratios are within ±5 %; `failed`: a plain run. */
+  /** `precise`: ratios are within ±5%; `failed`: a plain run. */
   ended: z.enum(["precise", "runs", "budget", "failed", "signal", "nothing-to-try"]),
   plain: z.array(trialPlainSchema),
   /** In no duration. */

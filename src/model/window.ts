@@ -148,7 +148,7 @@ const diskWaitSchema = z.object({
 });
 export type DiskWait = z.infer<typeof diskWaitSchema>;
 
-/** A filesystem with less than 1 % of its bytes or inodes, or 4 MB, left at times, and the least that was. */
+/** A filesystem with less than 1% of its bytes or inodes, or 4 MB, left at times, and the least that was. */
 const lowSpaceSchema = z.object({
   mountPoint: z.string(),
   filesystem: z.string(),

@@ -22,7 +22,7 @@ export interface SamplerOptions {
   cgroupRoot?: string;
 }
 
-/** Below it, the sampler takes more than 1 % of a core. */
+/** Below it, the sampler takes more than 1% of a core. */
 export const MIN_INTERVAL_SECONDS = 0.05;
 
 export const COUNTERS_FILE = "counters.ndjson";

@@ -37,14 +37,14 @@ describe("the disk wait of real loads whose truth is known", () => {
     return { isAlone: background === "none", error: share(seconds - savedSeconds), pressureError, width };
   });
 
-  test("is off by at most 6 % of the duration alone and 10 % beside background load, in the median, where the kernel's pressure is off by more than 15 %", () => {
+  test("is off by at most 6% of the duration alone and 10% beside background load, in the median, where the kernel's pressure is off by more than 15%", () => {
     const [alone, beside] = [true, false].map((wanted) => judged.filter(({ isAlone }) => isAlone === wanted));
     expect(median((alone ?? []).map(({ error }) => error))).toBeLessThan(0.06);
     expect(median((beside ?? []).map(({ error }) => error))).toBeLessThan(0.1);
     expect(median(judged.map(({ pressureError }) => pressureError))).toBeGreaterThan(0.15);
   });
 
-  test("has bounds at most 15 % of the duration apart alone and 35 % beside background load, in the median", () => {
+  test("has bounds at most 15% of the duration apart alone and 35% beside background load, in the median", () => {
     expect(median(judged.filter(({ isAlone }) => isAlone).map(({ width }) => width))).toBeLessThan(0.15);
     expect(median(judged.filter(({ isAlone }) => !isAlone).map(({ width }) => width))).toBeLessThan(0.35);
   });

@@ -147,7 +147,7 @@ describe("the disk wait of a window", () => {
   });
 
   test("leaves out the CPU time that one task alone used, however few looks saw it run", () => {
-    // It is up to 15 % more than in memory, and known to a tick.
+    // It is up to 15% more than in memory, and known to a tick.
     const seen = { ranSeconds: 1, waitedSeconds: 9 };
     const wait = estimate(2, seen);
     expect(wait?.seconds).toBeCloseTo(8, 6);

@@ -56,7 +56,7 @@ describe("a fall", () => {
     expect(findFall([], 0)).toBeUndefined();
   });
 
-  test("of one stretch has to be clear, of two it has to be more than 5 %", () => {
+  test("of one stretch has to be clear, of two it has to be more than 5%", () => {
     expect(findFall(makeRuns([124, 100, 100]), 0)).toBeUndefined();
     expect(findFall(makeRuns([125, 100, 100]), 0)).toMatchObject({ beforeBytesPerSecond: 125 });
     expect(findFall(makeRuns([105, 105, 105, 100, 100]), 0)).toBeUndefined();

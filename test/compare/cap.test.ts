@@ -35,7 +35,7 @@ function pair(readOfB: number, writeOfB: number): RowData[] {
   return [makeRow("seq-read", { a: 300, b: readOfB }), makeRow("seq-write", { a: 200, b: writeOfB })];
 }
 
-test("a label whose large reads and writes are within 3 % of each other is capped, where the other's are not", () => {
+test("a label whose large reads and writes are within 3% of each other is capped, where the other's are not", () => {
   expect(explainBy(pair(100, 100), 0.5)).toEqual({
     id: "cap",
     cause: { id: "cap", label: "b" },

@@ -421,7 +421,7 @@ describe("no explanation is given", () => {
     expect(explain({ base: noisy(1000, 1), other: noisy(1400, 0.5) })).toEqual([]);
   });
 
-  test("for a step that differs by less than 5 %", () => {
+  test("for a step that differs by less than 5%", () => {
     const same = { base: noisy(1000, 1), other: noisy(1000, 1) };
     expect(explain(same, { base: 10, other: 10.4 })).toEqual([]);
     expect(explain(same, { base: 10, other: 10.6 })).toEqual(["window/duration/npm ci"]);

@@ -164,7 +164,7 @@ describe("ranking", () => {
     expect(many.notes).toEqual(["More than 500 labels are not ranked."]);
   });
 
-  test("labels as far apart as those of case 1 are told apart by four jobs each, with 10 % noise, nearly always", () => {
+  test("labels as far apart as those of case 1 are told apart by four jobs each, with 10% noise, nearly always", () => {
     const normal = createNormal(createRandom(8));
     const draw = (level: number): number[] => Array.from({ length: 4 }, () => level * Math.exp(0.1 * normal()));
     let told = 0;
@@ -253,7 +253,7 @@ describe("labels are equal only where the interval of their ratio says so", () =
     expect(headline).not.toContain("has the best");
   });
 
-  test("a label wins over one that is more than 5 % slower, whichever of the two is the baseline", () => {
+  test("a label wins over one that is more than 5% slower, whichever of the two is the baseline", () => {
     const slower = LEVEL.map((value) => value * 1.06);
     for (const labels of [
       { a: LEVEL, b: slower },

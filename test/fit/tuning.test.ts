@@ -19,7 +19,7 @@ const disagreeing = (outcome: Partial<Outcome>, sameDisk = true) =>
     .filter(({ agrees }) => !agrees)
     .map(({ aspect }) => aspect);
 
-test("5 % agree, more does not", () => {
+test("5% agree, more does not", () => {
   expect(disagreeing({ writes: 2100, seconds: 3.8, readBytes: 0.95e8 })).toEqual([]);
   expect(disagreeing({ writes: 2101, seconds: 3.79, readBytes: 0.949e8 })).toEqual(["readBytes", "writes", "seconds"]);
 });

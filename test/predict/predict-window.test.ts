@@ -69,7 +69,7 @@ describe("a prediction is refused", () => {
     expect(predict({ overlaps: [] }, "500iops")).toHaveProperty("seconds");
   });
 
-  test("where others used the disk as well, beyond 30 % of its bytes", () => {
+  test("where others used the disk as well, beyond 30% of its bytes", () => {
     const own = (readBytes: number) => ({ own: { cpuSeconds: 1, readBytes, writtenBytes: 0 } });
     expect(predict(own(27.9e6), "500iops")).toEqual({ reason: "neighbours", share: expect.closeTo(0.3025, 4) });
     expect(predict(own(28.1e6), "500iops")).toHaveProperty("seconds");

@@ -16,7 +16,7 @@ function makeWindow(highSeconds: number, device: Partial<Window["devices"][numbe
   };
 }
 
-test("a run that can have waited for 5 % of its time shows what it waited for", () => {
+test("a run that can have waited for 5% of its time shows what it waited for", () => {
   expect(findSigns(makeWindow(0.5))).toEqual({ flushes: true, writes: true, reads: true });
   expect(findSigns(makeWindow(0.49))).toEqual({ flushes: false, writes: false, reads: false });
 });

@@ -186,7 +186,7 @@ describe("looking", () => {
   });
 
   test.each([
-    // 0.2 ms of user and system time, and 0.1 ms for the timer, are 0.5 % of a core every 60 ms.
+    // 0.2 ms of user and system time, and 0.1 ms for the timer, are 0.5% of a core every 60 ms.
     [100, 1 / 0.06],
     [0, 50],
     [450, 5],
@@ -207,7 +207,7 @@ describe("looking", () => {
 });
 
 describe("what looking saved of its share", () => {
-  // A look costs 0.3 ms, which is 0.5 % of a core at 17 a second.
+  // A look costs 0.3 ms, which is 0.5% of a core at 17 a second.
   beforeEach(() => {
     costOfLook = 100;
     writeTask(TASK, "D", "folio_wait_bit_common");
@@ -221,7 +221,7 @@ describe("what looking saved of its share", () => {
     // Asking was one.
     expect(countLooks()).toBe(101);
     pass(18);
-    // 0.5 % of 20 s and the 30 ms before, at 0.3 ms each.
+    // 0.5% of 20 s and the 30 ms before, at 0.3 ms each.
     expect(countLooks()).toBeGreaterThan(420);
     expect(countLooks()).toBeLessThan(450);
   });

@@ -7,7 +7,7 @@ import { type Observation, type ObservedWindow, verdict } from "./observation.ts
 /** CPU time spent in the kernel. */
 export type KernelTime = NonNullable<ReturnType<typeof findKernelTime>>;
 
-/** Compilers spend 6 % there, parallel installs on aufs 34 to 95 %. */
+/** Compilers spend 6% there, parallel installs on aufs 34 to 95%. */
 const MIN_SHARE = 0.3;
 /** Geometric mean of overlay2's 7,000 and aufs's 100,000 for the same work. */
 const MIN_SWITCHES_PER_SECOND = 26_000;
@@ -15,7 +15,7 @@ const MIN_SWITCHES_PER_SECOND = 26_000;
 const SWITCHES_PER_REQUEST = 4;
 const MIN_BUSY_CORES = 0.5;
 const MIN_SECONDS = 3;
-/** Plain file work has less: `npm ci` on ext4 took 35 % with 36,000 switches on one core. */
+/** Plain file work has less: `npm ci` on ext4 took 35% with 36,000 switches on one core. */
 const MIN_SHARE_ALONE = 0.45;
 const MIN_BUSY_CORES_ALONE = 2;
 

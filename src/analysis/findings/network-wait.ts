@@ -19,7 +19,7 @@ export interface NetworkWait extends Part {
 }
 
 /**
- * A noticeable wait for the workspace's far filesystem. The kernel counts little of it as I/O wait (3 % of an unpack):
+ * A noticeable wait for the workspace's far filesystem. The kernel counts little of it as I/O wait (3% of an unpack):
  * NFS counts requests, others show traffic without computing.
  */
 export function findNetworkWait(filesystem: string | undefined, measured: MeasuredWindow): NetworkWait | undefined {

@@ -7,7 +7,7 @@ import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";
 
 /** A device at its limit never rests. */
 const NEVER_AT_REST = 0.9;
-/** So that one at an interval's edge is 2 %. */
+/** So that one at an interval's edge is 2%. */
 const MIN_REQUESTS = 50;
 /** Buckets fill and empty. */
 const NEAR = 0.25;

@@ -26,7 +26,7 @@ export interface SampledDisk {
 /** One request in flight shows the application's pace, not a limit. */
 const FULL_QUEUE = 2;
 /**
- * A limit above the device: it rests (0 to 4 % under blkio.throttle) while tasks wait; a busy machine counts one as
+ * A limit above the device: it rests (0 to 4% under blkio.throttle) while tasks wait; a busy machine counts one as
  * 0.5.
  */
 const RESTING = { utilization: 0.3, waitingShare: 0.4 };

@@ -15,7 +15,7 @@ export interface SizeSpread {
   largestBytes: number;
 }
 
-/** Of a node_modules folder: 5 % of the files are larger than 24 KiB, and the mean is near 6 KiB. */
+/** Of a node_modules folder: 5% of the files are larger than 24 KiB, and the mean is near 6 KiB. */
 const NODE_MODULES: SizeSpread = { medianBytes: 1600, deviation: 1.65, largestBytes: 2 * 1024 * 1024 };
 const FILES_PER_PACKAGE = 45;
 const FOLDERS = ["dist", "lib", "dist/cjs", "dist/esm", "src", "types", "build/Release"];

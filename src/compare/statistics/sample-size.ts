@@ -11,7 +11,7 @@ const MIN_JOBS = 4;
 const MAX_JOBS = 200;
 
 /**
- * How many values each side needs to show the seen difference in 80 % of cases, by Student's t; undefined beyond 200.
+ * How many values each side needs to show the seen difference in 80% of cases, by Student's t; undefined beyond 200.
  */
 export function planJobs(a: readonly number[], b: readonly number[], errorRate: number): number | undefined {
   const [left, right] = [findMoments(a), findMoments(b)];

@@ -5,7 +5,7 @@ import { findMoments } from "./welch.ts";
 const MIN_FOR_LEVELS = 6;
 /** A single value is an outlier. */
 const MIN_ON_A_LEVEL = 2;
-/** Of 20 normal values a split explains 75 %, hardly ever 85 %. */
+/** Of 20 normal values a split explains 75%, hardly ever 85%. */
 const EXPLAINED_BY_LEVELS = 0.9;
 
 /** Whether values lie on two levels, as on two classes of machine. */
@@ -39,7 +39,7 @@ function cumulateSquares(values: Float64Array): Float64Array {
   return sums;
 }
 
-/** Whether variances differ: two-sided F test at 5 %. */
+/** Whether variances differ: two-sided F test at 5%. */
 export function scattersUnequally(a: readonly number[], b: readonly number[]): boolean {
   const [left, right] = [findMoments(a), findMoments(b)];
   if (left.variance === 0 || right.variance === 0) return left.variance !== right.variance;

@@ -4,7 +4,7 @@ export type EncodedColumn = number | string | null;
 const NOTHING = 0;
 const ZERO = 1;
 const FIRST = 2;
-/** From 2^-24 to 2^40, to within 0.035 %. */
+/** From 2^-24 to 2^40, to within 0.035%. */
 const STEPS_PER_DOUBLING = 1023;
 const LOWEST_EXPONENT = -24;
 const MAX_CODE = 65_535;

@@ -92,7 +92,7 @@ export function scaleFigure(figure: number, column: Scale | undefined, unitBytes
   return figure * (unitBytes ?? 1);
 }
 
-/** 10.31 % is 0.1031, not 0.10310000000000001. */
+/** 10.31% is 0.1031, not 0.10310000000000001. */
 function divideDecimal(figure: number, divisor: number): number {
   const hundredths = Math.round(figure * 100);
   return hundredths / 100 === figure ? hundredths / (divisor * 100) : figure / divisor;

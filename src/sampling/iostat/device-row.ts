@@ -120,7 +120,7 @@ export function lacksFigure({ layout, figures }: DeviceRow): boolean {
   return layout.carried.some((place) => !isAmount(figures[place] as number));
 }
 
-/** Whether its utilization is over 100 %. */
+/** Whether its utilization is over 100%. */
 export function isOverBusy({ layout, figures }: DeviceRow): boolean {
   return layout.utilization >= 0 && (figures[layout.utilization] as number) > 1;
 }

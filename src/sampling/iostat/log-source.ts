@@ -59,7 +59,7 @@ export class LogSource {
 }
 
 /** Notes a capped utilization. */
-export const OVER_BUSY = "a utilization above 100 % became 1";
+export const OVER_BUSY = "a utilization above 100% became 1";
 
 /** Notes a row's figures. */
 export const NO_AMOUNT = "a row's figures that are negative, nan, too large or cut were left out";

@@ -5,12 +5,12 @@ import { OwnTasks, type TaskStates } from "./own-tasks.ts";
 import { numberAfter, ProcFile } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";
 
-/** Fifty looks err by 7 % of a second, ten by 16 % (binomial). */
+/** Fifty looks err by 7% of a second, ten by 16% (binomial). */
 const MIN_LOOK_SECONDS = 0.02;
 const MAX_LOOK_SECONDS = 0.5;
 /** While all tasks sleep, looks become rarer, down to this. */
 const MAX_ASLEEP_SECONDS = 0.2;
-/** Of a core; the whole sampler may take 1 % under load. */
+/** Of a core; the whole sampler may take 1% under load. */
 const LOOK_SHARE = 0.005;
 /** Saved at rest for 2 s of looks: a short command needs many. */
 const MAX_SAVED_SECONDS = 0.03;

@@ -22,7 +22,7 @@ describe("a limit that was set", () => {
     expect(others).toEqual([]);
   });
 
-  test("above the block layer shows as tasks that wait while the device rests (captures/throttle: 53 MB/s at 4 % busy)", () => {
+  test("above the block layer shows as tasks that wait while the device rests (captures/throttle: 53 MB/s at 4% busy)", () => {
     const report = job(
       repeat(20, () => ({ writeRate: 52.7e6, stall: 0.95, latencySeconds: 0.0017, queueDepth: 0.17 })),
     );
@@ -466,7 +466,7 @@ describe("no limit", () => {
     expect(capsOf(job(loads))).toEqual([]);
   });
 
-  test("fio's reads and writes that differ by 4 % are none", () => {
+  test("fio's reads and writes that differ by 4% are none", () => {
     const benchmarks = BENCHMARKS.map((benchmark) =>
       benchmark.state === "measured" && benchmark.job === "seq-write-1m-q8"
         ? { ...benchmark, bandwidthBytesPerSecond: 201e6 }

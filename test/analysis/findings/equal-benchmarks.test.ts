@@ -33,7 +33,7 @@ describe("a read and a write job with equal rates", () => {
     expect(findEqualPairs([write, read])).toEqual([{ kind: "bandwidth", read, write, level: 101, steady: true }]);
   });
 
-  test("differ by 3 % at most, either way", () => {
+  test("differ by 3% at most, either way", () => {
     expect(
       [97.1, 96.9].map((reads) => findEqualPairs([measure("seq-read", reads), measure("seq-write", 100)]).length),
     ).toEqual([1, 0]);
@@ -111,7 +111,7 @@ describe("a read and a write job with equal rates", () => {
 });
 
 describe("runs that agree", () => {
-  test("are several, each direction within 3 %", () => {
+  test("are several, each direction within 3%", () => {
     expect(pairsOf({ runs: runsOf(100) })[0]).not.toHaveProperty("steady");
     expect(pairsOf({}, { runs: runsOf(100) })[0]).not.toHaveProperty("steady");
     expect(pairsOf({ runs: runsOf(100, 100) }, { runs: runsOf(100, 100) })[0]?.steady).toBe(true);
@@ -134,7 +134,7 @@ describe("a deeper queue", () => {
     return findEqualPairs([measure("seq-read-8", 100), measure("seq-write-8", 100), ...others])[0];
   };
 
-  test("gives nothing where it gives at most 5 % more", () => {
+  test("gives nothing where it gives at most 5% more", () => {
     expect([deep(105)?.depthGivesNothing, deep(105.1)?.depthGivesNothing]).toEqual([true, false]);
   });
 

@@ -109,7 +109,7 @@ test.each([0.45, 0.94])("%f of the CPU time in the kernel with 100,000 switches 
   expect(found[0]).toMatchObject({ layer: { filesystem: "aufs" }, evidence: { switchesPerSecond: 100_000 } });
 });
 
-test("outside of the container, 6 % in the kernel with 7,000 switches is a build as it should be", () => {
+test("outside of the container, 6% in the kernel with 7,000 switches is a build as it should be", () => {
   const report = buildDstatJob(0.06, 7000, "ext4");
   expect(warnings(report)).toEqual([]);
   expect(find(report, "kernel-time")).toEqual([]);

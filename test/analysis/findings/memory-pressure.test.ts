@@ -32,14 +32,14 @@ test("a wait for memory is told from half a second and a twentieth of the time o
   expect(find(0.9, { swappedInBytes: 64e6 }, 0)[0]).toMatchObject({ evidence: { share: 0 }, hasWaited: false });
 });
 
-test("it is a warning from 2 s and 15 % on", () => {
+test("it is a warning from 2 s and 15% on", () => {
   expect(find(2.99)[0]).toMatchObject({ severity: "notice" });
   expect(find(3)[0]).toMatchObject({ severity: "warning" });
   expect(find(1.99, {}, 4)[0]).toMatchObject({ severity: "notice" });
   expect(find(2, {}, 4)[0]).toMatchObject({ severity: "warning" });
 });
 
-test("it is much from 2 s and 15 % on", () => {
+test("it is much from 2 s and 15% on", () => {
   const isMuch = (memorySomeSeconds: number, seconds: number) => {
     const loads = Array.from({ length: seconds }, () => ({}));
     return isShortOfMemory(buildWindow("work", "step", 0, loads, { pressure: { memorySomeSeconds } }));

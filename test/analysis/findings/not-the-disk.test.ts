@@ -166,7 +166,7 @@ describe("a verdict that it was not the disk", () => {
     expect([short(2.99), short(3)]).toEqual(["idle", undefined]);
   });
 
-  test("names the job's parts from 15 % of it on, the three longest, as information beside the whole", () => {
+  test("names the job's parts from 15% of it on, the three longest, as information beside the whole", () => {
     const busy = { userShare: 0.95 };
     const found = (...seconds: number[]) =>
       findFindings(buildReport(seconds.map((length) => steadyStep(`${length} s`, length, busy))))

@@ -4,7 +4,7 @@ import { findPlateau } from "../../../src/analysis/findings/plateau.ts";
 const at = (level: number, count: number) => Array.from({ length: count }, () => level);
 
 describe("a level", () => {
-  test("holds what lies within 5 % of it: the highest is 105/95 of the lowest", () => {
+  test("holds what lies within 5% of it: the highest is 105/95 of the lowest", () => {
     expect(findPlateau([95, 95, 95, 105, 105])).toEqual({ level: 95, share: 1 });
     expect(findPlateau([95, 95, 95, 95, 95, 105.1])).toEqual({ level: 95, share: 5 / 6 });
   });

@@ -72,7 +72,7 @@ describe("a wait of some task beside others", () => {
       load,
     );
 
-  test("is a hint from 3 s and 40 % of the time on", () => {
+  test("is a hint from 3 s and 40% of the time on", () => {
     expect(some(7.9)).toEqual([]);
     expect(some(8)).toMatchObject([
       {

@@ -110,7 +110,7 @@ test("a queue is full from two requests in flight on", () => {
   expect([isFull(1.99), isFull(2)]).toEqual([false, true]);
 });
 
-test("a disk is held back that rests at 30 % and less while tasks wait for 40 % of the time and more", () => {
+test("a disk is held back that rests at 30% and less while tasks wait for 40% of the time and more", () => {
   const held = (utilization: number, waitingShare?: number) =>
     isHeldBack({ ...(slice(0, 1)[0] as DiskSample), utilization, waitingShare });
   expect([held(0.3, 0.4), held(0.31, 0.4), held(0.3, 0.39), held(0)]).toEqual([true, false, false, false]);

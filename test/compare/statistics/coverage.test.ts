@@ -47,7 +47,7 @@ function measureRepeats(seed: number, jobs: number, reduce: (repeats: number[][]
   return held / ROUNDS;
 }
 
-describe("coverage of the 95 % interval, noise between jobs greater than inside of them", () => {
+describe("coverage of the 95% interval, noise between jobs greater than inside of them", () => {
   test.each([3, 5, 8])("with %d jobs a label it holds the true ratio in 93 to 98 % of the rounds", (jobs) => {
     const coverage = measureRepeats(20261120 + jobs, jobs, (repeats) => repeats.map(medianOfJob));
     expect(coverage).toBeGreaterThanOrEqual(0.93);
@@ -60,16 +60,16 @@ describe("coverage of the 95 % interval, noise between jobs greater than inside 
 });
 
 // npm run bench:coverage prints the table with more rounds.
-describe("coverage of the 95 % interval, unequal spreads, outliers and classes of machines", () => {
+describe("coverage of the 95% interval, unequal spreads, outliers and classes of machines", () => {
   const rows = COVERAGE_ROWS.map(
     (row) => [row.jobs.join("/"), row.populations.map(({ name }) => name).join(" against "), row] as const,
   );
   test.each(rows)(
-    "%s jobs, %s: the ratio of the medians is held in 93 % of the rounds or more",
+    "%s jobs, %s: the ratio of the medians is held in 93% of the rounds or more",
     (_jobs, _names, row) => {
       const coverage = measureCoverage(row, { rounds: 800, seed: 20261121 });
       expect(coverage).toBeGreaterThanOrEqual(0.93);
-      // 800 rounds are off by up to 1 % themselves.
+      // 800 rounds are off by up to 1% themselves.
       expect(coverage).toBeLessThanOrEqual(0.99);
     },
   );

@@ -123,7 +123,7 @@ describe("the shape of samples", () => {
     expect(findWider(narrow, shifted)).toBe(shifted);
   });
 
-  test("medians are bounded by the order statistics nearest to 95 %: the 957th of 2,000, the 14th of 40, the 6th of 20, the 2nd of 8, the first of 6", () => {
+  test("medians are bounded by the order statistics nearest to 95%: the 957th of 2,000, the 14th of 40, the 6th of 20, the 2nd of 8, the first of 6", () => {
     const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
     // scipy.stats.binom: the rank k for which 1 - 2 binom.cdf(k - 1, n, 0.5) is closest to 0.95.
     for (const [count, rank] of [
@@ -154,7 +154,7 @@ describe("the shape of samples", () => {
   });
 
   test("of two ranks that miss the confidence equally the outer one counts", () => {
-    // The smallest and largest of three hold the median with 75 %, the middle one with nothing.
+    // The smallest and largest of three hold the median with 75%, the middle one with nothing.
     expect(boundMedianDifference([1, 2, 3], [1, 2, 3], 0.375)).toEqual({ low: -Math.SQRT2, high: Math.SQRT2 });
   });
 });

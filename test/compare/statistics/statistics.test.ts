@@ -75,7 +75,7 @@ describe("Mann and Whitney's test", () => {
     expect(testRankSum(term, early)).toBeCloseTo(0.2544122544122544, 12);
   });
 
-  // The critical values of U, two-sided 5 %, as the textbook tables have them (Mann and Whitney 1947; Siegel 1956, table K).
+  // The critical values of U, two-sided 5%, as the textbook tables have them (Mann and Whitney 1947; Siegel 1956, table K).
   test.each([
     [4, 4, 0],
     [5, 5, 2],
@@ -121,7 +121,7 @@ describe("Hodges and Lehmann's shift", () => {
     expect(shift.high).toBeCloseTo(0.76, 12);
   });
 
-  test("four values a side give the whole range of differences at 97 %, three would only give 90 %", () => {
+  test("four values a side give the whole range of differences at 97%, three would only give 90%", () => {
     expect(findIntervalRank(4, 4, 0.95)).toEqual({ rank: 1, confidence: expect.closeTo(1 - 2 / 70, 12) });
     expect(findIntervalRank(3, 3, 0.95)).toEqual({ rank: 1, confidence: expect.closeTo(0.9, 12) });
   });
@@ -144,7 +144,7 @@ test("Holm's adjustment is that of R's p.adjust", () => {
   expect(adjustByHolm([0.9, 0.8])).toEqual([1, 1]);
 });
 
-test("the plan for more jobs is near the textbook's: 17 a side for a difference of one deviation at 5 % and 80 %", () => {
+test("the plan for more jobs is near the textbook's: 17 a side for a difference of one deviation at 5% and 80%", () => {
   // Cohen, Statistical Power Analysis, 1988, table 2.4.1 (d = 1.00): 17; the rank test needs π/3 of it.
   const a = [-1, 0, 1].map((value) => value + 1);
   expect(planJobs(a, [-1, 0, 1], 0.05)).toBe(18);

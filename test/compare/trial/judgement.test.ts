@@ -24,7 +24,7 @@ test("without a ratio nothing is clear", () => {
   expect(isSettled(undefined, undefined)).toBe(false);
 });
 
-test("a ratio is precise with both bounds within 5 % of it", () => {
+test("a ratio is precise with both bounds within 5% of it", () => {
   const bounds = [ratio(1.9, 2, 2.1), ratio(1.89, 2, 2.1), ratio(1.9, 2, 2.11)];
   expect(bounds.map((known) => isSettled(known, undefined))).toEqual([true, false, false]);
 });

@@ -44,7 +44,7 @@ test("the ratio is the geometric mean of the pairs, with Student's interval on t
   const estimate = estimatePairedRatio(
     ratios.map((ratio, index) => ({ plain: ratio * (index + 1), remedy: index + 1 })),
   );
-  // By hand, with the tabled 2.776445 for 95 % and 4 degrees of freedom.
+  // By hand, with the tabled 2.776445 for 95% and 4 degrees of freedom.
   expect(estimate?.ratio).toBeCloseTo(1.995, 3);
   expect(estimate?.low).toBeCloseTo(1.8079, 3);
   expect(estimate?.high).toBeCloseTo(2.2015, 3);

@@ -11,7 +11,7 @@ import {
 
 const read = (values: readonly (number | null)[]) => readColumn(encodeColumn(values));
 
-test("values come back within 0.035 %, zero and nothing exactly", () => {
+test("values come back within 0.035%, zero and nothing exactly", () => {
   const values = [0, null, 1e-7, 0.000_34, 0.5, 1, 12.3, 209.2e6, 14e9, 1e12];
   const decoded = sliceColumn(read(values), 0, values.length);
   values.forEach((value, index) => {

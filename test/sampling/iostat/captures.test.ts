@@ -265,7 +265,7 @@ test("the latency of requests that did not occur is absent, not 0", () => {
   expect(device).not.toHaveProperty("meanReadBytes");
 });
 
-test("a utilization of 100.40 % is 1", () => {
+test("a utilization of 100.40% is 1", () => {
   const text = read("options/text-dxmt.txt");
   expect(text).toContain("100.40");
   expect(parseIostat(text).reports[1]?.devices[0]?.utilization).toBe(1);

@@ -238,7 +238,7 @@ test("every column that is not carried is named, once", () => {
   expect(parseIostat(more).source.corrections?.join()).toMatch(/columns left out: rrqm\/s.*, mood$/);
 });
 
-test("a utilization above 100 % is 1 and said, with how often", () => {
+test("a utilization above 100% is 1 and said, with how often", () => {
   const note = (text: string) => parseIostat(text).source.corrections?.find((sentence) => sentence.includes("above"));
   expect(note([HEADING, ROW(1).replace("90.00", "100.00"), ""].join("\n"))).toBeUndefined();
   const over = ROW(1).replace("90.00", "100.01");

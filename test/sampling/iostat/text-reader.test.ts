@@ -202,7 +202,7 @@ describe("a report", () => {
     expect(read(HEADING, SDA, "  sda 4.00 5.00 6.00").reports).toEqual(["sda 1 2 0.03", "sda 4 5 0.06"]);
   });
 
-  test("says the columns that are not carried, and a utilization over 100 %", () => {
+  test("says the columns that are not carried, and a utilization over 100%", () => {
     expect(read("Device r/s svctm rrqm/s", "sda 1.00 2.00 3.00", "", "").columns).toEqual(["svctm", "rrqm/s"]);
     expect(read(HEADING, "sda 1.00 2.00 100.01", "", "")).toMatchObject({
       ...{ reports: ["sda 1 2 1"], notes: ["a utilization above 100 % became 1"] },

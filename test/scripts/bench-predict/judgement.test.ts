@@ -10,7 +10,7 @@ function cell(truthSeconds: number, seconds: number, lowSeconds: number, highSec
   return { ...about, truthSeconds, predicted: { seconds, lowSeconds, highSeconds } };
 }
 
-test("errors are shares of the truth, and pairs closer than 10 % are no question of rank", () => {
+test("errors are shares of the truth, and pairs closer than 10% are no question of rank", () => {
   const cells = [cell(10, 11, 9, 13), cell(10.5, 10, 9, 10.4), cell(20, 10.5, 10, 30)];
   const { predicted: _, ...rest } = cell(5, 0, 0, 0);
   const summary = summarize([...cells, { ...rest, refused: "capped" }]);
