@@ -301,6 +301,42 @@ describe("time without looks in which the disk was used", () => {
   });
 });
 
+describe("time in which looks were due and this process was stopped", () => {
+  /** Looks every 20 ms at a task that waits, then none for some seconds beyond the next; gives microseconds. */
+  const stopFor = (seconds: number, ticks = 0) => {
+    writeTask(TASK, "D", "folio_wait_bit_common");
+    start();
+    pass(1);
+    vi.setSystemTime(Date.now() + seconds * 1000);
+    writeTask(TASK, "S", "pipe_read", [], ticks);
+    pass(0.02);
+    pass(0.5);
+    const { looked, waited, rest } = parse(watch?.read(true) ?? "");
+    return { looked, waited, unseen: rest.at(-1) };
+  };
+
+  test("is unseen, and not what the looks around it saw", () => {
+    expect(stopFor(4)).toEqual({ looked: 1_480_000, waited: 980_000, unseen: 4_020_000 });
+  });
+
+  test("is unseen but for the CPU time in it", () => {
+    expect(stopFor(4, 300).unseen).toBe(1_020_000);
+  });
+
+  test("begins half a second after a look was due", () => {
+    expect(stopFor(0.5)).toEqual({ looked: 2_000_000, waited: 1_240_000, unseen: 0 });
+    expect(stopFor(0.501)).toMatchObject({ looked: 1_480_000, unseen: 521_000 });
+  });
+
+  test("is none after a pause, when no look is due", () => {
+    writeTask(TASK, "S", "pipe_read");
+    start();
+    pass(2);
+    vi.setSystemTime(Date.now() + 4000);
+    expect(parse(watch?.read(false) ?? "").rest.at(-1)).toBe(0);
+  });
+});
+
 describe("the disk is in use", () => {
   /** Whether looks go on for a second more after that happened 0.9 s after the last sign. */
   const prolongs = (happens: () => void): boolean => {

@@ -19,6 +19,8 @@ const WAKE_SECONDS = 0.0001;
 const QUIET_SECONDS = 1;
 /** Two slices of a cgroup limit (kernel, block/blk-throttle.c: 0.1 s). */
 const HELD_BACK_SECONDS = 0.2;
+/** A look so late found this process stopped or without a core: the tasks before and after say nothing of the time between. */
+const MAX_LATE_SECONDS = 0.5;
 const MICROSECONDS = 1e6;
 
 /** Looks at the job's tasks while the disk is used, up to 50 times a second, as the cost allows. */
@@ -44,6 +46,7 @@ export class OwnWatch {
   #hasTasks = false;
   #bytes: ProcessBytes = { readBytes: 0, writtenBytes: 0 };
   #pausedAt = Number.POSITIVE_INFINITY;
+  #dueAt = Number.POSITIVE_INFINITY;
   #missedSeconds = 0;
   #asleepLooks = 0;
   #hasEnded = false;
@@ -92,7 +95,9 @@ export class OwnWatch {
     const least = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, missingSeconds / LOOK_SHARE));
     const seconds = Math.max(least, Math.min(MAX_ASLEEP_SECONDS, least * 2 ** this.#asleepLooks));
     // Random, not to beat with the job.
-    this.#timer = setTimeout(() => this.#wakeUp(), seconds * 1000 * (0.75 + Math.random() / 2));
+    const delaySeconds = seconds * (0.75 + Math.random() / 2);
+    this.#dueAt = this.#now() + delaySeconds;
+    this.#timer = setTimeout(() => this.#wakeUp(), delaySeconds * 1000);
   }
 
   #wakeUp(): void {
@@ -107,6 +112,7 @@ export class OwnWatch {
     if (this.#now() - this.#busyAt < QUIET_SECONDS) this.#setTimer();
     else {
       this.#pausedAt = this.#now();
+      this.#dueAt = Number.POSITIVE_INFINITY;
       this.#clock.pause();
     }
   }
@@ -124,7 +130,12 @@ export class OwnWatch {
     const states = this.#tasks.look(now);
     // Without CPU time, they slept while others used the disk.
     const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
-    if (!isAsleep) this.#clock.miss(Math.min(this.#missedSeconds, this.#findIdle(now, cpuTicks, states)));
+    const isLate = now - this.#dueAt > MAX_LATE_SECONDS;
+    if (isLate) {
+      this.#clock.pause();
+      this.#missedSeconds = now - this.#lookedAt;
+    }
+    if (isLate || !isAsleep) this.#clock.miss(Math.min(this.#missedSeconds, this.#findIdle(now, cpuTicks, states)));
     this.#missedSeconds = 0;
     this.#lookedAt = now;
     this.#ranTasks = states.running;
