@@ -43,8 +43,7 @@ export function isBesideSteps({ command, overlaps = [] }: Window): boolean {
 export function findOtherWork(window: Window, minSeconds = 0): "other steps" | "other processes" | undefined {
   const { overlaps = [] } = window;
   if (overlaps.length > 0) return "other steps";
-  const [ownSeconds, machineSeconds] = [findOwnCpuSeconds(window), findMachineCpuSeconds(window)];
-  if (ownSeconds === undefined || machineSeconds === undefined) return undefined;
-  const othersSeconds = machineSeconds - ownSeconds;
+  const ownSeconds = findOwnCpuSeconds(window) ?? Number.NaN;
+  const othersSeconds = (findMachineCpuSeconds(window) ?? Number.NaN) - ownSeconds;
   return othersSeconds > Math.max(ownSeconds, minSeconds) ? "other processes" : undefined;
 }
