@@ -330,6 +330,13 @@ function randomHex(length: number): string {
   return text.slice(0, length);
 }
 
+test("a whole report is downloaded again by its origin, and only one of this run", async () => {
+  const { readRecording, reports } = await download([[list("a"), list("b")]]);
+  const labels = await Promise.all(reports.map(async ({ origin = "" }) => (await readRecording(origin)).label));
+  expect(labels).toEqual(["a", "b"]);
+  await expect(readRecording("nope")).rejects.toThrow("nope: is not an artifact of this run");
+});
+
 describe("the reports are in order", () => {
   const six = [0, 1, 2, 3, 4, 5];
   test("of their labels, then of their jobs' names, whatever their artifacts are called", async () => {
@@ -337,6 +344,7 @@ describe("the reports are in order", () => {
     const jobs = six.map((index) => list("a", { job: `job ${index}` }));
     const { reports } = await download([jobs]);
     expect(reports.map(({ job }) => job?.name)).toEqual(six.map((index) => `job ${index}`));
+    expect(await findLabels([list("b", { job: "a" }), list("a", { job: "b" })])).toEqual(["a", "b"]);
     // In artifacts' names a blank is a hyphen.
     const mixed = await download([["a-a", "a b"].map((job) => list("a", { job }))]);
     expect(mixed.reports.map(({ job }) => job?.name)).toEqual(["a b", "a-a"]);
