@@ -39,6 +39,12 @@ test("storage without devices names its source", () => {
   );
 });
 
+test("storage in memory says why nothing was written to a disk", () => {
+  expect(describeStorage({ path: "/dev/shm", role: "target", filesystem: "tmpfs", source: "tmpfs", devices: [] })).toBe(
+    "tmpfs (in memory: no disk counts what is written here)",
+  );
+});
+
 test("a disk that is neither the job's nor a target is another disk", () => {
   expect([nameRole(stripe), nameRole({ ...stripe, role: "other" })]).toEqual(["workspace", "other disk"]);
 });
