@@ -298,7 +298,7 @@ describe("a report", () => {
   test("with a utilization over 100% is said", () => {
     const over = report(1).replace("3.00", "100.01");
     expect(read(compose(over, over))).toMatchObject({
-      ...{ reports: ["sda 1 1", "sda 1 1"], notes: ["a utilization above 100 % became 1 (2)"] },
+      ...{ reports: ["sda 1 1", "sda 1 1"], notes: ["a utilization above 100% became 1 (2)"] },
     });
     expect(read(compose(over.replace("100.01", "100.00"))).notes).toEqual([]);
   });

@@ -205,7 +205,7 @@ describe("a report", () => {
   test("says the columns that are not carried, and a utilization over 100%", () => {
     expect(read("Device r/s svctm rrqm/s", "sda 1.00 2.00 3.00", "", "").columns).toEqual(["svctm", "rrqm/s"]);
     expect(read(HEADING, "sda 1.00 2.00 100.01", "", "")).toMatchObject({
-      ...{ reports: ["sda 1 2 1"], notes: ["a utilization above 100 % became 1"] },
+      ...{ reports: ["sda 1 2 1"], notes: ["a utilization above 100% became 1"] },
     });
     expect(read(HEADING, "sda 1.00 2.00 100.00", "", "").notes).toEqual([]);
   });
