@@ -86,16 +86,27 @@ export function describeBiggestChange({
   return { window, durations, change: tellDifference(difference, formatDuration, isUnsure) };
 }
 
-/** The rows are sorted by it; a step that failed on one side comes first there, but has no difference. */
+/**
+ * The rows are sorted by it; a step that failed on one side comes first there, but has no difference. Durations that are
+ * written alike have none worth a sentence: 0, where no other step has one.
+ */
 function findBiggest(steps: StepChanges, ratios: StepRatios) {
-  for (const row of steps.rows) {
+  const changed = steps.rows.flatMap((row) => {
     const difference = findDifference(steps, row);
-    if (row.window === WHOLE_JOB || difference === undefined) continue;
-    const ratio = ratios.get(row.window);
-    const isUnsure = ratio !== undefined && "doubt" in ratio && ratio.doubt !== undefined;
-    return { window: row.window, difference, onlyIn: findOnly(steps, row), isUnsure, row };
-  }
-  return undefined;
+    return row.window === WHOLE_JOB || difference === undefined ? [] : { row, difference };
+  });
+  const [same] = changed.map(({ row }) => ({ row, difference: 0 }));
+  const biggest = changed.find(({ row }) => !isWrittenAlike(row)) ?? same;
+  if (biggest === undefined) return undefined;
+  const { window } = biggest.row;
+  const ratio = ratios.get(window);
+  const isUnsure = ratio !== undefined && "doubt" in ratio && ratio.doubt !== undefined;
+  return { ...biggest, window, onlyIn: findOnly(steps, biggest.row), isUnsure };
+}
+
+function isWrittenAlike({ before, after }: StepRow): boolean {
+  if (before?.durationSeconds === undefined || after?.durationSeconds === undefined) return false;
+  return formatDuration(before.durationSeconds) === formatDuration(after.durationSeconds);
 }
 
 function nameCell(steps: StepChanges, row: StepRow): Cell {

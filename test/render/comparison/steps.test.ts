@@ -74,6 +74,14 @@ describe("the steps of two reports", () => {
     );
   });
 
+  test("durations that are written alike are no change", () => {
+    const before = [buildStep("a", 60), buildStep("b", 0.3)];
+    const same = compareSteps(before, [buildStep("a", 60.4), buildStep("b", 0.3001)]);
+    expect(summarize(same)).toBe("No step's duration changed. Before: before; after: after.");
+    const changed = compareSteps(before, [buildStep("a", 60.4), buildStep("b", 0.4)]);
+    expect(summarize(changed)).toBe("Biggest change: b took 0.1 s more. Before: before; after: after.");
+  });
+
   test("a step that failed on one side has no difference, and says so", () => {
     const failed = compareSteps([buildStep("a", 9, { exitCode: 7 })], [buildStep("a", 4)]);
     expect(readTexts(failed)).toEqual([["a [before: failed in 1 of 1 job (exit code 7)]", "failed → 4 s"]]);
