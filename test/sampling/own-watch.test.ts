@@ -257,13 +257,13 @@ describe("time without looks in which the disk was used", () => {
   const unseen = () => parse(watch?.read(false) ?? "").rest.at(-1);
 
   /** After 5 s without the disk, it was used within the last second. */
-  const wakeAfter = (runningTasks: number, ticks: number) => {
+  const wakeAfter = (runningTasks: number, ticks: number, lateSeconds?: number) => {
     writeTask(TASK, "S", "pipe_read");
     const own = start();
     pass(4);
     writeTask(TASK, runningTasks > 0 ? "R" : "S", "pipe_read", runningTasks > 1 ? [40] : [], ticks);
     if (runningTasks > 1) writeTask(40, "R", "0");
-    own.wake(1);
+    own.wake(1, lateSeconds);
     pass(0.02);
     return unseen();
   };
@@ -286,6 +286,19 @@ describe("time without looks in which the disk was used", () => {
 
   test("is nothing where all tasks slept", () => {
     expect(wakeAfter(0, 0)).toBe(0);
+  });
+
+  test("is unseen although all tasks sleep, where the sample is more than half a second late: they may just have got it", () => {
+    expect(wakeAfter(0, 0, 0.5)).toBe(0);
+    expect(wakeAfter(0, 0, 0.501)).toBe(1_000_000);
+  });
+
+  test("is unseen once", () => {
+    wakeAfter(0, 0, 4);
+    pass(4);
+    watch?.wake(1);
+    pass(0.02);
+    expect(unseen()).toBe(1_000_000);
   });
 
   test("counts as many at once as ran before, where fewer run now", () => {

@@ -19,7 +19,7 @@ const WAKE_SECONDS = 0.0001;
 const QUIET_SECONDS = 1;
 /** Two slices of a cgroup limit (kernel, block/blk-throttle.c: 0.1 s). */
 const HELD_BACK_SECONDS = 0.2;
-/** A look so late found this process stopped or without a core: the tasks before and after say nothing of the time between. */
+/** What is so late found this process stopped or without a core: the tasks before and after say nothing of the time between. */
 const MAX_LATE_SECONDS = 0.5;
 const MICROSECONDS = 1e6;
 
@@ -48,6 +48,7 @@ export class OwnWatch {
   #pausedAt = Number.POSITIVE_INFINITY;
   #dueAt = Number.POSITIVE_INFINITY;
   #missedSeconds = 0;
+  #wasStopped = false;
   #asleepLooks = 0;
   #hasEnded = false;
 
@@ -65,11 +66,12 @@ export class OwnWatch {
     this.#disks = open("diskstats");
   }
 
-  /** Looks for at least a second; `missedSeconds` of disk use may have had no look. */
-  wake(missedSeconds = 0): void {
+  /** Looks for at least a second; `missedSeconds` of disk use had none, up to a sample `lateSeconds` late. */
+  wake(missedSeconds = 0, lateSeconds = 0): void {
     this.#busyAt = this.#now();
     if (this.#timer !== undefined || this.#hasEnded) return;
     this.#missedSeconds = Math.min(missedSeconds, this.#busyAt - this.#pausedAt);
+    this.#wasStopped = lateSeconds > MAX_LATE_SECONDS;
     this.#setTimer();
   }
 
@@ -135,8 +137,10 @@ export class OwnWatch {
       this.#clock.pause();
       this.#missedSeconds = now - this.#lookedAt;
     }
-    if (isLate || !isAsleep) this.#clock.miss(Math.min(this.#missedSeconds, this.#findIdle(now, cpuTicks, states)));
+    const hasSlept = isAsleep && !isLate && !this.#wasStopped;
+    if (!hasSlept) this.#clock.miss(Math.min(this.#missedSeconds, this.#findIdle(now, cpuTicks, states)));
     this.#missedSeconds = 0;
+    this.#wasStopped = false;
     this.#lookedAt = now;
     this.#ranTasks = states.running;
     this.#hasTasks = states.count > 0;

@@ -51,7 +51,7 @@ export class Sampler {
   #iostat: IostatSupervisor | undefined;
   #isFollowedAlive = (): boolean => true;
   #timer: NodeJS.Timeout | undefined;
-  #nextTick = 0;
+  #nextTick = Number.POSITIVE_INFINITY;
   #nextCheck = 0;
   #nextCost = 0;
   #ending = false;
@@ -236,7 +236,8 @@ export class Sampler {
     const cgroup = this.#cgroup?.read(isBrief) ?? "";
     const own = this.#own?.read(isTick) ?? "";
     if (!isTick || this.#counters.hasDiskMoved) {
-      this.#own?.wake(this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0);
+      const missedSeconds = this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0;
+      this.#own?.wake(missedSeconds, moment.m - this.#nextTick);
       if (isTick && this.#own !== undefined) this.#stopCompiling();
     }
     this.#sampledAt = moment.m;
