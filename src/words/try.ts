@@ -36,7 +36,7 @@ export function tellTrial(trial: TrialResult): string {
   const name = `"${command}"`;
   switch (outcome) {
     case "nothing-to-try":
-      return `${describeWait(trial)}No remedy is likely to help ${name}; --all tries them all.`;
+      return `${describeWait(trial)}No remedy is likely to help ${name}. All of them can be tried: --all, or "remedy: all" in the action.`;
     case "not-judged":
       return `No remedy could be tried on ${name}.`;
     case "no-difference":
@@ -46,7 +46,7 @@ export function tellTrial(trial: TrialResult): string {
     case "helps-before-flush":
       return `${remedy?.name ?? "A remedy"} makes ${name} faster, but not including the flush after it: the next step would pay for that.`;
     case "unclear":
-      return `No remedy was shown to make ${name} faster, but not all results are clear: more rounds (--runs, --time-budget) may settle it.`;
+      return `No remedy was shown to make ${name} faster, but not all results are clear: more rounds or a longer time budget may settle it.`;
   }
 }
 
@@ -121,7 +121,7 @@ export function explainUnstable(count: number): string {
 
 /** Too few rounds. */
 export function explainFewRounds(rounds: number): string {
-  return `Only ${rounds} of at least 5 rounds fit into the time budget, so the intervals are wide: use a longer --time-budget.`;
+  return `Only ${rounds} of at least 5 rounds fit into the time budget, so the intervals are wide: allow more time.`;
 }
 
 /** Full paths leave the copy. */
@@ -151,7 +151,7 @@ export function explainLaterFailure(command: string, exitCode: number): string {
 
 /** The fewest rounds exceed the budget. */
 export function explainLongTrial(plan: { runs: number; seconds: number; budgetSeconds: number }): string {
-  return `even the fewest rounds (${plan.runs} runs) take about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}; try fewer remedies (--remedy NAME)`;
+  return `even the fewest rounds (${plan.runs} runs) take about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}; try fewer remedies, or allow more time`;
 }
 
 /** Too many left files to compare. */
