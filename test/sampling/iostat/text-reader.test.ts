@@ -429,6 +429,8 @@ describe("shares of the CPU", () => {
       ...{ reports: ["sda 1 2 0.03"], complete: true, notes },
     });
     expect(read(SHARES[0] as string, "some words", "")).toMatchObject({ complete: true, notes: [] });
+    expect(read(SHARES[0] as string, "           12.50", "")).toMatchObject({ notes });
+    expect(read(SHARES[0] as string, "some words of 1.00", "")).toMatchObject({ notes: [] });
     expect(read(...SHARES, "").complete).toBe(true);
   });
 
