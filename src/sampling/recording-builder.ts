@@ -1,4 +1,4 @@
-import { type JsonObject, parseObject } from "../model/json-object.ts";
+import { isAmount, type JsonObject, parseObject } from "../model/json-object.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   CPU_COUNTERS,
@@ -17,7 +17,7 @@ import {
   TICKS_PER_SECOND,
 } from "../model/recording.ts";
 import { CgroupColumns } from "./columns/cgroup-columns.ts";
-import { ColumnGroup, CumulativeGroup, isAmount } from "./columns/column-group.ts";
+import { ColumnGroup, CumulativeGroup } from "./columns/column-group.ts";
 import { DEFAULT_CAPACITY, GrowingColumn } from "./columns/cumulative-column.ts";
 import { DeviceColumns } from "./columns/device-columns.ts";
 import { InterfaceColumns } from "./columns/interface-columns.ts";

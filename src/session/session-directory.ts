@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseObject } from "../model/json-object.ts";
 import { findOwnBoundary } from "../sampling/steps/runner-layout.ts";
 import { createFolder } from "../system/files.ts";
 import { assertOwnFolder, isOwnFolder } from "../system/own-folder.ts";
@@ -49,7 +50,7 @@ export async function removeSession(directory: string): Promise<boolean> {
 export async function readSessionStart(directory: string): Promise<SessionStart | undefined> {
   const text = await readText(directory, SESSION_FILE);
   const { sessionSchema } = await import("./session-schema.ts");
-  return sessionSchema.safeParse(parseLine(text)).data;
+  return sessionSchema.safeParse(parseObject(text)).data;
 }
 
 /** @throws UserError where the directory is another user's */
@@ -66,7 +67,7 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
   const { entrySchema } = await import("./session-schema.ts");
   const entries: SessionEntry[] = [];
   for (const line of text.split("\n")) {
-    const { data } = entrySchema.safeParse(parseLine(line));
+    const { data } = entrySchema.safeParse(parseObject(line));
     if (data !== undefined) entries.push(data);
     if (entries.length === MAX_ENTRIES) break;
   }
@@ -76,14 +77,6 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
 /** Empty where it cannot be read. */
 async function readText(directory: string, file: string): Promise<string> {
   return readRegularFile(join(directory, file), MAX_BYTES).catch(() => "");
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** When a recording, numbered from 1, was ended on purpose; seconds since the epoch. */

@@ -1,7 +1,7 @@
+import { type JsonObject, parseObject } from "../../model/json-object.ts";
 import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
 import { isFioMessage } from "./foreign.ts";
-import { isObject, type JsonObject } from "./json-value.ts";
 
 /** Takes a text's parts in order. */
 export interface DocumentSink {
@@ -197,20 +197,21 @@ export class DocumentScanner {
   }
 
   #takeObject(text: string, isResult: boolean): void {
-    const value = parseJson(text) ?? parseJson(escapeControls(text)) ?? (isResult && this.#readMended(text));
-    if (isObject(value)) this.#sink.takeDocument(value);
+    const value =
+      parseObject(text) ?? parseObject(escapeControls(text)) ?? (isResult ? this.#readMended(text) : undefined);
+    if (value !== undefined) this.#sink.takeDocument(value);
     else if (isResult) this.#sink.takeBroken();
     else for (const line of text.split("\n")) this.#takeLine(line);
   }
 
   /** Without messages that another process printed into it, and C's `nan`. */
-  #readMended(text: string): unknown {
+  #readMended(text: string): JsonObject | undefined {
     const rest = text.split("\n").filter((line) => {
       const isMessage = isFioMessage(line.trim());
       if (isMessage) this.#takeLine(line);
       return !isMessage;
     });
-    return parseJson(escapeControls(rest.join("\n")).replaceAll(/(:\s*)-?(?:nan|inf(?:inity)?)\b/gi, "$1null"));
+    return parseObject(escapeControls(rest.join("\n")).replaceAll(/(:\s*)-?(?:nan|inf(?:inity)?)\b/gi, "$1null"));
   }
 }
 
@@ -261,14 +262,6 @@ function findObjectEnd(
     }
   }
   return "more";
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** fio's json.c escapes only `"` and `\`. */

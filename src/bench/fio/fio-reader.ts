@@ -1,4 +1,5 @@
 import { FIO_SCHEMA, FIO_SCHEMA_VERSION, type FioDocument } from "../../model/fio.ts";
+import { type JsonObject, objectAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
 import { ColourRemover } from "../../system/colours.ts";
@@ -6,7 +7,6 @@ import { DocumentScanner, type DocumentSink } from "./document-scanner.ts";
 import { FioRuns, isFioDocument } from "./fio-runs.ts";
 import { explainLine, explainObject, isFioMessage, isNormalText, NO_OUTPUT } from "./foreign.ts";
 import { type JobResult, readJobEntry } from "./job-entry.ts";
-import { type JsonObject, objectAt } from "./json-value.ts";
 import { findLastWords, isTerseLine, listTerseResults, readTerseLine, type TerseLine } from "./terse.ts";
 
 /** fio's results. */

@@ -1,4 +1,4 @@
-import { type JsonObject, objectsAt } from "./json-value.ts";
+import { type JsonObject, objectsAt } from "../../model/json-object.ts";
 
 const NORMAL_TEXT =
   /\bRun status group \d|^\s*(?:read|write|trim|mixed)\s*: (?:io|IOPS)=|\(groupid=\d+, jobs=\d+\): err=/;

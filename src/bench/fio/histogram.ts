@@ -1,4 +1,4 @@
-import { amountAt, type JsonObject } from "./json-value.ts";
+import { amountAt, type JsonObject } from "../../model/json-object.ts";
 
 /** Operations by latency in nanoseconds. */
 export type Histogram = ReadonlyMap<number, number>;

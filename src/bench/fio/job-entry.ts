@@ -1,4 +1,5 @@
 import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
+import { amountAt, type JsonObject, objectAt, textAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
 import {
@@ -9,7 +10,6 @@ import {
   readSyncEvery,
   type TransferDirection,
 } from "./job-setting.ts";
-import { amountAt, type JsonObject, objectAt, textAt } from "./json-value.ts";
 import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.ts";
 import { doesIo, type JobOptions } from "./option-values.ts";
 

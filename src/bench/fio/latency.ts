@@ -1,7 +1,7 @@
+import { amountAt, type JsonObject, objectAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
 import { countOperations, type Histogram, mergeHistograms, rankLatencies, readHistogram } from "./histogram.ts";
-import { amountAt, type JsonObject, objectAt } from "./json-value.ts";
 
 /** A direction's latencies, and what merging needs. */
 export interface MeasuredLatency {

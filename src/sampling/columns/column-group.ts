@@ -1,3 +1,4 @@
+import { isAmount } from "../../model/json-object.ts";
 import type { Column } from "../../model/recording.ts";
 import { CumulativeColumn, GrowingColumn } from "./cumulative-column.ts";
 
@@ -59,11 +60,6 @@ export class CumulativeGroup<Name extends string> {
   finish(count: number): Record<Name, Column> {
     return nameColumns(this.#names, (place) => this.#columns[place]?.finishCumulative(count));
   }
-}
-
-/** Whether a value is a finite number of 0 or more. */
-export function isAmount(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
 }
 
 function nameColumns<Name extends string>(

@@ -1,5 +1,5 @@
+import { isAmount } from "../../model/json-object.ts";
 import type { RecordedProcess } from "../../model/recording.ts";
-import { isAmount } from "./column-group.ts";
 
 /** What each executable moved, at the samples where it changed. */
 export class ProcessColumns {

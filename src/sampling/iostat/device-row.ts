@@ -1,4 +1,5 @@
 import type { IostatCpu } from "../../model/iostat.ts";
+import { isAmount } from "../../model/json-object.ts";
 import { COLUMNS, type Column, type Field } from "./columns.ts";
 
 /** Whose latency or mean size it is. */
@@ -86,10 +87,6 @@ function hasRequests(figures: readonly number[], places: RequestPlaces | undefin
 function knownAt(figures: readonly number[], place: number | undefined): number | undefined {
   const value = place === undefined ? Number.NaN : (figures[place] as number);
   return isAmount(value) ? value : undefined;
-}
-
-function isAmount(value: number): boolean {
-  return value >= 0 && value < Number.POSITIVE_INFINITY;
 }
 
 /** In bytes, seconds and shares; NaN without a figure. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { FioReader, type KnownRun } from "../../../src/bench/fio/fio-reader.ts";
 import { NO_OUTPUT } from "../../../src/bench/fio/foreign.ts";
-import type { JsonObject } from "../../../src/bench/fio/json-value.ts";
 import { FIO_SCHEMA, FIO_SCHEMA_VERSION } from "../../../src/model/fio.ts";
+import type { JsonObject } from "../../../src/model/json-object.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 
 const READ = { total_ios: 500, io_bytes: 2048000, io_kbytes: 2000, bw_bytes: 1024000, iops: 250, runtime: 2000 };

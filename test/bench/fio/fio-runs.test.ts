@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FioRuns, isFioDocument } from "../../../src/bench/fio/fio-runs.ts";
-import type { JsonObject } from "../../../src/bench/fio/json-value.ts";
+import type { JsonObject } from "../../../src/model/json-object.ts";
 
 test.each([
   [{ "fio version": "fio-3.33" }, true],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type JobContext, readJobEntry } from "../../../src/bench/fio/job-entry.ts";
-import type { JsonObject } from "../../../src/bench/fio/json-value.ts";
+import type { JsonObject } from "../../../src/model/json-object.ts";
 
 const CONTEXT: JobContext = { siblings: 1, messages: [] };
 const FIGURES = { total_ios: 500, io_bytes: 2048000, io_kbytes: 2000, bw_bytes: 1024000, iops: 250, runtime: 2000 };
