@@ -4,11 +4,11 @@ import { weighLeg } from "../compare/leg-bounds.ts";
 import { nameJob } from "../compare/legs.ts";
 import { keepNewest, type Newest, type ReplacedReport } from "../compare/newest.ts";
 import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
-import { formatApart, formatBytes } from "../format/figures.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
+import { explainSize } from "../system/files.ts";
 import { refuseTooMuch } from "../words/comparison/reasons.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import { identifyLeg, type NamedArtifact, siftArtifacts } from "./leg-identity.ts";
@@ -124,8 +124,7 @@ async function downloadPacked(
   { packedBytes }: typeof LEG_LIMITS,
 ): Promise<Buffer> {
   if (artifact.sizeBytes > packedBytes) {
-    const [size, most] = formatApart([artifact.sizeBytes, packedBytes], formatBytes);
-    throw new UserError(`has ${size}; at most ${most} are read`);
+    throw new UserError(explainSize(artifact.sizeBytes, packedBytes));
   }
   const packed = await artifact.download(packedBytes).catch((error: unknown) => {
     if (other !== undefined && other !== artifact) return other.download(packedBytes);

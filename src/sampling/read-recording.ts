@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import type { Recording } from "../model/recording.ts";
 import { UserError } from "../model/user-error.ts";
-import { refuseSize } from "../system/files.ts";
+import { explainSize } from "../system/files.ts";
 import { openRegularFile } from "../system/regular-file.ts";
 import { readIostatLog } from "./iostat/log.ts";
 import { RecordingBuilder } from "./recording-builder.ts";
@@ -64,7 +64,7 @@ async function openLog(path: string, maximumBytes: number): Promise<AsyncIterabl
   const { size } = await file.stat();
   if (size > maximumBytes) {
     await file.close();
-    throw refuseSize(path, size, maximumBytes);
+    throw new UserError(`${path}: ${explainSize(size, maximumBytes)}`);
   }
   const highWaterMark = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, size));
   return file.createReadStream({ highWaterMark, end: maximumBytes - 1 });

@@ -30,7 +30,7 @@ export async function passBoundedFile(
     const file = await openFile(path);
     try {
       const { size } = await file.stat();
-      if (size > maxBytes) throw refuseSize(path, size, maxBytes);
+      if (size > maxBytes) throw new UserError(`${path}: ${explainSize(size, maxBytes)}`);
       // Pipes and files of /proc have no known size.
       await passBoundedStream(file.createReadStream({ autoClose: false }), maxBytes, path, take);
     } finally {
@@ -60,10 +60,10 @@ export async function passBoundedStream(
   }
 }
 
-/** The error about a file of more bytes than are read. */
-export function refuseSize(origin: string, bytes: number, maxBytes: number): UserError {
+/** What is wrong with a file of more bytes than are read. */
+export function explainSize(bytes: number, maxBytes: number): string {
   const [size, most] = formatApart([bytes, maxBytes], formatBytes);
-  return new UserError(`${origin}: has ${size}; at most ${most} are read`);
+  return `has ${size}; at most ${most} are read`;
 }
 
 /** Why a file cannot be used, in words. */

@@ -53,6 +53,14 @@ export interface ProcessBytes {
   writtenBytes: number;
 }
 
+/** Of a process that moved nothing. */
+export const NO_BYTES: ProcessBytes = { readBytes: 0, writtenBytes: 0 };
+
+/** What two processes moved together. */
+export function addBytes(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
+  return { readBytes: a.readBytes + b.readBytes, writtenBytes: a.writtenBytes + b.writtenBytes };
+}
+
 /** A process's bytes by its folder of /proc; undefined where not counted or not shown. */
 export function readProcessBytes(folder: string): ProcessBytes | undefined {
   const text = readText(`${folder}/io`);

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { LOOK_COUNTERS, TICKS_PER_SECOND } from "../../model/recording.ts";
-import { type ProcessBytes, readProcessBytes } from "../../system/process-identity.ts";
+import { addBytes, NO_BYTES, readProcessBytes } from "../../system/process-identity.ts";
 import { OwnTasks, type TaskStates } from "./own-tasks.ts";
 import { numberAfter, ProcFile } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";
@@ -44,7 +44,7 @@ export class OwnWatch {
   #lookedAt = Number.NEGATIVE_INFINITY;
   #ranTasks = 0;
   #hasTasks = false;
-  #bytes: ProcessBytes = { readBytes: 0, writtenBytes: 0 };
+  #bytes = NO_BYTES;
   #pausedAt = Number.POSITIVE_INFINITY;
   #dueAt = Number.POSITIVE_INFINITY;
   #missedSeconds = 0;
@@ -182,12 +182,9 @@ export class OwnWatch {
   }
 
   #readBytes(): void {
-    const sum = { readBytes: 0, writtenBytes: 0 };
-    for (const pid of [this.#rootPid, ...this.#tasks.listProcesses()]) {
-      const own = readProcessBytes(`${this.#procRoot}/${pid}`);
-      sum.readBytes += own?.readBytes ?? 0;
-      sum.writtenBytes += own?.writtenBytes ?? 0;
-    }
+    const sum = [this.#rootPid, ...this.#tasks.listProcesses()]
+      .map((pid) => readProcessBytes(`${this.#procRoot}/${pid}`) ?? NO_BYTES)
+      .reduce(addBytes);
     this.#bytes = {
       readBytes: Math.max(this.#bytes.readBytes, sum.readBytes),
       writtenBytes: Math.max(this.#bytes.writtenBytes, sum.writtenBytes),

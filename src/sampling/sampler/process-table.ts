@@ -1,6 +1,12 @@
 import { basename } from "node:path";
 import { listNames, readLink, readText } from "../../system/optional-files.ts";
-import { type ProcessBytes, parseProcessStat, readProcessBytes } from "../../system/process-identity.ts";
+import {
+  addBytes,
+  NO_BYTES,
+  type ProcessBytes,
+  parseProcessStat,
+  readProcessBytes,
+} from "../../system/process-identity.ts";
 
 interface KnownProcess extends ProcessBytes {
   name: string;
@@ -73,7 +79,7 @@ export class ProcessTable {
   #addProcess(pid: string, now: ProcessBytes): void {
     const name = this.#readName(pid);
     const parent = this.#readParent(pid);
-    this.#processes.set(pid, { ...now, name, parent, inherited: { ...NONE, untilWalk: 0 } });
+    this.#processes.set(pid, { ...now, name, parent, inherited: { ...NO_BYTES, untilWalk: 0 } });
     // Only what is born after the first walk counts whole.
     if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
   }
@@ -88,14 +94,14 @@ export class ProcessTable {
     for (const orphan of this.#processes.values()) if (orphan.parent === Number(pid)) orphan.parent = 1;
     const parent = this.#processes.get(String(dead.parent));
     if (parent === undefined) return;
-    const before = parent.inherited.untilWalk < this.#walk ? NONE : parent.inherited;
+    const before = parent.inherited.untilWalk < this.#walk ? NO_BYTES : parent.inherited;
     // The parent may wait late.
-    parent.inherited = { ...add(before, dead), untilWalk: this.#walk + 1 };
+    parent.inherited = { ...addBytes(before, dead), untilWalk: this.#walk + 1 };
   }
 
   #count(name: string, bytes: ProcessBytes): void {
     if (bytes.readBytes === 0 && bytes.writtenBytes === 0) return;
-    this.#totals.set(name, add(this.#totals.get(name) ?? NONE, bytes));
+    this.#totals.set(name, addBytes(this.#totals.get(name) ?? NO_BYTES, bytes));
     this.#changed.add(name);
   }
 
@@ -114,12 +120,6 @@ export class ProcessTable {
     const name = program === undefined ? kernelThread() : basename(program.replace(/ \(deleted\)$/, ""));
     return name.slice(0, MAX_NAME_LENGTH) || "unknown";
   }
-}
-
-const NONE: Readonly<ProcessBytes> = { readBytes: 0, writtenBytes: 0 };
-
-function add(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
-  return { readBytes: a.readBytes + b.readBytes, writtenBytes: a.writtenBytes + b.writtenBytes };
 }
 
 function subtract(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
