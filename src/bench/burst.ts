@@ -1,3 +1,4 @@
+import { sum } from "../model/extremes.ts";
 import { findMedian } from "./agreement.ts";
 
 /** Rates in stretches, the last perhaps longer; times are since the job's first run. */
@@ -111,5 +112,5 @@ function listStretches(runs: readonly RunRates[]): Stretch[] {
 
 /** 0 without values. */
 export function meanOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.length === 0 ? 0 : sum(values) / values.length;
 }

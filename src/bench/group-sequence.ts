@@ -1,4 +1,5 @@
 import type { Benchmark } from "../model/benchmark.ts";
+import { sum } from "../model/extremes.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Log } from "../system/environment.ts";
 import { findBurstSuspects } from "./burst-suspects.ts";
@@ -132,7 +133,7 @@ function sumMeasuredSeconds(benchmarks: readonly Benchmark[]): number {
     if (benchmark.state === "failed") continue;
     byJob.set(benchmark.job, Math.max(byJob.get(benchmark.job) ?? 0, benchmark.durationSeconds ?? 0));
   }
-  return [...byJob.values()].reduce((sum, seconds) => sum + seconds, 0);
+  return sum([...byJob.values()]);
 }
 
 function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, isAgain: boolean): GroupPlan {

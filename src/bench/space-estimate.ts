@@ -1,4 +1,5 @@
 import { isAbsolute } from "node:path";
+import { sum } from "../model/extremes.ts";
 import { parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 
@@ -18,5 +19,5 @@ export function estimateSpace(file: JobFile): number {
     const bytes = shared === undefined ? size * (read("numjobs") ?? 1) : size;
     files.set(key, Math.max(files.get(key) ?? 0, Number.isFinite(bytes) ? bytes : 0));
   }
-  return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
+  return sum([...files.values()]);
 }

@@ -1,3 +1,4 @@
+import { sum } from "../model/extremes.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { isIdle } from "./phases.ts";
 import { cutFlushed, cutMerged, cutRare } from "./request-parts.ts";
@@ -43,7 +44,7 @@ const CACHED_READ = MEBIBYTE / 8;
 export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
   const { phases } = load;
   const ownSeconds = phases.map(({ seconds, waitSeconds }) => Math.max(0, seconds - waitSeconds));
-  const all = ownSeconds.reduce((sum, seconds) => sum + seconds, 0);
+  const all = sum(ownSeconds);
   const pauses = ownSeconds.map((seconds) => {
     // Without own time, all phases get as much.
     const share = all > 0 ? seconds / all : 1 / phases.length;

@@ -1,3 +1,4 @@
+import { sum } from "../model/extremes.ts";
 import { MEBIBYTE } from "../model/units.ts";
 
 const KIBIBYTE = 1024;
@@ -48,7 +49,7 @@ function listMeans(sizes: readonly { bytes: number; count: number }[]): number[]
 
 /** What rounding leaves goes to the next part: the mean holds. */
 function splitParts(mean: number, parts: readonly number[]): { bs: string } | { bssplit: string } {
-  const factor = (mean * parts.length) / parts.reduce((sum, bytes) => sum + bytes, 0);
+  const factor = (mean * parts.length) / sum(parts);
   const counts = new Map<number, number>();
   let rest = 0;
   for (const bytes of parts) {

@@ -22,6 +22,7 @@ import {
   UNTUNED,
 } from "../fit/tuning.ts";
 import type { Benchmark } from "../model/benchmark.ts";
+import { sum } from "../model/extremes.ts";
 import { DEVICE_COUNTERS, type DeviceCounter } from "../model/recording.ts";
 import type { Report } from "../model/report.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
@@ -157,7 +158,7 @@ export function sumJobs(benchmarks: readonly Benchmark[]): number {
     if (benchmark.state === "failed") throw new UserError(`--target: fio cannot run ${job}: ${benchmark.error}`);
     seconds.set(job, Math.max(seconds.get(job) ?? 0, benchmark.durationSeconds ?? 0));
   }
-  return [...seconds.values()].reduce((sum, value) => sum + value, 0);
+  return sum([...seconds.values()]);
 }
 
 /** The file's data alone, to be written first. */

@@ -1,3 +1,5 @@
+import { sum } from "../../model/extremes.ts";
+
 /** A change to another level: both means, and the higher coefficient of variation. */
 export interface ChangePoint {
   index: number;
@@ -8,7 +10,7 @@ export interface ChangePoint {
 
 /** The split into two levels of at least `shortest` values that explains most variance, if there are enough. */
 export function findChangePoint(values: readonly number[], shortest: number): ChangePoint | undefined {
-  const total = values.reduce((sum, value) => sum + value, 0);
+  const total = sum(values);
   let best: { index: number; gain: number } | undefined;
   let left = 0;
   for (let index = 1; index <= values.length - shortest; index++) {
@@ -26,7 +28,7 @@ export function findChangePoint(values: readonly number[], shortest: number): Ch
 }
 
 function describeLevel(values: readonly number[]): { mean: number; variation: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = sum(values) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   return { mean, variation: mean === 0 ? 0 : Math.sqrt(variance) / mean };
 }

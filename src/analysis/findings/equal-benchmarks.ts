@@ -1,5 +1,6 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { areReadAndWrite, LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
+import { sum } from "../../model/extremes.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
 /** Drives read and write at different speeds, a limit holds both. */
@@ -96,7 +97,7 @@ function ratioOf(a: number, b: number): number {
 }
 
 function variation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = sum(values) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
   return mean === 0 ? 0 : Math.sqrt(variance) / mean;
 }

@@ -1,3 +1,4 @@
+import { sum } from "../../model/extremes.ts";
 import { amountAt, type JsonObject } from "../../model/json-object.ts";
 
 /** Operations by latency in nanoseconds. */
@@ -34,7 +35,7 @@ export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
 
 /** The number of operations. */
 export function countOperations(histogram: Histogram): number {
-  return [...histogram.values()].reduce((sum, count) => sum + count, 0);
+  return sum([...histogram.values()]);
 }
 
 /** A percentile in seconds as fio takes it: the first bucket where the running count reaches it. */

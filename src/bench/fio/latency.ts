@@ -1,3 +1,4 @@
+import { sum } from "../../model/extremes.ts";
 import { amountAt, type JsonObject, objectAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
@@ -79,7 +80,7 @@ export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]):
   const maxima = allKnown(latencies.map(({ max }) => max));
   return omitUndefined({
     latencySeconds: omitUndefined({
-      mean: add(latencies.map(({ mean }, index) => mean * (weights[index] as number))) / add(weights),
+      mean: sum(latencies.map(({ mean }, index) => mean * (weights[index] as number))) / sum(weights),
       min: minima && Math.min(...minima),
       max: maxima && Math.max(...maxima),
       ...(histogram && namePercentiles(rankLatencies(histogram))),
@@ -92,14 +93,10 @@ export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]):
 /** The sum, if all values are known. */
 export function sumKnown(values: readonly (number | undefined)[]): number | undefined {
   const known = allKnown(values);
-  return known && add(known);
+  return known && sum(known);
 }
 
 function allKnown<T>(values: readonly (T | undefined)[]): T[] | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length === values.length ? known : undefined;
-}
-
-function add(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

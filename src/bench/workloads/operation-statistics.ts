@@ -1,3 +1,4 @@
+import { sum } from "../../model/extremes.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Workload } from "../../model/workload.ts";
 import { namePercentiles } from "../fio/latency.ts";
@@ -10,7 +11,7 @@ const MAX_BUCKETS = 10_000;
 /** The figures of at least one operation; percentiles are the nearest rank, where an operation is beyond. */
 export function summarizeOperations(seconds: readonly number[], bucketSeconds?: number): OperationFigures {
   const sorted = seconds.toSorted((left, right) => left - right);
-  const total = sorted.reduce((sum, value) => sum + value, 0);
+  const total = sum(sorted);
   const percentiles = namePercentiles((percent) => {
     const share = percent / 100;
     const isBelowSome = percent <= 99 && sorted.length * (1 - share) > 0.999;

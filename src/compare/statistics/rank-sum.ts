@@ -1,3 +1,4 @@
+import { sum } from "../../model/extremes.ts";
 import { probabilityOfNormal, quantileOfNormal } from "./distributions.ts";
 
 /** With more values on a side the normal approximation is as good. */
@@ -55,7 +56,7 @@ function sumUp(counts: Float64Array): Float64Array {
  */
 export function testRankSum(a: readonly number[], b: readonly number[]): number {
   const { ranks, tied, tieTerm } = rankTogether(a, b);
-  const rankSum = ranks.slice(0, a.length).reduce((sum, rank) => sum + rank, 0);
+  const rankSum = sum(ranks.slice(0, a.length));
   const limit = tied ? EXACT_LIMIT_WITH_TIES : EXACT_LIMIT;
   if (Math.max(a.length, b.length) > limit) return approximate(rankSum, a.length, b.length, tieTerm);
   if (tied) return permute(ranks, a.length);
@@ -95,7 +96,7 @@ function rankTogether(a: readonly number[], b: readonly number[]): Ranks {
 /** Over all choices of the first sample's ranks, by doubled rank sums. */
 function permute(ranks: readonly number[], m: number): number {
   const doubled = ranks.map((rank) => rank * 2);
-  const total = doubled.reduce((sum, rank) => sum + rank, 0);
+  const total = sum(doubled);
   const ways = Array.from({ length: m + 1 }, () => new Float64Array(total + 1));
   (ways[0] as Float64Array)[0] = 1;
   for (const rank of doubled) {
@@ -104,7 +105,7 @@ function permute(ranks: readonly number[], m: number): number {
       for (let sum = total; sum >= rank; sum--) to[sum] = (to[sum] as number) + (from[sum - rank] as number);
     }
   }
-  const observed = doubled.slice(0, m).reduce((sum, rank) => sum + rank, 0);
+  const observed = sum(doubled.slice(0, m));
   return doubleSmallerTail(sumUp(ways[m] as Float64Array), observed);
 }
 
