@@ -1,10 +1,11 @@
 import { FioReader } from "../../bench/fio/fio-reader.ts";
-import { IOSTAT_SCHEMA, IOSTAT_SCHEMA_VERSION } from "../../model/iostat.ts";
+import { IOSTAT_SCHEMA, IOSTAT_SCHEMA_VERSION, type IostatSource } from "../../model/iostat.ts";
 import { UserError } from "../../model/user-error.ts";
 import { formatJson, spellOut } from "../../render/formats/log-text.ts";
 import { createIostatReader } from "../../sampling/iostat/parser.ts";
 import { ReportWriter } from "../../sampling/iostat/report-writer.ts";
 import { decodeText, readTextPieces } from "../../system/text-pieces.ts";
+import { tellIostatNote } from "../../words/iostat-notes.ts";
 import type { ParseArguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -44,8 +45,10 @@ async function printIostat(pieces: AsyncIterable<string>, origin: string, termin
     reader.push(piece);
     if (writer.length >= BATCH_BYTES && !(await terminal.writeJson(writer.take()))) return;
   }
-  const source = reader.end();
-  if (source === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
+  const read = reader.end();
+  if (read === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
+  const { notes, ...facts } = read;
+  const source: IostatSource = { ...facts, ...(notes.length > 0 && { corrections: notes.map(tellIostatNote) }) };
   const indented = formatJson(source).replaceAll("\n", "\n  ");
   writer.write(`\n  ],\n  "source": ${indented}\n}\n`);
   await terminal.writeJson(writer.take());

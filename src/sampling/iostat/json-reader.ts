@@ -5,7 +5,7 @@ import { scaleFigure } from "./columns.ts";
 import { readCpuFields } from "./cpu.ts";
 import { type DeviceRow, isOverBusy, lacksFigure, type ReportSink } from "./device-row.ts";
 import { JsonRow } from "./json-row.ts";
-import { findVersion, type HostFacts, LogSource, NO_AMOUNT, OVER_BUSY, WITHOUT_ZONE } from "./log-source.ts";
+import { findVersion, type HostFacts, LogSource } from "./log-source.ts";
 import { findIostatStart } from "./text-reader.ts";
 import { readTimestamp } from "./timestamp.ts";
 import { type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
@@ -55,7 +55,7 @@ export class JsonReader {
     this.#scanned.load(this.#pending);
     while (this.#isInReports ? this.#readNext() : this.#readBetween());
     if (this.#pending.length - this.#position > MAX_REPORT) {
-      this.source.note("a report was left out: it is longer than any of iostat");
+      this.source.note("report-too-long");
       this.#position = this.#pending.length;
       this.#isInReports = false;
     }
@@ -63,12 +63,12 @@ export class JsonReader {
 
   end(rest = ""): void {
     this.push(rest);
-    for (const sentence of this.#check.notes()) this.source.note(sentence);
+    for (const id of this.#check.notes()) this.source.note(id);
     const left = this.#pending.slice(this.#position);
     this.#noteText(left);
     this.source.complete = this.#isListWhole && this.#depth + countOpen(left) <= 0;
     if (this.#isInReports && left.trim() !== "") {
-      this.source.note("the last report was left out: the text ends in the middle of it");
+      this.source.note("last-report-cut");
     }
   }
 
@@ -92,7 +92,7 @@ export class JsonReader {
 
   #noteText(outside: string): void {
     const hasText = outside.split("\n").some((line) => findIostatStart(line) >= 0);
-    if (hasText) this.source.note("text of iostat beside its JSON was left out: parse it by itself");
+    if (hasText) this.source.note("text-beside-json");
   }
 
   /** False where the text ends before. */
@@ -111,7 +111,7 @@ export class JsonReader {
     this.#isListWhole = this.#pending[start] === "]";
     if (typeof end === "number") this.#readReport(this.#pending.slice(start, end));
     else this.#isInReports = false;
-    if (end === "restart") this.source.note("a report was left out: another iostat begins in it");
+    if (end === "restart") this.source.note("report-interrupted");
     this.#position = typeof end === "number" ? end : start;
     return true;
   }
@@ -148,7 +148,7 @@ export class JsonReader {
     const report = parseLeniently(text);
     const disks = isObject(report) ? (report.disk ?? []) : undefined;
     if (!isObject(report) || !Array.isArray(disks) || !disks.every(isNamedDisk) || !isIostatReport(report)) {
-      this.source.note("a report was left out: it is not JSON of iostat");
+      this.source.note("report-not-iostat");
       return;
     }
     const read = disks.map((disk) => this.#readDisk(disk));
@@ -160,7 +160,7 @@ export class JsonReader {
   #takeReport(report: JsonObject, disks: readonly Disk[]): void {
     this.source.noteLeftOut(Object.keys(report).filter((key) => !KNOWN.has(key)));
     const timestamp = readTimestamp(String(report.timestamp));
-    if (timestamp === undefined && report.timestamp !== undefined) this.source.note(WITHOUT_ZONE);
+    if (timestamp === undefined && report.timestamp !== undefined) this.source.note("no-time-zone");
     const cpu = isObject(report["avg-cpu"]) ? readCpuFields(report["avg-cpu"]) : undefined;
     const factor = this.#check.judge(disks);
     this.#emit({ timestamp, cpu, rows: disks.map((disk) => this.#scaleDisk(disk, factor)) });
@@ -183,8 +183,8 @@ export class JsonReader {
     }
     for (const place of byteRates) figures[place] = (figures[place] as number) / factor;
     const row = { name, layout, figures };
-    if (isOverBusy(row)) this.source.note(OVER_BUSY);
-    if (lacksFigure(row)) this.source.note(NO_AMOUNT);
+    if (isOverBusy(row)) this.source.note("over-busy");
+    if (lacksFigure(row)) this.source.note("bad-figures");
     return row;
   }
 }

@@ -1,4 +1,5 @@
 import type { IostatSource } from "../../model/iostat.ts";
+import type { IostatNote, IostatNoteId } from "../../model/iostat-note.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
 const VERSION = /sysstat version (\d+\.\d\S*)/g;
@@ -14,23 +15,41 @@ export function findVersion(text: string): string | undefined {
   return [...text.matchAll(VERSION)].at(-1)?.[1];
 }
 
+/** A log's source, with what reading it corrected, left out or could not decide. */
+export interface ReadSource extends Omit<IostatSource, "corrections"> {
+  notes: IostatNote[];
+}
+
 /** What is known of a log. */
 export class LogSource {
   complete = false;
   /** Of the last host. */
   sysstatVersion: string | undefined;
   readonly leftOutColumns = new Set<string>();
-  readonly corrections = new Map<string, number>();
+  readonly #notes = new Map<IostatNoteId, { times: number; names: Set<string> }>();
   host: HostFacts = {};
 
-  note(correction: string): void {
-    this.corrections.set(correction, (this.corrections.get(correction) ?? 0) + 1);
+  /** @param name of another program */
+  note(id: IostatNoteId, name?: string): void {
+    const known = this.#notes.get(id) ?? { times: 0, names: new Set() };
+    this.#notes.set(id, known);
+    known.times += 1;
+    if (name !== undefined) known.names.add(name);
+  }
+
+  /** In the order of their first occurrence; columns that were left out come last. */
+  listNotes(): IostatNote[] {
+    const notes = Array.from(this.#notes, ([id, { times, names }]): IostatNote => {
+      return names.size > 0 ? { id, times, names: [...names] } : { id, times };
+    });
+    if (this.leftOutColumns.size > 0) notes.push({ id: "columns-left-out", times: 1, names: [...this.leftOutColumns] });
+    return notes;
   }
 
   noteHost(facts: HostFacts): void {
     const known = this.host.hostname;
     if (known !== undefined && (facts.hostname ?? known) !== known) {
-      this.note("the text has reports of several hosts; the source names the last");
+      this.note("several-hosts");
       this.sysstatVersion = undefined;
     }
     this.host = { ...this.host, ...facts };
@@ -43,27 +62,13 @@ export class LogSource {
   }
 
   /** As the document shows it. */
-  describe(format: IostatSource["format"]): IostatSource {
-    const sentences = Array.from(this.corrections, ([sentence, times]) =>
-      times > 1 ? `${sentence} (${times} times)` : sentence,
-    );
-    if (this.leftOutColumns.size > 0) sentences.push(`columns left out: ${[...this.leftOutColumns].join(", ")}`);
+  describe(format: IostatSource["format"]): ReadSource {
     return omitUndefined({
       format,
       ...this.host,
       sysstatVersion: this.sysstatVersion,
       complete: this.complete,
-      corrections: sentences.length > 0 ? sentences : undefined,
+      notes: this.listNotes(),
     });
   }
 }
-
-/** Notes a capped utilization. */
-export const OVER_BUSY = "a utilization above 100% became 1";
-
-/** Notes a row's figures. */
-export const NO_AMOUNT = "a row's figures that are negative, nan, too large or cut were left out";
-
-/** Notes a locale's time. */
-export const WITHOUT_ZONE =
-  "a timestamp without a zone was left out (LC_ALL=C S_TIME_FORMAT=ISO gives one with a zone)";

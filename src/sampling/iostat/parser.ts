@@ -1,10 +1,11 @@
 import type { IostatSource } from "../../model/iostat.ts";
+import type { IostatNoteId } from "../../model/iostat-note.ts";
 import { removeColours } from "../../system/colours.ts";
 import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
 import type { ReportSink } from "./device-row.ts";
 import { explainForeign, explainKnown } from "./foreign.ts";
 import { findJsonStart, JsonReader } from "./json-reader.ts";
-import { findVersion, type LogSource } from "./log-source.ts";
+import { findVersion, type LogSource, type ReadSource } from "./log-source.ts";
 import { findIostatStart, TextReader } from "./text-reader.ts";
 import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
@@ -12,7 +13,7 @@ import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 export interface IostatReader {
   push(text: string): void;
   /** Undefined if no iostat wrote the log. */
-  end(): IostatSource | undefined;
+  end(): ReadSource | undefined;
   /** Why none did, as the end of a sentence. */
   explain(): string;
 }
@@ -55,18 +56,27 @@ export function createIostatReader(emit: ReportSink): IostatReader {
       }
       // `iostat -V` has no reports.
       if (reader === undefined) {
-        return version === undefined ? undefined : { format: "text", sysstatVersion: version, complete: true };
+        return version === undefined
+          ? undefined
+          : { format: "text", sysstatVersion: version, complete: true, notes: [] };
       }
       const source = reader.end();
       // Its first line is also that of mpstat and sar.
       if (!hasReports && explainKnown(beginning) !== undefined) return undefined;
-      const isSaid = [...source.corrections.keys()].some((sentence) => sentence.includes("report was left out"));
-      if (!hasReports && !isSaid) source.note("there is no report in the text");
+      const isSaid = source.listNotes().some(({ id }) => LEFT_OUT.has(id));
+      if (!hasReports && !isSaid) source.note("no-report");
       return source.describe(reader.format);
     },
     explain: () => explainForeign(beginning),
   };
 }
+
+/** Each says that there was a report. */
+const LEFT_OUT: ReadonlySet<IostatNoteId> = new Set<IostatNoteId>([
+  ...(["report-too-long", "report-not-iostat", "report-interrupted"] as const),
+  ...(["report-without-rows", "report-without-devices"] as const),
+  ...(["last-report-cut", "last-report-before-devices"] as const),
+]);
 
 interface FormatReader {
   format: IostatSource["format"];

@@ -4,7 +4,7 @@ import { ScannedText } from "../../system/scanned-text.ts";
 import { readCpuHeading, readCpuRow } from "./cpu.ts";
 import { isOverBusy, lacksFigure, type ReportSink } from "./device-row.ts";
 import { nameForeignProgram } from "./foreign.ts";
-import { LogSource, NO_AMOUNT, OVER_BUSY, WITHOUT_ZONE } from "./log-source.ts";
+import { LogSource } from "./log-source.ts";
 import {
   type Heading,
   hasWholeEnd,
@@ -80,7 +80,7 @@ export class TextReader {
     if (cpuNames !== undefined) {
       this.#cpu = readCpuRow(line, cpuNames);
       if (this.#cpu !== undefined) return;
-      if (FIGURE.test(line)) this.source.note("shares of the CPU were left out: they do not fit their heading");
+      if (FIGURE.test(line)) this.source.note("cpu-misfit");
     }
     const text = line.trim();
     if (text === "") this.#closeTable();
@@ -98,7 +98,7 @@ export class TextReader {
     else if (cpuNames !== undefined) this.#openCpu(cpuNames);
     else if (banner !== null) this.#readBanner(banner, line);
     else if (looksLikeTime(line)) {
-      this.source.note(WITHOUT_ZONE);
+      this.source.note("no-time-zone");
       this.#takeTime(undefined);
     } else this.#readGoingOn(line);
   }
@@ -127,15 +127,15 @@ export class TextReader {
     source.complete = isWhole || !isUncertain;
     if (!this.#isInTable) {
       if (this.#cpu !== undefined && heading === undefined && this.#hadBoth) {
-        source.note("the last report has no devices, unlike the one before: it may be cut");
+        source.note("last-report-without-devices");
       }
       this.#flushCpu();
     } else if (names.length === 0 && this.#cpu === undefined) {
-      source.note("the last report was left out: the text ends before its first device");
+      source.note("last-report-before-devices");
     } else if (this.#heading?.isLastPart !== true) {
-      source.note("the last report was left out: the text ends in the middle of it");
+      source.note("last-report-cut");
     } else {
-      if (!isWhole) source.note("no blank line follows the last report: it may lack devices");
+      if (!isWhole) source.note("last-report-unended");
       this.#flush();
     }
   }
@@ -174,7 +174,7 @@ export class TextReader {
       return true;
     }
     if (line.includes("Device") || !resemblesRow(line, this.#heading as Heading)) return false;
-    this.source.note("a row was left out: it does not fit its heading");
+    this.source.note("row-misfit");
     this.#isSpoiled = true;
     return true;
   }
@@ -218,7 +218,7 @@ export class TextReader {
   }
 
   #dropTable(): void {
-    this.source.note("a report was left out: it has no whole row");
+    this.source.note("report-without-rows");
     this.#clear();
   }
 
@@ -242,12 +242,12 @@ export class TextReader {
     const row = readRowOf(line, this.#heading);
     if (row === undefined || this.#isOfOtherTable(row)) {
       this.#otherLine = line;
-      if (JSON_OF_IOSTAT.test(line)) this.source.note("JSON of iostat in its text was left out: parse it by itself");
+      if (JSON_OF_IOSTAT.test(line)) this.source.note("json-in-text");
       return;
     }
     const program = nameForeignProgram(this.#otherLine);
     if (program !== undefined) {
-      this.source.note(`rows of another program in the text were left out: ${program}`);
+      this.source.note("foreign-rows", program);
       this.#heading = undefined;
       return;
     }
@@ -258,7 +258,7 @@ export class TextReader {
   /** Another run begins. */
   #readBanner([, kernel = "", hostname = ""]: RegExpExecArray, line: string): void {
     this.#closeTable();
-    if (this.#rows.size > 0) this.source.note("a report was left out: another iostat begins in it");
+    if (this.#rows.size > 0) this.source.note("report-interrupted");
     this.#flushCpu();
     this.#clear();
     this.#heading = undefined;
@@ -269,7 +269,7 @@ export class TextReader {
   /** Only `-c` has reports without devices. */
   #flushCpu(): void {
     if (this.#cpu === undefined) return;
-    if (this.#heading !== undefined) this.source.note("a report was left out: its devices are missing");
+    if (this.#heading !== undefined) this.source.note("report-without-devices");
     else {
       this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows: [] });
       this.#hadBoth = false;
@@ -281,8 +281,8 @@ export class TextReader {
   #flush(): void {
     const rows = [...this.#rows.values()];
     for (const row of rows) {
-      if (isOverBusy(row)) this.source.note(OVER_BUSY);
-      if (lacksFigure(row)) this.source.note(NO_AMOUNT);
+      if (isOverBusy(row)) this.source.note("over-busy");
+      if (lacksFigure(row)) this.source.note("bad-figures");
     }
     this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows });
     this.#hadBoth = this.#cpu !== undefined && rows.length > 0;

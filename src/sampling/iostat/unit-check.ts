@@ -1,3 +1,4 @@
+import type { IostatNoteId } from "../../model/iostat-note.ts";
 import { SECTOR_BYTES } from "../../model/units.ts";
 import type { Field } from "./columns.ts";
 import { RowLayout } from "./device-row.ts";
@@ -5,18 +6,11 @@ import { RowLayout } from "./device-row.ts";
 /** So many times too large, byte rates in JSON may be by sysstat's faults (CHANGES, iostat.c). */
 const FACTORS = [1, 2, 2048, 1 / 1024];
 
-const CORRECTED: ReadonlyMap<number, string> = new Map([
-  [2, "byte rates were sectors under the name of kB, a fault of the JSON of sysstat 12.1.2 to 12.2.0: set right"],
-  [2048, "byte rates were sectors under the name of MB, a fault of the JSON of sysstat 12.1.2 to 12.2.0: set right"],
-  [1 / 1024, "byte rates were MB under the name of kB, a fault of the JSON of sysstat 11.5.1 to 11.5.6: set right"],
+const CORRECTED: ReadonlyMap<number, IostatNoteId> = new Map([
+  [2, "sectors-as-kb"],
+  [2048, "sectors-as-mb"],
+  [1 / 1024, "mb-as-kb"],
 ]);
-
-const DOUBTFUL_KB =
-  "byte rates are twice too large if sysstat 12.1.2 to 12.2.0 wrote this JSON, which without -x does not show it: put the output of iostat -V before it, or use -x or the text";
-const DOUBTFUL_MB =
-  "byte rates are 2048 times too large if sysstat 12.1.2 to 12.2.0 wrote this JSON, and the size of the requests does not decide it";
-const DOUBTFUL_OLD =
-  "byte rates are 1024 times too small if sysstat 11.5.1 to 11.5.6 wrote this JSON with -m, and the size of the requests does not decide it";
 
 /** In sysstat 12.2.1. */
 const MENDED = Date.parse("2019-12-27");
@@ -64,7 +58,7 @@ export class DiskKeys {
  * they show only what size requests would have.
  */
 export class UnitCheck {
-  readonly #notes = new Set<string>();
+  readonly #notes = new Set<IostatNoteId>();
   /** The factor that was proved, NaN before. */
   #factor = Number.NaN;
   #isOld = false;
@@ -84,13 +78,13 @@ export class UnitCheck {
       : disks.some(({ keys }) => keys.has("kB_dscd/s") || keys.has("MB_dscd/s"))
         ? this.#judgeShort(disks)
         : this.#judgeExtended(disks);
-    const sentence = CORRECTED.get(factor);
-    if (sentence !== undefined) this.#notes.add(sentence);
+    const note = CORRECTED.get(factor);
+    if (note !== undefined) this.#notes.add(note);
     return factor;
   }
 
-  /** In sentences. */
-  notes(): string[] {
+  /** What was corrected or is in doubt. */
+  notes(): IostatNoteId[] {
     return [...this.#notes];
   }
 
@@ -113,8 +107,8 @@ export class UnitCheck {
     const size = findRequestSize(disks, inMegabytes ? 1024 ** 2 : 1024, inMegabytes ? "MB" : "kB", "/s");
     if (inMegabytes) {
       if (size > MAX_REQUEST) return 2048;
-      if (size > 2048 * MIN_REQUEST) this.#notes.add(DOUBTFUL_MB);
-    } else if (size >= 2 * MIN_REQUEST) this.#notes.add(DOUBTFUL_KB);
+      if (size > 2048 * MIN_REQUEST) this.#notes.add("perhaps-sectors-as-mb");
+    } else if (size >= 2 * MIN_REQUEST) this.#notes.add("perhaps-sectors-as-kb");
     return 1;
   }
 
@@ -122,7 +116,7 @@ export class UnitCheck {
   #judgeOldShort(disks: readonly Disk[]): number {
     const size = findRequestSize(disks, 1024, "kB", "_per_sec");
     if (size > 0 && size < MIN_REQUEST) return 1 / 1024;
-    if (size >= MIN_REQUEST && size * 1024 <= MAX_REQUEST) this.#notes.add(DOUBTFUL_OLD);
+    if (size >= MIN_REQUEST && size * 1024 <= MAX_REQUEST) this.#notes.add("perhaps-mb-as-kb");
     return 1;
   }
 }

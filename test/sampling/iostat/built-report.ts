@@ -4,11 +4,14 @@ import {
   type IostatDevice,
   type IostatDocument,
   type IostatReport,
+  type IostatSource,
 } from "../../../src/model/iostat.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 import type { Column } from "../../../src/sampling/iostat/columns.ts";
 import { type DeviceRow, figureAt, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
+import type { ReadSource } from "../../../src/sampling/iostat/log-source.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
+import { tellIostatNote } from "../../../src/words/iostat-notes.ts";
 
 /**
  * What `parse iostat` prints of a text, without its writer.
@@ -19,9 +22,15 @@ export function parseIostat(text: string, origin = "iostat output"): IostatDocum
   const reports: IostatReport[] = [];
   const reader = createIostatReader((report) => reports.push(buildReport(report)));
   reader.push(text);
-  const source = reader.end();
-  if (source === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
+  const read = reader.end();
+  if (read === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
+  const source = tellSource(read);
   return { schema: IOSTAT_SCHEMA, schemaVersion: IOSTAT_SCHEMA_VERSION, source, reports };
+}
+
+/** The source with its notes in words, as the document shows it. */
+export function tellSource({ notes, ...facts }: ReadSource): IostatSource {
+  return { ...facts, ...(notes.length > 0 && { corrections: notes.map(tellIostatNote) }) };
 }
 
 /** The report with a device for each row. */

@@ -2,27 +2,37 @@ import { expect, test } from "vitest";
 import { findVersion, LogSource } from "../../../src/sampling/iostat/log-source.ts";
 
 test("of an empty source is known that it is not complete", () => {
-  expect(new LogSource().describe("text")).toEqual({ format: "text", complete: false });
+  expect(new LogSource().describe("text")).toEqual({ format: "text", complete: false, notes: [] });
 });
 
 test("a correction stands once, with its count, and the columns left out behind all of them", () => {
   const source = new LogSource();
   source.noteLeftOut(["svctm", "rrqm/s"]);
   source.noteLeftOut(["svctm"]);
-  source.note("one");
-  for (let times = 0; times < 2; times++) source.note("two");
+  source.note("no-time-zone");
+  for (let times = 0; times < 2; times++) source.note("row-misfit");
   source.complete = true;
   source.sysstatVersion = "12.6.1";
   expect(source.describe("json")).toEqual({
     ...{ format: "json", complete: true, sysstatVersion: "12.6.1" },
-    corrections: ["one", "two (2 times)", "columns left out: svctm, rrqm/s"],
+    notes: [
+      { id: "no-time-zone", times: 1 },
+      { id: "row-misfit", times: 2 },
+      { id: "columns-left-out", times: 1, names: ["svctm", "rrqm/s"] },
+    ],
   });
+});
+
+test("programs whose rows were left out are named once each", () => {
+  const source = new LogSource();
+  for (const program of ["sar", "vmstat", "sar"]) source.note("foreign-rows", program);
+  expect(source.listNotes()).toEqual([{ id: "foreign-rows", times: 3, names: ["sar", "vmstat"] }]);
 });
 
 test("one column that is left out is named", () => {
   const source = new LogSource();
   source.noteLeftOut(["svctm"]);
-  expect(source.describe("text").corrections).toEqual(["columns left out: svctm"]);
+  expect(source.describe("text").notes).toEqual([{ id: "columns-left-out", times: 1, names: ["svctm"] }]);
 });
 
 test("of 65 unknown columns 64 are named, each by 32 letters at most", () => {
@@ -38,12 +48,12 @@ test("a host's facts are those that were said last, and two names are two hosts"
   source.noteHost({ hostname: "a" });
   source.noteHost({});
   expect(source.describe("text")).toEqual({
-    ...{ format: "text", complete: false, hostname: "a", kernel: "6.1", cpuCount: 2 },
+    ...{ format: "text", complete: false, hostname: "a", kernel: "6.1", cpuCount: 2, notes: [] },
   });
   source.noteHost({ hostname: "b", kernel: "6.2", cpuCount: 4 });
   expect(source.describe("text")).toMatchObject({
     ...{ hostname: "b", kernel: "6.2", cpuCount: 4 },
-    corrections: ["the text has reports of several hosts; the source names the last"],
+    notes: [{ id: "several-hosts", times: 1 }],
   });
 });
 

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { IostatReport } from "../../../src/model/iostat.ts";
 import { UserError } from "../../../src/model/user-error.ts";
+import type { ReadSource } from "../../../src/sampling/iostat/log-source.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
 import { measureHeldBytes } from "../../heap.ts";
-import { buildReport, parseIostat } from "./built-report.ts";
+import { buildReport, parseIostat, tellSource } from "./built-report.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
 const read = (file: string) => readFileSync(join(FIXTURES, file), "utf8");
@@ -70,7 +71,7 @@ test("a text that ends in the middle says so and what was left out", () => {
   const single = parseIostat(read("versions/v12.6.1/x.txt").trimEnd());
   expect(single.reports).toEqual(parseIostat(read("versions/v12.6.1/x.txt")).reports);
   expect(single.source.complete).toBe(false);
-  expect(single.source.corrections).toContain("no blank line follows the last report: it may lack devices");
+  expect(single.source.corrections).toContain("no blank line follows the last report: devices may be missing");
   expect(parseIostat(read("versions/v12.6.1/json-TERM.json")).source.complete).toBe(false);
   expect(parseIostat(read("versions/v12.6.1/json-INT.json")).source.complete).toBe(true);
 });
@@ -90,7 +91,7 @@ test("pieces of any size give what the whole gives", () => {
       const reports: IostatReport[] = [];
       const reader = createIostatReader((report) => reports.push(buildReport(report)));
       for (let start = 0; start < text.length; start += size) reader.push(text.slice(start, start + size));
-      expect(reader.end()).toEqual(whole.source);
+      expect(tellSource(reader.end() as ReadSource)).toEqual(whole.source);
       expect(reports).toEqual(whole.reports);
     }
   }
@@ -209,7 +210,7 @@ test("JSON as jq prints it is read in pieces of any size", () => {
   const reports: IostatReport[] = [];
   const reader = createIostatReader((report) => reports.push(buildReport(report)));
   for (const letter of text) reader.push(letter);
-  expect([reader.end(), reports]).toEqual(Object.values(parseIostat(text)).slice(2));
+  expect([tellSource(reader.end() as ReadSource), reports]).toEqual(Object.values(parseIostat(text)).slice(2));
 });
 
 test("the shares of the CPU are carried, from text and JSON", () => {
@@ -242,16 +243,18 @@ test("a utilization above 100% is 1 and said, with how often", () => {
   const note = (text: string) => parseIostat(text).source.corrections?.find((sentence) => sentence.includes("above"));
   expect(note([HEADING, ROW(1).replace("90.00", "100.00"), ""].join("\n"))).toBeUndefined();
   const over = ROW(1).replace("90.00", "100.01");
-  expect(note([HEADING, over, ""].join("\n"))).toBe("a utilization above 100% became 1");
-  expect(note([HEADING, over, "", HEADING, over, ""].join("\n"))).toBe("a utilization above 100% became 1 (2 times)");
-  expect(note(read("units/v12.6.1-xt.json").replace('"util": 4.15', '"util": 150.00'))).toMatch(/became 1$/);
+  expect(note([HEADING, over, ""].join("\n"))).toBe("a utilization above 100% was lowered to 1");
+  expect(note([HEADING, over, "", HEADING, over, ""].join("\n"))).toBe(
+    "a utilization above 100% was lowered to 1 (2 times)",
+  );
+  expect(note(read("units/v12.6.1-xt.json").replace('"util": 4.15', '"util": 150.00'))).toMatch(/was lowered to 1$/);
 });
 
 test("reports of several hosts are said, as the source names the last", () => {
   const text = read("versions/v12.6.1/dxk.txt");
   const both = parseIostat(`${text}${text.replace("(vm)", "(other)")}`).source;
   expect(both.hostname).toBe("other");
-  expect(both.corrections).toContain("the text has reports of several hosts; the source names the last");
+  expect(both.corrections).toContain("the text has reports from several hosts; source names the last one");
   expect(parseIostat(`${text}${text}`).source.corrections).toEqual(parseIostat(text).source.corrections);
 });
 
@@ -309,13 +312,11 @@ test.each([
 test("iostat's first line alone, and an iostat that was ended before its first report, have no reports", () => {
   expect(parseIostat(BANNER)).toMatchObject({ source: { hostname: "host", cpuCount: 2 }, reports: [] });
   const notes = (text: string) => parseIostat(text).source.corrections;
-  expect(notes(BANNER)).toEqual(["there is no report in the text"]);
-  expect(notes("avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n")).toEqual([
-    "there is no report in the text",
-  ]);
-  expect(notes("11/21/26 17:00:01\navg-cpu:  %user %idle\n 1.00 ")).toContain("there is no report in the text");
+  expect(notes(BANNER)).toEqual(["the text has no report"]);
+  expect(notes("avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n")).toEqual(["the text has no report"]);
+  expect(notes("11/21/26 17:00:01\navg-cpu:  %user %idle\n 1.00 ")).toContain("the text has no report");
   for (const spoiled of ["Device r/s\nsda x\n\n", "Device r/s w/s\nsda 1.00\n\n"]) {
-    expect(notes(spoiled)?.filter((note) => /no report in/.test(note))).toEqual([]);
+    expect(notes(spoiled)?.filter((note) => /has no report/.test(note))).toEqual([]);
   }
   expect(notes("Device r/s w/s\nsda 1.00\n\n")).toHaveLength(2);
   expect(() => parseIostat("tty: tin tout avg-cpu: % user % sys\n 0.0 5.0 0.3 0.6\n", "x")).toThrow(/^x: .*AIX/);

@@ -1,0 +1,42 @@
+import { joinAnd } from "../format/plain-text.ts";
+import type { IostatNote, IostatNoteId } from "../model/iostat-note.ts";
+
+/** What `parse iostat` corrected, left out or could not decide. */
+export function tellIostatNote({ id, times, names = [] }: IostatNote): string {
+  const sentence = id === "columns-left-out" ? `columns left out: ${names.join(", ")}` : SENTENCES[id];
+  const told = id === "foreign-rows" ? `${sentence} (${joinAnd(names)})` : sentence;
+  return times > 1 ? `${told} (${times} times)` : told;
+}
+
+const SENTENCES: Readonly<Record<Exclude<IostatNoteId, "columns-left-out">, string>> = {
+  "several-hosts": "the text has reports from several hosts; source names the last one",
+  "over-busy": "a utilization above 100% was lowered to 1",
+  "bad-figures": "negative, non-numeric, too large or cut-off figures were left out of a row",
+  "no-time-zone": "a timestamp without a time zone was left out (LC_ALL=C S_TIME_FORMAT=ISO adds the zone)",
+  "cpu-misfit": "CPU shares were left out: they do not match their header",
+  "row-misfit": "a row was left out: it does not match its header",
+  "report-too-long": "a report was left out: it is longer than any that iostat writes",
+  "report-not-iostat": "a report was left out: it is not iostat's JSON",
+  "report-interrupted": "a report was left out: another run of iostat begins in it",
+  "report-without-rows": "a report was left out: it has no complete row",
+  "report-without-devices": "a report was left out: its devices are missing",
+  "last-report-cut": "the last report was left out: the text ends in the middle of it",
+  "last-report-before-devices": "the last report was left out: the text ends before its first device",
+  "last-report-without-devices": "the last report has no devices, unlike the one before: the text may be cut off",
+  "last-report-unended": "no blank line follows the last report: devices may be missing",
+  "no-report": "the text has no report",
+  "text-beside-json": "iostat text next to the JSON was left out: parse it separately",
+  "json-in-text": "iostat JSON in the text was left out: parse it separately",
+  "foreign-rows": "rows from another program were left out",
+  "sectors-as-kb":
+    "byte rates were corrected: they were sectors labeled kB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
+  "sectors-as-mb":
+    "byte rates were corrected: they were sectors labeled MB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
+  "mb-as-kb": "byte rates were corrected: they were MB labeled kB, a bug in the JSON of sysstat 11.5.1 to 11.5.6",
+  "perhaps-sectors-as-kb":
+    "byte rates are 2 times too high if sysstat 12.1.2 to 12.2.0 wrote this JSON, which does not show it without -x: put the output of iostat -V before it, or use -x or text",
+  "perhaps-sectors-as-mb":
+    "byte rates are 2,048 times too high if sysstat 12.1.2 to 12.2.0 wrote this JSON; the request sizes do not show it: put the output of iostat -V before it",
+  "perhaps-mb-as-kb":
+    "byte rates are 1,024 times too low if sysstat 11.5.1 to 11.5.6 wrote this JSON with -m; the request sizes do not show it",
+};
