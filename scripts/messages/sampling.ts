@@ -9,11 +9,19 @@ const GAPS: GapCause[] = [
   { id: "paused" },
   { id: "not-scheduled" },
   { id: "ended", reason: "SIGTERM" },
+  { id: "ended", reason: "job-ended" },
+  { id: "ended", reason: "recording-removed" },
+  { id: "ended", reason: "maximum-duration" },
   { id: "ended" },
   { id: "no-report" },
   { id: "iostat-ended", reason: "signal SIGKILL" },
-  { id: "iostat-given-up", reason: "it ended 5 times within a minute" },
-  { id: "iostat-unreadable", reason: "what it wrote is not a report of iostat" },
+  { id: "iostat-ended", reason: "silent" },
+  { id: "iostat-ended", reason: "flooded" },
+  { id: "iostat-given-up", reason: "exit code 1", times: 5 },
+  { id: "iostat-given-up", reason: "spawn /usr/bin/iostat ENOENT" },
+  { id: "iostat-unreadable", reason: "foreign" },
+  { id: "iostat-unreadable", reason: "too-long" },
+  { id: "iostat-unreadable", reason: "EIO" },
 ];
 
 const SHORTFALLS: Shortfall[] = [

@@ -43,8 +43,8 @@ function findFault({ endReason, unreadable }: RecordedIostat): IostatCause | und
   return { id: "iostat-ended", reason: endReason };
 }
 
-function findGivenUp({ iostatGivenUp: reason }: Recording): IostatCause | undefined {
-  return reason === undefined ? undefined : { id: "iostat-given-up", reason };
+function findGivenUp({ iostatGivenUp }: Recording): IostatCause | undefined {
+  return iostatGivenUp && { id: "iostat-given-up", ...iostatGivenUp };
 }
 
 /** Why iostat gave nothing readable in long enough, if so. */

@@ -11,7 +11,8 @@ export type GapCause =
 /** Why iostat gave nothing. */
 export type IostatCause =
   | { id: "no-report" }
-  | { id: "iostat-ended" | "iostat-given-up" | "iostat-unreadable"; reason: string };
+  | { id: "iostat-ended" | "iostat-unreadable"; reason: string }
+  | { id: "iostat-given-up"; reason: string; times?: number };
 
 /** A silence of much more than an interval. */
 export interface Gap {

@@ -143,9 +143,11 @@ export interface RecordedIostat {
   intervalSeconds: number;
   startedAtMonotonic: number;
   endedAtMonotonic?: number;
+  /** `stopped`, `silent` or `flooded` (killed for it), or how it ended. */
   endReason?: string;
   /** Of its reports, whole seconds since the epoch; NaN where none was printed. */
   timestamps: Column;
+  /** `foreign` (not a report of iostat), `too-long`, or an errno. */
   unreadable?: string;
 }
 
@@ -213,8 +215,10 @@ export interface Recording {
   /** In order; not of what was low from the first sample on. */
   space: RecordedSpace[];
   iostats: RecordedIostat[];
-  iostatGivenUp?: string;
+  /** Absent times: it did not start. */
+  iostatGivenUp?: { reason: string; times?: number };
   missing: { what: string; reason: string }[];
+  /** `job-ended`, `recording-removed`, `maximum-duration`, a request or a signal. */
   endReason?: string;
   /** Since the epoch, after iostat's end. */
   endedAtSeconds?: number;

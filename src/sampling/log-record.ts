@@ -59,7 +59,14 @@ export const logRecordSchema = z.discriminatedUnion("e", [
       intervalSeconds: amount,
     }),
     z.object({ e: z.literal("iostat"), state: z.literal("ended"), ...clocks, number: count, reason: z.string() }),
-    z.object({ e: z.literal("iostat"), state: z.literal("given-up"), ...clocks, reason: z.string() }),
+    z.object({
+      e: z.literal("iostat"),
+      state: z.literal("given-up"),
+      ...clocks,
+      reason: z.string(),
+      /** It ended so often in a row; absent where it did not start. */
+      times: z.optional(count),
+    }),
   ]),
   /** A filesystem that ran short of bytes or inodes, or no longer is. */
   z.object({

@@ -19,7 +19,7 @@ export class RecordingFacts {
   #header: RecordOf<"header"> | undefined;
   #cost: RecordOf<"cost"> | undefined;
   #end: RecordOf<"end"> | undefined;
-  #iostatGivenUp: string | undefined;
+  #iostatGivenUp: Recording["iostatGivenUp"];
 
   get hasProcesses(): boolean {
     return this.#header?.processes === true;
@@ -39,7 +39,8 @@ export class RecordingFacts {
   }
 
   #takeIostat(record: RecordOf<"iostat">): void {
-    if (record.state === "given-up") this.#iostatGivenUp = record.reason;
+    if (record.state === "given-up")
+      this.#iostatGivenUp = omitUndefined({ reason: record.reason, times: record.times });
     else if (record.state === "started") {
       const { number, format, intervalSeconds, m, version } = record;
       this.#runs.push(omitUndefined({ number, format, intervalSeconds, startedAtMonotonic: m, version }));

@@ -9,17 +9,36 @@ export function explainGap(cause: GapCause): string {
     case "not-scheduled":
       return "the sampler got no CPU time, or could not write";
     case "ended":
-      return `no samples until the end: the sampler ${cause.reason === undefined ? "was killed, or its machine went down" : `ended (${cause.reason})`}`;
+      return `no samples until the end: the sampler ${cause.reason === undefined ? "was killed, or its machine went down" : `ended (${ENDS[cause.reason] ?? cause.reason})`}`;
     case "no-report":
-      return "it printed no report";
+      return "iostat printed no report";
     case "iostat-ended":
-      return `iostat ended: ${cause.reason}`;
+      return `iostat ended: ${tellIostatEnd(cause.reason)}`;
     case "iostat-unreadable":
-      return cause.reason;
+      return UNREADABLE[cause.reason] ?? `its log cannot be read (${cause.reason})`;
     case "iostat-given-up":
-      return `iostat was not restarted: ${cause.reason}`;
+      if (cause.times === undefined) return `iostat did not start: ${tellIostatEnd(cause.reason)}`;
+      return `iostat was not restarted: it ended ${cause.times} times in a row (${tellIostatEnd(cause.reason)})`;
   }
 }
+
+function tellIostatEnd(reason: string): string {
+  return IOSTAT_ENDS[reason] ?? reason;
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+  "job-ended": "the job ended",
+  "recording-removed": "its recording was deleted",
+  "maximum-duration": "it reached its maximum duration",
+};
+const IOSTAT_ENDS: Readonly<Record<string, string>> = {
+  silent: "it stopped writing, and was killed",
+  flooded: "it wrote far more than reports, and was killed",
+};
+const UNREADABLE: Readonly<Record<string, string>> = {
+  foreign: "its log is not iostat's output",
+  "too-long": "its log is longer than 4 GiB",
+};
 
 const PARTS: Record<string, string> = {
   devices: "bytes and operations of the disks",

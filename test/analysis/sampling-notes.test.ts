@@ -101,13 +101,13 @@ describe("gaps of iostat", () => {
   });
 
   it("are everything where what it wrote cannot be read", () => {
-    const iostats = [iostatOf([], { unreadable: "what it wrote is no iostat report" })];
+    const iostats = [iostatOf([], { unreadable: "foreign" })];
     const { sampling } = summarize({ ...recording, iostats }, 10);
     expect(sampling.collectors).toEqual(["proc"]);
     expect(sampling.gaps).toEqual([
       expect.objectContaining({
         collector: "iostat",
-        cause: { id: "iostat-unreadable", reason: "what it wrote is no iostat report" },
+        cause: { id: "iostat-unreadable", reason: "foreign" },
       }),
     ]);
   });
@@ -141,8 +141,8 @@ describe("what could not be measured", () => {
     expect(notes(3, { endReason: "exit code 1" })).toEqual([
       { id, cause: { id: "iostat-ended", reason: "exit code 1" } },
     ]);
-    expect(notes(3, { unreadable: "no report of iostat" })).toEqual([
-      { id, cause: { id: "iostat-unreadable", reason: "no report of iostat" } },
+    expect(notes(3, { unreadable: "foreign" })).toEqual([
+      { id, cause: { id: "iostat-unreadable", reason: "foreign" } },
     ]);
     // It reports what an interval held when that is over.
     expect(notes(1)).toEqual([]);

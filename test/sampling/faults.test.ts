@@ -97,8 +97,8 @@ describe.concurrent("iostat that fails", () => {
     await stopSampler(directory);
     expect(iostats(directory)).toHaveLength(3);
     const { sampling } = await summarize(directory);
-    const reason = "it ended 3 times in a row (exit code 3)";
-    expect(sampling.shortfalls).toContainEqual({ id: "iostat", cause: { id: "iostat-given-up", reason } });
+    const cause = { id: "iostat-given-up", reason: "exit code 3", times: 3 };
+    expect(sampling.shortfalls).toContainEqual({ id: "iostat", cause });
   });
 
   it("is missed with a reason where there is none", async () => {
@@ -174,8 +174,8 @@ describe.concurrent("the sampler that fails", () => {
     expect(isRunning(followed)).toBe(true);
     job.kill("SIGKILL");
     await waitFor("both ends", () => !isRunning(followed) && !isRunning(limited));
-    expect((await readRecording(followed.directory)).endReason).toBe("the job that it belongs to ended");
-    expect((await readRecording(limited.directory)).endReason).toBe("the maximum duration is over");
+    expect((await readRecording(followed.directory)).endReason).toBe("job-ended");
+    expect((await readRecording(limited.directory)).endReason).toBe("maximum-duration");
   });
 
   it("does not mistake another process under its old number for itself", async () => {

@@ -16,10 +16,10 @@ export async function readIostatLog(
   try {
     const times = await readTimes(path);
     if (times !== undefined) return { ...known, timestamps: Float64Array.from(times) };
-    return { ...known, timestamps: new Float64Array(0), unreadable: "what it wrote is no iostat report" };
+    return { ...known, timestamps: new Float64Array(0), unreadable: "foreign" };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return { ...known, timestamps: new Float64Array(0), unreadable: `its log cannot be read (${code ?? message})` };
+    return { ...known, timestamps: new Float64Array(0), unreadable: code ?? message };
   }
 }
 
@@ -43,7 +43,7 @@ async function* readPieces(path: string): AsyncGenerator<string> {
   const { size } = await file.stat();
   if (size > MAX_BYTES) {
     await file.close();
-    throw new Error("it is longer than 4 GiB");
+    throw new Error("too-long");
   }
   // Not what another process appends meanwhile.
   for await (const piece of file.createReadStream({ end: size })) yield (piece as Buffer).toString("latin1");

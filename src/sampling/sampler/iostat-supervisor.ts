@@ -40,7 +40,7 @@ interface Running {
   startedAt: number;
   size: number;
   grewAt: number;
-  killedFor?: string;
+  killedFor?: "flooded" | "silent";
 }
 
 /** Keeps one iostat running, and makes sure that it ends. */
@@ -78,9 +78,9 @@ export class IostatSupervisor {
     }
     const interval = this.#setting.intervalSeconds;
     const reports = 4 + (now - running.startedAt) / interval;
-    if (size > reports * MAX_REPORT_BYTES) running.killedFor = `it wrote ${size} bytes, which is no report`;
+    if (size > reports * MAX_REPORT_BYTES) running.killedFor = "flooded";
     else if (now - running.grewAt > Math.max(SILENT_SECONDS, SILENT_INTERVALS * interval)) {
-      running.killedFor = "it did not write any more";
+      running.killedFor = "silent";
     }
     if (running.killedFor !== undefined) running.child.kill("SIGKILL");
   }
@@ -139,7 +139,7 @@ export class IostatSupervisor {
       const isEarly = running.killedFor !== undefined || this.#setting.now() - startedAt < EARLY_END_SECONDS;
       failures = isEarly ? failures + 1 : 0;
       if (failures >= MAX_FAILURES) {
-        this.#setting.report({ state: "given-up", reason: `it ended ${failures} times in a row (${reason})` });
+        this.#setting.report({ state: "given-up", reason, times: failures });
         return;
       }
       await wait((RESTART_SECONDS[failures] ?? 1) * 1000);
@@ -150,7 +150,7 @@ export class IostatSupervisor {
     this.#running = undefined;
     this.bytes += fstatSync(file).size;
     closeSync(file);
-    const reason = killedFor === undefined ? how : `${killedFor}, and was ended`;
+    const reason = killedFor ?? how;
     this.#setting.report({ state: "ended", number, reason: this.#isStopping ? "stopped" : reason });
     return reason;
   }

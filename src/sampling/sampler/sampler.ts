@@ -221,9 +221,9 @@ export class Sampler {
       this.#nextCost = now + COST_SECONDS;
       this.#writeCost();
     }
-    if (!this.#log.exists()) void this.end("the recording was removed");
-    else if (!this.#isFollowedAlive()) void this.end("the job that it belongs to ended");
-    else if (now - this.#startedAt >= this.#options.maximumSeconds) void this.end("the maximum duration is over");
+    if (!this.#log.exists()) void this.end("recording-removed");
+    else if (!this.#isFollowedAlive()) void this.end("job-ended");
+    else if (now - this.#startedAt >= this.#options.maximumSeconds) void this.end("maximum-duration");
   }
 
   #sample(reason: SampleReason, at?: number, written?: () => void): number {
