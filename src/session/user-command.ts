@@ -3,7 +3,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Window } from "../model/window.ts";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
-import { readProcessBytes, readProcessStat } from "../system/process-identity.ts";
+import { readChildrenBytes, readProcessStat } from "../system/process-identity.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "./ending-signals.ts";
 
 export interface UserCommand {
@@ -96,7 +96,7 @@ function isInForeground(): boolean {
   return stat === undefined ? process.stdin.isTTY : stat.group === stat.foregroundGroup;
 }
 
-/** Without this process's own CPU time. */
+/** Without this process's own CPU time and bytes. */
 function readUsage(): CommandUsage | undefined {
   const stat = readProcessStat("self");
   if (stat === undefined) return undefined;
@@ -104,7 +104,7 @@ function readUsage(): CommandUsage | undefined {
   return {
     userSeconds: childUserTicks / TICKS_PER_SECOND,
     systemSeconds: childSystemTicks / TICKS_PER_SECOND,
-    ...readProcessBytes("/proc/self"),
+    ...readChildrenBytes("/proc/self"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { readText } from "./optional-files.ts";
+import { listNames, readText } from "./optional-files.ts";
 
 /** A process, whatever gets its number later; `startTicks` is field 22 of /proc/PID/stat. */
 export interface ProcessIdentity {
@@ -61,12 +61,25 @@ export function addBytes(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
   return { readBytes: a.readBytes + b.readBytes, writtenBytes: a.writtenBytes + b.writtenBytes };
 }
 
+/** What one moved beyond another. */
+export function subtractBytes(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
+  return { readBytes: a.readBytes - b.readBytes, writtenBytes: a.writtenBytes - b.writtenBytes };
+}
+
 /** A process's bytes by its folder of /proc; undefined where not counted or not shown. */
 export function readProcessBytes(folder: string): ProcessBytes | undefined {
   const text = readText(`${folder}/io`);
   const readBytes = Number(/^read_bytes: (\d+)$/m.exec(text)?.[1]);
   const writtenBytes = Number(/^write_bytes: (\d+)$/m.exec(text)?.[1]);
   return Number.isNaN(readBytes + writtenBytes) ? undefined : { readBytes, writtenBytes };
+}
+
+/** What a process's ended children moved, without its own threads, by its folder of /proc; undefined likewise. */
+export function readChildrenBytes(folder: string): ProcessBytes | undefined {
+  // First, so that what a thread moves meanwhile is not a child's.
+  const all = readProcessBytes(folder);
+  const threads = listNames(`${folder}/task`).map((tid) => readProcessBytes(`${folder}/task/${tid}`) ?? NO_BYTES);
+  return all && subtractBytes(all, threads.reduce(addBytes, NO_BYTES));
 }
 
 /** Whether this very process runs. */

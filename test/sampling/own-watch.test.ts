@@ -55,8 +55,8 @@ function writeDisk(reads: number, inFlight: number): void {
   writeFileSync(`${proc}/diskstats`, `   8       0 sda ${reads} 0 800 9 0 0 0 0 ${inFlight} 7 9\n`);
 }
 
-function start(): OwnWatch {
-  watch = new OwnWatch(proc, ROOT, SAMPLER, () => Date.now() / 1000);
+function start(launcherPid?: number): OwnWatch {
+  watch = new OwnWatch(proc, ROOT, SAMPLER, () => Date.now() / 1000, launcherPid);
   watch.wake();
   return watch;
 }
@@ -430,12 +430,13 @@ describe("what a sample is given", () => {
     expect(parse(start().read(false)).cpuTicks).toBe(7);
   });
 
+  const writeIo = (folder: number | string, read: number, written: number) =>
+    writeFileSync(
+      `${proc}/${folder}/io`,
+      `rchar: 9\nwchar: 9\nread_bytes: ${read}\nwrite_bytes: ${written}\ncancelled_write_bytes: 3\n`,
+    );
+
   test("is what the tasks read and wrote, which does not fall when one of them ends", () => {
-    const writeIo = (pid: number, read: number, written: number) =>
-      writeFileSync(
-        `${proc}/${pid}/io`,
-        `rchar: 9\nwchar: 9\nread_bytes: ${read}\nwrite_bytes: ${written}\ncancelled_write_bytes: 3\n`,
-      );
     writeIo(ROOT, 1000, 2000);
     writeIo(TASK, 30, 40);
     writeIo(SAMPLER, 5, 5);
@@ -445,6 +446,23 @@ describe("what a sample is given", () => {
     expect(parse(own.read(false))).toMatchObject({ read: 1030, written: 2050 });
     rmSync(`${proc}/${TASK}/io`);
     expect(parse(own.read(false))).toMatchObject({ read: 1030, written: 2050 });
+  });
+
+  test.each([
+    ["io-probe, whose marks are not its command's", ROOT, { read: 730, written: 1440 }],
+    ["the runner, which may write for a step", undefined, { read: 1030, written: 2040 }],
+  ])("leaves out what the followed process moved itself if it is %s", (_, launcherPid, bytes) => {
+    writeIo(ROOT, 1000, 2000);
+    writeIo(`${ROOT}/task/${ROOT}`, 100, 200);
+    mkdirSync(`${proc}/${ROOT}/task/${ROOT + 1}`);
+    writeIo(`${ROOT}/task/${ROOT + 1}`, 200, 400);
+    writeIo(TASK, 30, 40);
+    const own = start(launcherPid);
+    expect(parse(own.read(false))).toMatchObject(bytes);
+    // A mark is the main thread's, and so the whole process's.
+    writeIo(ROOT, 1000, 6096);
+    writeIo(`${ROOT}/task/${ROOT}`, 100, 4296);
+    if (launcherPid !== undefined) expect(parse(own.read(false))).toMatchObject(bytes);
   });
 
   test("is the tasks' own where the kernel tells nothing of the machine", () => {

@@ -1,6 +1,12 @@
 import { availableParallelism } from "node:os";
 import { LOOK_COUNTERS, TICKS_PER_SECOND } from "../../model/recording.ts";
-import { addBytes, NO_BYTES, readProcessBytes } from "../../system/process-identity.ts";
+import {
+  addBytes,
+  NO_BYTES,
+  type ProcessBytes,
+  readChildrenBytes,
+  readProcessBytes,
+} from "../../system/process-identity.ts";
 import { OwnTasks, type TaskStates } from "./own-tasks.ts";
 import { numberAfter, ProcFile } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";
@@ -26,7 +32,7 @@ const MICROSECONDS = 1e6;
 /** Looks at the job's tasks while the disk is used, up to 50 times a second, as the cost allows. */
 export class OwnWatch {
   readonly #procRoot: string;
-  readonly #rootPid: number;
+  readonly #readRoot: () => ProcessBytes | undefined;
   readonly #tasks: OwnTasks;
   readonly #clock = new WaitClock(availableParallelism());
   readonly #pressure: ProcFile | undefined;
@@ -54,7 +60,9 @@ export class OwnWatch {
 
   constructor(procRoot: string, rootPid: number, ownPid: number, now: () => number, launcherPid?: number) {
     this.#procRoot = procRoot;
-    this.#rootPid = rootPid;
+    // io-probe's own process makes marks while its command is measured.
+    const read = rootPid === launcherPid ? readChildrenBytes : readProcessBytes;
+    this.#readRoot = () => read(`${procRoot}/${rootPid}`);
     this.#now = now;
     this.#tasks = new OwnTasks(procRoot, rootPid, new Set([ownPid]), launcherPid);
     const open = (name: string) => {
@@ -182,9 +190,8 @@ export class OwnWatch {
   }
 
   #readBytes(): void {
-    const sum = [this.#rootPid, ...this.#tasks.listProcesses()]
-      .map((pid) => readProcessBytes(`${this.#procRoot}/${pid}`) ?? NO_BYTES)
-      .reduce(addBytes);
+    const processes = this.#tasks.listProcesses().map((pid) => readProcessBytes(`${this.#procRoot}/${pid}`));
+    const sum = [this.#readRoot(), ...processes].map((bytes) => bytes ?? NO_BYTES).reduce(addBytes);
     this.#bytes = {
       readBytes: Math.max(this.#bytes.readBytes, sum.readBytes),
       writtenBytes: Math.max(this.#bytes.writtenBytes, sum.writtenBytes),

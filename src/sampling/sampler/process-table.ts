@@ -6,6 +6,7 @@ import {
   type ProcessBytes,
   parseProcessStat,
   readProcessBytes,
+  subtractBytes,
 } from "../../system/process-identity.ts";
 
 interface KnownProcess extends ProcessBytes {
@@ -64,7 +65,7 @@ export class ProcessTable {
       return;
     }
     const known = this.#processes.get(pid);
-    const grown = known && subtract(now, known);
+    const grown = known && subtractBytes(now, known);
     // A counter fell: the number has another process.
     if (known === undefined || grown === undefined || grown.readBytes < 0 || grown.writtenBytes < 0) {
       this.#addProcess(pid, now);
@@ -122,15 +123,11 @@ export class ProcessTable {
   }
 }
 
-function subtract(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
-  return { readBytes: a.readBytes - b.readBytes, writtenBytes: a.writtenBytes - b.writtenBytes };
-}
-
 function takeInherited(grown: ProcessBytes, inherited: ProcessBytes): ProcessBytes {
   const part = {
     readBytes: Math.min(grown.readBytes, inherited.readBytes),
     writtenBytes: Math.min(grown.writtenBytes, inherited.writtenBytes),
   };
-  Object.assign(inherited, subtract(inherited, part));
-  return subtract(grown, part);
+  Object.assign(inherited, subtractBytes(inherited, part));
+  return subtractBytes(grown, part);
 }
