@@ -32,6 +32,18 @@ export const CONTROL_FOLDER = "control";
 export const STOP_FILE = "stop";
 /** Asks for a sample; removed once that is recorded. */
 export const MARK_PREFIX = "mark-";
+const MARK = new RegExp(`^${MARK_PREFIX}(\\d+)-`);
+
+/** A new mark's name for a moment in milliseconds since the epoch: a file's birth is up to 10 ms early. */
+export function nameMark(milliseconds: number): string {
+  return `${MARK_PREFIX}${milliseconds}-${crypto.randomUUID()}`;
+}
+
+/** A mark's moment in seconds since the epoch; undefined for a name of another version. */
+export function readMark(name: string): number | undefined {
+  const milliseconds = MARK.exec(name)?.[1];
+  return milliseconds === undefined ? undefined : Number(milliseconds) / 1000;
+}
 
 /** The n-th iostat's log, from 1. */
 export function iostatLogName(number: number): string {

@@ -2,7 +2,14 @@ import { unlink } from "node:fs";
 import { type SampleReason, TICKS_PER_SECOND } from "../../model/recording.ts";
 import { followProcess, readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
 import type { LogRecord } from "../log-record.ts";
-import { CONTROL_FOLDER, COUNTERS_FILE, MARK_PREFIX, type SamplerOptions, STOP_FILE } from "../sampler-options.ts";
+import {
+  CONTROL_FOLDER,
+  COUNTERS_FILE,
+  MARK_PREFIX,
+  readMark,
+  type SamplerOptions,
+  STOP_FILE,
+} from "../sampler-options.ts";
 import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";
 import { Counters } from "./counters.ts";
@@ -164,7 +171,7 @@ export class Sampler {
     const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
     // Another user's file stays.
     const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
-    this.#sample("mark", createdAtSeconds, () => {
+    this.#sample("mark", readMark(name) ?? createdAtSeconds, () => {
       this.#removed = this.#removed.then(remove);
     });
   }
