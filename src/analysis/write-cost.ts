@@ -1,5 +1,5 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
-import { isMemoryFilesystem } from "../model/filesystem-kind.ts";
+import { writesToMemory } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
@@ -186,7 +186,7 @@ export function isWorkspace(target: string | undefined, storage: readonly Storag
   return there === workspace || (isSameMount && there.source === workspace.source);
 }
 
-/** Whether a target is in memory. */
+/** Whether what is written to a target stays in memory. */
 export function isInMemory(target: string | undefined, storage: readonly Storage[]): boolean {
-  return isMemoryFilesystem(findTargetStorage(target, storage)?.filesystem);
+  return writesToMemory(findTargetStorage(target, storage) ?? {});
 }

@@ -1,7 +1,7 @@
 import type { BenchNote } from "../model/bench-note.ts";
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { readMetadataWork } from "../model/benchmark-kind.ts";
-import { isLayeredFilesystem, isMemoryFilesystem, isNetworkFilesystem } from "../model/filesystem-kind.ts";
+import { isLayeredFilesystem, isNetworkFilesystem, writesToMemory } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Engine } from "./engine.ts";
@@ -28,9 +28,13 @@ export function addRateNote(result: Benchmark, id: "falling" | "burst-suspect"):
 }
 
 /** What a target is on, if not simply a disk. */
-export function noteFilesystem({ filesystem, lowerFilesystem, source }: Storage): BenchNote[] {
+export function noteFilesystem(storage: Storage): BenchNote[] {
+  const { filesystem, lowerFilesystem, source } = storage;
   if (filesystem === undefined) return [];
-  if (isMemoryFilesystem(filesystem)) return [{ id: "memory-target", filesystem }];
+  if (writesToMemory(storage)) {
+    const over = lowerFilesystem === undefined ? "" : ` over ${lowerFilesystem}`;
+    return [{ id: "memory-target", filesystem: `${filesystem}${over}` }];
+  }
   if (isNetworkFilesystem(filesystem)) return [{ id: "network-target", filesystem }];
   if (/^fuse/.test(filesystem)) return [{ id: "fuse-target", source: source ?? filesystem }];
   if (!isLayeredFilesystem(filesystem)) return [];

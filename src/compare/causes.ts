@@ -112,8 +112,13 @@ const NEVER_SLOWER: Partial<Record<string, (value: FactValue, other: FactValue) 
   diskCount: (disks, other) => disks > other,
   rotational: (value, other) => value === "false" && other === "true",
   writeCache: (cache, other) => cache === "write back" && other === "write through",
-  filesystem: (name, other) => isMemoryFilesystem(String(name)) && !isMemoryFilesystem(String(other)),
+  filesystem: isMemoryAgainstOther,
+  lowerFilesystem: isMemoryAgainstOther,
 };
+
+function isMemoryAgainstOther(name: FactValue, other: FactValue): boolean {
+  return isMemoryFilesystem(String(name)) && !isMemoryFilesystem(String(other));
+}
 
 /** Whether the slower side has the better value. */
 export function isOpposite({ name, value, baseline }: Difference, question: Question): boolean {

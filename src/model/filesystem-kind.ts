@@ -11,6 +11,14 @@ export function isMemoryFilesystem(filesystem: string | undefined): boolean {
   return /^(?:tmpfs|ramfs)$/.test(filesystem ?? "");
 }
 
+/** Whether what is written to a storage stays in memory: its own filesystem's, or that of an overlay's upper layer. */
+export function writesToMemory(storage: {
+  filesystem?: string | undefined;
+  lowerFilesystem?: string | undefined;
+}): boolean {
+  return isMemoryFilesystem(storage.lowerFilesystem ?? storage.filesystem);
+}
+
 export function isLayeredFilesystem(filesystem: string | undefined): boolean {
   return /^(?:overlay|aufs)$/.test(filesystem ?? "");
 }

@@ -342,7 +342,9 @@ describe("where a target is", () => {
     expect(is("/mnt", [...others, app])).toBe(false);
   });
 
-  test("is memory on a tmpfs", () => {
+  test("is memory on a tmpfs, and on an overlay whose upper layer is one", () => {
+    const overlay = (lowerFilesystem: string) => [{ ...app, filesystem: "overlay", lowerFilesystem }];
+    expect([isInMemory(".", overlay("tmpfs")), isInMemory(".", overlay("ext4"))]).toEqual([true, false]);
     expect(["/dev/shm", "/mnt", "/elsewhere", undefined].map((target) => isInMemory(target, STORAGE))).toEqual([
       true,
       false,

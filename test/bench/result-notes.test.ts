@@ -54,6 +54,7 @@ test.each<[Partial<Storage>, BenchNote[]]>([
     [{ id: "layered-target", filesystem: "overlay", lowerFilesystem: "ext4" }],
   ],
   [{ filesystem: "overlay" }, [{ id: "layered-target", filesystem: "overlay" }]],
+  [{ filesystem: "overlay", lowerFilesystem: "tmpfs" }, [{ id: "memory-target", filesystem: "overlay over tmpfs" }]],
 ])("a target on %j gets %j", (facts, notes) => {
   expect(noteFilesystem({ path: "/t", role: "target", devices: [], ...facts })).toEqual(notes);
 });

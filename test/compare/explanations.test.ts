@@ -121,12 +121,16 @@ describe("what can explain a ratio", () => {
     storage: [buildWorkspace({ devices: [{ ...disk, ...parts }] })],
   });
   const onFilesystem = (filesystem: string): Partial<Report> => ({ storage: [buildWorkspace({ filesystem })] });
+  const onOverlay = (lowerFilesystem: string): Partial<Report> => ({
+    storage: [buildWorkspace({ filesystem: "overlay", lowerFilesystem })],
+  });
 
   test.each<[string, Partial<Report>, Partial<Report>]>([
     ["memory", { runner: { memoryBytes: 32e9 } }, { runner: { memoryBytes: 16e9 } }],
     ["rotational", onDisk({ rotational: false }), onDisk({ rotational: true })],
     ["write-cache", onDisk({ writeCache: "write back" }), onDisk({ writeCache: "write through" })],
     ["filesystem", onFilesystem("tmpfs"), onFilesystem("ext4")],
+    ["filesystem", onOverlay("tmpfs"), onOverlay("ext4")],
   ])("what makes nothing slower explains no slower label, and its lack does: %s", (id, better, worse) => {
     const find = (base: Partial<Report>, other: Partial<Report>, seconds: number): string[] | undefined =>
       listCauses(compareTwo({ ...base, windows: windows(10) }, { ...other, windows: windows(seconds) }));

@@ -41,7 +41,16 @@ describe("block devices", () => {
 
   it("lie in memory where the file behind a loop device does, by the mount nearest to it", () => {
     const mount = (point: string, type: string) => `1 2 0:3 / ${point} rw,relatime shared:1 - ${type} none rw`;
-    const mounts = [mount("/", "ext4"), mount("/mem", "tmpfs"), mount("/mem/disk", "ext4"), mount("/ram", "ramfs")];
+    const overlay = (point: string, upper: string) =>
+      `${mount(point, "overlay")},lowerdir=/l,upperdir=${upper},workdir=/w`;
+    const mounts = [
+      mount("/", "ext4"),
+      overlay("/live", "/mem/up"),
+      overlay("/docker", "/up"),
+      mount("/mem", "tmpfs"),
+      mount("/mem/disk", "ext4"),
+      mount("/ram", "ramfs"),
+    ];
     mkdirSync(join(sys, "self"));
     writeFileSync(
       join(sys, "self/mountinfo"),
@@ -52,8 +61,9 @@ describe("block devices", () => {
       writeFileSync(join(sys, "block/loop7/loop/backing_file"), `${file}\n`);
       return isInMemory(sys, "loop7", listMounts(sys));
     };
-    expect(["/mem/img", "/ram/a/img"].map(inMemory)).toEqual([true, true]);
-    expect(["/img", "/memory/img", "/mem/disk/img", "/over/img"].map(inMemory)).toEqual([false, false, false, false]);
+    expect(["/mem/img", "/ram/a/img", "/live/img"].map(inMemory)).toEqual([true, true, true]);
+    const onDisk = ["/img", "/memory/img", "/mem/disk/img", "/over/img", "/docker/img"];
+    expect(onDisk.map(inMemory)).toEqual(onDisk.map(() => false));
     expect(isInMemory(sys, "loop8", listMounts(sys))).toBe(false);
     expect(isInMemory(sys, "loop7", listMounts("/nowhere"))).toBe(false);
   });

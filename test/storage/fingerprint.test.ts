@@ -238,6 +238,20 @@ test("in a Docker container the disk under the overlay is found by the files tha
   expect(storage.devices.map(({ name }) => name)).toEqual(["sda1", "sda"]);
 });
 
+test("in a container whose engine keeps its layers on a tmpfs, and on a live system, the lower filesystem is that", async () => {
+  const hosts = `/containers/${"5c".repeat(32)}/hosts`;
+  mountinfo(`${OVERLAY}\n51 50 0:44 ${hosts} /etc/hosts rw,relatime - tmpfs tmpfs rw`);
+  const container = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:60" } }));
+  mountinfo(
+    "27 1 0:44 / /run rw - tmpfs tmpfs rw\n50 1 0:60 / / rw - overlay live rw,upperdir=/run/live/rw,workdir=/w",
+  );
+  const probes = { "/work": { deviceNumber: "0:60" }, "/run/live/rw": { deviceNumber: "0:44" } };
+  const live = await fingerprintPath("/work", "workspace", tree.sources(probes));
+  for (const storage of [container, live]) {
+    expect(storage).toMatchObject({ filesystem: "overlay", lowerFilesystem: "tmpfs", devices: [] });
+  }
+});
+
 test("an overlay whose upper directory is out of sight has no devices and claims nothing", async () => {
   addScsiDisk();
   mountinfo("50 1 0:60 / / rw - overlay overlay rw,upperdir=/run/snap/9/fs,workdir=/w");

@@ -57,6 +57,7 @@ const LAYERS = [
   layered("locked", "aufs", "ext4"),
   layered("userSpace", "fuse.fuse-overlayfs"),
   layered("overlay", "overlay", "xfs"),
+  layered("overlay", "overlay", "tmpfs"),
 ];
 
 function network(change: Partial<NetworkFilesystem> = {}): NetworkFilesystem {

@@ -1,6 +1,6 @@
 import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../format/figures.ts";
 import { nameDiskModel } from "../../model/disks.ts";
-import { isMemoryFilesystem } from "../../model/filesystem-kind.ts";
+import { writesToMemory } from "../../model/filesystem-kind.ts";
 import type { BlockDevice, IoLimit, Storage } from "../../model/storage.ts";
 
 /** From the filesystem's devices down to the disks. */
@@ -43,7 +43,7 @@ export function describeStorage(storage: Storage): string {
   const filesystem = storage.filesystem ?? "an unknown filesystem";
   const over = storage.lowerFilesystem === undefined ? "" : ` over ${storage.lowerFilesystem}`;
   if (storage.devices.length > 0) return `${filesystem}${over} on ${describeDevices(storage)}`;
-  if (isMemoryFilesystem(storage.filesystem)) return `${filesystem} (in memory: no disk counts what is written here)`;
+  if (writesToMemory(storage)) return `${filesystem}${over} (in memory: no disk counts what is written here)`;
   return `${filesystem}${over}${storage.source === undefined ? "" : ` (${storage.source})`}`;
 }
 

@@ -1,3 +1,4 @@
+import { writesToMemory } from "../../model/filesystem-kind.ts";
 import type { Report } from "../../model/report.ts";
 import type { BlockDevice, Storage } from "../../model/storage.ts";
 import { type Html, html } from "../formats/html.ts";
@@ -17,6 +18,7 @@ function renderPicture(storage: Storage): Html {
     renderBox(storage.path, [nameRole(storage)]),
     renderBox(storage.filesystem ?? "filesystem not known", [
       storage.lowerFilesystem === undefined ? undefined : `over ${storage.lowerFilesystem}`,
+      writesToMemory(storage) ? "in memory" : undefined,
       storage.source,
     ]),
   ];

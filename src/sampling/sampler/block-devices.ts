@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { findDiskName } from "../../model/disks.ts";
 import { isMemoryFilesystem } from "../../model/filesystem-kind.ts";
 import type { DeviceKind } from "../../model/recording.ts";
-import { findMount, type Mount, parseMountinfo } from "../../system/mount-table.ts";
+import { findMount, findOption, type Mount, parseMountinfo } from "../../system/mount-table.ts";
 import { listNames, readText } from "../../system/optional-files.ts";
 import type { RecordOf } from "../log-record.ts";
 
@@ -35,11 +35,13 @@ export function listMounts(procRoot: string): Mount[] {
   return parseMountinfo(readText(`${procRoot}/self/mountinfo`));
 }
 
-/** Whether a loop device's file is known to lie on a tmpfs or ramfs. */
+/** Whether a loop device's file is known to lie on a tmpfs or ramfs, or an overlay's upper directory does. */
 export function isInMemory(sysRoot: string, name: string, mounts: readonly Mount[]): boolean {
   const file = readLine(`${sysRoot}/block/${name}/loop/backing_file`);
   if (file === undefined) return false;
-  return isMemoryFilesystem(findMount(mounts, file)?.filesystem);
+  const mount = findMount(mounts, file);
+  const upper = mount && findOption(mount, "upperdir");
+  return isMemoryFilesystem((upper === undefined ? mount : findMount(mounts, upper))?.filesystem);
 }
 
 function findDeviceKind(name: string): DeviceKind {

@@ -11,7 +11,7 @@ import {
   formatShare,
 } from "../../format/figures.ts";
 import { countOf } from "../../format/plain-text.ts";
-import { stripFusePrefix } from "../../model/filesystem-kind.ts";
+import { stripFusePrefix, writesToMemory } from "../../model/filesystem-kind.ts";
 import type { FindingWords } from "../../model/finding.ts";
 import type { Storage } from "../../model/storage.ts";
 import { describeKinds } from "../target-comparison.ts";
@@ -74,7 +74,8 @@ const LAYERS: Record<LayeredFilesystem["kind"], { cost: string; advice: string }
 /** A workspace on a layered filesystem, and the cost. */
 export function tellLayeredFilesystem({ kind, storage }: LayeredFilesystem): FindingWords {
   const { lowerFilesystem } = storage;
-  const over = lowerFilesystem === undefined ? "" : ` over ${lowerFilesystem}`;
+  const memory = writesToMemory(storage) ? " (in memory)" : "";
+  const over = lowerFilesystem === undefined ? "" : ` over ${lowerFilesystem}${memory}`;
   const { cost, advice } = LAYERS[kind];
   return { message: `The workspace is on ${nameFilesystem(storage)}${over}: ${cost}.`, advice };
 }

@@ -45,6 +45,15 @@ test("storage in memory says why nothing was written to a disk", () => {
   );
 });
 
+test("an overlay says so where its upper layer is in memory, and only there", () => {
+  const overlay = { path: "/", role: "workspace" as const, filesystem: "overlay", source: "overlay", devices: [] };
+  expect(describeStorage({ ...overlay, lowerFilesystem: "tmpfs" })).toBe(
+    "overlay over tmpfs (in memory: no disk counts what is written here)",
+  );
+  expect(describeStorage({ ...overlay, lowerFilesystem: "nfs4" })).toBe("overlay over nfs4 (overlay)");
+  expect(describeStorage(overlay)).toBe("overlay (overlay)");
+});
+
 test("a disk that is neither the job's nor a target is another disk", () => {
   expect([nameRole(stripe), nameRole({ ...stripe, role: "other" })]).toEqual(["workspace", "other disk"]);
 });
