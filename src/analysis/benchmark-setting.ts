@@ -37,10 +37,10 @@ const KEYS = [
   "folders",
 ] as const satisfies (keyof Setting)[];
 
-/** Sizes are a share of the free space, and vary. */
+/** Sizes up to this factor apart count as the same: a profile takes a share of the free space. */
 const SAME_SIZE = 1.25;
 
-/** Direct I/O on larger files does not depend on the size. */
+/** From this size on, the file's size does not change the results of direct I/O. */
 const MIN_DIRECT_BYTES = 64 * MEBIBYTE;
 
 type Settings = readonly (Setting | undefined)[];
@@ -55,7 +55,7 @@ export interface UnlikeSettings {
   against?: SettingValue[];
 }
 
-/** Why not to compare figures, if so. Another engine matters: posixaio gave a seventh of libaio's IOPS. */
+/** The setting for which two results are not compared, if any: posixaio gave a seventh of libaio's IOPS. */
 export function contrastSettings(these: Settings, those: Settings): UnlikeSettings | undefined {
   const key = findUnlikeKey([...these, ...those]);
   if (key === undefined || those.length === 0) return undefined;

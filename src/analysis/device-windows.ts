@@ -8,7 +8,7 @@ const TICK = SAMPLE_REASONS.indexOf("tick");
 const BYTE = 1 / SECTOR_BYTES;
 const SECOND = 1000;
 
-/** Many exist unused. */
+/** Most machines have many of these that nothing uses. */
 const SHOWN_WHEN_BUSY = new Set(["loop", "ram", "zram"]);
 
 /** What each used block device did: stacked ones count their disks' bytes again. */
@@ -47,7 +47,7 @@ function measureDevice({ name, counters, inMemory, firstSample, lastSample }: Re
     meanWriteLatencySeconds: meanLatency(grown("writeMilliseconds", SECOND), writes),
     meanFlushLatencySeconds: meanLatency(grown("flushMilliseconds", SECOND), flushes ?? 0),
     meanQueueDepth: seconds > 0 ? (grown("weightedMilliseconds", SECOND) ?? 0) / seconds : undefined,
-    // Its rate is the mean number in flight (admin-guide/iostats.rst, field 11).
+    // Its growth per millisecond is the mean number in flight (admin-guide/iostats.rst, field 11).
     peakQueueDepth: peak("weightedMilliseconds", 0.001),
     inMemory,
     partial: firstSample > range.from.sample || lastSample < range.to.sample ? true : undefined,

@@ -49,7 +49,7 @@ export class DiskWatch {
     return this.#device ?? findHighest(selectDisks(this.#last.disks), ({ name }) => this.#scores.get(name) ?? 0)?.name;
   }
 
-  /** What it did since the last reading; undefined without a disk, or time. */
+  /** What the disk did since the last reading; undefined if there is no disk, or no time has passed. */
   advance(reading: DiskReading): DiskActivity | undefined {
     const before = this.#last;
     const seconds = reading.atSeconds - before.atSeconds;
@@ -66,7 +66,7 @@ export class DiskWatch {
       writeBytesPerSecond: writtenBytes / seconds,
       meanQueueDepth: queueSeconds / seconds,
       meanLatencySeconds: requests > 0 ? requestSeconds / requests : undefined,
-      // The kernel adds up now and then.
+      // PSI is summed up in batches, so that a short interval may get more than its length.
       pressureShare: pressureSeconds === undefined ? undefined : Math.min(1, pressureSeconds / seconds),
     });
   }
@@ -80,7 +80,7 @@ export class DiskWatch {
     const disk = this.#last.disks.find((candidate) => candidate.name === name);
     if (disk === undefined) return undefined;
     const { readBytes, writtenBytes } = findGrowth(this.#first, disk);
-    // A stacked device counts their bytes already.
+    // Without a named disk, the others' bytes are added, but not those of disks below this one.
     const others = this.#device === undefined ? moved.filter((one) => one.name !== name && sum(one) > 0) : [];
     const { read, write } = this.#peaks.get(disk.name) ?? { read: 0, write: 0 };
     return omitUndefined({

@@ -47,7 +47,7 @@ function findGivenUp({ iostatGivenUp }: Recording): IostatCause | undefined {
   return iostatGivenUp && { id: "iostat-given-up", ...iostatGivenUp };
 }
 
-/** Why iostat gave nothing readable in long enough, if so. */
+/** Why iostat gave nothing readable although it had the time, if so. */
 export function findSilentIostat(recording: Recording): IostatCause | undefined {
   const { iostats, monotonicSeconds, sampleCount } = recording;
   const givenUp = findGivenUp(recording);

@@ -13,7 +13,7 @@ const FIGURES = {
 } as const satisfies Record<LimitedRate, unknown>;
 export const LIMITED_RATES = Object.keys(FIGURES) as LimitedRate[];
 
-/** A rate, and the bytes or requests of the whole window; these are absent with a gap in the recording. */
+/** A rate, and the bytes or requests of the whole window, which are absent if the recording has a gap. */
 export interface OwnRate {
   perSecond: number;
   amount?: number;

@@ -23,14 +23,14 @@ export interface Range {
   to: RecordedPlace;
 }
 
-/** Step starts are known with this precision. */
+/** The runner's log gives a step's start with this precision. */
 const MOMENT_SECONDS = 0.05;
-/** Later samples may contain some of the step: loading a program takes 10 ms. */
+/** A sample later than this may contain some of the step: loading a program takes 10 ms. */
 const PROMPT_SECONDS = 0.02;
 const SAMPLE_SECONDS = 0.01;
-/** Later ones, as after SIGSTOP, do not show the moment. */
+/** A sample later than this, as after SIGSTOP, says nothing about the moment. */
 const LATE_SECONDS = 0.5;
-/** Windows that reach further out are cut. */
+/** A window that reaches further out of the recording is cut. */
 const OUTSIDE_SECONDS = 0.5;
 
 /** A moment's place: the sample taken for it, one closer than 10 ms, or between two. */
@@ -96,7 +96,7 @@ function findMoment(
   return best;
 }
 
-/** Of a moment shown twice (a clock set back) the later; of one skipped, the sample after. */
+/** A moment that the clock showed twice (it was set back) is the later one; for a skipped one, the sample after it. */
 function toMonotonic({ wallSeconds, monotonicSeconds, sampleCount }: Recording, epochSeconds: number): number {
   for (let sample = sampleCount - 2; sample >= 0; sample--) {
     const start = monotonicSeconds[sample] as number;
@@ -124,7 +124,7 @@ export interface Pause {
   sample: number;
   startedAtSeconds: number;
   seconds: number;
-  /** Its last part, after sampling was stopped on purpose. */
+  /** The part at its end that began when sampling was stopped on purpose. */
   plannedSeconds: number;
 }
 

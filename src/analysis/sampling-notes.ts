@@ -7,9 +7,9 @@ import type { Gap, SamplingFacts, Shortfall } from "./sampling-facts.ts";
 
 type Cost = NonNullable<SamplingFacts["ownCost"]>;
 
-/** A sampler on a loaded machine is less late. */
+/** A sample that is later is a gap; on a merely loaded machine samples are less late. */
 const GAP_SECONDS = 0.5;
-/** A clock that deviates more was set. */
+/** The wall clock was set if it deviates by more from the monotonic one. */
 const CLOCK_SECONDS = 0.5;
 
 /**

@@ -42,7 +42,7 @@ export function buildSeries(recording: Recording): Series | undefined {
   });
 }
 
-/** Step boundaries would make intervals of milliseconds. */
+/** Without the samples at step boundaries, which would make intervals of milliseconds. */
 function selectRows(recording: Recording): SeriesRows {
   const { monotonicSeconds, reasons, sampleCount } = recording;
   const rows: SeriesRows = { samples: [0], ends: [], seconds: [] };
@@ -99,7 +99,7 @@ function pressureSeries({ pressure }: Recording, rows: SeriesRows): Series["pres
   };
 }
 
-/** Without looks the disk was at rest. */
+/** The sampler looks at tasks only while a disk works: no look, no wait. */
 function ownSeries({ own }: Recording, rows: SeriesRows): Series["own"] {
   if (own === undefined) return undefined;
   const beside = differences(own.waitedBeside, rows);
@@ -137,7 +137,7 @@ function networkSeries(recording: Recording, rows: SeriesRows): Series["network"
   return { receivedBytesPerSecond: rate("receivedBytes"), sentBytesPerSecond: rate("sentBytes") };
 }
 
-/** In each interval, all columns together. */
+/** The columns' sum in each interval. */
 function addUp(columns: readonly Column[], rows: SeriesRows): number[] {
   const grown = columns.map((column) => differences(column, rows));
   return rows.seconds.map((_, row) => sum(grown.map((values) => values[row] ?? 0)));
@@ -166,7 +166,7 @@ function change(values: Values, to: (value: number, row: number) => number | nul
   return values.map((value, row) => (value === null ? null : to(value, row)));
 }
 
-/** The kernel adds some figures up late. */
+/** The kernel adds up some figures late, so that an interval may get more than its length. */
 function atMostOne(share: number): number {
   return Math.min(1, share);
 }

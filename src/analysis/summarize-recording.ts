@@ -40,7 +40,7 @@ export interface WindowMark
       Window,
       "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "trace" | "command"
     > {
-  /** The step's, too, is what happens until the next sample. */
+  /** What happens until then, before the next sample, is the step's too. */
   countedUntilSeconds?: number;
 }
 
@@ -51,7 +51,7 @@ export interface RecordingSummary {
   sampling: SamplingFacts;
 }
 
-/** Clocks that disagree more were set. */
+/** The clock was set if the window's length on it differs by more from the monotonic one. */
 const CLOCK_TOLERANCE_SECONDS = 0.1;
 
 /**

@@ -1,7 +1,7 @@
 import type { Column } from "../model/recording.ts";
 import { endsPause, type Range, readAt } from "./recording-time.ts";
 
-/** Longer than a token bucket's burst can last. */
+/** A token bucket's burst does not last that long. */
 const SUSTAINED_SECONDS = 3;
 const MIN_SECONDS = 1;
 

@@ -3,11 +3,11 @@ import { readMetadataWork } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { contrastSettings, readSetting, type UnlikeSettings } from "./benchmark-setting.ts";
 
-/** A disk's speed in one says nothing about another. */
+/** Compared each by itself: a disk that is fast in one may be slow in another. */
 const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
 export type KindOfWork = (typeof KINDS_OF_WORK)[number];
 
-/** Other settings, or a figure of 0. */
+/** Why figures are not compared: they have different settings, or one is 0. */
 export type Refusal = UnlikeSettings | "zero";
 
 /** One target's throughput relative to another's. */
@@ -15,15 +15,15 @@ export interface KindComparison {
   kind: KindOfWork;
   figures: number;
   ratios?: { low: number; high: number };
-  /** Some run here was as fast as one there, or vice versa. */
+  /** Some run of the slower target was as fast as one of the faster. */
   overlaps: boolean;
   refused?: Refusal;
 }
 
-/** A job with more writes per sync does not sync each. */
+/** A job with more writes for each sync does not sync every write. */
 const MAX_WRITES_PER_SYNC = 1.5;
 
-/** Compares targets by kind of work, by what `compare` compares too. */
+/** Compares targets for each kind of work, by the same rules as `compare`. */
 export function compareTargets(
   these: readonly MeasuredBenchmark[],
   those: readonly MeasuredBenchmark[],

@@ -53,7 +53,7 @@ interface Shape extends Amounts {
 function sumRuns(rows: readonly Workload[]): Shape {
   return {
     runs: sumOf(rows, ({ operations }) => operations),
-    // As the median: one of three may be disturbed.
+    // Of medians, since one run of three may be disturbed.
     seconds: sumOf(rows, ({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
     bytes: sumOf(rows, ({ bytes }) => bytes),
     files: sumOf(rows, ({ files }) => files ?? 0),

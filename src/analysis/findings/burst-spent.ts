@@ -9,12 +9,12 @@ export type SpentBurst = ReturnType<typeof findFallInWindow>[number];
 /** A fall of fio's throughput. */
 export type SpentBenchmarkBurst = ReturnType<typeof findFallInBenchmark>[number];
 
-/** More than noise on a shared disk. */
+/** A fall by this factor is more than the noise of a shared disk. */
 const MIN_FALL = 1.5;
-/** Two levels, not a slope. */
+/** Both levels must be this steady (coefficient of variation): a slope is no used-up burst. */
 const MAX_VARIATION = 0.25;
 const MIN_LEVEL = 8;
-/** The demand is unchanged. */
+/** The queue must stay at least this full, or it was the demand that fell. */
 const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
 const SAME_MIX = 0.25;
@@ -48,7 +48,7 @@ function findFallInWindow(window: Window, device: string, samples: readonly Disk
   if (mean(after, "queueDepth") < mean(before, "queueDepth") * SAME_QUEUE) return [];
   const requests = meanRequest(before) / meanRequest(after);
   if (requests > SAME_REQUEST || requests < 1 / SAME_REQUEST) return [];
-  // Drives read faster than they write.
+  // Most drives read faster than they write, so another mix explains another rate.
   if (Math.abs(mean(after, "readShare") - mean(before, "readShare")) > SAME_MIX) return [];
   const [first, changed] = [before[0], after[0]] as [DiskSample, DiskSample];
   const { atSeconds } = changed;

@@ -18,9 +18,9 @@ import {
 } from "./throughput-plateaus.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
 
-/** A token bucket's burst lifts a window above fio's level (220 against 209 MB/s). */
+/** Rates within this share are one level: a token bucket's burst lifts a window above fio's (220 against 209 MB/s). */
 const SAME_LEVEL = 0.15;
-/** A shorter time at a limit hardly slows a window. */
+/** A smaller share of its time at a limit hardly slows a window. */
 const HELD_SHARE = 0.25;
 
 interface Evidence {
@@ -84,7 +84,7 @@ export type Cap = ConfiguredLimit | HeldBack | Plateau | NetworkLimit;
 /** Limits, one of each kind: fio's equal reads and writes, else a window's flat throughput despite demand. */
 export function findCaps(observation: Observation): Cap[] {
   const { report } = observation;
-  // Memory is as fast either way.
+  // Memory reads and writes equally fast without any limit.
   const pairs = findEqualPairs(report.benchmarks).filter(({ read }) => !isInMemory(read.target, report.storage));
   const plateaus = findThroughputPlateaus(observation);
   return (["bandwidth", "iops"] as const).flatMap((wanted) => {
@@ -131,7 +131,7 @@ function describeProven(
   const seen = plateau ?? findRunAgainst(observation, kind, level, device);
   const known = findKnownLimit(report, { kind, level, device });
   if (known === undefined && depthGivesNothing !== true && steady !== true && seen === undefined) return undefined;
-  // So may a rate that only comes near, and one run.
+  // A single run near the level may be chance, too, unless the benchmark was steady.
   const isSeen = plateau !== undefined || (seen !== undefined && steady === true);
   const isBacked = known !== undefined || depthGivesNothing === true || isSeen;
   const measured = comparePlaces(report, read, device);
@@ -161,7 +161,7 @@ function describeProven(
   };
 }
 
-/** There the link equalises reads and writes, and round trips equalise IOPS, unless more in flight give no more. */
+/** The link alone makes reads and writes equal, round trips make IOPS equal, unless more in flight give no more. */
 function describeNetwork(pair: EqualPair, storage: Storage): NetworkLimit | undefined {
   const { kind, level, steady, depthGivesNothing } = pair;
   if (depthGivesNothing !== true && (kind === "iops" || steady !== true)) return undefined;

@@ -4,7 +4,7 @@ import type { IoLimit } from "../../model/storage.ts";
 import { findOwnRate, LIMITED_RATES, type LimitedRate } from "../own-rate.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
-/** What is above has escaped the limit. */
+/** A rate within these factors of a limit is at it; what is above has escaped it. */
 export const AT_LIMIT = { least: 0.9, most: 1.1 };
 
 /** Whether a rate is at a level. */
@@ -29,7 +29,7 @@ export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
       return listReachedLimits(observed, limit).map((reached) => ({ ...observed, reached }));
     });
     const { reached, window } = first ?? {};
-    // Without any wait, only a fact.
+    // A limit that nothing reached and nothing waited for is only a fact.
     const severity = reached === undefined && !hasWaited ? "info" : "notice";
     const own = reached && { [`own${reached.rate.charAt(0).toUpperCase()}${reached.rate.slice(1)}`]: reached.measured };
     return [
@@ -46,7 +46,7 @@ export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
   });
 }
 
-/** Of all paths, each device once. */
+/** The limits on the devices of all paths, each device once. */
 export function listLimits({ storage }: Report): IoLimit[] {
   return [...new Map(storage.flatMap(({ ioLimits }) => ioLimits ?? []).map((limit) => [limit.device, limit])).values()];
 }

@@ -3,13 +3,13 @@ import { areReadAndWrite, LARGE_REQUEST_BYTES } from "../../model/benchmark-kind
 import { sum } from "../../model/extremes.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
-/** Drives read and write at different speeds, a limit holds both. */
+/** Rates within this share are equal: drives read and write at different speeds, a limit holds both. */
 const EQUAL_WITHIN = 0.03;
-/** A limit is steadier than a shared drive. */
+/** Runs with a smaller coefficient of variation are steady: a limit is steadier than a shared drive. */
 const STEADY_WITHIN = 0.03;
-/** With fewer, latency decides for both. */
+/** With fewer requests in flight, latency decides the rates of both. */
 const MIN_IN_FLIGHT = 8;
-/** So much deeper, a limited disk gives no more. */
+/** A disk at its limit gives no more with a queue this many times deeper. */
 const DEEPER = 4;
 const NO_GAIN = 1.05;
 
@@ -41,7 +41,7 @@ export function areEqualRates(reads = Number.NaN, writes = Number.NaN): boolean 
   return Math.abs(reads / writes - 1) <= EQUAL_WITHIN;
 }
 
-/** One job that mixes both always has equal rates. */
+/** One job that mixes reads and writes has equal rates by design. */
 function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boolean {
   return (
     write.direction === "write" &&

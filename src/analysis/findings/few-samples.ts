@@ -3,10 +3,10 @@ import { type Observation, verdict } from "./observation.ts";
 /** Too few samples, or too many gaps, for rates. */
 export type FewSamples = ReturnType<typeof findFewSamples>[number];
 
-/** A plateau alone takes as many. */
+/** No plateau is found in fewer. */
 const MIN_SAMPLES = 5;
 const MIN_LENGTH = 1.5;
-/** A tenth of the job can hide what mattered. */
+/** Gaps of this share of the job can hide what mattered. */
 const MAX_GAPS = 0.1;
 
 /** Recordings too short or with too many gaps for rates; totals are exact. */

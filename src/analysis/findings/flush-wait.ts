@@ -26,7 +26,7 @@ export function waitsForFlushes(measured: MeasuredWindow): boolean {
   return listFlushing(measured).length > 0;
 }
 
-/** Upper bounds: flushes may overlap. */
+/** The seconds are upper bounds, since flushes may overlap. */
 function listFlushing({ window: { durationSeconds }, disks, diskWait }: MeasuredWindow) {
   const most = diskWait !== undefined && isOwnWait(diskWait) ? diskWait.highSeconds : durationSeconds;
   return disks.flatMap(({ name: device, flushes = 0, meanFlushLatencySeconds }: DeviceWindow) => {

@@ -12,7 +12,7 @@ export type FullMeanwhile = ReturnType<typeof findFullMeanwhile>[number];
 const MIN_SHARE = 0.001;
 const MIN_BYTES = 1e6;
 
-/** Filesystems that were full, each told once: probably why a step failed. */
+/** Filesystems that were full, each once: probably the reason why a step failed. */
 export function findFullFilesystems(observation: Observation): FullFilesystem[] {
   const atEnd = findFullAtEnd(observation);
   const told = new Set(atEnd.map(({ storage: { mountPoint, path } }) => mountPoint ?? path));

@@ -9,9 +9,9 @@ import { type Observation, verdict } from "./observation.ts";
 /** An unused mounted disk with free space. */
 export type IdleDisk = ReturnType<typeof findIdleDisk>[number];
 
-/** Less is not worth the move. */
+/** A disk that is faster by less is not worth the move. */
 const FASTER = 1.3;
-/** Space for a work directory. */
+/** A work directory needs this much free space. */
 export const MIN_FREE_BYTES = 2e9;
 const IDLE_BYTES = 1e6;
 
@@ -55,7 +55,7 @@ export function findIdleDisk(observation: Observation) {
   ];
 }
 
-/** Without the workspace's disks, any may be one of them. */
+/** None if the workspace's disks are unknown: any disk may be one of them. */
 function listCandidates({ report: { storage, benchmarks }, workspace }: Observation): Candidate[] {
   const used = new Set(workspace && nameDisks(workspace));
   if (workspace === undefined || used.size === 0) return [];
@@ -83,7 +83,7 @@ function wasIdle({ windows }: Observation, names: readonly string[]): boolean {
   });
 }
 
-/** No kind of work may be slower: what the job needs is unknown. */
+/** It must be slower in no kind of work: which kind the job needs is unknown. */
 function isWorthTheMove(kinds: Candidate["kinds"]): boolean {
   const isFaster = kinds.some(({ ratios, overlaps }) => ratios.low >= FASTER && !overlaps);
   return isFaster && kinds.every(({ ratios }) => ratios.low > 1 / FASTER);

@@ -7,15 +7,15 @@ import { type Observation, type ObservedWindow, verdict } from "./observation.ts
 /** CPU time spent in the kernel. */
 export type KernelTime = NonNullable<ReturnType<typeof findKernelTime>>;
 
-/** Compilers spend 6% there, parallel installs on aufs 34 to 95%. */
+/** The least share of CPU time in the kernel: compilers have 6%, parallel installs on aufs 34 to 95%. */
 const MIN_SHARE = 0.3;
-/** Geometric mean of overlay2's 7,000 and aufs's 100,000 for the same work. */
+/** The geometric mean of overlay2's 7,000 and aufs's 100,000 for the same work. */
 const MIN_SWITCHES_PER_SECOND = 26_000;
-/** A task sleeps and wakes, at the start and at the end. */
+/** A request's task sleeps and wakes when it starts and when it ends. */
 const SWITCHES_PER_REQUEST = 4;
 const MIN_BUSY_CORES = 0.5;
 const MIN_SECONDS = 3;
-/** Plain file work has less: `npm ci` on ext4 took 35% with 36,000 switches on one core. */
+/** The least share on a plain filesystem: `npm ci` on ext4 had 35%, with 36,000 switches on one core. */
 const MIN_SHARE_ALONE = 0.45;
 const MIN_BUSY_CORES_ALONE = 2;
 
@@ -39,7 +39,7 @@ function measureKernel({ window: { cpu, durationSeconds }, disks, cores }: Measu
   const requests = sum(disks.map(({ reads, writes }) => reads + writes));
   const unexplained = (contextSwitches - requests * SWITCHES_PER_REQUEST) / durationSeconds;
   if (systemShare < MIN_SHARE || unexplained < MIN_SWITCHES_PER_SECOND) return undefined;
-  // A lock takes two cores.
+  // Tasks wait for each other's locks only on two cores or more.
   const least = Math.min(MIN_BUSY_CORES_ALONE, Math.max(2, cores.count) * ALL_CORES);
   return {
     use: { systemShare, switchesPerSecond: contextSwitches / durationSeconds, systemSeconds, busyCores },

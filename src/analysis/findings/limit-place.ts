@@ -9,12 +9,12 @@ import type { ObservedWindow } from "./observation.ts";
 import type { CapKind, LimitPlace } from "./throughput-plateaus.ts";
 import { type DiskSample, sliceSamples } from "./window-samples.ts";
 
-/** An application that waits so many times longer than the device takes is delayed above it. */
+/** An application that waits this many times longer than the device takes is delayed above the device. */
 const HELD_ABOVE = 5;
 const MIN_SAMPLES = 3;
 /** The block layer splits 1 MiB down to 64 KiB; smaller requests are another job's. */
 const MAX_PARTS = 16;
-/** Less of the other direction is the job's own. */
+/** A job with this share of reads (or of writes) counts as reading (or writing) only. */
 const SAME_DIRECTION = 0.9;
 
 /** A level for which a limit is sought. */
@@ -22,14 +22,14 @@ export interface SoughtLevel {
   kind: CapKind;
   level: number;
   device?: string | undefined;
-  /** Of bytes, both if unknown: a limit on reads explains no writes. */
+  /** The reads' share of the bytes, as half if unknown: a limit on reads does not explain writes. */
   readShare?: number | undefined;
 }
 
 /** A cgroup limit that explains a level. */
 export interface KnownLimit {
   value: number;
-  /** Else only the machine's counters are close to it. */
+  /** Whether the job's own cgroup reached it; otherwise only the machine's counters are close to it. */
   isOwn: boolean;
 }
 
@@ -52,7 +52,7 @@ export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: O
   return undefined;
 }
 
-/** The smallest limit on a device, where the level is below all. */
+/** The smallest limit on a device, if the level is below all of them. */
 export function findHigherLimit(report: Report, sought: SoughtLevel): number | undefined {
   const rates = listLimits(report)
     .filter((limit) => isOn(limit, sought.device, report))
@@ -61,7 +61,7 @@ export function findHigherLimit(report: Report, sought: SoughtLevel): number | u
   return rates.length > 0 && sought.level < least * AT_LIMIT.least ? least : undefined;
 }
 
-/** A volume's limit is also its only disk's. */
+/** A limit on a volume also holds its disk, if it has only one. */
 function isOn({ device }: IoLimit, disk: string | undefined, { storage }: Report): boolean {
   return disk !== undefined && findOnlyDisk(device, storage) === disk;
 }
@@ -80,7 +80,7 @@ interface MeasuredPlace {
 }
 
 /**
- * Whether fio's reads took much longer than the device's.
+ * Where fio's reads were delayed: above the device, if they took much longer than the device's own.
  * @param device any, if unknown
  */
 export function comparePlaces(

@@ -6,9 +6,9 @@ import type { Report } from "../../model/report.ts";
 import type { DeviceWindow, Window } from "../../model/window.ts";
 import { countCores, sumCpuSeconds } from "../machine-windows.ts";
 
-/** With so many busy, all are but for scheduling. */
+/** All cores count as busy from this share on; scheduling leaves the rest. */
 export const ALL_CORES = 0.8;
-/** In less time, ticks of 10 ms say little. */
+/** The kernel counts CPU time in ticks of 10 ms, which say little about a shorter window. */
 const MIN_SECONDS = 0.1;
 
 /** A window, and what follows from it alone. */
@@ -38,7 +38,7 @@ export function measureWindow({ runner }: Pick<Report, "runner">, window: Window
   });
 }
 
-/** By the counted CPU time: on shared cores less is counted than passes. */
+/** By the CPU time that was counted, which is less than what passes on cores shared with other machines. */
 function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Cores | undefined {
   if (cpu === undefined || durationSeconds < MIN_SECONDS) return undefined;
   const total = sumCpuSeconds(cpu);

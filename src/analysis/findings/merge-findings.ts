@@ -24,7 +24,7 @@ function isCap(found: Verdict): found is Cap {
 
 function isPart(part: Verdict, { device, rate, window, evidence }: Cap): part is Part {
   if (isCgroupLimit(part)) {
-    // Of several disks, the rate shows which is limited.
+    // Where the disk is not known, the rate shows which one is limited.
     const isHere = device === undefined ? Object.values(part.limit).includes(rate) : part.disk === device;
     return isHere && (evidence.setByCgroup === true || evidence.cgroupAllows !== undefined);
   }

@@ -11,7 +11,7 @@ export type MetadataScaling = ReturnType<typeof describe>;
 const MIN_EFFICIENCY = 0.4;
 /** Runs of a tenth of a second vary much. */
 const MIN_RUNS = 3;
-/** Less than its inverse is a loss. */
+/** More jobs gain if they are faster by this factor, and lose if slower by it. */
 const GAIN = 1.1;
 
 /** Some work with the fewest and the most jobs, at most one per core. */

@@ -4,7 +4,7 @@ import { NOTICEABLE, type Part, reaches } from "./levels.ts";
 import type { MeasuredWindow } from "./measured-window.ts";
 
 const MIN_BUSY = 0.25;
-/** A packet each way every 10 ms is more. */
+/** One packet each way every 10 ms is more than this. */
 const MIN_BYTES_PER_SECOND = 1e4;
 /** A window that computed for less waited for something. */
 const MIN_UNCOUNTED_SHARE = 0.5;
@@ -12,7 +12,7 @@ const MIN_UNCOUNTED_SECONDS = 5;
 
 /** An upper bound of the wait for a network filesystem. */
 export interface NetworkWait extends Part {
-  /** By filesystem or kernel; else nothing else explains the time. */
+  /** Counted by the filesystem or the kernel; otherwise inferred, since nothing else explains the time. */
   isCounted: boolean;
   requests?: number;
   requestSeconds?: number;

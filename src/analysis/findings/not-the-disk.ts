@@ -18,7 +18,7 @@ export type NotTheDisk = NonNullable<ReturnType<typeof judgeWindow>>;
 export type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
 
 const LITTLE_WAIT = 0.05;
-/** Some task that waits so often may wait for the disk. */
+/** If some task waits for more of the time, it may be waiting for the disk. */
 const LITTLE_WAITING = 0.25;
 const MIN_SECONDS = 5;
 const MIN_PART = 0.15;
@@ -40,12 +40,12 @@ const CONFIDENCE: Partial<Record<Cause, Verdict["confidence"]>> = { cpu: "high",
 
 /** What slowed windows down instead of the disk; the whole job comes first. */
 export function findOtherCauses({ windows, job, workspace }: Observation): NotTheDisk[] {
-  // Another process computes for the command.
+  // There another process, such as fuse-overlayfs, computes for the command.
   const isServed = workspace !== undefined && isCostlyLayer(workspace);
   const judge = (observed: ObservedWindow, severity: Verdict["severity"]) =>
-    // That has its own finding.
+    // A wait for the network has its own finding.
     observed.networkWait === undefined ? (judgeWindow(observed, severity, isServed) ?? []) : [];
-  // A small share of the whole would contradict it.
+  // Where a step waited for the disk, the whole job's small share would contradict it.
   const isDenied = windows.some(({ diskWait }) => diskWait !== undefined && reaches(diskWait, NOTICEABLE));
   // A job's only step tells more than the job.
   const whole = windows.length === 1 ? windows[0] : job;
@@ -66,7 +66,7 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   const isSeen = isOwnWait(diskWait);
   if (durationSeconds < MIN_SECONDS || diskWait.share >= LITTLE_WAIT) return undefined;
   if (!isSeen && isPossiblyWaiting(observed)) return undefined;
-  // They have findings of their own, and look like idle or busy cores.
+  // A CPU quota and a lack of memory have findings of their own, and would look like idle or busy cores.
   if (isThrottled(window) || isShortOfMemory(window)) return undefined;
   const highSeconds = isSeen ? diskWait.highSeconds : boundWait(window, diskWait.seconds, cores);
   if (highSeconds >= durationSeconds * LITTLE_WAITING) return undefined;
@@ -76,7 +76,7 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   const ownCores = ownSeconds === undefined ? undefined : ownSeconds / durationSeconds;
   const found = findCause(cores, networkBytesPerSecond ?? 0, ownCores ?? cores.busy, wantsNoCore(window));
   const isOthers = found === "other-processes" || (ownCores ?? cores.busy) < cores.busy * OWN_PART;
-  // Of steps side by side it is not known whose work it was.
+  // Of steps that ran side by side, it is not known whose work it was.
   const isUnclear = (isOthers && isServed) || (found !== "idle" && isBesideSteps(window));
   const cause = isUnclear ? "mixed" : found;
   const isSure = highSeconds < durationSeconds * LITTLE_WAIT;
@@ -133,7 +133,7 @@ function findCause(cores: Cores, networkBytesPerSecond: number, ownCores: number
     if (isOthers) return "other-processes";
     return systemShare >= MOSTLY_KERNEL ? "kernel" : "cpu";
   }
-  // Others' computing then does not slow the command down.
+  // A command that sleeps, or whose work others do, is not slowed down by what others compute.
   const used = isSleeper || isOthers ? ownCores : wanted;
   if (isIdle(used, count)) return networkBytesPerSecond >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
   if (used >= ONE_CORE && used < ONE_CORE + 0.5 && count > 1) return "one-core";

@@ -30,7 +30,7 @@ export function isThrottled(window: Window): boolean {
   return reaches(measureThrottled(window), WARNING);
 }
 
-/** Of what the cgroup wanted, since the kernel adds up its cores. */
+/** Relative to what the cgroup wanted, since the kernel adds up the time of all cores. */
 function measureThrottled({ durationSeconds, cgroup }: Window): Part {
   const seconds = cgroup?.cpuThrottledSeconds ?? 0;
   const usedSeconds = cgroup?.cpuSeconds;

@@ -5,11 +5,11 @@ import type { Observation, ObservedWindow } from "./observation.ts";
 import { findPlateau } from "./plateau.ts";
 import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";
 
-/** A device at its limit never rests. */
+/** A device at its limit is busy for at least this share of the time. */
 const NEVER_AT_REST = 0.9;
-/** So that one at an interval's edge is 2%. */
+/** With this many requests, one more or less at an interval's edge is 2%. */
 const MIN_REQUESTS = 50;
-/** Buckets fill and empty. */
+/** A token bucket fills and empties, so rates this close to a known level count. */
 const NEAR = 0.25;
 const MIN_SECONDS = 3;
 
@@ -30,7 +30,7 @@ export interface ThroughputPlateau {
   level: number;
   bytesPerSecond: number;
   readShare: number;
-  /** Of the demand; the share at the level. */
+  /** Seconds with demand, and the share of them at the level. */
   seconds: number;
   share: number;
   place: LimitPlace;
@@ -52,7 +52,7 @@ function listSampled({ windows }: Observation): SampledWindow[] {
 
 /** All plateaus, longest first. */
 export function findThroughputPlateaus(observation: Observation): ThroughputPlateau[] {
-  // There tasks may wait for the server.
+  // On a network filesystem tasks may wait for the server, while the disk rests.
   const isFar = isNetworkFilesystem(observation.workspace?.filesystem);
   return listSampled(observation)
     .flatMap((sampled) => [
@@ -111,7 +111,7 @@ export function findRunAgainst(
   return longest;
 }
 
-/** Without a rate, the seconds. */
+/** The samples' bytes or operations; without a rate, their seconds. */
 function integrate(samples: readonly DiskSample[], rate?: Rate): number {
   return sum(samples.map((sample) => (rate === undefined ? 1 : sample[rate]) * sample.seconds));
 }
@@ -121,7 +121,7 @@ function measureReadShare(samples: readonly DiskSample[]): number {
   return read / integrate(samples, "bytesPerSecond");
 }
 
-/** Neighbours joined until one request is negligible: 30 MB/s by 1 MiB are 14 in half a second. */
+/** Neighbouring samples are joined until one request is negligible: 30 MB/s in 1 MiB are 14 in half a second. */
 function listRates(samples: readonly DiskSample[], rate: Rate): number[] {
   const rates: number[] = [];
   let [open, requests]: [DiskSample[], number] = [[], 0];

@@ -8,9 +8,9 @@ import { findOtherWork } from "./work-owner.ts";
 /** Data that a window left in memory. */
 export type UnwrittenData = NonNullable<ReturnType<typeof findUnwrittenData>>;
 
-/** A second of a GitHub-hosted runner's disk (209 MB/s). */
+/** Less is written in a second by a GitHub-hosted runner's disk (209 MB/s). */
 const MIN_BYTES = 200e6;
-/** Who writes so much of it pays. */
+/** A later window that writes this share of the data pays for it. */
 const PAID_SHARE = 0.5;
 
 /** Data left to be written: a window looks faster than its work, and a later one pays. */
@@ -21,9 +21,9 @@ export function findUnwrittenData(observed: ObservedWindow, { windows }: Observa
   const isLong = drain !== undefined && reaches(partOf(durationSeconds, drain.seconds), NOTICEABLE);
   if (!isLong && (leftBytes === undefined || leftBytes < MIN_BYTES)) return undefined;
   const later = windows.slice(windows.indexOf(observed) + 1);
-  // What was waited for after the end, no later window wrote.
+  // If the end of the window was followed by a flush, no later window wrote the data.
   const payer = leftBytes === undefined || drain !== undefined ? undefined : findPayer(later, leftBytes)?.window;
-  // Dirty memory is the whole machine's.
+  // Unwritten data is counted for the whole machine, so other work may have left it.
   const confidence = findOtherWork(window) === undefined ? "high" : "medium";
   return verdict("unwritten-data", "notice", confidence, {
     window,
@@ -56,7 +56,7 @@ function findPayer(later: readonly ObservedWindow[], leftBytes: number): Observe
   const least = leftBytes * PAID_SHARE;
   for (const observed of later) {
     const { window, disks } = observed;
-    // Written meanwhile, between two windows.
+    // Between the two windows the kernel wrote it already.
     if (measureAtStart(window.memory) < least) return undefined;
     if (-(measureGrown(window) ?? Number.NaN) >= least && sumBytes(disks).writtenBytes >= least) return observed;
   }

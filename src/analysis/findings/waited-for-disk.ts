@@ -18,16 +18,16 @@ export type QueueWait = NonNullable<ReturnType<typeof findQueue>>;
 /** A wait by its source. */
 export type WaitedForDisk = MachineWait | OwnWait | SharedWait | QueueWait;
 
-/** Only a hint: twice a noticeable wait. */
+/** An indirect sign must be twice a noticeable wait. */
 const HINT = { seconds: 2, share: 0.25 };
 /** A shared machine must wait for so much of the command's time. */
 const SHARED = { seconds: LONG.seconds, share: 0.4 };
-/** A request always queued. */
+/** On average one request was waiting. */
 const WAITING_QUEUE = 1;
-/** With more, beyond the command's computing, the work was others'. */
+/** Others whose computing took at least this many cores may have done the disk's work, too. */
 const OTHERS_CORES = 0.5;
 const MAX_WINDOWS = 3;
-/** Bounds further apart leave open whether a faster disk helps. */
+/** Bounds further apart than this factor leave open whether a faster disk helps. */
 const WIDE_BOUNDS = 2;
 
 /** Windows that waited for the disk: by the machine's wait, where their command moved most bytes. */
@@ -73,7 +73,7 @@ function compareBytes({ window, disks }: ObservedWindow): { ownBytes?: number | 
   };
 }
 
-/** Told if its lower bound matters, or with both bounds. */
+/** Reported if its lower bound is noticeable; otherwise with both bounds, as a possibility. */
 function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
   const { window } = observed;
   const { durationSeconds } = window;

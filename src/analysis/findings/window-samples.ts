@@ -23,7 +23,7 @@ export interface SampledDisk {
   samples: DiskSample[];
 }
 
-/** One request in flight shows the application's pace, not a limit. */
+/** With fewer requests in flight, the rate is the application's pace, not a limit. */
 const FULL_QUEUE = 2;
 /**
  * A limit above the device: it rests (0 to 4% under blkio.throttle) while tasks wait; a busy machine counts one as
@@ -54,7 +54,7 @@ export function sliceSamples({ series }: Report, window: Window): SampledDisk[] 
 
 function selectRows(times: readonly number[], from: number, to: number): number[] {
   const first = countUpTo(times, from);
-  // The last interval ends after the window.
+  // The last interval may end after the window.
   return times.slice(first, countUpTo(times, to) + 1).flatMap((end, index) => {
     const start = times[first + index - 1] ?? 0;
     return Math.min(to, end) - Math.max(from, start) > (end - start) / 2 ? [first + index] : [];

@@ -6,7 +6,7 @@ import { type MeasuredWindow, sumBytes } from "./measured-window.ts";
 /** Whose bytes a window's disks moved; `machine`: nobody's in particular. */
 export type WorkOwner = "own" | "others" | "machine";
 
-/** A journal multiplies bytes, but not to more. */
+/** If the command moved less than this share, others did: a journal does not write ten times the data. */
 const OTHERS_SHARE = 0.1;
 const OWN_SHARE = 0.5;
 const MIN_BYTES = 1e6;
@@ -22,7 +22,7 @@ export function findWorkOwner({ window, disks }: MeasuredWindow): WorkOwner {
   return share >= OWN_SHARE && (window.overlaps ?? []).length === 0 ? "own" : "machine";
 }
 
-/** Whether a disk outside the job's paths worked almost only for others, as known. */
+/** Whether a disk outside the job's paths is known to have worked almost only for others. */
 export function isDiskOfOthers({ storage }: Report, { window, disks }: MeasuredWindow, name: string): boolean {
   if (storage.some(({ devices }) => devices.some((device) => device.name === name))) return false;
   const disk = disks.find((candidate) => candidate.name === name);
