@@ -2,7 +2,7 @@ import type { Report } from "../model/report.ts";
 import { tellAnnotation, titleAnnotation } from "../words/pull-request.ts";
 import type { Core } from "./step.ts";
 
-/** GitHub shows ten of a step; io-probe's own warnings need the rest. */
+/** GitHub shows ten annotations of a step; io-probe's own warnings need the rest. */
 const MAX_ANNOTATIONS = 5;
 
 /** Annotates a report's warnings, each once in a job and {@link MAX_ANNOTATIONS} in all; gives the keys of all so far. */

@@ -1,11 +1,11 @@
 /** A listed artifact. Name and digest are other jobs' data: escape them. */
 export interface ListedArtifact {
   name: string;
-  /** The service's number. */
+  /** The service's number for it. */
   id?: string | undefined;
   /** The uploading job, where the service says so. */
   uploader?: string | undefined;
-  /** Packed. */
+  /** The size as it is stored, packed. */
   sizeBytes: number;
   /** `sha256:` and 64 hex digits. */
   digest?: string | undefined;

@@ -50,7 +50,7 @@ interface BaseReport {
 }
 
 const MAX_RUNS = 5;
-/** Each attempt costs a request. */
+/** Attempts of a run to ask, each with a request of its own. */
 const MAX_ATTEMPTS = 3;
 
 const runsSchema = z.object({
@@ -84,7 +84,7 @@ async function findBaseReport(
   const query = `branch=${encodeURIComponent(branch)}&event=push&per_page=${MAX_RUNS}`;
   const path = `/actions/workflows/${encodeURIComponent(findWorkflowFile(environment))}/runs?${query}` as const;
   const runs = await readJson(rest, path, "the workflow's runs", runsSchema);
-  // A fork may have a branch of that name.
+  // A fork may have a branch of the same name.
   const isOfBase = ({ event, head_branch, head_repository }: Run) =>
     event === "push" && head_branch === branch && head_repository?.full_name === repository;
   for (const { id, run_attempt: last = 1, head_sha: commit } of runs.workflow_runs.filter(isOfBase)) {

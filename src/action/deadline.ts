@@ -2,11 +2,11 @@ import { UserError } from "../model/user-error.ts";
 
 /** The time for a job's end, whatever a server does (input `deadline`). */
 export interface Deadline {
-  /** In all. */
+  /** The time in all. */
   seconds: number;
   /** 0 or more. */
   secondsLeft(): number;
-  /** An earlier one, which leaves that share (0 to 1) of the rest. */
+  /** An earlier deadline, which leaves this share (0 to 1) of the remaining time for later work. */
   reserve(share: number): Deadline;
   /** As {@link endWithin}; throws a DeadlineError that names `what`. */
   bound<T>(what: string, work: Promise<T>): Promise<T>;

@@ -77,7 +77,7 @@ export async function deliverJobReport(
   const reportedEntries = await countEntries(step);
   const written = await deadline.bound("making the report", writeJobReport(step, inputs, state, deadline));
   const { report, files } = written;
-  // A comment links to the uploaded page.
+  // A comment needs time after the upload, since it links to the uploaded page.
   const choice = { deadline: deadline.reserve(inputs.comment ? 0.3 : 0.1), earlier: state.uploaded ?? [] };
   const upload = inputs.artifact ? await uploadReport(step, inputs, written, choice) : undefined;
   await showSummary(step, files.summary, upload?.pageUrl);
@@ -99,7 +99,7 @@ export async function deliverJobReport(
   return written;
 }
 
-/** Loads what only comments need. */
+/** Loads the comments' code only where it is needed. */
 async function comment(
   step: Step,
   inputs: ReportInputs,

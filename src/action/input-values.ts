@@ -2,7 +2,7 @@ import { parseChoice, parseDuration } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES, type InstallPolicy } from "../system/tool-installation.ts";
 
-// Each throws a UserError that names the input, the value and what is allowed.
+// Each reader throws a UserError that names the input, the value and what is allowed.
 
 /** An input's text, empty where not given. */
 export type InputReader = (name: string) => string;
@@ -48,7 +48,7 @@ export function readDays(read: InputReader, name: string): number | undefined {
 
 /** The default of `deadline`, in seconds. */
 export const DEADLINE_SECONDS = 120;
-/** Sooner, nothing is uploaded; the runner gives a cancelled job five minutes. */
+/** In less time nothing can be uploaded; the runner gives a cancelled job five minutes. */
 const MIN_DEADLINE_SECONDS = 10;
 const MAX_DEADLINE_SECONDS = 300;
 

@@ -55,7 +55,7 @@ function readDestination(read: InputReader) {
     retentionDays: readDays(read, "retention-days"),
     deadlineSeconds: readDeadline(read),
     comment: readBoolean(read, "comment", false),
-    /** May write to pull requests. */
+    /** The token that may write to pull requests. */
     githubToken: readText(read, "github-token"),
     pullRequest: readText(read, "pull-request"),
   };
@@ -69,7 +69,7 @@ export function readReport(read: InputReader) {
     checkRunId: readText(read, "check-run-id"),
     ...readDestination(read),
     gates: readGates(read),
-    /** Reads steps and earlier attempts from the REST API. */
+    /** The token that reads steps and earlier attempts from the REST API. */
     token: readText(read, "token"),
     annotations: readBoolean(read, "annotations", true),
   };
@@ -79,7 +79,7 @@ function readSampling(read: InputReader) {
   return {
     intervalSeconds: parseGiven(read, "interval", parseInterval) ?? DEFAULT_INTERVAL_SECONDS,
     install: readInstall(read),
-    /** Who reads and writes, by executable name. */
+    /** Whether to record which programs read and write. */
     processes: readBoolean(read, "processes", false),
   };
 }
@@ -116,7 +116,7 @@ function readTry(read: InputReader) {
     /** Names or `all`; none: those that a first run suggests. */
     remedies: readLines(read, "remedy"),
     prepare: readText(read, "prepare"),
-    /** As the command line reads them. */
+    /** In the command line's syntax. */
     runs: readText(read, "runs"),
     timeBudget: readText(read, "time-budget"),
   };
@@ -129,17 +129,17 @@ function readBench(read: InputReader) {
     profile: readText(read, "profile"),
     targets: targets.length > 0 ? targets : ["."],
     sizeBytes: parseGiven(read, "size", parseSize),
-    /** For each target; absent: the profile's own. */
+    /** For each target; absent: the profile's own time. */
     timeBudgetSeconds: parseGiven(read, "time-budget", (text, name) => {
       return parseDuration(text, name, "1s and more, such as 30s, 2m or 1h");
     }),
     /** Absent: as much as the time allows. */
     maxWriteBytes: parseGiven(read, "max-write", parseSize),
     jobFiles: readLines(read, "jobs"),
-    /** Devices, other paths, commands and engines in job files. */
+    /** Whether job files may name devices, other paths, commands and engines. */
     allowUnsafe: readBoolean(read, "allow-unsafe", false),
     workloads: readLines(read, "workload"),
-    /** 1 is all of it. */
+    /** The part of the workload to run; 1 is all of it. */
     scale: parseGiven(read, "scale", parseFactor),
     install: readInstall(read),
   };
@@ -149,7 +149,7 @@ function readCompare(read: InputReader) {
   const groupBy = readLines(read, "group-by");
   return {
     baseline: readText(read, "baseline"),
-    /** Absent: all matrix keys but those that only repeat. */
+    /** Absent: all matrix keys except those that only repeat a job. */
     groupBy: groupBy.length > 0 ? groupBy : undefined,
     primary: readText(read, "primary"),
     require: readLines(read, "require"),

@@ -15,7 +15,7 @@ import { identifyLeg, type NamedArtifact, siftArtifacts } from "./leg-identity.t
 import type { RunIdentity } from "./workflow-run.ts";
 import { unpackZipEntry } from "./zip-entry.ts";
 
-/** Six hours at 1 s with eight devices stay far below. */
+/** A report of six hours at 1 s with eight devices stays far below these limits. */
 export const LEG_LIMITS = { packedBytes: 32 * 1024 ** 2, reportBytes: MAX_REPORT_BYTES, legs: 1000 };
 
 /**
@@ -36,13 +36,13 @@ const DOWNLOADS_AT_ONCE = 8;
 export interface Legs {
   reports: LegFigures[];
   missing: MissingLeg[];
-  /** Not read, for a newer attempt's. */
+  /** Reports of older attempts, not read since a newer attempt has one. */
   replaced: ReplacedReport[];
   /** Downloads a report again by its `origin`, with its samples. */
   readRecording: (origin: string) => Promise<Report>;
 }
 
-/** The newest attempt of each leg, sorted by name; ids and times do not follow attempts. */
+/** The newest attempt of each leg, sorted by name. Ids and times do not show the order of attempts. */
 export function chooseLegs(artifacts: readonly NamedArtifact[]): Newest<NamedArtifact> {
   const sorted = artifacts.toSorted((left, right) => (left.artifact.name < right.artifact.name ? -1 : 1));
   return keepNewest(
@@ -94,7 +94,7 @@ export async function downloadLegs(
   };
 }
 
-/** Each artifact once, by number, else by name. */
+/** Each artifact once, by its number, or else by its name. */
 function mergeLists(lists: readonly ListedArtifact[][]): ListedArtifact[] {
   const [first = [], ...rest] = lists;
   const known = new Set(first.map(({ id, name }) => id ?? name));

@@ -21,7 +21,7 @@ export function locateTemporary({ RUNNER_TEMP }: Environment): string {
   return RUNNER_TEMP || "/tmp";
 }
 
-/** For recording, results and state; where temp is not emptied, the state says whose it is. */
+/** The folder for recording, results and state. Where temp is not emptied between jobs, the state says whose it is. */
 export function locateJobDirectory(environment: Environment): string {
   return join(locateTemporary(environment), "io-probe");
 }

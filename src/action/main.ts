@@ -5,7 +5,7 @@ import type { Environment } from "../system/environment.ts";
 import { locateInstallation, locateJobDirectory } from "./locations.ts";
 import { readStepEnvironment, startOver } from "./start-over.ts";
 
-/** As given; none means `monitor`. */
+/** Modes as given in the workflow; none means `monitor`. */
 const SAMPLING_MODES: readonly (string | undefined)[] = ["monitor", "run", "", undefined];
 
 /** Whether this may be the job's first step that samples. */
@@ -16,11 +16,11 @@ function mayStartSampling(environment: Environment): boolean {
 
 const unprotected = startOver(process.env, process.platform, fileURLToPath(import.meta.url));
 const environment = readStepEnvironment();
-// The sampler loads meanwhile; without a task it ends by itself.
+// The sampler's process loads meanwhile; if it gets no task, it ends by itself.
 const launched = mayStartSampling(environment)
   ? launchSampler({ samplerPath: locateInstallation().samplerScript, environment })
   : undefined;
 const { perform } = await import("./phases/modes.ts");
 await perform(environment, launched, unprotected);
-// A request that was given up may hold its connection.
+// A request that was given up may keep its connection, and so this process, alive.
 process.exit();

@@ -40,7 +40,7 @@ export function openOwnArtifacts(
   earlier: readonly UploadedArtifact[] = [],
 ): OwnArtifacts {
   const service = openResultsService(environment, transfer);
-  // The same all job long, and no other job's.
+  // The same suffix during the whole job, and in no other job.
   const suffix = createHash("sha256").update(service.jobId).digest("hex").slice(0, SUFFIX_LENGTH);
   const noted = new Map(earlier.map(({ name, id }) => [name, id]));
 

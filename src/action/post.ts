@@ -8,5 +8,5 @@ try {
 } catch (error) {
   step.core.setFailed(explainError(step.core, error));
 }
-// Its connection may be held by a request that was given up.
+// A request that was given up may keep its connection, and so this process, alive.
 process.exit();

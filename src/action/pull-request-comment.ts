@@ -27,7 +27,7 @@ export type CommentInputs = Pick<ReportInputs, "githubToken" | "pullRequest">;
 
 export interface CommentContent extends Omit<CommentSubject, "pullRequest"> {
   markdown: string;
-  /** Absent for the run's page. */
+  /** Absent: the comment links to the run's page. */
   pageUrl?: string | undefined;
 }
 
@@ -61,13 +61,13 @@ export async function commentOnPullRequest(
   await attempt(core, comment, (reason) => `comment: ${reason}`);
 }
 
-/** `outdated`: a newer run wrote it. */
+/** `outdated`: a newer run has written the comment already. */
 type CommentOutcome = "created" | "updated" | "outdated";
 
-/** A comment has at most 65,536 characters; each page is a request. */
+/** A comment has up to 65,536 characters, so a page of 100 could be too large; each page is a request. */
 const PAGE_SIZE = 30;
 const MAX_PAGES = 40;
-/** Each character of a comment as two escapes. */
+/** A comment's largest size in JSON, if each character takes two escapes. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 const viewerSchema = z.object({ data: z.object({ viewer: z.object({ login: z.string().check(z.minLength(1)) }) }) });
@@ -107,7 +107,7 @@ export async function putComment(
   const found = await findOwnComment(rest, subject.pullRequest, mark);
   const comment = { body, purpose: "comment" };
   if (found === undefined) {
-    // A lost answer may have made a comment already.
+    // Tried once: if only the answer was lost, the comment exists, and a second one would follow.
     const path = `/issues/${subject.pullRequest}/comments` as const;
     assertWritten(await rest({ ...comment, method: "POST", path, isTriedOnce: true }), 201);
     return "created";
@@ -117,9 +117,9 @@ export async function putComment(
   return "updated";
 }
 
-/** A comment's beginning, with a digest: a text might end it. */
+/** How a comment begins. The subject is a digest, since its text could end the HTML comment. */
 function markSubject(environment: Environment, { kind, label }: CommentSubject): string {
-  // OWNER/REPOSITORY/.github/workflows/FILE@REF; the ref differs.
+  // OWNER/REPOSITORY/.github/workflows/FILE@REF; the ref differs from run to run.
   const file = environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "") ?? "";
   const names = [file || environment.GITHUB_WORKFLOW, environment.GITHUB_JOB, kind, label];
   const digest = createHash("sha256").update(JSON.stringify(names)).digest("hex").slice(0, 32);
@@ -148,7 +148,7 @@ async function findOwnComment(
   pullRequest: string,
   mark: string,
 ): Promise<{ id: number; body: string } | undefined> {
-  // The REST API does not tell an installation who it is.
+  // Only the GraphQL API tells an installation's token who it is.
   const query = { method: "POST", path: "graphql", purpose: "the token's user" } as const;
   const answer = await rest({ ...query, body: JSON.stringify({ query: "query { viewer { login } }" }) });
   const { login } = readAnswer(answer, viewerSchema, query.purpose).data.viewer;

@@ -8,9 +8,9 @@ import { downloadBlob } from "./results-service.ts";
 import type { Transfer, TransferAnswer, TransferRequest } from "./transfer.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** The largest there is. */
+/** The largest page that the API allows. */
 export const PAGE_SIZE = 100;
-/** Each costs a request of the token's hourly budget. */
+/** Each page costs a request of the token's hourly budget. */
 const MAX_PAGES = 50;
 
 /** Asks the REST API about this repository; `graphql` is the other API. */
@@ -109,7 +109,7 @@ export function createRestSource(
     const pages = { path, purpose: "the run's artifacts", schema: pageSchema, maxPages: MAX_PAGES };
     for await (const { artifacts } of readPages(rest, pages)) {
       for (const { id, name, size_in_bytes: sizeBytes, expired, digest } of artifacts) {
-        // A server may ignore the query.
+        // A server may ignore the query's name.
         if (expired || (wanted !== undefined && name !== wanted)) continue;
         const take = (limitBytes: number) => download(id, limitBytes);
         listed.push({ name, id: String(id), sizeBytes, digest: digest ?? undefined, download: take });

@@ -37,7 +37,7 @@ export interface NewArtifact {
   name: string;
   /** Absent for an archive. */
   mimeType?: string;
-  /** RFC 3339; by default the repository's. */
+  /** RFC 3339; absent: the repository's default. */
   expiresAt?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export function openResultsService(environment: Environment, transfer: Transfer)
       // Older servers refuse MIME types; archives need none (version 4).
       const kind = mimeType === undefined ? { version: 4 } : { version: 7, mime_type: mimeType };
       const kept = expiresAt === undefined ? {} : { expires_at: expiresAt };
-      // act answers 500 to one: not to be repeated.
+      // act answers 500 to a MIME type, which repeating does not change.
       const isDoubtful = mimeType !== undefined && !isGitHub(environment);
       return (await call("CreateArtifact", { name, ...kind, ...kept }, isDoubtful)).signedUploadUrl ?? "";
     },
@@ -143,7 +143,7 @@ function explainRefusal(method: string, { status, body }: TransferAnswer): Servi
     const { msg } = parseAnswer(body, refusalSchema, method);
     if (msg) reason = `: ${msg.slice(0, MAX_REASON_CHARACTERS)}`;
   } catch {
-    // A proxy may have answered in HTML.
+    // The answer is no JSON, such as a proxy's HTML.
   }
   return new ServiceError(`${method}: the service answered ${status}${reason}`, status);
 }
@@ -158,7 +158,7 @@ function readScope(token: string): { runId: string; jobId: string } {
     const [, runId, jobId] = scope?.split(":") ?? [];
     if (runId && jobId) return { runId, jobId };
   } catch {
-    // A credential is never shown.
+    // No message: it would show the credential.
   }
   throw new UserError("this job has no access to the artifact service (ACTIONS_RUNTIME_TOKEN names no run)");
 }

@@ -39,7 +39,7 @@ export async function writeShellScript(lines: string, shell: string, environment
   };
 }
 
-/** For full disks. */
+/** Where the script goes if the disk is full. */
 const IN_MEMORY = "/dev/shm";
 const SCRIPT_NAME = "script.sh";
 

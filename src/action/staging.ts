@@ -12,7 +12,7 @@ import { openRegularFile } from "../system/regular-file.ts";
 
 interface StagedFile {
   source: string;
-  /** The path in the artifact. */
+  /** The file's path in the artifact. */
   target: string;
 }
 
@@ -25,7 +25,7 @@ export interface Staging {
   remove(): Promise<void>;
 }
 
-/** Five days of samples; a step could fill the disk. */
+/** Five days of samples; without a bound, a step's files could fill the disk. */
 const MAX_BYTES = 1024 ** 3;
 const IOSTAT_LOG = /^iostat-\d{1,4}\.log$/;
 const MAX_IOSTAT_LOGS = 20;
@@ -45,7 +45,7 @@ export async function stageFiles(
       const copy = join(directory, target);
       await mkdir(dirname(copy), { recursive: true });
       room -= await copyOwnFile(source, copy, room);
-      // A killed sampler has not.
+      // A sampler that was killed has not hidden the host's name.
       if (IOSTAT_LOG.test(basename(target))) await hideHostNameInLog(copy);
       copies.set(target, copy);
     } catch (error) {
@@ -60,7 +60,7 @@ export async function stageFiles(
   };
 }
 
-/** At most `room` bytes; gives how many. */
+/** Copies at most `room` bytes; gives how many. */
 async function copyOwnFile(source: string, target: string, room: number): Promise<number> {
   const input = await openRegularFile(source);
   try {
@@ -72,7 +72,7 @@ async function copyOwnFile(source: string, target: string, room: number): Promis
     }
     const output = await open(target, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
     if (size === 0) await output.close();
-    // As long as it was: it may grow.
+    // Only as much as it had when it was measured, since it may grow.
     else await pipeline(input.createReadStream({ end: size - 1, autoClose: false }), output.createWriteStream());
     return size;
   } finally {
@@ -97,7 +97,7 @@ export async function listRecordedFiles(directory: string): Promise<StagedFile[]
   return files;
 }
 
-/** Links do not count. */
+/** Whether the path is a folder itself, not a link to one. */
 async function isFolder(path: string): Promise<boolean> {
   const entry = await lstat(path).catch(() => undefined);
   return entry?.isDirectory() ?? false;

@@ -33,7 +33,7 @@ export function startOver(environment: Environment, platform: NodeJS.Platform, s
 export function readStepEnvironment(): Environment {
   if (!hasStartedOver()) return process.env;
   const inputs = JSON.parse(readFileSync(STDIN, "utf8")) as Record<string, string>;
-  // The command inherits it.
+  // Emptied, since the command inherits standard input.
   ftruncateSync(STDIN);
   closeSync(STDIN);
   openSync("/dev/null", "r");

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const uploadedSchema = z.object({ name: z.string(), id: z.int() });
 
-/** With the service's number. */
+/** An artifact that this job uploaded, with the service's number. */
 export type UploadedArtifact = z.infer<typeof uploadedSchema>;
 
 export const stateSchema = z.object({
@@ -10,12 +10,12 @@ export const stateSchema = z.object({
   identity: z.string(),
   /** Whether a step reports at the job's end. */
   owned: z.optional(z.boolean()),
-  /** The first one given. */
+  /** The label that the job's first step was given. */
   label: z.optional(z.string()),
-  /** Of the latest `monitor`. */
+  /** The gates of the latest `monitor`. */
   failIf: z.optional(z.string()),
   uploaded: z.optional(z.array(uploadedSchema)),
-  /** Keys of annotations. */
+  /** Keys of the annotations that were made. */
   annotated: z.optional(z.array(z.string())),
   reportedEntries: z.optional(z.int()),
 });

@@ -20,7 +20,7 @@ export const LOST_STATE =
 
 interface OpenedState {
   state: JobState;
-  /** Not io-probe's writing; `state` is a new one then. */
+  /** Whether the stored state was not written by io-probe; `state` is then a new one. */
   isForged: boolean;
 }
 
@@ -43,12 +43,12 @@ export async function openJobState(environment: Environment): Promise<OpenedStat
   return { state: isGenuine ? found.state : fresh, isForged: !isGenuine };
 }
 
-/** Before any io-probe step. */
+/** The state before any io-probe step. */
 export function createJobState(environment: Environment): JobState {
   return { identity: identifyJob(environment) };
 }
 
-/** Saves the state whole: another step may read it meanwhile. */
+/** Saves the state in one move, since another step may read it meanwhile. */
 export async function saveJobState(environment: Environment, state: JobState): Promise<void> {
   const directory = locateJobDirectory(environment);
   await createOwnFolder(directory);
@@ -69,7 +69,7 @@ interface FoundState {
 async function readState(directory: string): Promise<FoundState | undefined> {
   try {
     const [text = "", signature = ""] = (await readRegularFile(join(directory, STATE_FILE), MAX_BYTES)).split("\n");
-    // The job's first step has none, and starts sooner without this.
+    // Loaded only where a state exists: the job's first step has none, and starts sooner without the schema.
     const { stateSchema } = await import("./state-schema.ts");
     const result = stateSchema.safeParse(JSON.parse(text));
     return result.success ? { state: result.data, text, signature } : undefined;

@@ -17,7 +17,7 @@ export interface TransferRequest {
   body?: string | Buffer;
   /** Longer answers are refused. */
   limitBytes: number;
-  /** No retries. */
+  /** No retries, for a request that must not be sent twice. */
   isTriedOnce?: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface TransferAnswer {
 export type Transfer = (request: TransferRequest) => Promise<TransferAnswer>;
 
 interface TransferLimits {
-  /** For all requests. */
+  /** For all requests together. */
   deadline?: Deadline;
-  /** For one attempt: servers may drip. */
+  /** For one attempt, since a server may send without end, byte by byte. */
   attemptSeconds?: number;
   /** How long a server may be silent. */
   idleLimitSeconds?: number;
-  /** Replaced by tests. */
+  /** Waits between attempts; tests replace it. */
   wait?: (seconds: number) => Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_SECONDS = 1;
 const MAX_WAIT_SECONDS = 60;
 const MAX_IDLE_SECONDS = 15;
-/** 32 MiB, the largest artifact, at 0.75 MB/s. */
+/** Enough for 32 MiB, the largest artifact, at 0.75 MB/s. */
 const ATTEMPT_SECONDS = 45;
 const CONNECTIONS = 8;
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
@@ -85,7 +85,7 @@ export function createTransfer({
     try {
       return await pRetry(attempt, {
         retries: attempts - 1,
-        // We wait as the service wishes, until the deadline.
+        // chooseWait waits as the service wishes, until the deadline.
         minTimeout: 0,
         shouldRetry: ({ error }) => error instanceof PassingError,
         async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
@@ -104,7 +104,7 @@ export function createTransfer({
   };
 }
 
-/** As the service wishes, else doubling, with chance to keep legs apart. */
+/** As long as the service asks for; otherwise doubling, with a random part so that legs do not retry together. */
 function chooseWait(attempt: number, answer: TransferAnswer | undefined): number {
   const wished = answer?.headers["retry-after"];
   if (wished !== undefined && /^\d{1,4}$/.test(wished)) return Math.min(Number(wished), MAX_WAIT_SECONDS);
@@ -160,7 +160,7 @@ async function readBounded(
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
-    // Leaving the loop ends the connection.
+    // Throwing leaves the loop, which ends the connection.
     if (bytes > limitBytes) throw new UserError(`${purpose}: larger than the ${formatBytes(limitBytes)} that are read`);
     chunks.push(chunk);
   }

@@ -37,7 +37,7 @@ export async function deliverOtherwise(
   }
 }
 
-/** Outlives a job on a self-hosted machine; undefined where it fails. */
+/** Copies what outlives a job on a self-hosted machine; undefined where that fails. */
 async function keepInWorkspace(
   workspace: string | undefined,
   { name, files }: Undelivered,

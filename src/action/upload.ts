@@ -11,7 +11,7 @@ import type { UploadedArtifact } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
 
 interface Uploaded {
-  /** The page may still be missing. */
+  /** Whether the report was uploaded; its page may still be missing. */
   isUploaded: boolean;
   /** Absent where the service took no page. */
   pageUrl?: string | undefined;
@@ -22,7 +22,7 @@ interface Uploaded {
 interface Upload {
   name: "report" | "comparison";
   deadline: Deadline;
-  /** By earlier steps. */
+  /** What earlier steps uploaded. */
   earlier?: readonly UploadedArtifact[];
 }
 
@@ -66,7 +66,7 @@ export async function uploadReport(
     const work = uploadStaged(step, own, { staging, leg: identifyReportLeg(identity), days });
     return deadline.bound("the upload", work);
   });
-  // Late work ends with this process.
+  // The copies of late work go, which ends with this process.
   await staging?.remove();
   return uploaded;
 }
@@ -74,7 +74,7 @@ export async function uploadReport(
 const SUMMARY_FILE = "summary.md";
 const PAGE_FILE = "report.html";
 
-/** Gives the page's address. */
+/** Uploads the copies; gives the page's address. */
 async function uploadStaged(
   step: Step,
   own: OwnArtifacts,
@@ -136,7 +136,7 @@ export function limitRetention({ core, environment }: Step, days: number | undef
   return most;
 }
 
-/** The HTTP client is slow to load. */
+/** Loaded here, since the HTTP client is slow to load. */
 async function openOwn(
   environment: Environment,
   deadline: Deadline,

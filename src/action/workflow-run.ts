@@ -3,11 +3,11 @@ import type { Environment } from "../system/environment.ts";
 import { createOwnFolder } from "../system/own-folder.ts";
 import { locateTemporary } from "./locations.ts";
 
-/** A run, as far as the environment says. */
+/** A workflow run, as far as the environment tells. */
 export interface RunIdentity {
   repository?: string | undefined;
   runId?: string | undefined;
-  /** No leg's attempt can exceed it. */
+  /** The run's attempt, which no leg's can exceed. */
   attempt?: number | undefined;
 }
 

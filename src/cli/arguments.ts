@@ -6,18 +6,18 @@ import type { ResultFormat } from "../session/report-files.ts";
 import type { TrialOptions } from "../session/try/trial.ts";
 import type { InstallPolicy } from "../system/tool-installation.ts";
 
-/** Calls' folders lie here, unless `--output` names one. */
+/** Where the folders of calls are, unless `--output` names one. */
 export const CALLS_FOLDER = "io-probe-report";
 
 /** What becomes of a result. */
 export interface ResultArguments {
   /** Absent: a folder of its own. */
   output?: string;
-  /** Of how many calls the folders are kept; absent: of all. */
+  /** How many calls' folders are kept; absent: all. */
   keep?: number;
   exportCsv?: string;
   exportMarkdown?: string;
-  /** More than a screen. */
+  /** Whether to print more than a screen. */
   verbose: boolean;
   gates: Gate[];
 }
@@ -35,7 +35,7 @@ export interface RunArguments extends MeasuringArguments {
   intervalSeconds: number;
   sync: boolean;
   watch: boolean;
-  /** Who reads and writes, by executable name. */
+  /** Whether to record which programs read and write. */
   processes: boolean;
   /** Whether the requests of every disk are traced while the command runs. */
   trace: boolean;
@@ -69,7 +69,7 @@ type TrialArguments = "name" | "runs" | "warmup" | "prepare" | "cold" | "timeBud
 
 /** Of `io-probe try`. */
 export interface TryArguments extends Pick<TrialOptions, TrialArguments> {
-  /** Empty to list the remedies. */
+  /** Empty: only list the remedies. */
   command: string[];
   list: boolean;
   /** Absent: those that a recorded run suggests. */

@@ -27,13 +27,13 @@ import { identifyRun, nameJob, openOutput } from "../workflow-run.ts";
 export async function compare(step: Step, inputs: Inputs<"compare">): Promise<void> {
   const { core, environment } = step;
   const deadline = startDeadline(inputs.deadlineSeconds);
-  // The rest is for comparing and uploading.
+  // The rest of the time is for comparing and uploading.
   const { reports, missing, replaced, readRecording } = await collectLegs(step, inputs, deadline.reserve(0.4));
   warnOfMissing(core, missing);
   const { baseline, groupBy, primary, gates } = inputs;
   const options = { baseline, groupBy, primary, gates, missing, replaced };
   const comparison = await compareCollected({ reports, unreadable: [] }, options, readRecording);
-  // Contradictions show only in the comparison.
+  // What contradicts another report shows only in the comparison.
   warnOfMissing(core, comparison.missing.slice(missing.length));
   const directory = await openOutput(environment, inputs.outputDirectory, "io-probe-comparison");
   const written = await writeComparison(step.host, comparison, directory);
@@ -58,7 +58,7 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
   enforceGates(comparison.gates ?? [], core);
 }
 
-/** More lines hide the rest of the log. */
+/** More warnings would hide the rest of the log. */
 const MAX_WARNINGS = 100;
 
 function warnOfMissing(core: Core, missing: readonly MissingLeg[]): void {

@@ -17,10 +17,10 @@ import { attempt, type Core, explainError, type Step } from "../step.ts";
 export async function finish(step: Step): Promise<void> {
   const { core, environment, host } = step;
   const directory = locateJobDirectory(environment);
-  // A full disk must not lose what is known.
+  // On a full disk this fails, and the rest of the report must not be lost with it.
   if (await isRecording(directory)) await attempt(core, () => noteOwnStep(host, directory));
   if (core.getState("owner") !== "true") {
-    // Not in a job that only compares.
+    // A job that only compares has no state.
     const opened = await openJobState(environment).catch(() => undefined);
     if (opened?.state.owned) core.info("io-probe: the job's first io-probe step reports");
     return;
@@ -28,7 +28,7 @@ export async function finish(step: Step): Promise<void> {
   const deadline = openDeadline(core);
   try {
     const { state, isForged } = await openJobState(environment);
-    // This step wrote there that it reports.
+    // The state must say that this step reports, as it wrote at its start.
     const isLost = isForged || state.owned !== true;
     if (isLost) core.warning(isForged ? FORGED_STATE : LOST_STATE);
     const recorded = await isRecording(directory);
@@ -50,7 +50,7 @@ export async function finish(step: Step): Promise<void> {
   }
 }
 
-/** The step itself has complained of a wrong one. */
+/** The step itself has warned about a wrong value. */
 function openDeadline({ getInput }: Core): Deadline {
   try {
     return startDeadline(readDeadline(getInput));

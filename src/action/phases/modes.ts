@@ -64,7 +64,7 @@ export async function performMode(step: Step): Promise<number> {
   }
 }
 
-/** Only monitor, which every job has, is loaded at once. */
+/** Only monitor, which nearly every job uses, is in the main bundle. */
 async function measure(step: Step, mode: Measuring, state: JobState): Promise<number> {
   const { getInput } = step.core;
   if (mode === "run") {
@@ -104,7 +104,7 @@ async function joinJob(step: Step): Promise<JobState> {
     await noteOwnStep(host, locateJobDirectory(environment));
     return joined;
   };
-  // A full disk, say: the step goes on.
+  // On a full disk, for example, the step goes on without a state.
   const joined = await attempt(core, join, (reason) => {
     return `this step's results may be missing from the report: ${reason}`;
   });

@@ -30,7 +30,7 @@ export async function startSampling(step: Step, choice: SamplingChoice): Promise
   const { intervalSeconds, install, processes } = choice;
   const directory = locateJobDirectory(environment);
   const temporary = environment.RUNNER_TEMP;
-  // Killed workers run no post step and leave their children.
+  // A runner's worker that is killed runs no post step and leaves its children: the sampler watches it, and ends too.
   const followPid = findJobProcess(process.pid);
   const isBegun = await startRecording(host, {
     directory,
@@ -42,7 +42,7 @@ export async function startSampling(step: Step, choice: SamplingChoice): Promise
     ...(temporary && { boundaryDirectory: join(temporary, FILE_COMMANDS_FOLDER) }),
   });
   const running = isBegun ? intervalSeconds : await findRunningInterval(directory);
-  // The default is no wish.
+  // The default interval may not have been asked for.
   if (running !== undefined && intervalSeconds !== running && intervalSeconds !== DEFAULT_INTERVAL_SECONDS) {
     core.warning(
       `interval: an earlier step samples every ${running} s until the job ends; ${intervalSeconds} s is not used`,

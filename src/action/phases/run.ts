@@ -35,7 +35,7 @@ export async function run(step: Step, inputs: Inputs<"run">, state: JobState): P
   return result.exitCode;
 }
 
-/** A missing folder would look like a missing shell. */
+/** Checked first: a missing folder would look like a missing shell. */
 async function assertFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory()) return;

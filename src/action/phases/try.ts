@@ -19,7 +19,7 @@ export async function tryRemedies(step: Step, inputs: Inputs<"try">): Promise<nu
   const { outputDirectory, workingDirectory } = inputs;
   if (step.platform !== "linux") throw new UserError(`try: works only on Linux for now; this is ${step.platform}`);
   const output = resolve(await openOutput(environment, outputDirectory, "io-probe-try"));
-  // An earlier trial is not this one's.
+  // An earlier trial's result must not be taken for this one's.
   await rm(join(output, TRIAL_FILE), { force: true });
   const script = await writeShellScript(inputs.script, inputs.shell, environment);
   const words = ["try", ...listOptions(inputs, output), "--", script.file, ...script.arguments];
