@@ -10,7 +10,7 @@ import { collectOptions, listJobs } from "../src/bench/job-file.ts";
 import { splitAtBarriers } from "../src/bench/job-groups.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
-import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
+import type { BenchResult, MeasuredResult } from "../src/model/benchmark.ts";
 import { parseDuration, parseSize } from "../src/model/units.ts";
 import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tool-installation.ts";
@@ -36,8 +36,8 @@ const fio = await requireTool("fio", { policy: "auto", environment: process.env,
 const quick = await loadProfile("quick");
 const chosen = chooseJobs(quick, values.jobs?.split(","));
 const names = listTimedJobs(chosen);
-const short: MeasuredBenchmark[][] = [];
-const reference: MeasuredBenchmark[] = [];
+const short: MeasuredResult[][] = [];
+const reference: MeasuredResult[] = [];
 await workUntilSignal(async (signal) => {
   await measureAll(signal);
   process.exitCode = print() ? 0 : 1;
@@ -82,11 +82,7 @@ function chooseJobs(profile: Profile, names: readonly string[] | undefined): Pro
   return { ...profile, file: { ...profile.file, sections } };
 }
 
-async function measure(
-  profile: Profile,
-  signal: AbortSignal,
-  timeBudgetSeconds?: number,
-): Promise<MeasuredBenchmark[]> {
+async function measure(profile: Profile, signal: AbortSignal, timeBudgetSeconds?: number): Promise<MeasuredResult[]> {
   const results = await runProfile({
     profile,
     target: values.target,
@@ -104,7 +100,7 @@ async function measure(
   return results.filter(isTimed);
 }
 
-function isTimed(benchmark: Benchmark): benchmark is MeasuredBenchmark {
+function isTimed(benchmark: BenchResult): benchmark is MeasuredResult {
   return benchmark.state === "measured" && benchmark.direction !== "sync" && names.includes(benchmark.job);
 }
 
@@ -140,12 +136,12 @@ function print(): boolean {
   return far.length === 0;
 }
 
-function listIops(runs: readonly MeasuredBenchmark[][], name: string): number[] {
+function listIops(runs: readonly MeasuredResult[][], name: string): number[] {
   return runs.flatMap((results) => results.filter(({ job }) => job === name)).map(({ iops }) => iops);
 }
 
 /** The long job's slowest and fastest stretch beside its mean; of a job that ends with its file, its runs. */
-function describeStretches({ bandwidthOverTime, bandwidthBytesPerSecond, runs }: MeasuredBenchmark): string {
+function describeStretches({ bandwidthOverTime, bandwidthBytesPerSecond, runs }: MeasuredResult): string {
   const rates = bandwidthOverTime?.bytesPerSecond ?? runs.map((run) => run.bandwidthBytesPerSecond);
   const show = (rate: number) => (rate / bandwidthBytesPerSecond).toFixed(2);
   return `${show(Math.min(...rates))} to ${show(Math.max(...rates))}`;

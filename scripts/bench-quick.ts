@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { type JobFile, replaceOptions, setOptions } from "../src/bench/job-file.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
-import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
+import type { BenchResult, MeasuredResult } from "../src/model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../src/model/benchmark-kind.ts";
 import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tool-installation.ts";
@@ -41,8 +41,8 @@ const kinds = DISKS.filter(({ name }) => values.disks === undefined || values.di
 /** What was measured on one disk. */
 interface DiskResults {
   kind: DiskKind;
-  long: MeasuredBenchmark[];
-  short: { seconds: number; benchmarks: MeasuredBenchmark[] }[];
+  long: MeasuredResult[];
+  short: { seconds: number; benchmarks: MeasuredResult[] }[];
 }
 
 await workUntilSignal(async (signal) => {
@@ -92,7 +92,7 @@ async function measure(
   target: string,
   signal: AbortSignal,
   title: string,
-): Promise<MeasuredBenchmark[]> {
+): Promise<MeasuredResult[]> {
   const results = await runProfile({
     ...{ profile, target, fio, environment: process.env, log, signal, allowUnsafe: true },
     readClock: () => performance.now() / 1000,
@@ -103,7 +103,7 @@ async function measure(
   return results.filter(isRated);
 }
 
-function isRated(benchmark: Benchmark): benchmark is MeasuredBenchmark {
+function isRated(benchmark: BenchResult): benchmark is MeasuredResult {
   return benchmark.state === "measured" && benchmark.direction !== "sync";
 }
 
@@ -131,7 +131,7 @@ function printLevels(results: readonly DiskResults[]): number {
 }
 
 /** Operations a second; of large requests by their bytes, as fio leaves out those in flight at a ramp's end. */
-function rateOf({ iops, bandwidthBytesPerSecond, blockSizeBytes = 0 }: MeasuredBenchmark): number {
+function rateOf({ iops, bandwidthBytesPerSecond, blockSizeBytes = 0 }: MeasuredResult): number {
   return blockSizeBytes >= LARGE_REQUEST_BYTES ? bandwidthBytesPerSecond / blockSizeBytes : iops;
 }
 

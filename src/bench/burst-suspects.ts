@@ -1,10 +1,10 @@
-import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.ts";
 import { MIN_FALL } from "./burst.ts";
 import { movesData } from "./result-notes.ts";
 
 /** The indexes of groups above the level to which the disk later fell with requests of their kind. */
-export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): number[] {
+export function findBurstSuspects(groups: readonly (readonly BenchResult[])[]): number[] {
   return groups.flatMap((group, index) => {
     const fallen = groups
       .slice(index + 1)
@@ -15,7 +15,7 @@ export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): nu
   });
 }
 
-function isAbove(benchmark: Benchmark, fallen: MeasuredBenchmark): boolean {
+function isAbove(benchmark: BenchResult, fallen: MeasuredResult): boolean {
   if (!movesData(benchmark) || benchmark.burst !== undefined) return false;
   // Created files are no requests, and cannot be created again.
   if (readMetadataWork(benchmark.engine) !== undefined || readMetadataWork(fallen.engine) !== undefined) return false;
@@ -25,6 +25,6 @@ function isAbove(benchmark: Benchmark, fallen: MeasuredBenchmark): boolean {
 }
 
 /** They spend an allowance of bytes, small ones of operations. */
-function isLarge({ blockSizeBytes = 0 }: MeasuredBenchmark): boolean {
+function isLarge({ blockSizeBytes = 0 }: MeasuredResult): boolean {
   return blockSizeBytes >= LARGE_REQUEST_BYTES;
 }

@@ -1,11 +1,12 @@
-import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findMedian, isSettled, measureSpread } from "./agreement.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { mergeLatencies, sumKnown } from "./fio/latency.ts";
+import { addNotes } from "./result-notes.ts";
 
-type Measured = JobResult & { benchmark: MeasuredBenchmark };
+type Measured = JobResult & { benchmark: MeasuredResult };
 
 function isMeasured(result: JobResult): result is Measured {
   return result.benchmark.state === "measured";
@@ -33,7 +34,7 @@ export function mergeProcesses(results: readonly JobResult[]): JobResult[] {
 
 function addUp(processes: readonly Measured[]): JobResult {
   const all = processes.map(({ benchmark }) => benchmark);
-  const [first] = all as [MeasuredBenchmark, ...MeasuredBenchmark[]];
+  const [first] = all as [MeasuredResult, ...MeasuredResult[]];
   const bytes = sumOf(all, "bytes");
   const operations = sumOf(all, "operations");
   const duration = Math.max(...all.map(({ durationSeconds = 0 }) => durationSeconds));
@@ -61,26 +62,27 @@ function addUp(processes: readonly Measured[]): JobResult {
 
 type Amount = "bytes" | "operations" | "jobs" | "durationSeconds" | "bandwidthBytesPerSecond" | "iops";
 
-function sumOf(all: readonly MeasuredBenchmark[], amount: Amount): number | undefined {
+function sumOf(all: readonly MeasuredResult[], amount: Amount): number | undefined {
   return sumKnown(all.map((benchmark) => benchmark[amount]));
 }
 
 /** A benchmark for each job and direction: medians and latencies of all runs, and each run. */
-export function combineRuns(runs: readonly (readonly JobResult[])[]): Benchmark[] {
+export function combineRuns(runs: readonly (readonly JobResult[])[]): BenchResult[] {
   return groupResults(runs.flat()).flatMap((group) => {
     const measured = group.filter(isMeasured);
     return measured.length > 0 ? [takeMedian(measured)] : group.slice(0, 1).map(({ benchmark }) => benchmark);
   });
 }
 
-function takeMedian(results: readonly Measured[]): MeasuredBenchmark {
+function takeMedian(results: readonly Measured[]): MeasuredResult {
   const all = results.map(({ benchmark }) => benchmark);
-  const [first] = all as [MeasuredBenchmark, ...MeasuredBenchmark[]];
+  const [first] = all as [MeasuredResult, ...MeasuredResult[]];
   const runs = all.flatMap((benchmark) => benchmark.runs);
   const bandwidths = runs.map(({ bandwidthBytesPerSecond }) => bandwidthBytesPerSecond);
   const spread = measureSpread(bandwidths);
-  return omitUndefined({
-    ...first,
+  const { notes: _, ...setting } = first;
+  const median = omitUndefined({
+    ...setting,
     bandwidthBytesPerSecond: findMedian(bandwidths) ?? first.bandwidthBytesPerSecond,
     iops: findMedian(runs.map(({ iops }) => iops)) ?? first.iops,
     bytes: sumOf(all, "bytes"),
@@ -90,6 +92,9 @@ function takeMedian(results: readonly Measured[]): MeasuredBenchmark {
     runs,
     spread,
     settled: spread === undefined ? undefined : isSettled(bandwidths),
-    diagnostics: [...new Set(all.flatMap(({ diagnostics }) => diagnostics))],
   });
+  return addNotes(
+    median,
+    all.flatMap(({ notes = [] }) => notes),
+  );
 }

@@ -1,3 +1,4 @@
+import type { BenchFailure } from "../model/bench-failure.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
@@ -78,10 +79,15 @@ async function tryEngine(bench: FioBench, engine: EngineTrial): Promise<EngineTr
     const [result] = await runJobFile(bench, file, PROBE_SECONDS);
     return omitUndefined({
       ...engine,
-      refusal: result?.benchmark.state === "failed" ? result.benchmark.error : undefined,
+      refusal: result?.benchmark.state === "failed" ? nameRefusal(result.benchmark.failure) : undefined,
     });
   } catch (error) {
     if (bench.signal.aborted) throw error;
     return { ...engine, refusal: (error as Error).message.replace(/^engine probe: fio refuses it: /, "") };
   }
+}
+
+function nameRefusal(failure: BenchFailure): string {
+  if (failure.id === "message") return failure.message;
+  return failure.id === "timed-out" ? `fio did not end within ${PROBE_SECONDS} s` : "fio gives no reason";
 }

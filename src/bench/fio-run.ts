@@ -1,6 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { formatBytes } from "../format/figures.ts";
+import type { BenchFailure } from "../model/bench-failure.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError, readBoundedFile } from "../system/files.ts";
@@ -38,12 +39,13 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   });
   const read = await readOutput(output, `${exit.output}\n${exit.errors}`);
   if (read instanceof UserError || read.source.documents === 0) {
-    const reason = describeExit(exit, read instanceof UserError ? [] : read.diagnostics);
-    if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${reason}`);
-    return failAll(file, read instanceof UserError && exit.exitCode === 0 ? await explainLoss(bench, read) : reason);
+    const diagnostics = read instanceof UserError ? [] : read.diagnostics;
+    if (exit.exitCode === 1) throw refuseFile(file, exit, diagnostics);
+    const isLost = read instanceof UserError && exit.exitCode === 0;
+    return failAll(file, isLost ? await explainLoss(bench, read) : explainExit(exit, diagnostics));
   }
-  const reason = describeExit(exit, read.diagnostics);
-  return [...markExit(read, exit, reason), ...failAll(file, reason, read.results)];
+  const failure = explainExit(exit, read.diagnostics);
+  return [...markExit(read, exit, failure), ...failAll(file, failure, read.results)];
 }
 
 /** On Linux (os.h, FIO_PREFERRED_ENGINE). */
@@ -57,7 +59,7 @@ export async function assertReadable(bench: FioBench, file: JobFile): Promise<vo
   await writeJobFile(jobFile, file);
   const args = ["--parse-only", jobFile];
   const exit = await runInFolder({ ...bench, program: bench.fio, args, timeoutSeconds: READING_SECONDS });
-  if (exit.exitCode === 1) throw new UserError(`${file.origin}: fio refuses it: ${describeExit(exit, [])}`);
+  if (exit.exitCode === 1) throw refuseFile(file, exit, []);
 }
 
 async function writeJobFile(path: string, file: JobFile): Promise<void> {
@@ -80,37 +82,46 @@ async function readOutput(path: string, messages: string): Promise<FioOutput | U
 const MIN_ROOM_BYTES = 1024 * 1024;
 
 /** fio exits with 0 where it cannot write its results. */
-async function explainLoss({ scratch }: FioBench, { message }: UserError): Promise<string> {
-  const free = await readFreeBytes(scratch);
-  const room = free < MIN_ROOM_BYTES ? `; ${formatBytes(free)} are free in ${scratch}` : "";
-  return `fio's results cannot be read: ${message.replace(/^fio: /, "")}${room}`;
+async function explainLoss({ scratch }: FioBench, { message }: UserError): Promise<BenchFailure> {
+  const freeBytes = await readFreeBytes(scratch);
+  const room = freeBytes < MIN_ROOM_BYTES ? { folder: scratch, freeBytes } : {};
+  return { id: "unreadable", reason: message.replace(/^fio: /, ""), ...room };
 }
 
-function failAll(file: JobFile, error: string, results: readonly JobResult[] = []): JobResult[] {
+function failAll(file: JobFile, failure: BenchFailure, results: readonly JobResult[] = []): JobResult[] {
   const known = new Set(results.map(({ benchmark }) => benchmark.job));
   return listJobs(file)
     .filter((job) => !known.has(job.name) && hasResult(file, job))
-    .map((job) => ({ benchmark: { state: "failed", job: job.name, error, diagnostics: [] } }));
+    .map((job) => ({ benchmark: { state: "failed", job: job.name, failure } }));
 }
 
 /** Fails all if fio was killed, or its exit code counts a failure that no job has. */
-function markExit({ results }: FioOutput, exit: ProcessEnd, error: string): JobResult[] {
+function markExit({ results }: FioOutput, exit: ProcessEnd, failure: BenchFailure): JobResult[] {
   const isOwned = results.some(({ benchmark }) => benchmark.state === "failed");
   if (!exit.timedOut && exit.signal === undefined && (exit.exitCode === 0 || isOwned)) return results;
-  return results.map(({ benchmark: { job, diagnostics } }) => ({
-    benchmark: { state: "failed", job, error, diagnostics },
+  return results.map(({ benchmark: { job, notes } }) => ({
+    benchmark: omitUndefined({ state: "failed" as const, job, failure, notes }),
   }));
 }
 
 /** The cause is often before the last line. */
 const LINES_OF_REASON = 3;
 
-function describeExit(exit: ProcessEnd, diagnostics: readonly string[]): string {
-  if (exit.timedOut) return "fio did not end in time and was killed";
-  if (exit.signal !== undefined) return `fio was killed by ${exit.signal}`;
+function explainExit(exit: ProcessEnd, diagnostics: readonly string[]): BenchFailure {
+  if (exit.timedOut) return { id: "timed-out" };
+  if (exit.signal !== undefined) return { id: "killed", signal: exit.signal };
+  const message = findMessage(exit, diagnostics);
+  return message === "" ? omitUndefined({ id: "exit" as const, exitCode: exit.exitCode }) : { id: "message", message };
+}
+
+function refuseFile(file: JobFile, exit: ProcessEnd, diagnostics: readonly string[]): UserError {
+  return new UserError(`${file.origin}: fio refuses it: ${findMessage(exit, diagnostics) || "it gives no reason"}`);
+}
+
+/** fio's last words; empty if there are none. */
+function findMessage(exit: ProcessEnd, diagnostics: readonly string[]): string {
   const lines = [...diagnostics, ...exit.output.split("\n"), ...exit.errors.split("\n")].map((line) => line.trim());
   // fio lists all valid values after an unknown one.
   const reasons = [...new Set(lines)].filter((line) => !/^$|^fio: file:|^note:|^valid values:|^:/.test(line));
-  const message = reasons.slice(-LINES_OF_REASON).join("; ").slice(0, 500);
-  return message === "" ? `fio ended with exit code ${exit.exitCode} and no message` : message;
+  return reasons.slice(-LINES_OF_REASON).join("; ").slice(0, 500);
 }

@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Benchmark } from "../model/benchmark.ts";
+import type { BenchResult } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { isSettled } from "./agreement.ts";
@@ -37,7 +37,7 @@ export interface GroupRun {
 
 /** A group's results. */
 export interface GroupResults {
-  benchmarks: Benchmark[];
+  benchmarks: BenchResult[];
   /** Of starting fio. */
   startSeconds?: number;
 }

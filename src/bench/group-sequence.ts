@@ -1,7 +1,8 @@
-import type { Benchmark } from "../model/benchmark.ts";
+import type { BenchFailure } from "../model/bench-failure.ts";
+import type { BudgetOverrun } from "../model/bench-plan.ts";
+import type { BenchResult } from "../model/benchmark.ts";
 import { sum } from "../model/extremes.ts";
 import { UserError } from "../model/user-error.ts";
-import type { Log } from "../system/environment.ts";
 import { findBurstSuspects } from "./burst-suspects.ts";
 import type { FioBench } from "./fio-run.ts";
 import { type GroupResults, type GroupRun, runGroup } from "./group-run.ts";
@@ -22,7 +23,7 @@ export interface ProfileStep {
   jobCount: number;
   /** From 1. */
   run: number;
-  results: Benchmark[];
+  results: BenchResult[];
 }
 
 interface GroupSequence extends ProfileOnTarget {
@@ -31,17 +32,17 @@ interface GroupSequence extends ProfileOnTarget {
   writeBudget?: WriteBudget | undefined;
   /** Seconds since work on the target began. */
   readClock: () => number;
-  complete: (benchmark: Benchmark) => Benchmark;
+  complete: (benchmark: BenchResult) => BenchResult;
   onStep: (step: ProfileStep) => void;
-  log: Log;
+  onOverrun?: ((overrun: BudgetOverrun) => void) | undefined;
 }
 
 interface PastGroups {
   watch: BudgetWatch;
-  results: Benchmark[][];
+  results: BenchResult[][];
   repeated: Set<number>;
-  obstacle?: string | undefined;
-  layout?: Benchmark | undefined;
+  obstacle?: BenchFailure | undefined;
+  layout?: BenchResult | undefined;
   startSeconds?: number | undefined;
 }
 
@@ -49,8 +50,8 @@ interface PastGroups {
  * Runs the groups in turn, and again what ran in a burst that a later one saw end; what is left out has failed.
  * @throws UserError where fio refuses a user's own file
  */
-export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
-  const { profile, target, groups, timeBudgetSeconds: budgetSeconds, readClock, log } = sequence;
+export async function runGroups(sequence: GroupSequence): Promise<BenchResult[]> {
+  const { profile, groups, timeBudgetSeconds: budgetSeconds, readClock, onOverrun } = sequence;
   const isFitted = profile.style === "fitted";
   const watch = watchBudget({ budgetSeconds, groupCount: groups.length, readClock });
   const past: PastGroups = { watch, results: [], repeated: new Set() };
@@ -62,8 +63,8 @@ export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
   const benchmarks = past.results.flatMap((results, index) =>
     suspects.has(index) ? results.map((result) => addRateNote(result, "burst-suspect")) : results,
   );
-  const overrun = watch.describeOverrun(sumMeasuredSeconds(benchmarks));
-  if (overrun !== undefined) log.warning(`${target}: ${overrun}`);
+  const overrun = watch.measureOverrun(sumMeasuredSeconds(benchmarks));
+  if (overrun !== undefined) onOverrun?.(overrun);
   return benchmarks;
 }
 
@@ -87,7 +88,7 @@ async function runInTurn(
   past: PastGroups,
   jobIndex: number,
   isAgain = false,
-): Promise<Benchmark[]> {
+): Promise<BenchResult[]> {
   const { profile, bench, groups, readClock, onStep } = sequence;
   const isFitted = profile.style === "fitted";
   const group = fitToLayout(groups[jobIndex] as JobFile, past.layout);
@@ -118,16 +119,16 @@ async function runInTurn(
   return results;
 }
 
-function explainMissingLayout(results: readonly Benchmark[]): string | undefined {
+function explainMissingLayout(results: readonly BenchResult[]): BenchFailure | undefined {
   const failed = results.find(({ state }) => state === "failed");
-  return failed && `not run: ${failed.job} failed, which writes the file that this job works on`;
+  return failed && { id: "layout-failed", job: failed.job };
 }
 
 function isLayout(group: JobFile): boolean {
   return readRuntime(group) === undefined && !onlyCreates(group);
 }
 
-function sumMeasuredSeconds(benchmarks: readonly Benchmark[]): number {
+function sumMeasuredSeconds(benchmarks: readonly BenchResult[]): number {
   const byJob = new Map<string, number>();
   for (const benchmark of benchmarks) {
     if (benchmark.state === "failed") continue;
@@ -160,7 +161,7 @@ async function tryGroup({ profile, writeBudget }: GroupSequence, group: GroupRun
     return failGroup(group.plan.file, writeBudget.explain());
   } catch (error) {
     if (!(error instanceof UserError) || profile.style === "own") throw error;
-    return failGroup(group.plan.file, error.message);
+    return failGroup(group.plan.file, { id: "message", message: error.message });
   }
 }
 
@@ -171,7 +172,7 @@ function shareWrites({ writeBudget, groups }: GroupSequence, { results }: PastGr
   return writeBudget?.open(sharers);
 }
 
-function failGroup(group: JobFile, error: string): GroupResults {
+function failGroup(group: JobFile, failure: BenchFailure): GroupResults {
   const failed = listJobs(group).filter((job) => hasResult(group, job) || onlyCreates(group));
-  return { benchmarks: failed.map(({ name }) => ({ state: "failed", job: name, error, diagnostics: [] })) };
+  return { benchmarks: failed.map(({ name }) => ({ state: "failed", job: name, failure })) };
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import type { BenchPlan } from "../model/bench-plan.ts";
-import type { Benchmark } from "../model/benchmark.ts";
+import type { BenchPlan, BudgetOverrun } from "../model/bench-plan.ts";
+import type { BenchResult } from "../model/benchmark.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment, Log } from "../system/environment.ts";
 import { planBench } from "./bench-plan.ts";
@@ -32,6 +32,7 @@ export interface ProfileRun extends ProfileOnTarget {
   writeBudget?: WriteBudget | undefined;
   maxWriteBytes?: number | undefined;
   onPlan?: ((plan: BenchPlan) => void) | undefined;
+  onOverrun?: ((overrun: BudgetOverrun) => void) | undefined;
   /** The user's job file may name devices, other paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;
   /** Its path. */
@@ -50,7 +51,7 @@ export interface ProfileRun extends ProfileOnTarget {
  * Runs a profile in a fresh folder under the target; gives a benchmark for each job and direction.
  * @throws UserError where the target has no room, or fio refuses the file
  */
-export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
+export async function runProfile(run: ProfileRun): Promise<BenchResult[]> {
   const { profile, target, environment, onProgress } = run;
   const startedAt = run.readClock();
   const readClock = (): number => run.readClock() - startedAt;
@@ -69,7 +70,7 @@ async function runInFolder(
   run: ProfileRun,
   bench: FioBench,
   onStep: (step: ProfileStep) => void,
-): Promise<Benchmark[]> {
+): Promise<BenchResult[]> {
   const { target, profile } = run;
   const room = await measureRoom(bench.folder);
   const fitted = fitSize(run, room);
@@ -82,7 +83,7 @@ async function runInFolder(
   const groups = all.filter((group) => profile.style !== "fitted" || fitsCores(group)).map(reportApart);
   run.onPlan?.(planBench(run, all, groups));
   const origin = { ...run, targetNotes, memory: room.memory };
-  const complete = (benchmark: Benchmark): Benchmark => completeResult(benchmark, origin, engine);
+  const complete = (benchmark: BenchResult): BenchResult => completeResult(benchmark, origin, engine);
   return runGroups({ ...run, bench, groups, complete, onStep });
 }
 

@@ -1,5 +1,5 @@
 import type { BenchNote } from "../model/bench-note.ts";
-import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { readMetadataWork } from "../model/benchmark-kind.ts";
 import { isLayeredFilesystem, isNetworkFilesystem, writesToMemory } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
@@ -11,19 +11,19 @@ import { collectOptions, listJobs } from "./job-file.ts";
 import type { ProfileOnTarget } from "./profile.ts";
 
 /** The result with further notes, each once. */
-export function addNotes(result: Benchmark, notes: readonly BenchNote[]): Benchmark {
+export function addNotes<Result extends BenchResult>(result: Result, notes: readonly BenchNote[]): Result {
   if (notes.length === 0) return result;
   const all = [...(result.notes ?? []), ...notes].map((note) => [JSON.stringify(note), note] as const);
   return { ...result, notes: [...new Map(all).values()] };
 }
 
 /** Whether a result has a rate of data: no failure, no sync. */
-export function movesData(result: Benchmark): result is MeasuredBenchmark & { direction: TransferDirection } {
+export function movesData(result: BenchResult): result is MeasuredResult & { direction: TransferDirection } {
   return result.state === "measured" && result.direction !== "sync";
 }
 
 /** The result with a note on its rate of data, if any. */
-export function addRateNote(result: Benchmark, id: "falling" | "burst-suspect"): Benchmark {
+export function addRateNote(result: BenchResult, id: "falling" | "burst-suspect"): BenchResult {
   return movesData(result) ? addNotes(result, [{ id }]) : result;
 }
 
@@ -48,7 +48,7 @@ interface ResultOrigin extends ProfileOnTarget {
 }
 
 /** The result with profile, target and notes on both. */
-export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engine: Engine | undefined): Benchmark {
+export function completeResult(benchmark: BenchResult, origin: ResultOrigin, engine: Engine | undefined): BenchResult {
   const { profile, target, targetNotes, memory } = origin;
   const refused = profile.style === "fitted" ? (engine?.refused ?? []) : [];
   return addNotes({ ...benchmark, profile: profile.name, target }, [
@@ -62,7 +62,7 @@ export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engin
 }
 
 function noteChanges(
-  { job }: Benchmark,
+  { job }: BenchResult,
   { profile: { style, file }, sizeBytes }: ResultOrigin,
   engine: Engine | undefined,
 ): BenchNote[] {
@@ -78,7 +78,7 @@ function noteChanges(
 }
 
 /** Metadata engines read nothing. */
-function isCached(benchmark: Benchmark): boolean {
+function isCached(benchmark: BenchResult): boolean {
   if (benchmark.state === "failed" || benchmark.direct !== false) return false;
   return benchmark.direction === "read" && readMetadataWork(benchmark.engine) === undefined;
 }

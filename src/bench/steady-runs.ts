@@ -1,4 +1,4 @@
-import type { Benchmark } from "../model/benchmark.ts";
+import type { BenchResult } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
 import { combineRuns } from "./combined-results.ts";
@@ -73,7 +73,7 @@ export function findLargestRequest(runs: readonly Pick<GroupedRun, "results">[])
 }
 
 /** A benchmark for each job and direction of what counts; latencies are the whole runs'. */
-export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
+export function takeSteadyRuns(runs: readonly GroupedRun[]): BenchResult[] {
   const level = judgeRuns(runs);
   if (level === undefined) return combineRuns(runs.map(({ results }) => results));
   const { parts, fall, falling } = level;
@@ -104,7 +104,10 @@ function takeParts(result: JobResult, shares: readonly number[]): JobResult {
   return { ...result, benchmark: { ...benchmark, runs } };
 }
 
-function describeBurst(benchmark: Benchmark, { beforeBytesPerSecond, afterBytesPerSecond, seconds }: Fall): Benchmark {
+function describeBurst(
+  benchmark: BenchResult,
+  { beforeBytesPerSecond, afterBytesPerSecond, seconds }: Fall,
+): BenchResult {
   if (!movesData(benchmark)) return benchmark;
   // The disk hung: the higher level is no multiple of the lower one.
   if (afterBytesPerSecond === 0) return addNotes(benchmark, [{ id: "burst" }]);

@@ -1,6 +1,8 @@
+import type { BenchFailure } from "../model/bench-failure.ts";
+import type { BudgetOverrun } from "../model/bench-plan.ts";
 import { UserError } from "../model/user-error.ts";
 import { estimateSpace } from "./space-estimate.ts";
-import { type GroupPlan, MIN_PART_SECONDS, MIN_RUN_SECONDS, readLeadSeconds } from "./time-plan.ts";
+import { type GroupPlan, MIN_RUN_SECONDS, readLeadSeconds } from "./time-plan.ts";
 
 /** For requests in flight on a slow disk. */
 const PATIENCE_SECONDS = 120;
@@ -50,20 +52,14 @@ export function watchBudget({ budgetSeconds = Infinity, groupCount, readClock }:
   const endsBefore = 2 * budgetSeconds + MIN_REST_SECONDS + SECONDS_PER_GROUP * groupCount;
   return {
     endsBefore,
-    explainEnd: (): string | undefined => {
-      const elapsed = readClock();
-      if (elapsed < endsBefore) return undefined;
-      return `not run: the time budget of ${budgetSeconds} s was exceeded by far, ${elapsed.toFixed(1)} s are over`;
+    explainEnd: (): BenchFailure | undefined => {
+      const elapsedSeconds = readClock();
+      return elapsedSeconds < endsBefore ? undefined : { id: "time-budget", budgetSeconds, elapsedSeconds };
     },
-    describeOverrun: (measuredSeconds: number): string | undefined => {
-      const elapsed = readClock();
-      if (elapsed <= budgetSeconds * (1 + NOTEWORTHY_SHARE) + NOTEWORTHY_SECONDS) return undefined;
-      const rest = (elapsed - measuredSeconds).toFixed(1);
-      return (
-        `the time budget of ${budgetSeconds} s was exceeded: ${elapsed.toFixed(1)} s, of which ` +
-        `${measuredSeconds.toFixed(1)} s measured (each job for ${MIN_PART_SECONDS} s at least) and ${rest} s went into ` +
-        "writing files, ramps and starting fio"
-      );
+    measureOverrun: (measuredSeconds: number): BudgetOverrun | undefined => {
+      const elapsedSeconds = readClock();
+      if (elapsedSeconds <= budgetSeconds * (1 + NOTEWORTHY_SHARE) + NOTEWORTHY_SECONDS) return undefined;
+      return { budgetSeconds, elapsedSeconds, measuredSeconds };
     },
   };
 }

@@ -1,6 +1,6 @@
-import { formatBinaryBytes } from "../format/figures.ts";
+import type { BenchFailure } from "../model/bench-failure.ts";
 import type { BenchNote } from "../model/bench-note.ts";
-import type { Benchmark } from "../model/benchmark.ts";
+import type { BenchResult } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { doesIo, isSwitchedOn, type JobOptions, parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, countProcesses, type JobFile, listOptions, setOptions } from "./job-file.ts";
@@ -21,7 +21,7 @@ export type WriteBudget = ReturnType<typeof createWriteBudget>;
 export type GroupWrites = ReturnType<WriteBudget["open"]>;
 
 /** A budget of so many bytes: fio ends a job exactly at its `io_size`, unless it is `time_based`. */
-export function createWriteBudget(maxBytes: number, option: string) {
+export function createWriteBudget(maxBytes: number) {
   let left = maxBytes - RESERVE;
   return {
     limitLayout: (bytes: number): number => {
@@ -46,7 +46,7 @@ export function createWriteBudget(maxBytes: number, option: string) {
           return { ...plan, file: bindFile(plan.file, room), notes };
         },
         /** Subtracts what a run wrote, or else its bound. */
-        spend: (plan: GroupPlan, results: readonly Benchmark[]): void => {
+        spend: (plan: GroupPlan, results: readonly BenchResult[]): void => {
           const isKnown = !hasRamp(plan.file) && results.every(({ state }) => state === "measured");
           const counted = isKnown ? results.reduce((sum, result) => sum + readWritten(result), 0) : bound;
           const written = countFiles(plan.file) + (writes(plan.file) ? counted : 0);
@@ -56,8 +56,7 @@ export function createWriteBudget(maxBytes: number, option: string) {
       };
     },
     /** Why a group is left out. */
-    explain: (): string =>
-      `not run: ${option} leaves ${formatBinaryBytes(Math.max(0, left))} of ${formatBinaryBytes(maxBytes)}`,
+    explain: (): BenchFailure => ({ id: "write-budget", leftBytes: Math.max(0, left), maxBytes }),
   };
 }
 
@@ -114,7 +113,7 @@ function bindFile(file: JobFile, bytes: number): JobFile {
 }
 
 /** Mixed I/O counts as writes. */
-function readWritten(result: Benchmark): number {
+function readWritten(result: BenchResult): number {
   if (result.state === "failed" || result.direction === "read" || result.direction === "sync") return 0;
   return result.bytes ?? 0;
 }

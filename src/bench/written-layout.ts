@@ -1,4 +1,4 @@
-import type { Benchmark } from "../model/benchmark.ts";
+import type { BenchResult } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { type JobFile, replaceOptions } from "./job-file.ts";
 import { MIN_LAYOUT_BYTES } from "./layout-size.ts";
@@ -6,20 +6,20 @@ import { addNotes } from "./result-notes.ts";
 import { type GroupPlan, planOnce } from "./time-plan.ts";
 
 /** In bytes; undefined for all or nothing. */
-function readWritten(layout: Benchmark | undefined): number | undefined {
+function readWritten(layout: BenchResult | undefined): number | undefined {
   if (layout?.state !== "measured" || layout.bytes === undefined || layout.sizeBytes === undefined) return undefined;
   const written = Math.floor(layout.bytes / MEBIBYTE) * MEBIBYTE;
   return written > 0 && written < layout.sizeBytes ? written : undefined;
 }
 
 /** The group on what was written of the layout file. */
-export function fitToLayout(group: JobFile, layout: Benchmark | undefined): JobFile {
+export function fitToLayout(group: JobFile, layout: BenchResult | undefined): JobFile {
   const written = readWritten(layout);
   return written === undefined ? group : replaceOptions(group, "global", { size: String(written) });
 }
 
 /** Whether it is no larger than a cache, for lack of time. */
-export function isTooShort(layout: Benchmark | undefined, { runSeconds }: GroupPlan): boolean {
+export function isTooShort(layout: BenchResult | undefined, { runSeconds }: GroupPlan): boolean {
   if (layout?.state !== "measured" || layout.bytes === undefined || runSeconds === undefined) return false;
   return layout.bytes < Math.min(MIN_LAYOUT_BYTES, layout.sizeBytes ?? Infinity);
 }
@@ -30,7 +30,7 @@ export function shrinkLayout(group: JobFile): GroupPlan {
 }
 
 /** Its result, with a note where it is smaller than asked for. */
-export function describeShortLayout(layout: Benchmark, { runSeconds }: GroupPlan): Benchmark {
+export function describeShortLayout(layout: BenchResult, { runSeconds }: GroupPlan): BenchResult {
   const written = readWritten(layout);
   if (written === undefined || runSeconds === undefined) return layout;
   return addNotes(layout, [{ id: "short-layout", writtenBytes: written, seconds: runSeconds }]);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount } from "./quantities.ts";
+import { amount, count } from "./quantities.ts";
 
 /** Told in `diagnostics`. */
 export const benchNoteSchema = z.discriminatedUnion("id", [
@@ -8,6 +8,17 @@ export const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("fuse-target"), source: z.string() }),
   z.object({ id: z.literal("layered-target"), filesystem: z.string(), lowerFilesystem: z.optional(z.string()) }),
   z.object({ id: z.literal("engine-refused"), engine: z.string(), direct: z.boolean(), reason: z.string() }),
+  /** By a signal's number. */
+  z.object({ id: z.literal("ended-early"), signal: z.string() }),
+  /** Absent engine: fio's default. */
+  z.object({ id: z.literal("depth-ignored"), queueDepth: count, engine: z.optional(z.string()) }),
+  z.object({
+    id: z.literal("no-sync-latency"),
+    cause: z.enum(["version", "mixed", "untimed"]),
+    fioVersion: z.optional(z.string()),
+  }),
+  /** fio went on (`continue_on_error`). */
+  z.object({ id: z.literal("failed-requests"), count, first: z.string() }),
   z.object({ id: z.literal("size-ignored") }),
   /** A published test ran with another size. */
   z.object({ id: z.literal("size-replaced"), sizeBytes: amount }),

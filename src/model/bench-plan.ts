@@ -1,3 +1,11 @@
+/** A profile that took longer than its budget, in seconds. */
+export interface BudgetOverrun {
+  budgetSeconds: number;
+  elapsedSeconds: number;
+  /** Of it, what the results stand for. */
+  measuredSeconds: number;
+}
+
 /** What a profile will do on a target. */
 export interface BenchPlan {
   profile: string;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type BenchFailure, benchFailureSchema } from "./bench-failure.ts";
 import { benchNoteSchema } from "./bench-note.ts";
 import { amount, count, figure, latencySchema } from "./quantities.ts";
 
@@ -14,7 +15,7 @@ const benchmarkSetting = {
   jobs: z.optional(count),
   sizeBytes: z.optional(amount),
   fioVersion: z.optional(z.string()),
-  /** Sentences of fio, the reader and the notes. */
+  /** The notes in words. */
   diagnostics: z.array(z.string()),
   notes: z.optional(z.array(benchNoteSchema)),
 };
@@ -55,10 +56,17 @@ export type MeasuredBenchmark = z.infer<typeof measuredBenchmarkSchema>;
 const failedBenchmarkSchema = z.object({
   state: z.literal("failed"),
   ...benchmarkSetting,
+  /** The failure in words. */
   error: z.string(),
+  failure: z.optional(benchFailureSchema),
   errno: z.optional(z.int()),
 });
 export type FailedBenchmark = z.infer<typeof failedBenchmarkSchema>;
 
 export const benchmarkSchema = z.discriminatedUnion("state", [measuredBenchmarkSchema, failedBenchmarkSchema]);
 export type Benchmark = z.infer<typeof benchmarkSchema>;
+
+export type MeasuredResult = Omit<MeasuredBenchmark, "diagnostics">;
+export type FailedResult = Omit<FailedBenchmark, "diagnostics" | "error" | "failure"> & { failure: BenchFailure };
+/** A benchmark before its notes and its failure are put into words. */
+export type BenchResult = MeasuredResult | FailedResult;

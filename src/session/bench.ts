@@ -7,19 +7,20 @@ import { assertTarget } from "../bench/work-folder.ts";
 import { WORKLOADS, type WorkloadName } from "../bench/workloads/workload-request.ts";
 import { listWorkloadTools, runWorkload } from "../bench/workloads/workload-run.ts";
 import { createWriteBudget, type WriteBudget } from "../bench/write-budget.ts";
-import type { Benchmark } from "../model/benchmark.ts";
+import type { Benchmark, BenchResult } from "../model/benchmark.ts";
 import { parseChoice } from "../model/units.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
 import type { Workload } from "../model/workload.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, requireTool } from "../system/tool-installation.ts";
-import { tellBenchNote } from "../words/bench-notes.ts";
+import { tellOverrun } from "../words/bench-failures.ts";
 import { tellBenchPlan } from "../words/bench-plan.ts";
 import { Interruption, untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 import { type BegunWindow, noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
+import { wordBenchmark } from "./worded-benchmark.ts";
 
 export type OnSessionProgress = (progress: BenchProgress & { targetIndex: number; targetCount: number }) => void;
 
@@ -50,8 +51,7 @@ export async function benchInSession(host: Host, directory: string, options: Ben
   const fio = profiles.length > 0 ? await requireTool("fio", setting) : "";
   for (const tool of new Set(workloads.flatMap(listWorkloadTools))) await requireTool(tool, setting);
 
-  const writeBudget =
-    maxWriteBytes === undefined ? undefined : createWriteBudget(maxWriteBytes, `${host.optionPrefix ?? ""}max-write`);
+  const writeBudget = maxWriteBytes === undefined ? undefined : createWriteBudget(maxWriteBytes);
   const call: BenchCall = { host, directory, options, fio, writeBudget };
   const results: BenchResults = { benchmarks: [], workloads: [] };
   for (const [targetIndex, target] of options.targets.entries()) {
@@ -95,11 +95,7 @@ interface BenchCall {
 function benchProfile(call: BenchCall, profile: Profile, target: string, targetIndex: number): Promise<Benchmark[]> {
   const { directory, options, fio, writeBudget } = call;
   const { environment, log, optionPrefix = "" } = call.host;
-  const writeNotes = (benchmark: Benchmark): Benchmark => {
-    const { notes = [], diagnostics } = benchmark;
-    const told = notes.map((note) => tellBenchNote(note, benchmark, optionPrefix));
-    return { ...benchmark, diagnostics: [...diagnostics, ...told] };
-  };
+  const word = (result: BenchResult): Benchmark => wordBenchmark(result, optionPrefix);
   const { sizeBytes, timeBudgetSeconds, allowUnsafe, maxWriteBytes, targets } = options;
   // By index: a repeated job keeps its last results.
   const finished: Benchmark[][] = [];
@@ -110,13 +106,14 @@ function benchProfile(call: BenchCall, profile: Profile, target: string, targetI
         ...{ profile, target, sizeBytes, timeBudgetSeconds, allowUnsafe, writeBudget, maxWriteBytes, fio, signal },
         ...{ environment, log },
         onPlan: (plan) => log.info(tellBenchPlan(plan, optionPrefix)),
+        onOverrun: (overrun) => log.warning(tellOverrun(target, overrun)),
         onProgress(progress) {
-          if (progress.state === "finished") finished[progress.jobIndex] = progress.results.map(writeNotes);
+          if (progress.state === "finished") finished[progress.jobIndex] = progress.results.map(word);
           options.onProgress?.({ ...progress, targetIndex, targetCount: targets.length });
         },
         readClock: () => performance.now() / 1000,
       });
-      return benchmarks.map(writeNotes);
+      return benchmarks.map(word);
     } finally {
       // What was measured before a cancel counts.
       if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished.flat() });

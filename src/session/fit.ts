@@ -21,7 +21,7 @@ import {
   tune,
   UNTUNED,
 } from "../fit/tuning.ts";
-import type { Benchmark } from "../model/benchmark.ts";
+import type { BenchResult } from "../model/benchmark.ts";
 import { sum } from "../model/extremes.ts";
 import { DEVICE_COUNTERS, type DeviceCounter } from "../model/recording.ts";
 import type { Report } from "../model/report.ts";
@@ -32,6 +32,7 @@ import { fingerprintPath } from "../storage/fingerprint.ts";
 import { findDisk } from "../system/device-number.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, requireTool } from "../system/tool-installation.ts";
+import { tellBenchFailure } from "../words/bench-failures.ts";
 import { describeRound, summarizeFit } from "../words/fit.ts";
 import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
@@ -151,11 +152,13 @@ async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: st
  * Seconds of a fitted file's jobs, which run one after the other.
  * @throws UserError with fio's words where one failed
  */
-export function sumJobs(benchmarks: readonly Benchmark[]): number {
+export function sumJobs(benchmarks: readonly BenchResult[]): number {
   const seconds = new Map<string, number>();
   for (const benchmark of benchmarks) {
     const { job } = benchmark;
-    if (benchmark.state === "failed") throw new UserError(`--target: fio cannot run ${job}: ${benchmark.error}`);
+    if (benchmark.state === "failed") {
+      throw new UserError(`--target: fio cannot run ${job}: ${tellBenchFailure(benchmark.failure, "--")}`);
+    }
     seconds.set(job, Math.max(seconds.get(job) ?? 0, benchmark.durationSeconds ?? 0));
   }
   return sum([...seconds.values()]);

@@ -1,11 +1,12 @@
 import { formatBinaryBytes, formatDuration, formatIops, formatRate } from "../format/figures.ts";
+import { countOf } from "../format/plain-text.ts";
 import type { BenchNote } from "../model/bench-note.ts";
-import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
 
 /** A note about a benchmark's figures. */
-export function tellBenchNote(note: BenchNote, benchmark: Benchmark, prefix: OptionPrefix): string {
+export function tellBenchNote(note: BenchNote, benchmark: BenchResult, prefix: OptionPrefix): string {
   switch (note.id) {
     case "memory-target":
       return `the target is in memory (${note.filesystem}): this measures RAM, not a disk`;
@@ -19,6 +20,16 @@ export function tellBenchNote(note: BenchNote, benchmark: Benchmark, prefix: Opt
     }
     case "engine-refused":
       return `${note.engine}${note.direct ? "" : " without direct I/O"} does not work here: ${note.reason}`;
+    case "ended-early":
+      return `signal ${note.signal} ended fio early`;
+    case "depth-ignored":
+      return tellIgnoredDepth(note.queueDepth, note.engine);
+    case "no-sync-latency":
+      if (note.cause === "untimed") return "fio did not time its syncs; gtod_reduce=1 turns that off";
+      if (note.cause === "mixed") return "with unified_rw_reporting=1 fio does not report how long its syncs take";
+      return `fio ${note.fioVersion ?? "of this version"} does not report how long its syncs take; fio 3.4 and later do`;
+    case "failed-requests":
+      return `${countOf(note.count, "request")} failed, the first with ${note.first}`;
     case "size-ignored":
       return `\`${prefix}size\` does not apply to your own job files`;
     case "size-replaced":
@@ -42,9 +53,15 @@ export function tellBenchNote(note: BenchNote, benchmark: Benchmark, prefix: Opt
   }
 }
 
-function tellBurst(benchmark: MeasuredBenchmark): string {
+function tellIgnoredDepth(depth: number, engine: string | undefined): string {
+  if (engine === undefined) return `fio's default engine ignores iodepth=${depth}; set ioengine`;
+  if (engine === "libaio") return `libaio without direct I/O ignores iodepth=${depth}; set direct=1`;
+  return `${engine} does one request at a time: depth 1 instead of ${depth}`;
+}
+
+function tellBurst(benchmark: MeasuredResult): string {
   const { burst, blockSizeBytes = 0 } = benchmark;
-  const show = (figures: Pick<MeasuredBenchmark, "bandwidthBytesPerSecond" | "iops">): string =>
+  const show = (figures: Pick<MeasuredResult, "bandwidthBytesPerSecond" | "iops">): string =>
     blockSizeBytes >= LARGE_REQUEST_BYTES
       ? formatRate(figures.bandwidthBytesPerSecond)
       : `${formatIops(figures.iops)} IOPS`;

@@ -5,17 +5,16 @@ import { addBandwidth } from "../../src/bench/bandwidth-log-files.ts";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
 import { planOnce } from "../../src/bench/time-plan.ts";
-import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import type { MeasuredResult } from "../../src/model/benchmark.ts";
 import { findFio, makeFolder, readClock, SILENT } from "./tools.ts";
 
-const BENCHMARK: MeasuredBenchmark = {
+const BENCHMARK: MeasuredResult = {
   state: "measured",
   job: "a",
   direction: "read",
   bandwidthBytesPerSecond: 1,
   iops: 1,
   runs: [],
-  diagnostics: [],
 };
 
 /** Logs with that many KiB/s, by their paths. */
@@ -93,7 +92,7 @@ rate=400k
     signal: new AbortController().signal,
   });
   const peaks = benchmarks.map((one) =>
-    one.state === "failed" ? one.error : Math.max(...(one.bandwidthOverTime?.bytesPerSecond ?? [0])),
+    one.state === "failed" ? one.failure.id : Math.max(...(one.bandwidthOverTime?.bytesPerSecond ?? [0])),
   );
   expect(peaks[0]).toBeGreaterThan(1e3);
   expect(peaks[0]).toBeLessThan(150e3);

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { findBurstSuspects } from "../../src/bench/burst-suspects.ts";
 import { addRateNote } from "../../src/bench/result-notes.ts";
-import type { Benchmark, MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import type { BenchResult, MeasuredResult } from "../../src/model/benchmark.ts";
 
-const FAILED: Benchmark = { state: "failed", job: "a", error: "b", diagnostics: [] };
+const FAILED: BenchResult = { state: "failed", job: "a", failure: { id: "message", message: "b" } };
 const KIB = 1024;
 
-function measure(blockSizeBytes: number, iops: number, more: Partial<MeasuredBenchmark> = {}): MeasuredBenchmark {
+function measure(blockSizeBytes: number, iops: number, more: Partial<MeasuredResult> = {}): MeasuredResult {
   const bandwidthBytesPerSecond = iops * blockSizeBytes;
   return {
     ...{ state: "measured", job: "a", direction: "read", blockSizeBytes, bandwidthBytesPerSecond, iops },
-    ...{ runs: [], diagnostics: [] },
+    ...{ runs: [] },
     ...more,
   };
 }
 
-const suspect = (benchmark: Benchmark) => addRateNote(benchmark, "burst-suspect");
+const suspect = (benchmark: BenchResult) => addRateNote(benchmark, "burst-suspect");
 const burst = { bandwidthBytesPerSecond: 1, iops: 1, seconds: 5 };
 
 test("what is higher than the level to which a later job saw the disk fall is suspected", () => {

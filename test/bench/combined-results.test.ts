@@ -14,7 +14,6 @@ function measure(bandwidth: number, latency: number, job = "a"): JobResult {
       job,
       direction: "read",
       jobs: 1,
-      diagnostics: [],
       ...run,
       bytes: bandwidth * 2,
       operations: 10,
@@ -25,7 +24,9 @@ function measure(bandwidth: number, latency: number, job = "a"): JobResult {
 }
 
 function fail(job = "a"): JobResult {
-  return { benchmark: { state: "failed", job, error: "No space left on device (ENOSPC 28)", diagnostics: [] } };
+  return {
+    benchmark: { state: "failed", job, failure: { id: "message", message: "No space left on device (ENOSPC 28)" } },
+  };
 }
 
 test("runs become their median, with every run, the latencies of all of them and the spread", () => {

@@ -21,7 +21,7 @@ function makeBench(script: string, signal: AbortSignal = new AbortController().s
 test("a job that fio says nothing about has failed with fio's last word", async () => {
   const bench = makeBench("echo 'fio: pid=1 got signal=11' >&2; exit 2");
   expect(await runJobFile(bench, JOB, 10)).toEqual([
-    { benchmark: { state: "failed", job: "a", error: "fio: pid=1 got signal=11", diagnostics: [] } },
+    { benchmark: { state: "failed", job: "a", failure: { id: "message", message: "fio: pid=1 got signal=11" } } },
   ]);
 });
 
@@ -37,7 +37,7 @@ test("a fio that is killed gives no figures, even if it wrote some", async () =>
   });
   const bench = makeBench(`echo '${figures}' > "$output"; kill -9 $$`);
   expect(await runJobFile(bench, JOB, 10)).toEqual([
-    { benchmark: { state: "failed", job: "a", error: "fio was killed by SIGKILL", diagnostics: [] } },
+    { benchmark: { state: "failed", job: "a", failure: { id: "killed", signal: "SIGKILL" } } },
   ]);
 });
 
@@ -46,7 +46,10 @@ test("an exit code that counts a failure which no job owns up to takes all figur
   const figures = JSON.stringify({ "fio version": "fio-3.33", jobs: [{ jobname: "a", error: 0, read }] });
   const bench = makeBench(`echo '${figures}' > "$output"; echo 'fio: pid=7, got signal=9'; exit 1`);
   const [result] = await runJobFile(bench, JOB, 10);
-  expect(result?.benchmark).toMatchObject({ state: "failed", error: "fio: pid=7, got signal=9" });
+  expect(result?.benchmark).toMatchObject({
+    state: "failed",
+    failure: { id: "message", message: "fio: pid=7, got signal=9" },
+  });
 });
 
 test("results that fio could not write, of which it says nothing, are told as that", async () => {
@@ -54,7 +57,7 @@ test("results that fio could not write, of which it says nothing, are told as th
   const [result] = await runJobFile(bench, JOB, 10);
   expect(result?.benchmark).toMatchObject({
     state: "failed",
-    error: expect.stringMatching(/^fio's results cannot be read: the JSON of fio has no end;/),
+    failure: { id: "unreadable", reason: expect.stringMatching(/^the JSON of fio has no end;/) },
   });
 });
 
@@ -75,7 +78,7 @@ test("jobs of a killed fio, which live in sessions of their own, are ended too",
 test("a fio that does not end in time is killed with its jobs, and the job has failed", async () => {
   const bench = makeBench("trap '' TERM; setsid sleep 100 & wait; sleep 100");
   const [result] = await runJobFile(bench, JOB, 0.3);
-  expect(result?.benchmark).toMatchObject({ state: "failed", error: "fio did not end in time and was killed" });
+  expect(result?.benchmark).toMatchObject({ state: "failed", failure: { id: "timed-out" } });
   expect(await listProcesses(bench.folder)).toEqual([]);
 });
 

@@ -3,9 +3,9 @@ import { countByBytes, planNext } from "../../src/bench/group-run.ts";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { GroupedRun } from "../../src/bench/steady-runs.ts";
 import type { GroupPlan } from "../../src/bench/time-plan.ts";
-import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import type { MeasuredResult } from "../../src/model/benchmark.ts";
 
-const BENCHMARK: MeasuredBenchmark = {
+const BENCHMARK: MeasuredResult = {
   state: "measured",
   job: "seq-read-1m-q8",
   direction: "read",
@@ -15,7 +15,6 @@ const BENCHMARK: MeasuredBenchmark = {
   bytes: 45 * 65_536,
   operations: 36,
   runs: [{ bandwidthBytesPerSecond: 30 * 65_536, iops: 24 }],
-  diagnostics: [],
 };
 
 test("behind a ramp, large requests are counted by their bytes: fio leaves out those in flight at its end", () => {
@@ -33,7 +32,7 @@ test("syncs, small requests, requests of unknown size and failures keep what fio
     { ...BENCHMARK, direction: "sync" as const },
     sizeless,
     { ...BENCHMARK, blockSizeBytes: 65_535 },
-    { state: "failed" as const, job: "a", error: "b", diagnostics: [] },
+    { state: "failed" as const, job: "a", failure: { id: "timed-out" as const } },
   ]) {
     expect(countByBytes({ benchmark })).toEqual({ benchmark });
   }

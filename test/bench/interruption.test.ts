@@ -6,7 +6,7 @@ import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { Profile } from "../../src/bench/profile.ts";
 import { type BenchProgress, runProfile } from "../../src/bench/profile-run.ts";
 import { listProcesses } from "../../src/bench/work-folder.ts";
-import type { Benchmark } from "../../src/model/benchmark.ts";
+import type { BenchResult } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 import { findFio, makeFolder, readClock, SILENT, waitUntil } from "./tools.ts";
 
@@ -28,7 +28,10 @@ function sizeFiles(folder: string): number {
 }
 
 /** Runs the job file, and once fio works in the folder, does something to fio's processes. */
-async function disturb(text: string, act: (pids: number[]) => void): Promise<{ results: Benchmark[]; left: string[] }> {
+async function disturb(
+  text: string,
+  act: (pids: number[]) => void,
+): Promise<{ results: BenchResult[]; left: string[] }> {
   const target = makeFolder();
   let disturbance: Promise<void> | undefined;
   const onProgress = ({ state, jobs }: BenchProgress): void => {
@@ -49,7 +52,7 @@ async function disturb(text: string, act: (pids: number[]) => void): Promise<{ r
 test("a fio that is killed takes its job with it: no figures, no file, and the next job is measured", async () => {
   const { results, left } = await disturb(LONG_WRITE + SHORT_READ, ([first = 0]) => process.kill(first, "SIGKILL"));
   expect(results).toMatchObject([
-    { job: "long", state: "failed", error: "fio was killed by SIGKILL" },
+    { job: "long", state: "failed", failure: { id: "killed", signal: "SIGKILL" } },
     { job: "short", state: "measured" },
   ]);
   expect(left).toEqual([]);
@@ -57,7 +60,9 @@ test("a fio that is killed takes its job with it: no figures, no file, and the n
 
 test("a job's process that is killed gives no figures, although fio prints some", async () => {
   const { results, left } = await disturb(LONG_WRITE, ([, second = 0]) => process.kill(second, "SIGKILL"));
-  expect(results).toMatchObject([{ job: "long", state: "failed", error: expect.stringMatching(/got signal=9/) }]);
+  expect(results).toMatchObject([
+    { job: "long", state: "failed", failure: { message: expect.stringMatching(/got signal=9/) } },
+  ]);
   expect(left).toEqual([]);
 });
 
@@ -67,7 +72,7 @@ test("a full disk is a failure in fio's words", async () => {
   const setting = { fio, environment: process.env, log: SILENT, readClock, signal: new AbortController().signal };
   const results = await runProfile({ ...setting, profile: makeProfile(text), target, allowUnsafe: true });
   expect(results).toMatchObject([
-    { state: "failed", error: expect.stringMatching(/no space left on device.*ENOSPC/i) },
+    { state: "failed", failure: { message: expect.stringMatching(/no space left on device.*ENOSPC/i) } },
   ]);
   expect(readdirSync(target)).toEqual([]);
 });

@@ -3,21 +3,20 @@ import { parseJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile, type Profile, type ProfileName } from "../../src/bench/profile.ts";
 import { completeResult, noteFilesystem } from "../../src/bench/result-notes.ts";
 import type { BenchNote } from "../../src/model/bench-note.ts";
-import type { Benchmark } from "../../src/model/benchmark.ts";
+import type { BenchResult } from "../../src/model/benchmark.ts";
 import type { Storage } from "../../src/model/storage.ts";
 
 const CACHED = { name: "psync", direct: false, refused: [{ name: "io_uring", direct: true, refusal: "forbidden" }] };
 
 function note(profile: Profile, job: string, sizeBytes?: number): BenchNote[] | undefined {
   const run = { bandwidthBytesPerSecond: 5, iops: 5 };
-  const result: Benchmark = {
+  const result: BenchResult = {
     state: "measured",
     job,
     direction: "write",
     direct: false,
     ...run,
     runs: [run],
-    diagnostics: [],
   };
   const size = sizeBytes === undefined ? {} : { sizeBytes };
   const engine = profile.style === "own" ? undefined : CACHED;

@@ -29,7 +29,7 @@ test("a run has no more time than the user's budget leaves, and enough to start"
 
 test("without a budget nothing is late", () => {
   const watch = watchBudget({ groupCount: 3, readClock: () => 5000 });
-  expect([watch.endsBefore, watch.explainEnd(), watch.describeOverrun(10)]).toEqual([Infinity, undefined, undefined]);
+  expect([watch.endsBefore, watch.explainEnd(), watch.measureOverrun(10)]).toEqual([Infinity, undefined, undefined]);
 });
 
 test("a budget ends what runs when its double and what short jobs need are over, and tells where it was exceeded", () => {
@@ -37,13 +37,10 @@ test("a budget ends what runs when its double and what short jobs need are over,
   const watch = watchBudget({ budgetSeconds: 20, groupCount: 2, readClock: () => now });
   expect(watch.endsBefore).toBe(82);
   now = 22.9;
-  expect([watch.explainEnd(), watch.describeOverrun(10)]).toEqual([undefined, undefined]);
+  expect([watch.explainEnd(), watch.measureOverrun(10)]).toEqual([undefined, undefined]);
   now = 42;
   expect(watch.explainEnd()).toBeUndefined();
-  expect(watch.describeOverrun(12.5)).toBe(
-    "the time budget of 20 s was exceeded: 42.0 s, of which 12.5 s measured (each job for 0.7 s at least) and 29.5 s " +
-      "went into writing files, ramps and starting fio",
-  );
+  expect(watch.measureOverrun(12.5)).toEqual({ budgetSeconds: 20, elapsedSeconds: 42, measuredSeconds: 12.5 });
   now = 82;
-  expect(watch.explainEnd()).toBe("not run: the time budget of 20 s was exceeded by far, 82.0 s are over");
+  expect(watch.explainEnd()).toEqual({ id: "time-budget", budgetSeconds: 20, elapsedSeconds: 82 });
 });

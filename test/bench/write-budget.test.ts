@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { GroupPlan } from "../../src/bench/time-plan.ts";
 import { createWriteBudget, MIN_MAX_WRITE_BYTES, writes, writesByTheClock } from "../../src/bench/write-budget.ts";
-import type { Benchmark } from "../../src/model/benchmark.ts";
+import type { BenchResult } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 
 const plan = (text: string): GroupPlan => {
@@ -11,10 +11,10 @@ const plan = (text: string): GroupPlan => {
 };
 const ENDLESS = "[a]\nrw=randwrite\nsize=1g\ntime_based=1\nruntime=5\n";
 /** 96 MiB for jobs: the rest is for trying the engines. */
-const open = (sharers: number) => createWriteBudget(112 * MEBIBYTE, "--max-write").open(sharers);
-const wrote = (mebibytes: number): Benchmark[] => [
+const open = (sharers: number) => createWriteBudget(112 * MEBIBYTE).open(sharers);
+const wrote = (mebibytes: number): BenchResult[] => [
   {
-    ...{ state: "measured", job: "a", direction: "write", diagnostics: [], runs: [] },
+    ...{ state: "measured", job: "a", direction: "write", runs: [] },
     ...{ bandwidthBytesPerSecond: 1, iops: 1, bytes: mebibytes * MEBIBYTE },
   },
 ];
@@ -43,16 +43,18 @@ test("further runs of a group have what it has left, and none below 16 MiB", () 
 });
 
 test("what a failed run, or one with a ramp, wrote is taken to be all that it might", () => {
-  const budget = createWriteBudget(112 * MEBIBYTE, "--max-write");
+  const budget = createWriteBudget(112 * MEBIBYTE);
   const failing = budget.open(2);
-  failing.spend(failing.bind(plan(ENDLESS)) as GroupPlan, [{ state: "failed", job: "a", error: "x", diagnostics: [] }]);
-  expect(budget.explain()).toBe("not run: --max-write leaves 48 MiB of 112 MiB");
+  failing.spend(failing.bind(plan(ENDLESS)) as GroupPlan, [
+    { state: "failed", job: "a", failure: { id: "message", message: "x" } },
+  ]);
+  expect(budget.explain()).toEqual({ id: "write-budget", leftBytes: 48 * MEBIBYTE, maxBytes: 112 * MEBIBYTE });
   const ramped = budget.open(2);
   const bound = ramped.bind(plan(`${ENDLESS}ramp_time=1\n`)) as GroupPlan;
   // fio counts anew behind it.
   expect(ioSize(bound)).toBe(12);
   ramped.spend(bound, wrote(1));
-  expect(budget.explain()).toBe("not run: --max-write leaves 24 MiB of 112 MiB");
+  expect(budget.explain()).toEqual({ id: "write-budget", leftBytes: 24 * MEBIBYTE, maxBytes: 112 * MEBIBYTE });
 });
 
 describe("what is bound", () => {
@@ -87,10 +89,10 @@ describe("what is bound", () => {
 });
 
 test("the layout file takes a third at most, and never less than can be measured", () => {
-  const budget = createWriteBudget(112 * MEBIBYTE, "--max-write");
+  const budget = createWriteBudget(112 * MEBIBYTE);
   expect(budget.limitLayout(1024 * MEBIBYTE)).toBe(32 * MEBIBYTE);
   expect(budget.limitLayout(20 * MEBIBYTE)).toBe(20 * MEBIBYTE);
-  expect(createWriteBudget(17 * MEBIBYTE, "--max-write").limitLayout(1024 * MEBIBYTE)).toBe(16 * MEBIBYTE);
+  expect(createWriteBudget(17 * MEBIBYTE).limitLayout(1024 * MEBIBYTE)).toBe(16 * MEBIBYTE);
   expect(MIN_MAX_WRITE_BYTES).toBe(64 * MEBIBYTE);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { collectOptions, listJobs, parseJobFile } from "../../src/bench/job-file.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "../../src/bench/written-layout.ts";
-import type { Benchmark } from "../../src/model/benchmark.ts";
+import type { BenchResult } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 
 const FILE = parseJobFile("[global]\nsize=1g\n[a]\nrw=read\n[log]\nsize=22m\nrw=write\n", "x.fio");
 const PLAN = { file: FILE, shareSeconds: 0, fewestRuns: 1, mayExceedShare: true, runSeconds: 7.5, notes: [] };
-const wrote = (bytes: number, sizeBytes = 1024 * MEBIBYTE): Benchmark => ({
+const wrote = (bytes: number, sizeBytes = 1024 * MEBIBYTE): BenchResult => ({
   state: "measured",
   job: "layout-write",
   direction: "write",
@@ -15,7 +15,6 @@ const wrote = (bytes: number, sizeBytes = 1024 * MEBIBYTE): Benchmark => ({
   bytes,
   sizeBytes,
   runs: [],
-  diagnostics: [],
 });
 const readSizes = (file: typeof FILE) => listJobs(file).map((job) => collectOptions(file, job).get("size"));
 

@@ -52,7 +52,7 @@ test.each(["--", undefined] as const)(
     const { benchmarks } = await bench("[small]\nrw=write\nsize=64k\n[large]\nstonewall\nrw=read\nsize=1g\n", false);
     expect(benchmarks).toMatchObject([
       { job: "small", state: "measured", diagnostics: [`\`${prefix}size\` does not apply to your own job files`] },
-      { job: "large", state: "failed", error: expect.stringMatching(`^not run: ${prefix}max-write leaves 47.9 MiB`) },
+      { job: "large", state: "failed", error: expect.stringMatching(`^not run: 47.9 MiB of ${prefix}max-write`) },
     ]);
     const unsafe = `[a]\nfilename=${folder}-outside\nrw=write\nsize=64k\nunlink=1\n`;
     await expect(bench(unsafe, false)).rejects.toThrow(` the target; ${prefix}allow-unsafe runs it nevertheless`);

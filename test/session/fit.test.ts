@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readProfile } from "../../src/bench/profile.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
-import type { Benchmark } from "../../src/model/benchmark.ts";
 import { fitStep, sumJobs } from "../../src/session/fit.ts";
 import type { Host } from "../../src/session/host.ts";
 import { findFio, makeFolder, readClock, SILENT } from "../bench/tools.ts";
@@ -66,8 +65,7 @@ test("a job of the file that failed is named", () => {
   const failed = {
     state: "failed" as const,
     job: "phase-1-read-1",
-    error: "ENOSPC",
-    diagnostics: [],
-  } satisfies Benchmark;
+    failure: { id: "message" as const, message: "ENOSPC" },
+  };
   expect(() => sumJobs([failed])).toThrow("fio cannot run phase-1-read-1: ENOSPC");
 });

@@ -1,4 +1,5 @@
 import { getSystemErrorMap } from "node:util";
+import type { BenchFailure } from "../../model/bench-failure.ts";
 
 /** An errno in words, with what fio printed about it. */
 export function describeErrno(errno: number, messages: readonly string[]): string {
@@ -12,11 +13,14 @@ export function describeErrno(errno: number, messages: readonly string[]): strin
 }
 
 /** Why a job without an errno did no I/O: fio's last message. */
-export function explainIdleness(messages: readonly string[], exception = ""): string {
-  return messages.at(-1) ?? `fio did no I/O for this job${exception} and gives no reason`;
+export function explainIdleness(messages: readonly string[], maybeTrims = false): BenchFailure {
+  const message = messages.at(-1);
+  if (message !== undefined) return { id: "message", message };
+  return maybeTrims ? { id: "no-io", maybeTrims } : { id: "no-io" };
 }
 
 /** Why a job's I/O has no runtime. */
-export function explainShortness(messages: readonly string[]): string {
-  return messages.find((line) => /got signal=\d/.test(line)) ?? "its I/O took less than a millisecond";
+export function explainShortness(messages: readonly string[]): BenchFailure {
+  const message = messages.find((line) => /got signal=\d/.test(line));
+  return message === undefined ? { id: "too-short" } : { id: "message", message };
 }

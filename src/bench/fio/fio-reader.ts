@@ -1,4 +1,5 @@
-import { FIO_SCHEMA, FIO_SCHEMA_VERSION, type FioDocument } from "../../model/fio.ts";
+import type { FioNote } from "../../model/bench-failure.ts";
+import type { FioDocument } from "../../model/fio.ts";
 import { type JsonObject, objectAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
@@ -9,8 +10,11 @@ import { explainLine, explainObject, isFioMessage, isNormalText, NO_OUTPUT } fro
 import { type JobResult, readJobEntry } from "./job-entry.ts";
 import { findLastWords, isTerseLine, listTerseResults, readTerseLine, type TerseLine } from "./terse.ts";
 
-/** fio's results. */
-export interface FioOutput extends Pick<FioDocument, "source" | "diagnostics"> {
+/** fio's results, and what was left out. */
+export interface FioOutput extends Pick<FioDocument, "source"> {
+  /** Lines around the results. */
+  diagnostics: string[];
+  notes: FioNote[];
   results: JobResult[];
 }
 
@@ -67,13 +71,6 @@ export class FioReader implements DocumentSink {
     return output;
   }
 
-  /** What `parse fio` prints; throws as {@link finish}. */
-  end(): FioDocument {
-    const { results, ...rest } = this.finish();
-    const benchmarks = results.map(({ benchmark }) => benchmark);
-    return { schema: FIO_SCHEMA, schemaVersion: FIO_SCHEMA_VERSION, ...rest, results: benchmarks };
-  }
-
   takeDocument(document: JsonObject): void {
     this.#isInNormalText = false;
     if (isFioDocument(document)) this.#runs.take(document);
@@ -122,7 +119,12 @@ export class FioReader implements DocumentSink {
     if (this.#cutLines > 0) return "the terse output of fio is cut: it has not all of its fields";
     if (this.#foreign !== undefined) return this.#foreign;
     if (!this.#diagnostics.some(isFioMessage)) return NO_OUTPUT;
-    return { source: { documents: 0, complete: false }, results: [], diagnostics: this.#listDiagnostics() };
+    return {
+      source: { documents: 0, complete: false },
+      results: [],
+      diagnostics: this.#diagnostics,
+      notes: this.#listNotes(),
+    };
   }
 
   #composeJson(): FioOutput {
@@ -137,9 +139,10 @@ export class FioReader implements DocumentSink {
         complete: this.#isComplete(),
       }),
       results: entries.flatMap(({ entry, ...document }) => readJobEntry(entry, { ...document, ...run })),
-      diagnostics: this.#listDiagnostics(
-        [sums, "left out, as their parts are here one by one: sums over all clients"],
-        [this.#terse.length, "left out beside JSON: terse lines"],
+      diagnostics: this.#diagnostics,
+      notes: this.#listNotes(
+        { id: "client-sums", times: sums },
+        { id: "terse-beside-json", times: this.#terse.length },
       ),
     };
   }
@@ -155,10 +158,8 @@ export class FioReader implements DocumentSink {
         complete: this.#isComplete(),
       }),
       results: words.flatMap((line) => listTerseResults(line, messages)).map((benchmark) => ({ benchmark })),
-      diagnostics: this.#listDiagnostics([
-        this.#terse.length - words.length,
-        "left out, as later ones count on from them: terse lines of --status-interval",
-      ]),
+      diagnostics: this.#diagnostics,
+      notes: this.#listNotes({ id: "earlier-terse-lines", times: this.#terse.length - words.length }),
     };
   }
 
@@ -170,17 +171,17 @@ export class FioReader implements DocumentSink {
     return this.#diagnostics.filter((line) => !isNote(line));
   }
 
-  #listDiagnostics(...ofFormat: [times: number, what: string][]): string[] {
-    const leftOut = [
-      [this.#cuts, "without an end, so left out: documents of fio"],
-      [this.#broken, "broken, so left out: documents of fio"],
-      [this.#cutLines, "without all of their fields, so left out: terse lines"],
+  #listNotes(...ofFormat: FioNote[]): FioNote[] {
+    const notes: FioNote[] = [
+      { id: "unended-documents", times: this.#cuts },
+      { id: "broken-documents", times: this.#broken },
+      { id: "cut-terse-lines", times: this.#cutLines },
       ...ofFormat,
-      [this.#normalLines, "left out, as they hold rounded figures: lines of fio's normal text"],
-      [this.#foreignDocuments, "left out, as they are not fio's: JSON documents"],
-      [this.#lines - this.#diagnostics.length, "left out: further lines like these"],
-    ] as const;
-    return [...this.#diagnostics, ...leftOut.flatMap(([times, what]) => (times > 0 ? [`${what} (${times})`] : []))];
+      { id: "normal-lines", times: this.#normalLines },
+      { id: "foreign-documents", times: this.#foreignDocuments },
+      { id: "more-lines", times: this.#lines - this.#diagnostics.length },
+    ];
+    return notes.filter(({ times }) => times > 0);
   }
 }
 

@@ -1,4 +1,6 @@
-import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
+import type { BenchFailure } from "../../model/bench-failure.ts";
+import type { BenchNote } from "../../model/bench-note.ts";
+import type { BenchResult, FailedResult, MeasuredResult } from "../../model/benchmark.ts";
 import { amountAt, type JsonObject, objectAt, textAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
@@ -26,7 +28,7 @@ export interface JobContext {
 
 /** A result, and what merging needs. */
 export interface JobResult {
-  benchmark: Benchmark;
+  benchmark: BenchResult;
   latency?: MeasuredLatency;
 }
 
@@ -36,21 +38,22 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   const options = readOptions(entry, context.globalOptions);
   const setting = readSetting(options, defaultEngine);
   if (setting.jobs !== undefined && siblings > 1) setting.jobs = 1;
+  const notes: BenchNote[] = [
+    ...(signal === undefined ? [] : [{ id: "ended-early" as const, signal }]),
+    ...noteDepth(options, setting),
+    ...noteMissingSyncs(entry, options, fioVersion),
+    ...noteErrors(entry),
+  ];
   const shared = omitUndefined({
     job: textAt(entry, "jobname") ?? "unnamed",
     host: readHost(entry),
     ...setting,
     fioVersion,
-    diagnostics: [
-      ...(signal === undefined ? [] : [`fio was ended early by signal ${signal}`]),
-      ...noteDepth(options, setting),
-      ...noteMissingSyncs(entry, options, fioVersion),
-      ...noteErrors(entry),
-    ],
+    notes: notes.length > 0 ? notes : undefined,
   });
-  const fail = (error: string): JobResult[] => [{ benchmark: { state: "failed", ...shared, error } }];
+  const fail = (failure: BenchFailure): JobResult[] => [{ benchmark: { state: "failed", ...shared, failure } }];
   const errno = amountAt(entry, "error") ?? 0;
-  if (errno !== 0) return fail(describeErrno(errno, messages));
+  if (errno !== 0) return fail({ id: "message", message: describeErrno(errno, messages) });
   if (options !== undefined && !doesIo(options)) return [];
   const used = IO_DIRECTIONS.filter((direction) => didTransfer(entry, direction));
   // Beside others (unified_rw_reporting=both), `mixed` is their sum.
@@ -60,7 +63,7 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
     return fail(explainShortness(messages));
   }
   const isLacking = directions.length < measured.length;
-  const lacking = isLacking ? fail("its figures lack the bandwidth or the operations a second") : [];
+  const lacking = isLacking ? fail({ id: "no-rates" }) : [];
   if (measured.length > 0) return [...directions, ...readSyncs(entry, options, directions), ...lacking];
   // fio prints one entry for all jobs with `stats=0`.
   if (textAt(entry, "jobname") === undefined) return [];
@@ -87,7 +90,7 @@ function readOptions(entry: JsonObject, globalOptions: JsonObject | undefined): 
   return options;
 }
 
-type MeasuredResult = JobResult & { benchmark: MeasuredBenchmark };
+type MeasuredJob = JobResult & { benchmark: MeasuredResult };
 
 /** fio before 2.2 prints no operations. */
 function didTransfer(entry: JsonObject, direction: TransferDirection): boolean {
@@ -101,8 +104,8 @@ function readDirection(
   entry: JsonObject,
   direction: TransferDirection,
   options: JobOptions | undefined,
-  shared: Omit<FailedBenchmark, "state" | "error">,
-): MeasuredResult | undefined {
+  shared: Omit<FailedResult, "state" | "failure">,
+): MeasuredJob | undefined {
   const figures = objectAt(entry, direction) ?? {};
   const operations = amountAt(figures, "total_ios");
   const milliseconds = amountAt(figures, "runtime");
@@ -140,7 +143,7 @@ function readBytes(figures: JsonObject): number | undefined {
 }
 
 /** Of fio 3.7 and later; the bandwidth is that of the job's writes. */
-function readSyncs(entry: JsonObject, options: JobOptions | undefined, directions: MeasuredResult[]): JobResult[] {
+function readSyncs(entry: JsonObject, options: JobOptions | undefined, directions: MeasuredJob[]): JobResult[] {
   const syncs = objectAt(entry, "sync");
   const latency = readLatencyObject(objectAt(syncs, "lat_ns"), "ns");
   const written = directions.find(({ benchmark }) => benchmark.direction === "write")?.benchmark;
@@ -153,31 +156,26 @@ function readSyncs(entry: JsonObject, options: JobOptions | undefined, direction
   const { bandwidthBytesPerSecond, durationSeconds } = written;
   const { latencySeconds } = latency;
   const run = { bandwidthBytesPerSecond, iops: operations / durationSeconds, durationSeconds, latencySeconds };
-  const benchmark: Benchmark = { ...base, direction: "sync", ...run, operations, runs: [run] };
+  const benchmark: BenchResult = { ...base, direction: "sync", ...run, operations, runs: [run] };
   return [{ benchmark, latency: { ...latency, operations } }];
 }
 
 /** With `continue_on_error` fio counts failed requests and goes on. */
-function noteErrors(entry: JsonObject): string[] {
+function noteErrors(entry: JsonObject): BenchNote[] {
   const count = amountAt(entry, "total_err") ?? 0;
   if (count === 0) return [];
-  return [`${count} of its requests failed, the first with ${describeErrno(amountAt(entry, "first_error") ?? 0, [])}`];
+  return [{ id: "failed-requests", count, first: describeErrno(amountAt(entry, "first_error") ?? 0, []) }];
 }
 
 /** fio has their latencies since 3.4, and not beside `mixed` (stat.c). */
-function noteMissingSyncs(
-  entry: JsonObject,
-  options: JobOptions | undefined,
-  fioVersion = "of this version",
-): string[] {
+function noteMissingSyncs(entry: JsonObject, options: JobOptions | undefined, fioVersion?: string): BenchNote[] {
   if (readSyncEvery(options) === undefined) return [];
   const syncs = objectAt(entry, "sync");
   if (syncs === undefined) {
-    const isMixed = objectAt(entry, "mixed") !== undefined;
-    const cause = isMixed ? "with unified_rw_reporting=1 fio" : `fio ${fioVersion}`;
-    return [`${cause} does not tell how long its syncs take${isMixed ? "" : "; fio 3.4 and later do"}`];
+    if (objectAt(entry, "mixed") !== undefined) return [{ id: "no-sync-latency", cause: "mixed" }];
+    return [omitUndefined({ id: "no-sync-latency" as const, cause: "version" as const, fioVersion })];
   }
   const isUntimed =
     (amountAt(syncs, "total_ios") ?? 0) > 0 && readLatencyObject(objectAt(syncs, "lat_ns"), "ns") === undefined;
-  return isUntimed ? ["fio did not measure how long its syncs take; gtod_reduce=1 turns that off"] : [];
+  return isUntimed ? [{ id: "no-sync-latency", cause: "untimed" }] : [];
 }

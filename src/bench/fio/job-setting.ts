@@ -1,14 +1,15 @@
-import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
+import type { BenchNote } from "../../model/bench-note.ts";
+import type { BenchResult, MeasuredResult } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { isSwitchedOn, type JobOptions, parseFioSize } from "./option-values.ts";
 
 /** What of a job's setting fio repeats. */
-export type JobSetting = Pick<Benchmark, "target" | "engine" | "direct" | "queueDepth" | "jobs" | "sizeBytes">;
+export type JobSetting = Pick<BenchResult, "target" | "engine" | "direct" | "queueDepth" | "jobs" | "sizeBytes">;
 
 /** In the order of fio's `bs=READ,WRITE,TRIM`. */
 export const IO_DIRECTIONS = ["read", "write", "trim"] as const;
 /** `mixed` is all of them. */
-export type TransferDirection = Exclude<MeasuredBenchmark["direction"], "sync">;
+export type TransferDirection = Exclude<MeasuredResult["direction"], "sync">;
 
 /** One request at a time (fio: "will be capped at 1"). */
 const SYNCHRONOUS = new Set([
@@ -37,15 +38,12 @@ function readDepth(options: JobOptions, engine: string | undefined): number | un
 }
 
 /** A note on a depth that a job did not have. */
-export function noteDepth(options: JobOptions | undefined, { engine, direct }: JobSetting): string[] {
-  const depth = wholeNumber(options, "iodepth") ?? 1;
-  if (depth < 2) return [];
-  if (engine === undefined) return [`fio's default engine ignores iodepth=${depth}; set ioengine`];
-  if (SYNCHRONOUS.has(engine)) return [`${engine} finishes one request before the next: depth 1 instead of ${depth}`];
-  if (engine === "libaio" && direct === false) {
-    return [`without direct I/O libaio ignores iodepth=${depth}; set direct=1`];
-  }
-  return [];
+export function noteDepth(options: JobOptions | undefined, { engine, direct }: JobSetting): BenchNote[] {
+  const queueDepth = wholeNumber(options, "iodepth") ?? 1;
+  if (queueDepth < 2) return [];
+  if (engine === undefined) return [{ id: "depth-ignored", queueDepth }];
+  const isIgnored = SYNCHRONOUS.has(engine) || (engine === "libaio" && direct === false);
+  return isIgnored ? [{ id: "depth-ignored", queueDepth, engine }] : [];
 }
 
 /** In bytes; undefined for ranges, and for `mixed` of several sizes. */

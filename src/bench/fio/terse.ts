@@ -1,4 +1,5 @@
-import type { Benchmark } from "../../model/benchmark.ts";
+import type { BenchFailure } from "../../model/bench-failure.ts";
+import type { BenchResult } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
 import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
@@ -91,15 +92,15 @@ function readTerseLatency(fields: readonly string[]): Latency | undefined {
 }
 
 /** A line's results, or its failure; it says nothing about the setting. */
-export function listTerseResults(line: TerseLine, messages: readonly string[]): Benchmark[] {
+export function listTerseResults(line: TerseLine, messages: readonly string[]): BenchResult[] {
   const { job, fioVersion, error, directions } = line;
-  const shared = { job, fioVersion, diagnostics: [] };
-  const fail = (reason: string): Benchmark[] => [{ state: "failed", ...shared, error: reason }];
-  if (error !== 0) return fail(describeErrno(error, messages));
+  const shared = { job, fioVersion };
+  const fail = (failure: BenchFailure): BenchResult[] => [{ state: "failed", ...shared, failure }];
+  if (error !== 0) return fail({ id: "message", message: describeErrno(error, messages) });
   const busy = directions.filter(({ kibibytes, iops }) => kibibytes > 0 || iops > 0);
-  if (busy.length === 0) return fail(explainIdleness(messages, countsTrims(line) ? "" : UNTOLD_TRIMS));
+  if (busy.length === 0) return fail(explainIdleness(messages, !countsTrims(line)));
   if (busy.some(({ milliseconds }) => milliseconds === 0)) return fail(explainShortness(messages));
-  return busy.map(({ direction, kibibytes, kibibytesPerSecond, iops, milliseconds, latencySeconds }): Benchmark => {
+  return busy.map(({ direction, kibibytes, kibibytesPerSecond, iops, milliseconds, latencySeconds }): BenchResult => {
     const run = omitUndefined({
       bandwidthBytesPerSecond: kibibytesPerSecond * 1024,
       iops,
@@ -110,8 +111,6 @@ export function listTerseResults(line: TerseLine, messages: readonly string[]): 
     return omitUndefined({ state: "measured" as const, ...shared, direction, ...run, bytes, runs: [run] });
   });
 }
-
-const UNTOLD_TRIMS = " (or only trims, which terse version 3 leaves out)";
 
 function countsTrims({ directions }: TerseLine): boolean {
   return directions.some(({ direction }) => direction === "trim" || direction === "mixed");

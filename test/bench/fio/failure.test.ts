@@ -27,14 +27,16 @@ describe("an errno", () => {
 });
 
 test("a job that did nothing has fio's last words", () => {
-  expect(explainIdleness(["first", "last"])).toBe("last");
-  expect(explainIdleness([])).toBe("fio did no I/O for this job and gives no reason");
-  expect(explainIdleness([], " (or only trims)")).toBe(
-    "fio did no I/O for this job (or only trims) and gives no reason",
-  );
+  expect(explainIdleness(["first", "last"])).toEqual({ id: "message", message: "last" });
+  expect(explainIdleness([])).toEqual({ id: "no-io" });
+  expect(explainIdleness(["last"], true)).toEqual({ id: "message", message: "last" });
+  expect(explainIdleness([], true)).toEqual({ id: "no-io", maybeTrims: true });
 });
 
 test("I/O without a runtime is a killed process's, or too short", () => {
-  expect(explainShortness(["x", "fio: pid=7, got signal=9", "got signal=11"])).toBe("fio: pid=7, got signal=9");
-  expect(explainShortness(["got signal=x", "signal=9"])).toBe("its I/O took less than a millisecond");
+  expect(explainShortness(["x", "fio: pid=7, got signal=9", "got signal=11"])).toEqual({
+    id: "message",
+    message: "fio: pid=7, got signal=9",
+  });
+  expect(explainShortness(["got signal=x", "signal=9"])).toEqual({ id: "too-short" });
 });

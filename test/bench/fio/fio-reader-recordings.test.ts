@@ -5,6 +5,7 @@ import { FioReader, readFio } from "../../../src/bench/fio/fio-reader.ts";
 import type { Benchmark } from "../../../src/model/benchmark.ts";
 import { type FioDocument, fioDocumentSchema } from "../../../src/model/fio.ts";
 import { UserError } from "../../../src/model/user-error.ts";
+import { wordFioOutput } from "../../../src/session/worded-benchmark.ts";
 import { measureHeldBytes } from "../../heap.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/fio");
@@ -12,7 +13,7 @@ const FIXTURES = join(import.meta.dirname, "../../fixtures/fio");
 function parseFio(text: string, origin: string): FioDocument {
   const reader = new FioReader(origin);
   reader.push(text);
-  return reader.end();
+  return wordFioOutput(reader.finish());
 }
 
 function read(name: string): string {
@@ -410,7 +411,7 @@ test("settings are what fio repeats of the job, and absent where it repeats noth
 
 test("a synchronous engine has depth 1 whatever the job asked for", () => {
   const [result] = parseFio(read("errors/3.42-psync-depth.out"), "f").results;
-  const diagnostics = ["psync finishes one request before the next: depth 1 instead of 16"];
+  const diagnostics = ["psync does one request at a time: depth 1 instead of 16"];
   expect(result).toMatchObject({ engine: "psync", queueDepth: 1, diagnostics });
 });
 
@@ -429,7 +430,7 @@ test("of documents in a row the last word of each job counts", () => {
 test("a run that a signal ended is incomplete and says so", () => {
   const { source, results } = parseFio(read("errors/sig-INT.json"), "f");
   expect(source.complete).toBe(false);
-  expect(results[0]?.diagnostics).toEqual(["fio was ended early by signal 2"]);
+  expect(results[0]?.diagnostics).toEqual(["signal 2 ended fio early"]);
 });
 
 test("a text that is cut inside its only document is refused", () => {
@@ -521,13 +522,13 @@ test("a job that names no engine has a depth only where fio's own engine is know
   expect(own?.benchmark).toMatchObject({
     engine: "psync",
     queueDepth: 1,
-    diagnostics: ["psync finishes one request before the next: depth 1 instead of 32"],
+    notes: [{ id: "depth-ignored", queueDepth: 32, engine: "psync" }],
   });
 });
 
 test("a fio too old to tell how long syncs take is why there are no figures of them", () => {
   const [result] = parseFio(read("versions/fio-3.1/fdatasync.json"), "x").results;
-  expect(result?.diagnostics).toEqual(["fio 3.1 does not tell how long its syncs take; fio 3.4 and later do"]);
+  expect(result?.diagnostics).toEqual(["fio 3.1 does not report how long its syncs take; fio 3.4 and later do"]);
 });
 
 /** What fio itself says of an entry, by its own names. */
@@ -570,7 +571,7 @@ test("the normal text beside the JSON is counted, not given as fio's messages", 
     const { diagnostics, results } = parseFio(read(`errors/${version}-two.out`), "x");
     expect(results).toHaveLength(1);
     expect(diagnostics.filter((line) => /clat|Disk stats|vda:/.test(line))).toEqual([]);
-    expect(diagnostics.at(-1)).toMatch(/^left out, as they hold rounded figures: lines of fio's normal text \(\d+\)$/);
+    expect(diagnostics.at(-1)).toMatch(/^left out: lines of fio's normal output, which is rounded \(\d+\)$/);
   }
 });
 
@@ -586,8 +587,8 @@ test("options with blanks around their = are read as fio took them", () => {
 
 test("syncs that fio counts and does not time are said", () => {
   const notes = (name: string) => parseFio(read(`shapes/${name}.json`), "x").results.map((one) => one.diagnostics);
-  expect(notes("mixed-fsync")).toEqual([["with unified_rw_reporting=1 fio does not tell how long its syncs take"]]);
-  expect(notes("gtod-fsync")).toEqual([["fio did not measure how long its syncs take; gtod_reduce=1 turns that off"]]);
+  expect(notes("mixed-fsync")).toEqual([["with unified_rw_reporting=1 fio does not report how long its syncs take"]]);
+  expect(notes("gtod-fsync")).toEqual([["fio did not time its syncs; gtod_reduce=1 turns that off"]]);
 });
 
 test("the sum beside reads and writes is left out, as it would count them twice", () => {
@@ -652,7 +653,7 @@ test("a cut terse line behind whole ones is left out and said", () => {
   const text = `${read("shapes/randrw.v3.terse")}${read("shapes/randrw.v3.terse").slice(0, 300)}`;
   const { source, results, diagnostics } = parseFio(text, "x");
   expect([source.complete, results.length]).toEqual([false, 2]);
-  expect(diagnostics).toEqual(["without all of their fields, so left out: terse lines (1)"]);
+  expect(diagnostics).toEqual(["left out: terse lines that lack fields (1)"]);
 });
 
 test("terse lines of --status-interval count from the start, so that the last of each process counts", () => {
@@ -667,7 +668,7 @@ test("terse lines of --status-interval count from the start, so that the last of
   expect(bytes("status")).toEqual(kibibytes("status").slice(-1));
   expect(bytes("status-two")).toEqual(kibibytes("status-two").slice(-2));
   expect(parseFio(read("shapes/status.v3.terse"), "x").diagnostics.at(-1)).toMatch(
-    /^left out, as later ones .* \(\d\)$/,
+    /^left out: terse lines of --status-interval .* \(\d\)$/,
   );
   // Three processes side by side end within milliseconds of each other.
   expect(bytes("processes")).toEqual(kibibytes("processes"));
@@ -814,7 +815,7 @@ test("the jobs of each server are told apart, and their sum is left out and said
     ...["127.0.0.1 one", "127.0.0.1 two", "127.0.0.1:8799 one", "127.0.0.1:8799 two"],
   ]);
   expect(results.every((result) => result.state === "measured" && result.operations === 1024)).toBe(true);
-  expect(diagnostics.at(-1)).toBe("left out, as their parts are here one by one: sums over all clients (1)");
+  expect(diagnostics.at(-1)).toBe("left out: sums over all clients, because each client has its own results (1)");
 });
 
 test("options that a client prints for each server are those of its own jobs", () => {
@@ -876,7 +877,7 @@ test("a cut document before a whole one is said, and does not take it along", ()
     const { source, results, diagnostics } = parseFio(`${cut}${WHOLE}`, "x");
     expect([source.complete, source.documents]).toEqual([false, 1]);
     expect(results).toEqual(parseFio(WHOLE, "x").results);
-    expect(diagnostics.at(-1)).toBe("without an end, so left out: documents of fio (1)");
+    expect(diagnostics.at(-1)).toBe("left out: fio documents that are cut off (1)");
   }
 });
 
@@ -885,7 +886,7 @@ test("the hundred-and-first line around the results is counted", () => {
   expect(parseFio(`${lines(100)}\n${WHOLE}`, "x").diagnostics).toHaveLength(100);
   expect(parseFio(`${lines(101)}\n${WHOLE}`, "x").diagnostics.slice(99)).toEqual([
     "fio: line 99",
-    "left out: further lines like these (1)",
+    "left out: more lines like these (1)",
   ]);
   expect(parseFio(`fio: ${"x".repeat(600)}\n${WHOLE}`, "x").diagnostics[0]).toHaveLength(500);
 });
@@ -901,7 +902,7 @@ test("pieces of any size give what the whole gives", () => {
     for (const size of [13, 1000]) {
       const reader = new FioReader("x");
       for (let start = 0; start < text.length; start += size) reader.push(text.slice(start, start + size));
-      expect(reader.end()).toEqual(parseFio(text, "x"));
+      expect(wordFioOutput(reader.finish())).toEqual(parseFio(text, "x"));
     }
   }
 });
@@ -912,5 +913,5 @@ test("what no fio wrote takes no memory, however long it is", () => {
   for (let times = 0; times < 400; times++)
     reader.push(times % 2 === 0 ? "x".repeat(100_000) : `${"some line ".repeat(10)}\n`.repeat(1000));
   expect(measureHeldBytes() - before).toBeLessThan(1e6);
-  expect(() => reader.end()).toThrow(/^x: no output of fio/);
+  expect(() => reader.finish()).toThrow(/^x: no output of fio/);
 });

@@ -4,6 +4,7 @@ import { NO_OUTPUT } from "../../../src/bench/fio/foreign.ts";
 import { FIO_SCHEMA, FIO_SCHEMA_VERSION } from "../../../src/model/fio.ts";
 import type { JsonObject } from "../../../src/model/json-object.ts";
 import { UserError } from "../../../src/model/user-error.ts";
+import { wordFioOutput } from "../../../src/session/worded-benchmark.ts";
 
 const READ = { total_ios: 500, io_bytes: 2048000, io_kbytes: 2000, bw_bytes: 1024000, iops: 250, runtime: 2000 };
 const document = (job: JsonObject = {}, more: JsonObject = {}) =>
@@ -65,26 +66,23 @@ describe("the source", () => {
   test("is not complete where a document was cut or a signal ended fio", () => {
     const cut = read(`${document()}\n${document().slice(0, -5)}`);
     expect(cut.source).toMatchObject({ documents: 1, complete: false });
-    expect(cut.diagnostics).toEqual(["without an end, so left out: documents of fio (1)"]);
+    expect([cut.diagnostics, cut.notes]).toEqual([[], [{ id: "unended-documents", times: 1 }]]);
     const signal = "fio: terminating on signal 15";
     for (const ended of [read(`${signal}\n${document()}`), read(document(), { messages: `\n  ${signal} \n` })]) {
       expect(ended.source.complete).toBe(false);
       expect(ended.diagnostics).toEqual([signal]);
-      expect(ended.results[0]?.benchmark.diagnostics).toEqual(["fio was ended early by signal 15"]);
+      expect(ended.results[0]?.benchmark.notes).toEqual([{ id: "ended-early", signal: "15" }]);
     }
-    expect(read(`${signal}\nterminating on signal 2\n${document()}`).results[0]?.benchmark.diagnostics).toEqual([
-      "fio was ended early by signal 15",
+    expect(read(`${signal}\nterminating on signal 2\n${document()}`).results[0]?.benchmark.notes).toEqual([
+      { id: "ended-early", signal: "15" },
     ]);
   });
 
   test("without a whole document says that those there are broken", () => {
     const broken = document().replace(":", "::");
     expect(refuse(broken)).toBe("x: the JSON of fio is broken: other text stands in it, or something changed it");
-    const { source, results, diagnostics } = read(`${broken}\n${document()}`);
-    expect([source.complete, results.length, diagnostics]).toEqual([
-      ...[false, 1],
-      ["broken, so left out: documents of fio (1)"],
-    ]);
+    const { source, results, notes } = read(`${broken}\n${document()}`);
+    expect([source.complete, results.length, notes]).toEqual([false, 1, [{ id: "broken-documents", times: 1 }]]);
   });
 
   test("is terse where that is all", () => {
@@ -92,34 +90,31 @@ describe("the source", () => {
       source: { format: "terse", fioVersion: "3.33", documents: 0, complete: true },
       results: [{ benchmark: { job: "a", direction: "read", bytes: 2048000 } }],
       diagnostics: [],
+      notes: [],
     });
     expect(read(`${terse("a")}\n${document({ jobname: "b" })}`).source.format).toBe("json");
-    expect(read(`${terse("a")}\n${terse("c")}\n${document()}`).diagnostics).toEqual([
-      "left out beside JSON: terse lines (2)",
-    ]);
+    expect(read(`${terse("a")}\n${terse("c")}\n${document()}`).notes).toEqual([{ id: "terse-beside-json", times: 2 }]);
     const cuts = `${document()}\n${terse("a").slice(0, 100)}\n${document().slice(0, -5)}`;
     expect(read(cuts)).toMatchObject({
       source: { complete: false },
-      diagnostics: [expect.stringMatching(/documents/), expect.stringMatching(/terse/)],
+      notes: [
+        { id: "unended-documents", times: 1 },
+        { id: "cut-terse-lines", times: 1 },
+      ],
     });
     for (const text of [`${terse("a")}\n${document().slice(0, -5)}`, `${document()}\n${terse("a").slice(0, 100)}`]) {
-      const { source, diagnostics } = read(text);
+      const { source, notes } = read(text);
       expect(source.complete).toBe(false);
-      expect(diagnostics).toEqual([
-        expect.stringMatching(/^without .* left out: (documents of fio|terse lines) \(1\)$/),
-      ]);
+      expect(notes).toEqual([{ id: expect.stringMatching(/unended-documents|cut-terse-lines/), times: 1 }]);
     }
     const cut = read(`${terse("a")}\n${terse("b").slice(0, 100)}`);
     expect(cut.source.complete).toBe(false);
-    expect(cut.diagnostics).toEqual(["without all of their fields, so left out: terse lines (1)"]);
+    expect(cut.notes).toEqual([{ id: "cut-terse-lines", times: 1 }]);
     expect(read(terse("a"), { messages: "terminating on signal 2" }).source.complete).toBe(false);
     const newer = terse("b").replace("fio-3.33", "fio-3.36");
     expect(read(`${terse("a")}\n${newer}`).source.fioVersion).toBe("3.36");
     const both = read(`${terse("a")}\n${terse("a")}`);
-    expect([both.results.length, both.diagnostics]).toEqual([
-      1,
-      ["left out, as later ones count on from them: terse lines of --status-interval (1)"],
-    ]);
+    expect([both.results.length, both.notes]).toEqual([1, [{ id: "earlier-terse-lines", times: 1 }]]);
   });
 });
 
@@ -127,16 +122,14 @@ describe("the lines around the results", () => {
   test("are given as they are, up to a hundred, each up to 500 letters", () => {
     const lines = (count: number) => Array.from({ length: count }, (_, place) => `line ${place}`);
     expect(read([...lines(100), document()].join("\n")).diagnostics).toEqual(lines(100));
-    expect(read([...lines(103), document()].join("\n")).diagnostics).toEqual([
-      ...lines(100),
-      "left out: further lines like these (3)",
-    ]);
+    const { diagnostics, notes } = read([...lines(103), document()].join("\n"));
+    expect([diagnostics, notes]).toEqual([lines(100), [{ id: "more-lines", times: 3 }]]);
     expect(read(`${"x".repeat(501)}\n${document()}`).diagnostics).toEqual(["x".repeat(500)]);
   });
 
   test("are counted where they are another program's JSON", () => {
-    expect(read(`{"level": "info"}\n${document()}\n{"level": 1}`).diagnostics).toEqual([
-      "left out, as they are not fio's: JSON documents (2)",
+    expect(read(`{"level": "info"}\n${document()}\n{"level": 1}`).notes).toEqual([
+      { id: "foreign-documents", times: 2 },
     ]);
   });
 
@@ -148,7 +141,10 @@ describe("the lines around the results", () => {
   test("are why a job has no result, but for what is no failure", () => {
     const idle = document({ read: undefined });
     const errorOf = (line: string) =>
-      read(`${line}\n${idle}`).results.map(({ benchmark }) => "error" in benchmark && benchmark.error);
+      read(`${line}\n${idle}`).results.map(({ benchmark }) => {
+        if (benchmark.state === "measured") return "measured";
+        return benchmark.failure.id === "message" ? benchmark.failure.message : benchmark.failure.id;
+      });
     expect(errorOf("fio: it broke")).toEqual(["fio: it broke"]);
     for (const note of [
       "note: both iodepth",
@@ -159,7 +155,7 @@ describe("the lines around the results", () => {
       "Jobs: 1 (f=1): [r(1)][50.0%]",
       "x terminating on signal 2",
     ]) {
-      expect(errorOf(note), note).toEqual(["fio did no I/O for this job and gives no reason"]);
+      expect(errorOf(note), note).toEqual(["no-io"]);
     }
     for (const line of [
       "a note: x",
@@ -174,7 +170,7 @@ describe("the lines around the results", () => {
       expect(errorOf(line), line).toEqual([line]);
     }
     expect(read(idle, { messages: "fio: from standard error\n" }).results).toMatchObject([
-      { benchmark: { error: "fio: from standard error" } },
+      { benchmark: { failure: { id: "message", message: "fio: from standard error" } } },
     ]);
   });
 });
@@ -194,7 +190,7 @@ describe("a text without results", () => {
 
   test("has what fio said where it refused to start", () => {
     expect(read("hello\nfio: it broke\n")).toEqual({
-      ...{ source: { documents: 0, complete: false }, results: [], diagnostics: ["hello", "fio: it broke"] },
+      ...{ source: { documents: 0, complete: false }, results: [], diagnostics: ["hello", "fio: it broke"], notes: [] },
     });
     expect(read("", { messages: "fio: it broke" }).diagnostics).toEqual(["fio: it broke"]);
     expect(refuse("", { messages: "\n" })).toMatch(/empty/);
@@ -231,7 +227,7 @@ test("byte order marks and Windows' line ends are no part of the text, wherever 
     const reader = new FioReader("x");
     for (const piece of text.replaceAll("\n", "\r\n").match(new RegExp(`[^]{1,${size}}`, "g")) ?? [])
       reader.push(piece);
-    expect(reader.end()).toMatchObject({
+    expect(wordFioOutput(reader.finish())).toMatchObject({
       ...{ schema: FIO_SCHEMA, schemaVersion: FIO_SCHEMA_VERSION, source: { documents: 1 } },
       ...{ results: [{ job: "a", iops: 250 }], diagnostics: ["note: x", "note: y"] },
     });
@@ -242,7 +238,7 @@ test("byte order marks and Windows' line ends are no part of the text, wherever 
 
 describe("fio's normal text beside its results", () => {
   const block = (job: string) => [`${job}: (groupid=0, jobs=1): err= 0: pid=7: Sun`, "write: IOPS=1", "Disk stats:"];
-  const note = (lines: number) => `left out, as they hold rounded figures: lines of fio's normal text (${lines})`;
+  const note = (times: number) => ({ id: "normal-lines", times });
 
   test("is counted, and no reason for anything", () => {
     const idle = document({ read: undefined });
@@ -250,17 +246,20 @@ describe("fio's normal text beside its results", () => {
       [...block("a"), ...block("b"), idle],
       [idle, ...block("a"), ...block("b")],
     ]) {
-      const { diagnostics, results } = read(text.join("\n"));
-      expect(diagnostics).toEqual([note(6)]);
-      expect(results).toMatchObject([{ benchmark: { error: "fio did no I/O for this job and gives no reason" } }]);
+      const { diagnostics, notes, results } = read(text.join("\n"));
+      expect([diagnostics, notes]).toEqual([[], [note(6)]]);
+      expect(results).toMatchObject([{ benchmark: { failure: { id: "no-io" } } }]);
     }
-    expect(read([...block("a"), terse("a")].join("\n")).diagnostics).toEqual([note(3)]);
+    expect(read([...block("a"), terse("a")].join("\n")).notes).toEqual([note(3)]);
   });
 
   test("ends where a document begins, and has fio's own lines between its own", () => {
     const text = ["before", ...block("a"), "fio: it broke", "Run status group 0", document(), "after"];
-    expect(read(text.join("\n")).diagnostics).toEqual(["before", "fio: it broke", "after", note(4)]);
-    expect(read(["Run status group 0", "x", document()].join("\n")).diagnostics).toEqual([note(2)]);
+    expect(read(text.join("\n"))).toMatchObject({
+      diagnostics: ["before", "fio: it broke", "after"],
+      notes: [note(4)],
+    });
+    expect(read(["Run status group 0", "x", document()].join("\n")).notes).toEqual([note(2)]);
   });
 
   test("alone is refused", () => {
@@ -273,5 +272,5 @@ describe("fio's normal text beside its results", () => {
 test("the sums over all clients that were left out are counted", () => {
   const entry = (jobname: string) => ({ jobname, hostname: "h", error: 0, read: READ });
   const text = JSON.stringify({ "fio version": "fio-3.33", client_stats: [entry("a"), entry("All clients")] });
-  expect(read(text).diagnostics).toEqual(["left out, as their parts are here one by one: sums over all clients (1)"]);
+  expect(read(text).notes).toEqual([{ id: "client-sums", times: 1 }]);
 });

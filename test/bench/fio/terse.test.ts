@@ -8,6 +8,7 @@ import {
   readTerseLine,
   type TerseLine,
 } from "../../../src/bench/fio/terse.ts";
+import type { BenchResult } from "../../../src/model/benchmark.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/fio/shapes");
 const read = (name: string) => readFileSync(join(FIXTURES, name), "utf8").trim();
@@ -126,7 +127,14 @@ const errorOf = (
   changes: Partial<TerseLine["directions"][number]>,
   more: Partial<TerseLine> = {},
   messages: string[] = [],
-) => listTerseResults(lineOf(changes, more), messages).map((one) => "error" in one && one.error)[0];
+) => listTerseResults(lineOf(changes, more), messages).map(nameFailure)[0];
+
+function nameFailure(result: BenchResult): string {
+  if (result.state === "measured") return "measured";
+  const { failure } = result;
+  if (failure.id === "no-io") return failure.maybeTrims === true ? "no-io, or trims" : "no-io";
+  return failure.id === "message" ? failure.message : failure.id;
+}
 
 describe("the results of a line", () => {
   test("are in bytes and seconds, one for each direction that did something", () => {
@@ -134,7 +142,7 @@ describe("the results of a line", () => {
     const line = lineOf({ latencySeconds });
     line.directions.push({ direction: "write", kibibytes: 0, kibibytesPerSecond: 0, iops: 0, milliseconds: 0 });
     const run = { bandwidthBytesPerSecond: 10240, iops: 5, durationSeconds: 1, latencySeconds };
-    const shared = { job: "a", fioVersion: "3.33", diagnostics: [] };
+    const shared = { job: "a", fioVersion: "3.33" };
     expect(listTerseResults(line, [])).toEqual([
       { state: "measured", ...shared, direction: "read", ...run, bytes: 102400, runs: [run] },
     ]);
@@ -153,31 +161,33 @@ describe("the results of a line", () => {
 
   test("that failed say why", () => {
     expect(listTerseResults(lineOf({}, { error: 5 }), [])).toEqual([
-      { state: "failed", job: "a", fioVersion: "3.33", diagnostics: [], error: "i/o error (EIO 5)" },
+      { state: "failed", job: "a", fioVersion: "3.33", failure: { id: "message", message: "i/o error (EIO 5)" } },
     ]);
     const message = "fio: pid=0, err=5/file:x.c:1, func=read, error=Input/output error";
     expect(errorOf({}, { error: 5 }, [message])).toBe("read: Input/output error (EIO 5)");
-    expect(errorOf({ milliseconds: 0 })).toBe("its I/O took less than a millisecond");
+    expect(errorOf({ milliseconds: 0 })).toBe("too-short");
     expect(errorOf({ milliseconds: 0 }, {}, ["got signal=9"])).toBe("got signal=9");
     const { directions } = lineOf();
     const [read] = directions as [TerseLine["directions"][number]];
     const both = { directions: [read, { ...read, direction: "write" as const, milliseconds: 0 }] };
-    expect(errorOf({}, both)).toBe("its I/O took less than a millisecond");
+    expect(errorOf({}, both)).toBe("too-short");
   });
 
   test("of a job that did nothing say so, and where its trims would not be seen", () => {
     const idle = { kibibytes: 0, iops: 0, milliseconds: 0 };
-    const untold = "fio did no I/O for this job (or only trims, which terse version 3 leaves out) and gives no reason";
+    const untold = "no-io, or trims";
     expect(errorOf(idle)).toBe(untold);
     expect(errorOf({ ...idle, direction: "write" })).toBe(untold);
-    expect(errorOf({ ...idle, direction: "trim" })).toBe("fio did no I/O for this job and gives no reason");
-    expect(errorOf({ ...idle, direction: "mixed" })).toBe("fio did no I/O for this job and gives no reason");
+    expect(errorOf({ ...idle, direction: "trim" })).toBe("no-io");
+    expect(errorOf({ ...idle, direction: "mixed" })).toBe("no-io");
     const trim = { ...idle, direction: "trim" as const, kibibytesPerSecond: 0 };
-    expect(errorOf({}, { directions: [{ ...trim, direction: "read" }, trim] })).toMatch(/this job and gives/);
+    expect(errorOf({}, { directions: [{ ...trim, direction: "read" }, trim] })).toBe("no-io");
     expect(errorOf(idle, {}, ["fio: it broke"])).toBe("fio: it broke");
     for (const name of ["trim", "cpuio"]) {
       const line = read(`${name}.v3.terse`).split("\n").map(readTerseLine).at(-1) as TerseLine;
-      expect(listTerseResults(line, [])).toMatchObject([{ state: "failed", error: untold }]);
+      expect(listTerseResults(line, [])).toMatchObject([
+        { state: "failed", failure: { id: "no-io", maybeTrims: true } },
+      ]);
     }
   });
 });

@@ -1,0 +1,24 @@
+import type { FioOutput } from "../bench/fio/fio-reader.ts";
+import type { Benchmark, BenchResult } from "../model/benchmark.ts";
+import { FIO_SCHEMA, FIO_SCHEMA_VERSION, type FioDocument } from "../model/fio.ts";
+import type { OptionPrefix } from "../model/user-error.ts";
+import { tellBenchFailure, tellFioNote } from "../words/bench-failures.ts";
+import { tellBenchNote } from "../words/bench-notes.ts";
+
+/** A result with its notes and its failure in words. */
+export function wordBenchmark(result: BenchResult, prefix: OptionPrefix): Benchmark {
+  const diagnostics = (result.notes ?? []).map((note) => tellBenchNote(note, result, prefix));
+  if (result.state === "measured") return { ...result, diagnostics };
+  return { ...result, diagnostics, error: tellBenchFailure(result.failure, prefix) };
+}
+
+/** What `parse fio` prints of fio's output. */
+export function wordFioOutput({ source, results, diagnostics, notes }: FioOutput): FioDocument {
+  return {
+    schema: FIO_SCHEMA,
+    schemaVersion: FIO_SCHEMA_VERSION,
+    source,
+    diagnostics: [...diagnostics, ...notes.map(tellFioNote)],
+    results: results.map(({ benchmark }) => wordBenchmark(benchmark, "--")),
+  };
+}

@@ -1,0 +1,62 @@
+import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
+import type { BenchFailure, FioNote } from "../model/bench-failure.ts";
+import type { BudgetOverrun } from "../model/bench-plan.ts";
+import type { OptionPrefix } from "../model/user-error.ts";
+
+/** Why a job of fio has no result. */
+export function tellBenchFailure(failure: BenchFailure, prefix: OptionPrefix): string {
+  switch (failure.id) {
+    case "message":
+      return failure.message;
+    case "no-io":
+      return `fio did no I/O for this job${failure.maybeTrims === true ? ", or only trims, which terse version 3 does not show," : ""} and gave no reason`;
+    case "too-short":
+      return "its I/O took less than a millisecond";
+    case "no-rates":
+      return "fio gave no bandwidth or no IOPS for it";
+    case "timed-out":
+      return "fio hung and was killed";
+    case "killed":
+      return `fio was killed by ${failure.signal}`;
+    case "exit":
+      return `fio ended with exit code ${failure.exitCode} and no message`;
+    case "unreadable": {
+      const { reason, folder, freeBytes } = failure;
+      const room = freeBytes === undefined ? "" : `; ${formatBytes(freeBytes)} are free in ${folder}`;
+      return `fio's results cannot be read: ${reason}${room}`;
+    }
+    case "layout-failed":
+      return `not run: ${failure.job}, which writes its file, failed`;
+    case "time-budget": {
+      const { budgetSeconds, elapsedSeconds } = failure;
+      return `not run: ${formatDuration(elapsedSeconds)} of a time budget of ${formatDuration(budgetSeconds)} were used up`;
+    }
+    case "write-budget": {
+      const { leftBytes, maxBytes } = failure;
+      return `not run: ${formatBinaryBytes(leftBytes)} of ${prefix}max-write (${formatBinaryBytes(maxBytes)}) are left, too little for it`;
+    }
+  }
+}
+
+/** A profile that took longer than its time budget. */
+export function tellOverrun(target: string, { budgetSeconds, elapsedSeconds, measuredSeconds }: BudgetOverrun): string {
+  const rest = formatDuration(elapsedSeconds - measuredSeconds);
+  return `${target}: ${formatDuration(elapsedSeconds)} instead of the time budget of ${formatDuration(budgetSeconds)}: ${formatDuration(measuredSeconds)} of measuring, ${rest} of writing files, ramps and starting fio`;
+}
+
+/** What `parse fio` left out. */
+export function tellFioNote({ id, times }: FioNote): string {
+  return `${LEFT_OUT[id]} (${times})`;
+}
+
+const LEFT_OUT: Readonly<Record<FioNote["id"], string>> = {
+  "unended-documents": "left out: fio documents that are cut off",
+  "broken-documents": "left out: fio documents with other text in them",
+  "cut-terse-lines": "left out: terse lines that lack fields",
+  "client-sums": "left out: sums over all clients, because each client has its own results",
+  "terse-beside-json": "left out: terse lines beside JSON",
+  "earlier-terse-lines": "left out: terse lines of --status-interval that later ones include",
+  "normal-lines": "left out: lines of fio's normal output, which is rounded",
+  "foreign-documents": "left out: JSON documents that are not fio's",
+  "more-lines": "left out: more lines like these",
+};

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readFio } from "../../src/bench/fio/fio-reader.ts";
+import { fioDocumentSchema } from "../../src/model/fio.ts";
+import { wordBenchmark, wordFioOutput } from "../../src/session/worded-benchmark.ts";
+
+test("a failed result keeps why as data, and says it with the caller's option", () => {
+  const failure = { id: "write-budget" as const, leftBytes: 24 * 1024 ** 2, maxBytes: 112 * 1024 ** 2 };
+  const notes = [{ id: "size-ignored" as const }];
+  expect(wordBenchmark({ state: "failed", job: "a", failure, notes }, "--")).toEqual({
+    ...{ state: "failed", job: "a", failure, notes },
+    error: "not run: 24 MiB of --max-write (112 MiB) are left, too little for it",
+    diagnostics: ["`--size` does not apply to your own job files"],
+  });
+  expect(wordBenchmark({ state: "failed", job: "a", failure }, "")).toMatchObject({
+    error: expect.stringContaining(" of max-write "),
+    diagnostics: [],
+  });
+});
+
+test("what parse fio prints has fio's lines before what was left out, and fits its schema", () => {
+  const job = { jobname: "a", error: 0, "job options": { iodepth: "8" }, read: { total_ios: 5, bw_bytes: 1, iops: 1 } };
+  const document = JSON.stringify({ "fio version": "fio-3.33", jobs: [job] });
+  const output = wordFioOutput(readFio(`fio: it broke\n${document}\n${document.slice(0, -9)}`, "x"));
+  expect(fioDocumentSchema.parse(output)).toEqual(output);
+  expect(output).toMatchObject({
+    diagnostics: ["fio: it broke", "left out: fio documents that are cut off (1)"],
+    results: [{ diagnostics: ["fio's default engine ignores iodepth=8; set ioengine"] }],
+  });
+});
