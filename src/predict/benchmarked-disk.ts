@@ -4,7 +4,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import type { Disk, Limits } from "./disk.ts";
 
-/** Deeper ones show a disk's limit. */
+/** Benchmarks with at least this many requests in flight show a disk's limit. */
 const DEEP = 8;
 
 type BenchmarkedReport = Pick<Report, "benchmarks" | "label" | "storage">;
@@ -35,7 +35,7 @@ export function listBenchmarkedDisks({ benchmarks, label, storage }: Benchmarked
   });
 }
 
-/** The first of them, if any. */
+/** The first of these disks, if any. */
 export function readBenchmarkedDisk(report: BenchmarkedReport): Disk | undefined {
   return listBenchmarkedDisks(report)[0]?.disk;
 }
@@ -53,7 +53,7 @@ function readDisk(label: string, measured: readonly MeasuredBenchmark[], storage
     countsMerged: !storage.some(({ ioLimits = [] }) => ioLimits.length > 0),
     readLatencySeconds: readLatency,
     writeLatencySeconds: writeLatency,
-    // It contains the write.
+    // A sync write's latency contains the write's own.
     flushLatencySeconds: sync === undefined ? undefined : Math.max(0, sync - (writeLatency ?? 0)),
   });
 }

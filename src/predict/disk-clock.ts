@@ -39,7 +39,7 @@ export class DiskClock {
     return Math.max(0, ...this.#buckets.map(({ tokens, count }) => tokens.findSeconds(count(reads, writes))));
   }
 
-  /** The share of these writes, 0 to 1, that is done beside these reads. */
+  /** The share of these writes, 0 to 1, that the disk does in so many seconds beside these reads. */
   findWrittenShare(seconds: number, reads: Demand, writes: Demand): number {
     const shares = this.#buckets.map(({ tokens, count }) => {
       const wanted = count(NO_DEMAND, writes);

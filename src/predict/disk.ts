@@ -6,7 +6,7 @@ export interface Limit {
   burst?: { perSecond: number; credits: number };
 }
 
-/** Absent ones are none. */
+/** A disk's limits; an absent one does not limit. */
 export interface Limits {
   bytes?: Limit;
   operations?: Limit;
@@ -17,9 +17,9 @@ export interface Disk {
   /** As asked for, or the label of the report with its benchmarks. */
   name: string;
   limits: { shared?: Limits; reads?: Limits; writes?: Limits };
-  /** After the kernel merged neighbours, as clouds count; cgroups do before. */
+  /** Whether operations are counted after the kernel has merged neighbours, as clouds do; cgroups count before. */
   countsMerged: boolean;
-  /** Of a request alone; absent where not stated. */
+  /** The latency of a single request; absent where not stated. */
   readLatencySeconds?: number;
   writeLatencySeconds?: number;
   flushLatencySeconds?: number;

@@ -17,7 +17,7 @@ interface WindowPrediction {
 const MAX_WINDOWS = 1000;
 const MAX_DEVICES = 200;
 const MAX_FINDINGS = 1000;
-/** 6 hours at 200 ms, in a step and a command each, have 216,000. */
+/** 6 hours at 200 ms have 216,000 rows, if each is in a step and in a command. */
 export const MAX_ROWS = 250_000;
 
 /** Every step and command, or else the job, on every disk. */

@@ -32,7 +32,7 @@ function takeWaitOff({ window: { durationSeconds }, wait }: RecordedWindow): Pre
   const seconds = less(wait.seconds);
   return {
     seconds,
-    // In a report from elsewhere, bounds may bound nothing.
+    // A report from elsewhere may have bounds that do not enclose the estimate.
     lowSeconds: Math.min(seconds, less(wait.highSeconds)),
     highSeconds: Math.max(seconds, less(wait.lowSeconds)),
   };

@@ -19,7 +19,7 @@ export const LIKELY: Assumptions = {
   waitsAtEnd: false,
   unmergedWrites: 1,
 };
-/** What may be otherwise, each by itself; by the loads that are not held out. */
+/** Assumptions that may be wrong, varied one by one; chosen by the loads that are not held out. */
 const VARIATIONS: readonly Partial<Assumptions>[] = [
   { wait: -1 },
   { wait: 1 },
@@ -37,7 +37,7 @@ const VARIATIONS: readonly Partial<Assumptions>[] = [
   { unmergedWrites: 0.85 },
   { unmergedWrites: 1.15 },
 ];
-/** What no assumption covers, in logarithms; by the same loads. */
+/** The scatter that no assumption covers, as a logarithm; from the same loads. */
 const SCATTER = 0.09;
 const MIN_SECONDS = 1e-3;
 

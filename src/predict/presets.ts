@@ -2,7 +2,7 @@ import type { Disk, Limit } from "./disk.ts";
 
 interface Preset {
   disk: Omit<Disk, "name">;
-  /** With its size where that matters. */
+  /** The class's name, with the size where that matters. */
   title: string;
   source: string;
   /** The vendor's publication that was read. */
@@ -12,7 +12,7 @@ interface Preset {
 
 const MEBIBYTE_RATE = 1024 ** 2;
 const GIBIBYTES = 100;
-/** Azure's credits allow the full burst for as long. */
+/** Azure's credits allow the full burst for this long. */
 const AZURE_BURST_SECONDS = 1800;
 
 /** Clouds count reads and writes together, after merging. */

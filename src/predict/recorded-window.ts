@@ -16,11 +16,11 @@ export interface RecordedRow {
   reads: number;
   readsBeforeMerging: number;
   writtenBytes: number;
-  /** With data; `writesBeforeMerging` contains empty flushes, which a cgroup's limits count. */
+  /** Writes with data; `writesBeforeMerging` also has empty flushes, which a cgroup's limits count. */
   writes: number;
   writesBeforeMerging: number;
   flushes: number;
-  /** And being written, at its end; absent where not recorded. */
+  /** Unwritten data, and data being written, at its end; absent where not recorded. */
   dirtyBytes?: number;
 }
 
@@ -32,11 +32,11 @@ export interface RecordedWindow {
   wait: WindowWait;
   device?: DeviceWindow;
   rows: RecordedRow[];
-  /** A task waits for all of them together. */
+  /** Reads in flight together, for which a task waits as one. */
   readsAtOnce: Record<WaitEstimate, number>;
-  /** Above it, the kernel writes by itself. */
+  /** Above this much unwritten data, the kernel begins to write. */
   dirtyBackgroundBytes?: number;
-  /** Above it, writers wait. */
+  /** Above this much, tasks that write must wait. */
   dirtyLimitBytes?: number;
 }
 
@@ -107,13 +107,13 @@ function countTasks(own: Window["own"]): number {
 }
 
 const MIN_TASKS = 2;
-/** Below, they are one after the other, measured inexactly. */
+/** Fewer reads at once are single reads, measured inexactly. */
 const MIN_AT_ONCE = 1.5;
 const FLUSHES_PER_COMMIT = 2;
 
 interface Interval {
   seconds: number;
-  /** Nothing runs beside a command. */
+  /** CPU seconds of the tasks; nothing runs beside a command. */
   ownSeconds: number;
   place?: number;
 }
@@ -180,11 +180,11 @@ function listIntervals(window: Window, series: Series | undefined): Interval[] {
     .filter(({ seconds }) => seconds > 0);
   const covered = sum(intervals.map(({ seconds }) => seconds));
   if (covered === 0) return whole;
-  // After the last sample it went on as before.
+  // After the last sample, the window is taken to go on as before.
   return intervals.map(({ seconds, ...rest }) => ({ ...rest, seconds: (seconds * durationSeconds) / covered }));
 }
 
-/** By the weights, else by the lengths. */
+/** Distributes a total by the weights, or else by the lengths. */
 function distribute(total: number, weights: readonly number[] | undefined, lengths: readonly number[]): number[] {
   const used = weights?.some((weight) => weight > 0) ? weights : lengths;
   const all = sum(used);

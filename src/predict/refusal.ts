@@ -17,11 +17,11 @@ export type Refusal =
   | { reason: "beyond-measure" }
   | { reason: "too-many-samples" };
 
-/** Above this share of the bytes, others decide. */
+/** If others moved a larger share of the bytes, they decide how long it takes. */
 const MAX_OTHERS = 0.3;
-/** One that waited more at a limit does not show what it would do beyond. */
+/** A window that spent a larger share at a limit does not show what it would do without it. */
 const MAX_CAPPED = 0.5;
-/** A limit above the recorded disk's. */
+/** A limit higher by this factor than the recorded disk's is another one. */
 const BEYOND = 1.15;
 const LITTLE_WAIT = 0.1;
 const NO_DIFFERENCE = 1.05;
@@ -62,7 +62,7 @@ export function refuseBeyondLimit(
   return undefined;
 }
 
-/** 30 years. */
+/** 30 years; no step takes longer. */
 const MAX_SECONDS = 1e9;
 
 /** Refuses a duration that no step can have. */

@@ -9,24 +9,24 @@ export interface Assumptions {
   wait: number;
   /** Factor on the tasks' own time. */
   work: number;
-  /** Of work and waiting in a row: one for each wait, all the time, or one. */
+  /** How work and waiting take turns: once for each wait, as often as possible, or once. */
   cycles: "counted" | "most" | "one";
-  /** Of a disk that states none, by what limits it. */
+  /** The latency of a disk that states none, by where it is limited. */
   unstatedLatencySeconds: { belowKernel: number; byCgroup: number };
   readsAtOnce: keyof RecordedWindow["readsAtOnce"];
   wakes: number;
-  /** For what is unwritten. */
+  /** Whether the tasks wait at the end for what is unwritten. */
   waitsAtEnd: boolean;
   unmergedWrites: number;
 }
 
-/** From here on, writes were waited for. */
+/** If tasks wait for at least this share of the writes, the writes count as synchronous. */
 const SYNCHRONOUS_SHARE = 0.1;
-/** Per second; the kernel's journal makes one every 5 s. */
+/** With as many flushes a second, tasks asked for them; the kernel's journal makes one every 5 s. */
 const SYNCHRONOUS_FLUSHES = 3;
-/** Before a flush: data, then the journal. */
+/** Rounds of writes before a flush: the data, then the journal. */
 const MAX_ROUNDS = 2;
-/** Above, limits save up all that the work between leaves. */
+/** With more cycles, a limit saves up all that the work between them leaves unused. */
 const MAX_CYCLES_PER_SECOND = 20;
 /** What a wait costs beyond the disk (sleeping, cold caches), at most a share of it. */
 const WAKE = { seconds: 30e-6, share: 0.1 };
@@ -56,7 +56,7 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
       parts;
     const reads = scaleDemand(demandReads(row, disk), 1 / parts);
     const writes = scaleDemand(demandWrites(row, disk, assumed), 1 / parts);
-    // Infinitely many are one in which all overlaps.
+    // Infinitely many cycles are one in which everything overlaps.
     const before = Number.isFinite(cycles) ? work : 0;
     for (let cycle = 0; cycle < parts; cycle++) {
       backlog = workOff(clock, before, NO_DEMAND, isWaitedFor ? backlog : addDemand(backlog, writes));
@@ -66,7 +66,7 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
       backlog = workOff(clock, waited, reads, backlog);
       seconds += before + waited;
     }
-    // Tasks stop for what is dirty beyond the limit.
+    // Tasks wait until what is unwritten beyond the limit is written.
     const excess = Math.min(backlog.bytes, (row.dirtyBytes ?? 0) + backlog.bytes - dirtyLimitBytes);
     if (excess <= 0) continue;
     const stall = clock.findSeconds(NO_DEMAND, scaleDemand(backlog, excess / backlog.bytes));
@@ -87,11 +87,11 @@ function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundByt
   const { seconds, waitSeconds, writes, flushes, dirtyBytes } = row;
   if (writes === 0) return false;
   if (waitSeconds.likely > SYNCHRONOUS_SHARE * seconds || flushes >= SYNCHRONOUS_FLUSHES * seconds) return true;
-  // With little dirty, the kernel writes little by itself: a task asked for it.
+  // With little unwritten data the kernel writes little by itself, so a task asked for it.
   return (flushes >= 1 || syncsOften) && dirtyBytes !== undefined && dirtyBytes < dirtyBackgroundBytes;
 }
 
-/** Each wait lets a task go on. */
+/** The cycles of work and waiting: each wait that ends lets a task go on. */
 function countCycles(
   { seconds, reads, writes, flushes }: RecordedRow,
   isWaitedFor: boolean,

@@ -18,7 +18,7 @@ function toRemedy({ filesystem, make = [], options = "", ...rest }: ImageSetting
     source: SOURCES[filesystem],
     needs: "root",
     baseline: "image",
-    // Work to set up: on request only.
+    // An image is work to set up, so it is tried on request only.
     helpsWith: [],
     refuse: ({ findProgram }) =>
       findProgram(`mkfs.${filesystem}`) === undefined ? `mkfs.${filesystem} is not installed` : undefined,

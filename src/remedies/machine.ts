@@ -21,7 +21,7 @@ function refuseReadAhead({ disk, readSetting }: TrialConditions): string | undef
   return Number(now) >= READ_AHEAD_KIB ? `${disk} reads ${now} KiB ahead already` : undefined;
 }
 
-/** Settings of the whole machine: on request, and restored. */
+/** Settings of the whole machine, tried on request only and restored afterwards. */
 export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     ...MACHINE,

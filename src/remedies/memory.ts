@@ -1,7 +1,7 @@
 import { formatBytes } from "../format/figures.ts";
 import type { Remedy, TrialConditions } from "./remedy.ts";
 
-/** Of the free memory, for the folder and all that is written into it. */
+/** The share of free memory that the folder and all that is written into it may take. */
 const SHARE_OF_MEMORY = 0.5;
 
 function refuseSize({ peakBytes, freeMemoryBytes }: TrialConditions): string | undefined {

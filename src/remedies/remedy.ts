@@ -3,25 +3,25 @@ import type { Baseline } from "../model/trial.ts";
 /** The command and the machine, as far as remedies depend on them. */
 export interface TrialConditions {
   command: readonly string[];
-  /** With the scripts that it names. */
+  /** The command's words and the scripts that it names. */
   words: string;
-  /** On PATH. */
+  /** A program's path, by PATH; undefined where there is none. */
   findProgram(name: string): string | undefined;
   environment: Readonly<Record<string, string | undefined>>;
   isRoot: boolean;
-  /** As Node calls it. */
+  /** The processor's architecture in Node's terms. */
   architecture: string;
   confined: boolean;
-  /** Unreachable for preloaded libraries. */
+  /** Whether the program is static, so that preloaded libraries do not reach it. */
   isStatic: boolean;
   freeMemoryBytes: number;
-  /** Of the directory with what is written into it. */
+  /** The directory's size with what is written into it. */
   peakBytes: number;
-  /** Files are read from the disk anew. */
+  /** Whether files are read from the disk anew in each run. */
   cold: boolean;
   mountPoint?: string | undefined;
   filesystem?: string | undefined;
-  /** As in /sys/block; absent for several. */
+  /** The disk's name in /sys/block; absent for several disks. */
   disk?: string | undefined;
   readSetting(file: string): string | undefined;
 }
@@ -41,7 +41,7 @@ export interface Application {
   /** Words before the command. */
   prefix?: readonly string[];
   environment?: Readonly<Record<string, string>>;
-  /** By name, before PATH's programs. */
+  /** Scripts by name, found before PATH's programs. */
   shims?: Readonly<Record<string, string>>;
   place?: Place;
   /** Shell text, in the command's time. */
@@ -53,7 +53,7 @@ export interface Application {
 
 /** What a recorded run did that remedies may help with. */
 export interface Signs {
-  /** Or requested commits of the journal. */
+  /** Many flushes, or commits of the journal that tasks requested. */
   flushes: boolean;
   writes: boolean;
   reads: boolean;
@@ -62,9 +62,9 @@ export interface Signs {
 /** A change that may make a command wait less. */
 export interface Remedy {
   name: string;
-  /** In a few words. */
+  /** What it does, in a few words. */
   summary: string;
-  /** One sentence. */
+  /** What it risks, in one sentence. */
   risk: string;
   source: string;
   /** Root with its own mounts, or leave to change the machine. */
@@ -72,10 +72,10 @@ export interface Remedy {
   baseline: Baseline;
   /** Without any it is tried on request only. */
   helpsWith: readonly (keyof Signs)[];
-  /** Why not here, in words that follow its name. */
+  /** Why it cannot be tried here, in words that follow its name. */
   refuse?(conditions: TrialConditions): string | undefined;
   apply(conditions: TrialConditions): Application;
   tool?: "eatmydata";
-  /** For the workflow or the shell, around `COMMAND`. */
+  /** The lines for the workflow or the shell, around `COMMAND`. */
   lines(conditions: TrialConditions): string;
 }

@@ -2,10 +2,10 @@ import { findDiskWait } from "../model/disk-wait.ts";
 import type { Window } from "../model/window.ts";
 import type { Signs } from "./remedy.ts";
 
-/** Shorter waits, by either, go unnoticed. */
+/** A shorter wait, by its share or in seconds, is not worth a trial. */
 const MIN_WAIT_SHARE = 0.05;
 const MIN_WAIT_SECONDS = 0.05;
-/** Every program's. */
+/** As few flushes as any program has. */
 const FEW_FLUSHES = 2;
 const FEW_BYTES = 1e6;
 

@@ -47,7 +47,7 @@ const SETTINGS: readonly ToolSetting[] = [
     source: "https://manpages.debian.org/stable/dpkg/dpkg.1.en.html#force-things",
     helpsWith: ["flushes"],
     isLostBySudo: true,
-    // It replaces dpkg's own defaults.
+    // The variable replaces dpkg's defaults, so these are repeated.
     apply: () => ({ environment: { DPKG_FORCE: "security-mac,downgrade,unsafe-io" } }),
     lines: "echo force-unsafe-io | sudo tee /etc/dpkg/dpkg.cfg.d/force-unsafe-io\nCOMMAND",
   },
@@ -111,7 +111,7 @@ const SETTINGS: readonly ToolSetting[] = [
       confined
         ? "as root each copy is a mount of its own, into which pnpm cannot link; try it without root"
         : undefined,
-    // pnpm 11 and later read the second only.
+    // pnpm 11 and later read only the second.
     apply: () => ({
       environment: {
         npm_config_package_import_method: "hardlink",
@@ -136,7 +136,7 @@ const SETTINGS: readonly ToolSetting[] = [
 /** Settings by which tools flush or write less. */
 export const TOOL_SETTINGS: readonly Remedy[] = SETTINGS.map(toRemedy);
 
-/** After those in git's variables (git-config(1), GIT_CONFIG_COUNT). */
+/** Adds a setting after those that git's variables have already (git-config(1), GIT_CONFIG_COUNT). */
 function addGitSetting(
   environment: TrialConditions["environment"],
   key: string,

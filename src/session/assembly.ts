@@ -80,7 +80,7 @@ export async function assembleReport(
   return { ...report, findings: writeFindings(report) };
 }
 
-/** More than any job measures; a step could write more into the session. */
+/** More results than any job has; a hostile step could write more into the session. */
 const MAX_RESULTS = 5000;
 const MAX_PATHS = 50;
 
@@ -118,7 +118,7 @@ function listSteps(
   return findSteps({ environment, since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
 }
 
-/** Where an engine leaves no trace of its steps. */
+/** Says why a job has no steps, where its engine leaves no trace of them. */
 function noteNoSteps({ environment }: Host, { job }: ReportIdentity, steps: readonly StepMark[]): NotMeasured {
   if (job === undefined || steps.length > 0 || findOwnBoundary(environment) !== undefined) return [];
   return [{ what: "steps", reason: explainNoSteps() }];
@@ -151,7 +151,7 @@ function describeUnmeasured(mark: WindowMark): Window {
   return { ...known, startedAt: isoTime(start), endedAt: isoTime(end), durationSeconds, devices: [] };
 }
 
-/** Of each path that matters, and of other mounted disks. */
+/** The storage of each path that matters, and other mounted disks. */
 async function describeStorage(host: Host, start: SessionStart, entries: SessionEntry[]): Promise<Storage[]> {
   const targets = entries.filter((entry) => entry.type === "target").map(({ path }) => [path, "target"] as const);
   const temporary = host.environment.RUNNER_TEMP || tmpdir();

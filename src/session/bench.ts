@@ -64,7 +64,7 @@ export async function benchInSession(host: Host, directory: string, options: Ben
   return results;
 }
 
-/** Refuses at once what would fail after minutes. */
+/** Refuses at the start what would otherwise fail after minutes. */
 async function assertRunnable(
   { targets, allowUnsafe }: BenchOptions,
   profiles: Profile[],
@@ -97,7 +97,7 @@ function benchProfile(call: BenchCall, profile: Profile, target: string, targetI
   const { environment, log, optionPrefix = "" } = call.host;
   const word = (result: BenchResult): Benchmark => wordBenchmark(result, optionPrefix);
   const { sizeBytes, timeBudgetSeconds, allowUnsafe, maxWriteBytes, targets } = options;
-  // By index: a repeated job keeps its last results.
+  // Results by the job's index: a repeated job keeps its last ones.
   const finished: Benchmark[][] = [];
   return inWindow(directory, { benchmark: profile.name, target }, async (window, signal) => {
     await noteBegun(directory, window);
@@ -115,7 +115,7 @@ function benchProfile(call: BenchCall, profile: Profile, target: string, targetI
       });
       return benchmarks.map(word);
     } finally {
-      // What was measured before a cancel counts.
+      // What was measured before the benchmark was cancelled counts.
       if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished.flat() });
     }
   });
@@ -136,7 +136,7 @@ function benchWorkload({ host, directory, options }: BenchCall, name: WorkloadNa
   });
 }
 
-/** Without an end, it ends now. */
+/** A window that ends now, unless its end is given. */
 interface BenchWindow extends BegunWindow {
   endedAtSeconds?: number;
 }

@@ -14,18 +14,18 @@ import { compareAndPredict, type ReadRecording } from "./predicted-steps.ts";
 import { locateReport, MAX_REPORT_BYTES, REPORT_FILE } from "./report-files.ts";
 import { compareReports } from "./worded-comparison.ts";
 
-/** An artifact's folder in a download folder, and some room. */
+/** Folders to descend: a report is in an artifact's folder in a download folder; deeper ones leave some room. */
 const MAX_DEPTH = 8;
 /** A matrix has at most 256 jobs; many more are a mistake. */
 const MAX_REPORTS = 20_000;
 
 export interface CollectedReports {
   reports: LegFigures[];
-  /** Why others could not be read. */
+  /** Why other files could not be read. */
   unreadable: string[];
 }
 
-/** Of all reports' figures; 10,000 jobs of 15 steps take a third. */
+/** The size of all reports' figures; 10,000 jobs of 15 steps take a third of it. */
 const MAX_BYTES = 300e6;
 
 /**
@@ -92,7 +92,7 @@ function describeClosed([first = "", ...others]: readonly string[]): string {
 /** Sorted; follows no links. Adds what cannot be read to `closed`. */
 async function* findReports(directory: string, depth: number, closed: string[]): AsyncGenerator<string> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    // Others are gone meanwhile.
+    // A folder that is gone by now is no fault.
     if (error.code !== "ENOENT") closed.push(`${directory}: ${explainFileError(error)}`);
     return [];
   });
@@ -130,7 +130,7 @@ export async function compareWithStored(path: string, stored: LegFigures): Promi
   return compareReports([setAlone(stored, baseline), setAlone(fresh, fresh.label)], { baseline });
 }
 
-/** Without what would group reports or take them as repeats. */
+/** Drops matrix and job, which would group the reports or take them for repeats. */
 function setAlone({ matrix: _, job: __, ...leg }: LegFigures, label: string): LegFigures {
   return { ...leg, label };
 }

@@ -52,7 +52,7 @@ async function checkFile(id: "counters" | "pressure", path: string, outcome: "li
   }
 }
 
-/** The kernel closes the files of a few processes even to root. */
+/** Enough of the processes' files must be readable; the kernel closes those of a few even to root. */
 const OPEN_SHARE = 0.9;
 const MAX_PROCESSES = 2000;
 
@@ -66,7 +66,7 @@ async function checkProcesses(): Promise<Check> {
 
 async function checkCgroup(): Promise<Check> {
   const mounts = parseMountinfo(await readBoundedFile("/proc/self/mountinfo", MAX_FILE_BYTES).catch(() => ""));
-  // Beside version 1, version 2 may have no controllers (systemd's hybrid layout).
+  // In systemd's hybrid layout version 2 is mounted too, but has no controllers.
   if (findCgroupMount(mounts, "blkio") !== undefined) return { id: "cgroup", outcome: "ok", version: 1 };
   if (findCgroupMount(mounts) !== undefined) return { id: "cgroup", outcome: "ok", version: 2 };
   return { id: "cgroup", outcome: "limited" };

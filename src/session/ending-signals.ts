@@ -1,6 +1,6 @@
 import { constants } from "node:os";
 
-/** What ends a job. */
+/** The signals that end a job. */
 export const ENDING_SIGNALS = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
 /** SIGQUIT ends a measurement at once, as by default. */
 const INTERRUPTING: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];

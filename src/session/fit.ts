@@ -39,13 +39,13 @@ import type { Host } from "./host.ts";
 
 export interface FitOptions {
   step: string;
-  /** A directory on the disk to try it on; absent where it is not run. */
+  /** A directory on the disk where the job file is tried; absent: it is not run. */
   target?: string;
   maxRounds: number;
   install: InstallPolicy;
 }
 
-/** All but the text is absent where it was not run. */
+/** A job file's text, and what its best run gave; that is absent where it was not run. */
 interface Fit {
   text: string;
   rounds?: number;
@@ -78,7 +78,7 @@ interface Trial {
   target: string;
 }
 
-/** Without a better one, corrections end. */
+/** Corrections end after this many rounds without a better one. */
 const VAIN_ROUNDS = 3;
 
 /** Runs and corrects the file; gives the best round. */
@@ -118,7 +118,7 @@ async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<F
 
 const countMisfits = (agreements: readonly Agreement[]): number => agreements.filter(({ agrees }) => !agrees).length;
 
-/** For each recorded second, and for writing the file first. */
+/** The disk may be slower by this factor before the run is ended; writing the file has its own time. */
 const SLOWER_DISK = 20;
 const LAYOUT_SECONDS = 300;
 
@@ -131,7 +131,7 @@ async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: st
   await syncFilesystem(bench.folder, bench.environment);
   const before = await readCounters(device);
   const results = await runJobFile(bench, file, load.seconds * SLOWER_DISK + LAYOUT_SECONDS);
-  // A flush would add the journal's requests.
+  // Only buffered writes are flushed: a flush adds the journal's requests.
   if (load.writeMode === "buffered") await syncFilesystem(bench.folder, bench.environment);
   const after = await readCounters(device);
   const grown = (...counters: DeviceCounter[]): number =>
@@ -164,7 +164,7 @@ export function sumJobs(benchmarks: readonly BenchResult[]): number {
   return sum([...seconds.values()]);
 }
 
-/** The file's data alone, to be written first. */
+/** The job file that only writes the data, to run first. */
 function describeLayout(file: JobFile): JobFile {
   const [shared] = file.sections;
   const options = { rw: "write", bs: "1m", create_only: "1" };
@@ -180,7 +180,7 @@ async function readCounters(device: string): Promise<(counter: DeviceCounter) =>
   return (counter) => Number(row[DEVICE_COUNTERS[counter]] ?? 0);
 }
 
-/** By name, size and model. */
+/** Whether a folder is on the disk that was recorded, by name, size and model. */
 async function isSameDisk({ storage }: Report, { device }: StepLoad, folder: string): Promise<boolean> {
   const recorded = storage.flatMap(({ devices }) => devices).find(({ name }) => name === device);
   const here = (await fingerprintPath(folder, "target")).devices.find(({ name }) => name === device);

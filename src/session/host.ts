@@ -8,13 +8,13 @@ export interface Installation {
   viewerScript: string;
 }
 
-/** What use cases need from the action or the command line. */
+/** What the action or the command line provides to a session. */
 export interface Host {
   environment: Environment;
   log: Log;
   installation: Installation;
   /** By default that of the action. */
   optionPrefix?: OptionPrefix;
-  /** Waits for the first that samples. */
+  /** A sampler's process that was launched early, for the first step that samples. */
   launchedSampler?: LaunchedSampler | undefined;
 }

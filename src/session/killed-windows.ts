@@ -12,7 +12,7 @@ export interface BegunWindow {
   benchmark?: string;
 }
 
-/** Notes that a window begins, in case this process is killed. On a full disk that is lost. */
+/** Notes that a window begins, in case this process is killed. On a full disk the note is lost. */
 export async function noteBegun(directory: string, window: BegunWindow): Promise<void> {
   const self = readProcessStat("self");
   if (self === undefined) return;

@@ -36,7 +36,7 @@ async function readDisk(text: string): Promise<Disk> {
   const report = await readReport(text).catch((error: unknown) => {
     if (!(error instanceof UserError)) throw error;
     const isNumber = /^\d/.test(text) && !text.endsWith(".json");
-    // What is there, or can only be a path, was meant as a report.
+    // A path that exists, or a text that can only be a path, was meant as a report.
     if (existsSync(text) || (!isNumber && /[/.]/.test(text))) throw new UserError(`--on: ${error.message}`);
     const names = [INFINITE_DISK.name, ...Object.keys(PRESETS)];
     throw new UserError(

@@ -43,7 +43,7 @@ async function followPlan(
     try {
       predictions.push(...predictSteps(await readRecording(origin), targets));
     } catch (error) {
-      // A comparison does without.
+      // The comparison goes on without this recording.
       notes.push(tellUnreadRecording(explainThrown(error)));
     }
   }

@@ -24,7 +24,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   // Loading execa later would delay the flush.
   const flush = command.sync ? (await import("../sampling/sync-filesystem.ts")).syncFilesystem : undefined;
   const tracer = command.trace ? await beginTrace(host, directory) : undefined;
-  // Before the start: else what is written here were the command's.
+  // Noted before the start, or what this process writes would count as the command's.
   const begunAtSeconds = Date.now() / 1000;
   await noteBegun(directory, { name: command.name, startedAtSeconds: begunAtSeconds });
   const startedAtSeconds = await markMoment(directory);
@@ -60,11 +60,11 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   return result;
 }
 
-/** By it, what a command leaves running is known, such as a compile server. */
+/** Set in the command's environment: by it, processes that the command leaves running are found. */
 const RUN_VARIABLE = "IO_PROBE_RUN";
 
 async function noteLeftRunning({ log }: Host, directory: string, name: string, run: string): Promise<void> {
-  // Loaded now: the command must not start later for it.
+  // Loaded after the command has ended, so that the command does not start later.
   const { listProcesses } = await import("../bench/work-folder.ts");
   const { length } = await listProcesses(undefined, `${RUN_VARIABLE}=${run}`);
   if (length === 0) return;

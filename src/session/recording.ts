@@ -25,7 +25,7 @@ interface RecordingOptions {
   workspace: string;
   intervalSeconds: number;
   install: InstallPolicy;
-  /** The sampler ends with this process. */
+  /** A process; the sampler ends when it does. */
   followPid?: number | undefined;
   /** The runner's `_runner_file_commands`, where new files mark the steps. */
   boundaryDirectory?: string | undefined;
@@ -47,7 +47,7 @@ export async function startRecording(host: Host, options: RecordingOptions): Pro
   if (!isNew && (await locateNext(directory)) === undefined) return false;
   const iostatPath = await findIostat(host, options);
   const folder = await locateNext(directory);
-  // A parallel step may have been quicker.
+  // A step that runs in parallel may have been quicker.
   if (folder === undefined || !(await claimFolder(folder))) return false;
   try {
     await startSampler(folder, describeSampler(options, iostatPath), {
@@ -57,7 +57,7 @@ export async function startRecording(host: Host, options: RecordingOptions): Pro
     });
     return true;
   } catch (error) {
-    // A later step may try again.
+    // Removed, so that a later step may try again.
     await rm(folder, { recursive: true, force: true });
     throw error;
   }

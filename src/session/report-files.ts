@@ -12,14 +12,14 @@ import type { Host } from "./host.ts";
 export const REPORT_FILE = "report.json";
 export const COMPARISON_FILE = "comparison.json";
 
-/** 6 hours at 1 s with 8 devices have about 20 MB; a hostile report must not fill the memory. */
+/** A report of 6 hours at 1 s with 8 devices has about 20 MB; a hostile one must not fill the memory. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
 export type ResultFormat = "md" | "html" | "json" | "csv";
 
 export type ViewerHost = Pick<Host, "installation">;
 
-/** A result's files: paths. */
+/** The paths of a result's files. */
 export interface ResultFiles {
   data: string;
   summary: string;
@@ -113,7 +113,7 @@ export function parseReport(text: string, origin: string): Report {
 export async function replaceFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.part`;
   try {
-    // What is there may be another user's link or pipe.
+    // A leftover of this name may be another user's link or pipe.
     await rm(fresh, { force: true });
     await writeFile(fresh, text, { flag: "wx" });
     await rename(fresh, path);

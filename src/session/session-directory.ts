@@ -13,9 +13,9 @@ import type { SessionEntry, SessionStart } from "./session-schema.ts";
 const SESSION_FILE = "session.json";
 const ENTRIES_FILE = "entries.ndjson";
 const RECORDING_FOLDER = /^recording(?:-\d+)?$/;
-/** A larger file is not ours. */
+/** io-probe writes no larger file. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** More commands than any job runs; comparing them takes time by the square. */
+/** More commands than any job runs; comparing them takes time that grows with their square. */
 const MAX_ENTRIES = 5000;
 
 /**

@@ -21,10 +21,10 @@ export const entrySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("mark"),
     mark: markSchema,
-    /** The start of its `begun`, by default the mark's. */
+    /** When its `begun` says that it started; by default the mark's own start. */
     begunAtSeconds: z.optional(moment),
   }),
-  /** Without a mark of its name and start, it was killed. */
+  /** A window that began. Without a mark of the same name and start, its process was killed. */
   z.object({
     type: z.literal("begun"),
     name: z.string(),

@@ -44,7 +44,7 @@ function chooseFile(folder: string): string {
   return !existsSync(report) && existsSync(comparison) ? comparison : report;
 }
 
-// What a comparison needs is loaded for one: `run` has none.
+// Loaded only for a comparison: `run` needs none of it.
 const loadComparisonFiles = () => import("./comparison-files.ts");
 
 /** Writes data, Markdown and page into a folder, created if missing. */

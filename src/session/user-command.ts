@@ -10,7 +10,7 @@ export interface UserCommand {
   file: string;
   arguments: readonly string[];
   workingDirectory?: string | undefined;
-  /** The last two have no input. */
+  /** Where output goes; for `error` and `none` the command has no input, either. */
   output?: "inherit" | "error" | "none" | undefined;
 }
 
@@ -38,7 +38,7 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
     const startedAtSeconds = Date.now() / 1000;
     let child: ChildProcess | undefined;
     let isCancelled = false;
-    // Before the start: an early signal would end this process.
+    // Before the start, or a signal that comes early would end this process.
     const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
       isCancelled = true;
       // A terminal sends it to the whole group, and many commands take a second one for "at once".
@@ -63,7 +63,7 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
       child.once("error", fail);
       child.once("exit", (code, signal) => finish(toExitCode(code, signal)));
     } catch (error) {
-      // Node throws for some, such as a path through a file.
+      // Node throws some start errors at once, such as a path that leads through a file.
       fail(error as NodeJS.ErrnoException);
     }
   });
@@ -75,7 +75,7 @@ const STREAMS: Record<NonNullable<UserCommand["output"]>, StdioOptions> = {
   none: "ignore",
 };
 
-// Loading execa takes 70 ms of CPU time in every measured step, and inherited pipes need nothing of it.
+// Without execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need none of it.
 function start(command: UserCommand, environment: Environment): ChildProcess {
   return spawn(command.file, command.arguments, {
     stdio: STREAMS[command.output ?? "inherit"],
@@ -90,7 +90,7 @@ function explainFailure(file: string, error: NodeJS.ErrnoException): [number, st
   return [126, `${file}: cannot be started (${error.code ?? error.message})`];
 }
 
-/** Wherever standard input comes from. */
+/** Whether this process is in its terminal's foreground, wherever standard input comes from. */
 function isInForeground(): boolean {
   const stat = readProcessStat("self");
   return stat === undefined ? process.stdin.isTTY : stat.group === stat.foregroundGroup;

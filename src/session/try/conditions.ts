@@ -8,7 +8,7 @@ import { isRoot } from "../../system/process-identity.ts";
 import { findTool } from "../../system/tool-path.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** Of scripts and programs. */
+/** How much is read of a script or program. */
 const SCRIPT_BYTES = 64 * 1024;
 const MAX_SCRIPTS = 8;
 const SETTING_BYTES = 4096;

@@ -10,7 +10,7 @@ import type { Host } from "../host.ts";
 import { type MachineSettings, openSettings, repairSettings, watchSettings } from "./machine-settings.ts";
 import { makeWork } from "./sandbox.ts";
 
-/** Tells the inner process its work folder. */
+/** The variable that tells the inner process its work folder. */
 export const WORK_VARIABLE = "IO_PROBE_TRY_WORK";
 
 export interface ConfinedCall {
@@ -76,7 +76,7 @@ export async function runConfined(file: string, args: readonly string[], environ
     env: environment,
   });
   const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
-    // What the inner shell has started.
+    // The signal goes to what the inner shell has started.
     for (const pid of listChildren(child.pid).flatMap(listChildren)) sendQuietly(pid, signal);
   });
   try {
@@ -101,6 +101,6 @@ function sendQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended.
+    // The process has ended already.
   }
 }

@@ -5,7 +5,7 @@ import { runTool, type Sandbox } from "./sandbox.ts";
 /** How each copy is made. */
 export const COPY_METHOD = "cp -a --reflink=never";
 
-/** Of 255 bytes, so many fit on a command line of 128 KiB, the least there is (execve(2)). */
+/** So many names of 255 bytes fit on the shortest command line that there is, 128 KiB (execve(2)). */
 const NAMES_AT_ONCE = 400;
 
 /** Copies the folder into an empty one, without sharing bytes. */

@@ -6,7 +6,7 @@ import { explainEscape, explainManyFiles, explainUncopied, explainUnreadable } f
 import { type Inventory, MAX_ENTRIES, takeInventory } from "./inventory.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** Beyond the copies. */
+/** Free space that must be left beyond the copies. */
 export const SPARE_BYTES = 64 * 1024 ** 2;
 
 /** @throws UserError that names what cannot be copied, or says that there is too much */

@@ -11,7 +11,7 @@ import { isRunning, readProcessStat } from "../../system/process-identity.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
 import { runTool } from "./sandbox.ts";
 
-/** Root's, and gone after a restart, as the settings are. */
+/** Only root can write here, and it is gone after a restart, as the settings are. */
 const JOURNAL_FOLDER = "/run/io-probe-try";
 const MAX_JOURNAL_BYTES = 64 * 1024;
 
@@ -41,7 +41,7 @@ export interface MachineSettings {
   restore(): Promise<void>;
 }
 
-/** Its first line is the owner. */
+/** The journal's path; its first line names the owner's process. */
 export function locateJournal(folder = JOURNAL_FOLDER): string {
   return join(folder, "settings");
 }
@@ -78,7 +78,7 @@ export async function repairSettings(environment: Environment, folder = JOURNAL_
   await runTool("/bin/sh", ["-c", `${RESTORE}restore "$1"`, "io-probe-repair", journal], environment);
 }
 
-/** With the journal of {@link watchSettings}. */
+/** Settings that are changed by way of {@link watchSettings}' journal. */
 export function openSettings(environment: Environment, folder = JOURNAL_FOLDER): MachineSettings {
   const journal = locateJournal(folder);
   const changed: MachineSetting[] = [];
@@ -116,7 +116,7 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   dirty_background_ratio: "dirty_background_bytes",
 };
 
-/** As it is, under the file that restores it. */
+/** A setting's current value, with the file that restores it. */
 async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
   if ("file" in setting) {
     const text = (await readFile(setting.file, "utf8")).trim();

@@ -7,10 +7,10 @@ import { runTool, type Sandbox } from "./sandbox.ts";
 
 /** A fresh copy of the folder. */
 export interface PreparedPlace {
-  /** Where the command finds it. */
+  /** The path at which the command finds it. */
   path: string;
   copySeconds: number;
-  /** On the filesystems that the command writes to. */
+  /** Paths on the filesystems that the command writes to, to be flushed after the run. */
   drained: readonly string[];
   remove(): Promise<void>;
 }
@@ -90,7 +90,7 @@ async function mountImage(
 }
 
 const EXT_MAGIC = 0xef53;
-/** Copies leave this share free. */
+/** Copies leave this share of the filesystem free. */
 const MIN_FREE = 0.2;
 
 /**

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import type { Tree } from "../../compare/trial/tree-difference.ts";
 import { type EntryState, type Inventory, takeInventory } from "./inventory.ts";
 
-/** In larger files, the copy's path is not looked for. */
+/** The copy's own path is not looked for in larger files. */
 const SEARCHED_BYTES = 16 * 1024 ** 2;
 /** Of larger files, the size, the beginning and the end count. */
 const WHOLE_BYTES = 256 * 1024 ** 2;
 const END_BYTES = 16 * 1024 ** 2;
-/** For one run. */
+/** What is read after one run, at most. */
 const MAX_HASHED_BYTES = 32 * 1024 ** 3;
 
 /**
@@ -39,7 +39,7 @@ export async function readTree(folder: string, original: Inventory): Promise<Tre
 
 async function digest(path: string, { kind, size }: EntryState, ownPath: string): Promise<string> {
   if (kind === "link") {
-    // It may be gone.
+    // The link may be gone by now.
     const target = await readlink(path).catch(() => "");
     return target.replaceAll(ownPath, "\0");
   }

@@ -10,7 +10,7 @@ import { recordCommand } from "../record-command.ts";
 import { startRecording, stopRecording } from "../recording.ts";
 import type { CommandResult, UserCommand } from "../user-command.ts";
 
-/** Tried commands are often short. */
+/** Shorter than the default, since tried commands are often short. */
 const INTERVAL_SECONDS = 0.2;
 
 interface Recorder {

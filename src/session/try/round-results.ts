@@ -9,7 +9,7 @@ import type { RunResult } from "./run-once.ts";
 import type { Variant } from "./variants.ts";
 
 type Timed = Pick<RunResult, "seconds" | "drainSeconds">;
-/** By round. */
+/** A variant's runs by round. */
 type Runs = Map<number, Timed>;
 
 interface Entry {
@@ -34,12 +34,12 @@ export class RoundResults {
     }
   }
 
-  /** Those that are still in. */
+  /** The variants that are still tried. */
   list(): Variant[] {
     return this.#entries.filter(({ out }) => out === undefined).map(({ variant }) => variant);
   }
 
-  /** Of which more rounds would say more. */
+  /** The variants of which more rounds would say more. */
   listUnsettled(): Variant[] {
     return this.list().filter((variant) => {
       const entry = this.#find(variant);
@@ -65,12 +65,12 @@ export class RoundResults {
     else if (tree !== undefined) trees.push(tree);
   }
 
-  /** Where the command fails or does not end, or the variant cannot be applied. */
+  /** Ends a variant with which the command fails or does not end, or that cannot be applied. */
   takeOut(variant: Variant, state: "failed" | "unavailable", reason: string): void {
     this.#find(variant).out = { state, reason };
   }
 
-  /** Takes out those that left other files than the plain runs. */
+  /** Takes out the variants that left other files than the plain runs did. */
   compareTrees(): void {
     const stable = findStable(this.#plainTrees);
     for (const entry of this.#entries) {
@@ -85,7 +85,7 @@ export class RoundResults {
     return [...this.#plain].map(([baseline, runs]) => ({ baseline, runs: runs.size, ...findMedians(runs) }));
   }
 
-  /** Those that help most come first. */
+  /** The remedies, those that help most first. */
   describe(): { remedies: TrialRemedy[]; best: string | undefined } {
     const rank = ({ state, ratio }: TrialRemedy) => (state === "helps" ? 1e6 : 0) + (ratio?.ratio ?? 0);
     const remedies = this.#entries.map((entry) => this.#describe(entry)).sort((a, b) => rank(b) - rank(a));
@@ -117,7 +117,7 @@ export class RoundResults {
   }
 }
 
-/** But for folders of a tool whose settings were changed. */
+/** Files that differ from the plain runs', except in folders of a tool whose settings were changed. */
 function findOthers(stable: StableTree, { variant, trees }: Entry): string[] {
   const beside = variant.application.append?.beside;
   const paths = trees.flatMap((tree) => [...tree.keys()]);

@@ -14,15 +14,15 @@ import type { RoundResults } from "./round-results.ts";
 import { type RunResult, type RunSetting, runOnce } from "./run-once.ts";
 import type { Variant } from "./variants.ts";
 
-/** Fewer pairs say little. */
+/** With fewer pairs of runs, little can be said. */
 export const MIN_ROUNDS = 5;
 /** One round alone has no interval. */
 const FIRST_ROUNDS = 2;
-/** Where nothing else ends the rounds. */
+/** The most rounds, where nothing else ends them. */
 const MAX_ROUNDS = 100;
 /** Rounds in which trees are compared. */
 const COMPARED_ROUNDS = 2;
-/** Beyond the longest plain run. */
+/** A run is ended if it takes this much longer than the longest plain run. */
 const OVERDUE = { times: 10, seconds: 60 };
 
 export interface RoundOptions {
@@ -113,7 +113,7 @@ export class Rounds {
     return "runs";
   }
 
-  /** Where the fewest rounds take longer than the budget. */
+  /** Warns if already the fewest rounds take longer than the time allows. */
   #warn(): void {
     const { first, runs = FIRST_ROUNDS, warmup, timeBudgetSeconds, log } = this.#context;
     const count = this.#planRuns().length * Math.min(FIRST_ROUNDS, runs) + warmup;
@@ -122,7 +122,7 @@ export class Rounds {
     log.warning(explainLongTrial({ runs: count, seconds, budgetSeconds: timeBudgetSeconds }));
   }
 
-  /** After the fewest rounds only unsettled ones, unless their number is given. */
+  /** The next round's variants: after MIN_ROUNDS only unsettled ones, unless the number of rounds is given. */
   #listVariants(): Variant[] {
     const runsAll = this.#context.runs !== undefined || this.done < MIN_ROUNDS;
     return runsAll ? this.#results.list() : this.#results.listUnsettled();
@@ -134,7 +134,7 @@ export class Rounds {
     return [...baselines.map((baseline) => ({ baseline })), ...variants.map((variant) => ({ variant }))];
   }
 
-  /** False where a signal ended it. */
+  /** Runs a round; false where a signal ended it. */
   async #runRound(round: number): Promise<boolean> {
     const { signal, onRound } = this.#context;
     const times = new Map<string, number>();
@@ -154,7 +154,7 @@ export class Rounds {
     return true;
   }
 
-  /** Undefined where this machine has no such baseline; its variants are out. */
+  /** The plain run's seconds; undefined where this machine cannot have the baseline, whose variants are then out. */
   async #runPlain(baseline: Baseline, round: number): Promise<number | undefined> {
     const { command, name, signal } = this.#context;
     const readsTree = round < COMPARED_ROUNDS;
@@ -174,7 +174,7 @@ export class Rounds {
     return given.seconds;
   }
 
-  /** Undefined where the variant is out now, or a signal came. */
+  /** The run's seconds; undefined where the variant is out now, or a signal came. */
   async #runVariant(variant: Variant, round: number): Promise<number | undefined> {
     const { application, command, comparesFiles } = variant;
     const readsTree = comparesFiles && round < COMPARED_ROUNDS;

@@ -19,7 +19,7 @@ import { RUN_VARIABLE, runTool, type Sandbox } from "./sandbox.ts";
 export interface RunSetting {
   sandbox: Sandbox;
   original: Inventory;
-  /** Makes each copy ready, untimed. */
+  /** A shell command that makes each copy ready, outside the measured time. */
   prepare?: string | undefined;
   /** Each run reads files from the disk anew. */
   cold: boolean;
@@ -34,18 +34,18 @@ export interface Run {
   application: Application;
   readsTree: boolean;
   limitSeconds?: number;
-  /** By default its output is dropped. */
+  /** Runs the command; by default without showing its output. */
   start?: (command: UserCommand, environment: Environment) => Promise<CommandResult>;
 }
 
 export interface RunResult {
   seconds: number;
-  /** For flushing what it wrote. */
+  /** Seconds for flushing what the command wrote. */
   drainSeconds: number;
   copySeconds: number;
   result: CommandResult;
   isOverdue: boolean;
-  /** If asked for, and not too large. */
+  /** What the run left, if asked for and not too large. */
   tree?: Tree;
 }
 
@@ -59,7 +59,7 @@ export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult>
   const size = place.kind === "image" ? setting.imageBytes : setting.memoryBytes;
   let prepared: PreparedPlace | undefined;
   try {
-    // First: the copy's mount takes over the options of the folder's.
+    // Settings first: the copy's mount takes over the options of the folder's.
     await settings?.apply(machine);
     prepared = await preparePlace(sandbox, place, size);
     return await runPrepared(setting, run, prepared);
@@ -94,7 +94,7 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   const result = await execute(command, environment);
   const seconds = (performance.now() - start) / 1000;
   clearTimeout(limit);
-  // What it left running would disturb the next run.
+  // What the command left running would disturb the next run.
   await end();
   let drainSeconds = 0;
   for (const folder of drained) drainSeconds += (await syncFilesystem(folder, sandbox.environment)).seconds;
@@ -102,7 +102,7 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   return omitUndefined({ seconds, drainSeconds, copySeconds, result, isOverdue, tree });
 }
 
-/** After the remedy's prefix. */
+/** The command line, with the remedy's prefix. */
 function wrap({ command, application: { prefix = [], first } }: Run): { file: string; arguments: string[] } {
   const before = first === undefined ? [] : ["/bin/sh", "-c", `${first}\nexec "$@"`, "sh"];
   const [file = "", ...rest] = [...before, ...prefix, ...command];
@@ -141,7 +141,7 @@ async function writeShims({ work }: Sandbox, shims: Readonly<Record<string, stri
   return folder;
 }
 
-/** Folders deep. */
+/** How many folders deep. */
 const DEPTH = 3;
 
 async function appendLines(path: string, { append }: Application, depth = 0): Promise<void> {
@@ -160,7 +160,7 @@ async function makeReady(prepare: string, path: string, environment: Environment
   if (exitCode !== 0) throw new UserError(`--prepare: ${JSON.stringify(prepare)} failed with exit code ${exitCode}`);
 }
 
-/** As dd(1) documents, without root. */
+/** Drops a file from the page cache, which dd(1) can do without root. */
 async function dropCache(path: string, environment: Environment): Promise<void> {
   const drop = ["dd", "if={}", "iflag=nocache", "count=0", "status=none", ";"];
   await runTool("find", [path, "-type", "f", "-exec", ...drop], environment);

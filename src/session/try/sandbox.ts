@@ -65,7 +65,7 @@ export async function openSandbox({ folder, output, environment, givenWork }: Sa
   };
 }
 
-/** Among this process's own mounts, which no kill leaves behind. */
+/** A folder in memory, among this process's own mounts: a kill leaves none of them behind. */
 async function mountMemory(path: string, environment: Environment): Promise<WorkFolder> {
   await mkdir(path, { recursive: true });
   await runTool("mount", ["-t", "tmpfs", "-o", "mode=0755", "tmpfs", path], environment);
@@ -74,7 +74,7 @@ async function mountMemory(path: string, environment: Environment): Promise<Work
 
 const leaveToOthers = (path: string): WorkFolder => ({ path, remove: async () => {} });
 
-/** A copy of a system folder is endless, or impossible. */
+/** Folders of the system, whose copy would be endless or impossible. */
 const SYSTEM_FOLDERS = /^\/(?:(?:proc|sys|dev)(?:\/(?!shm\/.).*)?)?$/;
 
 /**
@@ -89,7 +89,7 @@ export async function makeWork(folder: string, environment: Environment): Promis
     try {
       return await createWorkFolder(parent, environment, RUN_VARIABLE);
     } catch {
-      // Not writable.
+      // The folder is not writable; the next one may be.
     }
   }
   return createWorkFolder(folder, environment, RUN_VARIABLE).catch((error) => {
@@ -97,7 +97,7 @@ export async function makeWork(folder: string, environment: Environment): Promis
   });
 }
 
-/** A large folder on a slow disk. */
+/** Enough for a large folder on a slow disk. */
 const TOOL_SECONDS = 3600;
 
 /**

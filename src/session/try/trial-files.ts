@@ -6,9 +6,9 @@ import { createOutputFolder } from "../../system/files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
 import { replaceFile } from "../report-files.ts";
 
-/** A trial in an output folder. */
+/** The file that holds a trial in an output folder. */
 export const TRIAL_FILE = "try.json";
-/** The same for a job summary. */
+/** The file that shows it in a job summary. */
 export const TRIAL_SUMMARY = "try.md";
 const MAX_TRIAL_BYTES = 4 * 1024 ** 2;
 

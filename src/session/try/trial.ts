@@ -41,7 +41,7 @@ import {
 export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSetting, "prepare" | "cold"> {
   command: readonly [string, ...string[]];
   folder: string;
-  /** By default its program. */
+  /** The command's name; by default its program's. */
   name?: string | undefined;
   /** Where io-probe's own output goes. */
   output: string;
@@ -52,9 +52,9 @@ export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSettin
 
 export interface TrialOutcome {
   trial: Trial;
-  /** Of the recorded run. */
+  /** The report of the recorded run. */
   report?: Report;
-  /** What ended it. */
+  /** The signal that ended it. */
   interruption?: Interruption;
 }
 

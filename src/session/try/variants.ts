@@ -17,7 +17,7 @@ export interface Parameter {
   values: readonly string[];
 }
 
-/** Takes turns with the plain command. */
+/** A command, or a remedy, that takes turns with the plain command. */
 export interface Variant {
   name: string;
   baseline: Baseline;
