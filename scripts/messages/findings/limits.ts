@@ -59,6 +59,7 @@ const plateau: Plateau = {
   rate: 220e6,
   seconds: 9,
   isPossiblyCgroup: false,
+  isOthers: false,
 };
 const network: NetworkLimit = {
   ...about,
@@ -107,6 +108,7 @@ const reached = { rate: "writesPerSecond", limit: 500, measured: 490 } as const;
 export const examples = {
   tellConfiguredLimit: [
     () => tellConfiguredLimit(configured({ cgroup: "own" })),
+    () => tellConfiguredLimit(configured({ cgroup: "own", seconds: undefined })),
     () => tellConfiguredLimit(configured({ cgroup: "possible", isHit: false, isEqual: true })),
     () => tellConfiguredLimit(configured({ cgroup: "own", isEqual: true, device: undefined })),
     () =>
@@ -116,7 +118,11 @@ export const examples = {
     () => tellConfiguredLimit(configured({ ...unseen, place: undefined, device: "sda" })),
   ],
   tellHeldBack: [() => tellHeldBack(held), () => tellHeldBack(heldBytes)],
-  tellPlateau: [() => tellPlateau(plateau), () => tellPlateau({ ...plateau, isPossiblyCgroup: true })],
+  tellPlateau: [
+    () => tellPlateau(plateau),
+    () => tellPlateau({ ...plateau, isPossiblyCgroup: true }),
+    () => tellPlateau({ ...plateau, isOthers: true }),
+  ],
   tellNetworkLimit: () => tellNetworkLimit(network),
   tellWaitMeanwhile: () =>
     tellWaitMeanwhile({

@@ -9,6 +9,7 @@ import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { NOTICEABLE } from "./levels.ts";
 import { comparePlaces, findHigherLimit, findKnownLimit, type KnownLimit } from "./limit-place.ts";
 import type { Observation, Verdict } from "./observation.ts";
+import { findLimitedWindow, type LimitedWindow } from "./reached-limit.ts";
 import {
   type CapKind,
   findRunAgainst,
@@ -17,6 +18,7 @@ import {
   type ThroughputPlateau,
 } from "./throughput-plateaus.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
+import { isMovedByOthers } from "./work-owner.ts";
 
 /** Rates within this share are one level: a token bucket's burst lifts a window above fio's (220 against 209 MB/s). */
 const SAME_LEVEL = 0.15;
@@ -71,6 +73,8 @@ export interface Plateau extends CapOf<"plateau"> {
   device: string;
   seconds: number;
   isPossiblyCgroup: boolean;
+  /** Others moved the bytes, so it does not explain the window's wait. */
+  isOthers: boolean;
 }
 
 /** Equal reads and writes on a network filesystem. */
@@ -93,7 +97,10 @@ export function findCaps(observation: Observation): Cap[] {
       .filter((one) => one.kind === wanted && !isPairOfBytes(one, pairs, report))
       .flatMap((pair) => describeProven(observation, pair, ofKind) ?? []);
     const [longest] = ofKind;
-    return proven ?? (longest && describeSeen(report, longest)) ?? [];
+    if (proven !== undefined) return proven;
+    const seen = longest && describeSeen(report, longest);
+    const limited = seen?.evidence.setByCgroup ? undefined : findLimitedWindow(observation, wanted);
+    return (limited && describeReached(limited, wanted)) ?? seen ?? [];
   });
 }
 
@@ -197,7 +204,9 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
     return { ...about, basis: "held-back", allowed, evidence: { ...evidence, cgroupAllows: allowed } };
   }
   if (!isAbove && known?.isOwn !== true) {
-    return { ...about, basis: "plateau", isPossiblyCgroup: known !== undefined, evidence };
+    const isOthers = isMovedByOthers(observed, device);
+    const severity = isOthers ? "notice" : about.severity;
+    return { ...about, severity, basis: "plateau", isPossiblyCgroup: known !== undefined, isOthers, evidence };
   }
   return {
     ...about,
@@ -207,6 +216,26 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
     place,
     cgroup: nameCgroup(known),
     evidence: { ...evidence, setByCgroup: known?.isOwn || undefined },
+  };
+}
+
+/** Certain, by the cgroup's own counters. */
+function describeReached({ observed, device, limit, seconds, owner }: LimitedWindow, kind: CapKind): ConfiguredLimit {
+  return {
+    id: `${kind}-cap`,
+    severity: "warning",
+    confidence: "high",
+    window: observed.window,
+    device,
+    basis: "configured",
+    kind,
+    rate: limit,
+    seconds,
+    isHit: owner === "own",
+    isEqual: false,
+    place: "above-block-layer",
+    cgroup: "own",
+    evidence: { ...levelEvidence(kind, limit), setByCgroup: true, plateauSeconds: seconds },
   };
 }
 

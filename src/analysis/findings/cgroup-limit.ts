@@ -1,8 +1,10 @@
 import { findOnlyDisk } from "../../model/disks.ts";
+import { findOwnBytes } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import { findOwnRate, LIMITED_RATES, type LimitedRate } from "../own-rate.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
+import { judgeShare, type WorkOwner } from "./work-owner.ts";
 
 /** A rate within these factors of a limit is at it; what is above has escaped it. */
 export const AT_LIMIT = { least: 0.9, most: 1.1 };
@@ -39,7 +41,7 @@ export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
         disk: findOnlyDisk(limit.device, report.storage),
         limit,
         reached,
-        isOwn: first?.owner === "own",
+        isOwn: first !== undefined && findLimitOwner(first, limit.device, first.reached.rate) === "own",
         evidence: { ...limit, reached: reached !== undefined, ...own },
       }),
     ];
@@ -58,4 +60,19 @@ export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): R
     const measured = findOwnRate(window, limit.device, rate)?.perSecond ?? Number.NaN;
     return isAtLevel(measured, most) ? [{ rate, limit: most, measured }] : [];
   });
+}
+
+const BYTES: Record<LimitedRate, "readBytes" | "writtenBytes"> = {
+  readBytesPerSecond: "readBytes",
+  readsPerSecond: "readBytes",
+  writeBytesPerSecond: "writtenBytes",
+  writesPerSecond: "writtenBytes",
+};
+
+/** Whose bytes the job's cgroup counted on a disk that it limits; else whose all disks' were. */
+export function findLimitOwner({ window, owner }: ObservedWindow, device: string, rate: LimitedRate): WorkOwner {
+  const bytes = BYTES[rate];
+  const own = findOwnBytes(window)?.[bytes];
+  const counted = window.cgroup?.devices?.find(({ name }) => name === device)?.[bytes];
+  return own === undefined || !counted ? owner : judgeShare(own / counted, window);
 }

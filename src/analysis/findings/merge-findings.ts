@@ -22,12 +22,15 @@ function isCap(found: Verdict): found is Cap {
   return found.id === "bandwidth-cap" || found.id === "iops-cap";
 }
 
-function isPart(part: Verdict, { device, rate, window, evidence }: Cap): part is Part {
+function isPart(part: Verdict, cap: Cap): part is Part {
+  const { device, rate, window, evidence } = cap;
   if (isCgroupLimit(part)) {
     // Where the disk is not known, the rate shows which one is limited.
-    const isHere = device === undefined ? Object.values(part.limit).includes(rate) : part.disk === device;
+    const isHere =
+      device === undefined ? Object.values(part.limit).includes(rate) : (part.disk ?? part.limit.device) === device;
     return isHere && (evidence.setByCgroup === true || evidence.cgroupAllows !== undefined);
   }
+  if (cap.basis === "plateau" && cap.isOthers) return false;
   return part.id === "waited-for-disk" && window !== undefined && part.window === window;
 }
 

@@ -17,14 +17,23 @@ export function findWorkOwner({ window, disks }: MeasuredWindow): WorkOwner {
   const { readBytes, writtenBytes } = sumBytes(disks);
   const moved = readBytes + writtenBytes;
   if (own === undefined || moved < MIN_BYTES) return "machine";
-  const share = (own.readBytes + own.writtenBytes) / moved;
+  return judgeShare((own.readBytes + own.writtenBytes) / moved, window);
+}
+
+/** Whose bytes they are of which a window's command or step moved this share, 0 to 1. */
+export function judgeShare(share: number, { overlaps = [] }: Window): WorkOwner {
   if (share < OTHERS_SHARE) return "others";
-  return share >= OWN_SHARE && (window.overlaps ?? []).length === 0 ? "own" : "machine";
+  return share >= OWN_SHARE && overlaps.length === 0 ? "own" : "machine";
 }
 
 /** Whether a disk outside the job's paths is known to have worked almost only for others. */
-export function isDiskOfOthers({ storage }: Report, { window, disks }: MeasuredWindow, name: string): boolean {
+export function isDiskOfOthers({ storage }: Report, measured: MeasuredWindow, name: string): boolean {
   if (storage.some(({ devices }) => devices.some((device) => device.name === name))) return false;
+  return isMovedByOthers(measured, name);
+}
+
+/** Whether others, such as a daemon that serves the job, are known to have moved almost all of a disk's bytes. */
+export function isMovedByOthers({ window, disks }: MeasuredWindow, name: string): boolean {
   const disk = disks.find((candidate) => candidate.name === name);
   const own = findOwnBytes(window);
   if (disk === undefined || own === undefined) return false;

@@ -35,7 +35,7 @@ function tellReachedLimit({ kind, rate, window, device, seconds, isHit, isEqual,
   const why = signs.length === 0 ? "" : ` (${signs.join("; ")})`;
   const figure = formatLevel(kind, rate);
   if (window === undefined) return `${device ?? "The disk"} has a configured limit of ${figure}${why}.`;
-  const lasted = `${figure} for ${formatDuration(seconds)}${why}`;
+  const lasted = `${figure}${seconds === undefined ? "" : ` for ${formatDuration(seconds)}`}${why}`;
   return isHit
     ? `${titleWindow(window)} hit a configured limit on ${device ?? "the disk"}: ${lasted}.`
     : `While ${nameWindow(window)} ran, ${device ?? "the disk"} was at a configured limit: ${lasted}.`;
@@ -66,9 +66,11 @@ export function tellHeldBack({ window, device, kind, rate, seconds, allowed }: H
 }
 
 /** A plateau: the disk's maximum or a limit. */
-export function tellPlateau({ window, device, kind, rate, seconds, isPossiblyCgroup }: Plateau): FindingWords {
+export function tellPlateau(plateau: Plateau): FindingWords {
+  const { window, device, kind, rate, seconds, isPossiblyCgroup, isOthers } = plateau;
+  const level = `${device} stayed at ${formatLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran, and requests were always waiting: its maximum, or a configured limit.`;
   return {
-    message: `${device} stayed at ${formatLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran, and requests were always waiting: its maximum, or a configured limit.`,
+    message: isOthers ? `${level} Other processes moved nearly all of these bytes.` : level,
     advice: isPossiblyCgroup
       ? `${POSSIBLE} ${COMPARE}`
       : `io-probe bench shows which: equally fast reads and writes mean a limit. ${COMPARE}`,

@@ -75,9 +75,8 @@ describe("a limit that was set", () => {
     const [cap, ...others] = limited(52e6, "dm-0", layers);
     expect(others).toEqual([]);
     expect(cap).toMatchObject({ device: "sda", basis: "configured", rate: 52_428_800, cgroup: "own" });
-    // As if both were written to alike.
-    const [stripe] = limited(52e6, "dm-0", [{ name: "dm-0", kind: "dm", parents: ["sda", "sdb"] }]);
-    expect(stripe).toMatchObject({ basis: "plateau", isPossiblyCgroup: false });
+    const striped = limited(52e6, "dm-0", [{ name: "dm-0", kind: "dm", parents: ["sda", "sdb"] }]);
+    expect(striped).toMatchObject([{ device: "dm-0", basis: "configured", rate: 52_428_800, cgroup: "own" }]);
   });
 
   test.each([
@@ -405,6 +404,21 @@ describe("what a limit is told with", () => {
       });
       expect(capsOf(report)).toMatchObject([{ basis: "configured", isHit }]);
     }
+  });
+
+  test("a disk that others kept at its maximum, which is no cause of the command's wait", () => {
+    const found = (readBytes: number, writtenBytes: number) => {
+      const command = { userSeconds: 1, systemSeconds: 1, readBytes, writtenBytes };
+      const diskWait = { seconds: 10, lowSeconds: 8, highSeconds: 12, basis: ["task-states" as const] };
+      const report = buildReport([{ name: "work", loads, window: { kind: "command", command, diskWait } }]);
+      return findFindings(report).filter(({ id }) => /cap|waited/.test(id));
+    };
+    const total = loads.reduce((sum, { writeRate = 0 }) => sum + writeRate, 0);
+    expect(found(total * 0.04, total * 0.06)).toMatchObject([{ severity: "warning", isOthers: false, waits: [{}] }]);
+    const [cap, wait] = found(total * 0.04, total * 0.059);
+    expect(cap).toMatchObject({ basis: "plateau", severity: "notice", isOthers: true });
+    expect(cap).not.toHaveProperty("waits");
+    expect(wait).toMatchObject({ id: "waited-for-disk", severity: "warning" });
   });
 
   test("the longest of several windows that kept to it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Cap } from "../../../src/analysis/findings/caps.ts";
+import type { Cap, Plateau } from "../../../src/analysis/findings/caps.ts";
 import type { CgroupLimit } from "../../../src/analysis/findings/cgroup-limit.ts";
 import type { FoundVerdict } from "../../../src/analysis/findings/find-findings.ts";
 import { mergeFindings } from "../../../src/analysis/findings/merge-findings.ts";
@@ -47,6 +47,19 @@ const GROUP: CgroupLimit = {
   evidence: { device: "sda", readBytesPerSecond: 7, reached: false },
 };
 
+/** On a volume over several disks. */
+const VOLUME: CgroupLimit = {
+  ...GROUP,
+  device: "dm-0",
+  disk: undefined,
+  limit: { ...GROUP.limit, device: "dm-0" },
+};
+const OTHERS: Plateau = {
+  ...{ id: "bandwidth-cap", severity: "notice", confidence: "medium", window: WINDOW, device: "sda" },
+  ...{ basis: "plateau", kind: "bandwidth", rate: 9, seconds: 8, isPossiblyCgroup: false, isOthers: true },
+  evidence: {},
+};
+
 describe("a limit that was found", () => {
   test("takes in its window's wait, and is as severe", () => {
     expect(mergeFindings([WAIT, CAP])).toEqual([
@@ -76,6 +89,7 @@ describe("a limit that was found", () => {
 
   test("takes in the limit of a volume on the disk", () => {
     expect(mergeFindings([CAP, { ...GROUP, device: "dm-0" }])).toHaveLength(1);
+    expect(mergeFindings([{ ...CAP, device: "dm-0" }, VOLUME])).toHaveLength(1);
   });
 
   test("takes in the limit of a cgroup that holds requests back at a slower pace", () => {
@@ -95,8 +109,9 @@ describe("a limit that was found", () => {
 
   test.each<[string, Cap, FoundVerdict]>([
     ["another disk's", CAP, { ...GROUP, disk: "sdb" }],
-    ["that of a volume on several disks", CAP, { ...GROUP, device: "dm-0", disk: undefined }],
+    ["that of a volume on several disks", CAP, VOLUME],
     ["what its cgroup did not set", { ...CAP, evidence: {} }, GROUP],
+    ["the wait, where others kept the disk at its maximum", OTHERS, WAIT],
     ["another window's wait", CAP, { ...WAIT, window: OTHER }],
     ["the wait of a window that it does not name", { ...CAP, window: undefined }, WAIT],
     [

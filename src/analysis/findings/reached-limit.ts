@@ -1,0 +1,63 @@
+import { findOnlyDisk } from "../../model/disks.ts";
+import { sum } from "../../model/extremes.ts";
+import type { LimitedRate } from "../own-rate.ts";
+import { findLimitOwner, isAtLevel, listLimits, listReachedLimits } from "./cgroup-limit.ts";
+import { NOTICEABLE, reaches } from "./levels.ts";
+import type { Observation, ObservedWindow } from "./observation.ts";
+import type { CapKind } from "./throughput-plateaus.ts";
+import type { DiskSample } from "./window-samples.ts";
+import type { WorkOwner } from "./work-owner.ts";
+
+/** What a disk's sample has of each rate; operations are not split by direction there. */
+const SAMPLED: Record<LimitedRate, (sample: DiskSample) => number> = {
+  readBytesPerSecond: ({ bytesPerSecond, readShare }) => bytesPerSecond * readShare,
+  writeBytesPerSecond: ({ bytesPerSecond, readShare }) => bytesPerSecond * (1 - readShare),
+  readsPerSecond: ({ operationsPerSecond }) => operationsPerSecond,
+  writesPerSecond: ({ operationsPerSecond }) => operationsPerSecond,
+};
+const KINDS: Record<LimitedRate, CapKind> = {
+  readBytesPerSecond: "bandwidth",
+  writeBytesPerSecond: "bandwidth",
+  readsPerSecond: "iops",
+  writesPerSecond: "iops",
+};
+
+/** A window that waited while the job's cgroup was at its limit. */
+export interface LimitedWindow {
+  observed: ObservedWindow;
+  device: string;
+  limit: number;
+  /** At the limit, by the disk's samples; undefined where others used the disk as well. */
+  seconds: number | undefined;
+  /** Of the bytes at the limit. */
+  owner: WorkOwner;
+}
+
+/**
+ * The window that was longest at a limit of the job's own cgroup, and waited noticeably. By the cgroup's counters, so
+ * that neither large requests nor a busy machine hide it.
+ */
+export function findLimitedWindow({ report, windows }: Observation, kind: CapKind): LimitedWindow | undefined {
+  const waited = windows.filter(({ diskWait }) => diskWait !== undefined && reaches(diskWait, NOTICEABLE));
+  const limited = waited.flatMap((observed) =>
+    listLimits(report).flatMap((limits) =>
+      listReachedLimits(observed, limits)
+        .filter(({ rate }) => KINDS[rate] === kind)
+        .map(({ rate, limit }): LimitedWindow => {
+          const device = findOnlyDisk(limits.device, report.storage) ?? limits.device;
+          const seconds = findTimeAt(observed, device, (sample) => isAtLevel(SAMPLED[rate](sample), limit));
+          return { observed, device, limit, seconds, owner: findLimitOwner(observed, limits.device, rate) };
+        }),
+    ),
+  );
+  return limited.filter(({ owner }) => owner !== "others").toSorted((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0))[0];
+}
+
+function findTimeAt(
+  { sampled }: ObservedWindow,
+  device: string,
+  isAt: (sample: DiskSample) => boolean,
+): number | undefined {
+  const samples = sampled.find(({ name }) => name === device)?.samples ?? [];
+  return sum(samples.filter(isAt).map(({ seconds }) => seconds)) || undefined;
+}
