@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { openLeg, readLeg } from "../../src/compare/read-leg.ts";
-import type { JsonGate } from "../../src/model/json-gate.ts";
+import type { JsonGate } from "../../src/format/json-gate.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
 import { compareReports } from "../../src/session/worded-comparison.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
-import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
+import { JsonGate, type JsonLimits } from "../format/json-gate.ts";
 import { UserError } from "../model/user-error.ts";
 
 /** Enough for 100 jobs of 1,000 steps, or 20,000 artifacts. */

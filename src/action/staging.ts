@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { lstat, mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { formatApart, formatBytes } from "../format/figures.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { hideHostNameInLog } from "../sampling/iostat/host-name.ts";
 import { readHead } from "../sampling/recording-head.ts";
@@ -65,10 +66,11 @@ async function copyOwnFile(source: string, target: string, room: number): Promis
   const input = await openRegularFile(source);
   try {
     const { nlink, uid, size } = await input.stat();
-    if (nlink !== 1) throw new UserError(`${source}: has ${nlink} names, so it may be another user's file`);
+    if (nlink !== 1) throw new UserError(`${source}: has ${nlink} hard links, so it may be another user's file`);
     if (uid !== process.geteuid?.()) throw new UserError(`${source}: belongs to another user`);
     if (size > room) {
-      throw new UserError(`${source}: has ${size} bytes, and there is room for ${room} more in what is uploaded`);
+      const [needed, free] = formatApart([size, room], formatBytes);
+      throw new UserError(`${source}: has ${needed}, and there is room for only ${free} more in what is uploaded`);
     }
     const output = await open(target, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
     if (size === 0) await output.close();

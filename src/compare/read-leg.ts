@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
-import { JsonGate, type JsonLimits } from "../model/json-gate.ts";
-import { validateDocument } from "../model/read-document.ts";
+import { JsonGate, type JsonLimits } from "../format/json-gate.ts";
+import { validateDocument } from "../format/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { compileSchema } from "./compile-schema.ts";

@@ -4,8 +4,9 @@ import type { CompareOptions } from "../compare/comparison.ts";
 import type { LegFigure, LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
 import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
+import { groupThousands } from "../format/figures.ts";
+import type { JsonGate } from "../format/json-gate.ts";
 import type { Comparison } from "../model/comparison.ts";
-import type { JsonGate } from "../model/json-gate.ts";
 import { cleanLabel } from "../model/label.ts";
 import { UserError } from "../model/user-error.ts";
 import { explainFileError, isFolder, passBoundedFile } from "../system/files.ts";
@@ -68,7 +69,7 @@ const readRecordingFile: ReadRecording = async (path) => {
 
 async function collectFile(file: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
   if (collected.reports.length >= MAX_REPORTS) {
-    throw new UserError(`more than ${MAX_REPORTS} reports were found; name fewer directories`);
+    throw new UserError(`more than ${groupThousands(`${MAX_REPORTS}`)} reports were found; name fewer directories`);
   }
   try {
     const leg = await readLegFile(file);

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readDocument } from "../model/read-document.ts";
+import { readDocument } from "../format/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { formatJson } from "../render/formats/log-text.ts";
 import { renderReportCsv } from "../render/report/csv.ts";

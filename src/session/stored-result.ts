@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { parseDocument, validateDocument } from "../format/read-document.ts";
 import {
   COMPARISON_SCHEMA,
   COMPARISON_SCHEMA_VERSION,
   type Comparison,
   comparisonSchema,
 } from "../model/comparison.ts";
-import { parseDocument, validateDocument } from "../model/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { isFolder, readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";

@@ -26,11 +26,11 @@ test.each([
   ["null", "null", "List: the answer is not what this io-probe knows; its field (root) is wrong"],
   ["another shape", '{"list":[{"name":"a"},{"name":1}]}', "its field list.1.name is wrong"],
   ["32 levels and one more", `${"[".repeat(33)}${"]".repeat(33)}`, "List: the answer: nested deeper than 32 levels"],
-  ["many lists", `[${"[],".repeat(200_000)}[]]`, "holds more than 200000 lists and objects"],
-  ["many members", `{${'"a":1,'.repeat(1_500_000)}"a":1}`, "holds more than 1500000 members of objects"],
-  ["many values", `[${"1,".repeat(1_500_001)}1]`, "holds more than 1500000 values"],
-  ["a long text", `{"list":"${"x".repeat(70_000)}"}`, "holds a text or a number of more than 65536 bytes"],
-  ["many bytes", `{"a":${" ".repeat(60_000).concat("1,").repeat(600)}`, "holds more than 33554432 bytes"],
+  ["many lists", `[${"[],".repeat(200_000)}[]]`, "has more than 200,000 lists and objects"],
+  ["many members", `{${'"a":1,'.repeat(1_500_000)}"a":1}`, "has more than 1,500,000 members of objects"],
+  ["many values", `[${"1,".repeat(1_500_001)}1]`, "has more than 1,500,000 values"],
+  ["a long text", `{"list":"${"x".repeat(70_000)}"}`, "has a string, a number or blanks of more than 64 KiB"],
+  ["many bytes", `{"a":${" ".repeat(60_000).concat("1,").repeat(600)}`, "has more than 32 MiB; no more is read"],
 ])("%s is an error of one short sentence", (_, text, message) => {
   const error = catchError(() => parse(text));
   expect(error).toBeInstanceOf(UserError);

@@ -33,8 +33,8 @@ test("what is larger than the room that is left is refused, and smaller ones beh
   const { names, refused } = await stage(["a", "b", "c", "d"], 100);
   expect(names).toEqual(["a", "c"]);
   expect(refused).toEqual([
-    `${join(folder, "b")}: has 41 bytes, and there is room for 40 more in what is uploaded`,
-    `${join(folder, "d")}: has 1 bytes, and there is room for 0 more in what is uploaded`,
+    `${join(folder, "b")}: has 41 B, and there is room for only 40 B more in what is uploaded`,
+    `${join(folder, "d")}: has 1 B, and there is room for only 0 B more in what is uploaded`,
   ]);
 });
 

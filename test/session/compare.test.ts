@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readDocument } from "../../src/format/read-document.ts";
 import { COMPARISON_SCHEMA, COMPARISON_SCHEMA_VERSION, comparisonSchema } from "../../src/model/comparison.ts";
-import { readDocument } from "../../src/model/read-document.ts";
 import { collectReports, compareCollected } from "../../src/session/compare.ts";
 import { writeComparison } from "../../src/session/comparison-files.ts";
 import { buildCase1 } from "../compare/case-1.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readDocument } from "../../model/read-document.ts";
+import { readDocument } from "../../format/read-document.ts";
 import { TRIAL_SCHEMA, TRIAL_SCHEMA_VERSION, type Trial, trialSchema } from "../../model/trial.ts";
 import { renderTrialMarkdown } from "../../render/trial/markdown.ts";
 import { createOutputFolder } from "../../system/files.ts";

@@ -1,4 +1,5 @@
-import { UserError } from "./user-error.ts";
+import { UserError } from "../model/user-error.ts";
+import { formatBinaryBytes, groupThousands } from "./figures.ts";
 
 /** What a foreign JSON text may contain, as parsing can take a hundred times its size. */
 export interface JsonLimits {
@@ -231,20 +232,24 @@ export class JsonGate {
   #checkCounts(): void {
     for (const [what, name] of COUNTED) {
       const most = this.#limits[what];
-      if (this.#counts[what] > most) throw new UserError(`${this.#origin}: holds more than ${most} ${name}`);
+      if (this.#counts[what] > most)
+        throw new UserError(`${this.#origin}: has more than ${groupThousands(`${most}`)} ${name}`);
     }
   }
 
   #checkRun(bytes: number): void {
     const { run } = this.#limits;
-    if (bytes > run) throw new UserError(`${this.#origin}: holds a text or a number of more than ${run} bytes`);
+    if (bytes > run)
+      throw new UserError(`${this.#origin}: has a string, a number or blanks of more than ${formatBinaryBytes(run)}`);
   }
 
   #keep(bytes: Uint8Array): void {
     const needed = this.#keptBytes + bytes.length;
     const most = this.#limits.bytes;
-    if (needed > most)
-      throw new UserError(`${this.#origin}: holds more than ${most} bytes of figures; no more are read`);
+    if (needed > most) {
+      const rest = this.#leftOut === undefined ? "" : ` besides its ${this.#leftOut}`;
+      throw new UserError(`${this.#origin}: has more than ${formatBinaryBytes(most)}${rest}; no more is read`);
+    }
     if (needed > this.#kept.length) {
       const larger = new Uint8Array(Math.min(most, Math.max(needed, this.#kept.length * 2)));
       larger.set(this.#kept.subarray(0, this.#keptBytes));

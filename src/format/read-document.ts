@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
+import { UserError } from "../model/user-error.ts";
 import { JsonGate, type JsonLimits } from "./json-gate.ts";
-import { UserError } from "./user-error.ts";
 
 interface DocumentKind<T> {
   schema: $ZodType<T>;

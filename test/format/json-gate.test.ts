@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { JsonGate, type JsonLimits } from "../../src/model/json-gate.ts";
+import { JsonGate, type JsonLimits } from "../../src/format/json-gate.ts";
 import { UserError } from "../../src/model/user-error.ts";
 
 const ROOM: JsonLimits = { bytes: 1e6, nesting: 64, containers: 1e6, members: 1e6, commas: 1e6, run: 1e6 };
@@ -48,16 +48,16 @@ test("what is left out costs none of the bytes and counts that are kept, but is 
 
 // Each text holds exactly so much of a thing: it comes through at that limit, and not at one less.
 const EDGES: [keyof JsonLimits, number, string, string][] = [
-  ["bytes", 9, '{"a":"ü"}'.slice(0, 9), "holds more than 8 bytes of figures"],
+  ["bytes", 9, '{"a":"ü"}'.slice(0, 9), "has more than 8 B"],
   ["nesting", 3, '[[],[{"a":1}]]', "nested deeper than 2 levels"],
-  ["containers", 4, '[[],[{"a":"[{"}]]', "holds more than 3 lists and objects"],
-  ["members", 3, '[{"a":":","b":{"c":1}}]', "holds more than 2 members of objects"],
-  ["commas", 3, '[1,2,{"a":",","b":1}]', "holds more than 2 values"],
-  ["run", 5, '["12345",1234]', "holds a text or a number of more than 4 bytes"],
-  ["run", 5, "[1,12345,1]", "holds a text or a number of more than 4 bytes"],
-  ["run", 5, '{"ab\\n1":1}', "holds a text or a number of more than 4 bytes"],
-  ["run", 5, "[1,2]     ", "holds a text or a number of more than 4 bytes"],
-  ["run", 5, "     []", "holds a text or a number of more than 4 bytes"],
+  ["containers", 4, '[[],[{"a":"[{"}]]', "has more than 3 lists and objects"],
+  ["members", 3, '[{"a":":","b":{"c":1}}]', "has more than 2 members of objects"],
+  ["commas", 3, '[1,2,{"a":",","b":1}]', "has more than 2 values"],
+  ["run", 5, '["12345",1234]', "has a string, a number or blanks of more than 4 B"],
+  ["run", 5, "[1,12345,1]", "has a string, a number or blanks of more than 4 B"],
+  ["run", 5, '{"ab\\n1":1}', "has a string, a number or blanks of more than 4 B"],
+  ["run", 5, "[1,2]     ", "has a string, a number or blanks of more than 4 B"],
+  ["run", 5, "     []", "has a string, a number or blanks of more than 4 B"],
 ];
 test.each(EDGES)("%s of %d are let through and no more: %s", (limit, most, text, message) => {
   for (const bytes of [1, 2, 3, 1e9]) {
@@ -68,8 +68,10 @@ test.each(EDGES)("%s of %d are let through and no more: %s", (limit, most, text,
 
 test("the bytes that are kept are counted to the last one", () => {
   expect(pass('{"a":"bc"}', { bytes: 10 })).toEqual({ a: "bc" });
-  expect(() => pass('{"a":"bc"}', { bytes: 9 })).toThrow(
-    "x.json: holds more than 9 bytes of figures; no more are read",
+  expect(() => pass('{"a":"bc"}', { bytes: 9 })).toThrow("x.json: has more than 9 B; no more is read");
+  const series = '{"series":[1,2,3],"a":"bc"}';
+  expect(() => pass(series, { bytes: 9 }, "series")).toThrow(
+    "x.json: has more than 9 B besides its series; no more is read",
   );
   expect(pass(`["${"x".repeat(200_000)}"]`, { bytes: 200_004 }, undefined, 1000)).toEqual(["x".repeat(200_000)]);
 });
