@@ -16,7 +16,7 @@ const MAX_JOBS_CHARACTERS = 100;
 
 type Progress = Parameters<OnSessionProgress>[0];
 type OnOperation = NonNullable<BenchOptions["onOperation"]>;
-/** The share that is done and a line, at any later moment. */
+/** Gives, at any later moment, the share that is done and a line. */
 type Describe = () => [share: number, text: string];
 
 interface ProgressDisplay {
@@ -38,7 +38,7 @@ function showBar(terminal: Terminal): ProgressDisplay {
   const clock = startClock();
   let ticker: NodeJS.Timeout | undefined;
   const redraw = ([share, text]: ReturnType<Describe>): void => {
-    // A terminal may have become narrower.
+    // Read for each line, since a terminal may have become narrower.
     const { errorWidth } = terminal;
     const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
     // A wrapped line could not be drawn over.
@@ -108,7 +108,7 @@ function startClock() {
     followOperation(...operation: Parameters<OnOperation>): Describe {
       const [, , done, total] = operation;
       if (done === 0) workloadAt = performance.now();
-      // As the operations so far.
+      // The remaining operations are taken to last as long as those so far.
       const restSeconds = (passed(workloadAt) / done) * (total - done);
       const left = done === 0 || done === total ? "" : `about ${formatWhole(restSeconds)} left`;
       return () => [done / total, joinParts(passed(), left, describeOperation(...operation))];
@@ -125,7 +125,7 @@ function formatWhole(seconds: number, round = Math.ceil): string {
   return formatDuration(round(seconds));
 }
 
-/** If later targets are like this one. */
+/** The share that is done and the time left, if later targets take as long as this one. */
 function estimateRest(progress: Progress, elapsedSeconds: number): [share: number, left: string] {
   const { expectedSeconds, targetIndex, targetCount } = progress;
   const whole = expectedSeconds * targetCount;

@@ -50,7 +50,7 @@ async function makeFirstFree(path: string): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? path : `${path}-${number}`;
     try {
-      // Not recursive: that would take another call's.
+      // Not recursive, or an existing folder of another call would be taken.
       await mkdir(candidate);
       return candidate;
     } catch (error) {
@@ -102,7 +102,7 @@ async function findResult(folder: string): Promise<(Pick<EndedCall, "file"> & { 
   return undefined;
 }
 
-/** None where they cannot be read. */
+/** The reports' paths; none where the folder cannot be read. */
 async function listReports(calls: string): Promise<string[]> {
   const ended = await listEndedCalls(calls).catch(() => []);
   return ended.filter(({ file }) => file === REPORT_FILE).map(({ path }) => path);
@@ -120,7 +120,7 @@ export async function linkLatest(log: Log, calls = CALLS_FOLDER): Promise<void> 
       log.warning(`${link} is not a link, and stays as it is; the latest report is in ${path}`);
       return;
     }
-    // Of a killed call.
+    // A link that a killed call left.
     await rm(fresh, { force: true });
     await symlink(basename(path), fresh);
     await rename(fresh, link);

@@ -10,7 +10,7 @@ interface CompletedCommand {
   name: string;
   summary: string;
   options: { flag: string; text: string; takesValue: boolean; values: readonly string[] }[];
-  /** Of its first argument. */
+  /** The values of its first argument. */
   values: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { CALLS_FOLDER } from "./arguments.ts";
 import { type EndedCall, listEndedCalls } from "./call-folders.ts";
 import { RAW_FOLDER } from "./session-folder.ts";
 
-/** From so many on, each call says how many there are. */
+/** From this number of folders on, each call says how many there are. */
 const MANY = 20;
 /** A folder with anything else is not removed. */
 const OWN_FILES = new Set<string>([

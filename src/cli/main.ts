@@ -17,7 +17,7 @@ const host: Host = {
   },
 };
 
-// Does not end what was asked for (| head, a closed terminal).
+// Errors of an answer that nobody reads any more (`| head`, a closed terminal); the work goes on.
 const READER_IS_GONE = new Set(["EPIPE", "EIO"]);
 process.stdout.once("error", (error: NodeJS.ErrnoException) => {
   process.stdout.on("error", () => {});
@@ -32,7 +32,7 @@ process.stderr.on("error", () => {});
 try {
   process.exitCode = await runCommandLine(
     process.argv.slice(2),
-    // Together they take longer to load than the short ones to run.
+    // Commands load one by one: together they take longer to load than the short ones take to run.
     {
       run: async (args) => (await import("./commands/run.ts")).recordUserCommand(args, host, terminal),
       watch: async (args) => (await import("./commands/watch.ts")).watchDisks(args, host, terminal),

@@ -43,7 +43,7 @@ function lowerFirst(text: string): string {
   return (text[0] ?? "").toLowerCase() + text.slice(1);
 }
 
-/** Escaped for roff. */
+/** A text, escaped for roff. */
 function write(text: string): string {
   return text
     .replaceAll("\\", "\\e")

@@ -74,7 +74,7 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
       getOutHelpWidth: () => width,
       writeOut: (text) => terminal.writeOut(fitHelp(text, width)),
       writeErr: (text) => terminal.writeOut(text),
-      // runCommandLine does.
+      // runCommandLine writes the error.
       outputError: () => undefined,
     });
   const parts = [addRun, addWatch, addBench, addCompare, addTry, addFit, addPredict, addReport, addParse, addDoctor];
@@ -83,7 +83,7 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
   addCompletion(program, terminal);
   program.addHelpText("after", renderExamples(""));
   for (const command of program.commands) command.addHelpText("after", renderExamples(command.name()));
-  // Of an unknown command, any options.
+  // An unknown command may have any options, so that the command is what is refused.
   program
     .allowUnknownOption()
     .argument("[command...]")

@@ -45,7 +45,7 @@ export async function openCall(output: string | undefined, what: string): Promis
   return { directory: await openSessionFolder(folder), output: folder };
 }
 
-/** After a call that came to nothing; a named folder stays. */
+/** Removes the folder of a call that came to nothing; a named folder stays. */
 export async function discardCall(given: string | undefined, { directory, output }: CallFolders): Promise<void> {
   if (given === undefined && (await removeSession(directory))) await removeCallFolder(output);
 }

@@ -6,7 +6,7 @@ import { renderReportText } from "../render/report/text.ts";
 import type { StoredResult } from "../session/stored-result.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A terminal's own lines and the prompt. */
+/** Rows left for io-probe's own lines and the prompt. */
 const OTHER_ROWS = 3;
 const MIN_ROWS = 24;
 

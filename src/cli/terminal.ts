@@ -10,7 +10,7 @@ export const REDRAW = "\r\u001b[K";
 /** Where the answer (out), progress and complaints (error) go, and what can be shown there. */
 export type Terminal = ReturnType<typeof openTerminal>;
 
-/** For logs and files. */
+/** The width of text for logs and files. */
 const LOG_WIDTH = 100;
 const USUAL_ROWS = 24;
 
@@ -31,7 +31,7 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
     /** Aborted once the answer cannot be written. */
     readerGone: reading.signal,
     writeError: (text: string): void => void error.write(guardLogText(text)),
-    /** As they are now: columns and rows of the answer, columns of the progress. */
+    /** The current width: columns and rows of the answer, columns of the progress. */
     get width() {
       return findWidth(out, environment);
     },

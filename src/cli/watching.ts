@@ -19,7 +19,7 @@ export interface WatchDisplay {
 
 /** A disk that is being watched. */
 interface Watching {
-  /** Undefined without a disk. */
+  /** Ends the watching; gives what was seen, undefined without a disk. */
   end(): WatchSummary | undefined;
 }
 

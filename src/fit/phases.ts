@@ -13,14 +13,14 @@ interface Totals {
   flushes: number;
 }
 
-/** More are hard to read. */
+/** A job file with more phases is hard to read. */
 const MAX_PHASES = 8;
 /** One sample may be a burst of an even load. */
 const MIN_TICKS = 2;
-/** Of the variance, at least; and of the level. */
+/** A change must explain at least this share of the variance; the lower rate is at most half of the higher. */
 const EXPLAINED_SHARE = 0.5;
 const MIN_FALL = 0.5;
-/** Of all; less makes no phase. */
+/** A part with a smaller share of all requests or bytes makes no phase. */
 const MIN_PART = 0.05;
 const MIN_REQUESTS = 20;
 

@@ -18,26 +18,26 @@ export interface FitPlan {
 }
 
 const FILE = "io-probe-fit.data";
-/** Written before the jobs start. */
+/** The largest file, since it is written before the jobs start. */
 const MAX_FILE = 1024 * MEBIBYTE;
 const MIN_FILE = 16 * MEBIBYTE;
 /** Linux wakes sleepers up to 1 ms late: shorter ones are joined. */
 const MIN_PAUSE = 0.005;
-/** fio has 32 bits of microseconds. */
+/** fio keeps a pause in 32 bits of microseconds. */
 const MAX_PAUSE = 1000;
 const MAX_DEPTH = 32;
-/** More than a disk does, and fewer than fio counts. */
+/** Requests in a second: more than a disk does, and fewer than fio can count. */
 const MAX_RATE = 1e8;
-/** Mostly in sequence. */
+/** Requests of this mean size are mostly in sequence. */
 const SEQUENTIAL_BYTES = 64 * 1024;
-/** From this share on all count as sequential; below the rest of it, none. */
+/** From this share on, all requests count as sequential; below the remaining share, none do. */
 const WHOLLY_SEQUENTIAL = 0.95;
 /**
  * Larger direct reads can be cut: a request has 128 pieces of memory (include/linux/blkdev.h, BLK_MAX_SEGMENTS),
  * often single pages.
  */
 const MAX_DIRECT_READ = MEBIBYTE / 2;
-/** As cat reads. */
+/** The size in which cat reads. */
 const CACHED_READ = MEBIBYTE / 8;
 
 /** The jobs that do what the step did. */
@@ -46,7 +46,7 @@ export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
   const ownSeconds = phases.map(({ seconds, waitSeconds }) => Math.max(0, seconds - waitSeconds));
   const all = sum(ownSeconds);
   const pauses = ownSeconds.map((seconds) => {
-    // Without own time, all phases get as much.
+    // If no phase has work of its own, all get the same share.
     const share = all > 0 ? seconds / all : 1 / phases.length;
     return Math.max(0, seconds + tuning.seconds * share);
   });
@@ -63,7 +63,7 @@ export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
     direct: "1",
     ioengine: "libaio",
     norandommap: "1",
-    // Else fio cuts sizes to multiples of a job's smallest.
+    // Without it, fio cuts sizes to multiples of a job's smallest one.
     bs_unaligned: "1",
     blockalign: "4k",
   };
@@ -135,7 +135,7 @@ function isReadAhead({ operations, bytes, pattern }: Requests): boolean {
   return isSequential && bytes > MAX_DIRECT_READ * operations && bytes <= MAX_FILE;
 }
 
-/** Through the page cache, which fio empties of the file before. */
+/** Reads through the page cache, from which fio drops the file first. */
 function planReadAhead(requests: Requests, pace: Pace): FitJob {
   const operations = Math.max(1, Math.round(requests.bytes / CACHED_READ));
   const options = {
@@ -162,7 +162,7 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
     const described = describeRequests("write", requests, batch, Math.min(size, burst));
     const options = {
       ...described,
-      // Else more may end at once, and fio misses the number at which it pauses.
+      // Without it, several requests may end at once, and fio misses the number at which it pauses.
       ...(described.iodepth !== "1" && { iodepth_batch_complete_min: described.iodepth }),
       fdatasync: `${size}`,
       // A pause waits for what is in flight, which the flush would overtake.
@@ -173,7 +173,7 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
   return [...flushed, ...rare.map((part) => ({ name: "write", options: describeRequests("write", part, 1, burst) }))];
 }
 
-/** Apart, so that the kernel writes them back one by one. */
+/** Buffered writes that lie apart, so that the kernel writes them back one by one. */
 function planBuffered(writes: Requests, pauseSeconds: number): FitJob[] {
   if (writes.operations < 0.5) return [];
   const operations = countRequests(Math.round(writes.operations), writes.bytes);
@@ -191,7 +191,7 @@ function findDepth({ pattern }: Requests, depth: number): number {
   return pattern === undefined ? depth : Math.min(MAX_DEPTH, Math.round(pattern.inFlight));
 }
 
-/** Handed over together, half of them are in flight on average. */
+/** How many requests are handed over together: on average half of them are in flight. */
 function findBurst({ pattern }: Requests): number {
   return pattern === undefined ? MAX_DEPTH : Math.min(MAX_DEPTH, Math.max(1, Math.round(2 * pattern.inFlight - 1)));
 }
@@ -219,7 +219,7 @@ function describeRequests(
   };
 }
 
-/** fio ends at either, and draws sizes: the bytes are ample. */
+/** fio ends at either number. The bytes are ample, since it draws the sizes at random. */
 function count(operations: number, bytes: number): Record<string, string> {
   return { number_ios: `${operations}`, io_size: `${Math.ceil((2 * bytes) / MEBIBYTE) + 64}m` };
 }

@@ -12,20 +12,20 @@ import type { StepLoad, WriteMode } from "./step-load.ts";
 import { listTicks, listTracedTicks } from "./ticks.ts";
 
 const MIN_REQUESTS = 20;
-/** Less is no load, unless the step waited for it. */
+/** Lower rates are no load, unless the step waited for the disk. */
 const MIN_RATE = { requests: 2, bytes: 50_000 };
 const MIN_WAIT = 0.1;
-/** A report may be hostile. */
+/** Bounds for a hostile report. */
 const MAX_LOAD = { seconds: 6 * 3600, requests: 1e8, bytes: 1024 * GIBIBYTE };
 /** Beyond what journal and metadata add, others used the disk. */
 const OTHERS = { factor: 5, bytes: 64 * MEBIBYTE };
-/** Of bytes; with fewer, writes were direct. */
+/** If a smaller share of the written bytes was in the page cache, writes were direct. */
 const CACHED_SHARE = 0.3;
 const PACED_SHARE = 0.2;
 const FLUSHES_PER_COMMIT = 2;
 const MIN_WRITES = 20;
 const MAX_DEPTH = 64;
-/** A trace begins at another moment. */
+/** A trace's counts may differ by this much from the kernel's, since it begins at another moment. */
 const TRACED = { share: 0.05, requests: 20 };
 
 /**
@@ -70,7 +70,7 @@ export function readStep(report: Report, step: string): StepLoad {
   });
 }
 
-/** Of several, the longest. */
+/** The step; of several with the name, the longest. */
 function chooseWindow({ windows }: Report, step: string): Window {
   const named = windows.filter(({ name, kind }) => name === step && kind !== "job");
   const longest = named.toSorted((a, b) => b.durationSeconds - a.durationSeconds)[0];
@@ -79,7 +79,7 @@ function chooseWindow({ windows }: Report, step: string): Window {
   throw new UserError(explainUnknownStep(step, [...new Set(names)]));
 }
 
-/** The most used, if possible below the job's folders. */
+/** The device that moved most bytes, if possible one below the job's folders. */
 function chooseDevice({ storage }: Report, { devices }: Window): DeviceWindow | undefined {
   const own = findJobDisks(storage);
   const disks = selectDisks(devices);
@@ -128,7 +128,7 @@ function isLoad(window: Window, device: DeviceWindow): boolean {
   return !isRare || (window.diskWait?.highSeconds ?? device.busySeconds) >= MIN_WAIT * seconds;
 }
 
-/** Unless it lost events, and counts fewer requests than the kernel. */
+/** A device's trace, unless it lost events or counts fewer requests than the kernel. */
 function findTrace({ trace = [] }: Window, { name, reads, writes, mergedReads = 0, mergedWrites = 0 }: DeviceWindow) {
   const counted = reads + writes + mergedReads + mergedWrites;
   return trace.find((known) => {
@@ -141,7 +141,7 @@ function findTrace({ trace = [] }: Window, { name, reads, writes, mergedReads = 
 
 function findWriteMode({ journal, memory }: Window, device: DeviceWindow, trace: BlockTrace | undefined): WriteMode {
   const { writes, mergedWrites = 0, flushes = 0, writtenBytes } = device;
-  // The filesystem's own.
+  // So few writes are the filesystem's own.
   if (writes + mergedWrites < MIN_WRITES) return "direct";
   if (flushes > 0 && trace?.slots.some(({ syncs }) => syncs > 0)) return "flushed";
   const ofTimers = journal === undefined || journal.requestedCommits > 0 ? 0 : journal.commits * FLUSHES_PER_COMMIT;
@@ -150,7 +150,7 @@ function findWriteMode({ journal, memory }: Window, device: DeviceWindow, trace:
   return dirtied !== undefined && dirtied < CACHED_SHARE * writtenBytes ? "direct" : "buffered";
 }
 
-/** While the disk was busy. */
+/** The mean number of requests in flight while the disk was busy. */
 function findDepth({ meanQueueDepth, busySeconds }: DeviceWindow, seconds: number): number {
   if (meanQueueDepth === undefined || !(busySeconds > 0)) return 1;
   return Math.min(MAX_DEPTH, Math.max(1, Math.round((meanQueueDepth * seconds) / busySeconds)));

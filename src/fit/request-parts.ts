@@ -1,14 +1,14 @@
 import { type Pattern, type Requests, scaleRequests } from "./step-load.ts";
 
-/** From the third request of a call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
+/** The kernel merges from the third request of a call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
 const MIN_MERGED = 3;
 const USUAL_BATCH = 4;
 const MAX_BATCH = 64;
-/** Fewer are the filesystem's own. */
+/** A smaller share of merged requests is the filesystem's own. */
 const MIN_MERGED_SHARE = 0.02;
-/** Larger ones are rounded. */
+/** The sizes of larger groups are rounded. */
 const SMALL_GROUP = 20;
-/** So few large requests with so many bytes have a job of their own. */
+/** Large requests with at most this share of the number and at least this share of the bytes get a job. */
 const RARE = { count: 0.1, bytes: 0.3 };
 
 /** Each `batch` is handed over at once and merges into one. */
@@ -62,7 +62,7 @@ export function cutRare(requests: Requests): Requests[] {
   ];
 }
 
-/** With a flush after each `size`. */
+/** Requests with a flush after each group of `size`. */
 interface FlushedPart extends MergedPart {
   size: number;
 }

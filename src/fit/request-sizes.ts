@@ -2,9 +2,9 @@ import { sum } from "../model/extremes.ts";
 import { MEBIBYTE } from "../model/units.ts";
 
 const KIBIBYTE = 1024;
-/** What every disk takes. */
+/** A size that every disk takes. */
 const UNIT = 4 * KIBIBYTE;
-/** 256 pages of direct I/O (include/linux/bio.h, BIO_MAX_VECS). */
+/** The largest request of direct I/O, 256 pages (include/linux/bio.h, BIO_MAX_VECS). */
 const MAX_REQUEST = MEBIBYTE;
 
 /** How many requests of fio's make these, which may be larger than direct I/O allows. */
@@ -47,7 +47,7 @@ function listMeans(sizes: readonly { bytes: number; count: number }[]): number[]
   return sums;
 }
 
-/** What rounding leaves goes to the next part: the mean holds. */
+/** What rounding leaves goes to the next part, so that the mean stays. */
 function splitParts(mean: number, parts: readonly number[]): { bs: string } | { bssplit: string } {
   const factor = (mean * parts.length) / sum(parts);
   const counts = new Map<number, number>();

@@ -4,7 +4,7 @@ export interface Pattern {
   sizes: readonly { bytes: number; count: number }[];
   /** Of the merged ones, those that began where another ended. */
   sequentialShare: number;
-  /** As one was handed to the disk, itself among them. */
+  /** Requests in flight when one was handed to the disk, itself included. */
   inFlight: number;
 }
 
@@ -39,11 +39,11 @@ export interface StepLoad {
   writeMode: WriteMode;
   /** While the disk was busy, at least 1. */
   depth: number;
-  /** By timers of its own. */
+  /** Whether the step kept a pace by timers of its own. */
   paced: boolean;
-  /** With too few samples for phases. */
+  /** Whether there are too few samples for phases. */
   coarse: boolean;
-  /** With a trace's sizes, order and concurrency. */
+  /** Whether sizes, order and concurrency are a trace's. */
   traced: boolean;
   unwrittenBytes?: number;
 }

@@ -9,7 +9,7 @@ export interface Tick {
   readBytes: number;
   writes: number;
   writtenBytes: number;
-  /** Seconds: the step's, or else the machine's. */
+  /** Seconds of waiting for the disk, the step's or else the machine's. */
   waited: number | undefined;
   slot?: TraceSlot;
 }
@@ -25,7 +25,7 @@ export function listTicks(series: Series | undefined, window: Window, device: st
     const seconds = Math.min(end, toSeconds) - Math.max(last, fromSeconds);
     last = end;
     const at = (column: readonly (number | null)[]): number => Math.max(0, column[row] ?? 0) * seconds;
-    // Sampling was stopped.
+    // In this interval sampling was stopped.
     if (!(seconds > 0) || (columns.writesPerSecond[row] ?? null) === null) return [];
     const share = waits[row];
     return {
@@ -39,7 +39,7 @@ export function listTicks(series: Series | undefined, window: Window, device: st
   });
 }
 
-/** No trace of ours has more stretches or sizes. */
+/** io-probe's own traces have no more stretches or sizes. */
 const MAX_SLOTS = 64;
 const MAX_SIZES = 16;
 

@@ -27,16 +27,16 @@ export const UNTUNED: Tuning = {
   ...{ reads: 1, readBytes: 1, mergedReads: 1, writes: 1, writtenBytes: 1, mergedWrites: 1, flushes: 1, seconds: 0 },
 };
 
-/** Of what was recorded. */
+/** A run agrees if it differs by at most this share of what was recorded. */
 export const TOLERANCE = 0.05;
-/** The filesystem's own. */
+/** Differences of this size are the filesystem's own requests. */
 const NOISE: Record<Aspect, number> = {
   ...{ reads: 8, readBytes: 262_144, mergedReads: 8, writes: 8, writtenBytes: 262_144, mergedWrites: 8, flushes: 4 },
   seconds: 0.05,
 };
-/** In one round, so that what does not follow does not run away. */
+/** The most that a factor changes in one round, so that an aspect that does not respond does not run away. */
 const MAX_STEP = 3;
-/** In all rounds. */
+/** The most that a factor changes in all rounds. */
 const MAX_FACTOR = 20;
 
 /** What the recording says of the whole step. */
@@ -55,7 +55,7 @@ export function sumLoad({ phases, seconds }: StepLoad): Outcome {
   };
 }
 
-/** When the step did not wait for the disk. */
+/** Seconds in which the step did not wait for the disk. */
 export function sumPauses({ phases }: StepLoad): number {
   return phases.reduce((sum, { seconds, waitSeconds }) => sum + Math.max(0, seconds - waitSeconds), 0);
 }
@@ -110,7 +110,7 @@ export interface PastRun {
   seconds: number;
 }
 
-/** Between the nearest faster and slower run, if there are both. */
+/** The pause between those of the nearest faster and slower run, if there are both. */
 function findPause(wanted: number, past: readonly PastRun[]): number | undefined {
   const ordered = past.toSorted((a, b) => a.seconds - b.seconds);
   const fast = ordered.findLast(({ seconds }) => seconds < wanted);

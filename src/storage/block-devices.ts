@@ -78,12 +78,12 @@ function readQueue(folder: string, sysfs: Sysfs): DeviceFacts {
   const readAheadKib = sysfs.readNumber(join(folder, "read_ahead_kb"));
   return {
     rotational: rotational === undefined ? undefined : rotational === 1,
-    // The one in use is in brackets, unless it is the only one.
+    // The scheduler in use is in brackets, unless it is the only one.
     scheduler: /\[(\S+)\]/.exec(schedulers ?? "")?.[1] ?? schedulers?.split(/\s/)[0],
     writeCache: sysfs.readText(join(folder, "write_cache")),
     requestQueueLength: sysfs.readNumber(join(folder, "nr_requests")),
     readAheadBytes: readAheadKib === undefined ? undefined : readAheadKib * 1024,
-    // 0 is none (Documentation/ABI/stable/sysfs-block).
+    // 0 means that none is stated (Documentation/ABI/stable/sysfs-block).
     optimalIoBytes: sysfs.readNumber(join(folder, "optimal_io_size")) || undefined,
     logicalBlockBytes: sysfs.readNumber(join(folder, "logical_block_size")),
   };

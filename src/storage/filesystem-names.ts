@@ -24,7 +24,7 @@ const BY_MAGIC: ReadonlyMap<number, string> = new Map([
 
 /** The filesystem with that statfs type, if known. */
 export function nameFilesystem(magic: number): string | undefined {
-  // Node's is signed.
+  // Node gives the number with a sign.
   return BY_MAGIC.get(magic >>> 0);
 }
 

@@ -12,7 +12,7 @@ import { type PathProbe, probePath } from "./path-probe.ts";
 import { detectStorageDriver, findDockerData } from "./storage-driver.ts";
 import { Sysfs } from "./sysfs.ts";
 
-/** What facts are read from. */
+/** Where facts about storage are read. */
 export interface StorageSources {
   platform?: NodeJS.Platform;
   root?: string;
@@ -63,7 +63,7 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
   const holder =
     mount !== undefined && isLayeredFilesystem(mount.filesystem) ? await findUpperMount(mount, machine, 0) : mount;
   if (holder !== mount) facts.lowerFilesystem = holder?.filesystem;
-  // Without a mount table, its own number; an overlay's leads nowhere.
+  // Without a mount table, the path's own device number; an overlay's leads to no device.
   const start = holder ? findOwnDevices(holder, machine.sysfs) : mount ? [] : [found.deviceNumber];
   const findDeviceNumber = async (file: string) => (await machine.probe(file))?.deviceNumber;
   const devices = await readDeviceChain(start, machine.sysfs, findDeviceNumber);
@@ -91,7 +91,7 @@ function findAufsBranch(mount: Mount, sysfs: Sysfs): string | undefined {
   return branch?.replace(/=[^=/]*$/, "");
 }
 
-/** By its number, else by its source. */
+/** The devices of a mount, by its number or else by its source. */
 function findOwnDevices(mount: Mount, sysfs: Sysfs): string[] {
   if (!mount.device.startsWith("0:")) return [mount.device];
   if (!mount.source.startsWith("/dev/")) return [];

@@ -7,7 +7,7 @@ import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
 
 const ON_A_DISK = /^(ext[234]|xfs|btrfs|f2fs|zfs)$/;
 const SYSTEM = /^\/(boot|efi|snap|var\/lib\/(docker|containers|kubelet|snapd))(\/|$)/;
-/** On machines with more, they have a purpose. */
+/** On a machine with more disks than this, they have a purpose of their own. */
 const MAX_DISKS = 4;
 
 /** Other mounted disks that a job could use, such as /mnt on GitHub's runners; none outside Linux. */

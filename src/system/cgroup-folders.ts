@@ -1,9 +1,9 @@
 import type { Mount } from "./mount-table.ts";
 
 interface LocatedCgroup {
-  /** `/` in a container with its own view. */
+  /** The cgroup's path; `/` in a container with a view of its own. */
   path: string;
-  /** Its own, then its ancestors', as far as shown. */
+  /** The cgroup's own folder, then its ancestors', as far as they are shown. */
   folders: [string, ...string[]];
 }
 
@@ -18,7 +18,7 @@ export function locateCgroup(
   return path === undefined || mount === undefined ? undefined : { path, folders: listFolders(mount, path) };
 }
 
-/** v2 has an empty list of controllers. */
+/** The line of v2 has an empty list of controllers. */
 function findPath(membership: string, controller: string): string | undefined {
   const rows = [...membership.matchAll(/^\d+:([^:\n]*):(\/.*)$/gm)];
   return rows.findLast(([, controllers = ""]) => controllers.split(",").includes(controller))?.[2];
@@ -27,7 +27,7 @@ function findPath(membership: string, controller: string): string | undefined {
 /** The last mount that shows the own cgroup, of a v1 controller or v2. */
 export function findCgroupMount(mounts: readonly Mount[], controller?: string): Mount | undefined {
   return mounts.findLast(({ filesystem, root, superOptions }) => {
-    // Outside the process's view: its place there is unknown.
+    // The mount's root is outside the process's view, so its place there is unknown.
     if (/^\/\.\.(\/|$)/.test(root)) return false;
     return controller === undefined
       ? filesystem === "cgroup2"

@@ -5,7 +5,7 @@ export type Dmi = Partial<Record<(typeof DMI_FIELDS)[number], string>>;
 
 /** All Azure machines (cloud-init, ds-identify). */
 const AZURE_TAG = "7783-7084-3265-9085-8269-3286-77";
-/** Nitro's product. */
+/** On Nitro, the product's name is the instance type. */
 const EC2_TYPE = /^[a-z][a-z0-9-]*\.[a-z0-9-]+$/;
 
 const VENDORS: readonly (readonly [vendor: RegExp, cloud: string])[] = [

@@ -1,6 +1,6 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences begin with it (ECMA-48 CSI; ISO 2022)
 const SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[()][0-9A-Z])/g;
-/** Longer than a colour's. */
+/** Longer than any colour's sequence. */
 const MAX_SEQUENCE = 32;
 
 /** A text without a terminal's colours and cursor movements. */

@@ -21,6 +21,6 @@ export function detectContainer({ environment, exists, cgroups }: ContainerTrace
   if (byCgroup !== undefined) return byCgroup;
   if (exists("run/.containerenv")) return "podman";
   if (exists(".dockerenv")) return "docker";
-  // By systemd-nspawn, lxc and others (systemd, CONTAINER_INTERFACE).
+  // Set by systemd-nspawn, lxc and others (systemd, CONTAINER_INTERFACE).
   return environment.container || undefined;
 }

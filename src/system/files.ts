@@ -31,7 +31,7 @@ export async function passBoundedFile(
     try {
       const { size } = await file.stat();
       if (size > maxBytes) throw new UserError(`${path}: ${explainSize(size, maxBytes)}`);
-      // Pipes and files of /proc have no known size.
+      // Read as a stream, since pipes and files of /proc have no known size.
       await passBoundedStream(file.createReadStream({ autoClose: false }), maxBytes, path, take);
     } finally {
       await file.close();

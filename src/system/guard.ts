@@ -5,14 +5,14 @@ import { keepEnd, lastLine } from "./program.ts";
 /** A shell that cleans up after this process. */
 export interface Guard {
   pid: number | undefined;
-  /** When ready. */
+  /** What the script printed when it was ready. */
   said: string;
   /** Waits for the script's end. */
   dismiss(): Promise<void>;
 }
 
 interface GuardOptions {
-  /** What runs the shell. */
+  /** A command that runs the shell, such as unshare. */
   within?: readonly string[];
   /** What it prints when ready, with one group; without it, nothing is waited for. */
   ready?: RegExp;
@@ -32,7 +32,7 @@ export async function startGuard(
 ): Promise<Guard> {
   const { execa } = await import("execa");
   const [program = "", ...rest] = [...within, "/bin/sh", "-c", script, "io-probe-guard", ...args];
-  // Output nobody reads must not end it.
+  // Output that nobody reads would end the shell.
   const output = ready === undefined ? "ignore" : "pipe";
   const guard = execa(program, rest, {
     cwd: "/",
@@ -52,14 +52,14 @@ export async function startGuard(
           ready,
           guard.then(({ originalMessage }) => originalMessage),
         );
-  // Else its pipes keep this process alive.
+  // Without this, the pipes keep this process alive.
   const handles = [guard, guard.stdin, guard.stdout, guard.stderr] as ({ ref(): void; unref(): void } | null)[];
   for (const handle of handles) handle?.unref();
   return {
     pid: guard.pid,
     said,
     async dismiss() {
-      // Or this process may end first.
+      // Otherwise this process may end before the script has.
       for (const handle of handles) handle?.ref();
       guard.stdin.end("dismissed\n");
       await guard;

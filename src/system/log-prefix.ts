@@ -1,7 +1,7 @@
-/** Also `gh run view --log`. */
+/** GitHub's timestamp, in `gh run view --log` behind job and step. */
 const GITHUB = /^(?:[^\t\n]+\t[^\t\n]+\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z ?/;
 const MAX_PREFIX_LENGTH = 200;
-/** A program may nest the tool's JSON. */
+/** Not a log's prefix but a program's own JSON, in which the tool's is nested. */
 const JSON_KEY = /"\s*:\s*$/;
 
 /** A log's prefix as a pattern, by a line with the tool's output from `start`. */

@@ -12,12 +12,12 @@ export interface PackageManager {
 }
 
 const PACKAGES = { iostat: "sysstat", fio: "fio", zstd: "zstd", eatmydata: "libeatmydata" } as const;
-/** Debian has the command apart from its library. */
+/** Debian has the command eatmydata in a package apart from its library. */
 const DEBIAN_PACKAGES = { ...PACKAGES, eatmydata: "eatmydata" } as const;
-/** In seconds, for updates after boot. */
+/** Waits 60 s for the updates that run after boot. */
 const APT_LOCK = ["-o", "DPkg::Lock::Timeout=60"] as const;
 
-/** By preference; Homebrew, which hosted Linux images have, last. */
+/** In the order of preference: Homebrew last, which hosted Linux images have as well. */
 export const PACKAGE_MANAGERS: readonly PackageManager[] = [
   {
     name: "apt-get",
@@ -30,6 +30,6 @@ export const PACKAGE_MANAGERS: readonly PackageManager[] = [
   { name: "yum", install: ["install", "--assumeyes"], asRoot: true, packages: PACKAGES },
   { name: "apk", install: ["add", "--no-cache", "--wait", "60"], asRoot: true, packages: PACKAGES },
   { name: "zypper", install: ["--non-interactive", "install"], asRoot: true, packages: PACKAGES },
-  // It has no sysstat, and macOS's iostat is another.
+  // Homebrew has no sysstat, and macOS's own iostat is another program.
   { name: "brew", install: ["install", "--quiet"], asRoot: false, packages: { fio: "fio", zstd: "zstd" } },
 ];

@@ -12,7 +12,7 @@ interface ProcessStat extends ProcessIdentity {
   state: string;
   parentPid: number;
   group: number;
-  /** Of its terminal, or -1. */
+  /** The process group in the terminal's foreground, or -1. */
   foregroundGroup: number;
   /** CPU ticks of waited-for children. */
   childUserTicks: number;
@@ -47,7 +47,7 @@ export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
   return parseProcessStat(readText(`/proc/${pid}/stat`));
 }
 
-/** From and to storage, with waited-for children; writes count in the page cache. */
+/** Bytes from and to storage, with those of waited-for children; writes count when they enter the page cache. */
 export interface ProcessBytes {
   readBytes: number;
   writtenBytes: number;
@@ -76,7 +76,7 @@ export function readProcessBytes(folder: string): ProcessBytes | undefined {
 
 /** What a process's ended children moved, without its own threads, by its folder of /proc; undefined likewise. */
 export function readChildrenBytes(folder: string): ProcessBytes | undefined {
-  // First, so that what a thread moves meanwhile is not a child's.
+  // Read first, so that what a thread moves meanwhile is not taken for a child's.
   const all = readProcessBytes(folder);
   const threads = listNames(`${folder}/task`).map((tid) => readProcessBytes(`${folder}/task/${tid}`) ?? NO_BYTES);
   return all && subtractBytes(all, threads.reduce(addBytes, NO_BYTES));

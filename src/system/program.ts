@@ -6,7 +6,7 @@ interface ProgramSetting {
   timeoutSeconds: number;
 }
 
-/** A program's end. */
+/** How a program ended. */
 export interface ProgramResult {
   /** Absent after a signal, a timeout or a failed start. */
   exitCode?: number;
@@ -22,9 +22,9 @@ const KEPT_CHARACTERS = 16 * 1024;
 const GRACE_MS = 5000;
 const PIPE_MS = 1000;
 
-/** The real one: SIGTERM on timeout, SIGKILL 5 s later. */
+/** Runs programs for real; a timeout sends SIGTERM, and SIGKILL 5 s later. */
 export const runProgram: RunProgram = async (file, args, { environment, timeoutSeconds }) => {
-  // It takes 70 ms of CPU time and 12 MB, which most steps do not need.
+  // Loading execa takes 70 ms of CPU time and 12 MB, and most steps do not need it.
   const { execa } = await import("execa");
   const child = execa(file, args, {
     env: environment,
@@ -55,7 +55,7 @@ export function keepEnd(stream: Readable, characters: number): () => string {
   return () => text;
 }
 
-/** A surviving grandchild would keep the pipes open. */
+/** A grandchild that outlives the program would keep the pipes open. */
 function leavePipes(child: ChildProcess, afterMs: number): void {
   child.once("exit", () => {
     setTimeout(() => {

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "./files.ts";
 
-// Other steps can put a pipe, which would block, or a link in a file's place.
+// Other steps can put a link in a file's place, or a pipe, which would block.
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 const SAFELY = O_NONBLOCK | O_NOFOLLOW;
 const OWNER_ONLY_WRITES = 0o644;

@@ -18,7 +18,7 @@ export interface NodeFacts {
 
 interface RunnerSources {
   machine?: NodeFacts;
-  /** Of /proc, /sys and /run. */
+  /** The folder that has /proc, /sys and /run. */
   root?: string;
 }
 
@@ -32,7 +32,7 @@ function readMachine(): NodeFacts {
   };
 }
 
-// GitHub docs, "Variables reference".
+// The values of RUNNER_OS (GitHub docs, "Variables reference").
 const OS_NAMES: Partial<Record<string, string>> = { linux: "Linux", darwin: "macOS", win32: "Windows" };
 const ARCH_NAMES: Partial<Record<string, string>> = { x64: "X64", ia32: "X86", arm: "ARM", arm64: "ARM64" };
 

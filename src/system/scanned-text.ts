@@ -3,7 +3,7 @@ const NOT_ASCII = /[^\0-\x7f]/g;
 /** A text and its character codes, which an array gives twice as fast. */
 export class ScannedText {
   text = "";
-  /** By UTF-16 unit, `?` if not ASCII; valid up to the text's length. */
+  /** A code for each UTF-16 unit, `?` if it is not ASCII; valid up to the text's length. */
   codes: Buffer = Buffer.alloc(0);
   /** Of the codes. */
   view = new DataView(this.codes.buffer);

@@ -20,7 +20,7 @@ export async function* readTextPieces(path: string): AsyncGenerator<string> {
 /** A byte stream's text in pieces. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | StringDecoder | undefined;
-  // No character is split.
+  // Whether the last piece ended with a whole character.
   let isWhole = true;
   for await (const piece of bytes) {
     decoder ??= openDecoder(piece);
@@ -34,7 +34,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   if (rest !== "") yield rest;
 }
 
-/** UTF-16 has a mark, or a zero byte in every ASCII character. */
+/** UTF-16 begins with a mark, or has a zero byte in every ASCII character. */
 function openDecoder([first, second]: Uint8Array): TextDecoder | StringDecoder {
   const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);

@@ -17,7 +17,7 @@ export interface InstallSetting {
   log: Log;
   run: RunProgram;
   isRoot?: boolean;
-  /** While another package manager works; 5 by default. */
+  /** Seconds between two tries while another package manager works; 5 by default. */
   lockPauseSeconds?: number;
 }
 
@@ -83,7 +83,7 @@ function adviseInstall(name: ToolName, manager: PackageManager | undefined): str
   return `install it with "${manager.asRoot ? "sudo " : ""}${words.join(" ")} ${packageName}"`;
 }
 
-/** Nothing or sudo, or why neither works. */
+/** The words that give root: none or sudo; otherwise why neither works. */
 async function findPrivilege(manager: PackageManager, setting: InstallSetting): Promise<string[] | string> {
   if ((setting.isRoot ?? isRoot()) === manager.asRoot) return [];
   if (!manager.asRoot) return `${manager.name} refuses to run as root`;
@@ -99,14 +99,14 @@ export async function canSudo({ environment, run }: Pick<InstallSetting, "enviro
   return (await run("sudo", ["-n", "true"], setting)).exitCode === 0;
 }
 
-/** For debconf, needrestart and Homebrew. */
+/** Keeps debconf, needrestart and Homebrew from asking. */
 const UNATTENDED = [
   ["DEBIAN_FRONTEND", "noninteractive"],
   ["NEEDRESTART_SUSPEND", "1"],
   ["HOMEBREW_NO_AUTO_UPDATE", "1"],
 ] as const;
 
-/** apt waits for dpkg's lock, but not for the lists'. */
+/** apt waits for dpkg's lock by itself, but not for that of its lists. */
 const LOCKED = /Could not get lock|Unable to lock/;
 const LOCK_PATIENCE_SECONDS = 60;
 
@@ -132,7 +132,7 @@ async function installPackage(
   const install = [...manager.install, packageName];
   const first = await run(install);
   if (first.exitCode === 0 || manager.update === undefined) return first;
-  // Lists may be missing or stale.
+  // The lists of packages may be missing or stale.
   setting.log.info(`${manager.name} did not find it at once; renewing its lists`);
   const update = await run(manager.update);
   const second = await run(install);

@@ -32,7 +32,7 @@ export async function benchTargets(
     return GATE_EXIT_CODE;
   }
   await checkFiles(args);
-  // Read first: the new report may replace it.
+  // Read first, since the new report may replace it.
   const stored = args.ratioTo === undefined ? undefined : await findStored(args.ratioTo);
   await checkExports(args);
   const folders = await openCall(args.output, nameCall(args));
@@ -91,13 +91,13 @@ async function naming<T>(option: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For the folder's name. */
+/** What the folder is named after. */
 function nameCall({ profile, jobFiles = [], workloads = [] }: BenchArguments): string {
   const files = jobFiles.map((path) => basename(path, extname(path)));
   return `bench ${profile ?? files[0] ?? workloads[0] ?? "quick"}`;
 }
 
-/** Without a sampler, only the window is missing. */
+/** Starts the sampler; if that fails, only the window is missing. */
 async function startSampling({ install }: BenchArguments, host: Host, directory: string): Promise<void> {
   const options = { directory, workspace: process.cwd(), intervalSeconds: 1, install, followPid: process.pid };
   try {
@@ -110,7 +110,7 @@ async function startSampling({ install }: BenchArguments, host: Host, directory:
 
 async function showRatio(stored: LegFigures, output: string, host: Host, terminal: Terminal): Promise<void> {
   const comparison = await compareWithStored(output, stored).catch((error: unknown) => {
-    // The benchmark itself is done.
+    // The benchmark itself has been done, so this is a warning.
     if (!(error instanceof UserError)) throw error;
     host.log.warning(`--ratio-to: ${error.message}`);
   });

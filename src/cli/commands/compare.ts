@@ -22,7 +22,7 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   return failsGates(comparison.gates ?? [], host.log) || !isExported ? GATE_EXIT_CODE : 0;
 }
 
-/** Two of one label are called by their paths. */
+/** The reports; two with one label are named by their paths. */
 async function collectNamed({
   paths,
   steps,

@@ -8,7 +8,7 @@ import type { Terminal } from "../terminal.ts";
 
 /** `io-probe predict`. */
 export async function predictOnDisks({ path, on, format }: PredictArguments, terminal: Terminal): Promise<number> {
-  // Stated disks are no paths and stay.
+  // A stated disk is no path, and stays as it is.
   const disks = await Promise.all(on.map((text) => findCall(text)));
   const predictions = await predictStored(await findReport(path), disks);
   const style = chooseStyle(terminal);

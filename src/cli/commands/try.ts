@@ -33,7 +33,7 @@ export async function tryUserCommand(args: TryArguments, host: Host, terminal: T
   return performConfined(host, args, (call) => perform(args, host, terminal, call));
 }
 
-/** Minutes of runs are lost with an output that cannot be written. */
+/** Checked first: minutes of runs would be lost if the output could not be written. */
 async function checkOutput(output: string): Promise<void> {
   await createOutputFolder(resolve(output)).catch((error: unknown) => refuseOutput(output, error));
 }

@@ -49,7 +49,7 @@ export async function watchDisks(
 function redrawLine(terminal: Terminal): WatchDisplay {
   return {
     get width() {
-      // A full last column may wrap.
+      // One column stays free, since a full line may wrap.
       return terminal.width - 1;
     },
     isRedrawn: true,
@@ -57,7 +57,7 @@ function redrawLine(terminal: Terminal): WatchDisplay {
   };
 }
 
-/** For a log that is read later. */
+/** Writes lines for a log that is read later. */
 function writeLines(terminal: Terminal): WatchDisplay {
   const stamp = (): string => `${new Date().toTimeString().slice(0, "00:00:00".length)} `;
   return {
@@ -67,7 +67,7 @@ function writeLines(terminal: Terminal): WatchDisplay {
   };
 }
 
-/** By the name in /proc/diskstats, or a path such as /dev/disk/by-id/…. */
+/** A disk's name by its name in /proc/diskstats, or by a path such as /dev/disk/by-id/…. */
 async function findDevice(given: string, disks: readonly DiskTotals[]): Promise<string> {
   const names = disks.map(({ name }) => name);
   const meant = given.startsWith("/") ? basename(await realpath(given).catch(() => given)) : given;
