@@ -3,9 +3,9 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
 import type { RowData } from "./data.ts";
 import { CONFIDENCE, estimateRatio, isEqual, JOBS_FOR_RANKING } from "./ratio.ts";
+import { compareAgainstScatter, poolVariance, type Scatter } from "./statistics/means.ts";
 import { testRankSum } from "./statistics/rank-sum.ts";
 import { planJobs } from "./statistics/sample-size.ts";
-import { poolVariance, type Scatter, testAgainstScatter } from "./statistics/welch.ts";
 
 /** With fewer jobs, the noise is unknown. */
 const JOBS_FOR_AN_INTERVAL = 3;
@@ -139,5 +139,5 @@ function differs(worse: Candidate, better: Candidate, { direction, errorRate, sc
   if (hasInterval && (direction === 1 ? ratio.low <= 1 : ratio.high >= 1)) return false;
   if (testRankSum(worse.values, better.values) <= errorRate) return true;
   const [a, b] = [worse.values.map(Math.log), better.values.map(Math.log)];
-  return hasInterval && testAgainstScatter(a, b, scatter) <= errorRate;
+  return hasInterval && compareAgainstScatter(a, b, scatter, 1 - errorRate).pValue <= errorRate;
 }

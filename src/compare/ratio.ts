@@ -1,9 +1,9 @@
 import type { Ratio } from "../model/comparison.ts";
 import type { Reason } from "./data.ts";
 import { estimateShift } from "./statistics/hodges-lehmann.ts";
+import { compareAgainstScatter, compareMeans, type Interval, poolVariance } from "./statistics/means.ts";
 import { boundMedianDifference, median } from "./statistics/median.ts";
 import { findWider, hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
-import { compareMeans, type Interval } from "./statistics/welch.ts";
 
 export const CONFIDENCE = 0.95;
 /** A distribution-free interval of 3 jobs on each side reaches 90%, of 4 jobs 97%. */
@@ -26,7 +26,7 @@ type RatioResult = { ratio: Ratio; noRatio?: never } | { ratio?: never; noRatio:
 export function estimateRatio(
   values: readonly number[],
   baseline: readonly number[],
-  wanted: number = CONFIDENCE,
+  confidence: number = CONFIDENCE,
 ): RatioResult {
   const divisor = median(baseline);
   if (divisor === 0) return { noRatio: { id: "baseline-zero" } };
@@ -42,38 +42,49 @@ export function estimateRatio(
     return { ratio: { method: "range", ratio, low, high } };
   }
   const [a, b] = [values.map(Math.log), baseline.map(Math.log)];
-  const { method, estimate, low, high, confidence, pValue } = estimateDifference(a, b, wanted);
+  const { method, estimate, low, high, pValue } = estimateDifference(a, b, confidence);
   // Jobs orders of magnitude apart give an infinite interval.
   if (!Number.isFinite(Math.exp(high))) return { ratio: { method: "medians", ratio } };
   const interval = { ratio: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high), confidence, pValue };
   return { ratio: { method, ...interval } };
 }
 
-interface DifferenceInterval extends Interval {
+interface Difference extends Interval {
   method: "welch" | "hodges-lehmann";
+  estimate: number;
 }
 
 /** So many show their median well. */
 const MIN_FOR_MEDIAN = 12;
+/** Of Welch's chance to miss, since three jobs hide how skewed they are. */
+const SHARE_OF_THREE = 0.7;
 
 /**
- * Hodges and Lehmann's difference of two samples of at least three values. Its interval contains theirs, unless variances
- * are unequal, and Welch's, since small samples hide unequal variances; where a sample lies on two levels, or many values
- * scatter unequally and may be skewed, that of the medians instead of Welch's.
+ * Hodges and Lehmann's difference of two samples of at least three values. Its interval contains theirs, Welch's, since
+ * small samples hide unequal variances, and Student's, since the smaller one can scatter too little by chance. Of two
+ * levels it contains theirs and the medians'; of unequal variances it is the medians' of many, else Welch's. Its p value
+ * agrees with it.
  */
-function estimateDifference(a: readonly number[], b: readonly number[], confidence: number): DifferenceInterval {
+function estimateDifference(a: readonly number[], b: readonly number[], confidence: number): Difference {
+  const haveThree = Math.min(a.length, b.length) < JOBS_FOR_RANKING;
+  const haveLevels = hasTwoLevels(a) || hasTwoLevels(b);
+  const areUnequal = !haveLevels && scattersUnequally(a, b);
+  const areMedians = areUnequal ? findWider(a, b).length >= MIN_FOR_MEDIAN : haveLevels && !haveThree;
   const shift = estimateShift(a, b, confidence);
-  const means = compareMeans(a, b, confidence);
-  const hasLevels = hasTwoLevels(a) || hasTwoLevels(b);
-  const isUnequal = !hasLevels && scattersUnequally(a, b);
-  const areMedians = isUnequal && findWider(a, b).length >= MIN_FOR_MEDIAN;
-  const part = hasLevels || areMedians ? boundMedianDifference(a, b, confidence) : means;
-  const parts = isUnequal ? [part] : [shift, part];
-  const low = Math.min(shift.estimate, ...parts.map((one) => one.low));
-  const high = Math.max(shift.estimate, ...parts.map((one) => one.high));
-  // A value inside the interval is not excluded, whatever the tests say.
-  const pValue = Math.max(means.pValue, shift.pValue, low <= 0 && 0 <= high ? 1 - confidence : 0);
-  const isIndicative = Math.min(a.length, b.length) < JOBS_FOR_RANKING || (isUnequal && !areMedians);
-  const method = isIndicative && !hasLevels ? "welch" : "hodges-lehmann";
-  return { method, estimate: shift.estimate, low, high, confidence, pValue };
+  const middle = areMedians
+    ? { ...boundMedianDifference(a, b, confidence), pValue: shift.pValue }
+    : compareMeans(a, b, confidence, haveThree ? SHARE_OF_THREE : 1);
+  const parts = [middle];
+  if (!areUnequal) parts.push(shift);
+  if (!areUnequal && !areMedians) parts.push(compareAgainstScatter(a, b, poolVariance([a, b]), confidence));
+  const low = Math.min(shift.estimate, ...parts.map((part) => part.low));
+  const high = Math.max(shift.estimate, ...parts.map((part) => part.high));
+  const bound = low <= 0 && 0 <= high ? Math.max : Math.min;
+  return {
+    method: haveThree || (areUnequal && !areMedians) ? "welch" : "hodges-lehmann",
+    estimate: shift.estimate,
+    low,
+    high,
+    pValue: bound(1 - confidence, Math.max(shift.pValue, ...parts.map((part) => part.pValue))),
+  };
 }

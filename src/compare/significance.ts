@@ -1,8 +1,8 @@
 import type { FigureRow, Ranking, Ratio } from "../model/comparison.ts";
 import type { CellData, RowData } from "./data.ts";
-import { isEqual } from "./ratio.ts";
+import { CONFIDENCE, isEqual } from "./ratio.ts";
 
-const ERROR_RATE = 0.05;
+const ERROR_RATE = 1 - CONFIDENCE;
 
 type TestedRatio = Extract<Ratio, { pValue: number }>;
 
@@ -25,7 +25,7 @@ export function markSignificance(rows: readonly RowData[], ranking: Ranking | un
       if (ratio === undefined) return cell;
       if (row.primary) return { ...cell, ratio: { ...ratio, ...findDoubt(ratio, open.has(cell.label)) } };
       const adjustedPValue = adjusted.next().value as number;
-      return { ...cell, ratio: { ...ratio, adjustedPValue, ...findDoubt(ratio, adjustedPValue > ERROR_RATE) } };
+      return { ...cell, ratio: { ...ratio, adjustedPValue, ...findDoubt(ratio, adjustedPValue >= ERROR_RATE) } };
     }),
   }));
 }

@@ -16,6 +16,7 @@ const interval = { ratio: figureNumber, low: figureNumber, high: figureNumber };
 const testedInterval = {
   ...interval,
   confidence: figureNumber,
+  /** The largest of the rank test's and those of the interval: at most 0.05 where that excludes 1, else at least. */
   pValue: figureNumber,
   /** Holm's, over all secondary figures. */
   adjustedPValue: z.optional(figureNumber),
@@ -31,13 +32,13 @@ const ratioSchema = z.discriminatedUnion("method", [
   /** Some figure is 0: of the medians. */
   z.object({ method: z.literal("medians"), ratio: figureNumber }),
   /**
-   * Three jobs (indicative only), or unequal variances: Hodges and Lehmann's ratio with Welch's interval on logarithms,
-   * which with three jobs contains theirs.
+   * Three jobs (indicative only): Hodges and Lehmann's ratio with an interval on logarithms that contains theirs, Student's
+   * and Welch's at 96.5%; or unequal variances: with Welch's.
    */
   z.object({ method: z.literal("welch"), ...testedInterval }),
   /**
-   * Four jobs or more: the interval contains Welch's, or the medians' where jobs lie on two levels, and is theirs alone
-   * where 12 jobs or more scatter more than the other label's. P values are the larger of the two tests'.
+   * Four jobs or more: the interval contains theirs, Welch's and Student's, or theirs and the medians' where jobs lie on two
+   * levels, and is the medians' alone where 12 jobs or more scatter more than the other label's.
    */
   z.object({ method: z.literal("hodges-lehmann"), ...testedInterval }),
 ]);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { countDecisiveJobs, judgeRatio } from "../../src/compare/significance.ts";
+import type { RowData } from "../../src/compare/data.ts";
+import { estimateRatio } from "../../src/compare/ratio.ts";
+import { countDecisiveJobs, judgeRatio, markSignificance } from "../../src/compare/significance.ts";
 import type { Ratio } from "../../src/model/comparison.ts";
 
 // The least p value of n jobs a side is 2 in C(2n, n): of 70, 252 and 924 orders for 4, 5 and 6 jobs.
@@ -42,4 +44,20 @@ describe("what a ratio to the baseline says", () => {
   ] as const)("%s", (_, better, ratio, verdict) => {
     expect(judgeRatio(better, ratio)).toBe(verdict);
   });
+});
+
+test.each([
+  [[20, 20.1, 20.2], [10, 10.1, 10.2], "chance"],
+  [[20, 20.1, 20.2], [10, 11, 9.6, 10.4], "chance"],
+  [[20, 20.1, 20.2, 20.3], [10, 10.1, 10.2, 10.3], undefined],
+])("a single metric of %j beside %j is significant from four jobs a side on", (values, baseline, doubt) => {
+  const measured = { state: "measured", median: 20, lowest: 20, highest: 21 } as const;
+  const cell = { ...measured, label: "b", jobs: values.length, ...estimateRatio(values, baseline) };
+  const figure = { name: "npm ci", measure: "duration", unit: "seconds", better: "lower" } as const;
+  const row: RowData = { ...figure, id: "window/duration/npm ci", kind: "window", primary: false, cells: [cell] };
+  const [marked] = markSignificance([row], undefined);
+  const [found] = marked?.cells ?? [];
+  expect(found?.state === "measured" && found.ratio && "doubt" in found.ratio ? found.ratio.doubt : undefined).toBe(
+    doubt,
+  );
 });

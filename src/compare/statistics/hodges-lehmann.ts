@@ -1,22 +1,25 @@
+import type { Interval } from "./means.ts";
 import { findIntervalRank, testRankSum } from "./rank-sum.ts";
-import type { Interval } from "./welch.ts";
 
 /**
  * The shift from `b` to `a`: the median pairwise difference, with the distribution-free interval that inverts
  * Mann–Whitney's test (Hodges and Lehmann, Ann. Math. Statist. 34, 1963; Hollander and Wolfe 1973, 4.2, 4.3). For finite
  * values.
  */
-export function estimateShift(a: readonly number[], b: readonly number[], confidence: number): Interval {
+export function estimateShift(
+  a: readonly number[],
+  b: readonly number[],
+  confidence: number,
+): Interval & { estimate: number } {
   const pairs = a.length * b.length;
-  const interval = findIntervalRank(a.length, b.length, confidence);
+  const rank = findIntervalRank(a.length, b.length, confidence);
   const [left, right] = [Float64Array.from(a).sort(), Float64Array.from(b).sort()];
   const pick = (k: number): number => pickDifference(left, right, k);
   const middle = Math.ceil(pairs / 2);
   return {
     estimate: pairs % 2 === 1 ? pick(middle) : (pick(middle) + pick(middle + 1)) / 2,
-    low: pick(interval.rank),
-    high: pick(pairs + 1 - interval.rank),
-    confidence: interval.confidence,
+    low: pick(rank),
+    high: pick(pairs + 1 - rank),
     pValue: testRankSum(a, b),
   };
 }

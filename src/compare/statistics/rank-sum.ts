@@ -118,19 +118,18 @@ function approximate(rankSum: number, m: number, n: number, tieTerm: number): nu
 }
 
 /**
- * Which sorted difference, from either end, bounds an interval of at least that confidence, and its real confidence
- * (Hollander and Wolfe 1973, 4.3).
+ * Which sorted difference, from either end, bounds an interval of at least that confidence, if there is one (Hollander and
+ * Wolfe 1973, 4.3).
  */
-export function findIntervalRank(m: number, n: number, confidence: number): { rank: number; confidence: number } {
+export function findIntervalRank(m: number, n: number, confidence: number): number {
   const tail = (1 - confidence) / 2;
   if (Math.max(m, n) > EXACT_LIMIT) {
     const deviation = Math.sqrt((m * n * (m + n + 1)) / 12);
-    const rank = Math.floor((m * n) / 2 + quantileOfNormal(tail) * deviation);
-    return { rank: Math.max(1, rank), confidence };
+    return Math.max(1, Math.floor((m * n) / 2 + quantileOfNormal(tail) * deviation));
   }
   const cumulative = cumulateU(m, n);
   // The interval from the k-th smallest to the k-th largest difference misses with 2 P(U ≤ k - 1).
   let rank = 1;
   while ((cumulative[rank] as number) <= tail) rank++;
-  return { rank, confidence: Math.max(0, 1 - 2 * (cumulative[rank - 1] as number)) };
+  return rank;
 }

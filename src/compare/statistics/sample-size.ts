@@ -1,5 +1,5 @@
 import { quantileOfT } from "./distributions.ts";
-import { findMoments } from "./welch.ts";
+import { findMoments } from "./means.ts";
 
 /** The chance of seeing a real difference. */
 const POWER = 0.8;

@@ -1,5 +1,5 @@
 import { probabilityOfF } from "./distributions.ts";
-import { findMoments } from "./welch.ts";
+import { findMoments } from "./means.ts";
 
 /** Fewer values show no levels. */
 const MIN_FOR_LEVELS = 6;

@@ -1,7 +1,7 @@
 import type { TrialRatio } from "../../model/trial.ts";
 import { CONFIDENCE } from "../ratio.ts";
 import { quantileOfT } from "../statistics/distributions.ts";
-import { findMoments } from "../statistics/welch.ts";
+import { findMoments } from "../statistics/means.ts";
 
 /**
  * One round's order by a Latin square of Williams: over as many rounds as things (twice as many if odd), each takes every

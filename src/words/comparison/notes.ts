@@ -78,9 +78,11 @@ const METHODS: Record<Ratio["method"], string> = {
   "one-run": "Where a label has one job, the noise is unknown.",
   range: "Where a label has two jobs, the range covers the ratios of all pairs of jobs.",
   medians: "Where a value is 0, the ratio is that of the medians, and its noise is unknown.",
-  welch: "Where a label has three jobs, or varies more than the other, the interval is Welch's (95%, on logarithms).",
+  welch:
+    "Where a label has three jobs, or varies more than the other, the interval is Welch's (95%, on logarithms, wider for three jobs). " +
+    "Three jobs cannot show that half of a label's machines take twice as long: then it is right in 3 of 4 cases.",
   "hodges-lehmann":
-    "With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's, or that of the medians where jobs lie on two levels or vary unequally.",
+    "With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's and Student's, or that of the medians where jobs lie on two levels or vary unequally.",
 };
 
 /** What `≈` means. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { probabilityOfF, twoSidedT } from "../../../src/compare/statistics/distributions.ts";
 import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
+import { compareAgainstScatter, compareMeans, poolVariance } from "../../../src/compare/statistics/means.ts";
 import { boundMedianDifference } from "../../../src/compare/statistics/median.ts";
 import { findIntervalRank } from "../../../src/compare/statistics/rank-sum.ts";
 import { findWider, hasTwoLevels, scattersUnequally } from "../../../src/compare/statistics/shape.ts";
-import { compareMeans, poolVariance, testAgainstScatter } from "../../../src/compare/statistics/welch.ts";
 
 // scipy 1.17.1 on the same values.
 const a = [1.2, 3.4, 2.2, 9.1, 4.0];
@@ -26,6 +26,15 @@ describe("beside scipy", () => {
     expect(pValue).toBeCloseTo(0.1577504253882063, 8);
   });
 
+  test("Welch's interval that misses with seven tenths of the chance", () => {
+    // scipy.stats.ttest_ind(a, b, equal_var=False).confidence_interval(1 - 0.7 * 0.05), and its p value / 0.7
+    const { low, high, pValue } = compareMeans(a, b, 0.95, 0.7);
+    expect(low).toBeCloseTo(-1.757156994537664, 6);
+    expect(high).toBeCloseTo(6.850490327870991, 6);
+    expect(pValue).toBeCloseTo(0.22535775055458043, 8);
+    expect(compareMeans([1, 2, 3], [1, 2, 3], 0.95, 0.7).pValue).toBe(1);
+  });
+
   test("F and t at infinity", () => {
     // scipy.stats.f.cdf(2.5, 4, 7), f.cdf(0.3, 3, 19)
     expect(probabilityOfF(2.5, 4, 7)).toBeCloseTo(0.8629666302475232, 8);
@@ -34,17 +43,24 @@ describe("beside scipy", () => {
   });
 
   test("a difference beside the pooled scatter", () => {
-    // numpy.var and 2 * scipy.stats.t.sf(|difference| / error, 5)
     const samples = [
       [1, 2, 4],
       [2, 3, 3, 7],
     ] as const;
     const scatter = poolVariance(samples);
     expect(scatter).toEqual({ variance: expect.closeTo(3.883333333333333, 12), degreesOfFreedom: 5 });
-    expect(testAgainstScatter(...samples, scatter)).toBeCloseTo(0.3897906610065899, 8);
+    // scipy.stats.ttest_ind(*samples), and its confidence_interval(0.95)
+    const { low, high, pValue } = compareAgainstScatter(...samples, scatter, 0.95);
+    expect([low, high, pValue]).toEqual([
+      expect.closeTo(-5.28560819901225, 6),
+      expect.closeTo(2.452274865678917, 6),
+      expect.closeTo(0.3897906610065899, 8),
+    ]);
     expect(poolVariance([])).toEqual({ variance: Number.NaN, degreesOfFreedom: 0 });
-    expect(testAgainstScatter([1, 1], [1, 1], { variance: 0, degreesOfFreedom: 2 })).toBe(1);
-    expect(testAgainstScatter([2, 2], [1, 1], { variance: 0, degreesOfFreedom: 2 })).toBe(0);
+    const compare = (...sides: [number[], number[]]) =>
+      compareAgainstScatter(...sides, { variance: 0, degreesOfFreedom: 2 }, 0.95);
+    expect(compare([1, 1], [1, 1])).toEqual({ low: 0, high: 0, pValue: 1 });
+    expect(compare([2, 2], [1, 1])).toEqual({ low: 1, high: 1, pValue: 0 });
   });
 });
 
@@ -71,7 +87,7 @@ test("differences that are not written out are picked as if they were, alone, in
         ((all[Math.floor(middle) - 1] as number) + (all[Math.ceil(middle) - 1] as number)) / 2,
         9,
       );
-      const { rank } = findIntervalRank(left.length, right.length, 0.95);
+      const rank = findIntervalRank(left.length, right.length, 0.95);
       expect(low).toBeCloseTo(all[rank - 1] as number, 9);
       expect(high).toBeCloseTo(all[all.length - rank] as number, 9);
     }

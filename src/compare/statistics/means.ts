@@ -2,10 +2,8 @@ import { quantileOfT, twoSidedT } from "./distributions.ts";
 
 /** In the values' unit. */
 export interface Interval {
-  estimate: number;
   low: number;
   high: number;
-  confidence: number;
   pValue: number;
 }
 
@@ -27,18 +25,16 @@ export function findMoments(values: readonly number[]): Moments {
 }
 
 /**
- * The mean of `a` minus that of `b` with Welch's interval (B. L. Welch, Biometrika 34, 1947), for two values each.
+ * The mean of `a` minus that of `b` with Welch's interval (B. L. Welch, Biometrika 34, 1947), for two values each; it
+ * misses with that share of the wanted chance.
  */
-export function compareMeans(a: readonly number[], b: readonly number[], confidence: number): Interval {
+export function compareMeans(a: readonly number[], b: readonly number[], confidence: number, share = 1): Interval {
   const [left, right] = [findMoments(a), findMoments(b)];
   const shares = [left.variance / left.count, right.variance / right.count] as const;
-  const estimate = left.mean - right.mean;
   const error = Math.sqrt(shares[0] + shares[1]);
-  if (error === 0) return { estimate, low: estimate, high: estimate, confidence, pValue: estimate === 0 ? 1 : 0 };
   const freedom = error ** 4 / (shares[0] ** 2 / (left.count - 1) + shares[1] ** 2 / (right.count - 1));
-  const reach = quantileOfT((1 + confidence) / 2, freedom) * error;
-  const pValue = twoSidedT(estimate / error, freedom);
-  return { estimate, low: estimate - reach, high: estimate + reach, confidence, pValue };
+  const { low, high, pValue } = boundByT(left.mean - right.mean, error, freedom, 1 - share * (1 - confidence));
+  return { low, high, pValue: Math.min(1, pValue / share) };
 }
 
 /** Pooled variance within samples. */
@@ -59,11 +55,21 @@ export function poolVariance(samples: readonly (readonly number[])[]): Scatter {
 }
 
 /**
- * The two-sided p value of a difference of means against a pooled variance (R. A. Fisher, The Design of Experiments, 1935).
+ * A difference of means against a pooled variance (R. A. Fisher, The Design of Experiments, 1935); with that of both, as
+ * Student's.
  */
-export function testAgainstScatter(a: readonly number[], b: readonly number[], scatter: Scatter): number {
-  const difference = findMoments(a).mean - findMoments(b).mean;
-  const error = Math.sqrt(scatter.variance * (1 / a.length + 1 / b.length));
-  if (error === 0) return difference === 0 ? 1 : 0;
-  return twoSidedT(difference / error, scatter.degreesOfFreedom);
+export function compareAgainstScatter(
+  a: readonly number[],
+  b: readonly number[],
+  { variance, degreesOfFreedom }: Scatter,
+  confidence: number,
+): Interval {
+  const error = Math.sqrt(variance * (1 / a.length + 1 / b.length));
+  return boundByT(findMoments(a).mean - findMoments(b).mean, error, degreesOfFreedom, confidence);
+}
+
+function boundByT(difference: number, error: number, freedom: number, confidence: number): Interval {
+  if (error === 0) return { low: difference, high: difference, pValue: difference === 0 ? 1 : 0 };
+  const reach = quantileOfT((1 + confidence) / 2, freedom) * error;
+  return { low: difference - reach, high: difference + reach, pValue: twoSidedT(difference / error, freedom) };
 }
