@@ -1,10 +1,11 @@
 // `npm run bench:overhead [-- --seconds 60 --log-seconds 120 --only minutes]`: what sampling costs, io-probe beside other samplers in
 // one run on one machine, as a table. It takes about ten minutes, and downloads two samplers from PyPI into a temporary
 // folder. Run `npm run build` first: what is measured is dist/.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { guardGroups } from "./bench-overhead/cost-group.ts";
 import { measureLogSize } from "./bench-overhead/log-size.ts";
 import { measureLongJob } from "./bench-overhead/long-job.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
@@ -24,14 +25,21 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const logSeconds = Number(values["log-seconds"]);
 const folder = await mkdtemp(join(tmpdir(), "io-probe-overhead-"));
+const guard = await guardGroups(folder);
 try {
+  await measure();
+} finally {
+  await guard.dismiss();
+}
+
+async function measure(): Promise<void> {
   console.log(`Measured on: ${await describeMachine()}\n`);
   const minutes = ["sampler", "first minute, ms (x iostat)", "second", "% of a core then", "peak memory, MB"];
   for (const isBusy of [false, true]) {
     console.log(`CPU time at 1 s ${isBusy ? "while the job writes 10 MB/s" : "at rest"}, the start included:\n`);
     console.log(`${formatTable(minutes, await measureMinutes(folder, isBusy, seconds))}\n`);
   }
-  if (values.only === "minutes") process.exit(0);
+  if (values.only === "minutes") return;
   const samplers = await startSamplers(folder);
   try {
     console.log(`Samplers side by side for ${seconds} s, the whole process tree of each:\n`);
@@ -48,6 +56,4 @@ try {
   console.log(formatTable(["process", "time, ms", "ratio"], await measureStartStep(folder)));
   console.log("\nReading and summing up a job of 6 hours (21,600 samples of 8 devices, iostat's log beside them):\n");
   console.log(formatTable(["step", "time, s", "peak memory, MB"], await measureLongJob(folder)));
-} finally {
-  await rm(folder, { recursive: true, force: true });
 }

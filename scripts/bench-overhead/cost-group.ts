@@ -1,9 +1,40 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { type Guard, startGuard } from "../../src/system/guard.ts";
 import { readUsage } from "./process-tree.ts";
 
 /** Where the second version of cgroups is mounted, alone or beside the first. */
 const ROOTS = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
+const NAME = "io-probe-bench-";
+
+/** At once clears what a killed run and its guard left; when this process ends, its groups and its folder. */
+const GUARD = `
+trap '' HUP INT QUIT TERM
+clear() {
+  for group in ${ROOTS.map((root) => `${root}/${NAME}$1-*`).join(" ")}; do
+    for attempt in 1 2 3 4 5 6 7 8 9 10; do
+      [ -d "$group" ] || break
+      for pid in $(cat "$group/cgroup.procs"); do kill -KILL "$pid"; done
+      rmdir "$group" && break
+      sleep 0.1
+    done
+  done 2>/dev/null
+}
+for group in ${ROOTS.map((root) => `${root}/${NAME}*`).join(" ")}; do
+  rest=\${group##*/${NAME}}
+  pid=\${rest%%-*}
+  [ ! -d "$group" ] || [ -d "/proc/$pid" ] || clear "$pid"
+done
+echo ready
+read -r dismissed
+clear "$1"
+rm -rf -- "$2"
+`;
+
+/** Ends this process's groups and removes its folder once it ends, however it does, or dismisses the guard. */
+export function guardGroups(folder: string): Promise<Guard> {
+  return startGuard(GUARD, [`${process.pid}`, folder], process.env, { ready: /^(ready)$/m });
+}
 
 /**
  * All that one sampler starts, whoever its parent is by then, and what it used, to the microsecond: a cgroup. Where
@@ -14,12 +45,14 @@ export class CostGroup {
   #pid = 0;
 
   constructor(name: string) {
-    this.#directory = ROOTS.map((root) => `${root}/io-probe-bench-${process.pid}-${name}`).find((path) => {
+    this.#directory = ROOTS.map((root) => `${root}/${NAME}${process.pid}-${name}`).find((path) => {
       try {
         mkdirSync(path);
         readFileSync(`${path}/cpu.stat`);
         return true;
       } catch {
+        // A folder, but no cgroup: beside the first version, the parent is a tmpfs.
+        removeFolder(path);
         return false;
       }
     });

@@ -46,6 +46,8 @@ export async function measureMinutes(folder: string, isBusy: boolean, seconds = 
   const job = isBusy
     ? spawn("sh", ["-c", TRAFFIC, join(folder, "busy")], { stdio: "ignore", detached: true })
     : spawn("sleep", ["100000"], { stdio: "ignore", detached: true });
+  const jobGroup = new CostGroup("job");
+  jobGroup.add(job.pid as number);
   const running: { name: string; group: CostGroup; child: ChildProcess; startedAt: number; cpu: number[] }[] = [];
   try {
     for (const [place, { name, command, task }] of listCases(folder, isBusy, job.pid as number).entries()) {
@@ -72,6 +74,7 @@ export async function measureMinutes(folder: string, isBusy: boolean, seconds = 
   } finally {
     for (const { group } of running) await group.remove();
     process.kill(-(job.pid as number), "SIGKILL");
+    await jobGroup.remove();
   }
 }
 
