@@ -14,6 +14,7 @@ export type IostatNoteId =
   | "last-report-cut"
   | "last-report-before-devices"
   | "last-report-without-devices"
+  | "perhaps-without-devices"
   | "last-report-unended"
   | "no-report"
   | "text-beside-json"

@@ -62,7 +62,7 @@ const iostatSourceSchema = z.object({
   hostname: z.optional(z.string()),
   kernel: z.optional(z.string()),
   cpuCount: z.optional(z.int().check(z.nonnegative())),
-  /** False for a cut text, whose last report may lack devices. */
+  /** False for a text that is or may be cut, whose last report may lack devices. */
   complete: z.boolean(),
   /** Sentences on what is corrected, left out or unknown. */
   corrections: z.optional(z.array(z.string())),

@@ -23,6 +23,8 @@ const SENTENCES: Readonly<Record<Exclude<IostatNoteId, "columns-left-out">, stri
   "last-report-cut": "the last report was left out: the text ends in the middle of it",
   "last-report-before-devices": "the last report was left out: the text ends before its first device",
   "last-report-without-devices": "the last report has no devices, unlike the one before: the text may be cut off",
+  "perhaps-without-devices":
+    "the last report has CPU shares and no devices: iostat -c wrote it, or the text is cut off before its devices",
   "last-report-unended": "no blank line follows the last report: devices may be missing",
   "no-report": "the text has no report",
   "text-beside-json": "iostat text next to the JSON was left out: parse it separately",

@@ -17,8 +17,9 @@ const [BACKSLASH, END_LIST, OPEN, CLOSE] = [0x5c, 0x5d, 0x7b, 0x7d];
 const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
 /** Before a report's devices. */
 const MAX_BEGINNING = 4096;
-const DOCUMENT_BEGINNING = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/;
-const DOCUMENT = new RegExp(DOCUMENT_BEGINNING, "y");
+const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
+/** Behind a comma it is another host's. */
+const NEXT_DOCUMENT = /(?<!,\s*)\{\s*"(?:sysstat|hosts|nodename)"\s*:/;
 /** Of thousands of devices. */
 const MAX_REPORT = 16 * 1024 * 1024;
 
@@ -77,7 +78,7 @@ export class JsonReader {
     const start = STATISTICS.exec(this.#pending);
     if (start === null) return false;
     const beginning = this.#pending.slice(this.#position, STATISTICS.lastIndex);
-    const document = beginning.search(DOCUMENT_BEGINNING);
+    const document = beginning.search(NEXT_DOCUMENT);
     this.#depth = document < 0 ? this.#depth + countOpen(beginning) : countOpen(beginning.slice(document));
     this.#noteText(beginning);
     const { date, ...facts } = readHost(beginning);

@@ -51,6 +51,8 @@ export class TextReader {
   #rowsBefore: readonly TextRow[] = [];
   /** Whether the last report had shares of the CPU and devices. */
   #hadBoth = false;
+  /** Whether it had shares and no heading. */
+  #hadSharesAlone = false;
   /** The line before, with `-h` before 11.7.2. */
   #loneName: string | undefined;
   /** The last one that is not iostat's. */
@@ -112,9 +114,9 @@ export class TextReader {
     const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
     if (last !== undefined) this.#takeRow(last, heading as Heading, false);
     else if (!this.#isInTable && hasWholeEnd(rest)) this.push(`${rest}\n`);
-    // Shares alone are a report of `-c`, or the beginning of one with devices.
-    const hasDevices = heading !== undefined || this.#hadBoth;
-    const hasOnlyBegun = this.#cpu === undefined ? this.#timestamp !== undefined : hasDevices;
+    // Shares alone are a report of `-c`, if the one before was, or the beginning of one with devices.
+    const hasOnlyBegun =
+      this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined || !this.#hadSharesAlone;
     const lacksShares = this.#cpuNames !== undefined || (isInShares && this.#cpu === undefined);
     const isUncertain = this.#isInTable || hasOnlyBegun || lacksShares;
     this.#keepWholeRows();
@@ -126,8 +128,8 @@ export class TextReader {
     const isWhole = names.length > 0 && names.join("\n") === namesBefore.join("\n") && isLastWhole;
     source.complete = isWhole || !isUncertain;
     if (!this.#isInTable) {
-      if (this.#cpu !== undefined && heading === undefined && this.#hadBoth) {
-        source.note("last-report-without-devices");
+      if (this.#cpu !== undefined && heading === undefined && !this.#hadSharesAlone) {
+        source.note(this.#hadBoth ? "last-report-without-devices" : "perhaps-without-devices");
       }
       this.#flushCpu();
     } else if (names.length === 0 && this.#cpu === undefined) {
@@ -273,6 +275,7 @@ export class TextReader {
     else {
       this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows: [] });
       this.#hadBoth = false;
+      this.#hadSharesAlone = true;
     }
     this.#clear();
   }
@@ -286,6 +289,7 @@ export class TextReader {
     }
     this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows });
     this.#hadBoth = this.#cpu !== undefined && rows.length > 0;
+    this.#hadSharesAlone = false;
     this.#rowsBefore = rows;
     const isInTable = this.#isInTable;
     this.#clear();

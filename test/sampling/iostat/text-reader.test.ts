@@ -401,14 +401,23 @@ describe("shares of the CPU", () => {
         ...{ reports: ["cpu=0.01 sda 1 2 0.03", "cpu=0.01"], complete: false },
         notes: ["last-report-without-devices"],
       });
-      // Runs of -d or -c, and one that has no device to show.
+      // Of -c.
       for (const before of [
-        [HEADING, SDA, ""],
         [...SHARES, ""],
-        [...SHARES, HEADING, ""],
         [...SHARES, HEADING, SDA, "", BANNER, ...SHARES],
       ]) {
         expect(read(BANNER, ...before, BANNER, heading, ...end)).toMatchObject({ complete: true, notes: [] });
+      }
+      // Of -d, of one that has no device to show, or of none.
+      for (const before of [
+        [HEADING, SDA, ""],
+        [...SHARES, HEADING, ""],
+        [...SHARES, "", BANNER, HEADING, SDA, ""],
+        [],
+      ]) {
+        expect(read(BANNER, ...before, BANNER, heading, ...end)).toMatchObject({
+          ...{ complete: false, notes: ["perhaps-without-devices"] },
+        });
       }
     }
     expect(read(...run, BANNER, "")).toMatchObject({ complete: true, notes: [] });
@@ -433,12 +442,13 @@ describe("shares of the CPU", () => {
     expect(read(SHARES[0] as string, "some words", "")).toMatchObject({ complete: true, notes: [] });
     expect(read(SHARES[0] as string, "           12.50", "")).toMatchObject({ notes });
     expect(read(SHARES[0] as string, "some words of 1.00", "")).toMatchObject({ notes: [] });
-    expect(read(...SHARES, "").complete).toBe(true);
+    expect(read(...SHARES, ...SHARES, "").complete).toBe(true);
   });
 
   test("at the end of the text are read where they are whole", () => {
     const [heading = "", figures = ""] = SHARES;
-    expect(read(heading, figures)).toMatchObject({ reports: ["cpu=0.01"], complete: true });
+    expect(read(heading, figures)).toMatchObject({ reports: ["cpu=0.01"], notes: ["perhaps-without-devices"] });
+    expect(read(...SHARES, heading, figures)).toMatchObject({ reports: ["cpu=0.01", "cpu=0.01"], complete: true });
     expect(read(heading, figures.slice(0, -1))).toMatchObject({ reports: [], complete: false });
     expect(read(heading, "")).toMatchObject({ reports: [], complete: false });
   });
