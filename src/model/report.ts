@@ -7,7 +7,7 @@ import { runnerSchema } from "./runner.ts";
 import { samplingSchema } from "./sampling.ts";
 import { seriesSchema } from "./series.ts";
 import { storageSchema } from "./storage.ts";
-import { windowSchema } from "./window.ts";
+import { reportedWindowSchema } from "./window.ts";
 import { workloadSchema } from "./workload.ts";
 
 export const REPORT_SCHEMA = "io-probe/report";
@@ -37,7 +37,7 @@ export const reportSchema = z.object({
   runner: runnerSchema,
   storage: z.array(storageSchema),
   sampling: z.optional(samplingSchema),
-  windows: z.array(windowSchema),
+  windows: z.array(reportedWindowSchema),
   series: z.optional(seriesSchema),
   benchmarks: z.array(benchmarkSchema),
   workloads: z.array(workloadSchema),

@@ -140,12 +140,13 @@ export type OwnWindow = z.infer<typeof ownWindowSchema>;
 const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
 
 /** What an infinitely fast disk would save; bounds hold in 95 of 100 cases or more (`npm run bench:truth`). */
-const diskWaitSchema = z.object({
-  seconds: amount,
-  lowSeconds: amount,
-  highSeconds: amount,
-  basis: z.array(z.enum(WAIT_BASES)),
-});
+const diskWaitSchema = z
+  .object({ seconds: amount, lowSeconds: amount, highSeconds: amount, basis: z.array(z.enum(WAIT_BASES)) })
+  .check(({ value: { seconds, lowSeconds, highSeconds }, issues }) => {
+    if (lowSeconds <= seconds && seconds <= highSeconds) return;
+    const message = `expected lowSeconds <= seconds <= highSeconds, given ${lowSeconds}, ${seconds}, ${highSeconds}`;
+    issues.push({ code: "custom", input: seconds, message });
+  });
 export type DiskWait = z.infer<typeof diskWaitSchema>;
 
 /** A filesystem with less than 1% of its bytes or inodes, or 4 MB, left at times, and the least that was. */
@@ -211,3 +212,10 @@ export const windowSchema = z.object({
   topWriters: z.optional(z.array(processWindowSchema)),
 });
 export type Window = z.infer<typeof windowSchema>;
+
+/** A report's window: its wait is no longer than itself. */
+export const reportedWindowSchema = windowSchema.check(({ value: { diskWait, durationSeconds }, issues }) => {
+  if (diskWait === undefined || diskWait.highSeconds <= durationSeconds) return;
+  const message = `expected at most durationSeconds (${durationSeconds}), given ${diskWait.highSeconds}`;
+  issues.push({ code: "custom", input: diskWait.highSeconds, path: ["diskWait", "highSeconds"], message });
+});

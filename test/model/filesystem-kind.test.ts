@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { isLayeredFilesystem, isMemoryFilesystem, isNetworkFilesystem } from "../../src/model/filesystem-kind.ts";
+import {
+  isLayeredFilesystem,
+  isMemoryFilesystem,
+  isNetworkFilesystem,
+  writesToMemory,
+} from "../../src/model/filesystem-kind.ts";
 
 test.each([
   ["tmpfs", "memory"],
@@ -20,3 +25,11 @@ test.each([
   };
   expect(Object.entries(kinds).flatMap(([name, is]) => (is ? name : []))).toEqual(kind === "none" ? [] : [kind]);
 });
+
+test.each([
+  [{ filesystem: "tmpfs" }, true],
+  [{ filesystem: "overlay", lowerFilesystem: "tmpfs" }, true],
+  [{ filesystem: "overlay", lowerFilesystem: "ext4" }, false],
+  [{ filesystem: "overlay" }, false],
+  [{}, false],
+])("what is written to %j stays in memory: %s", (storage, expected) => expect(writesToMemory(storage)).toBe(expected));
