@@ -8,7 +8,8 @@ import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import type { ListedArtifact } from "../../src/action/artifact-source.ts";
 import { downloadLegs } from "../../src/action/legs.ts";
 import { compareCollected } from "../../src/session/compare.ts";
-import { writeComparison } from "../../src/session/comparison-files.ts";
+import { COMPARISON } from "../../src/session/comparison-files.ts";
+import { writeFiles } from "../../src/session/report-files.ts";
 import type { Claim } from "./corpus.ts";
 
 const [directory = ".", claims = "claims.json", result = "result.json"] = process.argv.slice(2);
@@ -38,7 +39,7 @@ let outputBytes = 0;
 if (reports.length > 0) {
   const host = { installation: { samplerScript: "", viewerScript: "dist/viewer.js" } };
   const comparison = await compareCollected({ reports, unreadable: [] }, { missing }, readRecording);
-  const out = await writeComparison(host, comparison, `${result}.out`);
+  const out = await writeFiles(host, COMPARISON, comparison, `${result}.out`);
   outputBytes = Object.values(out).reduce((sum, file) => sum + statSync(file).size, 0);
 }
 const ended = performance.now();

@@ -1,5 +1,8 @@
 import { UserError } from "../model/user-error.ts";
 
+/** The default of `deadline`, in seconds. */
+export const DEADLINE_SECONDS = 120;
+
 /** The time for a job's end, whatever a server does (input `deadline`). */
 export interface Deadline {
   /** The time in all. */

@@ -8,7 +8,7 @@ import { renderReportText } from "../render/report/text.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
-import { type ResultFiles, writeReport } from "../session/report-files.ts";
+import { REPORT, type ResultFiles, writeFiles } from "../session/report-files.ts";
 import { readEntries } from "../session/session-directory.ts";
 import { explainFileError } from "../system/files.ts";
 import { annotateFindings } from "./annotations.ts";
@@ -55,7 +55,7 @@ export async function writeJobReport(
 /** Where the user wants, else in the runner's temp. */
 async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ResultFiles> {
   const write = async (directory?: string) =>
-    writeReport(host, report, await openOutput(environment, directory, "io-probe-report"));
+    writeFiles(host, REPORT, report, await openOutput(environment, directory, "io-probe-report"));
   try {
     return await write(wanted);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { LegFigures } from "../compare/leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import {
   refuseEarlierUpload,
@@ -84,7 +85,7 @@ export function identifyLeg(
   const { repository = job.repository, runId = job.runId } = run;
   return {
     ...report,
-    job: { ...job, ...(repository && { repository }), ...(runId && { runId }), attempt },
-    ...(artifact.uploader !== undefined && { uploader: artifact.uploader }),
+    job: { ...job, ...omitUndefined({ repository, runId, attempt }) },
+    ...omitUndefined({ uploader: artifact.uploader }),
   };
 }

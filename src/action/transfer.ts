@@ -5,8 +5,7 @@ import { HttpClient } from "@actions/http-client";
 import pRetry from "p-retry";
 import { formatBytes } from "../format/figures.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
-import { type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
-import { DEADLINE_SECONDS } from "./input-values.ts";
+import { DEADLINE_SECONDS, type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
 
 export interface TransferRequest {
   method: "GET" | "POST" | "PUT" | "PATCH";

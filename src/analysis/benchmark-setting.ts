@@ -16,7 +16,6 @@ export interface Setting {
   folders?: number | undefined;
 }
 
-/** A benchmark's setting. */
 export function readSetting(benchmark: MeasuredBenchmark): Setting {
   const { engine, direct, fioVersion = "", blockSizeBytes, queueDepth, jobs, sizeBytes } = benchmark;
   const fioMajorVersion = /(\d{1,6})\./.exec(fioVersion)?.[1];
@@ -45,7 +44,6 @@ const MIN_DIRECT_BYTES = 64 * MEBIBYTE;
 
 type Settings = readonly (Setting | undefined)[];
 
-/** A setting's value; undefined where unknown. */
 export type SettingValue = Setting[keyof Setting];
 
 /** A setting in which figures differ. */

@@ -4,7 +4,7 @@ import type { CgroupWindow } from "../model/window.ts";
 import { difference, MICROSECONDS, type Range, readAt } from "./recording-time.ts";
 import { findSustainedRate } from "./sustained-rate.ts";
 
-/** What the job's cgroup did in a range, if it has one. */
+/** What the job's cgroup did in a range. */
 export function measureCgroup(range: Range): CgroupWindow | undefined {
   const { cgroup } = range.recording;
   if (cgroup === undefined) return undefined;

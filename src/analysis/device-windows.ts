@@ -11,7 +11,7 @@ const SECOND = 1000;
 /** Most machines have many of these that nothing uses. */
 const SHOWN_WHEN_BUSY = new Set(["loop", "ram", "zram"]);
 
-/** What each used block device did: stacked ones count their disks' bytes again. */
+/** What each used block device did; stacked ones count their disks' bytes again. */
 export function measureDevices(range: Range): DeviceWindow[] {
   return range.recording.devices
     .filter(({ used, firstSample, lastSample }) => {
@@ -59,7 +59,7 @@ function meanLatency(seconds: number | undefined, requests: number): number | un
   return seconds === undefined || requests === 0 ? undefined : seconds / requests;
 }
 
-/** The highest rate between ticks, in `unit` counts per second. Short ends join their neighbour. */
+/** The highest rate between ticks, in `unit` counts per second; short ends join their neighbour. */
 function findPeak({ recording, from, to }: Range, column: Column, unit: number): number | undefined {
   const { monotonicSeconds, reasons } = recording;
   let peak: number | undefined;

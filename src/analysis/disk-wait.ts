@@ -10,7 +10,6 @@ import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 import { countCores } from "./machine-windows.ts";
 
-/** 95% of a normal distribution. */
 const NORMAL_95 = 1.96;
 /** Above this share of timers around its waits, a command keeps its own pace. */
 const MAX_PACED = 0.05;
@@ -18,16 +17,14 @@ const MAX_PACED = 0.05;
 const SHARED_DISK = { likely: 0.2, most: 0.5 };
 /** A request's cost in memory (`npm run bench:truth`), `most` per task that shares a core. */
 const REQUEST_SECONDS = { likely: 12e-6, most: 20e-6 };
-/** A copied byte's cost there. */
 const BYTE_SECONDS = { likely: 0.5e-9, most: 0.7e-9 };
 /** In memory a command needs this part of its CPU time: slow disks leave caches cold. */
 const MIN_CPU_PART = 0.85;
 const TICK_SECONDS = 1 / TICKS_PER_SECOND;
 
 /**
- * The seconds that an infinitely fast disk would save. Looks show which tasks of the job are uninterruptible in the
- * block layer or a filesystem, or sleep on an asynchronous request. Without looks, see boundByPressure.
- * @param jobDisks under the job's own folders, if known
+ * The seconds that an infinitely fast disk would save: by looks at tasks, which are uninterruptible in the block layer
+ * or a filesystem, or sleep on an asynchronous request; else by boundByPressure.
  */
 export function estimateDiskWait(window: Window, jobDisks: ReadonlySet<string> = new Set()): DiskWait | undefined {
   const { own } = window;
@@ -78,7 +75,7 @@ function estimateFromStates(
   });
 }
 
-/** How long tasks that waited beside others may then have queued for a core: their part of all queueing. */
+/** How long tasks that waited beside others may have queued for a core: their part of all queueing. */
 function findQueueSeconds(cpuSeconds: number, states: States): number {
   const { lookedSeconds, ranSeconds, ranTaskSeconds, waitedBesideSeconds } = states;
   const queueSeconds = Math.max(0, ranTaskSeconds - cpuSeconds);
@@ -99,7 +96,6 @@ function findUsedDisk(window: Window, jobDisks: ReadonlySet<string>): Record<"li
   return { likely: sumUp(likely, own), most: sumUp(possible, own) };
 }
 
-/** Bytes that pass several disks count once. */
 function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
   const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
   return {

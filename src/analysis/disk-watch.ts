@@ -1,5 +1,6 @@
 import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
 import { selectDisks } from "../model/disks.ts";
+import { sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 
 /** What one disk did between two readings. */
@@ -9,7 +10,6 @@ export interface DiskActivity {
   writeBytesPerSecond: number;
   meanQueueDepth: number;
   meanLatencySeconds?: number;
-  /** By PSI. */
   pressureShare?: number;
 }
 
@@ -46,7 +46,8 @@ export class DiskWatch {
   }
 
   get name(): string | undefined {
-    return this.#device ?? findHighest(selectDisks(this.#last.disks), ({ name }) => this.#scores.get(name) ?? 0)?.name;
+    const score = ({ name }: DiskTotals) => this.#scores.get(name) ?? 0;
+    return this.#device ?? selectDisks(this.#last.disks).toSorted((a, b) => score(b) - score(a))[0]?.name;
   }
 
   /** What the disk did since the last reading; undefined if there is no disk, or no time has passed. */
@@ -74,14 +75,14 @@ export class DiskWatch {
   /** What the named disk, or the one that moved most, did in all. */
   sumUp(): WatchSummary | undefined {
     const moved = selectDisks(this.#last.disks).map((disk) => findGrowth(this.#first, disk));
-    const sum = ({ readBytes, writtenBytes }: DiskTotals) => readBytes + writtenBytes;
-    const most = findHighest(moved, sum);
-    const name = this.#device ?? (most !== undefined && sum(most) > 0 ? most.name : this.name);
+    const bytes = ({ readBytes, writtenBytes }: DiskTotals) => readBytes + writtenBytes;
+    const [most] = moved.toSorted((a, b) => bytes(b) - bytes(a));
+    const name = this.#device ?? (most !== undefined && bytes(most) > 0 ? most.name : this.name);
     const disk = this.#last.disks.find((candidate) => candidate.name === name);
     if (disk === undefined) return undefined;
     const { readBytes, writtenBytes } = findGrowth(this.#first, disk);
     // Without a named disk, the others' bytes are added, but not those of disks below this one.
-    const others = this.#device === undefined ? moved.filter((one) => one.name !== name && sum(one) > 0) : [];
+    const others = this.#device === undefined ? moved.filter((one) => one.name !== name && bytes(one) > 0) : [];
     const { read, write } = this.#peaks.get(disk.name) ?? { read: 0, write: 0 };
     return omitUndefined({
       name: disk.name,
@@ -91,7 +92,7 @@ export class DiskWatch {
       peakReadBytesPerSecond: read,
       peakWriteBytesPerSecond: write,
       ioSomeSeconds: growPressure(this.#first, this.#last),
-      others: { count: others.length, bytes: others.reduce((all, other) => all + sum(other), 0) },
+      others: { count: others.length, bytes: sum(others.map(bytes)) },
     });
   }
 
@@ -124,11 +125,4 @@ function findGrowth({ disks }: DiskReading, disk: DiskTotals): DiskTotals {
 function growPressure(before: DiskReading, after: DiskReading): number | undefined {
   if (before.ioSomeSeconds === undefined || after.ioSomeSeconds === undefined) return undefined;
   return Math.max(0, after.ioSomeSeconds - before.ioSomeSeconds);
-}
-
-function findHighest<T>(items: readonly T[], figure: (item: T) => number): T | undefined {
-  return items.reduce<T | undefined>(
-    (best, item) => (best === undefined || figure(item) > figure(best) ? item : best),
-    undefined,
-  );
 }

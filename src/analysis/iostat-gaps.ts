@@ -2,7 +2,6 @@ import type { RecordedIostat, Recording } from "../model/recording.ts";
 import { findSample, toIso } from "./recording-time.ts";
 import type { Gap, GapCause, IostatCause } from "./sampling-facts.ts";
 
-/** Intervals of silence that are no gap yet. */
 export const GAP_INTERVALS = 2;
 /** iostat's start, and its first interval. */
 const IOSTAT_GAP_SECONDS = 1.5;
@@ -18,7 +17,7 @@ export function findIostatGaps(recording: Recording): Gap[] {
   let fault: IostatCause | undefined;
   const close = (time: number, intervalSeconds: number) => {
     const seconds = time - silentSince;
-    // After a known failure, one missing report is a gap.
+    // After a failure, one missing report is a gap.
     const allowed = fault === undefined ? GAP_INTERVALS * intervalSeconds + IOSTAT_GAP_SECONDS : intervalSeconds;
     if (seconds > allowed) {
       gaps.push(describeGap("iostat", silentSince + shift, seconds, fault ?? { id: "no-report" }));
@@ -59,7 +58,7 @@ export function findSilentIostat(recording: Recording): IostatCause | undefined 
   return findFault(iostats.at(-1) ?? first) ?? { id: "no-report" };
 }
 
-/** A gap from a moment on, seconds since the epoch. */
+/** A gap; times in seconds, since the epoch. */
 export function describeGap(
   collector: Gap["collector"],
   startedAtSeconds: number,

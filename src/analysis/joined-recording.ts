@@ -14,7 +14,7 @@ import {
 
 type Columns = readonly (Column | undefined)[];
 
-/** Successive samplers' recordings as one, matched by name. Time goes on through pauses, counters do not. */
+/** Successive samplers' recordings as one. Time goes on through pauses, counters do not. */
 export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSample">[]): Recording {
   const [first] = parts;
   if (first === undefined) throw new Error("there is no recording to join");
@@ -151,7 +151,7 @@ function joinByName<T extends { name: string }, Joined>(
   });
 }
 
-/** Counters of something that some parts did not see, and that stay as they are meanwhile. */
+/** Counters stay as they are where a part did not see them. */
 function joinSeen<Key extends string>(
   found: readonly (Record<Key, Column> | undefined)[],
   keys: readonly Key[],
@@ -176,7 +176,6 @@ function concatenateColumns(columns: Columns, counts: readonly number[]): Column
   return joined;
 }
 
-/** A counter goes on where the previous recording ended. */
 function continueColumns(columns: Columns, counts: readonly number[]): Column | undefined {
   const joined = concatenateColumns(columns, counts);
   if (joined === undefined) return undefined;

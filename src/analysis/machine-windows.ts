@@ -1,3 +1,4 @@
+import { sum } from "../model/extremes.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type Column, type RecordedInterface, type Recording, TICKS_PER_SECOND } from "../model/recording.ts";
@@ -13,7 +14,7 @@ const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|
 /** Interfaces that carry or copy another's packets. */
 const CARRIED_INTERFACE = /^(?:ifb|tun|wg|dummy|bond|team|flannel|vxlan|gre|sit|ip6tnl|tunl)/;
 
-/** Tasks' waits in a range; undefined without PSI. */
+/** Tasks' waits in a range, if PSI counts them. */
 export function measurePressure(range: Range): Pressure | undefined {
   const { pressure } = range.recording;
   if (pressure === undefined) return undefined;
@@ -32,7 +33,7 @@ export function measureCpu(range: Range): Cpu | undefined {
   const { cpu, contextSwitches } = range.recording;
   if (cpu === undefined) return undefined;
   const seconds = (...columns: Column[]) =>
-    columns.reduce((sum, column) => sum + (difference(range, column) ?? 0), 0) / TICKS_PER_SECOND;
+    sum(columns.map((column) => difference(range, column) ?? 0)) / TICKS_PER_SECOND;
   return omitUndefined({
     userSeconds: seconds(cpu.user, cpu.nice),
     systemSeconds: seconds(cpu.system, cpu.irq, cpu.softirq),
@@ -43,7 +44,7 @@ export function measureCpu(range: Range): Cpu | undefined {
   });
 }
 
-/** All CPU time that was counted, idle or not. */
+/** All counted CPU time, idle or not. */
 export function sumCpuSeconds({ userSeconds, systemSeconds, iowaitSeconds, stealSeconds, idleSeconds }: Cpu): number {
   return userSeconds + systemSeconds + iowaitSeconds + stealSeconds + idleSeconds;
 }
@@ -62,7 +63,6 @@ interface NetworkSides<T> {
   inner: T;
 }
 
-/** The interfaces by side, without those that carry another's packets. */
 export function sortInterfaces({ interfaces }: Recording): NetworkSides<RecordedInterface[]> {
   const physical = interfaces.filter((entry) => entry.physical);
   const outer = physical.length > 0 ? physical : interfaces.filter((entry) => !INNER_INTERFACE.test(entry.name));
@@ -77,15 +77,13 @@ export function chooseSide({ outer, inner }: NetworkSides<NetworkBytes>): Networ
   return inner.receivedBytes + inner.sentBytes > outer.receivedBytes + outer.sentBytes ? inner : outer;
 }
 
-/** Network bytes in a range, a lower bound (see chooseSide). */
+/** Network bytes in a range: a lower bound. */
 export function measureNetwork(range: Range): Window["network"] {
   const { outer, inner } = sortInterfaces(range.recording);
   if (outer.length + inner.length === 0) return undefined;
-  const sum = (interfaces: RecordedInterface[], column: keyof NetworkBytes) =>
-    interfaces.reduce((bytes, entry) => bytes + (difference(range, entry[column]) ?? 0), 0);
   const add = (interfaces: RecordedInterface[]) => ({
-    receivedBytes: sum(interfaces, "receivedBytes"),
-    sentBytes: sum(interfaces, "sentBytes"),
+    receivedBytes: sum(interfaces.map((entry) => difference(range, entry.receivedBytes) ?? 0)),
+    sentBytes: sum(interfaces.map((entry) => difference(range, entry.sentBytes) ?? 0)),
   });
   return chooseSide({ outer: add(outer), inner: add(inner) });
 }
@@ -103,7 +101,7 @@ export function measureNfs(range: Range): Window["nfs"] {
   };
 }
 
-/** Memory at a range's ends, at its lowest, and what was paged. */
+/** Memory at a range's ends and at its lowest, and paging. */
 export function measureMemory(range: Range): Memory | undefined {
   const { memory, paging, dirtyLimits, pageBytes = Number.NaN, memoryTotalBytes } = range.recording;
   if (memory === undefined && paging === undefined) return undefined;
@@ -132,7 +130,7 @@ export function measureMemory(range: Range): Memory | undefined {
   });
 }
 
-/** Commits of ext4 journals in a range, and those that a task requested. */
+/** Commits of ext4 journals, and those that a task requested. */
 export function measureJournal(range: Range): Window["journal"] {
   const { journal } = range.recording;
   const commits = difference(range, journal?.commits);
@@ -140,7 +138,7 @@ export function measureJournal(range: Range): Window["journal"] {
   return { commits, requestedCommits: difference(range, journal?.requestedCommits) ?? 0 };
 }
 
-/** The filesystems that were low on space in a range. */
+/** Filesystems that were low on space in a range. */
 export function measureLowSpace({ recording, from, to }: Range): LowSpace[] | undefined {
   const known = recording.space.filter(({ monotonic }) => monotonic <= to.monotonic);
   const found = [...groupInto(known, ({ mountPoint }) => mountPoint).values()].flatMap((own): LowSpace[] => {

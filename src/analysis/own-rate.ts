@@ -19,10 +19,7 @@ export interface OwnRate {
   amount?: number;
 }
 
-/**
- * What the job's own cgroup sustained on a device; the mean where an older report or a short window has no sustained
- * rate. Undefined if unknown.
- */
+/** What the job's cgroup sustained on a device; the mean in older reports and short windows. Undefined if unknown. */
 export function findOwnRate(window: Window, device: string, rate: LimitedRate): OwnRate | undefined {
   const [sustained, total] = FIGURES[rate];
   const own = findOwnDevice(window, device);
@@ -31,7 +28,7 @@ export function findOwnRate(window: Window, device: string, rate: LimitedRate): 
   return Number.isFinite(perSecond) ? omitUndefined({ perSecond, amount }) : undefined;
 }
 
-/** Whether the job's own cgroup has counters for a device. */
+/** Whether the job's cgroup has counters for a device. */
 export function knowsOwnRate(window: Window, device: string): boolean {
   return findOwnDevice(window, device) !== undefined;
 }

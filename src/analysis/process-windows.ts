@@ -5,7 +5,7 @@ import type { Range } from "./recording-time.ts";
 
 const TOP = 5;
 
-/** The executables that read and wrote most in a range, if recorded. */
+/** The executables that read and wrote most, if recorded. */
 export function measureProcesses(range: Range): Pick<Window, "topReaders" | "topWriters"> {
   const { processes } = range.recording;
   if (processes === undefined || !areAllRecorded(range)) return {};

@@ -1,7 +1,7 @@
+import { sum } from "../model/extremes.ts";
 import type { Column, RecordedStretch, Recording } from "../model/recording.ts";
 import { countUpTo } from "../model/sorted-values.ts";
 
-/** The kernel counts pressure in them. */
 export const MICROSECONDS = 1e6;
 
 /** A sample, or a point between it and the next. */
@@ -33,7 +33,7 @@ const LATE_SECONDS = 0.5;
 /** A window that reaches further out of the recording is cut. */
 const OUTSIDE_SECONDS = 0.5;
 
-/** A moment's place: the sample taken for it, one closer than 10 ms, or between two. */
+/** A moment's place: the sample taken for it, one within 10 ms, or between two. */
 export function locateMoment(recording: Recording, epochSeconds: number): RecordedPlace {
   const { monotonicSeconds, sampleCount } = recording;
   const monotonic = toMonotonic(recording, epochSeconds);
@@ -66,7 +66,7 @@ export function readAt(column: Column, { sample, share }: RecordedPlace): number
   return share === 0 ? value : value + share * ((column[sample + 1] as number) - value);
 }
 
-/** A counter's growth in a range, in units of so many counts, if counted. */
+/** A counter's growth in a range, in units of so many counts. */
 export function difference({ from, to }: Range, column: Column | undefined, unit = 1): number | undefined {
   if (column === undefined) return undefined;
   const grown = readAt(column, to) - readAt(column, from);
@@ -160,13 +160,13 @@ export function isPaused(recording: Recording, startedAtSeconds: number, endedAt
   return seconds > 0 && measurePlannedPause(recording, { startedAtSeconds, endedAtSeconds }) >= seconds;
 }
 
-/** Seconds of planned pauses in a stretch of the wall clock. */
+/** Seconds of planned pauses, by the wall clock. */
 export function measurePlannedPause(recording: Recording, { startedAtSeconds, endedAtSeconds }: Span): number {
-  return listPauses(recording).reduce((sum, pause) => {
+  const shared = listPauses(recording).map((pause) => {
     const end = pause.startedAtSeconds + pause.seconds;
-    const shared = Math.min(endedAtSeconds, end) - Math.max(startedAtSeconds, end - pause.plannedSeconds);
-    return sum + Math.max(0, shared);
-  }, 0);
+    return Math.max(0, Math.min(endedAtSeconds, end) - Math.max(startedAtSeconds, end - pause.plannedSeconds));
+  });
+  return sum(shared);
 }
 
 /** Whether a pause precedes a sample. */
@@ -179,9 +179,9 @@ export function selectPauses({ recording, from, to }: Range): Pause[] {
   return listPauses(recording).filter(({ sample }) => from.sample <= sample && sample < to.sample);
 }
 
-/** A range without its pauses, in seconds. */
+/** A range's seconds without pauses. */
 export function measureSampled(range: Range): number {
-  const paused = selectPauses(range).reduce((sum, { seconds }) => sum + seconds, 0);
+  const paused = sum(selectPauses(range).map(({ seconds }) => seconds));
   const sampled = range.to.monotonic - range.from.monotonic - paused;
   return sampled > MIN_SECONDS ? sampled : 0;
 }
@@ -204,8 +204,7 @@ export interface Span {
 }
 
 /**
- * The whole job on the wall clock; reversed if that was set back.
- * @param expectedEndSeconds its end, if the sampler had died before
+ * The whole job on the wall clock, reversed if that was set back, until its expected end if the sampler died before.
  */
 export function findSpan(recording: Recording, expectedEndSeconds?: number): Span {
   const { wallSeconds, sampleCount } = recording;

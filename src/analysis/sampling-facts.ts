@@ -14,7 +14,6 @@ export type IostatCause =
   | { id: "iostat-ended" | "iostat-unreadable"; reason: string }
   | { id: "iostat-given-up"; reason: string; times?: number };
 
-/** A silence of much more than an interval. */
 export interface Gap {
   collector: Sampling["collectors"][number];
   startedAt: string;
@@ -23,7 +22,6 @@ export interface Gap {
   planned?: boolean;
 }
 
-/** What was not fully measured. */
 export type Shortfall =
   | { id: "part"; part: string; reason: string }
   | { id: "iostat"; cause: IostatCause }

@@ -1,9 +1,11 @@
+import { findLargest, sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { Sampling } from "../model/sampling.ts";
 import { describeGap, findIostatGaps, findSilentIostat, GAP_INTERVALS } from "./iostat-gaps.ts";
 import { findSpan, listPauses, type Pause } from "./recording-time.ts";
 import type { Gap, SamplingFacts, Shortfall } from "./sampling-facts.ts";
+import { findHighest } from "./window-summary.ts";
 
 type Cost = NonNullable<SamplingFacts["ownCost"]>;
 
@@ -12,10 +14,7 @@ const GAP_SECONDS = 0.5;
 /** The wall clock was set if it deviates by more from the monotonic one. */
 const CLOCK_SECONDS = 0.5;
 
-/**
- * What sampled, what it missed and what it cost.
- * @param endedAtSeconds when it should have ended, since the epoch
- */
+/** What sampled, what it missed, and its cost, until the recording should have ended. */
 export function describeSampling(recording: Recording, endedAtSeconds: number): SamplingFacts {
   const { stretches } = recording;
   if (stretches === undefined) return describeOne(recording, endedAtSeconds);
@@ -54,12 +53,11 @@ function withPause(sampling: SamplingFacts, { startedAtSeconds, seconds, planned
 function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFacts {
   const shortfalls = samplings.flatMap((sampling) => sampling.shortfalls);
   const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);
-  const intervals = samplings.flatMap(({ intervalSeconds }) => intervalSeconds ?? []);
   return omitUndefined({
     collectors: [...new Set(samplings.flatMap(({ collectors }) => collectors))],
-    intervalSeconds: intervals.length === 0 ? undefined : Math.max(...intervals),
+    intervalSeconds: findHighest(samplings.map(({ intervalSeconds }) => intervalSeconds)),
     iostatVersion: samplings.find(({ iostatVersion }) => iostatVersion !== undefined)?.iostatVersion,
-    samples: samplings.reduce((sum, { samples }) => sum + samples, 0),
+    samples: sum(samplings.map(({ samples }) => samples)),
     gaps: samplings.flatMap(({ gaps }) => gaps),
     shortfalls: [...new Map(shortfalls.map((shortfall) => [JSON.stringify(shortfall), shortfall])).values()],
     ownCost: costs.length > 0 ? addCosts(costs) : undefined,
@@ -67,14 +65,14 @@ function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFacts {
 }
 
 function addCosts(costs: readonly Cost[]): Cost {
-  const combine = (key: keyof Cost, two: (a: number, b: number) => number) => {
+  const combine = (key: keyof Cost, all: (values: number[]) => number) => {
     const known = costs.flatMap((cost) => cost[key] ?? []);
-    return known.length === 0 ? undefined : known.reduce(two);
+    return known.length === 0 ? undefined : all(known);
   };
   return omitUndefined({
-    cpuSeconds: combine("cpuSeconds", (a, b) => a + b),
-    bytesWritten: combine("bytesWritten", (a, b) => a + b),
-    peakMemoryBytes: combine("peakMemoryBytes", (a, b) => Math.max(a, b)),
+    cpuSeconds: combine("cpuSeconds", sum),
+    bytesWritten: combine("bytesWritten", sum),
+    peakMemoryBytes: combine("peakMemoryBytes", findLargest),
   });
 }
 

@@ -24,7 +24,7 @@ interface SeriesRows {
 const BOUNDARY = SAMPLE_REASONS.indexOf("boundary");
 const MARK = SAMPLE_REASONS.indexOf("mark");
 
-/** The counters' growth in each interval, for charts; undefined without one. */
+/** The counters' growth in each interval; undefined without one. */
 export function buildSeries(recording: Recording): Series | undefined {
   const rows = selectRows(recording);
   if (rows.seconds.length === 0) return undefined;

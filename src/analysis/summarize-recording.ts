@@ -1,4 +1,4 @@
-import { findLargest } from "../model/extremes.ts";
+import { findLargest, sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { Series } from "../model/series.ts";
@@ -44,7 +44,6 @@ export interface WindowMark
   countedUntilSeconds?: number;
 }
 
-/** A recording's windows, series and sampling. */
 export interface RecordingSummary {
   windows: Window[];
   series?: Series;
@@ -54,10 +53,7 @@ export interface RecordingSummary {
 /** The clock was set if the window's length on it differs by more from the monotonic one. */
 const CLOCK_TOLERANCE_SECONDS = 0.1;
 
-/**
- * A report's windows, `estimated` without a prompt sample at an end.
- * @param jobDisks see estimateDiskWait
- */
+/** A report's windows, series and sampling. */
 export function summarizeRecording(
   recording: Recording,
   marks: readonly WindowMark[],
@@ -120,7 +116,7 @@ function lacksPart({ kind }: WindowMark, range: Range): boolean {
 
 function measurePaused(mark: WindowMark, range: Range): number {
   if (mark.kind !== "job") return measurePlannedPause(range.recording, mark);
-  return selectPauses(range).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+  return sum(selectPauses(range).map(({ plannedSeconds }) => plannedSeconds));
 }
 
 function measureAll(range: Range) {

@@ -5,7 +5,7 @@ import { endsPause, type Range, readAt } from "./recording-time.ts";
 const SUSTAINED_SECONDS = 3;
 const MIN_SECONDS = 1;
 
-/** The highest mean over 3 s, or over a shorter range of at least 1 s, if counted. */
+/** The highest mean over 3 s, or over a shorter range of at least 1 s. */
 export function findSustainedRate({ recording, from, to }: Range, column: Column): number | undefined {
   const least = Math.min(SUSTAINED_SECONDS, to.monotonic - from.monotonic);
   if (least < MIN_SECONDS) return undefined;

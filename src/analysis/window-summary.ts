@@ -7,7 +7,6 @@ import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import { sumBytes } from "./findings/measured-window.ts";
 
-/** A window's main figures. */
 export interface WindowFigures {
   durationSeconds: number;
   diskWait?: WindowWait;
@@ -17,7 +16,7 @@ export interface WindowFigures {
   meanLatencySeconds?: number;
 }
 
-/** A window's main figures, each disk counted once. */
+/** A window's figures, each disk counted once. */
 export function summarizeWindow(window: Window): WindowFigures {
   const { durationSeconds } = window;
   const devices = selectDisks(window.devices);
@@ -63,7 +62,7 @@ export interface ListedWindow {
   figures: WindowFigures;
 }
 
-/** Every step and command by its start. */
+/** Steps and commands by their start. */
 export function listWindows(report: Report): ListedWindow[] {
   const isOwnWork = findOwnWork(report.windows);
   return report.windows
@@ -86,7 +85,7 @@ export function sortByWait(windows: readonly ListedWindow[]): ListedWindow[] {
   );
 }
 
-/** The highest value, if any was measured. */
+/** The highest value, if any. */
 export function findHighest(values: readonly (number | undefined)[] = []): number | undefined {
   const measured = values.filter((value) => value !== undefined);
   return measured.length === 0 ? undefined : Math.max(...measured);

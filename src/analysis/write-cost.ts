@@ -1,4 +1,5 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
+import { sum } from "../model/extremes.ts";
 import { writesToMemory } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
@@ -7,7 +8,7 @@ import { findTargetStorage } from "../model/target-storage.ts";
 import type { Workload } from "../model/workload.ts";
 import { estimateWriteSeconds, isOutOfReach, type SizeCost, type WriteCost } from "../model/write-estimate.ts";
 
-/** What writing costs on each target of `write-payload`, by the size of the files: of the median runs. */
+/** What writing costs on each target of `write-payload`, by file size, of the median runs. */
 export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
   const payloads = workloads.filter(({ name }) => name === "write-payload");
   return [...new Set(payloads.map(({ target }) => target))].flatMap((target) => {
@@ -51,23 +52,19 @@ interface Shape extends Amounts {
 
 /** Rows of one shape; two if it ran twice. */
 function sumRuns(rows: readonly Workload[]): Shape {
+  const add = (pick: (row: Workload) => number) => sum(rows.map(pick));
   return {
-    runs: sumOf(rows, ({ operations }) => operations),
+    runs: add(({ operations }) => operations),
     // Of medians, since one run of three may be disturbed.
-    seconds: sumOf(rows, ({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
-    bytes: sumOf(rows, ({ bytes }) => bytes),
-    files: sumOf(rows, ({ files }) => files ?? 0),
-    entries: sumOf(rows, ({ files = 0, folders = 0 }) => files + folders),
+    seconds: add(({ operations, latencySeconds: { p50, mean } }) => operations * (p50 ?? mean)),
+    bytes: add(({ bytes }) => bytes),
+    files: add(({ files }) => files ?? 0),
+    entries: add(({ files = 0, folders = 0 }) => files + folders),
     fastest: Math.min(...rows.map(({ latencySeconds: { min, mean } }) => min ?? mean)),
     slowest: Math.max(...rows.map(({ latencySeconds: { max, mean } }) => max ?? mean)),
   };
 }
 
-function sumOf<T>(items: readonly T[], pick: (item: T) => number): number {
-  return items.reduce((total, item) => total + pick(item), 0);
-}
-
-/** A start is at most this part of the shortest run. */
 const MAX_START = 0.5;
 
 /** Seconds of a run without files: starting tar, an empty flush. */
@@ -78,7 +75,7 @@ function findStart(shapes: readonly Shape[]): number | undefined {
   return Math.min(empty.seconds / empty.runs, shortest * MAX_START);
 }
 
-/** Shapes whose files and folders for each byte differ less count as one. */
+/** Densities that differ less count as one. */
 const LIKE_DENSITY = 2;
 
 /**
@@ -96,12 +93,11 @@ function listSizes(runs: readonly Shape[], startSeconds: number): SizeCost[] {
   for (const shape of shapes) {
     let group: Amounts = shape;
     for (let other = groups.at(-1); other !== undefined && isOneSize(other, group); other = groups.at(-1)) {
-      const both = [other, group];
       group = {
-        seconds: sumOf(both, ({ seconds }) => seconds),
-        bytes: sumOf(both, ({ bytes }) => bytes),
-        files: sumOf(both, ({ files }) => files),
-        entries: sumOf(both, ({ entries }) => entries),
+        seconds: other.seconds + group.seconds,
+        bytes: other.bytes + group.bytes,
+        files: other.files + group.files,
+        entries: other.entries + group.entries,
       };
       groups.pop();
     }
@@ -123,7 +119,6 @@ function findDensity({ entries, bytes }: Amounts): number {
   return entries / bytes;
 }
 
-/** How far single runs are from their shape's estimate. */
 function measureSpread(shapes: readonly Shape[], cost: WriteCost): NonNullable<WriteCost["spread"]> {
   const expect = ({ bytes, entries, runs }: Shape) => estimateWriteSeconds(cost, bytes / runs, entries / runs);
   return {
@@ -135,7 +130,7 @@ function measureSpread(shapes: readonly Shape[], cost: WriteCost): NonNullable<W
 /** Copying, unpacking and restoring a cache write requests of at least this size. */
 const MIN_PAYLOAD_REQUEST_BYTES = 256 * 1024;
 
-/** Whether a benchmark writes large sequential blocks. */
+/** Whether it writes large sequential blocks. */
 export function isPayloadWrite(benchmark: MeasuredBenchmark): boolean {
   const { direction, blockSizeBytes = 0, job, bandwidthBytesPerSecond } = benchmark;
   const isLarge = direction === "write" && blockSizeBytes >= MIN_PAYLOAD_REQUEST_BYTES;
@@ -164,7 +159,7 @@ function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
 
 /**
  * What writing so many bytes costs: by `write-payload`, else fio's fastest large sequential write; in the workspace,
- * else elsewhere. Undefined where none was measured on a disk, or far fewer bytes.
+ * else elsewhere. Undefined where no disk was measured, or far fewer bytes.
  */
 export function findWriteCost(
   bytes: number,
@@ -176,7 +171,7 @@ export function findWriteCost(
   return costs.find((cost) => isWorkspace(cost.target, storage)) ?? costs[0];
 }
 
-/** Whether a target is in the workspace's filesystem; an unknown one counts. */
+/** Whether it is in the workspace's filesystem; an unknown one counts. */
 export function isWorkspace(target: string | undefined, storage: readonly Storage[]): boolean {
   if (target === undefined) return true;
   const workspace = storage.find(({ role }) => role === "workspace");

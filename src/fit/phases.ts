@@ -2,16 +2,8 @@ import { findChangePoint } from "../analysis/findings/change-point.ts";
 import type { TraceDirection } from "../model/block-trace.ts";
 import { sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { addRequests, NO_REQUESTS, type Pattern, type Phase, type Requests } from "./step-load.ts";
+import { addRequests, NO_REQUESTS, type Pattern, type Phase, scaleRequests, sumSizes } from "./step-load.ts";
 import type { Tick } from "./ticks.ts";
-
-interface Totals {
-  seconds: number;
-  waitSeconds: number;
-  reads: Requests;
-  writes: Requests;
-  flushes: number;
-}
 
 /** A job file with more phases is hard to read. */
 const MAX_PHASES = 8;
@@ -32,19 +24,19 @@ export function isTooCoarse(ticks: readonly Tick[]): boolean {
 }
 
 /** A step in phases: where a rate of its disk falls to half or less, or rises from there. */
-export function findPhases(ticks: readonly Tick[], totals: Totals): Phase[] {
-  const ends = splitAt(ticks, ticks);
+export function findPhases(ticks: readonly Tick[], totals: Phase): Phase[] {
+  const ends = findEnds(ticks);
   const parts = ends.map((end, index) => ticks.slice(ends[index - 1] ?? 0, end));
-  const phases = (parts.length < 2 ? [{ ...totals }] : shareTotals(parts, totals)).map((phase, index) =>
+  const phases = (parts.length < 2 ? [totals] : shareTotals(parts, totals)).map((phase, index) =>
     addPatterns(phase, parts[index] ?? []),
   );
   return joinIdle(phases.slice(0, MAX_PHASES));
 }
 
-function splitAt(ticks: readonly Tick[], all: readonly Tick[]): number[] {
+function findEnds(ticks: readonly Tick[]): number[] {
   let ends = [ticks.length];
   while (ends.length < MAX_PHASES) {
-    const cuts = ends.flatMap((end, index) => findCut(ticks, ends[index - 1] ?? 0, end, all));
+    const cuts = ends.flatMap((end, index) => listCuts(ticks, ends[index - 1] ?? 0, end));
     const best = cuts.toSorted((a, b) => b.weight - a.weight)[0];
     if (best === undefined) break;
     ends = [...ends, best.index].toSorted((a, b) => a - b);
@@ -52,10 +44,10 @@ function splitAt(ticks: readonly Tick[], all: readonly Tick[]): number[] {
   return ends;
 }
 
-function findCut(ticks: readonly Tick[], from: number, to: number, all: readonly Tick[]) {
+function listCuts(ticks: readonly Tick[], from: number, to: number) {
   const part = ticks.slice(from, to);
-  const cuts = SIGNALS.flatMap((signal) => {
-    const total = sum(all.map((tick) => tick[signal]));
+  return SIGNALS.flatMap((signal) => {
+    const total = sum(ticks.map((tick) => tick[signal]));
     if (sum(part.map((tick) => tick[signal])) < MIN_PART * total) return [];
     const rates = part.map((tick) => tick[signal] / tick.seconds);
     const change = findChangePoint(rates, MIN_TICKS);
@@ -66,13 +58,12 @@ function findCut(ticks: readonly Tick[], from: number, to: number, all: readonly
     const between = index * (before - mean) ** 2 + (rates.length - index) * (after - mean) ** 2;
     const isClear = between >= EXPLAINED_SHARE * variance && Math.abs(after - before) > 0;
     const isLarge = Math.min(before, after) <= (1 - MIN_FALL) * Math.max(before, after);
-    return isClear && isLarge ? [{ index: from + index, weight: between / (total / all.length) ** 2 }] : [];
+    return isClear && isLarge ? [{ index: from + index, weight: between / (total / ticks.length) ** 2 }] : [];
   });
-  return cuts;
 }
 
 /** The kernel's totals, shared out by the samples: what these lack by a trace, else by requests. */
-function shareTotals(parts: readonly (readonly Tick[])[], totals: Totals): Phase[] {
+function shareTotals(parts: readonly (readonly Tick[])[], totals: Phase): Phase[] {
   const all = sumTicks(parts.flat());
   return parts.map((part) => {
     const own = sumTicks(part);
@@ -82,16 +73,16 @@ function shareTotals(parts: readonly (readonly Tick[])[], totals: Totals): Phase
     return {
       seconds,
       waitSeconds: Math.min(seconds, totals.waitSeconds * share("waited", share("seconds"))),
-      reads: {
-        operations: totals.reads.operations * reads,
-        merged: totals.reads.merged * share("mergedReads", reads),
-        bytes: totals.reads.bytes * share("readBytes"),
-      },
-      writes: {
-        operations: totals.writes.operations * writes,
-        merged: totals.writes.merged * share("mergedWrites", writes),
-        bytes: totals.writes.bytes * share("writtenBytes"),
-      },
+      reads: scaleRequests(totals.reads, {
+        operations: reads,
+        merged: share("mergedReads", reads),
+        bytes: share("readBytes"),
+      }),
+      writes: scaleRequests(totals.writes, {
+        operations: writes,
+        merged: share("mergedWrites", writes),
+        bytes: share("writtenBytes"),
+      }),
       flushes: totals.flushes * share("flushes", writes),
     };
   });
@@ -112,10 +103,8 @@ function sumTicks(ticks: readonly Tick[]) {
   };
 }
 
-function countMerged(
-  { sizes, requests }: Pick<TraceDirection, "sizes" | "requests"> = { sizes: [], requests: 0 },
-): number {
-  return Math.max(0, sum(sizes.map(({ count }) => count)) - requests);
+function countMerged(direction: TraceDirection | undefined): number {
+  return direction === undefined ? 0 : Math.max(0, sumSizes(direction.sizes).count - direction.requests);
 }
 
 function addPatterns(phase: Phase, part: readonly Tick[]): Phase {

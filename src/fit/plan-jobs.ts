@@ -3,7 +3,7 @@ import { MEBIBYTE } from "../model/units.ts";
 import { isIdle } from "./phases.ts";
 import { cutFlushed, cutMerged, cutRare } from "./request-parts.ts";
 import { countRequests, splitSizes } from "./request-sizes.ts";
-import type { Phase, Requests, StepLoad } from "./step-load.ts";
+import { type Phase, type Requests, type StepLoad, scaleRequests } from "./step-load.ts";
 import type { Tuning } from "./tuning.ts";
 
 interface FitJob {
@@ -74,18 +74,12 @@ function tunePhase(phase: Phase, tuning: Tuning): Phase {
   const { reads, writes, flushes } = phase;
   return {
     ...phase,
-    reads: {
-      ...reads,
-      operations: reads.operations * tuning.reads,
-      merged: reads.merged * tuning.mergedReads,
-      bytes: reads.bytes * tuning.readBytes,
-    },
-    writes: {
-      ...writes,
-      operations: writes.operations * tuning.writes,
-      merged: writes.merged * tuning.mergedWrites,
-      bytes: writes.bytes * tuning.writtenBytes,
-    },
+    reads: scaleRequests(reads, { operations: tuning.reads, merged: tuning.mergedReads, bytes: tuning.readBytes }),
+    writes: scaleRequests(writes, {
+      operations: tuning.writes,
+      merged: tuning.mergedWrites,
+      bytes: tuning.writtenBytes,
+    }),
     flushes: flushes * tuning.flushes,
   };
 }
@@ -230,10 +224,7 @@ interface Pace {
   seconds: number;
 }
 
-/**
- * The step's pauses, or its pace.
- * @param atOnce how many requests end together: fio pauses only at multiples of thinktime_blocks
- */
+/** The step's pauses, or its pace. fio pauses only at multiples of thinktime_blocks: `atOnce` requests end together. */
 function describePauses(requests: Requests, { pauseSeconds, seconds }: Pace, atOnce: number): Record<string, string> {
   const operations = countRequests(requests.operations, requests.bytes);
   if (seconds > 0) return { rate_iops: `${Math.min(MAX_RATE, Math.max(1, Math.round(operations / seconds)))}` };

@@ -1,5 +1,6 @@
 import type { BlockTrace } from "../model/block-trace.ts";
 import { findJobDisks, selectDisks } from "../model/disks.ts";
+import { sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findOwnBytes, findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
@@ -37,8 +38,9 @@ export function readStep(report: Report, step: string): StepLoad {
   const device = chooseDevice(report, window);
   const cause = findCause(report, window);
   const refusal = findRefusal(window, device, findOwnWork(report.windows)(window), cause);
-  if (refusal !== undefined) throw new UserError(explainRefusal(window.name, refusal));
-  if (device === undefined) throw new UserError(explainRefusal(window.name, "no-disk"));
+  if (device === undefined || refusal !== undefined) {
+    throw new UserError(explainRefusal(window.name, refusal ?? "no-disk"));
+  }
   if (!isLoad(window, device)) throw new UserError(explainNoLoad(window.name, { ...countLoad(window, device), cause }));
   const { mergedReads = 0, mergedWrites = 0, flushes = 0 } = device;
   const seconds = window.durationSeconds;
@@ -50,10 +52,7 @@ export function readStep(report: Report, step: string): StepLoad {
     flushes: Math.min(flushes, device.writes + mergedWrites),
   };
   const trace = findTrace(window, device);
-  const ticks =
-    trace === undefined
-      ? listTicks(report.series, window, device.name)
-      : listTracedTicks(trace, window.durationSeconds);
+  const ticks = trace === undefined ? listTicks(report.series, window, device.name) : listTracedTicks(trace, seconds);
   const { memory } = window;
   return omitUndefined({
     step: window.name,
@@ -102,7 +101,7 @@ function findRefusal(
 ): Refusal | undefined {
   if (isOwn) return "own-benchmark";
   if (window.incomplete === true || device?.partial === true) return "incomplete";
-  if (device === undefined) return "no-disk";
+  if (device === undefined) return undefined;
   const { seconds, requests, bytes } = countLoad(window, device);
   if (seconds > MAX_LOAD.seconds || requests > MAX_LOAD.requests || bytes > MAX_LOAD.bytes) return "too-large";
   if (cause === "network") return "network";
@@ -134,7 +133,7 @@ function findTrace({ trace = [] }: Window, { name, reads, writes, mergedReads = 
   return trace.find((known) => {
     const ticks = listTracedTicks(known, Number.POSITIVE_INFINITY);
     // The kernel counts flushes as writes.
-    const traced = ticks.reduce((sum, { reads, writes, slot }) => sum + reads + writes + (slot?.flushes ?? 0), 0);
+    const traced = sum(ticks.map(({ reads, writes, slot }) => reads + writes + (slot?.flushes ?? 0)));
     return known.device === name && Math.abs(traced - counted) <= TRACED.share * counted + TRACED.requests;
   });
 }

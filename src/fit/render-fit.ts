@@ -19,11 +19,7 @@ interface FitRun {
 
 const WIDTH = 100;
 
-/**
- * The job file as text.
- * @param label whose recording it is
- * @param run absent where it was not run
- */
+/** The job file as text, with the label of its recording, and how it ran, if it did. */
 export function renderFit(plan: FitPlan, load: StepLoad, label: string, run?: FitRun): string {
   const head = [
     describeFit(load.step, label, load.device, load.seconds),

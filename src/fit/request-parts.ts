@@ -1,4 +1,4 @@
-import { type Pattern, type Requests, scaleRequests } from "./step-load.ts";
+import { type Requests, scaleRequests, sumSizes, takePart } from "./step-load.ts";
 
 /** The kernel merges from the third request of a call on (fs/aio.c, AIO_PLUG_THRESHOLD). */
 const MIN_MERGED = 3;
@@ -17,10 +17,7 @@ interface MergedPart {
   batch: number;
 }
 
-/**
- * Batches that merge, and the rest, with the recorded merges.
- * @param largest the most requests in a batch
- */
+/** Batches of at most `largest` requests that merge, and the rest, with the recorded merges. */
 export function cutMerged(requests: Requests, largest = MAX_BATCH): MergedPart[] {
   const { operations, merged } = requests;
   if (operations < 1) return [];
@@ -30,35 +27,26 @@ export function cutMerged(requests: Requests, largest = MAX_BATCH): MergedPart[]
   if (share < MIN_MERGED_SHARE || batch < MIN_MERGED) return [{ requests, batch: 1 }];
   const part = Math.min(1, (share * batch) / (batch - 1));
   return [
-    { requests: scaleRequests(requests, part), batch },
-    { requests: scaleRequests(requests, 1 - part), batch: 1 },
+    { requests: takePart(requests, part), batch },
+    { requests: takePart(requests, 1 - part), batch: 1 },
   ].filter((known) => known.requests.operations >= 1);
 }
 
 /** Few large requests with many bytes apart: of few, fio draws many more or fewer than there were. */
 export function cutRare(requests: Requests): Requests[] {
-  const { pattern, operations, merged, bytes } = requests;
+  const { pattern } = requests;
   if (pattern === undefined) return [requests];
-  const add = (sizes: Pattern["sizes"]) => ({
-    count: sizes.reduce((sum, { count }) => sum + count, 0),
-    bytes: sizes.reduce((sum, size) => sum + size.bytes * size.count, 0),
-  });
-  const all = add(pattern.sizes);
+  const all = sumSizes(pattern.sizes);
   const ordered = pattern.sizes.toSorted((a, b) => b.bytes - a.bytes);
-  const place = ordered.findIndex((_, index) => add(ordered.slice(0, index + 1)).count > RARE.count * all.count);
+  const place = ordered.findIndex((_, index) => sumSizes(ordered.slice(0, index + 1)).count > RARE.count * all.count);
   const [rare, common] = [ordered.slice(0, place), ordered.slice(place)];
-  const part = add(rare);
+  const part = sumSizes(rare);
   if (place < 1 || part.bytes < RARE.bytes * all.bytes) return [requests];
-  const [countShare, byteShare] = [part.count / all.count, part.bytes / all.bytes];
+  const shares = { operations: part.count / all.count, merged: 0, bytes: part.bytes / all.bytes };
+  const others = { operations: 1 - shares.operations, merged: 1, bytes: 1 - shares.bytes };
   return [
-    {
-      ...{ operations: operations * (1 - countShare), merged, bytes: bytes * (1 - byteShare) },
-      pattern: { ...pattern, sizes: common },
-    },
-    {
-      ...{ operations: operations * countShare, merged: 0, bytes: bytes * byteShare },
-      pattern: { ...pattern, sizes: rare },
-    },
+    { ...scaleRequests(requests, others), pattern: { ...pattern, sizes: common } },
+    { ...scaleRequests(requests, shares), pattern: { ...pattern, sizes: rare } },
   ];
 }
 
@@ -67,10 +55,7 @@ interface FlushedPart extends MergedPart {
   size: number;
 }
 
-/**
- * Writes in groups with a flush after each. Of groups too small to merge, some are larger and the others smaller.
- * @param burst how many may be in flight
- */
+/** Writes, `burst` in flight at most, in groups with a flush after each; of groups too small to merge, some are larger. */
 export function cutFlushed(writes: Requests, flushes: number, burst: number): FlushedPart[] {
   const { operations, merged } = writes;
   const mean = operations / flushes;
@@ -86,15 +71,12 @@ export function cutFlushed(writes: Requests, flushes: number, burst: number): Fl
   if (merged < MIN_MERGED_SHARE * operations || groups < 1) {
     return cutGroups(writes, flushes).map((group) => ({ ...group, batch: 1 }));
   }
-  const rest = scaleRequests(writes, 1 - part);
+  const rest = takePart(writes, 1 - part);
   const single = rest.operations < 1 ? [] : cutGroups(rest, flushes - groups).map((group) => ({ ...group, batch: 1 }));
-  return [{ requests: scaleRequests(writes, part), batch: USUAL_BATCH, size: USUAL_BATCH }, ...single];
+  return [{ requests: takePart(writes, part), batch: USUAL_BATCH, size: USUAL_BATCH }, ...single];
 }
 
-/**
- * Writes in groups with a flush after each; small ones in two sizes, so that both counts are exact.
- * @param unit what sizes are multiples of
- */
+/** Writes in groups of whole units with a flush after each; small ones in two sizes, so that both counts are exact. */
 export function cutGroups(requests: Requests, flushes: number, unit = 1): { requests: Requests; size: number }[] {
   const units = requests.operations / unit;
   const mean = units / Math.max(1, flushes);
@@ -103,7 +85,7 @@ export function cutGroups(requests: Requests, flushes: number, unit = 1): { requ
   const longer = Math.max(0, units - flushes * small);
   const part = Math.min(1, (longer * (small + 1)) / units);
   return [
-    { requests: scaleRequests(requests, 1 - part), size: small * unit },
-    { requests: scaleRequests(requests, part), size: (small + 1) * unit },
+    { requests: takePart(requests, 1 - part), size: small * unit },
+    { requests: takePart(requests, part), size: (small + 1) * unit },
   ].filter((group) => group.requests.operations > group.size - 0.5);
 }

@@ -1,5 +1,6 @@
 import { sum } from "../model/extremes.ts";
 import { MEBIBYTE } from "../model/units.ts";
+import { type Pattern, sumSizes } from "./step-load.ts";
 
 const KIBIBYTE = 1024;
 /** A size that every disk takes. */
@@ -17,10 +18,7 @@ export function countRequests(operations: number, bytes: number): number {
 const PARTS = 50;
 
 /** fio's option for requests with that mean, in multiples of 4 KiB: by known sizes, else of two. */
-export function splitSizes(
-  meanBytes: number,
-  sizes: readonly { bytes: number; count: number }[] = [],
-): { bs: string } | { bssplit: string } {
+export function splitSizes(meanBytes: number, sizes: Pattern["sizes"] = []): { bs: string } | { bssplit: string } {
   const mean = Math.min(MAX_REQUEST, Math.max(UNIT, meanBytes));
   const parts = sizes.length < 2 ? undefined : listMeans(sizes);
   if (parts !== undefined) return splitParts(mean, parts);
@@ -32,9 +30,9 @@ export function splitSizes(
 
 const formatUnits = (units: number): string => `${units * (UNIT / KIBIBYTE)}k`;
 
-function listMeans(sizes: readonly { bytes: number; count: number }[]): number[] {
+function listMeans(sizes: Pattern["sizes"]): number[] {
   const ordered = sizes.toSorted((a, b) => a.bytes - b.bytes);
-  const width = ordered.reduce((sum, { count }) => sum + count, 0) / PARTS;
+  const width = sumSizes(ordered).count / PARTS;
   const sums = Array.from({ length: PARTS }, () => 0);
   let from = 0;
   for (const { bytes, count } of ordered) {

@@ -1,3 +1,5 @@
+import { sum } from "../model/extremes.ts";
+
 /** A trace's requests of one direction. */
 export interface Pattern {
   /** Before merging. */
@@ -55,8 +57,23 @@ export function addRequests(a: Requests, b: Requests): Requests {
   return { ...a, operations: a.operations + b.operations, merged: a.merged + b.merged, bytes: a.bytes + b.bytes };
 }
 
-/** Requests times a factor. */
-export function scaleRequests(requests: Requests, factor: number): Requests {
+/** Requests times factors, in the same pattern. */
+export function scaleRequests(requests: Requests, factors: Omit<Requests, "pattern">): Requests {
   const { operations, merged, bytes } = requests;
-  return { ...requests, operations: operations * factor, merged: merged * factor, bytes: bytes * factor };
+  return {
+    ...requests,
+    operations: operations * factors.operations,
+    merged: merged * factors.merged,
+    bytes: bytes * factors.bytes,
+  };
+}
+
+/** A part of requests, 0 to 1. */
+export function takePart(requests: Requests, part: number): Requests {
+  return scaleRequests(requests, { operations: part, merged: part, bytes: part });
+}
+
+/** How many requests of listed sizes there are, and their bytes. */
+export function sumSizes(sizes: Pattern["sizes"]): { count: number; bytes: number } {
+  return { count: sum(sizes.map(({ count }) => count)), bytes: sum(sizes.map(({ bytes, count }) => bytes * count)) };
 }

@@ -1,6 +1,7 @@
 import type { BlockTrace, TraceDirection, TraceSlot } from "../model/block-trace.ts";
 import { placeWindow, type Series } from "../model/series.ts";
 import type { Window } from "../model/window.ts";
+import { sumSizes } from "./step-load.ts";
 
 /** What a device did in a window's part of an interval. */
 export interface Tick {
@@ -48,7 +49,7 @@ export function listTracedTicks({ slots, slotSeconds }: BlockTrace, windowSecond
   return slots.slice(0, MAX_SLOTS).flatMap((slot, place) => {
     const seconds = Math.min(slotSeconds, windowSeconds - place * slotSeconds);
     if (!(seconds > 0)) return [];
-    const [reads, writes] = [sumSizes(slot.reads), sumSizes(slot.writes)];
+    const [reads, writes] = [sumDirection(slot.reads), sumDirection(slot.writes)];
     return {
       seconds,
       reads: reads.count,
@@ -61,10 +62,4 @@ export function listTracedTicks({ slots, slotSeconds }: BlockTrace, windowSecond
   });
 }
 
-function sumSizes(direction: TraceDirection | undefined): { count: number; bytes: number } {
-  const sizes = direction?.sizes.slice(0, MAX_SIZES) ?? [];
-  return {
-    count: sizes.reduce((sum, { count }) => sum + count, 0),
-    bytes: sizes.reduce((sum, { bytes, count }) => sum + bytes * count, 0),
-  };
-}
+const sumDirection = (direction: TraceDirection | undefined) => sumSizes(direction?.sizes.slice(0, MAX_SIZES) ?? []);

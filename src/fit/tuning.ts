@@ -1,23 +1,13 @@
-import type { StepLoad } from "./step-load.ts";
+import { sum } from "../model/extremes.ts";
+import type { Phase, StepLoad } from "./step-load.ts";
+
+const COUNTED = ["reads", "readBytes", "mergedReads", "writes", "writtenBytes", "mergedWrites", "flushes"] as const;
+/** What is compared, in this order; reads and writes before merging. */
+export const ASPECTS = [...COUNTED, "seconds"] as const;
+export type Aspect = (typeof ASPECTS)[number];
 
 /** What a step or a fitted file did in all. */
-export interface Outcome {
-  reads: number;
-  readBytes: number;
-  mergedReads: number;
-  /** Before merging, as are reads. */
-  writes: number;
-  writtenBytes: number;
-  mergedWrites: number;
-  flushes: number;
-  seconds: number;
-}
-
-/** What is compared, in this order. */
-export const ASPECTS = [
-  ...(["reads", "readBytes", "mergedReads", "writes", "writtenBytes", "mergedWrites", "flushes", "seconds"] as const),
-] satisfies (keyof Outcome)[];
-export type Aspect = (typeof ASPECTS)[number];
+export type Outcome = Record<Aspect, number>;
 
 /** Factors on what was recorded; for `seconds`, the pause to add. */
 export type Tuning = Record<Aspect, number>;
@@ -41,8 +31,7 @@ const MAX_FACTOR = 20;
 
 /** What the recording says of the whole step. */
 export function sumLoad({ phases, seconds }: StepLoad): Outcome {
-  const add = (pick: (phase: StepLoad["phases"][number]) => number): number =>
-    phases.reduce((sum, phase) => sum + pick(phase), 0);
+  const add = (pick: (phase: Phase) => number) => sum(phases.map(pick));
   return {
     reads: add(({ reads }) => reads.operations),
     readBytes: add(({ reads }) => reads.bytes),
@@ -57,7 +46,7 @@ export function sumLoad({ phases, seconds }: StepLoad): Outcome {
 
 /** Seconds in which the step did not wait for the disk. */
 export function sumPauses({ phases }: StepLoad): number {
-  return phases.reduce((sum, { seconds, waitSeconds }) => sum + Math.max(0, seconds - waitSeconds), 0);
+  return sum(phases.map(({ seconds, waitSeconds }) => Math.max(0, seconds - waitSeconds)));
 }
 
 /** One figure of a run beside the recording's. */
@@ -68,10 +57,7 @@ export interface Agreement {
   agrees: boolean;
 }
 
-/**
- * How a run agrees with the recording.
- * @param sameDisk on another the duration is the answer
- */
+/** How a run agrees with the recording; on another disk, the duration is the answer. */
 export function compareOutcome(recorded: Outcome, fitted: Outcome, sameDisk: boolean): Agreement[] {
   return ASPECTS.filter((aspect) => aspect !== "seconds" || sameDisk).map((aspect) => {
     const difference = Math.abs(fitted[aspect] - recorded[aspect]);
@@ -80,11 +66,7 @@ export function compareOutcome(recorded: Outcome, fitted: Outcome, sameDisk: boo
   });
 }
 
-/**
- * The next round's tuning; what agrees stays.
- * @param pauseSeconds all recorded pauses: no more can be left out
- * @param past all runs
- */
+/** The tuning after all `past` runs; what agrees stays. No more than the recorded pauses can be left out. */
 export function tune(
   tuning: Tuning,
   agreements: readonly Agreement[],
@@ -122,7 +104,6 @@ function findPause(wanted: number, past: readonly PastRun[]): number | undefined
 
 /** What does not agree, as shares, added up. */
 export function measureMisfit(agreements: readonly Agreement[]): number {
-  return agreements
-    .filter(({ agrees }) => !agrees)
-    .reduce((sum, { recorded, fitted }) => sum + Math.abs(fitted - recorded) / Math.max(recorded, fitted), 0);
+  const misfits = agreements.filter(({ agrees }) => !agrees);
+  return sum(misfits.map(({ recorded, fitted }) => Math.abs(fitted - recorded) / Math.max(recorded, fitted)));
 }

@@ -44,3 +44,6 @@ export const reportSchema = z.object({
   findings: z.array(findingSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
+
+/** How a report.json is recognised. */
+export const REPORT_DOCUMENT = { schema: reportSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };

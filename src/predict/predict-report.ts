@@ -1,3 +1,4 @@
+import { sum } from "../model/extremes.ts";
 import { findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
@@ -64,6 +65,6 @@ export function selectWindows({ windows }: Report): Window[] {
   const parts = work.filter(({ kind }) => kind !== "job");
   if (parts.length > 0) return parts;
   const benches = windows.filter(({ benchmark }) => benchmark !== undefined);
-  const benched = benches.reduce((seconds, { durationSeconds }) => seconds + durationSeconds, 0);
+  const benched = sum(benches.map(({ durationSeconds }) => durationSeconds));
   return work.filter(({ durationSeconds }) => benched * 2 <= durationSeconds);
 }

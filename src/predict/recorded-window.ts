@@ -21,7 +21,7 @@ export interface RecordedRow {
   writesBeforeMerging: number;
   flushes: number;
   /** Unwritten data, and data being written, at its end; absent where not recorded. */
-  dirtyBytes?: number;
+  dirtyBytes?: number | undefined;
 }
 
 type WaitEstimate = "likely" | "low" | "high";
@@ -143,9 +143,9 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
   };
   return intervals.map(({ seconds, place }, row): RecordedRow => {
     const at = (values: readonly number[]) => values[row] ?? 0;
-    const dirty =
-      place === undefined ? undefined : sumOf(series?.memory?.dirtyBytes[place], series?.memory?.writebackBytes[place]);
-    return omitUndefined({
+    const { dirtyBytes, writebackBytes } = series?.memory ?? {};
+    const [dirty, writeback] = [dirtyBytes?.[place ?? -1], writebackBytes?.[place ?? -1]];
+    return {
       seconds,
       waitSeconds: { likely: at(waits.likely), low: at(waits.low), high: at(waits.high) },
       readBytes: at(readBytes),
@@ -155,13 +155,9 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
       writes: Math.max(0, at(writes) - at(flushes) * emptyShare),
       writesBeforeMerging: at(writes) * merged.writes,
       flushes: at(flushes),
-      dirtyBytes: dirty,
-    });
+      dirtyBytes: dirty == null || writeback == null ? undefined : dirty + writeback,
+    };
   });
-}
-
-function sumOf(a: number | null | undefined, b: number | null | undefined): number | undefined {
-  return typeof a === "number" && typeof b === "number" ? a + b : undefined;
 }
 
 function listIntervals(window: Window, series: Series | undefined): Interval[] {

@@ -27,13 +27,12 @@ import { findStop, listRecordings, readEntries, readSessionStart } from "./sessi
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 import { writeFindings } from "./write-findings.ts";
 
-/** What a report says of its job. */
 export interface ReportIdentity extends SourcedLabel {
   matrix?: Record<string, unknown> | undefined;
   job?: Report["job"] | undefined;
 }
 
-/** A session's results as one report. A recording that was cut short gives what it has, and says what is missing. */
+/** A session's results as one report; one that was cut short gives what it has, and says what is missing. */
 export async function assembleReport(
   host: Host,
   directory: string,

@@ -31,7 +31,7 @@ const MAX_BYTES = 300e6;
 
 /**
  * Reads report.json files, and all in folders, one at a time.
- * @throws UserError where a path is missing or no report, or there is no report at all
+ * @throws UserError for a path without a report, or without any
  */
 export async function collectReports(paths: readonly string[]): Promise<CollectedReports> {
   const collected: CollectedReports = { reports: [], unreadable: [] };
@@ -107,7 +107,7 @@ async function* findReports(directory: string, depth: number, closed: string[]):
 
 /**
  * A stored report's benchmarks and workloads.
- * @throws UserError where there is no report, or it has neither
+ * @throws UserError where there are none
  */
 export async function readStored(path: string): Promise<LegFigures> {
   const leg = await readLegFile(await locateReport(path));
@@ -117,8 +117,8 @@ export async function readStored(path: string): Promise<LegFigures> {
 }
 
 /**
- * Compares the benchmarks of a report with stored ones.
- * @throws UserError where they have no benchmark in common
+ * Compares a report's benchmarks with stored ones.
+ * @throws UserError where they have none in common
  */
 export async function compareWithStored(path: string, stored: LegFigures): Promise<Comparison> {
   const fresh = await readStored(path);
@@ -138,7 +138,7 @@ function setAlone({ matrix: _, job: __, ...leg }: LegFigures, label: string): Le
 
 /**
  * Compares the report at a path with another of the same job.
- * @throws UserError where there is none
+ * @throws UserError without one
  */
 export async function compareWithOther(
   path: string,
@@ -170,7 +170,7 @@ function quoteAll(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(", ");
 }
 
-/** As {@link compareAndPredict}, with a note of each report that could not be read; origins are paths by default. */
+/** As {@link compareAndPredict}, with a note of each unreadable report; origins are paths by default. */
 export async function compareCollected(
   collected: CollectedReports,
   options: CompareOptions,
@@ -181,7 +181,7 @@ export async function compareCollected(
   return { ...comparison, notes: [...comparison.notes, ...notes] };
 }
 
-/** @throws UserError that names the labels that a comparison lacks, and those that it has */
+/** @throws UserError that names labels that a comparison lacks, and those that it has */
 export function demandLabels({ labels }: Comparison, required: readonly string[]): void {
   const present = labels.map(({ label }) => label);
   const absent = required.filter((label) => !present.includes(cleanLabel(label)));

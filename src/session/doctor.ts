@@ -19,11 +19,10 @@ import { findTool } from "../system/tool-path.ts";
 import type { Check } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
 
-/** More than any of these files has. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const TOOL_SECONDS = 15;
 
-/** Tries what can be measured here: kernel files, tools, and fio's engines in each target. Installs nothing. */
+/** Tries what can be measured here: kernel files, tools, fio's engines in each target. Installs nothing. */
 export async function examineMachine(host: Host, targets: readonly string[]): Promise<Check[]> {
   const fio = await checkTool("fio", ["--version"], host);
   const { platform } = process;

@@ -5,7 +5,7 @@ export const ENDING_SIGNALS = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as cons
 /** SIGQUIT ends a measurement at once, as by default. */
 const INTERRUPTING: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Listens to signals, which do not end this process until the result is called. */
+/** Listens to signals, which then do not end this process, until the result is called. */
 export function onSignals(signals: readonly NodeJS.Signals[], listen: (signal: NodeJS.Signals) => void): () => void {
   for (const signal of signals) process.on(signal, listen);
   return () => {
@@ -13,7 +13,7 @@ export function onSignals(signals: readonly NodeJS.Signals[], listen: (signal: N
   };
 }
 
-/** The shell's exit code of a process: its own, or 128 and the signal's number. */
+/** A process's exit code in the shell: its own, or 128 and the signal's number. */
 export function toExitCode(code: number | null, signal: NodeJS.Signals | null): number {
   return code ?? 128 + constants.signals[signal ?? "SIGKILL"];
 }

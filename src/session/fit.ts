@@ -135,7 +135,7 @@ async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: st
   if (load.writeMode === "buffered") await syncFilesystem(bench.folder, bench.environment);
   const after = await readCounters(device);
   const grown = (...counters: DeviceCounter[]): number =>
-    counters.reduce((sum, counter) => sum + Math.max(0, after(counter) - before(counter)), 0);
+    sum(counters.map((counter) => Math.max(0, after(counter) - before(counter))));
   return {
     reads: grown("reads", "mergedReads"),
     readBytes: grown("readSectors") * SECTOR_BYTES,

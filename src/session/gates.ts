@@ -5,7 +5,7 @@ import { type OptionPrefix, UserError } from "../model/user-error.ts";
 import type { Log } from "../system/environment.ts";
 import { tellGate } from "../words/comparison/gates.ts";
 
-/** What the gates say of one report. Loads all of compare, but only where there are any. */
+/** What the gates say of one report; loads compare only where there are any. */
 export async function judgeReport(gates: readonly Gate[], report: Report): Promise<GateResult[]> {
   if (gates.length === 0) return [];
   const [{ checkReport }, { reduceReport }, { wordGate }] = await Promise.all([
@@ -35,7 +35,7 @@ export function announceGates(
 export class GateFailure extends UserError {}
 
 /**
- * Reports gates as {@link announceGates}.
+ * As {@link announceGates}.
  * @throws GateFailure that names all failed gates
  */
 export function enforceGates(results: readonly GateResult[], log: Pick<Log, "info" | "warning">): void {

@@ -13,7 +13,6 @@ export interface Host {
   environment: Environment;
   log: Log;
   installation: Installation;
-  /** By default that of the action. */
   optionPrefix?: OptionPrefix;
   /** A sampler's process that was launched early, for the first step that samples. */
   launchedSampler?: LaunchedSampler | undefined;

@@ -20,7 +20,7 @@ export async function noteBegun(directory: string, window: BegunWindow): Promise
   await addEntry(directory, { type: "begun", ...window, process: { pid, startTicks } }).catch(() => {});
 }
 
-/** Windows whose process was killed, until the next step's start by the runner's files, else until `endSeconds`. */
+/** Windows whose process was killed, until the next step's start, else until `endSeconds`. */
 export async function findKilledWindows(
   entries: readonly SessionEntry[],
   environment: Environment,

@@ -13,9 +13,9 @@ import { refuseDisk, refuseStatedDisk, tellNothingToPredict } from "../words/pre
 import { readReport } from "./report-files.ts";
 
 /**
- * How long a stored report's windows would take on disks that are stated, a published class, `infinite`, or measured by
- * other reports' benchmarks.
- * @throws UserError where a report cannot be read, has nothing to predict or no benchmark, or a disk is not understood
+ * How long a stored report's windows would take on stated disks, published classes, `infinite`, or those of other
+ * reports' benchmarks.
+ * @throws UserError for an unreadable report, nothing to predict, or an unknown disk
  */
 export async function predictStored(path: string, on: readonly string[]): Promise<Predictions> {
   const disks: Disk[] = [];

@@ -10,12 +10,11 @@ import { wordPrediction } from "../render/predictions.ts";
 import { tellUnreadRecording } from "../words/comparison/notes.ts";
 import { wordComparison } from "./worded-comparison.ts";
 
-/** The whole report, by the `origin` of the reduced one. */
 export type ReadRecording = (origin: string) => Promise<Report>;
 
 /**
- * As `compareReports`, and how long the baseline's steps would take on labels that only ran benchmarks. Recordings are
- * read again, one at a time; what cannot be read is a note.
+ * As `compareReports`, and how long the baseline's steps would take on labels that only ran benchmarks: recordings are
+ * read again, one at a time.
  */
 export async function compareAndPredict(
   reports: readonly LegFigures[],

@@ -53,7 +53,6 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   await addEntry(directory, { type: "mark", mark, begunAtSeconds }).catch((error: unknown) => {
     host.log.warning(`the command's window is lost: ${explainFileError(error)}`);
   });
-  // The command may have removed io-probe's own files.
   await noteLeftRunning(host, directory, command.name, run).catch((error: unknown) => {
     host.log.debug(`processes that still run are not counted: ${explainThrown(error)}`);
   });

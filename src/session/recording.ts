@@ -39,7 +39,7 @@ const MAX_SECONDS = 5 * 24 * 3600;
 /**
  * Starts the sampler, with iostat if it can be had; an ended session continues in a new recording.
  * @returns false where a sampler runs
- * @throws Error with the reason where it did not start
+ * @throws Error where it did not start
  */
 export async function startRecording(host: Host, options: RecordingOptions): Promise<boolean> {
   const { directory, workspace } = options;
@@ -88,7 +88,6 @@ function describeSampler(options: RecordingOptions, iostatPath: string | undefin
   });
 }
 
-/** iostat has no shorter intervals. */
 const MIN_IOSTAT_SECONDS = 1;
 
 async function findIostat(host: Host, options: RecordingOptions): Promise<string | undefined> {
@@ -107,7 +106,7 @@ export async function stopRecording(directory: string): Promise<boolean> {
   if (newest === undefined) return false;
   const wasEnded = findStop(await readEntries(directory), folders.length) !== undefined;
   const state = await stopSampler(newest);
-  // Raw records may be shared. Where the disk is full or read-only, the report is made nevertheless.
+  // Raw records may be shared. On a full disk, the report is made nevertheless.
   if (state !== "never-started") await hideHostName(newest).catch(() => {});
   if (wasEnded || state === "never-started") return false;
   const stopped = { type: "stopped", recording: folders.length, atSeconds: Date.now() / 1000 } as const;
@@ -115,12 +114,12 @@ export async function stopRecording(directory: string): Promise<boolean> {
   return true;
 }
 
-/** Whether a sampler was started in this session. */
+/** Whether a sampler was started. */
 export async function isRecording(directory: string): Promise<boolean> {
   return (await listRecordings(directory)).length > 0;
 }
 
-/** In seconds; undefined where unknown. */
+/** In seconds, if known. */
 export async function findRunningInterval(directory: string): Promise<number | undefined> {
   const folder = (await listRecordings(directory)).at(-1);
   return folder === undefined ? undefined : readHead(folder)?.intervalSeconds;

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readDocument } from "../format/read-document.ts";
-import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
+import { REPORT_DOCUMENT, type Report } from "../model/report.ts";
 import { formatJson } from "../render/formats/log-text.ts";
 import { renderReportCsv } from "../render/report/csv.ts";
 import { renderReportHtml } from "../render/report/html.ts";
@@ -26,7 +26,6 @@ export interface ResultFiles {
   html: string;
 }
 
-/** How a kind of result is named and rendered. */
 export interface ResultKind<T> {
   names: ResultFiles;
   renderMarkdown(result: T): string;
@@ -34,7 +33,7 @@ export interface ResultKind<T> {
   renderHtml(result: T, page: { script: string }): string;
 }
 
-const REPORT: ResultKind<Report> = {
+export const REPORT: ResultKind<Report> = {
   names: { data: REPORT_FILE, summary: "summary.md", html: "report.html" },
   renderMarkdown: renderReportMarkdown,
   renderCsv: renderReportCsv,
@@ -77,18 +76,8 @@ export async function renderAs<T>(
   }
 }
 
-/** {@link writeFiles} of a report. */
-export function writeReport(host: ViewerHost, report: Report, directory: string): Promise<ResultFiles> {
-  return writeFiles(host, REPORT, report, directory);
-}
-
-/** {@link renderAs} of a report. */
-export function renderReport(host: ViewerHost, report: Report, format: ResultFormat): Promise<string> {
-  return renderAs(host, REPORT, report, format);
-}
-
 /**
- * The report at a path as {@link locateReport} has it.
+ * The report at a path.
  * @throws UserError where there is none, or it is not valid
  */
 export async function readReport(path: string): Promise<Report> {
@@ -101,15 +90,12 @@ export async function locateReport(path: string): Promise<string> {
   return (await isFolder(path)) ? join(path, REPORT_FILE) : path;
 }
 
-/** @throws UserError that names `origin` where the text is no valid report */
+/** @throws UserError that names `origin` where the report is not valid */
 export function parseReport(text: string, origin: string): Report {
-  return readDocument(text, { schema: reportSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION }, origin);
+  return readDocument(text, REPORT_DOCUMENT, origin);
 }
 
-/**
- * Replaces a file whole: no reader sees half of it, and a full disk keeps the old one. Follows no links.
- * @throws the filesystem's error
- */
+/** Replaces a file whole: no reader sees half of it, and a full disk keeps the old one. Follows no links. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.part`;
   try {

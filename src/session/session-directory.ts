@@ -19,7 +19,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
 
 /**
- * Creates a session, unless there is one; gives whether it is new.
+ * Creates a session; false where there is one.
  * @throws UserError where another user made a folder or link of that name
  */
 export async function openSession(directory: string, start: SessionStart): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function openSession(directory: string, start: SessionStart): Promi
   }
 }
 
-/** Removes a session, if any; false where its directory holds anything else, and stays. */
+/** Removes a session, if any; false where its directory holds anything else. */
 export async function removeSession(directory: string): Promise<boolean> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] | undefined => {
     return error.code === "ENOENT" ? [] : undefined;
@@ -74,7 +74,6 @@ export async function readEntries(directory: string): Promise<SessionEntry[]> {
   return entries;
 }
 
-/** Empty where it cannot be read. */
 async function readText(directory: string, file: string): Promise<string> {
   return readRegularFile(join(directory, file), MAX_BYTES).catch(() => "");
 }
@@ -95,7 +94,7 @@ export async function hasResults(directory: string): Promise<boolean> {
   );
 }
 
-/** Notes that the running step is io-probe's, which gets no row. */
+/** Notes that the running step is io-probe's, and gets no row. */
 export async function noteOwnStep({ environment }: Host, directory: string): Promise<void> {
   const boundary = findOwnBoundary(environment);
   if (boundary !== undefined) await addEntry(directory, { type: "ownStep", boundary });
@@ -105,8 +104,8 @@ export async function noteOwnStep({ environment }: Host, directory: string): Pro
 const MAX_RECORDINGS = 200;
 
 /**
- * The folders of a session's recordings, in order: one for each start of the sampling. None in another user's directory,
- * whose files would name processes to end.
+ * The folders of the recordings, one for each start of the sampling; none in another user's directory, whose files
+ * would name processes to end.
  */
 export async function listRecordings(directory: string): Promise<string[]> {
   if (!isOwnFolder(directory)) return [];
@@ -119,7 +118,6 @@ export async function listRecordings(directory: string): Promise<string[]> {
   return folders;
 }
 
-/** Numbers begin with 1. */
 export function locateRecording(directory: string, number: number): string {
   return join(directory, number === 1 ? "recording" : `recording-${number}`);
 }

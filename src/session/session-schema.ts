@@ -7,7 +7,6 @@ import { workloadSchema } from "../model/workload.ts";
 const MAX_MOMENT_SECONDS = 4_102_444_800;
 const moment = z.number().check(z.gte(0), z.lte(MAX_MOMENT_SECONDS));
 
-/** A command or benchmark. */
 const markSchema = z.extend(
   z.pick(windowSchema, {
     ...{ name: true, kind: true, exitCode: true, result: true, benchmark: true },
@@ -16,7 +15,7 @@ const markSchema = z.extend(
   { startedAtSeconds: moment, endedAtSeconds: moment },
 );
 
-/** A line of the session's entries. Times are seconds since the epoch. */
+/** A line of the session's entries; times since the epoch. */
 export const entrySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("mark"),
@@ -37,7 +36,6 @@ export const entrySchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("target"), path: z.string() }),
   z.object({ type: z.literal("ownStep"), boundary: z.string() }),
   z.object({ type: z.literal("notMeasured"), what: z.string(), reason: z.string() }),
-  /** A recording, numbered from 1, was ended on purpose. */
   z.object({ type: z.literal("stopped"), recording: z.int(), atSeconds: moment }),
 ]);
 export type SessionEntry = z.infer<typeof entrySchema>;

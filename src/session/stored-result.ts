@@ -7,35 +7,33 @@ import {
   type Comparison,
   comparisonSchema,
 } from "../model/comparison.ts";
-import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
+import { REPORT_DOCUMENT, type Report } from "../model/report.ts";
 import { isFolder, readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
 import {
   COMPARISON_FILE,
   MAX_REPORT_BYTES,
+  REPORT,
   REPORT_FILE,
   type ResultFiles,
   type ResultFormat,
-  renderReport,
-  writeReport,
+  renderAs,
+  writeFiles,
 } from "./report-files.ts";
 
 export type StoredResult = { report: Report } | { comparison: Comparison };
 
 /**
- * What is at a path: a file, or a folder's report.json or else comparison.json.
+ * What is at a path: a file, or a folder's report.json, else comparison.json.
  * @throws UserError where there is none, or it is not valid
  */
 export async function readStoredResult(path: string): Promise<StoredResult> {
   const file = (await isFolder(path)) ? chooseFile(path) : path;
   const document = parseDocument(await readBoundedFile(file, MAX_REPORT_BYTES), file);
   const { schema } = (document ?? {}) as { schema?: unknown };
-  if (schema === COMPARISON_SCHEMA) {
-    const kind = { schema: comparisonSchema, name: COMPARISON_SCHEMA, version: COMPARISON_SCHEMA_VERSION };
-    return { comparison: validateDocument(document, kind, file) };
-  }
-  const kind = { schema: reportSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
-  return { report: validateDocument(document, kind, file) };
+  if (schema !== COMPARISON_SCHEMA) return { report: validateDocument(document, REPORT_DOCUMENT, file) };
+  const kind = { schema: comparisonSchema, name: COMPARISON_SCHEMA, version: COMPARISON_SCHEMA_VERSION };
+  return { comparison: validateDocument(document, kind, file) };
 }
 
 function chooseFile(folder: string): string {
@@ -45,15 +43,16 @@ function chooseFile(folder: string): string {
 }
 
 // Loaded only for a comparison: `run` needs none of it.
-const loadComparisonFiles = () => import("./comparison-files.ts");
+const loadKind = async () => (await import("./comparison-files.ts")).COMPARISON;
 
-/** Writes data, Markdown and page into a folder, created if missing. */
+/** {@link writeFiles} of either. */
 export async function writeResult(host: Host, result: StoredResult, directory: string): Promise<ResultFiles> {
-  if ("report" in result) return writeReport(host, result.report, directory);
-  return (await loadComparisonFiles()).writeComparison(host, result.comparison, directory);
+  if ("report" in result) return writeFiles(host, REPORT, result.report, directory);
+  return writeFiles(host, await loadKind(), result.comparison, directory);
 }
 
+/** {@link renderAs} of either. */
 export async function renderResult(host: Host, result: StoredResult, format: ResultFormat): Promise<string> {
-  if ("report" in result) return renderReport(host, result.report, format);
-  return (await loadComparisonFiles()).renderComparison(host, result.comparison, format);
+  if ("report" in result) return renderAs(host, REPORT, result.report, format);
+  return renderAs(host, await loadKind(), result.comparison, format);
 }

@@ -17,13 +17,12 @@ export interface UserCommand {
 type CommandUsage = NonNullable<Window["command"]>;
 
 export interface CommandResult {
-  /** 128+n for a signal, 127 where it was not found, 126 where it could not start. */
+  /** 128+n for a signal, 127 if not found, 126 if it could not start. */
   exitCode: number;
   startedAtSeconds: number;
   endedAtSeconds: number;
   /** Absent without /proc. */
   usage?: CommandUsage;
-  /** Why the command could not start. */
   failure?: string;
   isCancelled?: boolean;
 }
@@ -31,7 +30,7 @@ export interface CommandResult {
 /** Sent by a terminal's keys, Ctrl-C and Ctrl-\\. */
 const BY_KEY: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
 
-/** Runs a command, without the action's tokens in its environment. Never rejects. */
+/** Runs a command without the action's tokens. Never rejects. */
 export function runUserCommand(command: UserCommand, environment: Environment): Promise<CommandResult> {
   return new Promise((resolve) => {
     const before = readUsage();
@@ -84,7 +83,6 @@ function start(command: UserCommand, environment: Environment): ChildProcess {
   });
 }
 
-/** The shell's own codes: 127 not found, 126 not executable. */
 function explainFailure(file: string, error: NodeJS.ErrnoException): [number, string] {
   if (error.code === "ENOENT" || file === "") return [127, `${file || '""'}: command not found`];
   return [126, `${file}: cannot be started (${error.code ?? error.message})`];

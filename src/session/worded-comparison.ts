@@ -11,14 +11,13 @@ import { tellNote } from "../words/comparison/notes.ts";
 import { countFailures, giveReason, refuseReport } from "../words/comparison/reasons.ts";
 
 /**
- * Reduced reports as comparison.json has them.
- * @throws UserError where there is no report, or none has the baseline or primary figure
+ * Reports as comparison.json has them.
+ * @throws UserError without any, or without the baseline or primary figure
  */
 export function compareReports(reports: readonly LegFigures[], options: CompareOptions = {}): worded.Comparison {
   return wordComparison(buildComparison(reports, options));
 }
 
-/** A comparison in words, without what is predicted. */
 export function wordComparison({ refused, plan: _, ...data }: unworded.ComparisonData): worded.Comparison {
   return omitUndefined({
     ...data,

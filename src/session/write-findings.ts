@@ -12,7 +12,7 @@ import { tellFewSamples } from "../words/findings/sampling.ts";
 import * as waiting from "../words/findings/waiting.ts";
 import * as writes from "../words/findings/writes.ts";
 
-/** A report's findings in words, with what `try` showed of the command; those in `report.findings` are ignored. */
+/** A report's findings in words, made anew, with what `try` showed of the command. */
 export function writeFindings(report: Report, tried?: TrialResult): Finding[] {
   return findFindings(report).map((found) => writeFinding(found, tried));
 }
@@ -27,14 +27,13 @@ function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
     window: window?.name,
     device,
     message,
-    evidence: Object.fromEntries(Object.entries(evidence).filter(([, figure]) => figure !== undefined)),
+    evidence: omitUndefined(evidence) as Finding["evidence"],
     confidence,
     advice: isOpen ? `${advice} ${waiting.tellNext(tried)}` : advice,
     tried: isOpen ? tried : undefined,
   });
 }
 
-/** Whether a wait for the disk is known that may be helped. */
 function isWorthTrying(found: FoundVerdict): boolean {
   switch (found.id) {
     case "waited-for-flushes":
@@ -81,35 +80,29 @@ const WORDS: { [Id in FoundVerdict["id"]]: (found: Extract<FoundVerdict, { id: I
 
 /** A limit, and what was waited for meanwhile. */
 function findLimitWords(found: Limit): FindingWords {
-  const { message, advice } = findOwnLimitWords(found);
+  const { message, advice } = LIMIT_WORDS[found.basis](found as never);
   const waits = (found.waits ?? []).map((wait) =>
     wait.source === "machine" ? limits.tellWaitMeanwhile(wait) : findWaitWords(wait).message,
   );
   return { message: [message, ...waits].join(" "), advice };
 }
 
-function findOwnLimitWords(found: Limit): FindingWords {
-  switch (found.basis) {
-    case "configured":
-      return limits.tellConfiguredLimit(found);
-    case "held-back":
-      return limits.tellHeldBack(found);
-    case "plateau":
-      return limits.tellPlateau(found);
-    case "network":
-      return limits.tellNetworkLimit(found);
-  }
-}
+const LIMIT_WORDS: { [Basis in Limit["basis"]]: (found: Extract<Limit, { basis: Basis }>) => FindingWords } = {
+  configured: limits.tellConfiguredLimit,
+  "held-back": limits.tellHeldBack,
+  plateau: limits.tellPlateau,
+  network: limits.tellNetworkLimit,
+};
+
+const WAIT_WORDS: {
+  [Source in WaitedForDisk["source"]]: (found: Extract<WaitedForDisk, { source: Source }>) => FindingWords;
+} = {
+  machine: waiting.tellMachineWait,
+  tasks: waiting.tellOwnWait,
+  shared: waiting.tellSharedWait,
+  queue: waiting.tellQueueWait,
+};
 
 function findWaitWords(found: WaitedForDisk): FindingWords {
-  switch (found.source) {
-    case "machine":
-      return waiting.tellMachineWait(found);
-    case "tasks":
-      return waiting.tellOwnWait(found);
-    case "shared":
-      return waiting.tellSharedWait(found);
-    case "queue":
-      return waiting.tellQueueWait(found);
-  }
+  return WAIT_WORDS[found.source](found as never);
 }

@@ -32,14 +32,23 @@ describe("a report that was made to hurt", () => {
 
   test("is followed through so many samples, and what is behind them is refused", () => {
     const windows = [step("first"), step("second")];
-    const predict = (samples: number) =>
-      predictReport({ ...buildReport({ windows }), series: sample(samples) }, [INFINITE_DISK]).map(
-        ({ result }) => result,
-      );
+    const predict = (samples: number) => {
+      const report = { ...buildReport({ windows }), series: sample(samples) };
+      return predictWindows(report, windows, [INFINITE_DISK], 1000).map(({ result }) => result);
+    };
     const known = expect.objectContaining({ seconds: 4 });
-    expect(predict(MAX_ROWS / 2)).toEqual([known, known]);
-    expect(predict(MAX_ROWS / 2 + 1)).toEqual([known, { reason: "too-many-samples" }]);
-    expect(predict(MAX_ROWS + 1)).toEqual([{ reason: "too-many-samples" }, { reason: "too-many-samples" }]);
+    expect(predict(500)).toEqual([known, known]);
+    expect(predict(501)).toEqual([known, { reason: "too-many-samples" }]);
+    expect(predict(1001)).toEqual([{ reason: "too-many-samples" }, { reason: "too-many-samples" }]);
+  });
+
+  test("is by default followed through as many as 6 hours at 200 ms have, in a step and a command each", () => {
+    const predict = (samples: number) =>
+      predictReport({ ...buildReport({ windows: [step("only")] }), series: sample(samples) }, [INFINITE_DISK])[0]
+        ?.result;
+    expect(predict(MAX_ROWS)).toMatchObject({ seconds: 4 });
+    expect(predict(MAX_ROWS + 1)).toEqual({ reason: "too-many-samples" });
+    expect(MAX_ROWS).toBeGreaterThanOrEqual(2 * 6 * 3600 * 5);
   });
 
   test("is predicted in a time that its samples bound, whatever its windows overlap", () => {

@@ -3,8 +3,9 @@ import { UserError } from "../../model/user-error.ts";
 import { renderComparisonComment } from "../../render/comparison/markdown.ts";
 import { renderComparisonText } from "../../render/comparison/text.ts";
 import { compareCollected, demandLabels } from "../../session/compare.ts";
-import { writeComparison } from "../../session/comparison-files.ts";
+import { COMPARISON } from "../../session/comparison-files.ts";
 import { enforceGates } from "../../session/gates.ts";
+import { writeFiles } from "../../session/report-files.ts";
 import { nameComparison } from "../artifact-name.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";
@@ -36,7 +37,7 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
   // What contradicts another report shows only in the comparison.
   warnOfMissing(core, comparison.missing.slice(missing.length));
   const directory = await openOutput(environment, inputs.outputDirectory, "io-probe-comparison");
-  const written = await writeComparison(step.host, comparison, directory);
+  const written = await writeFiles(step.host, COMPARISON, comparison, directory);
   core.setOutput("comparison", written.data);
   core.setOutput("summary", written.summary);
   core.setOutput("html", written.html);

@@ -1,10 +1,9 @@
 import { enforceGates, GateFailure } from "../../session/gates.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { noteOwnStep } from "../../session/session-directory.ts";
-import { type Deadline, startDeadline } from "../deadline.ts";
+import { DEADLINE_SECONDS, type Deadline, startDeadline } from "../deadline.ts";
 import { countEntries, deliverJobReport, isDelivered } from "../delivery.ts";
-import { DEADLINE_SECONDS, readDeadline } from "../input-values.ts";
-import { type ReportInputs, readReport } from "../inputs.ts";
+import { type ReportInputs, readDeadline, readReport } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import { FORGED_STATE, LOST_STATE, openJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";

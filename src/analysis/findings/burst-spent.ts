@@ -1,12 +1,11 @@
 import type { Benchmark } from "../../model/benchmark.ts";
+import { sum } from "../../model/extremes.ts";
 import type { Window } from "../../model/window.ts";
 import { type ChangePoint, findChangePoint } from "./change-point.ts";
 import { type Observation, verdict } from "./observation.ts";
 import { type DiskSample, hasFullQueue } from "./window-samples.ts";
 
-/** A fall of a disk's throughput in a window. */
 export type SpentBurst = ReturnType<typeof findFallInWindow>[number];
-/** A fall of fio's throughput. */
 export type SpentBenchmarkBurst = ReturnType<typeof findFallInBenchmark>[number];
 
 /** A fall by this factor is more than the noise of a shared disk. */
@@ -19,7 +18,7 @@ const SAME_QUEUE = 0.8;
 const SAME_REQUEST = 1.5;
 const SAME_MIX = 0.25;
 
-/** Disks that slow down at the same demand: their burst credits or write cache are used up. */
+/** Disks that slow down at the same demand: burst credits or a write cache are used up. */
 export function findSpentBursts({ windows, report }: Observation): (SpentBurst | SpentBenchmarkBurst)[] {
   const inWindows = windows.flatMap(({ window, sampled }) =>
     sampled.flatMap(({ name, samples, isOthers }) => (isOthers ? [] : findFallInWindow(window, name, samples))),
@@ -32,9 +31,8 @@ function findFallInBenchmark(benchmark: Benchmark) {
   const { timesSeconds, bytesPerSecond } = benchmark.bandwidthOverTime;
   const change = findFall(bytesPerSecond);
   if (change === undefined) return [];
-  const afterBytes = bytesPerSecond.slice(0, change.index).reduce((sum, rate, index) => {
-    return sum + rate * ((timesSeconds[index] ?? 0) - (timesSeconds[index - 1] ?? 0));
-  }, 0);
+  const secondsOf = (index: number) => (timesSeconds[index] ?? 0) - (timesSeconds[index - 1] ?? 0);
+  const afterBytes = sum(bytesPerSecond.slice(0, change.index).map((rate, index) => rate * secondsOf(index)));
   const afterSeconds = timesSeconds[change.index - 1] ?? 0;
   const evidence = { ...describeFall(change, afterSeconds), afterBytes, target: benchmark.target };
   return [verdict("burst-spent", "notice", "high", { seenIn: "benchmark" as const, benchmark, evidence })];
@@ -69,7 +67,7 @@ function describeFall({ before, after }: ChangePoint, afterSeconds: number) {
 type Figure = "queueDepth" | "readShare" | "bytesPerSecond" | "operationsPerSecond";
 
 function mean(samples: readonly DiskSample[], key: Figure): number {
-  return samples.reduce((sum, sample) => sum + sample[key], 0) / samples.length;
+  return sum(samples.map((sample) => sample[key])) / samples.length;
 }
 
 function meanRequest(samples: readonly DiskSample[]): number {

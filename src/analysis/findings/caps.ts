@@ -25,29 +25,19 @@ const SAME_LEVEL = 0.15;
 /** A smaller share of its time at a limit hardly slows a window. */
 const HELD_SHARE = 0.25;
 
-interface Evidence {
-  bytesPerSecond?: number | undefined;
-  operationsPerSecond?: number | undefined;
-  reads?: number;
-  writes?: number;
-  steady?: boolean | undefined;
-  depthGivesNothing?: boolean | undefined;
-  setByCgroup?: true | undefined;
-  cgroupAllows?: number;
-  plateauLevel?: number | undefined;
-  plateauSeconds?: number | undefined;
-  plateauShare?: number | undefined;
-  place?: LimitPlace;
-  deviceLatencySeconds?: number | undefined;
-  applicationLatencySeconds?: number | undefined;
-}
-
 interface CapOf<Basis extends string> extends Verdict<`${CapKind}-cap`> {
   basis: Basis;
   kind: CapKind;
   rate: number;
   waits?: WaitedForDisk[];
-  evidence: Evidence;
+  evidence: {
+    setByCgroup?: true | undefined;
+    cgroupAllows?: number;
+    place?: LimitPlace;
+    deviceLatencySeconds?: number | undefined;
+    applicationLatencySeconds?: number | undefined;
+    [figure: string]: number | boolean | string | undefined;
+  };
 }
 
 /** A configured limit, by cgroup, fio, or requests delayed above the device. */
@@ -59,30 +49,18 @@ export interface ConfiguredLimit extends CapOf<"configured"> {
   cgroup: "own" | "possible" | undefined;
 }
 
-/** A rate below a cgroup's limit, which delays requests that wait for one another. */
-export interface HeldBack extends CapOf<"held-back"> {
-  window: Window;
-  device: string;
-  seconds: number;
-  allowed: number;
-}
-
+type Seen<Basis extends string> = CapOf<Basis> & { window: Window; device: string; seconds: number };
+/** Below a cgroup's limit, which delays requests that wait for one another. */
+export type HeldBack = Seen<"held-back"> & { allowed: number };
 /** A busy disk's constant rate: its maximum, or a limit. */
-export interface Plateau extends CapOf<"plateau"> {
-  window: Window;
-  device: string;
-  seconds: number;
+export type Plateau = Seen<"plateau"> & {
   isPossiblyCgroup: boolean;
   /** Others moved the bytes, so it does not explain the window's wait. */
   isOthers: boolean;
-}
-
+};
 /** Equal reads and writes on a network filesystem. */
-export interface NetworkLimit extends CapOf<"network"> {
-  storage: Storage;
-}
+export type NetworkLimit = CapOf<"network"> & { storage: Storage };
 
-/** A limit, or what may be one. */
 export type Cap = ConfiguredLimit | HeldBack | Plateau | NetworkLimit;
 
 /** Limits, one of each kind: fio's equal reads and writes, else a window's flat throughput despite demand. */
@@ -199,7 +177,7 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
     rate: known?.isOwn ? known.value : level,
     seconds,
   } as const;
-  const evidence: Evidence = { ...levelEvidence(kind, level), plateauSeconds: seconds, plateauShare: share, place };
+  const evidence = { ...levelEvidence(kind, level), plateauSeconds: seconds, plateauShare: share, place };
   if (allowed !== undefined) {
     return { ...about, basis: "held-back", allowed, evidence: { ...evidence, cgroupAllows: allowed } };
   }
@@ -239,11 +217,11 @@ function describeReached({ observed, device, limit, seconds, owner }: LimitedWin
   };
 }
 
-function levelEvidence(kind: CapKind, level: number): Evidence {
+function levelEvidence(kind: CapKind, level: number): Cap["evidence"] {
   return kind === "iops" ? { operationsPerSecond: level } : { bytesPerSecond: level };
 }
 
-function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: EqualPair): Evidence {
+function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: EqualPair): Cap["evidence"] {
   const [reads, writes] = [read, write].map((benchmark) =>
     kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond,
   ) as [number, number];

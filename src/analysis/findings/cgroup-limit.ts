@@ -20,10 +20,9 @@ interface ReachedLimit {
   measured: number;
 }
 
-/** A cgroup's limits on a disk, and a window that reached one. */
 export type CgroupLimit = ReturnType<typeof findCgroupLimits>[number];
 
-/** The limits of this process's cgroup on disks. */
+/** This process's cgroup's limits, and the first window that reached one. */
 export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
   return listLimits(report).flatMap((limit) => {
     if (LIMITED_RATES.every((rate) => limit[rate] === undefined)) return [];

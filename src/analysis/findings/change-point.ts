@@ -8,7 +8,7 @@ export interface ChangePoint {
   variation: number;
 }
 
-/** The split into two levels of at least `shortest` values that explains most variance, if there are enough. */
+/** The split into two levels of at least `shortest` values that explains most variance. */
 export function findChangePoint(values: readonly number[], shortest: number): ChangePoint | undefined {
   const total = sum(values);
   let best: { index: number; gain: number } | undefined;
@@ -29,6 +29,6 @@ export function findChangePoint(values: readonly number[], shortest: number): Ch
 
 function describeLevel(values: readonly number[]): { mean: number; variation: number } {
   const mean = sum(values) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  const variance = sum(values.map((value) => (value - mean) ** 2)) / values.length;
   return { mean, variation: mean === 0 ? 0 : Math.sqrt(variance) / mean };
 }

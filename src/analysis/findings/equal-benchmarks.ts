@@ -13,12 +13,10 @@ const MIN_IN_FLIGHT = 8;
 const DEEPER = 4;
 const NO_GAIN = 1.05;
 
-/** A read and a write job of fio with equal rates. */
 export interface EqualPair {
   kind: "bandwidth" | "iops";
   read: MeasuredBenchmark;
   write: MeasuredBenchmark;
-  /** In bytes or operations per second. */
   level: number;
   steady?: boolean;
   depthGivesNothing?: boolean;
@@ -98,6 +96,6 @@ function ratioOf(a: number, b: number): number {
 
 function variation(values: readonly number[]): number {
   const mean = sum(values) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+  const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
   return mean === 0 ? 0 : Math.sqrt(variance) / mean;
 }

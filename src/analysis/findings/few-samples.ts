@@ -1,6 +1,6 @@
+import { sum } from "../../model/extremes.ts";
 import { type Observation, verdict } from "./observation.ts";
 
-/** Too few samples, or too many gaps, for rates. */
 export type FewSamples = ReturnType<typeof findFewSamples>[number];
 
 /** No plateau is found in fewer. */
@@ -15,7 +15,7 @@ export function findFewSamples({ report: { sampling }, job }: Observation) {
   const { durationSeconds } = job.window;
   const { samples } = sampling;
   const unwanted = sampling.gaps.filter(({ planned }) => planned !== true);
-  const gapSeconds = unwanted.reduce((sum, gap) => sum + gap.durationSeconds, 0);
+  const gapSeconds = sum(unwanted.map((gap) => gap.durationSeconds));
   const isShort = samples < MIN_SAMPLES;
   if (!isShort && (durationSeconds === 0 || gapSeconds / durationSeconds <= MAX_GAPS)) return [];
   return [

@@ -38,7 +38,6 @@ const RULES = [
   findFewSamples,
 ] as const;
 
-/** A finding as data. */
 export type FoundVerdict = ReturnType<(typeof RULES)[number]>[number];
 
 /** A report's findings, each cause once, made anew. */

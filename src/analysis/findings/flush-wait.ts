@@ -4,7 +4,6 @@ import { LONG, partOf, reaches } from "./levels.ts";
 import type { MeasuredWindow } from "./measured-window.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";
 
-/** Flushes that took much of a window. */
 export type FlushWait = ReturnType<typeof findFlushWaits>[number];
 
 /** Every job has a few: the journal writes every 5 s. */

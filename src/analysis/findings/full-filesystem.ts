@@ -2,7 +2,6 @@ import { groupInto } from "../../model/group-into.ts";
 import type { LowSpace, Window } from "../../model/window.ts";
 import { type Observation, verdict } from "./observation.ts";
 
-/** A full filesystem, with the window that failed or saw it. */
 export type FullFilesystem = FullAtEnd | FullMeanwhile;
 /** Full when the report was made. */
 export type FullAtEnd = ReturnType<typeof findFullAtEnd>[number];

@@ -6,7 +6,6 @@ import { compareTargets, type KindComparison, type KindOfWork } from "../target-
 import { sumBytes } from "./measured-window.ts";
 import { type Observation, verdict } from "./observation.ts";
 
-/** An unused mounted disk with free space. */
 export type IdleDisk = ReturnType<typeof findIdleDisk>[number];
 
 /** A disk that is faster by less is not worth the move. */
@@ -26,7 +25,7 @@ const RATIOS: Record<KindOfWork, string> = {
 interface Candidate {
   storage: Storage;
   disks: string[];
-  /** Relative to the workspace; empty where fio did not run on both. */
+  /** Empty where fio did not run on both. */
   kinds: (KindComparison & Required<Pick<KindComparison, "ratios">>)[];
 }
 

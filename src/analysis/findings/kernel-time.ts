@@ -4,7 +4,6 @@ import { isCostlyLayer } from "./layered-filesystem.ts";
 import { ALL_CORES, type MeasuredWindow } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
-/** CPU time spent in the kernel. */
 export type KernelTime = NonNullable<ReturnType<typeof findKernelTime>>;
 
 /** The least share of CPU time in the kernel: compilers have 6%, parallel installs on aufs 34 to 95%. */

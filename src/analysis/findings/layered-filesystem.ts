@@ -4,20 +4,17 @@ import { MIN_FREE_BYTES } from "./idle-disk.ts";
 import { LONG, reaches } from "./levels.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
-/** A workspace on costly layers. */
 export type LayeredFilesystem = ReturnType<typeof describeLayers>;
-/** A workspace on a network filesystem, and the window that waited longest. */
 export type NetworkFilesystem = ReturnType<typeof describeNetwork>;
 
 const LOCKED = /^aufs$/;
 /**
- * One process handles each call: 4 processes in one directory of fuse-overlayfs switched 55,000 times a second and
- * made a tenth of overlay's files.
+ * One process handles each call: 4 in one directory of fuse-overlayfs switched 55,000 times a second and made a tenth
+ * of overlay's files.
  */
 const USER_SPACE = /^(fuse-overlayfs|unionfs|unionfs-fuse|mergerfs)$/;
 const OVERLAY = /^(overlay|overlay2|overlayfs)$/;
 
-/** See kernel-time.ts. */
 const MUCH_KERNEL = { seconds: 3, ratio: 0.5 };
 
 /** Whether more cores do not speed up a filesystem. */
@@ -51,7 +48,6 @@ function describeLayers(storage: Storage, kind: "locked" | "userSpace" | "overla
   return verdict("layered-filesystem", kind === "overlay" ? "info" : severity, "high", { kind, storage, evidence });
 }
 
-/** Locks and user-space processes cost kernel time. */
 function isMostlyKernel({ window: { cpu } }: ObservedWindow): boolean {
   if (cpu === undefined) return false;
   return cpu.systemSeconds >= MUCH_KERNEL.seconds && cpu.systemSeconds >= cpu.userSeconds * MUCH_KERNEL.ratio;

@@ -17,7 +17,6 @@ const MAX_PARTS = 16;
 /** A job with this share of reads (or of writes) counts as reading (or writing) only. */
 const SAME_DIRECTION = 0.9;
 
-/** A level for which a limit is sought. */
 export interface SoughtLevel {
   kind: CapKind;
   level: number;
@@ -26,17 +25,13 @@ export interface SoughtLevel {
   readShare?: number | undefined;
 }
 
-/** A cgroup limit that explains a level. */
 export interface KnownLimit {
   value: number;
   /** Whether the job's own cgroup reached it; otherwise only the machine's counters are close to it. */
   isOwn: boolean;
 }
 
-/**
- * The cgroup limit that explains a level.
- * @param observed whose cgroup must have reached it; absent for fio, which ran inside
- */
+/** The cgroup limit that explains a level: one that the observed window reached, or any for fio, which ran inside. */
 export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: ObservedWindow): KnownLimit | undefined {
   for (const limit of listLimits(report)) {
     if (sought.device !== undefined && !isOn(limit, sought.device, report)) continue;

@@ -1,5 +1,6 @@
 import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
+import { sum } from "../../model/extremes.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { sumBusySeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
@@ -11,7 +12,6 @@ export const ALL_CORES = 0.8;
 /** The kernel counts CPU time in ticks of 10 ms, which say little about a shorter window. */
 const MIN_SECONDS = 0.1;
 
-/** A window, and what follows from it alone. */
 export interface MeasuredWindow {
   window: Window;
   disks: DeviceWindow[];
@@ -19,11 +19,10 @@ export interface MeasuredWindow {
   cores?: Cores;
 }
 
-/** Mean numbers over a window. */
+/** Means over a window. */
 export interface Cores {
   count: number;
   busy: number;
-  /** Busy, or given to others by the hypervisor. */
   wanted: number;
   systemShare: number;
 }
@@ -55,6 +54,8 @@ function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Core
 
 /** What disks read and wrote. */
 export function sumBytes(disks: readonly DeviceWindow[]): { readBytes: number; writtenBytes: number } {
-  const sum = (key: "readBytes" | "writtenBytes") => disks.reduce((bytes, disk) => bytes + disk[key], 0);
-  return { readBytes: sum("readBytes"), writtenBytes: sum("writtenBytes") };
+  return {
+    readBytes: sum(disks.map(({ readBytes }) => readBytes)),
+    writtenBytes: sum(disks.map(({ writtenBytes }) => writtenBytes)),
+  };
 }

@@ -2,7 +2,6 @@ import type { Window } from "../../model/window.ts";
 import { type Part, partOf, reaches } from "./levels.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";
 
-/** Waiting for memory, or swapping. */
 export type MemoryPressure = NonNullable<ReturnType<typeof findMemoryPressure>>;
 
 /** Healthy machines rarely wait for memory. */
@@ -31,7 +30,7 @@ export function findMemoryPressure({ window }: ObservedWindow) {
   });
 }
 
-/** Whether tasks waited for memory for much of a window. */
+/** Whether tasks waited much for memory. */
 export function isShortOfMemory(window: Window): boolean {
   return reaches(measureWait(window), WARNING);
 }

@@ -4,7 +4,7 @@ import type { CgroupLimit } from "./cgroup-limit.ts";
 import type { Verdict } from "./observation.ts";
 import type { WaitedForDisk } from "./waited-for-disk.ts";
 
-/** One finding for one cause on a device: a limit absorbs its setting and its wait. */
+/** One finding for each cause on a device: a limit absorbs its setting and its wait. */
 export function mergeFindings<Found extends Verdict>(findings: readonly Found[]): Found[] {
   const absorbed = new Set<Verdict>();
   const merged = findings.map((found): Verdict => {

@@ -4,10 +4,8 @@ import { findTargetStorage } from "../../model/target-storage.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { type Observation, verdict } from "./observation.ts";
 
-/** Small-file work that gains little from more jobs. */
 export type MetadataScaling = ReturnType<typeof describe>;
 
-/** Below this share of n times the rate, n jobs wait for each other. */
 const MIN_EFFICIENCY = 0.4;
 /** Runs of a tenth of a second vary much. */
 const MIN_RUNS = 3;
@@ -23,7 +21,7 @@ export interface Comparison {
   sure: boolean;
 }
 
-/** Small-file work that gains little from more simultaneous jobs. */
+/** Small-file work that gains little from more jobs. */
 export function findMetadataScaling({ report }: Observation): MetadataScaling[] {
   const benchmarks = report.benchmarks.filter(isMetadata);
   const targets = new Set(benchmarks.map(({ target }) => target));

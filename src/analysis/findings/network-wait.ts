@@ -1,3 +1,4 @@
+import { sum } from "../../model/extremes.ts";
 import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { NOTICEABLE, type Part, reaches } from "./levels.ts";
@@ -42,8 +43,7 @@ export function findNetworkWait(filesystem: string | undefined, measured: Measur
 
 /** Whether local disks were too idle to be the cause. */
 export function isNotTheDisks({ disks, diskWait }: MeasuredWindow): boolean {
-  const busySeconds = disks.reduce((sum, disk) => sum + disk.busySeconds, 0);
-  return busySeconds < (diskWait?.seconds ?? 0) * MIN_BUSY;
+  return sum(disks.map(({ busySeconds }) => busySeconds)) < (diskWait?.seconds ?? 0) * MIN_BUSY;
 }
 
 /** Time without computing, by the command, else the machine, on which the server may be. */

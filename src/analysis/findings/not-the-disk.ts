@@ -11,10 +11,8 @@ import { isThrottled } from "./stolen-cpu.ts";
 import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";
 import { isBesideSteps } from "./work-owner.ts";
 
-/** A window that something else slowed down. */
 export type NotTheDisk = NonNullable<ReturnType<typeof judgeWindow>>;
 
-/** What slowed a window down. */
 export type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
 
 const LITTLE_WAIT = 0.05;
@@ -23,9 +21,7 @@ const LITTLE_WAITING = 0.25;
 const MIN_SECONDS = 5;
 const MIN_PART = 0.15;
 const MAX_WINDOWS = 3;
-/** Below this part of the busy time, others' work slowed a command. */
 const OWN_PART = 0.5;
-/** A task that seldom ran or wanted a core slept. */
 const SLEEPER = { looks: 20, share: 0.1 };
 /** One core always busy: the rest waits for it. */
 const ONE_CORE = 0.8;
@@ -118,7 +114,6 @@ function boundWait(window: Window, waitSeconds: number, { wanted }: Cores): numb
   return Math.min(window.durationSeconds, Math.max(waitSeconds, someSeconds));
 }
 
-/** Whether tasks neither ran nor wanted a core. */
 function wantsNoCore({ own }: Window): boolean {
   const states = own?.states;
   if (states === undefined || states.looks < SLEEPER.looks) return false;

@@ -1,3 +1,4 @@
+import { sum } from "../../model/extremes.ts";
 import type { Finding } from "../../model/finding.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnWork } from "../../model/own-work.ts";
@@ -10,14 +11,12 @@ import { findNetworkWait, type NetworkWait } from "./network-wait.ts";
 import { type SampledDisk, sliceSamples } from "./window-samples.ts";
 import { findWorkOwner, isDiskOfOthers, type WorkOwner } from "./work-owner.ts";
 
-/** A window as the rules see it. */
 export interface ObservedWindow extends MeasuredWindow {
   sampled: (SampledDisk & { isOthers: boolean })[];
   owner: WorkOwner;
   networkWait?: NetworkWait;
 }
 
-/** A report as the rules see it. */
 export interface Observation {
   report: Report;
   /** Steps and commands; without any, the whole job. */
@@ -36,9 +35,8 @@ export function observeReport(report: Report): Observation {
   const observe = (window: Window) => observeWindow(report, window, workspace?.filesystem);
   const parts = report.windows.filter(({ kind }) => kind !== "job");
   const whole = report.windows.find(({ kind }) => kind === "job");
-  const benchSeconds = parts
-    .filter(({ benchmark }) => benchmark !== undefined)
-    .reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const benches = parts.filter(({ benchmark }) => benchmark !== undefined);
+  const benchSeconds = sum(benches.map(({ durationSeconds }) => durationSeconds));
   const isJobs = whole !== undefined && benchSeconds <= whole.durationSeconds * BENCHMARKS_SHARE;
   const job = isJobs ? observe(whole) : undefined;
   const isOwnWork = findOwnWork(report.windows);

@@ -11,7 +11,6 @@ import { findWriteCost, isWorkspace } from "../write-cost.ts";
 import { sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
-/** How long a window's bytes take on a measured disk. */
 export type PayloadEstimate = ReturnType<typeof estimatePayload>[number];
 
 /** Nearly any disk writes less within a second. */

@@ -2,9 +2,7 @@ import type { Window } from "../../model/window.ts";
 import { type Part, partOf, reaches } from "./levels.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";
 
-/** CPU time that the hypervisor gave to others. */
 export type StolenCpu = NonNullable<ReturnType<typeof findSteal>>;
-/** CPU time withheld by a cgroup's quota. */
 export type CpuQuota = NonNullable<ReturnType<typeof findThrottling>>;
 
 /** Neighbours always take a few per cent. */

@@ -13,16 +13,13 @@ const MIN_REQUESTS = 50;
 const NEAR = 0.25;
 const MIN_SECONDS = 3;
 
-/** Where a limit delays requests. */
 export type LimitPlace = "above-block-layer" | "device";
 
-/** What is limited. */
 export type CapKind = "bandwidth" | "iops";
 
 type Rate = "bytesPerSecond" | "operationsPerSecond";
 const RATES: Record<CapKind, Rate> = { bandwidth: "bytesPerSecond", iops: "operationsPerSecond" };
 
-/** A constant throughput despite more demand. */
 export interface ThroughputPlateau {
   observed: ObservedWindow;
   device: string;
@@ -78,10 +75,7 @@ function findPlateauAt(
   return plateau && { observed, device, kind, ...plateau, bytesPerSecond: bytes / seconds, readShare, seconds, place };
 }
 
-/**
- * The window that ran longest at a known level, at least 3 s.
- * @param device any, if unknown
- */
+/** The window that ran longest, at least 3 s, at a known level of a device, or of any. */
 export function findRunAgainst(
   observation: Observation,
   kind: CapKind,

@@ -5,7 +5,6 @@ import { sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 import { findOtherWork } from "./work-owner.ts";
 
-/** Data that a window left in memory. */
 export type UnwrittenData = NonNullable<ReturnType<typeof findUnwrittenData>>;
 
 /** Less is written in a second by a GitHub-hosted runner's disk (209 MB/s). */

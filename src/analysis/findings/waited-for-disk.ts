@@ -1,4 +1,5 @@
 import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
+import { sum } from "../../model/extremes.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import { LONG, NOTICEABLE, partOf, reaches } from "./levels.ts";
 import { ALL_CORES, sumBytes } from "./measured-window.ts";
@@ -15,12 +16,10 @@ export type SharedWait = NonNullable<ReturnType<typeof findSharedWait>>;
 /** By a disk's queue, on a kernel without PSI. */
 export type QueueWait = NonNullable<ReturnType<typeof findQueue>>;
 
-/** A wait by its source. */
 export type WaitedForDisk = MachineWait | OwnWait | SharedWait | QueueWait;
 
 /** An indirect sign must be twice a noticeable wait. */
 const HINT = { seconds: 2, share: 0.25 };
-/** A shared machine must wait for so much of the command's time. */
 const SHARED = { seconds: LONG.seconds, share: 0.4 };
 /** On average one request was waiting. */
 const WAITING_QUEUE = 1;
@@ -30,7 +29,7 @@ const MAX_WINDOWS = 3;
 /** Bounds further apart than this factor leave open whether a faster disk helps. */
 const WIDE_BOUNDS = 2;
 
-/** Windows that waited for the disk: by the machine's wait, where their command moved most bytes. */
+/** Windows that waited for the disk, the longest first. */
 export function findWaits({ windows }: Observation): WaitedForDisk[] {
   return (
     windows
@@ -104,8 +103,8 @@ function findOtherCores({ window, cores }: ObservedWindow): { used: number; coun
 }
 
 /**
- * A command that computes little while some task waits probably is that one: a shared machine's tasks hardly ever
- * all wait.
+ * A command that computes little while some task waits probably is that one: a shared machine's tasks hardly ever all
+ * wait.
  */
 function findSharedWait({ window, cores, owner }: ObservedWindow) {
   const { durationSeconds } = window;
@@ -125,8 +124,7 @@ function findQueue({ window, sampled }: ObservedWindow) {
     .filter(({ isOthers }) => !isOthers)
     .map(({ name, samples }) => {
       const queued = samples.filter(({ queueDepth }) => queueDepth >= WAITING_QUEUE);
-      const queuedSeconds = queued.reduce((sum, { seconds }) => sum + seconds, 0);
-      return { name, ...partOf(durationSeconds, queuedSeconds) };
+      return { name, ...partOf(durationSeconds, sum(queued.map(({ seconds }) => seconds))) };
     })
     .sort((a, b) => b.seconds - a.seconds);
   if (longest === undefined || !reaches(longest, HINT)) return undefined;

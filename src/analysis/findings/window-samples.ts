@@ -1,10 +1,10 @@
 import { selectDisks } from "../../model/disks.ts";
+import { sum } from "../../model/extremes.ts";
 import type { Report } from "../../model/report.ts";
 import { placeWindow, type Series } from "../../model/series.ts";
 import { countUpTo } from "../../model/sorted-values.ts";
 import type { Window } from "../../model/window.ts";
 
-/** One disk in one interval. */
 export interface DiskSample {
   atSeconds: number;
   seconds: number;
@@ -17,7 +17,6 @@ export interface DiskSample {
   waitingShare: number | undefined;
 }
 
-/** A disk's samples in a window. */
 export interface SampledDisk {
   name: string;
   samples: DiskSample[];
@@ -26,8 +25,7 @@ export interface SampledDisk {
 /** With fewer requests in flight, the rate is the application's pace, not a limit. */
 const FULL_QUEUE = 2;
 /**
- * A limit above the device: it rests (0 to 4% under blkio.throttle) while tasks wait; a busy machine counts one as
- * 0.5.
+ * A limit above the device: it rests (0 to 4% under blkio.throttle) while tasks wait; a busy machine counts one as 0.5.
  */
 const RESTING = { utilization: 0.3, waitingShare: 0.4 };
 
@@ -41,7 +39,7 @@ export function isHeldBack({ utilization, waitingShare = 0 }: DiskSample): boole
   return utilization <= RESTING.utilization && waitingShare >= RESTING.waitingShare;
 }
 
-/** A window's samples by disk: intervals that lie mostly in it. */
+/** By disk, intervals that lie mostly in the window. */
 export function sliceSamples({ series }: Report, window: Window): SampledDisk[] {
   if (series === undefined) return [];
   const { fromSeconds, toSeconds } = placeWindow(window, Date.parse(series.startedAt));
@@ -84,9 +82,8 @@ function readSample(device: Series["devices"][number], series: Series, row: numb
   };
 }
 
-/** The mean of the directions that were timed. */
 function measureLatency(directions: readonly { requests: number; seconds: number | null | undefined }[]) {
   const timed = directions.flatMap(({ requests, seconds }) => (seconds == null ? [] : [{ requests, seconds }]));
-  const total = timed.reduce((sum, { requests }) => sum + requests, 0);
-  return total > 0 ? timed.reduce((sum, { requests, seconds }) => sum + requests * seconds, 0) / total : undefined;
+  const total = sum(timed.map(({ requests }) => requests));
+  return total > 0 ? sum(timed.map(({ requests, seconds }) => requests * seconds)) / total : undefined;
 }

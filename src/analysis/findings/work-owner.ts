@@ -45,10 +45,7 @@ export function isBesideSteps({ command, overlaps = [] }: Window): boolean {
   return command === undefined && overlaps.length > 0;
 }
 
-/**
- * Other steps, or processes that computed more than the command.
- * @param minSeconds of CPU time that count
- */
+/** Other steps, or processes with more CPU seconds than the command, and than `minSeconds`. */
 export function findOtherWork(window: Window, minSeconds = 0): "other steps" | "other processes" | undefined {
   const { overlaps = [] } = window;
   if (overlaps.length > 0) return "other steps";

@@ -8,7 +8,7 @@ import { renderTrialText } from "../../render/trial/text.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
 import { untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
-import { writeReport } from "../../session/report-files.ts";
+import { REPORT, writeFiles } from "../../session/report-files.ts";
 import { type ConfinedCall, performConfined } from "../../session/try/confinement.ts";
 import { type TrialOptions, type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
 import { writeTrial } from "../../session/try/trial-files.ts";
@@ -72,7 +72,7 @@ async function deliver(args: TryArguments, host: Host, terminal: Terminal, outco
     const path = await writeTrial(trial, output);
     host.log.info(`wrote ${path}`);
     if (report === undefined) return;
-    await writeReport(host, report, output);
+    await writeFiles(host, REPORT, report, output);
     if (args.output === undefined) await linkLatest(host.log);
   } catch (error) {
     host.log.warning(`${args.output ?? CALLS_FOLDER} could not be written: ${explainFileError(error)}`);

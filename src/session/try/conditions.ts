@@ -13,7 +13,6 @@ const SCRIPT_BYTES = 64 * 1024;
 const MAX_SCRIPTS = 8;
 const SETTING_BYTES = 4096;
 
-/** Command and machine, for the remedies. */
 export function describeConditions(
   { folder, environment, confined }: Sandbox,
   command: readonly string[],
@@ -68,7 +67,7 @@ function readHead(path: string, bytes: number): Buffer | undefined {
 
 const PT_INTERP = 3;
 
-/** Whether a file is 64-bit ELF without an interpreter, and loads no libraries (elf(5)). */
+/** Whether a file is 64-bit ELF without an interpreter (elf(5)). */
 export function isStaticBinary(path: string): boolean {
   const head = readHead(path, SCRIPT_BYTES);
   const isElf64 = head !== undefined && head.length >= 64 && head.readUInt32BE(0) === 0x7f454c46 && head[4] === 2;

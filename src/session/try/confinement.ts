@@ -14,16 +14,15 @@ import { makeWork } from "./sandbox.ts";
 export const WORK_VARIABLE = "IO_PROBE_TRY_WORK";
 
 export interface ConfinedCall {
-  /** The work folder that it has made. */
   givenWork?: string;
   /** Where the machine's settings may be changed. */
   settings?: MachineSettings;
 }
 
 /**
- * Runs a call: as root by this program again, with its own mounts, else here. Guards clean up the work folder and machine
- * settings, however either process ends.
- * @throws UserError where machine settings are to be changed without root
+ * Runs a call: as root by this program again, with its own mounts, else here. Guards clean up work folder and settings,
+ * however either process ends.
+ * @throws UserError where settings are to be changed without root
  */
 export async function performConfined(
   { environment }: Host,
@@ -52,7 +51,7 @@ export async function performConfined(
 
 const SPACES = ["--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
 
-/** Whether a child can have its own mounts and processes; containers may forbid root. */
+/** Whether a child can have its own mounts and processes, which containers may forbid. */
 export async function canConfine(environment: Environment): Promise<boolean> {
   if (!isRoot()) return false;
   const tools = ["setpriv", "unshare", "mount", "umount"];
@@ -63,12 +62,12 @@ export async function canConfine(environment: Environment): Promise<boolean> {
 }
 
 /**
- * Runs a program with its own mounts and processes; gives its exit code. When either process ends, the kernel removes
- * them and their loop devices (unshare(1), --kill-child; PR_SET_PDEATHSIG).
+ * Runs a program with its own mounts and processes; gives its exit code. When either ends, the kernel removes them and
+ * their loop devices (unshare(1), --kill-child; PR_SET_PDEATHSIG).
  */
 export async function runConfined(file: string, args: readonly string[], environment: Environment): Promise<number> {
-  // A namespace's first process waits for orphans and cannot be killed from within, so it stays out of the folder, where
-  // all are killed after a run.
+  // A namespace's first process cannot be killed from within: it stays out of the folder, where all are killed after a
+  // run.
   const shell = ["sh", "-c", '(cd "$1" && shift && exec "$@"); exit $?', "sh", process.cwd(), file, ...args];
   const child = spawn("setpriv", ["--pdeathsig", "KILL", "unshare", ...SPACES, ...shell], {
     cwd: "/",

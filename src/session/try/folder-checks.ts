@@ -9,7 +9,7 @@ import type { Sandbox } from "./sandbox.ts";
 /** Free space that must be left beyond the copies. */
 export const SPARE_BYTES = 64 * 1024 ** 2;
 
-/** @throws UserError that names what cannot be copied, or says that there is too much */
+/** @throws UserError that names what cannot be copied, or for too much */
 export async function takeWholeInventory(sandbox: Sandbox, maxEntries = MAX_ENTRIES): Promise<Inventory> {
   const inventory = await takeInventory(sandbox, maxEntries).catch((error) => {
     throw new UserError(`try: ${explainUnreadable(sandbox.folder, explainFileError(error))}`);

@@ -9,7 +9,6 @@ export const MAX_ENTRIES = 500_000;
 
 export type EntryState = Pick<Stats, "mode" | "size" | "mtimeMs"> & { kind: "file" | "folder" | "link" | "other" };
 
-/** A folder's entries by path, and sums over its files. */
 export interface Inventory {
   entries: Map<string, EntryState>;
   /** Without holes; a file with several names counts once. */
@@ -22,7 +21,7 @@ export interface Inventory {
 
 /**
  * All entries but skipped ones; follows no links.
- * @throws the filesystem's error where the folder itself cannot be read
+ * @throws the filesystem's error where the folder cannot be read
  */
 export async function takeInventory(
   { folder, skipped }: Pick<Sandbox, "folder" | "skipped">,

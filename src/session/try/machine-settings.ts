@@ -35,7 +35,6 @@ read -r dismissed
 restore "$1"
 `;
 
-/** Notes former values, changes settings for a run, and restores them. */
 export interface MachineSettings {
   apply(settings: readonly MachineSetting[]): Promise<void>;
   restore(): Promise<void>;
@@ -47,8 +46,7 @@ export function locateJournal(folder = JOURNAL_FOLDER): string {
 }
 
 /**
- * Restores what a killed trial left, and guards this one: its settings are restored when this process ends.
- * @returns restores and ends the guard
+ * Restores what a killed trial left, and guards this one; the result restores and ends the guard.
  * @throws UserError where another trial changes this machine
  */
 export async function watchSettings(environment: Environment, folder = JOURNAL_FOLDER): Promise<() => Promise<void>> {
@@ -65,8 +63,8 @@ export async function watchSettings(environment: Environment, folder = JOURNAL_F
 }
 
 /**
- * Restores what a trial left that was killed with its guard.
- * @throws UserError where that trial still runs
+ * Restores what a killed trial left whose guard was killed, too.
+ * @throws UserError where that trial runs
  */
 export async function repairSettings(environment: Environment, folder = JOURNAL_FOLDER): Promise<void> {
   const journal = locateJournal(folder);
@@ -135,7 +133,7 @@ async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
   return { mountPoint: setting.mountPoint, options: describeOptions(setting.options, mount) };
 }
 
-/** Each option's former value in full: a remount keeps what it does not name (mount(8)). */
+/** Each option's former value: a remount keeps what it does not name (mount(8)). */
 export function describeOptions(
   changed: string,
   { options, superOptions }: Pick<Mount, "options" | "superOptions">,

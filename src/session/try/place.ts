@@ -5,7 +5,6 @@ import type { Place } from "../../remedies/remedy.ts";
 import { copyTree } from "./copy-tree.ts";
 import { runTool, type Sandbox } from "./sandbox.ts";
 
-/** A fresh copy of the folder. */
 export interface PreparedPlace {
   /** The path at which the command finds it. */
   path: string;
@@ -16,8 +15,8 @@ export interface PreparedPlace {
 }
 
 /**
- * Makes a fresh, flushed copy of the folder, which may take `sizeBytes` with what is written into it.
- * @throws Error with what failed, after removing everything
+ * Makes a fresh, flushed copy of the folder, which may grow to `sizeBytes`.
+ * @throws Error after removing everything
  */
 export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: number): Promise<PreparedPlace> {
   const mounted: string[] = [];
@@ -84,7 +83,7 @@ async function mountImage(
   await truncate(image, Math.max(MIN_IMAGE_BYTES, Math.ceil(sizeBytes * 1.5)));
   const quiet = filesystem === "ext4" ? ["-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0"] : ["-q", "-f"];
   await runTool(`mkfs.${filesystem}`, [...quiet, ...make, image], environment);
-  // `loop` detaches its device with the mount, also when the namespace ends.
+  // `loop` detaches its device with the mount.
   await mount(run, ["-t", filesystem, "-o", options === "" ? "loop" : `loop,${options}`, image]);
   await rm(join(run, "lost+found"), { recursive: true, force: true });
 }
@@ -94,8 +93,8 @@ const EXT_MAGIC = 0xef53;
 const MIN_FREE = 0.2;
 
 /**
- * Deletes what is no longer needed, on ext4 only at the trial's end, if there is room: in the minute after a deletion it
- * creates files more slowly (fs/ext4/ialloc.c, recently_deleted), as the next run would.
+ * Deletes, on ext4 only at the trial's end if there is room: in the minute after a deletion it creates files more
+ * slowly (fs/ext4/ialloc.c, recently_deleted).
  */
 async function putAside(path: string, work: string): Promise<void> {
   if ((await lstat(path).catch(() => undefined)) === undefined) return;

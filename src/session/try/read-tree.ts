@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tree } from "../../compare/trial/tree-difference.ts";
+import { sum } from "../../model/extremes.ts";
 import { type EntryState, type Inventory, takeInventory } from "./inventory.ts";
 
 /** The copy's own path is not looked for in larger files. */
@@ -14,9 +15,8 @@ const END_BYTES = 16 * 1024 ** 2;
 const MAX_HASHED_BYTES = 32 * 1024 ** 3;
 
 /**
- * A digest of each entry's mode and content or target, without the folder's own path, which programs write into files.
- * Undefined where there is too much to read.
- * @param original the copied folder: equal size and time mean equal content
+ * A digest of each entry, without the folder's own path, which programs write into files; what has the original's size
+ * and time is as copied. Undefined where there is too much to read.
  */
 export async function readTree(folder: string, original: Inventory): Promise<Tree | undefined> {
   const { entries, isTooLarge } = await takeInventory({ folder, skipped: new Set() });
@@ -25,7 +25,7 @@ export async function readTree(folder: string, original: Inventory): Promise<Tre
     return before?.kind === "file" && before.size === size && before.mtimeMs === mtimeMs;
   };
   const touched = [...entries].filter(([path, entry]) => entry.kind === "file" && !isUntouched(path, entry));
-  const hashed = touched.reduce((sum, [, { size }]) => sum + (size > WHOLE_BYTES ? 2 * END_BYTES : size), 0);
+  const hashed = sum(touched.map(([, { size }]) => (size > WHOLE_BYTES ? 2 * END_BYTES : size)));
   if (isTooLarge || hashed > MAX_HASHED_BYTES) return undefined;
   const tree = new Map<string, string>();
   for (const [path, entry] of entries) {
@@ -44,22 +44,22 @@ async function digest(path: string, { kind, size }: EntryState, ownPath: string)
     return target.replaceAll(ownPath, "\0");
   }
   if (kind !== "file") return "";
-  const sum = createHash("sha256");
+  const hash = createHash("sha256");
   try {
     if (size <= SEARCHED_BYTES) {
       const own = Buffer.from(ownPath).toString("latin1");
-      sum.update((await readFile(path, "latin1")).replaceAll(own, "\0"), "latin1");
-    } else if (size <= WHOLE_BYTES) await add(sum, path, {});
+      hash.update((await readFile(path, "latin1")).replaceAll(own, "\0"), "latin1");
+    } else if (size <= WHOLE_BYTES) await add(hash, path, {});
     else {
-      await add(sum.update(`${size}`), path, { end: END_BYTES - 1 });
-      await add(sum, path, { start: size - END_BYTES });
+      await add(hash.update(`${size}`), path, { end: END_BYTES - 1 });
+      await add(hash, path, { start: size - END_BYTES });
     }
   } catch (error) {
     return `unreadable (${(error as NodeJS.ErrnoException).code})`;
   }
-  return sum.digest("hex");
+  return hash.digest("hex");
 }
 
-async function add(sum: Hash, path: string, part: { start?: number; end?: number }): Promise<void> {
-  for await (const chunk of createReadStream(path, part)) sum.update(chunk as Buffer);
+async function add(hash: Hash, path: string, part: { start?: number; end?: number }): Promise<void> {
+  for await (const chunk of createReadStream(path, part)) hash.update(chunk as Buffer);
 }

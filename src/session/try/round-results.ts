@@ -19,9 +19,7 @@ interface Entry {
   out?: { state: "failed" | "other-files" | "unavailable"; reason: string };
 }
 
-/** What the rounds have given so far. */
 export class RoundResults {
-  /** Files on which plain runs do not agree. */
   unstable = 0;
   readonly #entries: readonly Entry[];
   readonly #plain = new Map<Baseline, Runs>();
@@ -53,7 +51,6 @@ export class RoundResults {
     this.addTree(tree);
   }
 
-  /** A tree that a plain run left. */
   addTree(tree: Tree | undefined): void {
     if (tree !== undefined) this.#plainTrees.push(tree);
   }

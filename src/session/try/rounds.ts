@@ -20,7 +20,6 @@ export const MIN_ROUNDS = 5;
 const FIRST_ROUNDS = 2;
 /** The most rounds, where nothing else ends them. */
 const MAX_ROUNDS = 100;
-/** Rounds in which trees are compared. */
 const COMPARED_ROUNDS = 2;
 /** A run is ended if it takes this much longer than the longest plain run. */
 const OVERDUE = { times: 10, seconds: 60 };
@@ -37,7 +36,6 @@ export interface RoundOptions {
 interface RoundContext extends RoundOptions {
   command: readonly string[];
   name: string;
-  /** The recorded run without a remedy. */
   first: Pick<RunResult, "seconds" | "drainSeconds" | "copySeconds">;
   signal: AbortSignal;
   log: Log;
@@ -57,13 +55,10 @@ export function assertSuccess(name: string, { result }: RunResult, signal: Abort
   if (result.exitCode !== 0) throw new UserError(`try: ${explainFailingCommand(name, result.exitCode)}`);
 }
 
-/** The rounds of a trial, until there is a reason to end. */
 export class Rounds {
   /** Full rounds. */
   done = 0;
-  /** Where a plain run failed. */
   failure: string | undefined;
-  /** In seconds. */
   readonly copies: number[] = [];
   readonly #setting: RunSetting;
   readonly #results: RoundResults;

@@ -15,7 +15,6 @@ import { type PreparedPlace, preparePlace } from "./place.ts";
 import { readTree } from "./read-tree.ts";
 import { RUN_VARIABLE, runTool, type Sandbox } from "./sandbox.ts";
 
-/** What all runs of a trial share. */
 export interface RunSetting {
   sandbox: Sandbox;
   original: Inventory;

@@ -9,7 +9,6 @@ import { explainNoWork, explainSystemFolder } from "../../words/try.ts";
 /** Marks the processes of a trial's runs with its work folder: daemons in other folders are found and ended too. */
 export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
 
-/** Where the runs of a trial take place. */
 export interface Sandbox {
   folder: string;
   /** Ours, on the same filesystem; a guard removes it if this process is killed. */
@@ -28,7 +27,6 @@ export interface Sandbox {
 
 interface SandboxOptions {
   folder: string;
-  /** Where io-probe's own output goes. */
   output: string;
   environment: Environment;
   /** The work folder of an outer process, which removes it after the mounts. */

@@ -43,7 +43,6 @@ export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSettin
   folder: string;
   /** The command's name; by default its program's. */
   name?: string | undefined;
-  /** Where io-probe's own output goes. */
   output: string;
   remedies: RemedyChoice;
   parameters: readonly Parameter[];

@@ -28,7 +28,6 @@ export interface Variant {
   apply: string;
   /** It must leave the same files as the plain command. */
   comparesFiles: boolean;
-  /** Why it cannot be tried here. */
   refusal?: string;
 }
 
