@@ -11,7 +11,7 @@ interface Owner extends ProcessIdentity {
 
 const NAME = /^io-probe-([0-9a-f]{8})-(\d+)-(\d+)-[A-Za-z0-9]{6}$/;
 
-/** GitHub's limit of self-hosted jobs. */
+/** GitHub ends self-hosted jobs after five days. */
 const MAX_JOB_SECONDS = 5 * 24 * 3600;
 
 /** How the names of this process's work folders begin. */
@@ -38,7 +38,7 @@ export async function removeAbandonedFolders(
       if (!(await isAbandoned(folder, owner)) || (await isUsed(await realpath(folder)))) continue;
       await rm(folder, { recursive: true, force: true });
     } catch {
-      // Another process was quicker, or it is another user's.
+      // Another process removed it first, or it is another user's.
     }
   }
 }

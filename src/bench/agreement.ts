@@ -1,6 +1,6 @@
-/** The fewest that can agree. */
+/** The fewest runs that can agree. */
 export const MIN_RUNS = 3;
-/** Of the median, for both quartiles. */
+/** Runs agree if both quartiles are this close to the median. */
 const AGREEMENT = 0.03;
 
 /** Undefined without values. */

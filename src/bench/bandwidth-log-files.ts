@@ -9,7 +9,7 @@ import { collectOptions, countProcesses, type JobFile, type JobSection, listJobs
 import { movesData } from "./result-notes.ts";
 import { type GroupPlan, RATE_INTERVAL_SECONDS } from "./time-plan.ts";
 
-/** Ten hours of seconds. */
+/** A log of ten hours with a row each second is smaller. */
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
 
 /** The result with bandwidth over time, if its job logs that (`write_bw_log`, `log_avg_msec`). */
@@ -49,7 +49,7 @@ function nameLog(options: JobOptions, job: JobSection): string {
 }
 
 async function listLogs(folder: string, name: string): Promise<BandwidthLog[]> {
-  // The name may be a path.
+  // The log's name may be a path.
   const start = resolve(folder, `${name}_bw.`);
   const entries = await readdir(dirname(start)).catch(() => []);
   return entries.flatMap((entry) => {

@@ -9,7 +9,7 @@ import { LAYOUT_PART, MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
 
 /** What a user asks for, without files. */
 export interface BenchRequest {
-  /** By default `quick`, where nothing else is to run. */
+  /** Absent: `quick`, if nothing else is to run. */
   profile?: string | undefined;
   jobFiles?: readonly string[] | undefined;
   workloads?: readonly string[] | undefined;
@@ -44,7 +44,7 @@ export function checkBenchRequest(request: BenchRequest, prefix: OptionPrefix): 
   }
 }
 
-/** Their results would have one name. */
+/** Refuses a name given twice: both results would have that name. */
 function refuseTwice(names: readonly string[], input: string): void {
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined) throw new UserError(`${input}: ${JSON.stringify(twice)} is given twice; give it once`);

@@ -17,14 +17,14 @@ export function findBurstSuspects(groups: readonly (readonly BenchResult[])[]): 
 
 function isAbove(benchmark: BenchResult, fallen: MeasuredResult): boolean {
   if (!movesData(benchmark) || benchmark.burst !== undefined) return false;
-  // Created files are no requests, and cannot be created again.
+  // Creating files is not compared: files are no requests, and cannot be created again.
   if (readMetadataWork(benchmark.engine) !== undefined || readMetadataWork(fallen.engine) !== undefined) return false;
   if (isLarge(benchmark) !== isLarge(fallen)) return false;
   const rate = isLarge(fallen) ? "bandwidthBytesPerSecond" : "iops";
   return benchmark[rate] > fallen[rate] * (1 + MIN_FALL);
 }
 
-/** They spend an allowance of bytes, small ones of operations. */
+/** Whether requests are large: they spend an allowance of bytes, small ones one of operations. */
 function isLarge({ blockSizeBytes = 0 }: MeasuredResult): boolean {
   return blockSizeBytes >= LARGE_REQUEST_BYTES;
 }

@@ -11,17 +11,17 @@ export interface RunRates {
 
 /** From a higher to a lower level: a burst allowance or a cache is spent. */
 export interface Fall {
-  /** The first one wholly after it, if it was made. */
+  /** The first run wholly after the fall, if one was made. */
   firstRun: number;
   beforeBytesPerSecond: number;
   afterBytesPerSecond: number;
-  /** Of the higher level. */
+  /** How long the higher level lasted. */
   seconds: number;
 }
 
 /** A smaller fall is noise. */
 export const MIN_FALL = 0.05;
-/** From here on one stretch makes a level, else two. */
+/** After a fall by this share, one stretch is enough for a level; otherwise two. */
 const CLEAR_FALL = 0.25;
 const MIN_AFTER = 2;
 const REQUESTS_PER_STRETCH = 10;
@@ -92,7 +92,7 @@ function isLevelBelow(after: readonly number[], before: readonly number[], allow
   return range <= 2 * allowed || range < lowest - highest;
 }
 
-/** As a share: also half a request at a stretch's edge. */
+/** The fall, as a share, that is still noise; half a request at a stretch's edge included. */
 function allowance(rate: number, stretchSeconds: number, requestBytes: number): number {
   return MIN_FALL + (rate === 0 ? 0 : requestBytes / (2 * rate * stretchSeconds));
 }

@@ -12,7 +12,7 @@ function isMeasured(result: JobResult): result is Measured {
   return result.benchmark.state === "measured";
 }
 
-/** Jobs may share a name; a failure stands for its whole job. */
+/** Groups the results of one job. Jobs may share a name, and a failure stands for the whole job. */
 function groupResults(results: readonly JobResult[]): JobResult[][] {
   const failed = new Set(results.filter((result) => !isMeasured(result)).map(({ benchmark }) => benchmark.job));
   const counted = results.filter((result) => !isMeasured(result) || !failed.has(result.benchmark.job));

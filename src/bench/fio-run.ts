@@ -19,7 +19,7 @@ export interface FioBench extends BenchFolders {
   signal: AbortSignal;
 }
 
-/** Of a thousand jobs. */
+/** More than the results of a thousand jobs. */
 const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -48,12 +48,12 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
   return [...markExit(read, exit, failure), ...failAll(file, failure, read.results)];
 }
 
-/** On Linux (os.h, FIO_PREFERRED_ENGINE). */
+/** fio's default on Linux (os.h, FIO_PREFERRED_ENGINE). */
 const DEFAULT_ENGINE = "psync";
 
 const READING_SECONDS = 20;
 
-/** Runs nothing; throws as {@link runJobFile}. */
+/** Checks that fio can read a job file, without running it; throws as {@link runJobFile}. */
 export async function assertReadable(bench: FioBench, file: JobFile): Promise<void> {
   const jobFile = join(bench.scratch, "read.fio");
   await writeJobFile(jobFile, file);
@@ -104,7 +104,7 @@ function markExit({ results }: FioOutput, exit: ProcessEnd, failure: BenchFailur
   }));
 }
 
-/** The cause is often before the last line. */
+/** Lines to show, since the cause is often before the last one. */
 const LINES_OF_REASON = 3;
 
 function explainExit(exit: ProcessEnd, diagnostics: readonly string[]): BenchFailure {

@@ -19,7 +19,7 @@ export interface ProcessEnd {
 interface FolderProcess {
   program: string;
   args: readonly string[];
-  /** Its children are found by it. */
+  /** Where the program works; its children are found by this folder. */
   folder: string;
   environment: Environment;
   signal: AbortSignal;
@@ -28,7 +28,7 @@ interface FolderProcess {
 
 /** fio may print one line for each failed request. */
 const KEPT_CHARACTERS = 64 * 1024;
-/** For children after SIGTERM, and for output after the program's end. */
+/** How long children may take after SIGTERM, and output after the program's end. */
 const GRACE_MS = 1000;
 
 /**
@@ -37,7 +37,7 @@ const GRACE_MS = 1000;
  */
 export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const { program, args, folder, environment, signal, timeoutSeconds } = command;
-  // `run` rarely needs it.
+  // Loaded here, since `run` rarely needs it.
   const { execa } = await import("execa");
   signal.throwIfAborted();
   const startedAt = performance.now();
@@ -60,7 +60,7 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
   const sweepSoon = () => sweep.in(GRACE_MS);
   signal.addEventListener("abort", sweepSoon, { once: true });
   sweep.in(timeoutSeconds * 1000 + GRACE_MS);
-  // Children that are left may write, and keep the output open.
+  // Children that outlive the program may write, and keep its output open.
   child.once("exit", (code) => {
     endedAt = performance.now();
     sweep.in(code === 0 ? GRACE_MS : 0);
@@ -80,7 +80,7 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
     });
   } finally {
     signal.removeEventListener("abort", sweepSoon);
-    // A pending sweep would kill what starts next in the folder.
+    // Awaited, since a pending sweep would kill what starts next in the folder.
     await sweep.settle();
   }
 }
@@ -91,7 +91,7 @@ function explainStart(cause: unknown, folder: string): unknown {
   return new UserError(`target: ${folder} is gone; something removed it while the benchmark ran`, { cause });
 }
 
-/** Kills what works in a folder at the soonest of the times. */
+/** Kills what works in a folder, at the soonest of the planned times. */
 function planSweep(folder: string) {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;

@@ -28,17 +28,17 @@ export interface GroupRun {
   writes?: GroupWrites | undefined;
   /** Each run has an empty folder. */
   startsFresh: boolean;
-  /** On `readClock`, by the user's budget. */
+  /** The time on `readClock` by which the user's budget is spent. */
   endsBefore: number;
   readClock: () => number;
-  /** Before each run, numbered from 1. */
+  /** Called before each run, which are numbered from 1. */
   onRun: (run: number) => void;
 }
 
 /** A group's results. */
 export interface GroupResults {
   benchmarks: BenchResult[];
-  /** Of starting fio. */
+  /** Seconds that fio took to start. */
   startSeconds?: number;
 }
 
@@ -71,7 +71,7 @@ export async function runGroup(group: GroupRun): Promise<GroupResults> {
     const further = planNext(plan, runs, times);
     next = further && bind(further);
   }
-  // What runs once has one figure, unless it includes a burst.
+  // A group that runs once has one figure, unless its run includes a burst.
   const isOnce = plan.shareSeconds === 0 && judgeRuns(runs)?.fall === undefined;
   const taken = isOnce ? combineRuns(runs.map(({ results }) => results)) : takeSteadyRuns(runs);
   const benchmarks = taken.map((benchmark) => addNotes(benchmark, notes));

@@ -68,7 +68,7 @@ export async function runGroups(sequence: GroupSequence): Promise<BenchResult[]>
   return benchmarks;
 }
 
-/** Once and at once, while the burst allowance is spent. */
+/** Repeats suspects once, and at once, while the burst allowance is still spent. */
 async function repeatSuspects(sequence: GroupSequence, past: PastGroups): Promise<void> {
   for (const jobIndex of listRepeatable(sequence, past)) {
     if (sequence.readClock() + MIN_RUN_SECONDS > (readBudget(sequence) ?? 0)) return;
@@ -78,7 +78,7 @@ async function repeatSuspects(sequence: GroupSequence, past: PastGroups): Promis
   }
 }
 
-/** Each once; the layout file is not written again. */
+/** The groups to repeat, each once; the layout file is not written again. */
 function listRepeatable({ groups }: GroupSequence, { results, repeated }: PastGroups): number[] {
   return findBurstSuspects(results).filter((index) => !isLayout(groups[index] as JobFile) && !repeated.has(index));
 }
@@ -146,7 +146,7 @@ function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, is
   return fitGroup(group, profile, {
     seconds: (budgetSeconds ?? 0) - readClock(),
     groups: groups.length - past.results.length + listRepeatable(sequence, past).length + (isAgain ? 1 : 0),
-    // A repeated group has figures, so it takes no more than its share.
+    // A group that is repeated has figures already, so it takes no more than its share.
     strict: timeBudgetSeconds !== undefined || isAgain,
     sized: sizeBytes !== undefined,
     startSeconds: past.startSeconds,
@@ -165,7 +165,7 @@ async function tryGroup({ profile, writeBudget }: GroupSequence, group: GroupRun
   }
 }
 
-/** An equal share for each writing group that is left. */
+/** The bytes that a group may write: an equal share for each writing group that is left. */
 function shareWrites({ writeBudget, groups }: GroupSequence, { results }: PastGroups, group: JobFile) {
   // The layout file's size is its share.
   const sharers = isLayout(group) ? 1 : groups.slice(results.length).filter(writes).length;

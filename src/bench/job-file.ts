@@ -22,12 +22,12 @@ export interface JobFile {
   sections: JobSection[];
 }
 
-/** fio splits lines after 4,096 bytes, 8,192 since 3.15 (init.c, OPT_LEN_MAX). */
+/** fio splits lines after 4,096 bytes, since 3.15 after 8,192 (init.c, OPT_LEN_MAX). */
 const MAX_LINE_BYTES = 4000;
 /** fio cuts longer ones (init.c, `%255[^\n]`). */
 const MAX_NAME_BYTES = 254;
 
-/** fio drops some, and nobody sees them. */
+/** fio drops some of these characters, and a reader sees none. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
@@ -88,7 +88,7 @@ function parseHeading(content: string, refuse: Refuse): string {
   return name;
 }
 
-/** options.c, `alias`. */
+/** fio's other names of options (options.c, `alias`). */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["timeout", "runtime"],
   ["nr_files", "nrfiles"],
@@ -97,7 +97,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function parseOption(content: string, line: number): JobOption {
-  // As fio does: seven letters, and any character.
+  // As fio reads it: seven letters, and any character.
   const include = /^include.?\s*(.*)$/.exec(content);
   if (include?.[1] !== undefined) return { name: "include", value: include[1], line };
   const separator = content.indexOf("=");
@@ -120,7 +120,7 @@ export function listJobs(file: JobFile): JobSection[] {
   return file.sections.filter((section) => !isGlobal(section));
 }
 
-/** With each `[global]` before it; the last of a name counts. */
+/** A section's options, with those of each `[global]` before it; the last of a name counts. */
 export function collectOptions(file: JobFile, section: JobSection): JobOptions {
   const defaults = file.sections.slice(0, file.sections.indexOf(section)).filter(isGlobal);
   return new Map([...defaults, section].flatMap(({ options }) => options.map(({ name, value }) => [name, value])));
@@ -142,13 +142,13 @@ export function hasResult(file: JobFile, job: JobSection): boolean {
   return doesIo(options) && options.get("stats") !== "0";
 }
 
-/** With changed options. */
+/** The file with each section's options changed. */
 export function mapOptions(file: JobFile, change: (options: JobOption[], section: JobSection) => JobOption[]): JobFile {
   const sections = file.sections.map((section) => ({ ...section, options: change(section.options, section) }));
   return { ...file, sections };
 }
 
-/** With other values of options that it has there. */
+/** The file with other values for options that it has there. */
 export function replaceOptions(
   file: JobFile,
   where: "global" | "jobs" | "everywhere",
@@ -162,7 +162,7 @@ export function replaceOptions(
   });
 }
 
-/** With these options in all jobs, or some. */
+/** The file with these options in all jobs, or in some. */
 export function setOptions(
   file: JobFile,
   values: Readonly<Record<string, string>>,

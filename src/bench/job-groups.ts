@@ -12,7 +12,7 @@ export function splitAtBarriers(file: JobFile): JobFile[] {
   return groups.map((group) => {
     const last = Math.max(...group.map((job) => file.sections.indexOf(job)));
     const sections = file.sections.slice(0, last + 1).filter((section) => isGlobal(section) || group.includes(section));
-    // A job of another group has ended, and fio would not know it.
+    // A job of another group has ended before, and fio would not know its name.
     return mapOptions({ ...file, sections }, (options) => {
       return options.filter(({ name, value }) => name !== "wait_for" || group.some((job) => job.name === value));
     });

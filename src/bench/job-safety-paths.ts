@@ -1,8 +1,8 @@
-/** None that quotes, separates or is replaced. */
+/** No character that quotes, separates or that fio replaces. */
 const PATH_CHARACTERS = /^[\p{L}\p{M}\p{N} ._+=@%~/-]+$/u;
 const NAME_CHARACTERS = /^(?: |[^\p{C}\p{Z}\\$`'"\uFFFD])+$/u;
 
-/** A path leaves fio room for the folder before it. */
+/** The longest name in a path, which leaves fio room for the folder before it. */
 const MAX_SEGMENT_BYTES = 255;
 const MAX_PATH_BYTES = 1024;
 

@@ -3,7 +3,7 @@ import { isPathList, isPlainName, isPlainPath } from "./job-safety-paths.ts";
 /** An option's allowed values. */
 export interface Shape {
   rule: string;
-  /** The name alone is allowed. */
+  /** Whether the option's name alone is allowed. */
   acceptsNone?: true;
   accepts: (value: string) => boolean;
 }
@@ -30,7 +30,7 @@ function isSize(text: string): boolean {
   return isBelow(text, MAX_SIZE);
 }
 
-/** Also a share of the file, or a number of zones. */
+/** A size, also as a share of the file or a number of zones. */
 function isSizeOrShare(text: string): boolean {
   return isSize(text) || /^(?:\d{1,2}|100)%$/.test(text) || /^\d{1,9}z$/.test(text);
 }
@@ -46,11 +46,11 @@ function isRange(text: string): boolean {
   return ends.length <= 2 && ends.every(isSize);
 }
 
-/** Within 64 bits of microseconds. */
+/** A time that fio can keep in 64 bits of microseconds. */
 const TIME = /^\d{1,8}(?:d|h|m|s|ms|us|ns|msec|usec|nsec|sec)?$|^\d{1,18}(?:us|ns|usec|nsec)?$/i;
 const DECIMAL = /^\d{1,15}(?:\.\d{1,15})?%?$/;
 
-/** fio gives the rest to an omitted share. */
+/** Shares of a split; fio gives an omitted one the rest. */
 function isSplit(text: string): boolean {
   const [first = "", ...others] = text.split(/[:,/]/);
   const isPart = (part: string): boolean => isSize(part) || DECIMAL.test(part);
@@ -62,7 +62,7 @@ const MAX_PLACEHOLDERS = 4;
 const MAX_FORMAT_LENGTH = 255;
 const PLACEHOLDER = /\$(?:jobname|jobnum|filenum)/g;
 
-/** By name. */
+/** The shapes of options' values, by name. */
 export const SHAPES = {
   FLAG: { rule: "0, 1 or the name alone", acceptsNone: true, accepts: isBit },
   BIT: { rule: "0 or 1", accepts: isBit },

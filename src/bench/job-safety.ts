@@ -52,7 +52,7 @@ function moveIntoFolder(option: JobOption, target: string): JobOption {
   return { ...option, value: moved.join(":") };
 }
 
-/** Without a `filename`, it names the files. */
+/** A job's name also names its files, unless it has a `filename`. */
 function explainNameDanger(name: string): string | undefined {
   return isPlainName(name) ? undefined : (explainPath(name) ?? "cannot be the name of a file");
 }
@@ -63,7 +63,7 @@ function explainDanger({ name, value }: JobOption): string | undefined {
   if (/\$\{|\$\(|`/.test(`${name}${value}`)) {
     return "takes a value from the environment or a command, which cannot be checked";
   }
-  // fio passes these to bc by a shell; a `$ncpus` alone is replaced by now.
+  // fio passes these to bc through a shell; a `$ncpus` alone has been replaced before.
   const keyword = /\$(?:pagesize|mb_memory|ncpus)/.exec(`${name}${value}`)?.[0];
   if (keyword !== undefined) return `has ${keyword} in it, which fio replaces and calculates with; write the number`;
   const shape = ALLOWED.get(name);

@@ -5,9 +5,9 @@ import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 
 const MAX_LAYOUT_BYTES = 4 * GIBIBYTE;
-/** In bytes; smaller files fit into caches. */
+/** The smallest layout file in bytes; smaller ones fit into caches. */
 export const MIN_LAYOUT_BYTES = 16 * MEBIBYTE;
-/** For a profile's other files. */
+/** Space left for a profile's other files. */
 const RESERVE = 64 * MEBIBYTE;
 
 /** What a target has room for. */

@@ -28,20 +28,20 @@ export interface BenchProgress extends ProfileStep {
 
 /** A profile's run. */
 export interface ProfileRun extends ProfileOnTarget {
-  /** Of the whole call, and what it began with. */
+  /** What the whole call may still write; `maxWriteBytes` is what it began with. */
   writeBudget?: WriteBudget | undefined;
   maxWriteBytes?: number | undefined;
   onPlan?: ((plan: BenchPlan) => void) | undefined;
   onOverrun?: ((overrun: BudgetOverrun) => void) | undefined;
   /** The user's job file may name devices, other paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;
-  /** Its path. */
+  /** The path of fio. */
   fio: string;
   environment: Environment;
   log: Log;
   /** Called before every run and after every job. */
   onProgress?: (progress: BenchProgress) => void;
-  /** Ends fio, removes its files, and throws its reason. */
+  /** When aborted, ends fio, removes its files, and throws the reason. */
   signal: AbortSignal;
   /** Monotonic seconds. */
   readClock: () => number;
@@ -104,7 +104,7 @@ function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false 
   return file;
 }
 
-/** A published test keeps its engine. */
+/** The file with the engine that works here; a published test keeps its own. */
 function fitEngine({ style }: Profile, file: JobFile, { name, direct }: Engine): JobFile {
   if (style === "fitted") {
     return replaceOptions(file, "global", { ioengine: name, direct: direct ? "1" : "0" });

@@ -10,9 +10,9 @@ import { hasResult, type JobFile, listJobs, parseJobFile } from "./job-file.ts";
 export interface RunRule {
   /** `fitted` sets size, engine, direct I/O and runtimes; `own` is the user's. */
   style: "fitted" | "published" | "own";
-  /** On a target, unless its runtimes decide. */
+  /** The seconds on a target; absent where the file's own runtimes decide. */
   timeBudgetSeconds?: number;
-  /** Of a job. */
+  /** The fewest runs of a job. */
   fewestRuns: number;
   runsPerShare: number;
   longestRunSeconds: number;
@@ -30,13 +30,13 @@ export interface ProfileOnTarget {
   profile: Profile;
   /** As the user named it. */
   target: string;
-  /** Of the layout file, or instead of a published size. */
+  /** The size of the layout file, or in place of a published size. */
   sizeBytes?: number | undefined;
-  /** Strict, unlike the profile's own. */
+  /** A strict budget, unlike the profile's own. */
   timeBudgetSeconds?: number | undefined;
 }
 
-/** In seconds; undefined where runtimes decide. */
+/** The time budget in seconds; undefined where runtimes decide. */
 export function readBudget({ profile, timeBudgetSeconds }: ProfileOnTarget): number | undefined {
   return timeBudgetSeconds ?? profile.timeBudgetSeconds;
 }
@@ -47,11 +47,11 @@ const PUBLISHED = { style: "published", fewestRuns: 1, runsPerShare: 1, longestR
 const RULES = {
   quick: { ...FITTED, timeBudgetSeconds: 45 },
   standard: { ...FITTED, timeBudgetSeconds: 180 },
-  // Changes over time: four runs of 10 minutes, and the layout file.
+  // Shows changes over time: four runs of 10 minutes, and the layout file.
   thorough: { ...FITTED, timeBudgetSeconds: 2460, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: 600 },
   depot: PUBLISHED,
   "google-pd": PUBLISHED,
-  // Seconds on a fast disk.
+  // Takes seconds on a fast disk.
   etcd: { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   "randrw-4x64m": { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
   crystal: { ...PUBLISHED, fewestRuns: 5 },
@@ -89,7 +89,7 @@ export async function readProfile(path: string): Promise<Profile> {
   return { name, text, file, ...PUBLISHED, style: "own" };
 }
 
-/** Beside `dist/` (one folder up) or `src/` (two). */
+/** The jobs folder is beside `dist/` (one folder up) or `src/` (two folders up). */
 function findJobsFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const candidates = ["..", "../.."].map((up) => join(here, up, "jobs"));

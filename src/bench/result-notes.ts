@@ -43,7 +43,7 @@ export function noteFilesystem(storage: Storage): BenchNote[] {
 
 interface ResultOrigin extends ProfileOnTarget {
   targetNotes: readonly BenchNote[];
-  /** Without a cache before it. */
+  /** Whether the target is in memory, without a cache before it. */
   memory: boolean;
 }
 
@@ -77,7 +77,7 @@ function noteChanges(
   ];
 }
 
-/** Metadata engines read nothing. */
+/** Whether a result came from the page cache; metadata engines read no data. */
 function isCached(benchmark: BenchResult): boolean {
   if (benchmark.state === "failed" || benchmark.direct !== false) return false;
   return benchmark.direction === "read" && readMetadataWork(benchmark.engine) === undefined;

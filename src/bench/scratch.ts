@@ -4,7 +4,7 @@ import type { Environment } from "../system/environment.ts";
 import { readFreeBytes } from "./layout-size.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
-/** More than any run's results. */
+/** More than the results of any run take. */
 const MIN_FREE_BYTES = 16 * MEBIBYTE;
 
 /** The first temporary folder with room apart from the target, else the first. */

@@ -3,7 +3,7 @@ import { sum } from "../model/extremes.ts";
 import { parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 
-/** Without files. */
+/** fio's engines that use no files. */
 const DISKLESS = new Set(["null", "cpuio"]);
 
 /** The bytes of a job file's files in its folder; 0 for sizes that only fio knows (percentages). */

@@ -18,7 +18,7 @@ interface Level {
   /** Bytes a second of each run; none before a fall. */
   parts: number[][];
   fall?: Fall;
-  /** At the very end. */
+  /** Whether the rate was still falling at the very end. */
   falling: boolean;
 }
 
@@ -31,7 +31,7 @@ export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   const own = runs.map((run) => judgeRun(run, requestBytes));
   const steady = own.map(({ rates, startSeconds }) => cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, startSeconds));
   const fallBetween = findFall(steady, requestBytes);
-  // The higher level may fill the runs before it.
+  // Runs before the fall may be at the higher level from end to end.
   const first = Math.min(fallBetween?.firstRun ?? 0, runs.length - 1);
   const fall = fallBetween ?? own.find((run) => run.fall !== undefined)?.fall;
   return omitUndefined({
@@ -41,13 +41,13 @@ export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
   });
 }
 
-/** fio may omit the last interval. */
+/** Whether a run's log is complete; fio may omit the last interval. */
 function isWatched({ rates = [], results }: GroupedRun): boolean {
   const seconds = (rates.length + 1) * RATE_INTERVAL_SECONDS;
   return seconds >= BURST_SECONDS + MIN_PART_SECONDS - 1e-9 && meanOf(rates) > 0 && sumRates(results) > 0;
 }
 
-/** After its start and its own fall. */
+/** What counts of a run: its rates after the start, and after a fall within it. */
 function judgeRun({ rates = [], startSeconds }: GroupedRun, requestBytes: number) {
   const fall = findFall([cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, 0)], requestBytes);
   const fallSeconds = Math.max(fall?.seconds ?? 0, BURST_SECONDS);
@@ -109,7 +109,7 @@ function describeBurst(
   { beforeBytesPerSecond, afterBytesPerSecond, seconds }: Fall,
 ): BenchResult {
   if (!movesData(benchmark)) return benchmark;
-  // The disk hung: the higher level is no multiple of the lower one.
+  // The disk hung, and no multiple of 0 can be stated.
   if (afterBytesPerSecond === 0) return addNotes(benchmark, [{ id: "burst" }]);
   const share = beforeBytesPerSecond / afterBytesPerSecond;
   const { bandwidthBytesPerSecond, iops } = benchmark;

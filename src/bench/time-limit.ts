@@ -4,23 +4,23 @@ import { UserError } from "../model/user-error.ts";
 import { estimateSpace } from "./space-estimate.ts";
 import { type GroupPlan, MIN_RUN_SECONDS, readLeadSeconds } from "./time-plan.ts";
 
-/** For requests in flight on a slow disk. */
+/** Extra time for requests in flight on a slow disk. */
 const PATIENCE_SECONDS = 120;
-/** Of writing files, before or instead of a runtime. */
+/** The slowest disk that is waited for, when files are written before or instead of a runtime. */
 const MIN_BYTES_PER_SECOND = 1e6;
-/** At 1 MB/s, 4 GiB take 72 minutes. */
+/** More than 4 GiB take at 1 MB/s, 72 minutes. */
 const MAX_WRITING_SECONDS = 2 * 3600;
 
 /** The seconds after which a run hangs, at most those left of a user's budget. */
 export function limitRun({ file, runSeconds }: GroupPlan, restSeconds = Infinity): number {
-  // It ends with its file, whose size only fio may know.
+  // Without a runtime it ends with its file, whose size perhaps only fio knows.
   const writing = runSeconds === undefined ? Infinity : estimateSpace(file) / MIN_BYTES_PER_SECOND;
   const lead = readLeadSeconds(file) + Math.min(MAX_WRITING_SECONDS, writing);
   const own = lead + (runSeconds ?? 0) + PATIENCE_SECONDS;
   return Math.max(MIN_RUN_SECONDS, Math.min(own, restSeconds));
 }
 
-/** Below both there is no overrun. */
+/** An overrun below both of these is not worth a note. */
 const NOTEWORTHY_SHARE = 0.1;
 const NOTEWORTHY_SECONDS = 1;
 

@@ -7,36 +7,36 @@ import type { RunRule } from "./profile.ts";
 /** How often and how long a group runs. */
 export interface GroupPlan {
   file: JobFile;
-  /** Further runs end within it. */
+  /** The group's time: no further run begins that would end later. */
   shareSeconds: number;
   fewestRuns: number;
-  /** The fewest runs are made in any case. */
+  /** Whether the fewest runs are made even if they take longer. */
   mayExceedShare: boolean;
   /** Absent where the file's end ends a run. */
   runSeconds?: number;
   rampSeconds?: number;
-  /** Its name, unless runs count as they are. */
+  /** The name of the log of rates; absent where runs count as a whole. */
   rateLog?: string;
   spareSeconds?: number;
   notes: BenchNote[];
 }
 
-/** Of fio's start and results, on an idle machine. */
+/** What fio takes to start and to write results, on an idle machine. */
 const START_SECONDS = 0.25;
-/** Limits have slices of 100 ms: at 200 MiB/s, runs of 0.6 s were 5% too fast. */
+/** The shortest part that counts. Limits work in slices of 100 ms: at 200 MiB/s, 0.6 s were 5% too fast. */
 export const MIN_PART_SECONDS = 0.7;
-/** Not counted, as limits save up while fio starts: qemu's bucket of 0.1 s made 0.8 s 12% too fast. */
+/** A run's start that does not count, as limits save up while fio starts: qemu's 0.1 s made 0.8 s 12% too fast. */
 export const BURST_SECONDS = 0.4;
-/** Of a run, whatever the budget. */
+/** The shortest run, whatever the budget. */
 export const MIN_RUN_SECONDS = MIN_PART_SECONDS + BURST_SECONDS + START_SECONDS;
-/** Parts that must agree. */
+/** The fewest parts that must agree. */
 export const MIN_PARTS = 3;
 const RATE_LOG = "io-probe-rate";
-/** Of the log of rates. */
+/** The interval of the log of rates. */
 export const RATE_INTERVAL_SECONDS = 0.1;
 const LAYOUT_SHARE = 1 / 6;
 const MIN_LAYOUT_SECONDS = 1;
-/** Of buffered writes, so that runtimes hold. */
+/** Writes between two flushes of buffered writes, so that they end with their runtime. */
 const WRITES_PER_FLUSH = "64";
 
 /** A group's longest `runtime` in seconds, if any. */
@@ -61,22 +61,22 @@ function findLongest(file: JobFile, name: string): number | undefined {
 
 interface TimeLeft {
   seconds: number;
-  /** With this one. */
+  /** How many groups are left, this one included. */
   groups: number;
-  /** By a user's budget. */
+  /** Whether a user set the budget. */
   strict: boolean;
-  /** By a user's size. */
+  /** Whether a user set the size. */
   sized: boolean;
-  /** Of starting fio so far. */
+  /** Seconds that fio took to start so far. */
   startSeconds?: number | undefined;
 }
 
 /** A fitted group in an equal share of the remaining time. */
 export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPlan {
-  // Without a runtime it is the layout file.
+  // A group without a runtime writes the layout file.
   if (readRuntime(file) === undefined) return fitLayout(file, left);
   const start = Math.max(START_SECONDS, left.startSeconds ?? 0);
-  // It shows changes over time, or keeps its own log.
+  // A group that shows changes over time, or keeps a log of its own, runs as a whole.
   if (rule.runsPerShare === 1 || keepsLog(file)) return fitWhole(file, rule, left, start);
   const wholeSeconds = start + BURST_SECONDS + MIN_PARTS * MIN_PART_SECONDS + RATE_INTERVAL_SECONDS;
   const shareSeconds = Math.max(left.strict ? 0 : wholeSeconds, left.seconds / left.groups);
@@ -90,7 +90,7 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
 }
 
 function fitWhole(file: JobFile, rule: RunRule, left: TimeLeft, start: number): GroupPlan {
-  // One that ends with its files may end in the burst.
+  // A run that ends with its files may end within the burst.
   const burst = haveAll(file, "time_based") ? BURST_SECONDS : 0;
   const shortest = left.strict ? 0 : rule.fewestRuns * MIN_RUN_SECONDS;
   const shareSeconds = Math.max(shortest, left.seconds / left.groups);
@@ -137,7 +137,7 @@ function fitLayout(file: JobFile, { seconds, sized }: TimeLeft): GroupPlan {
   return keepRates({ ...once, file: timed, runSeconds });
 }
 
-/** A third; fio looks once a second and needs two looks. */
+/** A third of the run for fio's steady state, which looks once a second and needs two looks. */
 function setSteadyWindow(file: JobFile, runSeconds: number): JobFile {
   const window = Math.min(60, Math.max(2, Math.floor(runSeconds / 3)));
   return replaceOptions(file, "jobs", {
@@ -159,7 +159,7 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds }: KeptW
   const runtime = readRuntime(group);
   const { fewestRuns } = rule;
   if (runtime === undefined) {
-    // Alone, it can begin anew.
+    // A group that is alone in its file can be started again.
     if (groups.length > 1) return once;
     return { ...once, shareSeconds: budgetSeconds ?? 0, fewestRuns, mayExceedShare: false };
   }
@@ -168,7 +168,7 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds }: KeptW
   }
   const shareSeconds = (budgetSeconds * runtime) / sumRuntimes(groups);
   const spareSeconds = shareSeconds / fewestRuns - START_SECONDS;
-  // Ramps are cut to their runs, so that each takes half at most.
+  // Ramps are cut with their runs, so that each ramp takes at most half.
   const wanted = Math.max(spareSeconds - readLeadSeconds(group), spareSeconds / 2);
   const runSeconds = Math.min(runtime, Math.max(MIN_PART_SECONDS, wanted));
   const plan = { ...once, shareSeconds, fewestRuns, mayExceedShare: false, runSeconds };
@@ -204,7 +204,7 @@ interface PastRuns {
 export function wantsAnotherRun(plan: GroupPlan, past: PastRuns): boolean {
   const limitSeconds = plan.shareSeconds + (past.falls === true ? (plan.spareSeconds ?? 0) : 0);
   const fits = past.elapsedSeconds + past.lastSeconds <= limitSeconds;
-  // A level may fall for ever: one further run is enough.
+  // A rate may fall for ever, so one run beyond the limit is enough.
   const isNear = past.falls !== true || past.elapsedSeconds <= limitSeconds + past.lastSeconds;
   if (past.runs < plan.fewestRuns && plan.mayExceedShare && isNear) return true;
   if (past.runs >= Math.max(plan.fewestRuns, MIN_RUNS) && (past.settled || past.falls === true)) return false;

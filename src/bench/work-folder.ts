@@ -9,11 +9,11 @@ import { beginFolderName, removeAbandonedFolders } from "./abandoned-folders.ts"
 /** A fresh folder. */
 export interface WorkFolder {
   path: string;
-  /** Also ends its processes; can be called twice. */
+  /** Removes the folder and ends its processes; can be called twice. */
   remove(): Promise<void>;
 }
 
-/** What hangs in the kernel for longer is left. */
+/** A process that hangs in the kernel for longer is left behind. */
 const KILL_PATIENCE_MS = 10_000;
 
 /**
@@ -68,11 +68,11 @@ async function makeFreshFolder(directory: string): Promise<string> {
   const made = await mkdtemp(join(directory, beginFolderName())).catch((error) => {
     return refuseTarget(error, `no directory can be made in ${directory}`);
   });
-  // /proc has real paths.
+  // The real path, as /proc shows it.
   return realpath(made);
 }
 
-/** Behind it in /proc/PID/cwd; ` (deleted)` is the kernel's (proc(5)). */
+/** What may follow the folder in /proc/PID/cwd; ` (deleted)` is the kernel's (proc(5)). */
 const PLACES = ["", " (deleted)", "/*"];
 
 function isInside(directory: string, folder: string): boolean {
@@ -127,7 +127,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It is gone already.
+    // The process is gone already.
   }
 }
 

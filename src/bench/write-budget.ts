@@ -7,12 +7,12 @@ import { collectOptions, countProcesses, type JobFile, listOptions, setOptions }
 import { estimateSpace } from "./space-estimate.ts";
 import type { GroupPlan } from "./time-plan.ts";
 
-/** Sixteen large requests, or the smallest layout file. */
+/** The smallest share: sixteen large requests, or the smallest layout file. */
 const MIN_SHARE_BYTES = 16 * MEBIBYTE;
 const RESERVE = 16 * MEBIBYTE;
-/** The layout file may take one of so many parts. */
+/** The layout file may take one of this many parts of the budget. */
 export const LAYOUT_PART = 3;
-/** In fewer bytes nothing can be measured. */
+/** Nothing can be measured with a smaller budget. */
 export const MIN_MAX_WRITE_BYTES = LAYOUT_PART * MIN_SHARE_BYTES + RESERVE;
 
 /** What fio may still write in a call. */
@@ -28,12 +28,12 @@ export function createWriteBudget(maxBytes: number) {
       const part = Math.floor(left / LAYOUT_PART / MEBIBYTE) * MEBIBYTE;
       return Math.min(bytes, Math.max(MIN_SHARE_BYTES, part));
     },
-    /** An equal share of so many groups. */
+    /** Opens an equal share for a group, of so many groups. */
     open: (sharers: number) => {
       let share = Math.floor(left / Math.max(1, sharers));
       let bound = 0;
       return {
-        /** Within the share; undefined where that is too small. */
+        /** The plan, bound to the share; undefined where that is too small. */
         bind: (plan: GroupPlan): GroupPlan | undefined => {
           const files = countFiles(plan.file);
           if (!writes(plan.file)) return files <= left ? plan : undefined;
@@ -76,7 +76,7 @@ export function writes(file: JobFile): boolean {
   return listWriters(file).length > 0;
 }
 
-/** What fio creates for a group to read. */
+/** The bytes that fio writes first, for a group to read. */
 function countFiles(file: JobFile): number {
   const isLaidOut = listOptions(file).some((options) => {
     const isNew = !WRITING.has(options.get("rw") ?? "read") || isSwitchedOn(options, "overwrite");
@@ -94,7 +94,7 @@ function hasRamp(file: JobFile): boolean {
   return listWriters(file).some((options) => options.has("ramp_time"));
 }
 
-/** Infinite where only time ends it. */
+/** The bytes that a group writes; infinite where only time ends it. */
 function sumNatural(file: JobFile): number {
   return listWriters(file).reduce((sum, options) => {
     const read = (name: string) => parseFioSize(options.get(name), options);
@@ -106,7 +106,7 @@ function sumNatural(file: JobFile): number {
 
 function bindFile(file: JobFile, bytes: number): JobFile {
   const processes = listWriters(file).reduce((sum, options) => sum + countProcesses(options), 0);
-  // fio counts anew after a ramp.
+  // fio counts the size anew after a ramp.
   const each = Math.floor(bytes / processes / (hasRamp(file) ? 2 : 1));
   const values = { time_based: "0", loops: "1", io_size: String(each) };
   return setOptions(file, values, (job) => isWriter(collectOptions(file, job)));

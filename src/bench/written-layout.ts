@@ -5,7 +5,7 @@ import { MIN_LAYOUT_BYTES } from "./layout-size.ts";
 import { addNotes } from "./result-notes.ts";
 import { type GroupPlan, planOnce } from "./time-plan.ts";
 
-/** In bytes; undefined for all or nothing. */
+/** The bytes that were written of the layout file; undefined for all or nothing. */
 function readWritten(layout: BenchResult | undefined): number | undefined {
   if (layout?.state !== "measured" || layout.bytes === undefined || layout.sizeBytes === undefined) return undefined;
   const written = Math.floor(layout.bytes / MEBIBYTE) * MEBIBYTE;
@@ -18,7 +18,7 @@ export function fitToLayout(group: JobFile, layout: BenchResult | undefined): Jo
   return written === undefined ? group : replaceOptions(group, "global", { size: String(written) });
 }
 
-/** Whether it is no larger than a cache, for lack of time. */
+/** Whether the file is no larger than a cache, since the time did not suffice. */
 export function isTooShort(layout: BenchResult | undefined, { runSeconds }: GroupPlan): boolean {
   if (layout?.state !== "measured" || layout.bytes === undefined || runSeconds === undefined) return false;
   return layout.bytes < Math.min(MIN_LAYOUT_BYTES, layout.sizeBytes ?? Infinity);
@@ -29,7 +29,7 @@ export function shrinkLayout(group: JobFile): GroupPlan {
   return planOnce(replaceOptions(group, "global", { size: String(MIN_LAYOUT_BYTES) }));
 }
 
-/** Its result, with a note where it is smaller than asked for. */
+/** The layout's result, with a note where it is smaller than asked for. */
 export function describeShortLayout(layout: BenchResult, { runSeconds }: GroupPlan): BenchResult {
   const written = readWritten(layout);
   if (written === undefined || runSeconds === undefined) return layout;

@@ -1,7 +1,7 @@
 import type { MeasuredResult } from "../../model/benchmark.ts";
 import { IO_DIRECTIONS, type TransferDirection } from "./job-setting.ts";
 
-/** More than ten years are a date. */
+/** Times of more than ten years are dates. */
 const CALENDAR_SECONDS = 10 * 365 * 86400;
 
 /** Milliseconds, KiB/s, direction, and more. */
@@ -49,7 +49,7 @@ export function readRateLogs(texts: readonly string[], intervalSeconds: number):
     let since = 0;
     let until = 0;
     for (const { seconds, bytesPerSecond } of readRows(text)) {
-      // A row holds since the one before; directions have rows of the same time.
+      // A row's rate holds since the row before; directions have rows of the same time.
       if (seconds > until) [since, until] = [until, seconds];
       addEvenly(bytes, since / intervalSeconds, until / intervalSeconds, bytesPerSecond * intervalSeconds);
     }
@@ -60,7 +60,7 @@ export function readRateLogs(texts: readonly string[], intervalSeconds: number):
   return bytes.slice(0, count).map((sum) => sum / intervalSeconds);
 }
 
-/** A cut interval gets its share. */
+/** Adds an amount evenly over time; an interval that is partly covered gets its share. */
 function addEvenly(sums: number[], from: number, to: number, amount: number): void {
   for (let index = Math.floor(from); index < to; index++) {
     const share = Math.min(index + 1, to) - Math.max(index, from);

@@ -6,10 +6,10 @@ import { isFioMessage } from "./foreign.ts";
 /** Takes a text's parts in order. */
 export interface DocumentSink {
   takeDocument(document: JsonObject): void;
-  /** Outside of documents, never empty. */
+  /** Takes a line outside of documents, which is never empty. */
   takeLine(line: string): void;
   takeCut(): void;
-  /** A whole result that is no JSON. */
+  /** Takes note of a whole result that is no JSON. */
   takeBroken(): void;
 }
 
@@ -18,7 +18,7 @@ const MAX_DOCUMENT_LENGTH = 256 * 1024 * 1024;
 /** fio's JSON and lines are less deep and shorter. */
 const MAX_DEPTH = 64;
 const MAX_LINE_LENGTH = 64 * 1024;
-/** A log's prefix may be between. */
+/** How a result begins; a log's prefix may stand between. */
 const RESULT = /\{\s*(?:\n[^"{}\n]*)?"fio version"/y;
 const RESULT_LENGTH = 1024;
 const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
@@ -35,7 +35,7 @@ export class DocumentScanner {
   readonly #scanned = new ScannedText();
   #pending = "";
   #position = 0;
-  /** Of the pending text in all. */
+  /** The offset of the pending text in the whole. */
   #offset = 0;
   /** Offsets of braces without an end. */
   #unclosed: ReadonlySet<number> = new Set();
@@ -75,7 +75,7 @@ export class DocumentScanner {
       const { index } = this.#object;
       this.#hold(this.#pending.slice(this.#position, index));
       this.#position = index;
-      // After a backslash it is one too far.
+      // After a backslash at the end, the position is one too far.
       this.#object.index = Math.max(0, index - this.#pending.length);
     }
     this.#setPending(this.#pending.slice(this.#position) + text, this.#position);
@@ -115,7 +115,7 @@ export class DocumentScanner {
     if (brace === "unknown") return false;
     if (brace !== undefined) return this.#openObject(brace);
     if (end === text.length && !isEnd) {
-      // It is not fio's, and must not fill the memory.
+      // So long a line is not fio's, and must not fill the memory.
       if (end - this.#position > MAX_LINE_LENGTH) this.#position = end;
       return false;
     }
@@ -134,7 +134,7 @@ export class DocumentScanner {
     if (line !== "") this.#sink.takeLine(line);
   }
 
-  /** A result's may be anywhere in a line, others at its start. */
+  /** The next brace: a result's may be anywhere in a line, another one only at its start. */
   #findBrace(start: number, end: number, isEnd: boolean): number | "unknown" | undefined {
     const text = this.#pending;
     for (let brace = text.indexOf("{", start); brace >= 0 && brace < end; brace = text.indexOf("{", brace + 1)) {
@@ -150,7 +150,7 @@ export class DocumentScanner {
     const start = this.#position;
     const before = this.#pending.slice(start, brace);
     const prefix = this.#prefix ?? learnPrefix(before, before.length);
-    // A log's prefix is also on the next line.
+    // If the brace has a log's prefix before it, the next line has it, too.
     const next = this.#pending.indexOf("\n", brace);
     if (this.#prefix === undefined && prefix !== undefined && next >= 0 && prefix.test(this.#pending.slice(next + 1))) {
       const rest = this.#pending.slice(start);
@@ -178,7 +178,7 @@ export class DocumentScanner {
       this.#takeObject(this.#release(), scan.isResult);
       return true;
     }
-    // A result inside: this one was cut, or is another program's.
+    // Another result begins inside: this one was cut, or is another program's.
     if (scan.isResult) this.#sink.takeCut();
     if (outcome !== "restart" && !scan.isResult) return this.#skipLine(scan);
     this.#release();
@@ -204,7 +204,7 @@ export class DocumentScanner {
     else for (const line of text.split("\n")) this.#takeLine(line);
   }
 
-  /** Without messages that another process printed into it, and C's `nan`. */
+  /** The object without messages that another process printed into it, and without C's `nan`. */
   #readMended(text: string): JsonObject | undefined {
     const rest = text.split("\n").filter((line) => {
       const isMessage = isFioMessage(line.trim());
@@ -245,7 +245,7 @@ function findObjectEnd(
   for (; scan.index < text.length; scan.index++) {
     const code = codes[scan.index];
     if (code === OPEN && scan.depth > 0) {
-      // Also in strings: one may have been cut.
+      // Looked for in strings, too, since one may have been cut.
       if (isResult(text, scan.index)) return "restart";
       if (!isEnd && isPerhapsResult(text, scan.index)) return "more";
     }

@@ -22,11 +22,11 @@ export interface FioOutput extends Pick<FioDocument, "source"> {
 export interface KnownRun {
   /** fio's standard error. */
   messages?: string;
-  /** Of jobs that name none. */
+  /** The engine of jobs that name none. */
   defaultEngine?: string;
 }
 
-/** fio may print one for each failed request. */
+/** fio may print a message for each failed request. */
 const MAX_DIAGNOSTICS = 100;
 const MAX_DIAGNOSTIC_LENGTH = 500;
 
@@ -45,7 +45,7 @@ export class FioReader implements DocumentSink {
   #cuts = 0;
   #broken = 0;
   #cutLines = 0;
-  /** `--output-format=normal,json` prints them as well. */
+  /** Lines of fio's normal text, which `--output-format=normal,json` prints as well. */
   #normalLines = 0;
   #isInNormalText = false;
   #foreignDocuments = 0;

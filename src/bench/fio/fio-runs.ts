@@ -12,7 +12,7 @@ interface Run {
   entries: Map<string, JobEntry>;
 }
 
-/** The sum of a client's servers (client.c). */
+/** The name of the sum over a client's servers (client.c). */
 const SUM_OF_CLIENTS = "All clients";
 
 /** Whether an object is fio's: other programs have `jobs` too. */
@@ -31,7 +31,7 @@ const DIRECTIONS = [...IO_DIRECTIONS, "mixed"];
 export class FioRuns {
   readonly #runs: Run[] = [];
   documents = 0;
-  /** Sums over all clients whose parts are there. */
+  /** How many sums over all clients were left out, since their parts are there. */
   sums = 0;
 
   take(document: JsonObject): void {
@@ -50,7 +50,7 @@ export class FioRuns {
     return this.#runs.flatMap(({ entries }) => [...entries.values()]);
   }
 
-  /** A job's processes share its name and group. */
+  /** The entries by job; a job's processes share its name and group. */
   #listEntries(document: JsonObject): Map<string, JobEntry> {
     const clients = objectsAt(document, "client_stats");
     const single = clients.filter((entry) => textAt(entry, "jobname") !== SUM_OF_CLIENTS);
@@ -71,7 +71,7 @@ export class FioRuns {
   }
 }
 
-/** A client prints them for each server. */
+/** The global options, which a client prints for each server. */
 function findGlobalOptions(document: JsonObject, entry: JsonObject): JsonObject | undefined {
   const ofServers = objectsAt(document, "global options");
   if (ofServers.length === 0) return objectAt(document, "global options");
@@ -106,7 +106,7 @@ function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boo
   if (now.operations < old.operations || now.bytes < old.bytes || now.milliseconds < old.milliseconds) return false;
   if (old.milliseconds === 0 || Number.isNaN(passed)) return true;
   const [elapsedBefore, elapsed] = [amountAt(before, "elapsed"), amountAt(entry, "elapsed")];
-  // fio's age in whole seconds; a finished job's figures no longer grow.
+  // `elapsed` is fio's age in whole seconds; a finished job's figures no longer grow.
   if (passed >= 1000 && elapsedBefore !== undefined && elapsed !== undefined) {
     return passed / 1000 < elapsed - elapsedBefore / 2;
   }

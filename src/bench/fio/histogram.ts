@@ -15,7 +15,7 @@ export function readHistogram(bins: JsonObject | undefined, unit: "ns" | "us"): 
   return counts.size === 0 ? undefined : counts;
 }
 
-/** In microseconds (fio 2.16, stat.c: widths double every FIO_IO_U_PLAT_VAL). */
+/** A bucket's middle in microseconds (fio 2.16, stat.c: widths double every FIO_IO_U_PLAT_VAL). */
 function bucketMiddle(index: number, bins: JsonObject | undefined): number {
   const bits = amountAt(bins, "FIO_IO_U_PLAT_BITS") ?? 6;
   const perGroup = 2 ** bits;

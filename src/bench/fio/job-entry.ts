@@ -20,7 +20,7 @@ export interface JobContext {
   fioVersion?: string | undefined;
   globalOptions?: JsonObject | undefined;
   defaultEngine?: string | undefined;
-  /** Entries of its name and group. */
+  /** How many entries have its name and group. */
   siblings: number;
   messages: readonly string[];
   signal?: string | undefined;
@@ -142,7 +142,7 @@ function readBytes(figures: JsonObject): number | undefined {
   return amount === undefined || "io_kbytes" in figures ? amount : amount * 1024;
 }
 
-/** Of fio 3.7 and later; the bandwidth is that of the job's writes. */
+/** The syncs, which fio 3.7 and later count; the bandwidth is that of the job's writes. */
 function readSyncs(entry: JsonObject, options: JobOptions | undefined, directions: MeasuredJob[]): JobResult[] {
   const syncs = objectAt(entry, "sync");
   const latency = readLatencyObject(objectAt(syncs, "lat_ns"), "ns");

@@ -11,7 +11,7 @@ export const IO_DIRECTIONS = ["read", "write", "trim"] as const;
 /** `mixed` is all of them. */
 export type TransferDirection = Exclude<MeasuredResult["direction"], "sync">;
 
-/** One request at a time (fio: "will be capped at 1"). */
+/** Engines with one request at a time (fio: "will be capped at 1"). */
 const SYNCHRONOUS = new Set([
   ...["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap", "splice", "ftruncate", "falloc"],
   ...["filecreate", "filestat", "filedelete", "dircreate", "dirstat", "dirdelete"],
@@ -46,7 +46,7 @@ export function noteDepth(options: JobOptions | undefined, { engine, direct }: J
   return isIgnored ? [{ id: "depth-ignored", queueDepth, engine }] : [];
 }
 
-/** In bytes; undefined for ranges, and for `mixed` of several sizes. */
+/** The block size in bytes; undefined for ranges, and for `mixed` of several sizes. */
 export function readBlockSize(options: JobOptions | undefined, direction: TransferDirection): number | undefined {
   if (options === undefined || options.has("bssplit") || options.has("bsrange")) return undefined;
   const parts = (options.get("bs") ?? options.get("blocksize") ?? "4k").split(",");

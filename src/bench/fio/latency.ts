@@ -68,7 +68,7 @@ function readTable(table: JsonObject = {}, unit: "ns" | "us"): (percent: number)
   return (percent) => secondsAt(table, keys.get(percent) ?? "", unit);
 }
 
-/** With percentiles where all have histograms; undefined where one has no latency. */
+/** The latency of all parts, with percentiles where all have histograms; undefined where one has no latency. */
 export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]): MeasuredLatency | undefined {
   const known = allKnown(parts) ?? [];
   if (known.length < 2) return known[0];
