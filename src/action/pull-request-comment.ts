@@ -47,7 +47,7 @@ export async function commentOnPullRequest(
     if (githubToken === undefined) {
       throw new UserError("needs the input github-token, a token with the permission pull-requests: write");
     }
-    const title = formatSentence(titleCommentLink()).markdown;
+    const title = formatSentence(titleCommentLink());
     const link = `[${title}](${pageUrl ?? locateRun(environment, environment.GITHUB_RUN_ID)})`;
     const rest = createRestClient(environment, githubToken, createTransfer({ deadline }));
     const work = putComment(rest, environment, { ...subject, pullRequest }, `${markdown.trimEnd()}\n\n${link}\n`);

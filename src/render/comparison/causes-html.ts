@@ -1,8 +1,8 @@
-import type { ComparedLabel, Comparison, LabelDifferences } from "../../model/comparison.ts";
+import type { Comparison, LabelDifferences } from "../../model/comparison.ts";
 import { tellNoDifference, tellNoRatio } from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
-import { toHtmlTable } from "../formats/html-tables.ts";
+import { renderList, toHtmlTable } from "../formats/html-tables.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
 import { selectLabels } from "./labels.ts";
 import type { MatrixData } from "./matrix-data.ts";
@@ -17,7 +17,7 @@ export function renderCauses(comparison: Comparison, data: MatrixData): Html {
   const addresses = new Map(data.labels.map(({ label, address }) => [label, address]));
   const table = toHtmlTable(tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS)), "What differs");
   const hidden = listRest(comparison.labels.length - SHOWN_COLUMNS, "label", "below and in comparison.json");
-  return html`${comparison.labels.slice(0, SHOWN_LABELS).map((label) => renderMixture(comparison, label))}
+  return html`${comparison.labels.slice(0, SHOWN_LABELS).flatMap((label) => listMixture(comparison, label).map(renderList))}
 ${table ?? html`<p>${tellNoDifference()}</p>`}
 ${table && hidden.map((rest) => html`<p class="quiet">${rest}.</p>`)}
 ${comparison.differences
@@ -33,9 +33,8 @@ function renderLabelCauses(
   open: boolean,
 ): Html {
   const { label, differences, unexplained } = causesOfLabel;
-  const causes = listCauses(comparison, causesOfLabel).map((cause) => html`<li>${cause}</li>`);
-  const isExplained = causes.length > 0 || unexplained !== undefined;
-  const list = causes.length > 0 ? html`<ol class="causes">${causes}</ol>` : undefined;
+  const items = listCauses(comparison, causesOfLabel);
+  const isExplained = items.length > 0 || unexplained !== undefined;
   const facts = differences.map(
     (fact) =>
       html`<tr><th scope="row">${nameFact(fact)}</th><td>${tellFact(fact.name, fact.baseline)}</td><td>${tellFact(fact.name, fact.value)}</td></tr>
@@ -43,16 +42,9 @@ function renderLabelCauses(
   );
   return renderHtmlDetails(
     html`<span data-causes="${address}">What may explain ${label}</span>`,
-    html`${isExplained ? list : html`<p>${tellNoRatio()}</p>`}
+    html`${isExplained ? renderList({ items, numbered: true }) : html`<p>${tellNoRatio()}</p>`}
 ${listRemarks(comparison, causesOfLabel).map((remark) => html`<p>${remark}</p>`)}
 <table class="facts"><thead><tr><td></td><th scope="col">baseline</th><th scope="col">${label}</th></tr></thead><tbody>${facts}</tbody></table>`,
     open && isExplained,
   );
-}
-
-function renderMixture(comparison: Comparison, label: ComparedLabel): Html | undefined {
-  const [first, ...lines] = listMixture(comparison, label);
-  if (first === undefined) return undefined;
-  return html`<p>${first}</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
-`;
 }

@@ -1,9 +1,30 @@
 import type { ComparedLabel, Comparison, Difference, Fact, LabelDifferences } from "../../model/comparison.ts";
-import { ruleOut, tellMachineKind, tellMixture, tellUnexplained, weighCause } from "../../words/comparison/causes.ts";
+import {
+  introduceCauses,
+  ruleOut,
+  tellMachineKind,
+  tellMixture,
+  tellUnexplained,
+  weighCause,
+} from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
-import { left, type Table, tabulate } from "../formats/table.ts";
+import { type List, left, type Panel, type Table, tabulate } from "../formats/table.ts";
 import { titleLabel } from "./labels.ts";
 import { findCell, findPrimaryRow, findRatio } from "./rows.ts";
+
+/** Why these labels differ: causes, mixed machines, facts. */
+export function describeCauses(comparison: Comparison, labels: readonly ComparedLabel[]): Panel {
+  const names = new Set(labels.map(({ label }) => label));
+  const causes = comparison.differences
+    .filter(({ label }) => names.has(label))
+    .flatMap((of): List[] => {
+      const items = listCauses(comparison, of);
+      const remarks = listRemarks(comparison, of).map((head) => ({ head, items: [] }));
+      return [...(items.length === 0 ? [] : [{ head: introduceCauses(of.label), items, numbered: true }]), ...remarks];
+    });
+  const mixtures = labels.flatMap((label) => listMixture(comparison, label));
+  return { title: "Why they differ", lists: [...causes, ...mixtures], table: tabulateDifferences(comparison, labels) };
+}
 
 /** What differs, by each label's most frequent machine. */
 export function tabulateDifferences(
@@ -59,7 +80,7 @@ export function listRemarks(
 const MAX_MACHINES = 4;
 
 /** A label's kinds of machine, if several. */
-export function listMixture(comparison: Comparison, { label, machines }: ComparedLabel): string[] {
+export function listMixture(comparison: Comparison, { label, machines }: ComparedLabel): List[] {
   if (machines.length < 2) return [];
   const row = findPrimaryRow(comparison);
   const lines = machines.slice(0, MAX_MACHINES).map((machine) => {
@@ -67,7 +88,8 @@ export function listMixture(comparison: Comparison, { label, machines }: Compare
     return tellMachineKind(machine, own, row);
   });
   const more = machines.length - lines.length;
-  return [tellMixture(label, machines.length), ...lines, ...(more > 0 ? [`and ${more} more kinds`] : [])];
+  const items = more > 0 ? [...lines, `and ${more} more kinds`] : lines;
+  return [{ head: tellMixture(label, machines.length), items }];
 }
 
 function hasFact(facts: readonly Fact[], { place, name, value }: Fact): boolean {

@@ -1,6 +1,7 @@
-import { NOT_MEASURED } from "../../format/figures.ts";
-import type { Cell, FigureRow, FilledCell } from "../../model/comparison.ts";
+import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
+import type { Cell as FigureCell, FigureRow, FilledCell } from "../../model/comparison.ts";
 import { formatFigure, formatInterval, markRatio } from "../../words/comparison/figures.ts";
+import { tellCaveats } from "../../words/comparison/matrix.ts";
 import {
   tellFewerJobs,
   tellIndicative,
@@ -8,36 +9,60 @@ import {
   tellNotComparable,
   tellSucceeded,
 } from "../../words/comparison/tables.ts";
-import { findRatio } from "./rows.ts";
+import type { Cell } from "../formats/table.ts";
+import { findRatio, isFilled } from "./rows.ts";
 
 /** `38 s to 41 s`; empty for one job. */
 export function formatSpread(row: FigureRow, { jobs, lowest, highest }: FilledCell): string {
   return jobs < 2 ? "" : `${formatFigure(row, lowest)} to ${formatFigure(row, highest)}`;
 }
 
-/** `note` has the interval, or why there is no ratio. */
-export interface CellText {
-  text: string;
-  note?: string;
+/** What a cell says, a column each; parts that it lacks are absent. */
+export interface CellParts {
+  /** Or why there is none. */
+  median: Cell;
+  range?: string;
+  ratio?: Cell;
+  interval?: Cell;
 }
 
-/** A cell's median and ratio, noting missing jobs. */
-export function describeCell(row: FigureRow, cell: Cell, jobsOfLabel: number): CellText {
-  if (cell.state === "not-measured") return { text: NOT_MEASURED };
-  if (cell.state === "failed") return describeFailedCell(row, cell);
-  const value = formatFigure(row, cell.median);
+/** A cell's parts; only the baseline's ratio is 1 without jobs. */
+export function splitCell(row: FigureRow, cell: FigureCell | undefined, isBaseline = false): CellParts {
+  if (!isFilled(cell)) return { median: describeAbsence(row, cell) };
+  const known = {
+    median: { text: formatFigure(row, cell.median), sortValue: cell.median },
+    range: formatSpread(row, cell),
+  };
+  if (isBaseline) return { ...known, ratio: { text: formatRatio(1), sortValue: 1 } };
   const ratio = findRatio(cell);
-  const fewer = cell.jobs < jobsOfLabel ? tellFewerJobs(cell.jobs, jobsOfLabel) : "";
-  const notes = [describeNoise(cell), fewer].filter((note) => note !== "");
+  if (ratio === undefined) {
+    const note = cell.state === "not-comparable" ? tellNotComparable(cell.reason) : (cell.noRatio ?? "");
+    return { ...known, ratio: { text: "–", note } };
+  }
+  const note = tellCaveats(ratio);
   return {
-    text: ratio === undefined ? value : `${value} · ${markRatio(ratio)}`,
-    ...(notes.length > 0 && { note: notes.join("; ") }),
+    ...known,
+    ratio: { text: markRatio(ratio), sortValue: ratio.ratio },
+    interval: { text: formatInterval(ratio), ...(note !== "" && { note }) },
   };
 }
 
-function describeFailedCell(row: FigureRow, cell: Extract<Cell, { state: "failed" }>): CellText {
-  if (cell.succeededMedian === undefined) return { text: cell.reason };
-  return { text: cell.reason, note: tellSucceeded(formatFigure(row, cell.succeededMedian)) };
+function describeAbsence(row: FigureRow, cell: FigureCell | undefined): Cell {
+  if (cell?.state !== "failed") return { text: NOT_MEASURED };
+  const { reason: text, succeededMedian } = cell;
+  return succeededMedian === undefined ? { text } : { text, note: tellSucceeded(formatFigure(row, succeededMedian)) };
+}
+
+/** The same in one column: median and ratio, noting the interval, why there is no ratio, and missing jobs. */
+export function describeCell(row: FigureRow, cell: FigureCell | undefined, jobsOfLabel: number): Cell {
+  const { median, ratio } = splitCell(row, cell);
+  if (!isFilled(cell)) return median;
+  const fewer = cell.jobs < jobsOfLabel ? tellFewerJobs(cell.jobs, jobsOfLabel) : "";
+  const notes = [describeNoise(cell), fewer].filter((note) => note !== "");
+  return {
+    text: findRatio(cell) === undefined ? median.text : `${median.text} · ${ratio?.text}`,
+    ...(notes.length > 0 && { note: notes.join("; ") }),
+  };
 }
 
 function describeNoise(cell: FilledCell): string {
@@ -49,7 +74,7 @@ function describeNoise(cell: FilledCell): string {
 }
 
 /** The same without notes. */
-export function describeCellBriefly(row: FigureRow, cell: Cell): CellText {
+export function describeCellBriefly(row: FigureRow, cell: FigureCell): Cell {
   const { text } = describeCell(row, cell, 0);
-  return cell.state === "not-comparable" ? { text: `${text} (not comparable)` } : { text };
+  return { text: cell.state === "not-comparable" ? `${text} (not comparable)` : text };
 }

@@ -3,19 +3,18 @@ import { tellGate } from "../../words/comparison/gates.ts";
 import { explainDrawings, titleRanking } from "../../words/comparison/tables.ts";
 import { countMissing } from "../../words/report-notes.ts";
 import { type Html, html } from "../formats/html.ts";
-import { renderPanel } from "../formats/html-tables.ts";
+import { renderList, renderPanel } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
 import type { Panel } from "../formats/table.ts";
 import { buildMatrixData } from "./build-matrix-data.ts";
 import { renderCauses } from "./causes-html.ts";
-import { renderFigures } from "./figures-html.ts";
+import { renderFigures, renderRanking } from "./drawn-tables.ts";
 import { listRanked, selectLabels } from "./labels.ts";
 import { renderMatrix } from "./matrix.ts";
 import type { MatrixData } from "./matrix-data.ts";
-import { listReadingNotes, listRest } from "./notes.ts";
+import { listReadingNotes, listRest, nameMissing } from "./notes.ts";
 import { describePayloads } from "./payloads.ts";
 import { describePredictedSteps } from "./predictions.ts";
-import { renderRanking } from "./ranking-html.ts";
 import { describeSteps } from "./steps.ts";
 import { COMPARISON_STYLE } from "./style.ts";
 import { listTiles } from "./tiles.ts";
@@ -115,9 +114,6 @@ function selectPayloads(comparison: Comparison): Panel | undefined {
 
 function renderMissing({ missing }: Comparison): Html | undefined {
   if (missing.length === 0) return undefined;
-  const items = missing
-    .slice(0, SHOWN_LINES)
-    .map(({ name, reason }) => html`<li>${name}${reason === undefined ? undefined : html`: ${reason}`}</li>`);
-  return html`<ul>${items}</ul>
+  return html`${renderList({ items: missing.slice(0, SHOWN_LINES).map(nameMissing) })}
 ${missing.length > SHOWN_LINES ? html`<p>${countMissing(missing.length - SHOWN_LINES)}.</p>` : undefined}`;
 }

@@ -1,35 +1,23 @@
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
-import { introduceCauses } from "../../words/comparison/causes.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
-import { titleRanking } from "../../words/comparison/tables.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
-import {
-  formatHeading,
-  formatSentence,
-  formatStrong,
-  listTable,
-  markdown,
-  renderDetails,
-  toMarkdownTable,
-} from "../formats/markdown.ts";
+import { formatHeading, formatSentence, formatStrong, listTable, renderDetails } from "../formats/markdown.ts";
 import {
   COMMENT_LIMIT_BYTES,
   fitSections,
-  limitList,
+  limitItems,
   type Section,
-  titleSection,
   writePanel,
 } from "../formats/markdown-sections.ts";
-import { dropEmptyColumns } from "../formats/table.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
-import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
-import { countCompared, listRanked, orderLabels, selectLabels } from "./labels.ts";
-import { listReadingNotes, listRest } from "./notes.ts";
+import { describeCauses } from "./causes.ts";
+import { countCompared, selectLabels } from "./labels.ts";
+import { listHidden, listReadingNotes, nameMissing } from "./notes.ts";
 import { describePayloads } from "./payloads.ts";
 import { describePredictedSteps } from "./predictions.ts";
 import { selectMeasured, splitFigures } from "./rows.ts";
 import { describeSteps } from "./steps.ts";
-import { tabulateFigures, tabulateRanking } from "./tables.ts";
+import { describeFigures, describeRanking, tabulateFigures } from "./tables.ts";
 
 /** GitHub drops a step's summary beyond 1 MiB. */
 export const COMPARISON_LIMIT_BYTES = 900 * 1024;
@@ -42,6 +30,7 @@ const FOLDED_FIGURES = 120;
 const SHOWN_LINES = 20;
 const PREDICTED = { steps: 40, labels: SHOWN_LABELS };
 const ELSEWHERE = "in comparison.html";
+const EXTENT = { most: SHOWN_FIGURES, isBrief: false, elsewhere: ELSEWHERE };
 
 /** A comparison for the job summary, in at most `limitBytes` of UTF-8. */
 export function renderComparisonMarkdown(comparison: Comparison, limitBytes: number = COMPARISON_LIMIT_BYTES): string {
@@ -51,11 +40,11 @@ export function renderComparisonMarkdown(comparison: Comparison, limitBytes: num
     renderGates(comparison),
     renderSteps(comparison),
     renderRanking(comparison),
-    renderFigures(comparison, labels),
+    writePanel(6, "metrics", describeFigures(comparison, splitFigures(comparison.figures).main, labels, EXTENT)),
     renderOtherFigures(comparison, labels),
     writePanel(5, "predictions", describePredictedSteps(comparison, PREDICTED, ELSEWHERE)),
     writePanel(4, "payloads", describePayloads(comparison, labels)),
-    renderCauses(comparison, labels),
+    writePanel(5, "why they differ", describeCauses(comparison, labels)),
     renderMissing(comparison),
     renderNotes(comparison),
   ];
@@ -89,7 +78,7 @@ export interface BaseRun {
 /** A job beside its base branch's: steps, or else key figures. */
 export function renderBaseComparison(comparison: Comparison, { branch, commit, url }: BaseRun): string {
   const headline = formatStrong(comparison.headline ?? "");
-  const link = `[${formatSentence(titleBaseRun(commit)).markdown}](${url})`;
+  const link = `[${formatSentence(titleBaseRun(commit))}](${url})`;
   const sections: Section[] = [
     { importance: 9, name: "what differs", blocks: [formatHeading(3, titleBase(branch)), `${headline} ${link}`] },
     comparison.steps === undefined
@@ -112,49 +101,23 @@ function renderVerdict(comparison: Comparison): Section {
 }
 
 function renderGates({ gates = [] }: Comparison): Section {
-  const lines = gates.map((gate) => markdown`- ${formatSentence(tellGate(gate))}`.markdown);
-  return titleSection(8, "gates", "Gates", limitList(lines, SHOWN_LINES));
+  return writePanel(8, "gates", { title: "Gates", items: limitItems(gates.map(tellGate), SHOWN_LINES) });
+}
+
+function renderRanking(comparison: Comparison): Section {
+  const extent = { ...EXTENT, most: SHOWN_RANKS, chosen: SHOWN_LABELS };
+  return writePanel(7, "ranking", describeRanking(comparison, extent));
 }
 
 function renderSteps(comparison: Comparison, most = SHOWN_STEPS): Section {
   return writePanel(8, "steps", describeSteps(comparison, most, ELSEWHERE));
 }
 
-function pointToRest(more: number, what: string): string[] {
-  return listRest(more, what, ELSEWHERE).map((rest) => `${rest}.`);
-}
-
-function pointToLabels(hidden: number, best = "The best"): string[] {
-  return pointToRest(hidden, "label").map((rest) => `${best}, the baseline and the worst are shown; ${rest}`);
-}
-
-function renderRanking(comparison: Comparison): Section {
-  const labels = orderLabels(comparison);
-  const shown = labels.length <= SHOWN_RANKS ? labels : selectLabels(comparison, SHOWN_LABELS);
-  const table = dropEmptyColumns(tabulateRanking(comparison, shown));
-  const isRanked = labels.length > 1 && comparison.primary !== undefined;
-  const blocks = isRanked ? [toMarkdownTable(table), ...pointToLabels(labels.length - shown.length)] : [];
-  return titleSection(7, "ranking", titleRanking(listRanked(comparison).length > 0), blocks);
-}
-
-function renderFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
-  const { main } = splitFigures(comparison.figures);
-  const shown = selectMeasured(main, labels).slice(0, SHOWN_FIGURES);
-  const blocks = [
-    ...listTable(tabulateFigures(comparison, shown, labels)),
-    ...pointToRest(main.length - shown.length, "metric"),
-    ...pointToLabels(comparison.labels.length - labels.length, "Here and below, the best"),
-  ];
-  return titleSection(6, "metrics", "Metrics", main.length === 0 ? [] : blocks);
-}
-
 function renderKeyFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const rows = selectMeasured(findKeyRows(comparison), labels);
-  const blocks = [
-    toMarkdownTable(tabulateFigures(comparison, rows, labels)),
-    ...pointToLabels(comparison.labels.length - labels.length),
-  ];
-  return titleSection(6, "metrics", "Metrics", rows.length === 0 ? [] : blocks);
+  const panel = describeFigures(comparison, rows, labels, { ...EXTENT, most: rows.length });
+  const rest = listHidden(comparison.labels.length - labels.length, ELSEWHERE);
+  return writePanel(6, "metrics", panel && { ...panel, rest });
 }
 
 function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
@@ -166,36 +129,11 @@ function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLab
   return { importance: 2, name: `${other.length} more metrics`, blocks };
 }
 
-function renderCauses(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
-  const names = new Set(labels.map(({ label }) => label));
-  const lists = comparison.differences
-    .filter(({ label }) => names.has(label))
-    .flatMap((label) => {
-      const lines = listCauses(comparison, label).map((cause) => `1. ${formatSentence(cause).markdown}`);
-      const title = formatSentence(introduceCauses(label.label)).markdown;
-      const remarks = listRemarks(comparison, label).map((remark) => formatSentence(remark).markdown);
-      return [...(lines.length === 0 ? [] : [`${title}\n\n${lines.join("\n")}`]), ...remarks];
-    });
-  const mixtures = labels.flatMap((label) => formatMixture(listMixture(comparison, label)));
-  const table = listTable(tabulateDifferences(comparison, labels));
-  return titleSection(5, "why they differ", "Why they differ", [...lists, ...mixtures, ...table]);
-}
-
-/** Two blocks, or the next paragraph continues the last item. */
-function formatMixture([first, ...kinds]: readonly string[]): string[] {
-  if (first === undefined) return [];
-  return [formatSentence(first).markdown, kinds.map((kind) => `- ${formatSentence(kind).markdown}`).join("\n")];
-}
-
 function renderMissing({ missing }: Comparison): Section {
-  const lines = missing.map(
-    ({ name, reason }) =>
-      (reason === undefined ? markdown`- ${name}` : markdown`- ${name}: ${formatSentence(reason)}`).markdown,
-  );
-  return titleSection(4, "missing legs", "Missing", limitList(lines, SHOWN_LINES));
+  return writePanel(4, "missing legs", { title: "Missing", items: limitItems(missing.map(nameMissing), SHOWN_LINES) });
 }
 
 function renderNotes(comparison: Comparison): Section {
   const notes = [...comparison.notes.slice(0, SHOWN_LINES), ...listReadingNotes(comparison)];
-  return { importance: 3, name: "notes", blocks: [notes.map((note) => formatSentence(note).markdown).join(" ")] };
+  return { importance: 3, name: "notes", blocks: [notes.map(formatSentence).join(" ")] };
 }

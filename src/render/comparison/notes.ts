@@ -35,7 +35,17 @@ function hasDoubt(ratio: Ratio, doubt: "noise" | "chance"): boolean {
   return "doubt" in ratio && ratio.doubt === doubt;
 }
 
+/** A missing job, and why it is. */
+export function nameMissing({ name, reason }: Comparison["missing"][number]): string {
+  return reason === undefined ? name : `${name}: ${reason}`;
+}
+
 /** What a table leaves out; empty for nothing. */
 export function listRest(more: number, what: string, where: string): string[] {
   return more > 0 ? [pointToRest(more, what, where)] : [];
+}
+
+/** Which labels a table has, where it leaves some out. */
+export function listHidden(more: number, where: string, best = "The best"): string[] {
+  return listRest(more, "label", where).map((rest) => `${best}, the baseline and the worst are shown; ${rest}`);
 }

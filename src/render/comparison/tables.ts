@@ -1,49 +1,82 @@
-import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
+import { NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, Comparison, Cell as FigureCell, FigureRow, RankedLabel } from "../../model/comparison.ts";
+import { countJobs, nameFigure, quoteLabel } from "../../words/comparison/figures.ts";
+import { tellFewerJobs, tellTie, titleRanking } from "../../words/comparison/tables.ts";
 import {
-  countJobs,
-  formatFigure,
-  formatInterval,
-  markRatio,
-  nameFigure,
-  quoteLabel,
-} from "../../words/comparison/figures.ts";
-import { tellCaveats } from "../../words/comparison/matrix.ts";
-import { tellFewerJobs, tellNotComparable, tellTie } from "../../words/comparison/tables.ts";
-import { type Cell, left, leftKeepingEnds, numberCell, right, type Table, tabulate } from "../formats/table.ts";
-import { describeCell, describeCellBriefly, formatSpread } from "./cells.ts";
-import { listRanked, titleLabel } from "./labels.ts";
-import { findCell, findPrimaryRow, isFilled } from "./rows.ts";
+  type Cell,
+  dropEmptyColumns,
+  left,
+  leftKeepingEnds,
+  numberCell,
+  type Panel,
+  right,
+  type Table,
+  tabulate,
+} from "../formats/table.ts";
+import { describeCell, describeCellBriefly, splitCell } from "./cells.ts";
+import { listRanked, orderLabels, selectLabels, titleLabel } from "./labels.ts";
+import { listHidden, listRest } from "./notes.ts";
+import { findCell, findPrimaryRow, isFilled, selectMeasured, splitFigures } from "./rows.ts";
 
-/** The labels by their primary figure. */
-export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[]): Table {
-  const row = findPrimaryRow(comparison);
-  const places = new Map(listRanked(comparison).map((place) => [place.label, place]));
-  const ties = new Map(comparison.ranking?.labels.map((place) => [place.label, place]));
-  const rows = labels.map(({ label, jobs }) => ({
-    ...{ label, jobs, place: places.get(label), tie: ties.get(label) },
-    figures: describeFigures(comparison, row, label),
-  }));
-  return tabulate(rows, [
-    right("rank", ({ place }) => rankCell(place)),
-    leftKeepingEnds("label", ({ label }) => titleLabel(label, comparison.baseline)),
-    right("jobs", ({ label, jobs }) => jobsCell(findCell(row, label), jobs)),
-    right(row === undefined ? "metric" : nameFigure(row), ({ figures }) => figures.median),
-    right("range of the jobs", ({ figures }) => figures.range ?? "", 3),
-    right("ratio", ({ figures }) => figures.ratio ?? ""),
-    right("interval", ({ figures }) => figures.interval ?? "", 1),
-    left("tie", ({ tie }) => tellTie(tie ?? {}), 2),
-  ]);
+/** How much of a comparison a format shows, and where the rest is. */
+export interface Extent {
+  most: number;
+  /** Tables without notes, since a terminal is narrow. */
+  isBrief: boolean;
+  elsewhere: string;
 }
 
-/** The ranking with its ties as sentences below. */
-export function splitTies(comparison: Comparison, labels: readonly ComparedLabel[]): { table: Table; ties: string[] } {
-  const { columns, rows } = tabulateRanking(comparison, labels);
-  const ties = rows.flatMap((row, index) => {
-    const tie = row.at(-1)?.text ?? "";
-    return tie === "" ? [] : [`${quoteLabel(labels[index]?.label ?? "")} is ${tie}`];
+/** All labels by the ranked figure, or if there are more than `most`, the `chosen` ones; undefined for one label. */
+export function describeRanking(
+  comparison: Comparison,
+  { most, chosen = most, isBrief, elsewhere }: Extent & { chosen?: number },
+): Panel | undefined {
+  const labels = orderLabels(comparison);
+  if (labels.length < 2 || comparison.primary === undefined) return undefined;
+  const shown = labels.length <= most ? labels : selectLabels(comparison, chosen);
+  const hidden = labels.length - shown.length;
+  return {
+    title: titleRanking(listRanked(comparison).length > 0),
+    table: dropEmptyColumns(tabulateRanking(comparison, shown, !isBrief)),
+    items: isBrief ? listTies(comparison, shown).slice(0, SHOWN_TIES) : [],
+    rest: isBrief ? listRest(hidden, "label", elsewhere) : listHidden(hidden, elsewhere),
+  };
+}
+
+const SHOWN_TIES = 10;
+
+/** Each label's tie as a sentence. */
+export function listTies(comparison: Comparison, labels: readonly ComparedLabel[]): string[] {
+  const ties = mapTies(comparison);
+  return labels.flatMap(({ label }) => (ties.has(label) ? `${quoteLabel(label)} is ${ties.get(label)}` : []));
+}
+
+function mapTies({ ranking }: Comparison): Map<string, string> {
+  const ties = ranking?.labels.map((place) => [place.label, tellTie(place)] as const) ?? [];
+  return new Map(ties.filter(([, tie]) => tie !== ""));
+}
+
+/** The labels by their primary figure. */
+export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[], hasTies: boolean): Table {
+  const { baseline } = comparison;
+  const row = findPrimaryRow(comparison);
+  const places = new Map(listRanked(comparison).map((place) => [place.label, place]));
+  const ties = mapTies(comparison);
+  const rows = labels.map(({ label, jobs }) => {
+    const cell = findCell(row, label);
+    const parts = row === undefined ? undefined : splitCell(row, cell, label === baseline);
+    return { label, jobs, cell, ...(parts ?? { median: { text: NOT_MEASURED } }) };
   });
-  return { table: { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) }, ties };
+  return tabulate<(typeof rows)[number]>(rows, [
+    right("rank", ({ label }) => rankCell(places.get(label))),
+    leftKeepingEnds("label", ({ label }) => titleLabel(label, baseline)),
+    right("jobs", ({ cell, jobs }) => jobsCell(cell, jobs)),
+    right(row === undefined ? "metric" : nameFigure(row), ({ median }) => median),
+    right("range of the jobs", ({ range = "" }) => range, 3),
+    right("ratio", ({ ratio = "" }) => ratio),
+    right("interval", ({ interval = "" }) => interval, 1),
+    ...(hasTies ? [left<(typeof rows)[number]>("tie", ({ label }) => ties.get(label) ?? "", 2)] : []),
+  ]);
 }
 
 function rankCell(place: RankedLabel | undefined): Cell {
@@ -56,38 +89,32 @@ function jobsCell(cell: FigureCell | undefined, jobs: number): Cell {
   return known < jobs ? { text: tellFewerJobs(known, jobs), sortValue: known } : numberCell(jobs, String);
 }
 
-interface LabelFigures {
-  median: Cell;
-  range?: string;
-  ratio?: Cell;
-  interval?: Cell;
-}
-
-function describeFigures({ baseline }: Comparison, row: FigureRow | undefined, label: string): LabelFigures {
-  const cell = findCell(row, label);
-  if (row === undefined || cell === undefined) return { median: { text: NOT_MEASURED } };
-  if (!isFilled(cell)) return { median: describeCell(row, cell, 0) };
-  const median = { text: formatFigure(row, cell.median), sortValue: cell.median };
-  const known = { median, range: formatSpread(row, cell) };
-  if (label === baseline) return { ...known, ratio: { text: formatRatio(1), sortValue: 1 } };
-  const { state } = cell;
-  if (state === "not-comparable") return { ...known, ratio: { text: "–", note: tellNotComparable(cell.reason) } };
-  const { ratio, noRatio = "" } = cell;
-  if (ratio === undefined) return { ...known, ratio: { text: "–", note: noRatio } };
-  const note = tellCaveats(ratio);
+/** At most `most` of these figures of these labels; undefined without any. */
+export function describeFigures(
+  comparison: Comparison,
+  rows: readonly FigureRow[],
+  labels: readonly ComparedLabel[],
+  { most, isBrief, elsewhere }: Extent,
+): Panel | undefined {
+  if (rows.length === 0) return undefined;
+  const shown = selectMeasured(rows, labels).slice(0, most);
+  const hidden = comparison.labels.length - labels.length;
   return {
-    ...known,
-    ratio: { text: markRatio(ratio), sortValue: ratio.ratio },
-    interval: { text: formatInterval(ratio), ...(note !== "" && { note }) },
+    title: "Metrics",
+    table: tabulateFigures(comparison, shown, labels, isBrief),
+    rest: [
+      ...listRest(splitFigures(comparison.figures).main.length - shown.length, "metric", elsewhere),
+      ...(isBrief ? listRest(hidden, "label", elsewhere) : listHidden(hidden, elsewhere, "Here and below, the best")),
+    ],
   };
 }
 
-/** Figures as rows, labels as columns; `brief` without intervals and jobs. */
+/** Figures as rows, labels as columns; `isBrief` without intervals and jobs. */
 export function tabulateFigures(
   comparison: Comparison,
   rows: readonly FigureRow[],
   labels: readonly ComparedLabel[],
-  brief = false,
+  isBrief = false,
 ): Table {
   const shown = new Set(labels.map(({ label }) => label));
   const known = rows.map((row) => ({
@@ -95,13 +122,16 @@ export function tabulateFigures(
     cells: new Map(row.cells.filter(({ label }) => shown.has(label)).map((cell) => [cell.label, cell])),
   }));
   return tabulate(known, [
-    left("metric", ({ row }) => ({ text: nameFigure(row), ...(row.primary && !brief && { note: "ranked by this" }) })),
+    left("metric", ({ row }) => ({
+      text: nameFigure(row),
+      ...(row.primary && !isBrief && { note: "ranked by this" }),
+    })),
     ...labels.map(({ label, jobs }) => {
-      const title = `${titleLabel(label, comparison.baseline)}${brief ? "" : `, ${countJobs(jobs)}`}`;
+      const title = `${titleLabel(label, comparison.baseline)}${isBrief ? "" : `, ${countJobs(jobs)}`}`;
       return right<(typeof known)[number]>(title, ({ row, cells }) => {
         const cell = cells.get(label);
         if (cell === undefined) return "";
-        return brief ? describeCellBriefly(row, cell) : describeCell(row, cell, jobs);
+        return isBrief ? describeCellBriefly(row, cell) : describeCell(row, cell, jobs);
       });
     }),
   ]);

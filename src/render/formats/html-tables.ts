@@ -1,6 +1,6 @@
 import { alignFigures } from "./aligned-figures.ts";
 import { type Html, html } from "./html.ts";
-import type { Cell, Panel, Table } from "./table.ts";
+import type { Cell, List, Panel, Table } from "./table.ts";
 
 /** A table that the viewer sorts; undefined without rows. */
 export function toHtmlTable(
@@ -27,20 +27,32 @@ ${lines}
 }
 
 /** A panel below its heading. */
-export function renderPanel({ title, sentences = [], table, rest = [], notes, look }: Panel): Html {
+export function renderPanel({ title, sentences = [], lists = [], table, items = [], rest, notes, look }: Panel): Html {
   const above =
     sentences.length === 0
       ? undefined
       : html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 `;
-  const shown = toHtmlTable(table, title);
-  const below = [...rest.map((line) => `${line}.`), ...notes];
-  return html`${above}${look === undefined ? shown : html`<div class="${look}">${shown}</div>`}
-${below.map((line) => html`<p class="quiet">${line}</p>`)}`;
+  const shown = table && toHtmlTable(table, title);
+  const below = [...(rest ?? []).map((line) => `${line}.`), ...(notes ?? [])];
+  return html`${above}${lists.map(renderList)}${look === undefined ? shown : html`<div class="${look}">${shown}</div>`}
+${renderList({ items })}${below.map((line) => html`<p class="quiet">${line}</p>`)}`;
+}
+
+/** Its head, and its items. */
+export function renderList({ head, items, numbered }: List): Html {
+  const lines = items.map((item) => html`<li>${item}</li>`);
+  const list = numbered ? html`<ol class="causes">${lines}</ol>` : html`<ul>${lines}</ul>`;
+  return html`${head === undefined ? undefined : html`<p>${head}</p>`}${items.length === 0 ? undefined : list}`;
 }
 
 /** A table with drawings, not sorted. */
-export function frameTable(caption: string, heads: Html, lines: readonly Html[]): Html {
+export function toDrawnTable({ columns, rows }: Table, caption: string): Html {
+  const heads = columns.map(({ title, align }) => html`<th scope="col" class="${align}">${title}</th>`);
+  const lines = rows.map(
+    (row) => html`<tr>${row.map((cell, column) => renderCell(cell, columns[column]?.align ?? "left"))}</tr>
+`,
+  );
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
 <thead><tr>${heads}</tr></thead>
 <tbody>
@@ -66,21 +78,14 @@ function renderSpread(shares: readonly number[]): Html {
 }
 
 function renderCell(cell: Cell, align: "left" | "right"): Html {
-  const { text, sortValue, share, spread } = cell;
+  const { text, sortValue, share, spread, drawing, note } = cell;
+  if (drawing !== undefined) return html`<td>${drawing}</td>`;
   const bar =
     share === undefined
       ? undefined
       : html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}" height="10"/></svg>`;
+  const remark = note === undefined ? undefined : html` <small>${note}</small>`;
   const dots = spread === undefined ? undefined : renderSpread(spread);
   const sort = sortValue === undefined ? undefined : html` data-sort="${sortValue}"`;
-  return html`<td class="${align === "left" ? "name" : "right"}"${sort}>${dots}${text}${bar}${renderNote(cell)}</td>`;
-}
-
-/** A cell's text and remark. */
-export function renderTextCell(cell: Pick<Cell, "text" | "note">, align: "left" | "right"): Html {
-  return html`<td class="${align === "left" ? "name" : "right"}">${cell.text}${renderNote(cell)}</td>`;
-}
-
-function renderNote({ note }: Pick<Cell, "note">): Html | undefined {
-  return note === undefined ? undefined : html` <small>${note}</small>`;
+  return html`<td class="${align === "left" ? "name" : "right"}"${sort}>${dots}${text}${bar}${remark}</td>`;
 }

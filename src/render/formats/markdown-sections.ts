@@ -1,5 +1,5 @@
 import { formatHeading, formatSentence, listTable } from "./markdown.ts";
-import type { Panel } from "./table.ts";
+import type { List, Panel } from "./table.ts";
 
 /** GitHub takes 65,536 characters; mark and link need some. */
 export const COMMENT_LIMIT_BYTES = 60_000;
@@ -35,20 +35,29 @@ export function titleSection(importance: number, name: string, title: string, bl
 /** A panel's section; empty for none. */
 export function writePanel(importance: number, name: string, panel: Panel | undefined): Section {
   if (panel === undefined) return { importance, name, blocks: [] };
-  const { title, sentences = [], table, rest = [], notes } = panel;
-  const write = (sentence: string) => formatSentence(sentence).markdown;
+  const { title, sentences = [], lists = [], table, items = [], rest = [], notes = [] } = panel;
   return titleSection(importance, name, title, [
-    ...sentences.map(write),
-    ...listTable(table),
+    ...sentences.map(formatSentence),
+    ...lists.flatMap(writeList),
+    ...(table === undefined ? [] : listTable(table)),
+    ...writeList({ items }),
     ...rest.map((line) => `${line}.`),
-    ...(notes.length === 0 ? [] : [notes.map(write).join(" ")]),
+    ...(notes.length === 0 ? [] : [notes.map(formatSentence).join(" ")]),
   ]);
 }
 
+/** In two blocks, or the next paragraph continues the last item. */
+function writeList({ head, items, numbered }: List): string[] {
+  return [...(head === undefined ? [] : [formatSentence(head)]), ...joinItems(items.map(formatSentence), numbered)];
+}
+
+/** A list of Markdown; no block for an empty one. */
+export function joinItems(items: readonly string[], numbered = false): string[] {
+  return items.length === 0 ? [] : [items.map((item) => `${numbered ? "1." : "-"} ${item}`).join("\n")];
+}
+
 /** At most `most` items, and how many more there are. */
-export function limitList(items: readonly string[], most: number, elsewhere = ""): string[] {
-  if (items.length === 0) return [];
+export function limitItems(items: readonly string[], most: number, elsewhere = ""): string[] {
   const more = items.length - most;
-  const rest = more > 0 ? [`- and ${more} more ${elsewhere}`.trimEnd()] : [];
-  return [[...items.slice(0, most), ...rest].join("\n")];
+  return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more ${elsewhere}`.trimEnd()] : [])];
 }

@@ -48,8 +48,8 @@ export function markdown(strings: TemplateStringsArray, ...values: (Content | nu
 }
 
 /** A sentence of at most 1,000 characters: foreign text may not fill the page. */
-export function formatSentence(sentence: string): Markdown {
-  return { markdown: escapeMarkdown(sentence, 1000) };
+export function formatSentence(sentence: string): string {
+  return escapeMarkdown(sentence, 1000);
 }
 
 /** Text in `<code>`, which works in cells too. */
@@ -59,7 +59,7 @@ export function formatCode(text: string, limit?: number): Markdown {
 
 /** A sentence in bold as a whole paragraph: `**` fails beside punctuation. */
 export function formatStrong(sentence: string): string {
-  return `**${formatSentence(sentence).markdown}**`;
+  return `**${formatSentence(sentence)}**`;
 }
 
 /** A heading of level 1 to 6. */

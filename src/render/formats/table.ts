@@ -1,4 +1,5 @@
 import { findQuantity, type Quantity } from "../../format/columns.ts";
+import type { Html } from "./html.ts";
 
 /** A cell of plain text, which each format escapes. */
 export interface Cell {
@@ -11,6 +12,8 @@ export interface Cell {
   write?: (format: (value: number) => string) => string;
   share?: number;
   spread?: number[];
+  /** In a page, in place of the text. */
+  drawing?: Html | undefined;
   note?: string;
 }
 
@@ -51,17 +54,24 @@ export function right<Row>(title: string, show: ColumnOf<Row>["show"], dispensab
   return { title, align: "right", dispensability, show };
 }
 
-/** A table with what is said about it, written alike by every format. */
+/** A sentence, and what it introduces. */
+export interface List {
+  head?: string;
+  items: string[];
+  numbered?: boolean;
+}
+
+/** What is said about one subject, which every format lays out in this order; empty parts are left out. */
 export interface Panel {
   title: string;
-  /** Above the table. */
   sentences?: string[];
-  /** Left out where it has no rows. */
-  table: Table;
+  lists?: List[];
+  table?: Table;
+  /** About rows of the table. */
+  items?: string[];
   /** How many rows and columns are not in the table, without full stops. */
   rest?: string[];
-  /** Below the table. */
-  notes: string[];
+  notes?: string[];
   /** The class of the table in a page. */
   look?: "predicted";
 }

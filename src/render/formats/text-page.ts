@@ -1,4 +1,4 @@
-import type { Panel, Table } from "./table.ts";
+import type { List, Panel, Table } from "./table.ts";
 import { type StyleText, type TextOptions, type TextStyle, wrapText } from "./text-lines.ts";
 import { renderTextTable } from "./text-table.ts";
 
@@ -19,33 +19,33 @@ export class TextPage {
     return wrapText(text, this.width, indent);
   }
 
-  indent(text: string): string[] {
-    return wrapText(text, this.width - INDENT.length).map((line) => INDENT + line);
-  }
-
   /** With further lines deeper. */
-  item(text: string): string[] {
-    return wrapText(text, this.width - INDENT.length, INDENT).map((line) => INDENT + line);
+  items(texts: readonly string[]): string[] {
+    return texts.flatMap((text) => wrapText(text, this.width - INDENT.length, INDENT).map((line) => INDENT + line));
   }
 
   table(table: Table): string[] {
     return table.rows.length === 0 ? [] : renderTextTable(table, this.width, this.style);
   }
 
-  /** Its texts are items, or indented paragraphs. Empty for none. */
-  panel(panel: Panel | undefined, write: "item" | "indent" = "item"): string[] {
+  /** Empty for none, or one that has nothing but its title. */
+  panel(panel: Panel | undefined): string[] {
     if (panel === undefined) return [];
-    const { title, sentences = [], table, rest = [], notes } = panel;
-    return [
-      ...this.title(title),
-      ...sentences.flatMap((sentence) => this[write](sentence)),
-      ...this.table(table),
+    const { title, sentences = [], lists = [], table, items = [], rest = [], notes = [] } = panel;
+    const lines = [
+      ...this.items(sentences),
+      ...lists.flatMap((list) => this.list(list)),
+      ...(table === undefined ? [] : this.table(table)),
+      ...this.items(items),
       ...rest.map((line) => INDENT + line),
-      ...this.paint(
-        "dim",
-        notes.flatMap((note) => this[write](note)),
-      ),
+      ...this.paint("dim", this.items(notes)),
     ];
+    return lines.length === 0 ? [] : [...this.title(title), ...lines];
+  }
+
+  private list({ head, items, numbered }: List): string[] {
+    const texts = numbered ? items.map((text, index) => `${index + 1}. ${text}`) : items;
+    return [...(head === undefined ? [] : this.wrap(head)), ...this.items(texts)];
   }
 
   paint(style: TextStyle, lines: readonly string[]): string[] {

@@ -1,14 +1,7 @@
 import type { Report } from "../../model/report.ts";
 import { pointToPage } from "../../words/report-notes.ts";
-import {
-  formatSentence,
-  listTable,
-  markdown,
-  renderDetails,
-  toMarkdown,
-  toMarkdownTable,
-} from "../formats/markdown.ts";
-import { limitList, type Section, titleSection } from "../formats/markdown-sections.ts";
+import { formatSentence, listTable, renderDetails, toMarkdown, toMarkdownTable } from "../formats/markdown.ts";
+import { joinItems, limitItems, type Section, titleSection } from "../formats/markdown-sections.ts";
 import { describeFailures, describeFioNotes, FIO_NOTES_TITLE, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 
@@ -20,11 +13,13 @@ const SHOWN_NOTES = 20;
 /** fio's figures, failures and remarks. */
 export function renderBenchmarks({ benchmarks, storage }: Report): Section {
   const shown = benchmarks.slice(0, SHOWN_BENCHMARKS);
-  const notes = describeFioNotes(benchmarks).map((note) => markdown`- ${formatSentence(note)}`.markdown);
+  const notes = describeFioNotes(benchmarks).map(formatSentence);
   return titleSection(7, "fio", "fio", [
     ...listTable(tabulateBenchmarks(shown, storage)),
-    ...describeFailures(shown).map((failure) => formatSentence(`Note: ${failure}`).markdown),
-    ...(notes.length === 0 ? [] : [renderDetails(FIO_NOTES_TITLE, limitList(notes, SHOWN_NOTES, "in report.html"))]),
+    ...describeFailures(shown).map((failure) => formatSentence(`Note: ${failure}`)),
+    ...(notes.length === 0
+      ? []
+      : [renderDetails(FIO_NOTES_TITLE, joinItems(limitItems(notes, SHOWN_NOTES, "in report.html")))]),
     ...(benchmarks.length > shown.length ? [`${pointToPage(benchmarks.length - shown.length, "result")}.`] : []),
   ]);
 }

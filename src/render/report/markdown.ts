@@ -16,7 +16,8 @@ import {
 import {
   COMMENT_LIMIT_BYTES,
   fitSections,
-  limitList,
+  joinItems,
+  limitItems,
   type Section,
   titleSection,
   writePanel,
@@ -85,29 +86,29 @@ function renderVerdict(report: Report): Section {
   const blocks = [
     formatHeading(2, markdown`io-probe: ${report.label}`),
     formatStrong(describeHeadline(report)),
-    ...(lead === undefined ? [] : [tellAdvice(lead), describeFacts(report)].map(writeSentence)),
+    ...(lead === undefined ? [] : [tellAdvice(lead), describeFacts(report)].map(formatSentence)),
   ];
   return { importance: 10, name: "verdict", blocks };
-}
-
-function writeSentence(sentence: string): string {
-  return formatSentence(sentence).markdown;
 }
 
 /** Apart: hostile findings can exceed the limit. */
 function renderOtherFindings(report: Report): Section {
   const lines = splitFindings(report).others.map((finding) => {
-    return `${markdown`- **${finding.severity}**: ${formatSentence(finding.message)}`.markdown} ${writeSentence(tellAdvice(finding))}`;
+    return `**${finding.severity}**: ${formatSentence(finding.message)} ${formatSentence(tellAdvice(finding))}`;
   });
-  return { importance: 9, name: "the other findings", blocks: limitList(lines, SHOWN_FINDINGS, "in report.html") };
+  return {
+    importance: 9,
+    name: "the other findings",
+    blocks: joinItems(limitItems(lines, SHOWN_FINDINGS, "in report.html")),
+  };
 }
 
 function renderSteps(report: Report, steps: readonly ListedWindow[]): Section {
   const { noSteps, noWait } = explainGaps(report, steps);
-  const absent = noSteps.map(writeSentence);
+  const absent = noSteps.map(formatSentence);
   if (steps.length === 0) return { importance: 8, name: "steps", blocks: absent };
   const table = toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS)));
-  return titleSection(8, "steps", titleSteps(haveOwnWait(steps)), [table, ...noWait.map(writeSentence), ...absent]);
+  return titleSection(8, "steps", titleSteps(haveOwnWait(steps)), [table, ...noWait.map(formatSentence), ...absent]);
 }
 
 function renderFoldedSteps(steps: readonly ListedWindow[]): Section {
@@ -134,7 +135,7 @@ function renderStorage({ storage }: Report): Section {
   const shown = storage.slice(0, SHOWN_TARGETS);
   const lines = shown.map(
     (entry) =>
-      markdown`- ${nameRole(entry)} ${formatCode(entry.path)}: ${formatSentence(describeStorage(entry))}`.markdown,
+      `${markdown`- ${nameRole(entry)} ${formatCode(entry.path)}`.markdown}: ${formatSentence(describeStorage(entry))}`,
   );
   const details = renderDetails(
     STORAGE_TITLE,

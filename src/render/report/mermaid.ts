@@ -17,7 +17,6 @@ export function renderMermaid(
   title: string,
   chart: MermaidChart | undefined,
 ): Section {
-  const blocks =
-    chart === undefined ? [] : [`\`\`\`mermaid\n${chart.mermaid}\n\`\`\``, formatSentence(chart.legend).markdown];
+  const blocks = chart === undefined ? [] : [`\`\`\`mermaid\n${chart.mermaid}\n\`\`\``, formatSentence(chart.legend)];
   return titleSection(importance, name, title, blocks);
 }

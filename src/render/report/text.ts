@@ -54,7 +54,7 @@ export function renderReportText(report: Report, options: ScreenOptions): string
   const results: ScreenSection[] = [
     { name: "fio", rank: 2, lines: renderBenchmarks(report, page) },
     { name: "workloads", rank: 2, lines: renderWorkloads(report, page) },
-    { name: "write estimate", rank: 3, lines: page.panel(estimateWrites(report), "indent") },
+    { name: "write estimate", rank: 3, lines: page.panel(estimateWrites(report)) },
   ];
   const sections: ScreenSection[] = [
     { name: "lead", rank: 0, lines: lead },
@@ -96,7 +96,7 @@ const SEVERITY_STYLES: Record<(typeof SEVERITIES)[number], TextStyle> = {
 
 function renderFinding(finding: Finding, page: TextPage): string[] {
   const severity = `${finding.severity}:`;
-  const [first = "", ...others] = page.item(`${severity} ${finding.message} ${tellAdvice(finding)}`);
+  const [first = "", ...others] = page.items([`${severity} ${finding.message} ${tellAdvice(finding)}`]);
   return [first.replace(severity, page.style(SEVERITY_STYLES[finding.severity], severity)), ...others];
 }
 
@@ -152,11 +152,11 @@ function markSteps(report: Report, { startedAt, timesSeconds }: Series, buckets:
 }
 
 function renderBenchmarks({ benchmarks, storage }: Report, page: TextPage): string[] {
-  const failures = describeFailures(benchmarks).flatMap((failure) => page.item(failure));
+  const failures = page.items(describeFailures(benchmarks));
   const results = [...page.table(tabulateBenchmarks(benchmarks, storage)), ...page.paint("red", failures)];
   if (results.length === 0) return [];
   const notes = describeFioNotes(benchmarks);
-  const shown = notes.slice(0, SHOWN_NOTES).flatMap((note) => page.item(shorten(note, MAX_NOTE_LENGTH)));
+  const shown = page.items(notes.slice(0, SHOWN_NOTES).map((note) => shorten(note, MAX_NOTE_LENGTH)));
   const more = notes.length - SHOWN_NOTES;
   const rest = more > 0 ? [`  ${pointToPage(more, "note")}`] : [];
   return [...page.title("fio"), ...results, ...page.paint("dim", [...shown, ...rest])];
@@ -176,6 +176,6 @@ function renderWorkloads({ workloads, storage }: Report, page: TextPage): string
 
 function renderStorage({ storage }: Report, page: TextPage): string[] {
   if (storage.length === 0) return [];
-  const lines = storage.flatMap((entry) => page.item(`${nameRole(entry)} ${entry.path}: ${describeStorage(entry)}`));
+  const lines = page.items(storage.map((entry) => `${nameRole(entry)} ${entry.path}: ${describeStorage(entry)}`));
   return [...page.title("Storage"), ...lines];
 }

@@ -23,7 +23,7 @@ export function renderTrialMarkdown(trial: Trial): string {
       ? [out.map(({ name, reason = "" }) => `- ${escapeMarkdown(`${name}: ${reason}.`, 500)}`).join("\n")]
       : []),
     ...(best === undefined ? [] : [`${escapeMarkdown(best.name)}, for the workflow:`, renderStep(best.apply)]),
-    [describeMethod(trial), ...trial.notes].map((note) => formatSentence(note).markdown).join(" "),
+    [describeMethod(trial), ...trial.notes].map(formatSentence).join(" "),
   ];
   return `${parts.join("\n\n")}\n`;
 }

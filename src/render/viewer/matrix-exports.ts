@@ -40,7 +40,7 @@ function writeMatrixMarkdown(page: Document, matrix: HTMLElement): string {
   const [headline, ...more] = [...page.querySelectorAll("h1, header .more")].map((part) => part.textContent);
   const blocks = [
     formatStrong(headline ?? ""),
-    ...more.map((text) => formatSentence(text).markdown),
+    ...more.map(formatSentence),
     ...tables.map((table) => {
       const [heads = [], ...rows] = [...table.rows].map(({ cells }) => [...cells].filter(isVisible));
       const columns = heads.map((head) => ({ title: readCell(head), align: readAlign(head) }));

@@ -25,8 +25,8 @@ describe("the steps predicted for labels that only ran benchmarks", () => {
   ])("are cut at the most, and say what is not shown: %i steps of %i labels", (steps, labels, rest) => {
     const panel = describePredictedSteps(predict(steps, labels), { steps: 2, labels: 2 }, "elsewhere");
     expect(panel?.rest).toEqual(rest);
-    expect(panel?.table.rows.map(([name]) => name?.text)).toEqual(["step 0", "step 1"]);
-    expect(panel?.table.columns.map(({ title }) => title)).toEqual([
+    expect(panel?.table?.rows.map(([name]) => name?.text)).toEqual(["step 0", "step 1"]);
+    expect(panel?.table?.columns.map(({ title }) => title)).toEqual([
       "step",
       "small (recorded)",
       "label 0 (predicted)",

@@ -40,7 +40,7 @@ const AFTER = [
 const summarize = (comparison: Comparison) => describeSteps(comparison, 10, "")?.sentences?.join(" ");
 
 const readTexts = (comparison: Comparison): string[][] | undefined =>
-  describeSteps(comparison, 10, "")?.table.rows.map((row) =>
+  describeSteps(comparison, 10, "")?.table?.rows.map((row) =>
     row.map(({ text, note }) => (note ? `${text} [${note}]` : text)),
   );
 

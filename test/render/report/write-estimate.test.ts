@@ -22,16 +22,16 @@ test("the sizes that caches have stand in a table, and the formula tells any oth
     "
     How long writing a cache takes
       Writing a cache of 1.6 GB to the disk of /work takes about 8 s as one file,
-      and 20 s as 40,000 files. For other sizes: 5 s per GB in files of 1.6 GB and
-      12.5 s of 40 kB (write-payload, 3 runs of each size, within 0.95x to 1.05x of
-      this).
+        and 20 s as 40,000 files. For other sizes: 5 s per GB in files of 1.6 GB and
+        12.5 s of 40 kB (write-payload, 3 runs of each size, within 0.95x to 1.05x
+        of this).
       cache                as one file  as files of 40 kB    files
       100 MB                     0.5 s             1.25 s    2,500
       500 MB                     2.5 s             6.25 s   12,500
       1.6 GB                       8 s               20 s   40,000
       5 GB [extrapolated]         25 s         1 min 02 s  125,000
       Beyond 4.8 GB or 120,000 files the estimate is extrapolated: the disk's burst
-      or cache may run out first.
+        or cache may run out first.
     "
   `);
 });
@@ -86,7 +86,7 @@ test("each target has its own sentence and rows; memory is not called a disk", (
     expect.stringMatching(/ to the disk of \/work .* For other sizes: 5 s per GB/),
     expect.stringMatching(/ to the memory of \/dev\/shm .* For other sizes: 0\.63 s per GB/),
   ]);
-  expect(estimate?.table.rows).toHaveLength(8);
+  expect(estimate?.table?.rows).toHaveLength(8);
   expect(estimate?.notes).toEqual([
     expect.stringMatching(/^\/work: beyond 4\.8 GB or 120,000 files /),
     expect.stringMatching(/^\/dev\/shm: beyond 1\.6 GB or 40,000 files /),
