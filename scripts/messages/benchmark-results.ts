@@ -20,6 +20,11 @@ export const examples = {
   tellFileRates: () => results.tellFileRates({ create: 1200, stat: 9370, remove: 3100 }),
   countResults: [() => results.countResults(1), () => results.countResults(2)],
   countFailedJobs: [() => results.countFailedJobs(1), () => results.countFailedJobs(3)],
+  countSkippedJobs: [() => results.countSkippedJobs(1), () => results.countSkippedJobs(3)],
+  tellOnlyTarget: [
+    () => results.tellOnlyTarget(TARGET, [FIRST]),
+    () => results.tellOnlyTarget(TARGET, [FIRST, "/dev/shm (tmpfs)", "/srv (btrfs, sdb)"]),
+  ],
   tellFaster: () => results.tellFaster(TARGET, FIRST, [kind]),
   contrastTargets: [
     () => results.contrastTargets(TARGET, FIRST, [kind]),

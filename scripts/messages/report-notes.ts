@@ -10,6 +10,12 @@ export const examples = {
     () => words.qualifyStep({ overlaps: ["npm ci", "make"], drain }),
     () => words.qualifyStep({ overlaps: ["a", "b", "c", "d"], incomplete: true, estimated: true }),
   ],
+  tellSkippedJob: () =>
+    words.tellSkippedJob(
+      "Random read, 4 KiB, depth 1",
+      "/mnt",
+      "not run: 24 MiB of --max-write (112 MiB) are left, too little for it",
+    ),
   tellFailedJob: [
     () => words.tellFailedJob("Random read, 4 KiB, depth 1", "/mnt", "no space left on the device"),
     () => words.tellFailedJob("Random read, 4 KiB, depth 1", undefined, "fio was killed by SIGKILL"),

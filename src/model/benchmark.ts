@@ -63,6 +63,13 @@ const failedBenchmarkSchema = z.object({
 });
 export type FailedBenchmark = z.infer<typeof failedBenchmarkSchema>;
 
+const SKIPPED: ReadonlySet<string> = new Set(["layout-failed", "time-budget", "write-budget"]);
+
+/** Whether a job was not started; reports before 0.2 tell it in words alone. */
+export function wasSkipped({ error, failure }: FailedBenchmark): boolean {
+  return failure === undefined ? error.startsWith("not run:") : SKIPPED.has(failure.id);
+}
+
 export const benchmarkSchema = z.discriminatedUnion("state", [measuredBenchmarkSchema, failedBenchmarkSchema]);
 export type Benchmark = z.infer<typeof benchmarkSchema>;
 

@@ -49,6 +49,17 @@ export function countFailedJobs(jobs: number): string {
   return `${countOf(jobs, "fio job")} failed.`;
 }
 
+/** How many of fio's jobs were not started. */
+export function countSkippedJobs(jobs: number): string {
+  return `${countOf(jobs, "fio job")} ${jobs === 1 ? "was" : "were"} not run.`;
+}
+
+/** The only one of several targets with results. */
+export function tellOnlyTarget(target: string, others: readonly string[]): string {
+  const rest = others.length > 2 ? countOf(others.length, "other target") : joinAnd(others.map(cutName));
+  return `Only ${cutName(target)} has results; ${rest} ${others.length === 1 ? "has" : "have"} none.`;
+}
+
 /** A target that is faster throughout. */
 export function tellFaster(faster: string, slower: string, kinds: readonly KindComparison[]): string {
   return `${cutName(faster)} is faster than ${cutName(slower)} throughout: ${describeKinds(kinds)}.`;

@@ -30,7 +30,16 @@ export function tellAdvice({ advice, confidence }: Pick<Finding, "advice" | "con
 
 /** That a fio job failed, and why. */
 export function tellFailedJob(job: string, target: string | undefined, error: string): string {
-  return `${job}${target === undefined ? "" : ` on ${target}`} failed: ${error}`;
+  return `${nameJob(job, target)} failed: ${error}`;
+}
+
+/** That a fio job was not run, with the reason that says so. */
+export function tellSkippedJob(job: string, target: string | undefined, error: string): string {
+  return `${nameJob(job, target)} was ${error}`;
+}
+
+function nameJob(job: string, target: string | undefined): string {
+  return target === undefined ? job : `${job} on ${target}`;
 }
 
 /** Why a page has no charts. */

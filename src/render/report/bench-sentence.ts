@@ -1,5 +1,5 @@
 import { compareTargets, isFasterThroughout } from "../../analysis/target-comparison.ts";
-import type { MeasuredBenchmark } from "../../model/benchmark.ts";
+import { type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../../model/benchmark-kind.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
@@ -8,9 +8,11 @@ import {
   countFailedJobs,
   countOtherTargets,
   countResults,
+  countSkippedJobs,
   tellBestRates,
   tellFaster,
   tellFileRates,
+  tellOnlyTarget,
   tellWorkload,
 } from "../../words/benchmark-results.ts";
 import { describeTarget } from "./tables/target-cells.ts";
@@ -25,13 +27,33 @@ type Benched = Pick<Report, "benchmarks" | "workloads" | "storage">;
 export function describeBenchmarks({ benchmarks, workloads, storage }: Benched): string {
   const measured = benchmarks.filter((benchmark) => benchmark.state === "measured");
   const targets = [...new Set(measured.map(({ target }) => target))];
-  const failed = benchmarks.length - measured.length;
+  const lacking = benchmarks.filter((benchmark) => benchmark.state === "failed");
+  const skipped = lacking.filter(wasSkipped).length;
+  const failed = lacking.length - skipped;
   const sentences = [
+    ...tellLackingTargets(targets, lacking, storage),
     ...(targets.length > 1 ? compareToFirst(measured, targets, storage) : tellMost(measured)),
     ...(failed === 0 ? [] : [countFailedJobs(failed)]),
+    ...(skipped === 0 ? [] : [countSkippedJobs(skipped)]),
     ...tellWorkloads(workloads),
   ];
   return sentences.join(" ");
+}
+
+/** Where one target has all results, so that its figures are not taken for another's. */
+function tellLackingTargets(
+  [only, ...more]: readonly (string | undefined)[],
+  lacking: readonly FailedBenchmark[],
+  storage: Report["storage"],
+): string[] {
+  const others = [...new Set(lacking.map(({ target }) => target))].filter((target) => target !== only);
+  if (only === undefined || more.length > 0 || others.length === 0) return [];
+  return [
+    tellOnlyTarget(
+      describeTarget(only, storage),
+      others.map((target) => describeTarget(target, storage)),
+    ),
+  ];
 }
 
 function tellMost(measured: readonly MeasuredBenchmark[]): string[] {

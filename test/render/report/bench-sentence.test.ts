@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MeasuredBenchmark } from "../../../src/model/benchmark.ts";
+import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../../src/model/benchmark.ts";
 import { describeBenchmarks } from "../../../src/render/report/bench-sentence.ts";
 import { BENCHMARKS, STORAGE, WORKLOADS } from "./builder.ts";
 
@@ -84,4 +84,31 @@ test("targets that have no job in common are not compared", () => {
 test("a workload is told by its time", () => {
   expect(tell([], WORKLOADS)).toBe("cache-retrieve took 29.1 s, 146 ms per operation.");
   expect(tell([])).toBe("");
+});
+
+test("jobs that were not run are not said to have failed, and the only target with results is named", () => {
+  const lack = (target: string, failure?: FailedBenchmark["failure"], error = "fio hung and was killed") =>
+    small.map(({ job, profile, direct, queueDepth, jobs, diagnostics }): FailedBenchmark => {
+      return { state: "failed", job, profile, direct, queueDepth, jobs, diagnostics, target, error, failure };
+    });
+  const at = (target: string) => small.map((benchmark) => ({ ...benchmark, target }));
+  const tellAll = (benchmarks: Benchmark[]) => describeBenchmarks({ benchmarks, workloads: [], storage: STORAGE });
+  const left = { id: "write-budget" as const, leftBytes: 1, maxBytes: 2 };
+  const reached = "fio reached 9,370 read and 3,290 write IOPS.";
+  const only = "Only /b has results; /a has none.";
+  expect(tellAll([...lack("/a", left), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs were not run.`);
+  expect(tellAll([...lack("/a", { id: "timed-out" }), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs failed.`);
+  expect(tellAll([...lack("/a"), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs failed.`);
+  const older = lack("/b", undefined, "not run: --max-write leaves 1 B of 2 B").slice(0, 1);
+  expect(tellAll([...at("/b"), ...older])).toBe(`${reached} 1 fio job was not run.`);
+  for (const failure of [
+    { id: "layout-failed" as const, job: "layout" },
+    { id: "time-budget" as const, budgetSeconds: 1, elapsedSeconds: 2 },
+  ]) {
+    expect(tellAll([...at("/b"), ...lack("/b", failure)])).toBe(`${reached} 2 fio jobs were not run.`);
+  }
+  expect(tellAll([...at("/a"), ...at("/b"), ...lack("/c", left)])).not.toContain("Only");
+  const three = ["/a", "/c", "/d"].flatMap((target) => lack(target, left));
+  expect(tellAll([...three, ...at("/b")])).toContain("Only /b has results; 3 other targets have none.");
+  expect(tellAll(lack("/a", left))).toBe("2 fio jobs were not run.");
 });

@@ -1,9 +1,9 @@
 import { titleBenchmark, titleJob } from "../../../format/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../../format/figures.ts";
-import type { Benchmark, FailedBenchmark, MeasuredBenchmark } from "../../../model/benchmark.ts";
+import { type Benchmark, type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../../model/benchmark.ts";
 import { findLargest, findSmallest } from "../../../model/extremes.ts";
 import type { Storage } from "../../../model/storage.ts";
-import { tellFailedJob } from "../../../words/report-notes.ts";
+import { tellFailedJob, tellSkippedJob } from "../../../words/report-notes.ts";
 import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
 
@@ -45,11 +45,14 @@ function putJobsTogether(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenc
   return [...jobs.values()].flat();
 }
 
-/** A sentence for each failed fio job. */
+/** A sentence for each fio job without a result. */
 export function describeFailures(benchmarks: readonly Benchmark[]): string[] {
   return benchmarks
     .filter((benchmark): benchmark is FailedBenchmark => benchmark.state === "failed")
-    .map(({ job, target, error }) => tellFailedJob(titleJob(job), target, error));
+    .map((benchmark) => {
+      const { job, target, error } = benchmark;
+      return (wasSkipped(benchmark) ? tellSkippedJob : tellFailedJob)(titleJob(job), target, error);
+    });
 }
 
 function describeJob(benchmark: MeasuredBenchmark): string {

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Benchmark, MeasuredBenchmark } from "../../../../src/model/benchmark.ts";
 import type { Storage } from "../../../../src/model/storage.ts";
 import { renderReportMarkdown } from "../../../../src/render/report/markdown.ts";
-import { describeFioNotes, tabulateBenchmarks } from "../../../../src/render/report/tables/benchmarks-table.ts";
+import {
+  describeFailures,
+  describeFioNotes,
+  tabulateBenchmarks,
+} from "../../../../src/render/report/tables/benchmarks-table.ts";
 import { renderReportText } from "../../../../src/render/report/text.ts";
 import { BENCHMARKS, buildReport } from "../builder.ts";
 
@@ -112,4 +116,18 @@ describe("what fio said", () => {
     expect(text.match(/word/g)?.length).toBeLessThan(65);
     expect(renderReportMarkdown(report).match(/word/g)?.length).toBeLessThan(205);
   });
+});
+
+test("a job that was not run did not fail", () => {
+  const {
+    state: _,
+    direction: __,
+    bandwidthBytesPerSecond: ___,
+    iops: ____,
+    ...setting
+  } = benchmark("randrw", "/work");
+  const left = "not run: 24 MiB of --max-write (112 MiB) are left, too little for it";
+  const tell = (error: string) => describeFailures([{ ...setting, state: "failed", error }]);
+  expect(tell(left)).toEqual([`randrw on /work was ${left}`]);
+  expect(tell("fio hung and was killed")).toEqual(["randrw on /work failed: fio hung and was killed"]);
 });
