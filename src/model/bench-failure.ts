@@ -12,7 +12,7 @@ export const benchFailureSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("timed-out") }),
   z.object({ id: z.literal("killed"), signal: z.string() }),
   z.object({ id: z.literal("exit"), exitCode: z.optional(z.int()) }),
-  /** With the free bytes, where too few. */
+  /** There were too few free bytes. */
   z.object({
     id: z.literal("unreadable"),
     reason: z.string(),

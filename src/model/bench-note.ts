@@ -8,16 +8,16 @@ export const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("fuse-target"), source: z.string() }),
   z.object({ id: z.literal("layered-target"), filesystem: z.string(), lowerFilesystem: z.optional(z.string()) }),
   z.object({ id: z.literal("engine-refused"), engine: z.string(), direct: z.boolean(), reason: z.string() }),
-  /** By a signal's number. */
+  /** The run was ended by a signal, by its number. */
   z.object({ id: z.literal("ended-early"), signal: z.string() }),
-  /** Absent engine: fio's default. */
+  /** The depth had no effect with this engine; an absent one is fio's default. */
   z.object({ id: z.literal("depth-ignored"), queueDepth: count, engine: z.optional(z.string()) }),
   z.object({
     id: z.literal("no-sync-latency"),
     cause: z.enum(["version", "mixed", "untimed"]),
     fioVersion: z.optional(z.string()),
   }),
-  /** fio went on (`continue_on_error`). */
+  /** Requests failed and fio went on (`continue_on_error`). */
   z.object({ id: z.literal("failed-requests"), count, first: z.string() }),
   z.object({ id: z.literal("size-ignored") }),
   /** A published test ran with another size. */
@@ -27,10 +27,10 @@ export const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("burst") }),
   z.object({ id: z.literal("falling") }),
   z.object({ id: z.literal("burst-suspect") }),
-  /** As much of the file as the time allowed. */
+  /** The layout file has only as much as the time allowed. */
   z.object({ id: z.literal("short-layout"), writtenBytes: amount, seconds: amount }),
   z.object({ id: z.literal("short-runtime"), fromSeconds: amount, toSeconds: amount }),
-  /** Stopped at its share of `max-write`. */
+  /** The job stopped at its share of `max-write`. */
   z.object({ id: z.literal("bounded-writes"), bytes: amount }),
 ]);
 export type BenchNote = z.infer<typeof benchNoteSchema>;

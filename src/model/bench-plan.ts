@@ -2,7 +2,7 @@
 export interface BudgetOverrun {
   budgetSeconds: number;
   elapsedSeconds: number;
-  /** Of it, what the results stand for. */
+  /** The part of it that the results stand for. */
   measuredSeconds: number;
 }
 
@@ -12,14 +12,14 @@ export interface BenchPlan {
   target: string;
   jobs: number;
   seconds?: number | undefined;
-  /** The budget is below the shortest duration. */
+  /** Set if the budget is below the shortest duration. */
   tight?: { leastSeconds: number; budgetSeconds: number } | undefined;
   fileBytes: number;
-  /** As fast as the disk allows. */
+  /** Seconds of writing as fast as the disk allows. */
   writingSeconds?: number | undefined;
-  /** Of the whole call. */
+  /** The most that the whole call may write. */
   maxWriteBytes?: number | undefined;
-  /** They need more processes than there are cores. */
+  /** Jobs left out, since they need more processes than there are cores. */
   leftOut: string[];
   cores: number;
 }

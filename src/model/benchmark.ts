@@ -44,11 +44,11 @@ const measuredBenchmarkSchema = z.object({
   spread: z.optional(amount),
   /** Whether the spread came within 3% in time. */
   settled: z.optional(z.boolean()),
-  /** By an interval's end, where the job logs it. */
+  /** Bandwidth by the ends of intervals, where the job logs it. */
   bandwidthOverTime: z.optional(z.object({ timesSeconds: z.array(figure), bytesPerSecond: z.array(amount) })),
   /** The higher level at the start, which no figure above includes. */
   burst: z.optional(z.object({ bandwidthBytesPerSecond: amount, iops: amount, seconds: amount })),
-  /** fio's own verdict. */
+  /** fio's own verdict on whether the job reached a steady state. */
   steady: z.optional(z.boolean()),
 });
 export type MeasuredBenchmark = z.infer<typeof measuredBenchmarkSchema>;

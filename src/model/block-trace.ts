@@ -2,22 +2,22 @@ import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
 const traceDirectionSchema = z.object({
-  /** After merging. */
+  /** Requests as the disk got them, after merging. */
   requests: amount,
-  /** Began where one of the last few of their direction ended. */
+  /** Requests that began where one of the last few of their direction ended. */
   sequential: amount,
-  /** How many were in flight with each, itself included, added up. */
+  /** The sum over all requests of how many were in flight, itself included. */
   inFlight: amount,
-  /** Before merging. */
+  /** Requests by size, before merging. */
   sizes: z.array(z.object({ bytes: amount, count: amount })),
 });
 export type TraceDirection = z.infer<typeof traceDirectionSchema>;
 
 const traceSlotSchema = z.object({
-  /** Nothing was in flight before its requests. */
+  /** Seconds in which nothing was in flight before the slot's requests. */
   idleSeconds: amount,
   flushes: amount,
-  /** fsync, fdatasync, O_SYNC and syncfs, on ext4. */
+  /** Calls of fsync, fdatasync and syncfs, and writes with O_SYNC, on ext4. */
   syncs: amount,
   reads: z.optional(traceDirectionSchema),
   writes: z.optional(traceDirectionSchema),
@@ -27,7 +27,7 @@ export type TraceSlot = z.infer<typeof traceSlotSchema>;
 /** ftrace's block events of a disk, in slots of equal length. */
 export const blockTraceSchema = z.object({
   device: z.string(),
-  /** Of all disks: they came faster than they were read. */
+  /** Events of all disks that were lost, since they came faster than they were read. */
   lostEvents: amount,
   slotSeconds: amount,
   slots: z.array(traceSlotSchema),

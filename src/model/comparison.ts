@@ -18,7 +18,7 @@ const testedInterval = {
   confidence: figureNumber,
   /** The largest of the rank test's and those of the interval: at most 0.05 where that excludes 1, else at least. */
   pValue: figureNumber,
-  /** Holm's, over all secondary figures. */
+  /** The p-value after Holm's correction over all secondary figures. */
   adjustedPValue: z.optional(figureNumber),
   doubt,
 };
@@ -50,7 +50,7 @@ const measured = {
   median: figureNumber,
   lowest: figureNumber,
   highest: figureNumber,
-  /** Of estimates. */
+  /** Bounds, where the figure is an estimate. */
   lowBound: z.optional(figureNumber),
   highBound: z.optional(figureNumber),
 };
@@ -64,7 +64,7 @@ const cellSchema = z.discriminatedUnion("state", [
     noRatio: z.optional(z.string()),
   }),
   z.object({ state: z.literal("not-comparable"), ...measured, reason: z.string() }),
-  /** In some jobs. */
+  /** A step that failed in some of the jobs. */
   z.object({
     state: z.literal("failed"),
     label: z.string(),
@@ -72,7 +72,7 @@ const cellSchema = z.discriminatedUnion("state", [
     failedJobs: count,
     reason: z.string(),
     succeededMedian: z.optional(figureNumber),
-    /** The worst; since 0.3. */
+    /** The worst way in which it ended; since 0.3. */
     ended: z.optional(z.enum(FAILURES)),
   }),
   z.object({ state: z.literal("not-measured"), label: z.string() }),
@@ -82,7 +82,7 @@ export type FilledCell = Extract<Cell, { median: number }>;
 
 export const FIGURE_KINDS = ["window", "benchmark", "workload"] as const;
 export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPerSecond"] as const;
-/** Amounts are `neither`. */
+/** Which direction is better; `neither` for amounts. */
 export const BETTER = ["lower", "higher", "neither"] as const;
 
 const figureRowSchema = z.object({
@@ -90,12 +90,12 @@ const figureRowSchema = z.object({
   kind: z.enum(FIGURE_KINDS),
   name: z.string(),
   title: z.optional(z.string()),
-  /** Such as `disk-wait`, `latency-mean`. */
+  /** What is measured, such as `disk-wait` or `latency-mean`. */
   measure: z.string(),
   unit: z.enum(FIGURE_UNITS),
   better: z.enum(BETTER),
   primary: z.boolean(),
-  /** In the order of `labels`. */
+  /** A cell for each label, in the order of `labels`. */
   cells: z.array(cellSchema),
 });
 export type FigureRow = z.infer<typeof figureRowSchema>;
@@ -103,7 +103,7 @@ export type FigureRow = z.infer<typeof figureRowSchema>;
 const factSchema = z.object({
   /** `workspace`, `temp`, `machine`, `target` or, of several, its path. */
   place: z.string(),
-  /** Such as `diskCount`. */
+  /** The fact's name, such as `diskCount`. */
   name: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
 });
@@ -119,7 +119,7 @@ export type MachineKind = z.infer<typeof machineKindSchema>;
 const comparedLabelSchema = z.object({
   label: z.string(),
   jobs: count,
-  /** Most frequent first. */
+  /** The kinds of machine, the most frequent first. */
   machines: z.array(machineKindSchema),
   failures: z.optional(z.array(z.object({ window: z.string(), reason: z.string() }))),
 });
@@ -132,39 +132,39 @@ const rankedLabelSchema = z.object({
   label: z.string(),
   /** One more than the labels that are significantly better and not equal. */
   rank: count,
-  /** With one that has enough jobs. */
+  /** Whether another label with enough jobs has the same rank. */
   shared: z.optional(z.literal(true)),
-  /** Fewer than three: the rank means nothing. */
+  /** Whether it has fewer than three jobs, so that the rank means nothing. */
   tooFewJobs: z.optional(z.literal(true)),
   /** The best one above that does not differ significantly, preferably with enough jobs. */
   tiedWith: z.optional(
     z.object({
       label: z.string(),
-      /** Of each, about; up to 200. */
+      /** About how many more jobs of each label could settle it; up to 200. */
       moreJobs: z.optional(count),
-      /** Their ratio's whole interval is within 0.95 to 1.05. */
+      /** Whether the whole interval of their ratio is within 0.95 to 1.05. */
       equal: z.optional(z.literal(true)),
       tooFewJobs: z.optional(z.literal(true)),
     }),
   ),
-  /** To the first with enough jobs. */
+  /** Whether it is equal to the first label that has enough jobs. */
   equalToFirst: z.optional(z.literal(true)),
-  /** `apart`: significantly different. */
+  /** Whether it is equal to the baseline, or significantly different (`apart`). */
   besideBaseline: z.optional(z.enum(["equal", "apart"])),
 });
 export type RankedLabel = z.infer<typeof rankedLabelSchema>;
 
 const rankingSchema = z.object({
-  /** Best median first, of those with a comparable figure and no failed step. */
+  /** Labels with a comparable figure and no failed step, the best median first. */
   labels: z.array(rankedLabelSchema),
-  /** Significantly better than every other, equal to none, without a failed step. */
+  /** The label that is significantly better than every other and equal to none, if no step of it failed. */
   winner: z.optional(z.string()),
   decided: z.boolean(),
   indicative: z.boolean(),
 });
 export type Ranking = z.infer<typeof rankingSchema>;
 
-/** Absent values are unknown. */
+/** A fact in which a label differs from the baseline; an absent value is unknown. */
 const differenceSchema = z.object({
   place: z.string(),
   name: z.string(),
@@ -176,18 +176,18 @@ export type Difference = z.infer<typeof differenceSchema>;
 const explanationSchema = z.object({
   id: z.string(),
   message: z.string(),
-  /** Such as `1 disk instead of 4 striped`, where it predicts a number. */
+  /** The cause in brief, such as `1 disk instead of 4 striped`, where it predicts a number. */
   brief: z.optional(z.string()),
   figure: z.optional(z.string()),
-  /** Of the cause alone. */
+  /** The ratio that this cause alone predicts. */
   predictedRatio: z.optional(figureNumber),
   measuredRatio: z.optional(figureNumber),
-  /** 0 to 1. */
+  /** How well the cause explains the ratio, 0 to 1. */
   fit: figureNumber,
 });
 export type Explanation = z.infer<typeof explanationSchema>;
 
-/** No cause, as an equally fast label shows. */
+/** A difference that is no cause, as an equally fast label shows. */
 const ruledOutSchema = z.object({
   id: z.string(),
   message: z.string(),
@@ -203,22 +203,22 @@ export type RuledOut = z.infer<typeof ruledOutSchema>;
 const labelDifferencesSchema = z.object({
   label: z.string(),
   differences: z.array(differenceSchema),
-  /** A limit that was reached, then by fit. */
+  /** Possible causes: first a limit that was reached, then by their fit. */
   explanations: z.array(explanationSchema),
   ruledOut: z.optional(z.array(ruledOutSchema)),
   unexplained: z.optional(z.array(z.string())),
 });
 export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
 
-/** Only `write-payload` knows what a file costs. */
+/** Where a cost was measured; only `write-payload` knows what a file costs. */
 const COST_SOURCES = ["write-payload", "fio"] as const;
 export type CostSource = (typeof COST_SOURCES)[number];
 
 const comparedPayloadSchema = z.object({
   window: z.string(),
-  /** The baseline's median. */
+  /** The payload: the baseline's median. */
   bytes: figureNumber,
-  /** Of all labels; `fio`, the default, gives lower bounds. */
+  /** Where the costs of all labels were measured; `fio`, the default, gives lower bounds. */
   source: z.optional(z.enum(COST_SOURCES)),
   meanFileBytes: z.optional(figureNumber),
   /** Medians over jobs. */
@@ -230,7 +230,7 @@ const comparedPayloadSchema = z.object({
       treeSeconds: z.optional(figureNumber),
       /** Bounds as multiples of both times, where runs differ too much for a figure. */
       spread: z.optional(z.object({ low: figureNumber, high: figureNumber })),
-      /** Beyond what was measured: a burst may end before. */
+      /** Whether the payload exceeds what was measured, so that a burst may end before. */
       extrapolated: z.optional(z.boolean()),
     }),
   ),
@@ -240,22 +240,22 @@ export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
 const stepSideSchema = z.object({
   jobs: count,
   durationSeconds: z.optional(figureNumber),
-  /** The median, the lowest lower and the highest upper bound. */
+  /** The median disk wait, with the lowest lower and the highest upper bound. */
   diskWait: z.optional(z.object({ seconds: figureNumber, lowSeconds: figureNumber, highSeconds: figureNumber })),
-  /** The machine's, on all disks. */
+  /** The machine's bytes, on all disks. */
   readBytes: z.optional(figureNumber),
   writtenBytes: z.optional(figureNumber),
-  /** In place of figures, such as `failed in 1 of 4 jobs (exit code 7)`. */
+  /** A failure in place of figures, such as `failed in 1 of 4 jobs (exit code 7)`. */
   failure: z.optional(z.string()),
   ended: z.optional(z.enum(FAILURES)),
 });
 export type StepSide = z.infer<typeof stepSideSchema>;
 
 const stepChangesSchema = z.object({
-  /** The baseline. */
+  /** The label that is the baseline. */
   before: z.string(),
   after: z.string(),
-  /** By change of duration, `whole job` last. */
+  /** The steps by the change of their duration, `whole job` last. */
   rows: z.array(
     z.object({ window: z.string(), before: z.optional(stepSideSchema), after: z.optional(stepSideSchema) }),
   ),
@@ -270,7 +270,7 @@ export const comparisonSchema = z.object({
   baseline: z.string(),
   labels: z.array(comparedLabelSchema),
   missing: z.array(missingLegSchema),
-  /** The ranking figure's id. */
+  /** The id of the figure that labels are ranked by. */
   primary: z.optional(z.string()),
   /** Ids of figures to decide by, in table order; since 0.3. */
   keyFigures: z.optional(z.array(z.string())),

@@ -1,11 +1,11 @@
-/** Since boot; wraps and resets of the counters are corrected. */
+/** A disk's totals since boot, corrected where a counter wrapped or was reset. */
 export interface DiskTotals {
   name: string;
   readBytes: number;
   writtenBytes: number;
-  /** Finished. */
+  /** Requests that have finished. */
   requests: number;
-  /** Their latencies, added up. */
+  /** The sum of their latencies. */
   requestSeconds: number;
   /** Grows in a second by the mean number in flight. */
   queueSeconds: number;
@@ -13,10 +13,10 @@ export interface DiskTotals {
 }
 
 export interface DiskReading {
-  /** Monotonic. */
+  /** When it was read, on the monotonic clock. */
   atSeconds: number;
   /** Whole block devices. */
   disks: DiskTotals[];
-  /** PSI's `some`. */
+  /** Seconds in which some task waited for I/O (PSI's `some`). */
   ioSomeSeconds?: number;
 }

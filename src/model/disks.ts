@@ -1,8 +1,8 @@
 import type { BlockDevice, Storage } from "./storage.ts";
 
-/** Made of others, which count the same bytes. */
+/** Devices made of others, which count the same bytes. */
 const STACKED = /^(dm-|md|loop|zram|ram|bcache|drbd)/;
-/** Disk and number, with a `p` between after a digit (block/partitions/core.c). */
+/** A disk and a number, with a `p` between them after a digit (block/partitions/core.c). */
 const PARTITION = /^((?:sd|hd|vd|xvd|dasd)[a-z]+)\d+$|^(.*\d)p\d+$/;
 
 /**
@@ -34,7 +34,7 @@ export function findDiskName(name: string): string | undefined {
 export function findOnlyDisk(device: string, storage: readonly Storage[]): string | undefined {
   const parents = new Map(storage.flatMap(({ devices }) => devices.map((one) => [one.name, one.parents] as const)));
   const below = new Set([device]);
-  // What is added is visited, and nothing twice, whatever a report says.
+  // A set visits what is added meanwhile, and nothing twice, even if a report's devices form a circle.
   for (const name of below) for (const parent of parents.get(name) ?? []) below.add(parent);
   const disks = [...below].filter((name) => !parents.get(name)?.length);
   return disks.length === 1 ? disks[0] : undefined;

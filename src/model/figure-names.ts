@@ -3,7 +3,7 @@ export const WHOLE_JOB = "whole job";
 
 export const DISK_WAIT = "disk-wait";
 
-/** By its name, or that before 0.2. */
+/** Whether a measure is the disk wait, by its present name or that before 0.2. */
 export function isDiskWait(measure: string): boolean {
   return measure === DISK_WAIT || measure === "io-stall";
 }

@@ -1,8 +1,8 @@
-/** As in the mount table; FUSE filesystems by their kind. */
+/** Network filesystems by their name in the mount table; those of FUSE by their kind. */
 const NETWORK =
   /^(?:nfs\d?|cifs|smb\d?|smbfs|9p|virtiofs|drvfs|ceph|glusterfs|lustre|afs|fuse\.(?:sshfs|s3fs|gcsfuse|glusterfs|rclone))$/;
 
-/** Also on a virtual machine's host. */
+/** Whether files are on another machine, or on a virtual machine's host. */
 export function isNetworkFilesystem(filesystem: string | undefined): boolean {
   return NETWORK.test(filesystem ?? "");
 }

@@ -13,12 +13,12 @@ export const fioDocumentSchema = z.object({
   source: z.object({
     format: z.optional(z.enum(FIO_FORMATS)),
     fioVersion: z.optional(z.string()),
-    /** JSON documents; of several (`--status-interval`), a job's last figures count. */
+    /** The number of JSON documents; of several (`--status-interval`), a job's last figures count. */
     documents: z.int().check(z.nonnegative()),
     /** False for a cut text, and where fio ended early or did not start. */
     complete: z.boolean(),
   }),
-  /** In fio's order. */
+  /** The results in fio's order. */
   results: z.array(benchmarkSchema),
   /** The first hundred lines around the results. */
   diagnostics: z.array(z.string()),

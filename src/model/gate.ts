@@ -6,7 +6,7 @@ const gateCheckSchema = z.object({
   outcome: z.enum(GATE_OUTCOMES),
   label: z.optional(z.string()),
   figure: z.optional(z.object({ name: z.string(), measure: z.string(), unit: z.string() })),
-  /** A single report's figure, or the range of jobs or interval. */
+  /** The figure of a single report, or the range of jobs or of the interval. */
   low: z.optional(z.number()),
   high: z.optional(z.number()),
   reason: z.optional(z.string()),

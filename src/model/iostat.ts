@@ -4,7 +4,7 @@ import { amount } from "./quantities.ts";
 export const IOSTAT_SCHEMA = "io-probe/iostat";
 export const IOSTAT_SCHEMA_VERSION = 1;
 
-/** Without what was not printed, and latencies and sizes of no requests. */
+/** A device's row, without what was not printed, and without latencies and sizes where there was no request. */
 const iostatDeviceSchema = z.object({
   name: z.string(),
   readsPerSecond: z.optional(amount),
@@ -14,7 +14,7 @@ const iostatDeviceSchema = z.object({
   readBytesPerSecond: z.optional(amount),
   writeBytesPerSecond: z.optional(amount),
   discardBytesPerSecond: z.optional(amount),
-  /** With `-s` alone. */
+  /** Printed with `-s` alone. */
   writeAndDiscardBytesPerSecond: z.optional(amount),
   readLatencySeconds: z.optional(amount),
   writeLatencySeconds: z.optional(amount),
@@ -23,7 +23,7 @@ const iostatDeviceSchema = z.object({
   meanReadBytes: z.optional(amount),
   meanWriteBytes: z.optional(amount),
   meanDiscardBytes: z.optional(amount),
-  /** With `-d` without `-x`, with `-s`, and before 11.5.7. */
+  /** Printed by `-d` without `-x`, by `-s`, and before 11.5.7. */
   requestsPerSecond: z.optional(amount),
   requestBytesPerSecond: z.optional(amount),
   requestLatencySeconds: z.optional(amount),
@@ -44,9 +44,9 @@ const iostatCpuSchema = z.object({
 });
 export type IostatCpu = z.infer<typeof iostatCpuSchema>;
 
-/** Of an interval; the first without `-y` since boot. */
+/** A report of an interval; without `-y`, the first one covers the time since boot. */
 const iostatReportSchema = z.object({
-  /** The end, ISO 8601 in UTC; absent for locale dates, without zone or known order. */
+  /** The interval's end, ISO 8601 in UTC; absent where the date's order or zone is unknown. */
   timestamp: z.optional(z.string()),
   /** Absent with `-d`. */
   cpu: z.optional(iostatCpuSchema),
@@ -57,19 +57,19 @@ export type IostatReport = z.infer<typeof iostatReportSchema>;
 
 const iostatSourceSchema = z.object({
   format: z.enum(["json", "text"]),
-  /** With the output of `iostat -V`. */
+  /** Known where the text has the output of `iostat -V`. */
   sysstatVersion: z.optional(z.string()),
   hostname: z.optional(z.string()),
   kernel: z.optional(z.string()),
   cpuCount: z.optional(z.int().check(z.nonnegative())),
   /** False for a text that is or may be cut, whose last report may lack devices. */
   complete: z.boolean(),
-  /** Sentences on what is corrected, left out or unknown. */
+  /** Sentences on what was corrected, left out or is unknown. */
   corrections: z.optional(z.array(z.string())),
 });
 export type IostatSource = z.infer<typeof iostatSourceSchema>;
 
-/** In bytes and seconds. */
+/** What `parse iostat` prints, in bytes and seconds. */
 export const iostatDocumentSchema = z.object({
   schema: z.literal(IOSTAT_SCHEMA),
   schemaVersion: z.literal(IOSTAT_SCHEMA_VERSION),

@@ -1,12 +1,12 @@
 /** A JSON object with unchecked fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Neither an array nor null. */
+/** Whether a value is an object, neither an array nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A finite number of 0 or more. */
+/** Whether a value is a finite number of 0 or more. */
 export function isAmount(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
 }

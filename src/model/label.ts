@@ -4,10 +4,10 @@ interface LabelSources {
   fallback: string;
 }
 
-/** Longer labels fill tables and names. */
+/** Longer labels would fill tables and names. */
 const MAX_LABEL_LENGTH = 200;
 
-/** With line breaks and the empty braille pattern. */
+/** Blanks, line breaks included, and the empty braille pattern. */
 const BLANKS = /[\t\n\v\f\r\p{Z}\u0085\u2800]+/gu;
 /** Controls, format characters (bidi, zero-width, tags), what is ignorable by default (UAX 44), and lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
@@ -27,7 +27,7 @@ export function deriveLabel({ given, matrix, fallback }: LabelSources): SourcedL
   return { label: cleanLabel(texts[labelSource]) || "unnamed", labelSource };
 }
 
-/** Before 0.3, a label that equals the matrix values counts as theirs. */
+/** Where a report's label came from. Before 0.3, a label that equals the matrix values counts as theirs. */
 export function findLabelSource(
   report: { label: string; labelSource?: LabelSource | undefined } & Pick<LabelSources, "matrix">,
 ): LabelSource {
@@ -48,7 +48,7 @@ export function cleanLabel(text: string): string {
   return visible.length > MAX_LABEL_LENGTH ? `${cutText(visible, MAX_LABEL_LENGTH - 1).trimEnd()}…` : visible;
 }
 
-/** Without half a surrogate pair. */
+/** Cuts a text, but not through a surrogate pair. */
 function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/\p{Cs}$/u, "");
 }

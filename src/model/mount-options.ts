@@ -38,7 +38,7 @@ const KNOWN = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** No path, no address, nothing long enough for a key. */
+/** A value that is no path and no address, and too short for a key. */
 const PLAIN_VALUE = /^[\w.:%+-]{1,24}$/;
 
 /** The known options with plain values, each once. */

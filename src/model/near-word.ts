@@ -1,4 +1,4 @@
-/** And at most half of the letters. */
+/** At most this many edits, and at most half of the letters. */
 const MAX_EDITS = 2;
 
 /** The candidate that a mistyped word is most like, first of those that begin with it; undefined where none is near. */

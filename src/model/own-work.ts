@@ -32,20 +32,20 @@ export function findOwnBytes({ command, own }: Window): { readBytes: number; wri
     return own && { readBytes: own.readBytes, writtenBytes: own.writtenBytes };
   }
   const { readBytes = 0, writtenBytes = 0 } = own?.ofCommand === true ? own : {};
-  // Both miss some bytes and invent none.
+  // Both counts may miss bytes, but invent none, so the larger one is closer.
   return {
     readBytes: Math.max(command.readBytes, readBytes),
     writtenBytes: Math.max(command.writtenBytes, writtenBytes),
   };
 }
 
-/** Of the window's command or step; undefined if unknown. */
+/** CPU seconds of the window's command or step; undefined if unknown. */
 export function findOwnCpuSeconds({ command, own }: Window): number | undefined {
   if (command === undefined) return own?.cpuSeconds;
   return Math.max(command.userSeconds + command.systemSeconds, own?.ofCommand === true ? own.cpuSeconds : 0);
 }
 
-/** Of the whole machine; undefined if not measured. */
+/** CPU seconds of the whole machine; undefined if not measured. */
 export function findMachineCpuSeconds({ cpu }: Window): number | undefined {
   return cpu && sumBusySeconds(cpu);
 }
@@ -55,11 +55,11 @@ export function sumBusySeconds({ userSeconds, systemSeconds }: Cpu): number {
   return userSeconds + systemSeconds;
 }
 
-/** Fewer do not show who uses a disk. */
+/** Fewer bytes do not show who uses a disk. */
 export const TELLING_BYTES = 4e6;
 /** Journals and metadata can double what is written. */
 const WRITE_AMPLIFICATION = 2;
-/** A disk that moved a smaller part of their bytes is not theirs. */
+/** A disk that moved a smaller part of the tasks' bytes is not theirs. */
 const MIN_OWN_PART = 0.5;
 
 export type DiskOfWindow = DeviceWindow & { bytes: number };

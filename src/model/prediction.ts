@@ -6,7 +6,7 @@ export const PREDICTIONS_SCHEMA_VERSION = 1;
 
 const subject = {
   window: z.string(),
-  /** As given to `--on`, or its report's label. */
+  /** The disk as given to `--on`, or its report's label. */
   on: z.string(),
 };
 
@@ -15,7 +15,7 @@ export const predictionSchema = z.union([
     ...subject,
     recordedSeconds: amount,
     seconds: amount,
-    /** Held by `npm run bench:predict` (docs/predict.md). */
+    /** Bounds, checked by `npm run bench:predict` (docs/predict.md). */
     lowSeconds: amount,
     highSeconds: amount,
   }),

@@ -9,7 +9,7 @@ function isMeasurable(value: number): boolean {
   return value === 0 || Math.abs(value) >= MIN_AMOUNT;
 }
 
-/** Sums, squares and ratios stay finite: Infinity would be null in JSON. */
+/** A number whose sums, squares and ratios stay finite: Infinity would be null in JSON. */
 export const figure = z
   .number()
   .check(
@@ -22,7 +22,7 @@ export const count = z.int().check(z.nonnegative());
 /** ISO 8601 in UTC, such as `2026-11-20T11:44:58.123Z`. */
 export const moment = z.iso.datetime({ offset: true });
 
-/** In seconds. */
+/** Latencies in seconds. */
 export const latencySchema = z.object({
   mean: amount,
   min: z.optional(amount),

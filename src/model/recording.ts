@@ -35,13 +35,13 @@ export interface RecordedDevice {
   name: string;
   number: string;
   kind: DeviceKind;
-  /** They count the same bytes. */
+  /** The devices below it, which count the same bytes. */
   slaves: string[];
-  /** No disk counts its bytes. */
+  /** Set if it is in memory, so that no disk counts its bytes. */
   inMemory?: true;
   firstSample: number;
   lastSample: number;
-  /** False if idle since boot. */
+  /** False if the device was idle since boot. */
   used: boolean;
   /** Cumulative, without wraps and resets; NaN where the kernel has none. */
   counters: Record<DeviceCounter, Column>;
@@ -65,18 +65,18 @@ export const PAGING_COUNTERS = [
 /** Where background writeback starts, and where writers must wait. */
 export const DIRTY_LIMITS = ["backgroundPages", "limitPages"] as const;
 
-/** Of all ext4 journals; a task waited for each requested one. */
+/** Commits of all ext4 journals; a task waited for each requested one. */
 export const JOURNAL_COUNTERS = ["commits", "requestedCommits"] as const;
 
-/** Of all NFS mounts, and all requests added up. */
+/** Counters of all NFS mounts together; the milliseconds of all requests are added up. */
 export const NFS_COUNTERS = ["requests", "milliseconds", "readBytes", "writtenBytes"] as const;
 
-/** Not the loopback. */
+/** A network interface other than the loopback. */
 export interface RecordedInterface {
   name: string;
-  /** No other physical one counts its bytes. */
+  /** Whether it is physical: no other physical interface counts its bytes. */
   physical: boolean;
-  /** Its bridge or bond counts its bytes too. */
+  /** Set if a bridge or bond counts its bytes too. */
   bridged?: true;
   receivedBytes: Column;
   sentBytes: Column;
@@ -85,7 +85,7 @@ export interface RecordedInterface {
 export const CGROUP_CPU_COUNTERS = ["all", "user", "system", "throttled"] as const;
 export type CgroupCpuCounter = (typeof CGROUP_CPU_COUNTERS)[number];
 
-/** Ticks have those of I/O, and else NaN. */
+/** The cgroup's pressure; between steps only that of I/O is read, and the rest is NaN. */
 export const CGROUP_PRESSURE_COUNTERS = ["ioSome", "ioFull", "cpuSome", "cpuFull"] as const;
 export type CgroupPressureCounter = (typeof CGROUP_PRESSURE_COUNTERS)[number];
 
@@ -98,7 +98,7 @@ export interface RecordedCgroup {
   memoryBytes?: Column;
   /** Microseconds; NaN where not counted. */
   pressure?: Record<CgroupPressureCounter, Column>;
-  /** By number where /proc/diskstats lacks the device. */
+  /** Devices by name, or by number where /proc/diskstats lacks them. */
   devices: { name: string; readBytes: Column; writtenBytes: Column; reads: Column; writes: Column }[];
 }
 
@@ -108,7 +108,7 @@ export const LOOK_COUNTERS = [
   "looked",
   // Some ran or wanted a core, none waited for the disk.
   "ran",
-  // Of each task that did, in `ran` and `waitedBeside`, and of others' meanwhile.
+  // The sum over tasks that did so, in `ran` and `waitedBeside`, and over others' tasks meanwhile.
   "ranTasks",
   "ranOthers",
   // Some waited for the disk, none ran.
@@ -130,7 +130,7 @@ export type LookCounter = (typeof LOOK_COUNTERS)[number];
 export const OWN_COUNTERS = ["cpu", "readBytes", "writtenBytes", ...LOOK_COUNTERS] as const;
 export type OwnCounter = (typeof OWN_COUNTERS)[number];
 
-/** At the samples where bytes grew. */
+/** A program's bytes at the samples where they grew. */
 export interface RecordedProcess {
   name: string;
   samples: number[];
@@ -143,9 +143,9 @@ export interface RecordedIostat {
   intervalSeconds: number;
   startedAtMonotonic: number;
   endedAtMonotonic?: number;
-  /** `stopped`, `silent` or `flooded` (killed for it), or how it ended. */
+  /** Why it ended: `stopped`, `silent` or `flooded` (io-probe killed it), or its own way. */
   endReason?: string;
-  /** Of its reports, whole seconds since the epoch; NaN where none was printed. */
+  /** Its reports' times in whole seconds since the epoch; NaN where none was printed. */
   timestamps: Column;
   /** `foreign` (not a report of iostat), `too-long`, or an errno. */
   unreadable?: string;
@@ -165,7 +165,7 @@ export interface RecordedSpace {
 }
 
 export interface RecordedMoment {
-  /** Since the epoch: when the step's file or the request appeared. */
+  /** Seconds since the epoch when the step's file or the request appeared. */
   atSeconds: number;
   sample: number;
   kind: "boundary" | "mark";
@@ -173,7 +173,7 @@ export interface RecordedMoment {
 
 /** One of a job's samplers. */
 export interface RecordedStretch {
-  /** In the joined columns; nothing was sampled just before. */
+  /** Its first sample in the joined columns; just before, nothing was sampled. */
   firstSample: number;
   recording: Recording;
   /** Since the epoch. */
@@ -183,21 +183,21 @@ export interface RecordedStretch {
 /** One or several samplers' recording. */
 export interface Recording {
   toolVersion?: string;
-  /** The longest. */
+  /** The longest interval of its samplers. */
   intervalSeconds: number;
   memoryTotalBytes?: number;
   pageBytes?: number;
   sampleCount: number;
-  /** If several, in order; no counter grows between them. */
+  /** The samplers' stretches in order, if there are several; no counter grows between them. */
   stretches?: RecordedStretch[];
-  /** Since the epoch; may go back. */
+  /** Seconds since the epoch; the clock may go back. */
   wallSeconds: Column;
   monotonicSeconds: Column;
   /** Indexes into SAMPLE_REASONS. */
   reasons: Uint8Array;
   moments: RecordedMoment[];
   devices: RecordedDevice[];
-  /** Ticks. Absent, like all that follow, where unreadable. */
+  /** In ticks. Like all that follow, absent where it could not be read. */
   cpu?: Columns<typeof CPU_COUNTERS>;
   contextSwitches?: Column;
   /** Microseconds; NaN where not counted. */
@@ -212,15 +212,15 @@ export interface Recording {
   own?: Record<OwnCounter, Column>;
   ownTasks?: "command";
   processes?: RecordedProcess[];
-  /** In order; not of what was low from the first sample on. */
+  /** Filesystems that became low on space, in order; without those that were so from the first sample on. */
   space: RecordedSpace[];
   iostats: RecordedIostat[];
-  /** Absent times: it did not start. */
+  /** Why iostat was given up; without `times` it never started. */
   iostatGivenUp?: { reason: string; times?: number };
   missing: { what: string; reason: string }[];
-  /** `job-ended`, `recording-removed`, `maximum-duration`, a request or a signal. */
+  /** Why the sampler ended: `job-ended`, `recording-removed`, `maximum-duration`, a request or a signal. */
   endReason?: string;
-  /** Since the epoch, after iostat's end. */
+  /** When it ended, in seconds since the epoch, after iostat. */
   endedAtSeconds?: number;
   corruptLines: number;
   lostSamples: number;

@@ -19,7 +19,7 @@ export const reportSchema = z.object({
   schemaVersion: z.literal(REPORT_SCHEMA_VERSION),
   toolVersion: z.string(),
   label: z.string(),
-  /** Since 0.3. */
+  /** Where the label came from; since 0.3. */
   labelSource: z.optional(z.enum(LABEL_SOURCES)),
   matrix: z.optional(z.record(z.string(), z.unknown())),
   job: z.optional(

@@ -5,7 +5,7 @@ export const runnerSchema = z.object({
   name: z.optional(z.string()),
   os: z.optional(z.string()),
   arch: z.optional(z.string()),
-  /** As the engine calls it, such as `ubuntu24 20261101.1`; some derive it from `runs-on`. */
+  /** The image as the engine calls it, such as `ubuntu24 20261101.1`; some derive it from `runs-on`. */
   image: z.optional(z.string()),
   osRelease: z.optional(z.string()),
   environment: z.optional(z.string()),
@@ -13,7 +13,7 @@ export const runnerSchema = z.object({
   cpuCount: z.optional(count),
   memoryBytes: z.optional(amount),
   kernel: z.optional(z.string()),
-  /** From the firmware, such as `aws m7i.large`. */
+  /** The cloud and machine type by the firmware, such as `aws m7i.large`. */
   cloud: z.optional(z.string()),
   container: z.optional(z.string()),
 });

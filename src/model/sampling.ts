@@ -13,7 +13,7 @@ export const samplingSchema = z.object({
       startedAt: moment,
       durationSeconds: amount,
       reason: z.string(),
-      /** A step stopped it on purpose. */
+      /** Whether a step stopped the sampling on purpose. */
       planned: z.optional(z.boolean()),
     }),
   ),

@@ -12,7 +12,7 @@ export const seriesSchema = z.object({
     z.object({
       name: z.string(),
       inMemory: z.optional(z.boolean()),
-      /** `iostat` only in older reports. */
+      /** Where rates come from; `iostat` only in older reports. */
       source: z.enum(["proc", "iostat"]),
       readBytesPerSecond: column,
       writeBytesPerSecond: column,
@@ -30,7 +30,7 @@ export const seriesSchema = z.object({
   pressure: z.optional(
     z.object({ ioSome: column, ioFull: column, cpuSome: z.optional(column), memorySome: z.optional(column) }),
   ),
-  /** Shares in which some of the job's tasks waited for the disk, or ran and none waited. */
+  /** Shares of the interval in which some of the job's tasks waited for the disk, or ran and none waited. */
   own: z.optional(z.object({ waited: column, ran: column })),
   cpu: z.optional(z.object({ user: column, system: column, iowait: column, steal: column })),
   network: z.optional(z.object({ receivedBytesPerSecond: column, sentBytesPerSecond: column })),

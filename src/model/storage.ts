@@ -4,12 +4,12 @@ import { amount, count } from "./quantities.ts";
 const blockDeviceSchema = z.object({
   name: z.string(),
   kind: z.enum(["disk", "partition", "dm", "md", "loop", "zram", "ram", "other"]),
-  /** A partition's disk, the slaves of dm or md. */
+  /** The devices below: a partition's disk, the slaves of dm or md. */
   parents: z.array(z.string()),
   model: z.optional(z.string()),
   vendor: z.optional(z.string()),
   sizeBytes: z.optional(amount),
-  /** Often wrong in virtual machines. */
+  /** As the kernel says; often wrong in virtual machines. */
   rotational: z.optional(z.boolean()),
   scheduler: z.optional(z.string()),
   writeCache: z.optional(z.string()),
@@ -17,7 +17,7 @@ const blockDeviceSchema = z.object({
   readAheadBytes: z.optional(amount),
   optimalIoBytes: z.optional(amount),
   logicalBlockBytes: z.optional(amount),
-  /** Such as `vg0-root`. */
+  /** The name under /dev/mapper, such as `vg0-root`. */
   mappedName: z.optional(z.string()),
   /** RAID level or device-mapper target, such as `raid0` or `crypt`. */
   layout: z.optional(z.string()),
@@ -40,15 +40,15 @@ export const storageSchema = z.object({
   /** `other`: under none of the paths. */
   role: z.enum(["workspace", "temp", "target", "other"]),
   filesystem: z.optional(z.string()),
-  /** As in the mount table; network filesystems have `server:/export`, never the real host. */
+  /** The source in the mount table; a network filesystem's host is shown as `server`. */
   source: z.optional(z.string()),
   mountPoint: z.optional(z.string()),
   mountOptions: z.optional(z.array(z.string())),
   totalBytes: z.optional(amount),
   freeBytes: z.optional(amount),
-  /** The filesystem's first, the disks last; none for tmpfs and network filesystems. */
+  /** The devices, the filesystem's own first and the disks last; none for tmpfs and network filesystems. */
   devices: z.array(blockDeviceSchema),
-  /** Under an overlay's upper directory. */
+  /** The filesystem under an overlay's upper directory. */
   lowerFilesystem: z.optional(z.string()),
   storageDriver: z.optional(z.string()),
   ioLimits: z.optional(z.array(ioLimitSchema)),

@@ -17,7 +17,7 @@ const TRIAL_OUTCOMES = [
 export const trialResultSchema = z.object({
   command: z.string(),
   outcome: z.enum(TRIAL_OUTCOMES),
-  /** Remedies with a ratio. */
+  /** How many remedies have a ratio. */
   judged: count,
   /** The one that helps. */
   remedy: z.optional(
@@ -25,13 +25,13 @@ export const trialResultSchema = z.object({
       name: z.string(),
       baseline: z.enum(BASELINES),
       ratio: trialRatioSchema,
-      /** Medians with it and without any. */
+      /** Median seconds with it, and without any remedy. */
       seconds: z.optional(amount),
       plainSeconds: z.optional(amount),
       risk: z.string(),
     }),
   ),
-  /** Of the recorded run; the wait is an upper bound. */
+  /** The recorded run's duration; the wait is an upper bound. */
   durationSeconds: z.optional(amount),
   highWaitSeconds: z.optional(amount),
 });

@@ -21,7 +21,7 @@ const trialRemedySchema = z.object({
   state: z.enum(REMEDY_STATES),
   reason: z.optional(z.string()),
   ratio: z.optional(trialRatioSchema),
-  /** With the flush afterwards. */
+  /** The ratio of durations with the flush afterwards. */
   ratioWithDrain: z.optional(trialRatioSchema),
   runs: count,
   baseline: z.enum(BASELINES),
@@ -29,7 +29,7 @@ const trialRemedySchema = z.object({
   drainSeconds: z.optional(amount),
   risk: z.string(),
   apply: z.string(),
-  /** Of the remedy and its risk. */
+  /** Where the remedy and its risk are documented. */
   source: z.string(),
 });
 export type TrialRemedy = z.infer<typeof trialRemedySchema>;
@@ -48,19 +48,19 @@ export const trialSchema = z.object({
   toolVersion: z.string(),
   startedAt: moment,
   endedAt: moment,
-  /** Such as `npm ci`: arguments may be secret. */
+  /** A short name such as `npm ci`, since arguments may be secret. */
   command: z.string(),
   rounds: count,
-  /** `precise`: ratios are within ±5%; `failed`: a plain run. */
+  /** Why the rounds ended; `precise`: all ratios are within ±5%; `failed`: a plain run failed. */
   ended: z.enum(["precise", "runs", "budget", "failed", "signal", "nothing-to-try"]),
   plain: z.array(trialPlainSchema),
-  /** In no duration. */
+  /** How copies were made, which is in no duration. */
   copy: z.object({ method: z.string(), seconds: z.optional(amount), bytes: amount, files: count }),
   cache: z.enum(["warm", "cold"]),
-  /** Each run had its own mounts, as root. */
+  /** Whether each run had its own mounts, as root. */
   confined: z.boolean(),
   ownPath: z.boolean(),
-  /** They differ between plain runs, and judge no remedy. */
+  /** Files that differ between plain runs, and so say nothing about a remedy. */
   unstableFiles: count,
   recorded: z.optional(
     z.object({

@@ -2,7 +2,7 @@ import { UserError } from "./user-error.ts";
 
 export const MEBIBYTE = 1024 ** 2;
 export const GIBIBYTE = 1024 ** 3;
-/** Of /proc/diskstats, whatever the device's own (Documentation/admin-guide/iostats.rst). */
+/** The unit of /proc/diskstats, whatever the device's own sectors (Documentation/admin-guide/iostats.rst). */
 export const SECTOR_BYTES = 512;
 
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/;

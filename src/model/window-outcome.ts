@@ -8,7 +8,7 @@ export interface WindowFailure {
   exitCode?: number;
 }
 
-/** By GitHub, Gitea, Forgejo and the runner's log. */
+/** Results as GitHub, Gitea, Forgejo and the runner's log name them. */
 const ENDINGS = new Map<string, WindowFailure["ended"] | undefined>([
   ["", undefined],
   ["success", undefined],
@@ -22,7 +22,7 @@ const ENDINGS = new Map<string, WindowFailure["ended"] | undefined>([
   ["skipped", "skipped"],
 ]);
 
-/** By result, else by exit code; unknown results count as failed. Undefined where it succeeded or neither is known. */
+/** How a window failed, by its result or else its exit code, if it did; unknown results count as failed. */
 export function findFailure({ exitCode, result }: Pick<Window, "exitCode" | "result">): WindowFailure | undefined {
   const word = (result ?? "").toLowerCase().replace(/[\s_-]/g, "");
   const ended = ENDINGS.has(word) ? ENDINGS.get(word) : "failed";

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { blockTraceSchema } from "./block-trace.ts";
 import { amount, moment } from "./quantities.ts";
 
-/** By the kernel's counters. */
+/** What a device did, by the kernel's counters. */
 const deviceWindowSchema = z.object({
   name: z.string(),
   readBytes: amount,
   writtenBytes: amount,
   reads: amount,
   writes: amount,
-  /** Merged by the kernel. */
+  /** Requests that the kernel merged into others. */
   mergedReads: z.optional(amount),
   mergedWrites: z.optional(amount),
   discards: z.optional(amount),
@@ -21,16 +21,16 @@ const deviceWindowSchema = z.object({
   meanReadLatencySeconds: z.optional(amount),
   meanWriteLatencySeconds: z.optional(amount),
   meanFlushLatencySeconds: z.optional(amount),
-  /** In flight: the mean, and the highest mean between two ticks. */
+  /** Requests in flight: the mean, and the highest mean between two ticks. */
   meanQueueDepth: z.optional(amount),
   peakQueueDepth: z.optional(amount),
-  /** No disk counts its bytes. */
+  /** Set if it is in memory, so that no disk counts its bytes. */
   inMemory: z.optional(z.boolean()),
   partial: z.optional(z.boolean()),
 });
 export type DeviceWindow = z.infer<typeof deviceWindowSchema>;
 
-/** `total` in /proc/pressure. */
+/** The growth of `total` in /proc/pressure. */
 const pressureSchema = z.object({
   ioSomeSeconds: z.optional(amount),
   ioFullSeconds: z.optional(amount),
@@ -40,7 +40,7 @@ const pressureSchema = z.object({
 });
 export type Pressure = z.infer<typeof pressureSchema>;
 
-/** Of all cores. */
+/** CPU time of all cores. */
 const cpuSchema = z.object({
   userSeconds: amount,
   systemSeconds: amount,
@@ -111,14 +111,14 @@ const ownWindowSchema = z.object({
   readBytes: amount,
   writtenBytes: amount,
   ofCommand: z.optional(z.boolean()),
-  /** By looks at the tasks. */
+  /** What looks at the tasks showed. */
   states: z.optional(
     z.object({
       looks: amount,
       lookedSeconds: amount,
       /** Some task ran or wanted a core, none waited for the disk. */
       ranSeconds: amount,
-      /** Task seconds of that, and others' meanwhile. */
+      /** Task seconds of that, and those of others meanwhile. */
       ranTaskSeconds: amount,
       ranOthersSeconds: amount,
       /** Some waited for the disk: while none ran, and while others did. */
@@ -160,7 +160,7 @@ const lowSpaceSchema = z.object({
 });
 export type LowSpace = z.infer<typeof lowSpaceSchema>;
 
-/** By executable name. */
+/** What a program moved, by its executable's name. */
 const processWindowSchema = z.object({ name: z.string(), readBytes: amount, writtenBytes: amount });
 export type ProcessWindow = z.infer<typeof processWindowSchema>;
 
@@ -173,12 +173,12 @@ export const windowSchema = z.object({
   /** Sampling was stopped on purpose. The job's `durationSeconds` excludes it; others include it and are `incomplete`. */
   pausedSeconds: z.optional(amount),
   exitCode: z.optional(z.int()),
-  /** io-probe's own profile or workload. */
+  /** The profile or workload, if the window is io-probe's own benchmark. */
   benchmark: z.optional(z.string()),
   result: z.optional(z.string()),
   nameSource: z.optional(z.enum(["given", "worker-log", "api", "script", "number"])),
   overlaps: z.optional(z.array(z.string())),
-  /** A gap: figures are lower bounds. */
+  /** Set if the recording has a gap, so that figures are lower bounds. */
   incomplete: z.optional(z.boolean()),
   /** The sample at an end is missing or more than 20 ms late: some bytes may be a neighbour's. */
   estimated: z.optional(z.boolean()),
@@ -189,14 +189,14 @@ export const windowSchema = z.object({
   /** `requestSeconds` adds up simultaneous requests, and is no disk wait. */
   nfs: z.optional(z.object({ requests: amount, requestSeconds: amount, readBytes: amount, writtenBytes: amount })),
   memory: z.optional(memorySchema),
-  /** Of all ext4 journals; a task waited for each requested one. */
+  /** Commits of all ext4 journals; a task waited for each requested one. */
   journal: z.optional(z.object({ commits: amount, requestedCommits: amount })),
   /** Local filesystems that were low on space, or became so, after the first sample. */
   lowSpace: z.optional(z.array(lowSpaceSchema)),
   drain: z.optional(z.object({ seconds: amount, bytes: amount })),
-  /** With `run --trace`. */
+  /** The requests of each disk, with `run --trace`. */
   trace: z.optional(z.array(blockTraceSchema)),
-  /** With waited-for children; writes count in the page cache. */
+  /** What the command moved, with waited-for children; writes count when they enter the page cache. */
   command: z.optional(
     z.object({
       userSeconds: amount,

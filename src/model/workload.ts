@@ -3,7 +3,7 @@ import { amount, count, latencySchema } from "./quantities.ts";
 
 export const workloadSchema = z.object({
   name: z.string(),
-  /** Such as `decompress`. */
+  /** A part of it, such as `decompress`. */
   part: z.optional(z.string()),
   target: z.string(),
   operations: count,

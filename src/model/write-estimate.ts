@@ -6,7 +6,7 @@ export interface WriteCost extends WriteReach {
   source: CostSource;
   target?: string;
   startSeconds?: number;
-  /** In one file, or in large ones. */
+  /** What a byte costs in one file, or in large ones. */
   secondsPerByte: number;
   /** What it costs in files of each size that was measured, and the tree that stands for a cache. */
   files?: Pick<SizeCost, "entriesPerByte"> & { meanBytes: number; sizes: readonly SizeCost[] };
@@ -17,7 +17,7 @@ export interface WriteCost extends WriteReach {
 
 /** What a byte costs in files of one size; sizes stand in the order of their density, which is all different. */
 export interface SizeCost {
-  /** The mean. */
+  /** The files' mean size. */
   fileBytes: number;
   /** Files and folders for each byte. */
   entriesPerByte: number;
@@ -30,7 +30,7 @@ export interface WriteReach {
   seenFiles?: number;
 }
 
-/** Without `files`, one. */
+/** What is written; without `files`, one file. */
 export interface Payload {
   bytes: number;
   files?: number;
