@@ -1,8 +1,10 @@
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { type FileHandle, mkdir, open, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { sum } from "../../model/extremes.ts";
 import { MEBIBYTE } from "../../model/units.ts";
 import { MIN_RUNS } from "../agreement.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
+import { planGrowth, type Try } from "./payload-growth.ts";
 import { composeText, sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, type SizeSpread, sumBytes, type TreeFile } from "./tree.ts";
 import { flushFolder, runStep, scaleCount, type WorkloadBench, type WorkloadPart } from "./workload-bench.ts";
@@ -14,18 +16,23 @@ const FILES_PER_FOLDER = 10;
 
 /** Every filesystem's. */
 const BLOCK_BYTES = 4096;
+/** Of the space and inodes that other runs leave free, for a payload with more files. */
+const GROWTH_SHARE = 0.5;
 
-interface TreeKind {
+interface PayloadKind {
   part: string;
+  /** At a scale of 1, in folders of ten; without `sizes` large files, which lie in none. */
   count: number;
-  sizes: SizeSpread;
+  sizes?: SizeSpread;
 }
 
 /**
- * From large to small, each about four times as small: which limit of a disk decides changes with the size of files,
- * and caches of dependencies lie between 10 and 50 kB.
+ * None, which starts tar and flushes nothing; then from large to small, each about four times as small: which limit of a
+ * disk decides changes with the size of files, and caches of dependencies lie between 10 and 50 kB.
  */
-const TREES: readonly TreeKind[] = [
+const KINDS: readonly PayloadKind[] = [
+  { part: "no files", count: 0 },
+  { part: "large files", count: LARGE_FILES },
   {
     part: "medium files",
     count: 2500,
@@ -50,66 +57,106 @@ const TREES: readonly TreeKind[] = [
   },
 ];
 
-interface Shape {
-  part: string;
+/** A kind's files at a scale. */
+interface Payload {
+  scale: number;
   files: TreeFile[];
   folders: number;
 }
 
-/** "No files" starts tar and flushes nothing. */
-function planShapes(scale: number): Shape[] {
-  const bytes = LARGE_FILES * LARGE_BYTES * scale;
-  const count = Math.ceil(bytes / LARGE_BYTES);
-  const large = Array.from({ length: count }, (_, index) => ({ path: `${index}`, bytes: Math.ceil(bytes / count) }));
-  return [
-    { part: "no files", files: [], folders: 0 },
-    { part: "large files", files: large, folders: 0 },
-    ...TREES.map(({ part, count, sizes }) => {
-      const files = planTree(scaleCount(count, scale), sizes).map((file, index) => ({
-        path: `${Math.floor(index / FILES_PER_FOLDER)}/${index}`,
-        bytes: file.bytes,
-      }));
-      return { part, files, folders: Math.ceil(files.length / FILES_PER_FOLDER) };
-    }),
-  ];
+function planFiles({ count, sizes }: PayloadKind, scale: number): Payload {
+  if (count === 0) return { scale, files: [], folders: 0 };
+  if (sizes === undefined) {
+    const bytes = count * LARGE_BYTES * scale;
+    const files = Math.ceil(bytes / LARGE_BYTES);
+    const each = Math.ceil(bytes / files);
+    return {
+      scale,
+      files: Array.from({ length: files }, (_, index) => ({ path: `${index}`, bytes: each })),
+      folders: 0,
+    };
+  }
+  const files = planTree(scaleCount(count, scale), sizes).map((file, index) => ({
+    path: `${Math.floor(index / FILES_PER_FOLDER)}/${index}`,
+    bytes: file.bytes,
+  }));
+  return { scale, files, folders: Math.ceil(files.length / FILES_PER_FOLDER) };
 }
 
-/** The bytes of the archives and of the payloads of all runs. */
+/** The bytes of the archives and of the payloads of all runs, unless short ones grow. */
 export function sizeWritePayload(scale: number): number {
-  return planShapes(scale).reduce((sum, { files }) => {
-    return sum + (1 + MIN_RUNS) * sizeArchive(files) + MIN_RUNS * files.length * 4096;
-  }, 0);
+  return sum(KINDS.map((kind) => sizeAll(planFiles(kind, scale))));
+}
+
+function sizeAll(payload: Payload): number {
+  return sizeArchive(payload.files) + MIN_RUNS * sizeRun(payload);
+}
+
+function sizeRun({ files }: Payload): number {
+  return sizeArchive(files) + files.length * BLOCK_BYTES;
+}
+
+/** A payload in its archive, and the seconds of its runs. */
+interface Shape extends Payload {
+  kind: PayloadKind;
+  archive: string;
+  seconds: number[];
 }
 
 /**
  * Measures how long payloads take to reach the disk: `tar` from an archive in memory, as caches are restored, a flush,
  * and until the disk takes one more block: a limit of a control group lets the filesystem's own blocks pass at once, and
- * makes what follows wait for them.
+ * makes what follows wait for them. Payloads that took too short to tell are measured with more files.
  * Shapes take turns, so that a changing machine affects all. Nothing is removed in between: ext4 avoids inodes just freed,
  * and the search for others made later runs up to five times as long.
+ * @param grow tells by a payload's runs so far at which scale it is measured next, if at all
  */
-export async function writePayload(bench: WorkloadBench): Promise<WorkloadPart[]> {
-  const shapes = planShapes(bench.scale).map((shape) => ({ ...shape, seconds: [] as number[] }));
-  const total = shapes.length * MIN_RUNS;
+export async function writePayload(bench: WorkloadBench, grow = planGrowth): Promise<WorkloadPart[]> {
+  const total = KINDS.length * MIN_RUNS;
   bench.onOperation(0, total);
   const text = composeText();
-  for (const [index, { files }] of shapes.entries()) {
-    await writeArchive(join(bench.folder, `${index}.tar`), files, text, bench.signal);
-  }
+  const pack = async (kind: PayloadKind, payload: Payload): Promise<Shape> => {
+    const archive = `${KINDS.indexOf(kind)}-${payload.files.length}.tar`;
+    await writeArchive(join(bench.folder, archive), payload.files, text, bench.signal);
+    return { ...payload, kind, archive, seconds: [] };
+  };
+  const shapes: Shape[] = [];
+  for (const kind of KINDS) shapes.push(await pack(kind, planFiles(kind, bench.scale)));
   let done = 0;
+  let folders = 0;
   const block = await open(join(bench.folder, "block"), "w");
+  const run = async (shape: Shape): Promise<void> => {
+    const folder = `${folders++}`;
+    await mkdir(join(bench.folder, folder));
+    await flushFolder(bench);
+    await writeBlock(block);
+    const unpacked = await runStep(bench, "tar", ["-xf", shape.archive, "-C", folder]);
+    shape.seconds.push(unpacked.seconds + (await flushFolder(bench)) + (await writeBlock(block)));
+  };
+  /** Its first run, or that of a larger one which is long enough. */
+  const runFirst = async (first: Shape, startSeconds: number): Promise<Shape> => {
+    const tries: Try[] = [];
+    for (let shape = first; ; ) {
+      await run(shape);
+      const { kind, scale, files, seconds } = shape;
+      tries.push({ scale, bytes: sumBytes(files), seconds: Math.max(0, (seconds[0] as number) - startSeconds) });
+      const grown = kind.count === 0 ? undefined : grow(tries);
+      if (grown === undefined) return shape;
+      const payload = planFiles(kind, grown);
+      if (!(await fitsBeside(payload, shapes, bench.folder))) return shape;
+      shape = await pack(kind, payload);
+    }
+  };
   try {
     await writeBlock(block);
     await bench.onBoundary("start");
-    for (let run = 0; run < MIN_RUNS; run++) {
-      const turn = [...shapes.entries()];
-      for (const [index, { seconds }] of run % 2 === 0 ? turn : turn.reverse()) {
-        const folder = `${index}-${run}`;
-        await mkdir(join(bench.folder, folder));
-        await flushFolder(bench);
-        await writeBlock(block);
-        const unpacked = await runStep(bench, "tar", ["-xf", `${index}.tar`, "-C", folder]);
-        seconds.push(unpacked.seconds + (await flushFolder(bench)) + (await writeBlock(block)));
+    for (const [index, shape] of shapes.entries()) {
+      shapes[index] = await runFirst(shape, shapes[0]?.seconds[0] ?? 0);
+      bench.onOperation(++done, total);
+    }
+    for (let round = 1; round < MIN_RUNS; round++) {
+      for (const shape of round % 2 === 0 ? shapes : shapes.toReversed()) {
+        await run(shape);
         bench.onOperation(++done, total);
       }
     }
@@ -117,13 +164,28 @@ export async function writePayload(bench: WorkloadBench): Promise<WorkloadPart[]
   } finally {
     await block.close();
   }
-  return shapes.map(({ part, files, folders, seconds }) => ({
+  return shapes.map(({ kind: { part }, files, folders, seconds }) => ({
     part,
     ...summarizeOperations(seconds),
     bytes: sumBytes(files) * MIN_RUNS,
     files: files.length * MIN_RUNS,
     folders: folders * MIN_RUNS,
   }));
+}
+
+/** Whether a payload's runs leave enough beside those that the shapes have still to make. */
+async function fitsBeside(payload: Payload, shapes: readonly Shape[], folder: string): Promise<boolean> {
+  const { bavail, bsize, files, ffree } = await statfs(folder);
+  const sumLeft = (of: (one: Payload) => number) =>
+    sum(shapes.map((shape) => (MIN_RUNS - shape.seconds.length) * of(shape)));
+  const bytes = bavail * bsize - sumLeft(sizeRun);
+  // Filesystems that make inodes as they need them say that they have 0.
+  const inodes = files === 0 ? Infinity : ffree - sumLeft(countEntries);
+  return sizeAll(payload) <= GROWTH_SHARE * bytes && MIN_RUNS * countEntries(payload) <= GROWTH_SHARE * inodes;
+}
+
+function countEntries({ files, folders }: Payload): number {
+  return files.length + folders;
 }
 
 /** Overwrites the file's only block on the disk, which takes no journal; returns the seconds. */
