@@ -17,7 +17,7 @@ import { findMedian } from "../src/bench/agreement.ts";
 import { writePayload } from "../src/bench/workloads/write-payload.ts";
 import { formatBytes, formatCount } from "../src/format/figures.ts";
 import { parseFactor } from "../src/model/units.ts";
-import { estimateWriteSeconds, isRough, type WriteCost } from "../src/model/write-estimate.ts";
+import { estimateWriteSeconds, findSpread, isRough, type WriteCost } from "../src/model/write-estimate.ts";
 import { explainRefusal } from "../src/words/write-estimate.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { formatTable } from "./bench-overhead/table.ts";
@@ -147,6 +147,7 @@ function tellVerdicts(verdicts: readonly Verdict[]): string[] {
 }
 
 async function runBenchmark(folder: string): Promise<WriteCost> {
+  const startedAt = performance.now();
   const parts = await writePayload({
     target: folder,
     folder: mkdtempSync(join(folder, "benchmark-")),
@@ -157,7 +158,10 @@ async function runBenchmark(folder: string): Promise<WriteCost> {
     onBoundary: async () => {},
   });
   const workloads = parts.map((part) => ({ name: "write-payload", target: folder, ...part }));
-  if (values.rows) for (const { part, latencySeconds } of workloads) console.log(part, JSON.stringify(latencySeconds));
+  if (values.rows) {
+    console.log(`benchmark ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    for (const { part, files, latencySeconds } of workloads) console.log(part, files, JSON.stringify(latencySeconds));
+  }
   const [cost] = readPayloadCosts(workloads);
   if (cost === undefined) throw new Error("write-payload gave no cost");
   return cost;
@@ -180,12 +184,19 @@ function judge(disk: string, tree: Tree, pairs: readonly Pair[], index: number):
   const estimates = costs.map((cost) => estimateWriteSeconds(cost, bytes, files + folders));
   const ratios = seconds.map((taken, pair) => (estimates[pair] as number) / taken);
   const ratio = findMedian(ratios) ?? Number.NaN;
-  const held = costs.filter(({ spread = { low: 1, high: 1 } }, pair) => {
+  const spreads = costs.map((cost) => findSpread(cost, bytes, files + folders) ?? { low: 1, high: 1 });
+  const held = spreads.filter(({ low, high }, pair) => {
     const shown = 1 / (ratios[pair] as number);
-    return spread.low <= shown && shown <= spread.high;
+    return low <= shown && shown <= high;
   }).length;
   const ofAll = (count: number) => `${count} of ${costs.length}`;
-  const cells = [...start, list(estimates), ratio.toFixed(2), ofAll(held), ofAll(costs.filter(isRough).length)];
+  const cells = [
+    ...start,
+    list(estimates),
+    ratio.toFixed(2),
+    ofAll(held),
+    ofAll(spreads.filter((spread) => isRough({ spread })).length),
+  ];
   if (Math.abs(ratio - 1) <= TOLERANCE) return { verdict: "near", name, cells };
   return { verdict: held >= HELD_SHARE * costs.length ? "held" : "missed", name, cells };
 }

@@ -1,12 +1,14 @@
-import type { WriteCost } from "../../src/model/write-estimate.ts";
+import type { SizeCost, WriteCost } from "../../src/model/write-estimate.ts";
 import {
   describeCostSource,
   describeEstimate,
   describeShortage,
+  describeTreeEstimate,
   explainRefusal,
   tellCacheTime,
   tellNotEstimated,
   tellOtherCaches,
+  tellOtherMixtures,
   tellReach,
   tellRoughRuns,
 } from "../../src/words/write-estimate.ts";
@@ -29,11 +31,17 @@ const files = {
     { fileBytes: 3200, entriesPerByte: 1.1 / 3200, secondsPerByte: 1 / 20e6 },
   ],
 };
+/** A limit of requests alone: files of 40 kB cost as many as far larger ones. */
+const limited = { ...files, sizes: files.sizes.with(1, { ...files.sizes[1], secondsPerByte: 1 / 25e6 } as SizeCost) };
 const rough = { spread: { low: 0.7, high: 1.4 } };
 const reach = { seenBytes: 462e6, seenFiles: 1200 };
 
 export const examples = {
   describeEstimate: [() => describeEstimate(measured, 1.5), () => describeEstimate(rough, 1.5)],
+  describeTreeEstimate: [
+    () => describeTreeEstimate({ ...measured, files }, 1.6e9, 12.3),
+    () => describeTreeEstimate({ ...measured, files: limited }, 1.6e9, 64),
+  ],
   describeCostSource: [
     () => describeCostSource(measured),
     () => describeCostSource({ ...measured, spread: { low: 0.996, high: 1.004 } }),
@@ -54,5 +62,6 @@ export const examples = {
   tellOtherCaches: [() => tellOtherCaches({ ...measured, files, startSeconds: 0.04 }), () => tellOtherCaches(measured)],
   tellReach: () => tellReach(reach),
   tellRoughRuns: () => tellRoughRuns(),
+  tellOtherMixtures: () => tellOtherMixtures(),
   tellNotEstimated: () => tellNotEstimated(String(explainRefusal(reach, { bytes: 5e9 }))),
 };

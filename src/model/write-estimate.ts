@@ -82,6 +82,37 @@ export function estimateWriteSeconds(
   return startSeconds + bytes * large.secondsPerByte + more * secondsPerEntry;
 }
 
+/**
+ * How far that many bytes in that many files and folders may be from {@link estimateWriteSeconds}, in multiples: as far as
+ * runs were, and by as much as other mixtures of the measured sizes take less or more. A few large files and many small
+ * ones have the same mean as files of one size between. Beyond the smallest, a file may cost as much as one of these.
+ */
+export function findSpread(cost: WriteCost, bytes: number, entries: number): WriteCost["spread"] {
+  const { spread, startSeconds = 0, secondsPerByte, files } = cost;
+  const estimate = estimateWriteSeconds(cost, bytes, entries);
+  if (spread === undefined || !(estimate > 0)) return spread;
+  const sizes = [{ entriesPerByte: 0, secondsPerByte }, ...(files?.sizes ?? [])];
+  const density = entries / bytes;
+  const mixtures = sizes.flatMap((large) =>
+    sizes
+      .filter((small) => large.entriesPerByte <= density && density < small.entriesPerByte)
+      .map((small) => {
+        const share = (density - large.entriesPerByte) / (small.entriesPerByte - large.entriesPerByte);
+        return large.secondsPerByte + share * (small.secondsPerByte - large.secondsPerByte);
+      }),
+  );
+  const smallest = sizes.at(-1);
+  const isBeyond = smallest !== undefined && smallest.entriesPerByte > 0 && density > smallest.entriesPerByte;
+  if (isBeyond) mixtures.push((density * smallest.secondsPerByte) / smallest.entriesPerByte);
+  const ratios = mixtures.map((perByte) => (startSeconds + bytes * perByte) / estimate);
+  return { low: spread.low * Math.min(1, ...ratios), high: spread.high * Math.max(1, ...ratios) };
+}
+
+/** As {@link findSpread}, of {@link estimateTreeSeconds}. */
+export function findTreeSpread(cost: WriteCost, bytes: number): WriteCost["spread"] {
+  return cost.files === undefined ? cost.spread : findSpread(cost, bytes, bytes * cost.files.entriesPerByte);
+}
+
 /** What 1,000 files as in the measured tree cost beside their bytes, in seconds; undefined where that is not known. */
 export function estimateThousandFiles(cost: WriteCost): number | undefined {
   if (cost.files === undefined) return undefined;

@@ -1,10 +1,12 @@
 import { formatBytes, formatCount, formatDuration, formatRatio } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   type Excess,
   estimateTreeSeconds,
   estimateWriteSeconds,
   findExcess,
+  findTreeSpread,
   isRough,
   MAX_REACH,
   type Payload,
@@ -18,6 +20,11 @@ export function describeEstimate(cost: Pick<WriteCost, "spread">, seconds: numbe
   const { spread } = cost;
   if (seconds === undefined || spread === undefined || !isRough(cost)) return formatDuration(seconds);
   return `${formatDuration(seconds * spread.low)} to ${formatDuration(seconds * spread.high)}`;
+}
+
+/** As {@link describeEstimate}, for files of the measured mean size. */
+export function describeTreeEstimate(cost: WriteCost, bytes: number, treeSeconds: number | undefined): string {
+  return describeEstimate(omitUndefined({ spread: findTreeSpread(cost, bytes) }), treeSeconds);
 }
 
 /** A cost's source and certainty. */
@@ -61,7 +68,7 @@ export function tellCacheTime(cost: WriteCost, bytes: number, place: string): st
   const one = describeEstimate(cost, estimateWriteSeconds(cost, bytes));
   const treeSeconds = estimateTreeSeconds(cost, bytes);
   const count = countFiles(files && bytes / files.meanBytes);
-  const tree = treeSeconds === undefined ? "" : `, and ${describeEstimate(cost, treeSeconds)} as ${count}`;
+  const tree = treeSeconds === undefined ? "" : `, and ${describeTreeEstimate(cost, bytes, treeSeconds)} as ${count}`;
   return `Writing a cache of ${formatBytes(bytes)} ${place} takes ${isRough(cost) ? "" : "about "}${one} as one file${tree}.`;
 }
 
@@ -92,6 +99,11 @@ export function tellReach({ seenBytes, seenFiles }: WriteReach): string {
 /** Why times are bounds. */
 export function tellRoughRuns(): string {
   return "the runs differ widely, so these times are bounds: an idle machine may give closer ones.";
+}
+
+/** Why times for files are bounds where the runs agree. */
+export function tellOtherMixtures(): string {
+  return "how long files take here depends on all their sizes, not only on the mean, so these times are bounds.";
 }
 
 /** What to do about a refusal of {@link explainRefusal}. */

@@ -3,6 +3,8 @@ import {
   estimateThousandFiles,
   estimateTreeSeconds,
   estimateWriteSeconds,
+  findSpread,
+  findTreeSpread,
   isExtrapolated,
   isOutOfReach,
   planEstimated,
@@ -110,5 +112,61 @@ describe("the time of a payload", () => {
     expect(estimateWriteSeconds(cost, 0, 1000)).toBeCloseTo(0.5 + 8, 9);
     expect(estimateWriteSeconds(cost, 0)).toBe(0.5);
     expect(estimateWriteSeconds({ source: "fio", secondsPerByte: 1e-8, runs: 1 }, 1e8, 1000)).toBe(1);
+  });
+});
+
+describe("the spread of an estimate", () => {
+  const size = (fileBytes: number, entriesPerByte: number, secondsPerByte: number) => ({
+    fileBytes,
+    entriesPerByte,
+    secondsPerByte,
+  });
+  const measure = (middle: number): WriteCost => ({
+    source: "write-payload",
+    secondsPerByte: 1e-9,
+    startSeconds: 1,
+    files: {
+      meanBytes: 10_000,
+      entriesPerByte: 1e-4,
+      sizes: [size(1e9, 1e-9, 1e-9), size(10_000, 1e-4, middle), size(1000, 1e-3, 20e-9)],
+    },
+    runs: 3,
+    spread: { low: 0.9, high: 1.2 },
+  });
+  // Of large and small files alone: 1 ns a byte, and a tenth of 19 ns more.
+  const mixed = 1e-9 + (19e-9 * (1e-4 - 1e-9)) / (1e-3 - 1e-9);
+
+  test("is that of the runs where sizes in between cost what their mixture does", () => {
+    expect(findSpread(measure(mixed), 1e9, 1e5)).toEqual({ low: expect.closeTo(0.9), high: expect.closeTo(1.2) });
+    expect(findSpread(measure(8e-9), 1e9, 0)).toEqual({ low: 0.9, high: 1.2 });
+    expect(findSpread(measure(8e-9), 1e9, 1)).toEqual({ low: expect.closeTo(0.9), high: expect.closeTo(1.2) });
+    expect(findSpread(measure(8e-9), 1e9, 1e6)).toEqual({ low: expect.closeTo(0.9), high: expect.closeTo(1.2) });
+  });
+
+  test("is as wide as large and small files alone take less, or more", () => {
+    const dear = findSpread(measure(8e-9), 1e9, 1e5);
+    expect(dear).toEqual({ low: expect.closeTo((0.9 * (1 + mixed * 1e9)) / 9), high: expect.closeTo(1.2) });
+    const cheap = findSpread(measure(2e-9), 1e9, 1e5);
+    expect(cheap).toEqual({ low: expect.closeTo(0.9), high: expect.closeTo((1.2 * (1 + mixed * 1e9)) / 3) });
+    expect(findTreeSpread(measure(8e-9), 1e9)).toEqual(dear);
+    // Between two sizes, too.
+    const between = findSpread(measure(8e-9), 1e9, 5e4);
+    expect(between?.low).toBeLessThan(0.6);
+  });
+
+  test("beyond the smallest size includes files that cost as much each as these", () => {
+    // Twice as many for each byte: by the slope 33.3 ns a byte, by the file 40 ns.
+    const estimate = 1 + 20 + 12 / 0.9;
+    const high = expect.closeTo((1.2 * 41) / estimate);
+    expect(findSpread(measure(8e-9), 1e9, 2e6)).toEqual({ low: expect.closeTo(0.9), high });
+  });
+
+  test("is absent after one run, and the runs' where files have no cost of their own, or nothing is written", () => {
+    const { spread: _, ...once } = measure(8e-9);
+    expect(findSpread(once, 1e9, 1e5)).toBeUndefined();
+    const { files: __, startSeconds: ___, ...bytes } = measure(8e-9);
+    expect(findSpread(bytes, 1e9, 1e5)).toEqual({ low: 0.9, high: 1.2 });
+    expect(findTreeSpread(bytes, 1e9)).toEqual({ low: 0.9, high: 1.2 });
+    expect(findSpread(bytes, 0, 0)).toEqual({ low: 0.9, high: 1.2 });
   });
 });

@@ -1,10 +1,12 @@
 import { isInMemory, readPayloadCosts } from "../../analysis/write-cost.ts";
 import { formatBytes, formatCount } from "../../format/figures.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import {
   estimateTreeSeconds,
   estimateWriteSeconds,
+  findTreeSpread,
   isExtrapolated,
   isOutOfReach,
   isRough,
@@ -14,23 +16,16 @@ import {
 } from "../../model/write-estimate.ts";
 import {
   describeEstimate,
+  describeTreeEstimate,
   explainRefusal,
   tellCacheTime,
   tellNotEstimated,
   tellOtherCaches,
+  tellOtherMixtures,
   tellReach,
   tellRoughRuns,
 } from "../../words/write-estimate.ts";
-import {
-  type Cell,
-  dropEmptyColumns,
-  left,
-  numberCell,
-  type Panel,
-  right,
-  type Table,
-  tabulate,
-} from "../formats/table.ts";
+import { dropEmptyColumns, left, numberCell, type Panel, right, type Table, tabulate } from "../formats/table.ts";
 
 /** Small, usual, the 1.6 GB that Depot saw restored (2024), about GitHub's most. */
 const SIZES = [100e6, 500e6, 1.6e9, 5e9];
@@ -90,10 +85,12 @@ function tabulateSizes(costs: readonly WriteCost[]): Table {
       ...(isExtrapolated(cost, planEstimated(cost, bytes)) && { note: "extrapolated" }),
     })),
     left("target", ({ cost }) => (several ? (cost.target ?? "") : "")),
-    right("as one file", ({ cost, bytes }) => describeSeconds(cost, estimateWriteSeconds(cost, bytes))),
+    right("as one file", ({ cost, bytes }) =>
+      numberCell(estimateWriteSeconds(cost, bytes), (seconds) => describeEstimate(cost, seconds)),
+    ),
     right(`as files of ${formatBytes(meanBytes)}`, ({ cost, bytes }) =>
       explainRefusal(cost, planPayload(cost, bytes)) === undefined
-        ? describeSeconds(cost, estimateTreeSeconds(cost, bytes))
+        ? numberCell(estimateTreeSeconds(cost, bytes), (seconds) => describeTreeEstimate(cost, bytes, seconds))
         : "not estimated",
     ),
     right("files", ({ cost, bytes }) => numberCell(cost.files && bytes / cost.files.meanBytes, formatCount)),
@@ -101,18 +98,20 @@ function tabulateSizes(costs: readonly WriteCost[]): Table {
   return dropEmptyColumns(table);
 }
 
-function describeSeconds(cost: WriteCost, seconds: number | undefined): Cell {
-  return numberCell(seconds, (value) => describeEstimate(cost, value));
-}
-
 function describeLimits(cost: WriteCost): string[] {
   const extrapolated = SIZES.map((bytes) => planEstimated(cost, bytes)).filter(
     (payload) => isExtrapolated(cost, payload) && !isOutOfReach(cost, payload),
   );
+  const isTreeRough = SIZES.some((bytes) => {
+    return (
+      estimateTreeSeconds(cost, bytes) !== undefined && isRough(omitUndefined({ spread: findTreeSpread(cost, bytes) }))
+    );
+  });
   const refused = SIZES.flatMap((bytes) => explainRefusal(cost, planPayload(cost, bytes)) ?? []);
   return [
     ...(extrapolated.length === 0 ? [] : [tellReach(cost)]),
     ...(isRough(cost) ? [tellRoughRuns()] : []),
+    ...(isTreeRough && !isRough(cost) ? [tellOtherMixtures()] : []),
     ...refused.slice(0, 1).map(tellNotEstimated),
   ];
 }

@@ -4,7 +4,13 @@ import { formatBytes, formatDuration, formatRate } from "../../format/figures.ts
 import type { FindingWords } from "../../model/finding.ts";
 import { isRough, planEstimated, planPayload } from "../../model/write-estimate.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
-import { describeCostSource, describeEstimate, describeShortage, explainRefusal } from "../write-estimate.ts";
+import {
+  describeCostSource,
+  describeEstimate,
+  describeShortage,
+  describeTreeEstimate,
+  explainRefusal,
+} from "../write-estimate.ts";
 
 /** Data unwritten at a window's end, and its cost. */
 export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): FindingWords {
@@ -54,5 +60,5 @@ function tellTime(cost: PayloadEstimate["cost"], evidence: PayloadEstimate["evid
   const size = `files of ${formatBytes(cost.files.meanBytes)}`;
   const refusal = explainRefusal(cost, planPayload(cost, payloadBytes));
   if (refusal !== undefined) return `${one} (${source}); there is no estimate as ${size}, because ${refusal}`;
-  return `${one} and ${describeEstimate(cost, estimatedTreeSeconds)} as ${size} (${source})`;
+  return `${one} and ${describeTreeEstimate(cost, payloadBytes, estimatedTreeSeconds)} as ${size} (${source})`;
 }

@@ -69,6 +69,20 @@ test("runs that lie far apart make the times bounds in place of figures", () => 
   expect(renderText()).not.toContain("differ widely");
 });
 
+test("files whose time depends on more than their mean have bounds, also where the runs agree", () => {
+  const [many, one] = buildWritePayload("/work", 1, [8, 8, 8], [20, 20, 20]);
+  if (many === undefined || one === undefined) throw new Error("write-payload has two shapes");
+  const seconds = { mean: 24, min: 24, max: 24, p50: 24 };
+  const small = { ...many, part: "small files", files: 10 * (many.files ?? 0), latencySeconds: seconds };
+  const text = renderText([many, one, small]).replace(/\s+/g, " ");
+  // As many bytes in files of 1.6 GB and of 4 kB, 9 to 1: 8 s and a tenth of 16 s.
+  expect(text).toContain("takes about 8 s as one file, and 9.6 s to 20 s as 40,000 files");
+  expect(text).toContain("1.6 GB 8 s 9.6 s to 20 s 40,000");
+  expect(text).toContain("How long files take here depends on all their sizes, not only on the mean");
+  expect(text).not.toContain("differ widely");
+  expect(renderText()).not.toContain("depends on all their sizes");
+});
+
 test("a report of nothing else has the answer as its headline", () => {
   const report = buildReport([], { workloads: FULL, windows: [] });
   expect(renderReportMarkdown(report)).toContain("takes about 8 s as one file, and 20 s as 40,000 files.");
