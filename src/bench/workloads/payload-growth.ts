@@ -8,11 +8,11 @@ export interface Try {
 }
 
 /** Enough where a smaller payload cost as much for its size. */
-const SHORT_SECONDS = 0.3;
+const SHORT_SECONDS = 0.5;
 /** Enough in any case: a limit gives away about 0.1 s of its rate at the start. */
 const LONG_SECONDS = 1;
-/** Of the cost from a smaller payload to the next, where a limit gave away part of the smaller one. */
-const MAX_RISE = 1.1;
+/** Of the cost for each byte: it rises where a limit gave away part of the smaller payload, and falls behind a slow first run. */
+const MAX_CHANGE = 0.1;
 /** So that a run that was a little slow is not just too short again. */
 const MARGIN = 1.2;
 const MIN_STEP = 1.5;
@@ -26,7 +26,7 @@ const MAX_BYTES = 256 * MEBIBYTE;
 export function planGrowth(tries: readonly Try[]): number | undefined {
   const [first, before, last] = [tries[0], tries.at(-2), tries.at(-1)];
   if (first === undefined || last === undefined || last.seconds >= LONG_SECONDS) return undefined;
-  const isLevel = before !== undefined && costOf(last) <= MAX_RISE * costOf(before);
+  const isLevel = before !== undefined && Math.abs(costOf(last) / costOf(before) - 1) <= MAX_CHANGE + 1e-9;
   if (isLevel && last.seconds >= SHORT_SECONDS) return undefined;
   const aim = MARGIN * (last.seconds < SHORT_SECONDS ? SHORT_SECONDS : LONG_SECONDS);
   const step = Math.min(MAX_STEP, Math.max(MIN_STEP, aim / last.seconds));

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { planGrowth, type Try } from "../../../src/bench/workloads/payload-growth.ts";
 import { MEBIBYTE } from "../../../src/model/units.ts";
 
-/** Runs at growing scales, each with as many seconds; the whole work has 400 MB. */
+/** Runs at growing scales, each with as many seconds; the whole work has 200 MB. */
 function plan(...runs: [scale: number, seconds: number][]): number | undefined {
-  return planGrowth(runs.map(([scale, seconds]): Try => ({ scale, bytes: scale * 400e6, seconds })));
+  return planGrowth(runs.map(([scale, seconds]): Try => ({ scale, bytes: scale * 200e6, seconds })));
 }
 
 test("a run of a second is long enough, whatever a smaller payload cost", () => {
@@ -13,12 +13,15 @@ test("a run of a second is long enough, whatever a smaller payload cost", () => 
   expect(plan([0.1, 0.999])).toBeCloseTo(0.15);
 });
 
-test("half a second is long enough where a smaller payload cost at most 10% less for its size", () => {
+test("half a second is long enough where a smaller payload cost as much for its size, within 10%", () => {
   expect(plan([0.1, 0.25], [0.2, 0.5])).toBeUndefined();
   expect(plan([0.1, 0.25], [0.2, 0.55])).toBeUndefined();
   expect(plan([0.1, 0.25], [0.2, 0.551])).toBeDefined();
-  // Never known of the first one.
+  expect(plan([0.1, 0.3], [0.2, 0.54])).toBeUndefined();
+  expect(plan([0.1, 0.3], [0.2, 0.539])).toBeDefined();
+  // Never known of the first one, or behind one too short to be measured.
   expect(plan([0.1, 0.5])).toBeDefined();
+  expect(plan([0.1, 0], [0.2, 0.5])).toBeDefined();
   // Level, but still too short.
   expect(plan([0.1, 0.25], [0.2, 0.499])).toBeDefined();
   // Only the last two count.
@@ -47,12 +50,12 @@ test("payloads grow to eight times their scale at most, and to the whole work", 
   expect(plan([2, 0.01])).toBeUndefined();
 });
 
-test("payloads grow to 512 MiB at most", () => {
+test("payloads grow to 256 MiB at most", () => {
   const grow = (bytes: number) => planGrowth([{ scale: 0.1, bytes, seconds: 0.01 }]);
-  expect(grow(128 * MEBIBYTE)).toBeCloseTo(0.4);
-  expect(grow(256 * MEBIBYTE)).toBeCloseTo(0.2);
-  expect(grow((512 / 1.5) * MEBIBYTE)).toBeCloseTo(0.15);
-  expect(grow(350 * MEBIBYTE)).toBeUndefined();
+  expect(grow(64 * MEBIBYTE)).toBeCloseTo(0.4);
+  expect(grow(128 * MEBIBYTE)).toBeCloseTo(0.2);
+  expect(grow(170 * MEBIBYTE)).toBeCloseTo((0.1 * 256) / 170);
+  expect(grow(171 * MEBIBYTE)).toBeUndefined();
 });
 
 test("nothing follows from no run", () => {
