@@ -44,13 +44,21 @@ export function mixture(share: number, factor: number, spread = 0.05): Populatio
     const normal = createNormal(random);
     return () => (random() < share ? Math.log(factor) : 0) + spread * normal();
   };
-  const draw = create(createRandom(7));
+  const name = `${share} of them ${factor}x`;
+  const key = `${name} ${spread}`;
   return {
-    name: `${share} of them ${factor}x`,
+    name,
     create,
-    median: median(Array.from({ length: 100_001 }, draw)),
+    // Drawn only where it is asked for, and once: many rows share a population.
+    get median() {
+      const known = medians.get(key) ?? median(Array.from({ length: 100_001 }, create(createRandom(7))));
+      medians.set(key, known);
+      return known;
+    },
   };
 }
+
+const medians = new Map<string, number>();
 
 export interface Row {
   jobs: readonly [number, number];
