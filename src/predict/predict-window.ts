@@ -28,12 +28,9 @@ export function predictRecorded(report: Report, recorded: RecordedWindow, disk: 
 }
 
 function takeWaitOff({ window: { durationSeconds }, wait }: RecordedWindow): PredictedSeconds {
-  const less = (waited: number) => Math.max(0, durationSeconds - waited);
-  const seconds = less(wait.seconds);
   return {
-    seconds,
-    // A report from elsewhere may have bounds that do not enclose the estimate.
-    lowSeconds: Math.min(seconds, less(wait.highSeconds)),
-    highSeconds: Math.max(seconds, less(wait.lowSeconds)),
+    seconds: durationSeconds - wait.seconds,
+    lowSeconds: durationSeconds - wait.highSeconds,
+    highSeconds: durationSeconds - wait.lowSeconds,
   };
 }

@@ -28,7 +28,7 @@ const RECORDED = buildReport({
   label: "own",
   windows: [
     buildStep("npm ci", 10, { devices: [DISK], diskWait: WAIT }),
-    buildStep("unsure", 3, { devices: [DISK], diskWait: WAIT, incomplete: true }),
+    buildStep("unsure", 9, { devices: [DISK], diskWait: WAIT, incomplete: true }),
   ],
 });
 const BENCHED = buildReport({

@@ -120,7 +120,7 @@ describe("a limit that the job's own cgroup reached", () => {
   });
 
   test("of several commands is told of the one that was longest at it", () => {
-    const steps = [4, 8, 6].map((seconds) => limitedStep({ seconds }));
+    const steps = [5, 8, 6].map((seconds) => limitedStep({ seconds }));
     expect(findOf(report(steps), "bandwidth-cap")).toMatchObject([{ seconds: 8 }]);
   });
 
