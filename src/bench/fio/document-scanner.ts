@@ -1,6 +1,7 @@
 import { type JsonObject, parseObject } from "../../model/json-object.ts";
 import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
+import { hasDoubledNames } from "./doubled-names.ts";
 import { isFioMessage } from "./foreign.ts";
 
 /** Takes a text's parts in order. */
@@ -11,6 +12,8 @@ export interface DocumentSink {
   takeCut(): void;
   /** Takes note of a whole result that is no JSON. */
   takeBroken(): void;
+  /** Of this line and those before. */
+  takePrefix(prefix: RegExp): void;
 }
 
 /** json+ of a thousand jobs has about 200 MB; V8's longest string is twice this. */
@@ -155,6 +158,7 @@ export class DocumentScanner {
     if (this.#prefix === undefined && prefix !== undefined && next >= 0 && prefix.test(this.#pending.slice(next + 1))) {
       const rest = this.#pending.slice(start);
       this.#prefix = prefix;
+      this.#sink.takePrefix(prefix);
       this.#setPending("", this.#pending.length);
       this.#unclosed = new Set();
       this.#append(rest);
@@ -199,7 +203,8 @@ export class DocumentScanner {
   #takeObject(text: string, isResult: boolean): void {
     const value =
       parseObject(text) ?? parseObject(escapeControls(text)) ?? (isResult ? this.#readMended(text) : undefined);
-    if (value !== undefined) this.#sink.takeDocument(value);
+    if (isResult && value !== undefined && hasDoubledNames(text, value)) this.#sink.takeBroken();
+    else if (value !== undefined) this.#sink.takeDocument(value);
     else if (isResult) this.#sink.takeBroken();
     else for (const line of text.split("\n")) this.#takeLine(line);
   }

@@ -12,9 +12,12 @@ export function describeErrno(errno: number, messages: readonly string[]): strin
   return detail === undefined ? summary : `${summary}; ${detail}`;
 }
 
-/** Why a job without an errno did no I/O: fio's last message. */
+/** A log has other programs' lines too. */
+const REASON = /^fio: |\b(?:err|errors?|fail\w*|invalid|cannot|can't|unable|unsupported|denied|no|not|must|needs?)\b/i;
+
+/** Why a job without an errno did no I/O: the last line that gives a reason. */
 export function explainIdleness(messages: readonly string[], maybeTrims = false): BenchFailure {
-  const message = messages.at(-1);
+  const message = messages.findLast((line) => REASON.test(line));
   if (message !== undefined) return { id: "message", message };
   return maybeTrims ? { id: "no-io", maybeTrims } : { id: "no-io" };
 }

@@ -4,6 +4,7 @@ import { type JsonObject, objectAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
 import { ColourRemover } from "../../system/colours.ts";
+import { removePrefix } from "../../system/log-prefix.ts";
 import { DocumentScanner, type DocumentSink } from "./document-scanner.ts";
 import { FioRuns, isFioDocument } from "./fio-runs.ts";
 import { explainLine, explainObject, isFioMessage, isNormalText, NO_OUTPUT } from "./foreign.ts";
@@ -38,7 +39,7 @@ export class FioReader implements DocumentSink {
   readonly #colours = new ColourRemover();
   readonly #runs = new FioRuns();
   readonly #terse: TerseLine[] = [];
-  readonly #diagnostics: string[] = [];
+  #diagnostics: string[] = [];
   #isEmpty = true;
   #lines = 0;
   #signal: string | undefined;
@@ -86,6 +87,12 @@ export class FioReader implements DocumentSink {
 
   takeBroken(): void {
     this.#broken++;
+  }
+
+  takePrefix(prefix: RegExp): void {
+    const lines = this.#diagnostics.map((line) => removePrefix(line, prefix).trim());
+    this.#diagnostics = lines.filter((line) => line !== "");
+    this.#lines -= lines.length - this.#diagnostics.length;
   }
 
   takeLine(line: string): void {

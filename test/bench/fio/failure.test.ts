@@ -27,10 +27,11 @@ describe("an errno", () => {
 });
 
 test("a job that did nothing has fio's last words", () => {
-  expect(explainIdleness(["first", "last"])).toEqual({ id: "message", message: "last" });
-  expect(explainIdleness([])).toEqual({ id: "no-io" });
-  expect(explainIdleness(["last"], true)).toEqual({ id: "message", message: "last" });
-  expect(explainIdleness([], true)).toEqual({ id: "no-io", maybeTrims: true });
+  const [message, last] = ["x: no such file", "Script done"];
+  expect(explainIdleness(["x: first error", message, last])).toEqual({ id: "message", message });
+  expect(explainIdleness([last])).toEqual({ id: "no-io" });
+  expect(explainIdleness([message], true)).toEqual({ id: "message", message });
+  expect(explainIdleness([last], true)).toEqual({ id: "no-io", maybeTrims: true });
 });
 
 test("I/O without a runtime is a killed process's, or too short", () => {

@@ -155,7 +155,7 @@ describe("the lines around the results", () => {
       "Jobs: 1 (f=1): [r(1)][50.0%]",
       "x terminating on signal 2",
     ]) {
-      expect(errorOf(note), note).toEqual(["no-io"]);
+      expect(errorOf(`${note} failed`), note).toEqual(["no-io"]);
     }
     for (const line of [
       "a note: x",
@@ -167,7 +167,7 @@ describe("the lines around the results", () => {
       "Jobs: x",
       "x Jobs: 1",
     ]) {
-      expect(errorOf(line), line).toEqual([line]);
+      expect(errorOf(`${line} failed`), line).toEqual([`${line} failed`]);
     }
     expect(read(idle, { messages: "fio: from standard error\n" }).results).toMatchObject([
       { benchmark: { failure: { id: "message", message: "fio: from standard error" } } },
@@ -273,4 +273,23 @@ test("the sums over all clients that were left out are counted", () => {
   const entry = (jobname: string) => ({ jobname, hostname: "h", error: 0, read: READ });
   const text = JSON.stringify({ "fio version": "fio-3.33", client_stats: [entry("a"), entry("All clients")] });
   expect(read(text).notes).toEqual([{ id: "client-sums", times: 1 }]);
+});
+
+test("lines before the document lose a log's prefix too, and are no reason for a failure where they give none", () => {
+  const lines = ["", "fio: pid=7, err=28/file:backend.c:479, func=full resid, error=No space left", "words"];
+  const job = { error: 28, read: {} };
+  const pretty = JSON.stringify(JSON.parse(document(job)), null, 1).split("\n");
+  const log = (prefix: string) => [...lines, ...pretty].map((line) => prefix + line).join("\n");
+  const plain = read(log(""));
+  expect(plain.diagnostics).toEqual(lines.slice(1));
+  for (const prefix of ["web-1  | ", "2026-11-21T15:38:00.1234567Z "]) {
+    expect(read(log(prefix))).toEqual(plain);
+    expect(read(Array.from(log(prefix)))).toEqual(plain);
+  }
+  const many = Array.from({ length: 101 }, (_, place) => `words ${place}`);
+  const further = [...many, ...pretty].map((line) => `web-1  | ${line}`).join("\n");
+  expect(read(further).diagnostics.at(-1)).toBe("left out: further lines like these (1)");
+  expect(read(`${document({ read: { total_ios: 0 } })}\ndone in 3 s`).results[0]?.benchmark).toMatchObject({
+    failure: { id: "no-io" },
+  });
 });

@@ -208,7 +208,7 @@ describe("a job without a result", () => {
 
   test("did no I/O, for the last reason that fio gives", () => {
     expect(errorOf({ read: { ...FIGURES, total_ios: 0 } })).toBe("no-io");
-    expect(errorOf({}, "first", "last")).toBe("last");
+    expect(errorOf({}, "no disk", "bad disk failed", "words")).toBe("bad disk failed");
     expect(benchmarks({})).toMatchObject([{ state: "failed", job: "a" }]);
     expect(benchmarks({ jobname: undefined })).toEqual([]);
     expect(benchmarks({ jobname: undefined, read: FIGURES })).toMatchObject([{ job: "unnamed", iops: 250 }]);
