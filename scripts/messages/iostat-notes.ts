@@ -6,8 +6,9 @@ export const where = "`source.corrections` in what `io-probe parse iostat` print
 
 const IDS: IostatNoteId[] = [
   ...(["several-hosts", "over-busy", "bad-figures", "no-time-zone", "cpu-misfit", "row-misfit"] as const),
+  ...(["row-apart", "row-twice", "row-of-other-columns", "device-twice", "devices-outside", "mixed-lines"] as const),
   ...(["report-too-long", "report-not-iostat", "report-interrupted"] as const),
-  ...(["report-without-rows", "report-without-devices"] as const),
+  ...(["report-without-rows", "report-without-devices", "report-without-part"] as const),
   ...(["last-report-cut", "last-report-before-devices"] as const),
   ...(["last-report-without-devices", "perhaps-without-devices"] as const),
   ...(["last-report-unended", "no-report"] as const),

@@ -1,5 +1,5 @@
 /** GitHub's timestamp, in `gh run view --log` behind job and step. */
-const GITHUB = /^(?:[^\t\n]+\t[^\t\n]+\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z ?/;
+const GITHUB = /^(?:[^\t\n]+\t[^\t\n]+\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z ?/;
 const MAX_PREFIX_LENGTH = 200;
 /** Not a log's prefix but a program's own JSON, in which the tool's is nested. */
 const JSON_KEY = /"\s*:\s*$/;
@@ -12,9 +12,10 @@ export function learnPrefix(line: string, start: number): RegExp | undefined {
   if (github !== null && github[0].trimEnd() === prefix.trimEnd()) return GITHUB;
   const pattern = prefix
     .trimEnd()
-    .split(/(\d+|[A-Za-z]+|\s+)/)
+    .split(/(\d+(?:\.\d+)?|[A-Za-z]+|\s+)/)
     .map((part) => {
-      if (/^\d/.test(part)) return "\\d+";
+      // A time's fraction may lack.
+      if (/^\d/.test(part)) return "\\d+(?:\\.\\d+)?";
       if (/^\s/.test(part)) return "\\s+";
       return /^[A-Za-z]/.test(part) ? "[A-Za-z]+" : part.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
     })
@@ -25,4 +26,13 @@ export function learnPrefix(line: string, start: number): RegExp | undefined {
 /** A line without its log's prefix. */
 export function removePrefix(line: string, prefix: RegExp | undefined): string {
   return prefix === undefined ? line : line.replace(prefix, "");
+}
+
+/** Of a time, a process, a stream or a month, which differ between a program's lines. */
+const CHANGING =
+  /(?<![\w.-])(?:\d[\w.:,+-]*|std(?:out|err)(?: [FP])?|[AP]M|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))(?![\w-])|\s+/g;
+
+/** Whose a line is by its prefix, such as `web-1|` of `web-1  | `; undefined without the prefix. */
+export function findOwner(line: string, prefix: RegExp): string | undefined {
+  return prefix.exec(line)?.[0].replace(CHANGING, "");
 }

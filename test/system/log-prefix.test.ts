@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { learnPrefix, removePrefix } from "../../src/system/log-prefix.ts";
+import { findOwner, learnPrefix, removePrefix } from "../../src/system/log-prefix.ts";
 
 const learn = (prefix: string) => learnPrefix(`${prefix}Device`, prefix.length);
 
@@ -7,6 +7,8 @@ test.each([
   ["2026-11-21T15:38:00.1234567Z ", "2027-01-02T05:08:10.7Z rest", "rest"],
   ["2026-11-21T15:38:00.1234567Z ", "2027-01-02T05:08:10.7654321Z", ""],
   ["build\tRun\t2026-11-21T15:38:00.1234567Z ", "other job\tRun more\t2026-11-21T15:38:00.12Z rest", "rest"],
+  ["2026-11-21T15:38:00.1234567Z ", "2027-01-02T05:08:10Z rest", "rest"],
+  ["2026-11-21T15:38:00Z | ", "2027-01-02T05:08:10.25Z | rest", "rest"],
   ["Nov 21 15:38:00 ", "Dec 1 05:08:10 rest", "rest"],
   ["[12.5] (a|b)* ", "[7.25] (c|d)* rest", "rest"],
   ["> > ", "> >", ""],
@@ -26,4 +28,22 @@ test("a line without the prefix stays as it is, and an indentation or half a pag
   expect(learn('"iostat": x ')).toBeDefined();
   expect(learn(`${"x".repeat(199)} `)).toBeDefined();
   expect(learn(`${"x".repeat(200)} `)).toBeUndefined();
+});
+
+test.each([
+  ["web-1  | ", "web-1|"],
+  ["web-2  | ", "web-2|"],
+  ["Nov 21 15:38:00 web iostat[12]: ", "webiostat[]:"],
+  ["Sun Dec 1 5:08:10 PM web iostat[7]: ", "webiostat[]:"],
+  ["2026-11-21T15:38:00.12+02:00 stdout F ", ""],
+  ["2026-11-21T15:38:00.12+02:00 stderr P ", ""],
+  ["[pod/fio-7d9/iostat] ", "[pod/fio-7d9/iostat]"],
+  ["2026-11-21T15:38:00.123456Z 01O ", ""],
+  ["[12.5] ", "[]"],
+  ["Sunny Marc AMD ", "SunnyMarcAMD"],
+  ["v1.2-3: ", "v1.2-3:"],
+])("the owner of lines with %j is %j", (prefix, owner) => {
+  const learnt = learn(prefix) as RegExp;
+  expect(findOwner(`${prefix}rest`, learnt)).toBe(owner);
+  expect(findOwner("rest", learnt)).toBeUndefined();
 });

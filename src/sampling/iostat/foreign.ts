@@ -1,8 +1,8 @@
 /** What only that program prints. */
 const FOREIGN: readonly [pattern: RegExp, program: string][] = [
-  [/"sysdata-version"/, "sadf, which prints sar's records"],
+  [/"sysdata-version"|"file-utc-time"\s*:/, "sadf, which prints sar's records"],
   [/"cpu-load"|"node-load"|"sum-interrupts"|\bCPU\s+(?:NODE\s+)?%usr\s|\bCPU\s+%user\s+%nice\s+%sys\s/, "mpstat"],
-  [/\bUID\s+(?:PID|TGID\s+TID)\s.*(?:%usr|kB_rd\/s|minflt\/s|cswch\/s|StkSize)/, "pidstat"],
+  [/"task-[a-z-]+"\s*:\s*\[|\bUID\s+(?:PID|TGID\s+TID)\s.*(?:%usr|kB_rd\/s|minflt\/s|cswch\/s|StkSize)/, "pidstat"],
   [/^\s*Filesystem:?\s.*(?:rops\/s|rB\/s|wB\/s)|"cifs(?:-mount)?"|"filesystem":\s*"\\\\/m, "cifsiostat"],
   [/^\s*Tape:?\s+r\/s|"tape(?:_stats)?"\s*:|^No tape drives/m, "tapestat"],
   [/^\s*Filesystem:?\s.*rBlk_nor\/s|\bops\/s\s+rpc bklog/m, "nfsiostat"],

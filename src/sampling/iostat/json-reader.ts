@@ -40,6 +40,8 @@ export class JsonReader {
   #position = 0;
   #isInReports = false;
   #isListWhole = false;
+  /** Whether a note says that the last report of a list was left out. */
+  #isSaid = false;
   /** Open brackets around it. */
   #depth = 0;
   readonly #scanned = new ScannedText();
@@ -59,6 +61,7 @@ export class JsonReader {
       this.source.note("report-too-long");
       this.#position = this.#pending.length;
       this.#isInReports = false;
+      this.#isSaid = true;
     }
   }
 
@@ -88,12 +91,16 @@ export class JsonReader {
     this.#position = STATISTICS.lastIndex;
     this.#isInReports = true;
     this.#isListWhole = false;
+    this.#isSaid = false;
     return true;
   }
 
   #noteText(outside: string): void {
     const hasText = outside.split("\n").some((line) => findIostatStart(line) >= 0);
     if (hasText) this.source.note("text-beside-json");
+    if (outside.includes('"disk_device"') && !this.#isSaid && !this.#isInReports) {
+      this.source.note("devices-outside");
+    }
   }
 
   /** False where the text ends before. */
@@ -112,7 +119,8 @@ export class JsonReader {
     this.#isListWhole = this.#pending[start] === "]";
     if (typeof end === "number") this.#readReport(this.#pending.slice(start, end));
     else this.#isInReports = false;
-    if (end === "restart") this.source.note("report-interrupted");
+    this.#isSaid = end === "restart";
+    if (this.#isSaid) this.source.note("report-interrupted");
     this.#position = typeof end === "number" ? end : start;
     return true;
   }
@@ -152,6 +160,8 @@ export class JsonReader {
       this.source.note("report-not-iostat");
       return;
     }
+    // Of a name that stands twice in an object, JSON.parse keeps the last value.
+    if (text.split('"disk_device"').length - 1 !== disks.length) this.source.note("devices-outside");
     const read = disks.map((disk) => this.#readDisk(disk));
     this.#takeReport(report, read);
     const first = text.indexOf("{", text.indexOf("["));

@@ -1,7 +1,7 @@
 import type { IostatSource } from "../../model/iostat.ts";
 import type { IostatNoteId } from "../../model/iostat-note.ts";
-import { removeColours } from "../../system/colours.ts";
-import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
+import { ColourRemover } from "../../system/colours.ts";
+import { findOwner, learnPrefix, removePrefix } from "../../system/log-prefix.ts";
 import type { ReportSink } from "./device-row.ts";
 import { explainForeign, explainKnown } from "./foreign.ts";
 import { findJsonStart, JsonReader } from "./json-reader.ts";
@@ -30,6 +30,7 @@ export function createIostatReader(emit: ReportSink): IostatReader {
   let beginning = "";
   let pending = "";
   let reader: FormatReader | undefined;
+  const colours = new ColourRemover();
   const count: ReportSink = (report) => {
     hasReports = true;
     emit(report);
@@ -40,7 +41,8 @@ export function createIostatReader(emit: ReportSink): IostatReader {
     return start;
   };
   return {
-    push(text) {
+    push(piece) {
+      const text = colours.remove(piece);
       if (!hasReports && beginning.length < KEPT_BYTES) beginning += text.slice(0, KEPT_BYTES);
       if (reader !== undefined) return reader.push(text);
       const start = find(pending + text);
@@ -74,9 +76,12 @@ export function createIostatReader(emit: ReportSink): IostatReader {
 /** Each says that there was a report. */
 const LEFT_OUT: ReadonlySet<IostatNoteId> = new Set<IostatNoteId>([
   ...(["report-too-long", "report-not-iostat", "report-interrupted"] as const),
-  ...(["report-without-rows", "report-without-devices"] as const),
+  ...(["report-without-rows", "report-without-devices", "report-without-part"] as const),
   ...(["last-report-cut", "last-report-before-devices"] as const),
 ]);
+
+const START = /^\s*Linux \S+ \(|\{\s*"(?:sysstat|hosts|nodename)"/;
+const FIGURES = /\d[.,]\d+\b.*\d[.,]\d+\b|"disk_device"/;
 
 interface FormatReader {
   format: IostatSource["format"];
@@ -98,7 +103,20 @@ function openReader(
     const printed = removeUnprinted(text);
     if (prefix === undefined) return printed;
     const lines = printed.split("\n");
-    return lines.map((line) => removePrefix(line, prefix)).join("\n");
+    return lines.flatMap((line) => (isOwn(line) ? [removePrefix(line, prefix)] : [])).join("\n");
+  };
+  let owner: string | undefined;
+  /** Of several hosts or programs, whose lines are mixed, the one that began last. */
+  const isOwn = (line: string): boolean => {
+    const found = prefix && findOwner(line, prefix);
+    if (found === undefined || found === owner) return true;
+    const text = removePrefix(line, prefix);
+    if (owner === undefined || START.test(text)) {
+      owner = found;
+      return true;
+    }
+    if (FIGURES.test(text) || findIostatStart(text) >= 0) reader.source.note("mixed-lines");
+    return false;
   };
   let rest = "";
   return {
@@ -156,5 +174,5 @@ function findStart(text: string): Start {
 }
 
 function removeUnprinted(text: string): string {
-  return removeColours(text).replace(/[\uFEFF\r]/g, "");
+  return text.replace(/[\uFEFF\r]/g, "");
 }

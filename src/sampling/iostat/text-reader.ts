@@ -2,7 +2,7 @@ import type { IostatCpu } from "../../model/iostat.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
 import { readCpuHeading, readCpuRow } from "./cpu.ts";
-import { isOverBusy, lacksFigure, type ReportSink } from "./device-row.ts";
+import { isOverBusy, lacksFigure, type ReportSink, type RowLayout } from "./device-row.ts";
 import { nameForeignProgram } from "./foreign.ts";
 import { LogSource } from "./log-source.ts";
 import {
@@ -49,6 +49,8 @@ export class TextReader {
   #cpu: IostatCpu | undefined;
   #rows = new Map<string, TextRow>();
   #rowsBefore: readonly TextRow[] = [];
+  /** Of a table in parts. */
+  #columnsBefore: string | undefined;
   /** Whether the last report had shares of the CPU and devices. */
   #hadBoth = false;
   /** Whether it had shares and no heading. */
@@ -114,12 +116,14 @@ export class TextReader {
     const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
     if (last !== undefined) this.#takeRow(last, heading as Heading, false);
     else if (!this.#isInTable && hasWholeEnd(rest)) this.push(`${rest}\n`);
+    const lacksParts = !this.#isInTable && this.#rows.size > 0;
     // Shares alone are a report of `-c`, if the one before was, or the beginning of one with devices.
     const hasOnlyBegun =
       this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined || !this.#hadSharesAlone;
     const lacksShares = this.#cpuNames !== undefined || (isInShares && this.#cpu === undefined);
-    const isUncertain = this.#isInTable || hasOnlyBegun || lacksShares;
-    this.#keepWholeRows();
+    const isUncertain = this.#isInTable || hasOnlyBegun || lacksShares || lacksParts;
+    if (lacksParts) this.#clear();
+    else this.#keepWholeRows();
     const names = [...this.#rows.keys()];
     const namesBefore = this.#rowsBefore.map(({ name }) => name);
     const isLastWhole =
@@ -127,7 +131,8 @@ export class TextReader {
       (last !== undefined && (last.layout.columns.at(-1) === undefined || !Number.isNaN(last.figures.at(-1))));
     const isWhole = names.length > 0 && names.join("\n") === namesBefore.join("\n") && isLastWhole;
     source.complete = isWhole || !isUncertain;
-    if (!this.#isInTable) {
+    if (lacksParts) source.note("last-report-cut");
+    else if (!this.#isInTable) {
       if (this.#cpu !== undefined && heading === undefined && !this.#hadSharesAlone) {
         source.note(this.#hadBoth ? "last-report-without-devices" : "perhaps-without-devices");
       }
@@ -181,11 +186,20 @@ export class TextReader {
     return true;
   }
 
-  #takeRow(row: TextRow, { layout, isIndented, deviceLast }: Heading, isRowIndented: boolean): void {
+  #takeRow(row: TextRow, heading: Heading, isRowIndented: boolean): void {
     const known = this.#rows.get(row.name);
-    // In one report only devices of groups stand twice.
-    if (!this.#hasGroup && known?.layout.columns.includes(layout.columns[0])) this.#flush();
-    if (isRowIndented && !isIndented && !deviceLast) this.#hasGroup = true;
+    if (known !== undefined && hasColumnsOf(known.layout, heading)) {
+      if (!heading.isLastPart || known.layout !== heading.layout) {
+        this.source.note("row-twice");
+        return;
+      }
+      // In one report only devices of groups stand twice.
+      if (!this.#hasGroup) this.#flush();
+      else if (!known.figures.every((figure, place) => Object.is(figure, row.figures[place]))) {
+        this.source.note("device-twice");
+      }
+    }
+    if (isRowIndented && !heading.isIndented && !heading.deviceLast) this.#hasGroup = true;
     this.#addRow(row);
   }
 
@@ -202,6 +216,8 @@ export class TextReader {
 
   #openTable(heading: Heading): void {
     this.#closeTable();
+    const isFirstAgain = [...this.#rows.values()].some(({ layout }) => hasColumnsOf(layout, heading));
+    if (!heading.deviceLast || isFirstAgain) this.#dropUnfinished();
     if (this.#heading !== heading) {
       const { names, columns } = heading.layout;
       this.source.noteLeftOut(names.filter((_, place) => columns[place] === undefined));
@@ -224,14 +240,23 @@ export class TextReader {
     this.#clear();
   }
 
+  /** Of a table in parts, whose last one does not come. */
+  #dropUnfinished(): void {
+    if (this.#rows.size === 0) return;
+    this.source.note("report-without-part");
+    this.#clear();
+  }
+
   #openCpu(names: string[]): void {
     this.#closeTable();
+    this.#dropUnfinished();
     this.#flushCpu();
     this.#cpuNames = names;
   }
 
   #takeTime(time: string | undefined): void {
     this.#closeTable();
+    this.#dropUnfinished();
     this.#flushCpu();
     this.#timestamp = time;
   }
@@ -240,11 +265,14 @@ export class TextReader {
   #readGoingOn(line: string): void {
     if (this.#isInTable && this.#rows.size === 0) this.#dropTable();
     this.#closeTable();
-    if (this.#heading?.isLastPart !== true || this.#heading.deviceLast) return;
-    const row = readRowOf(line, this.#heading);
+    if (JSON_OF_IOSTAT.test(line)) this.source.note("json-in-text");
+    const row = this.#heading && readRowOf(line, this.#heading);
     if (row === undefined || this.#isOfOtherTable(row)) {
       this.#otherLine = line;
-      if (JSON_OF_IOSTAT.test(line)) this.source.note("json-in-text");
+      return;
+    }
+    if (this.#heading?.isLastPart !== true || this.#heading.deviceLast) {
+      this.source.note("row-apart");
       return;
     }
     const program = nameForeignProgram(this.#otherLine);
@@ -264,6 +292,7 @@ export class TextReader {
     this.#flushCpu();
     this.#clear();
     this.#heading = undefined;
+    this.#columnsBefore = undefined;
     const cpus = CPU_COUNT.exec(line)?.[1];
     this.source.noteHost(omitUndefined({ hostname, kernel, cpuCount: cpus === undefined ? cpus : Number(cpus) }));
   }
@@ -290,10 +319,20 @@ export class TextReader {
     this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows });
     this.#hadBoth = this.#cpu !== undefined && rows.length > 0;
     this.#hadSharesAlone = false;
+    if (this.#heading?.deviceLast === true) this.#compareColumns(rows);
     this.#rowsBefore = rows;
     const isInTable = this.#isInTable;
     this.#clear();
     this.#isInTable = isInTable;
+  }
+
+  /** A table in parts may lack one. */
+  #compareColumns(rows: readonly TextRow[]): void {
+    for (const { layout } of rows) {
+      const columns = layout.names.join(" ");
+      this.#columnsBefore ??= columns;
+      if (columns !== this.#columnsBefore) this.source.note("row-of-other-columns");
+    }
   }
 
   #clear(): void {
@@ -306,4 +345,9 @@ export class TextReader {
     this.#cpu = undefined;
     this.#cpuNames = undefined;
   }
+}
+
+/** Whether a row has been in a heading's table. */
+function hasColumnsOf({ names }: RowLayout, { layout }: Heading): boolean {
+  return names.includes(layout.names[0] as string);
 }

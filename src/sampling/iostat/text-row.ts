@@ -100,8 +100,9 @@ function isName(name: string): boolean {
 }
 
 const DECIMAL = /\d[.,]\d/;
-/** Another table's first columns: a figure, a time, two numbers, or sar's last row. */
-const OTHER_TABLE = /\s-?\d+[.,]\d+(?:\s|$)|^\d+\s+\d+(?:\s|$)|\s\d+\s+\d+$|^\d\d?:\d\d:\d\d\s|^Average:/;
+/** Another table's first columns: a figure, a time, two numbers, one far behind a name, or sar's last row. */
+const OTHER_TABLE =
+  /(?:^|\s)-?\d+[.,]\d+(?:\s|$)|^\d+\s+\d+(?:\s|$)|\s\d+\s+\d+$|\s\s\d+$|^\d\d?:\d\d:\d\d\s|^Average:/;
 
 const [TAB, SPACE, NINE] = [0x09, 0x20, 0x39];
 const WORD_BYTES = 8;

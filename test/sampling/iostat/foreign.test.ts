@@ -3,6 +3,10 @@ import { explainForeign, nameForeignProgram } from "../../../src/sampling/iostat
 
 test.each([
   ['{"sysstat": {"sysdata-version": 2.20}}', "sadf, which prints sar's records"],
+  ['{"file-utc-time" : "13:20:09", "statistics": [{"cpu-load": []}]}', "sadf, which prints sar's records"],
+  ['{"task-cpu-load": []}', "pidstat"],
+  ['{"task-memory" : []}', "pidstat"],
+  ['{"task": []}', undefined],
   ['{"cpu-load": []}', "mpstat"],
   ['{"node-load": []}', "mpstat"],
   ['{"sum-interrupts": []}', "mpstat"],

@@ -29,6 +29,7 @@ const report = (reads: number, ...more: string[]) => `{"disk": [${[row("sda", re
 
 const IN_THE_MIDDLE = "last-report-cut";
 const ANOTHER = "report-interrupted";
+const OUTSIDE = "devices-outside";
 const NOT_IOSTAT = "report-not-iostat";
 
 describe("the object that a brace begins", () => {
@@ -159,6 +160,21 @@ describe("a document", () => {
     for (const begun of [begin(), "{", '{"sys', ""]) {
       expect(read(begun)).toMatchObject({ reports: [], complete: false, notes: [] });
     }
+  });
+
+  test("says that devices outside of its reports are left out", () => {
+    const one = compose(report(1), report(2));
+    const reports = ["sda 1 0.03", "sda 2 0.03"];
+    expect(read(one.replace("]}]}}", `], ${report(3)}]}]}}`))).toMatchObject({ reports, notes: [OUTSIDE] });
+    expect(read(one.replace("]}]}}", `], ${report(3)}]}]}}`), compose(report(4)))).toMatchObject({
+      ...{ reports: [...reports, "sda 4 0.03"], notes: [OUTSIDE] },
+    });
+    expect(read(one, compose(report(4))).notes).toEqual([]);
+    // Of two lists of one name, JSON has the last.
+    const twice = `{"disk": [${row("sda", 1)}], "disk": [${row("sdb", 2)}]}`;
+    expect(read(compose(twice, twice))).toMatchObject({
+      ...{ reports: ["sdb 2 0.03", "sdb 2 0.03"], notes: [`${OUTSIDE} (2)`] },
+    });
   });
 
   test("may be followed by others, also where it is cut", () => {

@@ -369,6 +369,58 @@ test("colours are no part of a line", () => {
   expect(readsOf(coloured)).toEqual(["sda 1"]);
 });
 
+test("colours in JSON are no part of it, in pieces of any size", () => {
+  const text = read("versions/v12.6.1/json-complete.json");
+  const plain = parseIostat(text);
+  const names = text.replaceAll(/"[^"\n]*"(?=:)/g, "\u001b[34;1m$&\u001b[0m");
+  const prefixes = text.replaceAll(/^/gm, "\u001b[36miostat-1  | \u001b[0m");
+  for (const coloured of [names, prefixes]) {
+    expect(parseIostat(coloured)).toEqual(plain);
+    const reports: IostatReport[] = [];
+    const reader = createIostatReader((report) => reports.push(buildReport(report)));
+    for (const letter of coloured) reader.push(letter);
+    expect([tellSource(reader.end() as ReadSource), reports]).toEqual([plain.source, plain.reports]);
+  }
+});
+
+test("lines of other hosts and programs among those of iostat are left out and said", () => {
+  const lines = read("versions/v12.6.1/dxkt.txt").split("\n");
+  const MIXED = "lines of another host or program between those of iostat were left out: their prefix is different";
+  const plain = parseIostat(lines.join("\n"));
+  const mix = (other: (line: string) => string) =>
+    parseIostat(lines.flatMap((line) => [`web-1  | ${line}`, `web-2  | ${other(line)}`]).join("\n"));
+  const notesOf = ({ source }: typeof plain) => source.corrections?.map((note) => note.replace(/ \(\d.*/, ""));
+  for (const other of ["GET / 200 1.25 3.50", "Device r/s w/s"]) {
+    const { reports, source } = mix(() => other);
+    expect(reports).toEqual(plain.reports);
+    expect(source).toMatchObject({ hostname: "vm", complete: true });
+    expect(notesOf({ source, reports } as typeof plain)?.[0]).toBe(MIXED);
+  }
+  // Of two that print at once, the one that began last.
+  const both = mix((line) => line.replace("(vm)", "(other)").replace(/^vda +[\d.]+/, "vda 1.00"));
+  expect(both.source.hostname).toBe("other");
+  expect(both.reports.map(({ devices }) => devices.map(({ name, readsPerSecond }) => [name, readsPerSecond]))).toEqual(
+    plain.reports.map(() => [["vda", 1]]),
+  );
+  expect(notesOf(both)).toContain(MIXED);
+  // Words without figures are no loss, and of two that print one after the other both are read.
+  expect(mix(() => "started 1.25").source).toEqual(plain.source);
+  const after = [...lines.map((line) => `web-1  | ${line}`), ...lines.map((line) => `web-2  | ${line}`)].join("\n");
+  expect(parseIostat(after)).toEqual({ ...plain, reports: [...plain.reports, ...plain.reports] });
+  const json = read("versions/v12.6.1/json-complete.json");
+  const wrap = (name: string) => json.trimEnd().replaceAll(/^/gm, name);
+  expect(parseIostat(`${wrap("web-1  | ")}\n${wrap("web-2  | ")}`).reports).toHaveLength(4);
+});
+
+test("JSON beside text is said, whatever the text was", () => {
+  const json = read("versions/v12.6.1/json-complete.json");
+  for (const text of ["avg-cpu:  %user\n 1.00\n\n", `${HEADING}\n${ROW(1)}\n\n`, read("options/text-h.txt")]) {
+    expect(parseIostat(`${BANNER}${text}\n${json}`).source.corrections).toContain(
+      "iostat JSON in the text was left out: parse it separately",
+    );
+  }
+});
+
 test("another program is named by what it wrote in the first 64 KiB, where there are no reports", () => {
   const MARK = '"fio version" :';
   const explain = (...pieces: string[]) => {

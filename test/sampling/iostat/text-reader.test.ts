@@ -35,6 +35,11 @@ const NO_WHOLE_ROW = "report-without-rows";
 const NO_DEVICES = "report-without-devices";
 const NO_AMOUNT = "bad-figures";
 const ANOTHER = "report-interrupted";
+const PART_MISSING = "report-without-part";
+const OTHER_COLUMNS = "row-of-other-columns";
+const TWICE = "row-twice";
+const APART = "row-apart";
+const OTHER_FIGURES = "device-twice";
 
 test.each([
   ["Linux 6.1.0 (host) \t11/21/26", 0],
@@ -196,6 +201,16 @@ describe("a report", () => {
     ]);
   });
 
+  test("of groups has a device twice with the same figures only", () => {
+    const rows = (again: string) => [HEADING, ` ${SDA}`, "one 1.00 2.00 3.00", again, "two 1.00 2.00 3.00", "", ""];
+    expect(read(...rows(` ${SDA}`))).toMatchObject({ notes: [], complete: true });
+    expect(read(...rows(` ${LATER}`))).toMatchObject({ notes: [OTHER_FIGURES], complete: true });
+    // Neither has the other figure.
+    expect(
+      read(...rows(" sda nan 2.00 3.00").map((line) => line.replace(` ${SDA}`, " sda nan 2.00 3.00"))).notes,
+    ).toEqual([NO_AMOUNT]);
+  });
+
   test("of groups has a device under each of them", () => {
     const group = [HEADING, SDA, "  one 4.00 5.00 6.00", SDA, "  two 4.00 5.00 6.00", ""];
     const expected = "sda 1 2 0.03, one 4 5 0.06, two 4 5 0.06";
@@ -338,6 +353,56 @@ describe("a table in parts", () => {
     const lines = ["r/s rrqm/s Device", " 1.00 2.00 sda", "", "w/s wrqm/s %util Device", " 3.00 4.00 5.00 sda", ""];
     expect(read(...lines, "").reports).toEqual(["sda 1 3 0.05"]);
     expect(read(...lines.slice(0, 2), " 6.00 7.00 sdb", ...lines.slice(2, -1), "").reports).toEqual(["sda 1 3 0.05"]);
+  });
+
+  test("that ends with a blank line before its last part is left out, and the text is cut", () => {
+    const whole = [FIRST_PART, " 1.00 2.00 sda", "", LAST_PART, " 3.00 4.00 sda", "", ""];
+    for (const lines of [[], whole]) {
+      expect(read(...lines, FIRST_PART, " 1.00 2.00 sda", "", "")).toMatchObject({
+        ...{ reports: lines.map(() => "sda 1 3 0.04").slice(0, 1), complete: false, notes: [IN_THE_MIDDLE] },
+      });
+    }
+  });
+
+  test("without its last part is left out where the next report begins", () => {
+    const [first, last] = [
+      [FIRST_PART, " 1.00 2.00 sda", ""],
+      [LAST_PART, " 3.00 4.00 sda", "", ""],
+    ];
+    const expected = { reports: ["sda 1 3 0.04"], notes: [PART_MISSING], complete: true };
+    expect(read(...first, ...first, ...last)).toMatchObject(expected);
+    expect(read(...first, TIME, ...first, ...last)).toMatchObject({ ...expected, reports: [`${TIME}  sda 1 3 0.04`] });
+    expect(read(...first, ...SHARES, ...first, ...last)).toMatchObject({ notes: [PART_MISSING] });
+    // A table that is not in parts is another iostat's.
+    expect(read(...first, HEADING, SDA, "", "")).toMatchObject({ reports: ["sda 1 2 0.03"], notes: [PART_MISSING] });
+  });
+
+  test("without another part is said", () => {
+    const last = [LAST_PART, " 3.00 4.00 sda", "", ""];
+    const whole = [FIRST_PART, " 1.00 2.00 sda", "", ...last.slice(0, -1)];
+    expect(read(...whole, ...last)).toMatchObject({
+      reports: ["sda 1 3 0.04", "sda - 3 0.04"],
+      notes: [OTHER_COLUMNS],
+    });
+    expect(read(...whole, BANNER, "", ...last).notes).toEqual([]);
+  });
+
+  test("has a device once in each part", () => {
+    const [first, last] = [
+      [FIRST_PART, " 1.00 2.00 sda"],
+      [LAST_PART, " 3.00 4.00 sda"],
+    ];
+    const expected = { reports: ["sda 1 3 0.04"], notes: [TWICE], complete: true };
+    expect(read(...first, " 5.00 6.00 sda", "", ...last, "", "")).toMatchObject(expected);
+    expect(read(...first, "", ...last, " 5.00 6.00 sda", "", "")).toMatchObject(expected);
+  });
+
+  test("has no rows apart from it", () => {
+    const lines = [FIRST_PART, " 1.00 2.00 sda", "some words", " 5.00 6.00 sdb", "", LAST_PART, " 3.00 4.00 sda"];
+    expect(read(...lines, "some words", " 3.00 4.00 sdb", "", "")).toMatchObject({
+      ...{ reports: ["sda 1 3 0.04"], notes: [APART], complete: true },
+    });
+    expect(read(...lines, "", "")).toMatchObject({ reports: ["sda 1 3 0.04"], notes: [APART], complete: true });
   });
 
   test("is left out where another iostat begins between its parts", () => {

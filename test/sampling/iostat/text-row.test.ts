@@ -51,7 +51,7 @@ describe("a row", () => {
 
   test.each([
     ...["12 34", "12  345", "1 2 x", "x 12 34", "x 1  2", "y x 123 4", "12:00:01 vda", "1:00:01 vda", "Average: vda"],
-    ...["x 1.50", "x -12,5 y", "Average:"],
+    ...["x 1.50", "x -12,5 y", "1.50 x", "-12,5 x", "x  1", "x   12", "Average:"],
   ])("with the first columns of another table is none: %j", (name) => expect(isRow(name, DECIMALS)).toBe(false));
 
   test.each([
