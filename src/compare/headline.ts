@@ -63,7 +63,7 @@ function describeBest(
   [first, ...others]: readonly RankedLabel[],
   isPartial: boolean,
 ): Statement | undefined {
-  if (first === undefined || others.length === 0 || first.shared) return undefined;
+  if (first === undefined || others.length === 0 || isTied(first, others)) return undefined;
   const { label } = first;
   return {
     id: "best",
@@ -76,11 +76,15 @@ function describeBest(
   };
 }
 
-/** The labels that share the first one's rank, and whether they are equal for any practical purpose. */
+/** The first label and those tied with it, and whether these are equal for any practical purpose. */
 function findTied([first, ...others]: readonly RankedLabel[]): { labels: string[]; areEqual: boolean } {
   const tied = others.filter(({ tiedWith }) => tiedWith?.label === first?.label);
   const labels = [...(first ? [first] : []), ...tied].map(({ label }) => label);
-  return { labels, areEqual: tied.every(({ equalToFirst }) => equalToFirst === true) };
+  return { labels, areEqual: tied.every(({ tiedWith }) => tiedWith?.equal === true) };
+}
+
+function isTied({ label }: RankedLabel, others: readonly RankedLabel[]): boolean {
+  return others.some(({ tiedWith }) => tiedWith?.label === label);
 }
 
 function describeApart(

@@ -45,25 +45,24 @@ export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, b
     )
     .sort((a, b) => direction * (a.median - b.median));
   if (candidates.length > MAX_RANKED) return undefined;
-  const ranked = candidates.filter(hasEnoughJobs);
-  const pairs = (ranked.length * (ranked.length - 1)) / 2;
+  const rankable = candidates.filter(hasEnoughJobs).length;
+  const pairs = (rankable * (rankable - 1)) / 2;
   const judgement: Judgement = { direction, errorRate: (1 - CONFIDENCE) / pairs, scatter: findScatter(candidates) };
   const base = candidates.find(({ label }) => label === baseline);
   const places = candidates.map((candidate, index) => {
     const tied = candidates.slice(0, index).filter((better) => !isWorse(candidate, better, judgement));
-    return { candidate, tied, peers: hasEnoughJobs(candidate) ? tied.filter(hasEnoughJobs) : [] };
+    return { candidate, tied: tied.find(hasEnoughJobs) ?? tied[0], better: index - tied.length };
   });
-  const sharing = new Set(places.flatMap(({ candidate, peers }) => (peers.length > 0 ? [candidate, ...peers] : [])));
-  const labels = places.map(({ candidate, tied, peers }, index): RankedLabel => {
-    const [first] = ranked;
+  const ranked = places.filter(({ candidate }) => hasEnoughJobs(candidate));
+  const labels = places.map(({ candidate, tied, better }): RankedLabel => {
+    const isRanked = hasEnoughJobs(candidate);
     return omitUndefined({
       label: candidate.label,
-      rank: 1 + index - tied.length,
-      tooFewJobs: !hasEnoughJobs(candidate) || undefined,
-      tiedWith: describeTie(candidate, peers[0] ?? tied[0], judgement),
-      equalToFirst: (first !== undefined && first !== candidate && areEqual(candidate, first)) || undefined,
+      rank: 1 + ranked.filter((other) => other.better < better).length,
+      shared: (isRanked && ranked.filter((other) => other.better === better).length > 1) || undefined,
+      tooFewJobs: !isRanked || undefined,
+      tiedWith: describeTie(candidate, tied, judgement),
       besideBaseline: base === candidate ? undefined : compareWithBaseline(candidate, base, judgement),
-      shared: sharing.has(candidate) || undefined,
     });
   });
   return omitUndefined({

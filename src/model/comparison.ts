@@ -130,7 +130,10 @@ export type MissingLeg = z.infer<typeof missingLegSchema>;
 
 const rankedLabelSchema = z.object({
   label: z.string(),
-  /** One more than the labels that are significantly better and not equal. */
+  /**
+   * As in competitions, by how many labels are significantly better and not equal: one more than the labels that fewer are
+   * better than.
+   */
   rank: count,
   /** Whether another label with enough jobs has the same rank. */
   shared: z.optional(z.literal(true)),
@@ -147,8 +150,6 @@ const rankedLabelSchema = z.object({
       tooFewJobs: z.optional(z.literal(true)),
     }),
   ),
-  /** Whether it is equal to the first label that has enough jobs. */
-  equalToFirst: z.optional(z.literal(true)),
   /** Whether it is equal to the baseline, or significantly different (`apart`). */
   besideBaseline: z.optional(z.enum(["equal", "apart"])),
 });

@@ -56,8 +56,8 @@ describe("ranking of figures that are 0", () => {
     );
     expect(compareWaits({ nvme: NONE, other: [0, 0, 0, 1] }).headline).toContain("may be equal");
     expect(compareWaits({ other: [0, 0, 0, 1], nvme: NONE }).headline).toContain("may be equal");
-    expect(compareWaits({ nvme: [0, 0, 0], other: [0, 0, 0] }).ranking?.labels[1]?.equalToFirst).toBe(true);
-    expect(compareWaits({ nvme: [0, 0], other: [0, 0] }).ranking?.labels[1]).not.toHaveProperty("equalToFirst");
+    expect(compareWaits({ nvme: [0, 0, 0], other: [0, 0, 0] }).ranking?.labels[1]?.tiedWith?.equal).toBe(true);
+    expect(compareWaits({ nvme: [0, 0], other: [0, 0] }).ranking?.labels[1]).not.toHaveProperty("tiedWith.equal");
   });
 });
 
@@ -150,7 +150,7 @@ describe("ranking", () => {
     expect(listRanks(comparison)).toEqual([
       ["wild", 1],
       ["a", 1],
-      ["b", 2],
+      ["b", 3],
     ]);
     expect(comparison.ranking?.winner).toBeUndefined();
   });
@@ -238,7 +238,6 @@ describe("labels are equal only where the interval of their ratio says so", () =
         { rank: 1, shared: true, besideBaseline: "equal", tiedWith: { label: "a", equal: true } },
       ],
     });
-    expect(ranking?.labels[1]?.equalToFirst).toBe(true);
   });
 
   test.each([
@@ -247,7 +246,10 @@ describe("labels are equal only where the interval of their ratio says so", () =
     ["a label before the baseline", { b: LEVEL.map((value) => value * 1.02), a: LEVEL }],
   ])("no label wins over one that is equal to it: %s", (_, labels) => {
     const { ranking, headline } = compareLabels(labels);
-    expect(ranking?.labels.slice(0, 2)).toMatchObject([{ label: "a" }, { label: "b", equalToFirst: true }]);
+    expect(ranking?.labels.slice(0, 2)).toMatchObject([
+      { label: "a" },
+      { label: "b", tiedWith: { label: "a", equal: true } },
+    ]);
     expect(ranking?.winner).toBeUndefined();
     expect(headline).toMatch(/a and b (are|share the best .* they are) practically equal/);
     expect(headline).not.toContain("has the best");
@@ -261,7 +263,7 @@ describe("labels are equal only where the interval of their ratio says so", () =
     ]) {
       const { ranking, headline } = compareLabels(labels);
       expect(ranking?.winner).toBe("a");
-      expect(ranking?.labels[1]).not.toHaveProperty("equalToFirst");
+      expect(ranking?.labels[1]).not.toHaveProperty("tiedWith");
       expect(headline).toMatch(/a( \(the baseline\))? has the best/);
     }
   });
@@ -278,10 +280,10 @@ describe("labels are equal only where the interval of their ratio says so", () =
 
   test("a label of one job that stands first is none that others are equal to", () => {
     const { ranking } = compareLabels({ once: [1], a: LEVEL, b: LEVEL.map((value) => value * 1.02) });
-    expect(ranking?.labels.map(({ label, equalToFirst }) => [label, equalToFirst])).toEqual([
+    expect(ranking?.labels.map(({ label, tiedWith }) => [label, tiedWith])).toEqual([
       ["once", undefined],
-      ["a", undefined],
-      ["b", true],
+      ["a", { label: "once", tooFewJobs: true }],
+      ["b", { label: "a", equal: true, moreJobs: 1 }],
     ]);
   });
 
@@ -304,13 +306,13 @@ describe("what a rank says of the ratio beside it", () => {
     d: [9.9, 10.8, 9.5, 10.6],
   };
 
-  test("a ratio whose interval excludes 1 may be chance where the labels share a rank", () => {
+  test("a ratio whose interval excludes 1 may be chance where the labels are tied, also if another one ranks them apart", () => {
     const comparison = compareLabels(CLOSE);
     const cell = comparison.figures[0]?.cells[1];
     expect(cell).toMatchObject({ state: "measured", ratio: { doubt: "chance" } });
     expect(cell?.state === "measured" && cell.ratio && "low" in cell.ratio && cell.ratio.low > 1).toBe(true);
     const place = comparison.ranking?.labels.find(({ label }) => label === "b");
-    expect(place).toMatchObject({ shared: true });
+    expect(place).toMatchObject({ rank: 4, tiedWith: { label: "a" } });
     expect(place).not.toHaveProperty("besideBaseline");
   });
 
@@ -333,6 +335,17 @@ describe("what a rank says of the ratio beside it", () => {
     expect(ranking?.labels[2]?.tiedWith).toMatchObject({ label: "a" });
     expect(ranking?.labels[2]?.tiedWith).not.toHaveProperty("tooFewJobs");
     expect(ranking?.labels[1]?.tiedWith).toEqual({ label: "once", tooFewJobs: true });
+  });
+
+  test("ranks are those of competitions: the fourth label is not second, and shares no rank without another one", () => {
+    const [a, b, c] = [CLOSE.d, CLOSE.c, [10.3, 12.8, 9.2, 11.6]];
+    const places = (labels: Record<string, readonly number[]>) =>
+      compareLabels(labels).ranking?.labels.map(({ label, rank, shared }) => `${label} ${rank}${shared ? "=" : ""}`);
+    // Better than d is a alone, and c may be as slow.
+    const d = [13.2, 13.4, 13.3, 13.6];
+    expect(places({ a, b, c, d })).toEqual(["a 1=", "b 1=", "c 1=", "d 4"]);
+    expect(compareLabels({ a, b, c, d }).ranking?.labels[3]?.tiedWith).toMatchObject({ label: "c" });
+    expect(places({ a, b, c, d, e: d.map((value) => value + 0.1) })).toEqual(["a 1=", "b 1=", "c 1=", "d 4=", "e 4="]);
   });
 
   test.each([
@@ -420,7 +433,7 @@ describe("two labels are told apart", () => {
 
   test("by the scatter of those labels that have some", () => {
     expect(listPlaces(rank({ once: [1], a: LOW, b: HIGH }))).toEqual(["once 1", "a 1", "b 2"]);
-    expect(listPlaces(rank({ a: LOW, b: HIGH, zero: [0, 50, 60] }))).toEqual(["a 1", "b 2", "zero 1"]);
+    expect(listPlaces(rank({ a: LOW, b: HIGH, zero: [0, 50, 60] }))).toEqual(["a 1", "b 3", "zero 1"]);
     expect(listPlaces(rank({ a: LOW.map((value) => value / 100), b: HIGH.map((value) => value / 100) }))).toEqual([
       "a 1",
       "b 2",

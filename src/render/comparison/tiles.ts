@@ -65,11 +65,11 @@ function describeBest(comparison: Comparison, row: FigureRow): Card {
     return { title, value: ranking.winner, note: `${formatFigure(row, cell.median)}, ${nameFigure(row)}` };
   }
   const [first, ...others] = ranking?.labels.filter(({ tooFewJobs }) => !tooFewJobs) ?? [];
-  const tied = others.filter(({ equalToFirst, tiedWith }) => equalToFirst || tiedWith?.label === first?.label);
+  const tied = others.filter(({ tiedWith }) => tiedWith?.label === first?.label);
   const names = first === undefined ? [] : [first, ...tied].map(({ label }) => label);
   const filled = row.cells.filter(isFilled);
   const fewest = first === undefined && filled.length > 0 ? Math.min(...filled.map((one) => one.jobs)) : 0;
-  const areEqual = tied.every(({ equalToFirst }) => equalToFirst === true);
+  const areEqual = tied.every(({ tiedWith }) => tiedWith?.equal === true);
   return { title, value: "not decided", note: tellUndecided(fewest, names, areEqual) };
 }
 

@@ -100,5 +100,5 @@ export function explainChance(tests: number, jobs: number): string {
 
 /** What `?` means in the ranking. */
 export function explainSharedRank(pairs: number): string {
-  return `In the ranking, ?: the interval excludes 1.00x, but not significantly after correcting for ${countOf(pairs, "pair")} of labels; such labels share a rank.`;
+  return `In the ranking, ?: the interval excludes 1.00x, but not significantly after correcting for ${countOf(pairs, "pair")} of labels; such labels may be equal.`;
 }

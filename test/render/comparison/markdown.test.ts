@@ -105,7 +105,7 @@ describe("the summary of a comparison", () => {
 
       - arm: cancelled
 
-      12 reports name no job; each counts as one job. Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once. With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's, or that of the medians where jobs lie on two levels or vary unequally. ≈: the interval includes 1.00x, so the difference may be noise. ?: not significant after correcting for 3 comparisons (Holm, all but the ranked metric). With 5 or more jobs per label, values that do not overlap are significant.
+      12 reports name no job; each counts as one job. Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once. With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's and Student's, or that of the medians where jobs lie on two levels or vary unequally. ≈: the interval includes 1.00x, so the difference may be noise. ?: not significant after correcting for 3 comparisons (Holm, all but the ranked metric). With 5 or more jobs per label, values that do not overlap are significant.
       "
     `);
   });
