@@ -1,4 +1,5 @@
 import { readSetting } from "../analysis/benchmark-setting.ts";
+import type { LimitedRate } from "../analysis/own-rate.ts";
 import { isInMemory, isPayloadWrite } from "../analysis/write-cost.ts";
 import { titleBenchmark } from "../format/benchmark-title.ts";
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
@@ -6,7 +7,7 @@ import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { findTargetStorage } from "../model/target-storage.ts";
-import { namePlace } from "./facts.ts";
+import { listLimits, namePlace } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 
 /** Bandwidth of large blocks, IOPS of small ones, and p99 latency. */
@@ -22,7 +23,7 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
     title: titleBenchmark(benchmark),
     target,
     setting: readSetting(benchmark),
-    rates: describeOwnRates(benchmark, target ?? "workspace"),
+    rates: describeOwnRates(benchmark, storage),
   });
   const figures: LegFigure[] = [];
   if (benchmark.direction !== "sync") {
@@ -38,15 +39,17 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
 }
 
 /** Buffered writes ask the page cache, not the disk. */
-function describeOwnRates(
-  { direct, direction, bandwidthBytesPerSecond, iops }: MeasuredBenchmark,
-  place: string,
-): PlacedRate[] | undefined {
+function describeOwnRates(benchmark: MeasuredBenchmark, storage: readonly Storage[]): PlacedRate[] | undefined {
+  const { direct, direction, target, bandwidthBytesPerSecond, iops } = benchmark;
   if (direct === false || (direction !== "read" && direction !== "write")) return undefined;
-  return [
-    { place, rate: `${direction}BytesPerSecond`, perSecond: bandwidthBytesPerSecond },
-    { place, rate: `${direction}sPerSecond`, perSecond: iops },
-  ];
+  const place = identifyTarget(target, storage) ?? "workspace";
+  const limited = storage.find((entry) => namePlace(entry, storage) === place);
+  const list = (rate: LimitedRate, perSecond: number): PlacedRate[] => {
+    const limits = limited === undefined ? [] : listLimits(limited, rate);
+    const known = { place, rate, own: { perSecond } };
+    return limits.length === 0 ? [known] : limits.map((limit) => ({ ...known, ...limit }));
+  };
+  return [...list(`${direction}BytesPerSecond`, bandwidthBytesPerSecond), ...list(`${direction}sPerSecond`, iops)];
 }
 
 function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure" | "unit" | "better" | "value"> {

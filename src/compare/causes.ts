@@ -1,12 +1,9 @@
-import type { LimitedRate, OwnRate } from "../analysis/own-rate.ts";
 import type { Difference } from "../model/comparison.ts";
 import { isMemoryFilesystem } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Cause, ExplanationData, RowData } from "./data.ts";
 import type { EquallyFast } from "./equally-fast.ts";
-
-/** A label's own rate at a place, as medians over its jobs. */
-export type FindRate = (rate: LimitedRate, place: string) => OwnRate | undefined;
+import type { PlacedRate } from "./leg.ts";
 
 /** A label's figure against the baseline's. */
 export interface Question {
@@ -16,7 +13,8 @@ export interface Question {
   ratio: number;
   place: string;
   waitShare?: number | undefined;
-  rates: { label: FindRate; baseline: FindRate };
+  /** By limit, as medians over the jobs. */
+  rates: { label: readonly PlacedRate[]; baseline: readonly PlacedRate[] };
   equallyFast: EquallyFast;
 }
 

@@ -35,7 +35,7 @@ export function explainRatio(question: Question, differences: readonly Differenc
   ].filter(({ explanation }) => explanation.fit > 0);
   const others = found.flatMap(({ explanation, refutation }) => (refutation === undefined ? explanation : []));
   // Limits first where they fit as well.
-  const explanations = [...explainLimits(question, differences), ...others].sort((a, b) => b.fit - a.fit);
+  const explanations = [...explainLimits(question), ...others].sort((a, b) => b.fit - a.fit);
   return {
     explanations: explanations.slice(0, MAX_EXPLANATIONS),
     ruledOut: found.flatMap(({ explanation: { id, cause }, refutation }) =>

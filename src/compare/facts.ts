@@ -1,8 +1,9 @@
+import type { LimitedRate } from "../analysis/own-rate.ts";
 import type { Fact } from "../model/comparison.ts";
 import { listDisks, nameDiskModel } from "../model/disks.ts";
 import { keepKnownOptions } from "../model/mount-options.ts";
 import type { Runner } from "../model/runner.ts";
-import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
+import type { BlockDevice, Storage } from "../model/storage.ts";
 
 const MACHINE_FACTS = [
   "cpuModel",
@@ -51,10 +52,10 @@ function listStorageFacts(storage: Storage, place: string): Fact[] {
     scheduler: joinDistinct(disks.map(({ scheduler }) => scheduler)),
     writeCache: joinDistinct(disks.map(({ writeCache }) => writeCache)),
     rotational: joinDistinct(disks.map(({ rotational }) => rotational?.toString())),
-    readLimitBytesPerSecond: findSmallestLimit(storage.ioLimits, "readBytesPerSecond")?.limit,
-    writeLimitBytesPerSecond: findSmallestLimit(storage.ioLimits, "writeBytesPerSecond")?.limit,
-    readLimitPerSecond: findSmallestLimit(storage.ioLimits, "readsPerSecond")?.limit,
-    writeLimitPerSecond: findSmallestLimit(storage.ioLimits, "writesPerSecond")?.limit,
+    readLimitBytesPerSecond: findSmallestLimit(storage, "readBytesPerSecond"),
+    writeLimitBytesPerSecond: findSmallestLimit(storage, "writeBytesPerSecond"),
+    readLimitPerSecond: findSmallestLimit(storage, "readsPerSecond"),
+    writeLimitPerSecond: findSmallestLimit(storage, "writesPerSecond"),
   });
 }
 
@@ -91,13 +92,14 @@ function describeMountOptions(options: readonly string[] | undefined): string | 
   return [...keepKnownOptions(options).filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");
 }
 
-/** The smallest limit, with its device. */
-export function findSmallestLimit(
-  limits: readonly IoLimit[] | undefined,
-  kind: keyof Omit<IoLimit, "device">,
-): { device: string; limit: number } | undefined {
-  const known = (limits ?? []).flatMap(({ device, [kind]: limit }) => (limit === undefined ? [] : [{ device, limit }]));
-  return known.sort((a, b) => a.limit - b.limit)[0];
+/** The limits of one kind on a path's devices. */
+export function listLimits({ ioLimits = [] }: Storage, rate: LimitedRate): { device: string; limit: number }[] {
+  return ioLimits.flatMap(({ device, [rate]: limit }) => (limit === undefined ? [] : [{ device, limit }]));
+}
+
+function findSmallestLimit(storage: Storage, rate: LimitedRate): number | undefined {
+  const limits = listLimits(storage, rate).map(({ limit }) => limit);
+  return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
 /** Absent means that there is none. */

@@ -1,11 +1,12 @@
 import type { Difference, Fact, Ranking, Ratio } from "../model/comparison.ts";
+import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { FindRate } from "./causes.ts";
-import type { FigureValues } from "./cells.ts";
+import type { FigureValues, JobFigure } from "./cells.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
 import { describePeer, type Peer } from "./equally-fast.ts";
 import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
 import { identifyFact, keyOf } from "./facts.ts";
+import type { PlacedRate } from "./leg.ts";
 import { estimateRatio, isEqual } from "./ratio.ts";
 import { median } from "./statistics/median.ts";
 import { findWaitShare } from "./wait-share.ts";
@@ -120,7 +121,7 @@ function createExplainer({ labels, baseline, rows, figures }: ExplainedCompariso
       ratio,
       place: findPlace(label, values.target),
       waitShare: findWaitShare(row, rows, [index, baseline]),
-      rates: { label: createFindRate(values, index), baseline: createFindRate(values, baseline) },
+      rates: { label: mergeRates(values.jobs[index]), baseline: mergeRates(values.jobs[baseline]) },
       equallyFast: {
         asBaseline: pick((other) => isEqual(findKnownRatio(row, other))),
         asLabel: () => pick((other) => isAsFast(row, values, [other, index])),
@@ -149,14 +150,17 @@ function findPlace({ machines }: LabelData, target: string | undefined): string 
   return target !== undefined && isKnown ? target : "workspace";
 }
 
-function createFindRate({ jobs }: FigureValues, label: number): FindRate {
-  return (rate, place) => {
-    const known = (jobs[label] ?? []).flatMap(({ rates = [] }) =>
-      rates.filter((own) => own.place === place && own.rate === rate),
-    );
-    const amounts = known.flatMap(({ amount }) => amount ?? []);
-    if (known.length === 0) return undefined;
-    const perSecond = median(known.map((own) => own.perSecond));
-    return amounts.length === 0 ? { perSecond } : { perSecond, amount: median(amounts) };
-  };
+/** Of limits that at least half of the jobs had. */
+function mergeRates(jobs: readonly JobFigure[] = []): PlacedRate[] {
+  const known = jobs.flatMap(({ rates = [] }) => rates);
+  const same = groupInto(known, ({ place, rate, device, limit }) => JSON.stringify([place, rate, device, limit]));
+  return [...same.values()].flatMap((group) => {
+    if (2 * group.length < jobs.length) return [];
+    const rates = group.flatMap(({ own }) => own ?? []);
+    const amounts = rates.flatMap(({ amount }) => amount ?? []);
+    const { own: _, ...limit } = group[0] as PlacedRate;
+    const amount = amounts.length === 0 ? undefined : median(amounts);
+    const own = rates.length === 0 ? undefined : { perSecond: median(rates.map(({ perSecond }) => perSecond)), amount };
+    return [omitUndefined({ ...limit, own: own && omitUndefined(own) })];
+  });
 }

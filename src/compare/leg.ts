@@ -10,10 +10,13 @@ import type { Disk } from "../predict/disk.ts";
 /** A report without samples and findings. */
 export type ComparableReport = Omit<Report, "series" | "findings">;
 
-/** At a place of the facts. */
-export interface PlacedRate extends OwnRate {
+/** A cgroup's limit on a device under a place of the facts, and what the job did there; a benchmark also without a limit. */
+export interface PlacedRate {
   place: string;
   rate: LimitedRate;
+  device?: string;
+  limit?: number;
+  own?: OwnRate;
 }
 
 export interface LegFigure {
@@ -36,7 +39,6 @@ export interface LegFigure {
   ownWork?: boolean;
   /** The job was mostly benchmarks. */
   ofBenchmarks?: boolean;
-  /** Of a step: on the limited devices. */
   rates?: PlacedRate[];
   failure?: WindowFailure;
   /** The recording has a gap. */

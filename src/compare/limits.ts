@@ -1,21 +1,9 @@
 import { isAtLevel } from "../analysis/findings/cgroup-limit.ts";
-import type { OwnRate } from "../analysis/own-rate.ts";
-import type { Difference } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { explain, type FindRate, isLabelSlower, type Question } from "./causes.ts";
+import { explain, isLabelSlower, type Question } from "./causes.ts";
 import { findFilled } from "./cells.ts";
-import type { Cause, ExplanationData } from "./data.ts";
-
-interface LimitKind extends Pick<Extract<Cause, { id: "cgroup-limit" }>, "direction" | "unit"> {
-  rate: Parameters<FindRate>[0];
-}
-
-const LIMITS: Partial<Record<string, LimitKind>> = {
-  readLimitBytesPerSecond: { rate: "readBytesPerSecond", direction: "reads", unit: "bytes" },
-  writeLimitBytesPerSecond: { rate: "writeBytesPerSecond", direction: "writes", unit: "bytes" },
-  readLimitPerSecond: { rate: "readsPerSecond", direction: "reads", unit: "operations" },
-  writeLimitPerSecond: { rate: "writesPerSecond", direction: "writes", unit: "operations" },
-};
+import type { ExplanationData } from "./data.ts";
+import type { PlacedRate } from "./leg.ts";
 
 /** A short visit to a limit is no cause. */
 const MIN_FIT = 0.1;
@@ -23,40 +11,53 @@ const MIN_FIT = 0.1;
 /**
  * The limits that the slower side reached with its own reads or writes, each kind once, at the figure's place first.
  */
-export function explainLimits(question: Question, differences: readonly Difference[]): ExplanationData[] {
-  const distance = ({ place }: Difference): number => Number(place !== question.place);
+export function explainLimits(question: Question): ExplanationData[] {
+  const { rates, place } = question;
+  const [slower, faster] = isLabelSlower(question) ? [rates.label, rates.baseline] : [rates.baseline, rates.label];
+  const distance = (rate: PlacedRate): number => Number(rate.place !== place);
   const found = new Map<string, ExplanationData>();
-  for (const difference of differences.toSorted((a, b) => distance(a) - distance(b))) {
-    const explanation = explainLimit(question, difference);
-    if (explanation !== undefined && !found.has(difference.name)) found.set(difference.name, explanation);
+  for (const own of slower.toSorted((a, b) => distance(a) - distance(b))) {
+    const isSame = (other: PlacedRate): boolean => other.place === own.place && other.rate === own.rate;
+    const explanation = explainLimit(question, own, slower.filter(isSame), faster.filter(isSame));
+    if (explanation !== undefined && !found.has(own.rate)) found.set(own.rate, explanation);
   }
   return [...found.values()];
 }
 
-interface Side {
-  name: string;
-  limit: number | undefined;
-  own: OwnRate | undefined;
+function explainLimit(
+  question: Question,
+  { place, rate, device, limit, own }: PlacedRate,
+  slower: readonly PlacedRate[],
+  faster: readonly PlacedRate[],
+): ExplanationData | undefined {
+  if (limit === undefined || own === undefined || !isAtLevel(own.perSecond, limit)) return undefined;
+  const otherLimit = findCounterpart(device, slower, faster);
+  // The faster side has the same, or a stricter one.
+  if (otherLimit !== undefined && otherLimit <= limit) return undefined;
+  const { label, baseline } = question;
+  const [suspect, other] = isLabelSlower(question) ? [label, baseline] : [baseline, label];
+  const cause = omitUndefined({
+    ...{ id: "cgroup-limit" as const, label: suspect, place },
+    direction: rate.startsWith("read") ? ("reads" as const) : ("writes" as const),
+    unit: rate.includes("Bytes") ? ("bytes" as const) : ("operations" as const),
+    ...{ limit, rate: own.perSecond, other, otherLimit },
+  });
+  const fit = measureFit(question, suspect, own.amount === undefined ? undefined : own.amount / limit);
+  const fasterRate = faster.find((one) => one.own !== undefined)?.own?.perSecond;
+  return fit < MIN_FIT ? undefined : explain(question, cause, fit, predict(question, limit, fasterRate));
 }
 
-function explainLimit(question: Question, { place, name, value, baseline }: Difference): ExplanationData | undefined {
-  const kind = LIMITS[name];
-  if (kind === undefined) return undefined;
-  const { rate, direction, unit } = kind;
-  const findSide = (side: "label" | "baseline", limit: Difference["value"]): Side => {
-    return { name: question[side], limit: limit as number | undefined, own: question.rates[side](rate, place) };
-  };
-  const sides = [findSide("label", value), findSide("baseline", baseline)] as const;
-  const [{ name: label, limit, own }, other] = isLabelSlower(question) ? sides : [sides[1], sides[0]];
-  if (limit === undefined || own === undefined || !isAtLevel(own.perSecond, limit)) return undefined;
-  // The faster side has a stricter one.
-  if (other.limit !== undefined && other.limit < limit) return undefined;
-  const cause = omitUndefined({
-    id: "cgroup-limit" as const,
-    ...{ label, place, direction, unit, limit, rate: own.perSecond, other: other.name, otherLimit: other.limit },
-  });
-  const fit = measureFit(question, label, own.amount === undefined ? undefined : own.amount / limit);
-  return fit < MIN_FIT ? undefined : explain(question, cause, fit, predict(question, limit, other.own));
+/** The faster side's limit on the device of that name, else its smallest on devices that the slower side does not limit. */
+function findCounterpart(
+  device: string | undefined,
+  slower: readonly PlacedRate[],
+  faster: readonly PlacedRate[],
+): number | undefined {
+  const names = new Set(slower.map((one) => one.device));
+  const like = faster.filter((one) => one.device === device);
+  const others = like.length > 0 ? like : faster.filter((one) => !names.has(one.device));
+  const limits = others.flatMap(({ limit }) => limit ?? []);
+  return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
 /**
@@ -69,7 +70,7 @@ function measureFit({ row, ratio }: Question, slower: string, seconds = Number.P
 }
 
 /** For benchmarks only: how much a limit slowed a step is unknown. */
-function predict(question: Question, limit: number, faster: OwnRate | undefined): number | undefined {
-  if (question.row.better !== "higher" || !faster?.perSecond) return undefined;
-  return isLabelSlower(question) ? limit / faster.perSecond : faster.perSecond / limit;
+function predict(question: Question, limit: number, fasterRate: number | undefined): number | undefined {
+  if (question.row.better !== "higher" || !fasterRate) return undefined;
+  return isLabelSlower(question) ? limit / fasterRate : fasterRate / limit;
 }

@@ -8,7 +8,7 @@ import { findBenchmarking, findOwnWork } from "../model/own-work.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
-import { findSmallestLimit, namePlace } from "./facts.ts";
+import { listLimits, namePlace } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 
 /** Durations, disk waits and bytes. */
@@ -74,10 +74,11 @@ function listFigures(
 
 function listOwnRates(window: Window, storage: readonly Storage[]): PlacedRate[] {
   return storage.flatMap((entry) =>
-    LIMITED_RATES.flatMap((rate): PlacedRate[] => {
-      const limited = findSmallestLimit(entry.ioLimits, rate);
-      const own = limited && findOwnRate(window, limited.device, rate);
-      return own === undefined ? [] : [{ place: namePlace(entry, storage), rate, ...own }];
-    }),
+    LIMITED_RATES.flatMap((rate) =>
+      listLimits(entry, rate).map(({ device, limit }): PlacedRate => {
+        const own = findOwnRate(window, device, rate);
+        return omitUndefined({ place: namePlace(entry, storage), rate, device, limit, own });
+      }),
+    ),
   );
 }

@@ -23,7 +23,7 @@ function makeRow(name: string, medians: Record<string, number>, parts: Partial<R
 /** What explains that b has so many times the figure of a. */
 function ask(rows: readonly RowData[], ratio: number, parts: Partial<Question> = {}) {
   const row = makeRow("asked", {});
-  const rates = { label: () => undefined, baseline: () => undefined };
+  const rates = { label: [], baseline: [] };
   const known = { row, label: "b", baseline: "a", ratio, place: "workspace", rates };
   return findCap({ ...known, equallyFast: { asBaseline: [], asLabel: () => [] }, ...parts }, rows)[0];
 }

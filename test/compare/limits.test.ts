@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Question } from "../../src/compare/causes.ts";
 import type { CellData, RowData } from "../../src/compare/data.ts";
+import type { PlacedRate } from "../../src/compare/leg.ts";
 import { explainLimits } from "../../src/compare/limits.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
-import type { Comparison, Difference } from "../../src/model/comparison.ts";
+import type { Comparison } from "../../src/model/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { IoLimit, Storage } from "../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../src/model/window.ts";
@@ -64,95 +65,108 @@ const listIds = (comparison: Comparison): string[] => comparison.differences[0]?
 const LIMIT = { readBytesPerSecond: 200e6 };
 
 describe("each kind of limit", () => {
-  const rates = { label: () => ({ perSecond: 100 }), baseline: () => ({ perSecond: 400 }) };
-  const build = (parts: Partial<Question> = {}, better: "higher" | "lower" = "higher"): Question => ({
-    row: { ...FIGURE, better },
-    ...{ label: "b", baseline: "a", ratio: 0.25, place: "workspace", rates },
+  const WRITES = { place: "workspace", rate: "writeBytesPerSecond" } as const;
+  /** A limit of 100 on vda that was reached. */
+  const limit = (parts: Partial<PlacedRate> = {}): PlacedRate => {
+    return { ...WRITES, device: "vda", limit: 100, own: { perSecond: 100 }, ...parts };
+  };
+  const FASTER: PlacedRate = { ...WRITES, own: { perSecond: 400 } };
+  const build = (
+    slower: PlacedRate[],
+    faster: PlacedRate[] = [FASTER],
+    { better = "higher", cells = [], ...parts }: Partial<Question> & Partial<Pick<RowData, "better" | "cells">> = {},
+  ): Question => ({
+    row: { ...FIGURE, better, cells },
+    ...{ label: "b", baseline: "a", ratio: 0.25, place: "workspace", rates: { label: slower, baseline: faster } },
     equallyFast: { asBaseline: [], asLabel: () => [] },
     ...parts,
   });
-  const limit = (name: string, parts: Partial<Difference> = {}): Difference => {
-    return { place: "workspace", name, value: 100, ...parts };
-  };
-  const WRITES = "writeLimitBytesPerSecond";
 
   test.each([
-    ["readLimitBytesPerSecond", "readBytesPerSecond", "reads", "bytes"],
-    [WRITES, "writeBytesPerSecond", "writes", "bytes"],
-    ["readLimitPerSecond", "readsPerSecond", "reads", "operations"],
-    ["writeLimitPerSecond", "writesPerSecond", "writes", "operations"],
-  ])("%s is held against %s", (name, rate, direction, unit) => {
-    const find = (perSecond: number) => (wanted: string, place: string) =>
-      wanted === rate && place === "workspace" ? { perSecond } : undefined;
-    const question = build({ rates: { label: find(100), baseline: find(400) } });
+    ["readBytesPerSecond", "reads", "bytes"],
+    ["writeBytesPerSecond", "writes", "bytes"],
+    ["readsPerSecond", "reads", "operations"],
+    ["writesPerSecond", "writes", "operations"],
+  ] as const)("%s is a limit on %s in %s", (rate, direction, unit) => {
     const cause = {
-      id: "cgroup-limit",
-      label: "b",
-      place: "workspace",
-      direction,
-      unit,
-      limit: 100,
-      rate: 100,
-      other: "a",
+      ...{ id: "cgroup-limit", label: "b", place: "workspace", direction, unit, limit: 100, rate: 95, other: "a" },
     };
-    expect(explainLimits(question, [limit(name)])).toEqual([
+    const question = build([limit({ rate, own: { perSecond: 95 } })], [{ ...FASTER, rate }]);
+    expect(explainLimits(question)).toEqual([
       { id: "cgroup-limit", cause, figure: "asked", predictedRatio: 0.25, measuredRatio: 0.25, fit: 1 },
     ]);
-    const temp = limit(name, { place: "temp" });
-    expect(explainLimits(question, [temp])).toEqual([]);
+    expect(explainLimits(build([limit({ rate, own: { perSecond: 89 } })]))).toEqual([]);
+    expect(explainLimits(build([{ place: "workspace", rate, device: "vda", limit: 100 }]))).toEqual([]);
   });
 
   test("is named once, at the place that the figure was measured in", () => {
-    const [temp, here, other] = ["temp", "workspace", "target"].map((place) => limit(WRITES, { place }));
-    const places = (...differences: Difference[]) =>
-      explainLimits(build(), differences).map(({ cause }) => "place" in cause && cause.place);
-    const [first, second, third] = [temp, here, other] as [Difference, Difference, Difference];
-    expect(places(first, second, third)).toEqual(["workspace"]);
-    expect(places(third, second, first)).toEqual(["workspace"]);
-    expect(places(first, third)).toEqual(["temp"]);
-    expect(places(first, limit("readLimitPerSecond"))).toEqual(["workspace", "temp"]);
+    const [temp, here, other] = (["temp", "workspace", "target"] as const).map((place) => limit({ place }));
+    const places = (...rates: (PlacedRate | undefined)[]) =>
+      explainLimits(build(rates.filter((rate) => rate !== undefined))).map(
+        ({ cause }) => "place" in cause && cause.place,
+      );
+    expect(places(temp, here, other)).toEqual(["workspace"]);
+    expect(places(other, here, temp)).toEqual(["workspace"]);
+    expect(places(temp, other)).toEqual(["temp"]);
+    expect(places(temp, limit({ rate: "readsPerSecond" }))).toEqual(["workspace", "temp"]);
   });
 
-  test("is not stricter on the faster side, and says what that side has", () => {
-    const explain = (baseline: number) => explainLimits(build(), [limit(WRITES, { baseline })])[0]?.cause;
+  test("is not as strict on the faster side, and says what that side has", () => {
+    const explain = (...others: number[]) =>
+      explainLimits(
+        build(
+          [limit()],
+          others.map((other) => limit({ limit: other })),
+        ),
+      )[0]?.cause;
     expect(explain(99)).toBeUndefined();
-    expect(explain(100)).toMatchObject({ limit: 100, otherLimit: 100 });
+    expect(explain(100)).toBeUndefined();
+    expect(explain(101)).toMatchObject({ limit: 100, otherLimit: 101 });
     expect(explain(400)).toMatchObject({ limit: 100, otherLimit: 400 });
-    expect(explainLimits(build(), [limit(WRITES)])[0]?.cause).not.toHaveProperty("otherLimit");
+    expect(explain()).not.toHaveProperty("otherLimit");
+    // What the faster side did there need not be known.
+    const { own: _, ...unknown } = limit({ limit: 80 });
+    expect(explainLimits(build([limit()], [unknown]))).toEqual([]);
+  });
+
+  test("is held against the same device's, else against the smallest of those that the slower side does not limit", () => {
+    const explain = (...faster: Partial<PlacedRate>[]) =>
+      explainLimits(build([limit({ device: "vda", limit: 50 }), limit({ device: "vdb" })], faster.map(limit)))[0]
+        ?.cause;
+    expect(explain({ device: "vda", limit: 50 })).toMatchObject({ limit: 100 });
+    expect(explain({ device: "vda", limit: 50 })).not.toHaveProperty("otherLimit");
+    expect(explain({ device: "vda", limit: 50 }, { device: "vdb", limit: 300 })).toMatchObject({ otherLimit: 300 });
+    expect(explain({ device: "vdb", limit: 90 })).toBeUndefined();
+    expect(explain({ device: "vdc", limit: 300 }, { device: "vdd", limit: 200 })).toMatchObject({ otherLimit: 200 });
+    expect(explain({ device: "vdc", limit: 300 }, { device: "vdd", limit: 90 })).toBeUndefined();
+    expect(explain({ device: "vdc", limit: 90, place: "temp" })).not.toHaveProperty("otherLimit");
+    expect(explain({ device: "vdc", limit: 90, rate: "readBytesPerSecond" })).not.toHaveProperty("otherLimit");
   });
 
   test("predicts a benchmark's ratio by the faster side's own rate", () => {
-    const predict = (question: Question, parts: Partial<Difference> = {}) =>
-      explainLimits(question, [limit(WRITES, parts)]).map(({ predictedRatio }) => predictedRatio);
-    expect(predict(build())).toEqual([0.25]);
-    const swapped = build({ ratio: 4, rates: { label: rates.baseline, baseline: rates.label } });
-    expect(explainLimits(swapped, [{ place: "workspace", name: WRITES, baseline: 100 }])).toMatchObject([
+    const predict = (question: Question) => explainLimits(question).map(({ predictedRatio }) => predictedRatio);
+    expect(predict(build([limit()]))).toEqual([0.25]);
+    expect(explainLimits(build([FASTER], [limit()], { ratio: 4 }))).toMatchObject([
       { predictedRatio: 4, cause: { label: "a", other: "b" } },
     ]);
-    expect(predict(build({ ratio: 4 }, "lower"))).toEqual([undefined]);
-    expect(predict(build({ rates: { ...rates, baseline: () => undefined } }))).toEqual([undefined]);
-    expect(predict(build({ rates: { ...rates, baseline: () => ({ perSecond: 0 }) } }))).toEqual([undefined]);
-    expect(predict(build({ rates: { ...rates, label: () => undefined } }))).toEqual([]);
+    expect(predict(build([limit()], [FASTER], { ratio: 4, better: "lower" }))).toEqual([undefined]);
+    expect(predict(build([limit()], []))).toEqual([undefined]);
+    expect(predict(build([limit()], [{ ...FASTER, own: { perSecond: 0 } }]))).toEqual([undefined]);
+    expect(predict(build([limit()], [{ ...FASTER, place: "temp" }]))).toEqual([undefined]);
+    const unknown = { ...WRITES, device: "vdb", limit: 900 };
+    expect(predict(build([limit()], [unknown, FASTER]))).toEqual([0.25]);
   });
 
   test("is not named where it explains less than a tenth of the difference", () => {
     // 75 of 100 s are to be explained.
     const cells: CellData[] = [{ state: "measured", label: "b", jobs: 4, median: 100, lowest: 100, highest: 100 }];
-    const explain = (amount: number) => {
-      const row = { ...FIGURE, cells };
-      const question = build({ row, rates: { ...rates, label: () => ({ perSecond: 100, amount }) } });
-      return explainLimits(question, [limit(WRITES)]).map(({ fit }) => fit);
-    };
+    const explain = (amount: number) =>
+      explainLimits(build([limit({ own: { perSecond: 100, amount } })], [FASTER], { cells })).map(({ fit }) => fit);
     expect([749, 750, 7499, 7501].map(explain)).toEqual([[], [0.1], [expect.closeTo(0.99987, 5)], [1]]);
   });
 
   test("fits as it is where the slower side's figure is not known", () => {
-    const short = build({ rates: { ...rates, label: () => ({ perSecond: 100, amount: 10 }) } });
-    expect(explainLimits(short, [limit(WRITES)])).toMatchObject([{ fit: 1 }]);
-  });
-
-  test("is nothing that has another name", () => {
-    expect(explainLimits(build(), [limit("memoryBytes")])).toEqual([]);
+    expect(explainLimits(build([limit({ own: { perSecond: 100, amount: 10 } })]))).toMatchObject([{ fit: 1 }]);
   });
 });
 
@@ -350,7 +364,7 @@ describe("a cgroup limit", () => {
     );
   });
 
-  test("of several devices is the smallest, by its own device's rate", () => {
+  test("of several devices is the one that was reached, by its own device's rate", () => {
     const devices = [
       { name: "vda", readBytes: 0, writtenBytes: 3e9 },
       { name: "vdb", readBytes: 0, writtenBytes: 6e9 },
@@ -359,18 +373,71 @@ describe("a cgroup limit", () => {
       { device: "vda", writeBytesPerSecond: 200e6 },
       { device: "vdb", writeBytesPerSecond: 100e6 },
     ];
-    const compareTo = (limits: IoLimit[]): Comparison =>
+    const compareTo = (limits: IoLimit[], baseLimits?: IoLimit[]): Comparison =>
       compareSides(
-        { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] },
+        {
+          windows: [buildOwn(10, { writtenBytes: 6e9 })],
+          storage: [limitStorage(undefined, baseLimits === undefined ? {} : { ioLimits: baseLimits })],
+        },
         {
           windows: [buildStep("npm ci", 30, { cgroup: { version: "v2", path: "/job", devices } })],
           storage: [limitStorage(undefined, { ioLimits: limits })],
         },
       );
-    expect(listIds(compareTo(ioLimits))).toEqual([]);
-    expect(listIds(compareTo([{ device: "vda", writeBytesPerSecond: 100e6 }, ioLimits[0] as IoLimit]))).toEqual([
-      "cgroup-limit",
-    ]);
+    const find = (limits: IoLimit[], baseLimits?: IoLimit[]) =>
+      compareTo(limits, baseLimits).differences[0]?.explanations.map(({ message }) => message.replace(/ under .*/, ""));
+    // vda wrote 100 MB/s, and vdb 200 MB/s.
+    expect(find(ioLimits)).toEqual([]);
+    const onWrites = ["other has a cgroup limit of 200 MB/s on writes"];
+    const reached = { device: "vdb", writeBytesPerSecond: 200e6 };
+    const unreached = { device: "vda", writeBytesPerSecond: 150e6 };
+    expect(find([unreached, reached])).toEqual(onWrites);
+    expect(find([reached, unreached])).toEqual(onWrites);
+    // Also where the smallest one is no difference.
+    expect(find([unreached, reached], [unreached])).toEqual(onWrites);
+    expect(find([unreached, reached], [unreached, reached])).toEqual([]);
+  });
+
+  test("on operations explains what ran at it beside a limit on bytes that was not reached", () => {
+    const build = (limits: IoLimit[]): Comparison =>
+      compareSides(
+        { benchmarks: [buildFio("read", 1e9, { iops: 9000 })], storage: [limitStorage()] },
+        {
+          benchmarks: [buildFio("read", 100e6, { iops: 900 })],
+          storage: [limitStorage(undefined, { ioLimits: limits })],
+        },
+      );
+    const bytes = { device: "vda", readBytesPerSecond: 1e9 };
+    for (const limits of [
+      [{ ...bytes, readsPerSecond: 900 }],
+      [bytes, { device: "vdb", readsPerSecond: 900 }],
+      [
+        { ...bytes, readsPerSecond: 500 },
+        { device: "vdb", readsPerSecond: 900 },
+      ],
+    ]) {
+      expect(build(limits).differences[0]?.explanations[0]?.brief).toBe("other has a cgroup limit of 900 read IOPS");
+    }
+  });
+
+  test("that fewer than half of a label's jobs had explains nothing", () => {
+    const limited = {
+      windows: [buildOwn(30, { writtenBytes: 6e9 })],
+      storage: [limitStorage({ writeBytesPerSecond: 200e6 })],
+    };
+    const free = { windows: [buildOwn(30, { writtenBytes: 6e9 })], storage: [limitStorage()] };
+    const base = { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] };
+    const compareTo = (...jobs: Side[]): string[] =>
+      listIds(
+        compareReports(
+          [
+            ...[base, base, base, base].map((parts) => buildReport({ label: "base", ...parts })),
+            ...jobs.map((parts) => buildReport({ label: "other", ...parts })),
+          ].map(reduceJob),
+        ),
+      );
+    expect(compareTo(limited, limited, free, free)).toContain("cgroup-limit");
+    expect(compareTo(limited, limited, free, free, free)).not.toContain("cgroup-limit");
   });
 
   test("of another place than a benchmark's explains nothing", () => {

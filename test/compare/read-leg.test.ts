@@ -17,8 +17,8 @@ test("a leg that is read from a text has the report's figures, whatever its samp
         ...{ kind: "benchmark", name: "quick/rand-write", title: "rand-write: write" },
         ...{ measure: "iops", unit: "operationsPerSecond", better: "higher", value: 100 },
         rates: [
-          { place: "workspace", rate: "writeBytesPerSecond", perSecond: 409_600 },
-          { place: "workspace", rate: "writesPerSecond", perSecond: 100 },
+          { place: "workspace", rate: "writeBytesPerSecond", own: { perSecond: 409_600 } },
+          { place: "workspace", rate: "writesPerSecond", own: { perSecond: 100 } },
         ],
         setting: {
           ...{ engine: "libaio", direct: true, fioMajorVersion: "3", blockSizeBytes: 4096 },
