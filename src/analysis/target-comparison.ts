@@ -8,7 +8,7 @@ const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as
 export type KindOfWork = (typeof KINDS_OF_WORK)[number];
 
 /** Why figures are not compared: they have different settings, or one is 0. */
-export type Refusal = UnlikeSettings | "zero";
+type Refusal = UnlikeSettings | "zero";
 
 /** One target's throughput relative to another's. */
 export interface KindComparison {

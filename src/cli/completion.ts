@@ -4,7 +4,7 @@ import { WORKLOADS } from "../bench/workloads/workload-request.ts";
 import { quoteShellWord } from "../model/shell-word.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
-export type Shell = (typeof SHELLS)[number];
+type Shell = (typeof SHELLS)[number];
 
 interface CompletedCommand {
   name: string;

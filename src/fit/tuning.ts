@@ -3,8 +3,8 @@ import type { Phase, StepLoad } from "./step-load.ts";
 
 const COUNTED = ["reads", "readBytes", "mergedReads", "writes", "writtenBytes", "mergedWrites", "flushes"] as const;
 /** What is compared, in this order; reads and writes before merging. */
-export const ASPECTS = [...COUNTED, "seconds"] as const;
-export type Aspect = (typeof ASPECTS)[number];
+const ASPECTS = [...COUNTED, "seconds"] as const;
+type Aspect = (typeof ASPECTS)[number];
 
 /** What a step or a fitted file did in all. */
 export type Outcome = Record<Aspect, number>;
@@ -18,7 +18,7 @@ export const UNTUNED: Tuning = {
 };
 
 /** A run agrees if it differs by at most this share of what was recorded. */
-export const TOLERANCE = 0.05;
+const TOLERANCE = 0.05;
 /** Differences of this size are the filesystem's own requests. */
 const NOISE: Record<Aspect, number> = {
   ...{ reads: 8, readBytes: 262_144, mergedReads: 8, writes: 8, writtenBytes: 262_144, mergedWrites: 8, flushes: 4 },

@@ -56,7 +56,7 @@ export function sumBusySeconds({ userSeconds, systemSeconds }: Cpu): number {
 }
 
 /** Fewer bytes do not show who uses a disk. */
-export const TELLING_BYTES = 4e6;
+const TELLING_BYTES = 4e6;
 /** Journals and metadata can double what is written. */
 const WRITE_AMPLIFICATION = 2;
 /** A disk that moved a smaller part of the tasks' bytes is not theirs. */

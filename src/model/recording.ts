@@ -152,7 +152,7 @@ export interface RecordedIostat {
 }
 
 /** A filesystem with little space left, or no longer. */
-export interface RecordedSpace {
+interface RecordedSpace {
   monotonic: number;
   mountPoint: string;
   filesystem: string;

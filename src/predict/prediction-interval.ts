@@ -9,7 +9,7 @@ export interface PredictedSeconds {
   highSeconds: number;
 }
 
-export const LIKELY: Assumptions = {
+const LIKELY: Assumptions = {
   wait: 0,
   work: 1,
   cycles: "counted",

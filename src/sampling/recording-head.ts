@@ -5,7 +5,7 @@ import { readStart } from "../system/regular-file.ts";
 import { COUNTERS_FILE } from "./sampler-options.ts";
 
 /** A sampler, by its recording's first lines. */
-export interface RecordingHead extends ProcessIdentity {
+interface RecordingHead extends ProcessIdentity {
   /** Since the epoch; absent until the first sample. */
   firstSampleAtSeconds?: number;
   intervalSeconds?: number;

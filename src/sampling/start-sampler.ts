@@ -6,7 +6,7 @@ import { readHead } from "./recording-head.ts";
 import { CONTROL_FOLDER, COUNTERS_FILE, MIN_INTERVAL_SECONDS, type SamplerOptions } from "./sampler-options.ts";
 
 /** What starting a sampler needs. */
-export interface SamplerDependencies extends SamplerProgram {
+interface SamplerDependencies extends SamplerProgram {
   launched?: LaunchedSampler | undefined;
 }
 

@@ -1,5 +1,5 @@
 /** What io-probe can install. */
-export const TOOLS = ["iostat", "fio", "zstd", "eatmydata"] as const;
+const TOOLS = ["iostat", "fio", "zstd", "eatmydata"] as const;
 export type ToolName = (typeof TOOLS)[number];
 
 /** How a package manager installs without asking. */

@@ -42,7 +42,7 @@ export async function installTool(name: ToolName, setting: InstallSetting): Prom
 }
 
 /** `prefix` precedes the command. */
-export interface Installation {
+interface Installation {
   manager: PackageManager;
   packageName: string;
   prefix: string[];

@@ -4,7 +4,7 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import { isSwitchedOn, type JobOptions, parseFioSize } from "./option-values.ts";
 
 /** What of a job's setting fio repeats. */
-export type JobSetting = Pick<BenchResult, "target" | "engine" | "direct" | "queueDepth" | "jobs" | "sizeBytes">;
+type JobSetting = Pick<BenchResult, "target" | "engine" | "direct" | "queueDepth" | "jobs" | "sizeBytes">;
 
 /** In the order of fio's `bs=READ,WRITE,TRIM`. */
 export const IO_DIRECTIONS = ["read", "write", "trim"] as const;

@@ -20,7 +20,7 @@ import { describeSteps } from "./steps.ts";
 import { describeFigures, describeRanking, tabulateFigures } from "./tables.ts";
 
 /** GitHub drops a step's summary beyond 1 MiB. */
-export const COMPARISON_LIMIT_BYTES = 900 * 1024;
+const COMPARISON_LIMIT_BYTES = 900 * 1024;
 
 const SHOWN_LABELS = 7;
 const SHOWN_RANKS = 20;
@@ -69,7 +69,7 @@ const BASE_LIMIT_BYTES = 20_000;
 const BASE_STEPS = 15;
 
 /** The base branch's run. */
-export interface BaseRun {
+interface BaseRun {
   branch: string;
   commit: string;
   url: string;

@@ -6,7 +6,7 @@ export interface Html {
 }
 
 /** Text is escaped, {@link Html} is not, undefined is nothing. */
-export type HtmlContent = string | number | undefined | Html | readonly HtmlContent[];
+type HtmlContent = string | number | undefined | Html | readonly HtmlContent[];
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

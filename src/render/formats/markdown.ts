@@ -3,12 +3,12 @@ import type { Cell, Table } from "./table.ts";
 import { renderBar } from "./text-bar.ts";
 
 /** Safe GitHub Flavored Markdown. */
-export interface Markdown {
+interface Markdown {
   readonly markdown: string;
 }
 
 /** Text, which is escaped, or Markdown. */
-export type Content = string | Markdown;
+type Content = string | Markdown;
 
 /** Keeps GitHub from making a mention, reference, link or emoji. */
 const SPLIT = "<!-- -->";
@@ -68,7 +68,7 @@ export function formatHeading(level: number, content: Content): string {
 }
 
 /** A column's title and alignment. */
-export interface MarkdownColumn {
+interface MarkdownColumn {
   title: Content;
   align: "left" | "right";
 }

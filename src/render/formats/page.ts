@@ -4,7 +4,7 @@ import { escapeHtml, type Html, html, serializeForScript } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
 /** A page's parts; the viewer finds `data` by its element's id. */
-export interface Page {
+interface Page {
   title: string;
   /** Behind io-probe's name, above all. */
   brand: string;

@@ -9,13 +9,13 @@ export interface ScreenSection {
 }
 
 /** What fits, and the names of what was cut. */
-export interface Fitted {
+interface Fitted {
   sections: string[][];
   missing: string[];
 }
 
 /** What an answer has to fit on. */
-export interface Screen {
+interface Screen {
   rows: number;
   /** The call that shows all. */
   more: string;

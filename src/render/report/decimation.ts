@@ -1,7 +1,7 @@
 import { explainDensity } from "../../words/report-notes.ts";
 
 /** A stretch's lowest and highest value. */
-export interface Extremes {
+interface Extremes {
   min: number;
   max: number;
   rising: boolean;

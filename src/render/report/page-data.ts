@@ -49,7 +49,7 @@ export interface ChartData {
 }
 
 /** A report's chart data; undefined without samples. */
-export function buildChartData({ series }: Report): ChartData | undefined {
+function buildChartData({ series }: Report): ChartData | undefined {
   if (series === undefined || series.timesSeconds.length < 2) return undefined;
   const times = series.timesSeconds.map((seconds) => Math.round(seconds * 1000));
   const drawn = selectDrawn(series);

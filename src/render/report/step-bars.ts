@@ -12,7 +12,7 @@ import { describeStepFigures, listWindowValues } from "./row-figures.ts";
 import { findTimeAxis, type TimeAxis } from "./time-axis.ts";
 
 /** `wait` is the lower bound; `wait-most` goes on to the upper one. */
-export type BarPart = "cpu" | "wait" | "wait-most";
+type BarPart = "cpu" | "wait" | "wait-most";
 
 interface Span {
   fromSeconds: number;

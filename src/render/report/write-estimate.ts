@@ -32,7 +32,7 @@ const SIZES = [100e6, 500e6, 1.6e9, 5e9];
 const SHOWN_TARGETS = 8;
 
 /** Its sentences are the answers, each with the formula for other caches. */
-export interface WriteEstimate extends Panel {
+interface WriteEstimate extends Panel {
   /** One for each target. */
   answers: string[];
 }

@@ -103,7 +103,7 @@ const CHARTS: Chart[] = [
 ];
 
 /** The charts, and the titles of those always 0. */
-export interface ChartChoice {
+interface ChartChoice {
   charts: ChartSpec[];
   zeroThroughout: string[];
 }

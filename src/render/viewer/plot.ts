@@ -19,7 +19,7 @@ export interface PlotContext {
 }
 
 /** What a chart shows at first. */
-export interface PlotFrame {
+interface PlotFrame {
   view: ViewData;
   readView(): ViewData;
   range: Range;

@@ -16,7 +16,7 @@ export interface ViewData {
 }
 
 /** Each line's mean in each stretch. */
-export interface Means {
+interface Means {
   times: number[];
   readLine(line: number): (number | null)[];
 }

@@ -15,7 +15,7 @@ const TOOK = 84;
 const EDGE = 16;
 const FONT = "system-ui, 'Liberation Sans', sans-serif";
 
-export interface PictureOptions {
+interface PictureOptions {
   title: string;
   steps: readonly StepBar[];
   range: Range;

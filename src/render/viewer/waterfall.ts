@@ -9,7 +9,7 @@ import type { Range } from "./view-data.ts";
 const MARK_PIXELS = 80;
 
 /** What the bars share with the page. */
-export interface WaterfallContext {
+interface WaterfallContext {
   view: View;
   selection: StepSelection;
   tip: Tip;

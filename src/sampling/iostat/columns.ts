@@ -5,7 +5,7 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 export type Field = Exclude<keyof IostatDevice, "name">;
 
 /** Makes bytes, seconds or shares of figures. */
-export interface Scale {
+interface Scale {
   /** Bytes in one unit. */
   unitBytes?: number;
   /** 1000 for milliseconds. */

@@ -10,7 +10,7 @@ import { findIostatStart, TextReader } from "./text-reader.ts";
 import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
 /** Reads a log piece by piece. */
-export interface IostatReader {
+interface IostatReader {
   push(text: string): void;
   /** Undefined if no iostat wrote the log. */
   end(): ReadSource | undefined;

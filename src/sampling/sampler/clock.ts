@@ -1,5 +1,5 @@
 /** A moment on both clocks, in seconds. */
-export interface Moment {
+interface Moment {
   /** Since the epoch; may be set. */
   t: number;
   /** System-wide CLOCK_MONOTONIC. */

@@ -5,7 +5,7 @@ import type { StepRecord } from "./step-record.ts";
 import { findWorker, readWorkerSteps } from "./worker-process.ts";
 
 /** Where to look for steps. */
-export interface StepSearch {
+interface StepSearch {
   environment: Environment;
   since: number;
   until: number;

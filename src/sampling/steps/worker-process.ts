@@ -9,7 +9,7 @@ import type { StepRecord } from "./step-record.ts";
 import { WorkerLogReader } from "./worker-log.ts";
 
 /** The runner's worker. */
-export interface WorkerProcess {
+interface WorkerProcess {
   pid: number;
   executable: string;
   /** To a second or so. */
