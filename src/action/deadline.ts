@@ -15,6 +15,7 @@ export interface Deadline {
   bound<T>(what: string, work: Promise<T>): Promise<T>;
 }
 
+/** Work that the input `deadline` cut off; its message names both. */
 export class DeadlineError extends UserError {
   constructor(what: string, seconds: number) {
     super(`${what}: did not end within the deadline of ${seconds} s (input deadline)`);

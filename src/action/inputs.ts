@@ -5,6 +5,7 @@ import { titleScript } from "../sampling/steps/script-title.ts";
 import { INSTALL_POLICIES, type InstallPolicy } from "../system/tool-installation.ts";
 import { DEADLINE_SECONDS } from "./deadline.ts";
 
+/** What a step can do, the default first. */
 export const MODES = ["monitor", "stop", "run", "bench", "compare", "try"] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -29,6 +30,7 @@ const READERS = {
   try: readTry,
 } as const;
 
+/** A mode's inputs as {@link readInputs} gives them. */
 export type Inputs<M extends Mode> = ReturnType<(typeof READERS)[M]>;
 /** What every mode that measures has. */
 export type ReportInputs = Inputs<"stop">;

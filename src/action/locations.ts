@@ -8,6 +8,7 @@ export function locateInstallation(): Installation {
   return { samplerScript: locateOwn("./sampler.mjs"), viewerScript: locateOwn("./viewer.js") };
 }
 
+/** The path of the command line that is bundled beside the action. */
 export function locateCommandLine(): string {
   return locateOwn("./cli.mjs");
 }

@@ -23,8 +23,10 @@ interface CommentSubject {
   label: string;
 }
 
+/** What decides whether a run comments, and with which token. */
 export type CommentInputs = Pick<ReportInputs, "githubToken" | "pullRequest">;
 
+/** A comment's Markdown, and whose it is. */
 export interface CommentContent extends Omit<CommentSubject, "pullRequest"> {
   markdown: string;
   /** Absent: the comment links to the run's page. */

@@ -21,6 +21,7 @@ type RestRequest = Pick<TransferRequest, "purpose" | "body" | "isTriedOnce"> & {
   method?: TransferRequest["method"];
 };
 
+/** A client of the server's REST API (`GITHUB_API_URL`), with a token that no message shows. */
 export function createRestClient(environment: Environment, token: string, transfer: Transfer): RestClient {
   const base = environment.GITHUB_API_URL || "https://api.github.com";
   const graphql = environment.GITHUB_GRAPHQL_URL || `${base}/graphql`;

@@ -33,6 +33,7 @@ type Method = keyof typeof ANSWERS;
 type Answer<M extends Method> = z.infer<(typeof ANSWERS)[M]>;
 const refusalSchema = z.object({ msg: text });
 
+/** An artifact to be uploaded. */
 export interface NewArtifact {
   name: string;
   /** Absent for an archive. */

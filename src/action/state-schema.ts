@@ -5,6 +5,7 @@ const uploadedSchema = z.object({ name: z.string(), id: z.int() });
 /** An artifact that this job uploaded, with the service's number. */
 export type UploadedArtifact = z.infer<typeof uploadedSchema>;
 
+/** What the io-probe steps of a job tell one another, in a signed file. */
 export const stateSchema = z.object({
   /** Run, attempt and job of the folder. */
   identity: z.string(),

@@ -16,6 +16,7 @@ export function signState(text: string, environment: Environment): string {
   return key === undefined ? "" : createHmac("sha256", key).update(text).digest("hex");
 }
 
+/** Whether a text has this signature; compares in constant time. */
 export function isSigned(text: string, signature: string, environment: Environment): boolean {
   const [expected, actual] = [Buffer.from(signState(text, environment)), Buffer.from(signature)];
   return expected.length === actual.length && timingSafeEqual(expected, actual);

@@ -31,6 +31,7 @@ export interface Step {
   platform: NodeJS.Platform;
 }
 
+/** A step of the action, whose log shows no foreign workflow command. */
 export function createStep(toolkit: Core, environment: Environment, launchedSampler?: LaunchedSampler): Step {
   const core = guardLog(toolkit, environment);
   return {

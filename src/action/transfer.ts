@@ -7,6 +7,7 @@ import { formatBytes } from "../format/figures.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { DEADLINE_SECONDS, type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
 
+/** An HTTP request. */
 export interface TransferRequest {
   method: "GET" | "POST" | "PUT" | "PATCH";
   url: string;
@@ -20,6 +21,7 @@ export interface TransferRequest {
   isTriedOnce?: boolean;
 }
 
+/** An HTTP answer with its whole body. */
 export interface TransferAnswer {
   status: number;
   headers: IncomingHttpHeaders;

@@ -11,6 +11,7 @@ export interface RunIdentity {
   attempt?: number | undefined;
 }
 
+/** The run of a step; what its environment lacks is absent. */
 export function identifyRun({ GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT }: Environment): RunIdentity {
   const attempt = Number(GITHUB_RUN_ATTEMPT);
   return {

@@ -54,6 +54,7 @@ export function countCores(cpu: Cpu, durationSeconds: number): number {
   return Math.max(1, Math.round(sumCpuSeconds(cpu) / durationSeconds));
 }
 
+/** Bytes that a window received and sent. */
 export type NetworkBytes = NonNullable<Window["network"]>;
 
 interface NetworkSides<T> {

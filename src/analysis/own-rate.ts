@@ -11,6 +11,7 @@ const FIGURES = {
   readsPerSecond: ["sustainedReadsPerSecond", "reads"],
   writesPerSecond: ["sustainedWritesPerSecond", "writes"],
 } as const satisfies Record<LimitedRate, unknown>;
+/** The rates that a cgroup can limit: bytes and requests per second, reads and writes. */
 export const LIMITED_RATES = Object.keys(FIGURES) as LimitedRate[];
 
 /** A rate, and the bytes or requests of the whole window, which are absent if the recording has a gap. */

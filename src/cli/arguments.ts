@@ -64,6 +64,7 @@ export interface CompareArguments extends ResultArguments, Pick<CompareOptions, 
   require: string[];
 }
 
+/** What `try` can print instead of text. */
 export const TRY_FORMATS = ["json", "md"] as const;
 type TrialArguments = "name" | "runs" | "warmup" | "prepare" | "cold" | "timeBudgetSeconds" | "parameters" | "install";
 
@@ -92,6 +93,7 @@ export interface FitArguments extends FitOptions {
   run: boolean;
 }
 
+/** What `report` can print instead of text. */
 export const REPORT_FORMATS = ["md", "html", "json", "csv"] as const satisfies readonly ResultFormat[];
 /** Of `io-probe report`. */
 export interface ReportArguments {
@@ -101,6 +103,7 @@ export interface ReportArguments {
   format?: ResultFormat;
 }
 
+/** What `predict` can print. */
 export const PREDICTION_FORMATS = ["text", "json"] as const;
 /** Of `io-probe predict`. */
 export interface PredictArguments {
@@ -110,6 +113,7 @@ export interface PredictArguments {
   format: (typeof PREDICTION_FORMATS)[number];
 }
 
+/** The tools whose output `parse` reads. */
 export const PARSED_TOOLS = ["iostat", "fio"] as const;
 /** Of `io-probe parse`. */
 export interface ParseArguments {

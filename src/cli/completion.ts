@@ -3,6 +3,7 @@ import { PROFILES } from "../bench/profile.ts";
 import { WORKLOADS } from "../bench/workloads/workload-request.ts";
 import { quoteShellWord } from "../model/shell-word.ts";
 
+/** The shells that commands can be completed in. */
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof SHELLS)[number];
 

@@ -25,6 +25,7 @@ import { MAX_RANKED, rankLabels } from "./ranking.ts";
 import { markSignificance } from "./significance.ts";
 import { listStepChanges } from "./step-changes.ts";
 
+/** What the user chose to compare by, and the gates. */
 export interface CompareOptions {
   baseline?: string | undefined;
   /** Matrix keys that make the label; by default all except repeats. */

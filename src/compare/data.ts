@@ -18,12 +18,14 @@ import type { WindowFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
 import type { ReplacedReport } from "./newest.ts";
 
+/** In how many of a label's jobs a step failed, how it ended, and with which codes. */
 export interface FailureCounts {
   jobs: number;
   endings: Partial<Record<WindowFailure["ended"], number>>;
   exitCodes: number[];
 }
 
+/** Why a cell has no ratio, or a gate cannot decide. */
 export type Reason =
   | { id: "failed"; failures: FailureCounts }
   | { id: "baseline-failed"; failures: FailureCounts }
@@ -46,11 +48,13 @@ export type Reason =
         | "interval";
     };
 
+/** Why a report is not compared: what it claims cannot be true. */
 export type Refusal =
   | { id: "attempt"; attempt: number }
   | { id: "other-uploader"; reports: number; checkRun: string }
   | { id: "contradiction"; reports: number; checkRun: string; differing: string[] };
 
+/** A difference between machines that may explain a ratio. */
 export type Cause =
   | { id: "stripe"; place: string; disks: number; baselineDisks: number; isCertain: boolean }
   | { id: "cpu-count"; cpus: number; baselineCpus: number }
@@ -68,6 +72,7 @@ export type Cause =
     }
   | ({ id: "difference" } & Difference);
 
+/** What was left out or merged before reports were compared. */
 export type Note =
   | { id: "confusable-labels"; labels: string[] }
   | { id: "copies"; reports: number; labels: string[] }
@@ -81,6 +86,7 @@ export type CellData =
   | (Omit<CellIn<"not-comparable">, "reason"> & { reason: Reason })
   | (Omit<CellIn<"failed">, "reason" | "ended"> & { reason: Extract<Reason, { id: "failed" }> })
   | CellIn<"not-measured">;
+/** A cell with a median. */
 export type FilledData = Extract<CellData, { median: number }>;
 export type RowData = Omit<FigureRow, "cells"> & { cells: CellData[] };
 export type LabelData = Omit<ComparedLabel, "failures"> & {
@@ -112,6 +118,7 @@ interface ApartLabel {
   cause?: Cause;
 }
 
+/** A sentence of the headline. */
 export type Statement =
   | { id: "no-figure" | "one-label" }
   | { id: "no-direction" | "too-many-labels" | "none-comparable" | "ranked-by"; figure: NamedFigure }
@@ -154,6 +161,7 @@ export interface PredictionPlan {
   leftOut: number;
 }
 
+/** A label whose disk the steps are predicted on. */
 export interface PredictionTarget {
   label: string;
   disk: Disk;

@@ -7,6 +7,7 @@ import { ABSENT_IS_NONE } from "./facts.ts";
 import { explainLimits } from "./limits.ts";
 import { weighByWait } from "./wait-share.ts";
 
+/** What may explain a label's ratios, best first, and what does not. */
 export interface Answer {
   explanations: ExplanationData[];
   ruledOut: RuledOutData[];

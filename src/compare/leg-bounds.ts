@@ -12,6 +12,7 @@ const MAX_FACT = 500;
 /** As JSON. */
 export const MAX_MATRIX = 10_000;
 
+/** A job's facts with texts of at most 200 characters. */
 export function boundJob(job: NonNullable<LegFigures["job"]>): NonNullable<LegFigures["job"]> {
   const bounded = Object.entries(job).map(([name, value]) => [
     name,
@@ -20,6 +21,7 @@ export function boundJob(job: NonNullable<LegFigures["job"]>): NonNullable<LegFi
   return Object.fromEntries(bounded);
 }
 
+/** A figure whose names are cut to what a table can hold. */
 export function boundFigure(figure: LegFigure): LegFigure {
   const { name, title, part, target, setting } = figure;
   // Copying all figures takes long.
@@ -35,6 +37,7 @@ export function boundFigure(figure: LegFigure): LegFigure {
   });
 }
 
+/** A fact whose text is cut to what a table can hold. */
 export function boundFact({ place, name, value }: Fact): Fact {
   return {
     place: boundName(place),
@@ -43,6 +46,7 @@ export function boundFact({ place, name, value }: Fact): Fact {
   };
 }
 
+/** A name cut to what a table can hold. */
 export function boundName(name: string): string {
   return boundText(name, MAX_NAME);
 }

@@ -19,6 +19,7 @@ export interface PlacedRate {
   own?: OwnRate;
 }
 
+/** One figure of one job's report. */
 export interface LegFigure {
   kind: (typeof FIGURE_KINDS)[number];
   name: string;

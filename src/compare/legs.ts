@@ -12,6 +12,7 @@ const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
 
 const SHOWN_KEYS = 20;
 
+/** The jobs of one label. */
 export interface LabelledLegs {
   label: string;
   legs: LegFigures[];
@@ -44,6 +45,7 @@ function findLabel({ label, labelSource, matrix, job }: LegFigures, groupBy: rea
   return deriveLabel({ given: describeMatrix(matrix, REPEAT_KEYS), fallback: job?.name ?? label }).label;
 }
 
+/** The jobs that count, and what was left out or merged. */
 export interface SelectedLegs {
   legs: LegFigures[];
   replaced: ReplacedReport[];

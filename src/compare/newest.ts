@@ -6,6 +6,7 @@ export interface ReplacedReport {
   isUnread?: boolean;
 }
 
+/** The newest items, and by which number each other was replaced. */
 export interface Newest<T> {
   kept: T[];
   replaced: { item: T; by: number }[];

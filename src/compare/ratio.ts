@@ -5,6 +5,7 @@ import { compareAgainstScatter, compareMeans, type Interval, poolVariance } from
 import { boundMedianDifference, median } from "./statistics/median.ts";
 import { findWider, hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
 
+/** How often an interval holds the true ratio. */
 export const CONFIDENCE = 0.95;
 /** A distribution-free interval of 3 jobs on each side reaches 90%, of 4 jobs 97%. */
 export const JOBS_FOR_RANKING = 4;

@@ -50,6 +50,7 @@ export interface StepLoad {
   unwrittenBytes?: number;
 }
 
+/** No requests of either direction. */
 export const NO_REQUESTS: Requests = { operations: 0, merged: 0, bytes: 0 };
 
 /** The sum, in the pattern of the first, beside which the second is small. */

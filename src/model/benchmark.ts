@@ -27,7 +27,6 @@ const benchmarkRunSchema = z.object({
   latencySeconds: z.optional(latencySchema),
 });
 
-/** A fio job: medians of its runs' bandwidth and IOPS, and sums of bytes, operations and duration. */
 const measuredBenchmarkSchema = z.object({
   state: z.literal("measured"),
   ...benchmarkSetting,
@@ -51,6 +50,7 @@ const measuredBenchmarkSchema = z.object({
   /** fio's own verdict on whether the job reached a steady state. */
   steady: z.optional(z.boolean()),
 });
+/** A fio job: medians of its runs' bandwidth and IOPS, and sums of bytes, operations and duration. */
 export type MeasuredBenchmark = z.infer<typeof measuredBenchmarkSchema>;
 
 const failedBenchmarkSchema = z.object({
@@ -61,6 +61,7 @@ const failedBenchmarkSchema = z.object({
   failure: z.optional(benchFailureSchema),
   errno: z.optional(z.int()),
 });
+/** A fio job without a result. */
 export type FailedBenchmark = z.infer<typeof failedBenchmarkSchema>;
 
 const SKIPPED: ReadonlySet<string> = new Set(["layout-failed", "time-budget", "write-budget"]);
@@ -70,10 +71,13 @@ export function wasSkipped({ error, failure }: FailedBenchmark): boolean {
   return failure === undefined ? error.startsWith("not run:") : SKIPPED.has(failure.id);
 }
 
+/** A job's result, or why there is none. */
 export const benchmarkSchema = z.discriminatedUnion("state", [measuredBenchmarkSchema, failedBenchmarkSchema]);
 export type Benchmark = z.infer<typeof benchmarkSchema>;
 
+/** A result before its notes are put into words. */
 export type MeasuredResult = Omit<MeasuredBenchmark, "diagnostics">;
+/** A failure before it is put into words. */
 export type FailedResult = Omit<FailedBenchmark, "diagnostics" | "error" | "failure"> & { failure: BenchFailure };
 /** A benchmark before its notes and its failure are put into words. */
 export type BenchResult = MeasuredResult | FailedResult;

@@ -11,6 +11,7 @@ const traceDirectionSchema = z.object({
   /** Requests by size, before merging. */
   sizes: z.array(z.object({ bytes: amount, count: amount })),
 });
+/** Reads or writes of a slot. */
 export type TraceDirection = z.infer<typeof traceDirectionSchema>;
 
 const traceSlotSchema = z.object({
@@ -22,6 +23,7 @@ const traceSlotSchema = z.object({
   reads: z.optional(traceDirectionSchema),
   writes: z.optional(traceDirectionSchema),
 });
+/** What a disk did in one slot. */
 export type TraceSlot = z.infer<typeof traceSlotSchema>;
 
 /** ftrace's block events of a disk, in slots of equal length. */

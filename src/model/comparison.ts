@@ -4,7 +4,9 @@ import { predictionSchema } from "./prediction.ts";
 import { count } from "./quantities.ts";
 import { FAILURES } from "./window-outcome.ts";
 
+/** `schema` of comparison.json. */
 export const COMPARISON_SCHEMA = "io-probe/comparison";
+/** Rises when older readers could misread comparison.json. */
 export const COMPARISON_SCHEMA_VERSION = 1;
 
 const figureNumber = z.number();
@@ -23,7 +25,6 @@ const testedInterval = {
   doubt,
 };
 
-/** The label's figure ÷ the baseline's; the smaller number of jobs decides the method. */
 const ratioSchema = z.discriminatedUnion("method", [
   /** One job: of the medians. */
   z.object({ method: z.literal("one-run"), ratio: figureNumber }),
@@ -42,6 +43,7 @@ const ratioSchema = z.discriminatedUnion("method", [
    */
   z.object({ method: z.literal("hodges-lehmann"), ...testedInterval }),
 ]);
+/** The label's figure ÷ the baseline's; the smaller number of jobs decides the method. */
 export type Ratio = z.infer<typeof ratioSchema>;
 
 const measured = {
@@ -77,10 +79,14 @@ const cellSchema = z.discriminatedUnion("state", [
   }),
   z.object({ state: z.literal("not-measured"), label: z.string() }),
 ]);
+/** A figure of one label, or why there is none. */
 export type Cell = z.infer<typeof cellSchema>;
+/** A cell with a median. */
 export type FilledCell = Extract<Cell, { median: number }>;
 
+/** Where a figure comes from: a step or the job, a fio job, a workload. */
 export const FIGURE_KINDS = ["window", "benchmark", "workload"] as const;
+/** The base units of figures. */
 export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPerSecond"] as const;
 /** Which direction is better; `neither` for amounts. */
 export const BETTER = ["lower", "higher", "neither"] as const;
@@ -98,6 +104,7 @@ const figureRowSchema = z.object({
   /** A cell for each label, in the order of `labels`. */
   cells: z.array(cellSchema),
 });
+/** One figure of all labels side by side. */
 export type FigureRow = z.infer<typeof figureRowSchema>;
 
 const factSchema = z.object({
@@ -107,6 +114,7 @@ const factSchema = z.object({
   name: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
 });
+/** A known fact of a machine or its storage. */
 export type Fact = z.infer<typeof factSchema>;
 
 const machineKindSchema = z.object({
@@ -114,6 +122,7 @@ const machineKindSchema = z.object({
   facts: z.array(factSchema),
   primaryMedian: z.optional(figureNumber),
 });
+/** Jobs of a label whose machines have the same facts. */
 export type MachineKind = z.infer<typeof machineKindSchema>;
 
 const comparedLabelSchema = z.object({
@@ -123,9 +132,11 @@ const comparedLabelSchema = z.object({
   machines: z.array(machineKindSchema),
   failures: z.optional(z.array(z.object({ window: z.string(), reason: z.string() }))),
 });
+/** A label, its machines and its failed steps. */
 export type ComparedLabel = z.infer<typeof comparedLabelSchema>;
 
 const missingLegSchema = z.object({ name: z.string(), reason: z.optional(z.string()) });
+/** A job without a usable report. */
 export type MissingLeg = z.infer<typeof missingLegSchema>;
 
 const rankedLabelSchema = z.object({
@@ -153,6 +164,7 @@ const rankedLabelSchema = z.object({
   /** Whether it is equal to the baseline, or significantly different (`apart`). */
   besideBaseline: z.optional(z.enum(["equal", "apart"])),
 });
+/** A label's place in the ranking. */
 export type RankedLabel = z.infer<typeof rankedLabelSchema>;
 
 const rankingSchema = z.object({
@@ -163,15 +175,16 @@ const rankingSchema = z.object({
   decided: z.boolean(),
   indicative: z.boolean(),
 });
+/** The labels by the primary figure. */
 export type Ranking = z.infer<typeof rankingSchema>;
 
-/** A fact in which a label differs from the baseline; an absent value is unknown. */
 const differenceSchema = z.object({
   place: z.string(),
   name: z.string(),
   baseline: z.optional(factSchema.shape.value),
   value: z.optional(factSchema.shape.value),
 });
+/** A fact in which a label differs from the baseline; an absent value is unknown. */
 export type Difference = z.infer<typeof differenceSchema>;
 
 const explanationSchema = z.object({
@@ -186,9 +199,9 @@ const explanationSchema = z.object({
   /** How well the cause explains the ratio, 0 to 1. */
   fit: figureNumber,
 });
+/** A cause that may explain a ratio. */
 export type Explanation = z.infer<typeof explanationSchema>;
 
-/** A difference that is no cause, as an equally fast label shows. */
 const ruledOutSchema = z.object({
   id: z.string(),
   message: z.string(),
@@ -199,6 +212,7 @@ const ruledOutSchema = z.object({
   /** What `by` has; by default the same as the label. */
   has: z.optional(z.enum(["more-different", "the-baseline's"])),
 });
+/** A difference that is no cause, as an equally fast label shows. */
 export type RuledOut = z.infer<typeof ruledOutSchema>;
 
 const labelDifferencesSchema = z.object({
@@ -209,6 +223,7 @@ const labelDifferencesSchema = z.object({
   ruledOut: z.optional(z.array(ruledOutSchema)),
   unexplained: z.optional(z.array(z.string())),
 });
+/** How a label's machines differ from the baseline's, and what that explains. */
 export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
 
 /** Where a cost was measured; only `write-payload` knows what a file costs. */
@@ -236,6 +251,7 @@ const comparedPayloadSchema = z.object({
     }),
   ),
 });
+/** How long the bytes that a step wrote would take on each label's disk. */
 export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
 
 const stepSideSchema = z.object({
@@ -250,6 +266,7 @@ const stepSideSchema = z.object({
   failure: z.optional(z.string()),
   ended: z.optional(z.enum(FAILURES)),
 });
+/** A step's figures in the jobs of one label: medians. */
 export type StepSide = z.infer<typeof stepSideSchema>;
 
 const stepChangesSchema = z.object({
@@ -261,8 +278,10 @@ const stepChangesSchema = z.object({
     z.object({ window: z.string(), before: z.optional(stepSideSchema), after: z.optional(stepSideSchema) }),
   ),
 });
+/** Every step of two labels, before and after. */
 export type StepChanges = z.infer<typeof stepChangesSchema>;
 
+/** comparison.json. */
 export const comparisonSchema = z.object({
   schema: z.literal(COMPARISON_SCHEMA),
   schemaVersion: z.literal(COMPARISON_SCHEMA_VERSION),

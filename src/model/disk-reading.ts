@@ -12,6 +12,7 @@ export interface DiskTotals {
   busySeconds: number;
 }
 
+/** The counters of all disks at one moment. */
 export interface DiskReading {
   /** When it was read, on the monotonic clock. */
   atSeconds: number;

@@ -1,6 +1,7 @@
 /** The job's window in comparisons. */
 export const WHOLE_JOB = "whole job";
 
+/** The measure of the disk wait in ids and gates. */
 export const DISK_WAIT = "disk-wait";
 
 /** Whether a measure is the disk wait, by its present name or that before 0.2. */

@@ -7,6 +7,7 @@ export function isNetworkFilesystem(filesystem: string | undefined): boolean {
   return NETWORK.test(filesystem ?? "");
 }
 
+/** Whether files are in memory alone, as on tmpfs. */
 export function isMemoryFilesystem(filesystem: string | undefined): boolean {
   return /^(?:tmpfs|ramfs)$/.test(filesystem ?? "");
 }
@@ -19,10 +20,12 @@ export function writesToMemory(storage: {
   return isMemoryFilesystem(storage.lowerFilesystem ?? storage.filesystem);
 }
 
+/** Whether files come from several layers, as on overlay and aufs. */
 export function isLayeredFilesystem(filesystem: string | undefined): boolean {
   return /^(?:overlay|aufs)$/.test(filesystem ?? "");
 }
 
+/** `sshfs` of `fuse.sshfs`. */
 export function stripFusePrefix(filesystem: string | undefined): string | undefined {
   return filesystem?.replace(/^fuse\./, "");
 }

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { figure } from "./quantities.ts";
 import { trialResultSchema } from "./trial-result.ts";
 
+/** The most severe first. */
 export const SEVERITIES = ["info", "notice", "warning"] as const;
+/** A verdict with its figures, and its sentences. */
 export const findingSchema = z.object({
   id: z.string(),
   severity: z.enum(SEVERITIES),

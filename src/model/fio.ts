@@ -3,7 +3,9 @@ import { benchmarkSchema } from "./benchmark.ts";
 
 const FIO_FORMATS = ["json", "json+", "terse"] as const;
 
+/** `schema` of what `parse fio` prints. */
 export const FIO_SCHEMA = "io-probe/fio";
+/** Rises when older readers could misread it. */
 export const FIO_SCHEMA_VERSION = 1;
 
 /** What `parse fio` prints, in bytes and seconds. */

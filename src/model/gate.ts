@@ -11,6 +11,7 @@ const gateCheckSchema = z.object({
   high: z.optional(z.number()),
   reason: z.optional(z.string()),
 });
+/** A gate on one label or step. */
 export type GateCheck = z.infer<typeof gateCheckSchema>;
 
 /** Failed if any check fails, else undecided if any is. */
@@ -20,4 +21,5 @@ export const gateResultSchema = z.object({
   ratio: z.boolean(),
   checks: z.array(gateCheckSchema),
 });
+/** A gate's outcome with all its checks. */
 export type GateResult = z.infer<typeof gateResultSchema>;

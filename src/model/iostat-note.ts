@@ -35,6 +35,7 @@ export type IostatNoteId =
   | "perhaps-mb-as-kb"
   | "columns-left-out";
 
+/** A note, and how often it applies. */
 export interface IostatNote {
   id: IostatNoteId;
   times: number;

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
+/** `schema` of what `parse iostat` prints. */
 export const IOSTAT_SCHEMA = "io-probe/iostat";
+/** Rises when older readers could misread it. */
 export const IOSTAT_SCHEMA_VERSION = 1;
 
-/** A device's row, without what was not printed, and without latencies and sizes where there was no request. */
 const iostatDeviceSchema = z.object({
   name: z.string(),
   readsPerSecond: z.optional(amount),
@@ -32,6 +33,7 @@ const iostatDeviceSchema = z.object({
   /** Busy share of the interval, 0 to 1. */
   utilization: z.optional(z.number().check(z.gte(0), z.lte(1))),
 });
+/** A device's row, without what was not printed, and without latencies and sizes where there was no request. */
 export type IostatDevice = z.infer<typeof iostatDeviceSchema>;
 
 const iostatCpuSchema = z.object({
@@ -42,9 +44,9 @@ const iostatCpuSchema = z.object({
   steal: z.optional(amount),
   idle: z.optional(amount),
 });
+/** Shares of all cores' time, 0 to 1. */
 export type IostatCpu = z.infer<typeof iostatCpuSchema>;
 
-/** A report of an interval; without `-y`, the first one covers the time since boot. */
 const iostatReportSchema = z.object({
   /** The interval's end, ISO 8601 in UTC; absent where the date's order or zone is unknown. */
   timestamp: z.optional(z.string()),
@@ -53,6 +55,7 @@ const iostatReportSchema = z.object({
   /** Empty with `-c`, and with `-z` if all were idle. */
   devices: z.array(iostatDeviceSchema),
 });
+/** A report of an interval; without `-y`, the first one covers the time since boot. */
 export type IostatReport = z.infer<typeof iostatReportSchema>;
 
 const iostatSourceSchema = z.object({
@@ -67,6 +70,7 @@ const iostatSourceSchema = z.object({
   /** Sentences on what was corrected, left out or is unknown. */
   corrections: z.optional(z.array(z.string())),
 });
+/** What wrote the text, and what reading it corrected. */
 export type IostatSource = z.infer<typeof iostatSourceSchema>;
 
 /** What `parse iostat` prints, in bytes and seconds. */

@@ -12,9 +12,11 @@ const BLANKS = /[\t\n\v\f\r\p{Z}\u0085\u2800]+/gu;
 /** Controls, format characters (bidi, zero-width, tags), what is ignorable by default (UAX 44), and lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
 
+/** Where a label can come from, the preferred source first. */
 export const LABEL_SOURCES = ["given", "matrix", "fallback"] as const;
 export type LabelSource = (typeof LABEL_SOURCES)[number];
 
+/** A label, and where it came from. */
 export interface SourcedLabel {
   label: string;
   labelSource: LabelSource;

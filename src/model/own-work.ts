@@ -62,6 +62,7 @@ const WRITE_AMPLIFICATION = 2;
 /** A disk that moved a smaller part of the tasks' bytes is not theirs. */
 const MIN_OWN_PART = 0.5;
 
+/** A disk's figures in a window, with its reads and writes added up. */
 export type DiskOfWindow = DeviceWindow & { bytes: number };
 
 /**

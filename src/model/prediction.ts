@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
+/** `schema` of what `predict --format json` prints. */
 export const PREDICTIONS_SCHEMA = "io-probe/predictions";
+/** Rises when older readers could misread it. */
 export const PREDICTIONS_SCHEMA_VERSION = 1;
 
 const subject = {
@@ -10,6 +12,7 @@ const subject = {
   on: z.string(),
 };
 
+/** How long a step would take on another disk, or why that is not predicted. */
 export const predictionSchema = z.union([
   z.object({
     ...subject,
@@ -23,6 +26,7 @@ export const predictionSchema = z.union([
 ]);
 export type Prediction = z.infer<typeof predictionSchema>;
 
+/** What `predict --format json` prints. */
 export const predictionsSchema = z.object({
   schema: z.literal(PREDICTIONS_SCHEMA),
   schemaVersion: z.literal(PREDICTIONS_SCHEMA_VERSION),

@@ -17,7 +17,9 @@ export const figure = z
     z.lte(MAX_AMOUNT),
     z.refine(isMeasurable, `Too small: expected 0 or at least ${MIN_AMOUNT}`),
   );
+/** A finite number of 0 or more. */
 export const amount = figure.check(z.nonnegative());
+/** A whole number of 0 or more. */
 export const count = z.int().check(z.nonnegative());
 /** ISO 8601 in UTC, such as `2026-11-20T11:44:58.123Z`. */
 export const moment = z.iso.datetime({ offset: true });

@@ -26,11 +26,14 @@ export const DEVICE_COUNTERS = {
   flushes: 15,
   flushMilliseconds: 16,
 } as const;
+/** A counter of /proc/diskstats. */
 export type DeviceCounter = keyof typeof DEVICE_COUNTERS;
 
+/** Kinds of block devices without their partitions. */
 export const DEVICE_KINDS = ["disk", "dm", "md", "loop", "ram", "zram"] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
+/** A block device's counters at each sample where it was there. */
 export interface RecordedDevice {
   name: string;
   number: string;
@@ -47,12 +50,16 @@ export interface RecordedDevice {
   counters: Record<DeviceCounter, Column>;
 }
 
+/** Ticks of all cores, in the order of /proc/stat (proc(5)). */
 export const CPU_COUNTERS = ["user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal"] as const;
 
+/** Microseconds that some, or all, tasks waited (/proc/pressure). */
 export const PRESSURE_COUNTERS = ["ioSome", "ioFull", "cpuSome", "cpuFull", "memorySome", "memoryFull"] as const;
 
+/** Of /proc/meminfo, in bytes. */
 export const MEMORY_GAUGES = ["available", "dirty", "writeback"] as const;
 
+/** Of /proc/vmstat. */
 export const PAGING_COUNTERS = [
   "pagedInKib",
   "pagedOutKib",
@@ -82,6 +89,7 @@ export interface RecordedInterface {
   sentBytes: Column;
 }
 
+/** Seconds of a cgroup; `throttled` by its quota. */
 export const CGROUP_CPU_COUNTERS = ["all", "user", "system", "throttled"] as const;
 export type CgroupCpuCounter = (typeof CGROUP_CPU_COUNTERS)[number];
 
@@ -89,6 +97,7 @@ export type CgroupCpuCounter = (typeof CGROUP_CPU_COUNTERS)[number];
 export const CGROUP_PRESSURE_COUNTERS = ["ioSome", "ioFull", "cpuSome", "cpuFull"] as const;
 export type CgroupPressureCounter = (typeof CGROUP_PRESSURE_COUNTERS)[number];
 
+/** The counters of the job's cgroup. */
 export interface RecordedCgroup {
   version: "v1" | "v2";
   path: string;
@@ -138,6 +147,7 @@ export interface RecordedProcess {
   writtenBytes: number[];
 }
 
+/** One process of iostat. */
 export interface RecordedIostat {
   version?: string;
   intervalSeconds: number;
@@ -164,6 +174,7 @@ interface RecordedSpace {
   freeInodes?: number;
 }
 
+/** A sample that was asked for. */
 export interface RecordedMoment {
   /** Seconds since the epoch when the step's file or the request appeared. */
   atSeconds: number;

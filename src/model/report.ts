@@ -10,7 +10,9 @@ import { storageSchema } from "./storage.ts";
 import { reportedWindowSchema } from "./window.ts";
 import { workloadSchema } from "./workload.ts";
 
+/** `schema` of report.json. */
 export const REPORT_SCHEMA = "io-probe/report";
+/** Rises when older readers could misread report.json. */
 export const REPORT_SCHEMA_VERSION = 1;
 
 /** What one job found out. */

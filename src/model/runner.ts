@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count } from "./quantities.ts";
 
+/** What the machine is, as it and the CI engine say. */
 export const runnerSchema = z.object({
   name: z.optional(z.string()),
   os: z.optional(z.string()),

@@ -23,6 +23,7 @@ const blockDeviceSchema = z.object({
   layout: z.optional(z.string()),
   stripe: z.optional(z.object({ count: count, chunkBytes: z.optional(amount) })),
 });
+/** A block device on the way from a filesystem down to its disks, as sysfs describes it. */
 export type BlockDevice = z.infer<typeof blockDeviceSchema>;
 
 const ioLimitSchema = z.object({
@@ -32,6 +33,7 @@ const ioLimitSchema = z.object({
   readsPerSecond: z.optional(amount),
   writesPerSecond: z.optional(amount),
 });
+/** A cgroup's limits on a device. */
 export type IoLimit = z.infer<typeof ioLimitSchema>;
 
 /** What lies under a path. */

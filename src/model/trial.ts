@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { amount, count, moment } from "./quantities.ts";
 
+/** `schema` of try.json. */
 export const TRIAL_SCHEMA = "io-probe/try";
+/** Rises when older readers could misread try.json. */
 export const TRIAL_SCHEMA_VERSION = 1;
 
 /** The first four follow from the interval; others were not judged. */
@@ -32,6 +34,7 @@ const trialRemedySchema = z.object({
   /** Where the remedy and its risk are documented. */
   source: z.string(),
 });
+/** A remedy with its ratio, or why it was not judged. */
 export type TrialRemedy = z.infer<typeof trialRemedySchema>;
 
 const trialPlainSchema = z.object({
@@ -40,8 +43,10 @@ const trialPlainSchema = z.object({
   seconds: z.optional(amount),
   drainSeconds: z.optional(amount),
 });
+/** The runs without a remedy. */
 export type TrialPlain = z.infer<typeof trialPlainSchema>;
 
+/** try.json. */
 export const trialSchema = z.object({
   schema: z.literal(TRIAL_SCHEMA),
   schemaVersion: z.literal(TRIAL_SCHEMA_VERSION),

@@ -1,6 +1,8 @@
 import { UserError } from "./user-error.ts";
 
+/** 1,048,576 bytes. */
 export const MEBIBYTE = 1024 ** 2;
+/** 1,073,741,824 bytes. */
 export const GIBIBYTE = 1024 ** 3;
 /** The unit of /proc/diskstats, whatever the device's own sectors (Documentation/admin-guide/iostats.rst). */
 export const SECTOR_BYTES = 512;

@@ -1,8 +1,10 @@
 import { omitUndefined } from "./omit-undefined.ts";
 import type { Window } from "./window.ts";
 
+/** How a step can end without success. */
 export const FAILURES = ["failed", "cancelled", "timed out", "skipped"] as const;
 
+/** How a step ended without success. */
 export interface WindowFailure {
   ended: (typeof FAILURES)[number];
   exitCode?: number;

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { blockTraceSchema } from "./block-trace.ts";
 import { amount, moment } from "./quantities.ts";
 
-/** What a device did, by the kernel's counters. */
 const deviceWindowSchema = z.object({
   name: z.string(),
   readBytes: amount,
@@ -28,9 +27,9 @@ const deviceWindowSchema = z.object({
   inMemory: z.optional(z.boolean()),
   partial: z.optional(z.boolean()),
 });
+/** What a device did, by the kernel's counters. */
 export type DeviceWindow = z.infer<typeof deviceWindowSchema>;
 
-/** The growth of `total` in /proc/pressure. */
 const pressureSchema = z.object({
   ioSomeSeconds: z.optional(amount),
   ioFullSeconds: z.optional(amount),
@@ -38,9 +37,9 @@ const pressureSchema = z.object({
   memorySomeSeconds: z.optional(amount),
   memoryFullSeconds: z.optional(amount),
 });
+/** The growth of `total` in /proc/pressure. */
 export type Pressure = z.infer<typeof pressureSchema>;
 
-/** CPU time of all cores. */
 const cpuSchema = z.object({
   userSeconds: amount,
   systemSeconds: amount,
@@ -49,6 +48,7 @@ const cpuSchema = z.object({
   idleSeconds: amount,
   contextSwitches: z.optional(amount),
 });
+/** CPU time of all cores. */
 export type Cpu = z.infer<typeof cpuSchema>;
 
 const memorySchema = z.object({
@@ -70,6 +70,7 @@ const memorySchema = z.object({
   dirtyBackgroundBytes: z.optional(amount),
   dirtyLimitBytes: z.optional(amount),
 });
+/** The machine's memory, its page cache's writes and its swapping in a window. */
 export type Memory = z.infer<typeof memorySchema>;
 
 const cgroupWindowSchema = z.object({
@@ -103,9 +104,9 @@ const cgroupWindowSchema = z.object({
   cpuSomeSeconds: z.optional(amount),
   cpuFullSeconds: z.optional(amount),
 });
+/** What the job's cgroup used. */
 export type CgroupWindow = z.infer<typeof cgroupWindowSchema>;
 
-/** The job's tasks without io-probe's. Bytes were read from storage, or dirtied in memory (proc(5)). */
 const ownWindowSchema = z.object({
   cpuSeconds: amount,
   readBytes: amount,
@@ -135,11 +136,11 @@ const ownWindowSchema = z.object({
     }),
   ),
 });
+/** The job's tasks without io-probe's. Bytes were read from storage, or dirtied in memory (proc(5)). */
 export type OwnWindow = z.infer<typeof ownWindowSchema>;
 
 const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
 
-/** What an infinitely fast disk would save; bounds hold in 95 of 100 cases or more (`npm run bench:truth`). */
 const diskWaitSchema = z
   .object({ seconds: amount, lowSeconds: amount, highSeconds: amount, basis: z.array(z.enum(WAIT_BASES)) })
   .check(({ value: { seconds, lowSeconds, highSeconds }, issues }) => {
@@ -147,9 +148,9 @@ const diskWaitSchema = z
     const message = `expected lowSeconds <= seconds <= highSeconds, given ${lowSeconds}, ${seconds}, ${highSeconds}`;
     issues.push({ code: "custom", input: seconds, message });
   });
+/** What an infinitely fast disk would save; bounds hold in 95 of 100 cases or more (`npm run bench:truth`). */
 export type DiskWait = z.infer<typeof diskWaitSchema>;
 
-/** A filesystem with less than 1% of its bytes or inodes, or 4 MB, left at times, and the least that was. */
 const lowSpaceSchema = z.object({
   mountPoint: z.string(),
   filesystem: z.string(),
@@ -158,12 +159,14 @@ const lowSpaceSchema = z.object({
   totalInodes: z.optional(amount),
   lowestFreeInodes: z.optional(amount),
 });
+/** A filesystem with less than 1% of its bytes or inodes, or 4 MB, left at times, and the least that was. */
 export type LowSpace = z.infer<typeof lowSpaceSchema>;
 
-/** What a program moved, by its executable's name. */
 const processWindowSchema = z.object({ name: z.string(), readBytes: amount, writtenBytes: amount });
+/** What a program moved, by its executable's name. */
 export type ProcessWindow = z.infer<typeof processWindowSchema>;
 
+/** A step, a command or the whole job, with all that was measured meanwhile. */
 export const windowSchema = z.object({
   name: z.string(),
   kind: z.enum(["job", "step", "command"]),

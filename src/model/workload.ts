@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count, latencySchema } from "./quantities.ts";
 
+/** An application workload's result, or that of one part. */
 export const workloadSchema = z.object({
   name: z.string(),
   /** A part of it, such as `decompress`. */

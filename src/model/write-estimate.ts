@@ -49,6 +49,7 @@ export function isOutOfReach(reach: WriteReach, payload: Payload): boolean {
   return findExcess(reach, payload, MAX_REACH) !== undefined;
 }
 
+/** What of a payload exceeds what was measured. */
 export type Excess = "bytes" | "files";
 
 /** What exceeds `times` what was seen: bytes, else files. */

@@ -9,6 +9,7 @@ const OPERATIONS = new RegExp(String.raw`^${NUMBER}\s*(k?)\s*iops$`, "i");
 const LATENCY = new RegExp(String.raw`^${NUMBER}\s*(us|µs|ms)$`, "i");
 const POWERS: Record<string, number> = { k: 1, m: 2, g: 3 };
 
+/** What `--on` accepts as limits, for its refusal. */
 export const STATED_PARTS =
   "rates such as 400MB/s, 6000iops and 1ms, joined by commas, with the words shared and merged where they hold";
 

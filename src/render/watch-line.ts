@@ -21,6 +21,7 @@ const LAYOUTS: ((activity: Partial<DiskActivity>, hasPressure: boolean) => strin
     `q ${align(disk.meanQueueDepth, 3)}${pressure(disk, hasPressure, " p ")}`,
 ];
 
+/** What the line of `--watch` must fit. */
 export interface WatchLineOptions {
   /** In columns. */
   width: number;

@@ -25,6 +25,7 @@ export interface SamplerOptions {
 /** Below it, the sampler takes more than 1% of a core. */
 export const MIN_INTERVAL_SECONDS = 0.05;
 
+/** The recording's log, one record per line. */
 export const COUNTERS_FILE = "counters.ndjson";
 /** Watched for requests, so without logs, which would wake the sampler. */
 export const CONTROL_FOLDER = "control";

@@ -22,8 +22,10 @@ import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
 import { wordBenchmark } from "./worded-benchmark.ts";
 
+/** Called before every run and after every job, with the target's place. */
 export type OnSessionProgress = (progress: BenchProgress & { targetIndex: number; targetCount: number }) => void;
 
+/** A call of `bench`. */
 export interface BenchOptions extends BenchRequest {
   targets: readonly string[];
   /** Job files may name devices, outside paths, commands and any engine. */
@@ -33,6 +35,7 @@ export interface BenchOptions extends BenchRequest {
   onOperation?: ((workload: string, target: string, done: number, total: number) => void) | undefined;
 }
 
+/** All results of a call, in the order of targets and profiles. */
 export interface BenchResults {
   benchmarks: Benchmark[];
   workloads: Workload[];

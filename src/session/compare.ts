@@ -20,6 +20,7 @@ const MAX_DEPTH = 8;
 /** A matrix has at most 256 jobs; many more are a mistake. */
 const MAX_REPORTS = 20_000;
 
+/** The reports under the given paths. */
 export interface CollectedReports {
   reports: LegFigures[];
   /** Why other files could not be read. */

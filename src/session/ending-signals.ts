@@ -29,6 +29,7 @@ export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>):
   }
 }
 
+/** A signal that ended io-probe, with the exit code that follows from it (128+n). */
 export class Interruption extends Error {
   override readonly name = "Interruption";
   readonly exitCode: number;

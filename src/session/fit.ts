@@ -37,6 +37,7 @@ import { describeRound, summarizeFit } from "../words/fit.ts";
 import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 
+/** A call of `fit`. */
 export interface FitOptions {
   step: string;
   /** A directory on the disk where the job file is tried; absent: it is not run. */

@@ -6,6 +6,7 @@ import { isRunning, readProcessStat } from "../system/process-identity.ts";
 import { addEntry } from "./session-directory.ts";
 import type { SessionEntry } from "./session-schema.ts";
 
+/** A command or benchmark that has begun and not ended. */
 export interface BegunWindow {
   name: string;
   startedAtSeconds: number;

@@ -9,14 +9,18 @@ import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, isFolder, readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
 
+/** A report's name in its folder. */
 export const REPORT_FILE = "report.json";
+/** A comparison's name in its folder. */
 export const COMPARISON_FILE = "comparison.json";
 
 /** A report of 6 hours at 1 s with 8 devices has about 20 MB; a hostile one must not fill the memory. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
+/** What a stored result can be rendered as. */
 export type ResultFormat = "md" | "html" | "json" | "csv";
 
+/** Where the page's script and styles are. */
 export type ViewerHost = Pick<Host, "installation">;
 
 /** The paths of a result's files. */

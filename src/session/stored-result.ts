@@ -21,6 +21,7 @@ import {
   writeFiles,
 } from "./report-files.ts";
 
+/** A report or a comparison that was read from a file. */
 export type StoredResult = { report: Report } | { comparison: Comparison };
 
 /**

@@ -6,6 +6,7 @@ import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { readChildrenBytes, readProcessStat } from "../system/process-identity.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "./ending-signals.ts";
 
+/** A program to run as the user would. */
 export interface UserCommand {
   file: string;
   arguments: readonly string[];
@@ -16,6 +17,7 @@ export interface UserCommand {
 
 type CommandUsage = NonNullable<Window["command"]>;
 
+/** When a command ran, how it ended and what it used. */
 export interface CommandResult {
   /** 128+n for a signal, 127 if not found, 126 if it could not start. */
   exitCode: number;

@@ -2,6 +2,7 @@ import type { FigureRow } from "../../model/comparison.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../../model/figure-names.ts";
 import { tellDirection } from "../benchmark-figures.ts";
 
+/** The figures that a gate's word stands for. */
 export interface GateFigure {
   kind: FigureRow["kind"];
   measure: string;
@@ -14,6 +15,7 @@ const IOPS = { kind: "benchmark", measure: "iops", unit: "operationsPerSecond" }
 const WAIT = { kind: "window", measure: DISK_WAIT, unit: "seconds" } as const;
 const BANDWIDTH = { kind: "benchmark", measure: "bandwidth", unit: "bytesPerSecond" } as const;
 
+/** By the word in `fail-if`, such as `disk-wait`. */
 export const GATE_FIGURES: ReadonlyMap<string, GateFigure> = new Map<string, GateFigure>([
   ["duration", { kind: "window", measure: "duration", unit: "seconds" }],
   ["disk-wait", WAIT],

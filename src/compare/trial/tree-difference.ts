@@ -1,6 +1,7 @@
 /** A digest for each relative path. */
 export type Tree = ReadonlyMap<string, string>;
 
+/** Files that plain runs leave alike, and those that differ from run to run. */
 export interface StableTree {
   stable: Tree;
   unstable: ReadonlySet<string>;

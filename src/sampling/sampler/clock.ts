@@ -6,6 +6,7 @@ interface Moment {
   m: number;
 }
 
+/** Now, on the wall clock and on the monotonic one. */
 export function readClocks(): Moment {
   return { t: Date.now() / 1000, m: readMonotonic() };
 }

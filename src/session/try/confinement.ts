@@ -13,6 +13,7 @@ import { makeWork } from "./sandbox.ts";
 /** The variable that tells the inner process its work folder. */
 export const WORK_VARIABLE = "IO_PROBE_TRY_WORK";
 
+/** What a call of `try` was given by the process that confined it. */
 export interface ConfinedCall {
   givenWork?: string;
   /** Where the machine's settings may be changed. */

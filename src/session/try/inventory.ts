@@ -7,6 +7,7 @@ import type { Sandbox } from "./sandbox.ts";
 /** Every entry is kept in memory and copied for every run: more would take hours. */
 export const MAX_ENTRIES = 500_000;
 
+/** What of an entry shows that it changed. */
 export type EntryState = Pick<Stats, "mode" | "size" | "mtimeMs"> & { kind: "file" | "folder" | "link" | "other" };
 
 export interface Inventory {

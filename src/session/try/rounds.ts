@@ -24,6 +24,7 @@ const COMPARED_ROUNDS = 2;
 /** A run is ended if it takes this much longer than the longest plain run. */
 const OVERDUE = { times: 10, seconds: 60 };
 
+/** How many rounds to run, and for how long. */
 export interface RoundOptions {
   /** By default 5 or more, until every ratio is settled or the time is over. */
   runs?: number | undefined;

@@ -28,6 +28,7 @@ export interface RunSetting {
   settings?: MachineSettings | undefined;
 }
 
+/** A run of the command with a remedy, or without one. */
 export interface Run {
   command: readonly string[];
   application: Application;
@@ -37,6 +38,7 @@ export interface Run {
   start?: (command: UserCommand, environment: Environment) => Promise<CommandResult>;
 }
 
+/** What one run took, and left behind. */
 export interface RunResult {
   seconds: number;
   /** Seconds for flushing what the command wrote. */

@@ -38,6 +38,7 @@ import {
   type RemedyChoice,
 } from "./variants.ts";
 
+/** A call of `try`. */
 export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSetting, "prepare" | "cold"> {
   command: readonly [string, ...string[]];
   folder: string;
@@ -49,6 +50,7 @@ export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSettin
   install: InstallPolicy;
 }
 
+/** What a call of `try` found out, also where a signal ended it. */
 export interface TrialOutcome {
   trial: Trial;
   /** The report of the recorded run. */
