@@ -1,7 +1,7 @@
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
-import { formatHeading, formatSentence, formatStrong, listTable, renderDetails } from "../formats/markdown.ts";
+import { formatHeading, formatSentence, formatStrong } from "../formats/markdown.ts";
 import {
   COMMENT_LIMIT_BYTES,
   fitSections,
@@ -124,9 +124,8 @@ function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLab
   const { other } = splitFigures(comparison.figures);
   const folded = selectMeasured(other, labels).slice(0, FOLDED_FIGURES);
   const summary = `${folded.length} more metrics: bytes, and steps of a moment`;
-  const table = listTable(tabulateFigures(comparison, folded, labels));
-  const blocks = table.length === 0 ? [] : [renderDetails(summary, table)];
-  return { importance: 2, name: `${other.length} more metrics`, blocks };
+  const table = tabulateFigures(comparison, folded, labels);
+  return writePanel(2, `${other.length} more metrics`, { folds: [{ title: summary, tables: [{ table }] }] });
 }
 
 function renderMissing({ missing }: Comparison): Section {

@@ -1,6 +1,6 @@
 import { alignFigures } from "./aligned-figures.ts";
 import { type Html, html } from "./html.ts";
-import type { Cell, List, Panel, Table } from "./table.ts";
+import { type Cell, type Fold, fillPanel, type List, type Panel, type Table } from "./table.ts";
 
 /** A table that the viewer sorts; undefined without rows. */
 export function toHtmlTable(
@@ -27,16 +27,29 @@ ${lines}
 }
 
 /** A panel below its heading. */
-export function renderPanel({ title, sentences = [], lists = [], table, items = [], rest, notes, look }: Panel): Html {
-  const above =
-    sentences.length === 0
-      ? undefined
-      : html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-`;
+export function renderPanel(panel: Panel): Html {
+  const { title = "", table, look, ...filled } = fillPanel(panel);
   const shown = table && toHtmlTable(table, title);
-  const below = [...(rest ?? []).map((line) => `${line}.`), ...(notes ?? [])];
-  return html`${above}${lists.map(renderList)}${look === undefined ? shown : html`<div class="${look}">${shown}</div>`}
-${renderList({ items })}${below.map((line) => html`<p class="quiet">${line}</p>`)}`;
+  const below = [...filled.rest.map((line) => `${line}.`), ...filled.notes];
+  return html`${filled.sentences.map(renderSentence)}${filled.lists.map(renderList)}
+${look === undefined ? shown : html`<div class="${look}">${shown}</div>`}
+${renderList({ items: filled.items })}${filled.failures.map(renderSentence)}
+${filled.folds.map(renderFold)}${below.map((line) => html`<p class="quiet">${line}</p>`)}`;
+}
+
+function renderSentence(sentence: string): Html {
+  return html`<p>${sentence}</p>`;
+}
+
+/** A fold, or one for each of its tables. */
+export function renderFold({ title, items = [], tables = [] }: Fold): Html {
+  const folded = tables.map(({ name, table }) => {
+    const content = toHtmlTable(table, name ?? title);
+    return html`<details><summary>${name === undefined ? title : `${title}: ${name}`}</summary>${content}</details>
+`;
+  });
+  if (items.length === 0) return html`${folded}`;
+  return html`<details><summary>${title}</summary>${renderList({ items })}</details>${folded}`;
 }
 
 /** Its head, and its items. */

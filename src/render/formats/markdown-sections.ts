@@ -1,5 +1,5 @@
-import { formatHeading, formatSentence, listTable } from "./markdown.ts";
-import type { List, Panel } from "./table.ts";
+import { escapeMarkdown, formatHeading, formatSentence, listTable, renderDetails } from "./markdown.ts";
+import { type Fold, fillPanel, type List, type Panel } from "./table.ts";
 
 /** GitHub takes 65,536 characters; mark and link need some. */
 export const COMMENT_LIMIT_BYTES = 60_000;
@@ -28,22 +28,57 @@ export function fitSections(sections: readonly Section[], limitBytes: number, el
 }
 
 /** A section under a heading; empty without blocks. */
-export function titleSection(importance: number, name: string, title: string, blocks: readonly string[]): Section {
-  return { importance, name, blocks: blocks.length === 0 ? [] : [formatHeading(3, title), ...blocks] };
+export function titleSection(
+  importance: number,
+  name: string,
+  title: string | undefined,
+  blocks: readonly string[],
+): Section {
+  const heading = title === undefined || blocks.length === 0 ? [] : [formatHeading(3, title)];
+  return { importance, name, blocks: [...heading, ...blocks] };
 }
 
 /** A panel's section; empty for none. */
 export function writePanel(importance: number, name: string, panel: Panel | undefined): Section {
   if (panel === undefined) return { importance, name, blocks: [] };
-  const { title, sentences = [], lists = [], table, items = [], rest = [], notes = [] } = panel;
+  const { title, table, ...filled } = fillPanel(panel);
   return titleSection(importance, name, title, [
-    ...sentences.map(formatSentence),
-    ...lists.flatMap(writeList),
+    ...filled.sentences.map(formatSentence),
+    ...filled.lists.flatMap(writeList),
     ...(table === undefined ? [] : listTable(table)),
-    ...writeList({ items }),
-    ...rest.map((line) => `${line}.`),
-    ...(notes.length === 0 ? [] : [notes.map(formatSentence).join(" ")]),
+    ...writeList({ items: filled.items }),
+    ...filled.failures.map((failure) => formatSentence(`Note: ${failure}`)),
+    ...filled.folds.flatMap(writeFold),
+    ...filled.rest.map((line) => `${line}.`),
+    ...(filled.notes.length === 0 ? [] : [filled.notes.map(formatSentence).join(" ")]),
   ]);
+}
+
+/** A fold's block; none without content. */
+export function writeFold({ title, items = [], tables = [] }: Fold): string[] {
+  const blocks = [
+    ...joinItems(items.map(formatSentence)),
+    ...tables.flatMap(({ name, table }) => [
+      ...(name === undefined ? [] : [escapeMarkdown(name)]),
+      ...listTable(table),
+    ]),
+  ];
+  return blocks.length === 0 ? [] : [renderDetails(title, blocks)];
+}
+
+/** Contrast of 4.3 on GitHub's light page and its dark one. */
+export const NEUTRAL_TEXT = "#727a84";
+
+/** A Mermaid chart, and how to read it. */
+export interface MermaidChart {
+  mermaid: string;
+  legend: string;
+}
+
+/** A chart's section; empty without one. */
+export function writeChart(importance: number, name: string, title: string, chart: MermaidChart | undefined): Section {
+  const blocks = chart === undefined ? [] : [`\`\`\`mermaid\n${chart.mermaid}\n\`\`\``, formatSentence(chart.legend)];
+  return titleSection(importance, name, title, blocks);
 }
 
 /** In two blocks, or the next paragraph continues the last item. */

@@ -61,19 +61,34 @@ export interface List {
   numbered?: boolean;
 }
 
+/** Behind its title in Markdown and in a page; a terminal has neither. */
+export interface Fold {
+  title: string;
+  items?: string[];
+  tables?: { name?: string; table: Table }[];
+}
+
 /** What is said about one subject, which every format lays out in this order; empty parts are left out. */
 export interface Panel {
-  title: string;
+  title?: string;
   sentences?: string[];
   lists?: List[];
   table?: Table;
   /** About rows of the table. */
   items?: string[];
+  /** What has no row, since it failed. */
+  failures?: string[];
+  folds?: Fold[];
   /** How many rows and columns are not in the table, without full stops. */
   rest?: string[];
   notes?: string[];
   /** The class of the table in a page. */
   look?: "predicted";
+}
+
+/** A panel with all its lists. */
+export function fillPanel(panel: Panel) {
+  return { sentences: [], lists: [], items: [], failures: [], folds: [], rest: [], notes: [], ...panel };
 }
 
 /** A table with a line for each row. */

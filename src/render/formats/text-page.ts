@@ -1,4 +1,4 @@
-import type { List, Panel, Table } from "./table.ts";
+import { type Fold, fillPanel, type List, type Panel, type Table } from "./table.ts";
 import { type StyleText, type TextOptions, type TextStyle, wrapText } from "./text-lines.ts";
 import { renderTextTable } from "./text-table.ts";
 
@@ -31,16 +31,23 @@ export class TextPage {
   /** Empty for none, or one that has nothing but its title. */
   panel(panel: Panel | undefined): string[] {
     if (panel === undefined) return [];
-    const { title, sentences = [], lists = [], table, items = [], rest = [], notes = [] } = panel;
+    const { title, table, ...filled } = fillPanel(panel);
     const lines = [
-      ...this.items(sentences),
-      ...lists.flatMap((list) => this.list(list)),
+      ...this.items(filled.sentences),
+      ...filled.lists.flatMap((list) => this.list(list)),
       ...(table === undefined ? [] : this.table(table)),
-      ...this.items(items),
-      ...rest.map((line) => INDENT + line),
-      ...this.paint("dim", this.items(notes)),
+      ...this.items(filled.items),
+      ...this.paint("red", this.items(filled.failures)),
+      ...filled.folds.flatMap((fold) => this.fold(fold)),
+      ...filled.rest.map((line) => INDENT + line),
+      ...this.paint("dim", this.items(filled.notes)),
     ];
-    return lines.length === 0 ? [] : [...this.title(title), ...lines];
+    return lines.length === 0 || title === undefined ? lines : [...this.title(title), ...lines];
+  }
+
+  private fold({ items = [], tables = [] }: Fold): string[] {
+    const titled = tables.map(({ name = "", table }) => ["", ...this.title(name), ...this.table(table)]);
+    return [...this.paint("dim", this.items(items)), ...titled.flat()];
   }
 
   private list({ head, items, numbered }: List): string[] {

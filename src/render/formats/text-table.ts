@@ -140,8 +140,9 @@ function cutColumn(column: TextColumn, width: number): TextColumn {
   const cutCells = (cutText: typeof cut) =>
     column.cells.map(({ text, suffix }) => ({ text: cutText(text, width - stringWidth(suffix)), suffix }));
   const countTexts = (cells: TextCell[]) => new Set(cells.map(({ text }) => text)).size;
-  const [atEnd, inMiddle] = [cutCells(cut), cutCells(cutMiddle)];
-  const cells = column.keepsEnd || countTexts(inMiddle) > countTexts(atEnd) ? inMiddle : atEnd;
+  const inMiddle = cutCells(cutMiddle);
+  const atEnd = column.keepsEnd ? inMiddle : cutCells(cut);
+  const cells = countTexts(inMiddle) > countTexts(atEnd) ? inMiddle : atEnd;
   return { ...column, title: cutMiddle(column.title, width), cells };
 }
 

@@ -6,20 +6,19 @@ import { nameStepOrder, tellWhose } from "../../words/job.ts";
 import { explainNoCharts } from "../../words/report-notes.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
-import { renderPanel, toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
+import { renderFold, renderPanel, toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
-import type { Table } from "../formats/table.ts";
+import type { Panel } from "../formats/table.ts";
 import { describeDensity } from "./decimation.ts";
 import { renderOtherFindings, renderVerdict } from "./findings-html.ts";
 import { explainGaps } from "./headline.ts";
 import { buildPageData, describeDrawn, type PageData } from "./page-data.ts";
 import { describeReportPredictions } from "./predictions.ts";
+import { describeFio, describeWorkloads } from "./sections.ts";
 import { renderStoragePictures } from "./storage-html.ts";
-import { describeFailures, describeFioNotes, FIO_NOTES_TITLE, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { MEASURED_TITLE, tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
 import { listStepDetails } from "./tables/step-details.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
-import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderWaterfall } from "./waterfall-html.ts";
 import { estimateWrites } from "./write-estimate.ts";
 
@@ -81,12 +80,7 @@ function renderSteps(report: Report): Html | undefined {
 ${toHtmlTable(tabulateSteps(steps), "Steps", (row) => steps[row]?.number)}
 ${gaps.noWait.map((reason) => html`<p class="quiet">${reason}</p>`)}
 ${absent}
-${listStepDetails(steps).map(({ title, table }) => foldTable(title, table))}`;
-}
-
-function foldTable(title: string, table: Table, caption = title): Html {
-  return html`<details><summary>${title}</summary>${toHtmlTable(table, caption)}</details>
-`;
+${listStepDetails(steps).map(renderFold)}`;
 }
 
 function renderCharts(report: Report, data: PageData | undefined): Html | undefined {
@@ -99,26 +93,20 @@ function renderCharts(report: Report, data: PageData | undefined): Html | undefi
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
 }
 
-function renderBenchmarks({ benchmarks, storage }: Report): Html | undefined {
-  if (benchmarks.length === 0) return undefined;
-  const notes = describeFioNotes(benchmarks).map((line) => html`<li>${line}</li>`);
-  return html`<h2>fio</h2>
-${toHtmlTable(tabulateBenchmarks(benchmarks, storage, { resultsFirst: true }), "fio")}
-${describeFailures(benchmarks).map((failure) => html`<p>${failure}</p>`)}
-${notes.length === 0 ? undefined : html`<details><summary>${FIO_NOTES_TITLE}</summary><ul>${notes}</ul></details>`}`;
+function renderBenchmarks(report: Report): Html | undefined {
+  if (report.benchmarks.length === 0) return undefined;
+  return renderSection(describeFio(report, {}, { resultsFirst: true }));
+}
+
+function renderSection(panel: Panel): Html {
+  return html`<h2>${panel.title}</h2>
+${renderPanel(panel)}`;
 }
 
 function renderWorkloads(report: Report): Html | undefined {
-  const { workloads, storage } = report;
-  if (workloads.length === 0) return undefined;
-  const histograms = workloads.filter(hasHistogram).map((workload) => {
-    const name = nameWorkload(workload);
-    return foldTable(`How long the operations took: ${name}`, tabulateHistogram(workload), name);
-  });
+  if (report.workloads.length === 0) return undefined;
   const estimate = estimateWrites(report);
-  return html`<h2>Workloads</h2>
-${toHtmlTable(tabulateWorkloads(workloads, storage), "Workloads")}
-${histograms}
+  return html`${renderSection(describeWorkloads(report, {}))}
 ${
   estimate &&
   html`<h3>${estimate.title}</h3>

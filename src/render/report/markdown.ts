@@ -8,9 +8,7 @@ import {
   formatHeading,
   formatSentence,
   formatStrong,
-  listTable,
   markdown,
-  renderDetails,
   toMarkdownTable,
 } from "../formats/markdown.ts";
 import {
@@ -20,13 +18,13 @@ import {
   limitItems,
   type Section,
   titleSection,
+  writeChart,
+  writeFold,
   writePanel,
 } from "../formats/markdown-sections.ts";
-import type { Table } from "../formats/table.ts";
-import { renderBenchmarks, renderWorkloads } from "./benchmarks-markdown.ts";
 import { describeFacts, describeHeadline, explainGaps, splitFindings } from "./headline.ts";
-import { renderMermaid } from "./mermaid.ts";
 import { describeReportPredictions } from "./predictions.ts";
+import { describeFio, describeWorkloads } from "./sections.ts";
 import { renderStepGantt } from "./step-gantt.ts";
 import { describeStorage, nameRole } from "./storage-chain.ts";
 import {
@@ -48,6 +46,7 @@ const SHOWN_FINDINGS = 12;
 const SHOWN_STEPS = 5;
 const FOLDED_STEPS = 100;
 const SHOWN_TARGETS = 8;
+const EXTENT = { rows: 40, notes: 20, histograms: 8 };
 
 /** A report for the job summary, in at most `limitBytes` of UTF-8. */
 export function renderReportMarkdown(report: Report, limitBytes: number = SUMMARY_LIMIT_BYTES): string {
@@ -56,13 +55,13 @@ export function renderReportMarkdown(report: Report, limitBytes: number = SUMMAR
     renderVerdict(report),
     renderOtherFindings(report),
     writePanel(6, "predictions", describeReportPredictions(report)),
-    renderMermaid(7, "the chart of the steps", "Where the time went", renderStepGantt(report)),
+    writeChart(7, "the chart of the steps", "Where the time went", renderStepGantt(report)),
     renderSteps(report, steps),
     renderFoldedSteps(steps.slice(SHOWN_STEPS)),
-    foldDetails(steps.slice(0, SHOWN_STEPS)),
-    renderMermaid(5, "throughput over time", "Throughput over time", renderThroughputChart(report)),
-    renderBenchmarks(report),
-    renderWorkloads(report),
+    writePanel(2, "the steps' CPU, network and memory", { folds: listStepDetails(steps.slice(0, SHOWN_STEPS)) }),
+    writeChart(5, "throughput over time", "Throughput over time", renderThroughputChart(report)),
+    writePanel(7, "fio", describeFio(report, EXTENT)),
+    writePanel(6, "workloads", describeWorkloads(report, EXTENT)),
     writePanel(6, "how long a cache takes", estimateWrites(report)),
     renderStorage(report),
     renderMachine(report),
@@ -115,36 +114,26 @@ function renderFoldedSteps(steps: readonly ListedWindow[]): Section {
   const folded = steps.slice(0, FOLDED_STEPS);
   const surplus = steps.length - folded.length;
   const more = (count: number) => countOf(count, "more step");
-  const blocks = [
-    ...(folded.length > 0 ? [foldTable(more(folded.length), tabulateSteps(folded))] : []),
-    ...(surplus > 0 ? [`${pointToPage(surplus, "step")}.`] : []),
-  ];
-  return { importance: 2, name: more(steps.length), blocks };
-}
-
-function foldTable(title: string, table: Table): string {
-  return renderDetails(title, [toMarkdownTable(table)]);
-}
-
-function foldDetails(steps: readonly ListedWindow[]): Section {
-  const blocks = listStepDetails(steps).map(({ title, table }) => foldTable(title, table));
-  return { importance: 2, name: "the steps' CPU, network and memory", blocks };
+  return writePanel(2, more(steps.length), {
+    folds: [{ title: more(folded.length), tables: [{ table: tabulateSteps(folded) }] }],
+    rest: surplus > 0 ? [pointToPage(surplus, "step")] : [],
+  });
 }
 
 function renderStorage({ storage }: Report): Section {
   const shown = storage.slice(0, SHOWN_TARGETS);
   const lines = shown.map(
     (entry) =>
-      `${markdown`- ${nameRole(entry)} ${formatCode(entry.path)}`.markdown}: ${formatSentence(describeStorage(entry))}`,
+      `${markdown`${nameRole(entry)} ${formatCode(entry.path)}`.markdown}: ${formatSentence(describeStorage(entry))}`,
   );
-  const details = renderDetails(
-    STORAGE_TITLE,
-    shown.map((entry) => toMarkdownTable(tabulateStorage(entry))),
-  );
-  return titleSection(4, "storage", "Storage", lines.length === 0 ? [] : [lines.join("\n"), details]);
+  const details = writeFold({
+    title: STORAGE_TITLE,
+    tables: shown.map((entry) => ({ table: tabulateStorage(entry) })),
+  });
+  return titleSection(4, "storage", "Storage", [...joinItems(lines), ...details]);
 }
 
 function renderMachine(report: Report): Section {
-  const tables = [...listTable(tabulateRunner(report)), toMarkdownTable(tabulateSampling(report))];
-  return { importance: 3, name: "the machine", blocks: [renderDetails(MEASURED_TITLE, tables)] };
+  const tables = [{ table: tabulateRunner(report) }, { table: tabulateSampling(report) }];
+  return writePanel(3, "the machine", { folds: [{ title: MEASURED_TITLE, tables }] });
 }

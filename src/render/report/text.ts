@@ -6,32 +6,32 @@ import {
   summarizeWindow,
 } from "../../analysis/window-summary.ts";
 import { formatRate } from "../../format/figures.ts";
-import { shorten } from "../../format/plain-text.ts";
 import { selectDisks } from "../../model/disks.ts";
 import type { Finding, SEVERITIES } from "../../model/finding.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import type { Window } from "../../model/window.ts";
+import type { Workload } from "../../model/workload.ts";
 import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";
 import { tellDrain, titleSteps } from "../../words/job.ts";
 import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
 import { titleThroughput } from "../../words/step-chart.ts";
 import { cleanLogText } from "../formats/log-text.ts";
 import { joinSections, type ScreenOptions, type ScreenSection } from "../formats/screen.ts";
+import type { Panel } from "../formats/table.ts";
 import { renderSparkline } from "../formats/text-bar.ts";
 import { clampWidth, type TextStyle } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
 import { describeFacts, explainGaps, splitFindings } from "./headline.ts";
+import { describeFio, describeWorkloads } from "./sections.ts";
 import { describeStorage, nameRole } from "./storage-chain.ts";
-import { describeFailures, describeFioNotes, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
-import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { nameWorkload } from "./tables/workloads-table.ts";
 import { estimateWrites } from "./write-estimate.ts";
 
-const SHOWN_NOTES = 6;
-const MAX_NOTE_LENGTH = 300;
+const EXTENT = { notes: 6, noteLength: 300 };
 const SHOWN_STEPS = 25;
 const SCREEN_STEPS = 8;
 const SCREEN_FINDINGS = 2;
@@ -52,15 +52,15 @@ export function renderReportText(report: Report, options: ScreenOptions): string
     { name: "throughput", rank: 4, lines: renderSparklines(report, page) },
   ];
   const results: ScreenSection[] = [
-    { name: "fio", rank: 2, lines: renderBenchmarks(report, page) },
-    { name: "workloads", rank: 2, lines: renderWorkloads(report, page) },
+    { name: "fio", rank: 2, lines: page.panel(describeFio(report, EXTENT)) },
+    { name: "workloads", rank: 2, lines: page.panel(describeWorkloads(report, EXTENT, nameHistogram)) },
     { name: "write estimate", rank: 3, lines: page.panel(estimateWrites(report)) },
   ];
   const sections: ScreenSection[] = [
     { name: "lead", rank: 0, lines: lead },
     { name: "findings", rank: 1, lines: findings },
     ...(isBench ? [...results, ...steps] : [...steps, ...results]),
-    { name: "storage", rank: 5, lines: renderStorage(report, page) },
+    { name: "storage", rank: 5, lines: page.panel(describeDisks(report)) },
     { name: "label", rank: 1, lines: [style("dim", `io-probe on ${cleanLogText(report.label, page.width - 12)}`)] },
   ];
   return joinSections(sections, screen, (missing, call) => page.wrap(pointToVerbose(missing, call)));
@@ -151,31 +151,13 @@ function markSteps(report: Report, { startedAt, timesSeconds }: Series, buckets:
   return marks.join("").trimEnd();
 }
 
-function renderBenchmarks({ benchmarks, storage }: Report, page: TextPage): string[] {
-  const failures = page.items(describeFailures(benchmarks));
-  const results = [...page.table(tabulateBenchmarks(benchmarks, storage)), ...page.paint("red", failures)];
-  if (results.length === 0) return [];
-  const notes = describeFioNotes(benchmarks);
-  const shown = page.items(notes.slice(0, SHOWN_NOTES).map((note) => shorten(note, MAX_NOTE_LENGTH)));
-  const more = notes.length - SHOWN_NOTES;
-  const rest = more > 0 ? [`  ${pointToPage(more, "note")}`] : [];
-  return [...page.title("fio"), ...results, ...page.paint("dim", [...shown, ...rest])];
+/** The whole ones have a histogram. */
+function nameHistogram(workload: Workload): string | undefined {
+  if (workload.part !== undefined) return undefined;
+  return `${nameWorkload(workload)} in ${cleanLogText(workload.target, 40)}: operations by time`;
 }
 
-function renderWorkloads({ workloads, storage }: Report, page: TextPage): string[] {
-  if (workloads.length === 0) return [];
-  const histograms = workloads
-    .filter((workload) => workload.part === undefined && hasHistogram(workload))
-    .flatMap((workload) => [
-      "",
-      ...page.title(`${nameWorkload(workload)} in ${cleanLogText(workload.target, 40)}: operations by time`),
-      ...page.table(tabulateHistogram(workload)),
-    ]);
-  return [...page.title("Workloads"), ...page.table(tabulateWorkloads(workloads, storage)), ...histograms];
-}
-
-function renderStorage({ storage }: Report, page: TextPage): string[] {
-  if (storage.length === 0) return [];
-  const lines = page.items(storage.map((entry) => `${nameRole(entry)} ${entry.path}: ${describeStorage(entry)}`));
-  return [...page.title("Storage"), ...lines];
+function describeDisks({ storage }: Report): Panel {
+  const items = storage.map((entry) => `${nameRole(entry)} ${entry.path}: ${describeStorage(entry)}`);
+  return { title: "Storage", items };
 }

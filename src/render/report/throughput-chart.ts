@@ -2,8 +2,8 @@ import { selectDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { explainThroughputChart } from "../../words/step-chart.ts";
+import { type MermaidChart, NEUTRAL_TEXT } from "../formats/markdown-sections.ts";
 import { addColumns, drawPoints } from "./decimation.ts";
-import { type MermaidChart, NEUTRAL_TEXT } from "./mermaid.ts";
 
 const POINTS = 120;
 const MAX_IN_SECONDS = 600;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readDocument } from "../../format/read-document.ts";
 import { TRIAL_SCHEMA, TRIAL_SCHEMA_VERSION, type Trial, trialSchema } from "../../model/trial.ts";
-import { renderTrialMarkdown } from "../../render/trial/markdown.ts";
+import { renderTrialMarkdown } from "../../render/trial.ts";
 import { createOutputFolder } from "../../system/files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
 import { replaceFile } from "../report-files.ts";

@@ -107,7 +107,7 @@ describe("what fio said", () => {
     expect(summary).toContain("<summary>Notes on the benchmarks</summary>");
     expect(summary).toMatch(/^- .*remark 19 .*&lt;b&gt;/m);
     expect(summary).not.toMatch(/remark 20 |<b>/);
-    expect(summary).toContain("- and 11 more in report.html");
+    expect(summary).toContain("- 11 more notes in report.html");
   });
 
   test("is cut where it is endless", () => {

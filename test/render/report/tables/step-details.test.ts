@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
 import { listWindows } from "../../../../src/analysis/window-summary.ts";
+import type { Report } from "../../../../src/model/report.ts";
 import type { Window } from "../../../../src/model/window.ts";
 import { listStepDetails } from "../../../../src/render/report/tables/step-details.ts";
+import { parseReport } from "../../../../src/session/report-files.ts";
 import { buildReport, steadyStep } from "../builder.ts";
 
 const NOTHING = { cpu: undefined, network: undefined, memory: undefined, devices: [] };
@@ -12,7 +15,7 @@ test("a table of steps is there with a single figure beside their names, and not
   expect(list({})).toEqual([]);
   const [detail, ...others] = list({ memory: { dirtyBytesAtEnd: 4096 } });
   expect(detail?.title).toBe("CPU, network, memory and flushes of each step");
-  expect(detail?.table.columns.map(({ title }) => title)).toEqual(["#", "step", "left to write"]);
+  expect(detail?.tables?.[0]?.table.columns.map(({ title }) => title)).toEqual(["#", "step", "left to write"]);
   expect(others).toEqual([]);
 });
 
@@ -21,5 +24,101 @@ test("programs that read or wrote have a table of their own, each once, the busi
   const window = { topReaders: [program("cat", 1)], topWriters: [program("npm", 9e6), program("cat", 1)] };
   const [detail] = list(window);
   expect(detail?.title).toBe("Who read and wrote");
-  expect(detail?.table.rows.map(([, name]) => name?.text)).toEqual(["npm", "cat"]);
+  expect(detail?.tables?.[0]?.table.rows.map(([, name]) => name?.text)).toEqual(["npm", "cat"]);
+});
+
+const find = (report: Report, name: string) => {
+  const detail = listStepDetails(listWindows(report)).find(({ title }) => title.startsWith(name));
+  return detail?.tables?.[0]?.table ?? { columns: [], rows: [] };
+};
+const tabulateCgroups = (report: Report) => find(report, "The job's own I/O");
+const tabulateMachine = (report: Report) => find(report, "CPU, network");
+
+describe("the job beside the machine", () => {
+  const tabulate = (name: string) => {
+    const text = readFileSync(`test/fixtures/recordings/${name}.json`, "utf8");
+    const { columns, rows } = tabulateCgroups(parseReport(text, name));
+    return [columns.map(({ title }) => title), ...rows.map((row) => row.map((cell) => cell.text))];
+  };
+
+  test("a step in a container has a row for the machine and one for the container's cgroup", () => {
+    expect(tabulate("container")).toMatchInlineSnapshot(`
+      [
+        [
+          "#",
+          "step",
+          "figures of",
+          "CPU",
+          "throttled (CPU quota)",
+          "I/O pressure, all tasks",
+          "read",
+          "written",
+          "memory at the end",
+        ],
+        [
+          "1",
+          "container",
+          "the machine",
+          "5.14 s",
+          "",
+          "6.3 s",
+          "420 MB",
+          "420 MB",
+          "356 MB of 4.12 GB",
+        ],
+        [
+          "1",
+          "container",
+          "its cgroup /",
+          "6.93 s",
+          "7.74 s",
+          "6.41 s",
+          "420 MB",
+          "419 MB",
+          "462 MB of 537 MB",
+        ],
+      ]
+    `);
+  });
+
+  test("a step that ran in no cgroup of its own has none", () => {
+    expect(tabulate("idle").slice(1)).toEqual([]);
+  });
+
+  test("the cgroup's wait does not stand in the machine's row where the machine's was not measured", () => {
+    const report = parseReport(readFileSync("test/fixtures/recordings/container.json", "utf8"), "container");
+    const windows = report.windows.map(({ pressure: _, ...window }) => window);
+    const [machine, own] = tabulateCgroups({ ...report, windows }).rows;
+    expect([machine?.[5]?.text, own?.[5]?.text]).toEqual(["", "6.41 s"]);
+  });
+
+  test("a command's own processes have a row beside the machine's", () => {
+    const report = parseReport(readFileSync("test/fixtures/recordings/idle.json", "utf8"), "idle");
+    const command = { userSeconds: 1, systemSeconds: 0.5, readBytes: 4096, writtenBytes: 9e6 };
+    const windows = report.windows.map((window) => ({ ...window, command }));
+    const { columns, rows } = tabulateCgroups({ ...report, windows });
+    expect(columns.map(({ title }) => title).slice(2, 4)).toEqual(["figures of", "CPU"]);
+    expect(rows[1]?.map(({ text }) => text).filter((text) => text !== "")).toEqual([
+      "1",
+      "idle",
+      "its processes",
+      "1.5 s",
+      "4.1 kB",
+      "9 MB",
+    ]);
+  });
+});
+
+const nfsOf = (nfs: Window["nfs"]) => {
+  const report = buildReport([steadyStep("npm ci", 42, {}, { nfs })]);
+  const { columns, rows } = tabulateMachine(report);
+  const place = columns.findIndex(({ title }) => title === "NFS requests");
+  return rows[0]?.[place]?.text;
+};
+
+test("the requests to an NFS server stand with their mean time, and nothing where none is mounted", () => {
+  const counted = { requests: 3033, requestSeconds: 37.76, readBytes: 0, writtenBytes: 0 };
+  expect(nfsOf(counted)).toBe("3,033 × 12.4 ms");
+  expect(nfsOf({ ...counted, requests: 0, requestSeconds: 0 })).toBe("0");
+  expect(nfsOf(undefined)).toBeUndefined();
 });

@@ -1,0 +1,97 @@
+import { formatDuration } from "../format/figures.ts";
+import type { Trial, TrialPlain, TrialRatio, TrialRemedy } from "../model/trial.ts";
+import { summarizeTrial } from "../model/trial-result.ts";
+import { describeMethod, describeRatio, nameState, tellTrial } from "../words/try.ts";
+import { cleanLogText } from "./formats/log-text.ts";
+import {
+  escapeMarkdown,
+  formatHeading,
+  formatSentence,
+  formatStrong,
+  listTable,
+  markdown,
+} from "./formats/markdown.ts";
+import { joinItems } from "./formats/markdown-sections.ts";
+import { type Cell, figureCell, left, numberCell, right, type Table, tabulate } from "./formats/table.ts";
+import type { TextOptions } from "./formats/text-lines.ts";
+import { TextPage } from "./formats/text-page.ts";
+
+/** A trial for a terminal or a log. */
+export function renderTrialText(trial: Trial, options: TextOptions): string {
+  const page = new TextPage(options);
+  const table = page.table(tabulateTrial(trial));
+  const best = findBest(trial);
+  const lines = [
+    ...page.title(tellTrial(summarizeTrial(trial))),
+    ...(table.length > 0 ? ["", ...table] : []),
+    ...listReasons(trial).flatMap((reason) => page.wrap(reason, "  ")),
+    "",
+    ...page.paint("dim", page.wrap(describeMethod(trial))),
+    ...trial.notes.flatMap((note) => page.paint("dim", page.wrap(note, "  "))),
+    ...(best === undefined ? [] : ["", `${best.name}, for the workflow or the shell:`, "", ...indentCode(best.apply)]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** A trial for a job summary. */
+export function renderTrialMarkdown(trial: Trial): string {
+  const best = findBest(trial);
+  const parts = [
+    formatHeading(3, markdown`Remedies for ${trial.command}`),
+    formatStrong(tellTrial(summarizeTrial(trial))),
+    ...listTable(tabulateTrial(trial)),
+    ...joinItems(listReasons(trial).map((reason) => escapeMarkdown(reason, 500))),
+    ...(best === undefined ? [] : [`${escapeMarkdown(best.name)}, for the workflow:`, renderStep(best.apply)]),
+    [describeMethod(trial), ...trial.notes].map(formatSentence).join(" "),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function findBest({ remedies, best }: Trial): TrialRemedy | undefined {
+  return remedies.find(({ name }) => name === best);
+}
+
+function listReasons({ remedies }: Trial): string[] {
+  return remedies.flatMap(({ name, reason }) => (reason === undefined ? [] : [`${name}: ${reason}.`]));
+}
+
+/** Keeps the indentation. */
+function indentCode(code: string): string[] {
+  return code.split("\n").map((line) => {
+    const [blanks = ""] = /^ */.exec(line) ?? [];
+    return `    ${blanks}${cleanLogText(line, 4096)}`;
+  });
+}
+
+/** A parameter's value must not end the fence. */
+function renderStep(apply: string): string {
+  const lines = apply.replaceAll("```", "").split("\n");
+  return ["```yaml", "- run: |", ...lines.map((line) => `    ${line}`.trimEnd()), "```"].join("\n");
+}
+
+type Row = TrialPlain | TrialRemedy;
+
+/** The plain runs, then the remedies. */
+function tabulateTrial({ plain, remedies }: Trial): Table {
+  const isAgainstImage = ({ baseline }: TrialRemedy) => baseline === "image" && plain.length > 1;
+  const nameRow = (row: Row): Cell => {
+    if (!("name" in row)) return { text: row.baseline === "image" ? "none, on an ext4 image" : "none" };
+    return { text: row.name, ...(isAgainstImage(row) && { note: "against the ext4 image" }) };
+  };
+  return tabulate<Row>(
+    [...plain, ...remedies],
+    [
+      left("Remedy", nameRow),
+      left("Result", (row) => ("state" in row ? nameState(row.state) : "")),
+      right("Faster", (row) => ratioCell("ratio" in row ? row.ratio : undefined)),
+      right("With the flush after it", (row) => ratioCell("ratioWithDrain" in row ? row.ratioWithDrain : undefined), 2),
+      right("Duration", ({ seconds }) => figureCell(seconds, formatDuration), 3),
+      right("Flush", ({ drainSeconds }) => figureCell(drainSeconds, formatDuration), 4),
+      right("Runs", ({ runs }) => numberCell(runs, String), 5),
+    ],
+  );
+}
+
+function ratioCell(ratio: TrialRatio | undefined): Cell {
+  return ratio === undefined ? { text: "" } : { text: describeRatio(ratio), sortValue: ratio.ratio };
+}
