@@ -30,11 +30,12 @@ ${lines}
 export function renderPanel(panel: Panel): Html {
   const { title = "", table, look, ...filled } = fillPanel(panel);
   const shown = table && toHtmlTable(table, title);
+  const quiet = (line: string) => html`<p class="quiet">${line}</p>`;
   const below = [...filled.rest.map((line) => `${line}.`), ...filled.notes];
   return html`${filled.sentences.map(renderSentence)}${filled.lists.map(renderList)}
 ${look === undefined ? shown : html`<div class="${look}">${shown}</div>`}
-${renderList({ items: filled.items })}${filled.failures.map(renderSentence)}
-${filled.folds.map(renderFold)}${below.map((line) => html`<p class="quiet">${line}</p>`)}`;
+${filled.remarks.map(quiet)}${renderList({ items: filled.items })}${filled.failures.map(renderSentence)}
+${filled.folds.map(renderFold)}${below.map(quiet)}`;
 }
 
 function renderSentence(sentence: string): Html {

@@ -46,6 +46,7 @@ export function writePanel(importance: number, name: string, panel: Panel | unde
     ...filled.sentences.map(formatSentence),
     ...filled.lists.flatMap(writeList),
     ...(table === undefined ? [] : listTable(table)),
+    ...filled.remarks.map(formatSentence),
     ...writeList({ items: filled.items }),
     ...filled.failures.map((failure) => formatSentence(`Note: ${failure}`)),
     ...filled.folds.flatMap(writeFold),

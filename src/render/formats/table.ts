@@ -74,6 +74,8 @@ export interface Panel {
   sentences?: string[];
   lists?: List[];
   table?: Table;
+  /** What the table lacks, and why. */
+  remarks?: string[];
   /** About rows of the table. */
   items?: string[];
   /** What has no row, since it failed. */
@@ -88,7 +90,7 @@ export interface Panel {
 
 /** A panel with all its lists. */
 export function fillPanel(panel: Panel) {
-  return { sentences: [], lists: [], items: [], failures: [], folds: [], rest: [], notes: [], ...panel };
+  return { sentences: [], lists: [], remarks: [], items: [], failures: [], folds: [], rest: [], notes: [], ...panel };
 }
 
 /** A table with a line for each row. */

@@ -36,6 +36,7 @@ export class TextPage {
       ...this.items(filled.sentences),
       ...filled.lists.flatMap((list) => this.list(list)),
       ...(table === undefined ? [] : this.table(table)),
+      ...filled.remarks.flatMap((remark) => this.wrap(remark)),
       ...this.items(filled.items),
       ...this.paint("red", this.items(filled.failures)),
       ...filled.folds.flatMap((fold) => this.fold(fold)),

@@ -1,16 +1,8 @@
 import { type ListedWindow, listWindows, sortByWait } from "../../analysis/window-summary.ts";
 import { countOf } from "../../format/plain-text.ts";
 import type { Report } from "../../model/report.ts";
-import { titleSteps } from "../../words/job.ts";
 import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
-import {
-  formatCode,
-  formatHeading,
-  formatSentence,
-  formatStrong,
-  markdown,
-  toMarkdownTable,
-} from "../formats/markdown.ts";
+import { formatCode, formatHeading, formatSentence, formatStrong, markdown } from "../formats/markdown.ts";
 import {
   COMMENT_LIMIT_BYTES,
   fitSections,
@@ -22,9 +14,9 @@ import {
   writeFold,
   writePanel,
 } from "../formats/markdown-sections.ts";
-import { describeFacts, describeHeadline, explainGaps, splitFindings } from "./headline.ts";
+import { describeFacts, describeHeadline, splitFindings } from "./headline.ts";
 import { describeReportPredictions } from "./predictions.ts";
-import { describeFio, describeWorkloads } from "./sections.ts";
+import { describeFio, describeSteps, describeWorkloads } from "./sections.ts";
 import { renderStepGantt } from "./step-gantt.ts";
 import { describeStorage, nameRole } from "./storage-chain.ts";
 import {
@@ -35,7 +27,7 @@ import {
   tabulateStorage,
 } from "./tables/facts-tables.ts";
 import { listStepDetails } from "./tables/step-details.ts";
-import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
+import { tabulateSteps } from "./tables/steps-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
 import { estimateWrites } from "./write-estimate.ts";
 
@@ -103,11 +95,7 @@ function renderOtherFindings(report: Report): Section {
 }
 
 function renderSteps(report: Report, steps: readonly ListedWindow[]): Section {
-  const { noSteps, noWait } = explainGaps(report, steps);
-  const absent = noSteps.map(formatSentence);
-  if (steps.length === 0) return { importance: 8, name: "steps", blocks: absent };
-  const table = toMarkdownTable(tabulateSteps(steps.slice(0, SHOWN_STEPS)));
-  return titleSection(8, "steps", titleSteps(haveOwnWait(steps)), [table, ...noWait.map(formatSentence), ...absent]);
+  return writePanel(8, "steps", { ...describeSteps(report, steps, SHOWN_STEPS), rest: [] });
 }
 
 function renderFoldedSteps(steps: readonly ListedWindow[]): Section {

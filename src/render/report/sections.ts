@@ -1,9 +1,13 @@
+import type { ListedWindow } from "../../analysis/window-summary.ts";
 import { shorten } from "../../format/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import type { Workload } from "../../model/workload.ts";
+import { titleSteps } from "../../words/job.ts";
 import { pointToPage } from "../../words/report-notes.ts";
 import type { Panel } from "../formats/table.ts";
+import { explainGaps } from "./headline.ts";
 import { describeFailures, describeFioNotes, FIO_NOTES_TITLE, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
+import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 
 /** How much of a section a format shows; all where it does not say. */
@@ -12,6 +16,17 @@ export interface Extent {
   notes?: number;
   noteLength?: number;
   histograms?: number;
+}
+
+/** The first `most` of these steps, and why some figures are missing. */
+export function describeSteps(report: Report, steps: readonly ListedWindow[], most: number): Panel {
+  const { noSteps, noWait } = explainGaps(report, steps);
+  return {
+    ...(steps.length > 0 && { title: titleSteps(haveOwnWait(steps)) }),
+    table: tabulateSteps(steps.slice(0, most)),
+    remarks: [...noWait, ...noSteps],
+    rest: pointTo(steps.length - most, "step"),
+  };
 }
 
 /** fio's figures, failures and remarks. */

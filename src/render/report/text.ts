@@ -14,8 +14,8 @@ import type { Series } from "../../model/series.ts";
 import type { Window } from "../../model/window.ts";
 import type { Workload } from "../../model/workload.ts";
 import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";
-import { tellDrain, titleSteps } from "../../words/job.ts";
-import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
+import { tellDrain } from "../../words/job.ts";
+import { tellAdvice } from "../../words/report-notes.ts";
 import { titleThroughput } from "../../words/step-chart.ts";
 import { cleanLogText } from "../formats/log-text.ts";
 import { joinSections, type ScreenOptions, type ScreenSection } from "../formats/screen.ts";
@@ -24,10 +24,9 @@ import { renderSparkline } from "../formats/text-bar.ts";
 import { clampWidth, type TextStyle } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { addColumns, bucketExtremes } from "./decimation.ts";
-import { describeFacts, explainGaps, splitFindings } from "./headline.ts";
-import { describeFio, describeWorkloads } from "./sections.ts";
+import { describeFacts, splitFindings } from "./headline.ts";
+import { describeFio, describeSteps, describeWorkloads } from "./sections.ts";
 import { describeStorage, nameRole } from "./storage-chain.ts";
-import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload } from "./tables/workloads-table.ts";
 import { estimateWrites } from "./write-estimate.ts";
 
@@ -46,9 +45,11 @@ export function renderReportText(report: Report, options: ScreenOptions): string
   const lead = [...page.title(first), ...more.flatMap((text) => page.wrap(text))];
   const severe = others.filter(({ severity }) => severity !== "info").slice(0, SCREEN_FINDINGS);
   const findings = (isShort ? severe : others).flatMap((finding) => renderFinding(finding, page));
+  const isCommand = findMainWindow(report)?.kind !== "job";
+  const listed = isShort && isCommand ? [] : sortByWait(listWindows(report));
   const isBench = report.windows.every(({ kind, benchmark }) => kind === "job" || benchmark !== undefined);
   const steps: ScreenSection[] = [
-    { name: "steps", rank: 2, lines: renderSteps(report, page, isShort) },
+    { name: "steps", rank: 2, lines: page.panel(describeSteps(report, listed, isShort ? SCREEN_STEPS : SHOWN_STEPS)) },
     { name: "throughput", rank: 4, lines: renderSparklines(report, page) },
   ];
   const results: ScreenSection[] = [
@@ -98,22 +99,6 @@ function renderFinding(finding: Finding, page: TextPage): string[] {
   const severity = `${finding.severity}:`;
   const [first = "", ...others] = page.items([`${severity} ${finding.message} ${tellAdvice(finding)}`]);
   return [first.replace(severity, page.style(SEVERITY_STYLES[finding.severity], severity)), ...others];
-}
-
-function renderSteps(report: Report, page: TextPage, isShort: boolean): string[] {
-  const isCommand = findMainWindow(report)?.kind !== "job";
-  const steps = isShort && isCommand ? [] : sortByWait(listWindows(report));
-  const most = isShort ? SCREEN_STEPS : SHOWN_STEPS;
-  const { noSteps, noWait } = explainGaps(report, steps);
-  const absent = noSteps.flatMap((reason) => page.wrap(reason));
-  if (steps.length === 0) return absent;
-  return [
-    ...page.title(titleSteps(haveOwnWait(steps))),
-    ...page.table(tabulateSteps(steps.slice(0, most))),
-    ...noWait.flatMap((reason) => page.wrap(reason)),
-    ...absent,
-    ...(steps.length > most ? [`  ${pointToPage(steps.length - most, "step")}`] : []),
-  ];
 }
 
 function renderSparklines({ series, ...report }: Report, page: TextPage): string[] {
