@@ -51,10 +51,17 @@ test("a wait by the kernel's pressure has no stripes, as its label has no upper 
 test("no part is longer than its bar; what was not measured has none", () => {
   const unknown: Partial<Window> = { diskWait: undefined, pressure: undefined, cpu: undefined };
   const report = buildReport([
-    steadyStep("dd", 4, {}, { ...wait(9, 12), ...own(3) }),
+    steadyStep("dd", 4, {}, { ...wait(3, 4), ...own(3) }),
     steadyStep("true", 3, {}, unknown),
   ]);
-  expect(partsOf(report)).toEqual([[["wait", 0, 4]], []]);
+  expect(partsOf(report)).toEqual([
+    [
+      ["wait", 0, 3],
+      ["cpu", 3, 4],
+      ["wait-most", 3, 4],
+    ],
+    [],
+  ]);
 });
 
 test("where the step's tasks were not watched, the CPU time is the machine's", () => {

@@ -8,7 +8,7 @@ const rowsOf = (mermaid: string | undefined): string[] =>
 const drawn = (mermaid: string | undefined): string[] => rowsOf(mermaid?.slice(mermaid.indexOf("\ngantt")));
 
 const wait = (seconds: number) => ({
-  diskWait: { seconds, lowSeconds: seconds - 0.5, highSeconds: seconds + 0.5, basis: ["task-states" as const] },
+  diskWait: { seconds, lowSeconds: seconds - 0.5, highSeconds: seconds, basis: ["task-states" as const] },
 });
 
 test("draws the steps in order, what each waited for the disk first, and how it ended", () => {
