@@ -21,6 +21,8 @@ const BYTE_SECONDS = { likely: 0.5e-9, most: 0.7e-9 };
 /** In memory a command needs this part of its CPU time: slow disks leave caches cold. */
 const MIN_CPU_PART = 0.85;
 const TICK_SECONDS = 1 / TICKS_PER_SECOND;
+/** A slice of the scheduler, ended by a tick at 250 Hz (kernel, sched/fair.c: 2.8 ms on 2 cores). */
+const QUEUE_SECONDS = 0.004;
 
 /**
  * The seconds that an infinitely fast disk would save: by looks at tasks, which are uninterruptible in the block layer
@@ -49,7 +51,7 @@ function estimateFromStates(
   const share = blockedSeconds > 0 ? waitedSeconds / blockedSeconds : 0;
   const blockedLooks = Math.max(1, (looks * blockedSeconds) / lookedSeconds);
   const error = NORMAL_95 * Math.sqrt((share * (1 - share)) / blockedLooks);
-  const run = boundRun(window, cpuSeconds, states, runSeconds);
+  const run = boundRun(window, cpuSeconds, states, runSeconds, disk.likely);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
   // Between two looks nothing is known, unless the disk had no request.
   const resolution = waitedSeconds > 0 || disk.most.requests > 0 ? lookedSeconds / looks : 0;
@@ -112,12 +114,16 @@ function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "mo
   return Math.min(idleSeconds, disk.requests * REQUEST_SECONDS[size] * stretch) + disk.bytes * BYTE_SECONDS[size];
 }
 
-/** How long some task would run on an infinitely fast disk: the CPU time, stretched by others on the cores. */
+/**
+ * How long some task would run on an infinitely fast disk: the CPU time, stretched by others on the cores; all of it but
+ * the queues after requests, as a niced task or one at its CPU quota queues longer by itself.
+ */
 function boundRun(
-  { cpu, durationSeconds }: Window,
+  { cpu, devices, durationSeconds }: Window,
   cpuSeconds: number,
   states: States,
   runSeconds: number,
+  { requests }: UsedDisk,
 ): Record<"least" | "likely" | "most" | "stretch", number> {
   if (runSeconds === 0) return { least: 0, likely: 0, most: 0, stretch: 1 };
   const parallel = Math.max(1, states.ranTaskSeconds / runSeconds);
@@ -128,13 +134,15 @@ function boundRun(
   const alone = cpuSeconds / parallel;
   const fair = alone * stretch;
   // A single task uses no CPU time while it waits.
+  // Each request can have woken a task that then queued for a core.
+  const withoutQueues = devices.length === 0 ? 0 : runSeconds - requests * stretch * QUEUE_SECONDS;
   const isSerial = states.waitedBesideSeconds === 0 && states.ranTaskSeconds <= runSeconds;
   const least = Math.min(runSeconds, alone * (1 + (stretch - 1) / 2));
   return {
     least: isSerial ? Math.max(least, alone * MIN_CPU_PART - TICK_SECONDS) : least,
     // A task that sleeps often gets a core at once when it wakes.
-    likely: fair < runSeconds ? fair : Math.max(alone, (runSeconds + fair) / 2),
-    most: fair + alone * (stretch - 1) + TICK_SECONDS,
+    likely: Math.max(fair < runSeconds ? fair : Math.max(alone, (runSeconds + fair) / 2), withoutQueues),
+    most: Math.max(fair + alone * (stretch - 1) + TICK_SECONDS, withoutQueues),
     stretch,
   };
 }

@@ -43,6 +43,24 @@ describe("the disk wait of a window", () => {
     expect(wait?.highSeconds).toBeCloseTo(8.1, 6);
   });
 
+  test("is not the queue of a task at its CPU quota or of low priority, which few requests do not explain", () => {
+    const requests = (reads: number, others = 0) => {
+      const disk = { name: "vda", readBytes: 0, writtenBytes: 0, reads, writes: 0, busySeconds: 9 };
+      const parts = { ranSeconds: 9, ranOthersSeconds: others * 9, waitedSeconds: 0.8 };
+      return estimate(3, parts, { devices: [disk] });
+    };
+    // 3 of 9 s are its CPU time: each of 50 requests explains 4 ms more.
+    expect(requests(50)?.seconds).toBeCloseTo(0.8 * (10 - 9 + 50 * 0.004), 6);
+    expect(requests(50)?.lowSeconds).toBeLessThan(0.8);
+    expect(requests(1000)?.seconds).toBeCloseTo(0.8 * (10 - 9 + 1000 * 0.004), 6);
+    expect(requests(1500)?.seconds).toBeCloseTo(0.8 * (10 - 3), 6);
+    expect(requests(3000)?.seconds).toBeCloseTo(0.8 * (10 - 3), 6);
+    // Where tasks take turns on the cores, each queue is as much longer.
+    expect(requests(50, 3)?.seconds).toBeCloseTo(0.8 * (10 - 9 + 50 * 2 * 0.004), 6);
+    // Where requests are not counted, any may have been.
+    expect(estimate(3, { ranSeconds: 9, waitedSeconds: 0.8 })?.seconds).toBeCloseTo(0.8 * (10 - 3), 6);
+  });
+
   test("is not known to less than the time between two looks where the disk had requests", () => {
     const disk = { name: "vda", readBytes: 0, writtenBytes: 4096, reads: 0, writes: 1, busySeconds: 0 };
     expect(estimate(10, { ranSeconds: 10 }, { devices: [disk] })?.highSeconds).toBeCloseTo(0.1, 6);
