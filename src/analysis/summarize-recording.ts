@@ -6,6 +6,7 @@ import type { Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices } from "./device-windows.ts";
 import { estimateDiskWait } from "./disk-wait.ts";
+import { raiseJobWaits } from "./job-wait.ts";
 import {
   measureCpu,
   measureJournal,
@@ -60,7 +61,7 @@ export function summarizeRecording(
   jobDisks?: ReadonlySet<string>,
 ): RecordingSummary {
   return omitUndefined({
-    windows: marks.map((mark) => measureWindow(recording, mark, jobDisks)),
+    windows: raiseJobWaits(marks.map((mark) => measureWindow(recording, mark, jobDisks))),
     series: buildSeries(recording),
     sampling: describeSampling(recording, findEnd(marks)),
   });
