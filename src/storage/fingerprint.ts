@@ -3,7 +3,7 @@ import { isLayeredFilesystem } from "../model/filesystem-kind.ts";
 import { keepKnownOptions } from "../model/mount-options.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
-import { findMount, findOption, type Mount, parseMountinfo } from "../system/mount-table.ts";
+import { findMount, findOption, type Mount, readMounts } from "../system/mount-table.ts";
 import { readText } from "../system/optional-files.ts";
 import { readDeviceChain } from "./block-devices.ts";
 import { readIoLimits } from "./cgroup-limits.ts";
@@ -40,7 +40,7 @@ export async function fingerprintPath(
   if (found === undefined) return nothing;
   const locate = (absolute: string): string => join(root, absolute);
   const machine: Machine = {
-    mounts: parseMountinfo(readText(locate("/proc/self/mountinfo"))),
+    mounts: readMounts(locate("/proc")),
     cgroups: readText(locate("/proc/self/cgroup")),
     sysfs: new Sysfs(locate("/sys")),
     locate,

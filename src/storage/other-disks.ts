@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { listDisks } from "../model/disks.ts";
 import type { Storage } from "../model/storage.ts";
-import { type Mount, parseMountinfo } from "../system/mount-table.ts";
-import { readText } from "../system/optional-files.ts";
+import { type Mount, readMounts } from "../system/mount-table.ts";
 import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
 
 const ON_A_DISK = /^(ext[234]|xfs|btrfs|f2fs|zfs)$/;
@@ -17,7 +16,7 @@ export async function fingerprintOtherDisks(
 ): Promise<Storage[]> {
   const { platform = process.platform, root = "/" } = sources;
   if (platform !== "linux") return [];
-  const mounts = parseMountinfo(readText(join(root, "/proc/self/mountinfo")));
+  const mounts = readMounts(join(root, "proc"));
   const used = new Set(known.flatMap(nameDisks));
   const found: Storage[] = [];
   for (const { mountPoint } of selectMounts(mounts)) {

@@ -1,3 +1,5 @@
+import { readText } from "./optional-files.ts";
+
 /** A line of /proc/self/mountinfo (man 5 proc_pid_mountinfo). */
 export interface Mount {
   /** `major:minor`; major 0 without a single device. */
@@ -9,6 +11,11 @@ export interface Mount {
   filesystem: string;
   source: string;
   superOptions: string[];
+}
+
+/** This process's mounts, below its /proc; none where unreadable. */
+export function readMounts(procRoot = "/proc"): Mount[] {
+  return parseMountinfo(readText(`${procRoot}/self/mountinfo`));
 }
 
 /** The mounts in order, without malformed lines. */

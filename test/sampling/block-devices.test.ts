@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeDevice, isInMemory, isPartition, listMounts } from "../../src/sampling/sampler/block-devices.ts";
+import { describeDevice, isInMemory, isPartition } from "../../src/sampling/sampler/block-devices.ts";
+import { readMounts } from "../../src/system/mount-table.ts";
 
 describe("block devices", () => {
   let sys: string;
@@ -59,13 +60,13 @@ describe("block devices", () => {
     const inMemory = (file: string) => {
       mkdirSync(join(sys, "block/loop7/loop"), { recursive: true });
       writeFileSync(join(sys, "block/loop7/loop/backing_file"), `${file}\n`);
-      return isInMemory(sys, "loop7", listMounts(sys));
+      return isInMemory(sys, "loop7", readMounts(sys));
     };
     expect(["/mem/img", "/ram/a/img", "/live/img"].map(inMemory)).toEqual([true, true, true]);
     const onDisk = ["/img", "/memory/img", "/mem/disk/img", "/over/img", "/docker/img"];
     expect(onDisk.map(inMemory)).toEqual(onDisk.map(() => false));
-    expect(isInMemory(sys, "loop8", listMounts(sys))).toBe(false);
-    expect(isInMemory(sys, "loop7", listMounts("/nowhere"))).toBe(false);
+    expect(isInMemory(sys, "loop8", readMounts(sys))).toBe(false);
+    expect(isInMemory(sys, "loop7", readMounts("/nowhere"))).toBe(false);
   });
 
   it("are described with their kind and what they are made of", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findCgroup } from "../../src/sampling/sampler/cgroup-place.ts";
+import { type CgroupPlace, findCgroup as findByMounts } from "../../src/sampling/sampler/cgroup-place.ts";
+import { parseMountinfo } from "../../src/system/mount-table.ts";
 
 const V2 = "30 24 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate";
 const V1 = [
@@ -8,6 +9,8 @@ const V1 = [
   "33 31 0:33 / /sys/fs/cgroup/blkio rw,relatime - cgroup cgroup rw,blkio",
 ].join("\n");
 
+const findCgroup = (membership: string, mountinfo: string, isMachine: () => boolean): CgroupPlace | undefined =>
+  findByMounts(membership, parseMountinfo(mountinfo), isMachine);
 const isMachine = () => true;
 const isContainer = () => false;
 

@@ -14,6 +14,9 @@ interface FakeTask {
   threads?: number;
 }
 
+/** None of the tasks below. */
+const SAMPLER = 0;
+
 let proc: string;
 beforeEach(() => {
   proc = mkdtempSync(`${tmpdir()}/io-probe-own-`);
@@ -45,7 +48,7 @@ describe("the tasks below a process", () => {
     write(30, { state: "R", children: [31] });
     write(31, { state: "D" });
     write(40, { state: "D", wchan: "folio_wait_bit_common" });
-    const tasks = new OwnTasks(proc, 10, new Set([30]));
+    const tasks = new OwnTasks(proc, 10, 30);
     expect(tasks.look(0)).toMatchObject({ running: 1, waiting: 1, count: 2 });
     expect(tasks.listProcesses()).toEqual([20, 40]);
   });
@@ -55,16 +58,16 @@ describe("the tasks below a process", () => {
     write(10, { state: "R", children: [30] }, 11);
     write(20, { state: "D" });
     write(30, { state: "D" });
-    expect(new OwnTasks(proc, 10, new Set(), 10).look(0)).toMatchObject({ running: 0, waiting: 1, count: 1 });
-    expect(new OwnTasks(proc, 10, new Set(), 15).look(0)).toMatchObject({ running: 0, waiting: 2, count: 2 });
-    expect(new OwnTasks(proc, 10, new Set()).look(0)).toMatchObject({ running: 0, waiting: 2, count: 2 });
+    expect(new OwnTasks(proc, 10, SAMPLER, 10).look(0)).toMatchObject({ running: 0, waiting: 1, count: 1 });
+    expect(new OwnTasks(proc, 10, SAMPLER, 15).look(0)).toMatchObject({ running: 0, waiting: 2, count: 2 });
+    expect(new OwnTasks(proc, 10, SAMPLER).look(0)).toMatchObject({ running: 0, waiting: 2, count: 2 });
   });
 
   test("are not the io-probe between that process and the command", () => {
     write(10, { children: [15] });
     write(15, { state: "R", wchan: "ep_poll", children: [20], ticks: [9, 9, 1, 2] });
     write(20, { state: "D", wchan: "folio_wait_bit_common" });
-    const tasks = new OwnTasks(proc, 10, new Set(), 15);
+    const tasks = new OwnTasks(proc, 10, SAMPLER, 15);
     expect(tasks.look(0)).toMatchObject({ running: 0, waiting: 1, count: 1 });
     expect(tasks.cpuTicks).toBe(3);
   });
@@ -73,7 +76,7 @@ describe("the tasks below a process", () => {
     write(10, { children: [20] });
     write(20, { threads: 2 });
     write(20, { state: "D", wchan: "0" }, 21);
-    const tasks = new OwnTasks(proc, 10, new Set());
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
     expect(tasks.look(0)).toMatchObject({ waiting: 1, count: 2 });
     write(20, { threads: 3 });
     write(20, { state: "R" }, 22);
@@ -84,7 +87,7 @@ describe("the tasks below a process", () => {
     write(10, { children: [20] });
     write(20, { children: [30] });
     write(30, { state: "R" });
-    const tasks = new OwnTasks(proc, 10, new Set());
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
     tasks.look(0);
     end(20);
     write(10, {});
@@ -98,11 +101,11 @@ describe("the tasks below a process", () => {
     write(10, { children: [20, 30] });
     write(20, { state: "Z" });
     write(30, { state: "T" });
-    expect(new OwnTasks(proc, 10, new Set()).look(0)).toMatchObject({ running: 0, waiting: 0, count: 0 });
+    expect(new OwnTasks(proc, 10, SAMPLER).look(0)).toMatchObject({ running: 0, waiting: 0, count: 0 });
   });
 
   test("nothing is found below a process that is gone", () => {
-    expect(new OwnTasks(proc, 10, new Set()).look(0)).toMatchObject({ count: 0 });
+    expect(new OwnTasks(proc, 10, SAMPLER).look(0)).toMatchObject({ count: 0 });
   });
 });
 
@@ -122,7 +125,7 @@ describe("what a task waits for", () => {
   ])("state D in %s counts as %i waiting for the disk", (wchan, waiting) => {
     write(10, { children: [20] });
     write(20, { state: "D", wchan });
-    expect(new OwnTasks(proc, 10, new Set()).look(0).waiting).toBe(waiting);
+    expect(new OwnTasks(proc, 10, SAMPLER).look(0).waiting).toBe(waiting);
   });
 
   test.each([
@@ -138,19 +141,19 @@ describe("what a task waits for", () => {
   ])("sleeping in %s is %j", (wchan, states) => {
     write(10, { children: [20] });
     write(20, { wchan });
-    expect(new OwnTasks(proc, 10, new Set()).look(0)).toMatchObject(states);
+    expect(new OwnTasks(proc, 10, SAMPLER).look(0)).toMatchObject(states);
   });
 
   test("one that was just woken beside others that sleep asks nobody", () => {
     write(10, { children: [20, 30] });
     write(20, { wchan: "0" });
     write(30, { wchan: "do_wait" });
-    expect(new OwnTasks(proc, 10, new Set()).look(0).asksOthers).toBe(false);
+    expect(new OwnTasks(proc, 10, SAMPLER).look(0).asksOthers).toBe(false);
   });
 
   test("one that waited for the disk less than a second before it sleeps on a timer keeps a pace", () => {
     write(10, { children: [20] });
-    const tasks = new OwnTasks(proc, 10, new Set());
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
     write(20, { wchan: "hrtimer_nanosleep" });
     expect(tasks.look(0).paces).toBe(false);
     write(20, { state: "D", wchan: "folio_wait_bit_common" });
@@ -165,7 +168,7 @@ describe("the CPU time of the tasks", () => {
   test("is theirs and that of children that they waited for, and of the first process only the children's", () => {
     write(10, { children: [20], ticks: [900, 900, 5, 6] });
     write(20, { ticks: [1, 2, 3, 4] });
-    const tasks = new OwnTasks(proc, 10, new Set());
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
     tasks.look(0);
     expect(tasks.cpuTicks).toBe(21);
   });
@@ -174,7 +177,7 @@ describe("the CPU time of the tasks", () => {
     write(10, { children: [20] });
     write(20, { children: [30], parent: 10, ticks: [1, 0, 0, 0] });
     write(30, { parent: 20, ticks: [7, 0, 0, 0] });
-    const tasks = new OwnTasks(proc, 10, new Set());
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
     tasks.look(0);
     expect(tasks.cpuTicks).toBe(8);
     // 20 ended: its time is the first process's now. 30 goes on below process 1.
@@ -192,7 +195,7 @@ describe("the CPU time of the tasks", () => {
     write(10, { children: [20] });
     write(20, { children: [30], parent: 10, ticks: [1, 0, 0, 0] });
     write(30, { parent: 20, ticks: [7, 0, 0, 0] });
-    const tasks = new OwnTasks(proc, 10, new Set());
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
     tasks.look(0);
     end(20);
     end(30);
@@ -208,7 +211,7 @@ describe("real processes", () => {
 
   test("a shell and the program that it waits for are two sleeping tasks", async () => {
     child = spawn("sh", ["-c", "sleep 60; exit"], { stdio: "ignore" });
-    const tasks = new OwnTasks("/proc", process.pid, new Set());
+    const tasks = new OwnTasks("/proc", process.pid, SAMPLER);
     await expect.poll(() => tasks.look(0).count, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
     expect(tasks.listProcesses()).toContain(child.pid);
   });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { findDiskName } from "../../model/disks.ts";
 import { isMemoryFilesystem } from "../../model/filesystem-kind.ts";
 import type { DeviceKind } from "../../model/recording.ts";
-import { findMount, findOption, type Mount, parseMountinfo } from "../../system/mount-table.ts";
+import { findMount, findOption, type Mount } from "../../system/mount-table.ts";
 import { listNames, readText } from "../../system/optional-files.ts";
 import type { RecordOf } from "../log-record.ts";
 
@@ -30,15 +30,10 @@ export function describeDevice(sysRoot: string, name: string, number: string, in
   };
 }
 
-/** This process's mounts; none where unreadable. */
-export function listMounts(procRoot: string): Mount[] {
-  return parseMountinfo(readText(`${procRoot}/self/mountinfo`));
-}
-
 /** Whether a loop device's file is known to lie on a tmpfs or ramfs, or an overlay's upper directory does. */
 export function isInMemory(sysRoot: string, name: string, mounts: readonly Mount[]): boolean {
-  const file = readLine(`${sysRoot}/block/${name}/loop/backing_file`);
-  if (file === undefined) return false;
+  const file = readText(`${sysRoot}/block/${name}/loop/backing_file`).trim();
+  if (file === "") return false;
   const mount = findMount(mounts, file);
   const upper = mount && findOption(mount, "upperdir");
   return isMemoryFilesystem((upper === undefined ? mount : findMount(mounts, upper))?.filesystem);
@@ -48,8 +43,4 @@ function findDeviceKind(name: string): DeviceKind {
   const match = /^(dm-|md|loop|zram|ram)\d/.exec(name)?.[1];
   if (match === undefined) return "disk";
   return match === "dm-" ? "dm" : (match as DeviceKind);
-}
-
-function readLine(path: string): string | undefined {
-  return readText(path).trim().slice(0, 4096) || undefined;
 }

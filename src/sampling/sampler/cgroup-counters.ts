@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { readMounts } from "../../system/mount-table.ts";
 import { readText } from "../../system/optional-files.ts";
 import type { RecordOf } from "../log-record.ts";
 import { type CgroupPlace, findCgroup } from "./cgroup-place.ts";
@@ -7,33 +8,41 @@ import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 /** For none, v1 has the largest multiple of a page. */
 const NO_LIMIT = 2 ** 62;
 
-const FILES: Record<CgroupPlace["version"], string[]> = {
-  v2: ["io/io.stat", "io/io.pressure", "cpu/cpu.stat", "cpu/cpu.pressure", "memory/memory.current"],
-  v1: [
-    "io/blkio.throttle.io_service_bytes_recursive",
-    "io/blkio.throttle.io_serviced_recursive",
-    "cpu/cpu.stat",
-    "cpuTime/cpuacct.usage",
-    "cpuTime/cpuacct.stat",
-    "memory/memory.usage_in_bytes",
-  ],
+/** By what they tell: the controller's folder, and the file in it. */
+const FILES: Record<CgroupPlace["version"], Partial<Record<Source, `${Controller}/${string}`>>> = {
+  v2: {
+    devices: "io/io.stat",
+    ioPressure: "io/io.pressure",
+    cpu: "cpu/cpu.stat",
+    cpuPressure: "cpu/cpu.pressure",
+    memory: "memory/memory.current",
+  },
+  v1: {
+    devices: "io/blkio.throttle.io_service_bytes_recursive",
+    requests: "io/blkio.throttle.io_serviced_recursive",
+    cpu: "cpu/cpu.stat",
+    cpuTime: "cpuTime/cpuacct.usage",
+    ticks: "cpuTime/cpuacct.stat",
+    memory: "memory/memory.usage_in_bytes",
+  },
 };
+type Source = "devices" | "requests" | "ioPressure" | "cpu" | "cpuPressure" | "cpuTime" | "ticks" | "memory";
+type Controller = keyof CgroupPlace["directories"];
 
 const IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="];
 
 /** The counters of the sampler's cgroup, the job's. */
 export class CgroupCounters {
   readonly record: RecordOf<"cgroup">;
-  readonly #files = new Map<string, ProcFile>();
+  readonly #files: Partial<Record<Source, ProcFile>> = {};
   #devicesBefore = "";
 
   private constructor(place: CgroupPlace, root: string) {
     const { version, path, directories } = place;
-    for (const name of FILES[version]) {
-      const [controller, file] = name.split("/") as [keyof CgroupPlace["directories"], string];
+    for (const [source, name] of Object.entries(FILES[version])) {
+      const [controller, file] = name.split("/") as [Controller, string];
       const directory = directories[controller];
-      const opened = directory === undefined ? "" : ProcFile.open(`${root}${directory}/${file}`);
-      if (typeof opened !== "string") this.#files.set(name, opened);
+      if (directory !== undefined) this.#files[source as Source] = new ProcFile(`${root}${directory}/${file}`);
     }
     const limitFile = version === "v2" ? "memory.max" : "memory.limit_in_bytes";
     const limit =
@@ -49,69 +58,63 @@ export class CgroupCounters {
   /** The sampler's cgroup, unless it is the machine's or unreadable; `root` stands before mount points. */
   static open(procRoot: string, root: string): CgroupCounters | undefined {
     const membership = readText(`${procRoot}/self/cgroup`);
-    const mountinfo = readText(`${procRoot}/self/mountinfo`);
-    const place = findCgroup(membership, mountinfo, (directory, version) => {
-      return isMachineRoot(`${root}${directory}`, version);
-    });
+    const place = findCgroup(membership, readMounts(procRoot), (directory, version) =>
+      isMachineRoot(`${root}${directory}`, version),
+    );
     if (place === undefined) return undefined;
     const counters = new CgroupCounters(place, root);
-    return counters.#files.size > 0 ? counters : undefined;
+    return Object.values(counters.#files).some(({ refusal }) => refusal === undefined) ? counters : undefined;
   }
 
   /** A sample's member behind a comma; brief, without what only windows' ends need. */
   read(isBrief: boolean): string {
-    return this.record.version === "v2" ? this.#readVersion2(isBrief) : this.#readVersion1(isBrief);
+    const isV2 = this.record.version === "v2";
+    const times = isV2 ? this.#readTimes2() : this.#readTimes1();
+    const memory = this.#text("memory").trim() || "null";
+    const pressure = isV2 ? `"p":[${this.#readPressure(isBrief)}],` : "";
+    return `,"k":{"u":[${times}],"m":${memory},${pressure}"i":[${this.#readDevices(isBrief, isV2)}]}`;
   }
 
   /** Microseconds: all, user, system, throttled (kernel, admin-guide/cgroup-v2.rst). */
-  #readVersion2(isBrief: boolean): string {
-    const cpu = `\n${this.#text("cpu/cpu.stat")}`;
-    const keys = ["\nusage_usec ", "\nuser_usec ", "\nsystem_usec ", "\nthrottled_usec "];
-    const times = keys.map((key) => numberAfter(cpu, key, "\n"));
-    const memory = this.#text("memory/memory.current").trim() || "null";
-    const files = isBrief ? ["io/io.pressure"] : ["io/io.pressure", "cpu/cpu.pressure"];
-    const pressure = files.map((name) => pressureTotals(this.#text(name)));
-    const devices = this.#readDevices2(isBrief);
-    return `,"k":{"u":[${times}],"m":${memory},"p":[${pressure}],"i":[${devices}]}`;
+  #readTimes2(): string[] {
+    const cpu = `\n${this.#text("cpu")}`;
+    return ["usage", "user", "system", "throttled"].map((key) => numberAfter(cpu, `\n${key}_usec `, "\n"));
   }
 
   /** Nanoseconds, ticks, ticks, nanoseconds (kernel, admin-guide/cgroup-v1/cpuacct.rst). */
-  #readVersion1(isBrief: boolean): string {
-    const ticks = `\n${this.#text("cpuTime/cpuacct.stat")}`;
-    const all = this.#text("cpuTime/cpuacct.usage").trim() || "null";
-    const throttled = numberAfter(this.#text("cpu/cpu.stat"), "throttled_time ", "\n");
-    const times = [all, numberAfter(ticks, "\nuser ", "\n"), numberAfter(ticks, "\nsystem ", "\n"), throttled];
-    const memory = this.#text("memory/memory.usage_in_bytes").trim() || "null";
-    return `,"k":{"u":[${times}],"m":${memory},"i":[${this.#readDevices1(isBrief)}]}`;
+  #readTimes1(): string[] {
+    const ticks = `\n${this.#text("ticks")}`;
+    const [user, system] = ["user", "system"].map((key) => numberAfter(ticks, `\n${key} `, "\n")) as [string, string];
+    const throttled = numberAfter(this.#text("cpu"), "throttled_time ", "\n");
+    return [this.#text("cpuTime").trim() || "null", user, system, throttled];
   }
 
-  #readDevices2(isBrief: boolean): string[] {
-    const rows = this.#text("io/io.stat");
-    return this.#isUnchanged(rows) && isBrief ? [] : rows.split("\n").map(formatIoRow).filter(Boolean);
+  #readPressure(isBrief: boolean): string[] {
+    const sources: Source[] = isBrief ? ["ioPressure"] : ["ioPressure", "cpuPressure"];
+    return sources.map((source) => pressureTotals(this.#text(source)));
   }
 
-  /** `254:0 Read 1`, in a file for bytes and one for requests. */
-  #readDevices1(isBrief: boolean): string[] {
-    const bytes = `\n${this.#text("io/blkio.throttle.io_service_bytes_recursive")}`;
-    const requests = `\n${this.#text("io/blkio.throttle.io_serviced_recursive")}`;
-    if (this.#isUnchanged(`${bytes}${requests}`) && isBrief) return [];
-    return [...bytes.matchAll(/\n(\d+):(\d+) Read /g)].map(([, major, minor]) => {
-      const figures = [bytes, requests].flatMap((text) =>
-        ["Read", "Write"].map((word) => numberAfter(text, `\n${major}:${minor} ${word} `, "\n")),
-      );
-      return `[${major},${minor},${figures}]`;
-    });
+  #readDevices(isBrief: boolean, isV2: boolean): string[] {
+    const [devices, requests] = [this.#text("devices"), this.#text("requests")];
+    const before = this.#devicesBefore;
+    this.#devicesBefore = `${devices}${requests}`;
+    if (isBrief && this.#devicesBefore === before) return [];
+    return isV2 ? devices.split("\n").map(formatIoRow).filter(Boolean) : formatIoRows1(`\n${devices}`, `\n${requests}`);
   }
 
-  #isUnchanged(devices: string): boolean {
-    const isSame = devices === this.#devicesBefore;
-    this.#devicesBefore = devices;
-    return isSame;
+  #text(source: Source): string {
+    return this.#files[source]?.read() ?? "";
   }
+}
 
-  #text(name: string): string {
-    return this.#files.get(name)?.read() ?? "";
-  }
+/** `254:0 Read 1`, in a file for bytes and one for requests. */
+function formatIoRows1(bytes: string, requests: string): string[] {
+  return [...bytes.matchAll(/\n(\d+):(\d+) Read /g)].map(([, major, minor]) => {
+    const figures = [bytes, requests].flatMap((text) =>
+      ["Read", "Write"].map((word) => numberAfter(text, `\n${major}:${minor} ${word} `, "\n")),
+    );
+    return `[${major},${minor},${figures}]`;
+  });
 }
 
 /**

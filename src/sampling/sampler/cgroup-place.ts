@@ -1,5 +1,5 @@
 import { locateCgroup } from "../../system/cgroup-folders.ts";
-import { parseMountinfo } from "../../system/mount-table.ts";
+import type { Mount } from "../../system/mount-table.ts";
 
 /** Where a cgroup's files are. */
 export interface CgroupPlace {
@@ -11,13 +11,12 @@ export interface CgroupPlace {
 
 const CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" } as const;
 
-/** A process's own cgroup, by /proc/PID/cgroup and mountinfo. */
+/** A process's own cgroup, by its /proc/PID/cgroup and mounts. */
 export function findCgroup(
   membership: string,
-  mountinfo: string,
+  mounts: readonly Mount[],
   isMachine: (directory: string, version: CgroupPlace["version"]) => boolean,
 ): CgroupPlace | undefined {
-  const mounts = parseMountinfo(mountinfo);
   const locate = (version: CgroupPlace["version"], controller?: string) => {
     const { path = "", folders: [directory] = [""] } = locateCgroup(membership, mounts, controller) ?? {};
     return path === "" || (path === "/" && isMachine(directory, version)) ? [] : [{ path, directory }];

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import type { Mount } from "../../system/mount-table.ts";
+import { type Mount, readMounts } from "../../system/mount-table.ts";
 import type { RecordOf } from "../log-record.ts";
-import { describeDevice, isInMemory, isPartition, listMounts } from "./block-devices.ts";
+import { describeDevice, isInMemory, isPartition } from "./block-devices.ts";
 import { JournalCounters } from "./journal-counters.ts";
 import { NamedLines } from "./named-lines.ts";
 import { readNfs } from "./nfs-counters.ts";
@@ -44,7 +44,7 @@ export class Counters {
   readonly missing: { what: string; reason: string }[] = [];
   readonly #procRoot: string;
   readonly #sysRoot: string;
-  readonly #files = new Map<Source, ProcFile>();
+  readonly #files: Record<Source, ProcFile>;
   readonly #disks: NamedLines;
   readonly #journal: JournalCounters;
   readonly #interfaces: NamedLines;
@@ -52,22 +52,21 @@ export class Counters {
   readonly #used = new Set<number>();
   readonly #loops = new Map<number, string>();
   #mounts: Mount[] | undefined;
-  #deviceCount = 0;
-  #interfaceCount = 0;
 
   constructor(procRoot: string, sysRoot: string) {
     this.#procRoot = procRoot;
     this.#sysRoot = sysRoot;
-    for (const name of Object.keys(SOURCES) as Source[]) {
-      const file = ProcFile.open(`${procRoot}/${name}`);
-      if (typeof file === "string") this.missing.push({ what: SOURCES[name], reason: file });
-      else this.#files.set(name, file);
-    }
+    const files = Object.entries(SOURCES).map(([name, what]) => {
+      const file = new ProcFile(`${procRoot}/${name}`);
+      if (file.refusal !== undefined) this.missing.push({ what, reason: file.refusal });
+      return [name, file];
+    });
+    this.#files = Object.fromEntries(files);
     this.#journal = new JournalCounters(procRoot);
-    this.#disks = new NamedLines(/^ *(\d+) +(\d+) (\S+) /, (name, [, major, minor]) =>
-      this.#registerDevice(name, `${major}:${minor}`),
+    this.#disks = new NamedLines(/^ *(\d+) +(\d+) (\S+) /, (name, index, [, major, minor]) =>
+      this.#registerDevice(name, index, `${major}:${minor}`),
     );
-    this.#interfaces = new NamedLines(/^ *([^\s:|]+): */, (name) => this.#registerInterface(name));
+    this.#interfaces = new NamedLines(/^ *([^\s:|]+): */, (name, index) => this.#registerInterface(name, index));
   }
 
   /**
@@ -137,7 +136,7 @@ export class Counters {
   }
 
   #text(name: Source, enough?: string): string {
-    return this.#files.get(name)?.read(enough) ?? "";
+    return this.#files[name].read(enough);
   }
 
   /** A loop device often gets its file at first use. */
@@ -145,25 +144,22 @@ export class Counters {
     this.#used.add(index);
     const name = this.#loops.get(index);
     if (name === undefined) return;
-    this.#mounts ??= listMounts(this.#procRoot);
-    const isMemory = isInMemory(this.#sysRoot, name, this.#mounts);
-    if (isMemory) this.#found.push({ e: "inMemory", i: index });
+    this.#mounts ??= readMounts(this.#procRoot);
+    if (isInMemory(this.#sysRoot, name, this.#mounts)) this.#found.push({ e: "inMemory", i: index });
   }
 
-  #registerDevice(name: string, number: string): number {
-    if (isPartition(this.#sysRoot, name)) return -1;
-    const index = this.#deviceCount++;
+  #registerDevice(name: string, index: number, number: string): boolean {
+    if (isPartition(this.#sysRoot, name)) return false;
     if (/^loop\d/.test(name)) this.#loops.set(index, name);
     this.#found.push(describeDevice(this.#sysRoot, name, number, index));
-    return index;
+    return true;
   }
 
-  #registerInterface(name: string): number {
-    if (name === "lo") return -1;
-    const index = this.#interfaceCount++;
+  #registerInterface(name: string, index: number): boolean {
+    if (name === "lo") return false;
     const physical = existsSync(`${this.#sysRoot}/class/net/${name}/device`);
     const bridged = existsSync(`${this.#sysRoot}/class/net/${name}/master`);
     this.#found.push({ e: "interface", i: index, name, physical, bridged });
-    return index;
+    return true;
   }
 }

@@ -9,18 +9,19 @@ interface KnownLine {
 /** A `/proc` table's rows of name and numbers; only new names are parsed. */
 export class NamedLines {
   readonly #name: RegExp;
-  readonly #register: (name: string, row: RegExpExecArray) => number;
+  readonly #register: (name: string, index: number, row: RegExpExecArray) => boolean;
   readonly #indexes = new Map<string, number>();
   readonly #lines: KnownLine[] = [];
+  #count = 0;
   #before = "";
   #absent: number[] = [];
   #vanished: number[] = [];
 
   /**
    * @param name its last group matches a line's name
-   * @param register gives a new name's index; -1 leaves it out
+   * @param register takes a new name and its index, or leaves it out
    */
-  constructor(name: RegExp, register: (name: string, row: RegExpExecArray) => number) {
+  constructor(name: RegExp, register: (name: string, index: number, row: RegExpExecArray) => boolean) {
     this.#name = name;
     this.#register = register;
   }
@@ -74,7 +75,7 @@ export class NamedLines {
     if (match === null || name === undefined) return { prefix: text, index: -1, ...unseen };
     let index = this.#indexes.get(name);
     if (index === undefined) {
-      index = this.#register(name, match);
+      index = this.#register(name, this.#count, match) ? this.#count++ : -1;
       this.#indexes.set(name, index);
     }
     return { prefix: match[0], index, ...unseen };

@@ -64,8 +64,7 @@ const RELIST_LOOKS = 8;
 export class OwnTasks {
   readonly #procRoot: string;
   readonly #rootPid: number;
-  readonly #leftOut: ReadonlySet<number>;
-  readonly #passed: ReadonlySet<number>;
+  readonly #ownPid: number;
   readonly #launcherPid: number | undefined;
   readonly #processes = new Map<number, OwnProcess>();
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
@@ -77,14 +76,13 @@ export class OwnTasks {
 
   /**
    * @param rootPid only its descendants count
-   * @param leftOut io-probe's, with descendants
-   * @param launcherPid io-probe's, without
+   * @param ownPid io-probe's, left out with its descendants
+   * @param launcherPid io-probe's, whose descendants count
    */
-  constructor(procRoot: string, rootPid: number, leftOut: ReadonlySet<number>, launcherPid?: number) {
+  constructor(procRoot: string, rootPid: number, ownPid: number, launcherPid?: number) {
     this.#procRoot = procRoot;
     this.#rootPid = rootPid;
-    this.#leftOut = leftOut;
-    this.#passed = new Set(launcherPid === undefined ? [rootPid] : [rootPid, launcherPid]);
+    this.#ownPid = ownPid;
     this.#launcherPid = launcherPid;
   }
 
@@ -153,7 +151,7 @@ export class OwnTasks {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ", 18);
     const state = fields[0] as string;
     own.parent = Number(fields[1]);
-    const isPassed = this.#passed.has(pid);
+    const isPassed = pid === this.#rootPid || pid === this.#launcherPid;
     // utime, stime, cutime, cstime (proc(5)), without io-probe's own work.
     const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
     own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isPassed ? 0 : user + system);
@@ -182,7 +180,7 @@ export class OwnTasks {
     if (text === "") return;
     for (const child of text.trim().split(" ")) {
       const pid = Number(child);
-      if (pid > 0 && !this.#leftOut.has(pid)) this.#visit(pid, found);
+      if (pid > 0 && pid !== this.#ownPid) this.#visit(pid, found);
     }
   }
 
@@ -211,8 +209,7 @@ export class OwnTasks {
 
   #listTasks(pid: number, own: OwnProcess, threadCount: number): void {
     if (threadCount <= 1 && own.tasks.size === 1) return;
-    const isDue = threadCount !== own.threadCount || this.#look - own.listedAtLook >= RELIST_LOOKS;
-    if (!isDue) return;
+    if (threadCount === own.threadCount && this.#look - own.listedAtLook < RELIST_LOOKS) return;
     own.threadCount = threadCount;
     own.listedAtLook = this.#look;
     const present = new Set(listNames(`${this.#procRoot}/${pid}/task`).map(Number));

@@ -35,9 +35,9 @@ export class OwnWatch {
   readonly #readRoot: () => ProcessBytes | undefined;
   readonly #tasks: OwnTasks;
   readonly #clock = new WaitClock(availableParallelism());
-  readonly #pressure: ProcFile | undefined;
-  readonly #load: ProcFile | undefined;
-  readonly #disks: ProcFile | undefined;
+  readonly #pressure: ProcFile;
+  readonly #load: ProcFile;
+  readonly #disks: ProcFile;
   readonly #now: () => number;
   #timer: NodeJS.Timeout | undefined;
   #busyAt = Number.NEGATIVE_INFINITY;
@@ -64,14 +64,10 @@ export class OwnWatch {
     const read = rootPid === launcherPid ? readChildrenBytes : readProcessBytes;
     this.#readRoot = () => read(`${procRoot}/${rootPid}`);
     this.#now = now;
-    this.#tasks = new OwnTasks(procRoot, rootPid, new Set([ownPid]), launcherPid);
-    const open = (name: string) => {
-      const file = ProcFile.open(`${procRoot}/${name}`);
-      return typeof file === "string" ? undefined : file;
-    };
-    this.#pressure = open("pressure/io");
-    this.#load = open("loadavg");
-    this.#disks = open("diskstats");
+    this.#tasks = new OwnTasks(procRoot, rootPid, ownPid, launcherPid);
+    this.#pressure = new ProcFile(`${procRoot}/pressure/io`);
+    this.#load = new ProcFile(`${procRoot}/loadavg`);
+    this.#disks = new ProcFile(`${procRoot}/diskstats`);
   }
 
   /** Looks for at least a second; `missedSeconds` of disk use had none, up to a sample `lateSeconds` late. */
@@ -170,20 +166,20 @@ export class OwnWatch {
   }
 
   #hasPressureMoved(): boolean {
-    const pressure = numberAfter(this.#pressure?.read() ?? "", "total=", "\n");
+    const pressure = numberAfter(this.#pressure.read(), "total=", "\n");
     const hasMoved = pressure !== this.#pressureBefore;
     this.#pressureBefore = pressure;
     return hasMoved;
   }
 
   #readRunning(): number {
-    const running = /(\d+)\//.exec(this.#load?.read() ?? "")?.[1];
+    const running = /(\d+)\//.exec(this.#load.read())?.[1];
     return running === undefined ? 0 : Math.max(0, Number(running) - 1);
   }
 
   /** Also shortly after: a cgroup limit holds requests back uncounted. */
   #isDiskActive(now: number): boolean {
-    const disks = this.#disks?.read() ?? "";
+    const disks = this.#disks.read();
     if (disks !== this.#disksBefore || hasRequests(disks)) this.#movedAt = now;
     this.#disksBefore = disks;
     return now - this.#movedAt <= HELD_BACK_SECONDS;

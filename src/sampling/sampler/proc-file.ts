@@ -5,29 +5,27 @@ const LAST_READ_BYTES = 2048;
 
 /** A `/proc` file that stays open: opening costs more than reading. */
 export class ProcFile {
-  readonly #file: number;
-  #buffer: Buffer;
+  /** Why it cannot be read; disabled pressure is empty. */
+  readonly refusal: string | undefined;
+  #file: number | undefined;
+  #buffer = Buffer.allocUnsafeSlow(8192);
 
-  private constructor(file: number) {
-    this.#file = file;
-    this.#buffer = Buffer.allocUnsafeSlow(8192);
-  }
-
-  /** The open file, or why it cannot be read; disabled pressure is empty. */
-  static open(path: string): ProcFile | string {
-    let file: ProcFile;
+  constructor(path: string) {
     try {
-      file = new ProcFile(openSync(path, "r"));
+      this.#file = openSync(path, "r");
     } catch (error) {
-      return `${path}: ${(error as NodeJS.ErrnoException).code ?? String(error)}`;
+      this.refusal = `${path}: ${(error as NodeJS.ErrnoException).code ?? String(error)}`;
+      return;
     }
-    if (file.read() !== "") return file;
-    closeSync(file.#file);
-    return `${path}: cannot be read`;
+    if (this.read() !== "") return;
+    closeSync(this.#file);
+    this.#file = undefined;
+    this.refusal = `${path}: cannot be read`;
   }
 
   /** Its text now, at least up to `enough`; empty where unreadable. */
   read(enough?: string): string {
+    if (this.#file === undefined) return "";
     let length = 0;
     try {
       for (;;) {

@@ -1,4 +1,5 @@
 import { fstatSync, openSync, write, writeSync } from "node:fs";
+import type { LogRecord } from "../log-record.ts";
 
 /** Half an hour of one disk at 1 s while the disk hangs. Ticks get less: totals need the ends of steps. */
 const ROOM_BYTES = 1024 ** 2;
@@ -59,8 +60,8 @@ export class RecordLog {
   }
 
   /** Appends a line that is never lost. */
-  writeRecord(value: unknown): void {
-    this.writeLine(toAscii(JSON.stringify(value)), { isKept: true });
+  record(record: LogRecord): void {
+    this.writeLine(toAscii(JSON.stringify(record)), { isKept: true });
   }
 
   /** Appends a line of ASCII. */

@@ -1,7 +1,6 @@
 import { unlink } from "node:fs";
 import { type SampleReason, TICKS_PER_SECOND } from "../../model/recording.ts";
 import { followProcess, readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
-import type { LogRecord } from "../log-record.ts";
 import {
   CONTROL_FOLDER,
   COUNTERS_FILE,
@@ -120,14 +119,14 @@ export class Sampler {
     await this.#iostat?.stop();
     await this.#log.flush();
     this.#writeCost();
-    this.#record({ e: "end", ...readClocks(), reason });
+    this.#log.record({ e: "end", ...readClocks(), reason });
     await this.#log.flush();
     await this.#removed;
   }
 
   #writeHeader(): void {
     const { intervalSeconds, toolVersion, followPid } = this.#options;
-    this.#record({
+    this.#log.record({
       e: "header",
       version: 2,
       toolVersion,
@@ -140,22 +139,15 @@ export class Sampler {
       ownTasks: followPid === process.ppid ? "command" : undefined,
       ...readMachineFacts(this.#options.procRoot ?? "/proc"),
     });
-    for (const missing of this.#counters.missing) this.#record({ e: "missing", ...missing });
-    if (this.#cgroup !== undefined) this.#record(this.#cgroup.record);
-  }
-
-  #record(record: LogRecord): void {
-    this.#log.writeRecord(record);
+    for (const missing of this.#counters.missing) this.#log.record({ e: "missing", ...missing });
+    if (this.#cgroup !== undefined) this.#log.record(this.#cgroup.record);
   }
 
   /** Before the first sample, to miss nothing. */
   #watchFolders(): void {
     const control = `${this.#directory}/${CONTROL_FOLDER}`;
     const { boundaryDirectory } = this.#options;
-    this.#watches.push(
-      new FolderWatch(control, STOP_FILE, () => void this.end("stop requested"), true),
-      new FolderWatch(control, MARK_PREFIX, (name, at) => this.#mark(name, at), true),
-    );
+    this.#watches.push(new FolderWatch(control, "", (name, at) => this.#obey(name, at), true));
     if (boundaryDirectory !== undefined) {
       // Earlier steps' files are there already.
       this.#watches.push(
@@ -163,11 +155,13 @@ export class Sampler {
       );
     }
     const refusal = this.#watches.find((watch) => watch.refusal !== undefined)?.refusal;
-    if (refusal !== undefined) this.#record({ e: "missing", what: "watches", reason: refusal });
+    if (refusal !== undefined) this.#log.record({ e: "missing", what: "watches", reason: refusal });
   }
 
-  /** Removes a mark once its sample is in the log. */
-  #mark(name: string, createdAtSeconds: number): void {
+  /** Ends, or takes a mark's sample and removes the mark once that is in the log. */
+  #obey(name: string, createdAtSeconds: number): void {
+    if (name === STOP_FILE) void this.end("stop requested");
+    if (!name.startsWith(MARK_PREFIX)) return;
     const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
     // Another user's file stays.
     const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
@@ -183,7 +177,7 @@ export class Sampler {
       ...this.#options,
       directory: this.#directory,
       iostatPath,
-      report: (event) => this.#record({ e: "iostat", ...readClocks(), ...event }),
+      report: (event) => this.#log.record({ e: "iostat", ...readClocks(), ...event }),
       now: readMonotonic,
       canWrite: () => this.#log.isWritable,
     });
@@ -249,9 +243,9 @@ export class Sampler {
     }
     this.#sampledAt = moment.m;
     const processes = this.#readProcesses(reason, moment.m);
-    for (const found of this.#counters.takeFound()) this.#record(found);
+    for (const found of this.#counters.takeFound()) this.#log.record(found);
     // Kept, unlike samples, where the full disk is the log's.
-    for (const found of this.#space.look(!isTick)) this.#record({ e: "space", ...moment, ...found });
+    for (const found of this.#space.look(!isTick)) this.#log.record({ e: "space", ...moment, ...found });
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;
     const text = `${head}${counters}${cgroup}${own}${processes}}`;
@@ -286,7 +280,7 @@ export class Sampler {
     const own = process.cpuUsage();
     const stat = readProcessStat("self");
     const childTicks = (stat?.childUserTicks ?? 0) + (stat?.childSystemTicks ?? 0);
-    this.#record({
+    this.#log.record({
       e: "cost",
       ...readClocks(),
       cpuSeconds: (own.user + own.system) / 1e6 + childTicks / TICKS_PER_SECOND,

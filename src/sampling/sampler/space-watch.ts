@@ -1,6 +1,5 @@
 import { type StatsFs, statfsSync } from "node:fs";
-import { type Mount, parseMountinfo } from "../../system/mount-table.ts";
-import { readText } from "../../system/optional-files.ts";
+import { type Mount, readMounts } from "../../system/mount-table.ts";
 import type { RecordOf, Unstamped } from "../log-record.ts";
 import { readMonotonic } from "./clock.ts";
 
@@ -64,7 +63,7 @@ export class SpaceWatch {
 
   #list(now: number): void {
     this.#listedAt = now;
-    const mounts = selectMounts(parseMountinfo(readText(`${this.#procRoot}/self/mountinfo`)));
+    const mounts = selectMounts(readMounts(this.#procRoot));
     const places = mounts.map(({ mountPoint, filesystem, device }): [string, Place] => {
       const key = `${device} ${mountPoint}`;
       return [key, this.#places.get(key) ?? { mountPoint, filesystem }];
