@@ -31,19 +31,19 @@ export const COUNTERS_FILE = "counters.ndjson";
 export const CONTROL_FOLDER = "control";
 /** Ends the sampler. */
 export const STOP_FILE = "stop";
-/** Asks for a sample; removed once that is recorded. */
-export const MARK_PREFIX = "mark-";
-const MARK = new RegExp(`^${MARK_PREFIX}(\\d+)-`);
+const MARK_PREFIX = "mark-";
 
-/** A new mark's name for a moment in milliseconds since the epoch: a file's birth is up to 10 ms early. */
+/**
+ * The name of a mark, which asks for a sample and is removed once that is recorded, with its moment in milliseconds since
+ * the epoch: a file's birth is up to 10 ms early.
+ */
 export function nameMark(milliseconds: number): string {
   return `${MARK_PREFIX}${milliseconds}-${crypto.randomUUID()}`;
 }
 
-/** A mark's moment in seconds since the epoch; undefined for a name of another version. */
-export function readMark(name: string): number | undefined {
-  const milliseconds = MARK.exec(name)?.[1];
-  return milliseconds === undefined ? undefined : Number(milliseconds) / 1000;
+/** A mark's moment in seconds since the epoch; NaN for another file. */
+export function readMark(name: string): number {
+  return name.startsWith(MARK_PREFIX) ? Number.parseInt(name.slice(MARK_PREFIX.length), 10) / 1000 : Number.NaN;
 }
 
 /** The n-th iostat's log, from 1. */

@@ -7,6 +7,4 @@ test("a mark's name has its moment to the millisecond, and is one of its own", (
   expect(nameMark(1_763_820_000_123)).not.toBe(name);
 });
 
-test.each(["mark-0c6b9a1e-77aa-4d1f-9a57-0", "mark-", "mark--1-x", "stop", "mark-17638200"])("%j has none", (name) =>
-  expect(readMark(name)).toBeUndefined(),
-);
+test.each(["mark-", "mark-x", "stop", "1763820000123"])("%j has none", (name) => expect(readMark(name)).toBeNaN());

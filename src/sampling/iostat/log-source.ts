@@ -15,6 +15,12 @@ export function findVersion(text: string): string | undefined {
   return [...text.matchAll(VERSION)].at(-1)?.[1];
 }
 
+/** A version such as `12.2.1` as the number 120201. */
+export function numberVersion(version: string): number {
+  const [major = 0, minor = 0, patch = 0] = version.split(".").map((part) => Number.parseInt(part, 10));
+  return major * 10_000 + minor * 100 + patch;
+}
+
 /** A log's source, with what reading it corrected, left out or could not decide. */
 export interface ReadSource extends Omit<IostatSource, "corrections"> {
   notes: IostatNote[];

@@ -51,10 +51,8 @@ export class TextReader {
   #rowsBefore: readonly TextRow[] = [];
   /** Of a table in parts. */
   #columnsBefore: string | undefined;
-  /** Whether the last report had shares of the CPU and devices. */
-  #hadBoth = false;
-  /** Whether it had shares and no heading. */
-  #hadSharesAlone = false;
+  /** What the last report had of the CPU: shares alone (`-c`), or shares and devices. */
+  #before: "shares" | "both" | undefined;
   /** The line before, with `-h` before 11.7.2. */
   #loneName: string | undefined;
   /** The last one that is not iostat's. */
@@ -119,7 +117,7 @@ export class TextReader {
     const lacksParts = !this.#isInTable && this.#rows.size > 0;
     // Shares alone are a report of `-c`, if the one before was, or the beginning of one with devices.
     const hasOnlyBegun =
-      this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined || !this.#hadSharesAlone;
+      this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined || this.#before !== "shares";
     const lacksShares = this.#cpuNames !== undefined || (isInShares && this.#cpu === undefined);
     const isUncertain = this.#isInTable || hasOnlyBegun || lacksShares || lacksParts;
     if (lacksParts) this.#clear();
@@ -133,8 +131,8 @@ export class TextReader {
     source.complete = isWhole || !isUncertain;
     if (lacksParts) source.note("last-report-cut");
     else if (!this.#isInTable) {
-      if (this.#cpu !== undefined && heading === undefined && !this.#hadSharesAlone) {
-        source.note(this.#hadBoth ? "last-report-without-devices" : "perhaps-without-devices");
+      if (this.#cpu !== undefined && heading === undefined && this.#before !== "shares") {
+        source.note(this.#before === "both" ? "last-report-without-devices" : "perhaps-without-devices");
       }
       this.#flushCpu();
     } else if (names.length === 0 && this.#cpu === undefined) {
@@ -303,8 +301,7 @@ export class TextReader {
     if (this.#heading !== undefined) this.source.note("report-without-devices");
     else {
       this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows: [] });
-      this.#hadBoth = false;
-      this.#hadSharesAlone = true;
+      this.#before = "shares";
     }
     this.#clear();
   }
@@ -317,8 +314,7 @@ export class TextReader {
       if (lacksFigure(row)) this.source.note("bad-figures");
     }
     this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows });
-    this.#hadBoth = this.#cpu !== undefined && rows.length > 0;
-    this.#hadSharesAlone = false;
+    this.#before = this.#cpu !== undefined && rows.length > 0 ? "both" : undefined;
     if (this.#heading?.deviceLast === true) this.#compareColumns(rows);
     this.#rowsBefore = rows;
     const isInTable = this.#isInTable;

@@ -2,6 +2,7 @@ import type { IostatNoteId } from "../../model/iostat-note.ts";
 import { SECTOR_BYTES } from "../../model/units.ts";
 import type { Field } from "./columns.ts";
 import { RowLayout } from "./device-row.ts";
+import { numberVersion } from "./log-source.ts";
 
 /** So many times too large, byte rates in JSON may be by sysstat's faults (CHANGES, iostat.c). */
 const FACTORS = [1, 2, 2048, 1 / 1024];
@@ -12,6 +13,8 @@ const CORRECTED: ReadonlyMap<number, IostatNoteId> = new Map([
   [1 / 1024, "mb-as-kb"],
 ]);
 
+/** Byte rates in the JSON of these versions are in sectors. */
+const FAULTY = { from: numberVersion("12.1.2"), to: numberVersion("12.2.0") };
 /** In sysstat 12.2.1. */
 const MENDED = Date.parse("2019-12-27");
 const MIN_REQUEST = SECTOR_BYTES;
@@ -67,7 +70,7 @@ export class UnitCheck {
   /** Each may be of another version. */
   startDocument(date: string | undefined, sysstatVersion: string | undefined): void {
     this.#factor = Number.NaN;
-    this.#isFaulty = isFaulty(sysstatVersion);
+    this.#isFaulty = sysstatVersion === undefined ? undefined : isFaulty(sysstatVersion);
     this.#isOld = date !== undefined && Date.parse(date) < MENDED;
   }
 
@@ -128,11 +131,9 @@ const BYTE_RATES: ReadonlySet<Field> = new Set<Field>([
   "requestBytesPerSecond",
 ]);
 
-function isFaulty(version: string | undefined): boolean | undefined {
-  if (version === undefined) return undefined;
-  const [major, minor, patch = 0] = version.split(".").map(Number) as [number, number, number?];
-  const place = major * 1e4 + minor * 100 + patch;
-  return place >= 120102 && place <= 120200;
+function isFaulty(version: string): boolean {
+  const number = numberVersion(version);
+  return number >= FAULTY.from && number <= FAULTY.to;
 }
 
 interface Range {

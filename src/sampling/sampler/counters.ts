@@ -74,11 +74,10 @@ export class Counters {
    * NFS, at rest paging and the journal).
    */
   read(isBrief: boolean): string {
-    const disks = this.#readDisks(isBrief);
-    const rest = `${this.#readCpu()}${this.#readPressure()}${this.#readMemory()}${this.#readNetwork(isBrief)}`;
-    if (isBrief && !this.hasDiskMoved) return `${disks}${rest}`;
-    const memory = `${this.#readPaging()}${this.#journal.read(!isBrief)}`;
-    return isBrief ? `${disks}${rest}${memory}` : `${disks}${rest}${memory}${readNfs(this.#procRoot)}`;
+    let text = this.#readDisks(isBrief) + this.#readCpu() + this.#readPressure();
+    text += this.#readMemory() + this.#readNetwork(isBrief);
+    if (!isBrief || this.hasDiskMoved) text += this.#readPaging() + this.#journal.read(!isBrief);
+    return isBrief ? text : text + readNfs(this.#procRoot);
   }
 
   takeFound(): FoundRecord[] {

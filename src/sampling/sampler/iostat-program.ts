@@ -1,12 +1,13 @@
 import { open, readFile, unlink } from "node:fs";
+import { numberVersion } from "../iostat/log-source.ts";
 
-/** Whose JSON has the right units (sysstat's CHANGES). */
-const JSON_VERSION = [12, 2, 1] as const;
+/** The first whose JSON has the right units (sysstat's CHANGES). */
+const JSON_VERSION = numberVersion("12.2.1");
 
 /** How to call an iostat: without idle devices (340 bytes each), to end after `maximumSeconds` though its sampler was killed. */
 export function planIostat(version: string | undefined, intervalSeconds: number, maximumSeconds: number) {
   const whole = Math.max(1, Math.round(intervalSeconds));
-  const format: "json" | "text" = hasJson(version) ? "json" : "text";
+  const format: "json" | "text" = numberVersion(version ?? "0") >= JSON_VERSION ? "json" : "text";
   const count = Math.ceil(maximumSeconds / whole) + 1;
   const flags = format === "json" ? ["-dxktyz", "-o", "JSON"] : ["-dxktyz"];
   return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
@@ -27,13 +28,4 @@ export function takeText(path: string): Promise<string> {
       resolve(error === null ? text.slice(0, 1000) : "");
     });
   });
-}
-
-function hasJson(version: string | undefined): boolean {
-  const numbers = (version ?? "0").split(".").map(Number);
-  for (const [place, wanted] of JSON_VERSION.entries()) {
-    const number = numbers[place] ?? 0;
-    if (number !== wanted) return number > wanted;
-  }
-  return true;
 }

@@ -1,14 +1,7 @@
 import { unlink } from "node:fs";
 import { type SampleReason, TICKS_PER_SECOND } from "../../model/recording.ts";
 import { followProcess, readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
-import {
-  CONTROL_FOLDER,
-  COUNTERS_FILE,
-  MARK_PREFIX,
-  readMark,
-  type SamplerOptions,
-  STOP_FILE,
-} from "../sampler-options.ts";
+import { CONTROL_FOLDER, COUNTERS_FILE, readMark, type SamplerOptions, STOP_FILE } from "../sampler-options.ts";
 import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";
 import { Counters } from "./counters.ts";
@@ -147,7 +140,7 @@ export class Sampler {
   #watchFolders(): void {
     const control = `${this.#directory}/${CONTROL_FOLDER}`;
     const { boundaryDirectory } = this.#options;
-    this.#watches.push(new FolderWatch(control, "", (name, at) => this.#obey(name, at), true));
+    this.#watches.push(new FolderWatch(control, "", (name) => this.#obey(name), true));
     if (boundaryDirectory !== undefined) {
       // Earlier steps' files are there already.
       this.#watches.push(
@@ -159,13 +152,14 @@ export class Sampler {
   }
 
   /** Ends, or takes a mark's sample and removes the mark once that is in the log. */
-  #obey(name: string, createdAtSeconds: number): void {
+  #obey(name: string): void {
     if (name === STOP_FILE) void this.end("stop requested");
-    if (!name.startsWith(MARK_PREFIX)) return;
+    const atSeconds = readMark(name);
+    if (Number.isNaN(atSeconds)) return;
     const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
     // Another user's file stays.
     const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
-    this.#sample("mark", readMark(name) ?? createdAtSeconds, () => {
+    this.#sample("mark", atSeconds, () => {
       this.#removed = this.#removed.then(remove);
     });
   }

@@ -55,7 +55,8 @@ export class SpaceWatch {
   look(isWhole: boolean): SpaceRecord[] {
     const now = this.#now();
     if (isWhole || now - this.#listedAt >= LIST_SECONDS) this.#list(now);
-    const changes = [...this.#places.values()].flatMap((place) => this.#lookAt(place) ?? []);
+    const asked = [...this.#places.values()].filter(({ mountPoint }) => !this.#slow.has(mountPoint));
+    const changes = asked.flatMap((place) => this.#lookAt(place) ?? []);
     if (!this.#isFirst) return changes;
     this.#isFirst = false;
     return [];
@@ -68,7 +69,7 @@ export class SpaceWatch {
       const key = `${device} ${mountPoint}`;
       return [key, this.#places.get(key) ?? { mountPoint, filesystem }];
     });
-    this.#places = new Map(places.filter(([, { mountPoint }]) => !this.#slow.has(mountPoint)));
+    this.#places = new Map(places);
   }
 
   #lookAt(place: Place): SpaceRecord | undefined {
@@ -86,7 +87,7 @@ export class SpaceWatch {
     const started = this.#now();
     try {
       const { bsize, blocks, bavail, files, ffree } = this.#ask(path);
-      if (this.#now() - started > MAX_SECONDS) this.#drop(path);
+      if (this.#now() - started > MAX_SECONDS) this.#slow.add(path);
       // A tmpfs without a limit has 0.
       if (blocks * bsize < MIN_TOTAL_BYTES) return undefined;
       // Btrfs counts none.
@@ -96,11 +97,6 @@ export class SpaceWatch {
       // Unmounted meanwhile, or not allowed.
       return undefined;
     }
-  }
-
-  #drop(path: string): void {
-    this.#slow.add(path);
-    for (const [key, { mountPoint }] of this.#places) if (mountPoint === path) this.#places.delete(key);
   }
 }
 
