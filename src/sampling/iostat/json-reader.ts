@@ -19,7 +19,7 @@ const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/
 const MAX_BEGINNING = 4096;
 const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
 /** Behind a comma it is another host's. */
-const NEXT_DOCUMENT = /(?<!,\s*)\{\s*"(?:sysstat|hosts|nodename)"\s*:/;
+const NEXT_DOCUMENT = new RegExp(`(?<!,\\s*)${DOCUMENT.source}`);
 /** Of thousands of devices. */
 const MAX_REPORT = 16 * 1024 * 1024;
 

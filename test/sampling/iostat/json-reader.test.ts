@@ -141,6 +141,7 @@ describe("a document", () => {
   test.each([["]}]}"], ["x]}]}}"], ["]]}}"], ["}]}}"], ["]}]"], [""], ["\n"]])(
     "that ends with %j is not whole",
     (end) => {
+      expect(read(`${compose(report(1))}${begin()}${report(2)}${end}`)).toMatchObject({ complete: false });
       expect(read(`${begin()}${report(1)}${end}`)).toMatchObject({
         reports: ["sda 1 0.03"],
         complete: false,
