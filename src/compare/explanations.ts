@@ -3,7 +3,7 @@ import { findCap, type JudgedCause } from "./cap.ts";
 import { explain, isOpposite, POSSIBLE_CAUSES, PREDICTIONS, type Prediction, type Question } from "./causes.ts";
 import type { ExplanationData, RowData, RuledOutData } from "./data.ts";
 import { findRefutation, type Refutation } from "./equally-fast.ts";
-import { ABSENT_IS_NONE } from "./facts.ts";
+import { ABSENT_IS_NONE, MACHINE } from "./facts.ts";
 import { explainLimits } from "./limits.ts";
 import { weighByWait } from "./wait-share.ts";
 
@@ -72,7 +72,7 @@ function guessStripe(difference: Difference, differences: readonly Difference[])
 }
 
 function findRelevance(difference: Difference, question: Question): number {
-  const near = difference.place === question.place || difference.place === "machine";
+  const near = difference.place === question.place || difference.place === MACHINE;
   return (near ? 1 : OTHER_PLACE) * weighByWait(difference, question.waitShare);
 }
 

@@ -19,12 +19,15 @@ const MACHINE_FACTS = [
   "environment",
 ] as const satisfies (keyof Runner)[];
 
+/** The place of what is not the storage's. */
+export const MACHINE = "machine";
+
 /** The facts about a report's machine and storage. */
 export function listFacts(report: { runner: Runner; storage: readonly Storage[] }): Fact[] {
   const { storage, runner } = report;
   return [
     ...storage.flatMap((entry) => listStorageFacts(entry, namePlace(entry, storage))),
-    ...toFacts("machine", Object.fromEntries(MACHINE_FACTS.map((name) => [name, runner[name]]))),
+    ...toFacts(MACHINE, Object.fromEntries(MACHINE_FACTS.map((name) => [name, runner[name]]))),
   ];
 }
 

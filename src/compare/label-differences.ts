@@ -1,11 +1,11 @@
-import type { Difference, Fact, Ranking, Ratio } from "../model/comparison.ts";
+import { type Difference, EXISTS, type Fact, type Ranking, type Ratio } from "../model/comparison.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
 import { describePeer, type Peer } from "./equally-fast.ts";
 import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
-import { identifyFact, keyOf } from "./facts.ts";
+import { identifyFact, keyOf, MACHINE } from "./facts.ts";
 import type { PlacedRate } from "./leg.ts";
 import { estimateRatio, isEqual } from "./ratio.ts";
 import { median } from "./statistics/median.ts";
@@ -64,14 +64,30 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
 }
 
 function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
-  const [own, other] = [label, baseline].map(
-    ({ machines }) => new Map(machines[0]?.facts.map((fact) => [keyOf(fact), fact])),
-  ) as [Map<string, Fact>, Map<string, Fact>];
-  return [...new Map([...other, ...own])].flatMap(([key, { place, name }]) => {
-    const [value, base] = [own.get(key), other.get(key)];
-    if (value !== undefined && base !== undefined && identifyFact(value) === identifyFact(base)) return [];
-    return [omitUndefined({ place, name, baseline: base?.value, value: value?.value })];
-  });
+  const [own = [], other = []] = [label, baseline].map(({ machines }) => machines[0]?.facts);
+  const [paths, otherPaths] = [listPaths(own), listPaths(other)];
+  const isOnBoth = ({ place }: Fact): boolean =>
+    place === MACHINE || !(isMissing(place, paths) || isMissing(place, otherPaths));
+  const [known, base] = [own, other].map((facts) => new Map(facts.filter(isOnBoth).map((fact) => [keyOf(fact), fact])));
+  return [
+    ...[...new Set([...otherPaths, ...paths])]
+      .filter((place) => isMissing(place, paths) || isMissing(place, otherPaths))
+      .map((place) => ({ place, name: EXISTS, baseline: otherPaths.has(place), value: paths.has(place) })),
+    ...[...new Map([...(base ?? []), ...(known ?? [])])].flatMap(([key, { place, name }]) => {
+      const [value, baseValue] = [known?.get(key), base?.get(key)];
+      if (value !== undefined && baseValue !== undefined && identifyFact(value) === identifyFact(baseValue)) return [];
+      return [omitUndefined({ place, name, baseline: baseValue?.value, value: value?.value })];
+    }),
+  ];
+}
+
+function listPaths(facts: readonly Fact[]): ReadonlySet<string> {
+  return new Set(facts.flatMap(({ place }) => (place === MACHINE ? [] : place)));
+}
+
+/** Without any path, nothing is known. */
+function isMissing(place: string, paths: ReadonlySet<string>): boolean {
+  return paths.size > 0 && !paths.has(place);
 }
 
 function findPrimaryRatio(rows: readonly RowData[], label: number): KnownRatio[] {

@@ -71,5 +71,5 @@ export function countDecisiveJobs(tests: number): number {
     jobs++;
     orders *= (2 * (2 * jobs - 1)) / jobs;
   }
-  return Math.max(4, jobs);
+  return jobs;
 }

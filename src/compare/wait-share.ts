@@ -1,6 +1,7 @@
 import type { Difference } from "../model/comparison.ts";
 import { DISK_WAIT } from "../model/figure-names.ts";
 import type { RowData } from "./data.ts";
+import { MACHINE } from "./facts.ts";
 
 /** From this share of waiting on, the disk has its full weight. */
 const MUCH_WAITING = 0.2;
@@ -27,7 +28,7 @@ function findMedian(row: RowData | undefined, label: number): number | undefined
  * The weight of a difference for a step that waited that share of its time, 1 if unknown. The bounds are our judgement.
  */
 export function weighByWait({ place, name }: Difference, share: number | undefined): number {
-  if (place !== "machine") return weighStorage(share);
+  if (place !== MACHINE) return weighStorage(share);
   return CPU_FACTS.has(name) && share !== undefined ? Math.max(MIN_WEIGHT, 1 - share) : 1;
 }
 

@@ -117,6 +117,9 @@ const factSchema = z.object({
 /** A known fact of a machine or its storage. */
 export type Fact = z.infer<typeof factSchema>;
 
+/** The name of the only difference of a path that one label lacks. */
+export const EXISTS = "exists";
+
 const machineKindSchema = z.object({
   jobs: count,
   facts: z.array(factSchema),

@@ -35,6 +35,7 @@ describe("what a ratio to the baseline says", () => {
     ["what chance may explain", "lower", known(0.5, 0.4, 0.6, "chance"), "perhaps-better"],
     ["what chance may explain, upwards", "lower", known(2, 1.8, 2.2, "chance"), "perhaps-worse"],
     ["what noise explains", "lower", known(0.9, 0.7, 1.1, "noise"), "undecided"],
+    ["a little more of what should be low", "lower", known(1.5, 1.3, 1.7), "worse"],
     ["an interval at the edges of equality", "lower", known(1, 0.95, 1.05, "noise"), "equal"],
     ["an interval that reaches out of them", "lower", known(1, 0.949, 1.05, "noise"), "undecided"],
     ["a difference that nobody would notice", "lower", known(1.02, 1.01, 1.03), "equal"],
@@ -60,4 +61,37 @@ test.each([
   expect(found?.state === "measured" && found.ratio && "doubt" in found.ratio ? found.ratio.doubt : undefined).toBe(
     doubt,
   );
+});
+
+const buildRow = (primary: boolean, low: number, high: number): RowData => ({
+  ...{ id: "window/duration/npm ci", kind: "window", name: "npm ci", measure: "duration", unit: "seconds" },
+  ...{ better: "lower", primary },
+  cells: [{ state: "measured", label: "b", jobs: 5, median: 1, lowest: 1, highest: 1, ratio: known(1, low, high) }],
+});
+
+test.each([
+  [true, 0.9, 1, "noise"],
+  [true, 1, 1.1, "noise"],
+  [true, 0.9, 0.999, undefined],
+  [true, 1.001, 1.1, undefined],
+  [false, 0.9, 1, "noise"],
+  [false, 1, 1.1, "noise"],
+  [false, 1.001, 1.1, undefined],
+  [false, 0.9, 0.999, undefined],
+])("primary %j: an interval from %d to %d has the doubt %j", (primary, low, high, doubt) => {
+  const ranking = {
+    labels: [{ label: "b", rank: 1, besideBaseline: "apart" as const }],
+    decided: true,
+    indicative: false,
+  };
+  const [row] = markSignificance([buildRow(primary, low, high)], ranking);
+  expect(row?.cells[0]).toMatchObject({ ratio: doubt === undefined ? { low } : { doubt } });
+  if (doubt === undefined) expect(row?.cells[0]).not.toHaveProperty("ratio.doubt");
+});
+
+test("the ranked metric's ratio may be chance where the ranking does not separate the label from the baseline", () => {
+  const ranking = { labels: [{ label: "b", rank: 1 }], decided: false, indicative: false };
+  expect(markSignificance([buildRow(true, 1.01, 1.1)], ranking)[0]?.cells[0]).toMatchObject({
+    ratio: { doubt: "chance" },
+  });
 });

@@ -1,4 +1,11 @@
-import type { ComparedLabel, Comparison, Difference, Fact, LabelDifferences } from "../../model/comparison.ts";
+import {
+  type ComparedLabel,
+  type Comparison,
+  type Difference,
+  EXISTS,
+  type Fact,
+  type LabelDifferences,
+} from "../../model/comparison.ts";
 import {
   introduceCauses,
   ruleOut,
@@ -38,7 +45,7 @@ export function tabulateDifferences(
       .filter(({ label }) => names.has(label))
       .flatMap((of) => of.differences.map((fact) => [keyOf(fact), fact] as const)),
   );
-  const facts = shown.map(({ machines }) => new Map(machines[0]?.facts.map((fact) => [keyOf(fact), fact.value])));
+  const facts = shown.map(({ machines }) => new Map(machines[0]?.facts.flatMap(listKnown)));
   return tabulate(
     [...differing],
     [
@@ -50,6 +57,14 @@ export function tabulateDifferences(
       ),
     ],
   );
+}
+
+/** A fact, and that its path is there. */
+function listKnown(fact: Fact): [key: string, value: Fact["value"]][] {
+  return [
+    [keyOf(fact), fact.value],
+    [keyOf({ place: fact.place, name: EXISTS }), true],
+  ];
 }
 
 function keyOf({ place, name }: Pick<Fact, "place" | "name">): string {

@@ -1,5 +1,5 @@
 import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../format/figures.ts";
-import type { Fact } from "../../model/comparison.ts";
+import { EXISTS, type Fact } from "../../model/comparison.ts";
 
 interface FactKind {
   title: string;
@@ -7,6 +7,7 @@ interface FactKind {
 }
 
 const FACTS = new Map<string, FactKind>([
+  [EXISTS, { title: "path" }],
   ["filesystem", { title: "filesystem" }],
   ["lowerFilesystem", { title: "lower filesystem" }],
   ["storageDriver", { title: "storage driver" }],
@@ -46,6 +47,7 @@ export function nameFact({ place, name }: Pick<Fact, "place" | "name">): string 
 
 /** A fact's value in its unit; a dash if unknown. */
 export function tellFact(name: string, value: Fact["value"] | undefined): string {
+  if (name === EXISTS) return value === true ? "there" : "not there";
   if (value === undefined) return "–";
   const format = FACTS.get(name)?.format;
   if (typeof value === "number") return format?.(value) ?? String(value);
