@@ -72,7 +72,7 @@ const DIRECTIONS: readonly [direction: MeasuredBenchmark["direction"], word: Reg
   ["mixed", /^mixed$/],
 ];
 
-/** The direction in a name, if it is one: not in `readwrite`. */
+/** The single direction in a name; none in `readwrite`. */
 export function tellDirection(name: string): MeasuredBenchmark["direction"] | undefined {
   const last = DIRECTIONS.find(([direction]) => name.endsWith(` ${direction}`));
   if (last !== undefined) return last[0];

@@ -6,7 +6,6 @@ import type { ExplanationData, RowData } from "./data.ts";
 import type { Refutation } from "./equally-fast.ts";
 import { weighStorage } from "./wait-share.ts";
 
-/** How sure equal rates are a configured limit. */
 const FIT = 0.8;
 
 /** A cause, and what shows that it is none. */
@@ -15,7 +14,7 @@ export interface JudgedCause {
   refutation?: Refutation | undefined;
 }
 
-/** The slower side's limit: large reads and writes are equal there, not on the other side or on a label as fast as that. */
+/** Large reads and writes that are equal on the slower side alone: its limit, unless a fast label has the same. */
 export function findCap(question: Question, rows: readonly RowData[]): JudgedCause[] {
   const { label, baseline, waitShare, equallyFast } = question;
   const isSlower = isLabelSlower(question);

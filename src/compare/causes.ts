@@ -32,7 +32,6 @@ export function isLabelSlower({ row, ratio }: Question): boolean {
 export interface Prediction {
   cause: Cause;
   ratio: number;
-  /** How often it is right, 0 to 1. */
   weight: number;
 }
 
@@ -41,7 +40,6 @@ export interface Prediction {
  */
 export const PREDICTIONS: Record<string, (difference: Difference, question: Question) => Prediction | undefined> = {
   stripeCount: (difference, question) => predictStripe(difference, question, true),
-  // Whether the disks are striped is unknown.
   stripeGuess: (difference, question) => predictStripe(difference, question, false),
   cpuCount: ({ value: cpus, baseline: baselineCpus }, question) => {
     if (!isAmount(cpus) || !isAmount(baselineCpus)) return undefined;
@@ -72,13 +70,12 @@ function isStep({ row }: Question): boolean {
   return row.kind === "window";
 }
 
-/** In memory, over a network or another kernel, or costly by nature. */
+/** In memory, remote, or costly by nature. */
 const COSTLY_FILESYSTEMS = /^(tmpfs|ramfs|nfs|cifs|9p|fuse|aufs|virtiofs)/;
 
-/** 0 to 1. */
 type Weight = number | ((difference: Difference, question: Question) => number);
 
-/** Differences that predict no number: an id, and our judgement of how often they matter. */
+/** Differences that predict no number: an id, and how often they matter (our judgement). */
 export const POSSIBLE_CAUSES: Record<string, readonly [id: string, weight: Weight]> = {
   filesystem: [
     "filesystem",

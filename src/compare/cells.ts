@@ -12,12 +12,12 @@ import { boundEstimates } from "./leg-figures.ts";
 import { estimateRatio } from "./ratio.ts";
 import { median } from "./statistics/median.ts";
 
-/** A figure of one job; `unlike` is the setting in which its repeats differ. */
+/** One job's; its repeats differ in the setting `unlike`. */
 export interface JobFigure extends LegFigure {
   unlike?: UnlikeSettings;
 }
 
-/** One figure of all jobs, by label; settings are the first job's. */
+/** A figure of all jobs, by label, with the first job's setting. */
 export interface FigureValues
   extends Pick<
     LegFigure,
@@ -76,7 +76,7 @@ function compareWith(baseline: readonly JobFigure[], values: readonly number[]):
   );
 }
 
-/** One failed job excludes the label: slow jobs time out, and the others would look fast. */
+/** One failed job excludes the label: without slow jobs that time out it would look fast. */
 function buildFailedCell(label: string, jobs: readonly JobFigure[], failures: FailureCounts): CellData {
   return omitUndefined({
     state: "failed" as const,

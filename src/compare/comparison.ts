@@ -30,7 +30,6 @@ export interface CompareOptions {
   baseline?: string | undefined;
   /** Matrix keys that make the label; by default all except repeats. */
   groupBy?: readonly string[] | undefined;
-  /** See {@link selectPrimary}. */
   primary?: string | undefined;
   gates?: readonly Gate[] | undefined;
   missing?: readonly MissingLeg[] | undefined;

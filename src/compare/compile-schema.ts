@@ -8,7 +8,7 @@ import {
   clone,
 } from "zod/v4/core";
 
-/** An equivalent schema, three times as fast for large objects: zod generates code, zod/mini does not. */
+/** An equivalent schema, three times as fast: zod generates code, zod/mini does not. */
 export function compileSchema<T extends $ZodType>(schema: T): T {
   return compile(schema) as T;
 }
@@ -33,7 +33,7 @@ function compile(schema: $ZodType): $ZodType {
   }
 }
 
-/** Most values are valid; zod keeps a list of issues for each. */
+/** zod keeps a list of issues for each valid value. */
 function compileNumber(schema: $ZodNumber): $ZodType {
   const { def } = schema._zod;
   // A format, such as whole numbers, is no check.

@@ -1,23 +1,16 @@
 import { groupInto } from "../model/group-into.ts";
 
-/** Letters that look like ASCII (Unicode's confusables, UTS 39); NFKC maps other forms. */
+/** Letters like ASCII's (Unicode's confusables, UTS 39); NFKC maps other forms. */
 const CONFUSABLES: readonly (readonly [string, string])[] = [
-  // Cyrillic
   ["аеорсухѕіјһԁԛԝкӏ", "aeopcyxsijhdqwkl"],
   ["АВЕКМНОРСТУХЅІЈԌӀЗԚԜ", "ABEKMHOPCTYXSlJGl3QW"],
-  // Greek
   ["αογνρικυσϲϳ", "aoyvpikuocj"],
   ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿϜ", "ABEZHlKMNOPTYXCJF"],
-  // Armenian
   ["օսոհցզյգւ", "ounhgqjqi"],
   ["ՍՕԼ", "UOL"],
-  // Cherokee
   ["ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᏚᎢᏙᎳᏃᏒᎦ", "ABCDEGHJKLMPSTVWZRS"],
-  // Lisu
   ["ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓢꓔꓴꓦꓪꓫꓬꓜꓣ", "ABCDEFGHlJKLMNOPSTUVWXYZR"],
-  // Coptic, and Latin beyond ASCII
   ["ⲟⲥⲣⲞⲤⲢıɩɑɡʋʏᴏᴄᴠᴡᴢꜱ", "ocpOCPiiagvyocvwzs"],
-  // Digits and signs
   ["0I1|ǀ∣‐‑‒–—―−﹘․‧·’‘ʼʹ′∕⁄∶։꞉∗⁎‚", "Olllll--------...'''''//:::**,"],
 ];
 

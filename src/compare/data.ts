@@ -112,7 +112,6 @@ type NamedFigure = Pick<FigureRow, "name" | "title" | "measure" | "unit">;
 interface ApartLabel {
   label: string;
   ratio?: Ratio;
-  /** Without a ratio. */
   medians?: { own: number; baseline: number };
   /** The first cause of the ranked ratio, if it fits well. */
   cause?: Cause;
@@ -143,7 +142,6 @@ export type Statement =
       median: number;
       isBaseline: boolean;
       hasFailed: boolean;
-      /** Without labels with too few jobs. */
       isPartial: boolean;
     }
   | { id: "best-equal"; figure: NamedFigure; labels: string[] }
@@ -152,12 +150,11 @@ export type Statement =
   | { id: "step-failed"; label: string; window: string; failures: FailureCounts; more: number }
   | { id: "more-failed"; labels: number };
 
-/** Predictions of the baseline's steps for labels that benchmarked their disk and did not run them. */
+/** The baseline's steps on labels that only benchmarked their disk. */
 export interface PredictionPlan {
   /** Of the baseline's reports, to be read again. */
   origins: string[];
   targets: PredictionTarget[];
-  /** Labels beyond those. */
   leftOut: number;
 }
 

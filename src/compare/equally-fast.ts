@@ -40,10 +40,7 @@ function listKnown(facts: readonly Fact[]): Map<string, KnownFact> {
   return known;
 }
 
-/**
- * A label as fast as the baseline that has the same as the differing label, or differs even more; or one as fast as the
- * differing label that has what the baseline has.
- */
+/** A label as fast as the baseline that differs as much or more, or one as fast as the label that does not differ. */
 export function findRefutation(
   difference: Difference,
   { asBaseline, asLabel }: EquallyFast,
@@ -63,7 +60,6 @@ export function findRefutation(
   return other && { by: other.label, as: label, has: "the-baseline's" };
 }
 
-/** Whether the difference is larger still, in the same direction. */
 function isBeyond(
   own: Fact["value"] | undefined,
   value: Fact["value"] | undefined,

@@ -20,8 +20,8 @@ const MAX_EXPLANATIONS = 6;
 const OTHER_PLACE = 0.5;
 
 /**
- * Possible causes of a ratio, the best first: limits that the slower side reached by the share they can explain,
- * predictions by how close they are, other differences by how often they matter. Equally fast labels rule causes out.
+ * Possible causes, the best first: limits by the share they explain, predictions by how close they are, others by how often
+ * they matter. Equally fast labels rule causes out.
  */
 export function explainRatio(question: Question, differences: readonly Difference[], rows: readonly RowData[]): Answer {
   const found = [
@@ -45,7 +45,6 @@ export function explainRatio(question: Question, differences: readonly Differenc
   };
 }
 
-/** A guessed stripe is compared by its disks. */
 function refute(difference: Difference, { equallyFast, label }: Question): Refutation | undefined {
   const name = difference.name === "stripeGuess" ? "diskCount" : difference.name;
   return findRefutation({ ...difference, name }, equallyFast, label);
@@ -62,7 +61,6 @@ function explainBy(difference: Difference, question: Question): ExplanationData 
   return { ...explain(question, { ...difference, id: "difference" }, fit), id };
 }
 
-/** By the number of disks. */
 function guessStripe(difference: Difference, differences: readonly Difference[]): Difference {
   if (difference.name !== "stripeCount" || !isUnknown(difference)) return difference;
   const disks = differences.find(({ place, name }) => place === difference.place && name === "diskCount");

@@ -31,7 +31,7 @@ export function listFacts(report: { runner: Runner; storage: readonly Storage[] 
   ];
 }
 
-/** A path's name on every runner: its role, or for one of several targets its path. */
+/** A path's name on every runner: its role; of several targets, its path. */
 export function namePlace({ role, path }: Storage, all: readonly Storage[]): string {
   if (role === "other") return `other disk ${path}`;
   return role === "target" && all.filter((other) => other.role === "target").length > 1 ? path : role;
@@ -89,7 +89,6 @@ function joinDistinct(values: readonly (string | undefined)[]): string | undefin
   return known.length === 0 ? undefined : [...new Set(known)].sort().join(", ");
 }
 
-/** Without what differs on every machine: an overlay's directories, and a tmpfs's size. */
 function describeMountOptions(options: readonly string[] | undefined): string | undefined {
   if (options === undefined) return undefined;
   return [...keepKnownOptions(options).filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");

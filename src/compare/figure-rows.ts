@@ -37,7 +37,7 @@ export function collectFigures(labels: readonly LabelledLegs[]): CollectedFigure
   return { figures: [...collected.values()], leftOut: counts.size - collected.size };
 }
 
-/** A job that mostly benchmarked is compared, as a whole, only with others that did. */
+/** Whole jobs that mostly benchmarked are compared among themselves. */
 function findUsable(labels: readonly LabelledLegs[]): (figure: LegFigure) => boolean {
   const wholes = labels.flatMap(({ legs }) =>
     legs.flatMap(({ figures }) => figures.filter(({ kind, name }) => kind === "window" && name === WHOLE_JOB)),
@@ -95,7 +95,6 @@ function combine(same: readonly LegFigure[]): JobFigure {
   return same.length === 1 ? figure : omitUndefined({ ...figure, unlike: findUnlike(same) });
 }
 
-/** Whether some job ran a benchmark in several targets. */
 function hasSeveralTargets(labels: readonly LabelledLegs[]): boolean {
   return labels.some(({ legs }) =>
     legs.some(({ figures }) => {

@@ -15,13 +15,10 @@ interface HeadlineSource {
   differences: readonly LabelDifferencesData[];
 }
 
-/**
- * The answer: which labels differ from the baseline and why, who is best, what leaves doubt, and which labels failed.
- */
+/** The answer: which labels differ and why, who is best, what leaves doubt, and which failed. */
 export function chooseHeadline(source: HeadlineSource): Statement[] {
   const failures = listFailed(source);
   const order = chooseOrder(source);
-  // If a failure leaves nothing to compare, it comes first.
   if ((source.ranking?.labels.length ?? 0) < 2) return [...failures, ...order];
   return [...order, ...findOverlap(source), ...failures];
 }
@@ -56,7 +53,7 @@ function chooseOrder({ labels, baseline, row: figure, ranking, differences }: He
   ];
 }
 
-/** The label that is better than all others with enough jobs; what is equal to it shares its rank. */
+/** The label that is better than all others with enough jobs. */
 function describeBest(
   { labels, baseline }: Pick<HeadlineSource, "labels" | "baseline">,
   figure: RowData,
@@ -76,7 +73,7 @@ function describeBest(
   };
 }
 
-/** The first label and those tied with it, and whether these are equal for any practical purpose. */
+/** The first label and those tied with it. */
 function findTied([first, ...others]: readonly RankedLabel[]): { labels: string[]; areEqual: boolean } {
   const tied = others.filter(({ tiedWith }) => tiedWith?.label === first?.label);
   const labels = [...(first ? [first] : []), ...tied].map(({ label }) => label);
@@ -107,7 +104,6 @@ function describeApart(
   return { id: "apart", figure, baseline, labels, more: apart.length - labels.length };
 }
 
-/** Without a best label: those that are best and equal, or what ranks them. */
 function describeFirst(figure: RowData, ranked: readonly RankedLabel[], baseline: string): Statement {
   const { labels, areEqual } = findTied(ranked);
   const isAnswer = areEqual && labels.length > 1 && !labels.includes(baseline);
@@ -119,7 +115,6 @@ function describeTies(figure: RowData, ranked: readonly RankedLabel[]): Statemen
   return { id: "tied", figure, labels, areEqual, behind: ranked.length - labels.length };
 }
 
-/** The most different ratios, where there are too few jobs for a rank. */
 function summarizeRatios(row: RowData, baseline: string): Statement {
   const cells = row.cells.filter((cell) => cell.state === "measured");
   const ratios = cells
@@ -135,7 +130,6 @@ function summarizeRatios(row: RowData, baseline: string): Statement {
   };
 }
 
-/** An estimate's bounds allow them to be equal. */
 function findOverlap({ baseline, ranking, row }: HeadlineSource): Statement[] {
   const base = findFilled(row, baseline);
   const labels = (ranking?.labels ?? [])

@@ -3,13 +3,9 @@ import type { FigureValues } from "./cells.ts";
 import { GATE_FIGURES, selectFigures } from "./gates/gate-figures.ts";
 
 const MAX_KEY_FIGURES = 9;
-/** With fewer, other figures fill the table. */
 const MIN_KEY_FIGURES = 4;
 
-/**
- * Ids of at most nine figures to decide by: the ranked one, the whole job, a disk wait, fio's sequential, random and sync
- * figures, and the workloads.
- */
+/** At most nine to decide by: the ranked one, the whole job, a disk wait, fio's sequential, random and sync, workloads. */
 export function selectKeyFigures(figures: readonly FigureValues[], primary: FigureValues | undefined): string[] {
   const pick = (gateFigure: string): FigureValues[] => {
     const wanted = GATE_FIGURES.get(gateFigure);
@@ -33,7 +29,6 @@ export function selectKeyFigures(figures: readonly FigureValues[], primary: Figu
   return [...ids, ...others.slice(0, Math.max(0, MIN_KEY_FIGURES - ids.length))].slice(0, MAX_KEY_FIGURES);
 }
 
-/** Sequential before random, then the deepest queue. */
 function compareShapes(a: FigureValues, b: FigureValues): number {
   const isRandom = ({ name }: FigureValues): number => Number(/rand/i.test(name));
   const depth = ({ setting }: FigureValues): number => setting?.queueDepth ?? 0;

@@ -11,7 +11,6 @@ import { estimateRatio, isEqual } from "./ratio.ts";
 import { median } from "./statistics/median.ts";
 import { findWaitShare } from "./wait-share.ts";
 
-/** Of a whole interval. */
 const TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
 const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
@@ -33,8 +32,8 @@ interface KnownRatio {
 }
 
 /**
- * What differs in every label from the baseline, and what of it can explain the ratio of the primary figure and that of the
- * benchmark or workload that differs most, because equally fast jobs can have unequal disks.
+ * What differs from the baseline, and what of it can explain the primary ratio and that of the benchmark or workload that
+ * differs most: equally fast jobs can have unequal disks.
  */
 export function explainLabels(comparison: ExplainedComparison): LabelDifferencesData[] {
   const { labels, ranking, rows } = comparison;

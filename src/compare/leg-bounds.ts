@@ -4,12 +4,10 @@ import type { LegFigure, LegFigures } from "./leg.ts";
 
 /** Real jobs have some hundred steps. */
 export const MAX_ENTRIES = { windows: 1000, benchmarks: 1000, workloads: 1000, storage: 50, matrix: 1000 };
-/** Stored names and facts are shorter. */
 export const MAX_TEXT = 1000;
 const MAX_NAME = 300;
 const MAX_JOB_TEXT = 200;
 const MAX_FACT = 500;
-/** As JSON. */
 export const MAX_MATRIX = 10_000;
 
 /** A job's facts with texts of at most 200 characters. */
@@ -57,7 +55,6 @@ export function boundText(text: string, longest: number): string {
   return text.length > longest ? JSON.parse(JSON.stringify(`${text.slice(0, longest - 1)}…`)) : text;
 }
 
-/** Of a small object. */
 const OBJECT_BYTES = 150;
 
 /** About the memory of figures and facts, in bytes. */

@@ -26,7 +26,6 @@ export function reduceReport(report: ComparableReport): LegFigures {
     matrix: report.matrix,
     job: report.job && boundJob(report.job),
     startedAt: report.startedAt,
-    // Sums of absurd amounts overflow.
     figures: mergeRepeats(figures.filter(({ value }) => Number.isFinite(value)).map(boundFigure)),
     writeCosts: listWriteCosts(report),
     facts: listFacts(report).map(boundFact),
@@ -52,7 +51,7 @@ export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
   return [...groups.values()].map(mergeFigures);
 }
 
-/** A job's repeats of a figure, which are not independent, as one: the median, failed if one is. */
+/** A job's dependent repeats as one: the median, failed if one is. */
 export function mergeFigures(same: readonly LegFigure[]): LegFigure {
   const first = same[0] as LegFigure;
   if (same.length === 1) return first;

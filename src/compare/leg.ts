@@ -10,7 +10,7 @@ import type { Disk } from "../predict/disk.ts";
 /** A report without samples and findings. */
 export type ComparableReport = Omit<Report, "series" | "findings">;
 
-/** A cgroup's limit on a device under a place of the facts, and what the job did there; a benchmark also without a limit. */
+/** A cgroup's limit on a device under a place, and what the job did there; of benchmarks also without a limit. */
 export interface PlacedRate {
   place: string;
   rate: LimitedRate;

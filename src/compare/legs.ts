@@ -7,7 +7,6 @@ import type { LegFigures } from "./leg.ts";
 import { mergeRepeats } from "./leg-figures.ts";
 import { keepNewest, type ReplacedReport } from "./newest.ts";
 
-/** These only repeat a leg. */
 const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
 
 const SHOWN_KEYS = 20;
@@ -54,13 +53,10 @@ export interface SelectedLegs {
   refused: MissingData[];
 }
 
-/** GitHub allows 50; a report that claims more would replace all others. */
+/** GitHub allows 50; one that claims more would replace all others. */
 const MAX_ATTEMPTS = 1000;
 
-/**
- * One entry for each job: the newest attempt of each leg, and medians over several reports of a job. Of contradictory
- * reports of a job none is taken.
- */
+/** One entry for each job: its newest attempt, with medians over its reports; none where they contradict each other. */
 export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
   const { legs, copies } = dropCopies(reports);
   const doubted = legs.filter((leg) => findAttempt(leg) > MAX_ATTEMPTS);
@@ -89,7 +85,6 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
   };
 }
 
-/** Drops reports that were found twice. */
 function dropCopies(reports: readonly LegFigures[]): Pick<SelectedLegs, "legs" | "copies"> {
   const legs: LegFigures[] = [];
   const copies: string[] = [];
@@ -111,7 +106,6 @@ function digest({ origin: _, ...content }: LegFigures): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-/** A check run is one job of one attempt. */
 function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
   const first = group[0];
   if (first?.job?.checkRunId === undefined || group.length === 1) return undefined;
@@ -141,14 +135,13 @@ function describeValues(matrix: LegFigures["matrix"]): string {
   return JSON.stringify(Object.entries(matrix ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Equal for all attempts of one leg. */
 function identifyLeg(leg: LegFigures): unknown {
   const { job, matrix, label } = leg;
   if (job?.runId === undefined) return leg;
   return JSON.stringify([job.repository, job.runId, job.workflow, job.name, describeValues(matrix), label]);
 }
 
-/** Within an attempt: reusable workflows can run equal legs several times. */
+/** Reusable workflows can run equal legs several times in an attempt. */
 function identifyJob(leg: LegFigures): unknown {
   return leg.job?.runId === undefined ? leg : (leg.uploader ?? leg.job.checkRunId);
 }

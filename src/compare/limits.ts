@@ -8,9 +8,7 @@ import type { PlacedRate } from "./leg.ts";
 /** A short visit to a limit is no cause. */
 const MIN_FIT = 0.1;
 
-/**
- * The limits that the slower side reached with its own reads or writes, each kind once, at the figure's place first.
- */
+/** The limits that the slower side itself reached, each kind once, at the figure's place first. */
 export function explainLimits(question: Question): ExplanationData[] {
   const { rates, place } = question;
   const [slower, faster] = isLabelSlower(question) ? [rates.label, rates.baseline] : [rates.baseline, rates.label];
@@ -47,7 +45,7 @@ function explainLimit(
   return fit < MIN_FIT ? undefined : explain(question, cause, fit, predict(question, limit, fasterRate));
 }
 
-/** The faster side's limit on the device of that name, else its smallest on devices that the slower side does not limit. */
+/** The faster side's limit on that device, else its smallest on one that the slower side does not limit. */
 function findCounterpart(
   device: string | undefined,
   slower: readonly PlacedRate[],
@@ -60,10 +58,7 @@ function findCounterpart(
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
-/**
- * The share of the difference that a limit can explain, at most 1: it cost no more than the `seconds` that all which the
- * step moved takes at the limit.
- */
+/** The share of the difference that a limit explains, 0 to 1: it cost no more than moving all at the limit takes. */
 function measureFit({ row, ratio }: Question, slower: string, seconds = Number.POSITIVE_INFINITY): number {
   const took = findFilled(row, slower)?.median ?? 0;
   return Math.min(1, seconds / (took * (1 - Math.min(ratio, 1 / ratio))));

@@ -7,7 +7,7 @@ import { findSucceededMedian } from "./failures.ts";
 import { identifyFigure } from "./figure-rows.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 
-/** A label's kinds of machine, most frequent first, with the primary figure's median over successful jobs. */
+/** A label's kinds of machine, most frequent first. */
 export function groupMachines(legs: readonly LegFigures[], primary?: FigureValues): MachineKind[] {
   const kinds = groupInto(legs, ({ facts }) => JSON.stringify(facts.filter(isFromMachine).map(identifyFact).sort()));
   const isPrimary = (figure: LegFigure): boolean =>

@@ -23,7 +23,6 @@ function takeStep({ label, startedAt, facts, figures }: LegFigures, step: string
   const found = own.length > 0 ? own : windows.filter((figure) => isNamed(figure, step));
   if (found.length === 0)
     throw new UserError(`--step: ${JSON.stringify(step)} is not a step of ${label}; ${listSteps(windows)}`);
-  // Both steps share a row.
   const renamed = found.map((figure): LegFigure => ({ ...figure, name: COMMON_NAME }));
   // With a common job they would merge.
   return { label: step, labelSource: "given", startedAt, facts, figures: renamed, writeCosts: [] };

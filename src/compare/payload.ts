@@ -23,8 +23,8 @@ const MAX_PAYLOADS = 3;
 type LabelCosts = (WriteCost | undefined)[];
 
 /**
- * For the three steps that wrote most (by the baseline's median): how long their bytes take on each label's disk, by
- * `write-payload` or fio's large sequential write, whichever more labels have.
+ * How long the bytes of the three steps that wrote most take on each label's disk, by `write-payload` or fio's large
+ * sequential write, whichever more labels have.
  */
 export function estimatePayloads(
   figures: readonly FigureValues[],
@@ -74,7 +74,7 @@ function collectPayloadCosts(labels: readonly LabelledLegs[], baseline: number):
   });
 }
 
-/** Medians over a label's jobs, in one file and in those of one tree for all labels. */
+/** Medians over a label's jobs, for one tree. */
 function mergeCosts(costs: readonly WriteCost[], tree: NonNullable<WriteCost["files"]>): WriteCost {
   const secondsPerByte = median(costs.map((cost) => cost.secondsPerByte));
   const { meanBytes, entriesPerByte } = tree;
@@ -130,7 +130,6 @@ function findRate(figures: readonly FigureValues[], baseline: number): FigureVal
   return candidates.sort((a, b) => coverage(b) - coverage(a) || findMedian(b, baseline) - findMedian(a, baseline))[0];
 }
 
-/** Not the whole job, which includes io-probe's own benchmarks. */
 function listPayloads(figures: readonly FigureValues[], baseline: number): { window: string; bytes: number }[] {
   return figures
     .filter(({ kind, measure, name }) => kind === "window" && measure === "written-bytes" && name !== WHOLE_JOB)

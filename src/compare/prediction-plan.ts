@@ -26,9 +26,9 @@ export interface StepPrediction {
 const MAX_RECORDINGS = 3;
 const MAX_LABELS = 20;
 const MAX_STEPS = 50;
-/** Samples times disks: 6 hours at 1 s, in a step and a command, on 20 disks. */
+/** Samples times disks: 6 hours at 1 s, twice, on 20 disks. */
 const MAX_WORK = 1e6;
-/** A label that ran steps of this share of the baseline's time is not predicted. */
+/** A label that ran this share of the baseline's steps, by time, is not predicted. */
 const MEASURED_SHARE = 0.5;
 
 /** What can be predicted of the baseline's steps, if anything. */
@@ -57,7 +57,6 @@ function planTarget({ label, legs }: LabelledLegs, durations: ReadonlyMap<string
   return [{ label, disk, steps: new Set(missing) }];
 }
 
-/** Those that ran to their end. */
 function listSteps({ figures }: LegFigures): LegFigures["figures"] {
   return figures.filter((figure) => isStepDuration(figure) && !figure.ownWork && figure.failure === undefined);
 }
@@ -90,9 +89,7 @@ export function predictSteps(whole: Report, targets: readonly PredictionTarget[]
   });
 }
 
-/**
- * One prediction for each step and label: medians over the recordings and their widest bounds, or the first refusal.
- */
+/** For each step and label: medians over the recordings with their widest bounds, or the first refusal. */
 export function mergePredictions(predictions: readonly StepPrediction[]): StepPrediction[] {
   const groups = groupInto(predictions, ({ window, label }) => JSON.stringify([window, label]));
   return [...groups.values()].map((group) => {

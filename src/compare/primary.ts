@@ -7,13 +7,12 @@ import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
 interface PrimaryChoice {
   baseline: number;
   wanted?: string | undefined;
-  /** For each label: later figures may be missing. */
   hasFailed: readonly boolean[];
 }
 
 /**
- * The figure that ranks the labels: the one asked for, else the duration of the baseline's slowest shared step, random
- * write IOPS (deepest queue), a workload's mean latency, or the first figure, if any.
+ * What ranks the labels: the figure asked for, else the duration of the baseline's slowest shared step, random write IOPS
+ * (deepest queue), a workload's mean latency, or the first figure.
  * @throws UserError where the one asked for does not exist
  */
 export function selectPrimary(
@@ -31,7 +30,6 @@ export function selectPrimary(
   );
 }
 
-/** By id or name, or by a gate's name such as `write-iops`. */
 function findWanted(figures: readonly FigureValues[], wanted: string): FigureValues {
   const gateFigure = GATE_FIGURES.get(wanted);
   const found =
@@ -61,7 +59,6 @@ function findSlowest(figures: readonly FigureValues[], baseline: number): Figure
   return figures[seconds.indexOf(seconds.reduce((most, value) => Math.max(most, value), 0))];
 }
 
-/** The baseline's median, else the largest of any label; 0 where none succeeded. */
 function findSeconds({ jobs }: FigureValues, baseline: number): number {
   return (
     findSucceededMedian(jobs[baseline] ?? []) ?? Math.max(0, ...jobs.map((list) => findSucceededMedian(list) ?? 0))

@@ -11,11 +11,8 @@ import { planJobs } from "./statistics/sample-size.ts";
 const JOBS_FOR_AN_INTERVAL = 3;
 
 interface Judgement {
-  /** 1 where lower is better, else -1. */
   direction: 1 | -1;
-  /** Of one pair. */
   errorRate: number;
-  /** Of logarithms within labels. */
   scatter: Scatter;
 }
 
@@ -29,10 +26,9 @@ interface Candidate {
 export const MAX_RANKED = 500;
 
 /**
- * The labels by their primary figure. Two differ if they are not equal for any practical purpose, the interval of their
- * ratio excludes 1 on the side of the medians, and the difference is significant by ranks or, since a few jobs can
- * scatter too little by chance, against the scatter of all labels; each for the number of pairs (Bonferroni). Ranks alone
- * decide where a figure is 0.
+ * The labels by their primary figure. Two differ if they are not equal, the interval of their ratio excludes 1 on the side
+ * of the medians, and ranks or, since a few jobs can scatter too little by chance, the scatter of all labels agree; each
+ * for the number of pairs (Bonferroni). Ranks alone decide where a figure is 0.
  */
 export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, baseline: string): Ranking | undefined {
   if (row.better === "neither") return undefined;
@@ -119,13 +115,11 @@ function areEqual(a: Candidate, b: Candidate): boolean {
   return [a, b].every((one) => hasEnoughJobs(one) && one.values.every((value) => value === 0));
 }
 
-/** The first label, unless another is tied with it. */
 function findWinner([first, ...others]: readonly RankedLabel[]): string | undefined {
   const hasWon = others.length > 0 && others.every(({ tiedWith }) => tiedWith?.label !== first?.label);
   return hasWon ? first?.label : undefined;
 }
 
-/** Worse, and by more than a label may be to be called equal. */
 function isWorse(worse: Candidate, better: Candidate, judgement: Judgement): boolean {
   return differs(worse, better, judgement) && !areEqual(worse, better);
 }

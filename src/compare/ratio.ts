@@ -20,10 +20,7 @@ export function isEqual(ratio: Ratio | undefined): boolean {
 
 type RatioResult = { ratio: Ratio; noRatio?: never } | { ratio?: never; noRatio: Reason };
 
-/**
- * The ratio of a label's jobs to the baseline's, with a range for two jobs, and an interval on logarithms from three on
- * (simulated in test/compare/statistics/coverage.test.ts).
- */
+/** The ratio to the baseline's jobs, with a range for two and an interval for three (npm run bench:coverage). */
 export function estimateRatio(
   values: readonly number[],
   baseline: readonly number[],
@@ -35,7 +32,6 @@ export function estimateRatio(
   if (!Number.isFinite(ratio)) return { noRatio: { id: "too-far-apart" } };
   const jobs = Math.min(values.length, baseline.length);
   if (jobs < 2) return { ratio: { method: "one-run", ratio } };
-  // 0 has no logarithm.
   if ([...values, ...baseline].some((value) => value <= 0)) return { ratio: { method: "medians", ratio } };
   if (jobs === 2) {
     const low = Math.min(...values) / Math.max(...baseline);
@@ -61,10 +57,9 @@ const MIN_FOR_MEDIAN = 12;
 const SHARE_OF_THREE = 0.7;
 
 /**
- * Hodges and Lehmann's difference of two samples of at least three values. Its interval contains theirs, Welch's, since
- * small samples hide unequal variances, and Student's, since the smaller one can scatter too little by chance. Of two
- * levels it contains theirs and the medians'; of unequal variances it is the medians' of many, else Welch's. Its p value
- * agrees with it.
+ * Hodges and Lehmann's difference. Its interval contains theirs, Welch's, since small samples hide unequal variances, and
+ * Student's, since the smaller one can scatter too little by chance; of two levels theirs and the medians'; of unequal
+ * variances it is the medians' of many, else Welch's. The p value agrees with it.
  */
 function estimateDifference(a: readonly number[], b: readonly number[], confidence: number): Difference {
   const haveThree = Math.min(a.length, b.length) < JOBS_FOR_RANKING;

@@ -12,7 +12,7 @@ import { reduceReport } from "./leg-figures.ts";
 /** Validating samples takes most of the time. */
 const comparableSchema = compileSchema(z.omit(reportSchema, { series: true, findings: true }));
 
-/** 1,000 steps with 8 disks and a dozen processes. Parsing can take a hundred times the text's size, for 1,000 legs. */
+/** 1,000 steps with 8 disks and a dozen processes; parsing can take 100 times the text's size. */
 const LEG_LIMITS: JsonLimits = {
   bytes: 16 * 1024 ** 2,
   nesting: 64,
@@ -64,7 +64,7 @@ function validate<T>(gate: JsonGate, schema: $ZodType<T>, origin: string): T {
 }
 
 /**
- * Cuts lists and texts before validation, which can take seconds, or the square of a text's length.
+ * Cuts lists and texts, which can take seconds to validate.
  * @throws UserError where the matrix, which names the leg, is too large
  */
 function limitEntries(value: unknown, origin: string): unknown {

@@ -6,10 +6,7 @@ interface ReportsApart {
   earliest: string;
 }
 
-/**
- * Reports with the same label, such as two runs on one machine, under labels with their own names. Undefined where labels
- * differ or stay ambiguous.
- */
+/** Reports of one label, such as two runs on one machine, under their own names; undefined where these stay ambiguous. */
 export function setApart(reports: readonly LegFigures[], names: readonly string[]): ReportsApart | undefined {
   const labels = new Set(reports.map(({ label }) => label));
   if (reports.length < 2 || labels.size > 1) return undefined;

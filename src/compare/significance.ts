@@ -6,10 +6,7 @@ const ERROR_RATE = 1 - CONFIDENCE;
 
 type TestedRatio = Extract<Ratio, { pValue: number }>;
 
-/**
- * The rows with doubts about their ratios: of the primary figure, chosen in advance, by the ranking; of the others by p
- * values adjusted together.
- */
+/** The rows with doubts about their ratios: of the primary figure by the ranking, of others by p values adjusted together. */
 export function markSignificance(rows: readonly RowData[], ranking: Ranking | undefined): RowData[] {
   const pValues = rows.flatMap((row) =>
     row.primary ? [] : row.cells.flatMap((cell) => findTested(cell)?.pValue ?? []),
@@ -62,9 +59,7 @@ export function adjustByHolm(pValues: readonly number[]): number[] {
   return adjusted;
 }
 
-/**
- * From how many jobs a side the least p value of Mann and Whitney's test, 2 in C(2n, n), is significant in so many tests.
- */
+/** From how many jobs a side the rank test's least p value, 2 in C(2n, n), is significant in so many tests. */
 export function countDecisiveJobs(tests: number): number {
   let [jobs, orders] = [1, 2];
   while ((2 / orders) * tests > ERROR_RATE) {

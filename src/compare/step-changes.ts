@@ -9,10 +9,7 @@ import type { LabelledLegs } from "./legs.ts";
 
 const MAX_STEPS = 500;
 
-/**
- * Each step of the baseline and of the other label, the largest change of duration first, the whole job last. Undefined
- * unless there are two labels with steps.
- */
+/** The steps of two labels, the largest change of duration first, the whole job last. */
 export function listStepChanges(labels: readonly LabelledLegs[], baseline: number): StepsData | undefined {
   const [before, after] = [labels[baseline], labels[1 - baseline]];
   if (labels.length !== 2 || before === undefined || after === undefined) return undefined;

@@ -8,7 +8,7 @@ const MUCH_WAITING = 0.2;
 const MIN_WEIGHT = 0.2;
 const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 
-/** The share (0 to 1) of a step that waited for the disk, the larger of two labels'. Undefined for other figures. */
+/** The share of a step (0 to 1) that waited for the disk, the larger of two labels'. */
 export function findWaitShare(step: RowData, rows: readonly RowData[], labels: readonly number[]): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
   const wait = rows.find(({ kind, name, measure }) => kind === "window" && name === step.name && measure === DISK_WAIT);
@@ -24,9 +24,7 @@ function findMedian(row: RowData | undefined, label: number): number | undefined
   return cell !== undefined && "median" in cell ? cell.median : undefined;
 }
 
-/**
- * The weight of a difference for a step that waited that share of its time, 1 if unknown. The bounds are our judgement.
- */
+/** The weight of a difference for a step that waited that share, 1 if unknown; the bounds are our judgement. */
 export function weighByWait({ place, name }: Difference, share: number | undefined): number {
   if (place !== MACHINE) return weighStorage(share);
   return CPU_FACTS.has(name) && share !== undefined ? Math.max(MIN_WEIGHT, 1 - share) : 1;

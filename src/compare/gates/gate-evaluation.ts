@@ -21,10 +21,7 @@ export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[
   });
 }
 
-/**
- * The gates' results for a comparison. Ratios are decided by their whole interval, other figures only if all of a label's
- * jobs agree.
- */
+/** The gates' results: ratios decide by their whole interval, other figures if all of a label's jobs agree. */
 export function checkComparison(
   gates: readonly Gate[],
   comparison: { figures: readonly RowData[]; baseline: string },
@@ -43,7 +40,6 @@ export function checkComparison(
 
 type CellVerdict = Omit<GateCheckData, "label" | "figure">;
 
-/** Only decisive checks are kept. */
 function conclude({ text, ratio }: Gate, checks: GateCheckData[]): GateData {
   const outcome = (["failed", "cannot-say"] as const).find((kind) => checks.some((check) => check.outcome === kind));
   const decisive = checks.filter((check) => check.outcome === (outcome ?? "passed"));
@@ -100,7 +96,6 @@ function widenByBounds(
   return { low: Math.min(low, lowBound / highBase), high: Math.max(high, highBound / lowBase) };
 }
 
-/** All that estimates' bounds allow must be on one side. */
 function checkValues(gate: Gate, cell: FilledData): CellVerdict {
   const { lowest, highest, lowBound = lowest, highBound = highest } = cell;
   const agree = isBroken(gate, lowest) === isBroken(gate, highest);

@@ -37,8 +37,8 @@ export const GATE_FIGURES: ReadonlyMap<string, GateFigure> = new Map<string, Gat
 type Named = Pick<FigureRow, "kind" | "name" | "measure">;
 
 /**
- * The figures that a gate is about: of a name, all its steps (a benchmark's profile and target may be omitted); without
- * one, the whole job (else every window), random benchmarks of that direction (else all), or every workload.
+ * A gate's figures: of a name, all its steps; without one, the whole job (else every window), random benchmarks of that
+ * direction (else all), or every workload.
  */
 export function selectFigures<T extends Named>(
   figures: readonly T[],
@@ -69,7 +69,6 @@ export function isNamed({ kind, name }: Pick<Named, "kind" | "name">, wanted: st
   return withoutTarget(name) === wanted || nameJob(name) === wanted;
 }
 
-/** The second step of a name has a (2) behind it, and so on. */
 function isRepeat({ kind, name }: Named, wanted: string): boolean {
   return kind === "window" && isNamed({ kind, name: name.replace(/ \(\d+\)$/, "") }, wanted);
 }

@@ -7,7 +7,6 @@ const GATE_OPERATORS = ["<=", ">=", "<", ">"] as const;
 /** A condition that fails a step. */
 export interface Gate {
   text: string;
-  /** The figure as the gate calls it, such as `write-iops`. */
   word: string;
   figure: GateFigure;
   name?: string;
@@ -100,7 +99,6 @@ class GateReader {
     return match[2] === "%" ? Number(match[1]) / 100 : Number(match[1]);
   }
 
-  /** What the sticky pattern matches after any space. */
   #take(pattern: RegExp): string | undefined {
     this.#skipSpace();
     pattern.lastIndex = this.#position;

@@ -2,9 +2,8 @@ import type { Interval } from "./means.ts";
 import { findIntervalRank, testRankSum } from "./rank-sum.ts";
 
 /**
- * The shift from `b` to `a`: the median pairwise difference, with the distribution-free interval that inverts
- * Mann–Whitney's test (Hodges and Lehmann, Ann. Math. Statist. 34, 1963; Hollander and Wolfe 1973, 4.2, 4.3). For finite
- * values.
+ * The median pairwise difference of finite values, with the interval that inverts Mann–Whitney's test (Hodges and Lehmann,
+ * Ann. Math. Statist. 34, 1963; Hollander and Wolfe 1973, 4.2, 4.3).
  */
 export function estimateShift(
   a: readonly number[],
@@ -24,7 +23,7 @@ export function estimateShift(
   };
 }
 
-/** The k-th smallest difference, from 1. Counting differences is linear, listing them quadratic. */
+/** From 1; counting differences is linear, listing them quadratic. */
 function pickDifference(left: Float64Array, right: Float64Array, k: number): number {
   let low = (left[0] as number) - (right.at(-1) as number);
   let high = (left.at(-1) as number) - (right[0] as number);
@@ -39,11 +38,8 @@ function pickDifference(left: Float64Array, right: Float64Array, k: number): num
 }
 
 interface Split {
-  /** Of differences up to the limit. */
   count: number;
-  /** The largest of them. */
   below: number;
-  /** The smallest of the others. */
   above: number;
 }
 

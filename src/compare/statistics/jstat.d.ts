@@ -1,4 +1,3 @@
-/** The part of jstat used here; it has no types. */
 declare module "jstat" {
   interface Distribution {
     cdf(x: number, degreesOfFreedom: number): number;

@@ -23,7 +23,6 @@ export function boundMedianDifference(
   };
 }
 
-/** By the k-th smallest and largest value, with the closest coverage. */
 function boundMedian(values: readonly number[], confidence: number): { median: number; low: number; high: number } {
   const sorted = Float64Array.from(values).sort();
   const rank = findRank(sorted.length, confidence);

@@ -21,7 +21,7 @@ export function cumulateU(m: number, n: number): Float64Array {
   return probabilities;
 }
 
-/** How many orders give each U: the largest value is one of the m and beats all n, or one of the n. */
+/** The orders that give each U: the largest value is one of the m and beats all n, or one of the n. */
 function countOrders(m: number, n: number): Float64Array {
   let fewer = Array.from({ length: n + 1 }, () => Float64Array.of(1));
   for (let i = 1; i <= m; i++) {

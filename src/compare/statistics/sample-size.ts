@@ -1,18 +1,14 @@
 import { quantileOfT } from "./distributions.ts";
 import { findMoments } from "./means.ts";
 
-/** The chance of seeing a real difference. */
 const POWER = 0.8;
 /** The rank test's relative need of values under normal noise. */
 const RANK_TEST_FACTOR = Math.PI / 3;
 /** Fewer give no distribution-free interval. */
 const MIN_JOBS = 4;
-/** More jobs are impractical. */
 const MAX_JOBS = 200;
 
-/**
- * How many values each side needs to show the seen difference in 80% of cases, by Student's t; undefined beyond 200.
- */
+/** How many values a side needs to show the seen difference in 80% of cases, by Student's t. */
 export function planJobs(a: readonly number[], b: readonly number[], errorRate: number): number | undefined {
   const [left, right] = [findMoments(a), findMoments(b)];
   const difference = Math.abs(left.mean - right.mean);

@@ -8,7 +8,7 @@ const MIN_ON_A_LEVEL = 2;
 /** Of 20 normal values a split explains 75%, hardly ever 85%. */
 const EXPLAINED_BY_LEVELS = 0.9;
 
-/** Whether values lie on two levels, as on two classes of machine. */
+/** Whether values lie on two levels, as of two classes of machine. */
 export function hasTwoLevels(values: readonly number[]): boolean {
   if (values.length < MIN_FOR_LEVELS) return false;
   const sorted = Float64Array.from(values).sort();

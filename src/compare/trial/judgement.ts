@@ -1,7 +1,6 @@
 import type { RemedyState, TrialRatio, TrialRemedy } from "../../model/trial.ts";
 import { EQUAL } from "../ratio.ts";
 
-/** Of both bounds. */
 const PRECISE = 0.05;
 
 /** A remedy helps or hurts if the interval excludes 1 and the ratio is at least 5% from it. */
@@ -23,7 +22,7 @@ const CLEAR = 2;
 const isClear = (ratio: TrialRatio | undefined): boolean =>
   ratio !== undefined && (ratio.low >= CLEAR || ratio.high <= 1 / CLEAR);
 
-/** Whether more rounds say little: the ratio is known to ±5%, or surely 2 or more, also with the flush. */
+/** Whether more rounds say little: the ratio is known to ±5%, or 2 and more, also with the flush. */
 export function isSettled(ratio: TrialRatio | undefined, withDrain: TrialRatio | undefined): boolean {
   return isPrecise(ratio) || (isClear(ratio) && (isClear(withDrain) || isPrecise(withDrain)));
 }

@@ -5,8 +5,7 @@ import { findMoments } from "../statistics/means.ts";
 
 /**
  * One round's order by a Latin square of Williams: over as many rounds as things (twice as many if odd), each takes every
- * place and follows every other as often, since what one run leaves behind changes the next (E. J. Williams, Australian
- * Journal of Scientific Research A 2, 1949).
+ * place and follows every other as often (E. J. Williams, Australian Journal of Scientific Research A 2, 1949).
  */
 export function orderRound<T>(all: readonly T[], round: number): T[] {
   const count = all.length;
@@ -25,8 +24,8 @@ export interface Pair {
 }
 
 /**
- * How much faster the command is with the remedy: the geometric mean of paired ratios, which cancel what the machine did
- * at that time, with Student's interval on logarithms. Undefined below two pairs, or with a duration of 0.
+ * How much faster the command is with the remedy: the geometric mean of paired ratios, with Student's interval on
+ * logarithms. Undefined below two pairs, or with a duration of 0.
  */
 export function estimatePairedRatio(pairs: readonly Pair[]): TrialRatio | undefined {
   if (pairs.length < 2 || pairs.some(({ plain, remedy }) => plain <= 0 || remedy <= 0)) return undefined;

@@ -5,7 +5,6 @@ export type Tree = ReadonlyMap<string, string>;
 export interface StableTree {
   stable: Tree;
   unstable: ReadonlySet<string>;
-  /** Folders whose entries differ in plain runs. */
   restlessFolders: ReadonlySet<string>;
 }
 
@@ -28,7 +27,7 @@ export function findStable(plain: readonly Tree[]): StableTree {
   return { stable, unstable, restlessFolders };
 }
 
-/** Sorted paths that a remedy changed, removed or added, except those on which plain runs disagree. */
+/** Sorted paths that a remedy changed, removed or added; not where plain runs disagree. */
 export function findDifferences({ stable, unstable, restlessFolders }: StableTree, remedy: Tree): string[] {
   const changed = [...stable].filter(([path, digest]) => remedy.get(path) !== digest).map(([path]) => path);
   const fresh = [...remedy.keys()].filter((path) => !stable.has(path) && !unstable.has(path));
