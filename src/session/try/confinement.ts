@@ -70,14 +70,15 @@ export async function runConfined(file: string, args: readonly string[], environ
   // A namespace's first process cannot be killed from within: it stays out of the folder, where all are killed after a
   // run.
   const shell = ["sh", "-c", '(cd "$1" && shift && exec "$@"); exit $?', "sh", process.cwd(), file, ...args];
+  // Before the start: on a busy machine the program may run already while a signal would still end this process.
+  const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
+    // The signal goes to what the inner shell has started.
+    for (const pid of listChildren(child.pid).flatMap(listChildren)) sendQuietly(pid, signal);
+  });
   const child = spawn("setpriv", ["--pdeathsig", "KILL", "unshare", ...SPACES, ...shell], {
     cwd: "/",
     stdio: "inherit",
     env: environment,
-  });
-  const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
-    // The signal goes to what the inner shell has started.
-    for (const pid of listChildren(child.pid).flatMap(listChildren)) sendQuietly(pid, signal);
   });
   try {
     return await new Promise<number>((resolve, reject) => {
