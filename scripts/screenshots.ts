@@ -1,7 +1,7 @@
 // Takes the README's pictures: `node scripts/screenshots.ts` writes docs/images/. Needs Chromium (/usr/bin/chromium, or
 // the one that CHROMIUM names), a built dist/ and, for the summary's charts, npm to fetch Mermaid once.
 // The report and the summary are those of a real run (docs/example), whose findings it writes anew by today's rules; the
-// comparison has the figures of case 1 (Mozilla, 2026).
+// comparison has the figures of the README's first case (Mozilla, 2026).
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

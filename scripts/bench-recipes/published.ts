@@ -1,6 +1,6 @@
 /** A published recipe as its author runs it. */
 export interface PublishedRecipe {
-  /** The profile of io-probe that bears its name. */
+  /** The profile of io-probe that is named after it. */
   profile: string;
   /** The command lines in their order, without the file's or folder's place; the key is the job's name in the profile. */
   commands: Record<string, string>;

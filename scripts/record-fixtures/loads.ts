@@ -44,7 +44,7 @@ const ONE_DIRECTORY = `mkdir files; for process in 1 2 3 4; do perl -e 'for ($en
 
 /** An archive of small files that is unpacked and read again, as a job does with its dependencies. */
 const UNPACK_SMALL = `archive=$(mktemp -d); (cd $archive; mkdir tree; for d in 1 2 3; do mkdir tree/$d; for f in $(seq 100); do echo $d $f > tree/$d/$f; done; done; tar cf tree.tar tree); tar xf $archive/tree.tar; cat tree/*/* > /dev/null; rm -r $archive`;
-/** Case 3's shape: two jobs at once that create many small files, each in a folder of its own. */
+/** Two jobs at once that create many small files, each in a folder of its own, as builds on aufs do. */
 const TWO_JOBS = `for job in 1 2; do mkdir $job; perl -e 'for ($end = time + 10; time < $end; $n++) { open(F, ">", "$ARGV[0]/$n"); print F $n; close F; stat "$ARGV[0]/$n" }' $job & done; wait`;
 
 const FILE_JOBS = ["--jobs", "FILE-JOBS", "--target", ".", "--time-budget", "90s"];

@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts, Help, HelpConfiguration } from "@commander-js/extra-typings";
+import { type CommandUnknownOpts, Help, type HelpConfiguration } from "@commander-js/extra-typings";
 import { wrapText } from "../render/formats/text-lines.ts";
 
 interface Example {
@@ -61,6 +61,8 @@ const INDENT = 6;
 export function shapeHelp(width: number): HelpConfiguration {
   return {
     helpWidth: width,
+    // A flag that is not given is off: that needs no words.
+    optionDescription: (option) => DESCRIBER.optionDescription(option).replace(/ ?\(default: false\)$/, ""),
     ...(width < COLUMNS_FOR_TWO && {
       formatItem: (term: string, _termWidth: number, description: string): string => {
         return [`  ${term}`, ...wrapText(description, width - INDENT).map((line) => " ".repeat(INDENT) + line)].join(
@@ -70,6 +72,8 @@ export function shapeHelp(width: number): HelpConfiguration {
     }),
   };
 }
+
+const DESCRIBER = new Help();
 
 /** Lines no wider than `width`. */
 export function fitHelp(text: string, width: number): string {

@@ -45,7 +45,7 @@ export function tellBenchNote(note: BenchNote, benchmark: BenchResult, prefix: O
     case "burst-suspect":
       return "this may be a burst: the disk was slower in a later job";
     case "short-layout":
-      return `the file is only ${formatBinaryBytes(note.writtenBytes)}: all that the disk could write in ${note.seconds.toFixed(1)} s, a sixth of the time`;
+      return `the file is only ${formatBinaryBytes(note.writtenBytes)}: all that the disk could write in ${note.seconds.toFixed(1)} s, a sixth of the time budget`;
     case "bounded-writes":
       return `${prefix}max-write ended it after ${formatBinaryBytes(note.bytes)}: this may be only the disk's burst or cache`;
     case "short-runtime":

@@ -38,10 +38,10 @@ const SENTENCES: Readonly<Record<Exclude<IostatNoteId, "columns-left-out">, stri
   "json-in-text": "iostat JSON in the text was left out: parse it separately",
   "foreign-rows": "rows from another program were left out",
   "sectors-as-kb":
-    "byte rates were corrected: they were sectors labeled kB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
+    "byte rates were corrected: they were sectors labelled kB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
   "sectors-as-mb":
-    "byte rates were corrected: they were sectors labeled MB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
-  "mb-as-kb": "byte rates were corrected: they were MB labeled kB, a bug in the JSON of sysstat 11.5.1 to 11.5.6",
+    "byte rates were corrected: they were sectors labelled MB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
+  "mb-as-kb": "byte rates were corrected: they were MB labelled kB, a bug in the JSON of sysstat 11.5.1 to 11.5.6",
   "perhaps-sectors-as-kb":
     "byte rates are 2 times too high if sysstat 12.1.2 to 12.2.0 wrote this JSON, which does not show it without -x: put the output of iostat -V before it, or use -x or text",
   "perhaps-sectors-as-mb":

@@ -34,6 +34,14 @@ test("every command's help ends with examples, each of which calls it", async ()
   expect((await call(["help"])).out).toBe((await call(["--help"])).out);
 });
 
+test("a flag that is off by default has no default in its help, and other options have theirs", async () => {
+  for (const name of NAMES) expect((await call([name, "--help"])).out).not.toContain("default: false");
+  const { out } = await call(["run", "--help"]);
+  expect(out).toMatch(/--watch +show disk activity in one line meanwhile\n/);
+  expect(out).toContain("(default: 1s)");
+  expect(renderManPage(program)).not.toContain("default: false");
+});
+
 test.each([40, 57, 72, 80])("no line of any help is wider than %i columns", async (width) => {
   for (const args of [["--help"], ...NAMES.map((name) => ["help", name])]) {
     const { out } = await call(args, width);

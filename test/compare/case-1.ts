@@ -65,7 +65,7 @@ const MACHINES: Machine[] = [
   },
 ];
 
-/** The reports that the table of case 1 would have come from: reference/field-cases.md. */
+/** Reports with the figures that Mozilla found for update-verify on three kinds of runner (2026). */
 export function buildCase1(): Report[] {
   return MACHINES.map(({ label, runner, storage, figures: [mean, p50, p95, p99, durationSeconds] }) =>
     buildReport({

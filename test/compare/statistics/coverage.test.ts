@@ -15,7 +15,7 @@ import {
 
 const ROUNDS = 2000;
 const TRUE_RATIO = 1.3;
-/** The noise between jobs is more than three times that inside of one: reference/disk-measurement.md, section 5. */
+/** Between jobs more than three times that within one: repeats within a job share its machine and neighbours. */
 const BETWEEN = 0.1;
 const WITHIN = 0.03;
 const REPEATS = 3;

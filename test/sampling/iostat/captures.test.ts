@@ -123,7 +123,7 @@ test("the doubled rates in the JSON of 12.1 are halved, in MB divided by 2048, a
   const { source, reports } = parseIostat(read("versions/v12.1.4/json-complete.json"));
   expect(reports[1]?.devices[0]).toMatchObject({ writesPerSecond: 300, writeBytesPerSecond: 300 * 16384 });
   expect(source.corrections?.[0]).toBe(
-    "byte rates were corrected: they were sectors labeled kB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
+    "byte rates were corrected: they were sectors labelled kB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
   );
 
   const megabytes = read("versions/v12.1.4/json-complete.json").replaceAll("kB/s", "MB/s");
