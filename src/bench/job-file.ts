@@ -90,6 +90,9 @@ function parseHeading(content: string, refuse: Refuse): string {
 
 /** fio's other names of options (options.c, `alias`). */
 const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["readwrite", "rw"],
+  ["io_limit", "io_size"],
+  ["blocksize_range", "bsrange"],
   ["timeout", "runtime"],
   ["nr_files", "nrfiles"],
   ["blocksize", "bs"],

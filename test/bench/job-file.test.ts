@@ -106,6 +106,11 @@ test("an option's other name is the same option", () => {
   expect(renderJobFile(file)).toBe("[a]\nruntime=3\nnrfiles=4\nbs=8k\nstonewall\n");
 });
 
+test("an option's other name is one that the rest of the bench looks for", () => {
+  const file = parseJobFile("[a]\nreadwrite=write\nio_limit=1m\nblocksize_range=1k-4k\n", "x.fio");
+  expect(renderJobFile(file)).toBe("[a]\nrw=write\nio_size=1m\nbsrange=1k-4k\n");
+});
+
 test("every section whose name starts with global gives defaults, as for fio", () => {
   const file = parseJobFile("[global defaults]\nsize=1m\n[a]\nrw=read\n", "x.fio");
   expect(listJobs(file).map(({ name }) => name)).toEqual(["a"]);

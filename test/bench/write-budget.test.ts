@@ -23,6 +23,15 @@ const ioSize = (bound: GroupPlan | undefined): number | undefined => {
   return option?.value === undefined ? undefined : Number(option.value) / MEBIBYTE;
 };
 
+test("fio's other names for the direction and the bytes do not lift the bound", () => {
+  expect(ioSize(open(2).bind(plan(ENDLESS.replace("rw=", "readwrite="))))).toBe(48);
+  const bound = open(2).bind(plan(`${ENDLESS}io_limit=100g\n`));
+  expect([ioSize(bound), bound?.file.sections.at(-1)?.options.some(({ name }) => name === "io_limit")]).toEqual([
+    48,
+    false,
+  ]);
+});
+
 test("a job that writes by the clock ends at its share, and says so", () => {
   const bound = open(2).bind(plan(ENDLESS));
   expect(ioSize(bound)).toBe(48);
