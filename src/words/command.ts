@@ -59,7 +59,17 @@ export function tellCommandBytes({
   if (own === undefined && machine === undefined) return "What it read and wrote was not measured.";
   if (machine === undefined) return `It ${list(own as MovedBytes)}.`;
   if (own === undefined) return `The machine ${list(machine)} meanwhile.`;
-  return `It ${list(own)}; the machine ${list(machine)} meanwhile.`;
+  return `It ${list(own)}${tellUnwritten(own, machine)}; the machine ${list(machine)} meanwhile.`;
+}
+
+/** Less is a block or a page that both count at other moments. */
+const UNWRITTEN = { bytes: 1e6, share: 0.1 };
+
+/** Why a command can write more than the machine's disks. */
+function tellUnwritten(own: MovedBytes, machine: MovedBytes): string {
+  const bytes = own.writtenBytes - machine.writtenBytes;
+  if (bytes < UNWRITTEN.bytes || bytes < own.writtenBytes * UNWRITTEN.share) return "";
+  return `, of which at least ${formatBytes(bytes)} had reached no disk by its end`;
 }
 
 /** What is in no row: see {@link tellLeftRunning}. */
