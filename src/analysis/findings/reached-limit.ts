@@ -1,6 +1,6 @@
 import { findOnlyDisk } from "../../model/disks.ts";
 import { sum } from "../../model/extremes.ts";
-import type { LimitedRate } from "../own-rate.ts";
+import { findOwnRate, type LimitedRate } from "../own-rate.ts";
 import { findLimitOwner, isAtLevel, listLimits, listReachedLimits } from "./cgroup-limit.ts";
 import { NOTICEABLE, reaches } from "./levels.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
@@ -29,6 +29,8 @@ export interface LimitedWindow {
   limit: number;
   /** At the limit, by the disk's samples; undefined where others used the disk as well. */
   seconds: number | undefined;
+  /** That all its bytes or requests take at the limit; infinite with a gap in the recording. */
+  mostSeconds: number;
   /** Of the bytes at the limit. */
   owner: WorkOwner;
 }
@@ -46,11 +48,22 @@ export function findLimitedWindow({ report, windows }: Observation, kind: CapKin
         .map(({ rate, limit }): LimitedWindow => {
           const device = findOnlyDisk(limits.device, report.storage) ?? limits.device;
           const seconds = findTimeAt(observed, device, (sample) => isAtLevel(SAMPLED[rate](sample), limit));
-          return { observed, device, limit, seconds, owner: findLimitOwner(observed, limits.device, rate) };
+          const { amount = Number.POSITIVE_INFINITY } = findOwnRate(observed.window, limits.device, rate) ?? {};
+          const owner = findLimitOwner(observed, limits.device, rate);
+          return { observed, device, limit, seconds, mostSeconds: amount / limit, owner };
         }),
     ),
   );
-  return limited.filter(({ owner }) => owner !== "others").toSorted((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0))[0];
+  return limited
+    .filter((one) => one.owner !== "others" && explainsWait(one))
+    .toSorted((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0))[0];
+}
+
+/** A limit that was reached only briefly is not what a window waited for. */
+const MIN_PART_OF_WAIT = 0.25;
+
+function explainsWait({ observed, seconds, mostSeconds }: LimitedWindow): boolean {
+  return (seconds ?? mostSeconds) >= (observed.diskWait?.seconds ?? 0) * MIN_PART_OF_WAIT;
 }
 
 function findTimeAt(

@@ -28,7 +28,12 @@ function limitedStep(change: Case = {}, device = "sda"): Step {
     kind: "command",
     command: { userSeconds: 0, systemSeconds: 0.1, readBytes: 0, writtenBytes: ownBytes },
     cgroup: { version: "v1", path: "/job", devices },
-    diskWait: { seconds: waitSeconds, lowSeconds: 0, highSeconds: seconds, basis: ["task-states"] },
+    diskWait: {
+      seconds: waitSeconds,
+      lowSeconds: 0,
+      highSeconds: Math.max(seconds, waitSeconds),
+      basis: ["task-states"],
+    },
     ...change.window,
   });
 }
@@ -117,6 +122,22 @@ describe("a limit that the job's own cgroup reached", () => {
     const command = { userSeconds: 0, systemSeconds: 0, readBytes: 5 * LIMIT, writtenBytes: 0 };
     const reads = { ...load, readRate: LIMIT, writeRate: 9 * LIMIT };
     expect(capsOf({ limit, counted, load: reads, window: { command } })).toMatchObject([{ seconds: 6, isHit: true }]);
+  });
+
+  test("is no cause where it was reached only briefly", () => {
+    const at = (seconds: number, waitSeconds: number): Case => ({
+      seconds,
+      waitSeconds,
+      window: { durationSeconds: 40 },
+    });
+    expect(capsOf(at(6, 24))).toMatchObject([{ seconds: 6 }]);
+    expect(capsOf(at(6, 24.1))).toEqual([]);
+    // Beside others on the disk, its bytes at the limit took 5 s at most.
+    const load = { writeRate: 9 * LIMIT, utilization: 0.04 };
+    expect(capsOf({ ...at(6, 20), load })).toMatchObject([{ seconds: undefined }]);
+    expect(capsOf({ ...at(6, 20.1), load })).toEqual([]);
+    const gap = { durationSeconds: 40, incomplete: true };
+    expect(capsOf({ waitSeconds: 30, load, window: gap })).toMatchObject([{ seconds: undefined }]);
   });
 
   test("of several commands is told of the one that was longest at it", () => {
