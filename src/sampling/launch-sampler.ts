@@ -28,7 +28,7 @@ export interface LaunchedSampler {
  * 20 ms (`npm run bench:overhead`).
  */
 const NODE_FLAGS = ["--v8-pool-size=0", "--max-semi-space-size=1", "--input-type=commonjs"];
-/** Saves Node 24 40 ms in the first minute. Node refuses flags that its V8 does not know. */
+/** Saves 40 ms in the first minute (Node 24). Node refuses flags unknown to its V8. */
 const IDLE_FLAG = "--no-memory-reducer";
 const LAST_NODE_TRIED = 24;
 /** As a plain script: Node 20 takes 12 of 45 ms to load modules. */
@@ -99,7 +99,7 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
   };
 }
 
-/** Node makes none where this process may open no more files (EMFILE), whatever its types say. */
+/** There are none if this process may open no more files (EMFILE), whatever Node's types say. */
 function hasPipes({ stdin }: { stdin: Writable | undefined }): boolean {
   return stdin !== undefined;
 }

@@ -47,7 +47,7 @@ function boundYoungHeap(): void {
   setFlagsFromString("--semi-space-growth-factor=1");
 }
 
-/** Reading a log twice costs less than growing two hundred columns. */
+/** Reading twice costs less than growing two hundred columns. */
 async function estimateSamples(path: string, maximumBytes: number): Promise<number> {
   let count = 0;
   let bytes = 0;

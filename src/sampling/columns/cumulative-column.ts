@@ -1,5 +1,5 @@
 const WRAP = 2 ** 32;
-/** A 32-bit counter wraps from the last quarter to the first; other falls are resets. */
+/** A wrap is a fall from the last quarter to the first; others are resets. */
 const WRAP_FROM = WRAP * 0.75;
 const WRAP_TO = WRAP * 0.25;
 
@@ -34,7 +34,7 @@ export class GrowingColumn {
   }
 }
 
-/** A counter that never falls, though the kernel's wraps or restarts; missing samples repeat the last value. */
+/** A counter without the kernel's wraps and restarts; missing samples repeat the last value. */
 export class CumulativeColumn extends GrowingColumn {
   #raw = Number.NaN;
   #base = 0;

@@ -76,7 +76,6 @@ export function isRowAgain(
   { layout }: Heading,
   row: TextRow | undefined,
 ): boolean {
-  // With its newline.
   const last = to + 1 - WORD_BYTES;
   if (row === undefined || row.from < 0 || row.layout !== layout || !isAscii || last < from) return false;
   const back = from - row.from;

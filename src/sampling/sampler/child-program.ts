@@ -6,7 +6,7 @@ export interface ChildProgram {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Loading `child_process` costs half of Node's start. Node 20's binding is final; in later ones a wrong call ends the process. */
+/** Loading `child_process` costs half of Node's start. Only Node 20's binding is final: elsewhere a wrong call ends the process. */
 const BINDING_VERSION = "20.";
 
 interface ProcessHandle {

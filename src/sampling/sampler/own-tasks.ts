@@ -6,7 +6,7 @@ export interface TaskStates {
   running: number;
   /** In uninterruptible sleep (state D), for a disk. */
   waiting: number;
-  /** Sleeping for an asynchronous request; like the next two, only sought where none run or wait. */
+  /** Asleep for an asynchronous request; this and the next two are only sought where none run or wait. */
   asynchronous: number;
   /** One sleeps for an answer that others may read from the disk. */
   asksOthers: boolean;
@@ -130,7 +130,6 @@ export class OwnTasks {
         states.asynchronous++;
         task.waitedAt = now;
       } else if (TIMER_SLEEPS.test(place)) states.paces ||= now - task.waitedAt < PACE_SECONDS;
-      // Just woken, or not readable.
       else if (place === "") hidden++;
       else if (!OWN_SLEEPS.test(place)) states.asksOthers = true;
     }
@@ -261,7 +260,6 @@ export class OwnTasks {
   }
 }
 
-/** Zombies and stopped tasks do nothing. */
 function classify(state: string, task: Task, found: Found): void {
   if (state === "R") found.running++;
   else if (state === "D") found.waiting.push(task);

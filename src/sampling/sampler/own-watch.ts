@@ -18,14 +18,14 @@ const MAX_LOOK_SECONDS = 0.5;
 const MAX_ASLEEP_SECONDS = 0.2;
 /** Of a core; the whole sampler may take 1% under load. */
 const LOOK_SHARE = 0.005;
-/** Saved at rest for 2 s of looks: a short command needs many. */
+/** For 2 s of looks: a short command needs many. */
 const MAX_SAVED_SECONDS = 0.03;
 const WAKE_SECONDS = 0.0001;
 /** Looks go on so long after the last use of the disk. */
 const QUIET_SECONDS = 1;
 /** Two slices of a cgroup limit (kernel, block/blk-throttle.c: 0.1 s). */
 const HELD_BACK_SECONDS = 0.2;
-/** What is so late found this process stopped or without a core: the tasks before and after say nothing of the time between. */
+/** A look so late finds that this process was stopped or without a core: the time before it is unknown. */
 const MAX_LATE_SECONDS = 0.5;
 const MICROSECONDS = 1e6;
 
@@ -70,7 +70,7 @@ export class OwnWatch {
     this.#disks = new ProcFile(`${procRoot}/diskstats`);
   }
 
-  /** Looks for at least a second; `missedSeconds` of disk use had none, up to a sample `lateSeconds` late. */
+  /** Looks for a second or more, after `missedSeconds` of disk use without a look, at a sample `lateSeconds` late. */
   wake(missedSeconds = 0, lateSeconds = 0): void {
     this.#busyAt = this.#now();
     if (this.#timer !== undefined || this.#hasEnded) return;
@@ -112,7 +112,6 @@ export class OwnWatch {
     this.#look();
     const { user, system } = process.cpuUsage(before);
     const cost = (user + system) / MICROSECONDS + WAKE_SECONDS;
-    // A mean of some ten looks.
     this.#lookCpuSeconds += (cost - this.#lookCpuSeconds) / 10;
     this.#pay(cost);
     if (this.#now() - this.#busyAt < QUIET_SECONDS) this.#setTimer();
@@ -148,7 +147,6 @@ export class OwnWatch {
     this.#lookedAt = now;
     this.#ranTasks = states.running;
     this.#hasTasks = states.count > 0;
-    // It may begin, get an answer from others who read the disk, or pace its waits.
     const mayWait = states.count === 0 || states.asksOthers || states.paces;
     this.#asleepLooks = isAsleep && !mayWait ? this.#asleepLooks + 1 : 0;
     // Each file costs a tenth of a look.
@@ -195,7 +193,7 @@ export class OwnWatch {
   }
 }
 
-/** The ninth number after a name (kernel, admin-guide/iostats.rst). */
+/** In flight: the ninth number after a name (kernel, admin-guide/iostats.rst). */
 function hasRequests(diskstats: string): boolean {
   return /^ *\d+ +\d+ \S+ (?:\d+ +){8}[1-9]/m.test(diskstats);
 }

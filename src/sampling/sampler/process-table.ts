@@ -12,16 +12,13 @@ import {
 interface KnownProcess extends ProcessBytes {
   name: string;
   parent: number;
-  /** The kernel adds ended children to the parent that waits. */
+  /** From ended children, which the kernel adds to the parent that waits. */
   inherited: ProcessBytes & { untilWalk: number };
 }
 
 const MAX_NAME_LENGTH = 64;
 
-/**
- * Bytes by executable, from walks through `/proc/PID/io`; what ends between walks counts for the parent that waits. Only
- * root sees other users' processes.
- */
+/** Bytes by executable, from walks through `/proc/PID/io` (root sees all); what ends between counts for its parent. */
 export class ProcessTable {
   readonly #procRoot: string;
   readonly #ownPid: number;

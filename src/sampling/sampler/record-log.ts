@@ -1,7 +1,7 @@
 import { fstatSync, openSync, write, writeSync } from "node:fs";
 import type { LogRecord } from "../log-record.ts";
 
-/** Half an hour of one disk at 1 s while the disk hangs. Ticks get less: totals need the ends of steps. */
+/** Half an hour of one disk at 1 s, if that hangs. Ticks get less: totals need the ends of steps. */
 const ROOM_BYTES = 1024 ** 2;
 const TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
 const PIECE_BYTES = 64 * 1024;
@@ -12,7 +12,6 @@ interface LineKind {
   isTick?: boolean;
   /** May wait for a line that may not. */
   canWait?: boolean;
-  /** Called once it is in the file. */
   written?: (() => void) | undefined;
 }
 type Line = LineKind & { text: string };

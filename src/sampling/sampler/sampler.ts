@@ -14,18 +14,18 @@ import { RecordLog, toAscii } from "./record-log.ts";
 import { SpaceWatch } from "./space-watch.ts";
 
 const CHECK_SECONDS = 2;
-/** Between looks into folders that the machine refuses to watch. */
+/** Between looks into folders that cannot be watched. */
 const LOOK_SECONDS = 0.1;
 /** Between records of its cost, which outlive a kill. */
 const COST_SECONDS = 300;
 
-/** Ticks of resting disks wait so long in memory, where a kill loses them: writing costs as much as reading. */
+/** Ticks at rest wait in memory, where a kill loses them: writing costs as much as reading. */
 const REST_SECONDS = 5;
 
 /** Where the disk hangs; `stopSampler` waits longer. */
 const END_SECONDS = 8;
 
-/** Faster ticks skip the walk, which takes milliseconds. */
+/** Between walks, which take milliseconds. */
 const WALK_SECONDS = 0.95;
 
 /** Optimized code is not worth its memory. */
@@ -238,7 +238,7 @@ export class Sampler {
     this.#sampledAt = moment.m;
     const processes = this.#readProcesses(reason, moment.m);
     for (const found of this.#counters.takeFound()) this.#log.record(found);
-    // Kept, unlike samples, where the full disk is the log's.
+    // Kept even if the full disk is the log's.
     for (const found of this.#space.look(!isTick)) this.#log.record({ e: "space", ...moment, ...found });
     const stands = at === undefined ? "" : `,"at":${at.toFixed(6)}`;
     const head = `{"t":${moment.t.toFixed(3)},"m":${moment.m.toFixed(6)},"r":"${reason}"${stands}`;

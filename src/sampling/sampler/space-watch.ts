@@ -6,7 +6,7 @@ import { readMonotonic } from "./clock.ts";
 type SpaceRecord = Unstamped<RecordOf<"space">>;
 type Space = Pick<SpaceRecord, "freeBytes" | "freeInodes" | "totalBytes" | "totalInodes">;
 
-/** The kernel counts their free space in memory: asking waits neither for a disk nor for a server. */
+/** The kernel counts their free space in memory: asking waits for no disk or server. */
 const ASKED = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|tmpfs|overlay)$/;
 /** A path through any other mount may wait for a server. */
 const PASSED = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|tmpfs|overlay|aufs|rootfs|ramfs|devtmpfs|squashfs)$/;
@@ -17,12 +17,12 @@ const MAX_PLACES = 16;
 const MIN_TOTAL_BYTES = 16e6;
 /** Reading the mount table costs as much as asking 15 filesystems. */
 const LIST_SECONDS = 5;
-/** One that ever took longer is not asked again. */
+/** Slower ones are not asked again. */
 const MAX_SECONDS = 0.25;
 /** Little is left below these; findings ask for less. */
 const LOW_SHARE = 0.01;
 const LOW_BYTES = 4e6;
-/** Smaller falls are not recorded, so that a disk that fills up makes at most some hundred lines. */
+/** Smaller falls are not recorded: a disk that fills up makes some hundred lines. */
 const NOTED_FALL = 0.9;
 
 interface Place {
@@ -100,7 +100,7 @@ export class SpaceWatch {
   }
 }
 
-/** Writable local filesystems, each once: disks first, and of a disk's mounts its root. */
+/** Writable local filesystems, each once; disks first, by their root. */
 function selectMounts(mounts: readonly Mount[]): Mount[] {
   // A later mount hides an earlier one.
   const visible = [...new Map(mounts.map((mount) => [mount.mountPoint, mount])).values()];

@@ -21,7 +21,7 @@ export interface KnownSteps {
   ownIds?: readonly string[];
 }
 
-/** A file's time may be so early: the kernel's clock ticks at 100 Hz or more. */
+/** Files' times may be so early: the kernel's clock ticks at 100 Hz or more. */
 export const CLOCK_SECONDS = 0.02;
 /** Boundaries so close are a composite action's and its first step's. */
 const NESTED_SECONDS = 0.02;
@@ -66,7 +66,6 @@ function listSteps(log: readonly StepRecord[], api: readonly StepRecord[]): Plac
   let freeFrom = 0;
   const open = (record: StepRecord, nameSource: NameSource): void => {
     if (record.result === "skipped") return;
-    // A log's second may begin before that end.
     const startedAtSeconds = record.isExact ? record.startedAtSeconds : Math.max(record.startedAtSeconds, freeFrom);
     steps.push({ record, nameSource, startedAtSeconds, boundaries: [] });
     if (!record.isBackground) freeFrom = Math.max(startedAtSeconds, record.endedAtSeconds ?? 0);

@@ -29,7 +29,7 @@ export interface StepSources extends KnownSteps {
   until: number;
 }
 
-/** So soon, the next step's first sample is this one's last; a longer pause (background steps, hashed files) is no step's. */
+/** The next step's first sample is this one's last, unless the pause is longer (background steps, hashed files). */
 const MAX_HANDOVER_SECONDS = 2;
 
 /**

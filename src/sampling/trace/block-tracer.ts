@@ -93,7 +93,6 @@ async function openInstance(environment: Environment): Promise<Guard> {
   });
 }
 
-/** 0 where there is nothing yet. */
 function readSome(file: number, buffer: Buffer): number {
   try {
     return readSync(file, buffer);

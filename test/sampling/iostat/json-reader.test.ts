@@ -142,6 +142,7 @@ describe("a document", () => {
     "that ends with %j is not whole",
     (end) => {
       expect(read(`${compose(report(1))}${begin()}${report(2)}${end}`)).toMatchObject({ complete: false });
+      expect(read(`${compose(report(1))}]]{"statistics": [${report(2)}`)).toMatchObject({ complete: false });
       expect(read(`${begin()}${report(1)}${end}`)).toMatchObject({
         reports: ["sda 1 0.03"],
         complete: false,
