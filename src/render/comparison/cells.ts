@@ -9,7 +9,7 @@ import {
   tellNotComparable,
   tellSucceeded,
 } from "../../words/comparison/tables.ts";
-import type { Cell } from "../formats/table.ts";
+import { type Cell, noteCell } from "../formats/table.ts";
 import { findRatio, isFilled } from "./rows.ts";
 
 /** `38 s to 41 s`; empty for one job. */
@@ -37,14 +37,10 @@ export function splitCell(row: FigureRow, cell: FigureCell | undefined, isBaseli
   const ratio = findRatio(cell);
   if (ratio === undefined) {
     const note = cell.state === "not-comparable" ? tellNotComparable(cell.reason) : (cell.noRatio ?? "");
-    return { ...known, ratio: { text: "–", note } };
+    return { ...known, ratio: noteCell("–", [note]) };
   }
-  const note = tellCaveats(ratio);
-  return {
-    ...known,
-    ratio: { text: markRatio(ratio), sortValue: ratio.ratio },
-    interval: { text: formatInterval(ratio), ...(note !== "" && { note }) },
-  };
+  const interval = noteCell(formatInterval(ratio), [tellCaveats(ratio)]);
+  return { ...known, ratio: { text: markRatio(ratio), sortValue: ratio.ratio }, interval };
 }
 
 function describeAbsence(row: FigureRow, cell: FigureCell | undefined): Cell {
@@ -58,11 +54,8 @@ export function describeCell(row: FigureRow, cell: FigureCell | undefined, jobsO
   const { median, ratio } = splitCell(row, cell);
   if (!isFilled(cell)) return median;
   const fewer = cell.jobs < jobsOfLabel ? tellFewerJobs(cell.jobs, jobsOfLabel) : "";
-  const notes = [describeNoise(cell), fewer].filter((note) => note !== "");
-  return {
-    text: findRatio(cell) === undefined ? median.text : `${median.text} · ${ratio?.text}`,
-    ...(notes.length > 0 && { note: notes.join("; ") }),
-  };
+  const text = findRatio(cell) === undefined ? median.text : `${median.text} · ${ratio?.text}`;
+  return noteCell(text, [describeNoise(cell), fewer], "; ");
 }
 
 function describeNoise(cell: FilledCell): string {

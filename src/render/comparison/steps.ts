@@ -14,7 +14,16 @@ import {
   tellDurationChange,
   titleSteps,
 } from "../../words/comparison/steps.ts";
-import { type Cell, dropEmptyColumns, left, type Panel, right, type Table, tabulate } from "../formats/table.ts";
+import {
+  type Cell,
+  dropEmptyColumns,
+  left,
+  noteCell,
+  type Panel,
+  right,
+  type Table,
+  tabulate,
+} from "../formats/table.ts";
 import { listRest } from "./notes.ts";
 import { findRatio } from "./rows.ts";
 
@@ -119,7 +128,7 @@ function nameCell(steps: StepChanges, row: StepRow): Cell {
     ...(before?.failure === undefined ? [] : [sayFailure(steps.before, before.failure)]),
     ...(after?.failure === undefined ? [] : [sayFailure(steps.after, after.failure)]),
   ];
-  return { text: row.window, ...(remarks.length > 0 && { note: remarks.join("; ") }) };
+  return noteCell(row.window, remarks, "; ");
 }
 
 function durationChangeCell(steps: StepChanges, row: StepRow, ratio: Ratio | undefined): Cell {

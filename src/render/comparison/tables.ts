@@ -7,6 +7,7 @@ import {
   dropEmptyColumns,
   left,
   leftKeepingEnds,
+  noteCell,
   numberCell,
   type Panel,
   right,
@@ -122,10 +123,7 @@ export function tabulateFigures(
     cells: new Map(row.cells.filter(({ label }) => shown.has(label)).map((cell) => [cell.label, cell])),
   }));
   return tabulate(known, [
-    left("metric", ({ row }) => ({
-      text: nameFigure(row),
-      ...(row.primary && !isBrief && { note: "ranked by this" }),
-    })),
+    left("metric", ({ row }) => noteCell(nameFigure(row), row.primary && !isBrief ? ["ranked by this"] : [])),
     ...labels.map(({ label, jobs }) => {
       const title = `${titleLabel(label, comparison.baseline)}${isBrief ? "" : `, ${countJobs(jobs)}`}`;
       return right<(typeof known)[number]>(title, ({ row, cells }) => {

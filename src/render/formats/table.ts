@@ -106,6 +106,12 @@ export function tabulate<Row>(rows: readonly Row[], columns: readonly ColumnOf<R
   };
 }
 
+/** A text with its remarks, of which empty ones are none. */
+export function noteCell(text: string, remarks: readonly string[], separator = ", "): Cell {
+  const note = remarks.filter((remark) => remark !== "").join(separator);
+  return note === "" ? { text } : { text, note };
+}
+
 /** A figure's cell. */
 export function numberCell(value: number | undefined, format: (value: number | undefined) => string): Cell {
   if (value === undefined) return { text: format(undefined) };

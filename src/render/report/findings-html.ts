@@ -2,8 +2,10 @@ import { splitFirstSentence } from "../../format/plain-text.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { type Html, html } from "../formats/html.ts";
+import { toHtmlFacts } from "../formats/html-tables.ts";
 import { describeEvidence } from "./evidence.ts";
 import { describeHeadline, splitFindings } from "./headline.ts";
+import { tabulateFacts } from "./tables/facts-tables.ts";
 
 /** The lead finding with its evidence, or the facts. */
 export function renderVerdict(report: Report): Html {
@@ -49,7 +51,5 @@ function renderEvidence(finding: Finding): Html {
 }
 
 function tabulateEvidence(finding: Finding, more: [name: string, value: string | undefined][] = []): Html {
-  const facts = [...describeEvidence(finding), ...more.filter(([, value]) => value !== undefined)];
-  const rows = facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`);
-  return html`<table class="facts"><tbody>${rows}</tbody></table>`;
+  return toHtmlFacts(tabulateFacts([...describeEvidence(finding), ...more]));
 }

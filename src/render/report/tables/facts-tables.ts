@@ -6,7 +6,8 @@ import type { Window } from "../../../model/window.ts";
 import { left, type Table, tabulate } from "../../formats/table.ts";
 import { describeDevices, describeLimit, nameRole } from "../storage-chain.ts";
 
-function tabulateFacts(facts: [name: string, value: string | undefined][]): Table {
+/** Names and values, without those that are not known. */
+export function tabulateFacts(facts: [name: string, value: string | undefined][]): Table {
   const known = facts.filter(([, value]) => value !== undefined);
   return tabulate(known, [left("fact", ([name]) => name), left("value", ([, value]) => value ?? "")]);
 }

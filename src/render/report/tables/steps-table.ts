@@ -5,7 +5,7 @@ import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
 import { qualifyStep } from "../../../words/report-notes.ts";
 import { formatWaitAndShare } from "../../../words/waits.ts";
-import { type Cell, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
+import { type Cell, left, noteCell, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 
 /** Whether the waits of some of these steps are their own. */
 export function haveOwnWait(windows: readonly ListedWindow[]): boolean {
@@ -49,10 +49,8 @@ function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
 }
 
 function nameCell({ window, ownWork }: ListedWindow): Cell {
-  const note = [ownWork ? "io-probe's own benchmark" : "", describeResult(window), qualifyStep(window)]
-    .filter((part) => part !== "")
-    .join(", ");
-  return note === "" ? { text: window.name } : { text: window.name, note };
+  const own = ownWork ? "io-probe's own benchmark" : "";
+  return noteCell(window.name, [own, describeResult(window), qualifyStep(window)]);
 }
 
 function describeResult({ exitCode, result }: Window): string {
