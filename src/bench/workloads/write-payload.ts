@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sum } from "../../model/extremes.ts";
 import { MEBIBYTE } from "../../model/units.ts";
 import { MIN_RUNS } from "../agreement.ts";
+import { measureRoom } from "../layout-size.ts";
 import { summarizeOperations } from "./operation-statistics.ts";
 import { planGrowth, type Try } from "./payload-growth.ts";
 import { composeText, sizeArchive, writeArchive } from "./tar-archive.ts";
@@ -116,7 +117,7 @@ export async function writePayload(bench: WorkloadBench, grow = planGrowth): Pro
   bench.onOperation(0, total);
   const text = composeText();
   const pack = async (kind: PayloadKind, payload: Payload): Promise<Shape> => {
-    const archive = `${KINDS.indexOf(kind)}-${payload.files.length}.tar`;
+    const archive = `${KINDS.indexOf(kind)}-${payload.scale}.tar`;
     await writeArchive(join(bench.folder, archive), payload.files, text, bench.signal);
     return { ...payload, kind, archive, seconds: [] };
   };
@@ -175,10 +176,11 @@ export async function writePayload(bench: WorkloadBench, grow = planGrowth): Pro
 
 /** Whether a payload's runs leave enough beside those that the shapes have still to make. */
 async function fitsBeside(payload: Payload, shapes: readonly Shape[], folder: string): Promise<boolean> {
-  const { bavail, bsize, files, ffree } = await statfs(folder);
+  const { freeBytes } = await measureRoom(folder);
+  const { files, ffree } = await statfs(folder);
   const sumLeft = (of: (one: Payload) => number) =>
     sum(shapes.map((shape) => (MIN_RUNS - shape.seconds.length) * of(shape)));
-  const bytes = bavail * bsize - sumLeft(sizeRun);
+  const bytes = freeBytes - sumLeft(sizeRun);
   // Filesystems that make inodes as they need them say that they have 0.
   const inodes = files === 0 ? Infinity : ffree - sumLeft(countEntries);
   return sizeAll(payload) <= GROWTH_SHARE * bytes && MIN_RUNS * countEntries(payload) <= GROWTH_SHARE * inodes;
