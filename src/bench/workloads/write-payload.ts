@@ -17,8 +17,10 @@ const FILES_PER_FOLDER = 10;
 
 /** Every filesystem's. */
 const BLOCK_BYTES = 4096;
-/** Of the space and inodes that other runs leave free, for a payload with more files. */
+/** Of the space and inodes that are left, for a payload with more files. */
 const GROWTH_SHARE = 0.5;
+/** Of what is free at the start, and stays so. */
+const RESERVED_SHARE = 0.25;
 
 interface PayloadKind {
   part: string;
@@ -115,6 +117,7 @@ interface Shape extends Payload {
 export async function writePayload(bench: WorkloadBench, grow = planGrowth): Promise<WorkloadPart[]> {
   const total = KINDS.length * MIN_RUNS;
   bench.onOperation(0, total);
+  const free = await measureFree(bench.folder);
   const text = composeText();
   const pack = async (kind: PayloadKind, payload: Payload): Promise<Shape> => {
     const archive = `${KINDS.indexOf(kind)}-${payload.scale}.tar`;
@@ -126,25 +129,39 @@ export async function writePayload(bench: WorkloadBench, grow = planGrowth): Pro
   let done = 0;
   let folders = 0;
   const block = await open(join(bench.folder, "block"), "w");
-  const run = async (shape: Shape): Promise<void> => {
+  /** Gives the seconds until the disk had what tar wrote. */
+  const run = async (shape: Shape): Promise<number> => {
     const folder = `${folders++}`;
     await mkdir(join(bench.folder, folder));
     await flushFolder(bench);
     await writeBlock(block);
     const unpacked = await runStep(bench, "tar", ["-xf", shape.archive, "-C", folder]);
-    shape.seconds.push(unpacked.seconds + (await flushFolder(bench)) + (await writeBlock(block)));
+    const flushSeconds = (await flushFolder(bench)) + (await writeBlock(block));
+    shape.seconds.push(unpacked.seconds + flushSeconds);
+    return flushSeconds;
   };
+  let none = { seconds: 0, flushSeconds: 0 };
   /** Its first run, or that of a larger one which is long enough. */
-  const runFirst = async (first: Shape, startSeconds: number): Promise<Shape> => {
+  const runFirst = async (first: Shape): Promise<Shape> => {
     const tries: Try[] = [];
     for (let shape = first; ; ) {
-      await run(shape);
-      const { kind, scale, files, seconds } = shape;
-      tries.push({ scale, bytes: sumBytes(files), seconds: Math.max(0, (seconds[0] as number) - startSeconds) });
-      const grown = kind.count === 0 ? undefined : grow(tries);
+      const flushSeconds = await run(shape);
+      const { kind, scale, files } = shape;
+      const [seconds = 0] = shape.seconds;
+      if (kind.count === 0) {
+        none = { seconds, flushSeconds };
+        return shape;
+      }
+      const beside = (one: number, other: number) => Math.max(0, one - other);
+      tries.push({
+        ...{ scale, bytes: sumBytes(files) },
+        seconds: beside(seconds, none.seconds),
+        flushSeconds: beside(flushSeconds, none.flushSeconds),
+      });
+      const grown = grow(tries);
       if (grown === undefined) return shape;
       const payload = planFiles(kind, grown);
-      if (!(await fitsBeside(payload, shapes, bench.folder))) return shape;
+      if (!(await fitsBeside(payload, shapes, bench.folder, free))) return shape;
       shape = await pack(kind, payload);
     }
   };
@@ -152,7 +169,7 @@ export async function writePayload(bench: WorkloadBench, grow = planGrowth): Pro
     await writeBlock(block);
     await bench.onBoundary("start");
     for (const [index, shape] of shapes.entries()) {
-      shapes[index] = await runFirst(shape, shapes[0]?.seconds[0] ?? 0);
+      shapes[index] = await runFirst(shape);
       bench.onOperation(++done, total);
     }
     for (let round = 1; round < MIN_RUNS; round++) {
@@ -174,15 +191,28 @@ export async function writePayload(bench: WorkloadBench, grow = planGrowth): Pro
   }));
 }
 
-/** Whether a payload's runs leave enough beside those that the shapes have still to make. */
-async function fitsBeside(payload: Payload, shapes: readonly Shape[], folder: string): Promise<boolean> {
+/** What is free in bytes and inodes. */
+interface Free {
+  bytes: number;
+  inodes: number;
+}
+
+async function measureFree(folder: string): Promise<Free> {
   const { freeBytes } = await measureRoom(folder);
   const { files, ffree } = await statfs(folder);
-  const sumLeft = (of: (one: Payload) => number) =>
-    sum(shapes.map((shape) => (MIN_RUNS - shape.seconds.length) * of(shape)));
-  const bytes = freeBytes - sumLeft(sizeRun);
   // Filesystems that make inodes as they need them say that they have 0.
-  const inodes = files === 0 ? Infinity : ffree - sumLeft(countEntries);
+  return { bytes: freeBytes, inodes: files === 0 ? Infinity : ffree };
+}
+
+/** Whether a payload's runs leave enough beside those that the shapes have still to make, and for others on that disk. */
+async function fitsBeside(payload: Payload, shapes: readonly Shape[], folder: string, start: Free): Promise<boolean> {
+  const now = await measureFree(folder);
+  const left = (of: (one: Payload) => number, free: number, before: number): number => {
+    const planned = sum(shapes.map((shape) => (MIN_RUNS - shape.seconds.length) * of(shape)));
+    return free === Infinity ? Infinity : free - planned - RESERVED_SHARE * before;
+  };
+  const bytes = left(sizeRun, now.bytes, start.bytes);
+  const inodes = left(countEntries, now.inodes, start.inodes);
   return sizeAll(payload) <= GROWTH_SHARE * bytes && MIN_RUNS * countEntries(payload) <= GROWTH_SHARE * inodes;
 }
 

@@ -2,35 +2,39 @@ import { expect, test } from "vitest";
 import { planGrowth, type Try } from "../../../src/bench/workloads/payload-growth.ts";
 import { MEBIBYTE } from "../../../src/model/units.ts";
 
-/** Runs at growing scales, each with as many seconds; the whole work has 200 MB. */
-function plan(...runs: [scale: number, seconds: number][]): number | undefined {
-  return planGrowth(runs.map(([scale, seconds]): Try => ({ scale, bytes: scale * 200e6, seconds })));
+/** Runs at growing scales, each with its seconds and those of its flush; the whole work has 200 MB. */
+function plan(...runs: [scale: number, seconds: number, flushSeconds?: number][]): number | undefined {
+  return planGrowth(
+    runs.map(([scale, seconds, flushSeconds = 0]): Try => ({ scale, bytes: scale * 200e6, seconds, flushSeconds })),
+  );
 }
 
-test("a run of a second is long enough, whatever a smaller payload cost", () => {
+test("a run of a second is long enough, whatever the disk gave away", () => {
   expect(plan([0.1, 1])).toBeUndefined();
-  expect(plan([0.1, 0.1], [0.2, 1])).toBeUndefined();
+  expect(plan([0.1, 0.1, 0], [0.2, 1, 0.9])).toBeUndefined();
   expect(plan([0.1, 0.999])).toBeCloseTo(0.15);
 });
 
-test("half a second is long enough where a smaller payload cost as much for its size, within 10%", () => {
-  expect(plan([0.1, 0.25], [0.2, 0.5])).toBeUndefined();
-  expect(plan([0.1, 0.25], [0.2, 0.55])).toBeUndefined();
-  expect(plan([0.1, 0.25], [0.2, 0.551])).toBeDefined();
-  expect(plan([0.1, 0.3], [0.2, 0.54])).toBeUndefined();
-  expect(plan([0.1, 0.3], [0.2, 0.539])).toBeDefined();
-  // Never known of the first one, or behind one too short to be measured.
-  expect(plan([0.1, 0.5])).toBeDefined();
-  expect(plan([0.1, 0], [0.2, 0.5])).toBeDefined();
-  // Level, but still too short.
-  expect(plan([0.1, 0.25], [0.2, 0.499])).toBeDefined();
-  // Only the last two count.
-  expect(plan([0.1, 0.1], [0.2, 0.3], [0.4, 0.6])).toBeUndefined();
+test("half a second is long enough where the flush of a smaller payload took its share, but for a tenth of the run", () => {
+  expect(plan([0.1, 0.2, 0.1], [0.2, 0.5, 0.2])).toBeUndefined();
+  expect(plan([0.1, 0.2, 0.1], [0.2, 0.499, 0.2])).toBeDefined();
+  // A limit gave away 60 ms.
+  expect(plan([0.1, 0.2, 0.1], [0.2, 0.601, 0.26])).toBeUndefined();
+  expect(plan([0.1, 0.2, 0.1], [0.2, 0.599, 0.26])).toBeDefined();
+  // As much of three times the size, and what a slow first run took longer.
+  expect(plan([0.1, 0.2, 0.1], [0.3, 0.601, 0.42])).toBeUndefined();
+  expect(plan([0.1, 0.2, 0.1], [0.3, 0.599, 0.42])).toBeDefined();
+  expect(plan([0.1, 0.2, 0.1], [0.2, 0.601, 0.14])).toBeUndefined();
+  expect(plan([0.1, 0.2, 0.1], [0.2, 0.599, 0.14])).toBeDefined();
+  // tar's own time does not count, a first run never tells, and only the last two do.
+  expect(plan([0.1, 0.2, 0.1], [0.2, 0.6, 0.2])).toBeUndefined();
+  expect(plan([0.1, 0.5, 0])).toBeDefined();
+  expect(plan([0.1, 0.1, 0], [0.2, 0.3, 0.2], [0.4, 0.6, 0.4])).toBeUndefined();
 });
 
-test("the next payload is a fifth larger than a run of half a second needs, or of a whole one where the rate is not level", () => {
+test("the next payload is a fifth larger than a run of half a second needs, or of a second where the disk gave something away", () => {
   expect(plan([0.1, 0.3])).toBeCloseTo(0.2);
-  expect(plan([0.1, 0.1], [0.2, 0.6])).toBeCloseTo(0.4);
+  expect(plan([0.1, 0.1], [0.2, 0.6, 0.5])).toBeCloseTo(0.4);
 });
 
 test("the next payload is one and a half to four times as large", () => {
@@ -51,7 +55,7 @@ test("payloads grow to eight times their scale at most, and to the whole work", 
 });
 
 test("payloads grow to 256 MiB at most", () => {
-  const grow = (bytes: number) => planGrowth([{ scale: 0.1, bytes, seconds: 0.01 }]);
+  const grow = (bytes: number) => planGrowth([{ scale: 0.1, bytes, seconds: 0.01, flushSeconds: 0 }]);
   expect(grow(64 * MEBIBYTE)).toBeCloseTo(0.4);
   expect(grow(128 * MEBIBYTE)).toBeCloseTo(0.2);
   expect(grow(170 * MEBIBYTE)).toBeCloseTo((0.1 * 256) / 170);
