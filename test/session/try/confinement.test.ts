@@ -34,8 +34,15 @@ test.runIf(isRoot)("mounts and processes within are gone after it, and the folde
 
 test.runIf(isRoot)("a signal to the process outside reaches the program within", async () => {
   const module = join(import.meta.dirname, "../../../src/session/try/confinement.ts");
+  // Signals are heard before the program starts: on a busy machine it is ready before this process goes on.
   const source = `
+    import { readFileSync } from "node:fs";
     import { runConfined } from ${JSON.stringify(module)};
+    const { on, pid } = process;
+    process.on = (...args) => {
+      if (readFileSync("/proc/self/task/" + pid + "/children", "latin1") !== "") process.exit(6);
+      return on.apply(process, args);
+    };
     const script = "trap 'exit 5' TERM; echo ready; while :; do sleep 0.1; done";
     process.exitCode = await runConfined("/bin/sh", ["-c", script], process.env);`;
   const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", source], {
