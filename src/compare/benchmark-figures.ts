@@ -7,15 +7,22 @@ import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { findTargetStorage } from "../model/target-storage.ts";
-import { listLimits, namePlace } from "./facts.ts";
+import { listPlacedLimits, namePlace } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 
 /** Bandwidth of large blocks, IOPS of small ones, and p99 latency. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
-  return benchmarks.flatMap((benchmark) => (benchmark.state === "measured" ? listFigures(benchmark, storage) : []));
+  const limits = listPlacedLimits(storage);
+  return benchmarks.flatMap((benchmark) =>
+    benchmark.state === "measured" ? listFigures(benchmark, storage, limits) : [],
+  );
 }
 
-function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]): LegFigure[] {
+function listFigures(
+  benchmark: MeasuredBenchmark,
+  storage: readonly Storage[],
+  limits: readonly PlacedRate[],
+): LegFigure[] {
   const target = identifyTarget(benchmark.target, storage);
   const about = omitUndefined({
     kind: "benchmark" as const,
@@ -23,7 +30,7 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
     title: titleBenchmark(benchmark),
     target,
     setting: readSetting(benchmark),
-    rates: describeOwnRates(benchmark, storage),
+    rates: describeOwnRates(benchmark, target ?? "workspace", limits),
   });
   const figures: LegFigure[] = [];
   if (benchmark.direction !== "sync") {
@@ -39,15 +46,15 @@ function listFigures(benchmark: MeasuredBenchmark, storage: readonly Storage[]):
 }
 
 /** Buffered writes ask the page cache, not the disk. */
-function describeOwnRates(benchmark: MeasuredBenchmark, storage: readonly Storage[]): PlacedRate[] | undefined {
-  const { direct, direction, target, bandwidthBytesPerSecond, iops } = benchmark;
+function describeOwnRates(
+  { direct, direction, bandwidthBytesPerSecond, iops }: MeasuredBenchmark,
+  place: string,
+  limits: readonly PlacedRate[],
+): PlacedRate[] | undefined {
   if (direct === false || (direction !== "read" && direction !== "write")) return undefined;
-  const place = identifyTarget(target, storage) ?? "workspace";
-  const limited = storage.find((entry) => namePlace(entry, storage) === place);
   const list = (rate: LimitedRate, perSecond: number): PlacedRate[] => {
-    const limits = limited === undefined ? [] : listLimits(limited, rate);
-    const known = { place, rate, own: { perSecond } };
-    return limits.length === 0 ? [known] : limits.map((limit) => ({ ...known, ...limit }));
+    const known = limits.filter((limit) => limit.place === place && limit.rate === rate);
+    return (known.length === 0 ? [{ place, rate }] : known).map((limit) => ({ ...limit, own: { perSecond } }));
   };
   return [...list(`${direction}BytesPerSecond`, bandwidthBytesPerSecond), ...list(`${direction}sPerSecond`, iops)];
 }

@@ -1,9 +1,10 @@
-import type { LimitedRate } from "../analysis/own-rate.ts";
+import { LIMITED_RATES, type LimitedRate } from "../analysis/own-rate.ts";
 import type { Fact } from "../model/comparison.ts";
 import { listDisks, nameDiskModel } from "../model/disks.ts";
 import { keepKnownOptions } from "../model/mount-options.ts";
 import type { Runner } from "../model/runner.ts";
 import type { BlockDevice, Storage } from "../model/storage.ts";
+import type { PlacedRate } from "./leg.ts";
 
 const MACHINE_FACTS = [
   "cpuModel",
@@ -94,8 +95,19 @@ function describeMountOptions(options: readonly string[] | undefined): string | 
   return [...keepKnownOptions(options).filter((option) => !MADE_UP_OPTIONS.test(option))].sort().join(",");
 }
 
-/** The limits of one kind on a path's devices. */
-export function listLimits({ ioLimits = [] }: Storage, rate: LimitedRate): { device: string; limit: number }[] {
+/** Four devices with limits of each kind under three paths. */
+const MAX_LIMITS = 50;
+
+/** The cgroup's limits on the devices of each place. */
+export function listPlacedLimits(storage: readonly Storage[]): (PlacedRate & { device: string })[] {
+  const limits = storage.flatMap((entry) => {
+    const place = namePlace(entry, storage);
+    return LIMITED_RATES.flatMap((rate) => listLimits(entry, rate).map((limit) => ({ place, rate, ...limit })));
+  });
+  return limits.slice(0, MAX_LIMITS);
+}
+
+function listLimits({ ioLimits = [] }: Storage, rate: LimitedRate): { device: string; limit: number }[] {
   return ioLimits.flatMap(({ device, [rate]: limit }) => (limit === undefined ? [] : [{ device, limit }]));
 }
 

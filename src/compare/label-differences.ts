@@ -65,13 +65,14 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
 function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
   const [own = [], other = []] = [label, baseline].map(({ machines }) => machines[0]?.facts);
   const [paths, otherPaths] = [listPaths(own), listPaths(other)];
-  const isOnBoth = ({ place }: Fact): boolean =>
-    place === MACHINE || !(isMissing(place, paths) || isMissing(place, otherPaths));
-  const [known, base] = [own, other].map((facts) => new Map(facts.filter(isOnBoth).map((fact) => [keyOf(fact), fact])));
+  const lacking = new Set(
+    [...otherPaths, ...paths].filter((place) => isMissing(place, paths) || isMissing(place, otherPaths)),
+  );
+  const [known, base] = [own, other].map(
+    (facts) => new Map(facts.filter(({ place }) => !lacking.has(place)).map((fact) => [keyOf(fact), fact])),
+  );
   return [
-    ...[...new Set([...otherPaths, ...paths])]
-      .filter((place) => isMissing(place, paths) || isMissing(place, otherPaths))
-      .map((place) => ({ place, name: EXISTS, baseline: otherPaths.has(place), value: paths.has(place) })),
+    ...[...lacking].map((place) => ({ place, name: EXISTS, baseline: otherPaths.has(place), value: paths.has(place) })),
     ...[...new Map([...(base ?? []), ...(known ?? [])])].flatMap(([key, { place, name }]) => {
       const [value, baseValue] = [known?.get(key), base?.get(key)];
       if (value !== undefined && baseValue !== undefined && identifyFact(value) === identifyFact(baseValue)) return [];

@@ -1,5 +1,5 @@
 import { sumBytes } from "../analysis/findings/measured-window.ts";
-import { findOwnRate, LIMITED_RATES } from "../analysis/own-rate.ts";
+import { findOwnRate } from "../analysis/own-rate.ts";
 import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
@@ -8,7 +8,7 @@ import { findBenchmarking, findOwnWork } from "../model/own-work.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
-import { listLimits, namePlace } from "./facts.ts";
+import { listPlacedLimits } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 
 /** Durations, disk waits and bytes. */
@@ -16,6 +16,7 @@ export function listWindowFigures(windows: readonly Window[], storage: readonly 
   const isOwnWork = findOwnWork(windows);
   const isBenchmarking = findBenchmarking(windows);
   const names = nameWindows(windows);
+  const limits = listPlacedLimits(storage);
   return windows.flatMap((window) => {
     const known = omitUndefined({
       kind: "window" as const,
@@ -24,7 +25,10 @@ export function listWindowFigures(windows: readonly Window[], storage: readonly 
       ofBenchmarks: (window.kind === "job" && isBenchmarking(window)) || undefined,
       failure: window.kind === "job" ? findJobFailure(window, windows) : findFailure(window),
     });
-    return listFigures(window, known, listOwnRates(window, storage));
+    const rates = limits.map((limit) =>
+      omitUndefined({ ...limit, own: findOwnRate(window, limit.device, limit.rate) }),
+    );
+    return listFigures(window, known, rates);
   });
 }
 
@@ -70,15 +74,4 @@ function listFigures(
     figures.push({ ...about, measure: "written-bytes", unit: "bytes", better: "neither", value: writtenBytes });
   }
   return figures;
-}
-
-function listOwnRates(window: Window, storage: readonly Storage[]): PlacedRate[] {
-  return storage.flatMap((entry) =>
-    LIMITED_RATES.flatMap((rate) =>
-      listLimits(entry, rate).map(({ device, limit }): PlacedRate => {
-        const own = findOwnRate(window, device, rate);
-        return omitUndefined({ place: namePlace(entry, storage), rate, device, limit, own });
-      }),
-    ),
-  );
 }

@@ -420,6 +420,13 @@ describe("a cgroup limit", () => {
     }
   });
 
+  test("of more devices than a machine has is left out, so that a report's limits do not fill the memory", () => {
+    const ioLimits = Array.from({ length: 60 }, (_, index) => ({ device: `vd${index}`, writesPerSecond: 9 + index }));
+    const report = buildReport({ windows: [buildOwn(10, {})], storage: [limitStorage(undefined, { ioLimits })] });
+    const rates = reduceJob(report, 0).figures.flatMap((figure) => figure.rates ?? []);
+    expect(rates.map(({ limit }) => limit)).toEqual(Array.from({ length: 50 }, (_, index) => 9 + index));
+  });
+
   test("that fewer than half of a label's jobs had explains nothing", () => {
     const limited = {
       windows: [buildOwn(30, { writtenBytes: 6e9 })],
