@@ -31,31 +31,30 @@ function explainLimit(
   if (limit === undefined || own === undefined || !isAtLevel(own.perSecond, limit)) return undefined;
   const otherLimit = findCounterpart(device, slower, faster);
   // The faster side has the same, or a stricter one.
-  if (otherLimit !== undefined && otherLimit <= limit) return undefined;
+  if (otherLimit <= limit) return undefined;
   const { label, baseline } = question;
   const [suspect, other] = isLabelSlower(question) ? [label, baseline] : [baseline, label];
   const cause = omitUndefined({
     ...{ id: "cgroup-limit" as const, label: suspect, place },
     direction: rate.startsWith("read") ? ("reads" as const) : ("writes" as const),
     unit: rate.includes("Bytes") ? ("bytes" as const) : ("operations" as const),
-    ...{ limit, rate: own.perSecond, other, otherLimit },
+    ...{ limit, rate: own.perSecond, other, otherLimit: Number.isFinite(otherLimit) ? otherLimit : undefined },
   });
   const fit = measureFit(question, suspect, own.amount === undefined ? undefined : own.amount / limit);
-  const fasterRate = faster.find((one) => one.own !== undefined)?.own?.perSecond;
-  return fit < MIN_FIT ? undefined : explain(question, cause, fit, predict(question, limit, fasterRate));
+  const [fasterOwn] = faster.flatMap((one) => one.own ?? []);
+  return fit < MIN_FIT ? undefined : explain(question, cause, fit, predict(question, limit, fasterOwn?.perSecond));
 }
 
-/** The faster side's limit on that device, else its smallest on one that the slower side does not limit. */
+/** The faster side's limit on that device, else its smallest on one that the slower side does not limit; or infinite. */
 function findCounterpart(
   device: string | undefined,
   slower: readonly PlacedRate[],
   faster: readonly PlacedRate[],
-): number | undefined {
+): number {
   const names = new Set(slower.map((one) => one.device));
   const like = faster.filter((one) => one.device === device);
   const others = like.length > 0 ? like : faster.filter((one) => !names.has(one.device));
-  const limits = others.flatMap(({ limit }) => limit ?? []);
-  return limits.length === 0 ? undefined : Math.min(...limits);
+  return Math.min(...others.flatMap(({ limit }) => limit ?? []));
 }
 
 /** The share of the difference that a limit explains, 0 to 1: it cost no more than moving all at the limit takes. */
