@@ -8,10 +8,12 @@ import type { Window } from "../../src/model/window.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 const VDA = { name: "vda", readBytes: 40e6, writtenBytes: 0, reads: 10_000, writes: 0, busySeconds: 6 };
-const WAIT: Window["diskWait"] = { seconds: 6, lowSeconds: 5, highSeconds: 7, basis: ["task-states"] };
 
-function step(name: string, durationSeconds = 10, parts: Partial<Window> = {}): Window {
-  return buildStep(name, durationSeconds, { devices: [VDA], diskWait: WAIT, ...parts });
+/** A step that waited for six tenths of its time. */
+function step(name: string, duration = 10, parts: Partial<Window> = {}): Window {
+  const [seconds, lowSeconds, highSeconds] = [0.6 * duration, 0.5 * duration, 0.7 * duration];
+  const diskWait: Window["diskWait"] = { seconds, lowSeconds, highSeconds, basis: ["task-states"] };
+  return buildStep(name, duration, { devices: [VDA], diskWait, ...parts });
 }
 
 /** Apart from all other steps. */
