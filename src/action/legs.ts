@@ -9,7 +9,7 @@ import type { Report } from "../model/report.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
 import { explainSize } from "../system/files.ts";
-import { refuseTooMuch } from "../words/comparison/reasons.ts";
+import { explainOtherDigest, explainUnserved, refuseManyLegs, refuseTooMuch } from "../words/comparison/reasons.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import { identifyLeg, type NamedArtifact, siftArtifacts } from "./leg-identity.ts";
 import type { RunIdentity } from "./workflow-run.ts";
@@ -64,7 +64,7 @@ export async function downloadLegs(
   const read = kept.slice(0, limits.legs);
   const missing = sifted.refused;
   const refuse = ({ artifact: { name } }: NamedArtifact, reason: string) => missing.push({ name, reason });
-  for (const named of kept.slice(limits.legs)) refuse(named, `more than ${limits.legs} legs are not read`);
+  for (const named of kept.slice(limits.legs)) refuse(named, refuseManyLegs(limits.legs));
   const others = new Map(lists.slice(1).flatMap((list) => list.map((artifact) => [artifact.name, artifact] as const)));
   const download = ({ artifact }: NamedArtifact) => downloadPacked(artifact, others.get(artifact.name), limits);
   const reports: { key: string; leg: string; report: LegFigures }[] = [];
@@ -129,11 +129,7 @@ async function downloadPacked(
   const packed = await artifact.download(packedBytes).catch((error: unknown) => {
     if (other !== undefined && other !== artifact) return other.download(packedBytes);
     if (!(error instanceof ServiceError) || error.status !== 404) throw error;
-    throw new UserError(
-      "the service does not provide it, as for a job of an earlier attempt; with the input token (permission actions: " +
-        "read) it can be downloaded through the REST API",
-      { cause: error },
-    );
+    throw new UserError(explainUnserved(), { cause: error });
   });
   checkDigest(packed, artifact.digest);
   return packed;
@@ -143,7 +139,7 @@ function checkDigest(packed: Buffer, digest: string | undefined): void {
   if (!digest?.startsWith("sha256:")) return;
   const actual = createHash("sha256").update(packed).digest("hex");
   if (digest.slice("sha256:".length).toLowerCase() !== actual) {
-    throw new UserError("what was downloaded is not what was uploaded: the digests differ");
+    throw new UserError(explainOtherDigest());
   }
 }
 

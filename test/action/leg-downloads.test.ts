@@ -193,7 +193,7 @@ describe("a leg is missing with the reason", () => {
   test("that more legs than the limit are not read", async () => {
     const { reports, missing } = await download([[list("a"), list("b"), list("c")]], { ...LEG_LIMITS, legs: 2 });
     expect(reports).toHaveLength(2);
-    expect(missing).toEqual([{ name: expect.any(String), reason: "more than 2 legs are not read" }]);
+    expect(missing).toEqual([{ name: expect.any(String), reason: "refused: only the first 2 jobs are compared" }]);
   });
 
   test("that its name claims too late an attempt", async () => {
@@ -232,7 +232,7 @@ describe("a leg is missing with the reason", () => {
   test("that it is not what was uploaded, by its digest where that is a SHA-256", async () => {
     const content = pack(makeReport("a"));
     const hex = createHash("sha256").update(content).digest("hex");
-    const reason = "what was downloaded is not what was uploaded: the digests differ";
+    const reason = "the digest of what was downloaded is not that of what was uploaded";
     for (const [digest, expected] of [
       [`sha256:${hex}`, undefined],
       [`sha256:${hex.toUpperCase()}`, undefined],

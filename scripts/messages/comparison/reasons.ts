@@ -46,5 +46,8 @@ export const examples = {
   refuseOtherLeg: () => words.refuseOtherLeg(),
   refuseNamelessJob: () => words.refuseNamelessJob(),
   refuseTooMuch: () => words.refuseTooMuch(900, 4000, 500),
+  refuseManyLegs: () => words.refuseManyLegs(1000),
+  explainUnserved: () => words.explainUnserved(),
+  explainOtherDigest: () => words.explainOtherDigest(),
   explainLostJob: () => words.explainLostJob("cancelled"),
 };

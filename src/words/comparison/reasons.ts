@@ -109,6 +109,21 @@ export function refuseTooMuch(figures: number, facts: number, legs: number): str
   return `refused: its ${formatCount(figures)} metrics and ${formatCount(facts)} facts are too many for one of ${formatCount(legs)} jobs`;
 }
 
+/** There are more reports than are compared. */
+export function refuseManyLegs(limit: number): string {
+  return `refused: only the first ${formatCount(limit)} jobs are compared`;
+}
+
+/** The artifact service does not have it. */
+export function explainUnserved(): string {
+  return "the service does not provide it, as for a job of an earlier attempt; with the input token (permission actions: read) it can be downloaded through the REST API";
+}
+
+/** Something changed it on its way. */
+export function explainOtherDigest(): string {
+  return "the digest of what was downloaded is not that of what was uploaded";
+}
+
 /** Why a job has no report. */
 export function explainLostJob(conclusion: string): string {
   return `the job left no report (conclusion: ${conclusion})`;
