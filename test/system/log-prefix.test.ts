@@ -47,3 +47,15 @@ test.each([
   expect(findOwner(`${prefix}rest`, learnt)).toBe(owner);
   expect(findOwner("rest", learnt)).toBeUndefined();
 });
+
+test("times, streams and months are of no owner, whole words only", () => {
+  const words = "Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec AM PM stdout stderr";
+  const ownerOf = (prefix: string) => findOwner(`${prefix}rest`, learn(prefix) as RegExp);
+  for (const word of [...words.split(" "), "stdout F", "stderr P", "12", "1,2", "1+2", "1:2", "1-2", "1a"]) {
+    expect([word, ownerOf(`${word} web: `)]).toEqual([word, "web:"]);
+    for (const other of /^\d/.test(word) ? [] : [`x${word}`, `-${word}`, `.${word}`]) {
+      expect([other, ownerOf(`${other} web: `)]).toEqual([other, `${other.replace(" ", "")}web:`]);
+    }
+  }
+  for (const other of ["Janx", "Jan-x", "stdout-1", "AMx"]) expect(ownerOf(`${other} web: `)).toBe(`${other}web:`);
+});

@@ -23,6 +23,8 @@ const JSON_OF_IOSTAT = /"sysstat" *:/;
 const CPU_COUNT = /\((\d+) CPU\)/;
 const SPACE = 0x20;
 const FIGURE = /^\s*\d+[.,]\d/;
+/** Of a log with one heading for all reports. */
+const ROW_BEGINNING = /^\S+\s+-?\d+[.,]\d+(?:\s|$)/;
 
 /** Where iostat's banner or heading begins in a line, or -1. */
 export function findIostatStart(line: string): number {
@@ -114,13 +116,14 @@ export class TextReader {
     const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
     if (last !== undefined) this.#takeRow(last, heading as Heading, false);
     else if (!this.#isInTable && hasWholeEnd(rest)) this.push(`${rest}\n`);
-    const lacksParts = !this.#isInTable && this.#rows.size > 0;
+    const isCutRow = !this.#isInTable && heading !== undefined && ROW_BEGINNING.test(rest);
+    const isCut = isCutRow || (!this.#isInTable && this.#rows.size > 0);
     // Shares alone are a report of `-c`, if the one before was, or the beginning of one with devices.
     const hasOnlyBegun =
       this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined || this.#before !== "shares";
     const lacksShares = this.#cpuNames !== undefined || (isInShares && this.#cpu === undefined);
-    const isUncertain = this.#isInTable || hasOnlyBegun || lacksShares || lacksParts;
-    if (lacksParts) this.#clear();
+    const isUncertain = this.#isInTable || hasOnlyBegun || lacksShares || isCut;
+    if (isCut) this.#clear();
     else this.#keepWholeRows();
     const names = [...this.#rows.keys()];
     const namesBefore = this.#rowsBefore.map(({ name }) => name);
@@ -129,7 +132,7 @@ export class TextReader {
       (last !== undefined && (last.layout.columns.at(-1) === undefined || !Number.isNaN(last.figures.at(-1))));
     const isWhole = names.length > 0 && names.join("\n") === namesBefore.join("\n") && isLastWhole;
     source.complete = isWhole || !isUncertain;
-    if (lacksParts) source.note("last-report-cut");
+    if (isCut) source.note("last-report-cut");
     else if (!this.#isInTable) {
       if (this.#cpu !== undefined && heading === undefined && this.#before !== "shares") {
         source.note(this.#before === "both" ? "last-report-without-devices" : "perhaps-without-devices");

@@ -326,7 +326,7 @@ describe("a row", () => {
 
   test("at the end of the text is read where it is whole", () => {
     expect(read(HEADING, SDA, "", LATER)).toMatchObject({ reports: ["sda 1 2 0.03", "sda 7 8 0.09"] });
-    expect(read(HEADING, SDA, "", LATER.slice(0, -1))).toMatchObject({ reports: ["sda 1 2 0.03"], complete: true });
+    expect(read(HEADING, SDA, "", LATER.slice(0, -1))).toMatchObject({ reports: ["sda 1 2 0.03"], complete: false });
   });
 });
 
@@ -395,6 +395,19 @@ describe("a table in parts", () => {
     const expected = { reports: ["sda 1 3 0.04"], notes: [TWICE], complete: true };
     expect(read(...first, " 5.00 6.00 sda", "", ...last, "", "")).toMatchObject(expected);
     expect(read(...first, "", ...last, " 5.00 6.00 sda", "", "")).toMatchObject(expected);
+  });
+
+  test("that stands under the heading of another is cut where its last row is", () => {
+    const table = ["Device tps kB_read", "sda 1.00 2", ""];
+    for (const rest of ["sda 3.00 4", "sda 3.00 ", "sda 3.00", "sda 3.0", "sda -3,00 4"]) {
+      expect(read(...table, rest)).toMatchObject({
+        ...{ reports: ["sda - - -"], complete: false, notes: [IN_THE_MIDDLE] },
+      });
+    }
+    for (const rest of ["sda", "sda 3", "took 3 s", "took 3.0s", " sda 3.00 4", ""]) {
+      expect(read(...table, rest)).toMatchObject({ complete: true, notes: [] });
+    }
+    expect(read("sda 3.00 4")).toMatchObject({ complete: true, notes: [] });
   });
 
   test("has no rows apart from it", () => {
