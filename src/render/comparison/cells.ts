@@ -26,7 +26,7 @@ export interface CellParts {
   interval?: Cell;
 }
 
-/** A cell's parts; only the baseline's ratio is 1 without jobs. */
+/** A cell's parts; the baseline's ratio is 1. */
 export function splitCell(row: FigureRow, cell: FigureCell | undefined, isBaseline = false): CellParts {
   if (!isFilled(cell)) return { median: describeAbsence(row, cell) };
   const known = {

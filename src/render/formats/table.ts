@@ -88,9 +88,11 @@ export interface Panel {
   look?: "predicted";
 }
 
-/** A panel with all its lists. */
-export function fillPanel(panel: Panel) {
-  return { sentences: [], lists: [], remarks: [], items: [], failures: [], folds: [], rest: [], notes: [], ...panel };
+/** A panel with all its lists, and no folded table without rows. */
+export function fillPanel({ folds: all = [], ...panel }: Panel) {
+  const hasRows = ({ table }: { table: Table }) => table.rows.length > 0;
+  const folds = all.map((fold) => ({ ...fold, tables: fold.tables?.filter(hasRows) ?? [] }));
+  return { sentences: [], lists: [], remarks: [], items: [], failures: [], folds, rest: [], notes: [], ...panel };
 }
 
 /** A table with a line for each row. */

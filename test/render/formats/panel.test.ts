@@ -6,7 +6,13 @@ import { TextPage } from "../../../src/render/formats/text-page.ts";
 
 const page = new TextPage({ width: 40, style: (style, text) => (style === "bold" ? text : `${style}:${text}`) });
 const table = (...rows: string[]) => tabulate(rows, [left("step", (row) => row)]);
-const EMPTY: Panel = { title: "Nothing", table: table(), lists: [], items: [], folds: [{ title: "more", tables: [] }] };
+const EMPTY: Panel = {
+  title: "Nothing",
+  table: table(),
+  lists: [],
+  items: [],
+  folds: [{ title: "more", tables: [{ name: "x", table: table() }] }],
+};
 
 const WHOLE: Panel = {
   title: "fio",
