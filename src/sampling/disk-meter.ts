@@ -27,7 +27,7 @@ export class DiskMeter {
   read(): DiskReading {
     const atSeconds = this.#readClock();
     const members = this.#counters.read(!this.#isFirst);
-    // No JSON where a file below /proc has become something else.
+    // The text is no JSON if a file below /proc has another form.
     const { d: rows, p: pressure } = parseObject(`{${members.slice(1)}}`) ?? {};
     this.#isFirst = false;
     for (const found of this.#counters.takeFound()) if (found.e === "device") this.#columns.add(found, 0);

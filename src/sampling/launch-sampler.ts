@@ -5,7 +5,7 @@ import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { keepEnd } from "../system/program.ts";
 import type { SamplerTask } from "./sampler-options.ts";
 
-/** What runs a sampler. */
+/** How a sampler is run. */
 export interface SamplerProgram {
   samplerPath: string;
   environment: Environment;
@@ -53,7 +53,7 @@ export function samplerArguments(samplerPath: string, nodeVersion: string = proc
 export function launchSampler({ samplerPath, environment, nodePath }: SamplerProgram): LaunchedSampler {
   // Not by execa: 70 of the start step's 160 ms of CPU time.
   const child = spawn(nodePath ?? process.execPath, samplerArguments(samplerPath), {
-    // A working directory cannot be unmounted.
+    // A filesystem cannot be unmounted while a process works in it.
     cwd: "/",
     detached: true,
     env: toolEnvironment(environment),
@@ -72,7 +72,7 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
     };
     return { begin, release: () => {}, kill: () => {} };
   }
-  // Its end gives the reason.
+  // An error here is no news: the process's end gives the reason.
   child.stdin.on("error", () => {});
   const readErrors = keepEnd(child.stderr, MAX_OUTPUT_CHARACTERS);
   const letGo = (): void => {
@@ -104,7 +104,7 @@ function hasPipes({ stdin }: { stdin: Writable | undefined }): boolean {
   return stdin !== undefined;
 }
 
-/** In one line, without Node's own at the end. */
+/** The output in one line, without Node's own lines at its end. */
 function describeOutput(output: string): string {
   const text = output.slice(0, SHOWN_CHARACTERS).trim().replace(/\s+/g, " ");
   return text === "" ? "" : ` (${text})`;

@@ -35,9 +35,9 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     e: z.literal("interface"),
     i: count,
     name: z.string(),
-    /** Hardware: bridges and tunnels over it do not count again. */
+    /** Whether it is hardware, so that bridges and tunnels over it do not count again. */
     physical: z.boolean(),
-    /** Its bridge or bond counts its bytes too. */
+    /** Whether a bridge or bond counts its bytes too. */
     bridged: z.optional(z.boolean()),
   }),
   z.object({
@@ -64,7 +64,7 @@ export const logRecordSchema = z.discriminatedUnion("e", [
       state: z.literal("given-up"),
       ...clocks,
       reason: z.string(),
-      /** It ended so often in a row; absent where it did not start. */
+      /** How often in a row it ended; absent where it did not start. */
       times: z.optional(count),
     }),
   ]),
@@ -80,7 +80,7 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     totalInodes: z.optional(amount),
     freeInodes: z.optional(amount),
   }),
-  /** What the sampler and iostat took so far. */
+  /** CPU time and memory that the sampler and iostat have taken so far. */
   z.object({
     e: z.literal("cost"),
     ...clocks,

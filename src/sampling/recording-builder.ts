@@ -39,7 +39,7 @@ type GroupName = keyof typeof GROUPS;
 type GroupSpec = { key: string; names: readonly string[]; unit?: number; from?: number };
 
 const MICROSECOND = 1e-6;
-/** The others are in microseconds. */
+/** The units of counters that are not in microseconds. */
 const OWN_UNITS: Partial<Record<OwnCounter, number>> = {
   cpu: 1 / TICKS_PER_SECOND,
   readBytes: 1,
@@ -47,7 +47,7 @@ const OWN_UNITS: Partial<Record<OwnCounter, number>> = {
   looks: 1,
 };
 
-/** From here on, ticks omit what has not changed. */
+/** From this version on, ticks omit what has not changed. */
 const UNCHANGED_VERSION = 2;
 
 /** Builds a recording from its log's lines. */

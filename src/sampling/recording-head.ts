@@ -13,7 +13,7 @@ interface RecordingHead extends ProcessIdentity {
 
 const HEAD_BYTES = 256 * 1024;
 
-/** Later there will be no first line. */
+/** A sampler that has written nothing after this time will not. */
 const START_SECONDS = 15;
 
 /** Whether a sampler runs or starts in a recording directory. */

@@ -16,7 +16,7 @@ export async function requestSnapshot(directory: string, timeoutSeconds = 1): Pr
       await delay(POLL_MILLISECONDS);
     }
   } catch {
-    // As without an answer.
+    // The same as no answer.
   }
   rmSync(path, { force: true });
   return undefined;

@@ -11,25 +11,25 @@ export interface SamplerOptions {
   /** `_runner_file_commands`, where a new `set_output_*` is a boundary; may come later. */
   boundaryDirectory?: string;
   iostatPath?: string;
-  /** The job's tasks are below it; sampling ends with it. */
+  /** The process above the job's tasks; sampling ends when it does. */
   followPid?: number;
   maximumSeconds: number;
-  /** By a walk through `/proc` at every sample. */
+  /** Whether to count bytes by program, by a walk through `/proc` at every sample. */
   processes?: boolean;
-  /** Tests give recorded trees. */
+  /** The folder that stands for /proc; tests give recorded ones. */
   procRoot?: string;
   sysRoot?: string;
   cgroupRoot?: string;
 }
 
-/** Below it, the sampler takes more than 1% of a core. */
+/** With a shorter interval, the sampler takes more than 1% of a core. */
 export const MIN_INTERVAL_SECONDS = 0.05;
 
 /** The recording's log, one record per line. */
 export const COUNTERS_FILE = "counters.ndjson";
-/** Watched for requests, so without logs, which would wake the sampler. */
+/** The folder watched for requests. Logs are elsewhere, since each write would wake the sampler. */
 export const CONTROL_FOLDER = "control";
-/** Ends the sampler. */
+/** The file that ends the sampler. */
 export const STOP_FILE = "stop";
 const MARK_PREFIX = "mark-";
 

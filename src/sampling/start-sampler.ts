@@ -31,7 +31,7 @@ export async function startSampler(
   if (!(options.intervalSeconds >= MIN_INTERVAL_SECONDS)) {
     throw new Error(`the sampler's interval is ${options.intervalSeconds} s; at least ${MIN_INTERVAL_SECONDS} s`);
   }
-  // Its head would be taken for the new sampler's.
+  // The old recording's head would be taken for the new sampler's.
   if (existsSync(`${directory}/${COUNTERS_FILE}`)) throw new Error(`${directory} holds a recording already`);
   mkdirSync(`${directory}/${CONTROL_FOLDER}`, { recursive: true });
   const sampler = dependencies.launched ?? launchSampler(dependencies);

@@ -8,7 +8,7 @@ import { CONTROL_FOLDER, COUNTERS_FILE, STOP_FILE } from "./sampler-options.ts";
 /** `already-ended`: before, or killed; `killed`: not on request; `never-started`: no recording. */
 type SamplerEnd = "stopped" | "already-ended" | "killed" | "never-started";
 
-/** The sampler takes 8 s where its disk hangs. */
+/** Signals and seconds to wait for each; the sampler takes 8 s where its disk hangs. */
 const SAMPLER_STEPS = [
   ["SIGINT", 10],
   ["SIGTERM", 1],
@@ -25,7 +25,7 @@ const POLL_MILLISECONDS = 5;
 export async function stopSampler(directory: string): Promise<SamplerEnd> {
   const head = readHead(directory);
   if (head === undefined) {
-    // One may be starting.
+    // Requested in any case, since a sampler may be starting.
     requestStop(directory);
     return "never-started";
   }
@@ -59,7 +59,7 @@ async function endProcess(
   for (const [signal, seconds] of steps) {
     if (!sendSignal(identity, signal)) return last;
     last = signal;
-    // In case of SIGSTOP.
+    // A stopped process would not end.
     sendSignal(identity, "SIGCONT");
     const deadline = performance.now() + seconds * 1000;
     while (performance.now() < deadline) {
@@ -70,7 +70,7 @@ async function endProcess(
   return last;
 }
 
-/** A log that names more is forged. */
+/** A log that names more iostats is forged. */
 const MAX_IOSTATS = 20;
 
 function listIostats(directory: string): ProcessIdentity[] {

@@ -7,11 +7,11 @@ import { DiskMeter } from "./disk-meter.ts";
 /** What writing back dirty data took. */
 export interface Drain {
   seconds: number;
-  /** To the path's disk, or all. */
+  /** What was written meanwhile to the path's disk, or to all disks. */
   bytes: number;
 }
 
-/** Longer would delay the job. */
+/** Waiting longer would delay the job. */
 const DRAIN_SECONDS = 600;
 
 /**

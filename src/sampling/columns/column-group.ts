@@ -44,7 +44,7 @@ export class CumulativeGroup<Name extends string> {
     this.#units = units;
   }
 
-  /** In the order of the names, null where not counted. */
+  /** Takes a sample's values in the order of the names, null where not counted. */
   push(sample: number, values: unknown): void {
     if (!Array.isArray(values) || values.length !== this.#names.length) return;
     if (!values.every((value) => value === null || isAmount(value))) return;

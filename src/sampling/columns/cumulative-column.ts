@@ -3,7 +3,7 @@ const WRAP = 2 ** 32;
 const WRAP_FROM = WRAP * 0.75;
 const WRAP_TO = WRAP * 0.25;
 
-/** Where the number of samples is unknown. */
+/** The capacity where the number of samples is unknown. */
 export const DEFAULT_CAPACITY = 1024;
 
 /** A column that grows by a value per sample. */

@@ -3,12 +3,12 @@ import { type Column, DEVICE_COUNTERS, type DeviceCounter, type RecordedDevice }
 import type { RecordOf } from "../log-record.ts";
 import { CumulativeColumn } from "./cumulative-column.ts";
 
-/** Only a reset makes these fall; the others, 32-bit milliseconds, wrap. */
+/** These fall only after a reset; the others are 32-bit milliseconds, which wrap. */
 const COUNTS: readonly DeviceCounter[] = ["reads", "readSectors", "writes", "writeSectors"];
 const ENTRIES = Object.entries(DEVICE_COUNTERS) as [DeviceCounter, number][];
-/** Without discards (kernel 4.18) and flushes (5.5). */
+/** The numbers of the oldest row, without discards (kernel 4.18) and flushes (5.5). */
 const OLDEST_ROW = 11;
-/** An index alone: the device is gone. */
+/** A row with an index alone means that the device is gone. */
 const GONE_ROW = 1;
 
 interface GrowingDevice {
@@ -66,13 +66,13 @@ export class DeviceColumns {
 
   #pushRow(sample: number, row: number[]): void {
     const device = this.#devices.get(row[0] as number);
-    // A full disk lost its record.
+    // The device's record was lost on a full disk.
     if (device === undefined) return;
     if (row.length === GONE_ROW) {
       device.goneAt ??= sample;
       return;
     }
-    // What was away has new counters.
+    // A device that was away has new counters.
     const wasAway = device.lastRow !== undefined && device.goneAt !== undefined;
     delete device.goneAt;
     const restarted =
@@ -107,7 +107,7 @@ function finishDevice(device: GrowingDevice, count: number): RecordedDevice {
 function acceptRow(row: unknown): boolean {
   if (Array.isArray(row) && row.length === GONE_ROW) return typeof row[0] === "number";
   if (!Array.isArray(row) || row.length <= OLDEST_ROW) return false;
-  // On old kernels, requests in flight, which are not kept, fall below 0.
+  // Only kept counters are checked: on old kernels the requests in flight may be below 0.
   return ENTRIES.every(([, place]) => {
     const value: unknown = row[place + 1];
     return typeof value === "number" ? value >= 0 : value === undefined && place >= OLDEST_ROW;

@@ -4,7 +4,7 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 /** A device's figure. */
 export type Field = Exclude<keyof IostatDevice, "name">;
 
-/** Makes bytes, seconds or shares of figures. */
+/** How a printed figure becomes bytes, seconds or a share. */
 interface Scale {
   /** Bytes in one unit. */
   unitBytes?: number;
@@ -23,7 +23,7 @@ const GIB = 1024 ** 3;
 const MILLISECONDS = { divisor: 1000 };
 const PERCENT = { divisor: 100 };
 
-/** Of sysstat 9 to 12.8, by name; request sizes are in KiB since 11.5.7, in sectors before (CHANGES, iostat.c). */
+/** Columns of sysstat 9 to 12.8 by name; request sizes in KiB since 11.5.7, in sectors before (CHANGES, iostat.c). */
 export const COLUMNS: ReadonlyMap<string, Column> = new Map([
   ...rates("r", "read"),
   ...rates("w", "write"),
@@ -52,7 +52,7 @@ function rates(letter: "r" | "w" | "d", word: "read" | "write" | "discard"): [st
     ...byteRates([`${letter}kB/s`, `${letter}MB/s`, `${letter}GB/s`, `${letter}sec/s`], bytes),
     ...byteRates([`${letter}kB`, `${letter}MB`, `${letter}GB`, `${letter}sec`], bytes),
     ...byteRates([`kB_${long}/s`, `MB_${long}/s`, `GB_${long}/s`, `Blk_${long}/s`], bytes),
-    // JSON of sysstat 11.5.1 to 11.5.6.
+    // The name in JSON of sysstat 11.5.1 to 11.5.6.
     [`kB_${long}_per_sec`, { field: bytes, unitBytes: KIB }],
     [`${letter}_await`, { field: `${word}LatencySeconds`, ...MILLISECONDS }],
     [`${letter}areq-sz`, { field: size[word], unitBytes: KIB }],

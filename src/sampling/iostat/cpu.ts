@@ -4,7 +4,7 @@ import { readCell } from "./columns.ts";
 const PARTS: ReadonlyMap<string, keyof IostatCpu> = new Map([
   ["user", "user"],
   ["nice", "nice"],
-  // Old versions.
+  // The name in old versions.
   ["system", "system"],
   ["sys", "system"],
   ["iowait", "ioWait"],
@@ -18,7 +18,7 @@ const PERCENT = { divisor: 100 };
 export function readCpuHeading(line: string): string[] | undefined {
   const text = /^\s*avg-cpu:(?!\S)(.*)/.exec(line)?.[1];
   const names = text?.match(/\S+/g)?.map((name) => name.replace(/^%/, ""));
-  // AIX has `% user`.
+  // AIX writes `% user`, which is another program's.
   return names?.includes("") ? undefined : names;
 }
 

@@ -1,5 +1,5 @@
 const [COMMA, POINT, ZERO] = [0x2c, 0x2e, 0x30];
-/** Numbers of so many digits fit 32 bits. */
+/** Numbers of this many digits fit into 32 bits. */
 const MAX_DIGITS = 9;
 const MAX_SCALE = 1e6;
 

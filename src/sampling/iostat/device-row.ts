@@ -2,7 +2,7 @@ import type { IostatCpu } from "../../model/iostat.ts";
 import { isAmount } from "../../model/json-object.ts";
 import { COLUMNS, type Column, type Field } from "./columns.ts";
 
-/** Whose latency or mean size it is. */
+/** The rate of the requests whose latency or mean size a field is. */
 const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
   ["readLatencySeconds", "readsPerSecond"],
   ["meanReadBytes", "readsPerSecond"],
@@ -18,13 +18,13 @@ const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
 /** The columns of a table. */
 export class RowLayout {
   readonly names: readonly string[];
-  /** Undefined for what is not carried, or comes again. */
+  /** The columns; undefined for one that is not carried, or comes a second time. */
   readonly columns: readonly (Column | undefined)[];
   readonly carried: readonly number[];
   /** A figure times its unit, by its divisor, is in bytes, seconds or shares. */
   readonly units: Float64Array;
   readonly divisors: Float64Array;
-  /** Of `%util`, or -1. */
+  /** The place of `%util`, or -1. */
   readonly utilization: number;
   readonly blank: readonly number[];
   readonly #requests: readonly (RequestPlaces | undefined)[];
@@ -47,7 +47,7 @@ export class RowLayout {
     this.blank = names.map(() => Number.NaN);
   }
 
-  /** For a row in two tables. */
+  /** The layout of a row that stands in two tables. */
   join(other: RowLayout): RowLayout {
     const known = this.#joined.get(other);
     if (known !== undefined) return known;
@@ -63,7 +63,7 @@ export class RowLayout {
   }
 }
 
-/** Reads and writes stand in for a rate of both. */
+/** Where the rates of requests stand; those of reads and writes replace one of both. */
 interface RequestPlaces {
   rate: number | undefined;
   reads: number | undefined;
@@ -89,7 +89,7 @@ function knownAt(figures: readonly number[], place: number | undefined): number 
   return isAmount(value) ? value : undefined;
 }
 
-/** In bytes, seconds and shares; NaN without a figure. */
+/** A device's figures in bytes, seconds and shares; NaN where there is none. */
 export interface DeviceRow {
   name: string;
   layout: RowLayout;

@@ -1,4 +1,4 @@
-/** What only that program prints. */
+/** Patterns of text that only the named program prints. */
 const FOREIGN: readonly [pattern: RegExp, program: string][] = [
   [/"sysdata-version"|"file-utc-time"\s*:/, "sadf, which prints sar's records"],
   [/"cpu-load"|"node-load"|"sum-interrupts"|\bCPU\s+(?:NODE\s+)?%usr\s|\bCPU\s+%user\s+%nice\s+%sys\s/, "mpstat"],
@@ -18,7 +18,7 @@ export function nameForeignProgram(text: string): string | undefined {
 }
 
 const ONLY_SYSSTAT = "only sysstat's is read";
-/** Of other systems. */
+/** iostat programs of other systems, and what to say of them. */
 const OTHER_IOSTATS: readonly [pattern: RegExp, sentence: string][] = [
   [
     /\bKB\/t\s+(?:tps|xfrs|xfr\/s|t\/s)\s+MB\/s\b/,

@@ -2,7 +2,7 @@ import { constants, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 const IOSTAT_LOG = /^iostat-\d+\.log$/;
-/** sysstat's first line is shorter. */
+/** sysstat's first line, which has the name, is shorter. */
 const BANNER_BYTES = 4096;
 const NAME_IN_BANNER = /^(Linux \S+ \()([^)\n]*)\)|("nodename"\s*:\s*")([^"\n]*)"/m;
 

@@ -15,12 +15,12 @@ const SEPARATORS = /[\s,]*/y;
 const [TAB, RETURN, SPACE, QUOTE, COMMA] = [0x09, 0x0d, 0x20, 0x22, 0x2c];
 const [BACKSLASH, END_LIST, OPEN, CLOSE] = [0x5c, 0x5d, 0x7b, 0x7d];
 const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
-/** Before a report's devices. */
+/** The longest text before a report's devices. */
 const MAX_BEGINNING = 4096;
 const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
-/** Behind a comma it is another host's. */
+/** How a document begins; behind a comma it is another host of the same one. */
 const NEXT_DOCUMENT = new RegExp(`(?<!,\\s*)${DOCUMENT.source}`);
-/** Of thousands of devices. */
+/** A report of thousands of devices is shorter. */
 const MAX_REPORT = 16 * 1024 * 1024;
 
 /** Whose an object is, by its first name, which may stand on the next line. */
@@ -42,7 +42,7 @@ export class JsonReader {
   #isListWhole = false;
   /** Whether a note says that the last report of a list was left out. */
   #isSaid = false;
-  /** Open brackets around it. */
+  /** How many brackets are open around the place. */
   #depth = 0;
   readonly #scanned = new ScannedText();
   #keys = new DiskKeys([]);
@@ -103,7 +103,7 @@ export class JsonReader {
     }
   }
 
-  /** False where the text ends before. */
+  /** Reads the next part; false where the text ends before its end. */
   #readNext(): boolean {
     SEPARATORS.lastIndex = this.#position;
     SEPARATORS.exec(this.#pending);
@@ -125,7 +125,7 @@ export class JsonReader {
     return true;
   }
 
-  /** False for devices that are not written like those before. */
+  /** Reads devices in place; false for some that are not written like those before. */
   #readInPlace(start: number): boolean {
     const { text, codes } = this.#scanned;
     const to = text.length;
@@ -242,7 +242,7 @@ function findObjectEnd({ text, codes }: ScannedText, start: number): number | "r
   let inString = false;
   for (let index = start; index < text.length; index++) {
     const code = codes[index];
-    // In strings too: the cut may be in one.
+    // Looked for in strings too, since the text may be cut within one.
     if (code === OPEN && isDocumentStart(text, index)) return "restart";
     if (code === QUOTE) inString = !inString;
     else if (inString) {

@@ -9,7 +9,7 @@ const NAME = /^\{\s*"disk_device"\s*:\s*"([^"\\]*)"/;
 /** Reads JSON devices in place: the text between their figures is always the same. */
 export class JsonRow {
   readonly keys: DiskKeys;
-  /** Of the last device. */
+  /** The place behind the last device. */
   end = 0;
   readonly #beforeName: Uint8Array;
   /** The texts around the figures, joined, and their ends. */
@@ -56,7 +56,7 @@ export class JsonRow {
         if (codes[at++] !== this.#between[index]) return undefined;
       }
       if (place === figures.length) break;
-      // No text stands at -1.
+      // A place of -1 has no text, so that what follows does not match either.
       at = readDecimal(codes, at, figures, place, 1, 1);
     }
     if (at > to) return undefined;

@@ -3,7 +3,7 @@ import type { IostatNote, IostatNoteId } from "../../model/iostat-note.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
 const VERSION = /sysstat version (\d+\.\d\S*)/g;
-/** More than any iostat has. */
+/** More columns than any iostat has. */
 const MAX_COLUMNS = 64;
 const MAX_COLUMN = 32;
 
@@ -29,7 +29,7 @@ export interface ReadSource extends Omit<IostatSource, "corrections"> {
 /** What is known of a log. */
 export class LogSource {
   complete = false;
-  /** Of the last host. */
+  /** The sysstat version of the last host. */
   sysstatVersion: string | undefined;
   readonly leftOutColumns = new Set<string>();
   readonly #notes = new Map<IostatNoteId, { times: number; names: Set<string> }>();
@@ -67,7 +67,7 @@ export class LogSource {
     }
   }
 
-  /** As the document shows it. */
+  /** The source as the document shows it. */
   describe(format: IostatSource["format"]): ReadSource {
     return omitUndefined({
       format,

@@ -3,9 +3,9 @@ import { openRegularFile } from "../../system/regular-file.ts";
 import type { IostatRun } from "../recording-facts.ts";
 import { createIostatReader } from "./parser.ts";
 
-/** A day of 64 devices at 1 s is about 2 GB. */
+/** A log of 64 devices over a day, at 1 s, has about 2 GB. */
 const MAX_BYTES = 4 * 1024 ** 3;
-/** Without a report. */
+/** How much is read without finding a report. */
 const MAX_FOREIGN_BYTES = 4 * 1024 ** 2;
 
 /** When iostat reported, in seconds since the epoch, NaN for no time; `unreadable` says why its log cannot be read. */
@@ -23,7 +23,7 @@ export async function readIostatLog(
   }
 }
 
-/** Undefined for a log that is not iostat's. */
+/** The reports' times; undefined for a log that is not iostat's. */
 async function readTimes(path: string): Promise<number[] | undefined> {
   const times: number[] = [];
   const reader = createIostatReader(({ timestamp }) => times.push(Date.parse(timestamp ?? "") / 1000));
@@ -37,7 +37,7 @@ async function readTimes(path: string): Promise<number[] | undefined> {
   return reader.end() === undefined && bytes > 0 ? undefined : times;
 }
 
-/** A letter for each byte. */
+/** The file's text, with one letter for each byte. */
 async function* readPieces(path: string): AsyncGenerator<string> {
   const file = await openRegularFile(path);
   const { size } = await file.stat();
@@ -45,6 +45,6 @@ async function* readPieces(path: string): AsyncGenerator<string> {
     await file.close();
     throw new Error("too-long");
   }
-  // Not what another process appends meanwhile.
+  // Up to the size at the start, and not what another process appends meanwhile.
   for await (const piece of file.createReadStream({ end: size })) yield (piece as Buffer).toString("latin1");
 }

@@ -18,9 +18,9 @@ interface IostatReader {
   explain(): string;
 }
 
-/** To name another program by. */
+/** How much is kept to name another program by. */
 const KEPT_BYTES = 64 * 1024;
-/** Longer than any of iostat's. */
+/** Longer than any line of iostat's. */
 const MAX_LINE = 64 * 1024;
 
 /** Gives each report to `emit` at once. */
@@ -56,7 +56,7 @@ export function createIostatReader(emit: ReportSink): IostatReader {
         reader = openReader(count, start, version);
         reader?.push(start.rest.slice(0, -1));
       }
-      // `iostat -V` has no reports.
+      // Output of `iostat -V` has no reports.
       if (reader === undefined) {
         return version === undefined
           ? undefined
@@ -73,7 +73,7 @@ export function createIostatReader(emit: ReportSink): IostatReader {
   };
 }
 
-/** Each says that there was a report. */
+/** Notes that show that there was a report, although it is left out. */
 const LEFT_OUT: ReadonlySet<IostatNoteId> = new Set<IostatNoteId>([
   ...(["report-too-long", "report-not-iostat", "report-interrupted"] as const),
   ...(["report-without-rows", "report-without-devices", "report-without-part"] as const),
@@ -89,7 +89,7 @@ interface FormatReader {
   end(): LogSource;
 }
 
-/** JSON needs no whole lines, unless they have prefixes. */
+/** JSON is read without waiting for whole lines, unless they have prefixes. */
 function openReader(
   emit: ReportSink,
   { format, prefix }: Start,
@@ -141,14 +141,14 @@ function dropLongLine(rest: string): string {
 
 interface Start {
   format?: IostatSource["format"];
-  /** Before each line of a CI log. */
+  /** What precedes each line of a CI log. */
   prefix?: RegExp | undefined;
-  /** Of `iostat -V`. */
+  /** The version that `iostat -V` printed. */
   version: string | undefined;
   rest: string;
 }
 
-/** Without a format, `rest` is the unfinished line. */
+/** Finds where iostat's output starts; without a format, `rest` is the unfinished line. */
 function findStart(text: string): Start {
   let version: string | undefined;
   // Of the line before, if it is the first report's time.

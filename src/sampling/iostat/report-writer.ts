@@ -2,12 +2,12 @@ import type { IostatCpu } from "../../model/iostat.ts";
 import { type DeviceRow, figureAt, RowLayout, type RowReport } from "./device-row.ts";
 
 const [ZERO, POINT, COMMA, END_OBJECT, END_LIST] = [0x30, 0x2e, 0x2c, 0x7d, 0x5d];
-/** Of hundredths of a millisecond. */
+/** Digits after the point: hundredths of a millisecond, in seconds. */
 const DECIMALS = 5;
 const SCALE = 10 ** DECIMALS;
-/** A 32-bit whole part, and 15 digits at most. */
+/** So that the whole part fits into 32 bits, and the digits are 15 at most. */
 const MAX_VALUE = 2 ** 31;
-/** More than a device has, without its name. */
+/** More bytes than a device takes, without its name. */
 const ROW_BYTES = 1024;
 const MAX_NAMES = 1024;
 const WORD_BYTES = 8;
@@ -24,7 +24,7 @@ export class ReportWriter {
   #view: DataView;
   #length = 0;
   readonly #spell: (json: string) => string;
-  /** Of the last row. */
+  /** The layout of the last row. */
   #layout = new RowLayout([]);
   #keys: readonly Piece[] = [];
   readonly #names = new Map<string, Piece>();
@@ -45,7 +45,7 @@ export class ReportWriter {
     return this.#length;
   }
 
-  /** What was written since, valid until more is. */
+  /** What was written since the last call; valid until more is written. */
   take(): Buffer {
     const written = this.#bytes.subarray(0, this.#length);
     this.#length = 0;
@@ -138,7 +138,7 @@ export class ReportWriter {
 
 class Piece {
   readonly length: number;
-  /** Its bytes, eight in each; no text in UTF-8 is NaN. */
+  /** The piece's bytes, eight in each number; no text in UTF-8 gives NaN. */
   readonly words: Float64Array;
 
   constructor(text: string) {
@@ -166,9 +166,9 @@ const CPU_KEYS: Readonly<Record<keyof IostatCpu, Piece>> = {
   idle: new Piece('"idle":'),
 };
 
-// Each of these gives the place behind what it wrote.
+// Each of these functions gives the place behind what it wrote.
 
-/** What it writes behind the piece is overwritten later. */
+/** Copies a piece, with some bytes behind it that are overwritten later. */
 function copy({ words, length }: Piece, view: DataView, at: number): number {
   for (let place = 0; place < words.length; place++) {
     view.setFloat64(at + WORD_BYTES * place, words[place] as number, true);

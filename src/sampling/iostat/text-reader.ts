@@ -51,20 +51,20 @@ export class TextReader {
   #cpu: IostatCpu | undefined;
   #rows = new Map<string, TextRow>();
   #rowsBefore: readonly TextRow[] = [];
-  /** Of a table in parts. */
+  /** The columns of the earlier part, in a table of several parts. */
   #columnsBefore: string | undefined;
   /** What the last report had of the CPU: shares alone (`-c`), or shares and devices. */
   #before: "shares" | "both" | undefined;
-  /** The line before, with `-h` before 11.7.2. */
+  /** The line before, if it has only a name (`-h` before 11.7.2). */
   #loneName: string | undefined;
-  /** The last one that is not iostat's. */
+  /** The last line that is not iostat's. */
   #otherLine = "";
 
   constructor(emit: ReportSink) {
     this.#emit = emit;
   }
 
-  /** Of whole lines. */
+  /** Takes a text of whole lines. */
   push(text: string): void {
     const scanned = this.#scanned;
     scanned.load(text);
@@ -148,7 +148,7 @@ export class TextReader {
     }
   }
 
-  /** Without devices that lack a part of their table. */
+  /** Drops devices that lack a part of their table. */
   #keepWholeRows(): void {
     const columns = this.#heading?.layout.columns ?? [];
     for (const { name, layout } of this.#rows.values()) {
@@ -241,7 +241,7 @@ export class TextReader {
     this.#clear();
   }
 
-  /** Of a table in parts, whose last one does not come. */
+  /** Drops a table in parts, whose last part does not come. */
   #dropUnfinished(): void {
     if (this.#rows.size === 0) return;
     this.source.note("report-without-part");
@@ -262,7 +262,7 @@ export class TextReader {
     this.#timestamp = time;
   }
 
-  /** Perhaps a row under the last heading. */
+  /** Reads a line that may be a row under the last heading. */
   #readGoingOn(line: string): void {
     if (this.#isInTable && this.#rows.size === 0) this.#dropTable();
     this.#closeTable();
@@ -286,7 +286,7 @@ export class TextReader {
     this.#addRow(row);
   }
 
-  /** Another run begins. */
+  /** Reads a banner, with which another run begins. */
   #readBanner([, kernel = "", hostname = ""]: RegExpExecArray, line: string): void {
     this.#closeTable();
     if (this.#rows.size > 0) this.source.note("report-interrupted");
@@ -298,7 +298,7 @@ export class TextReader {
     this.source.noteHost(omitUndefined({ hostname, kernel, cpuCount: cpus === undefined ? cpus : Number(cpus) }));
   }
 
-  /** Only `-c` has reports without devices. */
+  /** Ends a report that has shares alone, as only `-c` has. */
   #flushCpu(): void {
     if (this.#cpu === undefined) return;
     if (this.#heading !== undefined) this.source.note("report-without-devices");
@@ -309,7 +309,7 @@ export class TextReader {
     this.#clear();
   }
 
-  /** The table may go on. */
+  /** Ends the report; the table may go on. */
   #flush(): void {
     const rows = [...this.#rows.values()];
     for (const row of rows) {
@@ -325,7 +325,7 @@ export class TextReader {
     this.#isInTable = isInTable;
   }
 
-  /** A table in parts may lack one. */
+  /** Notes if a table in parts lacks one of them. */
   #compareColumns(rows: readonly TextRow[]): void {
     for (const { layout } of rows) {
       const columns = layout.names.join(" ");

@@ -8,17 +8,17 @@ export interface Heading {
   line: string;
   isIndented: boolean;
   layout: RowLayout;
-  /** With `-h` or `--pretty`. */
+  /** Whether the device stands last, as with `-h` or `--pretty`. */
   deviceLast: boolean;
-  /** Those split a table of `-x`. */
+  /** Whether it is the last part of a table that `-h` or `--pretty` split. */
   isLastPart: boolean;
 }
 
 /** A row and its place. */
 export interface TextRow extends DeviceRow {
-  /** Of its line; -1 in another text, or where its name does not stand. */
+  /** Where its line begins; -1 in another text, or where its name stands elsewhere. */
   from: number;
-  /** With `--dec=0`, or in another program's table. */
+  /** Whether its figures have no decimals, as with `--dec=0` or in another program's table. */
   isInWholes: boolean;
 }
 
@@ -31,7 +31,7 @@ export function readHeading(line: string): Heading | undefined {
   if (!deviceFirst && !deviceLast) return undefined;
   const names = deviceLast ? words.slice(0, -1) : words.slice(1);
   const layout = new RowLayout(names);
-  // Other programs have devices too.
+  // Other programs' tables have devices too, but not iostat's columns.
   if (!layout.columns.some((column) => column !== undefined)) return undefined;
   const isLastPart = !deviceLast || names.includes("%util") || names.includes("tps");
   return { line, isIndented: /^\s/.test(line), layout, deviceLast, isLastPart };
@@ -64,7 +64,7 @@ export function readRow(
   const isInWholes = !DECIMAL.test(scanned.text.slice(from, to));
   if (name === "")
     return loneName === undefined ? undefined : { name: loneName, layout, figures, from: -1, isInWholes };
-  // `free` has whole numbers only.
+  // A name that ends in a number, before whole numbers only, is a row of `free`.
   return isName(name) && !(isInWholes && /\s\d+$/.test(name)) ? { name, layout, figures, from, isInWholes } : undefined;
 }
 
@@ -79,7 +79,7 @@ export function isRowAgain(
   const last = to + 1 - WORD_BYTES;
   if (row === undefined || row.from < 0 || row.layout !== layout || !isAscii || last < from) return false;
   const back = from - row.from;
-  // No number of ASCII is NaN.
+  // Eight bytes of ASCII are never NaN, so equal numbers are equal bytes.
   for (let at = from; at < last; at += WORD_BYTES) {
     if (view.getFloat64(at) !== view.getFloat64(at - back)) return false;
   }

@@ -15,13 +15,13 @@ const CORRECTED: ReadonlyMap<number, IostatNoteId> = new Map([
 
 /** Byte rates in the JSON of these versions are in sectors. */
 const FAULTY = { from: numberVersion("12.1.2"), to: numberVersion("12.2.0") };
-/** In sysstat 12.2.1. */
+/** When sysstat 12.2.1 mended it. */
 const MENDED = Date.parse("2019-12-27");
 const MIN_REQUEST = SECTOR_BYTES;
-/** Linux splits larger ones (max_sectors_kb is 1280 by default). */
+/** Linux splits larger requests (max_sectors_kb is 1280 by default). */
 const MAX_REQUEST = 4 * 1024 * 1024;
 
-/** In the printed units, NaN for no figure. */
+/** A device's figures in the printed units; NaN where there is none. */
 export interface Disk {
   name: string;
   keys: DiskKeys;
@@ -33,7 +33,7 @@ export class DiskKeys {
   readonly names: readonly string[];
   readonly layout: RowLayout;
   readonly products: readonly Product[];
-  /** What a factor divides. */
+  /** The places of the byte rates, which a factor divides. */
   readonly byteRates: readonly number[];
   readonly #places: ReadonlyMap<string, number>;
 
@@ -67,7 +67,7 @@ export class UnitCheck {
   #isOld = false;
   #isFaulty: boolean | undefined;
 
-  /** Each may be of another version. */
+  /** Begins a document, which may be of another version. */
   startDocument(date: string | undefined, sysstatVersion: string | undefined): void {
     this.#factor = Number.NaN;
     this.#isFaulty = sysstatVersion === undefined ? undefined : isFaulty(sysstatVersion);
@@ -102,7 +102,7 @@ export class UnitCheck {
     return possible.includes(this.#factor) ? this.#factor : 1;
   }
 
-  /** `-d` from 12.1.2 on. */
+  /** Judges `-d` of 12.1.2 and later. */
   #judgeShort(disks: readonly Disk[]): number {
     const inMegabytes = disks.some(({ keys }) => keys.has("MB_read/s"));
     if (this.#isFaulty === false) return 1;
@@ -115,7 +115,7 @@ export class UnitCheck {
     return 1;
   }
 
-  /** `-d` of 11.5.1 to 11.5.6. */
+  /** Judges `-d` of 11.5.1 to 11.5.6. */
   #judgeOldShort(disks: readonly Disk[]): number {
     const size = findRequestSize(disks, 1024, "kB", "_per_sec");
     if (size > 0 && size < MIN_REQUEST) return 1 / 1024;
@@ -199,7 +199,7 @@ function addUp(places: readonly number[], figures: readonly number[]): number | 
   return sum;
 }
 
-/** In bytes, if the names of the rates are right; 0 without requests. */
+/** The mean request in bytes, if the names of the rates are right; 0 without requests. */
 function findRequestSize(disks: readonly Disk[], unitBytes: number, unit: string, suffix: string): number {
   let bytes = 0;
   let requests = 0;

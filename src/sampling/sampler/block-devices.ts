@@ -13,7 +13,7 @@ export function isPartition(sysRoot: string, name: string): boolean {
   return !existsSync(`${sysRoot}/block/${entry}`) && findDiskName(name) !== undefined;
 }
 
-/** `cciss!c0d0` for `cciss/c0d0`. */
+/** A device's name in sysfs: `cciss!c0d0` for `cciss/c0d0`. */
 function sysfsName(name: string): string {
   return name.replaceAll("/", "!");
 }

@@ -5,7 +5,7 @@ import type { RecordOf } from "../log-record.ts";
 import { type CgroupPlace, findCgroup } from "./cgroup-place.ts";
 import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
-/** For none, v1 has the largest multiple of a page. */
+/** Limits above this are none: v1 then shows the largest multiple of a page. */
 const NO_LIMIT = 2 ** 62;
 
 /** By what they tell: the controller's folder, and the file in it. */
@@ -75,13 +75,13 @@ export class CgroupCounters {
     return `,"k":{"u":[${times}],"m":${memory},${pressure}"i":[${this.#readDevices(isBrief, isV2)}]}`;
   }
 
-  /** Microseconds: all, user, system, throttled (kernel, admin-guide/cgroup-v2.rst). */
+  /** CPU time in microseconds: all, user, system, throttled (kernel, admin-guide/cgroup-v2.rst). */
   #readTimes2(): string[] {
     const cpu = `\n${this.#text("cpu")}`;
     return ["usage", "user", "system", "throttled"].map((key) => numberAfter(cpu, `\n${key}_usec `, "\n"));
   }
 
-  /** Nanoseconds, ticks, ticks, nanoseconds (kernel, admin-guide/cgroup-v1/cpuacct.rst). */
+  /** The same in nanoseconds, ticks, ticks and nanoseconds (kernel, admin-guide/cgroup-v1/cpuacct.rst). */
   #readTimes1(): string[] {
     const ticks = `\n${this.#text("ticks")}`;
     const [user, system] = ["user", "system"].map((key) => numberAfter(ticks, `\n${key} `, "\n")) as [string, string];
@@ -107,7 +107,7 @@ export class CgroupCounters {
   }
 }
 
-/** `254:0 Read 1`, in a file for bytes and one for requests. */
+/** Rows of `254:0 Read 1`, in a file for bytes and one for requests. */
 function formatIoRows1(bytes: string, requests: string): string[] {
   return [...bytes.matchAll(/\n(\d+):(\d+) Read /g)].map(([, major, minor]) => {
     const figures = [bytes, requests].flatMap((text) =>
@@ -125,7 +125,7 @@ function isMachineRoot(directory: string, version: CgroupPlace["version"]): bool
   return version === "v2" ? !existsSync(`${directory}/cgroup.events`) : existsSync(`${directory}/release_agent`);
 }
 
-/** `254:0 rbytes=1 wbytes=2 rios=3 wios=4 dbytes=0`; an unused device's number alone. */
+/** Formats a row `254:0 rbytes=1 wbytes=2 rios=3 wios=4 dbytes=0`; an unused device has its number alone. */
 function formatIoRow(row: string): string {
   const [, major, minor] = /^(\d+):(\d+) /.exec(row) ?? [];
   const figures = IO_KEYS.map((key) => numberAfter(row, key, " "));

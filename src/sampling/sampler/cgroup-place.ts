@@ -5,7 +5,7 @@ import type { Mount } from "../../system/mount-table.ts";
 export interface CgroupPlace {
   version: "v1" | "v2";
   path: string;
-  /** By controller, without the machine's own; with v2 all the same. */
+  /** Folders by controller, without the machine's own; with v2 they are all the same. */
   directories: { io?: string; cpu?: string; cpuTime?: string; memory?: string };
 }
 

@@ -1,7 +1,7 @@
 /** A child of this process. */
 export interface ChildProgram {
   pid: number | undefined;
-  /** By exit code, signal, or why it could not start. */
+  /** How it ended: an exit code, a signal, or why it could not start. */
   ended: Promise<string>;
   kill(signal: NodeJS.Signals): void;
 }
@@ -69,11 +69,11 @@ function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(pid, signal);
   } catch {
-    // Another user's, or setuid.
+    // The process is another user's, or setuid.
   }
 }
 
-/** A parent that died before sends no signal. */
+/** A parent that died before sends no signal, so the shell looks first. */
 const IF_PARENT_LIVES = '[ "$PPID" = "$0" ] && exec "$@"';
 
 /** Put before a program, gives it SIGINT when its parent dies (setpriv(1)). */

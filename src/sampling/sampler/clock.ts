@@ -1,6 +1,6 @@
 /** A moment on both clocks, in seconds. */
 interface Moment {
-  /** Since the epoch; may be set. */
+  /** Seconds since the epoch; the clock may be set. */
   t: number;
   /** System-wide CLOCK_MONOTONIC. */
   m: number;

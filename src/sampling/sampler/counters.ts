@@ -35,7 +35,7 @@ const PAGING_KEYS = [
 ];
 /** In net/dev, received bytes are first, sent bytes ninth (proc(5)). */
 const SENT = 8;
-/** No row of zeros is longer. */
+/** A row of zeros is not longer than this. */
 const ZEROS_LENGTH = 50;
 
 /** The machine's cumulative counters, copied from `/proc`. */
@@ -88,7 +88,7 @@ export class Counters {
     const text = this.#text("diskstats");
     if (text === "") return "";
     const rows = this.#disks.map(text, isBrief, (index, numbers) => {
-      // Eight unused loop devices would double the log.
+      // Unused devices are left out: eight loop devices would double the log.
       const isUnused = numbers.length <= ZEROS_LENGTH && !this.#used.has(index) && !/[1-9]/.test(numbers);
       if (isUnused) return "";
       if (!this.#used.has(index)) this.#noteUse(index);

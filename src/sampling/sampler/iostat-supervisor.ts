@@ -5,12 +5,12 @@ import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
 import { type ChildProgram, startChild, tieTo } from "./child-program.ts";
 import { openLog, planIostat, takeText } from "./iostat-program.ts";
 
-/** Silent for so many intervals, and so long, it hangs. */
+/** An iostat that is silent for so many intervals, and for so long, hangs. */
 const SILENT_INTERVALS = 3;
 const SILENT_SECONDS = 10;
-/** 300 devices give less than 150 kB. */
+/** A report of 300 devices has less than 150 kB. */
 const MAX_REPORT_BYTES = 256 * 1024;
-/** Sooner, it has failed; so often in a row, it is given up. */
+/** An iostat that ends sooner has failed; after so many failures in a row it is given up. */
 const EARLY_END_SECONDS = 2;
 const MAX_FAILURES = 3;
 const RESTART_SECONDS = [0.1, 1, 5];
@@ -30,7 +30,7 @@ interface IostatSetting extends Pick<SamplerOptions, "intervalSeconds" | "maximu
   iostatPath: string;
   report(event: IostatEvent): void;
   now(): number;
-  /** Else a silent iostat is not at fault. */
+  /** Whether the log can be written; if not, a silent iostat is not at fault. */
   canWrite(): boolean;
 }
 
@@ -93,7 +93,7 @@ export class IostatSupervisor {
       if (child?.pid === undefined) return;
       this.peakMemoryBytes = Math.max(this.peakMemoryBytes, readPeakMemory(child.pid) ?? 0);
       child.kill(signal);
-      // In case of SIGSTOP.
+      // A stopped process would not end.
       child.kill("SIGCONT");
       await Promise.race([child.ended, wait(milliseconds)]);
     }
@@ -155,7 +155,7 @@ export class IostatSupervisor {
     return reason;
   }
 
-  /** Waits while the disk is full. */
+  /** Opens the log; waits while the disk is full. */
   async #openLog(path: string): Promise<number | undefined> {
     while (!this.#isStopping) {
       const file = await openLog(path);

@@ -11,11 +11,11 @@ export function readMachineFacts(procRoot: string): Pick<RecordOf<"header">, "me
   };
 }
 
-/** AT_PAGESZ (getauxval(3)). */
+/** The key of the page size, AT_PAGESZ (getauxval(3)). */
 const PAGE_SIZE_ENTRY = 6;
 const NARROW = ["arm", "ia32"];
 
-/** Node has no getconf. */
+/** The page size in bytes, from the auxiliary vector: Node has no getconf. */
 function readPageSize(): number | undefined {
   try {
     const bytes = Uint8Array.from(readFileSync("/proc/self/auxv")).buffer;

@@ -3,20 +3,20 @@ import { readFileSync, writeSync } from "node:fs";
 import type { SamplerTask } from "../sampler-options.ts";
 import { Sampler } from "./sampler.ts";
 
-// For the log alone; Node would take turns among four cold threads.
+// One thread is enough for the log; Node would take turns among four cold ones.
 process.env.UV_THREADPOOL_SIZE = "1";
 
 const task = readFileSync(0, "utf8");
-// Its launcher is gone.
+// The launcher is gone.
 if (task === "") process.exit(0);
 const { directory, options } = JSON.parse(task) as SamplerTask;
 const sampler = new Sampler(directory, options);
 
 process.on("SIGINT", () => void sampler.end("SIGINT"));
 process.on("SIGTERM", () => void sampler.end("SIGTERM"));
-// It belongs to the job, not to the terminal.
+// The sampler belongs to the job, not to the terminal.
 process.on("SIGHUP", () => {});
-// iostat ends, and the recording is closed.
+// Even then iostat is ended and the recording closed.
 process.on("uncaughtException", (error) => {
   tell(2, `${error.stack}\n`);
   void sampler.end(`failed: ${error.message}`);

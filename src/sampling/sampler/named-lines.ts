@@ -1,7 +1,7 @@
 interface KnownLine {
   prefix: string;
   index: number;
-  /** Of the numbers in the text before; infinite if new. */
+  /** Where its numbers stood in the text before; infinite if it is new. */
   start: number;
   end: number;
 }

@@ -1,8 +1,8 @@
 import { readText } from "../../system/optional-files.ts";
 
-/** In `bytes:`, from and to the server (nfs-utils, mountstats). */
+/** Places in `bytes:` of what came from and went to the server (nfs-utils, mountstats). */
 const SERVER_BYTES = [4, 5] as const;
-/** In an operation's line; milliseconds until the answers. */
+/** Places in an operation's line; milliseconds are those until the answers. */
 const [REQUESTS, MILLISECONDS] = [0, 7];
 
 /** The NFS client's totals as a sample's member behind a comma, if any: requests, their milliseconds, bytes read and written. */
@@ -15,7 +15,7 @@ function sumMounts(text: string): string {
   const seen = new Set<string>();
   for (const mount of text.split(/^device /m)) {
     const [first = "", counters = ""] = mount.split(/\n(.*)/s);
-    // Repeated by a bind mount.
+    // A bind mount repeats the counters of another mount.
     if (!/ with fstype nfs\d? statvers=1\./.test(first) || seen.has(counters)) continue;
     seen.add(counters);
     const bytes = numbersOf(/^\tbytes:\s+(.*)/m.exec(counters)?.[1]);

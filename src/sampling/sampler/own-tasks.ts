@@ -4,13 +4,13 @@ import { listNames } from "../../system/optional-files.ts";
 /** What the job's tasks do at one moment. */
 export interface TaskStates {
   running: number;
-  /** In uninterruptible sleep (state D), for a disk. */
+  /** Tasks in uninterruptible sleep (state D), for a disk. */
   waiting: number;
   /** Asleep for an asynchronous request; this and the next two are only sought where none run or wait. */
   asynchronous: number;
-  /** One sleeps for an answer that others may read from the disk. */
+  /** Whether one sleeps for an answer that others may read from the disk. */
   asksOthers: boolean;
-  /** One sleeps on a timer, and waited for the disk within the last second. */
+  /** Whether one sleeps on a timer, and waited for the disk within the last second. */
   paces: boolean;
   count: number;
 }
@@ -36,19 +36,19 @@ interface OwnProcess {
   threadCount: number;
   listedAtLook: number;
   seenAtLook: number;
-  /** The process itself first. */
+  /** The process's tasks, itself first. */
   tasks: Map<number, Task>;
 }
 
-/** io_uring and libaio: interruptible, so not in state D or pressure. */
+/** Waits of io_uring and libaio: interruptible, so neither state D nor pressure shows them. */
 const ASYNCHRONOUS_WAITS = /^(io_cqring_wait|read_events|aio_read_events|do_io_getevents)/;
 
-/** Not for a disk: vfork, timers, network and user-space filesystems. */
+/** Waits in state D that are not for a disk: vfork, timers, network and user-space filesystems. */
 const OTHER_WAITS =
   /^(kernel_clone|_?do_fork|wait_for_vfork|usleep_|msleep|schedule_hrtimeout|hrtimer_|do_nanosleep|synchronize_|rpc_|nfs|xprt_|wait_for_response|cifs_|smb|fuse_|request_wait|p9_|v9fs_|ceph_|refrigerator|__refrigerator|handle_userfault)/;
 
 const TIMER_SLEEPS = /^(hrtimer_|do_nanosleep|common_nsleep)/;
-/** Ended only by a signal or the job itself. */
+/** Sleeps that only a signal or the job itself ends. */
 const OWN_SLEEPS =
   /^(do_wait|__do_wait|futex_|__futex|sigsuspend|do_sigtimedwait|inotify|n_tty_|do_signal_stop|ptrace_stop|io_wq|io_sq_thread)/;
 
@@ -57,7 +57,7 @@ const STAT_BYTES = 1024;
 const MAX_CHILDREN_BYTES = 16_384;
 const MAX_TASKS = 300;
 const MAX_SLEEPERS = 40;
-/** Looks between lists of the threads, unless their number changes. */
+/** Looks until the threads are listed again, unless their number changes. */
 const RELIST_LOOKS = 8;
 
 /** The tasks below a process, orphans too; a look costs some 10 µs per thread. */
@@ -70,7 +70,7 @@ export class OwnTasks {
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
   #look = 0;
   #visited = 0;
-  /** Of ended processes whose parent does not count them. */
+  /** CPU ticks of ended processes that no parent has counted. */
   #orphanTicks = 0;
   #cpuTicks = 0;
 
@@ -86,7 +86,7 @@ export class OwnTasks {
     this.#launcherPid = launcherPid;
   }
 
-  /** Until the last look, with ended tasks; never falls. */
+  /** CPU ticks until the last look, with those of ended tasks; never falls. */
   get cpuTicks(): number {
     return this.#cpuTicks;
   }
@@ -104,7 +104,7 @@ export class OwnTasks {
     const known = new Set(this.#processes.keys());
     for (const [pid, own] of this.#processes) {
       if (own.seenAtLook === this.#look) continue;
-      // It may live on below process 1.
+      // The process may live on below process 1.
       if (!this.#visit(pid, found)) this.#forget(pid, own, known.has(own.parent));
     }
     this.#countCpu();

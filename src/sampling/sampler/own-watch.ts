@@ -16,12 +16,12 @@ const MIN_LOOK_SECONDS = 0.02;
 const MAX_LOOK_SECONDS = 0.5;
 /** While all tasks sleep, looks become rarer, down to this. */
 const MAX_ASLEEP_SECONDS = 0.2;
-/** Of a core; the whole sampler may take 1% under load. */
+/** The share of a core that looks may take; the whole sampler may take 1% under load. */
 const LOOK_SHARE = 0.005;
 /** For 2 s of looks: a short command needs many. */
 const MAX_SAVED_SECONDS = 0.03;
 const WAKE_SECONDS = 0.0001;
-/** Looks go on so long after the last use of the disk. */
+/** Looks go on for this long after the last use of the disk. */
 const QUIET_SECONDS = 1;
 /** Two slices of a cgroup limit (kernel, block/blk-throttle.c: 0.1 s). */
 const HELD_BACK_SECONDS = 0.2;
@@ -100,7 +100,7 @@ export class OwnWatch {
     const missingSeconds = Math.max(0, this.#lookCpuSeconds - (this.#hasTasks ? this.#savedSeconds : 0));
     const least = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, missingSeconds / LOOK_SHARE));
     const seconds = Math.max(least, Math.min(MAX_ASLEEP_SECONDS, least * 2 ** this.#asleepLooks));
-    // Random, not to beat with the job.
+    // Random, so as not to keep time with the job.
     const delaySeconds = seconds * (0.75 + Math.random() / 2);
     this.#dueAt = this.#now() + delaySeconds;
     this.#timer = setTimeout(() => this.#wakeUp(), delaySeconds * 1000);
@@ -133,7 +133,7 @@ export class OwnWatch {
     const now = this.#now();
     const { cpuTicks } = this.#tasks;
     const states = this.#tasks.look(now);
-    // Without CPU time, they slept while others used the disk.
+    // If they took no CPU time, they slept while others used the disk.
     const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
     const isLate = now - this.#dueAt > MAX_LATE_SECONDS;
     if (isLate) {
@@ -149,7 +149,7 @@ export class OwnWatch {
     this.#hasTasks = states.count > 0;
     const mayWait = states.count === 0 || states.asksOthers || states.paces;
     this.#asleepLooks = isAsleep && !mayWait ? this.#asleepLooks + 1 : 0;
-    // Each file costs a tenth of a look.
+    // Read only where needed: each file costs a tenth of a look.
     const isWaitedFor = states.waiting > 0 || this.#hasPressureMoved();
     const isDiskActive = states.asynchronous > 0 && this.#isDiskActive(now);
     if (isWaitedFor || isDiskActive) this.#busyAt = now;
@@ -175,7 +175,7 @@ export class OwnWatch {
     return running === undefined ? 0 : Math.max(0, Number(running) - 1);
   }
 
-  /** Also shortly after: a cgroup limit holds requests back uncounted. */
+  /** Whether a disk is or was just used: a cgroup limit holds requests back without counting them. */
   #isDiskActive(now: number): boolean {
     const disks = this.#disks.read();
     if (disks !== this.#disksBefore || hasRequests(disks)) this.#movedAt = now;

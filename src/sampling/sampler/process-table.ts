@@ -38,7 +38,7 @@ export class ProcessTable {
     this.#walk++;
     const pids = listNames(this.#procRoot).filter((name) => /^\d+$/.test(name));
     const present = new Set(pids);
-    // Their parents' counters grow by theirs in this walk.
+    // First the dead, since their parents' counters grow by theirs in this walk.
     for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#countDead(pid, known);
     for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
     for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
@@ -63,7 +63,7 @@ export class ProcessTable {
     }
     const known = this.#processes.get(pid);
     const grown = known && subtractBytes(now, known);
-    // A counter fell: the number has another process.
+    // If a counter fell, the number belongs to another process now.
     if (known === undefined || grown === undefined || grown.readBytes < 0 || grown.writtenBytes < 0) {
       this.#addProcess(pid, now);
       return;
@@ -78,7 +78,7 @@ export class ProcessTable {
     const name = this.#readName(pid);
     const parent = this.#readParent(pid);
     this.#processes.set(pid, { ...now, name, parent, inherited: { ...NO_BYTES, untilWalk: 0 } });
-    // Only what is born after the first walk counts whole.
+    // A process that was there at the first walk counts from then on, a later one wholly.
     if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
   }
 
@@ -93,7 +93,7 @@ export class ProcessTable {
     const parent = this.#processes.get(String(dead.parent));
     if (parent === undefined) return;
     const before = parent.inherited.untilWalk < this.#walk ? NO_BYTES : parent.inherited;
-    // The parent may wait late.
+    // The parent may wait for its child late.
     parent.inherited = { ...addBytes(before, dead), untilWalk: this.#walk + 1 };
   }
 
@@ -107,10 +107,10 @@ export class ProcessTable {
     return parseProcessStat(readText(`${this.#procRoot}/${pid}/stat`))?.parentPid ?? 0;
   }
 
-  /** Path and arguments may hold secrets. */
+  /** The name alone: path and arguments may hold secrets. */
   #readName(pid: string): string {
     const program = readLink(`${this.#procRoot}/${pid}/exe`);
-    // kworker/… ends with its current work.
+    // A kernel thread's name, such as kworker/…, ends with its current work.
     const kernelThread = () =>
       readText(`${this.#procRoot}/${pid}/comm`)
         .trim()

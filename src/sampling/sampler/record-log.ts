@@ -7,10 +7,10 @@ const TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
 const PIECE_BYTES = 64 * 1024;
 
 interface LineKind {
-  /** Later lines need it: never dropped. */
+  /** Never dropped, since later lines need it. */
   isKept?: boolean;
   isTick?: boolean;
-  /** May wait for a line that may not. */
+  /** Whether it may wait until a line comes that may not. */
   canWait?: boolean;
   written?: (() => void) | undefined;
 }
@@ -43,7 +43,7 @@ export class RecordLog {
   #isWriting = false;
   #hasFailed = false;
   #isCut = false;
-  /** All waiting lines may wait. */
+  /** Whether all lines in memory may wait. */
   #isResting = false;
   #flushed: (() => void)[] = [];
   readonly #disk: LogDisk;
@@ -165,13 +165,13 @@ export class RecordLog {
         written += count;
       }
     } catch {
-      // As above.
+      // The same as above.
     }
     return written;
   }
 }
 
-/** JSON in ASCII, by escapes. */
+/** JSON in ASCII, other characters escaped. */
 export function toAscii(json: string): string {
   return json.replace(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

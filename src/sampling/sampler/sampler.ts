@@ -16,13 +16,13 @@ import { SpaceWatch } from "./space-watch.ts";
 const CHECK_SECONDS = 2;
 /** Between looks into folders that cannot be watched. */
 const LOOK_SECONDS = 0.1;
-/** Between records of its cost, which outlive a kill. */
+/** The time between records of its cost, which outlive a kill. */
 const COST_SECONDS = 300;
 
 /** Ticks at rest wait in memory, where a kill loses them: writing costs as much as reading. */
 const REST_SECONDS = 5;
 
-/** Where the disk hangs; `stopSampler` waits longer. */
+/** How long ending waits for a disk that hangs; `stopSampler` waits longer. */
 const END_SECONDS = 8;
 
 /** Between walks, which take milliseconds. */
@@ -101,7 +101,7 @@ export class Sampler {
       const late = new Promise<false>((resolve) => setTimeout(resolve, END_SECONDS * 1000, false));
       isWritten = await Promise.race([this.#finish(reason).then(() => true), late]);
     } finally {
-      // A process whose disk hangs would wait in exit.
+      // With unwritten lines, exit would wait for a disk that hangs.
       if (isWritten) process.exit(0);
       process.kill(process.pid, "SIGKILL");
     }
@@ -128,7 +128,7 @@ export class Sampler {
       ...readClocks(),
       intervalSeconds,
       processes: this.#processes !== undefined,
-      // Else the runner's: all that the job runs.
+      // Otherwise followed from the runner's process: all that the job runs.
       ownTasks: followPid === process.ppid ? "command" : undefined,
       ...readMachineFacts(this.#options.procRoot ?? "/proc"),
     });
@@ -136,13 +136,13 @@ export class Sampler {
     if (this.#cgroup !== undefined) this.#log.record(this.#cgroup.record);
   }
 
-  /** Before the first sample, to miss nothing. */
+  /** Watches begin before the first sample, to miss nothing. */
   #watchFolders(): void {
     const control = `${this.#directory}/${CONTROL_FOLDER}`;
     const { boundaryDirectory } = this.#options;
     this.#watches.push(new FolderWatch(control, "", (name) => this.#obey(name), true));
     if (boundaryDirectory !== undefined) {
-      // Earlier steps' files are there already.
+      // Files of earlier steps are there already, and are no news.
       this.#watches.push(
         new FolderWatch(boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at), false),
       );
@@ -157,7 +157,7 @@ export class Sampler {
     const atSeconds = readMark(name);
     if (Number.isNaN(atSeconds)) return;
     const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
-    // Another user's file stays.
+    // Another user's file cannot be removed, and stays.
     const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
     this.#sample("mark", atSeconds, () => {
       this.#removed = this.#removed.then(remove);
@@ -205,7 +205,7 @@ export class Sampler {
     if (!this.#ending) this.#schedule();
   }
 
-  /** From the start, so that beats do not drift. */
+  /** The next beat, counted from the start so that beats do not drift. */
   #nextBeat(now: number, seconds: number): number {
     return this.#startedAt + (Math.floor((now - this.#startedAt) / seconds) + 1) * seconds;
   }

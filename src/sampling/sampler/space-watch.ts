@@ -10,10 +10,10 @@ type Space = Pick<SpaceRecord, "freeBytes" | "freeInodes" | "totalBytes" | "tota
 const ASKED = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|tmpfs|overlay)$/;
 /** A path through any other mount may wait for a server. */
 const PASSED = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|tmpfs|overlay|aufs|rootfs|ramfs|devtmpfs|squashfs)$/;
-/** Containers' /etc/hosts and its like, and the kernel's own. */
+/** Files mounted into containers, such as /etc/hosts, and the kernel's own mounts. */
 const SYSTEM = /^\/(?:etc|proc|sys)\//;
 const MAX_PLACES = 16;
-/** Smaller ones hold locks and sockets. */
+/** Smaller filesystems hold locks and sockets. */
 const MIN_TOTAL_BYTES = 16e6;
 /** Reading the mount table costs as much as asking 15 filesystems. */
 const LIST_SECONDS = 5;
@@ -28,7 +28,7 @@ const NOTED_FALL = 0.9;
 interface Place {
   mountPoint: string;
   filesystem: string;
-  /** As last recorded; undefined while enough is free. */
+  /** The space as last recorded; undefined while enough is free. */
   low?: Space | undefined;
 }
 
@@ -88,13 +88,13 @@ export class SpaceWatch {
     try {
       const { bsize, blocks, bavail, files, ffree } = this.#ask(path);
       if (this.#now() - started > MAX_SECONDS) this.#slow.add(path);
-      // A tmpfs without a limit has 0.
+      // A tmpfs without a limit has 0 blocks.
       if (blocks * bsize < MIN_TOTAL_BYTES) return undefined;
-      // Btrfs counts none.
+      // Btrfs counts no inodes.
       const inodes = files > 0 ? { totalInodes: files, freeInodes: ffree } : {};
       return { totalBytes: blocks * bsize, freeBytes: bavail * bsize, ...inodes };
     } catch {
-      // Unmounted meanwhile, or not allowed.
+      // It was unmounted meanwhile, or may not be asked.
       return undefined;
     }
   }

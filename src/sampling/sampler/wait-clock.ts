@@ -3,9 +3,9 @@ import type { TaskStates } from "./own-tasks.ts";
 
 /** What else a look saw. */
 export interface MachineLook {
-  /** A disk has requests, or had since the last look. */
+  /** Whether a disk has requests, or had some since the last look. */
   isDiskActive: boolean;
-  /** Any task waited for a disk since the last look. */
+  /** Whether any task waited for a disk since the last look. */
   isWaitedFor: boolean;
   /** The machine's tasks on or for a core, without this one. */
   running: number;
@@ -52,7 +52,7 @@ export class WaitClock {
     if (kind === "waitedBeside") totals.slowed += this.#slowdown(states) * seconds;
   }
 
-  /** 1 - running/(running + waiting), each at most the cores. */
+  /** How much waiting slowed the tasks: 1 - running/(running + waiting), each at most the cores. */
   #slowdown({ running, waiting }: TaskStates): number {
     return 1 - Math.min(running, this.#cores) / Math.min(running + waiting, this.#cores);
   }

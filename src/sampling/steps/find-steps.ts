@@ -12,7 +12,7 @@ interface StepSearch {
   /** See findOwnBoundary. */
   ownIds: readonly string[];
   apiSteps?: readonly StepRecord[];
-  /** Below the worker; this process by default. */
+  /** A process below the worker; by default this one. */
   pid?: number;
   proc?: string;
 }

@@ -7,7 +7,7 @@ type NameSource = NonNullable<Window["nameSource"]>;
 export interface PlacedStep {
   record?: StepRecord;
   nameSource?: NameSource;
-  /** Never before the step before ends. */
+  /** When it started, never before the step before ended. */
   startedAtSeconds: number;
   boundaries: StepBoundary[];
 }
@@ -45,7 +45,7 @@ export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
   return [...steps, ...groupAlone(alone, sources.scripts ?? [])].sort((a, b) => findStart(a) - findStart(b));
 }
 
-/** In one clock tick, a composite action's comes before io-probe's own. */
+/** In one tick of the clock, a composite action's boundary comes before io-probe's own. */
 function sortBoundaries({ boundaries, ownIds = [] }: KnownSteps): StepBoundary[] {
   const own = new Set(ownIds);
   return boundaries.toSorted((a, b) => a.atSeconds - b.atSeconds || Number(own.has(a.id)) - Number(own.has(b.id)));

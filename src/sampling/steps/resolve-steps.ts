@@ -112,7 +112,7 @@ function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {
   return beside.length === 0 ? mark : { ...mark, overlaps: beside.map(({ name }) => name) };
 }
 
-/** Beyond the clocks' error. */
+/** Whether two steps overlap by more than the clocks' error. */
 function overlap(one: StepMark, other: StepMark): boolean {
   const shared =
     Math.min(one.endedAtSeconds, other.endedAtSeconds) - Math.max(one.startedAtSeconds, other.startedAtSeconds);

@@ -9,7 +9,7 @@ import { titleScript } from "./script-title.ts";
 import type { StepBoundary, StepScript } from "./step-record.ts";
 
 const SCRIPT_BYTES = 128 * 1024;
-/** A step could forge more. */
+/** More steps than a job has; a hostile one could make more files. */
 const MAX_STEPS = 2000;
 
 /** The job's step starts in order: their files' birth, or oldest change where that is not kept. */

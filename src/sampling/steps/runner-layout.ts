@@ -10,7 +10,7 @@ export const FILE_COMMANDS_FOLDER = "_runner_file_commands";
  * JobHookProvider.cs); they stay. The runner's own steps and skipped ones have none.
  */
 export const FILE_COMMAND = /^(?:set_output|set_env|add_path|save_state|step_summary)_([0-9a-f-]{36})$/;
-/** Stands for the step. */
+/** The file that stands for the step. */
 export const STEP_FILE = /^set_output_([0-9a-f-]{36})$/;
 
 /** A `run:` script in RUNNER_TEMP, made before its start (ScriptHandler.cs). */
@@ -18,16 +18,16 @@ export const SCRIPT_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:sh|
 /** What precedes a script of pwsh or cmd (ScriptHandlerHelpers.cs). */
 export const SCRIPT_PREAMBLE = /^(?:\$ErrorActionPreference = 'stop'|@echo off)$/;
 
-/** In `bin` or `bin.VERSION`; above every step's process. */
+/** The worker, in `bin` or `bin.VERSION`: the process above every step's. */
 export const WORKER_EXECUTABLE = "Runner.Worker";
-/** nektos/act, Gitea's and Forgejo's runners. */
+/** Other engines' runners: nektos/act, Gitea's and Forgejo's. */
 export const ENGINES: ReadonlySet<string> = new Set(["act", "act_runner", "gitea-runner", "forgejo-runner"]);
-/** From the worker to its logs (HostContext.cs). */
+/** The path from the worker's folder to its logs (HostContext.cs). */
 export const DIAG_FROM_BIN = "../_diag";
-/** A new one every 8 MB (HostTraceListener.cs). */
+/** A worker's log; a new one begins every 8 MB (HostTraceListener.cs). */
 export const WORKER_LOG = /^Worker_(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})-utc\.log$/;
 
-/** A second in UTC, source and message, which may have more lines. */
+/** A line of the log: a second in UTC, a source and a message, which may have more lines. */
 export const LOG_LINE = /^\[(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})Z (?:INFO|WARN|ERR |VERB|CRIT) ([^\]]+)\] (.*)$/s;
 
 /** Classes that log about steps. */
@@ -39,13 +39,13 @@ export const SOURCES = {
 
 /** Messages of those sources. */
 export const MESSAGES = {
-  /** Before its condition; the name may hold expressions. */
+  /** A step, before its condition is judged; the name may hold expressions. */
   processing: /^Processing step: DisplayName='(.*?)'?$/s,
   skipping: /^Skipping step due to condition evaluation\.$/,
   /** A foreground step's end, with other results than success; then its last line. */
   stepResult: /^Step result:\s*(\w*)$/,
   finalResult: /job result with current step result '(\w+)'\.$/,
-  /** By its `id:` or a generated one. */
+  /** A background step by its `id:`, or a generated one. */
   backgroundQueued: /^Background step '(.*)' waiting for slot\.$/,
   backgroundCompleted: /^Background step '(.*)' completed with result: (\w*)$/,
   /** Before a step's JSON, with times to 100 ns unless in a composite action. */
@@ -54,7 +54,7 @@ export const MESSAGES = {
 /** Ends that object. */
 export const TELEMETRY_END = /^\}\.$/;
 
-/** By TaskResult and ActionResult. */
+/** Results as TaskResult and ActionResult have them. */
 export const RESULTS: Partial<Record<string, string>> = {
   succeeded: "success",
   succeededwithissues: "success",
@@ -64,7 +64,7 @@ export const RESULTS: Partial<Record<string, string>> = {
   skipped: "skipped",
 };
 
-/** The runner's own, in the REST API (JobExtension.cs). */
+/** The runner's own steps in the REST API (JobExtension.cs). */
 export const RUNNER_STEPS = /^(?:Set up job|Complete job|Initialize containers|Stop containers|Create custom image)$/;
 
 /** This step's boundary; undefined without a GitHub runner. */

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { SCRIPT_PREAMBLE } from "./runner-layout.ts";
 
-/** Their next word is a command, not data. */
+/** Programs whose next word is a command of theirs, not data. */
 const WITH_COMMANDS = new Set(
   (
     "apt-get bazel brew bundle cargo cmake composer conda docker dnf dotnet flutter gh git go gradle gradlew helm just " +
@@ -14,7 +14,7 @@ const COMMAND = /^[a-z][a-z0-9:_-]{0,30}$/;
 const PROGRAM = /^(?:\.{0,2}\/)?[A-Za-z0-9_+-]+(?:[./][A-Za-z0-9_+-]+)*$/;
 const MAX_PROGRAM_LENGTH = 60;
 
-/** Says nothing, and ends with its line. */
+/** A line that says nothing about the script, and ends with itself. */
 const SILENT = /^(?:#.*|(?:set|cd|pushd|shopt|umask|ulimit)\s[^"'`\\<]*)$/;
 const KEYWORD =
   /^(?:set|cd|pushd|shopt|umask|ulimit|if|for|while|until|case|function|export|declare|local|read|eval|source|\.|\{|\[|\[\[)$/;

@@ -7,16 +7,16 @@ export interface StepBoundary {
 /** A script of a `run:` step. */
 export interface StepScript {
   bornAtSeconds: number;
-  /** What may be shown of its beginning. */
+  /** The part of its beginning that may be shown. */
   title?: string;
 }
 
 /** A step of the worker log or the REST API. */
 export interface StepRecord {
   name: string;
-  /** Up to a second early, unless `isExact`. */
+  /** When it started; up to a second early, unless `isExact`. */
   startedAtSeconds: number;
-  /** Likewise; absent while it runs. */
+  /** When it ended, likewise; absent while it runs. */
   endedAtSeconds?: number;
   /** Whether the times are the runner's, not a log line's. */
   isExact?: boolean;
@@ -25,7 +25,7 @@ export interface StepRecord {
   isBackground?: boolean;
 }
 
-/** More than GitHub shows. */
+/** Longer than GitHub shows a name. */
 const MAX_NAME_LENGTH = 200;
 
 /** A bounded name in one line, without control characters. */

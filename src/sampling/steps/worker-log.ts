@@ -6,7 +6,7 @@ interface OpenStep extends StepRecord {
   id?: string;
 }
 
-/** A telemetry object has some 30. */
+/** A telemetry object has some 30 lines. */
 const MAX_TELEMETRY_LINES = 200;
 
 /** Reads a worker log's steps; it may end anywhere. */
@@ -45,7 +45,7 @@ export class WorkerLogReader {
     return belongs;
   }
 
-  /** A background step ends here as the next one begins. */
+  /** Here a background step ends when the next one begins. */
   #readStepsRunner(message: string, second: number): void {
     const name = MESSAGES.processing.exec(message)?.[1];
     if (name !== undefined) {
@@ -74,14 +74,14 @@ export class WorkerLogReader {
     setResult(ended, result || "Succeeded");
   }
 
-  /** Of the background step of that name, else the last one. */
+  /** Takes the telemetry of the background step with that name, or else of the last step. */
   #acceptTelemetry(lines: readonly string[]): void {
     const facts = parseObject(lines.join("\n").replace(/\.$/, "")) ?? {};
     const [start, finish] = [parseTime(facts.startTime), parseTime(facts.finishTime)];
     if (start === undefined || finish === undefined || facts.isEmbedded === true) return;
     const background = this.#steps.findLast(({ id }) => id !== undefined && id === facts.stepContextName);
     const step = background ?? this.#steps.at(-1);
-    // The job's own setup.
+    // Telemetry of the job's own setup is skipped.
     if (step === undefined || step.isExact || start < step.startedAtSeconds) return;
     Object.assign(step, { startedAtSeconds: start, endedAtSeconds: finish, isExact: true });
     if (typeof facts.result === "string") setResult(step, facts.result);

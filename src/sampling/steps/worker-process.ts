@@ -12,7 +12,7 @@ import { WorkerLogReader } from "./worker-log.ts";
 interface WorkerProcess {
   pid: number;
   executable: string;
-  /** To a second or so. */
+  /** When it started, to a second or so. */
   startedAtSeconds?: number;
 }
 
@@ -60,7 +60,7 @@ export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promi
       for await (const text of decodeText(bytes)) reader.push(text);
       left -= bytes.bytesRead;
     } catch {
-      // Not ours: names come from elsewhere.
+      // Without a readable log, names come from elsewhere.
     }
   }
   return reader.end();

@@ -18,7 +18,7 @@ export interface BlockTracer {
 }
 
 const TRACING = "/sys/kernel/tracing";
-/** Of unread events; `least` per core. */
+/** The kernel's buffer for unread events, in all, and at least for each core. */
 const BUFFER_KIB = { all: 32 * 1024, least: 512 };
 const READ_EVERY_MS = 100;
 
@@ -81,7 +81,7 @@ export async function startTrace(environment: Environment): Promise<BlockTracer>
   };
 }
 
-/** Without a mounted tracefs, in the guard's own mounts. */
+/** Opens an instance; where no tracefs is mounted, in the guard's own mounts. */
 async function openInstance(environment: Environment): Promise<Guard> {
   const kib = Math.max(BUFFER_KIB.least, Math.floor(BUFFER_KIB.all / availableParallelism()));
   const block = TRACED_EVENTS.block.map((name) => `block/${name}`);

@@ -3,13 +3,13 @@ import { SECTOR_BYTES } from "../../model/units.ts";
 import { parseTraceLine, type TraceEvent } from "./trace-event.ts";
 import { addCount, createSlot, describeSlot, isUsed, joinPairs, type Slot } from "./trace-slot.ts";
 
-/** Stretches get twice as long where there would be more. */
+/** Stretches get twice as long where there would be more of them. */
 const MAX_SLOTS = 64;
 const MIN_SLOT_SECONDS = 0.01;
-/** That may go on. */
+/** Places where a sequence of requests may go on. */
 const MAX_STREAMS = 8;
 const MAX_DEVICES = 16;
-/** No event's line is longer. */
+/** An event's line is shorter. */
 const MAX_LINE = 4096;
 
 interface Device {
@@ -38,7 +38,7 @@ export class TraceBuilder {
     this.#findDisk = findDisk;
   }
 
-  /** From now on lines count; by the trace's clock. */
+  /** Lines count from this moment on, by the trace's clock. */
   begin(atSeconds: number): void {
     this.#fromSeconds = atSeconds;
   }
@@ -66,7 +66,7 @@ export class TraceBuilder {
     });
   }
 
-  /** Nothing happened until the end. */
+  /** Ends a device's last stretch: nothing happened after it. */
   #closeDevice(device: Device): void {
     if (!Number.isFinite(this.#untilSeconds)) return;
     const last = this.#findSlot(device, this.#untilSeconds);

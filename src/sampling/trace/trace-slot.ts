@@ -1,6 +1,6 @@
 import type { TraceDirection, TraceSlot } from "../../model/block-trace.ts";
 
-/** The most frequent; the rest is one, of their mean. */
+/** The most frequent sizes are kept; the rest become one, of their mean. */
 const MAX_SIZES = 16;
 
 interface Direction extends Omit<TraceDirection, "sizes"> {
@@ -44,7 +44,7 @@ function addSlot(to: Slot, slot: Slot): void {
   }
 }
 
-/** Whether more than completions happened. */
+/** Whether anything but completions happened. */
 export function isUsed({ reads, writes, syncs, flushes }: Slot): boolean {
   return syncs + flushes > 0 || isAsked(reads) || isAsked(writes);
 }
