@@ -132,5 +132,5 @@ function differs(worse: Candidate, better: Candidate, { direction, errorRate, sc
   if (hasInterval && (direction === 1 ? ratio.low <= 1 : ratio.high >= 1)) return false;
   if (testRankSum(worse.values, better.values) <= errorRate) return true;
   const [a, b] = [worse.values.map(Math.log), better.values.map(Math.log)];
-  return hasInterval && compareAgainstScatter(a, b, scatter, 1 - errorRate).pValue <= errorRate;
+  return hasInterval && compareAgainstScatter(a, b, scatter, CONFIDENCE).pValue <= errorRate;
 }

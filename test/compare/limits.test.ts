@@ -139,6 +139,8 @@ describe("each kind of limit", () => {
     expect(explain({ device: "vdb", limit: 90 })).toBeUndefined();
     expect(explain({ device: "vdc", limit: 300 }, { device: "vdd", limit: 200 })).toMatchObject({ otherLimit: 200 });
     expect(explain({ device: "vdc", limit: 300 }, { device: "vdd", limit: 90 })).toBeUndefined();
+    const reads = limit({ rate: "readBytesPerSecond", device: "vdc", limit: 7 });
+    expect(explainLimits(build([limit(), reads], [limit({ device: "vdc", limit: 90 })]))).toEqual([]);
     expect(explain({ device: "vdc", limit: 90, place: "temp" })).not.toHaveProperty("otherLimit");
     expect(explain({ device: "vdc", limit: 90, rate: "readBytesPerSecond" })).not.toHaveProperty("otherLimit");
   });
