@@ -204,7 +204,9 @@ describe("a report", () => {
   test("of groups has a device twice with the same figures only", () => {
     const rows = (again: string) => [HEADING, ` ${SDA}`, "one 1.00 2.00 3.00", again, "two 1.00 2.00 3.00", "", ""];
     expect(read(...rows(` ${SDA}`))).toMatchObject({ notes: [], complete: true });
-    expect(read(...rows(` ${LATER}`))).toMatchObject({ notes: [OTHER_FIGURES], complete: true });
+    for (const again of [` ${LATER}`, " sda 1.00 2.00 9.00"]) {
+      expect(read(...rows(again))).toMatchObject({ notes: [OTHER_FIGURES], complete: true });
+    }
     // Neither has the other figure.
     expect(
       read(...rows(" sda nan 2.00 3.00").map((line) => line.replace(` ${SDA}`, " sda nan 2.00 3.00"))).notes,
@@ -373,6 +375,12 @@ describe("a table in parts", () => {
     expect(read(...first, ...first, ...last)).toMatchObject(expected);
     expect(read(...first, TIME, ...first, ...last)).toMatchObject({ ...expected, reports: [`${TIME}  sda 1 3 0.04`] });
     expect(read(...first, ...SHARES, ...first, ...last)).toMatchObject({ notes: [PART_MISSING] });
+    // One of its devices has not the first part.
+    const middle = ["d/s dkB/s Device", " 7.00 8.00 sdb", ""];
+    expect(read(...first, ...middle, ...first, ...last)).toMatchObject(expected);
+    const alike = ["r/s x Device", " 1.00 2.00 sda", "", "w/s x %util Device", " 3.00 4.00 5.00 sda", "", ""];
+    expect(read(...alike)).toMatchObject({ reports: ["sda 1 3 0.05"], notes: [], complete: true });
+    expect(read(HEADING, SDA, "", "Device r/s svctm", "sda 1.00 2.00", "", "").notes).toEqual([]);
     // A table that is not in parts is another iostat's.
     expect(read(...first, HEADING, SDA, "", "")).toMatchObject({ reports: ["sda 1 2 0.03"], notes: [PART_MISSING] });
   });
@@ -399,7 +407,7 @@ describe("a table in parts", () => {
 
   test("that stands under the heading of another is cut where its last row is", () => {
     const table = ["Device tps kB_read", "sda 1.00 2", ""];
-    for (const rest of ["sda 3.00 4", "sda 3.00 ", "sda 3.00", "sda 3.0", "sda -3,00 4"]) {
+    for (const rest of ["sda 3.00 4", "sda 3.00 ", "sda 3.00", "sda  13.0", "sda -3,00 4"]) {
       expect(read(...table, rest)).toMatchObject({
         ...{ reports: ["sda - - -"], complete: false, notes: [IN_THE_MIDDLE] },
       });
