@@ -18,7 +18,7 @@ export interface Question {
   equallyFast: EquallyFast;
 }
 
-/** An explanation; `fit` is 0 to 1. */
+/** An explanation; `fit` is A weight from 0 to 1. */
 export function explain({ row, ratio }: Question, cause: Cause, fit: number, predictedRatio?: number): ExplanationData {
   return omitUndefined({ id: cause.id, cause, figure: row.id, predictedRatio, measuredRatio: ratio, fit });
 }
@@ -95,7 +95,7 @@ export const POSSIBLE_CAUSES: Record<string, readonly [id: string, weight: Weigh
   container: ["container", 0.2],
   rotational: ["rotational", 0.15],
   kernel: ["kernel", 0.1],
-  // Without the image: some engines derive it from `runs-on`.
+  // The image is not among these, since some engines derive it from `runs-on`.
   osRelease: ["os-release", 0.1],
 };
 

@@ -69,7 +69,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
   const payloads = estimatePayloads(figures, labelled, index);
   const plan = planPredictions(labelled, index);
-  // Gates may use a figure that one label alone has.
+  // Gates may use a figure that only one label has.
   const shared = new Set(figures);
   const others = collected.filter((values) => !shared.has(values)).map((values) => buildRow(values, names, index));
   const headline = { labels, baseline, row: rows.find((candidate) => candidate.primary), ranking, differences };

@@ -36,7 +36,7 @@ function compile(schema: $ZodType): $ZodType {
 /** zod keeps a list of issues for each valid value. */
 function compileNumber(schema: $ZodNumber): $ZodType {
   const { def } = schema._zod;
-  // A format, such as whole numbers, is no check.
+  // A format, such as that of whole numbers, is not among the checks, and stays with zod.
   if ("format" in def) return schema;
   const tests = (def.checks ?? []).map(readTest);
   if (!tests.every((test) => test !== undefined)) return schema;

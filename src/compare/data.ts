@@ -80,7 +80,7 @@ export type Note =
   | { id: "replaced"; reports: ReplacedReport[] };
 
 type CellIn<State extends Cell["state"]> = Extract<Cell, { state: State }>;
-/** As in comparison.json, without words; so are those that follow. */
+/** A cell as in comparison.json but without words, as are the types that follow. */
 export type CellData =
   | (Omit<CellIn<"measured">, "noRatio"> & { noRatio?: Reason })
   | (Omit<CellIn<"not-comparable">, "reason"> & { reason: Reason })
@@ -152,7 +152,7 @@ export type Statement =
 
 /** The baseline's steps on labels that only benchmarked their disk. */
 export interface PredictionPlan {
-  /** Of the baseline's reports, to be read again. */
+  /** Where the baseline's reports are, to be read again. */
   origins: string[];
   targets: PredictionTarget[];
   leftOut: number;

@@ -4,7 +4,7 @@ import { ABSENT_IS_NONE, identifyFact, keyOf } from "./facts.ts";
 
 interface KnownFact {
   identity: string;
-  /** Absent for what a machine lacks. */
+  /** The fact's value; absent for what a machine lacks. */
   value?: Fact["value"];
 }
 

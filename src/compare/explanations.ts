@@ -13,7 +13,7 @@ export interface Answer {
   ruledOut: RuledOutData[];
 }
 
-/** Smaller differences need no cause. */
+/** A smaller ratio needs no cause. */
 export const MIN_RATIO = 1.05;
 const MAX_EXPLANATIONS = 6;
 /** Facts of another place are half as likely to matter. */
@@ -35,7 +35,7 @@ export function explainRatio(question: Question, differences: readonly Differenc
       }),
   ].filter(({ explanation }) => explanation.fit > 0);
   const others = found.flatMap(({ explanation, refutation }) => (refutation === undefined ? explanation : []));
-  // Limits first where they fit as well.
+  // Limits come first where they fit as well.
   const explanations = [...explainLimits(question), ...others].sort((a, b) => b.fit - a.fit);
   return {
     explanations: explanations.slice(0, MAX_EXPLANATIONS),

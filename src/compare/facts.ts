@@ -116,10 +116,10 @@ function findSmallestLimit(storage: Storage, rate: LimitedRate): number | undefi
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
-/** Absent means that there is none. */
+/** Facts whose absence means that there is none. */
 export const ABSENT_IS_NONE: ReadonlySet<string> = new Set(["storageDriver", "lowerFilesystem", "container"]);
 
-/** Claims; some engines derive them from `runs-on`. */
+/** What the engine only claims; some derive it from `runs-on`. */
 const CLAIMS = new Set(["image", "environment"]);
 
 /** Whether a fact was read on the machine itself. */
@@ -127,7 +127,7 @@ export function isFromMachine({ name }: Fact): boolean {
   return !CLAIMS.has(name);
 }
 
-/** Its place and name. */
+/** A fact's place and name as a key. */
 export function keyOf({ place, name }: Pick<Fact, "place" | "name">): string {
   return JSON.stringify([place, name]);
 }

@@ -11,7 +11,7 @@ export function pickSucceeded<T extends LegFigure>(jobs: readonly T[]): T[] {
   return jobs.filter(({ failure }) => failure === undefined);
 }
 
-/** Their median; undefined without any. */
+/** The median of the jobs that did not fail; undefined without any. */
 export function findSucceededMedian(jobs: readonly LegFigure[]): number | undefined {
   const values = pickSucceeded(jobs).map(({ value }) => value);
   return values.length === 0 ? undefined : median(values);

@@ -6,7 +6,7 @@ import type { LegFigure } from "./leg.ts";
 import { mergeFigures } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
 
-/** 500 figures of a matrix's 256 legs, some 40 MB. */
+/** As many as 500 figures of a matrix's 256 legs, some 40 MB. */
 const MAX_CELLS = 128_000;
 const MIN_FIGURES = 100;
 

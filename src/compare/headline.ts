@@ -3,7 +3,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { findFilled } from "./cells.ts";
 import type { FilledData, LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
 
-/** The headline names no cause that fits worse. */
+/** The headline names no cause with a worse fit. */
 export const MIN_FIT = 0.5;
 const MAX_NAMED = 4;
 

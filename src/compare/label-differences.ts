@@ -15,7 +15,7 @@ const TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
 const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
 
-/** Labels with such medians are hardly ever equal. */
+/** Labels whose medians are this far apart are hardly ever equal. */
 const FAR_RATIO = 1.5;
 
 interface ExplainedComparison {
@@ -155,7 +155,7 @@ function findKnownRatio(row: RowData, label: number): Ratio | undefined {
 function isAsFast({ cells }: RowData, { jobs }: FigureValues, [a, b]: readonly [number, number]): boolean {
   const [cell, other] = [cells[a], cells[b]];
   if (a === b || cell?.state !== "measured" || other?.state !== "measured") return false;
-  // Most are not, and a ratio takes long.
+  // Checked first: most labels are not equal, and a ratio takes long.
   if (Math.abs(Math.log(cell.median / other.median)) > Math.log(FAR_RATIO)) return false;
   const [values = [], others = []] = [jobs[a], jobs[b]].map((own) => own?.map(({ value }) => value));
   return isEqual(estimateRatio(values, others).ratio);

@@ -42,7 +42,7 @@ function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
 
 /** The figures without repeats in the same setting. */
 export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
-  // Usually none repeats, and serialising settings takes long.
+  // Compared by name first: usually none repeats, and serialising settings takes long.
   const names = new Set(figures.map(({ kind, name, measure }) => `${kind}/${measure}/${name}`));
   if (names.size === figures.length) return [...figures];
   const groups = groupInto(figures, (figure) =>

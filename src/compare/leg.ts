@@ -34,15 +34,15 @@ export interface LegFigure {
   /** A place of the facts (`workspace`, `temp`, `target`) or a path. */
   target?: string;
   setting?: Setting;
-  /** Of large sequential writes. */
+  /** Set for large sequential writes. */
   payloadRate?: Pick<WriteCost, "seenBytes">;
-  /** A benchmark of io-probe. */
+  /** Whether it is io-probe's own benchmark. */
   ownWork?: boolean;
-  /** The job was mostly benchmarks. */
+  /** Whether the job was mostly benchmarks. */
   ofBenchmarks?: boolean;
   rates?: PlacedRate[];
   failure?: WindowFailure;
-  /** The recording has a gap. */
+  /** Set if the recording has a gap. */
   lowerBound?: boolean;
 }
 
@@ -52,14 +52,14 @@ export interface LegFigures {
   labelSource: LabelSource;
   matrix?: Readonly<Record<string, unknown>> | undefined;
   job?: Report["job"];
-  /** The uploading job, by the artifact service. */
+  /** The job that uploaded it, by the artifact service. */
   uploader?: string;
   startedAt: string;
   figures: LegFigure[];
-  /** By write-payload. */
+  /** What writing costs, by write-payload. */
   writeCosts: WriteCost[];
   facts: Fact[];
-  /** By its benchmarks. */
+  /** The disk as its benchmarks measured it. */
   disk?: Disk;
   /** Where to read the whole report again; never from the report itself. */
   origin?: string;

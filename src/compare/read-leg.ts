@@ -9,7 +9,7 @@ import type { LegFigures } from "./leg.ts";
 import { boundText, MAX_ENTRIES, MAX_MATRIX, MAX_TEXT } from "./leg-bounds.ts";
 import { reduceReport } from "./leg-figures.ts";
 
-/** Validating samples takes most of the time. */
+/** A report without its samples, whose validation takes most of the time. */
 const comparableSchema = compileSchema(z.omit(reportSchema, { series: true, findings: true }));
 
 /** 1,000 steps with 8 disks and a dozen processes; parsing can take 100 times the text's size. */
@@ -79,7 +79,7 @@ function limitEntries(value: unknown, origin: string): unknown {
   if (isObject(matrix) && (Object.keys(matrix).length > most || JSON.stringify(matrix).length > MAX_MATRIX))
     throw new UserError(`${origin}: the matrix has more than ${most} values or ${MAX_MATRIX} characters`);
   for (const [name, member] of Object.entries(document)) {
-    // Samples are millions of numbers.
+    // Not the samples, which are millions of numbers.
     if (name !== "matrix" && name !== "series") document[name] = cutTexts(member);
   }
   return document;

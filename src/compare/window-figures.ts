@@ -11,7 +11,7 @@ import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
 import { listPlacedLimits } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 
-/** Durations, disk waits and bytes. */
+/** Figures of windows: durations, disk waits and bytes. */
 export function listWindowFigures(windows: readonly Window[], storage: readonly Storage[]): LegFigure[] {
   const isOwnWork = findOwnWork(windows);
   const isBenchmarking = findBenchmarking(windows);
@@ -45,7 +45,7 @@ export function nameWindows(windows: readonly Window[]): ReadonlyMap<Window, str
   );
 }
 
-/** A job fails with any of its steps: later ones did not run. */
+/** A job counts as failed with any of its steps, since later ones did not run. */
 function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure | undefined {
   return [job, ...windows.filter(({ kind }) => kind !== "job")]
     .flatMap((window) => findFailure(window) ?? [])

@@ -4,7 +4,7 @@ import type { Workload } from "../model/workload.ts";
 import { identifyTarget } from "./benchmark-figures.ts";
 import type { LegFigure } from "./leg.ts";
 
-/** Mean latency, its tail, and duration. */
+/** Figures of workloads: mean latency, its tail, and duration. */
 export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {
   return workloads.flatMap((workload) => {
     const about = omitUndefined({

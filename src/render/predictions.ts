@@ -9,7 +9,7 @@ import { type Cell, left, right, type Table, tabulate } from "./formats/table.ts
 import type { TextOptions } from "./formats/text-lines.ts";
 import { TextPage } from "./formats/text-page.ts";
 
-/** The JSON has all. */
+/** More rows are not printed; the JSON has all. */
 const SHOWN_ROWS = 200;
 
 /** Predictions for a terminal. */

@@ -23,7 +23,7 @@ const LAYOUTS: ((activity: Partial<DiskActivity>, hasPressure: boolean) => strin
 
 /** What the line of `--watch` must fit. */
 export interface WatchLineOptions {
-  /** In columns. */
+  /** The line's width in columns. */
   width: number;
   /** The longest disk name's columns. */
   nameWidth: number;

@@ -57,7 +57,7 @@ function describe({ name, measure, unit }: Pick<RowData, "name" | "measure" | "u
 function checkFigure(gate: Gate, figure: LegFigure): GateCheckData {
   const { value, low = value, high = value } = figure;
   const failures = countFailures([figure]);
-  // What failed might have gone on.
+  // What failed or is cut may have gone on.
   const isCut = figure.lowerBound === true || failures !== undefined;
   const check = judge(gate, low, isCut ? Number.POSITIVE_INFINITY : high);
   const reason: Reason = failures ? { id: "failed", failures } : { id: isCut ? "gap" : "within-bounds" };

@@ -19,7 +19,7 @@ const BANDWIDTH = { kind: "benchmark", measure: "bandwidth", unit: "bytesPerSeco
 export const GATE_FIGURES: ReadonlyMap<string, GateFigure> = new Map<string, GateFigure>([
   ["duration", { kind: "window", measure: "duration", unit: "seconds" }],
   ["disk-wait", WAIT],
-  // Before 0.2.
+  // The gate's name before 0.2.
   ["io-stall", WAIT],
   ["read-bytes", { kind: "window", measure: "read-bytes", unit: "bytes" }],
   ["written-bytes", { kind: "window", measure: "written-bytes", unit: "bytes" }],

@@ -1,6 +1,6 @@
 import { quantileOfT, twoSidedT } from "./distributions.ts";
 
-/** In the values' unit. */
+/** An interval in the values' unit. */
 export interface Interval {
   low: number;
   high: number;
@@ -13,7 +13,7 @@ interface Moments {
   variance: number;
 }
 
-/** Of at least two values. */
+/** The moments of at least two values. */
 export function findMoments(values: readonly number[]): Moments {
   const count = values.length;
   let sum = 0;
@@ -43,7 +43,7 @@ export interface Scatter {
   degreesOfFreedom: number;
 }
 
-/** Of samples of at least two values; NaN without any. */
+/** The pooled variance of samples of at least two values; NaN without any. */
 export function poolVariance(samples: readonly (readonly number[])[]): Scatter {
   let squares = 0;
   let degreesOfFreedom = 0;

@@ -30,10 +30,10 @@ function boundMedian(values: readonly number[], confidence: number): { median: n
   return { median: median(values), low, high };
 }
 
-/** From the middle outwards: the probabilities at the ends vanish. */
+/** Sought from the middle outwards, since the probabilities at the ends vanish. */
 function findRank(count: number, confidence: number): number {
   let rank = Math.ceil(count / 2);
-  // Of so many heads in `count` throws of a coin.
+  // The probability of so many heads in `count` throws of a coin.
   let probability = 1;
   for (let throws = 1; throws <= rank; throws++) probability *= (2 * throws - 1) / (2 * throws);
   let covered = count % 2 === 0 ? probability : 0;

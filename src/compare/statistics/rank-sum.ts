@@ -93,7 +93,7 @@ function rankTogether(a: readonly number[], b: readonly number[]): Ranks {
   return { ranks: Array.from(values, (value) => rankOf.get(value) ?? Number.NaN), tied: tieTerm > 0, tieTerm };
 }
 
-/** Over all choices of the first sample's ranks, by doubled rank sums. */
+/** The p value over all choices of the first sample's ranks, by doubled rank sums. */
 function permute(ranks: readonly number[], m: number): number {
   const doubled = ranks.map((rank) => rank * 2);
   const total = sum(doubled);

@@ -4,7 +4,7 @@ import { findMoments } from "./means.ts";
 const POWER = 0.8;
 /** The rank test's relative need of values under normal noise. */
 const RANK_TEST_FACTOR = Math.PI / 3;
-/** Fewer give no distribution-free interval. */
+/** With fewer jobs there is no distribution-free interval. */
 const MIN_JOBS = 4;
 const MAX_JOBS = 200;
 

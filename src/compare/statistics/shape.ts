@@ -5,7 +5,7 @@ import { findMoments } from "./means.ts";
 const MIN_FOR_LEVELS = 6;
 /** A single value is an outlier. */
 const MIN_ON_A_LEVEL = 2;
-/** Of 20 normal values a split explains 75%, hardly ever 85%. */
+/** The share of the variance that a split must explain: of 20 normal values it explains 75%, hardly ever 85%. */
 const EXPLAINED_BY_LEVELS = 0.9;
 
 /** Whether values lie on two levels, as of two classes of machine. */

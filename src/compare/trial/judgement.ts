@@ -16,7 +16,7 @@ function isPrecise(ratio: TrialRatio | undefined): boolean {
   return ratio.high <= ratio.ratio * (1 + PRECISE) && ratio.low >= ratio.ratio * (1 - PRECISE);
 }
 
-/** So large that more precision changes no verdict. */
+/** A ratio so large that more precision changes no verdict. */
 const CLEAR = 2;
 
 const isClear = (ratio: TrialRatio | undefined): boolean =>

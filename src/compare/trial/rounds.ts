@@ -17,7 +17,7 @@ export function orderRound<T>(all: readonly T[], round: number): T[] {
   return isBackwards ? order.reverse() : order;
 }
 
-/** Seconds. */
+/** A pair of durations in seconds. */
 export interface Pair {
   plain: number;
   remedy: number;

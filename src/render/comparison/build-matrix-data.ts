@@ -6,9 +6,9 @@ import { listRanked, orderLabels } from "./labels.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { splitFigures } from "./rows.ts";
 
-/** More rows help nobody. */
+/** Nobody reads a table with more rows. */
 export const SHOWN_LABELS = 1000;
-/** Before 0.3, comparisons named none. */
+/** How many figures are shown of a comparison before 0.3, which names no key figures. */
 const OTHER_FIGURES = 6;
 
 /** The figures to decide by, in column order. */

@@ -19,7 +19,7 @@ export function formatSpread(row: FigureRow, { jobs, lowest, highest }: FilledCe
 
 /** What a cell says, a column each; parts that it lacks are absent. */
 export interface CellParts {
-  /** Or why there is none. */
+  /** The median, or why there is none. */
   median: Cell;
   range?: string;
   ratio?: Cell;

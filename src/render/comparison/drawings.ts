@@ -7,7 +7,7 @@ import { findRatio } from "./rows.ts";
 const WIDTH = 220;
 const HEIGHT = 18;
 const MARGIN = 6;
-/** 0.8x to 1.25x at least: noise looks small. */
+/** The axis reaches at least from 0.8x to 1.25x, so that noise looks small. */
 const NEAREST = 1.25;
 
 /** A logarithmic axis. */

@@ -11,7 +11,7 @@ import { listRest } from "./notes.ts";
 import { findCell, findPrimaryRow, findRatio, isFilled, splitFigures } from "./rows.ts";
 import { listTies, tabulateRanking } from "./tables.ts";
 
-/** 100 figures then stay below 20 MB. */
+/** With this many labels, 100 figures stay below 20 MB. */
 const DRAWN_LABELS = 300;
 const SHOWN_FIGURES = 300;
 const OPEN_LABELS = 12;

@@ -16,7 +16,7 @@ import type { MatrixData } from "./matrix-data.ts";
 import { listRest } from "./notes.ts";
 import { findRatio, isFilled } from "./rows.ts";
 
-/** From here on, colours are stronger. */
+/** Ratios from which on colours are stronger. */
 const STRENGTHS = [1.25, 2];
 
 /** All labels by the key figures. */

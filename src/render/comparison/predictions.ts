@@ -5,7 +5,7 @@ import { left, type Panel, right, tabulate } from "../formats/table.ts";
 import { describePrediction, recordedCell } from "../predictions.ts";
 import { listRest } from "./notes.ts";
 
-/** Those of one step. */
+/** The predictions of one step. */
 type Row = readonly Prediction[];
 
 /** The baseline's first steps with predictions for the first labels; undefined without any. */

@@ -26,7 +26,7 @@ export function selectMeasured(rows: readonly FigureRow[], labels: readonly Comp
   return rows.filter(({ cells }) => cells.some(({ label, state }) => names.has(label) && state !== "not-measured"));
 }
 
-/** Shorter steps decide nothing. */
+/** Shorter steps do not tell labels apart. */
 const MIN_SECONDS = 1;
 
 /** The figures that tell labels apart, and the others. */

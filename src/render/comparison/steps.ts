@@ -44,7 +44,7 @@ export function describeSteps({ steps, figures }: Comparison, most: number, else
   };
 }
 
-/** Of what the table has. */
+/** Notes on what the table has. */
 function listNotes({ columns, rows }: Table): string[] {
   const find = (title: string) => columns.findIndex((column) => column.title === title);
   const isOpen = rows.some((row) => row[find(CHANGE_OF_WAIT)]?.text.startsWith("≈"));

@@ -7,7 +7,7 @@ export const COMMENT_LIMIT_BYTES = 60_000;
 /** The least important is dropped first. */
 export interface Section {
   importance: number;
-  /** Named where it was dropped. */
+  /** The section's name, told where it was dropped. */
   name: string;
   blocks: string[];
 }

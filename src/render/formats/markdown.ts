@@ -22,7 +22,7 @@ export function escapeMarkdown(text: string, limit?: number): string {
       .replaceAll(">", "&gt;")
       .replace(/[\\`*[\]|~]/g, "\\$&")
       .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
-      // GitHub's documented way against formulas.
+      // GitHub's documented way to keep a dollar sign from starting a formula.
       .replaceAll("$", "<span>$</span>")
       .replace(/@(?=[\p{L}\p{N}])/gu, `@${SPLIT}`)
       .replace(/#(?=\d)/g, `#${SPLIT}`)
@@ -30,7 +30,7 @@ export function escapeMarkdown(text: string, limit?: number): string {
       .replace(/:(?=\/\/|[\w+-]+:)/g, `:${SPLIT}`)
       .replace(/\bwww\./gi, `www${SPLIT}.`)
       .replace(/\b(mailto|xmpp):/gi, `$1${SPLIT}:`)
-      // What opens a list, quote or heading.
+      // What would open a list or a heading.
       .replace(/^([-+=#])(?=[-+=#\s]|$)/, "\\$1")
       .replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2")
   );
@@ -107,7 +107,7 @@ export function toMarkdownTable({ columns, rows }: Table): string {
   );
 }
 
-/** No block for a table without rows. */
+/** The table as a block; none without rows. */
 export function listTable(table: Table): string[] {
   return table.rows.length === 0 ? [] : [toMarkdownTable(table)];
 }
@@ -118,7 +118,7 @@ function renderCell({ text, share, note }: Cell): string {
   return `${keepTogether(escapeMarkdown(text, CELL_LIMIT))}${bar}${remark}`;
 }
 
-/** No entity, since terminals show summaries too. */
+/** Keeps words together without an entity, since terminals show summaries too. */
 function keepTogether(text: string): string {
   return text.replace(/^([\d.,]+) (?=\S+$)/, "$1\u00a0");
 }

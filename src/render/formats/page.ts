@@ -6,12 +6,12 @@ import { PAGE_STYLE } from "./page-style.ts";
 /** A page's parts; the viewer finds `data` by its element's id. */
 interface Page {
   title: string;
-  /** Behind io-probe's name, above all. */
+  /** What stands behind io-probe's name at the top. */
   brand: string;
   header: Html;
   main: Html;
   toolVersion: string;
-  /** The built viewer. */
+  /** The viewer's built script. */
   script?: string;
   data?: unknown;
   style?: string;
@@ -20,7 +20,7 @@ interface Page {
 /** A document whose policy allows this script and style alone, and no request. */
 export function renderPage(page: Page): string {
   const style = PAGE_STYLE + (page.style ?? "");
-  // Means the same in JavaScript and ends no element.
+  // The same in JavaScript, but it ends no element.
   const code = page.script?.replaceAll("</script", "<\\/script");
   const policy = [
     "default-src 'none'",
@@ -81,7 +81,7 @@ function renderScripts(code: string, data: unknown): string {
 `;
 }
 
-/** CSP 3, section 2.3.1. */
+/** A source's hash for the policy (CSP 3, section 2.3.1). */
 function hashSource(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }

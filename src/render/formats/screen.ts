@@ -4,7 +4,7 @@ import type { TextOptions } from "./text-lines.ts";
 export interface ScreenSection {
   name: string;
   lines: string[];
-  /** The lowest go first; 0 is always whole. */
+  /** Sections get room in this order; 0 is always whole. */
   rank: number;
 }
 
@@ -69,11 +69,11 @@ function fillScreen(
   { rows, more }: Screen,
   point: (missing: readonly string[], call: string) => string[],
 ): string[][] {
-  // A lead may be of any length.
+  // A lead may have any length, so it gets half of the screen at most.
   const sections = whole.map((one) => (one.rank === 0 ? { ...one, lines: one.lines.slice(0, rows / 2) } : one));
   const { sections: all, missing } = fitScreen(sections, rows);
   if (missing.length === 0) return all;
-  // Its own room may push out more.
+  // The pointer's own rows may push out more sections.
   const longest = point(
     sections.filter(({ rank }) => rank > 0).map(({ name }) => name),
     more,

@@ -4,15 +4,15 @@ import type { Html } from "./html.ts";
 /** A cell of plain text, which each format escapes. */
 export interface Cell {
   text: string;
-  /** Absent for texts and what was not measured. */
+  /** The figure to sort by; absent for texts and what was not measured. */
   sortValue?: number;
   /** What `sortValue` measures, for a column's unit. */
   quantity?: Quantity;
-  /** Where the text is more than `sortValue`. */
+  /** Writes the text anew in a column's unit, where it is more than `sortValue`. */
   write?: (format: (value: number) => string) => string;
   share?: number;
   spread?: number[];
-  /** In a page, in place of the text. */
+  /** What a page shows in place of the text. */
   drawing?: Html | undefined;
   note?: string;
 }
@@ -21,9 +21,9 @@ export interface Cell {
 export interface Column {
   title: string;
   align: "left" | "right";
-  /** Of all its figures. */
+  /** The unit of all its figures. */
   unit?: string;
-  /** The highest go first in a narrow terminal; 0 stays. */
+  /** In a narrow terminal the highest are left out first; 0 stays. */
   dispensability?: number;
   /** Whether a narrow terminal cuts its texts in the middle. */
   keepsEnd?: boolean;
@@ -76,7 +76,7 @@ export interface Panel {
   table?: Table;
   /** What the table lacks, and why. */
   remarks?: string[];
-  /** About rows of the table. */
+  /** Remarks about rows of the table. */
   items?: string[];
   /** What has no row, since it failed. */
   failures?: string[];

@@ -19,7 +19,7 @@ export class TextPage {
     return wrapText(text, this.width, indent);
   }
 
-  /** With further lines deeper. */
+  /** Items of a list, their further lines deeper. */
   items(texts: readonly string[]): string[] {
     return texts.flatMap((text) => wrapText(text, this.width - INDENT.length, INDENT).map((line) => INDENT + line));
   }
@@ -28,7 +28,7 @@ export class TextPage {
     return table.rows.length === 0 ? [] : renderTextTable(table, this.width, this.style);
   }
 
-  /** Empty for none, or one that has nothing but its title. */
+  /** A panel's lines; empty for none, or one that has nothing but its title. */
   panel(panel: Panel | undefined): string[] {
     if (panel === undefined) return [];
     const { title, table, ...filled } = fillPanel(panel);

@@ -86,7 +86,7 @@ function renderColumns(columns: TextColumn[], rowCount: number, style: StyleText
   return [style("dim", header), ...rows];
 }
 
-/** Shares get a column of bars. */
+/** A table's columns as text; shares get a column of bars. */
 function toColumns(table: Table, markNote: MarkNote, style: StyleText): TextColumn[] {
   return table.columns.flatMap(({ title, align, dispensability = 0, keepsEnd = false }, index) => {
     const cells: Cell[] = table.rows.map((row) => row[index] ?? { text: "" });
@@ -135,7 +135,7 @@ function cutWidest(columns: TextColumn[], surplus: number, shortest: number): Te
   return cutBy === 0 ? cutColumns : cutWidest(cutColumns, surplus - cutBy, shortest);
 }
 
-/** In the middle where the ends tell more texts apart. */
+/** Cuts a column's texts, in the middle where the ends tell more of them apart. */
 function cutColumn(column: TextColumn, width: number): TextColumn {
   const cutCells = (cutText: typeof cut) =>
     column.cells.map(({ text, suffix }) => ({ text: cutText(text, width - stringWidth(suffix)), suffix }));

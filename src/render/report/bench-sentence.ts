@@ -40,7 +40,7 @@ export function describeBenchmarks({ benchmarks, workloads, storage }: Benched):
   return sentences.join(" ");
 }
 
-/** Where one target has all results, so that its figures are not taken for another's. */
+/** Says which targets lack results, so that one target's figures are not taken for another's. */
 function tellLackingTargets(
   [only, ...more]: readonly (string | undefined)[],
   lacking: readonly FailedBenchmark[],

@@ -4,7 +4,7 @@ export type EncodedColumn = number | string | null;
 const NOTHING = 0;
 const ZERO = 1;
 const FIRST = 2;
-/** From 2^-24 to 2^40, to within 0.035%. */
+/** 16 bits then reach from 2^-24 to 2^40, to within 0.035%. */
 const STEPS_PER_DOUBLING = 1023;
 const LOWEST_EXPONENT = -24;
 const MAX_CODE = 65_535;
@@ -22,7 +22,7 @@ export function encodeColumn(values: readonly (number | null)[]): EncodedColumn 
   return toBase64(bytes);
 }
 
-/** Codes are in the order of their values. */
+/** A column as it is stored; codes have the order of their values. */
 export type Column = { constant: number | null } | { codes: Uint16Array };
 
 /** Decodes nothing: a page holds a million values and draws a few thousand. */
@@ -111,7 +111,7 @@ function fromCode(code: number): number | null {
   return code === ZERO ? 0 : 2 ** ((code - FIRST) / STEPS_PER_DOUBLING + LOWEST_EXPONENT);
 }
 
-/** In pieces: a call takes only so many arguments. */
+/** Encoded in pieces, since a call takes only so many arguments. */
 function toBase64(bytes: Uint8Array): string {
   let binary = "";
   for (let start = 0; start < bytes.length; start += 8192) {

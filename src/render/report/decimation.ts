@@ -70,9 +70,9 @@ export function addColumns(columns: readonly (readonly (number | null)[])[]): (n
   );
 }
 
-/** About one for two pixels of a wide window. */
+/** Buckets of a chart: about one for two pixels of a wide window. */
 export const BUCKETS = 600;
-/** From so many a bucket, the mean is drawn too. */
+/** From this many samples in a bucket on, the mean is drawn too. */
 export const DENSE_SAMPLES = 6;
 
 /** How to read a dense chart; undefined for others. */

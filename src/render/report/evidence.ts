@@ -23,7 +23,7 @@ const UNITS: [name: RegExp, format: (value: number) => string][] = [
   [/^(flushes|samples|jobs|switches|requests|measuredWithFiles)/i, formatCount],
 ];
 
-/** Figures in the limit's unit. */
+/** Figures that are in the limit's unit. */
 const OF_LIMIT = /^(reads|writes|cgroupAllows|plateauLevel)$/;
 const LIMITS = new Map<string, (value: number) => string>([
   ["bandwidth-cap", formatRate],
@@ -84,7 +84,7 @@ function show(id: string, name: string, value: number | string | boolean): strin
   return (ofLimit ?? UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? formatNumber)(value);
 }
 
-/** Without units; before 0.2 the wait was a "stall". */
+/** A figure's name in words, without its unit; before 0.2 the wait was called a "stall". */
 function toWords(name: string): string {
   const words = name
     .replace(/^stall(?=Seconds$|Share$)/, "wait")

@@ -82,7 +82,7 @@ function renderVerdict(report: Report): Section {
   return { importance: 10, name: "verdict", blocks };
 }
 
-/** Apart: hostile findings can exceed the limit. */
+/** A section of its own, since hostile findings can exceed the limit. */
 function renderOtherFindings(report: Report): Section {
   const lines = splitFindings(report).others.map((finding) => {
     return `**${finding.severity}**: ${formatSentence(finding.message)} ${formatSentence(tellAdvice(finding))}`;

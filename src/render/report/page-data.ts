@@ -35,12 +35,12 @@ export function buildPageData(report: Report): PageData | undefined {
 const FEW_DISKS = 4;
 const DRAWN_DISKS = 3;
 
-/** By their names in the series. */
+/** Columns by their names in the series. */
 export type EncodedColumns = Record<string, EncodedColumn>;
 
 /** What the charts draw. */
 export interface ChartData {
-  /** To the first sample, then from each to the next. */
+  /** The time to the first sample, then from each to the next. */
   stepMilliseconds: number[];
   /** `drawn` is false for what is hidden at first. */
   devices: { name: string; inMemory?: boolean; drawn: boolean; columns: EncodedColumns }[];

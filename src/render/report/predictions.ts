@@ -20,7 +20,7 @@ import { describePrediction, recordedCell, wordPrediction } from "../predictions
 
 const SHOWN_STEPS = 5;
 const SHOWN_DISKS = 3;
-/** 6 hours at 200 ms are 108,000 samples. */
+/** Rows to predict from: 6 hours at 200 ms are 108,000 samples. */
 const MAX_ROWS = 150_000;
 
 /** The steps that waited, on other benchmarked disks and an infinitely fast one; undefined without any. */
@@ -51,7 +51,7 @@ export function describeReportPredictions(whole: Report): Panel | undefined {
   return { title: titlePredictions(), table, notes, look: "predicted" };
 }
 
-/** As much as a finding tells of; an upper bound alone does not count. */
+/** Whether a window waited as long as findings ask for; an upper bound alone does not count. */
 function hasWaited(window: Window): boolean {
   const wait = findDiskWait(window);
   if (wait === undefined || tellBounds(wait) === "upper") return false;

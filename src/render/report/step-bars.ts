@@ -22,19 +22,19 @@ interface Span {
 /** A step on the time axis. */
 export interface StepBar extends Span {
   number: number;
-  /** Cleaned, not escaped. */
+  /** The step's name, cleaned but not escaped. */
   name: string;
   /** Unique in the page's address: `npm-ci`. */
   slug: string;
   took: string;
-  /** How it failed, how long it waited; may be empty. */
+  /** How it failed and how long it waited; may be empty. */
   detail: string;
   /** 1 for a command inside a step. */
   depth: 0 | 1;
   kind: "step" | "failed" | "own";
   parts: (Span & { part: BarPart })[];
   figures: [name: string, value: string][];
-  /** In base units, which the names say. */
+  /** Figures in base units, which their names say. */
   values: Record<string, number>;
 }
 
@@ -110,7 +110,7 @@ export function hasOwnCpu(report: Report): boolean {
   return listWindows(report).every(({ window }) => findOwnCpuSeconds(window) !== undefined || window.cpu === undefined);
 }
 
-/** Reports know no other nesting. */
+/** Whether a command ran inside a step; reports know no other nesting. */
 function isInside({ window, span }: PlacedStep, steps: readonly Span[]): boolean {
   if (window.kind !== "command") return false;
   return steps.filter((step) => step.fromSeconds <= span.fromSeconds && step.toSeconds >= span.toSeconds).length === 1;

@@ -86,7 +86,7 @@ function drawRow(step: ListedWindow, zero: number, length: number): string[] {
   return row;
 }
 
-/** Without what Mermaid's grammar reads (`:;#%`); a number goes before keywords. */
+/** A name without what Mermaid's grammar reads (`:;#%`); a number before it keeps it from being a keyword. */
 function cleanName(name: string, limit: number = MAX_NAME_LENGTH): string {
   const plain = name
     .replaceAll(/[^\p{L}\p{N} ._,/()+='-]/gu, " ")

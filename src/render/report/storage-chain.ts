@@ -3,7 +3,7 @@ import { nameDiskModel } from "../../model/disks.ts";
 import { writesToMemory } from "../../model/filesystem-kind.ts";
 import type { BlockDevice, IoLimit, Storage } from "../../model/storage.ts";
 
-/** From the filesystem's devices down to the disks. */
+/** The devices in levels, from the filesystem's own down to the disks. */
 export function levelDevices(devices: readonly BlockDevice[]): BlockDevice[][] {
   const byName = new Map(devices.map((device) => [device.name, device]));
   const depths = new Map<string, number>();

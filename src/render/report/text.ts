@@ -122,7 +122,7 @@ function renderSparklines({ series, ...report }: Report, page: TextPage): string
   ];
 }
 
-/** The steps' numbers where they began. */
+/** A line with the steps' numbers where they began. */
 function markSteps(report: Report, { startedAt, timesSeconds }: Series, buckets: number): string {
   const zero = Date.parse(startedAt);
   const endSeconds = timesSeconds.at(-1) ?? 0;

@@ -1,7 +1,7 @@
 import { findLargest, findSmallest } from "../../model/extremes.ts";
 import type { Report } from "../../model/report.ts";
 
-/** In seconds from `zero`. */
+/** An axis in seconds from `zero`. */
 export interface TimeAxis {
   /** Milliseconds since 1970. */
   zero: number;

@@ -62,7 +62,7 @@ function renderRow(step: StepBar, { fromSeconds, toSeconds }: TimeAxis): Html {
 `;
 }
 
-/** A thick dashed line: the page's policy forbids a pattern's URL. */
+/** Stripes drawn as a thick dashed line, since the page's policy forbids a pattern's URL. */
 function drawStripes(from: string, to: string): Html {
   return html`<line class="wait-most" x1="${from}" x2="${to}" y1="50%" y2="50%"/>`;
 }

@@ -27,13 +27,13 @@ import {
 } from "../../words/write-estimate.ts";
 import { dropEmptyColumns, left, numberCell, type Panel, right, type Table, tabulate } from "../formats/table.ts";
 
-/** Small, usual, the 1.6 GB that Depot saw restored (2024), about GitHub's most. */
+/** Sizes of caches: small, usual, the 1.6 GB that Depot saw restored (2024), and about GitHub's largest. */
 const SIZES = [100e6, 500e6, 1.6e9, 5e9];
 const SHOWN_TARGETS = 8;
 
 /** Its sentences are the answers, each with the formula for other caches. */
 interface WriteEstimate extends Panel {
-  /** One for each target. */
+  /** An answer for each target. */
   answers: string[];
 }
 

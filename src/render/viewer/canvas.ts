@@ -2,7 +2,7 @@
 const SCALE = 2;
 /** Chromium allows 16,384 on a side. */
 const MAX_PIXELS = 16_000;
-/** In CSS pixels. */
+/** The greatest height of a picture, in CSS pixels. */
 export const MAX_HEIGHT = MAX_PIXELS / SCALE;
 
 /** A context for a size in CSS pixels, cut where too large; null where the browser has none. */

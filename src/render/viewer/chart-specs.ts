@@ -9,7 +9,7 @@ export interface LineSpec {
   column: Column;
   color: string;
   dash: readonly number[];
-  /** At first. */
+  /** Whether the line is shown at first. */
   shown: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface ChartSpec {
   height: number;
   format: (value: number) => string;
   formatMark: (value: number) => string;
-  /** The axis reaches this, so that little looks little. */
+  /** The axis reaches at least this, so that little looks little. */
   least: number;
   /** Below this a logarithmic axis is linear. */
   linearBelow: number;
@@ -117,7 +117,7 @@ export function specifyCharts(data: ChartData): ChartChoice {
     const columns = lines.map(({ column }) => describeColumn(column));
     const highest = Math.max(...columns.map((column) => column.highest));
     if (!columns.some(({ isMeasured }) => isMeasured)) return [];
-    // Of reads and writes, both are drawn.
+    // If reads or writes are drawn, both are.
     const isPair = lines.some(({ color }) => color === "--read");
     const drawn = lines.filter((_, index) => isPair || (columns[index]?.highest ?? 0) > 0);
     return [{ chart, lines: drawn, highest }];

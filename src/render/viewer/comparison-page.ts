@@ -52,7 +52,7 @@ export function startComparisonPage(page: Document, data: MatrixData): void {
   };
   matrix.addEventListener(SORTED, keep);
   if (isView(location.hash)) goToAddress();
-  // A link to a part of the page changes neither.
+  // A link to a part of the page changes neither order nor label.
   addEventListener("hashchange", () => (location.hash === "" || isView(location.hash)) && goToAddress());
 }
 

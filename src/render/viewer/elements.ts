@@ -62,7 +62,7 @@ export function keepAddress(hash: string): void {
   try {
     history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
   } catch {
-    // A frame may forbid it.
+    // A frame may forbid changing the address.
   }
 }
 

@@ -61,7 +61,7 @@ function readAlign({ className }: HTMLElement): "left" | "right" {
   return className.split(" ").includes("right") ? "right" : "left";
 }
 
-/** As it is seen: `0.50x ▲ · 15.1 s`. */
+/** A cell as it is seen: `0.50x ▲ · 15.1 s`. */
 function readCell(cell: HTMLElement): string {
   const copy = cell.cloneNode(true) as HTMLElement;
   for (const heard of copy.querySelectorAll(".heard")) heard.remove();

@@ -51,7 +51,7 @@ function drawWords(context: CanvasRenderingContext2D, element: HTMLElement): voi
       range.setEnd(node, from + text.length);
       const [box, ...others] = range.getClientRects();
       if (box === undefined) return;
-      // A word that the browser broke.
+      // The browser broke this word.
       if (others.length > 0 && text.length > 1)
         for (let at = 0; at < text.length; at++) draw(from + at, text[at] ?? "");
       else context.fillText(text, box.left, box.top + context.measureText(text).fontBoundingBoxAscent);

@@ -27,7 +27,7 @@ interface PlotFrame {
   logarithmic: boolean;
 }
 
-/** Beyond, lines are one device pixel wide: five times as fast in Chromium. */
+/** With more points, lines are one device pixel wide, which is five times as fast in Chromium. */
 const MANY_POINTS = 4000;
 const FAINT_ALPHA = 0.22;
 const MEAN_WIDTH = 1.5;
@@ -143,7 +143,7 @@ function specifySeries(line: LineSpec, spec: ChartSpec, color: (name: string) =>
     width,
     ...(line.dash.length > 0 ? { dash: [...line.dash] } : {}),
     points: { show: false },
-    // Without a pointer, the highest.
+    // Where the pointer is not, the legend shows the highest value.
     value: (plot, value, series, index) => {
       if (index == null) return describeHighest(plot.data[series] ?? [], spec.format);
       return value === null ? NOT_MEASURED : spec.format(value);

@@ -44,7 +44,7 @@ export function startReportPage(page: Document, data: PageData): Redraw | undefi
   if (waterfall !== null) {
     connectWaterfall(waterfall, steps, { view, selection, tip: createTip(page), open });
     const tools = createExportButtons(page, exportSteps(page, data, view));
-    // The charts' own tools have it.
+    // With charts, their own tools have the reset button.
     if (redraw === undefined) tools.prepend(createReset(page, view));
     waterfall.after(tools);
   }

@@ -45,7 +45,7 @@ export function selectView(
   };
 }
 
-/** Computed when first drawn: most of many disks are hidden. */
+/** Computed when first drawn, since most of many disks are hidden. */
 function describeMeans(times: readonly number[], columns: readonly Column[], edges: readonly number[]): Means {
   const known = new Map<number, (number | null)[]>();
   return {

@@ -5,11 +5,11 @@ const MIN_RANGE_SECONDS = 0.2;
 
 /** The stretch of time that bars and charts show. */
 export interface View {
-  /** In seconds. */
+  /** All of the time, in seconds. */
   readonly whole: Range;
   readonly shown: Range;
   readonly isWhole: boolean;
-  /** Cut to the whole; ignored where too short. */
+  /** Shows a range, cut to the whole; ignored where it is too short. */
   to(fromSeconds: number, toSeconds: number): void;
   reset(): void;
   listen(listener: (shown: Range) => void): void;

@@ -10,7 +10,7 @@ const ROW = 24;
 const HEAD = 64;
 const NAMES = 280;
 const FIGURES = 340;
-/** The durations' part of it. */
+/** The width of the durations in it. */
 const TOOK = 84;
 const EDGE = 16;
 const FONT = "system-ui, 'Liberation Sans', sans-serif";
@@ -81,7 +81,7 @@ function drawBar(context: CanvasRenderingContext2D, step: StepBar, { top, height
     const [from, to] = [place(fromSeconds), place(toSeconds)];
     context.fillStyle = color(COLORS[kind]);
     if (kind === "wait-most") for (let x = from; x < to; x += 6) context.fillRect(x, top, Math.min(3, to - x), height);
-    // However short, a step can be seen.
+    // A step can be seen, however short it is.
     else context.fillRect(from, top, Math.max(index === 0 ? 1.5 : 0, to - from), height);
   });
 }

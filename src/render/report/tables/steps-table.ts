@@ -29,7 +29,7 @@ export function tabulateSteps(windows: readonly ListedWindow[]): Table {
 function waitCell(wait: WindowWait | undefined): Cell {
   if (wait === undefined) return { text: NOT_MEASURED };
   const { seconds, share } = wait;
-  // An upper bound is no amount to draw.
+  // An upper bound alone is no amount to draw.
   const isAmount = tellBounds(wait) !== "upper";
   return {
     text: formatWaitAndShare(wait),
@@ -40,7 +40,7 @@ function waitCell(wait: WindowWait | undefined): Cell {
   };
 }
 
-/** The kernel counts whole milliseconds: few requests may add up to 0. */
+/** The kernel counts whole milliseconds, so few requests may add up to 0. */
 function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
   const idle = devices.length > 0 && devices.every(({ reads, writes }) => reads + writes === 0);
   if (idle) return { text: "–" };
