@@ -139,21 +139,36 @@ export function measureJournal(range: Range): Window["journal"] {
   return { commits, requestedCommits: difference(range, journal?.requestedCommits) ?? 0 };
 }
 
-/** Filesystems that were low on space in a range. */
+/** Filesystems that were low on space in a range, and whether a sampler's first look says so alone. */
 export function measureLowSpace({ recording, from, to }: Range): LowSpace[] | undefined {
   const known = recording.space.filter(({ monotonic }) => monotonic <= to.monotonic);
   const found = [...groupInto(known, ({ mountPoint }) => mountPoint).values()].flatMap((own): LowSpace[] => {
-    const before = own.findLast(({ monotonic }) => monotonic <= from.monotonic);
-    const low = own.filter((space) => space.isLow && (space === before || space.monotonic > from.monotonic));
-    const last = low.at(-1);
-    if (last === undefined) return [];
-    const { mountPoint, filesystem, totalBytes, totalInodes } = last;
-    const inodes = low.flatMap(({ freeInodes }) => freeInodes ?? []);
-    const lowestFreeBytes = Math.min(...low.map(({ freeBytes }) => freeBytes));
-    const lowestFreeInodes = inodes.length === 0 ? undefined : Math.min(...inodes);
-    return [omitUndefined({ mountPoint, filesystem, totalBytes, lowestFreeBytes, totalInodes, lowestFreeInodes })];
+    const changes = own.filter(({ atStart }) => atStart !== true);
+    const before = changes.findLast(({ monotonic }) => monotonic <= from.monotonic);
+    const low = changes.filter((space) => space.isLow && (space === before || space.monotonic > from.monotonic));
+    if (low.length > 0) return [describeLow(low)];
+    const last = own.at(-1) as Space;
+    return wasAllAlong(last, { recording, from, to }) ? [{ ...describeLow([last]), allAlong: true }] : [];
   });
   return found.length === 0 ? undefined : found.slice(0, MAX_FILESYSTEMS);
+}
+
+type Space = Recording["space"][number];
+
+function describeLow(low: readonly Space[]): LowSpace {
+  const { mountPoint, filesystem, totalBytes, totalInodes } = low.at(-1) as Space;
+  const inodes = low.flatMap(({ freeInodes }) => freeInodes ?? []);
+  const lowestFreeBytes = Math.min(...low.map(({ freeBytes }) => freeBytes));
+  const lowestFreeInodes = inodes.length === 0 ? undefined : Math.min(...inodes);
+  return omitUndefined({ mountPoint, filesystem, totalBytes, lowestFreeBytes, totalInodes, lowestFreeInodes });
+}
+
+/** Whether a sampler's first look holds for the whole range: what a later sampler did not see again may be over. */
+function wasAllAlong({ atStart, isLow, monotonic }: Space, { recording, from, to }: Range): boolean {
+  if (atStart !== true || !isLow || monotonic > from.monotonic) return false;
+  const { stretches = [], monotonicSeconds } = recording;
+  const starts = stretches.map(({ firstSample }) => monotonicSeconds[firstSample] as number);
+  return starts.every((start) => start <= monotonic || start > to.monotonic);
 }
 
 function findLowest(column: Column | undefined, { from, to }: Range): number | undefined {

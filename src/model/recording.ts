@@ -167,6 +167,8 @@ interface RecordedSpace {
   mountPoint: string;
   filesystem: string;
   isLow: boolean;
+  /** Low at the sampler's first look already. */
+  atStart?: boolean;
   totalBytes: number;
   freeBytes: number;
   /** Absent where the filesystem does not count them. */
@@ -223,7 +225,7 @@ export interface Recording {
   own?: Record<OwnCounter, Column>;
   ownTasks?: "command";
   processes?: RecordedProcess[];
-  /** Filesystems that became low on space, in order; without those that were so from the first sample on. */
+  /** Filesystems that were low on space from the first sample on, or became so, in order. */
   space: RecordedSpace[];
   iostats: RecordedIostat[];
   /** Why iostat was given up; without `times` it never started. */

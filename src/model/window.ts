@@ -158,6 +158,8 @@ const lowSpaceSchema = z.object({
   lowestFreeBytes: amount,
   totalInodes: z.optional(amount),
   lowestFreeInodes: z.optional(amount),
+  /** Set if it was so before sampling began, and no less was free in the window than then. */
+  allAlong: z.optional(z.boolean()),
 });
 /** A filesystem with less than 1% of its bytes or inodes, or 4 MB, left at times, and the least that was. */
 export type LowSpace = z.infer<typeof lowSpaceSchema>;

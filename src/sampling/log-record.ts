@@ -75,6 +75,8 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     mountPoint: z.string(),
     filesystem: z.string(),
     isLow: z.boolean(),
+    /** Set if the sampler found it so at its first look. */
+    atStart: z.optional(z.boolean()),
     totalBytes: amount,
     freeBytes: amount,
     totalInodes: z.optional(amount),

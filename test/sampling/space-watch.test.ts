@@ -122,10 +122,36 @@ describe("the filesystems that are asked for their space", () => {
     expect(find([0, 0], [0, 0])).toEqual([]);
   });
 
-  it("are not recorded for what was so before, but where that goes on", () => {
+  it("are recorded once, and marked, for what was so before, and again where that goes on or ends", () => {
     mount(ROOT);
-    const look = watch([5000, 5000, 0]);
-    expect([look(0), look(1), look(2)]).toEqual([[], [], [["/", 0, true]]]);
+    const answers = [5000, 5000, 0, 0, 1e6, 0].map((free) => answer(free));
+    const space = new SpaceWatch(proc, () => answers.shift() as StatsFs);
+    const seen = Array.from({ length: 6 }, () =>
+      space.look(false).map(({ freeBytes, isLow, atStart }) => [freeBytes, isLow, atStart]),
+    );
+    expect(seen).toEqual([
+      [[5e6, true, true]],
+      [],
+      [[0, true, undefined]],
+      [],
+      [[1e9, false, undefined]],
+      [[0, true, undefined]],
+    ]);
+    mount();
+    expect(new SpaceWatch(proc, () => answer(0)).look(false)).toEqual([]);
+  });
+
+  it("are not recorded as so before on one answer that came late: it is the last", () => {
+    mount(ROOT, DOCKER);
+    const late = (seconds: number) => {
+      let now = 0;
+      const ask = (path: string) => {
+        if (path === "/var/lib/docker") now += seconds;
+        return answer(0);
+      };
+      return new SpaceWatch(proc, ask, () => now).look(true).map(({ mountPoint }) => mountPoint);
+    };
+    expect([late(0.25), late(0.26)]).toEqual([["/", "/var/lib/docker"], ["/"]]);
   });
 
   it("are found when they come: at whole samples, else within 5 s", () => {
@@ -238,6 +264,26 @@ describe.runIf(process.getuid?.() === 0)("a disk that is filled and emptied agai
     expect(windows.filled).toMatchObject([{ totalInodes: 300, lowestFreeInodes: expect.any(Number) }]);
     expect(windows.filled[0].lowestFreeInodes).toBeLessThan(3);
     expect(windows.after).toEqual([]);
+  });
+
+  it("is told as full all along, from the first sample on, where it was so before", async () => {
+    const disk = join(fixture.root, "before-disk");
+    mkdirSync(disk);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=20m", "none", disk]);
+    try {
+      writeUntilFull(disk);
+      const sampler = await fixture.start("before", { intervalSeconds: 0.05 });
+      const to = (await requestSnapshot(sampler.directory)) as number;
+      await stopSampler(sampler.directory);
+      const recording = await readRecording(sampler.directory);
+      const from = recording.wallSeconds[0] as number;
+      const job = { name: "job", kind: "job" as const, startedAtSeconds: from, endedAtSeconds: to };
+      const [window] = summarizeRecording(recording, [job]).windows;
+      const low = window?.lowSpace?.filter((one) => one.mountPoint === disk);
+      expect(low).toMatchObject([{ filesystem: "tmpfs", lowestFreeBytes: 0, allAlong: true }]);
+    } finally {
+      execFileSync("umount", ["-l", disk]);
+    }
   });
 
   it("is told although the recording was on it", async () => {

@@ -27,8 +27,9 @@ function full(hasFailed: boolean) {
   });
 }
 
-function fullMeanwhile(lacks: "bytes" | "inodes", hasFailed: boolean) {
-  const space = { mountPoint: "/var/lib/docker", filesystem: "ext4", totalBytes: 20e9, lowestFreeBytes: 0 };
+function fullMeanwhile(lacks: "bytes" | "inodes", hasFailed: boolean, allAlong?: true) {
+  const place = { mountPoint: "/var/lib/docker", filesystem: "ext4", totalBytes: 20e9, lowestFreeBytes: 0 };
+  const space = { ...place, ...(allAlong && { allAlong }) };
   const freeBytes = lacks === "bytes" ? 0 : 12e9;
   return tellFullFilesystem({
     ...about,
@@ -130,6 +131,8 @@ export const examples = {
     () => full(true),
     () => fullMeanwhile("bytes", true),
     () => fullMeanwhile("inodes", false),
+    () => fullMeanwhile("bytes", true, true),
+    () => fullMeanwhile("inodes", true, true),
   ],
   tellLayeredFilesystem: LAYERS.map((layer) => () => tellLayeredFilesystem(layer)),
   tellNetworkFilesystem: [

@@ -15,7 +15,10 @@ const MIN_BYTES = 1e6;
 export function findFullFilesystems(observation: Observation): FullFilesystem[] {
   const atEnd = findFullAtEnd(observation);
   const told = new Set(atEnd.map(({ storage: { mountPoint, path } }) => mountPoint ?? path));
-  return [...atEnd, ...findFullMeanwhile(observation).filter(({ space }) => !told.has(space.mountPoint))];
+  const meanwhile = findFullMeanwhile(observation).filter(({ space }) => !told.has(space.mountPoint));
+  // What filled up while it ran is the likelier reason.
+  const last = ({ space }: FullMeanwhile) => Number(space.allAlong === true);
+  return [...atEnd, ...meanwhile.toSorted((a, b) => last(a) - last(b))];
 }
 
 function findFullAtEnd({ report, windows }: Observation) {
@@ -42,12 +45,14 @@ function findFullAtEnd({ report, windows }: Observation) {
 
 function findFullMeanwhile({ windows }: Observation) {
   const seen = windows.flatMap(({ window }) => {
-    return (window.lowSpace ?? []).flatMap((space) => (isFull(space) ? [{ window, space }] : []));
+    // A step that succeeded did not need what was full before.
+    const told = (window.lowSpace ?? []).filter((space) => isFull(space) && (!space.allAlong || hasFailed(window)));
+    return told.map((space) => ({ window, space }));
   });
   return [...groupInto(seen, ({ space }) => space.mountPoint)].map(([mountPoint, here]) => {
     const { window, space } = here.find((one) => hasFailed(one.window)) ?? (here[0] as (typeof here)[number]);
     const { totalBytes, lowestFreeBytes: freeBytes, totalInodes, lowestFreeInodes: freeInodes } = space;
-    return verdict("full-filesystem", hasFailed(window) ? "warning" : "notice", "high", {
+    return verdict("full-filesystem", hasFailed(window) ? "warning" : "notice", space.allAlong ? "medium" : "high", {
       when: "meanwhile" as const,
       window,
       space,

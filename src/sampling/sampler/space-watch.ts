@@ -49,7 +49,7 @@ export class SpaceWatch {
   }
 
   /**
-   * What became low since the last look, went lower, or recovered; of the first look nothing.
+   * What became low since the last look, went lower, or recovered; of the first look what is low, marked so.
    * @param isWhole whether to look for new mounts, as every 5 s
    */
   look(isWhole: boolean): SpaceRecord[] {
@@ -59,7 +59,9 @@ export class SpaceWatch {
     const changes = asked.flatMap((place) => this.#lookAt(place) ?? []);
     if (!this.#isFirst) return changes;
     this.#isFirst = false;
-    return [];
+    // Slow ones stay unknown from here on.
+    const known = changes.filter(({ mountPoint }) => !this.#slow.has(mountPoint));
+    return known.map((change) => ({ ...change, atStart: true }));
   }
 
   #list(now: number): void {

@@ -39,11 +39,13 @@ function tellFullMeanwhile({ space, window, lacks, hasFailed, evidence }: FullMe
     lacks === "bytes"
       ? ["was full", `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free`]
       : ["had no inodes left", `${formatCount(freeInodes)} of ${formatCount(totalInodes)} free`];
-  const failed = hasFailed ? `; it failed after ${formatDuration(window.durationSeconds)}` : "";
-  return {
-    message: `${place} ${was} while ${nameWindow(window)} ran: ${free}${failed}.`,
-    advice: lacks === "bytes" ? FREE_SPACE : FREE_INODES,
-  };
+  const after = `failed after ${formatDuration(window.durationSeconds)}`;
+  const failed = hasFailed ? `; it ${after}` : "";
+  // Nothing shows that it wrote there.
+  const message = space.allAlong
+    ? `${place} ${was} all along: ${free}; ${nameWindow(window)} ${after}, probably for this reason if it writes there.`
+    : `${place} ${was} while ${nameWindow(window)} ran: ${free}${failed}.`;
+  return { message, advice: lacks === "bytes" ? FREE_SPACE : FREE_INODES };
 }
 
 function tellFullAtEnd({ storage, window, evidence }: FullAtEnd): FindingWords {

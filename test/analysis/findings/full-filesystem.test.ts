@@ -102,6 +102,49 @@ describe("a filesystem that was full for a while", () => {
     expect(paths).toEqual(["/var/lib/docker", "/dev/shm"]);
   });
 
+  describe("all along", () => {
+    const FAILED = [{ exitCode: 1 }, { exitCode: 0, result: "failure" }];
+    const lasting = (change: Partial<LowSpace>, window: Partial<Window> = { exitCode: 1 }) =>
+      seen({ ...change, allAlong: true }, window);
+
+    test("is probably why a step failed", () => {
+      for (const window of FAILED) {
+        expect(lasting({}, window)).toMatchObject([
+          { when: "meanwhile", severity: "warning", confidence: "medium", hasFailed: true, space: { allAlong: true } },
+        ]);
+      }
+      const inodes = lasting({ lowestFreeBytes: 1e9, totalInodes: 1e6, lowestFreeInodes: 0 });
+      expect(inodes).toMatchObject([{ lacks: "inodes" }]);
+    });
+
+    test("is told of no step that succeeded, and only where it was full", () => {
+      for (const window of [{}, { exitCode: 0 }, { result: "success" }, { exitCode: 0, result: "cancelled" }]) {
+        expect(lasting({}, window)).toEqual([]);
+      }
+      expect([20e6, 19e6].map((lowestFreeBytes) => lasting({ lowestFreeBytes }).length)).toEqual([0, 1]);
+    });
+
+    test("is told once, of the first window that failed, after what filled up meanwhile", () => {
+      const old = { ...DOCKER, mountPoint: "/old", allAlong: true };
+      const steps = [{}, { exitCode: 1 }, { exitCode: 1 }].map((window, index) =>
+        steadyStep(`step ${index}`, 9, {}, { ...window, lowSpace: [old, DOCKER] }),
+      );
+      const found = findOf(buildReport(steps, { storage: free }), "full-filesystem");
+      expect(found.map(({ evidence, window }) => [evidence.path, window?.name])).toEqual([
+        ["/var/lib/docker", "step 1"],
+        ["/old", "step 1"],
+      ]);
+    });
+
+    test("is not told again where it still was full at the end", () => {
+      const lowSpace = [{ ...DOCKER, mountPoint: "/", allAlong: true }];
+      const report = buildReport([steadyStep("work", 9, {}, { lowSpace, exitCode: 1 })], {
+        storage: free.map((entry) => ({ ...entry, freeBytes: 0 })),
+      });
+      expect(findOf(report, "full-filesystem")).toMatchObject([{ when: "end" }]);
+    });
+  });
+
   test("is not told again where it still was full at the end", () => {
     const lowSpace = [{ ...DOCKER, mountPoint: "/" }];
     const report = buildReport([steadyStep("work", 9, {}, { lowSpace })], {
