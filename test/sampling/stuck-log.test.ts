@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readRecording } from "../../src/sampling/read-recording.ts";
 import { readMonotonic } from "../../src/sampling/sampler/clock.ts";
+import { nameMark } from "../../src/sampling/sampler-options.ts";
 import { createSamplerFixture, type SamplerFixture, waitFor } from "./sampler-fixture.ts";
 import { StuckFile } from "./stuck-file.ts";
 
@@ -51,7 +52,7 @@ describe("a disk that stands still under the log", () => {
     file.block();
     const from = readMonotonic();
     await pause(STUCK_MILLISECONDS / 2);
-    const mark = join(directory, "control", "mark-1");
+    const mark = join(directory, "control", nameMark(Date.now()));
     writeFileSync(mark, "");
     writeFileSync(join(boundaryDirectory, "set_output_1"), "");
     await pause(STUCK_MILLISECONDS / 2);
