@@ -54,7 +54,7 @@ function pointTo(more: number, what: string): string[] {
 export function describeWorkloads(
   { workloads, storage }: Report,
   { rows = Infinity, histograms = Infinity }: Extent,
-  nameHistogram: (workload: Workload) => string | undefined = nameWorkload,
+  nameHistogram: (workload: Workload) => string | undefined = nameAmong(workloads),
 ): Panel {
   const shown = workloads.slice(0, rows);
   const tables = shown.filter(hasHistogram).flatMap((workload) => {
@@ -66,4 +66,10 @@ export function describeWorkloads(
     table: tabulateWorkloads(shown, storage),
     folds: [{ title: "How long the operations took", tables: tables.slice(0, histograms) }],
   };
+}
+
+/** Names a workload, with its target where there are several. */
+function nameAmong(workloads: readonly Workload[]): (workload: Workload) => string {
+  const hasSeveral = new Set(workloads.map(({ target }) => target)).size > 1;
+  return (workload) => (hasSeveral ? `${nameWorkload(workload)} in ${workload.target}` : nameWorkload(workload));
 }
