@@ -15,7 +15,7 @@ function few(samples: number, durationSeconds: number, gapSeconds = 0): FewSampl
   };
 }
 
-const ALL = [few(1, 0.4), few(4, 3.8), few(90, 120, 30), few(9, 20, 40), few(9, 0, 9)];
+const ALL = [few(1, 0.4), few(4, 3.8), few(90, 120, 30)];
 
 export const examples = {
   tellFewSamples: ALL.map((finding) => () => tellFewSamples(finding)),

@@ -1,4 +1,4 @@
-import { sum } from "../../model/extremes.ts";
+import type { Sampling } from "../../model/sampling.ts";
 import { type Observation, verdict } from "./observation.ts";
 
 export type FewSamples = ReturnType<typeof findFewSamples>[number];
@@ -15,7 +15,7 @@ export function findFewSamples({ report: { sampling }, job }: Observation) {
   const { durationSeconds } = job.window;
   const { samples } = sampling;
   const unwanted = sampling.gaps.filter(({ planned }) => planned !== true);
-  const gapSeconds = sum(unwanted.map((gap) => gap.durationSeconds));
+  const gapSeconds = Math.min(durationSeconds, measureUnion(unwanted));
   const isShort = samples < MIN_SAMPLES;
   if (!isShort && (durationSeconds === 0 || gapSeconds / durationSeconds <= MAX_GAPS)) return [];
   return [
@@ -25,4 +25,18 @@ export function findFewSamples({ report: { sampling }, job }: Observation) {
       evidence: { samples, gapSeconds, durationSeconds },
     }),
   ];
+}
+
+/** In seconds: a moment in which several collectors were silent counts once. */
+function measureUnion(gaps: Sampling["gaps"]): number {
+  const spans = gaps.map(({ startedAt, durationSeconds }) => {
+    const start = Date.parse(startedAt);
+    return { start, end: start + durationSeconds * 1000 };
+  });
+  let [milliseconds, covered] = [0, Number.NEGATIVE_INFINITY];
+  for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
+    milliseconds += Math.max(0, end - Math.max(start, covered));
+    covered = Math.max(covered, end);
+  }
+  return milliseconds / 1000;
 }

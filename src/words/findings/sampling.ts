@@ -8,7 +8,7 @@ export function tellFewSamples({ problem, isIntervalLong, evidence }: FewSamples
   const { samples, gapSeconds, durationSeconds } = evidence;
   const duration = formatDuration(durationSeconds);
   if (problem === "gaps") {
-    const share = durationSeconds > 0 ? Math.min(1, gapSeconds / durationSeconds) : 0;
+    const share = gapSeconds / durationSeconds;
     return {
       message: `The recording has gaps of ${formatDuration(gapSeconds)} in ${duration} (${formatShare(share)}): what happened then is unknown.`,
       advice: 'See "How this was measured" for the reasons.',

@@ -22,7 +22,7 @@ test("fewer than five samples are information", () => {
   expect(find(4, 0, { collectors: [] })).toEqual([]);
 });
 
-test("nothing is told of a recording without a job", () => {
+test("nothing is reported for a recording without a job", () => {
   const report = buildReport([steadyStep("work", 3, {})]);
   expect(findOf(report, "few-samples")).toHaveLength(1);
   expect(findOf({ ...report, windows: report.windows.slice(1) }, "few-samples")).toEqual([]);
@@ -34,10 +34,22 @@ test("a shorter interval is advised where it would give samples enough", () => {
   expect(find(2, 0, { seconds: 1.4 })[0]?.isIntervalLong).toBe(false);
 });
 
-test("gaps of more than a tenth of the job are told, but for those that were planned", () => {
+test("gaps of more than a tenth of the job are reported, but for those that were planned", () => {
   expect(find(9, 2)).toEqual([]);
   expect(find(9, 2.1)).toMatchObject([{ severity: "notice", evidence: { gapSeconds: 2.1 } }]);
   expect(find(9, 9, { planned: true })).toEqual([]);
-  expect(find(9, 40)).toMatchObject([{ problem: "gaps", evidence: { gapSeconds: 40, durationSeconds: 20 } }]);
+  expect(find(9, 40)).toMatchObject([{ problem: "gaps", evidence: { gapSeconds: 20, durationSeconds: 20 } }]);
   expect(find(9, 9, { seconds: 0 })).toEqual([]);
+});
+
+test("a moment in which two collectors were silent is counted once", () => {
+  const gap = (collector: "proc" | "iostat", second: number, durationSeconds: number) => {
+    const startedAt = `2026-11-20T11:45:${String(second).padStart(2, "0")}Z`;
+    return { collector, startedAt, reason: "killed", durationSeconds };
+  };
+  const measure = (...gaps: Sampling["gaps"]) => find(9, 0, { gaps })[0]?.evidence.gapSeconds;
+  expect(measure(gap("proc", 2, 8), gap("iostat", 2, 8))).toBe(8);
+  expect(measure(gap("proc", 6, 8), gap("iostat", 2, 8))).toBe(12);
+  expect(measure(gap("proc", 2, 8), gap("iostat", 4, 2), gap("iostat", 9, 3))).toBe(10);
+  expect(measure(gap("proc", 2, 3), gap("iostat", 12, 3))).toBe(6);
 });
