@@ -29,7 +29,7 @@ const NOTES: BenchNote[] = [
   { id: "fuse-target", source: "pool" },
   { id: "layered-target", filesystem: "overlay", lowerFilesystem: "ext4" },
   { id: "engine-refused", engine: "io_uring", direct: true, reason: "fio: engine io_uring not loadable" },
-  { id: "engine-refused", engine: "psync", direct: false, reason: "invalid argument (EINVAL 22)" },
+  { id: "engine-refused", engine: "psync", direct: false, reason: "operation not permitted (EPERM 1)" },
   { id: "ended-early", signal: "15" },
   { id: "depth-ignored", queueDepth: 32 },
   { id: "depth-ignored", queueDepth: 32, engine: "libaio" },

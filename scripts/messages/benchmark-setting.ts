@@ -10,6 +10,6 @@ export const examples = {
     () => tellUnlikeSettings({ key: "engine", values: ["psync"], against: ["io_uring"] }),
     () => tellUnlikeSettings({ key: "direct", values: [false], against: [true, undefined] }),
     () => tellUnlikeSettings({ key: "sizeBytes", values: [2 * GIBIBYTE, 4 * GIBIBYTE] }),
-    () => tellUnlikeSettings({ key: "files", values: [1, 2, 3, 4, 5] }),
+    () => tellUnlikeSettings({ key: "files", values: [100, 200, 300, 400, 500] }),
   ],
 };

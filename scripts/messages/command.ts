@@ -6,7 +6,7 @@ export const where = "The first lines of `io-probe run` and `io-probe report`, a
 
 const WAIT: WindowWait = {
   ...{ seconds: 7.2, lowSeconds: 6.9, highSeconds: 7.5, basis: ["task-states"] },
-  ...{ share: 0.58, lowShare: 0.56, highShare: 0.61 },
+  ...{ share: 0.585, lowShare: 0.56, highShare: 0.61 },
 };
 
 export const examples = {
@@ -14,8 +14,8 @@ export const examples = {
     () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, cpuSeconds: 4.21, wait: WAIT }),
     () =>
       command.tellCommand({
-        ...{ name: "make", exitCode: 2, durationSeconds: 48, cpuSeconds: 0 },
-        wait: { ...WAIT, lowSeconds: 0, highSeconds: 12, lowShare: 0, highShare: 0.25 },
+        ...{ name: "curl", exitCode: 28, durationSeconds: 48, cpuSeconds: 0 },
+        wait: { ...WAIT, seconds: 0.6, lowSeconds: 0, highSeconds: 1.2, share: 0.0125, lowShare: 0, highShare: 0.025 },
       }),
     () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, wait: { ...WAIT, basis: ["device-queue"] } }),
     () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, cpuSeconds: 4.21 }),

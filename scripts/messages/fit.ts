@@ -42,7 +42,7 @@ export const examples = {
   ],
   explainOtherDisk: () => explainOtherDisk(),
   summarizeFit: [() => summarizeFit(1, 0), () => summarizeFit(4, 1), () => summarizeFit(4, 2)],
-  describeRound: [() => describeRound(1, 3.7, 0), () => describeRound(2, 3.9, 1), () => describeRound(3, 4.1, 2)],
+  describeRound: [() => describeRound(1, 4.1, 2), () => describeRound(2, 3.9, 1), () => describeRound(3, 3.7, 0)],
   explainRefusal: [
     () => explainRefusal("curl", "network"),
     () => explainRefusal("bench quick in .", "own-benchmark"),

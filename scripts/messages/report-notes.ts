@@ -8,7 +8,7 @@ const drain = { bytes: 183e6, seconds: 6.9 };
 export const examples = {
   qualifyStep: [
     () => words.qualifyStep({ overlaps: ["npm ci", "make"], drain }),
-    () => words.qualifyStep({ overlaps: ["a", "b", "c", "d"], incomplete: true, estimated: true }),
+    () => words.qualifyStep({ overlaps: ["lint", "build", "test", "docs"], incomplete: true, estimated: true }),
   ],
   tellSkippedJob: () =>
     words.tellSkippedJob(

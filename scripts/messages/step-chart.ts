@@ -53,6 +53,6 @@ export const examples = {
   titleThroughput: [() => titleThroughput(111)],
   explainThroughputChart: [
     () => explainThroughputChart({ pauses: [] }),
-    () => explainThroughputChart({ stretchSeconds: 60, pauses: [{ startSeconds: 302, endSeconds: 410 }] }),
+    () => explainThroughputChart({ stretchSeconds: 5, pauses: [{ startSeconds: 302, endSeconds: 410 }] }),
   ],
 };

@@ -80,7 +80,7 @@ export const examples = {
   nameState: [() => nameState("helps"), () => nameState("no-difference"), () => nameState("other-files")],
   explainRights: [() => explainRights("root"), () => explainRights("machine")],
   explainFailedRun: () => explainFailedRun(1),
-  explainOtherFiles: () => explainOtherFiles(["node_modules/a", "node_modules/b", "c", "d"]),
+  explainOtherFiles: () => explainOtherFiles(["build/a.o", "build/b.o", "build/c.o", "build/app"]),
   explainOwnRisk,
   explainOtherPath,
   explainNotCompared,

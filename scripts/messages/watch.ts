@@ -12,6 +12,14 @@ const SUMMARY = {
 export const examples = {
   tellWatched: [
     () => watch.tellWatched(SUMMARY),
-    () => watch.tellWatched({ ...SUMMARY, readBytes: 0, ioSomeSeconds: 0, others: { count: 2, bytes: 120e6 } }),
+    () =>
+      watch.tellWatched({
+        ...SUMMARY,
+        readBytes: 0,
+        writtenBytes: 12e6,
+        peakWriteBytesPerSecond: 3.1e6,
+        ioSomeSeconds: 0,
+        others: { count: 2, bytes: 120e6 },
+      }),
   ],
 };

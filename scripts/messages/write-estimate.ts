@@ -57,7 +57,7 @@ export const examples = {
   ],
   tellCacheTime: [
     () => tellCacheTime({ ...measured, files }, 1.6e9, "to the disk of the workspace"),
-    () => tellCacheTime({ ...measured, ...rough }, 1.6e9, "to the memory of /tmp"),
+    () => tellCacheTime({ ...measured, ...rough, secondsPerByte: 1 / 2e9 }, 1.6e9, "to the memory of /tmp"),
   ],
   tellOtherCaches: [() => tellOtherCaches({ ...measured, files, startSeconds: 0.04 }), () => tellOtherCaches(measured)],
   tellReach: () => tellReach(reach),

@@ -22,14 +22,14 @@ export function tellBenchFailure(failure: BenchFailure, prefix: OptionPrefix): s
       return `fio ended with exit code ${failure.exitCode} and no message`;
     case "unreadable": {
       const { reason, folder, freeBytes } = failure;
-      const room = freeBytes === undefined ? "" : `; ${formatBytes(freeBytes)} are free in ${folder}`;
+      const room = freeBytes === undefined ? "" : `; ${formatBytes(freeBytes)} free in ${folder}`;
       return `fio's results cannot be read: ${reason}${room}`;
     }
     case "layout-failed":
       return `not run: ${failure.job}, which writes its file, failed`;
     case "time-budget": {
       const { budgetSeconds, elapsedSeconds } = failure;
-      return `not run: ${formatDuration(elapsedSeconds)} of a time budget of ${formatDuration(budgetSeconds)} were used up`;
+      return `not run: the time budget of ${formatDuration(budgetSeconds)} was over (${formatDuration(elapsedSeconds)} had passed)`;
     }
     case "write-budget": {
       const { leftBytes, maxBytes } = failure;
@@ -41,7 +41,7 @@ export function tellBenchFailure(failure: BenchFailure, prefix: OptionPrefix): s
 /** A profile that took longer than its time budget. */
 export function tellOverrun(target: string, { budgetSeconds, elapsedSeconds, measuredSeconds }: BudgetOverrun): string {
   const rest = formatDuration(elapsedSeconds - measuredSeconds);
-  return `${target}: ${formatDuration(elapsedSeconds)} instead of the time budget of ${formatDuration(budgetSeconds)}: ${formatDuration(measuredSeconds)} of measuring, ${rest} of writing files, ramps and starting fio`;
+  return `${target} took ${formatDuration(elapsedSeconds)}, more than the time budget of ${formatDuration(budgetSeconds)}: ${formatDuration(measuredSeconds)} of measuring, ${rest} of writing files, ramps and starting fio`;
 }
 
 /** What `parse fio` left out. */

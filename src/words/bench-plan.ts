@@ -8,12 +8,12 @@ const FAST_BYTES_PER_SECOND = 1e9;
 /** A profile's jobs, duration and writes, and what is left out. */
 export function tellBenchPlan(plan: BenchPlan, prefix: OptionPrefix): string {
   const { profile, target, jobs, seconds, tight, leftOut, cores } = plan;
-  const time = seconds === undefined ? "" : `, about ${formatDuration(seconds)}`;
+  const time = seconds === undefined || tight !== undefined ? "" : `, about ${formatDuration(seconds)}`;
   return [
     `${profile} in ${target}: ${countOf(jobs, "job")}${time}. ${tellWriting(plan, prefix)}`,
     tight === undefined
       ? ""
-      : `The jobs need at least ${formatDuration(tight.leastSeconds)}, and the time budget is ${formatDuration(tight.budgetSeconds)}: after about twice that, the rest are skipped.`,
+      : `The jobs need at least ${formatDuration(tight.leastSeconds)}, but the time budget is ${formatDuration(tight.budgetSeconds)}: after about twice that, the remaining jobs are skipped.`,
     leftOut.length === 0 ? "" : `Skipped because they need more than ${countOf(cores, "core")}: ${leftOut.join(", ")}.`,
   ]
     .filter((sentence) => sentence !== "")

@@ -1,4 +1,5 @@
 import { formatDuration, formatIops, formatRate, formatShare } from "../format/figures.ts";
+import { joinAnd } from "../format/plain-text.ts";
 import type { PredictedSeconds } from "../predict/prediction-interval.ts";
 import type { Refusal } from "../predict/refusal.ts";
 import { quoteLabel } from "./comparison/figures.ts";
@@ -17,10 +18,9 @@ export function tellRefusal(refusal: Refusal): string {
     case "incomplete":
       return "the recording is incomplete";
     case "overlap":
-      return `it ran at the same time as ${refusal.windows
-        .slice(0, 3)
-        .map((name) => nameWindow({ kind: "step", name }))
-        .join(", ")}`;
+      return `it ran at the same time as ${joinAnd(
+        refusal.windows.slice(0, 3).map((name) => nameWindow({ kind: "step", name })),
+      )}`;
     case "neighbours":
       return `${formatShare(refusal.share)} of the disk's bytes came from other processes`;
     case "capped":

@@ -77,7 +77,7 @@ export function explainShortfall(shortfall: Shortfall): string {
   switch (shortfall.id) {
     case "part":
       if (shortfall.part !== "watches") return `it cannot be read here: ${shortfall.reason}`;
-      return `this user has too many file watches (${shortfall.reason}, sysctl fs.inotify), so steps are looked for ten times a second`;
+      return `this user has too many file watches (${shortfall.reason}, sysctl fs.inotify), so io-probe looks for new steps ten times a second`;
     case "iostat":
       return explainGap(shortfall.cause);
     case "clock-back":

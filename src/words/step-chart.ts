@@ -91,7 +91,7 @@ export function explainThroughputChart(chart: {
   const width =
     stretchSeconds === undefined
       ? ""
-      : ` For each ${formatDuration(stretchSeconds)}, the lowest and the highest sample are drawn.`;
+      : ` For every ${formatDuration(stretchSeconds)}, the lowest and the highest sample are drawn.`;
   const stretches = pauses.map(
     ({ startSeconds, endSeconds }) => `from ${formatDuration(startSeconds)} to ${formatDuration(endSeconds)}`,
   );

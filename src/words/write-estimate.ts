@@ -82,11 +82,11 @@ export function tellOtherCaches(cost: WriteCost): string {
   return `For other sizes: ${start}${perGb}${costs} (${describeCostSource(cost)}).`;
 }
 
-/** `files of 67 MB, 7.69 s of 40 kB and 50 s of 3.2 kB`: the first cost stands before. */
+/** `files of 67 MB, 7.69 s in files of 40 kB and 50 s in files of 3.2 kB`: the first cost stands before. */
 function listSizes(sizes: readonly SizeCost[]): string {
   const costs = sizes.map(({ fileBytes, secondsPerByte }, index) => {
     const size = formatBytes(fileBytes);
-    return index === 0 ? `files of ${size}` : `${formatDuration(secondsPerByte * 1e9)} of ${size}`;
+    return index === 0 ? `files of ${size}` : `${formatDuration(secondsPerByte * 1e9)} in files of ${size}`;
   });
   return `${costs.slice(0, -1).join(", ")} and ${costs.at(-1)}`;
 }

@@ -3,7 +3,7 @@ import * as words from "../../../src/words/comparison/causes.ts";
 
 const stripe = { id: "stripe", place: "workspace", disks: 1, baselineDisks: 2, isCertain: true } as const;
 const guess = { ...stripe, disks: 4, baselineDisks: 1, isCertain: false };
-const cpus = { id: "cpu-count", cpus: 8, baselineCpus: 4 } as const;
+const cpus = { id: "cpu-count", cpus: 2, baselineCpus: 4 } as const;
 const cap = { id: "cap", label: "vm-2" } as const;
 const arc = { id: "cgroup-limit", label: "arc", place: "workspace", direction: "writes", other: "vm-2" } as const;
 const limit = { ...arc, unit: "bytes", limit: 100e6, rate: 99.2e6 } as const;
@@ -12,7 +12,7 @@ const filesystem = {
   id: "difference",
   ...{ place: "workspace", name: "filesystem", value: "overlay", baseline: "ext4" },
 } as const;
-const model = { place: "machine", name: "cpuModel", value: "AMD EPYC 9B14" };
+const model = { place: "machine", name: "cpuModel", value: "AMD EPYC 9B14", baseline: "Intel Xeon Platinum 8370C" };
 const cpuModel = { id: "difference", ...model } as const;
 const figure: FigureRow = {
   ...{ id: "window/duration/npm ci", kind: "window", name: "npm ci", measure: "duration", unit: "seconds" },
@@ -35,8 +35,9 @@ export const examples = {
   introduceCauses: () => words.introduceCauses("vm-2"),
   ruleOut: [
     () => words.ruleOut({ message: words.tellCause(filesystem), by: "vm-4" }, "ubuntu-24.04"),
-    () => words.ruleOut({ message: words.tellCause(cpus), by: "vm-4", has: "more-different" }, "ubuntu-24.04"),
-    () => words.ruleOut({ message: words.tellCause(cpus), by: "vm-4", as: "vm-2", has: "the-baseline's" }, "vm-16"),
+    () => words.ruleOut({ message: words.tellCause(cpus), by: "vm-1", has: "more-different" }, "ubuntu-24.04"),
+    () =>
+      words.ruleOut({ message: words.tellCause(cpus), by: "vm-4", as: "vm-2", has: "the-baseline's" }, "ubuntu-24.04"),
   ],
   tellUnexplained: () => words.tellUnexplained("vm-2", "ubuntu-24.04", [{ figure, ratio: 1.92 }]),
   tellNoRatio: () => words.tellNoRatio(),

@@ -23,7 +23,10 @@ export const examples = {
     () => words.markRatio({ ...welch, doubt: "chance" }),
   ],
   quoteLabel: [() => words.quoteLabel("ubuntu-24.04"), () => words.quoteLabel("ubuntu-24.04, node 22")],
-  joinLabels: [() => words.joinLabels(["vm-2", "vm-4"]), () => words.joinLabels(["a", "b", "c", "d", "e", "f"])],
+  joinLabels: [
+    () => words.joinLabels(["vm-2", "vm-4"]),
+    () => words.joinLabels(["vm-2", "vm-4", "vm-8", "vm-16", "arm-4", "arm-8"]),
+  ],
   countJobs: [() => words.countJobs(1), () => words.countJobs(3), () => words.countJobs(8)],
   pointToRest: [
     () => words.pointToRest(1, "label", "in comparison.json"),

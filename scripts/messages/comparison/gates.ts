@@ -27,8 +27,8 @@ export const examples = {
       }),
     () =>
       tellGate({
-        ...{ gate: "disk-wait < 20s", outcome: "passed", ratio: false },
-        checks: [{ outcome: "passed", figure: { ...figure, measure: "disk-wait" }, low: 25 }],
+        ...{ gate: "disk-wait > 20s", outcome: "failed", ratio: false },
+        checks: [{ outcome: "failed", figure: { ...figure, measure: "disk-wait" }, low: 25 }],
       }),
   ],
 };

@@ -37,7 +37,11 @@ export const examples = {
     () => tell({ ...apart, labels: [{ label: "vm-2", ratio }, slower], more: 3 }),
     () => tell({ ...apart, figure: wait, labels: [{ label: "vm-2", ratio }] }),
     () => tell({ ...apart, figure: iops, labels: [{ label: "vm-2", ratio }] }),
-    () => tell({ ...apart, figure: wait, labels: [{ label: "vm-2", medians: { own: 9, baseline: 0 } }] }),
+    () =>
+      tell(
+        { ...apart, figure: wait, labels: [{ label: "vm-2", medians: { own: 9, baseline: 0 } }] },
+        { id: "ranked-by", figure: wait },
+      ),
     () =>
       tell({
         ...apart,

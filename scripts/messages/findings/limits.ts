@@ -67,7 +67,7 @@ const network: NetworkLimit = {
   rate: 117e6,
   storage: exampleStorage({ filesystem: "nfs4" }),
 };
-const fall = { bytesPerSecondBefore: 450e6, bytesPerSecondAfter: 125e6, afterSeconds: 30 };
+const fall = { bytesPerSecondBefore: 450e6, bytesPerSecondAfter: 125e6, afterSeconds: 12 };
 const spent: SpentBurst = {
   id: "burst-spent",
   severity: "warning",
@@ -75,7 +75,7 @@ const spent: SpentBurst = {
   seenIn: "window",
   window: restore,
   device: "sda",
-  evidence: { ...fall, atSeconds: 42 },
+  evidence: { ...fall, atSeconds: 13 },
 };
 const spentInFio: SpentBenchmarkBurst = {
   id: "burst-spent",
@@ -83,7 +83,7 @@ const spentInFio: SpentBenchmarkBurst = {
   confidence: "high",
   seenIn: "benchmark",
   benchmark: exampleBenchmark("seq-write-1m-q8"),
-  evidence: { ...fall, afterBytes: 13.5e9, target: undefined },
+  evidence: { ...fall, afterBytes: 5.4e9, target: undefined },
 };
 
 function cgroup(change: Partial<CgroupLimit> = {}): CgroupLimit {

@@ -16,18 +16,22 @@ export const where = "Findings and headline; `findings` in report.json";
 const about = { severity: "notice", confidence: "high", window: exampleStep() } as const;
 
 interface Example extends Partial<NotTheDisk> {
+  seconds?: number;
   highSeconds?: number;
   count?: number;
   busy?: number;
 }
 
-function judge(cause: Cause, { highSeconds = 0.4, count = 4, busy = 0.2, ...change }: Example = {}): NotTheDisk {
+function judge(
+  cause: Cause,
+  { seconds = 0.3, highSeconds = 0.4, count = 4, busy = 0.2, ...change }: Example = {},
+): NotTheDisk {
   const wait = {
-    seconds: 0.3,
-    lowSeconds: 0.3,
+    seconds,
+    lowSeconds: seconds,
     highSeconds,
-    share: 0.015,
-    lowShare: 0.015,
+    share: seconds / 20,
+    lowShare: seconds / 20,
     highShare: highSeconds / 20,
   };
   return {
@@ -41,8 +45,8 @@ function judge(cause: Cause, { highSeconds = 0.4, count = 4, busy = 0.2, ...chan
     networkBytes: 34e6,
     evidence: {
       cause,
-      waitSeconds: 0.3,
-      waitShare: 0.015,
+      waitSeconds: seconds,
+      waitShare: seconds / 20,
       highSeconds,
       busyCores: busy,
       ownCores: undefined,
@@ -62,7 +66,7 @@ const CAUSES: NotTheDisk[] = [
   judge("one-core", { busy: 1.05 }),
   judge("one-core", { busy: 1.05, count: 2 }),
   judge("network"),
-  judge("idle"),
+  judge("idle", { networkBytes: 3.4e6 }),
   judge("idle", { networkBytes: 0 }),
   judge("idle", { busy: 3, networkBytes: undefined }),
   judge("mixed", { busy: 2, highSeconds: 3.2, isWaitOwn: false }),
@@ -81,9 +85,11 @@ function memory(hasWaited: boolean, hasSwapped: boolean): MemoryPressure {
 }
 
 export const examples = {
-  tellNotTheDisk: [...CAUSES, judge("cpu", { highSeconds: 0.05 })].map((finding) => () => tellNotTheDisk(finding)),
+  tellNotTheDisk: [...CAUSES, judge("cpu", { seconds: 0.02, highSeconds: 0.05, busy: 3.9 })].map(
+    (finding) => () => tellNotTheDisk(finding),
+  ),
   tellKernelTime: [() => tellKernelTime(kernel), () => tellKernelTime({ ...kernel, layer: undefined })],
-  tellStolenCpu: () => tellStolenCpu({ ...about, id: "stolen-cpu", evidence: { stealSeconds: 21.8, share: 0.27 } }),
+  tellStolenCpu: () => tellStolenCpu({ ...about, id: "stolen-cpu", evidence: { stealSeconds: 21.6, share: 0.27 } }),
   tellCpuQuota: () => tellCpuQuota({ ...about, id: "cpu-quota", evidence: { cpuThrottledSeconds: 7.74, share: 0.39 } }),
   tellMemoryPressure: [
     () => tellMemoryPressure(memory(true, false)),

@@ -91,7 +91,7 @@ export const examples = {
     () => tellPayloadEstimate(estimate(1.9e9, { seenBytes: 6e9, spread: { low: 1, high: 1.01 } })),
     () => tellPayloadEstimate(estimate(400e6, measured)),
     () => tellPayloadEstimate(estimate(1.9e9, measured, { isOwn: false })),
-    () => tellPayloadEstimate(estimate(1.9e9, { ...measured, seenFiles: 200 })),
+    () => tellPayloadEstimate(estimate(1.9e9, { ...measured, seenFiles: 1200 })),
     () => tellPayloadEstimate(estimate(400e6, rough, { isThisDisk: false })),
   ],
 };

@@ -71,8 +71,8 @@ export function tellUndecided(fewestJobs: number, tied: readonly string[], areEq
   if (fewestJobs === 2) return "not ranked: two jobs per label";
   if (tied.length < 2) return "no label is better than all others";
   const [first, second] = tied.slice(0, 2).map(quoteLabel);
-  const more = tied.length > 2 ? ` and ${tied.length - 2} more` : "";
-  return `${first}, ${second}${more} ${areEqual ? "are equal" : "may be equal"}`;
+  const names = tied.length > 2 ? `${first}, ${second} and ${tied.length - 2} more` : `${first} and ${second}`;
+  return `${names} ${areEqual ? "are equal" : "may be equal"}`;
 }
 
 /** The heading of a ratio's first cause. */

@@ -14,6 +14,7 @@ import {
   formatRate,
   formatShare,
 } from "../../format/figures.ts";
+import { joinAnd } from "../../format/plain-text.ts";
 import type { FindingWords } from "../../model/finding.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { nameFilesystem } from "./filesystems.ts";
@@ -103,7 +104,7 @@ function tellLimits({ limit, window, reached, isOwn }: CgroupLimit): string {
     const value = limit[rate];
     return value === undefined ? [] : [FORMATS[rate](value)];
   });
-  const all = `A cgroup limits ${limit.device} to ${limits.join(", ")}`;
+  const all = `A cgroup limits ${limit.device} to ${joinAnd(limits)}`;
   if (window === undefined || reached === undefined) return `${all}.`;
   const what = FORMATS[reached.rate](reached.limit);
   return isOwn

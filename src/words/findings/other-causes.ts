@@ -59,7 +59,7 @@ function nameAll(count: number): string {
 
 function tellTraffic(bytes: number | undefined): string {
   if (bytes === undefined) return "";
-  return bytes === 0 ? ", no network traffic" : `, ${formatBytes(bytes)} over the network`;
+  return bytes === 0 ? ", with no network traffic" : `, with ${formatBytes(bytes)} over the network`;
 }
 
 const MIN_SAVED_SECONDS = 0.1;

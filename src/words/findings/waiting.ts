@@ -39,7 +39,7 @@ export function tellNext(tried?: TrialResult): string {
   const [name, call] = ['"io-probe predict REPORT --on gp3"', '"io-probe try -- COMMAND"'];
   return tried === undefined
     ? `Next: ${call} tests remedies; ${name} estimates the time on another disk.`
-    : `Remedies were tried. ${tellTrial(tried)} ${name} estimates the time on another disk.`;
+    : `${tellTrial(tried)} ${name} estimates the time on another disk.`;
 }
 
 /** A window's own wait, and what a faster disk would save. */

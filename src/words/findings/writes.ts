@@ -18,7 +18,7 @@ export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): F
   const advice =
     drainSeconds === undefined
       ? "Its duration does not include that write. Add --sync (in the action: sync: true) to include it."
-      : `Its duration does not include that write: with it, ${formatDuration(window.durationSeconds + drainSeconds)}.`;
+      : `Its duration does not include that write: with it, it would be ${formatDuration(window.durationSeconds + drainSeconds)}.`;
   if (drainBytes !== undefined) {
     const drained = `another ${formatBytes(drainBytes)} were written to the disk in ${formatDuration(drainSeconds)}`;
     return { message: `After ${nameWindow(window)} ended, ${drained}.`, advice };
@@ -59,6 +59,6 @@ function tellTime(cost: PayloadEstimate["cost"], evidence: PayloadEstimate["evid
   const one = `${isRough(cost) ? "" : "about "}${describeEstimate(cost, estimatedSeconds)} for that as one file`;
   const size = `files of ${formatBytes(cost.files.meanBytes)}`;
   const refusal = explainRefusal(cost, planPayload(cost, payloadBytes));
-  if (refusal !== undefined) return `${one} (${source}); there is no estimate as ${size}, because ${refusal}`;
+  if (refusal !== undefined) return `${one} (${source}); there is no estimate for ${size}, because ${refusal}`;
   return `${one} and ${describeTreeEstimate(cost, payloadBytes, estimatedTreeSeconds)} as ${size} (${source})`;
 }

@@ -30,8 +30,8 @@ describe("the tiles of a comparison", () => {
   });
 
   test.each([
-    ["are equal", { a: at(10), b: at(10.1) }, "a, b are equal"],
-    ["may be equal", { a: [10, 13, 8, 11], b: [11, 9, 14, 10] }, "a, b may be equal"],
+    ["are equal", { a: at(10), b: at(10.1) }, "a and b are equal"],
+    ["may be equal", { a: [10, 13, 8, 11], b: [11, 9, 14, 10] }, "a and b may be equal"],
     ["two jobs", { a: [10, 11], b: [12, 13] }, "not ranked: two jobs per label"],
   ])("without a winner say why: %s", (_, labels, note) => {
     expect(listTiles(compareDurations(labels)).find(({ title }) => title === "best")).toMatchObject({

@@ -243,11 +243,11 @@ test("a utilization above 100% is 1 and said, with how often", () => {
   const note = (text: string) => parseIostat(text).source.corrections?.find((sentence) => sentence.includes("above"));
   expect(note([HEADING, ROW(1).replace("90.00", "100.00"), ""].join("\n"))).toBeUndefined();
   const over = ROW(1).replace("90.00", "100.01");
-  expect(note([HEADING, over, ""].join("\n"))).toBe("a utilization above 100% was lowered to 1");
+  expect(note([HEADING, over, ""].join("\n"))).toBe("a utilization above 100% was lowered to 100%");
   expect(note([HEADING, over, "", HEADING, over, ""].join("\n"))).toBe(
-    "a utilization above 100% was lowered to 1 (2 times)",
+    "a utilization above 100% was lowered to 100% (2 times)",
   );
-  expect(note(read("units/v12.6.1-xt.json").replace('"util": 4.15', '"util": 150.00'))).toMatch(/was lowered to 1$/);
+  expect(note(read("units/v12.6.1-xt.json").replace('"util": 4.15', '"util": 150.00'))).toMatch(/was lowered to 100%$/);
 });
 
 test("reports of several hosts are said, as the source names the last", () => {
