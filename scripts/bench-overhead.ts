@@ -49,7 +49,7 @@ async function measure(): Promise<void> {
   } finally {
     for (const sampler of samplers) await sampler.stop();
   }
-  console.log(`\nWhat io-probe writes in an hour at 1 s, reckoned from ${logSeconds} s each:\n`);
+  console.log(`\nWhat io-probe writes in an hour at 1 s, calculated from ${logSeconds} s each:\n`);
   const columns = ["machine", "disks that moved", "counters, MB/h", "iostat, MB/h", "together", "one disk that moves"];
   console.log(formatTable(columns, await measureLogSize(folder, logSeconds)));
   console.log("\nThe start step, median of 15:\n");

@@ -20,7 +20,7 @@ interface Sizes {
 }
 
 /**
- * What the sampler writes in an hour at 1 s, reckoned from so many seconds in which nobody works here and as many in
+ * What the sampler writes in an hour at 1 s, calculated from so many seconds in which nobody works here and as many in
  * which somebody does: the cells of a table.
  */
 export async function measureLogSize(folder: string, seconds: number): Promise<string[][]> {

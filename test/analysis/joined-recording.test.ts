@@ -163,7 +163,7 @@ describe("a window in a pause, or over its edge", () => {
     expect(windows.map((window) => window.devices[0]?.meanQueueDepth)).toEqual([1, 1, 1]);
   });
 
-  it("is told from one that was sampled in part", () => {
+  it("is not one that was sampled in part", () => {
     const recording = sampledThrice();
     expect(isPaused(recording, EPOCH + 40, EPOCH + 50)).toBe(true);
     expect(isPaused(recording, EPOCH + 2, EPOCH + 50)).toBe(false);
@@ -208,7 +208,7 @@ describe("a sampler that died before somebody ended it", () => {
 });
 
 describe("what is not the same in all recordings", () => {
-  it("is a device that was made or taken away in a pause: it stands still where it was not", () => {
+  it("is a device that was made or taken away in a pause: its counters do not move where it was not", () => {
     const loop = (at: number, writes: number) => ({
       at,
       devices: { 0: diskRow({ writes: at }), 1: diskRow({ writes, writeSectors: writes }) },

@@ -340,7 +340,7 @@ describe("the machine's part of a window", () => {
     });
   });
 
-  it("is the time stood still, as far as the kernel counts it", () => {
+  it("is the time waited, as far as the kernel counts it", () => {
     const recording = recordingOf([
       { at: 0, pressure: [0, 0, 10, null, 7, null] },
       { at: 1, pressure: [250_000, 200_000, 10, null, 7, null] },

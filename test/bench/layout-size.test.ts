@@ -45,7 +45,7 @@ test("a size that no request of the profiles fits into is refused", () => {
   expect(choose(MEBIBYTE)).toBe(MEBIBYTE);
 });
 
-test("a filesystem in memory is told from one on a disk by what it is", async () => {
+test("a filesystem in memory is known by its type", async () => {
   const { memory, freeBytes } = await measureRoom("/dev/shm");
   expect(memory).toBe(true);
   expect(freeBytes).toBeGreaterThan(0);

@@ -124,7 +124,7 @@ describe("ranking", () => {
     expect(undecided).toBeGreaterThanOrEqual(18);
   });
 
-  test("a label of one job is told from nobody, so it takes no rank from others and nobody wins over it", () => {
+  test("a label of one job differs from none: it takes no rank from others, and none wins over it", () => {
     const first = compareLabels({ once: [1], fast: [10, 10.2, 9.9, 10.1], slow: [40, 41, 39, 40] });
     expect(listRanks(first)).toEqual([
       ["once", 1],
@@ -141,7 +141,7 @@ describe("ranking", () => {
     expect(last.ranking?.winner).toBeUndefined();
   });
 
-  test("a label with much noise in the midst of others is told from those alone that it differs from", () => {
+  test("a label with much noise between others is ranked apart only from those that it differs from", () => {
     const comparison = compareLabels({
       wild: [2, 30, 9, 20, 14],
       a: [16, 16.1, 15.9, 16.05, 15.95],

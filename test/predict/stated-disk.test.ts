@@ -49,7 +49,7 @@ describe("a stated disk", () => {
     expect(parseStatedDisk(text)?.readLatencySeconds).toBeCloseTo(seconds, 9);
   });
 
-  test("is infinite by that word, and is told from one of latency alone", () => {
+  test("is infinite by that word, and one with latency alone is not", () => {
     expect(parseStatedDisk("infinite")).toBe(INFINITE_DISK);
     expect(parseStatedDisk(" Infinite ")).toBe(INFINITE_DISK);
     expect(parseStatedDisk("GP3")).toEqual(parseStatedDisk("gp3"));

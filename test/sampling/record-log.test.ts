@@ -63,7 +63,7 @@ describe("the sampler's log", () => {
     file.close();
   });
 
-  it("keeps what it is given while its disk stands still, and writes it in order", async () => {
+  it("keeps what it is given while its disk hangs, and writes it in order", async () => {
     const file = new StuckFile(join(directory, "log"));
     const log = new RecordLog(join(directory, "log"));
     log.begin();

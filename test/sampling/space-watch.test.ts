@@ -243,7 +243,7 @@ describe.runIf(process.getuid?.() === 0)("a disk that is filled and emptied agai
     }
   };
 
-  it("is told with the least bytes that were left, of the windows in which it was full alone", async () => {
+  it("is reported with the least bytes that were left, of the windows in which it was full alone", async () => {
     const { disk, windows } = await record("bytes", "size=24m", writeUntilFull);
     const low = [
       expect.objectContaining({
@@ -256,7 +256,7 @@ describe.runIf(process.getuid?.() === 0)("a disk that is filled and emptied agai
     expect(windows).toEqual({ before: [], filled: low, emptied: low, after: [], job: low });
   });
 
-  it("is told with the least inodes that were left", async () => {
+  it("is reported with the least inodes that were left", async () => {
     const { windows } = await record("inodes", "size=64m,nr_inodes=300", (disk) => {
       mkdirSync(join(disk, "filler"));
       for (let file = 0; file < 297; file++) writeFileSync(join(disk, "filler", `${file}`), "");
@@ -266,7 +266,7 @@ describe.runIf(process.getuid?.() === 0)("a disk that is filled and emptied agai
     expect(windows.after).toEqual([]);
   });
 
-  it("is told as full all along, from the first sample on, where it was so before", async () => {
+  it("is reported as full all along, from the first sample on, where it was so before", async () => {
     const disk = join(fixture.root, "before-disk");
     mkdirSync(disk);
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=20m", "none", disk]);
@@ -286,7 +286,7 @@ describe.runIf(process.getuid?.() === 0)("a disk that is filled and emptied agai
     }
   });
 
-  it("is told although the recording was on it", async () => {
+  it("is reported although the recording was on it", async () => {
     const { windows } = await record("log", "size=24m", writeUntilFull, "log-disk/recording");
     expect(windows.job).toMatchObject([{ lowestFreeBytes: expect.any(Number) }]);
     expect(windows.job[0].lowestFreeBytes).toBeLessThan(1e6);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, constants, openSync, readSync, writeSync } from "node:fs";
 
-/** A file that takes nothing more for as long as a test wants, as one on a disk that stands still: a pipe that is full. */
+/** A file that takes nothing more for as long as a test wants, as one on a disk that hangs: a pipe that is full. */
 export class StuckFile {
   readonly #file: number;
   readonly #bytes = Buffer.alloc(65536);

@@ -13,7 +13,7 @@ const STUCK_MILLISECONDS = 2000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe("a disk that stands still under the log", () => {
+describe("a disk that hangs under the log", () => {
   let fixture: SamplerFixture;
   let sampler: ChildProcess | undefined;
   let file: StuckFile;

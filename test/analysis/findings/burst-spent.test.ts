@@ -18,7 +18,7 @@ describe("a fall of a step's disk", () => {
   const fall = (after: Load, counts = [20, 20]) =>
     ofWork([...repeat(counts[0] ?? 0, BEFORE), ...repeat(counts[1] ?? 0, after)]);
 
-  test("is told with both levels, the moment, and how long the burst lasted", () => {
+  test("is reported with both levels, the moment, and how long the burst lasted", () => {
     expect(fall({ writeRate: 100e6, queueDepth: 10 })).toMatchObject([
       {
         severity: "warning",

@@ -11,7 +11,7 @@ const repeat = (count: number, load: (index: number) => Load) =>
   Array.from({ length: count }, (_, index) => load(index));
 
 describe("a limit that was set", () => {
-  test("is told by fio alone where no step felt it, and is then no warning", () => {
+  test("is reported by fio alone where no step felt it, and is then no warning", () => {
     const [cap, ...others] = capsOf(
       job(
         repeat(20, () => ({})),
@@ -200,7 +200,7 @@ describe("a limit on bytes that small requests reach", () => {
   const large = BENCHMARKS.filter((benchmark) => benchmark.state === "measured" && benchmark.blockSizeBytes !== 4096);
   const idle = repeat(20, () => ({}));
 
-  test("is not told a second time as one on operations", () => {
+  test("is not reported a second time as one on operations", () => {
     expect(capsOf(job(idle, { benchmarks: small })).map(({ id }) => id)).toEqual(["iops-cap"]);
     expect(capsOf(job(idle, { benchmarks: [...large, ...small] })).map(({ id }) => id)).toEqual(["bandwidth-cap"]);
   });
@@ -233,7 +233,7 @@ describe("a limit on bytes that small requests reach", () => {
   });
 });
 
-describe("what a limit is told with", () => {
+describe("what a limit is reported with", () => {
   const level = 209e6;
   const loads = repeat(20, () => ({ writeRate: level, stall: 0.95, queueDepth: 30 }));
 

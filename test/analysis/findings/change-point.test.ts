@@ -19,7 +19,7 @@ describe("findChangePoint", () => {
     expect(findChangePoint([9, 9, 9, 9, 3, 3, 3, 12], 1)?.index).toBe(4);
   });
 
-  test("keeps each level at least as long as it is told", () => {
+  test("keeps each level at least as long as it is told to", () => {
     expect(findChangePoint([8, 2, 2, 2, 2, 2], 3)?.index).toBe(3);
     expect(findChangePoint([2, 2, 2, 2, 2, 8], 3)?.index).toBe(3);
     expect(findChangePoint([8, 2, 2, 2, 2], 3)).toBeUndefined();

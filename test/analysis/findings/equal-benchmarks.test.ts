@@ -122,7 +122,7 @@ describe("runs that agree", () => {
     expect(pairsOf({ runs: runsOf(0, 0) })[0]?.steady).toBe(true);
   });
 
-  test("are told by the spread where that is known", () => {
+  test("are known by the spread where that is known", () => {
     expect(pairsOf({ spread: 0.03, runs: runsOf(50, 150) })).toHaveLength(1);
     expect(pairsOf({ spread: 0.031 })).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe("a deeper queue", () => {
     );
   });
 
-  test("is told of from four times the depth on, and of the shallower as well", () => {
+  test("is assumed from four times the depth on, and for the shallower as well", () => {
     expect(deep(100, { queueDepth: 31 })).not.toHaveProperty("depthGivesNothing");
     expect([deep(96, { queueDepth: 2 }), deep(95, { queueDepth: 2 })].map((pair) => pair?.depthGivesNothing)).toEqual([
       true,

@@ -116,7 +116,7 @@ test("outside of the container, 6% in the kernel with 7,000 switches is a build 
   expect(find(report, "not-the-disk")[0]?.evidence).toMatchObject({ cause: "cpu", cores: 8 });
 });
 
-test("without a layered filesystem only a lock that holds several cores is told, not plain work with files", () => {
+test("without a layered filesystem only a lock that holds several cores is reported, not plain work with files", () => {
   expect(find(buildDstatJob(0.6, 100_000, "ext4"), "kernel-time")).toMatchObject([{ severity: "notice" }]);
   expect(find(buildDstatJob(0.35, 36_000, "ext4"), "kernel-time")).toEqual([]);
 });

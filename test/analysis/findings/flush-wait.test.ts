@@ -13,7 +13,7 @@ function find(flushes: number, milliseconds: number, durationSeconds = 10, windo
   return findOf(buildReport([step]), "waited-for-flushes");
 }
 
-test("flushes are told from 20 of them, half a second and a tenth of the time on", () => {
+test("flushes are reported from 20 of them, half a second and a tenth of the time on", () => {
   expect(find(19, 100)).toEqual([]);
   expect(find(20, 50)).toMatchObject([
     {
@@ -41,7 +41,7 @@ test("they take no longer than the step, and nothing of one without length", () 
   expect(find(1000, 30, 0)).toEqual([]);
 });
 
-test("a step waits for them where any disk's are told", () => {
+test("a step waits for them where any disk's are reported", () => {
   const waits = (...flushes: number[]) => {
     const [observed] = observeReport(buildReport([steadyStep("work", 10, {})])).windows;
     if (observed === undefined) throw new Error("a window");

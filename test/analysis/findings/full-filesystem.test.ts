@@ -12,7 +12,7 @@ function find(change: Partial<Report["storage"][number]>, window: Partial<Window
 }
 
 describe("a filesystem that is full", () => {
-  test("is told below a thousandth of its size, or a megabyte", () => {
+  test("is reported below a thousandth of its size, or a megabyte", () => {
     expect(find({ freeBytes: 50e6 })).toEqual([]);
     expect(find({ freeBytes: 49e6 })).toHaveLength(1);
     expect(find({ freeBytes: 1e6, totalBytes: 40e6 })).toEqual([]);
@@ -46,7 +46,7 @@ describe("a filesystem that is full", () => {
     expect(findOf(buildReport(steps, { storage }), "full-filesystem")[0]?.window?.name).toBe("lint");
   });
 
-  test("is told once for all paths on it", () => {
+  test("is reported once for all paths on it", () => {
     const storage = STORAGE.map((entry) => ({ ...entry, mountPoint: "/", totalBytes: 9e9, freeBytes: 0 }));
     const found = findFindings(buildReport([steadyStep("work", 9, {})], { storage: [...storage, ...storage] }));
     expect(found.filter(({ id }) => id === "full-filesystem")).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("a filesystem that was full for a while", () => {
       "full-filesystem",
     );
 
-  test("is told with the window and the least that was left", () => {
+  test("is reported with the window and the least that was left", () => {
     expect(seen({ lowestFreeInodes: 70_000, totalInodes: 1e6 })).toEqual([
       {
         ...{ id: "full-filesystem", severity: "notice", confidence: "high", when: "meanwhile", lacks: "bytes" },
@@ -88,7 +88,7 @@ describe("a filesystem that was full for a while", () => {
     expect(seen({ lowestFreeBytes: 1e9 })).toEqual([]);
   });
 
-  test("is told once: of the first window that failed, else of the first", () => {
+  test("is reported once: of the first window that failed, else of the first", () => {
     const find = (...failed: boolean[]) => {
       const steps = failed.map((one, index) =>
         steadyStep(`step ${index}`, 9, {}, { lowSpace: [DOCKER], ...(one && { exitCode: 1 }) }),
@@ -117,14 +117,14 @@ describe("a filesystem that was full for a while", () => {
       expect(inodes).toMatchObject([{ lacks: "inodes" }]);
     });
 
-    test("is told of no step that succeeded, and only where it was full", () => {
+    test("is reported for no step that succeeded, and only where it was full", () => {
       for (const window of [{}, { exitCode: 0 }, { result: "success" }, { exitCode: 0, result: "cancelled" }]) {
         expect(lasting({}, window)).toEqual([]);
       }
       expect([20e6, 19e6].map((lowestFreeBytes) => lasting({ lowestFreeBytes }).length)).toEqual([0, 1]);
     });
 
-    test("is told once, of the first window that failed, after what filled up meanwhile", () => {
+    test("is reported once, of the first window that failed, after what filled up meanwhile", () => {
       const old = { ...DOCKER, mountPoint: "/old", allAlong: true };
       const steps = [{}, { exitCode: 1 }, { exitCode: 1 }].map((window, index) =>
         steadyStep(`step ${index}`, 9, {}, { ...window, lowSpace: [old, DOCKER] }),
@@ -136,7 +136,7 @@ describe("a filesystem that was full for a while", () => {
       ]);
     });
 
-    test("is not told again where it still was full at the end", () => {
+    test("is not reported again where it still was full at the end", () => {
       const lowSpace = [{ ...DOCKER, mountPoint: "/", allAlong: true }];
       const report = buildReport([steadyStep("work", 9, {}, { lowSpace, exitCode: 1 })], {
         storage: free.map((entry) => ({ ...entry, freeBytes: 0 })),
@@ -145,7 +145,7 @@ describe("a filesystem that was full for a while", () => {
     });
   });
 
-  test("is not told again where it still was full at the end", () => {
+  test("is not reported again where it still was full at the end", () => {
     const lowSpace = [{ ...DOCKER, mountPoint: "/" }];
     const report = buildReport([steadyStep("work", 9, {}, { lowSpace })], {
       storage: free.map((entry) => ({ ...entry, freeBytes: 0 })),

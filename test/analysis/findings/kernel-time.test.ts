@@ -28,7 +28,7 @@ function find({ system, user, switches, requests = 0, seconds = 10, filesystem =
 const LEAST = { system: 3, user: 7, switches: 26_000 };
 
 describe("kernel-time on a filesystem of layers", () => {
-  test("is told from 30% of the CPU time, 3 s and 26,000 switches a second on", () => {
+  test("is reported from 30% of the CPU time, 3 s and 26,000 switches a second on", () => {
     expect(find(LEAST)).toMatchObject([
       {
         severity: "warning",
@@ -59,7 +59,7 @@ describe("kernel-time on a filesystem of layers", () => {
 describe("kernel-time on a local filesystem", () => {
   const LOCAL = { system: 9, user: 11, switches: 26_000, filesystem: "ext4" };
 
-  test("is told from 45% and two cores on, and blames no filesystem", () => {
+  test("is reported from 45% and two cores on, and blames no filesystem", () => {
     expect(find(LOCAL)).toMatchObject([{ severity: "notice", confidence: "medium" }]);
     expect(find(LOCAL)[0]?.layer).toBeUndefined();
     expect(find({ ...LOCAL, user: 11.1 })).toEqual([]);

@@ -10,7 +10,7 @@ const find = (memorySomeSeconds: number, memory: Window["memory"] = {}, duration
     "memory-pressure",
   );
 
-test("a wait for memory is told from half a second and a twentieth of the time on", () => {
+test("a wait for memory is reported from half a second and a twentieth of the time on", () => {
   expect(find(0.99)).toEqual([]);
   expect(find(1)).toEqual([
     {
@@ -47,7 +47,7 @@ test("it is much from 2 s and 15% on", () => {
   expect([isMuch(2.99, 20), isMuch(3, 20), isMuch(1.99, 4), isMuch(2, 4)]).toEqual([false, true, false, true]);
 });
 
-test("swapping is told from 64 MB on, in and out together", () => {
+test("swapping is reported from 64 MB on, in and out together", () => {
   expect(find(0, { swappedInBytes: 32e6, swappedOutBytes: 31.9e6 })).toEqual([]);
   const [swapped] = find(0, { swappedInBytes: 32e6, swappedOutBytes: 32e6, lowestAvailableBytes: 7 });
   expect(swapped).toMatchObject({ severity: "notice", evidence: { swappedBytes: 64e6, lowestAvailableBytes: 7 } });

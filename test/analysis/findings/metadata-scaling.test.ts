@@ -22,7 +22,7 @@ function find(benchmarks: Report["benchmarks"], filesystem = "aufs", cpuCount: n
 const runsOf = (...rates: number[]) => rates.map((iops) => ({ bandwidthBytesPerSecond: 0, iops }));
 
 describe("work on small files by several jobs at once", () => {
-  test("is told where n jobs gain less than 0.4 of what n - 1 more could", () => {
+  test("is reported where n jobs gain less than 0.4 of what n - 1 more could", () => {
     // Of four jobs, 2.2 times the rate is what they need at least.
     expect([2199, 2200].map((rate) => find([measure(1, 1000), measure(4, rate)]).length)).toEqual([1, 0]);
     expect([1399, 1400].map((rate) => find([measure(2, 1000), measure(4, rate)]).length)).toEqual([1, 0]);

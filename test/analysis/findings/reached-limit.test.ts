@@ -140,7 +140,7 @@ describe("a limit that the job's own cgroup reached", () => {
     expect(capsOf({ waitSeconds: 30, load, window: gap })).toMatchObject([{ seconds: undefined }]);
   });
 
-  test("of several commands is told of the one that was longest at it", () => {
+  test("of several commands is reported for the one that was longest at it", () => {
     const steps = [5, 8, 6].map((seconds) => limitedStep({ seconds }));
     expect(findOf(report(steps), "bandwidth-cap")).toMatchObject([{ seconds: 8 }]);
   });

@@ -237,7 +237,7 @@ describe("not-the-disk", () => {
 });
 
 describe("memory-pressure", () => {
-  test("stalls and swapping are told", () => {
+  test("stalls and swapping are reported", () => {
     const pressure = { ioSomeSeconds: 0, ioFullSeconds: 0, memorySomeSeconds: 5 };
     const [finding] = pick(
       observe(CALM, { pressure, memory: { ...MEMORY, swappedOutBytes: 900e6 } }),

@@ -18,14 +18,14 @@ describe("stolen-cpu", () => {
     return find("stolen-cpu", { cpu: { ...cpu, stealSeconds } });
   };
 
-  test("is told from a twentieth of the wanted time on, and a warning from a fifth on", () => {
+  test("is reported from a twentieth of the wanted time on, and a warning from a fifth on", () => {
     expect(steal(2, 38.1)).toEqual([]);
     expect(steal(2, 38)[0]).toMatchObject({ severity: "notice", evidence: { stealSeconds: 2, share: 0.05 } });
     expect(steal(2, 8.1)[0]).toMatchObject({ severity: "notice" });
     expect(steal(2, 8)[0]).toMatchObject({ severity: "warning", confidence: "high", window: { name: "work" } });
   });
 
-  test("is not told of less than a second", () => {
+  test("is not reported for less than a second", () => {
     expect(find("stolen-cpu", { cpu: undefined })).toEqual([]);
     expect(steal(0.99, 1)).toEqual([]);
     expect(steal(1, 1)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe("cpu-quota", () => {
     expect([isMuch(3.99, 20), isMuch(4, 20), isMuch(0.99, 2), isMuch(1, 2)]).toEqual([false, true, false, true]);
   });
 
-  test("is told from a second and a twentieth of the time on, and a warning from a fifth on", () => {
+  test("is reported from a second and a twentieth of the time on, and a warning from a fifth on", () => {
     expect(throttle(0.99, 10)).toEqual([]);
     expect(throttle(1)[0]).toMatchObject({ severity: "notice", evidence: { cpuThrottledSeconds: 1, share: 0.05 } });
     expect(throttle(1, 20.1)).toEqual([]);

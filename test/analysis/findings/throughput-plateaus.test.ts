@@ -108,7 +108,7 @@ describe("a constant throughput despite more demand", () => {
     expect(find(repeat(5).flatMap(() => pair))).toMatchObject([{ level: 100e6, seconds: 15, bytesPerSecond: 100e6 }]);
   });
 
-  test("is told of each window and disk, the longest first, but not of those that worked for others", () => {
+  test("is reported for each window and disk, the longest first, but not for those that worked for others", () => {
     const observation = observe([
       [{ samples: repeat(6) }],
       [

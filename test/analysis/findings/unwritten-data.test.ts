@@ -18,7 +18,7 @@ const find = (...steps: { memory: Memory; rate?: number; window?: Partial<Window
 
 const dirty = (start: number, end: number): Memory => ({ dirtyBytesAtStart: start, dirtyBytesAtEnd: end });
 
-test("what a step added is told from 200 MB on, dirty and in writing together", () => {
+test("what a step added is reported from 200 MB on, dirty and in writing together", () => {
   expect(find({ memory: dirty(100e6, 299.9e6) })).toEqual([]);
   expect(find({ memory: dirty(100e6, 300e6) })).toMatchObject([
     {
@@ -95,7 +95,7 @@ describe("a sync that was asked for", () => {
   const drained = (seconds: number, durationSeconds = 10, memory = dirty(0, 0)) =>
     find({ memory, window: { durationSeconds, drain: { seconds, bytes: 183e6 } } });
 
-  test("is told where it took a second and a tenth of the time, whatever was left", () => {
+  test("is reported where it took a second and a tenth of the time, whatever was left", () => {
     expect(drained(0.99, 5)).toEqual([]);
     expect(drained(1)).toHaveLength(1);
     expect(drained(1, 10.1)).toEqual([]);
@@ -104,7 +104,7 @@ describe("a sync that was asked for", () => {
     expect(drained(6.9, 7.4, dirty(800e6, 183e6))[0]?.evidence.leftBytes).toBe(0);
   });
 
-  test("is told of much that was left, however fast it was", () => {
+  test("is reported for much that was left, however fast it was", () => {
     expect(drained(0.2, 10, dirty(0, 200e6))).toHaveLength(1);
   });
 });

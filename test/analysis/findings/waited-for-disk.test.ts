@@ -9,7 +9,7 @@ const waits = (window: Partial<Window>, load: Load = CALM) =>
 const full = (ioFullSeconds: number, durationSeconds = 20) => waits({ pressure: { ioFullSeconds }, durationSeconds });
 
 describe("a wait of every task", () => {
-  test("is told from a second and a tenth of the time on", () => {
+  test("is reported from a second and a tenth of the time on", () => {
     expect(full(1.99)).toEqual([]);
     expect(full(2)).toMatchObject([
       {
@@ -32,7 +32,7 @@ describe("a wait of every task", () => {
     expect(full(3, 5)[0]).toMatchObject({ severity: "warning" });
   });
 
-  test("of many steps, the three longest are told, the longest first", () => {
+  test("of many steps, the three longest are reported, the longest first", () => {
     const steps = [3, 6, 4, 5].map((ioFullSeconds) =>
       steadyStep(`waits ${ioFullSeconds}`, 10, CALM, { pressure: { ioFullSeconds } }),
     );
@@ -193,7 +193,7 @@ describe("a wait that the window's own tasks were seen in", () => {
     waits({ diskWait: { seconds, lowSeconds, highSeconds, basis: ["task-states"] }, ...window });
   const short = { durationSeconds: 5 };
 
-  test("is told where the lower bound is a second and a tenth of the time", () => {
+  test("is reported where the lower bound is a second and a tenth of the time", () => {
     expect(own(1.99, 4.99)).toEqual([]);
     expect(own(2, 4)).toMatchObject([
       {
@@ -269,7 +269,7 @@ describe("a wait that the window's own tasks were seen in", () => {
     expect(beside(20, 0, { cpu: undefined })).toBeUndefined();
   });
 
-  test("of the whole machine, as the kernel's pressure has it, is told by its own rule", () => {
+  test("of the whole machine, as the kernel's pressure has it, is reported by its own rule", () => {
     const basis: ["pressure"] = ["pressure"];
     expect(waits({ diskWait: { seconds: 1, lowSeconds: 1, highSeconds: 9, basis } })).toEqual([]);
   });

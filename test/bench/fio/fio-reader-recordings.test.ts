@@ -214,7 +214,7 @@ describe("the figures of every version", () => {
   });
 });
 
-test("junk before the JSON, failed jobs and refusals are told from figures", () => {
+test("junk before the JSON, failed jobs and refusals are no figures", () => {
   expect(tabulate(/^errors\/.*\.(out|json)$/)).toMatchInlineSnapshot(`
     "errors/3.28-badengine.out: no figures, incomplete
     errors/3.28-bsodd-direct.out: json

@@ -70,7 +70,7 @@ describe("a job's directions", () => {
     expect(errorOf({ read: { ...FIGURES, bw_bytes: undefined } })).toBe(error);
   });
 
-  test("are told from one request on, with no more than fio counted", () => {
+  test("are read from one request on, with no more than fio counted", () => {
     expect(benchmarks({ read: { ...FIGURES, total_ios: 1 } })).toMatchObject([{ operations: 1 }]);
     expect(benchmarks({ read: { total_ios: 5, bw: 1, iops: 1, runtime: 5 } })).toMatchObject([{ state: "measured" }]);
     expect(benchmarks({ read: { total_ios: 5, bw: 1, iops: 1, runtime: 5 } })[0]).not.toHaveProperty("bytes");
