@@ -3,7 +3,7 @@
 // The report and the summary are those of a real run (docs/example), whose findings it writes anew by today's rules; the
 // comparison has the figures of the README's first case (Mozilla, 2026).
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -13,7 +13,6 @@ import { readReport } from "../src/session/report-files.ts";
 import { writeFindings } from "../src/session/write-findings.ts";
 import { buildViewer, openPage, startBrowser } from "../test/browser/browser.ts";
 import { fetchMermaid, wrapSummary } from "../test/browser/mermaid.ts";
-import { buildCase1 } from "../test/compare/case-1.ts";
 
 const OUTPUT = "docs/images";
 const WIDTH = 1100;
@@ -28,6 +27,7 @@ interface Picture {
 }
 
 const EXAMPLE = "docs/example";
+const COMPARED = "docs/example/comparison";
 const report = await readReport(EXAMPLE);
 report.findings = writeFindings(report);
 writeFileSync(join(EXAMPLE, "report.json"), JSON.stringify(report));
@@ -37,8 +37,8 @@ const summary = wrapSummary(renderReportMarkdown(report), await fetchMermaid());
 const pictures: Picture[] = [
   { name: "report", html, height: 1350 },
   { name: "report-dark", html, height: 1350, colorScheme: "dark" },
-  { name: "comparison", html: compareCase1(), height: 680 },
-  { name: "comparison-dark", html: compareCase1(), height: 680, colorScheme: "dark" },
+  { name: "comparison", html: compareExample(), height: 680 },
+  { name: "comparison-dark", html: compareExample(), height: 680, colorScheme: "dark" },
   { name: "summary", html: summary, height: 1250, draws: true },
   { name: "summary-dark", html: summary, height: 1250, colorScheme: "dark", draws: true },
 ];
@@ -57,17 +57,13 @@ async function takePicture(browser: Browser, { name, html, height, colorScheme, 
   console.log(join(OUTPUT, `${name}.png`));
 }
 
-/** comparison.html as the command line writes it for the three reports of case 1. */
-function compareCase1(): string {
-  const folder = mkdtempSync(join(tmpdir(), "io-probe-case-1-"));
+/** comparison.html as the command line writes it. */
+function compareExample(): string {
+  const folder = mkdtempSync(join(tmpdir(), "io-probe-comparison-"));
+  const reports = readdirSync(COMPARED).map((name) => join(COMPARED, name));
   try {
-    const files = buildCase1().map((leg, index) => {
-      const file = join(folder, `${index}.json`);
-      writeFileSync(file, JSON.stringify(leg));
-      return file;
-    });
-    const words = ["dist/cli.mjs", "compare", "--output", folder, ...files];
-    execFileSync(process.execPath, words, { stdio: "ignore" });
+    const words = ["compare", "--baseline", "local disk", "--output", folder, ...reports];
+    execFileSync(process.execPath, ["dist/cli.mjs", ...words], { stdio: "ignore" });
     return readFileSync(join(folder, "comparison.html"), "utf8");
   } finally {
     rmSync(folder, { recursive: true, force: true });
