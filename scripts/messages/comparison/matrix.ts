@@ -39,6 +39,6 @@ export const examples = {
     () => words.tellUndecided(0, ["vm-2", "vm-4", "vm-8"], false),
   ],
   titleCause: [() => words.titleCause(true), () => words.titleCause(false)],
-  tellPrediction: [() => words.tellPrediction(0.5), () => words.tellPrediction(undefined)],
+  tellPrediction: () => words.tellPrediction(0.5),
   tellNoCause: words.tellNoCause,
 };

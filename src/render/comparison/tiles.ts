@@ -1,5 +1,6 @@
 import { MIN_FIT } from "../../compare/headline.ts";
 import type { Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { formatFigure, markRatio, nameFigure } from "../../words/comparison/figures.ts";
 import {
   tellNoCause,
@@ -78,7 +79,8 @@ function listCause({ differences }: Comparison, row: FigureRow, label: string): 
   const [first] = known?.explanations.filter(({ figure }) => figure === row.id) ?? [];
   if (first !== undefined) {
     const { fit, brief, message, predictedRatio } = first;
-    return [{ title: titleCause(fit >= MIN_FIT), value: brief ?? message, note: tellPrediction(predictedRatio) }];
+    const note = predictedRatio === undefined ? undefined : tellPrediction(predictedRatio);
+    return [omitUndefined({ title: titleCause(fit >= MIN_FIT), value: brief ?? message, note })];
   }
   return known?.unexplained?.includes(row.id) ? [{ title: "cause", value: tellNoCause() }] : [];
 }

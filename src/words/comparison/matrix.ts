@@ -81,8 +81,8 @@ export function titleCause(isLikely: boolean): string {
 }
 
 /** What a cause predicts. */
-export function tellPrediction(predictedRatio: number | undefined): string {
-  return predictedRatio === undefined ? "predicts no number" : `predicts ${formatRatio(predictedRatio)}`;
+export function tellPrediction(predictedRatio: number): string {
+  return `predicts ${formatRatio(predictedRatio)}`;
 }
 
 /** No known cause. */

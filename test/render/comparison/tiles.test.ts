@@ -15,6 +15,13 @@ describe("the tiles of a comparison", () => {
     ]);
   });
 
+  test("say nothing beside a cause that predicts no number", () => {
+    const comparison = compareThreeLabels();
+    for (const { explanations } of comparison.differences)
+      for (const cause of explanations) delete cause.predictedRatio;
+    expect(listTiles(comparison)[2]).toEqual({ title: "likely cause", value: "8 CPUs instead of 4" });
+  });
+
   test("where the baseline wins, show the label that is farthest from it", () => {
     const [best, ratio] = listTiles(compareDurations({ base: at(10), near: at(12), far: at(30) }));
     expect(best?.value).toBe("base");
