@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{packFiles,servePage,uploadArtifact}from"./chunk-3RRGOLIN.mjs";import"./chunk-OZAIMZYL.mjs";import"./chunk-JEJQKO2A.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-3TOGVDKV.mjs";import"./chunk-3HU4DCAQ.mjs";import"./chunk-YSWOG6EC.mjs";export{packFiles,servePage,uploadArtifact};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{PAGE_SIZE,createRestClient,createRestSource,readJson,readPages}from"./chunk-TVHXW6NU.mjs";import"./chunk-OZAIMZYL.mjs";import"./chunk-JEJQKO2A.mjs";import"./chunk-3TOGVDKV.mjs";import"./chunk-SHBQML5H.mjs";import"./chunk-3HU4DCAQ.mjs";import"./chunk-YSWOG6EC.mjs";export{PAGE_SIZE,createRestClient,createRestSource,readJson,readPages};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{createTransfer}from"./chunk-UY6JLC5T.mjs";import"./chunk-HNFLDPPE.mjs";import"./chunk-S523GWO6.mjs";import"./chunk-ISBEHF3B.mjs";import"./chunk-ZE55IN65.mjs";import"./chunk-UOV56MK2.mjs";import"./chunk-LE3TRV5U.mjs";import"./chunk-25PJUM2I.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-4L3JGHAW.mjs";import"./chunk-7S6Z2LSJ.mjs";import"./chunk-3TOGVDKV.mjs";import"./chunk-YSWOG6EC.mjs";export{createTransfer};
