@@ -12,7 +12,7 @@ export const LONG: readonly string[] = [
   ...["cli/command-line", "sampling/stuck-log"],
   ...["cli/bench-command", "sampling/sampler"],
   ...["runner/job-shapes", "sampling/faults"],
-  ...["bench/profile-run", "sampling/iostat-supervisor"],
+  ...["bench/profile-run", "sampling/iostat-supervisor", "bench/workloads/write-payload"],
   ...["compare/statistics/coverage", "session/recording"],
   ...["bench/workloads/workload-run", "sampling/rest"],
   ...["predict/predict-report", "bench/interruption"],

@@ -95,7 +95,7 @@ describe("only what io-probe wrote is uploaded", () => {
     expect(await readUploadedReports(service)).toHaveLength(1);
     expect(uploaded()).toContain("raw/counters.ndjson");
     for (const name of ["planted", "iostat-8.log", "iostat-9.log"]) expect(uploaded()).not.toContain(name);
-    expect(post?.output).toContain("has 2 names");
+    expect(post?.output).toContain("has 2 hard links");
     expect((await readdir(job.temp)).filter((name) => name.startsWith("io-probe-upload"))).toEqual([]);
   });
 
