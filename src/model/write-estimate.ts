@@ -15,6 +15,11 @@ export interface WriteCost extends WriteReach {
   spread?: { low: number; high: number };
 }
 
+/** How far an estimate may be off; undefined where one run does not show it. */
+export interface Certainty {
+  spread?: WriteCost["spread"] | undefined;
+}
+
 /** What a byte costs in files of one size; sizes stand in the order of their density, which is all different. */
 export interface SizeCost {
   /** The files' mean size. */
@@ -144,6 +149,6 @@ export function estimateTreeSeconds(cost: WriteCost, bytes: number): number | un
 const MAX_SPREAD = 1.15 / 0.85;
 
 /** Whether the runs differ too much for one figure. */
-export function isRough({ spread }: Pick<WriteCost, "spread">): boolean {
+export function isRough({ spread }: Certainty): boolean {
   return spread !== undefined && spread.high / spread.low > MAX_SPREAD;
 }

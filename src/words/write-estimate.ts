@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatDuration, formatRatio } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
-import { omitUndefined } from "../model/omit-undefined.ts";
 import {
+  type Certainty,
   type Excess,
   estimateTreeSeconds,
   estimateWriteSeconds,
@@ -16,7 +16,7 @@ import {
 } from "../model/write-estimate.ts";
 
 /** An estimate: `1.5 s`, or `1 s to 2.5 s` where runs differ much. */
-export function describeEstimate(cost: Pick<WriteCost, "spread">, seconds: number | undefined): string {
+export function describeEstimate(cost: Certainty, seconds: number | undefined): string {
   const { spread } = cost;
   if (seconds === undefined || spread === undefined || !isRough(cost)) return formatDuration(seconds);
   return `${formatDuration(seconds * spread.low)} to ${formatDuration(seconds * spread.high)}`;
@@ -24,7 +24,7 @@ export function describeEstimate(cost: Pick<WriteCost, "spread">, seconds: numbe
 
 /** As {@link describeEstimate}, for files of the measured mean size. */
 export function describeTreeEstimate(cost: WriteCost, bytes: number, treeSeconds: number | undefined): string {
-  return describeEstimate(omitUndefined({ spread: findTreeSpread(cost, bytes) }), treeSeconds);
+  return describeEstimate({ spread: findTreeSpread(cost, bytes) }, treeSeconds);
 }
 
 /** A cost's source and certainty. */

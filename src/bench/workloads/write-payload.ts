@@ -117,78 +117,125 @@ interface Shape extends Payload {
 export async function writePayload(bench: WorkloadBench, grow = planGrowth): Promise<WorkloadPart[]> {
   const total = KINDS.length * MIN_RUNS;
   bench.onOperation(0, total);
-  const free = await measureFree(bench.folder);
-  const text = composeText();
-  const pack = async (kind: PayloadKind, payload: Payload): Promise<Shape> => {
-    const archive = `${KINDS.indexOf(kind)}-${payload.scale}.tar`;
-    await writeArchive(join(bench.folder, archive), payload.files, text, bench.signal);
-    return { ...payload, kind, archive, seconds: [] };
-  };
+  const runs = await PayloadRuns.open(bench);
+  try {
+    const shapes = await measureShapes(bench, runs, grow, total);
+    return shapes.map(({ kind: { part }, files, folders, seconds }) => ({
+      part,
+      ...summarizeOperations(seconds),
+      bytes: sumBytes(files) * MIN_RUNS,
+      files: files.length * MIN_RUNS,
+      folders: folders * MIN_RUNS,
+    }));
+  } finally {
+    await runs.close();
+  }
+}
+
+async function measureShapes(
+  bench: WorkloadBench,
+  runs: PayloadRuns,
+  grow: typeof planGrowth,
+  total: number,
+): Promise<Shape[]> {
   const shapes: Shape[] = [];
-  for (const kind of KINDS) shapes.push(await pack(kind, planFiles(kind, bench.scale)));
+  for (const kind of KINDS) shapes.push(await runs.pack(kind, planFiles(kind, bench.scale)));
   let done = 0;
-  let folders = 0;
-  const block = await open(join(bench.folder, "block"), "w");
-  /** Gives the seconds until the disk had what tar wrote. */
-  const run = async (shape: Shape): Promise<number> => {
-    const folder = `${folders++}`;
-    await mkdir(join(bench.folder, folder));
-    await flushFolder(bench);
-    await writeBlock(block);
-    const unpacked = await runStep(bench, "tar", ["-xf", shape.archive, "-C", folder]);
-    const flushSeconds = (await flushFolder(bench)) + (await writeBlock(block));
+  await runs.writeBlock();
+  await bench.onBoundary("start");
+  for (const [index, shape] of shapes.entries()) {
+    shapes[index] = await runs.runFirst(shape, shapes, grow);
+    bench.onOperation(++done, total);
+  }
+  for (let round = 1; round < MIN_RUNS; round++) {
+    for (const shape of round % 2 === 0 ? shapes : shapes.toReversed()) {
+      await runs.run(shape);
+      bench.onOperation(++done, total);
+    }
+  }
+  await bench.onBoundary("end");
+  return shapes;
+}
+
+/** The runs of all payloads in a folder, each in a folder of its own. */
+class PayloadRuns {
+  readonly #bench: WorkloadBench;
+  readonly #block: FileHandle;
+  readonly #free: Free;
+  readonly #text = composeText();
+  #folders = 0;
+  /** What a run without files takes. */
+  #none = { seconds: 0, flushSeconds: 0 };
+
+  private constructor(bench: WorkloadBench, block: FileHandle, free: Free) {
+    this.#bench = bench;
+    this.#block = block;
+    this.#free = free;
+  }
+
+  static async open(bench: WorkloadBench): Promise<PayloadRuns> {
+    const free = await measureFree(bench.folder);
+    return new PayloadRuns(bench, await open(join(bench.folder, "block"), "w"), free);
+  }
+
+  async close(): Promise<void> {
+    await this.#block.close();
+  }
+
+  async pack(kind: PayloadKind, payload: Payload): Promise<Shape> {
+    const archive = `${KINDS.indexOf(kind)}-${payload.scale}.tar`;
+    await writeArchive(join(this.#bench.folder, archive), payload.files, this.#text, this.#bench.signal);
+    return { ...payload, kind, archive, seconds: [] };
+  }
+
+  /** Unpacks a shape into a new folder; gives the seconds until the disk had what tar left to it. */
+  async run(shape: Shape): Promise<number> {
+    const folder = `${this.#folders++}`;
+    await mkdir(join(this.#bench.folder, folder));
+    await flushFolder(this.#bench);
+    await this.writeBlock();
+    const unpacked = await runStep(this.#bench, "tar", ["-xf", shape.archive, "-C", folder]);
+    const flushSeconds = (await flushFolder(this.#bench)) + (await this.writeBlock());
     shape.seconds.push(unpacked.seconds + flushSeconds);
     return flushSeconds;
-  };
-  let none = { seconds: 0, flushSeconds: 0 };
-  /** Its first run, or that of a larger one which is long enough. */
-  const runFirst = async (first: Shape): Promise<Shape> => {
+  }
+
+  /** The shape after its first run, or a larger one of its kind whose run is long enough. */
+  async runFirst(first: Shape, shapes: readonly Shape[], grow: typeof planGrowth): Promise<Shape> {
+    const { kind } = first;
+    let shape = first;
+    let flushSeconds = await this.run(shape);
+    if (kind.count === 0) {
+      this.#none = { seconds: shape.seconds[0] ?? 0, flushSeconds };
+      return shape;
+    }
     const tries: Try[] = [];
-    for (let shape = first; ; ) {
-      const flushSeconds = await run(shape);
-      const { kind, scale, files } = shape;
-      const [seconds = 0] = shape.seconds;
-      if (kind.count === 0) {
-        none = { seconds, flushSeconds };
-        return shape;
-      }
-      const beside = (one: number, other: number) => Math.max(0, one - other);
-      tries.push({
-        ...{ scale, bytes: sumBytes(files) },
-        seconds: beside(seconds, none.seconds),
-        flushSeconds: beside(flushSeconds, none.flushSeconds),
-      });
+    for (;;) {
+      tries.push(this.#describeTry(shape, flushSeconds));
       const grown = grow(tries);
       if (grown === undefined) return shape;
       const payload = planFiles(kind, grown);
-      if (!(await fitsBeside(payload, shapes, bench.folder, free))) return shape;
-      shape = await pack(kind, payload);
+      if (!(await fitsBeside(payload, shapes, this.#bench.folder, this.#free))) return shape;
+      shape = await this.pack(kind, payload);
+      flushSeconds = await this.run(shape);
     }
-  };
-  try {
-    await writeBlock(block);
-    await bench.onBoundary("start");
-    for (const [index, shape] of shapes.entries()) {
-      shapes[index] = await runFirst(shape);
-      bench.onOperation(++done, total);
-    }
-    for (let round = 1; round < MIN_RUNS; round++) {
-      for (const shape of round % 2 === 0 ? shapes : shapes.toReversed()) {
-        await run(shape);
-        bench.onOperation(++done, total);
-      }
-    }
-    await bench.onBoundary("end");
-  } finally {
-    await block.close();
   }
-  return shapes.map(({ kind: { part }, files, folders, seconds }) => ({
-    part,
-    ...summarizeOperations(seconds),
-    bytes: sumBytes(files) * MIN_RUNS,
-    files: files.length * MIN_RUNS,
-    folders: folders * MIN_RUNS,
-  }));
+
+  #describeTry({ scale, files, seconds: [seconds = 0] }: Shape, flushSeconds: number): Try {
+    return {
+      ...{ scale, bytes: sumBytes(files) },
+      seconds: Math.max(0, seconds - this.#none.seconds),
+      flushSeconds: Math.max(0, flushSeconds - this.#none.flushSeconds),
+    };
+  }
+
+  /** Overwrites the file's only block on the disk, which takes no journal; gives the seconds. */
+  async writeBlock(): Promise<number> {
+    const startedAt = performance.now();
+    await this.#block.write(Buffer.alloc(BLOCK_BYTES), 0, BLOCK_BYTES, 0);
+    await this.#block.datasync();
+    return (performance.now() - startedAt) / 1000;
+  }
 }
 
 /** What is free in bytes and inodes. */
@@ -218,12 +265,4 @@ async function fitsBeside(payload: Payload, shapes: readonly Shape[], folder: st
 
 function countEntries({ files, folders }: Payload): number {
   return files.length + folders;
-}
-
-/** Overwrites the file's only block on the disk, which takes no journal; returns the seconds. */
-async function writeBlock(file: FileHandle): Promise<number> {
-  const startedAt = performance.now();
-  await file.write(Buffer.alloc(BLOCK_BYTES), 0, BLOCK_BYTES, 0);
-  await file.datasync();
-  return (performance.now() - startedAt) / 1000;
 }

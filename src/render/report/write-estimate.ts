@@ -1,6 +1,5 @@
 import { isInMemory, readPayloadCosts } from "../../analysis/write-cost.ts";
 import { formatBytes, formatCount } from "../../format/figures.ts";
-import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import { findTargetStorage } from "../../model/target-storage.ts";
 import {
@@ -103,9 +102,7 @@ function describeLimits(cost: WriteCost): string[] {
     (payload) => isExtrapolated(cost, payload) && !isOutOfReach(cost, payload),
   );
   const isTreeRough = SIZES.some((bytes) => {
-    return (
-      estimateTreeSeconds(cost, bytes) !== undefined && isRough(omitUndefined({ spread: findTreeSpread(cost, bytes) }))
-    );
+    return estimateTreeSeconds(cost, bytes) !== undefined && isRough({ spread: findTreeSpread(cost, bytes) });
   });
   const refused = SIZES.flatMap((bytes) => explainRefusal(cost, planPayload(cost, bytes)) ?? []);
   return [
