@@ -26,3 +26,40 @@ test("a shorter text after a longer one, and a longer one after that, are read b
     expect(scanned.codes.toString("latin1", 0, text.length)).toBe(text);
   }
 });
+
+function findEnd(text: string, stop: (index: number, inString: boolean) => string | undefined = () => undefined) {
+  const scanned = new ScannedText();
+  const scan = { index: 0, depth: 0, inString: false };
+  scanned.load(text);
+  return [scanned.findObjectEnd(scan, ({ index, inString }) => stop(index, inString)), scan.index];
+}
+
+test("an object ends at its own brace, not at one in an object or a string in it", () => {
+  for (const object of ["{}", '{"a":{"b":{}},"c":[{}]}', '{"a":"}"}', '{"a\\"}":1}', '{"a":"\\\\"}']) {
+    expect(findEnd(`${object}}} {`)).toEqual(["whole", object.length]);
+  }
+});
+
+test("the scan of an object that is not whole goes on with the text that follows", () => {
+  const scanned = new ScannedText();
+  const scan = { index: 0, depth: 0, inString: false };
+  const text = '{"a":{"}":1},"b\\"":2}';
+  for (let length = 1; length < text.length; length++) {
+    scanned.load(text.slice(0, length));
+    expect(scanned.findObjectEnd(scan, () => undefined)).toBe("more");
+  }
+  scanned.load(text);
+  expect([scanned.findObjectEnd(scan, () => undefined), scan.index]).toEqual(["whole", text.length]);
+});
+
+test("a scan is asked whether to stop at each opening brace, and at line breaks in strings", () => {
+  const asked: [number, boolean][] = [];
+  findEnd('{\n"{\n":{}}', (index, inString) => void asked.push([index, inString]));
+  expect(asked).toEqual([
+    [0, false],
+    [3, true],
+    [4, true],
+    [7, false],
+  ]);
+  expect(findEnd('{"a":{}}', (index) => (index > 0 ? "here" : undefined))).toEqual(["here", 5]);
+});

@@ -1,6 +1,6 @@
 import { type JsonObject, parseObject } from "../../model/json-object.ts";
 import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
-import { ScannedText } from "../../system/scanned-text.ts";
+import { type ObjectScan, ScannedText } from "../../system/scanned-text.ts";
 import { hasDoubledNames } from "./doubled-names.ts";
 import { isFioMessage } from "./foreign.ts";
 
@@ -42,7 +42,7 @@ export class DocumentScanner {
   #offset = 0;
   /** Offsets of braces without an end. */
   #unclosed: ReadonlySet<number> = new Set();
-  #object: ObjectScan | undefined;
+  #object: ScannedObject | undefined;
   /** The object's text before the position. */
   #held: string[] = [];
   #heldLength = 0;
@@ -171,8 +171,8 @@ export class DocumentScanner {
   }
 
   /** False where the object's end is missing. */
-  #readObject(scan: ObjectScan, isEnd: boolean): boolean {
-    const outcome = findObjectEnd(this.#scanned, scan, isEnd, this.#offset);
+  #readObject(scan: ScannedObject, isEnd: boolean): boolean {
+    const outcome = this.#scanned.findObjectEnd(scan, () => this.#judgeMark(scan, isEnd));
     const length = this.#heldLength + scan.index - this.#position;
     if (outcome === "more" && !isEnd && length <= this.#longestDocument) return false;
     this.#object = undefined;
@@ -190,7 +190,19 @@ export class DocumentScanner {
     return true;
   }
 
-  #skipLine({ unclosed, depth }: ObjectScan): boolean {
+  /** At a brace or a line break in a string: "restart" at a result in the object, "other" where it cannot be JSON. */
+  #judgeMark(scan: ScannedObject, isEnd: boolean): "restart" | "more" | "other" | undefined {
+    const { index, depth, inString } = scan;
+    if (this.#pending[index] === "\n") return scan.isResult ? undefined : "other";
+    if (depth > 0 && isResult(this.#pending, index)) return "restart";
+    if (depth > 0 && !isEnd && isPerhapsResult(this.#pending, index)) return "more";
+    if (inString) return undefined;
+    if (depth < MAX_DEPTH) scan.unclosed[depth] = this.#offset + index;
+    else if (!scan.isResult) return "other";
+    return undefined;
+  }
+
+  #skipLine({ unclosed, depth }: ScannedObject): boolean {
     this.#unclosed = new Set(unclosed.slice(0, depth));
     const length = this.#heldLength;
     if (length > 0) this.#setPending(this.#release() + this.#pending, -length);
@@ -220,12 +232,9 @@ export class DocumentScanner {
   }
 }
 
-interface ObjectScan {
-  index: number;
-  depth: number;
+interface ScannedObject extends ObjectScan {
   /** Offsets of the last brace of each depth. */
   unclosed: number[];
-  inString: boolean;
   isResult: boolean;
 }
 
@@ -236,37 +245,6 @@ function isResult(text: string, brace: number): boolean {
 
 function isPerhapsResult(text: string, brace: number): boolean {
   return text.length - brace < RESULT_LENGTH && PERHAPS_RESULT.test(text.slice(brace));
-}
-
-const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
-
-/** "whole": behind it, "restart": at a result in it, "other": where it cannot be JSON. */
-function findObjectEnd(
-  { text, codes }: ScannedText,
-  scan: ObjectScan,
-  isEnd: boolean,
-  offset: number,
-): "whole" | "restart" | "more" | "other" {
-  for (; scan.index < text.length; scan.index++) {
-    const code = codes[scan.index];
-    if (code === OPEN && scan.depth > 0) {
-      // Looked for in strings, too, since one may have been cut.
-      if (isResult(text, scan.index)) return "restart";
-      if (!isEnd && isPerhapsResult(text, scan.index)) return "more";
-    }
-    if (code === QUOTE) scan.inString = !scan.inString;
-    else if (scan.inString) {
-      if (code === BACKSLASH) scan.index++;
-      else if (code === NEWLINE && !scan.isResult) return "other";
-    } else if (code === OPEN) {
-      if (scan.depth < MAX_DEPTH) scan.unclosed[scan.depth] = offset + scan.index;
-      if (++scan.depth > MAX_DEPTH && !scan.isResult) return "other";
-    } else if (code === CLOSE && --scan.depth === 0) {
-      scan.index++;
-      return "whole";
-    }
-  }
-  return "more";
 }
 
 /** fio's json.c escapes only `"` and `\`. */

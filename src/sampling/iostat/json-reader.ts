@@ -12,8 +12,7 @@ import { type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
 
 const STATISTICS = /"statistics"\s*:\s*\[/g;
 const SEPARATORS = /[\s,]*/y;
-const [TAB, RETURN, SPACE, QUOTE, COMMA] = [0x09, 0x0d, 0x20, 0x22, 0x2c];
-const [BACKSLASH, END_LIST, OPEN, CLOSE] = [0x5c, 0x5d, 0x7b, 0x7d];
+const [TAB, RETURN, SPACE, COMMA, END_LIST, CLOSE] = [0x09, 0x0d, 0x20, 0x2c, 0x5d, 0x7d];
 const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
 /** The longest text before a report's devices. */
 const MAX_BEGINNING = 4096;
@@ -114,8 +113,8 @@ export class JsonReader {
       return true;
     }
     if (this.#readInPlace(start)) return true;
-    const end = this.#pending[start] === "{" ? findObjectEnd(this.#scanned, start) : undefined;
-    if (end === "cut") return false;
+    const end = this.#pending[start] === "{" ? this.#findObjectEnd(start) : undefined;
+    if (end === "more") return false;
     this.#isListWhole = this.#pending[start] === "]";
     if (typeof end === "number") this.#readReport(this.#pending.slice(start, end));
     else this.#isInReports = false;
@@ -123,6 +122,14 @@ export class JsonReader {
     if (this.#isSaid) this.source.note("report-interrupted");
     this.#position = typeof end === "number" ? end : start;
     return true;
+  }
+
+  /** The place behind an object, if its end is there. */
+  #findObjectEnd(start: number): number | "restart" | "more" {
+    const scan = { index: start, depth: 0, inString: false };
+    const isOther = () => (isDocumentStart(this.#pending, scan.index) ? "restart" : undefined);
+    const outcome = this.#scanned.findObjectEnd(scan, isOther);
+    return outcome === "whole" ? scan.index : outcome;
   }
 
   /** Reads devices in place; false for some that are not written like those before. */
@@ -234,23 +241,6 @@ type NamedDisk = JsonObject & { disk_device: string };
 
 function isNamedDisk(disk: unknown): disk is NamedDisk {
   return isObject(disk) && typeof disk.disk_device === "string";
-}
-
-/** The place behind an object, if its end is there. */
-function findObjectEnd({ text, codes }: ScannedText, start: number): number | "restart" | "cut" {
-  let depth = 0;
-  let inString = false;
-  for (let index = start; index < text.length; index++) {
-    const code = codes[index];
-    // Looked for in strings too, since the text may be cut within one.
-    if (code === OPEN && isDocumentStart(text, index)) return "restart";
-    if (code === QUOTE) inString = !inString;
-    else if (inString) {
-      if (code === BACKSLASH) index++;
-    } else if (code === OPEN) depth++;
-    else if (code === CLOSE && --depth === 0) return index + 1;
-  }
-  return "cut";
 }
 
 function isDocumentStart(text: string, index: number): boolean {
