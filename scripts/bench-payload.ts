@@ -35,7 +35,7 @@ const PAGE = "docs/truth.md";
 const LAB = "io-probe-payload-";
 
 const VERDICTS = {
-  held: "Farther off, but within the bounds that were given",
+  held: "Off by more, but within the bounds given",
   missed: "Missed",
   refused: "Not predicted",
 };
@@ -112,13 +112,13 @@ async function measurePair(folder: string, trees: readonly Tree[], pair: number)
 }
 
 function tell(machine: string, verdicts: readonly Verdict[]): boolean {
-  const columns = ["tree", "files", "folders", "bytes", "unpacked in, s", "predicted, s", "ratio", "bounds held"];
+  const columns = ["tree", "files", "folders", "bytes", "unpacked in, s", "predicted, s", "ratio", "within bounds"];
   const pairs = `${values.pairs} pairs, write-payload at scale ${values.scale}`;
   const near = verdicts.filter(({ verdict }) => verdict === "near").length;
   const result = [
     `${new Date().toISOString().slice(0, 10)}, ${pairs}, on ${machine}.`,
     formatTable(
-      [...columns, "said as bounds"],
+      [...columns, "given as bounds"],
       verdicts.map(({ cells }) => cells),
     ),
     `${near} of ${verdicts.length} within 15%.`,

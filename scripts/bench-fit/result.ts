@@ -30,8 +30,8 @@ export interface Rows {
   cells: CellRow[];
 }
 
-/** What is asked for. */
-const ASKED = { median: 0.1, p90: 0.25, pairs: 0.95 };
+/** The targets. */
+const TARGETS = { median: 0.1, p90: 0.25, pairs: 0.95 };
 /** Disks whose durations differ by less are equal: neither is the faster one. */
 const EQUAL = 1.1;
 
@@ -41,12 +41,12 @@ export function describeFits({ fits, cells }: Rows, disks: readonly string[], ma
   const rows = loads.map((load) => {
     const own = fits.filter((fit) => fit.load === load);
     const texts = disks.map((disk) => describeCell(cells.find((cell) => cell.load === load && cell.disk === disk)));
-    return `| ${[load, `${own[0]?.recordedSeconds.toFixed(1)} s`, countMisfits(own), ...texts].join(" | ")} |`;
+    return `| ${[load, `${own[0]?.recordedSeconds.toFixed(1)} s`, countMismatches(own), ...texts].join(" | ")} |`;
   });
   return [
-    `${machine}. Each cell: the step, and the error of its file fitted to the counters / to the trace; the step and both files each the quickest of ${countRuns(cells)} runs, made in turn. Recorded: the quickest of three. Misfits: of the two files.`,
+    `${machine}. Each cell: the duration of the step, and the error of the file fitted to the counters / to the trace, each the fastest of ${countRuns(cells)} alternating runs. Recorded: the fastest of three. Mismatches: in the two files.`,
     [
-      `| ${["load", "recorded", "misfits", ...disks].join(" | ")} |`,
+      `| ${["load", "recorded", "mismatches", ...disks].join(" | ")} |`,
       `|---|${"---:|".repeat(disks.length + 2)}`,
       ...rows,
     ].join("\n"),
@@ -63,11 +63,11 @@ function describeCell(cell: CellRow | undefined): string {
   return `${Math.min(...cell.realRuns).toFixed(1)} s: ${errors.join(" / ")}`;
 }
 
-/** How many misfits each file of a load names. */
-function countMisfits(fits: readonly FitRow[]): string {
+/** How many mismatches each file of a load names. */
+function countMismatches(fits: readonly FitRow[]): string {
   const count = (by: Basis): string => {
     const text = fits.find((fit) => fit.by === by)?.text;
-    return text === undefined ? "no file" : `${text.match(/^# MISFIT/gm)?.length ?? 0}`;
+    return text === undefined ? "no file" : `${text.match(/^# MISMATCH/gm)?.length ?? 0}`;
   };
   return BASES.map(count).join(" / ");
 }
@@ -97,7 +97,7 @@ function describeScatter(cells: readonly CellRow[]): string {
     .map(({ realRuns }) => Math.max(...realRuns) / Math.min(...realRuns) - 1)
     .toSorted((a, b) => a - b);
   if (known.length === 0) return "- Each step ran once on each disk.";
-  return `- The step against itself on the same disk: its slowest run took ${percent(atShare(known, 0.5))} longer than its quickest (median of ${known.length} cells), at the 90th percentile ${percent(atShare(known, 0.9))}.`;
+  return `- The step against itself on the same disk: the slowest run took ${percent(atShare(known, 0.5))} longer than the fastest (median of ${known.length} cells; 90th percentile ${percent(atShare(known, 0.9))}).`;
 }
 
 function summarize(by: Basis, cells: readonly CellRow[]): string {
@@ -113,8 +113,8 @@ function summarize(by: Basis, cells: readonly CellRow[]): string {
   );
   const right = pairs.filter(Boolean).length;
   return [
-    `- Fitted to the ${by}, ${errors.length} cells: median error ${percent(atShare(errors, 0.5))} (asked: ${percent(ASKED.median)}), mean ${percent(mean)}, 90th percentile ${percent(atShare(errors, 0.9))} (asked: ${percent(ASKED.p90)}).`,
-    `  Which of two disks is faster, for pairs that differ by 10% and more: right in ${right} of ${pairs.length}${pairs.length === 0 ? "" : ` (${percent(right / pairs.length)})`}; asked: ${percent(ASKED.pairs)}.`,
+    `- Fitted to the ${by}, ${errors.length} cells: median error ${percent(atShare(errors, 0.5))} (target: ${percent(TARGETS.median)}), mean ${percent(mean)}, 90th percentile ${percent(atShare(errors, 0.9))} (target: ${percent(TARGETS.p90)}).`,
+    `  Which of two disks is faster, for pairs that differ by 10% or more: right in ${right} of ${pairs.length}${pairs.length === 0 ? "" : ` (${percent(right / pairs.length)})`}; target: ${percent(TARGETS.pairs)}.`,
   ].join("\n");
 }
 

@@ -15,7 +15,7 @@ export function describePredictions(
     ["loads that constants were set on", cells.filter(({ load }) => !load.isHeldOut)],
     ["held-out loads", cells.filter(({ load }) => load.isHeldOut)],
     ["all", cells],
-    ["all whose two fastest runs agree within 10%, here and there", cells.filter(isSettled)],
+    ["cells whose two fastest runs agree within 10% on both disks", cells.filter(isSettled)],
     ...disks
       .filter(({ isRecorded }) => isRecorded)
       .map(({ name }): [string, JudgedCell[]] => [
@@ -34,16 +34,16 @@ export function describePredictions(
     "median error",
     "mean",
     "90th percentile",
-    "faster one right",
+    "faster disk right",
     "within the bounds",
     "upper/lower",
-    "same disk again",
+    "second run",
   ];
-  const asked = ["asked", "", "", "6%", "10%", "20%", "95%", "88%", "1.5", ""];
+  const target = ["target", "", "", "6%", "10%", "20%", "95%", "88%", "1.5", ""];
   return [
     `Recorded on: ${recordings.origin}; ${recordings.runs.length} runs.`,
-    formatTable(titles, [asked, ...rows]),
-    "The worst, by their errors:",
+    formatTable(titles, [target, ...rows]),
+    "The largest errors:",
     describeMisses(cells),
   ].join("\n\n");
 }
@@ -77,7 +77,7 @@ function describeMisses(cells: readonly JudgedCell[]): string {
     .map(
       (cell) =>
         `- ${cell.load.name}, from ${cell.recordedOn} to ${cell.on}: ${cell.predicted?.seconds.toFixed(2)} s predicted, ` +
-        `${cell.truthSeconds.toFixed(2)} s measured (its second run there took ${percent(cell.scatter)} longer)`,
+        `${cell.truthSeconds.toFixed(2)} s measured (the second run took ${percent(cell.scatter)} longer)`,
     )
     .join("\n");
 }

@@ -40,7 +40,7 @@ export const COLUMNS = [
   "low",
   "estimate",
   "high",
-  "held",
+  "in bounds",
   "error",
   "PSI full",
   "verdict",

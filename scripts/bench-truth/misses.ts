@@ -22,14 +22,14 @@ export function explainMiss(
   const say = (seconds: number) => `${seconds.toFixed(2)} s`;
   const reasons = [
     disturbed > 0 && `Others used the cores when ${disturbed} of ${runs.length} runs began.`,
-    isReason(noise) && `The truth itself is known to ±${say(noise)} only.`,
+    isReason(noise) && `The truth itself is only known to ±${say(noise)}.`,
     isAbove &&
       isReason(queueSeconds) &&
       `Its tasks ran or wanted a core for ${say(of("ranTaskSeconds"))} but used ${say(cpuSeconds)} of CPU time.`,
     isAbove &&
       isReason(of("lookedSeconds") - of("ranSeconds") - of("waitedSeconds") - of("waitedBesideSeconds")) &&
-      "Its tasks slept in what is not known as a wait for the disk.",
+      "Its tasks slept in a state that is not recognised as waiting for the disk.",
     !isAbove && background === "writer" && "In memory the writer may have slowed it more than on the disk.",
   ].filter((reason) => reason !== false);
-  return reasons.length > 0 ? reasons : ["No figure recorded says why."];
+  return reasons.length > 0 ? reasons : ["The recording does not show why."];
 }

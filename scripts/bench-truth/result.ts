@@ -40,18 +40,18 @@ export function describeResult(
   const alone = judged.filter(({ background }) => background === "none");
   return {
     origin:
-      `Recorded on ${recorded.date}, ${Math.min(...runs)} to ${Math.max(...runs)} runs a cell, on: ${recorded.machine}.` +
+      `Recorded on ${recorded.date}, ${formatRange(runs)} runs per cell, on: ${recorded.machine}.` +
       (disturbed > 0 ? ` The machine was not idle when ${disturbed} of ${sum(runs)} runs began.` : ""),
-    summary: formatTable(["", "development loads", "held-out loads", "all", "asked"], rows),
+    summary: formatTable(["", "development loads", "held-out loads", "all", "target"], rows),
     misses: describeMisses(judged),
     table: formatTable(
       COLUMNS,
       judged.map(({ row }) => row),
     ),
     headline:
-      `Over ${judged.length} combinations of load, background load and disk, what a disk in memory really saved was within the ` +
-      `bounds in ${percent(held / judged.length)}; of loads that ran alone, the estimate was off by ` +
-      `${percent(median(alone.map(findError)))} of the duration in the median.`,
+      `Over ${judged.length} combinations of load, background load and disk, the time that a disk in memory really saved was ` +
+      `within the bounds in ${percent(held / judged.length)}; for loads that ran alone, the median error of the estimate was ` +
+      `${percent(median(alone.map(findError)))} of the duration.`,
   };
 }
 
@@ -74,28 +74,33 @@ export function summarizeCells(cells: readonly JudgedCell[]): string[][] {
   return [
     ["truth within the bounds", `${percent(held(cells))} of ${cells.length} cells`, "95%"],
     [
-      "as far as the truth itself is known (95%)",
+      "allowing for the error of the truth itself (95%)",
       percent(cells.filter(({ isPossible }) => isPossible).length / cells.length),
       "-",
     ],
-    ["of the worst load", worst("load"), "90%"],
-    ["of the worst background load", worst("background"), "90%"],
-    ["bounds apart, alone (median, of the duration)", percent(median(alone.map(width))), "15%"],
-    ["bounds apart, beside background load", percent(median(beside.map(width))), "35%"],
+    ["worst load", worst("load"), "90%"],
+    ["worst background load", worst("background"), "90%"],
+    ["width of the bounds, alone (median, share of the duration)", percent(median(alone.map(width))), "15%"],
+    ["width of the bounds, with background load", percent(median(beside.map(width))), "35%"],
     ["error of the estimate, alone (median)", percent(median(alone.map(findError))), "6%"],
     ["error of the estimate, alone (90th percentile)", percent(quantile(alone.map(findError), 0.9)), "15%"],
     [
-      "error beside background load (median, 90th percentile)",
+      "error with background load (median, 90th percentile)",
       `${percent(median(beside.map(findError)))}, ${percent(quantile(beside.map(findError), 0.9))}`,
       "-",
     ],
     [
-      "error of PSI full, alone and beside background load (median)",
+      "error of PSI full, alone and with background load (median)",
       `${percent(median(alone.map(pressureError)))}, ${percent(median(beside.map(pressureError)))}`,
       "-",
     ],
-    ["false sentences of high confidence", `${cells.flatMap(({ falseSentences }) => falseSentences).length}`, "0"],
+    ["wrong messages with high confidence", `${cells.flatMap(({ falseSentences }) => falseSentences).length}`, "0"],
   ];
+}
+
+function formatRange(values: readonly number[]): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return low === high ? `${low}` : `${low} to ${high}`;
 }
 
 function describeMisses(cells: readonly JudgedCell[]): string {
@@ -106,7 +111,7 @@ function describeMisses(cells: readonly JudgedCell[]): string {
       `${truth < wait.lowSeconds ? "below" : "above"} the bounds. ${reasons.join(" ")}`,
   );
   const sentences = cells.flatMap(({ load, background, row, falseSentences }) =>
-    falseSentences.map((sentence) => `- ${load}, ${background}, ${row[2]}: false with high confidence: "${sentence}"`),
+    falseSentences.map((sentence) => `- ${load}, ${background}, ${row[2]}: wrong with high confidence: "${sentence}"`),
   );
   return [...lines, ...sentences].join("\n") || "None.";
 }

@@ -49,14 +49,14 @@ export function describeResult(rounds: readonly Round[], tried: readonly string[
   const titles = ["load", "plain", ...tried, "nothing"];
   const counts = loads.map((load) => rounds.filter((round) => round.load === load).length);
   return [
-    `${machine}. Rounds of each load: ${Math.min(...counts)} to ${Math.max(...counts)}; intervals are of those from ${STARTS.join(" and ")} on, the truth is of all others. "nothing" is of all rounds, and wins in groups of all of them.`,
+    `${machine}. Rounds per load: ${Math.min(...counts)} to ${Math.max(...counts)}. Intervals start at rounds ${STARTS.join(" and ")}; the truth is from all other rounds. "nothing" uses all rounds.`,
     [
       `| ${titles.join(" | ")} |`,
       `|${titles.map((_, index) => (index === 0 ? "---" : "---:")).join("|")}|`,
       ...rows,
     ].join("\n"),
     summarize(cells, nothing, MIN_ROUNDS),
-    `What ${USUAL} rounds give, as many as a trial does where it is not clear before:`,
+    `With ${USUAL} rounds, as many as a trial runs while results are unclear:`,
     summarize(judge(USUAL), judgeNothing(USUAL), USUAL),
     listMisses(cells, nothing),
   ].join("\n\n");
@@ -100,9 +100,9 @@ function summarize(cells: readonly Cell[], nothing: readonly Cell[], size: numbe
   const real = intervals.filter(({ cell }) => (cell.truth?.ratio ?? 0) >= HAS_TO_BE_FOUND);
   const found = real.filter(({ interval }) => judgeRatio(interval) === "helps").length;
   return [
-    `- Intervals of ${size} rounds that hold the truth: ${held} of ${intervals.length}${share(held, intervals.length)}; to reach: 92%.`,
-    `- The plain command against itself wins: ${won} of ${same.length}${share(won, same.length)}; at most 5%.`,
-    `- Remedies of ${HAS_TO_BE_FOUND}x or more that ${size} rounds find: ${found} of ${real.length}${share(found, real.length)}.`,
+    `- Intervals of ${size} rounds that contain the truth: ${held} of ${intervals.length}${share(held, intervals.length)}; target: 92%.`,
+    `- The plain command beats itself: ${won} of ${same.length}${share(won, same.length)}; target: at most 5%.`,
+    `- Remedies of ${HAS_TO_BE_FOUND}x or more that ${size} rounds detect: ${found} of ${real.length}${share(found, real.length)}.`,
   ].join("\n");
 }
 
@@ -116,7 +116,7 @@ function listMisses(cells: readonly Cell[], nothing: readonly Cell[]): string {
       .filter((interval) => !holds(cell, interval))
       .map(
         (interval) =>
-          `- ${cell.load}, ${cell.remedy}: ${describeRatio(interval)} and the truth ${formatRatio(cell.truth?.ratio ?? 0)}`,
+          `- ${cell.load}, ${cell.remedy}: ${describeRatio(interval)}, truth ${formatRatio(cell.truth?.ratio ?? 0)}`,
       ),
   );
   const unseen = cells.flatMap((cell) =>
@@ -124,13 +124,13 @@ function listMisses(cells: readonly Cell[], nothing: readonly Cell[]): string {
       .filter((interval) => (cell.truth?.ratio ?? 0) >= HAS_TO_BE_FOUND && judgeRatio(interval) !== "helps")
       .map(
         (interval) =>
-          `- ${cell.load}, ${cell.remedy}: ${formatRatio(cell.truth?.ratio ?? 0)} not found: ${describeRatio(interval)}`,
+          `- ${cell.load}, ${cell.remedy}: ${formatRatio(cell.truth?.ratio ?? 0)} not detected: ${describeRatio(interval)}`,
       ),
   );
   const won = nothing.flatMap((cell) =>
     cell.intervals
       .filter((interval) => judgeRatio(interval) === "helps")
-      .map((interval) => `- ${cell.load}, nothing: ${describeRatio(interval)} wins`),
+      .map((interval) => `- ${cell.load}, nothing: ${describeRatio(interval)}, shown as helping`),
   );
   return `Misses:\n\n${[...outside, ...unseen, ...won].join("\n") || "none"}`;
 }

@@ -22,15 +22,15 @@ const calm = { runs: [{} as CellRun], background: "none" as const };
 const above = { missSeconds: 1, noise: 0, isAbove: true };
 
 test("a miss is explained by what is at least half as long", () => {
-  expect(explainMiss(calm, [window(4)], above)).toEqual(["No figure recorded says why."]);
+  expect(explainMiss(calm, [window(4)], above)).toEqual(["The recording does not show why."]);
   expect(explainMiss(calm, [window(4)], { ...above, noise: 0.5 })).toEqual([
-    "The truth itself is known to ±0.50 s only.",
+    "The truth itself is only known to ±0.50 s.",
   ]);
   expect(explainMiss(calm, [window(3.5)], above)).toEqual([
     "Its tasks ran or wanted a core for 4.00 s but used 3.50 s of CPU time.",
   ]);
   expect(explainMiss(calm, [window(4, { waitedSeconds: 5.5 })], above)).toEqual([
-    "Its tasks slept in what is not known as a wait for the disk.",
+    "Its tasks slept in a state that is not recognised as waiting for the disk.",
   ]);
 });
 

@@ -24,19 +24,19 @@ test("the lines give coverage, worst load and background load, width and error a
   const missed: JudgedCell = { ...cell, load: "grep", background: "writer", isHeld: false, falseSentences: ["wrong"] };
   const cells = [cell, { ...cell, wait: { seconds: 5, lowSeconds: 5, highSeconds: 5 } }, { ...cell, truth: 3 }, missed];
   expect(figure(cells, "truth within")).toBe("75.0% of 4 cells");
-  expect(figure(cells, "as far as the truth")).toBe("100.0%");
-  expect(figure([cell, { ...missed, isPossible: false }], "as far as the truth")).toBe("50.0%");
-  expect(figure(cells, "of the worst load")).toBe("0.0% (grep)");
-  expect(figure(cells, "of the worst background load")).toBe("0.0% (writer)");
-  expect(figure(cells, "bounds apart, alone")).toBe("20.0%");
-  expect(figure(cells, "bounds apart, beside background load")).toBe("20.0%");
+  expect(figure(cells, "allowing for")).toBe("100.0%");
+  expect(figure([cell, { ...missed, isPossible: false }], "allowing for")).toBe("50.0%");
+  expect(figure(cells, "worst load")).toBe("0.0% (grep)");
+  expect(figure(cells, "worst background load")).toBe("0.0% (writer)");
+  expect(figure(cells, "width of the bounds, alone")).toBe("20.0%");
+  expect(figure(cells, "width of the bounds, with background load")).toBe("20.0%");
   expect(figure(cells, "error of the estimate, alone (median)")).toBe("5.0%");
   expect(figure(cells, "error of the estimate, alone (90th")).toBe("21.0%");
   expect(figure(cells, "error of PSI full")).toBe("30.0%, 30.0%");
-  expect(figure(cells, "false sentences")).toBe("1");
+  expect(figure(cells, "wrong messages")).toBe("1");
 });
 
 test("a line without a cell has no figure", () => {
-  expect(figure([cell], "bounds apart, beside background load")).toBe("-");
-  expect(figure([], "of the worst load")).toBe("-");
+  expect(figure([cell], "width of the bounds, with background load")).toBe("-");
+  expect(figure([], "worst load")).toBe("-");
 });
