@@ -1,7 +1,7 @@
 import * as results from "../../src/words/benchmark-results.ts";
 
 export const title = "Benchmarks in a sentence";
-export const where = "The verdict of a report that has benchmarks alone";
+export const where = "The verdict of a report that has only benchmarks";
 
 const TARGET = "/mnt (xfs, nvme0n1)";
 const FIRST = ". (ext4, sda)";

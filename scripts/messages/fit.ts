@@ -13,7 +13,7 @@ import {
   tellNotRun,
 } from "../../src/words/fit.ts";
 
-export const title = "What `fit` says of its job file";
+export const title = "Fitted job files";
 export const where = "The head of the file, and the log of `io-probe fit`";
 
 export const examples = {

@@ -1,8 +1,9 @@
 import type { WindowWait } from "../../src/model/disk-wait.ts";
 import * as job from "../../src/words/job.ts";
 
-export const title = "A job in plain facts";
-export const where = "The verdict of a report where no finding leads, below it in the summary, and above its steps";
+export const title = "A job's figures";
+export const where =
+  "The verdict of a report without findings, the lines below the verdict, and the headings of the steps";
 
 const WAIT: WindowWait = {
   ...{ seconds: 7.2, lowSeconds: 6.9, highSeconds: 7.5, basis: ["task-states"] },

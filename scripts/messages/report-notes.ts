@@ -1,7 +1,7 @@
 import * as words from "../../src/words/report-notes.ts";
 
 export const title = "Tables and charts of a report";
-export const where = "Beside the steps, below the benchmarks, the charts and the list of missing reports";
+export const where = "Next to the steps; below the benchmarks, the charts and the list of missing reports";
 
 const drain = { bytes: 183e6, seconds: 6.9 };
 

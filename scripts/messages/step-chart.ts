@@ -10,7 +10,7 @@ import {
 } from "../../src/words/step-chart.ts";
 
 export const title = "Charts of the summary";
-export const where = "Beside and below the charts of the job summary, and beside the bars of the page";
+export const where = "The charts of the job summary, and the bars of the page";
 
 const diskWait = {
   seconds: 9.7,

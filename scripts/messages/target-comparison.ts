@@ -1,7 +1,7 @@
 import type { KindComparison } from "../../src/analysis/target-comparison.ts";
 import { describeKinds, describeRefusals } from "../../src/words/target-comparison.ts";
 
-export const title = "One target beside another";
+export const title = "Targets compared";
 export const where = "The sentence above the benchmarks; findings about another disk";
 
 const kinds: KindComparison[] = [

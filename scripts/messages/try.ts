@@ -28,7 +28,7 @@ import {
   tellTrial,
 } from "../../src/words/try.ts";
 
-export const title = "What `try` says of remedies";
+export const title = "Trials of remedies";
 export const where = "`io-probe try`, its summary, and try.json";
 
 const remedy: TrialRemedy = {

@@ -1,6 +1,6 @@
 import { formatWait, formatWaitAndShare } from "../../src/words/waits.ts";
 
-export const title = "A disk wait";
+export const title = "Disk waits";
 export const where = "Tables, the headline and the charts of the steps";
 
 const close = { seconds: 7.2, lowSeconds: 7, highSeconds: 7.4, share: 0.9, lowShare: 0.88, highShare: 0.92 };

@@ -1,6 +1,6 @@
 import * as watch from "../../src/words/watch.ts";
 
-export const title = "What was watched";
+export const title = "Totals of watch";
 export const where = "The last line of `io-probe --watch`";
 
 const SUMMARY = {

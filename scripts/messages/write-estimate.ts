@@ -13,7 +13,7 @@ import {
   tellRoughRuns,
 } from "../../src/words/write-estimate.ts";
 
-export const title = "What writing costs";
+export const title = "Write estimates";
 export const where = "Within the estimates of payloads, in findings and under the benchmarks";
 
 const measured: WriteCost = {

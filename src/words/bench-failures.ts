@@ -41,7 +41,7 @@ export function tellBenchFailure(failure: BenchFailure, prefix: OptionPrefix): s
 /** A profile that took longer than its time budget. */
 export function tellOverrun(target: string, { budgetSeconds, elapsedSeconds, measuredSeconds }: BudgetOverrun): string {
   const rest = formatDuration(elapsedSeconds - measuredSeconds);
-  return `${target} took ${formatDuration(elapsedSeconds)}, more than the time budget of ${formatDuration(budgetSeconds)}: ${formatDuration(measuredSeconds)} of measuring, ${rest} of writing files, ramps and starting fio`;
+  return `bench in ${target}: took ${formatDuration(elapsedSeconds)}, more than the time budget of ${formatDuration(budgetSeconds)}: ${formatDuration(measuredSeconds)} of measuring, ${rest} of writing files, ramps and starting fio`;
 }
 
 /** What `parse fio` left out. */

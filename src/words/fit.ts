@@ -101,10 +101,10 @@ const MIN_UNWRITTEN = 16e6;
 
 type Aspect = keyof typeof ASPECT_NAMES;
 const ASPECT_NAMES = {
-  reads: "read requests, with merged ones",
+  reads: "read requests, including merged ones",
   readBytes: "bytes read",
   mergedReads: "merged reads",
-  writes: "write requests, with merged ones",
+  writes: "write requests, including merged ones",
   writtenBytes: "bytes written",
   mergedWrites: "merged writes",
   flushes: "flushes",
@@ -123,7 +123,7 @@ export function describeAgreement(agreement: {
   if (agrees) return `${ASPECT_NAMES[aspect]}: ${values}`;
   const off =
     recorded > 0 ? `${fitted < recorded ? "-" : "+"}${formatShare(Math.abs(fitted / recorded - 1))}` : "none recorded";
-  return `MISFIT ${ASPECT_NAMES[aspect]}: ${values} (${off})`;
+  return `MISMATCH ${ASPECT_NAMES[aspect]}: ${values} (${off})`;
 }
 
 /** Why durations on another disk are not compared. */

@@ -73,7 +73,7 @@ export function explainPredictedSteps(baseline: string): string {
 
 /** How to read predictions. */
 export function explainPredictions(): string {
-  return "Predicted from the recording, not measured (bounds in parentheses). docs/predict.md says how often they hold.";
+  return "Predicted from the recording, not measured (bounds in parentheses). docs/predict.md says how accurate they are.";
 }
 
 /** How to predict other disks. */

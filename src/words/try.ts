@@ -151,7 +151,7 @@ export function explainLaterFailure(command: string, exitCode: number): string {
 
 /** The fewest rounds exceed the budget. */
 export function explainLongTrial(plan: { runs: number; seconds: number; budgetSeconds: number }): string {
-  return `even the fewest rounds (${plan.runs} runs) take about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}; try fewer remedies, or allow more time`;
+  return `even the minimum number of rounds (${plan.runs} runs) takes about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}; try fewer remedies, or allow more time`;
 }
 
 /** Too many left files to compare. */

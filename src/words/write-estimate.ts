@@ -37,7 +37,7 @@ export function describeCostSource({ source, runs, spread }: WriteCost): string 
 function tellSpread({ low, high }: NonNullable<WriteCost["spread"]>): string {
   const [lowest, highest] = [formatRatio(low), formatRatio(high)];
   // Both are shown as 1.00x.
-  return lowest === highest ? ", all within 0.5% of this" : `, within ${lowest} to ${highest} of this`;
+  return lowest === highest ? ", all within 0.5% of this" : `, between ${lowest} and ${highest} of this`;
 }
 
 /** Why there is no estimate; undefined where there is one. */

@@ -77,7 +77,7 @@ describe("write-payload", () => {
     expect(estimateWriteSeconds(cost, 2e9)).toBeCloseTo(10);
     expect(estimateWriteSeconds(cost, 2e9, 500)).toBeCloseTo(11);
     expect(estimateTreeSeconds(cost, 2e9)).toBeCloseTo(14);
-    expect(describeCostSource(cost)).toBe("write-payload, 3 runs of each size, within 0.86x to 1.14x of this");
+    expect(describeCostSource(cost)).toBe("write-payload, 3 runs of each size, between 0.86x and 1.14x of this");
   });
 
   test("says of files that cost nothing measurable that they cost nothing, never less", () => {
@@ -269,7 +269,7 @@ describe("the cost where a job works", () => {
       runs: 3,
       spread: { low: expect.closeTo(1 / 1.1), high: expect.closeTo(1 / 0.9) },
     });
-    expect(describeCostSource(cost)).toBe("fio's sequential write, 3 runs, within 0.91x to 1.11x of this");
+    expect(describeCostSource(cost)).toBe("fio's sequential write, 3 runs, between 0.91x and 1.11x of this");
     expect(estimateTreeSeconds(cost, 1e9)).toBeUndefined();
   });
 

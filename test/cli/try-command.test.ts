@@ -156,7 +156,7 @@ test("what was found before a run without a remedy failed is kept, and the failu
   expect(trial).toMatchObject({ ended: "failed", rounds: 2 });
   expect(trial.notes[0]).toContain('Stopped in round 3: "sh" failed without a remedy');
   const text = await callTry("--time-budget", "1s", "--remedy", "seccomp", "--", "sleep", "0.6");
-  expect(text.error).toContain("the fewest rounds (4 runs) take about");
+  expect(text.error).toContain("the minimum number of rounds (4 runs) takes about");
 });
 
 test("a system folder is refused with one sentence", async () => {

@@ -25,8 +25,8 @@ const listRows = (comparison: Comparison): string[] =>
     .filter((line) => line.startsWith("| other disk"));
 
 test.each([
-  ["the label lacks", [WORKSPACE, OTHER], [WORKSPACE], { baseline: true, value: false }, "there | not there"],
-  ["the baseline lacks", [WORKSPACE], [WORKSPACE, OTHER], { baseline: false, value: true }, "not there | there"],
+  ["the label lacks", [WORKSPACE, OTHER], [WORKSPACE], { baseline: true, value: false }, "present | absent"],
+  ["the baseline lacks", [WORKSPACE], [WORKSPACE, OTHER], { baseline: false, value: true }, "absent | present"],
 ])("a path that %s is one difference, and explains nothing", (_, base, other, known, cells) => {
   const comparison = compareStorage({ base, other });
   expect(comparison.differences[0]).toMatchObject({
@@ -44,7 +44,7 @@ test("a path that a third label lacks has its other differences beside", () => {
   });
   expect(listRows(comparison).sort()).toEqual([
     "| other disk /mnt/x: filesystem | xfs | ext4 | – |",
-    "| other disk /mnt/x: path | there | there | not there |",
+    "| other disk /mnt/x: path | present | present | absent |",
   ]);
 });
 

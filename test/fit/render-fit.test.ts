@@ -37,7 +37,7 @@ test("the head says what it stands for, what is left out, and what does not agre
     "too few samples",
   ])
     expect(head).toContain(part);
-  expect(head).toContain("MISFIT flushes: 100 recorded, 200 here (+100%)");
+  expect(head).toContain("MISMATCH flushes: 100 recorded, 200 here (+100%)");
   expect(head).toContain("not the disk of the recording");
   expect(head).toContain("200 MB more unwritten in memory");
   expect(renderFit(planJobs(load, UNTUNED), load, "vm")).toContain("Not run here.");

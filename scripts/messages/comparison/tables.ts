@@ -1,7 +1,7 @@
 import * as words from "../../../src/words/comparison/tables.ts";
 
-export const title = "Comparison: in and below tables";
-export const where = "The ranking, the figures and the times to write what the steps wrote";
+export const title = "Comparison: tables";
+export const where = "The ranking, the figures and the write estimates";
 export const examples = {
   tellTie: [
     () => words.tellTie({ tiedWith: { label: "vm-2", equal: true } }),

@@ -10,7 +10,7 @@ import {
 } from "../../../src/words/findings/other-causes.ts";
 import { exampleStep, exampleStorage } from "../../example-values.ts";
 
-export const title = "Findings: what else held a step up";
+export const title = "Findings: other causes";
 export const where = "Findings and headline; `findings` in report.json";
 
 const about = { severity: "notice", confidence: "high", window: exampleStep() } as const;

@@ -47,7 +47,7 @@ export function nameFact({ place, name }: Pick<Fact, "place" | "name">): string 
 
 /** A fact's value in its unit; a dash if unknown. */
 export function tellFact(name: string, value: Fact["value"] | undefined): string {
-  if (name === EXISTS) return value === true ? "there" : "not there";
+  if (name === EXISTS) return value === true ? "present" : "absent";
   if (value === undefined) return "–";
   const format = FACTS.get(name)?.format;
   if (typeof value === "number") return format?.(value) ?? String(value);

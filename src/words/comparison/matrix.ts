@@ -87,5 +87,5 @@ export function tellPrediction(predictedRatio: number): string {
 
 /** No known cause. */
 export function tellNoCause(): string {
-  return "nothing known explains it";
+  return "no known cause";
 }

@@ -64,7 +64,7 @@ describe("the tiles of a comparison", () => {
   test("say where nothing explains the ratio", () => {
     expect(listTiles(compareDurations({ a: at(10), b: at(30) }))[3]).toEqual({
       title: "cause",
-      value: "nothing known explains it",
+      value: "no known cause",
     });
   });
 

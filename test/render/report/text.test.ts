@@ -28,11 +28,11 @@ test("a report reads well in 80 columns", () => {
       step    1 3     4         5                              6
 
     fio
-      fio job           block  depth  throughput   IOPS      p99  runs, scatter
-      Sequential read   1 MiB      8    209 MB/s    200    72 ms         3, ±1%
-      Sequential write  1 MiB      8    209 MB/s    199  72.2 ms         3, ±1%
-      Random read       4 KiB     32   38.4 MB/s  9,370  6.12 ms         3, ±1%
-      Random write      4 KiB     32   13.5 MB/s  3,290  17.5 ms         3, ±1%
+      fio job           block  depth  throughput   IOPS      p99  runs, spread
+      Sequential read   1 MiB      8    209 MB/s    200    72 ms        3, ±1%
+      Sequential write  1 MiB      8    209 MB/s    199  72.2 ms        3, ±1%
+      Random read       4 KiB     32   38.4 MB/s  9,370  6.12 ms        3, ±1%
+      Random write      4 KiB     32   13.5 MB/s  3,290  17.5 ms        3, ±1%
       rand-mixed on /home/runner/work/_temp failed: No space left on device
 
     Workloads

@@ -23,8 +23,8 @@ test("the sizes that caches have stand in a table, and the formula tells any oth
     How long writing a cache takes
       Writing a cache of 1.6 GB to the disk of /work takes about 8 s as one file,
         and 20 s as 40,000 files. For other sizes: 5 s per GB in files of 1.6 GB and
-        12.5 s in files of 40 kB (write-payload, 3 runs of each size, within 0.95x
-        to 1.05x of this).
+        12.5 s in files of 40 kB (write-payload, 3 runs of each size, between 0.95x
+        and 1.05x of this).
       cache                as one file  as files of 40 kB    files
       100 MB                     0.5 s             1.25 s    2,500
       500 MB                     2.5 s             6.25 s   12,500

@@ -29,7 +29,7 @@ export function tabulateBenchmarks(
     right("mean latency", ({ latencySeconds }) => numberCell(latencySeconds?.mean, formatLatency), 4),
     right("p99", ({ latencySeconds }) => numberCell(latencySeconds?.p99, formatLatency), 1),
     right("p99.9", ({ latencySeconds }) => numberCell(latencySeconds?.p999, formatLatency), 6),
-    right("runs, scatter", describeRuns, 2),
+    right("runs, spread", describeRuns, 2),
     ...(resultsFirst ? settings : []),
   ]);
   return dropEmptyColumns(table);
