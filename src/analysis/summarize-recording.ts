@@ -2,7 +2,7 @@ import { findLargest, sum } from "../model/extremes.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { Series } from "../model/series.ts";
-import type { Window } from "../model/window.ts";
+import type { DiskWait, Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices } from "./device-windows.ts";
 import { estimateDiskWait } from "./disk-wait.ts";
@@ -41,8 +41,9 @@ export interface WindowMark
       Window,
       "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "trace" | "command"
     > {
-  /** What happens until then, before the next sample, is the step's too. */
-  countedUntilSeconds?: number;
+  /** The samples just before and after it, where none was taken at its own ends. */
+  countedFromSeconds?: number | undefined;
+  countedUntilSeconds?: number | undefined;
 }
 
 export interface RecordingSummary {
@@ -72,36 +73,56 @@ function findEnd(marks: readonly WindowMark[]): number {
   return job?.endedAtSeconds ?? findLargest(marks.map((mark) => mark.endedAtSeconds));
 }
 
+/** What a mark's counters cover: at least the mark. */
+function findCounted(mark: WindowMark): Span {
+  const { countedFromSeconds, startedAtSeconds, endedAtSeconds, countedUntilSeconds } = mark;
+  return {
+    startedAtSeconds: countedFromSeconds ?? startedAtSeconds,
+    endedAtSeconds: countedUntilSeconds ?? endedAtSeconds,
+  };
+}
+
 function locateWindow(recording: Recording, mark: WindowMark): Range {
-  const { kind, startedAtSeconds, endedAtSeconds, countedUntilSeconds = endedAtSeconds } = mark;
+  const { kind, startedAtSeconds, endedAtSeconds } = mark;
+  const counted = findCounted(mark);
   const { wallSeconds, sampleCount } = recording;
   const whole = locateWhole(recording);
   const isFirst = kind === "job" && startedAtSeconds === wallSeconds[0];
   const isLast = kind === "job" && endedAtSeconds === wallSeconds[sampleCount - 1];
   return {
     recording,
-    from: isFirst ? whole.from : locateMoment(recording, startedAtSeconds),
-    to: isLast ? whole.to : locateMoment(recording, countedUntilSeconds),
+    from: isFirst ? whole.from : locateMoment(recording, counted.startedAtSeconds),
+    to: isLast ? whole.to : locateMoment(recording, counted.endedAtSeconds),
   };
 }
 
 function measureWindow(recording: Recording, mark: WindowMark, jobDisks: ReadonlySet<string> | undefined): Window {
-  const { startedAtSeconds, endedAtSeconds, countedUntilSeconds: _, ...known } = mark;
+  const { startedAtSeconds, endedAtSeconds, countedFromSeconds: _, countedUntilSeconds: __, ...known } = mark;
   const range = locateWindow(recording, mark);
-  const durationSeconds = measureDuration(mark, range);
-  const recorded = isRecorded(range, durationSeconds);
+  const wholeSeconds = measureDuration(mark, range);
+  const recorded = isRecorded(range, wholeSeconds);
   const pausedSeconds = measurePaused(mark, range);
+  const durationSeconds = mark.kind === "job" ? Math.max(0, wholeSeconds - pausedSeconds) : wholeSeconds;
   const window: Window = omitUndefined({
     ...known,
     startedAt: toIso(startedAtSeconds),
     endedAt: toIso(endedAtSeconds),
-    durationSeconds: mark.kind === "job" ? Math.max(0, durationSeconds - pausedSeconds) : durationSeconds,
+    durationSeconds,
     pausedSeconds: pausedSeconds > 0 ? pausedSeconds : undefined,
     incomplete: !recorded || lacksPart(mark, range) || undefined,
     estimated: (recorded && (range.from.estimated || range.to.estimated)) || undefined,
     ...(recorded ? measureAll(range) : { devices: [] }),
   });
-  return omitUndefined({ ...window, diskWait: estimateDiskWait(window, jobDisks) });
+  // The counters' own length, or there would seem to be more cores and looks than there are.
+  const besideSeconds = measureDuration(findCounted(mark), range) - wholeSeconds;
+  const wait = estimateDiskWait({ ...window, durationSeconds: durationSeconds + besideSeconds }, jobDisks);
+  return omitUndefined({ ...window, diskWait: wait && limitWait(wait, durationSeconds) });
+}
+
+function limitWait(wait: DiskWait, most: number): DiskWait {
+  const limit = (seconds: number) => Math.min(most, seconds);
+  const { seconds, lowSeconds, highSeconds } = wait;
+  return { ...wait, seconds: limit(seconds), lowSeconds: limit(lowSeconds), highSeconds: limit(highSeconds) };
 }
 
 function isRecorded(range: Range, durationSeconds: number): boolean {

@@ -145,9 +145,10 @@ function summarize(
 }
 
 function describeUnmeasured(mark: WindowMark): Window {
-  const { startedAtSeconds: start, endedAtSeconds: end, countedUntilSeconds: _, ...known } = mark;
-  const durationSeconds = Math.max(0, end - start);
-  return { ...known, startedAt: isoTime(start), endedAt: isoTime(end), durationSeconds, devices: [] };
+  const { startedAtSeconds, endedAtSeconds, countedFromSeconds: _, countedUntilSeconds: __, ...known } = mark;
+  const durationSeconds = Math.max(0, endedAtSeconds - startedAtSeconds);
+  const [startedAt, endedAt] = [isoTime(startedAtSeconds), isoTime(endedAtSeconds)];
+  return { ...known, startedAt, endedAt, durationSeconds, devices: [] };
 }
 
 /** The storage of each path that matters, and other mounted disks. */

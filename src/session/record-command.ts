@@ -27,12 +27,12 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   // Noted before the start, or what this process writes would count as the command's.
   const begunAtSeconds = Date.now() / 1000;
   await noteBegun(directory, { name: command.name, startedAtSeconds: begunAtSeconds });
-  const startedAtSeconds = await markMoment(directory);
+  const countedFromSeconds = await markMoment(directory);
   tracer?.begin();
   const run = randomUUID();
   const result = await runUserCommand(command, { ...host.environment, [RUN_VARIABLE]: run });
   tracer?.end();
-  const endedAtSeconds = await markMoment(directory);
+  const countedUntilSeconds = await markMoment(directory);
   const trace = await tracer?.stop();
   const path = command.workingDirectory ?? process.cwd();
   const drain = await flush?.(path, host.environment).catch((error: unknown): Drain | undefined => {
@@ -42,8 +42,10 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   const mark = omitUndefined({
     name: command.name,
     kind: "command" as const,
-    startedAtSeconds,
-    endedAtSeconds,
+    startedAtSeconds: result.startedAtSeconds,
+    endedAtSeconds: result.endedAtSeconds,
+    countedFromSeconds,
+    countedUntilSeconds,
     exitCode: result.exitCode,
     result: result.isCancelled ? "cancelled" : undefined,
     command: result.usage,

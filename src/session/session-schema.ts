@@ -12,7 +12,10 @@ const markSchema = z.extend(
     ...{ name: true, kind: true, exitCode: true, result: true, benchmark: true },
     ...{ command: true, drain: true, trace: true },
   }),
-  { startedAtSeconds: moment, endedAtSeconds: moment },
+  {
+    ...{ startedAtSeconds: moment, endedAtSeconds: moment },
+    ...{ countedFromSeconds: z.optional(moment), countedUntilSeconds: z.optional(moment) },
+  },
 );
 
 /** A line of the session's entries; times since the epoch. */

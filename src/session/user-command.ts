@@ -1,4 +1,4 @@
-import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, type StdioOptions, spawn } from "node:child_process";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Window } from "../model/window.ts";
@@ -21,6 +21,7 @@ type CommandUsage = NonNullable<Window["command"]>;
 export interface CommandResult {
   /** 128+n for a signal, 127 if not found, 126 if it could not start. */
   exitCode: number;
+  /** Since the epoch; their difference is exact, whatever becomes of the clock. */
   startedAtSeconds: number;
   endedAtSeconds: number;
   /** Absent without /proc. */
@@ -35,8 +36,10 @@ const BY_KEY: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
 /** Runs a command without the action's tokens. Never rejects. */
 export function runUserCommand(command: UserCommand, environment: Environment): Promise<CommandResult> {
   return new Promise((resolve) => {
+    const options = describeStart(command, environment);
     const before = readUsage();
-    const startedAtSeconds = Date.now() / 1000;
+    let startedAtSeconds = Date.now() / 1000;
+    let start = performance.now();
     let child: ChildProcess | undefined;
     let isCancelled = false;
     // Before the start, or a signal that comes early would end this process.
@@ -46,12 +49,13 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
       if (!BY_KEY.includes(signal) || !isInForeground()) child?.kill(signal);
     });
     const finish = (exitCode: number, failure?: string): void => {
+      const endedAtSeconds = startedAtSeconds + (performance.now() - start) / 1000;
       stopForwarding();
       resolve(
         omitUndefined({
           exitCode,
           startedAtSeconds,
-          endedAtSeconds: Date.now() / 1000,
+          endedAtSeconds,
           usage: differUsage(before, readUsage()),
           failure,
           isCancelled: isCancelled || undefined,
@@ -60,7 +64,10 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
     };
     const fail = (error: NodeJS.ErrnoException): void => finish(...explainFailure(command.file, error));
     try {
-      child = start(command, environment);
+      startedAtSeconds = Date.now() / 1000;
+      start = performance.now();
+      // Without execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need none of it.
+      child = spawn(command.file, command.arguments, options);
       child.once("error", fail);
       child.once("exit", (code, signal) => finish(toExitCode(code, signal)));
     } catch (error) {
@@ -76,13 +83,12 @@ const STREAMS: Record<NonNullable<UserCommand["output"]>, StdioOptions> = {
   none: "ignore",
 };
 
-// Without execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need none of it.
-function start(command: UserCommand, environment: Environment): ChildProcess {
-  return spawn(command.file, command.arguments, {
+function describeStart(command: UserCommand, environment: Environment): SpawnOptions {
+  return {
     stdio: STREAMS[command.output ?? "inherit"],
     env: commandEnvironment(environment),
     cwd: command.workingDirectory,
-  });
+  };
 }
 
 function explainFailure(file: string, error: NodeJS.ErrnoException): [number, string] {

@@ -64,6 +64,16 @@ describe("the ends of a window", () => {
     expect(window).not.toHaveProperty("countedUntilSeconds");
   });
 
+  it("are a command's own, with the counters of the samples just before and after it", () => {
+    const counted = { countedFromSeconds: EPOCH + 1.5, countedUntilSeconds: EPOCH + 2.7 };
+    const [window] = summarizeRecording(recording, [{ ...mark("one", 1.52, 2.68, "command"), ...counted }]).windows;
+    expect(window?.devices[0]?.writes).toBe(290 - 160);
+    expect(window?.durationSeconds).toBeCloseTo(1.16, 6);
+    expect(window?.startedAt).toBe(new Date((EPOCH + 1.52) * 1000).toISOString());
+    expect(window).not.toHaveProperty("estimated");
+    expect(window).not.toHaveProperty("countedFromSeconds");
+  });
+
   it("lie between two samples where none was taken for them, which the window says", () => {
     const window = windowOf(recording, 0.5, 1.5);
     expect(window.devices[0]?.writes).toBeCloseTo(160 - 50, 6);
@@ -516,6 +526,29 @@ describe("the window of the whole job", () => {
 });
 
 describe("the disk wait of a window", () => {
+  it("is that of its counters' time, which is longer than a short command, but no longer than the command", () => {
+    // The task and three others on two cores in 100 ms.
+    const counted = [
+      [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [3, 0, 8e6, 40, 100e3, 60e3, 60e3, 180e3, 20e3, 0, 0, 0, 0, 0],
+    ];
+    const [header = "", ...samples] = recordingLines([
+      { at: 0, reason: "mark", moment: 0, cpu: [0, 0, 0, 0, 0, 0, 0, 0] },
+      { at: 0.1, reason: "mark", moment: 0.1, cpu: [18, 0, 0, 2, 0, 0, 0, 0] },
+    ]);
+    const lines = samples.map((line, place) => JSON.stringify({ ...JSON.parse(line), w: counted[place] }));
+    const recording = buildRecording([header, ...lines]);
+    const waitBetween = (from: number, to: number) => {
+      const ends = { countedFromSeconds: EPOCH, countedUntilSeconds: EPOCH + 0.1 };
+      const { windows } = summarizeRecording(recording, [{ ...mark("true", from, to, "command"), ...ends }]);
+      return windows[0]?.diskWait;
+    };
+    const whole = waitBetween(0, 0.1);
+    expect(whole?.highSeconds).toBeGreaterThan(0.02);
+    expect(waitBetween(0.02, 0.07)).toEqual(whole);
+    expect(waitBetween(0.05, 0.055)?.highSeconds).toBeCloseTo(0.005, 6);
+  });
+
   it("is held against the disks that the job's folders lie on", () => {
     const written = (sectors: number) => diskRow({ writes: sectors / 8, writeSectors: sectors });
     // The tasks write 8 MB on one of the disks, others 80 MB on the other, and all wait for 8 of 10 s.

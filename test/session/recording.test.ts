@@ -49,6 +49,27 @@ test("what notes a command is written before its start: else it would be the com
   expect(ended.mark.startedAtSeconds).toBeGreaterThanOrEqual(begun.startedAtSeconds);
 });
 
+test("a command's window is its own time, and no byte of it is lost", async () => {
+  const host = createHost();
+  await startRecording(host, { ...options(), followPid: process.pid });
+  const sleep = { file: "/bin/sleep", arguments: ["0.1"], name: "sleep" };
+  const { startedAtSeconds, endedAtSeconds } = await recordCommand(host, directory, sleep);
+  const script = `head -c 9000000 /dev/zero > "${directory}/written" && sync "${directory}/written"`;
+  await recordCommand(host, directory, { file: "/bin/sh", arguments: ["-c", script], name: "write" });
+  await stopRecording(directory);
+  const { windows } = await assembleReport(host, directory, { label: "x", labelSource: "given" });
+  const [, slept, wrote] = windows;
+  expect(slept?.durationSeconds).toBeCloseTo(endedAtSeconds - startedAtSeconds, 5);
+  const marks = (await readEntries(directory)).flatMap((entry) => (entry.type === "mark" ? entry.mark : []));
+  expect(marks).toHaveLength(2);
+  for (const mark of marks) {
+    expect(mark.countedFromSeconds).toBeLessThanOrEqual(mark.startedAtSeconds);
+    expect(mark.countedUntilSeconds).toBeGreaterThanOrEqual(mark.endedAtSeconds - 0.001);
+  }
+  expect(slept).not.toHaveProperty("estimated");
+  expect(wrote?.own?.writtenBytes).toBeGreaterThanOrEqual(9_000_000);
+});
+
 describe("what a command leaves running", () => {
   const run = async (script: string) => {
     const host = createHost();
