@@ -1,13 +1,5 @@
-// npm run bench:convergence -- [--target DIR] [--seconds 60] [--size 1g] [--jobs NAME,NAME]
-//
-// Holds the short profile to its promise: the figures of `quick`, within its 45 s, are within 10% of the same jobs run
-// for 60 s each, on the machine at hand. A disk that is shared with others drifts by more than that within minutes, so
-// each long job has a whole run of the profile right before it and one right after it, and is held against their mean.
-// Told as well are all the runs of the profile, and how far the long job's own stretches of 5 s lie from its mean: no run
-// as short as those of `quick` can be nearer than they are. Takes 15 minutes. Ends with 1 where a job is farther away.
 import { parseArgs } from "node:util";
-import { collectOptions, listJobs } from "../src/bench/job-file.ts";
-import { splitAtBarriers } from "../src/bench/job-groups.ts";
+import { collectOptions, listJobs, splitAtBarriers } from "../src/bench/job-file.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
 import type { BenchResult, MeasuredResult } from "../src/model/benchmark.ts";
@@ -16,6 +8,14 @@ import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tool-installation.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 import { workUntilSignal } from "./until-signal.ts";
+
+// npm run bench:convergence -- [--target DIR] [--seconds 60] [--size 1g] [--jobs NAME,NAME]
+//
+// Holds the short profile to its promise: the figures of `quick`, within its 45 s, are within 10% of the same jobs run
+// for 60 s each, on the machine at hand. A disk that is shared with others drifts by more than that within minutes, so
+// each long job has a whole run of the profile right before it and one right after it, and is held against their mean.
+// Told as well are all the runs of the profile, and how far the long job's own stretches of 5 s lie from its mean: no run
+// as short as those of `quick` can be nearer than they are. Takes 15 minutes. Ends with 1 where a job is farther away.
 
 /** The difference that `quick` may have from the long runs. */
 const TOLERANCE = 0.1;

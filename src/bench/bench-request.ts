@@ -1,11 +1,17 @@
 import { formatApart, formatBinaryBytes } from "../format/figures.ts";
 import { parseChoice } from "../model/units.ts";
 import { type OptionPrefix, UserError } from "../model/user-error.ts";
-import { assertLayoutSize } from "./layout-size.ts";
+import { assertLayoutSize } from "./layout-file.ts";
 import { PROFILES } from "./profile.ts";
 import { assertTimeBudget } from "./time-limit.ts";
-import { assertScale, WORKLOADS } from "./workloads/workload-request.ts";
 import { LAYOUT_PART, MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
+
+// The workloads themselves are elsewhere: they take the command line longer to load than all of its options.
+
+/** The application-level benchmarks. */
+export const WORKLOADS = ["cache-retrieve", "unpack", "write-payload"] as const;
+/** The name of a workload. */
+export type WorkloadName = (typeof WORKLOADS)[number];
 
 /** What a user asks for, without files. */
 export interface BenchRequest {
@@ -62,4 +68,14 @@ function assertMaxWrite({ workloads = [], sizeBytes = 0 }: BenchRequest, bytes: 
   };
   refuse(MIN_MAX_WRITE_BYTES, "", "such as 64MiB or 2GB");
   refuse(LAYOUT_PART * sizeBytes, ` with this ${prefix}size`, "as the file may take a third of it");
+}
+
+const MAX_SCALE = 100;
+
+/** @throws UserError where a scale is out of range */
+export function assertScale(scale: number, input = "scale"): void {
+  if (scale > 0 && scale <= MAX_SCALE) return;
+  throw new UserError(
+    `${input}: ${scale} is out of range; allowed are numbers above 0 up to ${MAX_SCALE}, such as 0.1`,
+  );
 }

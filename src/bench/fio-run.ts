@@ -9,7 +9,7 @@ import { type FioOutput, readFio } from "./fio/fio-reader.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type ProcessEnd, runInFolder } from "./folder-process.ts";
 import { hasResult, type JobFile, listJobs, renderJobFile } from "./job-file.ts";
-import { readFreeBytes } from "./layout-size.ts";
+import { readFreeBytes } from "./room.ts";
 import type { BenchFolders } from "./scratch.ts";
 
 /** What fio's runs on a target share. */

@@ -3,16 +3,16 @@ import type { BudgetOverrun } from "../model/bench-plan.ts";
 import type { BenchResult } from "../model/benchmark.ts";
 import { sum } from "../model/extremes.ts";
 import { UserError } from "../model/user-error.ts";
-import { findBurstSuspects } from "./burst-suspects.ts";
+import { findBurstSuspects } from "./burst.ts";
 import type { FioBench } from "./fio-run.ts";
 import { type GroupResults, type GroupRun, runGroup } from "./group-run.ts";
 import { hasResult, type JobFile, listJobs } from "./job-file.ts";
+import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./layout-file.ts";
 import { type ProfileOnTarget, readBudget } from "./profile.ts";
 import { addRateNote } from "./result-notes.ts";
 import { type BudgetWatch, watchBudget } from "./time-limit.ts";
 import { fitGroup, type GroupPlan, keepGroup, MIN_RUN_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
 import { type WriteBudget, writes } from "./write-budget.ts";
-import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./written-layout.ts";
 
 /** A moment of a profile's run on a target. */
 export interface ProfileStep {

@@ -3,21 +3,27 @@ import type { BenchPlan, BudgetOverrun } from "../model/bench-plan.ts";
 import type { BenchResult } from "../model/benchmark.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment, Log } from "../system/environment.ts";
-import { planBench } from "./bench-plan.ts";
 import { type Engine, probeEngine } from "./engine.ts";
 import { isSwitchedOn } from "./fio/option-values.ts";
 import { assertReadable, type FioBench } from "./fio-run.ts";
 import { type ProfileStep, runGroups } from "./group-sequence.ts";
-import { countProcesses, type JobFile, listOptions, replaceOptions } from "./job-file.ts";
-import { reportApart, splitAtBarriers } from "./job-groups.ts";
+import {
+  countProcesses,
+  type JobFile,
+  listJobs,
+  listOptions,
+  replaceOptions,
+  reportApart,
+  splitAtBarriers,
+} from "./job-file.ts";
 import { confineJobFile } from "./job-safety.ts";
-import { assertRoom, chooseLayoutSize, measureRoom, type Room } from "./layout-size.ts";
+import { chooseLayoutSize } from "./layout-file.ts";
 import { type Profile, type ProfileOnTarget, readBudget } from "./profile.ts";
 import { completeResult, noteFilesystem } from "./result-notes.ts";
+import { assertRoom, estimateSpace, measureRoom, type Room } from "./room.ts";
 import { inBenchFolders } from "./scratch.ts";
-import { estimateSpace } from "./space-estimate.ts";
-import { MIN_RUN_SECONDS, sumRuntimes } from "./time-plan.ts";
-import type { WriteBudget } from "./write-budget.ts";
+import { MIN_RUN_SECONDS, onlyCreates, sumRuntimes } from "./time-plan.ts";
+import { type WriteBudget, writesByTheClock } from "./write-budget.ts";
 
 /** A step, and the time of all of them. */
 export interface BenchProgress extends ProfileStep {
@@ -62,11 +68,11 @@ export async function runProfile(run: ProfileRun): Promise<BenchResult[]> {
     onProgress?.({ ...step, target, elapsedSeconds, expectedSeconds: Math.max(estimate, least) });
   };
   return inBenchFolders(target, environment, (folders) => {
-    return runInFolder({ ...run, readClock }, { ...run, ...folders }, onStep);
+    return benchInFolders({ ...run, readClock }, { ...run, ...folders }, onStep);
   });
 }
 
-async function runInFolder(
+async function benchInFolders(
   run: ProfileRun,
   bench: FioBench,
   onStep: (step: ProfileStep) => void,
@@ -115,4 +121,32 @@ function fitEngine({ style }: Profile, file: JobFile, { name, direct }: Engine):
 function fitsCores(group: JobFile): boolean {
   const measured = listOptions(group).filter((options) => !isSwitchedOn(options, "create_only"));
   return Math.max(1, ...measured.map(countProcesses)) <= availableParallelism();
+}
+
+/** What a profile will do; not all groups may run. */
+function planBench(run: ProfileRun, all: readonly JobFile[], groups: readonly JobFile[]): BenchPlan {
+  const { profile, target, timeBudgetSeconds = Infinity, maxWriteBytes } = run;
+  const seconds = readBudget(run);
+  const timed = groups.filter((group) => !onlyCreates(group));
+  const leastSeconds = timed.length * MIN_RUN_SECONDS;
+  const names = new Set(groups.flatMap(nameJobs));
+  return {
+    ...{ profile: profile.name, target, jobs: timed.length, seconds, maxWriteBytes },
+    tight: leastSeconds > timeBudgetSeconds ? { leastSeconds, budgetSeconds: timeBudgetSeconds } : undefined,
+    fileBytes: Math.max(0, ...groups.map(estimateSpace)),
+    writingSeconds: estimateWriting(profile, timed, seconds),
+    leftOut: all.flatMap(nameJobs).filter((name) => !names.has(name)),
+    cores: availableParallelism(),
+  };
+}
+
+function estimateWriting(profile: Profile, groups: readonly JobFile[], budget: number | undefined): number | undefined {
+  const clocked = groups.filter(writesByTheClock);
+  if (clocked.length === 0) return undefined;
+  if (profile.style === "fitted") return ((budget ?? 0) * clocked.length) / groups.length;
+  return sumRuntimes(clocked) * profile.fewestRuns;
+}
+
+function nameJobs(group: JobFile): string[] {
+  return listJobs(group).map(({ name }) => name);
 }

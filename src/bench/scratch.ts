@@ -1,7 +1,7 @@
 import { access, constants, stat } from "node:fs/promises";
 import { MEBIBYTE } from "../model/units.ts";
 import type { Environment } from "../system/environment.ts";
-import { readFreeBytes } from "./layout-size.ts";
+import { readFreeBytes } from "./room.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
 /** More than the results of any run take. */

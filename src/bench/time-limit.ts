@@ -1,7 +1,7 @@
 import type { BenchFailure } from "../model/bench-failure.ts";
 import type { BudgetOverrun } from "../model/bench-plan.ts";
 import { UserError } from "../model/user-error.ts";
-import { estimateSpace } from "./space-estimate.ts";
+import { estimateSpace } from "./room.ts";
 import { type GroupPlan, MIN_RUN_SECONDS, readLeadSeconds } from "./time-plan.ts";
 
 /** Extra time for requests in flight on a slow disk. */

@@ -4,7 +4,7 @@ import type { BenchResult } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { doesIo, isSwitchedOn, type JobOptions, parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, countProcesses, type JobFile, listOptions, setOptions } from "./job-file.ts";
-import { estimateSpace } from "./space-estimate.ts";
+import { estimateSpace } from "./room.ts";
 import type { GroupPlan } from "./time-plan.ts";
 
 /** The smallest share: sixteen large requests, or the smallest layout file. */

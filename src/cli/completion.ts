@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
+import { WORKLOADS } from "../bench/bench-request.ts";
 import { PROFILES } from "../bench/profile.ts";
-import { WORKLOADS } from "../bench/workloads/workload-request.ts";
 import { quoteShellWord } from "../model/shell-word.ts";
 
 /** The shells that commands can be completed in. */

@@ -1,7 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
-import { checkBenchRequest } from "../bench/bench-request.ts";
+import { checkBenchRequest, WORKLOADS } from "../bench/bench-request.ts";
 import { PROFILES } from "../bench/profile.ts";
-import { WORKLOADS } from "../bench/workloads/workload-request.ts";
 import { parseChoice, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Call } from "./arguments.ts";

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
-import type { BenchRequest } from "../bench/bench-request.ts";
+import { type BenchRequest, WORKLOADS, type WorkloadName } from "../bench/bench-request.ts";
 import { confineJobFile } from "../bench/job-safety.ts";
 import { loadProfile, PROFILES, type Profile, readProfile } from "../bench/profile.ts";
 import { type BenchProgress, runProfile } from "../bench/profile-run.ts";
 import { assertTarget } from "../bench/work-folder.ts";
-import { WORKLOADS, type WorkloadName } from "../bench/workloads/workload-request.ts";
 import { listWorkloadTools, runWorkload } from "../bench/workloads/workload-run.ts";
 import { createWriteBudget, type WriteBudget } from "../bench/write-budget.ts";
 import type { Benchmark, BenchResult } from "../model/benchmark.ts";

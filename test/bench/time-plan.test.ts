@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collectOptions, type JobFile, listJobs, parseJobFile } from "../../src/bench/job-file.ts";
-import { splitAtBarriers } from "../../src/bench/job-groups.ts";
+import { collectOptions, type JobFile, listJobs, parseJobFile, splitAtBarriers } from "../../src/bench/job-file.ts";
 import { loadProfile } from "../../src/bench/profile.ts";
 import {
   fitGroup,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
-import { estimateSpace } from "../../src/bench/space-estimate.ts";
+import { estimateSpace } from "../../src/bench/room.ts";
 import { planJobs } from "../../src/fit/plan-jobs.ts";
 import { readStep } from "../../src/fit/read-step.ts";
 import { renderFit } from "../../src/fit/render-fit.ts";

@@ -1,8 +1,7 @@
-import { type JsonObject, parseObject } from "../../model/json-object.ts";
+import type { JsonObject } from "../../model/json-object.ts";
 import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
 import { type ObjectScan, ScannedText } from "../../system/scanned-text.ts";
-import { hasDoubledNames } from "./doubled-names.ts";
-import { isFioMessage } from "./foreign.ts";
+import { parseLenient, parseResult } from "./result-json.ts";
 
 /** Takes a text's parts in order. */
 export interface DocumentSink {
@@ -213,22 +212,11 @@ export class DocumentScanner {
   }
 
   #takeObject(text: string, isResult: boolean): void {
-    const value =
-      parseObject(text) ?? parseObject(escapeControls(text)) ?? (isResult ? this.#readMended(text) : undefined);
-    if (isResult && value !== undefined && hasDoubledNames(text, value)) this.#sink.takeBroken();
-    else if (value !== undefined) this.#sink.takeDocument(value);
+    const { value, messages } = isResult ? parseResult(text) : { value: parseLenient(text), messages: [] };
+    for (const message of messages) this.#takeLine(message);
+    if (value !== undefined) this.#sink.takeDocument(value);
     else if (isResult) this.#sink.takeBroken();
     else for (const line of text.split("\n")) this.#takeLine(line);
-  }
-
-  /** The object without messages that another process printed into it, and without C's `nan`. */
-  #readMended(text: string): JsonObject | undefined {
-    const rest = text.split("\n").filter((line) => {
-      const isMessage = isFioMessage(line.trim());
-      if (isMessage) this.#takeLine(line);
-      return !isMessage;
-    });
-    return parseObject(escapeControls(rest.join("\n")).replaceAll(/(:\s*)-?(?:nan|inf(?:inity)?)\b/gi, "$1null"));
   }
 }
 
@@ -245,14 +233,4 @@ function isResult(text: string, brace: number): boolean {
 
 function isPerhapsResult(text: string, brace: number): boolean {
   return text.length - brace < RESULT_LENGTH && PERHAPS_RESULT.test(text.slice(brace));
-}
-
-/** fio's json.c escapes only `"` and `\`. */
-function escapeControls(text: string): string {
-  return text.replaceAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g, (string) => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    return string.replaceAll(/[\u0000-\u001f]/g, (character) => {
-      return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-    });
-  });
 }

@@ -2,10 +2,16 @@ import { randomFillSync } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MEBIBYTE } from "../../model/units.ts";
-import { summarizeOperations } from "./operation-statistics.ts";
 import { createRandom, drawIndex } from "./random.ts";
 import { repeatBytes } from "./tar-archive.ts";
-import { flushFolder, runStep, scaleCount, type WorkloadBench, type WorkloadPart } from "./workload-bench.ts";
+import {
+  flushFolder,
+  runStep,
+  scaleCount,
+  summarizeOperations,
+  type WorkloadBench,
+  type WorkloadPart,
+} from "./workload-bench.ts";
 
 /** The cache of Mozilla's update-verify job (2026). */
 const SIZES = [

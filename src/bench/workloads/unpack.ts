@@ -1,10 +1,16 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { MIN_RUNS } from "../agreement.ts";
-import { summarizeOperations } from "./operation-statistics.ts";
 import { composeText, sizeArchive, writeArchive } from "./tar-archive.ts";
 import { planTree, sumBytes } from "./tree.ts";
-import { flushFolder, runStep, scaleCount, type WorkloadBench, type WorkloadPart } from "./workload-bench.ts";
+import {
+  flushFolder,
+  runStep,
+  scaleCount,
+  summarizeOperations,
+  type WorkloadBench,
+  type WorkloadPart,
+} from "./workload-bench.ts";
 
 const FILES = 20_000;
 

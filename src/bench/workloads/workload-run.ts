@@ -1,13 +1,14 @@
 import { UserError } from "../../model/user-error.ts";
 import type { Workload } from "../../model/workload.ts";
 import { explainFileError } from "../../system/files.ts";
-import { assertRoom, measureRoom } from "../layout-size.ts";
+import { assertScale, type WorkloadName } from "../bench-request.ts";
+import { assertRoom, measureRoom } from "../room.ts";
 import { inWorkFolder } from "../work-folder.ts";
 import { retrieveFromCache, sizeCacheRetrieve } from "./cache-retrieve.ts";
+import { sizeWritePayload } from "./payloads.ts";
 import { sizeUnpack, unpackTree } from "./unpack.ts";
 import type { WorkloadBench, WorkloadPart } from "./workload-bench.ts";
-import { assertScale, type WorkloadName } from "./workload-request.ts";
-import { sizeWritePayload, writePayload } from "./write-payload.ts";
+import { writePayload } from "./write-payload.ts";
 
 interface WorkloadKind {
   run: (bench: WorkloadBench) => Promise<WorkloadPart[]>;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { readAvailableMemory } from "../../bench/layout-size.ts";
+import { readAvailableMemory } from "../../bench/room.ts";
 import type { TrialConditions } from "../../remedies/remedy.ts";
 import { findDisk } from "../../system/device-number.ts";
 import { findMount, parseMountinfo } from "../../system/mount-table.ts";

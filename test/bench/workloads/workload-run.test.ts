@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readPayloadCosts } from "../../../src/analysis/write-cost.ts";
-import { WORKLOADS, type WorkloadName } from "../../../src/bench/workloads/workload-request.ts";
+import { WORKLOADS, type WorkloadName } from "../../../src/bench/bench-request.ts";
 import { runWorkload, type WorkloadRun } from "../../../src/bench/workloads/workload-run.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 import { workloadSchema } from "../../../src/model/workload.ts";

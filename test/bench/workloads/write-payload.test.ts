@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Try } from "../../../src/bench/workloads/payload-growth.ts";
+import { type PayloadRun, sizeWritePayload } from "../../../src/bench/workloads/payloads.ts";
 import type { WorkloadBench } from "../../../src/bench/workloads/workload-bench.ts";
-import { sizeWritePayload, writePayload } from "../../../src/bench/workloads/write-payload.ts";
+import { writePayload } from "../../../src/bench/workloads/write-payload.ts";
 import { makeFolder } from "../tools.ts";
 
 function makeBench(scale: number, changes: Partial<WorkloadBench> = {}): WorkloadBench {
@@ -13,9 +13,9 @@ function makeBench(scale: number, changes: Partial<WorkloadBench> = {}): Workloa
   return { target: folder, folder, scale, environment: process.env, signal, ...idle, ...changes };
 }
 
-function countEntries(folder: string): number[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return [true, false].map((isFile) => entries.filter((entry) => entry.isFile() === isFile).length);
+function countEnruns(folder: string): number[] {
+  const enruns = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return [true, false].map((isFile) => enruns.filter((entry) => entry.isFile() === isFile).length);
 }
 
 test("measures files of five sizes and none", async () => {
@@ -34,7 +34,7 @@ test("has folders of 10 files, and removes nothing before its last run: what fol
   const bench = makeBench(0.0135);
   const results = await writePayload(bench, () => undefined);
   // 34 files in 3 folders of 10 and one of 4; 405 in 40 and one.
-  expect(["2", "5", "6", "9"].map((folder) => countEntries(join(bench.folder, folder)))).toEqual([
+  expect(["2", "5", "6", "9"].map((folder) => countEnruns(join(bench.folder, folder)))).toEqual([
     [34, 4],
     [405, 41],
     [405, 41],
@@ -47,12 +47,12 @@ test("has folders of 10 files, and removes nothing before its last run: what fol
 });
 
 test("measures a payload with more files as long as it grows, and counts the largest alone", async () => {
-  const seen: Try[][] = [];
+  const seen: PayloadRun[][] = [];
   const operations: number[] = [];
   const bench = makeBench(0.001, { onOperation: (done) => operations.push(done) });
-  const results = await writePayload(bench, (tries) => {
-    seen.push([...tries]);
-    const { scale } = tries.at(-1) as Try;
+  const results = await writePayload(bench, (runs) => {
+    seen.push([...runs]);
+    const { scale } = runs.at(-1) as PayloadRun;
     return scale < 0.004 ? 2 * scale : undefined;
   });
   expect(results.map(({ operations, files }) => [operations, files])).toEqual([
@@ -81,10 +81,10 @@ test("measures a payload with more files as long as it grows, and counts the lar
 
 test("keeps a payload whose growth would not leave room for the runs to come", async () => {
   let asked = 0;
-  const results = await writePayload(makeBench(0.001), (tries) => {
+  const results = await writePayload(makeBench(0.001), (runs) => {
     asked++;
     // 32 TB in large files.
-    return (tries[0] as Try).bytes > 1.6e6 ? 20_000 : undefined;
+    return (runs[0] as PayloadRun).bytes > 1.6e6 ? 20_000 : undefined;
   });
   expect(results.map(({ files }) => files)).toEqual([0, 3, 9, 60, 60, 90]);
   expect(asked).toBe(5);

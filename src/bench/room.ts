@@ -1,14 +1,11 @@
 import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { formatApart, formatBinaryBytes, formatBytes } from "../format/figures.ts";
-import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
+import { isAbsolute } from "node:path";
+import { formatApart, formatBytes } from "../format/figures.ts";
+import { sum } from "../model/extremes.ts";
 import { UserError } from "../model/user-error.ts";
-
-const MAX_LAYOUT_BYTES = 4 * GIBIBYTE;
-/** The smallest layout file in bytes; smaller ones fit into caches. */
-export const MIN_LAYOUT_BYTES = 16 * MEBIBYTE;
-/** Space left for a profile's other files. */
-const RESERVE = 64 * MEBIBYTE;
+import { parseFioSize } from "./fio/option-values.ts";
+import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 
 /** What a target has room for. */
 export interface Room {
@@ -46,35 +43,28 @@ export function readAvailableMemory(): number | undefined {
   }
 }
 
-/** @throws UserError for less than the largest request */
-export function assertLayoutSize(bytes: number, input = "size"): void {
-  if (bytes >= MEBIBYTE) return;
-  const [given, least] = formatApart([bytes, MEBIBYTE], formatBinaryBytes);
-  throw new UserError(`${input}: ${given}; allowed are ${least} and more, the size of a request`);
-}
-
-/**
- * The layout file's bytes: the given ones, else at most 4 GiB and a quarter of the free space.
- * @throws UserError where they do not fit
- */
-export function chooseLayoutSize(room: Room, target: string, given?: number): number {
-  if (given !== undefined) {
-    assertLayoutSize(given);
-    assertRoom(room, target, given + RESERVE, `size: ${formatBytes(given)}, and the profile's other files,`);
-    return given;
-  }
-  const share = Math.min(room.freeBytes / 4, room.freeBytes - RESERVE);
-  const chosen = Math.min(MAX_LAYOUT_BYTES, Math.floor(share / MEBIBYTE) * MEBIBYTE);
-  if (chosen < MIN_LAYOUT_BYTES) {
-    const [free, least] = formatApart([room.freeBytes, MIN_LAYOUT_BYTES + RESERVE], formatBytes);
-    throw new UserError(`target: ${target} has ${free} free; a benchmark needs ${least} at least`);
-  }
-  return chosen;
-}
-
 /** @throws UserError where more bytes are needed than free */
 export function assertRoom(room: Room, target: string, needed: number, what: string): void {
   if (needed <= room.freeBytes) return;
   const [free, least] = formatApart([room.freeBytes, needed], formatBytes);
   throw new UserError(`${what} do not fit on ${target}: ${free} are free, ${least} are needed`);
+}
+
+/** fio's engines that use no files. */
+const DISKLESS = new Set(["null", "cpuio"]);
+
+/** The bytes of a job file's files in its folder; 0 for sizes that only fio knows (percentages). */
+export function estimateSpace(file: JobFile): number {
+  const files = new Map<string, number>();
+  for (const job of listJobs(file)) {
+    const options = collectOptions(file, job);
+    const read = (name: string): number | undefined => parseFioSize(options.get(name), options);
+    const size = read("size") ?? (read("filesize") ?? 0) * (read("nrfiles") ?? 1);
+    const shared = options.get("filename");
+    if (DISKLESS.has(options.get("ioengine") ?? "") || (shared !== undefined && isAbsolute(shared))) continue;
+    const key = shared === undefined ? `job ${job.name}` : `file ${shared}`;
+    const bytes = shared === undefined ? size * (read("numjobs") ?? 1) : size;
+    files.set(key, Math.max(files.get(key) ?? 0, Number.isFinite(bytes) ? bytes : 0));
+  }
+  return sum([...files.values()]);
 }

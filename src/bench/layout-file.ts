@@ -1,9 +1,45 @@
+import { formatApart, formatBinaryBytes, formatBytes } from "../format/figures.ts";
 import type { BenchResult } from "../model/benchmark.ts";
-import { MEBIBYTE } from "../model/units.ts";
+import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
+import { UserError } from "../model/user-error.ts";
 import { type JobFile, replaceOptions } from "./job-file.ts";
-import { MIN_LAYOUT_BYTES } from "./layout-size.ts";
 import { addNotes } from "./result-notes.ts";
+import { assertRoom, type Room } from "./room.ts";
 import { type GroupPlan, planOnce } from "./time-plan.ts";
+
+// A profile writes one file first, which its other jobs read and overwrite.
+
+const MAX_LAYOUT_BYTES = 4 * GIBIBYTE;
+/** Smaller files fit into caches. */
+const MIN_LAYOUT_BYTES = 16 * MEBIBYTE;
+/** Space left for a profile's other files. */
+const RESERVED_BYTES = 64 * MEBIBYTE;
+
+/** @throws UserError for less than the largest request */
+export function assertLayoutSize(bytes: number, input = "size"): void {
+  if (bytes >= MEBIBYTE) return;
+  const [given, least] = formatApart([bytes, MEBIBYTE], formatBinaryBytes);
+  throw new UserError(`${input}: ${given}; allowed are ${least} and more, the size of a request`);
+}
+
+/**
+ * The layout file's bytes: the given ones, else at most 4 GiB and a quarter of the free space.
+ * @throws UserError where they do not fit
+ */
+export function chooseLayoutSize(room: Room, target: string, given?: number): number {
+  if (given !== undefined) {
+    assertLayoutSize(given);
+    assertRoom(room, target, given + RESERVED_BYTES, `size: ${formatBytes(given)}, and the profile's other files,`);
+    return given;
+  }
+  const share = Math.min(room.freeBytes / 4, room.freeBytes - RESERVED_BYTES);
+  const chosen = Math.min(MAX_LAYOUT_BYTES, Math.floor(share / MEBIBYTE) * MEBIBYTE);
+  if (chosen < MIN_LAYOUT_BYTES) {
+    const [free, least] = formatApart([room.freeBytes, MIN_LAYOUT_BYTES + RESERVED_BYTES], formatBytes);
+    throw new UserError(`target: ${target} has ${free} free; a benchmark needs ${least} at least`);
+  }
+  return chosen;
+}
 
 /** The bytes that were written of the layout file; undefined for all or nothing. */
 function readWritten(layout: BenchResult | undefined): number | undefined {
@@ -18,7 +54,7 @@ export function fitToLayout(group: JobFile, layout: BenchResult | undefined): Jo
   return written === undefined ? group : replaceOptions(group, "global", { size: String(written) });
 }
 
-/** Whether the file is no larger than a cache, since the time did not suffice. */
+/** Whether the time did not suffice for a file that is larger than a cache. */
 export function isTooShort(layout: BenchResult | undefined, { runSeconds }: GroupPlan): boolean {
   if (layout?.state !== "measured" || layout.bytes === undefined || runSeconds === undefined) return false;
   return layout.bytes < Math.min(MIN_LAYOUT_BYTES, layout.sizeBytes ?? Infinity);

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { hasDoubledNames } from "../../../src/bench/fio/doubled-names.ts";
 import { readFio } from "../../../src/bench/fio/fio-reader.ts";
+import { hasDuplicateKeys } from "../../../src/bench/fio/result-json.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/fio/versions");
 const VERSIONS = ["2.2.10", "2.16", "3.1", "3.16", "3.28", "3.33", "3.36", "3.42"];
 const read = (version: string, file: string) => readFileSync(join(FIXTURES, `fio-${version}`, file), "utf8");
-const isDoubled = (text: string) => hasDoubledNames(text, JSON.parse(text));
+const isDoubled = (text: string) => hasDuplicateKeys(text, JSON.parse(text));
 
 test("fio's own documents have no name twice", () => {
   for (const version of VERSIONS) {

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { collectOptions, listJobs, parseJobFile } from "../../src/bench/job-file.ts";
-import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "../../src/bench/written-layout.ts";
+import {
+  chooseLayoutSize,
+  describeShortLayout,
+  fitToLayout,
+  isTooShort,
+  shrinkLayout,
+} from "../../src/bench/layout-file.ts";
 import type { BenchResult } from "../../src/model/benchmark.ts";
-import { MEBIBYTE } from "../../src/model/units.ts";
+import { GIBIBYTE, MEBIBYTE } from "../../src/model/units.ts";
 
 const FILE = parseJobFile("[global]\nsize=1g\n[a]\nrw=read\n[log]\nsize=22m\nrw=write\n", "x.fio");
 const PLAN = { file: FILE, shareSeconds: 0, fewestRuns: 1, mayExceedShare: true, runSeconds: 7.5, notes: [] };
@@ -38,4 +44,40 @@ test("a file that is smaller than asked for says so", () => {
   const note = { id: "short-layout", writtenBytes: 210 * MEBIBYTE, seconds: 7.5 };
   expect(describeShortLayout(wrote(210 * MEBIBYTE), PLAN).notes).toEqual([note]);
   expect(describeShortLayout(wrote(1024 * MEBIBYTE), PLAN)).not.toHaveProperty("notes");
+});
+
+test.each([
+  [100 * GIBIBYTE, 4 * GIBIBYTE],
+  [4 * GIBIBYTE, GIBIBYTE],
+  [400 * MEBIBYTE + 3, 100 * MEBIBYTE],
+  [80 * MEBIBYTE, 16 * MEBIBYTE],
+])("with %d bytes free the layout file has %d", (freeBytes, size) => {
+  expect(chooseLayoutSize({ freeBytes, memory: false }, "/t")).toBe(size);
+});
+
+test.each([
+  [0, "0 B", "83.9 MB"],
+  [10 * MEBIBYTE, "10.5 MB", "83.9 MB"],
+  [63 * MEBIBYTE, "66.1 MB", "83.9 MB"],
+  [80 * MEBIBYTE - 1, "83,886,079 bytes", "83,886,080 bytes"],
+])("too little space (%i bytes) is refused with what is free and what is needed", (freeBytes, free, needed) => {
+  expect(() => chooseLayoutSize({ freeBytes, memory: false }, "/t")).toThrow(
+    `target: /t has ${free} free; a benchmark needs ${needed} at least`,
+  );
+});
+
+test("a given size that does not fit beside the profile's other files is refused", () => {
+  expect(() => chooseLayoutSize({ freeBytes: GIBIBYTE, memory: false }, "/t", GIBIBYTE)).toThrow(
+    "size: 1.07 GB, and the profile's other files, do not fit on /t: 1.07 GB are free, 1.14 GB are needed",
+  );
+  expect(chooseLayoutSize({ freeBytes: GIBIBYTE, memory: false }, "/t", 32 * MEBIBYTE)).toBe(32 * MEBIBYTE);
+});
+
+test("a size that no request of the profiles fits into is refused", () => {
+  const choose = (size: number): number => chooseLayoutSize({ freeBytes: GIBIBYTE, memory: false }, "/t", size);
+  expect(() => choose(MEBIBYTE - 1)).toThrow(
+    "size: 1,048,575 bytes; allowed are 1,048,576 bytes and more, the size of a request",
+  );
+  expect(() => choose(4096)).toThrow("size: 4 KiB; allowed are 1 MiB and more, the size of a request");
+  expect(choose(MEBIBYTE)).toBe(MEBIBYTE);
 });

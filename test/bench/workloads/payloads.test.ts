@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { planGrowth, type Try } from "../../../src/bench/workloads/payload-growth.ts";
+import { type PayloadRun, planGrowth } from "../../../src/bench/workloads/payloads.ts";
 import { MEBIBYTE } from "../../../src/model/units.ts";
 
 /** Runs at growing scales, each with its seconds and those of its flush; the whole work has 200 MB. */
 function plan(...runs: [scale: number, seconds: number, flushSeconds?: number][]): number | undefined {
   return planGrowth(
-    runs.map(([scale, seconds, flushSeconds = 0]): Try => ({ scale, bytes: scale * 200e6, seconds, flushSeconds })),
+    runs.map(
+      ([scale, seconds, flushSeconds = 0]): PayloadRun => ({ scale, bytes: scale * 200e6, seconds, flushSeconds }),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile } from "../../src/bench/profile.ts";
-import { estimateSpace } from "../../src/bench/space-estimate.ts";
+import { assertRoom, estimateSpace, measureRoom } from "../../src/bench/room.ts";
 import { GIBIBYTE, MEBIBYTE } from "../../src/model/units.ts";
 
 test.each([
@@ -22,4 +22,17 @@ test("small files count each, and a size that only fio can tell counts as nothin
 
 test.each(["filename=/dev/sdb", "ioengine=null"])("a job with %s takes no space on the target", (option) => {
   expect(estimateSpace(parseJobFile(`[a]\n${option}\nsize=1t\n`, "x.fio"))).toBe(0);
+});
+
+test("files that fit exactly are taken, and what is a byte too much is told to the byte", () => {
+  const assert = (freeBytes: number) => assertRoom({ freeBytes, memory: false }, "/t", 117_436_416, "jobs: the files");
+  expect(() => assert(117_436_416)).not.toThrow();
+  expect(() => assert(0)).toThrow("jobs: the files do not fit on /t: 0 B are free, 117 MB are needed");
+  expect(() => assert(117_436_415)).toThrow("117,436,415 bytes are free, 117,436,416 bytes are needed");
+});
+
+test("a filesystem in memory is known by its type", async () => {
+  const { memory, freeBytes } = await measureRoom("/dev/shm");
+  expect(memory).toBe(true);
+  expect(freeBytes).toBeGreaterThan(0);
 });
