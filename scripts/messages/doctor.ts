@@ -1,7 +1,7 @@
-import { type Check, concludeExamination, describeCheck, nameCheck } from "../../src/words/doctor.ts";
+import { type Check, concludeExamination, describeCheck, nameCheck, tellMissingTool } from "../../src/words/doctor.ts";
 
 export const title = "io-probe doctor";
-export const where = "The lines of `io-probe doctor`";
+export const where = "The lines of `io-probe doctor`, and a warning where iostat is missing";
 
 const CHECKS: Check[] = [
   { id: "kernel", outcome: "ok", platform: "linux", release: "6.8.0-1021-azure" },
@@ -58,6 +58,11 @@ const CHECKS: Check[] = [
 
 export const examples = {
   nameCheck: [...new Set(CHECKS.map(nameCheck))].map((name) => () => name),
+  tellMissingTool: () =>
+    tellMissingTool("iostat", {
+      reason: 'iostat is not installed, and install is "never"',
+      advice: 'install it with "apt-get install sysstat"',
+    }),
   describeCheck: CHECKS.map((check) => () => describeCheck(check)),
   concludeExamination: (["ok", "limited", "broken"] as const).map((worst) => () => concludeExamination(worst)),
 };

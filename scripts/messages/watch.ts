@@ -1,7 +1,7 @@
 import * as watch from "../../src/words/watch.ts";
 
 export const title = "Totals of watch";
-export const where = "The last line of `io-probe --watch`";
+export const where = "The last line of `io-probe watch`, and why there is none";
 
 const SUMMARY = {
   ...{ name: "vda", seconds: 125, readBytes: 1.2e9, writtenBytes: 3.4e9 },
@@ -22,4 +22,6 @@ export const examples = {
         others: { count: 2, bytes: 120e6 },
       }),
   ],
+  tellUnwatched: () => watch.tellUnwatched(watch.explainNoDisk()),
+  explainNoDisk: () => watch.explainNoDisk(),
 };

@@ -6,7 +6,7 @@ import type { ReportIdentity } from "../session/assembly.ts";
 import { compareWithOther } from "../session/compare.ts";
 import type { ResultFiles } from "../session/report-files.ts";
 import type { Environment } from "../system/environment.ts";
-import { namePullRequest } from "../words/pull-request.ts";
+import { namePullRequest, tellBase, tellFailedBase, tellNoBase } from "../words/pull-request.ts";
 import { identifyReportLeg, nameArtifacts } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
@@ -30,17 +30,15 @@ export async function compareWithBase(
     const search = findBaseReport(environment, branch, identity, access);
     const base = await deadline.bound("the base branch's report", search);
     if (base === undefined) {
-      core.info(
-        `io-probe: no comparison with ${branch}: this job left no report in the last runs of this workflow there`,
-      );
+      core.info(tellNoBase(branch));
       return "";
     }
     const { report, runId, commit } = base;
     const comparison = await compareWithOther(files.data, report, { own: namePullRequest(), other: branch });
-    core.info(`io-probe: compared with run ${runId} of ${branch}`);
+    core.info(tellBase(branch, runId));
     return renderBaseComparison(comparison, { branch, commit, url: locateRun(environment, runId) });
   };
-  return (await attempt(core, compare, (reason) => `no comparison with ${branch}: ${reason}`)) ?? "";
+  return (await attempt(core, compare, (reason) => tellFailedBase(branch, reason))) ?? "";
 }
 
 interface BaseReport {

@@ -11,6 +11,8 @@ import { judgeReport } from "../session/gates.ts";
 import { REPORT, type ResultFiles, writeFiles } from "../session/report-files.ts";
 import { readEntries } from "../session/session-directory.ts";
 import { explainFileError } from "../system/files.ts";
+import { tellUnreadSteps } from "../words/action-log.ts";
+import { tellOtherFolder, tellReportFile } from "../words/delivery.ts";
 import { annotateFindings } from "./annotations.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
@@ -47,7 +49,7 @@ export async function writeJobReport(
   core.setOutput("summary", files.summary);
   core.setOutput("html", files.html);
   core.setOutput("label", identity.label);
-  core.info(`io-probe: the report is ${files.data}`);
+  core.info(tellReportFile(files.data));
   const gates = await judgeReport(inputs.gates, report);
   return { report, files, identity, gates };
 }
@@ -62,7 +64,7 @@ async function keepReport({ core, environment, host }: Step, report: Report, wan
     if (wanted === undefined) throw error;
     const files = await write();
     const reason = error instanceof UserError ? error.message : explainFileError(error);
-    core.warning(`output: ${JSON.stringify(wanted)} cannot be written: ${reason}`);
+    core.warning(tellOtherFolder(wanted, reason));
     return files;
   }
 }
@@ -130,7 +132,7 @@ async function askForSteps(
     ]);
     return readJobSteps(createRestClient(environment, token, createTransfer({ deadline })), checkRunId);
   };
-  return (await attempt(core, ask, (reason) => `the job's steps were not read: ${reason}`)) ?? [];
+  return (await attempt(core, ask, tellUnreadSteps)) ?? [];
 }
 
 /** Whether a delivered report held all results. */

@@ -4,7 +4,7 @@ import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
 import { formatSentence } from "../render/formats/markdown.ts";
 import type { Environment } from "../system/environment.ts";
-import { titleCommentLink } from "../words/pull-request.ts";
+import { type CommentOutcome, tellComment, tellNoPullRequest, titleCommentLink } from "../words/pull-request.ts";
 import { parseAnswer } from "./answer.ts";
 import { ServiceError } from "./artifact-source.ts";
 import type { Deadline } from "./deadline.ts";
@@ -43,7 +43,7 @@ export async function commentOnPullRequest(
   const comment = async () => {
     const pullRequest = findPullRequest(environment, given);
     if (pullRequest === undefined) {
-      core.info("io-probe: no comment, because this run is not of a pull request");
+      core.info(tellNoPullRequest());
       return;
     }
     if (githubToken === undefined) {
@@ -53,18 +53,10 @@ export async function commentOnPullRequest(
     const link = `[${title}](${pageUrl ?? locateRun(environment, environment.GITHUB_RUN_ID)})`;
     const rest = createRestClient(environment, githubToken, createTransfer({ deadline }));
     const work = putComment(rest, environment, { ...subject, pullRequest }, `${markdown.trimEnd()}\n\n${link}\n`);
-    const told = {
-      created: `io-probe: commented on pull request ${pullRequest}`,
-      updated: `io-probe: updated the comment on pull request ${pullRequest}`,
-      outdated: `io-probe: a newer run has commented on pull request ${pullRequest} already`,
-    };
-    core.info(told[await deadline.bound("the comment", work)]);
+    core.info(tellComment(await deadline.bound("the comment", work), pullRequest));
   };
   await attempt(core, comment, (reason) => `comment: ${reason}`);
 }
-
-/** `outdated`: a newer run has written the comment already. */
-type CommentOutcome = "created" | "updated" | "outdated";
 
 /** A comment has up to 65,536 characters, so a page of 100 could be too large; each page is a request. */
 const PAGE_SIZE = 30;

@@ -10,14 +10,6 @@ import { isSigned, signState } from "./state-signature.ts";
 const STATE_FILE = "action.json";
 const MAX_BYTES = 1024 * 1024;
 
-/** The warning for a forged state. */
-export const FORGED_STATE =
-  "io-probe's state file was changed by something else in this job: it is not used, and figures of this job may be wrong as well";
-
-/** The warning for a lost state. */
-export const LOST_STATE =
-  "io-probe's state file is gone or unreadable: what other steps of this job asked for is not known";
-
 interface OpenedState {
   state: JobState;
   /** Whether the stored state was not written by io-probe; `state` is then a new one. */

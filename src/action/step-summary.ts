@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Environment } from "../system/environment.ts";
 import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
+import { explainLargeSummary, tellNoSummary, titlePageLink } from "../words/delivery.ts";
 import { attempt, type Step } from "./step.ts";
 
 /** GitHub drops larger ones (actions/runner, CreateStepSummaryCommand). */
@@ -21,10 +22,10 @@ export async function appendStepSummary(environment: Environment, markdown: stri
 export async function showSummary({ core, environment }: Step, file: string, pageUrl?: string): Promise<void> {
   const append = async () => {
     const markdown = await readRegularFile(file, MAX_FILE_BYTES);
-    const link = pageUrl === undefined ? "" : `\n[Open this as a page, with its charts](${pageUrl})\n`;
+    const link = pageUrl === undefined ? "" : `\n[${titlePageLink()}](${pageUrl})\n`;
     return appendStepSummary(environment, `${markdown}${link}`);
   };
-  const isShown = await attempt(core, append, (reason) => `the job's page has no summary: ${reason}; it is in ${file}`);
+  const isShown = await attempt(core, append, (reason) => tellNoSummary(reason, file));
   if (isShown !== false || !environment.GITHUB_STEP_SUMMARY) return;
-  core.warning(`the summary is too large for the job's page; it is in ${file}`);
+  core.warning(tellNoSummary(explainLargeSummary(), file));
 }

@@ -1,5 +1,6 @@
 import { copyFile, mkdtemp } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
+import { tellKept } from "../words/delivery.ts";
 import type { Step } from "./step.ts";
 
 /** Wide enough for tables. */
@@ -26,14 +27,13 @@ export async function deliverOtherwise(
   core.endGroup();
   const { RUNNER_TEMP: temporary, RUNNER_ENVIRONMENT, GITHUB_WORKSPACE } = environment;
   const isTemporary = temporary !== undefined && isInside(result.directory, temporary);
-  const told = `the ${result.name} is in the log`;
   if (isTemporary && moment === "during-job") {
-    core.warning(`${told}, and in ${result.directory} until the job ends`);
+    core.warning(tellKept(result.name, { until: "job-end", folder: result.directory }));
   } else if (RUNNER_ENVIRONMENT === "github-hosted") {
-    core.warning(`${told}; its files go with this machine`);
+    core.warning(tellKept(result.name, { until: "machine-end" }));
   } else {
-    const kept = isTemporary ? await keepInWorkspace(GITHUB_WORKSPACE, result) : result.directory;
-    core.warning(`${told}${kept === undefined ? "; its files could not be kept" : `, and in ${kept}`}`);
+    const folder = isTemporary ? await keepInWorkspace(GITHUB_WORKSPACE, result) : result.directory;
+    core.warning(tellKept(result.name, { until: "always", folder }));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReportIdentity } from "../session/assembly.ts";
 import { REPORT_FILE, type ResultFiles } from "../session/report-files.ts";
 import type { Environment } from "../system/environment.ts";
+import { tellFileNotUploaded, tellNotUploaded, tellRetention } from "../words/delivery.ts";
 import { identifyReportLeg, type LegIdentity, nameArtifacts, namePage } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
@@ -38,7 +39,7 @@ export async function uploadResult(
     own = await openOwn(environment, deadline, earlier);
     return { pageUrl: await work(own) };
   };
-  const done = await attempt(core, upload, (reason) => `the ${name} could not be uploaded (${reason})`);
+  const done = await attempt(core, upload, (reason) => tellNotUploaded(name, reason));
   core.endGroup();
   return { isUploaded: done !== undefined, ...done, artifacts: own?.uploaded ?? earlier };
 }
@@ -59,7 +60,7 @@ export async function uploadReport(
       { source: files.html, target: PAGE_FILE },
       ...(await listRecordedFiles(locateJobDirectory(environment))),
     ];
-    const refuse = (reason: string) => core.warning(`not uploaded: ${reason}`);
+    const refuse = (reason: string) => core.warning(tellFileNotUploaded(reason));
     const staged = stageFiles(locateTemporary(environment), all, refuse);
     staging = await deadline.bound("copying the files to be uploaded", staged);
     const days = limitRetention(step, inputs.retentionDays);
@@ -132,7 +133,7 @@ export async function uploadForPeople(step: Step, own: OwnArtifacts, result: For
 export function limitRetention({ core, environment }: Step, days: number | undefined): number | undefined {
   const most = Number(environment.GITHUB_RETENTION_DAYS) || Number.POSITIVE_INFINITY;
   if (days === undefined || days <= most) return days;
-  core.warning(`retention-days: ${days} is more than this repository allows; ${most} are used`);
+  core.warning(tellRetention(days, most));
   return most;
 }
 

@@ -5,6 +5,7 @@ import { UserError } from "../model/user-error.ts";
 import { COMPARISON_FILE, REPORT_FILE } from "../session/report-files.ts";
 import type { Log } from "../system/environment.ts";
 import { createOutputFolder, explainFileError } from "../system/files.ts";
+import { tellNoLink } from "../words/delivery.ts";
 import { CALLS_FOLDER } from "./arguments.ts";
 
 /** The link to the latest report. */
@@ -117,7 +118,7 @@ export async function linkLatest(log: Log, calls = CALLS_FOLDER): Promise<void> 
     if (path === undefined) return;
     const found = await lstat(link).catch(() => undefined);
     if (found !== undefined && !found.isSymbolicLink()) {
-      log.warning(`${link} is not a link, and stays as it is; the latest report is in ${path}`);
+      log.warning(tellNoLink(link, path));
       return;
     }
     // A link that a killed call left.

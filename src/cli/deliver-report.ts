@@ -9,6 +9,7 @@ import type { Host } from "../session/host.ts";
 import { type StoredResult, writeResult } from "../session/stored-result.ts";
 import type { Log } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
+import { tellNoReport } from "../words/delivery.ts";
 import type { MeasuringArguments, ResultArguments } from "./arguments.ts";
 import { linkLatest } from "./call-folders.ts";
 import { writeExports } from "./exports.ts";
@@ -30,7 +31,7 @@ export async function deliverReport(
     await deliverResult(host, terminal, { report }, output, args);
     return failsGates(await judgeReport(args.gates, report), log);
   } catch (error) {
-    log.warning(`the report could not be written: ${explainFileError(error)}; what was recorded is in ${directory}`);
+    log.warning(tellNoReport(explainFileError(error), directory));
     log.debug(error instanceof Error ? (error.stack ?? error.message) : explainThrown(error));
     return false;
   }

@@ -1,6 +1,7 @@
 import { explainThrown } from "../model/user-error.ts";
 import { Interruption } from "../session/ending-signals.ts";
 import type { Log } from "../system/environment.ts";
+import { tellInterruption } from "../words/recording.ts";
 
 /** For a wrong call. */
 export const USAGE_EXIT_CODE = 2;
@@ -13,9 +14,9 @@ const FAULT_EXIT_CODE = 70;
  * Says what a signal ended and what became of it; gives the exit code.
  * @throws what is no Interruption
  */
-export function explainInterruption(error: unknown, log: Log, what: string, outcome: string): number {
+export function explainInterruption(error: unknown, log: Log, what: "benchmark" | "trial" | "fit"): number {
   if (!(error instanceof Interruption)) throw error;
-  log.warning(`${what} was ${error.message}; ${outcome}`);
+  log.warning(tellInterruption(what, error.message));
   return error.exitCode;
 }
 

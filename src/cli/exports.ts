@@ -5,6 +5,7 @@ import type { Host } from "../session/host.ts";
 import { replaceFile } from "../session/report-files.ts";
 import { renderResult, type StoredResult } from "../session/stored-result.ts";
 import { explainFileError, isFolder } from "../system/files.ts";
+import { tellUnwritten } from "../words/delivery.ts";
 import type { ResultArguments } from "./arguments.ts";
 
 type ExportArguments = Pick<ResultArguments, "exportCsv" | "exportMarkdown">;
@@ -38,7 +39,7 @@ export async function writeExports(args: ExportArguments, result: StoredResult, 
       host.log.info(`wrote ${path}`);
     } catch (error) {
       isWhole = false;
-      host.log.warning(`${path} could not be written: ${explainFileError(error)}`);
+      host.log.warning(tellUnwritten(path, explainFileError(error)));
     }
   }
   return isWhole;

@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { formatBytes } from "../format/figures.ts";
 import { COMPARISON_FILE, REPORT_FILE } from "../session/report-files.ts";
 import { removeSession } from "../session/session-directory.ts";
 import { TRIAL_FILE, TRIAL_SUMMARY } from "../session/try/trial-files.ts";
 import type { Log } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
+import { countOldFolders, countRemovedFolders, tellKeptFolder, tellUnremoved } from "../words/delivery.ts";
 import { CALLS_FOLDER } from "./arguments.ts";
 import { type EndedCall, listEndedCalls } from "./call-folders.ts";
 import { RAW_FOLDER } from "./session-folder.ts";
@@ -24,11 +24,10 @@ export async function tidyCalls(log: Log, keep: number | undefined, calls = CALL
     const ended = (await listEndedCalls(calls)).filter(({ isLink }) => !isLink);
     if (keep !== undefined) await removeAllBut(keep, ended, calls, log);
     else if (ended.length >= MANY) {
-      const size = formatBytes(await addUp(ended));
-      log.info(`${calls} has ${ended.length} directories (${size}); --keep ${MANY / 2} removes the older ones`);
+      log.info(countOldFolders(calls, ended.length, await addUp(ended), MANY / 2));
     }
   } catch (error) {
-    log.warning(`older directories in ${calls} were not removed: ${explainFileError(error)}`);
+    log.warning(tellUnremoved(calls, explainFileError(error)));
   }
 }
 
@@ -40,12 +39,9 @@ async function removeAllBut(keep: number, ended: readonly EndedCall[], calls: st
     if (await removeCall(call)) {
       folders++;
       bytes += size;
-    } else log.warning(`${call.path} stays: it holds files that are not io-probe's`);
+    } else log.warning(tellKeptFolder(call.path));
   }
-  if (folders === 0) return;
-  log.info(
-    `removed ${folders} older ${folders === 1 ? "directory" : "directories"} (${formatBytes(bytes)}) from ${calls}`,
-  );
+  if (folders > 0) log.info(countRemovedFolders(calls, folders, bytes));
 }
 
 /** False where other files are in it. */

@@ -20,6 +20,7 @@ import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { fingerprintOtherDisks } from "../storage/other-disks.ts";
 import { describeRunner } from "../system/runner-description.ts";
+import { tellLostRecording } from "../words/recording.ts";
 import { explainGap, explainNoSteps, explainShortfall, nameShortfall } from "../words/sampling.ts";
 import type { Host } from "./host.ts";
 import { findKilledWindows } from "./killed-windows.ts";
@@ -100,7 +101,7 @@ async function findRecording(
     } catch (error) {
       const reason = explainThrown(error);
       if (error instanceof NoSampleError) log.debug(`no recording: ${reason}`);
-      else log.warning(`A recording cannot be used, so its samples are missing from the report. ${reason}`);
+      else log.warning(tellLostRecording(reason));
     }
   }
   return parts.length === 0 ? undefined : joinRecordings(parts);

@@ -5,6 +5,7 @@ import type { Drain } from "../sampling/sync-filesystem.ts";
 import type { BlockTracer } from "../sampling/trace/block-tracer.ts";
 import { explainFileError } from "../system/files.ts";
 import { nameLeftRunning, tellLeftRunning } from "../words/command.ts";
+import { tellLostWindow, tellNoFlush, tellNoTrace } from "../words/recording.ts";
 import type { Host } from "./host.ts";
 import { noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
@@ -36,7 +37,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   const trace = await tracer?.stop();
   const path = command.workingDirectory ?? process.cwd();
   const drain = await flush?.(path, host.environment).catch((error: unknown): Drain | undefined => {
-    host.log.warning(`the filesystem of ${path} could not be flushed: ${explainFirst(error)}`);
+    host.log.warning(tellNoFlush(path, explainFirst(error)));
     return undefined;
   });
   const mark = omitUndefined({
@@ -53,7 +54,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
     trace,
   });
   await addEntry(directory, { type: "mark", mark, begunAtSeconds }).catch((error: unknown) => {
-    host.log.warning(`the command's window is lost: ${explainFileError(error)}`);
+    host.log.warning(tellLostWindow(explainFileError(error)));
   });
   await noteLeftRunning(host, directory, command.name, run).catch((error: unknown) => {
     host.log.debug(`processes that still run are not counted: ${explainThrown(error)}`);
@@ -81,7 +82,7 @@ async function beginTrace(host: Host, directory: string): Promise<BlockTracer | 
     return await startTrace(host.environment);
   } catch (error) {
     const reason = explainFirst(error);
-    host.log.warning(`--trace: no request is traced: ${reason}`);
+    host.log.warning(tellNoTrace(reason));
     await addEntry(directory, { type: "notMeasured", what: "trace", reason }).catch(() => {});
     return undefined;
   }

@@ -9,6 +9,7 @@ import { startSampler } from "../sampling/start-sampler.ts";
 import { stopSampler } from "../sampling/stop-sampler.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, installTool } from "../system/tool-installation.ts";
+import { tellMissingTool } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
 import {
   addEntry,
@@ -94,7 +95,7 @@ async function findIostat(host: Host, options: RecordingOptions): Promise<string
   if (options.intervalSeconds < MIN_IOSTAT_SECONDS) return undefined;
   const outcome = await installTool("iostat", { ...host, policy: options.install, run: runProgram });
   if (outcome.found) return outcome.path;
-  host.log.warning(`${outcome.reason}; the counters of /proc are sampled without it (${outcome.advice})`);
+  host.log.warning(tellMissingTool("iostat", outcome));
   await addEntry(options.directory, { type: "notMeasured", what: "iostat's log", reason: outcome.reason });
   return undefined;
 }

@@ -62,6 +62,14 @@ const LOSSES = {
   fio: "bench cannot run",
 };
 
+/** Why a tool is not there, what is lost, and how to install it. */
+export function tellMissingTool(
+  tool: "iostat" | "fio",
+  { reason, advice }: Pick<ToolFacts, "reason" | "advice">,
+): string {
+  return `${reason}: ${LOSSES[tool]}; ${advice}`;
+}
+
 /** A check's result and consequence. */
 export function describeCheck(check: Check): string {
   switch (check.id) {
@@ -80,7 +88,7 @@ export function describeCheck(check: Check): string {
     case "iostat":
     case "fio":
       if (check.version !== undefined) return `${check.version} (${check.path})`;
-      if (check.installer === undefined) return `${check.reason}: ${LOSSES[check.id]}; ${check.advice}`;
+      if (check.installer === undefined) return tellMissingTool(check.id, check);
       return `not installed; ${check.installer} installs it on first use (unless --install never)`;
     case "permissions":
       if (check.root) return "root";

@@ -25,3 +25,13 @@ function tellPressure(ioSomeSeconds: number, seconds: number): string {
   const share = seconds > 0 ? `${formatShare(Math.min(1, ioSomeSeconds / seconds))}, ` : "";
   return `At least one task waited for I/O for ${formatDuration(ioSomeSeconds)} (${share}PSI).`;
 }
+
+/** That nothing is shown. */
+export function tellUnwatched(reason: string): string {
+  return `nothing can be watched: ${reason}`;
+}
+
+/** The reason, on a machine without a disk. */
+export function explainNoDisk(): string {
+  return "there is no disk here";
+}

@@ -112,7 +112,7 @@ test.concurrent("a signal that ends the command of run --bench keeps the benchma
   await waitUntil(() => existsSync(join(work, "started")));
   child.kill("SIGTERM");
   expect(await new Promise((done) => child.once("exit", done))).toBe(143);
-  expect(await wrote).toContain("--bench: the benchmark did not run, as a signal ended the command");
+  expect(await wrote).toContain("--bench: the benchmark did not run: a signal ended the command");
   expect(readReport().windows.filter(({ benchmark }) => benchmark !== undefined)).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ test("a command that removes io-probe's own files keeps its exit code", async ()
       .openFolder()
       .ioProbe(["run", "--output", "out", "--", "sh", "-c", `rm ${broken.root}/dist/*.mjs; exit 7`]);
     expect(exitCode).toBe(7);
-    expect(error).toContain("the report could not be written");
+    expect(error).toContain("the report could not be made");
   } finally {
     broken.remove();
   }

@@ -23,7 +23,7 @@ test("a fault of the program is one line, and its stack is shown only at debug",
 
 test("after a signal the exit code is the shell's, and what else was thrown is thrown on", () => {
   const { lines, log } = collect();
-  expect(explainInterruption(new Interruption("SIGTERM"), log, "the fit", "nothing of it stays")).toBe(143);
+  expect(explainInterruption(new Interruption("SIGTERM"), log, "fit")).toBe(143);
   expect(lines).toEqual(["io-probe: warning: the fit was ended by SIGTERM; nothing of it stays\n"]);
-  expect(() => explainInterruption(new Error("bug"), log, "the fit", "")).toThrow("bug");
+  expect(() => explainInterruption(new Error("bug"), log, "fit")).toThrow("bug");
 });

@@ -305,7 +305,7 @@ describe("when the job is cancelled", () => {
     }
     const result = await job.cancel(stage);
     expect(result.exitCode, result.output).toBe(1);
-    expect(result.output).toContain("::error::bench: ended by SIGINT; its files are removed");
+    expect(result.output).toContain("::error::the benchmark was ended by SIGINT; its files are removed");
     await job.runPosts();
     expect(await readdir(job.workspace)).toEqual([]);
     expect(await job.findOrphans()).toEqual([]);

@@ -3,6 +3,7 @@ import { UserError } from "../../model/user-error.ts";
 import { type BenchOptions, benchInSession } from "../../session/bench.ts";
 import { Interruption } from "../../session/ending-signals.ts";
 import { enforceGates } from "../../session/gates.ts";
+import { tellInterruption, tellUnsampled } from "../../words/recording.ts";
 import { writeJobReport } from "../delivery.ts";
 import type { Inputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
@@ -23,12 +24,12 @@ export async function bench(step: Step, inputs: Inputs<"bench">, state: JobState
   await attempt(
     core,
     () => startSampling(step, { intervalSeconds: INTERVAL_SECONDS, install }),
-    (reason) => `the benchmark runs without being sampled: ${reason}`,
+    (reason) => tellUnsampled("benchmark", reason),
   );
   const options = { ...inputs, ...announceProgress(core) };
   const results = await benchInSession(host, locateJobDirectory(environment), options).catch((error: unknown) => {
     if (!(error instanceof Interruption)) throw error;
-    throw new UserError(`bench: ${error.message}; its files are removed`);
+    throw new UserError(tellInterruption("benchmark", error.message));
   });
   const { gates } = await writeJobReport(step, inputs, state);
   const failed = results.benchmarks.filter((benchmark) => benchmark.state === "failed");

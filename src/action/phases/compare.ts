@@ -6,6 +6,7 @@ import { compareCollected, demandLabels } from "../../session/compare.ts";
 import { COMPARISON } from "../../session/comparison-files.ts";
 import { enforceGates } from "../../session/gates.ts";
 import { writeFiles } from "../../session/report-files.ts";
+import { countMoreMissing, countReports, tellMissing } from "../../words/action-log.ts";
 import { nameComparison } from "../artifact-name.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";
@@ -64,10 +65,10 @@ const MAX_WARNINGS = 100;
 
 function warnOfMissing(core: Core, missing: readonly MissingLeg[]): void {
   for (const { name, reason } of missing.slice(0, MAX_WARNINGS)) {
-    core.warning(`compare: ${name} is left out${reason ? `: ${reason}` : ""}`);
+    core.warning(tellMissing(name, reason));
   }
   const more = missing.length - MAX_WARNINGS;
-  if (more > 0) core.warning(`compare: ${more} more are left out; comparison.json names them`);
+  if (more > 0) core.warning(countMoreMissing(more));
 }
 
 /** Sets ranking, winner, and the best label's ratio to the baseline. */
@@ -97,7 +98,7 @@ async function collectLegs(
     const why = missing[0] === undefined ? "" : ` (${missing.length} could not be read: ${missing[0].reason})`;
     throw new UserError(`compare: no job of this run has left a report${why}`);
   }
-  core.info(`io-probe: ${reports.length} reports are compared`);
+  core.info(countReports(reports.length));
   const lost = rest && (await attempt(core, () => findLostJobs(rest, run.runId, reports)));
   return { ...legs, missing: [...missing, ...(lost ?? [])] };
 }

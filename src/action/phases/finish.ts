@@ -1,11 +1,19 @@
 import { enforceGates, GateFailure } from "../../session/gates.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { noteOwnStep } from "../../session/session-directory.ts";
+import {
+  tellDelivered,
+  tellForgedState,
+  tellLostState,
+  tellNothingRecorded,
+  tellReporter,
+} from "../../words/action-log.ts";
+import { tellNoReport } from "../../words/delivery.ts";
 import { DEADLINE_SECONDS, type Deadline, startDeadline } from "../deadline.ts";
 import { countEntries, deliverJobReport, isDelivered } from "../delivery.ts";
 import { type ReportInputs, readDeadline, readReport } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
-import { FORGED_STATE, LOST_STATE, openJobState } from "../state.ts";
+import { openJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, type Core, explainError, type Step } from "../step.ts";
 
@@ -21,7 +29,7 @@ export async function finish(step: Step): Promise<void> {
   if (core.getState("owner") !== "true") {
     // A job that only compares has no state.
     const opened = await openJobState(environment).catch(() => undefined);
-    if (opened?.state.owned) core.info("io-probe: the job's first io-probe step reports");
+    if (opened?.state.owned) core.info(tellReporter());
     return;
   }
   const deadline = openDeadline(core);
@@ -29,15 +37,15 @@ export async function finish(step: Step): Promise<void> {
     const { state, isForged } = await openJobState(environment);
     // The state must say that this step reports, as it wrote at its start.
     const isLost = isForged || state.owned !== true;
-    if (isLost) core.warning(isForged ? FORGED_STATE : LOST_STATE);
+    if (isLost) core.warning(isForged ? tellForgedState() : tellLostState());
     const recorded = await isRecording(directory);
     const isEndedHere = recorded && (await attempt(core, () => stopRecording(directory))) !== false;
     if (!isEndedHere && (await isDelivered(step, state))) {
-      core.info("io-probe: the report has been delivered by an earlier step");
+      core.info(tellDelivered());
       return;
     }
     if (!recorded && (await countEntries(step)) === 0) {
-      core.info("io-probe: nothing was recorded, there is nothing to report");
+      core.info(tellNothingRecorded());
       return;
     }
     const inputs = readInputs(core, state, isLost);
@@ -45,7 +53,7 @@ export async function finish(step: Step): Promise<void> {
     enforceGates(gates, core);
   } catch (error) {
     if (error instanceof GateFailure) throw error;
-    core.warning(`the report could not be made: ${explainError(core, error)}; what was recorded is in ${directory}`);
+    core.warning(tellNoReport(explainError(core, error), directory));
   }
 }
 

@@ -3,9 +3,11 @@ import type { LaunchedSampler } from "../../sampling/launch-sampler.ts";
 import { GateFailure } from "../../session/gates.ts";
 import { noteOwnStep } from "../../session/session-directory.ts";
 import type { Environment } from "../../system/environment.ts";
+import { tellForgedState, tellOpenTokens, tellOtherLabel, tellUnkeptState } from "../../words/action-log.ts";
+import { tellNeedsLinux } from "../../words/recording.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
-import { createJobState, FORGED_STATE, openJobState, saveJobState } from "../state.ts";
+import { createJobState, openJobState, saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, createStep, explainError, type Step } from "../step.ts";
 import { createToolkit } from "../toolkit.ts";
@@ -22,9 +24,7 @@ export async function perform(
 ): Promise<void> {
   const step = createStep(createToolkit(environment), environment, launchedSampler);
   if (unprotected !== undefined) {
-    step.core.warning(
-      `the command can read the runner's tokens in /proc (${unprotected}); Node 24 on Linux hides them`,
-    );
+    step.core.warning(tellOpenTokens(unprotected));
   }
   try {
     process.exitCode = await performMode(step);
@@ -87,9 +87,9 @@ async function measure(step: Step, mode: Measuring, state: JobState): Promise<nu
  * @throws UserError for `bench`
  */
 async function performElsewhere(step: Step, mode: Measuring): Promise<number> {
-  const reason = `works only on Linux for now; this is ${step.platform}`;
-  if (mode === "bench") throw new UserError(`bench: ${reason}`);
-  step.core.warning(`io-probe: ${mode} ${reason}`);
+  const reason = tellNeedsLinux(mode, step.platform);
+  if (mode === "bench") throw new UserError(reason);
+  step.core.warning(`io-probe: ${reason}`);
   return mode === "run" ? measure(step, mode, createJobState(step.environment)) : 0;
 }
 
@@ -98,24 +98,19 @@ async function joinJob(step: Step): Promise<JobState> {
   const { core, environment, host } = step;
   const join = async () => {
     const { state, isForged } = await openJobState(environment);
-    if (isForged) core.warning(FORGED_STATE);
+    if (isForged) core.warning(tellForgedState());
     const joined = state.owned ? state : await becomeOwner(step, state);
     explainLabel(step, joined);
     await noteOwnStep(host, locateJobDirectory(environment));
     return joined;
   };
   // On a full disk, for example, the step goes on without a state.
-  const joined = await attempt(core, join, (reason) => {
-    return `this step's results may be missing from the report: ${reason}`;
-  });
-  return joined ?? createJobState(environment);
+  return (await attempt(core, join, tellUnkeptState)) ?? createJobState(environment);
 }
 
 function explainLabel({ core }: Step, { label = "" }: JobState): void {
   const own = core.getInput("label").trim();
-  if (own === "" || own === label) return;
-  const given = label === "" ? "which gives none" : `which gives ${JSON.stringify(label)}`;
-  core.warning(`label: ${JSON.stringify(own)} is not used; the job's first io-probe step decides, ${given}`);
+  if (own !== "" && own !== label) core.warning(tellOtherLabel(own, label));
 }
 
 async function becomeOwner({ core, environment }: Step, state: JobState): Promise<JobState> {

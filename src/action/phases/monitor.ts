@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { FILE_COMMANDS_FOLDER } from "../../sampling/steps/runner-layout.ts";
 import { findJobProcess } from "../../sampling/steps/worker-process.ts";
 import { findRunningInterval, startRecording } from "../../session/recording.ts";
+import { tellOtherInterval, tellSampledAlready, tellSampling } from "../../words/action-log.ts";
 import { DEFAULT_INTERVAL_SECONDS, type Inputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
 import { saveJobState } from "../state.ts";
@@ -14,11 +15,7 @@ export async function monitor(step: Step, inputs: Inputs<"monitor">, state: JobS
   if (state.owned && failIf !== "" && failIf !== state.failIf)
     await saveJobState(step.environment, { ...state, failIf });
   const isBegun = await startSampling(step, inputs);
-  step.core.info(
-    isBegun
-      ? `io-probe: sampling every ${inputs.intervalSeconds} s until the job ends`
-      : "io-probe: an earlier step of this job samples already; the report is the same",
-  );
+  step.core.info(isBegun ? tellSampling(inputs.intervalSeconds) : tellSampledAlready());
 }
 
 type SamplingChoice = Pick<Inputs<"monitor">, "intervalSeconds" | "install"> &
@@ -44,9 +41,7 @@ export async function startSampling(step: Step, choice: SamplingChoice): Promise
   const running = isBegun ? intervalSeconds : await findRunningInterval(directory);
   // The default interval may not have been asked for.
   if (running !== undefined && intervalSeconds !== running && intervalSeconds !== DEFAULT_INTERVAL_SECONDS) {
-    core.warning(
-      `interval: an earlier step samples every ${running} s until the job ends; ${intervalSeconds} s is not used`,
-    );
+    core.warning(tellOtherInterval(running, intervalSeconds));
   }
   return isBegun;
 }

@@ -3,6 +3,8 @@ import { UserError } from "../../model/user-error.ts";
 import { enforceGates } from "../../session/gates.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../../session/user-command.ts";
+import { tellNoReport } from "../../words/delivery.ts";
+import { tellUnsampled } from "../../words/recording.ts";
 import { writeJobReport } from "../delivery.ts";
 import type { Inputs } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
@@ -29,7 +31,7 @@ export async function run(step: Step, inputs: Inputs<"run">, state: JobState): P
   const report = await attempt(
     core,
     () => writeJobReport(step, inputs, state),
-    (reason) => `the report could not be written: ${reason}`,
+    (reason) => tellNoReport(reason, locateJobDirectory(environment)),
   );
   if (result.exitCode === 0) enforceGates(report?.gates ?? [], core);
   return result.exitCode;
@@ -48,7 +50,7 @@ async function measureCommand(step: Step, inputs: Inputs<"run">, command: UserCo
   await attempt(
     core,
     () => startSampling(step, inputs),
-    (reason) => `the command runs without being sampled: ${reason}`,
+    (reason) => tellUnsampled("command", reason),
   );
   const { name, sync } = inputs;
   return recordCommand(host, locateJobDirectory(environment), { ...command, name, sync });

@@ -1,6 +1,7 @@
 import { parseGates } from "../../compare/gates/gate-parser.ts";
 import { enforceGates } from "../../session/gates.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
+import { tellNothingSampled, tellStoppedBefore } from "../../words/action-log.ts";
 import { startDeadline } from "../deadline.ts";
 import { deliverJobReport, isDelivered } from "../delivery.ts";
 import type { ReportInputs } from "../inputs.ts";
@@ -16,13 +17,13 @@ export async function stop(step: Step, inputs: ReportInputs, state: JobState): P
   const { core, environment } = step;
   const directory = locateJobDirectory(environment);
   if (!(await isRecording(directory))) {
-    core.warning("stop: nothing is being sampled; a step with mode monitor has to come before it");
+    core.warning(tellNothingSampled());
     return;
   }
   const deadline = startDeadline(inputs.deadlineSeconds);
   const isEndedHere = await stopRecording(directory);
   if (!isEndedHere && (await isDelivered(step, state))) {
-    core.info("io-probe: the sampling was stopped before, and its report delivered; there is nothing new");
+    core.info(tellStoppedBefore());
     return;
   }
   // The monitor's gates count where this step has none.

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { UserError } from "../../model/user-error.ts";
 import { readTrial, TRIAL_FILE, TRIAL_SUMMARY } from "../../session/try/trial-files.ts";
 import { runUserCommand } from "../../session/user-command.ts";
+import { tellNeedsLinux } from "../../words/recording.ts";
 import type { Inputs } from "../inputs.ts";
 import { locateCommandLine } from "../locations.ts";
 import { writeShellScript } from "../shell-script.ts";
@@ -17,7 +18,7 @@ import { openOutput } from "../workflow-run.ts";
 export async function tryRemedies(step: Step, inputs: Inputs<"try">): Promise<number> {
   const { core, environment } = step;
   const { outputDirectory, workingDirectory } = inputs;
-  if (step.platform !== "linux") throw new UserError(`try: works only on Linux for now; this is ${step.platform}`);
+  if (step.platform !== "linux") throw new UserError(tellNeedsLinux("try", step.platform));
   const output = resolve(await openOutput(environment, outputDirectory, "io-probe-try"));
   // An earlier trial's result must not be taken for this one's.
   await rm(join(output, TRIAL_FILE), { force: true });

@@ -9,6 +9,7 @@ import { compareWithStored, readStored } from "../../session/compare.ts";
 import type { Host } from "../../session/host.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
 import { hasResults } from "../../session/session-directory.ts";
+import { tellNeedsLinux, tellUnsampled } from "../../words/recording.ts";
 import type { BenchArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
 import { findReport } from "../call-folders.ts";
@@ -28,7 +29,7 @@ export async function benchTargets(
 ): Promise<number> {
   const { log } = host;
   if (platform !== "linux") {
-    log.warning(`bench works only on Linux for now; this is ${platform}, and nothing was measured`);
+    log.warning(tellNeedsLinux("bench", platform));
     return GATE_EXIT_CODE;
   }
   await checkFiles(args);
@@ -48,7 +49,7 @@ export async function benchTargets(
   }
   display.end();
   await stopRecording(directory);
-  const explainFailure = () => explainInterruption(failure, log, "the benchmark", "its files are removed");
+  const explainFailure = () => explainInterruption(failure, log, "benchmark");
   // What was measured before is kept.
   if (results === undefined && !(await hasResults(directory))) {
     await discardCall(args.output, folders);
@@ -104,7 +105,7 @@ async function startSampling({ install }: BenchArguments, host: Host, directory:
     await startRecording(host, options);
   } catch (error) {
     if (error instanceof UserError) throw error;
-    host.log.warning(`nothing is sampled: ${explainThrown(error)}`);
+    host.log.warning(tellUnsampled("benchmark", explainThrown(error)));
   }
 }
 

@@ -20,7 +20,7 @@ export async function fitRecordedStep(args: FitArguments, host: Host, terminal: 
   try {
     ({ text } = await fitStep(host, report, { step, maxRounds, install, ...(args.run && { target }) }));
   } catch (error) {
-    return explainInterruption(error, host.log, "the fit", "nothing of it stays");
+    return explainInterruption(error, host.log, "fit");
   }
   if (output === undefined) terminal.writeOut(text);
   else {

@@ -6,6 +6,15 @@ import type { Host } from "../../session/host.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
 import { runUserCommand, type UserCommand } from "../../session/user-command.ts";
+import {
+  explainNoBenchmark,
+  tellNeedsLinux,
+  tellNoBenchmark,
+  tellStillSampled,
+  tellUnmeasured,
+  tellUnsampled,
+} from "../../words/recording.ts";
+import { tellUnwatched } from "../../words/watch.ts";
 import type { RunArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
 import { deliverReport } from "../deliver-report.ts";
@@ -24,7 +33,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   const [file, ...rest] = args.command;
   const command = { file, arguments: rest, name: args.name ?? nameCommand(args.command) };
   if (process.platform !== "linux") {
-    log.warning(`run works only on Linux for now (this is ${process.platform}): the command runs unmeasured`);
+    log.warning(tellNeedsLinux("run", process.platform));
     return runUnmeasured(command, host);
   }
   await checkExports(args);
@@ -32,19 +41,22 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   if (folders === undefined) return runUnmeasured(command, host);
   const { directory } = folders;
   // A part of the measuring, whose failure is a warning.
-  const attempt = async <T>(consequence: string, part: () => T | Promise<T>): Promise<T | undefined> => {
+  const attempt = async <T>(tell: (reason: string) => string, part: () => T | Promise<T>): Promise<T | undefined> => {
     try {
       return await part();
     } catch (error) {
-      log.warning(`${consequence}: ${explainThrown(error)}`);
+      log.warning(tell(explainThrown(error)));
       return undefined;
     }
   };
   const { intervalSeconds, install, processes, sync, trace } = args;
   const sampling = { directory, workspace: process.cwd(), followPid: process.pid, intervalSeconds, install, processes };
-  await attempt("nothing is sampled", () => startRecording(host, sampling));
+  await attempt(
+    (reason) => tellUnsampled("command", reason),
+    () => startRecording(host, sampling),
+  );
   const watching = args.watch
-    ? await attempt("no disk is watched", () => watchBesideCommand(new DiskMeter(), terminal))
+    ? await attempt(tellUnwatched, () => watchBesideCommand(new DiskMeter(), terminal))
     : undefined;
   const recorded = recordCommand(host, directory, { ...command, sync, trace });
   const result = await recorded.finally(() => watching?.end());
@@ -52,13 +64,13 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   let interruptedCode = 0;
   if (args.bench !== undefined) {
     const options = { profile: args.bench, targets: ["."], install };
-    if (result.isCancelled) log.warning("--bench: the benchmark did not run, as a signal ended the command");
+    if (result.isCancelled) log.warning(tellNoBenchmark(explainNoBenchmark()));
     else {
       const bench = () => benchAfter(host, terminal, directory, options);
-      interruptedCode = (await attempt("--bench: the benchmark did not run", bench)) ?? 0;
+      interruptedCode = (await attempt(tellNoBenchmark, bench)) ?? 0;
     }
   }
-  await attempt("the sampling was not ended", () => stopRecording(directory));
+  await attempt(tellStillSampled, () => stopRecording(directory));
   const failed = await deliverReport(host, terminal, folders, args);
   return result.exitCode || interruptedCode || (failed ? GATE_EXIT_CODE : 0);
 }
@@ -74,7 +86,7 @@ async function benchAfter(host: Host, terminal: Terminal, directory: string, opt
     await benchInSession(beside, directory, { ...options, ...display }).finally(display.end);
     return 0;
   } catch (error) {
-    return explainInterruption(error, host.log, "the benchmark", "its files are removed");
+    return explainInterruption(error, host.log, "benchmark");
   }
 }
 
@@ -89,7 +101,7 @@ async function openFolders(args: RunArguments, name: string, { log }: Host): Pro
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
     const isWrongCall = !NO_SPACE.includes(code) && (args.output !== undefined || !NOT_WRITABLE.includes(code));
     if (isWrongCall) throw error;
-    log.warning(`the command runs unmeasured: ${explainThrown(error)}`);
+    log.warning(tellUnmeasured(explainThrown(error)));
     return undefined;
   }
 }

@@ -12,6 +12,8 @@ import { type ConfinedCall, performConfined } from "../../session/try/confinemen
 import { type TrialOptions, type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
 import { writeTrial } from "../../session/try/trial-files.ts";
 import { createOutputFolder, explainFileError } from "../../system/files.ts";
+import { tellUnwritten } from "../../words/delivery.ts";
+import { tellNeedsLinux } from "../../words/recording.ts";
 import { CALLS_FOLDER, type TryArguments } from "../arguments.ts";
 import { createCallFolder, linkLatest, refuseOutput } from "../call-folders.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
@@ -25,7 +27,7 @@ export async function tryUserCommand(args: TryArguments, host: Host, terminal: T
     return 0;
   }
   if (process.platform !== "linux") {
-    host.log.warning(`try works only on Linux for now; this is ${process.platform}, and nothing was tried`);
+    host.log.warning(tellNeedsLinux("try", process.platform));
     return GATE_EXIT_CODE;
   }
   if (args.output !== undefined) await checkOutput(args.output);
@@ -51,7 +53,7 @@ async function perform(args: TryArguments, host: Host, terminal: Terminal, call:
   try {
     outcome = await untilSignal((signal) => tryRemedies(host, options, signal));
   } catch (error) {
-    return explainInterruption(error, host.log, "the trial", "nothing of it stays");
+    return explainInterruption(error, host.log, "trial");
   }
   await deliver(args, host, terminal, outcome);
   return outcome.interruption?.exitCode ?? 0;
@@ -74,7 +76,7 @@ async function deliver(args: TryArguments, host: Host, terminal: Terminal, outco
     await writeFiles(host, REPORT, report, output);
     if (args.output === undefined) await linkLatest(host.log);
   } catch (error) {
-    host.log.warning(`${args.output ?? CALLS_FOLDER} could not be written: ${explainFileError(error)}`);
+    host.log.warning(tellUnwritten(args.output ?? CALLS_FOLDER, explainFileError(error)));
   }
 }
 

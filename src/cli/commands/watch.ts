@@ -8,7 +8,7 @@ import { wrapText } from "../../render/formats/text-lines.ts";
 import { DiskMeter } from "../../sampling/disk-meter.ts";
 import { untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
-import { tellWatched } from "../../words/watch.ts";
+import { explainNoDisk, tellUnwatched, tellWatched } from "../../words/watch.ts";
 import type { WatchArguments } from "../arguments.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { REDRAW, type Terminal } from "../terminal.ts";
@@ -28,9 +28,9 @@ export async function watchDisks(
 ): Promise<number> {
   const { disks } = meter.read();
   const hasNone = args.device === undefined && selectDisks(disks).length === 0;
-  const obstacle = meter.refusal ?? (hasNone ? "there is no disk here" : undefined);
+  const obstacle = meter.refusal ?? (hasNone ? explainNoDisk() : undefined);
   if (obstacle !== undefined) {
-    log.warning(`nothing can be watched: ${obstacle}`);
+    log.warning(tellUnwatched(obstacle));
     return GATE_EXIT_CODE;
   }
   const device = args.device === undefined ? undefined : await findDevice(args.device, disks);
@@ -79,6 +79,6 @@ async function findDevice(given: string, disks: readonly DiskTotals[]): Promise<
   }
   const known = selectDisks(disks).map(({ name }) => name);
   const shown = [...known.slice(0, SHOWN_NAMES), ...(known.length > SHOWN_NAMES ? ["…"] : [])].join(", ");
-  const allowed = known.length === 0 ? "there is no disk here" : `allowed are ${shown}`;
+  const allowed = known.length === 0 ? explainNoDisk() : `allowed are ${shown}`;
   throw new UserError(`--device: ${JSON.stringify(given)} is not a block device here; ${allowed}`);
 }

@@ -4,6 +4,7 @@ import { explainThrown } from "../../model/user-error.ts";
 import type { Window } from "../../model/window.ts";
 import type { Environment } from "../../system/environment.ts";
 import type { InstallPolicy } from "../../system/tool-installation.ts";
+import { tellUnrecordedRun } from "../../words/recording.ts";
 import { assembleReport } from "../assembly.ts";
 import type { Host } from "../host.ts";
 import { recordCommand } from "../record-command.ts";
@@ -29,7 +30,7 @@ export function openRecorder(host: Host, folder: string, name: string, install: 
         const options = { directory, workspace, intervalSeconds: INTERVAL_SECONDS, install };
         await startRecording(host, { ...options, followPid: process.pid });
       } catch (error) {
-        host.log.warning(`the first run is not recorded: ${explainThrown(error)}`);
+        host.log.warning(tellUnrecordedRun(explainThrown(error)));
       }
       const result = await recordCommand({ ...host, environment }, directory, { ...command, name, output: "error" });
       await stopRecording(directory);
@@ -40,7 +41,7 @@ export function openRecorder(host: Host, folder: string, name: string, install: 
         const report = await assembleReport(host, directory, { label: "try", labelSource: "given" });
         return { report, window: report.windows.find((window) => window.kind === "command" && window.name === name) };
       } catch (error) {
-        host.log.warning(`the first run has no report: ${explainThrown(error)}`);
+        host.log.warning(tellUnrecordedRun(explainThrown(error)));
         return undefined;
       }
     },

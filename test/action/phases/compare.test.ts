@@ -107,7 +107,7 @@ test("reports of earlier attempts that do not count are named", async () => {
 
 test.each([
   [100, 100, undefined],
-  [101, 101, "warning: compare: 1 more are left out; comparison.json names them"],
+  [101, 101, "warning: compare: 1 more is left out; comparison.json names them"],
 ])("of %d legs that are left out a hundred are named in the log", async (count, lines, last) => {
   addLeg("good");
   for (let index = 0; index < count; index += 1) addLeg(`bad ${index}`, 1, "no report");

@@ -1,0 +1,88 @@
+import { formatCount } from "../format/figures.ts";
+import { countOf } from "../format/plain-text.ts";
+
+/** That sampling has begun. */
+export function tellSampling(intervalSeconds: number): string {
+  return `io-probe: sampling every ${intervalSeconds} s until the job ends`;
+}
+
+/** That sampling had begun before. */
+export function tellSampledAlready(): string {
+  return "io-probe: an earlier step of this job samples already; the report is the same";
+}
+
+/** That another step's interval counts. */
+export function tellOtherInterval(runningSeconds: number, givenSeconds: number): string {
+  return `interval: an earlier step samples every ${runningSeconds} s until the job ends; ${givenSeconds} s is not used`;
+}
+
+/** That another step's label counts; empty for none. */
+export function tellOtherLabel(given: string, label: string): string {
+  const first = label === "" ? "which gives none" : `which gives ${JSON.stringify(label)}`;
+  return `label: ${JSON.stringify(given)} is not used; the job's first io-probe step decides, ${first}`;
+}
+
+/** That there is nothing to stop. */
+export function tellNothingSampled(): string {
+  return "stop: nothing is being sampled; a step with mode monitor has to come before it";
+}
+
+/** That there is nothing new to report. */
+export function tellStoppedBefore(): string {
+  return "io-probe: the sampling was stopped before, and its report delivered; there is nothing new";
+}
+
+/** Who reports. */
+export function tellReporter(): string {
+  return "io-probe: the job's first io-probe step reports";
+}
+
+/** That the report is there. */
+export function tellDelivered(): string {
+  return "io-probe: an earlier step has delivered the report";
+}
+
+/** That there is no report. */
+export function tellNothingRecorded(): string {
+  return "io-probe: nothing was recorded, so there is no report";
+}
+
+/** That the state was changed. */
+export function tellForgedState(): string {
+  return "io-probe's state file was changed by something else in this job: it is not used, and figures of this job may be wrong as well";
+}
+
+/** That the state is gone. */
+export function tellLostState(): string {
+  return "io-probe's state file is gone or unreadable: what other steps of this job asked for is not known";
+}
+
+/** That the job's state cannot be kept. */
+export function tellUnkeptState(reason: string): string {
+  return `this step's results may be missing from the report: ${reason}`;
+}
+
+/** That the REST API did not name the steps. */
+export function tellUnreadSteps(reason: string): string {
+  return `the job's steps were not read: ${reason}`;
+}
+
+/** That the runner's memory is not protected. */
+export function tellOpenTokens(reason: string): string {
+  return `the command can read the runner's tokens in /proc (${reason}); Node 24 on Linux hides them`;
+}
+
+/** How many reports there are. */
+export function countReports(reports: number): string {
+  return `io-probe: comparing ${countOf(reports, "report")}`;
+}
+
+/** That a job has no readable report. */
+export function tellMissing(name: string, reason: string | undefined): string {
+  return `compare: ${name} is left out${reason ? `: ${reason}` : ""}`;
+}
+
+/** How many more have none. */
+export function countMoreMissing(more: number): string {
+  return `compare: ${formatCount(more)} more ${more === 1 ? "is" : "are"} left out; comparison.json names them`;
+}

@@ -1,0 +1,69 @@
+const ELSEWHERE = {
+  monitor: "nothing is measured",
+  stop: "nothing is measured",
+  run: "the command runs unmeasured",
+  bench: "nothing was measured",
+  try: "nothing was tried",
+};
+
+/** What needs Linux, and what happens elsewhere. */
+export function tellNeedsLinux(mode: keyof typeof ELSEWHERE, platform: string): string {
+  return `${mode} works only on Linux for now; this is ${platform}, and ${ELSEWHERE[mode]}`;
+}
+
+/** That a command runs without a place for its results. */
+export function tellUnmeasured(reason: string): string {
+  return `the command runs unmeasured: ${reason}`;
+}
+
+/** That there is no sampler. */
+export function tellUnsampled(what: "command" | "benchmark", reason: string): string {
+  return `the ${what} runs without being sampled: ${reason}`;
+}
+
+/** That the sampler may still run. */
+export function tellStillSampled(reason: string): string {
+  return `the sampler could not be stopped: ${reason}`;
+}
+
+/** That a trace was asked for and cannot be had. */
+export function tellNoTrace(reason: string): string {
+  return `--trace: no request is traced: ${reason}`;
+}
+
+/** That the sync after a command failed. */
+export function tellNoFlush(path: string, reason: string): string {
+  return `the filesystem of ${path} could not be flushed: ${reason}`;
+}
+
+/** That a command's times could not be stored. */
+export function tellLostWindow(reason: string): string {
+  return `the command's window is lost: ${reason}`;
+}
+
+/** That a log cannot be read. */
+export function tellLostRecording(reason: string): string {
+  return `A recording cannot be used, so its samples are missing from the report. ${reason}`;
+}
+
+/** That no first run suggests remedies. */
+export function tellUnrecordedRun(reason: string): string {
+  return `the first run has no report: ${reason}`;
+}
+
+/** That the benchmark after a command did not run. */
+export function tellNoBenchmark(reason: string): string {
+  return `--bench: the benchmark did not run: ${reason}`;
+}
+
+/** The reason, where a signal ended the command. */
+export function explainNoBenchmark(): string {
+  return "a signal ended the command";
+}
+
+const LEAVINGS = { benchmark: "its files are removed", trial: "nothing of it stays", fit: "nothing of it stays" };
+
+/** What a signal ended, and what stays of it. */
+export function tellInterruption(what: keyof typeof LEAVINGS, ended: string): string {
+  return `the ${what} was ${ended}; ${LEAVINGS[what]}`;
+}
