@@ -34,4 +34,5 @@ export const examples = {
   tellUndrawn: () => words.tellUndrawn(["Network", "Memory not yet on disk"]),
   pointToPage: [() => words.pointToPage(1, "result"), () => words.pointToPage(25, "note")],
   countMissing: [() => words.countMissing(1), () => words.countMissing(12)],
+  tellLeftOut: () => words.tellLeftOut(["storage", "throughput over time"], "report.html"),
 };

@@ -1,5 +1,12 @@
 import type { GapCause, Shortfall } from "../../src/analysis/sampling-facts.ts";
-import { explainGap, explainNoSteps, explainShortfall, nameShortfall } from "../../src/words/sampling.ts";
+import {
+  explainGap,
+  explainNoSteps,
+  explainShortfall,
+  nameShortfall,
+  tellGap,
+  tellOwnCpu,
+} from "../../src/words/sampling.ts";
 
 export const title = "What was not measured";
 export const where =
@@ -38,6 +45,13 @@ const SHORTFALLS: Shortfall[] = [
 export const examples = {
   explainNoSteps: () => explainNoSteps(),
   explainGap: GAPS.map((cause) => () => explainGap(cause)),
+  tellGap: () =>
+    tellGap({
+      startedAt: "2026-11-20T11:44:58.000Z",
+      durationSeconds: 12,
+      reason: explainGap({ id: "iostat-ended", reason: "silent" }),
+    }),
+  tellOwnCpu: [() => tellOwnCpu(0.42, 0.0009), () => tellOwnCpu(0.42, undefined)],
   nameShortfall: SHORTFALLS.map((shortfall) => () => nameShortfall(shortfall)),
   explainShortfall: SHORTFALLS.map((shortfall) => () => explainShortfall(shortfall)),
 };

@@ -6,6 +6,7 @@ import {
   explainThroughputChart,
   labelStepBar,
   nameBarPart,
+  nameOwnBenchmark,
   titleThroughput,
 } from "../../src/words/step-chart.ts";
 
@@ -55,4 +56,5 @@ export const examples = {
     () => explainThroughputChart({ pauses: [] }),
     () => explainThroughputChart({ stretchSeconds: 5, pauses: [{ startSeconds: 302, endSeconds: 410 }] }),
   ],
+  nameOwnBenchmark: () => nameOwnBenchmark(),
 };

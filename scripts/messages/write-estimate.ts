@@ -5,6 +5,7 @@ import {
   describeShortage,
   describeTreeEstimate,
   explainRefusal,
+  nameWritePlace,
   tellCacheTime,
   tellNotEstimated,
   tellOtherCaches,
@@ -36,6 +37,9 @@ const limited = { ...files, sizes: files.sizes.with(1, { ...files.sizes[1], seco
 const rough = { spread: { low: 0.7, high: 1.4 } };
 const reach = { seenBytes: 462e6, seenFiles: 1200 };
 
+const WORKSPACE = { isWorkspace: true, isInMemory: false };
+const MEMORY = { target: "/tmp", isWorkspace: false, isInMemory: true };
+
 export const examples = {
   describeEstimate: [() => describeEstimate(measured, 1.5), () => describeEstimate(rough, 1.5)],
   describeTreeEstimate: [
@@ -55,9 +59,10 @@ export const examples = {
     () => String(describeShortage(reach, { bytes: 5e9 })),
     () => String(describeShortage(reach, { bytes: 4e8, files: 12_500 })),
   ],
+  nameWritePlace: [WORKSPACE, MEMORY, { ...MEMORY, target: undefined }].map((place) => () => nameWritePlace(place)),
   tellCacheTime: [
-    () => tellCacheTime({ ...measured, files }, 1.6e9, "to the disk of the workspace"),
-    () => tellCacheTime({ ...measured, ...rough, secondsPerByte: 1 / 2e9 }, 1.6e9, "to the memory of /tmp"),
+    () => tellCacheTime({ ...measured, files }, 1.6e9, WORKSPACE),
+    () => tellCacheTime({ ...measured, ...rough, secondsPerByte: 1 / 2e9 }, 1.6e9, MEMORY),
   ],
   tellOtherCaches: [() => tellOtherCaches({ ...measured, files, startSeconds: 0.04 }), () => tellOtherCaches(measured)],
   tellReach: () => tellReach(reach),

@@ -1,4 +1,5 @@
 import { formatBytes } from "../format/figures.ts";
+import { nameKnownFilesystem } from "./storage.ts";
 
 /** Fine, something is not measured, or `run` or `bench` cannot work. */
 export type Outcome = "ok" | "limited" | "broken";
@@ -58,7 +59,7 @@ const LOSSES = {
   counters: "nothing can be measured",
   pressure: "pressure is not measured, and the disk wait has wider bounds (boot with psi=1)",
   trace: "run --trace records nothing, and fit uses averages from the counters",
-  iostat: "iostat's latency and queue are not measured; all else is",
+  iostat: "iostat's latency and queue are not measured, all else is",
   fio: "bench cannot run",
 };
 
@@ -108,7 +109,7 @@ function describeProcesses({ outcome, open, total }: { outcome: Outcome; open: n
 
 function describeRoom({ filesystem, freeBytes }: { filesystem?: string; freeBytes?: number }): string {
   const room = freeBytes === undefined ? "" : `, ${formatBytes(freeBytes)} free`;
-  return `${filesystem ?? "a filesystem of unknown kind"}${room}; files can be written`;
+  return `${nameKnownFilesystem(filesystem)}${room}; files can be written`;
 }
 
 function describeEngines(engines: readonly EngineFacts[]): string {

@@ -73,3 +73,8 @@ export function countMissing(more: number): string {
 export function pointToPage(more: number, what: string): string {
   return `${countOf(more, `more ${what}`)} in report.html`;
 }
+
+/** What a summary leaves out. */
+export function tellLeftOut(names: readonly string[], elsewhere: string): string {
+  return `Left out to keep this summary short: ${names.join(", ")}. ${elsewhere} has all.`;
+}

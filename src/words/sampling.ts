@@ -1,4 +1,5 @@
 import type { GapCause, Shortfall } from "../analysis/sampling-facts.ts";
+import { formatDuration, formatShare } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
 
 /** Why a collector was silent. */
@@ -92,7 +93,18 @@ export function explainShortfall(shortfall: Shortfall): string {
       return "damaged, so left out";
   }
 }
+
 /** Why a job has no steps. */
 export function explainNoSteps(): string {
   return "this runner keeps no files of its steps as GitHub's does (nor do act's and Gitea's)";
+}
+
+/** When a collector was silent, and why. */
+export function tellGap(gap: { startedAt: string; durationSeconds: number; reason: string }): string {
+  return `${formatDuration(gap.durationSeconds)} from ${gap.startedAt}: ${gap.reason}`;
+}
+
+/** The sampler's CPU time, with its share of one core. */
+export function tellOwnCpu(seconds: number, share: number | undefined): string {
+  return `${formatDuration(seconds)}${share === undefined ? "" : `, ${formatShare(share)} of one core`}`;
 }

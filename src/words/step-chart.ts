@@ -27,7 +27,7 @@ function tellFailure({ failure }: StepBarFacts): string {
 }
 
 function tellRest({ ownWork, diskWait }: StepBarFacts): string {
-  if (ownWork) return "io-probe's own benchmark";
+  if (ownWork) return nameOwnBenchmark();
   const waited = diskWait === undefined ? "" : formatWait(diskWait);
   return waited === "" || waited === formatDuration(0) ? "" : `disk ${waited}`;
 }
@@ -37,7 +37,7 @@ export function explainStepChart(has: { wait: boolean; failure: boolean; ownWork
   const colors = [
     ...(has.wait ? ["amber is its disk wait (an estimate, drawn first)"] : []),
     ...(has.failure ? ["red a failed step"] : []),
-    ...(has.ownWork ? ["grey io-probe's own benchmark"] : []),
+    ...(has.ownWork ? [`grey ${nameOwnBenchmark()}`] : []),
   ];
   return `Each bar is a step, in the order in which they ran${colors.length === 0 ? "" : `: ${colors.join(", ")}`}.`;
 }
@@ -58,8 +58,13 @@ export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
     case "failed":
       return "failed";
     case "own":
-      return "io-probe's own benchmark";
+      return nameOwnBenchmark();
   }
+}
+
+/** A step in which io-probe itself loaded the disk. */
+export function nameOwnBenchmark(): string {
+  return "io-probe's own benchmark";
 }
 
 /** The colours of the page's bars. */

@@ -62,14 +62,27 @@ function countFiles(files: number | undefined): string {
   return `${formatCount(files)} files`;
 }
 
+/** What a benchmark wrote to. */
+export interface WritePlace {
+  target?: string | undefined;
+  isWorkspace: boolean;
+  isInMemory: boolean;
+}
+
+/** The same inside a sentence. */
+export function nameWritePlace({ target, isWorkspace }: WritePlace): string {
+  return isWorkspace ? "the workspace" : (target ?? "this machine");
+}
+
 /** How long writing a cache to a place takes, as one file and as many. */
-export function tellCacheTime(cost: WriteCost, bytes: number, place: string): string {
+export function tellCacheTime(cost: WriteCost, bytes: number, place: WritePlace): string {
   const { files } = cost;
   const one = describeEstimate(cost, estimateWriteSeconds(cost, bytes));
   const treeSeconds = estimateTreeSeconds(cost, bytes);
   const count = countFiles(files && bytes / files.meanBytes);
   const tree = treeSeconds === undefined ? "" : `, and ${describeTreeEstimate(cost, bytes, treeSeconds)} as ${count}`;
-  return `Writing a cache of ${formatBytes(bytes)} ${place} takes ${isRough(cost) ? "" : "about "}${one} as one file${tree}.`;
+  const where = `to the ${place.isInMemory ? "memory" : "disk"} of ${nameWritePlace(place)}`;
+  return `Writing a cache of ${formatBytes(bytes)} ${where} takes ${isRough(cost) ? "" : "about "}${one} as one file${tree}.`;
 }
 
 /** How to estimate other caches: what 1 GB takes in files of each size. */

@@ -6,6 +6,12 @@ const writes = { name: "quick/rand-write-4k-q32", title: "Random write, 4 KiB, d
 export const title = "Comparison: figures and labels";
 export const where = "Tables, the headline and all sentences of a comparison";
 export const examples = {
+  tellShownLabels: [
+    () => words.tellShownLabels(1, "in comparison.html", "here"),
+    () => words.tellShownLabels(5, "in comparison.html", "here-and-below"),
+  ],
+  sayRankedBy: () => words.sayRankedBy(),
+  titleOtherFigures: () => words.titleOtherFigures(12),
   nameMeasure: [() => words.nameMeasure("disk-wait"), () => words.nameMeasure("iops")],
   nameFigure: [() => words.nameFigure(install), () => words.nameFigure(writes)],
   phraseFigure: [() => words.phraseFigure(install), () => words.phraseFigure(writes)],

@@ -7,6 +7,7 @@ import {
   type LabelDifferences,
 } from "../../model/comparison.ts";
 import {
+  countMoreKinds,
   introduceCauses,
   ruleOut,
   tellMachineKind,
@@ -103,7 +104,7 @@ export function listMixture(comparison: Comparison, { label, machines }: Compare
     return tellMachineKind(machine, own, row);
   });
   const more = machines.length - lines.length;
-  const items = more > 0 ? [...lines, `and ${more} more kinds`] : lines;
+  const items = more > 0 ? [...lines, countMoreKinds(more)] : lines;
   return [{ head: tellMixture(label, machines.length), items }];
 }
 

@@ -1,5 +1,5 @@
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
-import { countJobs, nameFigure } from "../../words/comparison/figures.ts";
+import { countJobs, nameFigure, sayRankedBy } from "../../words/comparison/figures.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { renderList, toDrawnTable } from "../formats/html-tables.ts";
 import { type Cell, dropEmptyColumns, left, right, tabulate } from "../formats/table.ts";
@@ -81,7 +81,7 @@ function renderFigure(
       : []),
     right("jobs", ({ known }) => (known ? countJobs(known.jobs) : "")),
   ]);
-  const title = html`${nameFigure(row)}${row.primary ? html` <small>ranked by this</small>` : undefined}`;
+  const title = html`${nameFigure(row)}${row.primary ? html` <small>${sayRankedBy()}</small>` : undefined}`;
   const content = html`${toDrawnTable(table, nameFigure(row))}
 ${pointToRest(all.length - labels.length, "label")}`;
   return renderHtmlDetails(title, content, open);

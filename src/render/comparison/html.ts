@@ -1,6 +1,7 @@
 import type { Comparison } from "../../model/comparison.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainDrawings, titleRanking } from "../../words/comparison/tables.ts";
+import { tellOrigin } from "../../words/page.ts";
 import { countMissing } from "../../words/report-notes.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderList, renderPanel } from "../formats/html-tables.ts";
@@ -41,7 +42,7 @@ export function renderComparisonHtml(comparison: Comparison, { script }: { scrip
     header: renderHeader(comparison, sections),
     main: html`${renderMatrix(comparison, data)}
 ${sections.map(renderSection)}`,
-    toolVersion: comparison.toolVersion,
+    footer: tellOrigin(comparison.toolVersion),
     style: COMPARISON_STYLE,
     ...(script !== undefined && { script, data }),
   });

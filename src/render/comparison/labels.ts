@@ -12,6 +12,11 @@ export function countCompared({ labels }: Comparison): string {
   return `${countOf(labels.length, "label")}, ${countOf(jobs, "job")}`;
 }
 
+/** How many jobs have no report; empty for none. */
+export function countAbsent(missing: number): string[] {
+  return missing > 0 ? [`${missing} missing`] : [];
+}
+
 /** The best label first, those without a rank last. */
 export function orderLabels({ labels, ranking }: Comparison): ComparedLabel[] {
   const places = new Map(ranking?.labels.map(({ label }, index) => [label, index]));

@@ -1,6 +1,8 @@
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
+import { titleOtherFigures } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
+import { tellLeftOut } from "../../words/report-notes.ts";
 import { formatHeading, formatSentence, formatStrong } from "../formats/markdown.ts";
 import {
   COMMENT_LIMIT_BYTES,
@@ -11,7 +13,7 @@ import {
 } from "../formats/markdown-sections.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
 import { describeCauses } from "./causes.ts";
-import { countCompared, selectLabels } from "./labels.ts";
+import { countAbsent, countCompared, selectLabels } from "./labels.ts";
 import { listHidden, listReadingNotes, nameMissing } from "./notes.ts";
 import { describePayloads } from "./payloads.ts";
 import { describePredictedSteps } from "./predictions.ts";
@@ -48,7 +50,7 @@ export function renderComparisonMarkdown(comparison: Comparison, limitBytes: num
     renderMissing(comparison),
     renderNotes(comparison),
   ];
-  return fitSections(sections, limitBytes, "comparison.html has all.");
+  return fitSections(sections, limitBytes, pointToAll);
 }
 
 /** The same for a pull request's comment, in short. */
@@ -61,7 +63,7 @@ export function renderComparisonComment(comparison: Comparison): string {
     renderKeyFigures(comparison, labels),
     renderMissing(comparison),
   ];
-  return fitSections(sections, COMMENT_LIMIT_BYTES, "comparison.html has all.");
+  return fitSections(sections, COMMENT_LIMIT_BYTES, pointToAll);
 }
 
 /** The report above it takes the rest of the comment. */
@@ -86,12 +88,16 @@ export function renderBaseComparison(comparison: Comparison, { branch, commit, u
       : renderSteps(comparison, BASE_STEPS),
     renderMissing(comparison),
   ];
-  return fitSections(sections, BASE_LIMIT_BYTES, "io-probe compare has all.");
+  return fitSections(sections, BASE_LIMIT_BYTES, (dropped) => tellLeftOut(dropped, "io-probe compare"));
+}
+
+function pointToAll(dropped: readonly string[]): string {
+  return tellLeftOut(dropped, "comparison.html");
 }
 
 function renderVerdict(comparison: Comparison): Section {
   const { missing, headline = "" } = comparison;
-  const counts = `${countCompared(comparison)}${missing.length > 0 ? `, ${missing.length} missing` : ""}`;
+  const counts = [countCompared(comparison), ...countAbsent(missing.length)].join(", ");
   const title = formatHeading(2, "io-probe: comparison");
   return {
     importance: 9,
@@ -123,7 +129,7 @@ function renderKeyFigures(comparison: Comparison, labels: readonly ComparedLabel
 function renderOtherFigures(comparison: Comparison, labels: readonly ComparedLabel[]): Section {
   const { other } = splitFigures(comparison.figures);
   const folded = selectMeasured(other, labels).slice(0, FOLDED_FIGURES);
-  const summary = `${folded.length} more metrics: bytes, and steps of a moment`;
+  const summary = titleOtherFigures(folded.length);
   const table = tabulateFigures(comparison, folded, labels);
   return writePanel(2, `${other.length} more metrics`, { folds: [{ title: summary, tables: [{ table }] }] });
 }

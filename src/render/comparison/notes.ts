@@ -1,6 +1,6 @@
 import { countDecisiveJobs } from "../../compare/significance.ts";
 import type { Comparison, Ratio } from "../../model/comparison.ts";
-import { pointToRest } from "../../words/comparison/figures.ts";
+import { pointToRest, tellShownLabels } from "../../words/comparison/figures.ts";
 import {
   explainChance,
   explainFigures,
@@ -45,7 +45,7 @@ export function listRest(more: number, what: string, where: string): string[] {
   return more > 0 ? [pointToRest(more, what, where)] : [];
 }
 
-/** Which labels a table has, where it leaves some out. */
-export function listHidden(more: number, where: string, best = "The best"): string[] {
-  return listRest(more, "label", where).map((rest) => `${best}, the baseline and the worst are shown; ${rest}`);
+/** Which labels this table has, or this and those below, where some are left out. */
+export function listHidden(more: number, where: string, tables: "here" | "here-and-below" = "here"): string[] {
+  return more > 0 ? [tellShownLabels(more, where, tables)] : [];
 }

@@ -1,6 +1,6 @@
 import { NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, Comparison, Cell as FigureCell, FigureRow, RankedLabel } from "../../model/comparison.ts";
-import { countJobs, nameFigure, quoteLabel } from "../../words/comparison/figures.ts";
+import { countJobs, nameFigure, quoteLabel, sayRankedBy } from "../../words/comparison/figures.ts";
 import { tellFewerJobs, tellTie, titleRanking } from "../../words/comparison/tables.ts";
 import {
   type Cell,
@@ -105,7 +105,7 @@ export function describeFigures(
     table: tabulateFigures(comparison, shown, labels, isBrief),
     rest: [
       ...listRest(splitFigures(comparison.figures).main.length - shown.length, "metric", elsewhere),
-      ...(isBrief ? listRest(hidden, "label", elsewhere) : listHidden(hidden, elsewhere, "Here and below, the best")),
+      ...(isBrief ? listRest(hidden, "label", elsewhere) : listHidden(hidden, elsewhere, "here-and-below")),
     ],
   };
 }
@@ -123,7 +123,7 @@ export function tabulateFigures(
     cells: new Map(row.cells.filter(({ label }) => shown.has(label)).map((cell) => [cell.label, cell])),
   }));
   return tabulate(known, [
-    left("metric", ({ row }) => noteCell(nameFigure(row), row.primary && !isBrief ? ["ranked by this"] : [])),
+    left("metric", ({ row }) => noteCell(nameFigure(row), row.primary && !isBrief ? [sayRankedBy()] : [])),
     ...labels.map(({ label, jobs }) => {
       const title = `${titleLabel(label, comparison.baseline)}${isBrief ? "" : `, ${countJobs(jobs)}`}`;
       return right<(typeof known)[number]>(title, ({ row, cells }) => {

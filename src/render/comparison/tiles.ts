@@ -11,7 +11,7 @@ import {
   titleRatio,
 } from "../../words/comparison/matrix.ts";
 import type { Card } from "../formats/page.ts";
-import { countCompared } from "./labels.ts";
+import { countAbsent, countCompared } from "./labels.ts";
 import { findCell, findPrimaryRow, findRatio, isFilled } from "./rows.ts";
 import { describeBiggestChange } from "./steps.ts";
 
@@ -19,14 +19,17 @@ import { describeBiggestChange } from "./steps.ts";
 export function listTiles(comparison: Comparison): Card[] {
   const { labels, missing, baseline } = comparison;
   const row = findPrimaryRow(comparison);
-  const absent = missing.length > 0 ? [`${missing.length} missing`] : [];
   const changed = describeBiggestChange(comparison);
   return [
     ...(changed === undefined
       ? []
       : [{ title: "biggest change", value: changed.window, note: `${changed.change}: ${changed.durations}` }]),
     ...(row === undefined || labels.length < 2 ? [] : listAnswers(comparison, row)),
-    { title: "compared", value: countCompared(comparison), note: [`baseline ${baseline}`, ...absent].join(" · ") },
+    {
+      title: "compared",
+      value: countCompared(comparison),
+      note: [`baseline ${baseline}`, ...countAbsent(missing.length)].join(" · "),
+    },
   ];
 }
 

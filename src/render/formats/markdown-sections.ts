@@ -13,12 +13,15 @@ export interface Section {
 }
 
 /** The sections in at most `limitBytes` of UTF-8, and what was dropped. */
-export function fitSections(sections: readonly Section[], limitBytes: number, elsewhere: string): string {
+export function fitSections(
+  sections: readonly Section[],
+  limitBytes: number,
+  tellDropped: (names: readonly string[]) => string,
+): string {
   const kept = sections.filter(({ blocks }) => blocks.length > 0);
   const dropped: string[] = [];
   for (;;) {
-    const omission =
-      dropped.length === 0 ? [] : [`*Left out to keep this summary short: ${dropped.join(", ")}. ${elsewhere}*`];
+    const omission = dropped.length === 0 ? [] : [`*${tellDropped(dropped)}*`];
     const text = `${[...kept.flatMap(({ blocks }) => blocks), ...omission].join("\n\n")}\n`;
     if (kept.length <= 1 || new TextEncoder().encode(text).length <= limitBytes) return text;
     const least = kept.reduce((lowest, section) => (section.importance < lowest.importance ? section : lowest));

@@ -10,7 +10,8 @@ interface Page {
   brand: string;
   header: Html;
   main: Html;
-  toolVersion: string;
+  /** What stands at the end. */
+  footer: string;
   /** The viewer's built script. */
   script?: string;
   data?: unknown;
@@ -48,7 +49,7 @@ ${code === undefined ? "" : renderScripts(code, page.data)}</body>
 `;
 }
 
-function renderBody({ brand, header, main, toolVersion }: Page): Html {
+function renderBody({ brand, header, main, footer }: Page): Html {
   return html`<header>
 <div class="bar"><span class="brand">io-probe · ${brand}</span><button type="button" id="theme" hidden>Theme</button></div>
 ${header}
@@ -56,7 +57,7 @@ ${header}
 <main>
 ${main}
 </main>
-<footer>Written by io-probe ${toolVersion}. This page is one file and fetches nothing.</footer>`;
+<footer>${footer}</footer>`;
 }
 
 /** A fact at the top of a page. */

@@ -10,6 +10,7 @@ import {
   formatShare,
 } from "../../format/figures.ts";
 import type { Finding } from "../../model/finding.ts";
+import { nameEvidence } from "../../words/evidence.ts";
 
 const UNITS: [name: RegExp, format: (value: number) => string][] = [
   [/bytesPerSecond(Before|After)?$/i, formatRate],
@@ -30,38 +31,6 @@ const LIMITS = new Map<string, (value: number) => string>([
   ["iops-cap", formatOperations],
 ]);
 
-const NAMES = new Map([
-  ["bytesPerSecond", "rate"],
-  ["bytesPerSecondBefore", "rate before"],
-  ["bytesPerSecondAfter", "rate after"],
-  ["operationsPerSecond", "rate"],
-  ["operationsPerSecondFewest", "operations with the fewest jobs"],
-  ["operationsPerSecondMost", "operations with the most jobs"],
-  ["jobsFewest", "fewest jobs"],
-  ["jobsMost", "most jobs"],
-  ["lowSeconds", "wait, at least"],
-  ["highSeconds", "wait, at most"],
-  ["ioSomeSeconds", "some task waited for I/O"],
-  ["memorySomeSeconds", "some task waited for memory"],
-  ["atSeconds", "changed at"],
-  ["afterSeconds", "full load before"],
-  ["afterBytes", "written before"],
-  ["requestSeconds", "time in requests, added up"],
-  ["flushSeconds", "time in flushes"],
-  ["gapSeconds", "gaps"],
-  ["leftBytes", "left to write"],
-  ["stealSeconds", "stolen CPU time, all cores"],
-  ["systemSeconds", "CPU time in the kernel"],
-  ["cpuThrottledSeconds", "throttled, all cores"],
-  ["thousandFilesSeconds", "each 1,000 files"],
-  ["estimatedTreeSeconds", "estimated in small files"],
-  ["busyCores", "cores in use"],
-  ["ownCores", "cores in use by the job itself"],
-  ["fromQueue", "from the disk's queue"],
-  ["setByCgroup", "set by a cgroup"],
-  ["cgroupAllows", "allowed by the cgroup"],
-]);
-
 function formatOperations(perSecond: number): string {
   return `${formatIops(perSecond)} IOPS`;
 }
@@ -73,7 +42,7 @@ export function describeEvidence({ id, evidence, window, device }: Finding): [na
   );
   return [
     ...where,
-    ...Object.entries(evidence).map(([name, value]): [string, string] => [toWords(name), show(id, name, value)]),
+    ...Object.entries(evidence).map(([name, value]): [string, string] => [nameEvidence(name), show(id, name, value)]),
   ];
 }
 
@@ -82,17 +51,4 @@ function show(id: string, name: string, value: number | string | boolean): strin
   if (typeof value === "string") return value;
   const ofLimit = OF_LIMIT.test(name) ? LIMITS.get(id) : undefined;
   return (ofLimit ?? UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? formatNumber)(value);
-}
-
-/** A figure's name in words, without its unit; before 0.2 the wait was called a "stall". */
-function toWords(name: string): string {
-  const words = name
-    .replace(/^stall(?=Seconds$|Share$)/, "wait")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  const unitless = words.replace(
-    / ((bytes|operations) per second|(?<=reads |writes )per second|seconds|bytes)(?= |$)/,
-    "",
-  );
-  return NAMES.get(name) ?? unitless;
 }

@@ -3,6 +3,7 @@ import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.
 import { isOwnWait } from "../../model/disk-wait.ts";
 import type { Report } from "../../model/report.ts";
 import { nameStepOrder, tellWhose } from "../../words/job.ts";
+import { tellOrigin } from "../../words/page.ts";
 import { explainNoCharts } from "../../words/report-notes.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
@@ -38,7 +39,13 @@ ${renderSteps(report)}
 ${renderStoragePictures(report)}
 ${renderMachine(report)}`;
   const { label, toolVersion } = report;
-  const parts = { title: `io-probe: ${label}`, brand: label, header: renderHeader(report), main, toolVersion };
+  const parts = {
+    title: `io-probe: ${label}`,
+    brand: label,
+    header: renderHeader(report),
+    main,
+    footer: tellOrigin(toolVersion),
+  };
   return renderPage({ ...parts, script, data: data ?? null });
 }
 

@@ -1,7 +1,7 @@
 import { type ListedWindow, listWindows, sortByWait } from "../../analysis/window-summary.ts";
 import { countOf } from "../../format/plain-text.ts";
 import type { Report } from "../../model/report.ts";
-import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
+import { pointToPage, tellAdvice, tellLeftOut } from "../../words/report-notes.ts";
 import { formatCode, formatHeading, formatSentence, formatStrong, markdown } from "../formats/markdown.ts";
 import {
   COMMENT_LIMIT_BYTES,
@@ -58,7 +58,7 @@ export function renderReportMarkdown(report: Report, limitBytes: number = SUMMAR
     renderStorage(report),
     renderMachine(report),
   ];
-  return fitSections(sections, limitBytes, "report.html has all.");
+  return fitSections(sections, limitBytes, pointToAll);
 }
 
 /** The same for a pull request's comment, in short. */
@@ -69,7 +69,7 @@ export function renderReportComment(report: Report, below = ""): string {
     renderSteps(report, sortByWait(listWindows(report))),
   ];
   const room = COMMENT_LIMIT_BYTES - new TextEncoder().encode(below).length;
-  return [fitSections(sections, room, "report.html has all."), below].filter((part) => part !== "").join("\n");
+  return [fitSections(sections, room, pointToAll), below].filter((part) => part !== "").join("\n");
 }
 
 function renderVerdict(report: Report): Section {
@@ -96,6 +96,10 @@ function renderOtherFindings(report: Report): Section {
 
 function renderSteps(report: Report, steps: readonly ListedWindow[]): Section {
   return writePanel(8, "steps", { ...describeSteps(report, steps, SHOWN_STEPS), rest: [] });
+}
+
+function pointToAll(dropped: readonly string[]): string {
+  return tellLeftOut(dropped, "report.html");
 }
 
 function renderFoldedSteps(steps: readonly ListedWindow[]): Section {

@@ -1,7 +1,7 @@
 import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../../format/figures.ts";
 import { nameDiskModel } from "../../model/disks.ts";
-import { writesToMemory } from "../../model/filesystem-kind.ts";
 import type { BlockDevice, IoLimit, Storage } from "../../model/storage.ts";
+import { tellStorage } from "../../words/storage.ts";
 
 /** The devices in levels, from the filesystem's own down to the disks. */
 export function levelDevices(devices: readonly BlockDevice[]): BlockDevice[][] {
@@ -40,11 +40,7 @@ export function nameRole({ role }: Storage): string {
 
 /** A path's filesystem and devices. */
 export function describeStorage(storage: Storage): string {
-  const filesystem = storage.filesystem ?? "an unknown filesystem";
-  const over = storage.lowerFilesystem === undefined ? "" : ` over ${storage.lowerFilesystem}`;
-  if (storage.devices.length > 0) return `${filesystem}${over} on ${describeDevices(storage)}`;
-  if (writesToMemory(storage)) return `${filesystem}${over} (in memory: no disk counts what is written here)`;
-  return `${filesystem}${over}${storage.source === undefined ? "" : ` (${storage.source})`}`;
+  return tellStorage(storage, describeDevices(storage));
 }
 
 function describeDevice(device: BlockDevice): string {

@@ -17,12 +17,14 @@ import {
   describeEstimate,
   describeTreeEstimate,
   explainRefusal,
+  nameWritePlace,
   tellCacheTime,
   tellNotEstimated,
   tellOtherCaches,
   tellOtherMixtures,
   tellReach,
   tellRoughRuns,
+  type WritePlace,
 } from "../../words/write-estimate.ts";
 import { dropEmptyColumns, left, numberCell, type Panel, right, type Table, tabulate } from "../formats/table.ts";
 
@@ -43,25 +45,22 @@ export function estimateWrites({
 }: Pick<Report, "workloads" | "storage">): WriteEstimate | undefined {
   const costs = readPayloadCosts(workloads).slice(0, SHOWN_TARGETS);
   if (costs.length === 0) return undefined;
-  const tell = (cost: WriteCost) => tellCacheTime(cost, chooseExample(cost), describePlace(cost.target, storage));
+  const tell = (cost: WriteCost) => tellCacheTime(cost, chooseExample(cost), findPlace(cost.target, storage));
   return {
     title: "How long writing a cache takes",
     answers: costs.map(tell),
     sentences: costs.map((cost) => `${tell(cost)} ${tellOtherCaches(cost)}`),
     table: tabulateSizes(costs),
     notes: costs.flatMap((cost) => {
-      const place = costs.length > 1 ? `${phraseTarget(cost.target, storage)}: ` : "";
+      const place = costs.length > 1 ? `${nameWritePlace(findPlace(cost.target, storage))}: ` : "";
       return describeLimits(cost).map((limit) => capitalize(place + limit));
     }),
   };
 }
 
-function describePlace(target: string | undefined, storage: Report["storage"]): string {
-  return `${isInMemory(target, storage) ? "to the memory" : "to the disk"} of ${phraseTarget(target, storage)}`;
-}
-
-function phraseTarget(target: string | undefined, storage: Report["storage"]): string {
-  return findTargetStorage(target, storage)?.role === "workspace" ? "the workspace" : (target ?? "this machine");
+function findPlace(target: string | undefined, storage: Report["storage"]): WritePlace {
+  const isWorkspace = findTargetStorage(target, storage)?.role === "workspace";
+  return { target, isWorkspace, isInMemory: isInMemory(target, storage) };
 }
 
 function chooseExample(cost: WriteCost): number {

@@ -1,3 +1,4 @@
+import { tellCopied } from "../../words/page.ts";
 import { create, createButton } from "./elements.ts";
 
 /** A page's exports of what is shown. */
@@ -16,7 +17,7 @@ export function createExportButtons(page: Document, exports: Exports): HTMLEleme
   const status = create(page, "span", { className: "quiet", role: "status" });
   const copy = async () => {
     const isCopied = await copyText(page, exports.writeMarkdown());
-    status.textContent = isCopied ? "Copied." : "This browser does not let the page copy.";
+    status.textContent = tellCopied(isCopied);
   };
   const save = (text: string, ending: string, type: string) =>
     saveFile(page, new Blob([text], { type }), `${exports.file}.${ending}`);

@@ -1,4 +1,5 @@
 import type uPlot from "uplot";
+import { explainKeys } from "../../words/page.ts";
 import type { View } from "./view.ts";
 
 const MIN_DRAG_PIXELS = 12;
@@ -41,7 +42,7 @@ export function connectKeys(plot: uPlot, title: string, view: View): void {
   const { over } = plot;
   over.tabIndex = 0;
   over.setAttribute("role", "application");
-  over.setAttribute("aria-label", `${title}. Arrow keys read it, plus and minus zoom, Escape shows all.`);
+  over.setAttribute("aria-label", explainKeys(title));
   const legend = plot.root.querySelector(".u-legend");
   over.addEventListener("focus", () => legend?.setAttribute("aria-live", "polite"));
   over.addEventListener("blur", () => {

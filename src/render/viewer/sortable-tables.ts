@@ -1,3 +1,4 @@
+import { nameOrder } from "../../words/page.ts";
 import { createButton } from "./elements.ts";
 
 /** The bubbling event of the head that was sorted by. */
@@ -24,8 +25,7 @@ export function sortBy(head: HTMLTableCellElement, isDescending: boolean): void 
   for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
   head.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
   const title = head.querySelector("button")?.firstChild?.textContent?.trim() ?? "";
-  const end = isNumeric(head) ? (isDescending ? "highest" : "lowest") : isDescending ? "Z" : "A";
-  sayOrder(table, `by ${title}, ${end} first`);
+  showOrder(table, nameOrder(title, isNumeric(head), isDescending));
   const direction = isDescending ? -1 : 1;
   const column = head.cellIndex;
   body.append(...[...body.rows].sort((a, b) => compareCells(a.cells[column], b.cells[column], direction)));
@@ -37,7 +37,7 @@ function isNumeric(head: HTMLTableCellElement): boolean {
   return rows.some((row) => row.cells[head.cellIndex]?.dataset.sort !== undefined);
 }
 
-function sayOrder(table: HTMLTableElement, order: string): void {
+function showOrder(table: HTMLTableElement, order: string): void {
   const caption = table.closest("[aria-label]")?.getAttribute("aria-label") ?? "";
   for (const heading of table.ownerDocument.querySelectorAll<HTMLElement>("[data-order-of]")) {
     if (heading.dataset.orderOf === caption) heading.textContent = order;

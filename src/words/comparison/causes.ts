@@ -161,3 +161,8 @@ export function tellMachineKind(
   const facts = own.slice(0, MAX_FACTS).map((fact) => `${nameFact(fact)} ${tellFact(fact.name, fact.value)}`);
   return `${countOf(jobs, "job")}${median}: ${facts.join("; ") || "fewer facts known"}`;
 }
+
+/** How many kinds of machine are not listed. */
+export function countMoreKinds(more: number): string {
+  return `and ${countOf(more, "more kind")}`;
+}

@@ -91,3 +91,19 @@ export function countJobs(jobs: number): string {
 export function pointToRest(more: number, what: string, where: string): string {
   return `${countOf(more, `more ${what}`)} ${where}`;
 }
+
+/** Which labels tables have, and where the others are. */
+export function tellShownLabels(more: number, where: string, tables: "here" | "here-and-below"): string {
+  const best = tables === "here" ? "The best" : "Here and below, the best";
+  return `${best}, the baseline and the worst are shown; ${pointToRest(more, "label", where)}`;
+}
+
+/** Beside the ranked figure. */
+export function sayRankedBy(): string {
+  return "ranked by this";
+}
+
+/** The fold of the figures that few look for. */
+export function titleOtherFigures(figures: number): string {
+  return `${countOf(figures, "more metric")}: bytes, and steps of a moment`;
+}

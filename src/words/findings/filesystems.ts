@@ -14,12 +14,13 @@ import { countOf } from "../../format/plain-text.ts";
 import { stripFusePrefix, writesToMemory } from "../../model/filesystem-kind.ts";
 import type { FindingWords } from "../../model/finding.ts";
 import type { Storage } from "../../model/storage.ts";
+import { nameKnownFilesystem } from "../storage.ts";
 import { describeKinds } from "../target-comparison.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 
 /** A filesystem with its storage driver: `overlay (storage driver overlay2)`. */
 export function nameFilesystem({ filesystem, storageDriver }: Storage): string {
-  const name = stripFusePrefix(filesystem) ?? "an unknown filesystem";
+  const name = nameKnownFilesystem(stripFusePrefix(filesystem));
   return storageDriver === undefined || storageDriver === name ? name : `${name} (storage driver ${storageDriver})`;
 }
 

@@ -1,8 +1,9 @@
-import { formatBytes, formatCount, formatDuration, formatShare } from "../../../format/figures.ts";
+import { formatBytes, formatCount, formatDuration } from "../../../format/figures.ts";
 import { hideCredentials, keepKnownOptions } from "../../../model/mount-options.ts";
 import type { Report } from "../../../model/report.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Window } from "../../../model/window.ts";
+import { tellGap, tellOwnCpu } from "../../../words/sampling.ts";
 import { left, type Table, tabulate } from "../../formats/table.ts";
 import { describeDevices, describeLimit, nameRole } from "../storage-chain.ts";
 
@@ -73,12 +74,11 @@ export function tabulateSampling({ sampling, toolVersion, windows }: Report): Ta
 }
 
 function describeCpu(seconds: number, job: Window | undefined): string {
-  const share = job && job.durationSeconds > 0 ? `, ${formatShare(seconds / job.durationSeconds)} of one core` : "";
-  return `${formatDuration(seconds)}${share}`;
+  return tellOwnCpu(seconds, job && job.durationSeconds > 0 ? seconds / job.durationSeconds : undefined);
 }
 
 function describeGap(gap: NonNullable<Report["sampling"]>["gaps"][number]): [string, string] {
-  return [`gap in ${gap.collector}`, `${formatDuration(gap.durationSeconds)} from ${gap.startedAt}: ${gap.reason}`];
+  return [`gap in ${gap.collector}`, tellGap(gap)];
 }
 
 function join(parts: (string | undefined)[], separator = ", "): string | undefined {

@@ -4,6 +4,7 @@ import { isOwnWait, tellBounds, type WindowWait } from "../../../model/disk-wait
 import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
 import { qualifyStep } from "../../../words/report-notes.ts";
+import { nameOwnBenchmark } from "../../../words/step-chart.ts";
 import { formatWaitAndShare } from "../../../words/waits.ts";
 import { type Cell, left, noteCell, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 
@@ -49,7 +50,7 @@ function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
 }
 
 function nameCell({ window, ownWork }: ListedWindow): Cell {
-  const own = ownWork ? "io-probe's own benchmark" : "";
+  const own = ownWork ? nameOwnBenchmark() : "";
   return noteCell(window.name, [own, describeResult(window), qualifyStep(window)]);
 }
 

@@ -1,0 +1,17 @@
+import * as words from "../../src/words/page.ts";
+
+export const title = "The pages";
+export const where = "Beside the charts and tables of report.html and comparison.html, and at their end";
+
+export const examples = {
+  explainZoom: [
+    () => words.explainZoom(false, true),
+    () => words.explainZoom(false, false),
+    () => words.explainZoom(true, true),
+    () => words.explainZoom(true, false),
+  ],
+  explainKeys: () => words.explainKeys("Throughput, MB/s"),
+  nameOrder: [() => words.nameOrder("written", true, true), () => words.nameOrder("step", false, false)],
+  tellCopied: [() => words.tellCopied(true), () => words.tellCopied(false)],
+  tellOrigin: () => words.tellOrigin("1.0.0"),
+};
