@@ -7,6 +7,8 @@ import { runCommandLine } from "./program.ts";
 import { openLog, openTerminal } from "./terminal.ts";
 
 const terminal = openTerminal(process.env, process.stdout, process.stderr);
+// Standard output is the command's, and may be a pipe.
+const besideCommand = openTerminal(process.env, process.stderr, process.stderr);
 const host: Host = {
   environment: process.env,
   log: openLog(terminal, process.env),
@@ -34,7 +36,7 @@ try {
     process.argv.slice(2),
     // Commands load one by one: together they take longer to load than the short ones take to run.
     {
-      run: async (args) => (await import("./commands/run.ts")).recordUserCommand(args, host, terminal),
+      run: async (args) => (await import("./commands/run.ts")).recordUserCommand(args, host, besideCommand),
       watch: async (args) => (await import("./commands/watch.ts")).watchDisks(args, host, terminal),
       bench: async (args) => (await import("./commands/bench.ts")).benchTargets(args, host, terminal),
       compare: async (args) => (await import("./commands/compare.ts")).compareStoredReports(args, host, terminal),

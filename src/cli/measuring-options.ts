@@ -13,7 +13,7 @@ export function addRun(program: Command, call: Call): void {
     .summary("run a command and measure its I/O")
     .description(
       "Runs COMMAND, measures what it reads, writes and waits for the disk, and writes report.json, summary.md and " +
-        "report.html. Exits with the command's own code.",
+        "report.html. Exits with the command's own code. Standard output is the command's: the result goes to standard error.",
     )
     .argument("<command...>", "the command and its arguments, best after --")
     .passThroughOptions()

@@ -27,8 +27,8 @@ test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
     node,
   );
   expect({ exitCode, error }).toMatchObject({ exitCode: 7 });
-  expect(out).toContain("from the command");
-  expect(out).toContain("a|b");
+  expect(out).toBe("from the command\n");
+  expect(error).toContain("a|b");
   const report = readReport();
   const command = report.windows.find(({ kind }) => kind === "command");
   // Its arguments may hold what a log masks: only the program is named.
@@ -38,6 +38,16 @@ test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
   expect(readFileSync(join(work, "io-probe-report/latest/report.html"), "utf8")).toMatch(/^<!doctype html>/i);
   expect(readFileSync(join(work, "io-probe-report/latest/summary.md"), "utf8")).toContain("| sh");
   expect(listProcessesIn(work)).toEqual([]);
+});
+
+test("run leaves standard output to the command, as in a pipeline, and prints its result to standard error", async () => {
+  const { readReport, shell, work } = installed.openFolder();
+  writeFileSync(join(work, "payload"), "x".repeat(MEBIBYTE));
+  expect(await shell("$IO_PROBE run --interval 200ms -- tar c payload 2> error | gzip > packed.tar.gz")).toBe(0);
+  const received = execFileSync("gzip", ["-dc", "packed.tar.gz"], { cwd: work, maxBuffer: 4 * MEBIBYTE });
+  expect(received.equals(execFileSync("tar", ["c", "payload"], { cwd: work, maxBuffer: 4 * MEBIBYTE }))).toBe(true);
+  expect(readFileSync(join(work, "error"), "utf8")).toMatch(/^"tar" took .*\n(?:.*\n)*io-probe: wrote report\.json/);
+  expect(readReport().windows.map(({ name }) => name)).toContain("tar");
 });
 
 test("run --sync flushes the filesystem after the command, and says how long that took", async () => {
