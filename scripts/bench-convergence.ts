@@ -5,7 +5,7 @@ import { runProfile } from "../src/bench/profile-run.ts";
 import type { BenchResult, MeasuredResult } from "../src/model/benchmark.ts";
 import { parseDuration, parseSize } from "../src/model/units.ts";
 import { runProgram } from "../src/system/program.ts";
-import { requireTool } from "../src/system/tool-installation.ts";
+import { requireTool } from "../src/system/tools.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 import { workUntilSignal } from "./until-signal.ts";
 

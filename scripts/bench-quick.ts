@@ -12,7 +12,7 @@ import { runProfile } from "../src/bench/profile-run.ts";
 import type { BenchResult, MeasuredResult } from "../src/model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../src/model/benchmark-kind.ts";
 import { runProgram } from "../src/system/program.ts";
-import { requireTool } from "../src/system/tool-installation.ts";
+import { requireTool } from "../src/system/tools.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 import { DISKS, type DiskKind, mountDisk } from "./bench-quick/lab.ts";
 import { predictNext } from "./bench-quick/prediction.ts";

@@ -1,5 +1,5 @@
 import { runProgram } from "../src/system/program.ts";
-import { installTool } from "../src/system/tool-installation.ts";
+import { installTool } from "../src/system/tools.ts";
 
 /** The real tools that tests run: io-probe installs them itself, once, before tests that run side by side need them. */
 const TOOLS = ["iostat", "fio"] as const;

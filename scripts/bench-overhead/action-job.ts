@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { stopSampler } from "../../src/sampling/stop-sampler.ts";
+import { stopSampler } from "../../src/sampling/sampler-control.ts";
 
 const run = promisify(execFile);
 

@@ -4,9 +4,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { readRecording } from "../../src/sampling/read-recording.ts";
+import { startSampler, stopSampler } from "../../src/sampling/sampler-control.ts";
 import { COUNTERS_FILE, iostatLogName } from "../../src/sampling/sampler-options.ts";
-import { startSampler } from "../../src/sampling/start-sampler.ts";
-import { stopSampler } from "../../src/sampling/stop-sampler.ts";
 
 /** What the header and the first sample are is over by then. */
 const WARM_UP_SECONDS = 3;

@@ -47,9 +47,9 @@ async function measurePost(folder: string, recording: string): Promise<string[]>
 }
 
 const PROGRAM = `
-import { readRecording } from "./src/sampling/read-recording.ts";
-import { findSpan } from "./src/analysis/recording-time.ts";
-import { summarizeRecording } from "./src/analysis/summarize-recording.ts";
+import { readRecording } from "../../src/compare/read-leg.ts";
+import { findSpan } from "../../src/analysis/recording-time.ts";
+import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 const cell = (name, since) => [name, ((performance.now() - since) / 1000).toFixed(2), (process.resourceUsage().maxRSS / 1000).toFixed(0)];
 const start = performance.now();
 const recording = await readRecording(process.argv[2]);

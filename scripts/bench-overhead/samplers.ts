@@ -2,9 +2,8 @@ import { execFile, spawn } from "node:child_process";
 import { openSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { startSampler, stopSampler } from "../../src/sampling/sampler-control.ts";
 import type { SamplerOptions } from "../../src/sampling/sampler-options.ts";
-import { startSampler } from "../../src/sampling/start-sampler.ts";
-import { stopSampler } from "../../src/sampling/stop-sampler.ts";
 import { listTree, type MeasuredSampler } from "./process-tree.ts";
 
 const run = promisify(execFile);

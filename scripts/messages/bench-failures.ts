@@ -1,4 +1,5 @@
-import type { BenchFailure, FioNote } from "../../src/model/bench-failure.ts";
+import type { BenchFailure } from "../../src/model/benchmark.ts";
+import type { FioNote } from "../../src/model/fio.ts";
 import { tellBenchFailure, tellFioNote, tellOverrun } from "../../src/words/bench-failures.ts";
 
 export const title = "Failed benchmarks, and what `parse fio` leaves out";

@@ -1,5 +1,4 @@
-import type { BenchNote } from "../../src/model/bench-note.ts";
-import type { Benchmark } from "../../src/model/benchmark.ts";
+import type { Benchmark, BenchNote } from "../../src/model/benchmark.ts";
 import { tellBenchNote } from "../../src/words/bench-notes.ts";
 
 export const title = "Notes on benchmarks";

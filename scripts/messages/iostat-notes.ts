@@ -1,4 +1,4 @@
-import type { IostatNoteId } from "../../src/model/iostat-note.ts";
+import type { IostatNoteId } from "../../src/model/iostat.ts";
 import { tellIostatNote } from "../../src/words/iostat-notes.ts";
 
 export const title = "Reading iostat";

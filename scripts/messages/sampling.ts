@@ -1,9 +1,10 @@
-import type { GapCause, Shortfall } from "../../src/analysis/sampling-facts.ts";
+import type { GapCause } from "../../src/analysis/gaps.ts";
+import type { Unmeasured } from "../../src/analysis/sampling-facts.ts";
 import {
   explainGap,
   explainNoSteps,
-  explainShortfall,
-  nameShortfall,
+  explainUnmeasured,
+  nameUnmeasured,
   tellGap,
   tellOwnCpu,
 } from "../../src/words/sampling.ts";
@@ -31,7 +32,7 @@ const GAPS: GapCause[] = [
   { id: "iostat-unreadable", reason: "EIO" },
 ];
 
-const SHORTFALLS: Shortfall[] = [
+const UNMEASURED: Unmeasured[] = [
   { id: "part", part: "pressure io", reason: "/proc/pressure/io: ENOENT" },
   { id: "part", part: "watches", reason: "EMFILE" },
   { id: "iostat", cause: { id: "iostat-ended", reason: "exit code 1" } },
@@ -52,6 +53,6 @@ export const examples = {
       reason: explainGap({ id: "iostat-ended", reason: "silent" }),
     }),
   tellOwnCpu: [() => tellOwnCpu(0.42, 0.0009), () => tellOwnCpu(0.42, undefined)],
-  nameShortfall: SHORTFALLS.map((shortfall) => () => nameShortfall(shortfall)),
-  explainShortfall: SHORTFALLS.map((shortfall) => () => explainShortfall(shortfall)),
+  nameUnmeasured: UNMEASURED.map((unmeasured) => () => nameUnmeasured(unmeasured)),
+  explainUnmeasured: UNMEASURED.map((unmeasured) => () => explainUnmeasured(unmeasured)),
 };

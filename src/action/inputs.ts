@@ -2,7 +2,7 @@ import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { titleScript } from "../sampling/steps/script-title.ts";
-import { INSTALL_POLICIES, type InstallPolicy } from "../system/tool-installation.ts";
+import { INSTALL_POLICIES, type InstallPolicy } from "../system/tools.ts";
 import { DEADLINE_SECONDS } from "./deadline.ts";
 
 /** What a step can do, the default first. */

@@ -1,6 +1,5 @@
-import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
-import { selectDisks } from "../model/disks.ts";
-import { sum } from "../model/extremes.ts";
+import { type DiskReading, type DiskTotals, selectDisks } from "../model/disks.ts";
+import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 
 /** What one disk did between two readings. */

@@ -1,4 +1,4 @@
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   type Column,

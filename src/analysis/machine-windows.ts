@@ -1,5 +1,5 @@
-import { sum } from "../model/extremes.ts";
 import { groupInto } from "../model/group-into.ts";
+import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type Column, type RecordedInterface, type Recording, TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Cpu, LowSpace, Memory, Pressure, Window } from "../model/window.ts";

@@ -1,6 +1,5 @@
-import { sum } from "../model/extremes.ts";
+import { countUpTo, sum } from "../model/numbers.ts";
 import type { Column, RecordedStretch, Recording } from "../model/recording.ts";
-import { countUpTo } from "../model/sorted-values.ts";
 
 export const MICROSECONDS = 1e6;
 

@@ -1,12 +1,11 @@
-import { findLargest, sum } from "../model/extremes.ts";
+import { findLargest, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { Series } from "../model/series.ts";
 import type { DiskWait, Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices } from "./device-windows.ts";
-import { estimateDiskWait } from "./disk-wait.ts";
-import { raiseJobWaits } from "./job-wait.ts";
+import { estimateDiskWait, raiseJobWaits } from "./disk-wait.ts";
 import {
   measureCpu,
   measureJournal,
@@ -16,8 +15,6 @@ import {
   measureNfs,
   measurePressure,
 } from "./machine-windows.ts";
-import { measureOwn } from "./own-windows.ts";
-import { measureProcesses } from "./process-windows.ts";
 import {
   locateMoment,
   locateWhole,
@@ -30,9 +27,10 @@ import {
   selectPauses,
   toIso,
 } from "./recording-time.ts";
-import type { SamplingFacts } from "./sampling-facts.ts";
-import { describeSampling } from "./sampling-notes.ts";
+import { describeSampling, type SamplingFacts } from "./sampling-facts.ts";
+
 import { buildSeries } from "./series.ts";
+import { measureOwn, measureProcesses } from "./task-windows.ts";
 
 /** A stretch of time that becomes a window. */
 export interface WindowMark

@@ -1,6 +1,6 @@
 import { findDiskWait, type WindowWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";

@@ -1,11 +1,10 @@
-import type { MeasuredBenchmark } from "../model/benchmark.ts";
-import { sum } from "../model/extremes.ts";
+import type { MeasuredBenchmark, Workload } from "../model/benchmark.ts";
+import { findTargetStorage } from "../model/disks.ts";
 import { writesToMemory } from "../model/filesystem-kind.ts";
+import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
-import { findTargetStorage } from "../model/target-storage.ts";
-import type { Workload } from "../model/workload.ts";
 import { estimateWriteSeconds, isOutOfReach, type SizeCost, type WriteCost } from "../model/write-estimate.ts";
 
 /** What writing costs on each target of `write-payload`, by file size, of the median runs. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { lstat, readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { findLargest } from "../model/extremes.ts";
+import { findLargest } from "../model/numbers.ts";
 import { isRunning, type ProcessIdentity, readProcessStat } from "../system/process-identity.ts";
 
 interface Owner extends ProcessIdentity {

@@ -1,6 +1,6 @@
 import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.ts";
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import { findMedian } from "./agreement.ts";
 import { movesData } from "./result-notes.ts";
 

@@ -1,4 +1,4 @@
-import type { BenchFailure } from "../model/bench-failure.ts";
+import type { BenchFailure } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";

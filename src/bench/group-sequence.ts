@@ -1,7 +1,6 @@
-import type { BenchFailure } from "../model/bench-failure.ts";
 import type { BudgetOverrun } from "../model/bench-plan.ts";
-import type { BenchResult } from "../model/benchmark.ts";
-import { sum } from "../model/extremes.ts";
+import type { BenchFailure, BenchResult } from "../model/benchmark.ts";
+import { sum } from "../model/numbers.ts";
 import { UserError } from "../model/user-error.ts";
 import { findBurstSuspects } from "./burst.ts";
 import type { FioBench } from "./fio-run.ts";

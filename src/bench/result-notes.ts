@@ -1,5 +1,4 @@
-import type { BenchNote } from "../model/bench-note.ts";
-import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
+import type { BenchNote, BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { readMetadataWork } from "../model/benchmark-kind.ts";
 import { isLayeredFilesystem, isNetworkFilesystem, writesToMemory } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { formatApart, formatBytes } from "../format/figures.ts";
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import { UserError } from "../model/user-error.ts";
 import { parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, type JobFile, listJobs } from "./job-file.ts";

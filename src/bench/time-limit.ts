@@ -1,5 +1,5 @@
-import type { BenchFailure } from "../model/bench-failure.ts";
 import type { BudgetOverrun } from "../model/bench-plan.ts";
+import type { BenchFailure } from "../model/benchmark.ts";
 import { UserError } from "../model/user-error.ts";
 import { estimateSpace } from "./room.ts";
 import { type GroupPlan, MIN_RUN_SECONDS, readLeadSeconds } from "./time-plan.ts";

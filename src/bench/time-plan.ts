@@ -1,4 +1,4 @@
-import type { BenchNote } from "../model/bench-note.ts";
+import type { BenchNote } from "../model/benchmark.ts";
 import { MIN_RUNS } from "./agreement.ts";
 import { isSwitchedOn, parseFioDuration } from "./fio/option-values.ts";
 import { type JobFile, listOptions, replaceOptions, setOptions } from "./job-file.ts";

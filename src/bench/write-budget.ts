@@ -1,6 +1,4 @@
-import type { BenchFailure } from "../model/bench-failure.ts";
-import type { BenchNote } from "../model/bench-note.ts";
-import type { BenchResult } from "../model/benchmark.ts";
+import type { BenchFailure, BenchNote, BenchResult } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { doesIo, isSwitchedOn, type JobOptions, parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, countProcesses, type JobFile, listOptions, setOptions } from "./job-file.ts";

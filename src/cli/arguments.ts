@@ -4,7 +4,7 @@ import type { BenchOptions } from "../session/bench.ts";
 import type { FitOptions } from "../session/fit.ts";
 import type { ResultFormat } from "../session/report-files.ts";
 import type { TrialOptions } from "../session/try/trial.ts";
-import type { InstallPolicy } from "../system/tool-installation.ts";
+import type { InstallPolicy } from "../system/tools.ts";
 
 /** Where the folders of calls are, unless `--output` names one. */
 export const CALLS_FOLDER = "io-probe-report";

@@ -3,7 +3,7 @@ import { assertTimeBudget } from "../bench/time-limit.ts";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
-import { INSTALL_POLICIES } from "../system/tool-installation.ts";
+import { INSTALL_POLICIES } from "../system/tools.ts";
 import { CALLS_FOLDER } from "./arguments.ts";
 
 /** An option whose text is parsed, given once; `parse` names the option, such as `--keep`, in what it throws. */

@@ -4,9 +4,9 @@ import { isInMemory, isPayloadWrite } from "../analysis/write-cost.ts";
 import { titleBenchmark } from "../format/benchmark-title.ts";
 import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import { findTargetStorage } from "../model/disks.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
-import { findTargetStorage } from "../model/target-storage.ts";
 import { listPlacedLimits, namePlace } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 

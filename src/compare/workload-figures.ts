@@ -1,6 +1,6 @@
+import type { Workload } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
-import type { Workload } from "../model/workload.ts";
 import { identifyTarget } from "./benchmark-figures.ts";
 import type { LegFigure } from "./leg.ts";
 

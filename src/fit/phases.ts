@@ -1,6 +1,6 @@
 import { findChangePoint } from "../analysis/findings/change-point.ts";
 import type { TraceDirection } from "../model/block-trace.ts";
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { addRequests, NO_REQUESTS, type Pattern, type Phase, scaleRequests, sumSizes } from "./step-load.ts";
 import type { Tick } from "./ticks.ts";

@@ -1,4 +1,4 @@
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { isIdle } from "./phases.ts";
 import { cutFlushed, cutMerged, cutRare } from "./request-parts.ts";

@@ -1,6 +1,6 @@
 import type { BlockTrace } from "../model/block-trace.ts";
 import { findJobDisks, selectDisks } from "../model/disks.ts";
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findOwnBytes, findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";

@@ -1,4 +1,4 @@
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { type Pattern, sumSizes } from "./step-load.ts";
 

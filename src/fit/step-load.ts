@@ -1,4 +1,4 @@
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 
 /** A trace's requests of one direction. */
 export interface Pattern {

@@ -1,4 +1,4 @@
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import type { Phase, StepLoad } from "./step-load.ts";
 
 const COUNTED = ["reads", "readBytes", "mergedReads", "writes", "writtenBytes", "mergedWrites", "flushes"] as const;

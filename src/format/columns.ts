@@ -1,4 +1,4 @@
-import { findLargest, findSmallest } from "../model/extremes.ts";
+import { findLargest, findSmallest } from "../model/numbers.ts";
 import {
   BINARY_BYTES,
   DECIMAL_BYTES,

@@ -1,3 +1,5 @@
+// Without schemas, so that the command line starts without zod (60 kB).
+
 /** Smaller requests are limited by operations, larger ones by bytes (clouds count 16 to 256 KiB as one). */
 export const LARGE_REQUEST_BYTES = 64 * 1024;
 

@@ -1,7 +1,64 @@
 import * as z from "zod/mini";
-import { type BenchFailure, benchFailureSchema } from "./bench-failure.ts";
-import { benchNoteSchema } from "./bench-note.ts";
 import { amount, count, figure, latencySchema } from "./quantities.ts";
+
+/** Told in `diagnostics`. */
+const benchNoteSchema = z.discriminatedUnion("id", [
+  z.object({ id: z.literal("memory-target"), filesystem: z.string() }),
+  z.object({ id: z.literal("network-target"), filesystem: z.string() }),
+  z.object({ id: z.literal("fuse-target"), source: z.string() }),
+  z.object({ id: z.literal("layered-target"), filesystem: z.string(), lowerFilesystem: z.optional(z.string()) }),
+  z.object({ id: z.literal("engine-refused"), engine: z.string(), direct: z.boolean(), reason: z.string() }),
+  /** The run was ended by a signal, by its number. */
+  z.object({ id: z.literal("ended-early"), signal: z.string() }),
+  /** The depth had no effect with this engine; an absent one is fio's default. */
+  z.object({ id: z.literal("depth-ignored"), queueDepth: count, engine: z.optional(z.string()) }),
+  z.object({
+    id: z.literal("no-sync-latency"),
+    cause: z.enum(["version", "mixed", "untimed"]),
+    fioVersion: z.optional(z.string()),
+  }),
+  /** Requests failed and fio went on (`continue_on_error`). */
+  z.object({ id: z.literal("failed-requests"), count, first: z.string() }),
+  z.object({ id: z.literal("size-ignored") }),
+  /** A published test ran with another size. */
+  z.object({ id: z.literal("size-replaced"), sizeBytes: amount }),
+  z.object({ id: z.literal("direct-lost") }),
+  z.object({ id: z.literal("page-cache") }),
+  z.object({ id: z.literal("burst") }),
+  z.object({ id: z.literal("falling") }),
+  z.object({ id: z.literal("burst-suspect") }),
+  /** The layout file has only as much as the time allowed. */
+  z.object({ id: z.literal("short-layout"), writtenBytes: amount, seconds: amount }),
+  z.object({ id: z.literal("short-runtime"), fromSeconds: amount, toSeconds: amount }),
+  /** The job stopped at its share of `max-write`. */
+  z.object({ id: z.literal("bounded-writes"), bytes: amount }),
+]);
+export type BenchNote = z.infer<typeof benchNoteSchema>;
+
+/** Why a fio job has no result; told in `error`. */
+const benchFailureSchema = z.discriminatedUnion("id", [
+  /** In the words of fio or the kernel. */
+  z.object({ id: z.literal("message"), message: z.string() }),
+  /** Without a reason; terse version 3 does not show trims. */
+  z.object({ id: z.literal("no-io"), maybeTrims: z.optional(z.boolean()) }),
+  z.object({ id: z.literal("too-short") }),
+  z.object({ id: z.literal("no-rates") }),
+  z.object({ id: z.literal("timed-out") }),
+  z.object({ id: z.literal("killed"), signal: z.string() }),
+  z.object({ id: z.literal("exit"), exitCode: z.optional(z.int()) }),
+  /** There were too few free bytes. */
+  z.object({
+    id: z.literal("unreadable"),
+    reason: z.string(),
+    folder: z.optional(z.string()),
+    freeBytes: z.optional(amount),
+  }),
+  /** The job that writes the file of this one failed. */
+  z.object({ id: z.literal("layout-failed"), job: z.string() }),
+  z.object({ id: z.literal("time-budget"), budgetSeconds: amount, elapsedSeconds: amount }),
+  z.object({ id: z.literal("write-budget"), leftBytes: amount, maxBytes: amount }),
+]);
+export type BenchFailure = z.infer<typeof benchFailureSchema>;
 
 const benchmarkSetting = {
   profile: z.optional(z.string()),
@@ -81,3 +138,20 @@ export type MeasuredResult = Omit<MeasuredBenchmark, "diagnostics">;
 export type FailedResult = Omit<FailedBenchmark, "diagnostics" | "error" | "failure"> & { failure: BenchFailure };
 /** A benchmark before its notes and its failure are put into words. */
 export type BenchResult = MeasuredResult | FailedResult;
+
+/** An application workload's result, or that of one part. */
+export const workloadSchema = z.object({
+  name: z.string(),
+  /** A part of it, such as `decompress`. */
+  part: z.optional(z.string()),
+  target: z.string(),
+  operations: count,
+  latencySeconds: latencySchema,
+  /** Counts per bucket; `upToSeconds` is its upper edge, absent for the last one. */
+  histogram: z.optional(z.array(z.object({ upToSeconds: z.optional(amount), operations: count }))),
+  bytes: amount,
+  files: z.optional(count),
+  folders: z.optional(count),
+  durationSeconds: amount,
+});
+export type Workload = z.infer<typeof workloadSchema>;

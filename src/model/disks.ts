@@ -46,6 +46,23 @@ export function findJobDisks(storage: readonly Storage[]): ReadonlySet<string> {
   return new Set(own.flatMap(({ devices }) => devices.map(({ name }) => name)));
 }
 
+/** What lies under a benchmark's target, relative to the workspace; undefined if unknown. */
+export function findTargetStorage(target: string | undefined, storage: readonly Storage[]): Storage | undefined {
+  const workspace = storage.find(({ role }) => role === "workspace")?.path;
+  if (target === undefined || (workspace === undefined && !target.startsWith("/"))) return undefined;
+  const path = normalize(target.startsWith("/") ? target : `${workspace}/${target}`);
+  return storage.find((entry) => normalize(entry.path) === path);
+}
+
+function normalize(path: string): string {
+  const names: string[] = [];
+  for (const name of path.split("/")) {
+    if (name === "..") names.pop();
+    else if (name !== "" && name !== ".") names.push(name);
+  }
+  return `/${names.join("/")}`;
+}
+
 /** The PCI vendor of all virtio devices (virtio 1.2, section 4.1.2). */
 const VIRTIO = "0x1af4";
 
@@ -59,4 +76,28 @@ export function nameDiskModel({ vendor, model }: Pick<BlockDevice, "vendor" | "m
 /** Without partitions and layers. */
 export function listDisks({ devices }: Pick<Storage, "devices">): BlockDevice[] {
   return devices.filter(({ kind }) => kind === "disk");
+}
+
+/** A disk's totals since boot, corrected where a counter wrapped or was reset. */
+export interface DiskTotals {
+  name: string;
+  readBytes: number;
+  writtenBytes: number;
+  /** Requests that have finished. */
+  requests: number;
+  /** The sum of their latencies. */
+  requestSeconds: number;
+  /** Grows in a second by the mean number in flight. */
+  queueSeconds: number;
+  busySeconds: number;
+}
+
+/** The counters of all disks at one moment. */
+export interface DiskReading {
+  /** When it was read, on the monotonic clock. */
+  atSeconds: number;
+  /** Whole block devices. */
+  disks: DiskTotals[];
+  /** Seconds in which some task waited for I/O (PSI's `some`). */
+  ioSomeSeconds?: number;
 }

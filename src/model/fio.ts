@@ -26,3 +26,18 @@ export const fioDocumentSchema = z.object({
   diagnostics: z.array(z.string()),
 });
 export type FioDocument = z.infer<typeof fioDocumentSchema>;
+
+/** What reading fio's output left out, and how often. */
+export interface FioNote {
+  id:
+    | "unended-documents"
+    | "broken-documents"
+    | "cut-terse-lines"
+    | "client-sums"
+    | "terse-beside-json"
+    | "earlier-terse-lines"
+    | "normal-lines"
+    | "foreign-documents"
+    | "more-lines";
+  times: number;
+}

@@ -1,5 +1,5 @@
 import { selectWhole } from "./disks.ts";
-import { sum } from "./extremes.ts";
+import { sum } from "./numbers.ts";
 import { placeWindow } from "./series.ts";
 import type { Cpu, DeviceWindow, Window } from "./window.ts";
 

@@ -1,14 +1,53 @@
 import * as z from "zod/mini";
-import { benchmarkSchema } from "./benchmark.ts";
+import { benchmarkSchema, workloadSchema } from "./benchmark.ts";
 import { findingSchema } from "./finding.ts";
 import { LABEL_SOURCES } from "./label.ts";
-import { count, moment } from "./quantities.ts";
-import { runnerSchema } from "./runner.ts";
-import { samplingSchema } from "./sampling.ts";
+import { amount, count, moment } from "./quantities.ts";
 import { seriesSchema } from "./series.ts";
 import { storageSchema } from "./storage.ts";
 import { reportedWindowSchema } from "./window.ts";
-import { workloadSchema } from "./workload.ts";
+
+/** What the machine is, as it and the CI engine say. */
+export const runnerSchema = z.object({
+  name: z.optional(z.string()),
+  os: z.optional(z.string()),
+  arch: z.optional(z.string()),
+  /** The image as the engine calls it, such as `ubuntu24 20261101.1`; some derive it from `runs-on`. */
+  image: z.optional(z.string()),
+  osRelease: z.optional(z.string()),
+  environment: z.optional(z.string()),
+  cpuModel: z.optional(z.string()),
+  cpuCount: z.optional(count),
+  memoryBytes: z.optional(amount),
+  kernel: z.optional(z.string()),
+  /** The cloud and machine type by the firmware, such as `aws m7i.large`. */
+  cloud: z.optional(z.string()),
+  container: z.optional(z.string()),
+});
+export type Runner = z.infer<typeof runnerSchema>;
+
+/** What sampled, what it missed, and its cost. */
+const samplingSchema = z.object({
+  collectors: z.array(z.enum(["proc", "iostat"])),
+  intervalSeconds: z.optional(amount),
+  iostatVersion: z.optional(z.string()),
+  samples: count,
+  gaps: z.array(
+    z.object({
+      collector: z.enum(["proc", "iostat"]),
+      startedAt: moment,
+      durationSeconds: amount,
+      reason: z.string(),
+      /** Whether a step stopped the sampling on purpose. */
+      planned: z.optional(z.boolean()),
+    }),
+  ),
+  notMeasured: z.array(z.object({ what: z.string(), reason: z.string() })),
+  ownCost: z.optional(
+    z.object({ cpuSeconds: z.optional(amount), bytesWritten: z.optional(amount), peakMemoryBytes: z.optional(amount) }),
+  ),
+});
+export type Sampling = z.infer<typeof samplingSchema>;
 
 /** `schema` of report.json. */
 export const REPORT_SCHEMA = "io-probe/report";

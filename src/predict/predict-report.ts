@@ -1,4 +1,4 @@
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import { findOwnWork } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";

@@ -1,11 +1,10 @@
 import { findDiskWait, type WindowWait } from "../model/disk-wait.ts";
 import { findJobDisks } from "../model/disks.ts";
-import { sum } from "../model/extremes.ts";
+import { countUpTo, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { selectUsedDisks } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import { placeWindow, type Series } from "../model/series.ts";
-import { countUpTo } from "../model/sorted-values.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";
 
 /** A stretch of a window, with its share of the exact totals. */

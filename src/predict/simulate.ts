@@ -1,4 +1,4 @@
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import type { Disk } from "./disk.ts";
 import { addDemand, type Demand, DiskClock, NO_DEMAND, scaleDemand } from "./disk-clock.ts";
 import type { RecordedRow, RecordedWindow } from "./recorded-window.ts";

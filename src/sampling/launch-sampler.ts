@@ -5,6 +5,8 @@ import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { keepEnd } from "../system/program.ts";
 import type { SamplerTask } from "./sampler-options.ts";
 
+// Needs little, since the start step loads it before all else.
+
 /** How a sampler is run. */
 export interface SamplerProgram {
   samplerPath: string;

@@ -17,8 +17,7 @@ import {
   TICKS_PER_SECOND,
 } from "../model/recording.ts";
 import { CgroupColumns } from "./columns/cgroup-columns.ts";
-import { ColumnGroup, CumulativeGroup } from "./columns/column-group.ts";
-import { DEFAULT_CAPACITY, GrowingColumn } from "./columns/cumulative-column.ts";
+import { ColumnGroup, CumulativeGroup, DEFAULT_CAPACITY, GrowingColumn } from "./columns/column-group.ts";
 import { DeviceColumns } from "./columns/device-columns.ts";
 import { InterfaceColumns } from "./columns/interface-columns.ts";
 import { ProcessColumns } from "./columns/process-columns.ts";

@@ -6,8 +6,8 @@ import { findJobDisks } from "../model/disks.ts";
 import type { SourcedLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
+import type { Sampling } from "../model/report.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/report.ts";
-import type { Sampling } from "../model/sampling.ts";
 import type { Storage } from "../model/storage.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { explainThrown } from "../model/user-error.ts";
@@ -21,7 +21,7 @@ import { fingerprintPath } from "../storage/fingerprint.ts";
 import { fingerprintOtherDisks } from "../storage/other-disks.ts";
 import { describeRunner } from "../system/runner-description.ts";
 import { tellLostRecording } from "../words/recording.ts";
-import { explainGap, explainNoSteps, explainShortfall, nameShortfall } from "../words/sampling.ts";
+import { explainGap, explainNoSteps, explainUnmeasured, nameUnmeasured } from "../words/sampling.ts";
 import type { Host } from "./host.ts";
 import { findKilledWindows } from "./killed-windows.ts";
 import { findStop, listRecordings, readEntries, readSessionStart } from "./session-directory.ts";
@@ -131,7 +131,7 @@ function summarize(
   notMeasured: NotMeasured,
 ): Pick<Report, "windows" | "series" | "sampling"> {
   const { sampling, ...figures } = summarizeRecording(recording, marks, findJobDisks(storage));
-  const { gaps, shortfalls, ...known } = sampling;
+  const { gaps, notMeasured: missed, ...known } = sampling;
   return {
     ...figures,
     sampling: {
@@ -139,7 +139,7 @@ function summarize(
       gaps: gaps.map(({ cause, ...gap }) => ({ ...gap, reason: explainGap(cause) })),
       notMeasured: [
         ...notMeasured,
-        ...shortfalls.map((shortfall) => ({ what: nameShortfall(shortfall), reason: explainShortfall(shortfall) })),
+        ...missed.map((unmeasured) => ({ what: nameUnmeasured(unmeasured), reason: explainUnmeasured(unmeasured) })),
       ],
     },
   };

@@ -14,8 +14,7 @@ import { explainFileError, readBoundedFile } from "../system/files.ts";
 import { parseMountinfo } from "../system/mount-table.ts";
 import { isRoot } from "../system/process-identity.ts";
 import { runProgram } from "../system/program.ts";
-import { canSudo, planInstallation } from "../system/tool-installation.ts";
-import { findTool } from "../system/tool-path.ts";
+import { canSudo, findTool, planInstallation } from "../system/tools.ts";
 import type { Check } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
 

@@ -21,7 +21,7 @@ import {
   UNTUNED,
 } from "../fit/tuning.ts";
 import type { BenchResult } from "../model/benchmark.ts";
-import { sum } from "../model/extremes.ts";
+import { sum } from "../model/numbers.ts";
 import { DEVICE_COUNTERS, type DeviceCounter } from "../model/recording.ts";
 import type { Report } from "../model/report.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
@@ -30,7 +30,7 @@ import { syncFilesystem } from "../sampling/sync-filesystem.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { findDisk } from "../system/device-number.ts";
 import { runProgram } from "../system/program.ts";
-import { type InstallPolicy, requireTool } from "../system/tool-installation.ts";
+import { type InstallPolicy, requireTool } from "../system/tools.ts";
 import { tellBenchFailure } from "../words/bench-failures.ts";
 import { describeRound, summarizeFit } from "../words/fit.ts";
 import { untilSignal } from "./ending-signals.ts";

@@ -3,12 +3,10 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { hideHostName } from "../sampling/iostat/host-name.ts";
 import { hasSampler, readHead } from "../sampling/recording-head.ts";
-import { requestSnapshot } from "../sampling/request-snapshot.ts";
+import { requestMark, startSampler, stopSampler } from "../sampling/sampler-control.ts";
 import type { SamplerOptions } from "../sampling/sampler-options.ts";
-import { startSampler } from "../sampling/start-sampler.ts";
-import { stopSampler } from "../sampling/stop-sampler.ts";
 import { runProgram } from "../system/program.ts";
-import { type InstallPolicy, installTool } from "../system/tool-installation.ts";
+import { type InstallPolicy, installTool } from "../system/tools.ts";
 import { tellMissingTool } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
 import {
@@ -129,6 +127,6 @@ export async function findRunningInterval(directory: string): Promise<number | u
 /** Takes a sample, if it can; gives its moment, or now, in seconds since the epoch. */
 export async function markMoment(directory: string): Promise<number> {
   const folder = (await listRecordings(directory)).at(-1);
-  const asked = folder !== undefined && hasSampler(folder) ? await requestSnapshot(folder) : undefined;
+  const asked = folder !== undefined && hasSampler(folder) ? await requestMark(folder) : undefined;
   return asked ?? Date.now() / 1000;
 }

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { benchmarkSchema } from "../model/benchmark.ts";
+import { benchmarkSchema, workloadSchema } from "../model/benchmark.ts";
 import { windowSchema } from "../model/window.ts";
-import { workloadSchema } from "../model/workload.ts";
 
 /** The year 2100: reports write four digits. */
 const MAX_MOMENT_SECONDS = 4_102_444_800;

@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
-import type { Runner } from "../model/runner.ts";
-import { DMI_FIELDS, type Dmi, detectCloud } from "./cloud.ts";
-import { detectContainer } from "./container.ts";
+import type { Runner } from "../model/report.ts";
 import type { Environment } from "./environment.ts";
 import { readText } from "./optional-files.ts";
 
@@ -51,17 +49,13 @@ export function describeRunner(environment: Environment, sources: RunnerSources 
     cpuCount: machine.cpuModels.length || undefined,
     memoryBytes: machine.memoryBytes,
     kernel: machine.kernel,
-    cloud: detectCloud(readDmi(root)),
-    container: detectContainer({
-      environment,
-      exists: (path) => existsSync(join(root, path)),
-      cgroups: readText(join(root, "proc/self/cgroup")),
-    }),
+    cloud: detectCloud(root),
+    container: detectContainer(root, environment),
   });
 }
 
-function readDmi(root: string): Dmi {
-  return Object.fromEntries(DMI_FIELDS.map((field) => [field, readText(join(root, "sys/class/dmi/id", field)).trim()]));
+function dropAbsent(facts: { [Key in keyof Runner]: Runner[Key] | undefined }): Runner {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== ""));
 }
 
 /** From /etc/os-release or its fallback (os-release(5)). */
@@ -72,6 +66,49 @@ function readOsRelease(root: string): string {
   return quoted.replace(/\\(.)/g, "$1");
 }
 
-function dropAbsent(facts: { [Key in keyof Runner]: Runner[Key] | undefined }): Runner {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== ""));
+/** All Azure machines (cloud-init, ds-identify). */
+const AZURE_TAG = "7783-7084-3265-9085-8269-3286-77";
+/** On Nitro, the product's name is the instance type. */
+const EC2_TYPE = /^[a-z][a-z0-9-]*\.[a-z0-9-]+$/;
+
+const VENDORS: readonly (readonly [vendor: RegExp, cloud: string])[] = [
+  [/^DigitalOcean/i, "digitalocean"],
+  [/^Hetzner/i, "hetzner"],
+  [/^Vultr/i, "vultr"],
+  [/^(?:Linode|Akamai)/i, "linode"],
+  [/^UpCloud/i, "upcloud"],
+  [/^Scaleway/i, "scaleway"],
+];
+
+/** The cloud and machine type, such as `aws m7i.large`, by cloud-init's marks (tools/ds-identify). */
+function detectCloud(root: string): string | undefined {
+  const readDmi = (field: string) => readText(join(root, "sys/class/dmi/id", field)).trim();
+  const [vendor, product, chassisTag] = [readDmi("sys_vendor"), readDmi("product_name"), readDmi("chassis_asset_tag")];
+  if (vendor === "Amazon EC2") return EC2_TYPE.test(product) ? `aws ${product}` : "aws";
+  if (chassisTag === AZURE_TAG) return "azure";
+  if (product === "Google Compute Engine") return "gcp";
+  if (chassisTag === "OracleCloud.com") return "oracle";
+  if (product === "Alibaba Cloud ECS") return "alibaba";
+  if (/^OpenStack/.test(product)) return "openstack";
+  return VENDORS.find(([pattern]) => pattern.test(vendor))?.[1];
+}
+
+const CGROUP_MARKS: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\/kubepods/, "kubernetes"],
+  [/\/libpod-/, "podman"],
+  [/\/docker[/-]/, "docker"],
+  [/\/(?:cri-)?containerd[-/]/, "containerd"],
+  [/\/lxc[./]/, "lxc"],
+];
+
+/** The kind of container, such as `docker`; undefined outside. */
+function detectContainer(root: string, environment: Environment): string | undefined {
+  if (environment.KUBERNETES_SERVICE_HOST) return "kubernetes";
+  const cgroups = readText(join(root, "proc/self/cgroup"));
+  const byCgroup = CGROUP_MARKS.find(([mark]) => mark.test(cgroups))?.[1];
+  if (byCgroup !== undefined) return byCgroup;
+  if (existsSync(join(root, "run/.containerenv"))) return "podman";
+  if (existsSync(join(root, ".dockerenv"))) return "docker";
+  // Set by systemd-nspawn, lxc and others (systemd, CONTAINER_INTERFACE).
+  return environment.container || undefined;
 }

@@ -1,6 +1,7 @@
 import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
-import type { BenchFailure, FioNote } from "../model/bench-failure.ts";
 import type { BudgetOverrun } from "../model/bench-plan.ts";
+import type { BenchFailure } from "../model/benchmark.ts";
+import type { FioNote } from "../model/fio.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
 
 /** Why a job of fio has no result. */

@@ -1,7 +1,6 @@
 import { formatBinaryBytes, formatDuration, formatIops, formatRate } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
-import type { BenchNote } from "../model/bench-note.ts";
-import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
+import type { BenchNote, BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
 

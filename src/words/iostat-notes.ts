@@ -1,5 +1,5 @@
 import { joinAnd } from "../format/plain-text.ts";
-import type { IostatNote, IostatNoteId } from "../model/iostat-note.ts";
+import type { IostatNote, IostatNoteId } from "../model/iostat.ts";
 
 /** What `parse iostat` corrected, left out or could not decide. */
 export function tellIostatNote({ id, times, names = [] }: IostatNote): string {

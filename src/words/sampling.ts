@@ -1,4 +1,5 @@
-import type { GapCause, Shortfall } from "../analysis/sampling-facts.ts";
+import type { GapCause } from "../analysis/gaps.ts";
+import type { Unmeasured } from "../analysis/sampling-facts.ts";
 import { formatDuration, formatShare } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
 
@@ -54,10 +55,10 @@ const PARTS: Record<string, string> = {
 };
 
 /** What was not fully measured. */
-export function nameShortfall(shortfall: Shortfall): string {
-  switch (shortfall.id) {
+export function nameUnmeasured(unmeasured: Unmeasured): string {
+  switch (unmeasured.id) {
     case "part":
-      return PARTS[shortfall.part] ?? shortfall.part;
+      return PARTS[unmeasured.part] ?? unmeasured.part;
     case "iostat":
       return "iostat's log";
     case "clock-back":
@@ -67,24 +68,24 @@ export function nameShortfall(shortfall: Shortfall): string {
     case "short-processes":
       return "what processes shorter than the interval read and wrote";
     case "lost-samples":
-      return countOf(shortfall.count, "sample");
+      return countOf(unmeasured.count, "sample");
     case "corrupt-lines":
-      return `${countOf(shortfall.count, "line")} of the log`;
+      return `${countOf(unmeasured.count, "line")} of the log`;
   }
 }
 
 /** Why it was not. */
-export function explainShortfall(shortfall: Shortfall): string {
-  switch (shortfall.id) {
+export function explainUnmeasured(unmeasured: Unmeasured): string {
+  switch (unmeasured.id) {
     case "part":
-      if (shortfall.part !== "watches") return `it cannot be read here: ${shortfall.reason}`;
-      return `this user has too many file watches (${shortfall.reason}, sysctl fs.inotify), so io-probe looks for new steps ten times a second`;
+      if (unmeasured.part !== "watches") return `it cannot be read here: ${unmeasured.reason}`;
+      return `this user has too many file watches (${unmeasured.reason}, sysctl fs.inotify), so io-probe looks for new steps ten times a second`;
     case "iostat":
-      return explainGap(shortfall.cause);
+      return explainGap(unmeasured.cause);
     case "clock-back":
-      return `the clock was set back by ${shortfall.seconds.toFixed(1)} s; the job's own figures do not depend on it`;
+      return `the clock was set back by ${unmeasured.seconds.toFixed(1)} s; the job's own figures do not depend on it`;
     case "clock-ahead":
-      return `it jumped ahead by ${shortfall.seconds.toFixed(1)} s: the machine was suspended, or the clock was set`;
+      return `it jumped ahead by ${unmeasured.seconds.toFixed(1)} s: the machine was suspended, or the clock was set`;
     case "short-processes":
       return "their bytes count for the process that started them; only root sees other users' processes";
     case "lost-samples":

@@ -6,9 +6,8 @@ import {
   isWorkspace,
   readPayloadCosts,
 } from "../../src/analysis/write-cost.ts";
-import type { Benchmark, MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import type { Benchmark, MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
 import type { Report } from "../../src/model/report.ts";
-import type { Workload } from "../../src/model/workload.ts";
 import {
   estimateThousandFiles,
   estimateTreeSeconds,

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile, type Profile, type ProfileName } from "../../src/bench/profile.ts";
 import { completeResult, noteFilesystem } from "../../src/bench/result-notes.ts";
-import type { BenchNote } from "../../src/model/bench-note.ts";
-import type { BenchResult } from "../../src/model/benchmark.ts";
+import type { BenchNote, BenchResult } from "../../src/model/benchmark.ts";
 import type { Storage } from "../../src/model/storage.ts";
 
 const CACHED = { name: "psync", direct: false, refused: [{ name: "io_uring", direct: true, refusal: "forbidden" }] };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished, type TestContext } from "vitest";
 import type { Log } from "../../src/system/environment.ts";
 import { runProgram } from "../../src/system/program.ts";
-import { requireTool } from "../../src/system/tool-installation.ts";
+import { requireTool } from "../../src/system/tools.ts";
 
 /** A log that nobody reads. */
 export const SILENT: Log = { info() {}, warning() {}, debug() {} };

@@ -1,5 +1,4 @@
-import type { Report } from "../../src/model/report.ts";
-import type { Runner } from "../../src/model/runner.ts";
+import type { Report, Runner } from "../../src/model/report.ts";
 import type { BlockDevice, Storage } from "../../src/model/storage.ts";
 import { buildReport, buildWorkload } from "./report-builder.ts";
 

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
-import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import type { MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
 import { type Comparison, comparisonSchema } from "../../src/model/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { Window } from "../../src/model/window.ts";
-import type { Workload } from "../../src/model/workload.ts";
 import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 

@@ -1,9 +1,8 @@
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
-import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import type { MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
 import { type Report, reportSchema } from "../../src/model/report.ts";
 import type { Window } from "../../src/model/window.ts";
-import type { Workload } from "../../src/model/workload.ts";
 
 const STARTED = "2026-11-20T11:44:58.000Z";
 const ENDED = "2026-11-20T11:54:58.000Z";

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
-import { requestSnapshot } from "../../src/sampling/request-snapshot.ts";
-import { stopSampler } from "../../src/sampling/stop-sampler.ts";
+import { requestMark, stopSampler } from "../../src/sampling/sampler-control.ts";
 import { createSamplerFixture, type SamplerFixture } from "./sampler-fixture.ts";
 
 describe("the cgroup of a recorded tree", () => {
@@ -40,7 +39,7 @@ describe("the cgroup of a recorded tree", () => {
     };
     const { directory } = await fixture.start(`recording-${name}`, options);
     change();
-    await requestSnapshot(directory);
+    await requestMark(directory);
     await stopSampler(directory);
     const recording = await readRecording(directory);
     return summarizeRecording(recording, [{ name: "job", kind: "job", ...findSpan(recording) }]).windows[0]?.cgroup;

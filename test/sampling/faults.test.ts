@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
-import { requestSnapshot } from "../../src/sampling/request-snapshot.ts";
-import { stopSampler } from "../../src/sampling/stop-sampler.ts";
+import { requestMark, stopSampler } from "../../src/sampling/sampler-control.ts";
 import { isRunning, type ProcessIdentity, readProcessStat } from "../../src/system/process-identity.ts";
 import { writeFakeIostat } from "./fake-iostat.ts";
 import { createSamplerFixture, type SamplerFixture, waitFor } from "./sampler-fixture.ts";
@@ -98,7 +97,7 @@ describe.concurrent("iostat that fails", () => {
     expect(iostats(directory)).toHaveLength(3);
     const { sampling } = await summarize(directory);
     const cause = { id: "iostat-given-up", reason: "exit code 3", times: 3 };
-    expect(sampling.shortfalls).toContainEqual({ id: "iostat", cause });
+    expect(sampling.notMeasured).toContainEqual({ id: "iostat", cause });
   });
 
   it("is missed with a reason where there is none", async () => {
@@ -108,7 +107,7 @@ describe.concurrent("iostat that fails", () => {
     const { sampling, series } = await summarize(directory);
     expect(sampling.collectors).toEqual(["proc"]);
     const cause = { id: "iostat-given-up", reason: expect.stringMatching(/ENOENT/) };
-    expect(sampling.shortfalls).toContainEqual({ id: "iostat", cause });
+    expect(sampling.notMeasured).toContainEqual({ id: "iostat", cause });
     expect(series?.devices ?? []).toEqual(expect.any(Array));
   });
 });
@@ -192,10 +191,10 @@ describe.concurrent("the sampler that fails", () => {
   it("shares a machine with another one, each with its own recording", async () => {
     const [one, two] = await Promise.all([fixture.start("one"), fixture.start("two")]);
     expect(one.pid).not.toBe(two.pid);
-    expect(await requestSnapshot(one.directory)).toBeDefined();
+    expect(await requestMark(one.directory)).toBeDefined();
     await stopSampler(one.directory);
     expect(isRunning(two)).toBe(true);
-    expect(await requestSnapshot(two.directory)).toBeDefined();
+    expect(await requestMark(two.directory)).toBeDefined();
     expect(await stopSampler(two.directory)).toBe("stopped");
   });
 });
@@ -229,7 +228,7 @@ describe.concurrent("a disk that is full", () => {
       // At most the one line that the full disk cut in two.
       expect(recording.corruptLines).toBeLessThanOrEqual(1);
       const { sampling } = await summarize(sampler.directory);
-      expect(sampling.shortfalls).toContainEqual({ id: "lost-samples", count: recording.lostSamples });
+      expect(sampling.notMeasured).toContainEqual({ id: "lost-samples", count: recording.lostSamples });
     } finally {
       execFileSync("umount", ["-l", disk]);
     }
@@ -251,7 +250,7 @@ describe.concurrent("a machine that lacks something, or has a lot of it", () => 
     expect(windows[0]).not.toHaveProperty("network");
     expect(windows[0]?.cpu).toBeDefined();
     expect(series).not.toHaveProperty("pressure");
-    expect(sampling.shortfalls.map((shortfall) => "part" in shortfall && shortfall.part)).toEqual([
+    expect(sampling.notMeasured.map((unmeasured) => "part" in unmeasured && unmeasured.part)).toEqual([
       "pressure io",
       "pressure cpu",
       "pressure memory",
@@ -288,9 +287,9 @@ describe.concurrent("a machine that lacks something, or has a lot of it", () => 
     writeFileSync(diskstats, row("sda", 5) + row("sdb", 7));
     const { directory } = await fixture.start("plug", { procRoot, sysRoot: procRoot, intervalSeconds: 600 });
     writeFileSync(diskstats, row("sda", 6) + row("sdb", 9));
-    await requestSnapshot(directory);
+    await requestMark(directory);
     writeFileSync(diskstats, row("sda", 8) + row("sdc", 2));
-    await requestSnapshot(directory);
+    await requestMark(directory);
     writeFileSync(diskstats, row("sda", 9) + row("sdc", 4));
     await stopSampler(directory);
     const { windows } = await summarize(directory);
@@ -303,7 +302,7 @@ describe.concurrent("a machine that lacks something, or has a lot of it", () => 
 
   it("looks after its folder and its requests at an interval of ten minutes too", async () => {
     const sampler = await fixture.start("slow", { intervalSeconds: 600 });
-    expect(await requestSnapshot(sampler.directory)).toBeDefined();
+    expect(await requestMark(sampler.directory)).toBeDefined();
     rmSync(sampler.directory, { recursive: true });
     await waitFor("the sampler's end", () => !isRunning(sampler));
     expect(existsSync(sampler.directory)).toBe(false);

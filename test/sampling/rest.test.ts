@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readRecording } from "../../src/sampling/read-recording.ts";
-import { requestSnapshot } from "../../src/sampling/request-snapshot.ts";
-import { stopSampler } from "../../src/sampling/stop-sampler.ts";
+import { requestMark, stopSampler } from "../../src/sampling/sampler-control.ts";
 import { createSamplerFixture, type SamplerFixture, waitFor } from "./sampler-fixture.ts";
 
 const INTERVAL_SECONDS = 0.1;
@@ -65,7 +64,7 @@ describe("a sampler of a machine at rest", () => {
 
   it("takes and writes a boundary whole, whatever waits", async () => {
     const { directory, samples } = await start("boundary");
-    const at = await requestSnapshot(directory);
+    const at = await requestMark(directory);
     const mark = samples().at(-1);
     expect(mark?.r).toBe("mark");
     expect(mark?.at).toBeCloseTo(at as number, 5);

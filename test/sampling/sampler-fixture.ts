@@ -2,9 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { type StartedSampler, startSampler, stopSampler } from "../../src/sampling/sampler-control.ts";
 import type { SamplerOptions } from "../../src/sampling/sampler-options.ts";
-import { type StartedSampler, startSampler } from "../../src/sampling/start-sampler.ts";
-import { stopSampler } from "../../src/sampling/stop-sampler.ts";
 
 /** A place with a freshly bundled sampler, for tests that run it as a process, as dist/sampler.mjs does. */
 export interface SamplerFixture {

@@ -16,9 +16,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
-import { requestSnapshot } from "../../src/sampling/request-snapshot.ts";
-import { startSampler } from "../../src/sampling/start-sampler.ts";
-import { stopSampler } from "../../src/sampling/stop-sampler.ts";
+import { requestMark, startSampler, stopSampler } from "../../src/sampling/sampler-control.ts";
 import { isRunning } from "../../src/system/process-identity.ts";
 import { createSamplerFixture, type SamplerFixture, waitFor } from "./sampler-fixture.ts";
 
@@ -74,11 +72,11 @@ describe("the sampler as a process", () => {
   it("counts in a window what the kernel counts, neither more nor less", async () => {
     const { directory } = await fixture.start("bytes");
     const outerBefore = readWrittenBytes();
-    const startedAtSeconds = await requestSnapshot(directory);
+    const startedAtSeconds = await requestMark(directory);
     const innerBefore = readWrittenBytes();
     writeSynced(join(fixture.root, "data"), 64);
     const innerAfter = readWrittenBytes();
-    const endedAtSeconds = await requestSnapshot(directory);
+    const endedAtSeconds = await requestMark(directory);
     const outerAfter = readWrittenBytes();
     await stopSampler(directory);
 
@@ -101,11 +99,11 @@ describe("the sampler as a process", () => {
   it("gives a mark the moment in its name, which no file's clock has so exactly", async () => {
     const { directory } = await fixture.start("marks");
     const before = Date.now() / 1000;
-    const asked = await requestSnapshot(directory);
+    const asked = await requestMark(directory);
     const after = Date.now() / 1000;
     // No request of io-probe's.
     writeFileSync(join(directory, "control", "mark-"), "");
-    expect(await requestSnapshot(directory)).toBeGreaterThanOrEqual(after);
+    expect(await requestMark(directory)).toBeGreaterThanOrEqual(after);
     await stopSampler(directory);
     const { moments } = await readRecording(directory);
     expect(asked).toBeGreaterThanOrEqual(before);
@@ -157,7 +155,7 @@ describe("the sampler as a process", () => {
       const before = ticks().length;
       await waitFor("a tick", () => ticks().length > before);
       await delay(200);
-      await requestSnapshot(directory);
+      await requestMark(directory);
       child.stdin.write(Buffer.alloc(MIB));
       await waitFor("it has written", () => written() >= tried * MIB);
       // On a machine that is so slow that the next tick came first, the same again.
@@ -224,7 +222,7 @@ describe("the sampler as a process", () => {
     mkdirSync(boundaryDirectory);
     const dependencies = { samplerPath: fixture.samplerPath, environment: process.env, nodePath };
     await startSampler(directory, { ...OPTIONS, intervalSeconds: 10, boundaryDirectory }, dependencies);
-    expect(await requestSnapshot(directory)).toBeDefined();
+    expect(await requestMark(directory)).toBeDefined();
     writeFileSync(join(boundaryDirectory, "set_output_1"), "");
     await waitFor(
       "a boundary",
@@ -235,7 +233,7 @@ describe("the sampler as a process", () => {
     const recording = await readRecording(directory);
     expect(recording.missing).toEqual([{ what: "watches", reason: "EMFILE" }]);
     const job = { name: "job", kind: "job" as const, startedAtSeconds: 0, endedAtSeconds: 1 };
-    expect(summarizeRecording(recording, [job]).sampling.shortfalls[0]).toEqual({
+    expect(summarizeRecording(recording, [job]).sampling.notMeasured[0]).toEqual({
       id: "part",
       part: "watches",
       reason: "EMFILE",
@@ -249,7 +247,7 @@ describe("the sampler as a process", () => {
     expect(isRunning(sampler)).toBe(false);
     expect(await stopSampler(sampler.directory)).toBe("already-ended");
     expect(await stopSampler(join(fixture.root, "nowhere"))).toBe("never-started");
-    expect(await requestSnapshot(sampler.directory, 0.1)).toBeUndefined();
+    expect(await requestMark(sampler.directory, 0.1)).toBeUndefined();
   });
 
   it("does not start where there is a recording already", async () => {

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
-import { requestSnapshot } from "../../src/sampling/request-snapshot.ts";
 import { SpaceWatch } from "../../src/sampling/sampler/space-watch.ts";
-import { stopSampler } from "../../src/sampling/stop-sampler.ts";
+import { requestMark, stopSampler } from "../../src/sampling/sampler-control.ts";
 import { createSamplerFixture, type SamplerFixture } from "./sampler-fixture.ts";
 
 const ROOT = "27 1 254:0 / / rw,relatime - ext4 /dev/vda rw";
@@ -210,12 +209,12 @@ describe.runIf(process.getuid?.() === 0)("a disk that is filled and emptied agai
     execFileSync("mount", ["-t", "tmpfs", "-o", options, "none", disk]);
     try {
       const sampler = await fixture.start(recording, { intervalSeconds: 0.05 });
-      const from = (await requestSnapshot(sampler.directory)) as number;
+      const from = (await requestMark(sampler.directory)) as number;
       fill(disk);
       // A recording on the full disk takes no sample on request, but ticks go on meanwhile.
-      const full = (await requestSnapshot(sampler.directory)) ?? Date.now() / 1000;
+      const full = (await requestMark(sampler.directory)) ?? Date.now() / 1000;
       rmSync(join(disk, "filler"), { recursive: true });
-      const emptied = (await requestSnapshot(sampler.directory)) as number;
+      const emptied = (await requestMark(sampler.directory)) as number;
       await stopSampler(sampler.directory);
       const marks = [
         { name: "before", kind: "step" as const, startedAtSeconds: from, endedAtSeconds: from },
@@ -273,7 +272,7 @@ describe.runIf(process.getuid?.() === 0)("a disk that is filled and emptied agai
     try {
       writeUntilFull(disk);
       const sampler = await fixture.start("before", { intervalSeconds: 0.05 });
-      const to = (await requestSnapshot(sampler.directory)) as number;
+      const to = (await requestMark(sampler.directory)) as number;
       await stopSampler(sampler.directory);
       const recording = await readRecording(sampler.directory);
       const from = recording.wallSeconds[0] as number;

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
 import { hasSampler } from "../../src/sampling/recording-head.ts";
-import { startSampler } from "../../src/sampling/start-sampler.ts";
+import { startSampler } from "../../src/sampling/sampler-control.ts";
 import { assembleReport } from "../../src/session/assembly.ts";
 import type { Host } from "../../src/session/host.ts";
 import { recordCommand } from "../../src/session/record-command.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runnerSchema } from "../../src/model/runner.ts";
+import { runnerSchema } from "../../src/model/report.ts";
 import { describeRunner, type NodeFacts } from "../../src/system/runner-description.ts";
 
 let root: string;

@@ -1,5 +1,5 @@
 import type { Benchmark } from "../../model/benchmark.ts";
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 import type { Window } from "../../model/window.ts";
 import { type ChangePoint, findChangePoint } from "./change-point.ts";
 import { type Observation, verdict } from "./observation.ts";

@@ -1,13 +1,12 @@
-import { listDisks } from "../../model/disks.ts";
+import { findTargetStorage, listDisks } from "../../model/disks.ts";
 import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
-import { findTargetStorage } from "../../model/target-storage.ts";
 import type { Window } from "../../model/window.ts";
 import { isInMemory } from "../write-cost.ts";
 import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
-import { NOTICEABLE } from "./levels.ts";
 import { comparePlaces, findHigherLimit, findKnownLimit, type KnownLimit } from "./limit-place.ts";
+import { NOTICEABLE } from "./measured-window.ts";
 import type { Observation, Verdict } from "./observation.ts";
 import { findLimitedWindow, type LimitedWindow } from "./reached-limit.ts";
 import {

@@ -1,4 +1,4 @@
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 
 /** A change to another level: both means, and the higher coefficient of variation. */
 export interface ChangePoint {

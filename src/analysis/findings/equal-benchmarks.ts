@@ -1,6 +1,6 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { areReadAndWrite, LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
 /** Rates within this share are equal: drives read and write at different speeds, a limit holds both. */

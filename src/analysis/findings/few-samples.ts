@@ -1,4 +1,4 @@
-import type { Sampling } from "../../model/sampling.ts";
+import type { Sampling } from "../../model/report.ts";
 import { type Observation, verdict } from "./observation.ts";
 
 export type FewSamples = ReturnType<typeof findFewSamples>[number];

@@ -1,7 +1,8 @@
+import { SEVERITIES } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { findSpentBursts } from "./burst-spent.ts";
-import { findCaps } from "./caps.ts";
-import { findCgroupLimits } from "./cgroup-limit.ts";
+import { type Cap, findCaps } from "./caps.ts";
+import { type CgroupLimit, findCgroupLimits } from "./cgroup-limit.ts";
 import { findFewSamples } from "./few-samples.ts";
 import { findFlushWaits } from "./flush-wait.ts";
 import { findFullFilesystems } from "./full-filesystem.ts";
@@ -9,14 +10,13 @@ import { findIdleDisk } from "./idle-disk.ts";
 import { findKernelTime } from "./kernel-time.ts";
 import { findLayers } from "./layered-filesystem.ts";
 import { findMemoryPressure } from "./memory-pressure.ts";
-import { mergeFindings } from "./merge-findings.ts";
 import { findMetadataScaling } from "./metadata-scaling.ts";
 import { findOtherCauses } from "./not-the-disk.ts";
-import { inEachWindow, observeReport } from "./observation.ts";
+import { inEachWindow, observeReport, type Verdict } from "./observation.ts";
 import { estimatePayload } from "./payload-estimate.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
 import { findUnwrittenData } from "./unwritten-data.ts";
-import { findWaits } from "./waited-for-disk.ts";
+import { findWaits, type WaitedForDisk } from "./waited-for-disk.ts";
 
 /** Causes before effects: the first of equally severe ones is the headline. */
 const RULES = [
@@ -44,4 +44,45 @@ export type FoundVerdict = ReturnType<(typeof RULES)[number]>[number];
 export function findFindings(report: Report): FoundVerdict[] {
   const observation = observeReport(report);
   return mergeFindings(RULES.flatMap((rule): FoundVerdict[] => rule(observation)));
+}
+
+/** One finding for each cause on a device: a limit absorbs its setting and its wait. */
+export function mergeFindings<Found extends Verdict>(findings: readonly Found[]): Found[] {
+  const absorbed = new Set<Verdict>();
+  const merged = findings.map((found): Verdict => {
+    if (!isCap(found)) return found;
+    const parts = findings.filter((part: Verdict): part is Found & Part => !absorbed.has(part) && isPart(part, found));
+    for (const part of parts) absorbed.add(part);
+    return parts.reduce<Cap>(absorb, found);
+  });
+  return merged.filter((_, index) => !absorbed.has(findings[index] as Found)) as Found[];
+}
+
+type Part = CgroupLimit | WaitedForDisk;
+
+function isCap(found: Verdict): found is Cap {
+  return found.id === "bandwidth-cap" || found.id === "iops-cap";
+}
+
+function isPart(part: Verdict, cap: Cap): part is Part {
+  const { device, rate, window, evidence } = cap;
+  if (isCgroupLimit(part)) {
+    // Where the disk is not known, the rate shows which one is limited.
+    const isHere =
+      device === undefined ? Object.values(part.limit).includes(rate) : (part.disk ?? part.limit.device) === device;
+    return isHere && (evidence.setByCgroup === true || evidence.cgroupAllows !== undefined);
+  }
+  if (cap.basis === "plateau" && cap.isOthers) return false;
+  return part.id === "waited-for-disk" && window !== undefined && part.window === window;
+}
+
+function isCgroupLimit(found: Verdict): found is CgroupLimit {
+  return found.id === "cgroup-limit";
+}
+
+function absorb(cap: Cap, part: Part): Cap {
+  const severity = SEVERITIES.indexOf(part.severity) > SEVERITIES.indexOf(cap.severity) ? part.severity : cap.severity;
+  const { device: _, ...evidence } = { device: undefined, ...part.evidence };
+  const merged = { ...cap, severity, evidence: { ...evidence, ...cap.evidence } };
+  return part.id === "waited-for-disk" ? { ...merged, waits: [...(cap.waits ?? []), part] } : merged;
 }

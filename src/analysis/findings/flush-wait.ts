@@ -1,7 +1,6 @@
 import { isOwnWait } from "../../model/disk-wait.ts";
 import type { DeviceWindow } from "../../model/window.ts";
-import { LONG, partOf, reaches } from "./levels.ts";
-import type { MeasuredWindow } from "./measured-window.ts";
+import { LONG, type MeasuredWindow, partOf, reaches } from "./measured-window.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";
 
 export type FlushWait = ReturnType<typeof findFlushWaits>[number];

@@ -1,7 +1,6 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
-import { listDisks } from "../../model/disks.ts";
+import { findTargetStorage, listDisks } from "../../model/disks.ts";
 import type { Storage } from "../../model/storage.ts";
-import { findTargetStorage } from "../../model/target-storage.ts";
 import { compareTargets, type KindComparison, type KindOfWork } from "../target-comparison.ts";
 import { sumBytes } from "./measured-window.ts";
 import { type Observation, verdict } from "./observation.ts";

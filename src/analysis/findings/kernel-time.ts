@@ -1,4 +1,4 @@
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 import { sumBusySeconds } from "../../model/own-work.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { ALL_CORES, type MeasuredWindow } from "./measured-window.ts";

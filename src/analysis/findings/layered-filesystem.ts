@@ -1,7 +1,7 @@
 import { isNetworkFilesystem, stripFusePrefix } from "../../model/filesystem-kind.ts";
 import type { Storage } from "../../model/storage.ts";
 import { MIN_FREE_BYTES } from "./idle-disk.ts";
-import { LONG, reaches } from "./levels.ts";
+import { LONG, reaches } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
 export type LayeredFilesystem = ReturnType<typeof describeLayers>;

@@ -1,7 +1,7 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import { findOnlyDisk } from "../../model/disks.ts";
+import { findMiddle } from "../../model/numbers.ts";
 import type { Report } from "../../model/report.ts";
-import { findMiddle } from "../../model/sorted-values.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import { knowsOwnRate } from "../own-rate.ts";
 import { AT_LIMIT, isAtLevel, listLimits, listReachedLimits } from "./cgroup-limit.ts";

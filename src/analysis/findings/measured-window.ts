@@ -1,6 +1,6 @@
 import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { sumBusySeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
@@ -58,4 +58,25 @@ export function sumBytes(disks: readonly DeviceWindow[]): { readBytes: number; w
     readBytes: sum(disks.map(({ readBytes }) => readBytes)),
     writtenBytes: sum(disks.map(({ writtenBytes }) => writtenBytes)),
   };
+}
+
+/** Seconds, and their share of a window. */
+export interface Part {
+  seconds: number;
+  share: number;
+}
+
+/** A wait that people notice. */
+export const NOTICEABLE: Part = { seconds: 1, share: 0.1 };
+/** A wait worth a warning. */
+export const LONG: Part = { seconds: 3, share: 0.25 };
+
+/** Seconds as a part of a window, which may be empty. */
+export function partOf(durationSeconds: number, seconds: number): Part {
+  return { seconds, share: durationSeconds > 0 ? seconds / durationSeconds : 0 };
+}
+
+/** Whether both are at least as large. */
+export function reaches({ seconds, share }: Part, least: Part): boolean {
+  return seconds >= least.seconds && share >= least.share;
 }

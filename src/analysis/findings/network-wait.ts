@@ -1,8 +1,7 @@
-import { sum } from "../../model/extremes.ts";
 import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
+import { sum } from "../../model/numbers.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
-import { NOTICEABLE, type Part, reaches } from "./levels.ts";
-import type { MeasuredWindow } from "./measured-window.ts";
+import { type MeasuredWindow, NOTICEABLE, type Part, reaches } from "./measured-window.ts";
 
 const MIN_BUSY = 0.25;
 /** One packet each way every 10 ms is more than this. */

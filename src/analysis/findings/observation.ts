@@ -1,12 +1,11 @@
-import { sum } from "../../model/extremes.ts";
 import type { Finding } from "../../model/finding.ts";
+import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnWork } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import type { Window } from "../../model/window.ts";
-import { NOTICEABLE } from "./levels.ts";
-import { type MeasuredWindow, measureWindow } from "./measured-window.ts";
+import { type MeasuredWindow, measureWindow, NOTICEABLE } from "./measured-window.ts";
 import { findNetworkWait, type NetworkWait } from "./network-wait.ts";
 import { type SampledDisk, sliceSamples } from "./window-samples.ts";
 import { findWorkOwner, isDiskOfOthers, type WorkOwner } from "./work-owner.ts";

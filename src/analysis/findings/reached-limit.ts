@@ -1,8 +1,8 @@
 import { findOnlyDisk } from "../../model/disks.ts";
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 import { findOwnRate, type LimitedRate } from "../own-rate.ts";
 import { findLimitOwner, isAtLevel, listLimits, listReachedLimits } from "./cgroup-limit.ts";
-import { NOTICEABLE, reaches } from "./levels.ts";
+import { NOTICEABLE, reaches } from "./measured-window.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import type { CapKind } from "./throughput-plateaus.ts";
 import type { DiskSample } from "./window-samples.ts";

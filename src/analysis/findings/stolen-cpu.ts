@@ -1,5 +1,5 @@
 import type { Window } from "../../model/window.ts";
-import { type Part, partOf, reaches } from "./levels.ts";
+import { type Part, partOf, reaches } from "./measured-window.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";
 
 export type StolenCpu = NonNullable<ReturnType<typeof findSteal>>;

@@ -1,7 +1,6 @@
 import { findOwnBytes } from "../../model/own-work.ts";
 import type { Memory, Window } from "../../model/window.ts";
-import { NOTICEABLE, partOf, reaches } from "./levels.ts";
-import { sumBytes } from "./measured-window.ts";
+import { NOTICEABLE, partOf, reaches, sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 import { findOtherWork } from "./work-owner.ts";
 

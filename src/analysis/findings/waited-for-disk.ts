@@ -1,8 +1,7 @@
 import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
-import { LONG, NOTICEABLE, partOf, reaches } from "./levels.ts";
-import { ALL_CORES, sumBytes } from "./measured-window.ts";
+import { ALL_CORES, LONG, NOTICEABLE, partOf, reaches, sumBytes } from "./measured-window.ts";
 import { isNotTheDisks } from "./network-wait.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 import { findOtherWork, isBesideSteps } from "./work-owner.ts";

@@ -1,8 +1,7 @@
 import { selectDisks } from "../../model/disks.ts";
-import { sum } from "../../model/extremes.ts";
+import { countUpTo, sum } from "../../model/numbers.ts";
 import type { Report } from "../../model/report.ts";
 import { placeWindow, type Series } from "../../model/series.ts";
-import { countUpTo } from "../../model/sorted-values.ts";
 import type { Window } from "../../model/window.ts";
 
 export interface DiskSample {

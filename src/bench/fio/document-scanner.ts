@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../model/json-object.ts";
-import { learnPrefix, removePrefix } from "../../system/log-prefix.ts";
+import { learnPrefix, removePrefix } from "../../system/ci-log.ts";
 import { type ObjectScan, ScannedText } from "../../system/scanned-text.ts";
 import { parseLenient, parseResult } from "./result-json.ts";
 

@@ -1,5 +1,5 @@
 import { getSystemErrorMap } from "node:util";
-import type { BenchFailure } from "../../model/bench-failure.ts";
+import type { BenchFailure } from "../../model/benchmark.ts";
 
 /** An errno in words, with what fio printed about it. */
 export function describeErrno(errno: number, messages: readonly string[]): string {

@@ -1,10 +1,8 @@
-import type { FioNote } from "../../model/bench-failure.ts";
-import type { FioDocument } from "../../model/fio.ts";
+import type { FioDocument, FioNote } from "../../model/fio.ts";
 import { type JsonObject, objectAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
-import { ColourRemover } from "../../system/colours.ts";
-import { removePrefix } from "../../system/log-prefix.ts";
+import { ColourRemover, removePrefix } from "../../system/ci-log.ts";
 import { DocumentScanner, type DocumentSink } from "./document-scanner.ts";
 import { FioRuns, isFioDocument } from "./fio-runs.ts";
 import { explainLine, explainObject, isFioMessage, isNormalText, NO_OUTPUT } from "./foreign.ts";

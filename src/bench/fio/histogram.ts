@@ -1,5 +1,5 @@
-import { sum } from "../../model/extremes.ts";
 import { amountAt, type JsonObject } from "../../model/json-object.ts";
+import { sum } from "../../model/numbers.ts";
 
 /** Operations by latency in nanoseconds. */
 export type Histogram = ReadonlyMap<number, number>;

@@ -1,6 +1,4 @@
-import type { BenchFailure } from "../../model/bench-failure.ts";
-import type { BenchNote } from "../../model/bench-note.ts";
-import type { BenchResult, FailedResult, MeasuredResult } from "../../model/benchmark.ts";
+import type { BenchFailure, BenchNote, BenchResult, FailedResult, MeasuredResult } from "../../model/benchmark.ts";
 import { amountAt, type JsonObject, objectAt, textAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";

@@ -1,5 +1,4 @@
-import type { BenchNote } from "../../model/bench-note.ts";
-import type { BenchResult, MeasuredResult } from "../../model/benchmark.ts";
+import type { BenchNote, BenchResult, MeasuredResult } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { isSwitchedOn, type JobOptions, parseFioSize } from "./option-values.ts";
 

@@ -1,5 +1,5 @@
-import { sum } from "../../model/extremes.ts";
 import { amountAt, type JsonObject, objectAt } from "../../model/json-object.ts";
+import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
 import { countOperations, type Histogram, mergeHistograms, rankLatencies, readHistogram } from "./histogram.ts";

@@ -1,5 +1,4 @@
-import type { BenchFailure } from "../../model/bench-failure.ts";
-import type { BenchResult } from "../../model/benchmark.ts";
+import type { BenchFailure, BenchResult } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Latency } from "../../model/quantities.ts";
 import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";

@@ -1,4 +1,4 @@
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 import { MEBIBYTE } from "../../model/units.ts";
 import { MIN_RUNS } from "../agreement.ts";
 import { sizeArchive } from "./tar-archive.ts";

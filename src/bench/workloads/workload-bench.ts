@@ -1,7 +1,7 @@
-import { sum } from "../../model/extremes.ts";
+import type { Workload } from "../../model/benchmark.ts";
+import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
-import type { Workload } from "../../model/workload.ts";
 import type { Environment } from "../../system/environment.ts";
 import { namePercentiles } from "../fio/latency.ts";
 import { type ProcessEnd, runInFolder } from "../folder-process.ts";

@@ -1,5 +1,5 @@
+import type { Workload } from "../../model/benchmark.ts";
 import { UserError } from "../../model/user-error.ts";
-import type { Workload } from "../../model/workload.ts";
 import { explainFileError } from "../../system/files.ts";
 import { assertScale, type WorkloadName } from "../bench-request.ts";
 import { assertRoom, measureRoom } from "../room.ts";

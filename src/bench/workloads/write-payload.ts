@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 import { MIN_RUNS } from "../agreement.ts";
 import { measureRoom } from "../room.ts";
 import {

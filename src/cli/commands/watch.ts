@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { realpath } from "node:fs/promises";
 import { basename } from "node:path";
-import type { DiskTotals } from "../../model/disk-reading.ts";
-import { findDiskName, selectDisks } from "../../model/disks.ts";
+import { type DiskTotals, findDiskName, selectDisks } from "../../model/disks.ts";
 import { UserError } from "../../model/user-error.ts";
 import { wrapText } from "../../render/formats/text-lines.ts";
 import { DiskMeter } from "../../sampling/disk-meter.ts";

@@ -1,4 +1,4 @@
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 import { probabilityOfNormal, quantileOfNormal } from "./distributions.ts";
 
 /** With more values on a side the normal approximation is as good. */

@@ -1,7 +1,7 @@
 import { summarizeWindow } from "../../analysis/window-summary.ts";
+import type { Workload } from "../../model/benchmark.ts";
 import type { Report } from "../../model/report.ts";
 import { findFailure } from "../../model/window-outcome.ts";
-import type { Workload } from "../../model/workload.ts";
 import { type CsvValue, renderCsv } from "../formats/csv.ts";
 import { listWindowValues } from "./row-figures.ts";
 import { nameWorkload } from "./tables/workloads-table.ts";

@@ -1,8 +1,7 @@
-import { NOTICEABLE, reaches } from "../../analysis/findings/levels.ts";
+import { NOTICEABLE, reaches } from "../../analysis/findings/measured-window.ts";
 import { findDiskWait, tellBounds } from "../../model/disk-wait.ts";
-import { findJobDisks } from "../../model/disks.ts";
+import { findJobDisks, findTargetStorage } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
-import { findTargetStorage } from "../../model/target-storage.ts";
 import type { Window } from "../../model/window.ts";
 import { listBenchmarkedDisks } from "../../predict/benchmarked-disk.ts";
 import { type Disk, INFINITE_DISK } from "../../predict/disk.ts";

@@ -1,7 +1,7 @@
 import type { ListedWindow } from "../../analysis/window-summary.ts";
 import { shorten } from "../../format/plain-text.ts";
+import type { Workload } from "../../model/benchmark.ts";
 import type { Report } from "../../model/report.ts";
-import type { Workload } from "../../model/workload.ts";
 import { titleSteps } from "../../words/job.ts";
 import { pointToPage } from "../../words/report-notes.ts";
 import type { Panel } from "../formats/table.ts";

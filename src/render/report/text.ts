@@ -6,13 +6,13 @@ import {
   summarizeWindow,
 } from "../../analysis/window-summary.ts";
 import { formatRate } from "../../format/figures.ts";
+import type { Workload } from "../../model/benchmark.ts";
 import { selectDisks } from "../../model/disks.ts";
 import type { Finding, SEVERITIES } from "../../model/finding.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import type { Window } from "../../model/window.ts";
-import type { Workload } from "../../model/workload.ts";
 import { pointToVerbose, tellCommand, tellCommandBytes } from "../../words/command.ts";
 import { tellDrain } from "../../words/job.ts";
 import { tellAdvice } from "../../words/report-notes.ts";

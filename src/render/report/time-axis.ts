@@ -1,4 +1,4 @@
-import { findLargest, findSmallest } from "../../model/extremes.ts";
+import { findLargest, findSmallest } from "../../model/numbers.ts";
 import type { Report } from "../../model/report.ts";
 
 /** An axis in seconds from `zero`. */

@@ -1,7 +1,7 @@
 import { isInMemory, readPayloadCosts } from "../../analysis/write-cost.ts";
 import { formatBytes, formatCount } from "../../format/figures.ts";
+import { findTargetStorage } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
-import { findTargetStorage } from "../../model/target-storage.ts";
 import {
   estimateTreeSeconds,
   estimateWriteSeconds,

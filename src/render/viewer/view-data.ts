@@ -1,4 +1,4 @@
-import { countUpTo } from "../../model/sorted-values.ts";
+import { countUpTo } from "../../model/numbers.ts";
 import { type Column, pickExtremes, pickMeans, sliceColumn } from "../report/column-encoding.ts";
 import { DENSE_SAMPLES } from "../report/decimation.ts";
 

@@ -1,7 +1,7 @@
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { type Column, DEVICE_COUNTERS, type DeviceCounter, type RecordedDevice } from "../../model/recording.ts";
 import type { RecordOf } from "../log-record.ts";
-import { CumulativeColumn } from "./cumulative-column.ts";
+import { CumulativeColumn } from "./column-group.ts";
 
 /** These fall only after a reset; the others are 32-bit milliseconds, which wrap. */
 const COUNTS: readonly DeviceCounter[] = ["reads", "readSectors", "writes", "writeSectors"];

@@ -1,5 +1,4 @@
-import type { IostatSource } from "../../model/iostat.ts";
-import type { IostatNote, IostatNoteId } from "../../model/iostat-note.ts";
+import type { IostatNote, IostatNoteId, IostatSource } from "../../model/iostat.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
 const VERSION = /sysstat version (\d+\.\d\S*)/g;

@@ -1,7 +1,5 @@
-import type { IostatSource } from "../../model/iostat.ts";
-import type { IostatNoteId } from "../../model/iostat-note.ts";
-import { ColourRemover } from "../../system/colours.ts";
-import { findOwner, learnPrefix, removePrefix } from "../../system/log-prefix.ts";
+import type { IostatNoteId, IostatSource } from "../../model/iostat.ts";
+import { ColourRemover, findOwner, learnPrefix, removePrefix } from "../../system/ci-log.ts";
 import type { ReportSink } from "./device-row.ts";
 import { explainForeign, explainKnown } from "./foreign.ts";
 import { findJsonStart, JsonReader } from "./json-reader.ts";

@@ -1,4 +1,4 @@
-import type { IostatNoteId } from "../../model/iostat-note.ts";
+import type { IostatNoteId } from "../../model/iostat.ts";
 import { SECTOR_BYTES } from "../../model/units.ts";
 import type { Field } from "./columns.ts";
 import { RowLayout } from "./device-row.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { readMounts } from "../../system/mount-table.ts";
+import { locateCgroup } from "../../system/cgroup-folders.ts";
+import { type Mount, readMounts } from "../../system/mount-table.ts";
 import { readText } from "../../system/optional-files.ts";
 import type { RecordOf } from "../log-record.ts";
-import { type CgroupPlace, findCgroup } from "./cgroup-place.ts";
 import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
 /** Limits above this are none: v1 then shows the largest multiple of a page. */
@@ -135,4 +135,38 @@ function formatIoRow(row: string): string {
 function readNumber(path: string): number | undefined {
   const text = readText(path).trim();
   return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** Where a cgroup's files are. */
+export interface CgroupPlace {
+  version: "v1" | "v2";
+  path: string;
+  /** Folders by controller, without the machine's own; with v2 they are all the same. */
+  directories: { io?: string; cpu?: string; cpuTime?: string; memory?: string };
+}
+
+const CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" } as const;
+
+/** A process's own cgroup, by its /proc/PID/cgroup and mounts. */
+export function findCgroup(
+  membership: string,
+  mounts: readonly Mount[],
+  isMachine: (directory: string, version: CgroupPlace["version"]) => boolean,
+): CgroupPlace | undefined {
+  const locate = (version: CgroupPlace["version"], controller?: string) => {
+    const { path = "", folders: [directory] = [""] } = locateCgroup(membership, mounts, controller) ?? {};
+    return path === "" || (path === "/" && isMachine(directory, version)) ? [] : [{ path, directory }];
+  };
+  const own = Object.entries(CONTROLLERS).flatMap(([kind, controller]) => {
+    return locate("v1", controller).map((place) => ({ ...place, kind }));
+  });
+  const [longest] = own.toSorted((a, b) => b.path.length - a.path.length);
+  if (longest !== undefined) {
+    const directories = Object.fromEntries(own.map(({ kind, directory }) => [kind, directory]));
+    return { version: "v1", path: longest.path, directories };
+  }
+  const [whole] = locate("v2");
+  if (whole === undefined) return undefined;
+  const { path, directory } = whole;
+  return { version: "v2", path, directories: { io: directory, cpu: directory, memory: directory } };
 }

@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { type Mount, readMounts } from "../../system/mount-table.ts";
 import type { RecordOf } from "../log-record.ts";
 import { describeDevice, isInMemory, isPartition } from "./block-devices.ts";
-import { JournalCounters } from "./journal-counters.ts";
+import { JournalCounters, readNfs } from "./filesystem-counters.ts";
 import { NamedLines } from "./named-lines.ts";
-import { readNfs } from "./nfs-counters.ts";
 import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
 type FoundRecord = RecordOf<"device" | "inMemory" | "interface">;

@@ -1,9 +1,9 @@
-import { closeSync, fstatSync } from "node:fs";
+import { closeSync, fstatSync, open, readFile, unlink } from "node:fs";
 import { readPeakMemory, readProcessStat } from "../../system/process-identity.ts";
+import { numberVersion } from "../iostat/log-source.ts";
 import type { RecordOf, Unstamped } from "../log-record.ts";
 import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
 import { type ChildProgram, startChild, tieTo } from "./child-program.ts";
-import { openLog, planIostat, takeText } from "./iostat-program.ts";
 
 /** An iostat that is silent for so many intervals, and for so long, hangs. */
 const SILENT_INTERVALS = 3;
@@ -169,4 +169,33 @@ export class IostatSupervisor {
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}
+
+/** The first whose JSON has the right units (sysstat's CHANGES). */
+const JSON_VERSION = numberVersion("12.2.1");
+
+/** How to call an iostat: without idle devices (340 bytes each), to end after `maximumSeconds` though its sampler was killed. */
+function planIostat(version: string | undefined, intervalSeconds: number, maximumSeconds: number) {
+  const whole = Math.max(1, Math.round(intervalSeconds));
+  const format: "json" | "text" = numberVersion(version ?? "0") >= JSON_VERSION ? "json" : "text";
+  const count = Math.ceil(maximumSeconds / whole) + 1;
+  const flags = format === "json" ? ["-dxktyz", "-o", "JSON"] : ["-dxktyz"];
+  return { format, intervalSeconds: whole, args: [...flags, String(whole), String(count)] };
+}
+
+/** Opens a file for appending, in the background since a disk may hang; undefined if that fails. */
+function openLog(path: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    open(path, "a", 0o644, (error, file) => resolve(error === null ? file : undefined));
+  });
+}
+
+/** Removes a file; gives its first 1,000 characters. */
+function takeText(path: string): Promise<string> {
+  return new Promise((resolve) => {
+    readFile(path, "latin1", (error, text) => {
+      unlink(path, () => {});
+      resolve(error === null ? text.slice(0, 1000) : "");
+    });
+  });
 }

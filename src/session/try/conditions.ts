@@ -5,7 +5,7 @@ import type { TrialConditions } from "../../remedies/remedy.ts";
 import { findDisk } from "../../system/device-number.ts";
 import { findMount, parseMountinfo } from "../../system/mount-table.ts";
 import { isRoot } from "../../system/process-identity.ts";
-import { findTool } from "../../system/tool-path.ts";
+import { findTool } from "../../system/tools.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** How much is read of a script or program. */

@@ -4,7 +4,7 @@ import { UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
 import { isRoot } from "../../system/process-identity.ts";
 import { runProgram } from "../../system/program.ts";
-import { findTool } from "../../system/tool-path.ts";
+import { findTool } from "../../system/tools.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "../ending-signals.ts";
 import type { Host } from "../host.ts";
 import { type MachineSettings, openSettings, repairSettings, watchSettings } from "./machine-settings.ts";

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tree } from "../../compare/trial/tree-difference.ts";
-import { sum } from "../../model/extremes.ts";
+import { sum } from "../../model/numbers.ts";
 import { type EntryState, type Inventory, takeInventory } from "./inventory.ts";
 
 /** The copy's own path is not looked for in larger files. */

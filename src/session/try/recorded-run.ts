@@ -3,7 +3,7 @@ import type { Report } from "../../model/report.ts";
 import { explainThrown } from "../../model/user-error.ts";
 import type { Window } from "../../model/window.ts";
 import type { Environment } from "../../system/environment.ts";
-import type { InstallPolicy } from "../../system/tool-installation.ts";
+import type { InstallPolicy } from "../../system/tools.ts";
 import { tellUnrecordedRun } from "../../words/recording.ts";
 import { assembleReport } from "../assembly.ts";
 import type { Host } from "../host.ts";

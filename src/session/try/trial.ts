@@ -9,7 +9,7 @@ import { explainThrown, UserError } from "../../model/user-error.ts";
 import type { Window } from "../../model/window.ts";
 import { findSigns } from "../../remedies/suggestion.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
-import type { InstallPolicy } from "../../system/tool-installation.ts";
+import type { InstallPolicy } from "../../system/tools.ts";
 import {
   explainFailedCopy,
   explainFewRounds,

@@ -4,7 +4,7 @@ import { UserError } from "../../model/user-error.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
 import type { Application, Remedy, Signs, TrialConditions } from "../../remedies/remedy.ts";
 import { runProgram } from "../../system/program.ts";
-import { type InstallPolicy, installTool } from "../../system/tool-installation.ts";
+import { type InstallPolicy, installTool } from "../../system/tools.ts";
 import { explainOwnRisk, explainRights } from "../../words/try.ts";
 import type { Host } from "../host.ts";
 

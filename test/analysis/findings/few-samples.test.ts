@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sampling } from "../../../src/model/sampling.ts";
+import type { Sampling } from "../../../src/model/report.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 

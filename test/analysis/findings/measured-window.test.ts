@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureWindow, sumBytes } from "../../../src/analysis/findings/measured-window.ts";
+import { measureWindow, partOf, reaches, sumBytes } from "../../../src/analysis/findings/measured-window.ts";
 import type { Cpu, DeviceWindow, Window } from "../../../src/model/window.ts";
 import { buildWindow, RUNNER } from "../../render/report/builder.ts";
 
@@ -48,4 +48,17 @@ test("disks are those whose bytes count once, and a wait is there where it was m
   expect(sumBytes(disks)).toEqual({ readBytes: 12, writtenBytes: 24 });
   expect(rest).not.toHaveProperty("diskWait");
   expect(measure({ pressure: { ioFullSeconds: 0.5 } }).diskWait).toMatchObject({ seconds: 0.5, share: 0.5 });
+});
+
+test("a part has the share of its window, and none of one without length", () => {
+  expect(partOf(4, 1)).toEqual({ seconds: 1, share: 0.25 });
+  expect(partOf(0.5, 1)).toEqual({ seconds: 1, share: 2 });
+  expect(partOf(0, 1)).toEqual({ seconds: 1, share: 0 });
+});
+
+test("a part reaches a level in its seconds and in its share", () => {
+  const level = { seconds: 1, share: 0.1 };
+  expect(reaches(level, level)).toBe(true);
+  expect(reaches({ seconds: 0.99, share: 0.1 }, level)).toBe(false);
+  expect(reaches({ seconds: 1, share: 0.099 }, level)).toBe(false);
 });

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { readPayloadCosts } from "../../../src/analysis/write-cost.ts";
 import { WORKLOADS, type WorkloadName } from "../../../src/bench/bench-request.ts";
 import { runWorkload, type WorkloadRun } from "../../../src/bench/workloads/workload-run.ts";
+import { workloadSchema } from "../../../src/model/benchmark.ts";
 import { UserError } from "../../../src/model/user-error.ts";
-import { workloadSchema } from "../../../src/model/workload.ts";
 import { runProgram } from "../../../src/system/program.ts";
-import { requireTool } from "../../../src/system/tool-installation.ts";
+import { requireTool } from "../../../src/system/tools.ts";
 import { makeFolder, SILENT } from "../tools.ts";
 
 function makeRun(name: WorkloadName, target: string, scale: number): WorkloadRun {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { examineHere } from "../../../src/cli/commands/doctor.ts";
-import { findTool } from "../../../src/system/tool-path.ts";
+import { findTool } from "../../../src/system/tools.ts";
 import { openSilentTerminal } from "../silent-terminal.ts";
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Workload } from "../../../src/model/workload.ts";
+import type { Workload } from "../../../src/model/benchmark.ts";
 import { describeWorkloads } from "../../../src/render/report/sections.ts";
 import { buildReport, steadyStep } from "./builder.ts";
 

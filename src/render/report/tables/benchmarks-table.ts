@@ -1,7 +1,7 @@
 import { titleBenchmark, titleJob } from "../../../format/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../../format/figures.ts";
 import { type Benchmark, type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../../model/benchmark.ts";
-import { findLargest, findSmallest } from "../../../model/extremes.ts";
+import { findLargest, findSmallest } from "../../../model/numbers.ts";
 import type { Storage } from "../../../model/storage.ts";
 import { tellFailedJob, tellSkippedJob } from "../../../words/report-notes.ts";
 import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";

@@ -1,5 +1,5 @@
+import { findTargetStorage } from "../../../model/disks.ts";
 import type { Storage } from "../../../model/storage.ts";
-import { findTargetStorage } from "../../../model/target-storage.ts";
 import { levelDevices } from "../storage-chain.ts";
 
 /** Names targets in a table; empty where there is only one. */

@@ -7,8 +7,8 @@ import {
   formatShare,
   NOT_MEASURED,
 } from "../../../format/figures.ts";
+import type { Workload } from "../../../model/benchmark.ts";
 import type { Storage } from "../../../model/storage.ts";
-import type { Workload } from "../../../model/workload.ts";
 import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Workload } from "../../../../src/model/workload.ts";
+import type { Workload } from "../../../../src/model/benchmark.ts";
 import { tabulateWorkloads } from "../../../../src/render/report/tables/workloads-table.ts";
 
 function build(part: string, bytes: number, durationSeconds: number): Workload {

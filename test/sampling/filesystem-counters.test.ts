@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { JournalCounters } from "../../src/sampling/sampler/journal-counters.ts";
+import { JournalCounters } from "../../src/sampling/sampler/filesystem-counters.ts";
 
 let proc: string;
 beforeEach(() => {

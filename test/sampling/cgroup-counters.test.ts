@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CgroupPlace, findCgroup as findByMounts } from "../../src/sampling/sampler/cgroup-place.ts";
+import { type CgroupPlace, findCgroup as findByMounts } from "../../src/sampling/sampler/cgroup-counters.ts";
 import { parseMountinfo } from "../../src/system/mount-table.ts";
 
 const V2 = "30 24 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate";

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { stopSampler } from "../../src/sampling/stop-sampler.ts";
+import { stopSampler } from "../../src/sampling/sampler-control.ts";
 import { isRunning, readProcessStat } from "../../src/system/process-identity.ts";
 
 let folder: string;

@@ -134,7 +134,7 @@ describe("what could not be measured", () => {
   it("is what an iostat was to give that ran and gave nothing, also where that was too short for a gap", () => {
     const nothing = (iostat: Partial<RecordedIostat>) => [iostatOf([], iostat)];
     const notes = (seconds: number, iostat: Partial<RecordedIostat> = {}) =>
-      summarize({ ...ticks(0, seconds), iostats: nothing(iostat) }, seconds).sampling.shortfalls;
+      summarize({ ...ticks(0, seconds), iostats: nothing(iostat) }, seconds).sampling.notMeasured;
     const id = "iostat";
     expect(notes(3)).toEqual([{ id, cause: { id: "no-report" } }]);
     expect(notes(3, { endReason: "stopped" })).toEqual([{ id, cause: { id: "no-report" } }]);
@@ -160,7 +160,7 @@ describe("what could not be measured", () => {
     expect(summarize({ ...recording, corruptLines: 2 }, 1).sampling).toMatchObject({
       collectors: ["proc"],
       samples: 2,
-      shortfalls: [
+      notMeasured: [
         { id: "part", part: "pressure io", reason: "/proc/pressure/io: ENOENT" },
         { id: "iostat", cause: { id: "iostat-given-up", reason: "spawn iostat ENOENT" } },
         { id: "lost-samples", count: 4 },

@@ -1,10 +1,60 @@
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedIostat, Recording } from "../model/recording.ts";
-import { findSample, toIso } from "./recording-time.ts";
-import type { Gap, GapCause, IostatCause } from "./sampling-facts.ts";
+import type { Sampling } from "../model/report.ts";
+import { findSample, type Pause, toIso } from "./recording-time.ts";
 
-export const GAP_INTERVALS = 2;
+/** Why a collector was silent, with the sampler's or the kernel's reason. */
+export type GapCause =
+  | { id: "paused" }
+  /** The sampler was late, or could not write. */
+  | { id: "not-scheduled" }
+  | { id: "ended"; reason?: string }
+  | IostatCause;
+
+/** Why iostat gave nothing. */
+export type IostatCause =
+  | { id: "no-report" }
+  | { id: "iostat-ended" | "iostat-unreadable"; reason: string }
+  | { id: "iostat-given-up"; reason: string; times?: number };
+
+export interface Gap {
+  collector: Sampling["collectors"][number];
+  startedAt: string;
+  durationSeconds: number;
+  cause: GapCause;
+  planned?: boolean;
+}
+
+/** So many intervals may pass between two samples or reports. */
+const MAX_INTERVALS = 2;
+/** A sample that is later is a gap; on a merely loaded machine samples are less late. */
+const MAX_LATE_SECONDS = 0.5;
 /** iostat's start, and its first interval. */
-const IOSTAT_GAP_SECONDS = 1.5;
+const MAX_IOSTAT_START_SECONDS = 1.5;
+
+/** Stretches without a sample, until the recording should have ended. */
+export function findCounterGaps(recording: Recording, endedAtSeconds: number): Gap[] {
+  const { wallSeconds, monotonicSeconds, sampleCount, intervalSeconds, endReason } = recording;
+  const allowed = MAX_INTERVALS * intervalSeconds + MAX_LATE_SECONDS;
+  const gaps: Gap[] = [];
+  for (let sample = 1; sample < sampleCount; sample++) {
+    const seconds = (monotonicSeconds[sample] as number) - (monotonicSeconds[sample - 1] as number);
+    if (seconds <= allowed) continue;
+    gaps.push(describeGap("proc", wallSeconds[sample - 1] as number, seconds, { id: "not-scheduled" }));
+  }
+  const last = wallSeconds[sampleCount - 1] as number;
+  if (endedAtSeconds - last > allowed) {
+    const cause = omitUndefined({ id: "ended" as const, reason: endReason });
+    gaps.push(describeGap("proc", last, endedAtSeconds - last, cause));
+  }
+  return gaps;
+}
+
+/** The part of a pause in which a step had stopped the sampling. */
+export function describePause({ startedAtSeconds, seconds, plannedSeconds }: Pause): Gap {
+  const start = startedAtSeconds + seconds - plannedSeconds;
+  return { ...describeGap("proc", start, plannedSeconds, { id: "paused" }), planned: true };
+}
 
 /** Stretches without a report of iostat. */
 export function findIostatGaps(recording: Recording): Gap[] {
@@ -18,7 +68,7 @@ export function findIostatGaps(recording: Recording): Gap[] {
   const close = (time: number, intervalSeconds: number) => {
     const seconds = time - silentSince;
     // After a failure, one missing report is a gap.
-    const allowed = fault === undefined ? GAP_INTERVALS * intervalSeconds + IOSTAT_GAP_SECONDS : intervalSeconds;
+    const allowed = fault === undefined ? MAX_INTERVALS * intervalSeconds + MAX_IOSTAT_START_SECONDS : intervalSeconds;
     if (seconds > allowed) {
       gaps.push(describeGap("iostat", silentSince + shift, seconds, fault ?? { id: "no-report" }));
     }
@@ -54,18 +104,8 @@ export function findSilentIostat(recording: Recording): IostatCause | undefined 
   if (givenUp !== undefined || first === undefined) return givenUp;
   if (iostats.some(({ timestamps }) => timestamps.length > 0)) return undefined;
   const seconds = (monotonicSeconds[sampleCount - 1] as number) - first.startedAtMonotonic;
-  if (seconds < GAP_INTERVALS * first.intervalSeconds) return undefined;
+  if (seconds < MAX_INTERVALS * first.intervalSeconds) return undefined;
   return findFault(iostats.at(-1) ?? first) ?? { id: "no-report" };
-}
-
-/** A gap; times in seconds, since the epoch. */
-export function describeGap(
-  collector: Gap["collector"],
-  startedAtSeconds: number,
-  durationSeconds: number,
-  cause: GapCause,
-): Gap {
-  return { collector, startedAt: toIso(startedAtSeconds), durationSeconds, cause };
 }
 
 /** When iostat made each report on the monotonic clock: by intervals, unless its own whole seconds contradict. */
@@ -80,4 +120,14 @@ function placeReports(recording: Recording, iostat: RecordedIostat): Float64Arra
     else if (wall >= printed + 1) time -= wall - (printed + 0.999);
     return time;
   });
+}
+
+/** A gap; times in seconds, since the epoch. */
+function describeGap(
+  collector: Gap["collector"],
+  startedAtSeconds: number,
+  durationSeconds: number,
+  cause: GapCause,
+): Gap {
+  return { collector, startedAt: toIso(startedAtSeconds), durationSeconds, cause };
 }

@@ -36,3 +36,21 @@ const CHANGING =
 export function findOwner(line: string, prefix: RegExp): string | undefined {
   return prefix.exec(line)?.[0].replace(CHANGING, "");
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences begin with it (ECMA-48 CSI; ISO 2022)
+const SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[()][0-9A-Z])/g;
+/** Longer than any colour's sequence. */
+const MAX_SEQUENCE = 32;
+
+/** Removes a terminal's colours and cursor movements from pieces of text, which may end in a sequence. */
+export class ColourRemover {
+  #rest = "";
+
+  remove(piece: string): string {
+    const joined = this.#rest + piece;
+    const text = joined.includes("\u001b") ? joined.replace(SEQUENCES, "") : joined;
+    const last = text.lastIndexOf("\u001b");
+    this.#rest = last < 0 || text.length - last > MAX_SEQUENCE ? "" : text.slice(last);
+    return text.slice(0, text.length - this.#rest.length);
+  }
+}

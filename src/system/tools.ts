@@ -1,10 +1,61 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, type Log, toolEnvironment } from "./environment.ts";
-import { PACKAGE_MANAGERS, type PackageManager, type ToolName } from "./package-managers.ts";
 import { isRoot } from "./process-identity.ts";
 import { lastLine, type ProgramResult, type RunProgram } from "./program.ts";
-import { findTool } from "./tool-path.ts";
+
+/** A program's path, as the shell finds it on PATH. */
+export function findTool(name: string, environment: Environment): string | undefined {
+  const folders = (environment.PATH ?? environment.Path ?? "").split(delimiter).filter((folder) => folder !== "");
+  const suffixes = process.platform === "win32" ? [".exe", ".cmd", ""] : [""];
+  return folders.flatMap((folder) => suffixes.map((suffix) => join(folder, name + suffix))).find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** What io-probe can install. */
+type ToolName = "iostat" | "fio" | "zstd" | "eatmydata";
+
+/** How a package manager installs without asking. */
+interface PackageManager {
+  name: string;
+  install: readonly string[];
+  update?: readonly string[];
+  asRoot: boolean;
+  packages: Partial<Record<ToolName, string>>;
+}
+
+const PACKAGES = { iostat: "sysstat", fio: "fio", zstd: "zstd", eatmydata: "libeatmydata" } as const;
+/** Debian has the command eatmydata in a package apart from its library. */
+const DEBIAN_PACKAGES = { ...PACKAGES, eatmydata: "eatmydata" } as const;
+/** Waits 60 s for the updates that run after boot. */
+const APT_LOCK = ["-o", "DPkg::Lock::Timeout=60"] as const;
+
+/** In the order of preference: Homebrew last, which hosted Linux images have as well. */
+const PACKAGE_MANAGERS: readonly PackageManager[] = [
+  {
+    name: "apt-get",
+    install: [...APT_LOCK, "install", "--yes", "--no-install-recommends"],
+    update: [...APT_LOCK, "update"],
+    asRoot: true,
+    packages: DEBIAN_PACKAGES,
+  },
+  { name: "dnf", install: ["install", "--assumeyes"], asRoot: true, packages: PACKAGES },
+  { name: "yum", install: ["install", "--assumeyes"], asRoot: true, packages: PACKAGES },
+  { name: "apk", install: ["add", "--no-cache", "--wait", "60"], asRoot: true, packages: PACKAGES },
+  { name: "zypper", install: ["--non-interactive", "install"], asRoot: true, packages: PACKAGES },
+  // Homebrew has no sysstat, and macOS's own iostat is another program.
+  { name: "brew", install: ["install", "--quiet"], asRoot: false, packages: { fio: "fio", zstd: "zstd" } },
+];
 
 /** The input `install`. */
 export const INSTALL_POLICIES = ["auto", "never"] as const;

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { UserError } from "../../src/model/user-error.ts";
 import { runProgram } from "../../src/system/program.ts";
-import { type InstallSetting, installTool, requireTool } from "../../src/system/tool-installation.ts";
-import { findTool } from "../../src/system/tool-path.ts";
+import { findTool, type InstallSetting, installTool, requireTool } from "../../src/system/tools.ts";
 
 let folder: string;
 let calls: string;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Cap, Plateau } from "../../../src/analysis/findings/caps.ts";
 import type { CgroupLimit } from "../../../src/analysis/findings/cgroup-limit.ts";
-import type { FoundVerdict } from "../../../src/analysis/findings/find-findings.ts";
-import { mergeFindings } from "../../../src/analysis/findings/merge-findings.ts";
+import { type FoundVerdict, mergeFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { MachineWait } from "../../../src/analysis/findings/waited-for-disk.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { measureOwn } from "../../src/analysis/own-windows.ts";
 import { locateWhole } from "../../src/analysis/recording-time.ts";
+import { measureOwn } from "../../src/analysis/task-windows.ts";
 import { buildRecording, recordingLines } from "../sampling/recording-lines.ts";
 
 /** Two samples a second apart, with what had been counted of the tasks by then, in the order of the log. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOwner, learnPrefix, removePrefix } from "../../src/system/log-prefix.ts";
+import { ColourRemover, findOwner, learnPrefix, removePrefix } from "../../src/system/ci-log.ts";
 
 const learn = (prefix: string) => learnPrefix(`${prefix}Device`, prefix.length);
 
@@ -58,4 +58,23 @@ test("times, streams and months are of no owner, whole words only", () => {
     }
   }
   for (const other of ["Janx", "Jan-x", "stdout-1", "AMx"]) expect(ownerOf(`${other} web: `)).toBe(`${other}web:`);
+});
+
+test.each([
+  ["a\u001b[31mb\u001b[0m", "ab"],
+  ["\u001b[38;5;10mb\u001b[K\u001b[?25l", "b"],
+  ["\u001b(Bb\u001b)0", "b"],
+  ["no [31m colour", "no [31m colour"],
+])("%j is %j without colours", (text, plain) => expect(new ColourRemover().remove(text)).toBe(plain));
+
+test("a sequence that two pieces share is removed, and a long one is text", () => {
+  const text = "a\u001b[38;5;10mb\u001b[0mc";
+  for (let size = 1; size < text.length; size++) {
+    const remover = new ColourRemover();
+    let plain = "";
+    for (let start = 0; start < text.length; start += size) plain += remover.remove(text.slice(start, start + size));
+    expect(plain).toBe("abc");
+  }
+  const kept = (length: number) => new ColourRemover().remove(`a\u001b[${"1".repeat(length - 2)}`).length - 1;
+  expect([kept(32), kept(33)]).toEqual([0, 33]);
 });
