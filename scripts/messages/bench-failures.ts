@@ -20,6 +20,7 @@ const FAILURES: BenchFailure[] = [
   { id: "layout-failed", job: "layout-write" },
   { id: "time-budget", budgetSeconds: 20, elapsedSeconds: 42 },
   { id: "write-budget", leftBytes: 24 * 1024 ** 2, maxBytes: 112 * 1024 ** 2 },
+  { id: "write-budget", leftBytes: 24 * 1024 ** 2, maxBytes: 112 * 1024 ** 2, isShare: true },
 ];
 
 const FIO_NOTES: FioNote["id"][] = [

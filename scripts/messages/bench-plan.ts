@@ -8,7 +8,9 @@ const PLAN = { profile: "quick", target: ".", jobs: 8, seconds: 45, fileBytes: 4
 export const examples = {
   tellBenchPlan: [
     () => tellBenchPlan({ ...PLAN, writingSeconds: 22.5 }, "--"),
-    () => tellBenchPlan({ ...PLAN, writingSeconds: 22.5, maxWriteBytes: 2 * 1024 ** 3 }, "--"),
+    () =>
+      tellBenchPlan({ ...PLAN, writingSeconds: 22.5, writeBudget: { maxBytes: 2 * 1024 ** 3, isShare: false } }, "--"),
+    () => tellBenchPlan({ ...PLAN, writingSeconds: 22.5, writeBudget: { maxBytes: 1024 ** 3, isShare: true } }, "--"),
     () =>
       tellBenchPlan(
         {

@@ -23,6 +23,7 @@ export interface BenchRequest {
   sizeBytes?: number | undefined;
   timeBudgetSeconds?: number | undefined;
   maxWriteBytes?: number | undefined;
+  targets: readonly string[];
 }
 
 /** @throws UserError for an unknown name, a value out of range, or an option that applies to nothing */
@@ -56,7 +57,11 @@ function refuseTwice(names: readonly string[], input: string): void {
   if (twice !== undefined) throw new UserError(`${input}: ${JSON.stringify(twice)} is given twice; give it once`);
 }
 
-function assertMaxWrite({ workloads = [], sizeBytes = 0 }: BenchRequest, bytes: number, prefix: OptionPrefix): void {
+function assertMaxWrite(
+  { workloads = [], sizeBytes = 0, targets }: BenchRequest,
+  bytes: number,
+  prefix: OptionPrefix,
+): void {
   const name = `${prefix}max-write`;
   if (workloads.length > 0) {
     throw new UserError(`${name}: applies to fio, and not to workloads; ${prefix}scale says how much of one is done`);
@@ -66,8 +71,11 @@ function assertMaxWrite({ workloads = [], sizeBytes = 0 }: BenchRequest, bytes: 
     const [given, least] = formatApart([bytes, leastBytes], formatBinaryBytes);
     throw new UserError(`${name}: ${given}; allowed${where} are ${least} and more, ${hint}`);
   };
-  refuse(MIN_MAX_WRITE_BYTES, "", "such as 64MiB or 2GB");
-  refuse(LAYOUT_PART * sizeBytes, ` with this ${prefix}size`, "as the file may take a third of it");
+  const count = targets.length;
+  const shared = count > 1 ? ` for ${count} targets` : "";
+  refuse(count * MIN_MAX_WRITE_BYTES, shared, count > 1 ? "as each has its share" : "such as 64MiB or 2GB");
+  const third = "as the file may take a third of it";
+  refuse(count * LAYOUT_PART * sizeBytes, `${shared} with this ${prefix}size`, count > 1 ? `${third} in each` : third);
 }
 
 const MAX_SCALE = 100;

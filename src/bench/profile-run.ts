@@ -34,9 +34,8 @@ export interface BenchProgress extends ProfileStep {
 
 /** A profile's run. */
 export interface ProfileRun extends ProfileOnTarget {
-  /** What the whole call may still write; `maxWriteBytes` is what it began with. */
+  /** What fio may still write on the target. */
   writeBudget?: WriteBudget | undefined;
-  maxWriteBytes?: number | undefined;
   onPlan?: ((plan: BenchPlan) => void) | undefined;
   onOverrun?: ((overrun: BudgetOverrun) => void) | undefined;
   /** The user's job file may name devices, other paths, commands and any engine. */
@@ -125,13 +124,13 @@ function fitsCores(group: JobFile): boolean {
 
 /** What a profile will do; not all groups may run. */
 function planBench(run: ProfileRun, all: readonly JobFile[], groups: readonly JobFile[]): BenchPlan {
-  const { profile, target, timeBudgetSeconds = Infinity, maxWriteBytes } = run;
+  const { profile, target, timeBudgetSeconds = Infinity, writeBudget } = run;
   const seconds = readBudget(run);
   const timed = groups.filter((group) => !onlyCreates(group));
   const leastSeconds = timed.length * MIN_RUN_SECONDS;
   const names = new Set(groups.flatMap(nameJobs));
   return {
-    ...{ profile: profile.name, target, jobs: timed.length, seconds, maxWriteBytes },
+    ...{ profile: profile.name, target, jobs: timed.length, seconds, writeBudget },
     tight: leastSeconds > timeBudgetSeconds ? { leastSeconds, budgetSeconds: timeBudgetSeconds } : undefined,
     fileBytes: Math.max(0, ...groups.map(estimateSpace)),
     writingSeconds: estimateWriting(profile, timed, seconds),

@@ -13,15 +13,35 @@ export const LAYOUT_PART = 3;
 /** Nothing can be measured with a smaller budget. */
 export const MIN_MAX_WRITE_BYTES = LAYOUT_PART * MIN_SHARE_BYTES + RESERVE;
 
-/** What fio may still write in a call. */
+/** What fio may still write on a target. */
 export type WriteBudget = ReturnType<typeof createWriteBudget>;
 /** What the runs of a group may still write. */
 export type GroupWrites = ReturnType<WriteBudget["open"]>;
 
-/** A budget of so many bytes: fio ends a job exactly at its `io_size`, unless it is `time_based`. */
-export function createWriteBudget(maxBytes: number) {
+/** Gives each of so many targets in turn an equal part of the bytes that the earlier ones left. */
+export function shareWriteBudget(maxBytes: number, targets: number): () => WriteBudget {
+  let [left, waiting] = [maxBytes, targets];
+  let last: WriteBudget | undefined;
+  return () => {
+    left -= last?.writtenBytes ?? 0;
+    last = createWriteBudget(Math.floor(left / Math.max(1, waiting--)), targets > 1);
+    return last;
+  };
+}
+
+/**
+ * A budget of so many bytes: fio ends a job exactly at its `io_size`, unless it is `time_based`.
+ * @param isShare other targets have theirs
+ */
+export function createWriteBudget(maxBytes: number, isShare = false) {
   let left = maxBytes - RESERVE;
   return {
+    maxBytes,
+    isShare,
+    /** What counts as written so far, at most. */
+    get writtenBytes(): number {
+      return maxBytes - left;
+    },
     limitLayout: (bytes: number): number => {
       const part = Math.floor(left / LAYOUT_PART / MEBIBYTE) * MEBIBYTE;
       return Math.min(bytes, Math.max(MIN_SHARE_BYTES, part));
@@ -54,7 +74,10 @@ export function createWriteBudget(maxBytes: number) {
       };
     },
     /** Why a group is left out. */
-    explain: (): BenchFailure => ({ id: "write-budget", leftBytes: Math.max(0, left), maxBytes }),
+    explain: (): BenchFailure => ({
+      ...{ id: "write-budget", leftBytes: Math.max(0, left), maxBytes },
+      ...(isShare && { isShare }),
+    }),
   };
 }
 

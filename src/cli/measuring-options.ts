@@ -97,7 +97,7 @@ export function addBench(program: Command, call: Call): void {
     .addOption(
       option.parsed(
         "--max-write <size>",
-        "the most that fio writes in all, such as 2GB (default: as much as the time allows)",
+        "the most that fio writes in all, such as 2GB, in equal shares for the targets (default: as much as the time allows)",
         parseSize,
       ),
     )
@@ -112,12 +112,12 @@ export function addBench(program: Command, call: Call): void {
     .addOption(option.install())
     .action(({ target = ["."], jobs = [], workload = [], size, timeBudget, maxWrite, failIf, ...rest }) => {
       const bounds = { sizeBytes: size, timeBudgetSeconds: timeBudget, maxWriteBytes: maxWrite };
-      const request = { ...rest, ...bounds, jobFiles: jobs, workloads: workload };
+      const request = { ...rest, ...bounds, targets: target, jobFiles: jobs, workloads: workload };
       checkBenchRequest(request, "--");
       if (rest.allowUnsafe && jobs.length === 0) {
         throw new UserError("--allow-unsafe: applies to job files of your own, and none is given; add --jobs");
       }
-      return call("bench", { ...request, targets: target, gates: option.readReportGates(failIf) });
+      return call("bench", { ...request, gates: option.readReportGates(failIf) });
     });
 }
 

@@ -17,8 +17,8 @@ export interface BenchPlan {
   fileBytes: number;
   /** Seconds of writing as fast as the disk allows. */
   writingSeconds?: number | undefined;
-  /** The most that the whole call may write. */
-  maxWriteBytes?: number | undefined;
+  /** The most that fio may write here; a share if other targets have theirs. */
+  writeBudget?: { maxBytes: number; isShare: boolean } | undefined;
   /** Jobs left out, since they need more processes than there are cores. */
   leftOut: string[];
   cores: number;

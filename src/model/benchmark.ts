@@ -56,7 +56,7 @@ const benchFailureSchema = z.discriminatedUnion("id", [
   /** The job that writes the file of this one failed. */
   z.object({ id: z.literal("layout-failed"), job: z.string() }),
   z.object({ id: z.literal("time-budget"), budgetSeconds: amount, elapsedSeconds: amount }),
-  z.object({ id: z.literal("write-budget"), leftBytes: amount, maxBytes: amount }),
+  z.object({ id: z.literal("write-budget"), leftBytes: amount, maxBytes: amount, isShare: z.optional(z.boolean()) }),
 ]);
 export type BenchFailure = z.infer<typeof benchFailureSchema>;
 

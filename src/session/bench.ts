@@ -5,7 +5,7 @@ import { loadProfile, PROFILES, type Profile, readProfile } from "../bench/profi
 import { type BenchProgress, runProfile } from "../bench/profile-run.ts";
 import { assertTarget } from "../bench/work-folder.ts";
 import { listWorkloadTools, runWorkload } from "../bench/workloads/workload-run.ts";
-import { createWriteBudget, type WriteBudget } from "../bench/write-budget.ts";
+import { shareWriteBudget, type WriteBudget } from "../bench/write-budget.ts";
 import type { Benchmark, BenchResult, Workload } from "../model/benchmark.ts";
 import { parseChoice } from "../model/units.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
@@ -25,7 +25,6 @@ export type OnSessionProgress = (progress: BenchProgress & { targetIndex: number
 
 /** A call of `bench`. */
 export interface BenchOptions extends BenchRequest {
-  targets: readonly string[];
   /** Job files may name devices, outside paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;
   install: InstallPolicy;
@@ -44,7 +43,7 @@ export interface BenchResults {
  * @throws UserError where a name is unknown, a tool cannot be installed, or a target cannot be used
  */
 export async function benchInSession(host: Host, directory: string, options: BenchOptions): Promise<BenchResults> {
-  const { install, maxWriteBytes } = options;
+  const { install, maxWriteBytes, targets } = options;
   const workloads = (options.workloads ?? []).map((name) => parseChoice(name, WORKLOADS, "workload"));
   const profiles = await loadProfiles(options, workloads);
   await assertRunnable(options, profiles, host.optionPrefix);
@@ -52,10 +51,10 @@ export async function benchInSession(host: Host, directory: string, options: Ben
   const fio = profiles.length > 0 ? await requireTool("fio", setting) : "";
   for (const tool of new Set(workloads.flatMap(listWorkloadTools))) await requireTool(tool, setting);
 
-  const writeBudget = maxWriteBytes === undefined ? undefined : createWriteBudget(maxWriteBytes);
-  const call: BenchCall = { host, directory, options, fio, writeBudget };
+  const nextBudget = maxWriteBytes === undefined ? undefined : shareWriteBudget(maxWriteBytes, targets.length);
   const results: BenchResults = { benchmarks: [], workloads: [] };
-  for (const [targetIndex, target] of options.targets.entries()) {
+  for (const [targetIndex, target] of targets.entries()) {
+    const call: BenchCall = { host, directory, options, fio, writeBudget: nextBudget?.() };
     await addEntry(directory, { type: "target", path: resolve(target) });
     for (const profile of profiles) {
       results.benchmarks.push(...(await benchProfile(call, profile, target, targetIndex)));
@@ -97,14 +96,14 @@ function benchProfile(call: BenchCall, profile: Profile, target: string, targetI
   const { directory, options, fio, writeBudget } = call;
   const { environment, log, optionPrefix = "" } = call.host;
   const word = (result: BenchResult): Benchmark => wordBenchmark(result, optionPrefix);
-  const { sizeBytes, timeBudgetSeconds, allowUnsafe, maxWriteBytes, targets } = options;
+  const { sizeBytes, timeBudgetSeconds, allowUnsafe, targets } = options;
   // Results by the job's index: a repeated job keeps its last ones.
   const finished: Benchmark[][] = [];
   return inWindow(directory, { benchmark: profile.name, target }, async (window, signal) => {
     await noteBegun(directory, window);
     try {
       const benchmarks = await runProfile({
-        ...{ profile, target, sizeBytes, timeBudgetSeconds, allowUnsafe, writeBudget, maxWriteBytes, fio, signal },
+        ...{ profile, target, sizeBytes, timeBudgetSeconds, allowUnsafe, writeBudget, fio, signal },
         ...{ environment, log },
         onPlan: (plan) => log.info(tellBenchPlan(plan, optionPrefix)),
         onOverrun: (overrun) => log.warning(tellOverrun(target, overrun)),

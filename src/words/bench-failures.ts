@@ -33,8 +33,9 @@ export function tellBenchFailure(failure: BenchFailure, prefix: OptionPrefix): s
       return `not run: the time budget of ${formatDuration(budgetSeconds)} was over (${formatDuration(elapsedSeconds)} had passed)`;
     }
     case "write-budget": {
-      const { leftBytes, maxBytes } = failure;
-      return `not run: ${formatBinaryBytes(leftBytes)} of ${prefix}max-write (${formatBinaryBytes(maxBytes)}) are left, too little for it`;
+      const { leftBytes, maxBytes, isShare } = failure;
+      const budget = `${isShare === true ? "the target's share of " : ""}${prefix}max-write`;
+      return `not run: ${formatBinaryBytes(leftBytes)} of ${budget} (${formatBinaryBytes(maxBytes)}) are left, too little for it`;
     }
   }
 }

@@ -20,9 +20,11 @@ export function tellBenchPlan(plan: BenchPlan, prefix: OptionPrefix): string {
     .join(" ");
 }
 
-function tellWriting({ fileBytes, writingSeconds, maxWriteBytes }: BenchPlan, prefix: OptionPrefix): string {
-  if (maxWriteBytes !== undefined) {
-    return `fio writes at most ${formatBinaryBytes(maxWriteBytes)} in all; jobs that no longer fit are skipped.`;
+function tellWriting({ fileBytes, writingSeconds, writeBudget }: BenchPlan, prefix: OptionPrefix): string {
+  if (writeBudget !== undefined) {
+    const { maxBytes, isShare } = writeBudget;
+    const most = isShare ? `here, its share of ${prefix}max-write` : "in all";
+    return `fio writes at most ${formatBinaryBytes(maxBytes)} ${most}; jobs that no longer fit are skipped.`;
   }
   const file = `up to ${formatBinaryBytes(fileBytes)} of files`;
   if (writingSeconds === undefined) return `It writes ${file}.`;

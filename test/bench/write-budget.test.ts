@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { GroupPlan } from "../../src/bench/time-plan.ts";
-import { createWriteBudget, MIN_MAX_WRITE_BYTES, writes, writesByTheClock } from "../../src/bench/write-budget.ts";
+import {
+  createWriteBudget,
+  MIN_MAX_WRITE_BYTES,
+  shareWriteBudget,
+  writes,
+  writesByTheClock,
+} from "../../src/bench/write-budget.ts";
 import type { BenchResult } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 
@@ -95,6 +101,22 @@ describe("what is bound", () => {
   test("reads whose file does not fit have no run", () => {
     expect(open(1).bind(plan("[a]\nrw=read\nsize=100663297\n"))).toBeUndefined();
   });
+});
+
+test("each target has an equal share, and what one leaves goes to the next", () => {
+  const next = shareWriteBudget(3 * 112 * MEBIBYTE, 3);
+  const first = next();
+  expect(first.maxBytes).toBe(112 * MEBIBYTE);
+  const group = first.open(1);
+  group.spend(group.bind(plan(ENDLESS)) as GroupPlan, wrote(96));
+  expect(first.explain()).toEqual({ id: "write-budget", leftBytes: 0, maxBytes: 112 * MEBIBYTE, isShare: true });
+  const second = next();
+  expect(second.maxBytes).toBe(112 * MEBIBYTE);
+  const small = second.open(1);
+  small.spend(small.bind(plan("[a]\nrw=write\nsize=10m\n")) as GroupPlan, wrote(10));
+  // 86 MiB more: what was kept for trying the engines counts as written.
+  expect(next().maxBytes).toBe(198 * MEBIBYTE);
+  expect(shareWriteBudget(112 * MEBIBYTE, 1)()).toMatchObject({ maxBytes: 112 * MEBIBYTE, isShare: false });
 });
 
 test("the layout file takes a third at most, and never less than can be measured", () => {

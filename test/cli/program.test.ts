@@ -221,6 +221,14 @@ test.each([
     ["bench", "--max-write", "64m", "--size", "22m"],
     "--max-write: 64 MiB; allowed with this --size are 66 MiB and more",
   ],
+  [
+    ["bench", "--max-write", "100m", "--target", "a", "--target", "b"],
+    "--max-write: 100 MiB; allowed for 2 targets are 128 MiB and more, as each has its share",
+  ],
+  [
+    ["bench", "--max-write", "130m", "--size", "22m", "--target", "a", "--target", "b"],
+    "--max-write: 130 MiB; allowed for 2 targets with this --size are 132 MiB and more, as the file may take a third",
+  ],
   [["bench", "--max-write", "1g", "--workload", "unpack"], "--max-write: applies to fio, and not to workloads"],
   [["bench", "--max-write", "lots"], '--max-write: "lots" is not a size'],
   [["bench", "--target", ""], "--target: is empty"],

@@ -61,6 +61,28 @@ test.each(["--", undefined] as const)(
   120_000,
 );
 
+test("with a limit on writing, the last target has as much of it as the first, and the log says so", async () => {
+  const folder = makeFolder();
+  const directory = join(folder, "session");
+  const targets = ["a", "b"].map((name) => join(folder, name));
+  for (const target of targets) mkdirSync(target);
+  writeFileSync(join(folder, "own.fio"), "[w]\nrw=write\nbs=1m\nsize=1g\ntime_based=1\nruntime=20\n");
+  await openSession(directory, { startedAtSeconds: Date.now() / 1000, workspace: folder });
+  const said: string[] = [];
+  const host: Host = {
+    environment: process.env,
+    log: { ...SILENT, info: (message) => void said.push(message) },
+    optionPrefix: "--",
+    installation: { samplerScript: "", viewerScript: "" },
+  };
+  const files = { jobFiles: [join(folder, "own.fio")], targets, maxWriteBytes: 128 * MEBIBYTE };
+  const { benchmarks } = await benchInSession(host, directory, { ...files, install: "auto" });
+  const written = benchmarks.map((benchmark) => (benchmark.state === "measured" ? benchmark.bytes : 0));
+  expect(written).toEqual([48 * MEBIBYTE, 48 * MEBIBYTE]);
+  const share = "fio writes at most 64 MiB here, its share of --max-write; jobs that no longer fit are skipped.";
+  expect(said.filter((line) => line.endsWith(share))).toHaveLength(2);
+}, 120_000);
+
 test.each([
   [
     "a target that is missing",
