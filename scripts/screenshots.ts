@@ -1,7 +1,3 @@
-// Takes the README's pictures: `node scripts/screenshots.ts` writes docs/images/. Needs Chromium (/usr/bin/chromium, or
-// the one that CHROMIUM names), a built dist/ and, for the summary's charts, npm to fetch Mermaid once.
-// The report and the summary are those of a real run (docs/example), whose findings it writes anew by today's rules; the
-// comparison has the figures of the README's first case (Mozilla, 2026).
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,10 +5,15 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { renderReportHtml } from "../src/render/report/html.ts";
 import { renderReportMarkdown } from "../src/render/report/markdown.ts";
-import { readReport } from "../src/session/report-files.ts";
+import { readReport } from "../src/session/result-files.ts";
 import { writeFindings } from "../src/session/write-findings.ts";
 import { buildViewer, openPage, startBrowser } from "../test/browser/browser.ts";
 import { fetchMermaid, wrapSummary } from "../test/browser/mermaid.ts";
+
+// Takes the README's pictures: `node scripts/screenshots.ts` writes docs/images/. Needs Chromium (/usr/bin/chromium, or
+// the one that CHROMIUM names), a built dist/ and, for the summary's charts, npm to fetch Mermaid once.
+// The report and the summary are those of a real run (docs/example), whose findings it writes anew by today's rules; the
+// comparison has the figures of the README's first case (Mozilla, 2026).
 
 const OUTPUT = "docs/images";
 const WIDTH = 1100;

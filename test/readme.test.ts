@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readReport } from "../src/session/report-files.ts";
+import { readReport } from "../src/session/result-files.ts";
 import { writeFindings } from "../src/session/write-findings.ts";
 
 interface Step {

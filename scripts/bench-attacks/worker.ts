@@ -1,5 +1,3 @@
-// One measurement of bench-attacks: worker.mjs DIRECTORY CLAIMS RESULT. Compares the artifacts of a directory as the
-// action does with those that the service lists.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,9 +6,11 @@ import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import type { ListedArtifact } from "../../src/action/artifact-source.ts";
 import { downloadLegs } from "../../src/action/legs.ts";
 import { compareCollected } from "../../src/session/compare.ts";
-import { COMPARISON } from "../../src/session/comparison-files.ts";
-import { writeFiles } from "../../src/session/report-files.ts";
+import { writeResult } from "../../src/session/result-files.ts";
 import type { Claim } from "./corpus.ts";
+
+// One measurement of bench-attacks: worker.mjs DIRECTORY CLAIMS RESULT. Compares the artifacts of a directory as the
+// action does with those that the service lists.
 
 const [directory = ".", claims = "claims.json", result = "result.json"] = process.argv.slice(2);
 const files = readdirSync(directory).sort();
@@ -39,7 +39,7 @@ let outputBytes = 0;
 if (reports.length > 0) {
   const host = { installation: { samplerScript: "", viewerScript: "dist/viewer.js" } };
   const comparison = await compareCollected({ reports, unreadable: [] }, { missing }, readRecording);
-  const out = await writeFiles(host, COMPARISON, comparison, `${result}.out`);
+  const out = await writeResult(host, { comparison }, `${result}.out`);
   outputBytes = Object.values(out).reduce((sum, file) => sum + statSync(file).size, 0);
 }
 const ended = performance.now();

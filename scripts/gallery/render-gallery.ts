@@ -3,7 +3,7 @@ import type { Finding } from "../../src/model/finding.ts";
 import type { Report } from "../../src/model/report.ts";
 import { formatSentence, renderDetails } from "../../src/render/formats/markdown.ts";
 import { renderReportText } from "../../src/render/report/text.ts";
-import { readReport } from "../../src/session/report-files.ts";
+import { readReport } from "../../src/session/result-files.ts";
 import { writeFindings } from "../../src/session/write-findings.ts";
 import { type RecordedLoad, SECTIONS } from "./sections.ts";
 

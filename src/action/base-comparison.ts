@@ -4,7 +4,7 @@ import { UserError } from "../model/user-error.ts";
 import { renderBaseComparison } from "../render/comparison/markdown.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { compareWithOther } from "../session/compare.ts";
-import type { ResultFiles } from "../session/report-files.ts";
+import type { ResultFiles } from "../session/result-files.ts";
 import type { Environment } from "../system/environment.ts";
 import { namePullRequest, tellBase, tellFailedBase, tellNoBase } from "../words/pull-request.ts";
 import { identifyReportLeg, nameArtifacts } from "./artifact-name.ts";

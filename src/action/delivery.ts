@@ -8,7 +8,7 @@ import { renderReportText } from "../render/report/text.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
-import { REPORT, type ResultFiles, writeFiles } from "../session/report-files.ts";
+import { type ResultFiles, writeResult } from "../session/result-files.ts";
 import { readEntries } from "../session/session-directory.ts";
 import { explainFileError } from "../system/files.ts";
 import { tellUnreadSteps } from "../words/action-log.ts";
@@ -57,7 +57,7 @@ export async function writeJobReport(
 /** Where the user wants, else in the runner's temp. */
 async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ResultFiles> {
   const write = async (directory?: string) =>
-    writeFiles(host, REPORT, report, await openOutput(environment, directory, "io-probe-report"));
+    writeResult(host, { report }, await openOutput(environment, directory, "io-probe-report"));
   try {
     return await write(wanted);
   } catch (error) {

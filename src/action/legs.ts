@@ -7,7 +7,7 @@ import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-
 import type { MissingLeg } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
-import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/report-files.ts";
+import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/result-files.ts";
 import { explainSize } from "../system/files.ts";
 import { explainOtherDigest, explainUnserved, refuseManyLegs, refuseTooMuch } from "../words/comparison/reasons.ts";
 import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";

@@ -1,5 +1,6 @@
+import { basename } from "node:path";
 import type { ReportIdentity } from "../session/assembly.ts";
-import { REPORT_FILE, type ResultFiles } from "../session/report-files.ts";
+import { REPORT_FILE, type ResultFiles } from "../session/result-files.ts";
 import type { Environment } from "../system/environment.ts";
 import { tellFileNotUploaded, tellNotUploaded, tellRetention } from "../words/delivery.ts";
 import { identifyReportLeg, type LegIdentity, nameArtifacts, namePage } from "./artifact-name.ts";
@@ -55,9 +56,7 @@ export async function uploadReport(
   let staging: Staging | undefined;
   const uploaded = await uploadResult(step, { name: "report", deadline, earlier }, async (own) => {
     const all = [
-      { source: files.data, target: REPORT_FILE },
-      { source: files.summary, target: SUMMARY_FILE },
-      { source: files.html, target: PAGE_FILE },
+      ...[files.data, files.summary, files.html].map((source) => ({ source, target: basename(source) })),
       ...(await listRecordedFiles(locateJobDirectory(environment))),
     ];
     const refuse = (reason: string) => core.warning(tellFileNotUploaded(reason));
@@ -71,9 +70,6 @@ export async function uploadReport(
   await staging?.remove();
   return uploaded;
 }
-
-const SUMMARY_FILE = "summary.md";
-const PAGE_FILE = "report.html";
 
 /** Uploads the copies; gives the page's address. */
 async function uploadStaged(
@@ -90,7 +86,7 @@ async function uploadStaged(
       nameIt: (suffix) => nameArtifacts(leg, suffix).details,
       files: staging.files.filter((file) => file !== report),
       directory,
-      page: staging.locate(PAGE_FILE),
+      page: staging.files.find((file) => file.endsWith(".html")),
       namePage,
       retentionDays: days,
     }),

@@ -2,7 +2,7 @@ import type { CompareOptions } from "../compare/comparison.ts";
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import type { BenchOptions } from "../session/bench.ts";
 import type { FitOptions } from "../session/fit.ts";
-import type { ResultFormat } from "../session/report-files.ts";
+import type { ResultFormat } from "../session/result-files.ts";
 import type { TrialOptions } from "../session/try/trial.ts";
 import type { InstallPolicy } from "../system/tools.ts";
 

@@ -5,7 +5,6 @@ import { renderBar } from "../render/formats/text-bar.ts";
 import { colorBar } from "../render/formats/text-table.ts";
 import type { BenchOptions, OnSessionProgress } from "../session/bench.ts";
 import type { Log } from "../system/environment.ts";
-import { colorText } from "./show-result.ts";
 import { REDRAW, type Terminal } from "./terminal.ts";
 
 const BAR_WIDTH = 10;
@@ -34,7 +33,7 @@ export function showProgress(terminal: Terminal): ProgressDisplay {
 }
 
 function showBar(terminal: Terminal): ProgressDisplay {
-  const { writeError, errorColor } = terminal;
+  const { writeError, errorStyle } = terminal;
   const clock = startClock();
   let ticker: NodeJS.Timeout | undefined;
   const redraw = ([share, text]: ReturnType<Describe>): void => {
@@ -43,7 +42,7 @@ function showBar(terminal: Terminal): ProgressDisplay {
     const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
     // A wrapped line could not be drawn over.
     const line = shorten(text, errorWidth - 2 - bar.length);
-    writeError(`${REDRAW}${errorColor ? colorBar(bar, colorText) : bar} ${line}`);
+    writeError(`${REDRAW}${colorBar(bar, errorStyle)} ${line}`);
   };
   const keepDrawn = (describe: Describe): void => {
     clearInterval(ticker);

@@ -6,15 +6,14 @@ import { explainThrown } from "../model/user-error.ts";
 import { assembleReport } from "../session/assembly.ts";
 import { announceGates, judgeReport } from "../session/gates.ts";
 import type { Host } from "../session/host.ts";
-import { type StoredResult, writeResult } from "../session/stored-result.ts";
+import { type Result, writeResult } from "../session/result-files.ts";
 import type { Log } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import { tellNoReport } from "../words/delivery.ts";
 import type { MeasuringArguments, ResultArguments } from "./arguments.ts";
-import { linkLatest } from "./call-folders.ts";
+import type { CallFolders } from "./call-folders.ts";
+import { linkLatest, tidyCalls } from "./ended-calls.ts";
 import { writeExports } from "./exports.ts";
-import { tidyCalls } from "./kept-calls.ts";
-import type { CallFolders } from "./session-folder.ts";
 import { nameCall, showResult } from "./show-result.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -41,7 +40,7 @@ export async function deliverReport(
 export async function deliverResult(
   host: Host,
   terminal: Terminal,
-  result: StoredResult,
+  result: Result,
   output: string,
   args: ResultArguments,
 ): Promise<boolean> {

@@ -2,8 +2,7 @@ import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import type { Host } from "../session/host.ts";
-import { replaceFile } from "../session/report-files.ts";
-import { renderResult, type StoredResult } from "../session/stored-result.ts";
+import { type Result, renderResult, replaceFile } from "../session/result-files.ts";
 import { explainFileError, isFolder } from "../system/files.ts";
 import { tellUnwritten } from "../words/delivery.ts";
 import type { ResultArguments } from "./arguments.ts";
@@ -27,7 +26,7 @@ export async function checkNewFile(path: string, option: string): Promise<void> 
 }
 
 /** Gives whether all were written; a fault is a warning. */
-export async function writeExports(args: ExportArguments, result: StoredResult, host: Host): Promise<boolean> {
+export async function writeExports(args: ExportArguments, result: Result, host: Host): Promise<boolean> {
   let isWhole = true;
   for (const [format, path] of [
     ["csv", args.exportCsv],

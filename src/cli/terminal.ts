@@ -1,8 +1,10 @@
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { styleText } from "node:util";
+import { joinAnd } from "../format/plain-text.ts";
 import { cleanLogText, guardLogText, LOG_LINE_LIMIT } from "../render/formats/log-text.ts";
+import type { StyleText } from "../render/formats/text-lines.ts";
 import type { Environment, Log } from "../system/environment.ts";
-import { hasLinks, nameFiles } from "./file-links.ts";
-import { openStatusRow, type StatusRow } from "./status-row.ts";
 
 /** Back to the line's start, and clear it (ECMA-48 EL). */
 export const REDRAW = "\r\u001b[K";
@@ -41,8 +43,9 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
     get errorWidth() {
       return findWidth(error, environment);
     },
-    color: wantsColor(environment, out.isTTY === true),
-    errorColor: wantsColor(environment, error.isTTY === true),
+    /** How the answer, and progress, are coloured. */
+    style: chooseStyle(wantsColor(environment, out.isTTY === true)),
+    errorStyle: chooseStyle(wantsColor(environment, error.isTTY === true)),
     /** As links where the terminal has them. */
     writeFiles: (directory: string, names: readonly string[]): void => {
       error.write(nameFiles(directory, names, error.isTTY === true && hasLinks(environment)));
@@ -79,17 +82,81 @@ export function wantsColor(environment: Environment, isTerminal: boolean): boole
   return isTerminal && environment.TERM !== "dumb";
 }
 
+/** Colours, or none. Whatever Node thinks of its own stream. */
+export function chooseStyle(isColored: boolean): StyleText {
+  return (style, text) => (isColored ? styleText(style, text, { validateStream: false }) : text);
+}
+
 /** Debug lines only with IO_PROBE_DEBUG. */
-export function openLog(terminal: Pick<Terminal, "writeError" | "errorColor">, environment: Environment): Log {
+export function openLog(terminal: Pick<Terminal, "writeError" | "errorStyle">, environment: Environment): Log {
   const write = (prefix: string, message: string): void => {
     terminal.writeError(`io-probe: ${prefix}${cleanLogText(message, LOG_LINE_LIMIT)}\n`);
   };
-  const warning = terminal.errorColor ? styleText("yellow", "warning: ", { validateStream: false }) : "warning: ";
+  const warning = terminal.errorStyle("yellow", "warning: ");
   return {
     info: (message) => write("", message),
     warning: (message) => write(warning, message),
     debug: (message) => {
       if (environment.IO_PROBE_DEBUG) for (const line of message.split("\n")) write("debug: ", line);
+    },
+  };
+}
+
+/** TERM_PROGRAM and TERM of terminals with links (github.com/Alhadis/OSC8-Adoption). */
+const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]);
+const TERMS = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot(?:-extra)?|contour|wezterm)$/;
+/** VTE 0.50 (GNOME's and many other terminals). */
+const VTE_WITH_LINKS = 5000;
+
+/** Whether the terminal is known to show links (OSC 8); screen and tmux are not. */
+export function hasLinks(environment: Environment): boolean {
+  const { CI, TERM = "", TERM_PROGRAM = "", VTE_VERSION = "", TMUX, WT_SESSION, KONSOLE_VERSION } = environment;
+  if (CI !== undefined || TMUX !== undefined || TERM === "dumb" || /^(?:screen|tmux)/.test(TERM)) return false;
+  if (PROGRAMS.has(TERM_PROGRAM) || TERMS.test(TERM)) return true;
+  if (/^\d{4,5}$/.test(VTE_VERSION)) return Number(VTE_VERSION) >= VTE_WITH_LINKS;
+  return Boolean(WT_SESSION) || Boolean(KONSOLE_VERSION);
+}
+
+/** The line that names written files, as links if wanted. */
+export function nameFiles(directory: string, names: readonly string[], asLinks: boolean): string {
+  const show = (text: string, path: string) => {
+    const clean = cleanLogText(text);
+    // Percent-encoded, so safe in a sequence.
+    return asLinks ? `\u001b]8;;${pathToFileURL(resolve(path)).href}\u001b\\${clean}\u001b]8;;\u001b\\` : clean;
+  };
+  const files = names.map((name) => show(name, join(directory, name)));
+  return `io-probe: wrote ${joinAnd(files)} to ${show(directory, directory)}\n`;
+}
+
+const MIN_STATUS_ROWS = 5;
+const SAVE = "\u001b7";
+const RESTORE = "\u001b8";
+const CLEAR_LINE = "\u001b[K";
+
+/** A row that stays below what a command writes. */
+export interface StatusRow {
+  draw(text: string): void;
+  /** Gives the row back to whatever writes next. */
+  close(): void;
+}
+
+/** A terminal's last row, taken out of what scrolls (DECSTBM of the VT100, as apt does); undefined where it is too low. */
+export function openStatusRow(terminal: NodeJS.WriteStream): StatusRow | undefined {
+  if ((terminal.rows ?? 0) < MIN_STATUS_ROWS) return undefined;
+  let rows = 0;
+  const reserve = (): void => {
+    ({ rows } = terminal);
+    // The cursor may stand in that row, and setting margins moves it.
+    terminal.write(`\n${SAVE}\u001b[1;${rows - 1}r${RESTORE}\u001b[1A`);
+  };
+  reserve();
+  return {
+    draw(text) {
+      if (rows !== terminal.rows && terminal.rows >= MIN_STATUS_ROWS) reserve();
+      terminal.write(`${SAVE}\u001b[${rows};1H${CLEAR_LINE}${cleanLogText(text)}${RESTORE}`);
+    },
+    close() {
+      terminal.write(`${SAVE}\u001b[r\u001b[${rows};1H${CLEAR_LINE}${RESTORE}`);
     },
   };
 }

@@ -1,109 +1,59 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import type { CompareOptions } from "../compare/comparison.ts";
+import { buildComparison, type CompareOptions } from "../compare/comparison.ts";
+import type { PredictionPlan } from "../compare/data.ts";
 import type { LegFigure, LegFigures } from "../compare/leg.ts";
-import { weighLeg } from "../compare/leg-bounds.ts";
-import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
-import { groupThousands } from "../format/figures.ts";
-import type { JsonGate } from "../format/json-gate.ts";
+import { mergePredictions, predictSteps, type StepPrediction } from "../compare/prediction-plan.ts";
 import type { Comparison } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
-import { UserError } from "../model/user-error.ts";
-import { explainFileError, isFolder, passBoundedFile } from "../system/files.ts";
-import { tellUnreadable } from "../words/comparison/notes.ts";
-import { compareAndPredict, type ReadRecording } from "./predicted-steps.ts";
-import { locateReport, MAX_REPORT_BYTES, REPORT_FILE } from "./report-files.ts";
-import { compareReports } from "./worded-comparison.ts";
+import type { Prediction } from "../model/prediction.ts";
+import type { Report } from "../model/report.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
+import { wordPrediction } from "../render/predictions.ts";
+import { tellUnreadable, tellUnreadRecording } from "../words/comparison/notes.ts";
+import { type CollectedReports, readLegFile, readRecordingFile } from "./collect-reports.ts";
+import { locateReport } from "./result-files.ts";
+import { compareReports, wordComparison } from "./worded-comparison.ts";
 
-/** Folders to descend: a report is in an artifact's folder in a download folder; deeper ones leave some room. */
-const MAX_DEPTH = 8;
-/** A matrix has at most 256 jobs; many more are a mistake. */
-const MAX_REPORTS = 20_000;
-
-/** The reports under the given paths. */
-export interface CollectedReports {
-  reports: LegFigures[];
-  /** Why other files could not be read. */
-  unreadable: string[];
-}
-
-/** The size of all reports' figures; 10,000 jobs of 15 steps take a third of it. */
-const MAX_BYTES = 300e6;
+/** Reads a report again by its `origin`, with its samples. */
+type ReadRecording = (origin: string) => Promise<Report>;
 
 /**
- * Reads report.json files, and all in folders, one at a time.
- * @throws UserError for a path without a report, or without any
+ * As {@link compareReports}, with a note of each unreadable report, and how long the baseline's steps would take on labels
+ * that only ran benchmarks: recordings are read again, one at a time. Origins are paths by default.
  */
-export async function collectReports(paths: readonly string[]): Promise<CollectedReports> {
-  const collected: CollectedReports = { reports: [], unreadable: [] };
-  const room = { bytes: MAX_BYTES };
-  for (const path of paths) {
-    if (!(await isFolder(path))) {
-      collected.reports.push(await readLegFile(path));
-      continue;
+export async function compareCollected(
+  { reports, unreadable }: CollectedReports,
+  options: CompareOptions,
+  readRecording: ReadRecording = readRecordingFile,
+): Promise<Comparison> {
+  const data = buildComparison(reports, options);
+  const comparison = wordComparison(data);
+  const { predictions, notes } = await followPlan(data.plan, readRecording);
+  return {
+    ...comparison,
+    ...(predictions.length > 0 && { predictions }),
+    notes: [...comparison.notes, ...notes, ...unreadable.map(tellUnreadable)],
+  };
+}
+
+async function followPlan(
+  plan: PredictionPlan | undefined,
+  readRecording: ReadRecording,
+): Promise<{ predictions: Prediction[]; notes: string[] }> {
+  const { origins, targets } = plan ?? { origins: [], targets: [] };
+  const predictions: StepPrediction[] = [];
+  const notes: string[] = [];
+  for (const origin of origins) {
+    try {
+      predictions.push(...predictSteps(await readRecording(origin), targets));
+    } catch (error) {
+      // The comparison goes on without this recording.
+      notes.push(tellUnreadRecording(explainThrown(error)));
     }
-    const closed: string[] = [];
-    for await (const file of findReports(path, MAX_DEPTH, closed)) await collectFile(file, collected, room);
-    if (closed.length > 0) collected.unreadable.push(describeClosed(closed));
   }
-  if (collected.reports.length === 0) {
-    const why = collected.unreadable.length > 0 ? ` (${collected.unreadable[0]})` : "";
-    throw new UserError(
-      `no report found in ${paths.join(", ")}${why}; a ${REPORT_FILE} or a directory with one is needed`,
-    );
-  }
-  return collected;
-}
-
-async function readLegFile(path: string): Promise<LegFigures> {
-  return { ...readLeg(await passFile(path, openLeg(path)), path), origin: path };
-}
-
-async function passFile(path: string, gate: JsonGate): Promise<JsonGate> {
-  await passBoundedFile(path, MAX_REPORT_BYTES, (chunk) => gate.write(chunk));
-  return gate;
-}
-
-const readRecordingFile: ReadRecording = async (path) => {
-  return readRecording(await passFile(path, openRecording(path)), path);
-};
-
-async function collectFile(file: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
-  if (collected.reports.length >= MAX_REPORTS) {
-    throw new UserError(`more than ${groupThousands(`${MAX_REPORTS}`)} reports were found; name fewer directories`);
-  }
-  try {
-    const leg = await readLegFile(file);
-    const { figures, facts } = weighLeg(leg);
-    room.bytes -= figures + facts;
-    if (room.bytes < 0)
-      throw new UserError(`${file}: the reports together hold more than ${MAX_BYTES / 1e6} MB of data`);
-    collected.reports.push(leg);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    collected.unreadable.push(error.message);
-  }
-}
-
-function describeClosed([first = "", ...others]: readonly string[]): string {
-  return others.length === 0
-    ? first
-    : `${first}; nor can ${others.length} more ${others.length === 1 ? "directory" : "directories"} be read`;
-}
-
-/** Sorted; follows no links. Adds what cannot be read to `closed`. */
-async function* findReports(directory: string, depth: number, closed: string[]): AsyncGenerator<string> {
-  const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    // A folder that is gone by now is no fault.
-    if (error.code !== "ENOENT") closed.push(`${directory}: ${explainFileError(error)}`);
-    return [];
-  });
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    const path = join(directory, entry.name);
-    if (entry.isFile() && entry.name === REPORT_FILE) yield path;
-    if (entry.isDirectory() && depth > 0) yield* findReports(path, depth - 1, closed);
-  }
+  const worded = mergePredictions(predictions).map(({ window: name, label: on, recordedSeconds, result }) =>
+    wordPrediction({ window: { name, durationSeconds: recordedSeconds }, on, result }),
+  );
+  return { predictions: worded, notes };
 }
 
 /**
@@ -169,17 +119,6 @@ function listNames({ figures }: LegFigures): string {
 
 function quoteAll(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(", ");
-}
-
-/** As {@link compareAndPredict}, with a note of each unreadable report; origins are paths by default. */
-export async function compareCollected(
-  collected: CollectedReports,
-  options: CompareOptions,
-  readOrigin: ReadRecording = readRecordingFile,
-): Promise<Comparison> {
-  const comparison = await compareAndPredict(collected.reports, options, readOrigin);
-  const notes = collected.unreadable.map(tellUnreadable);
-  return { ...comparison, notes: [...comparison.notes, ...notes] };
 }
 
 /** @throws UserError that names labels that a comparison lacks, and those that it has */

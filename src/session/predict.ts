@@ -10,7 +10,7 @@ import { PRESETS } from "../predict/presets.ts";
 import { parseStatedDisk, STATED_PARTS } from "../predict/stated-disk.ts";
 import { wordPrediction } from "../render/predictions.ts";
 import { refuseDisk, refuseStatedDisk, tellNothingToPredict } from "../words/predict.ts";
-import { readReport } from "./report-files.ts";
+import { readReport } from "./result-files.ts";
 
 /**
  * How long a stored report's windows would take on stated disks, published classes, `infinite`, or those of other

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Report } from "../../src/model/report.ts";
 import { renderReportMarkdown } from "../../src/render/report/markdown.ts";
-import { readReport } from "../../src/session/report-files.ts";
+import { readReport } from "../../src/session/result-files.ts";
 import { buildHostileReport } from "../render/hostile.ts";
 import { buildReport, steadyStep } from "../render/report/builder.ts";
 import { openPage, startBrowser } from "./browser.ts";

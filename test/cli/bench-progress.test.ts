@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showProgress } from "../../src/cli/bench-progress.ts";
+import { chooseStyle } from "../../src/cli/terminal.ts";
 import type { OnSessionProgress } from "../../src/session/bench.ts";
 import { openSilentTerminal } from "./silent-terminal.ts";
 
@@ -115,7 +116,9 @@ test("in a log, a line every ten seconds says what is over and what remains, unt
 test("the bar has a colour where progress may have one", () => {
   const lines: string[] = [];
   const writeError = (text: string): void => void lines.push(text);
-  const display = showProgress(openSilentTerminal({ writeError, errorWidth: 40, errorColor: true, interactive: true }));
+  const display = showProgress(
+    openSilentTerminal({ writeError, errorWidth: 40, errorStyle: chooseStyle(true), interactive: true }),
+  );
   display.onProgress(STEP);
   display.end();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this looks for.

@@ -1,18 +1,20 @@
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readlinkSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createCallFolder, findCall, findReport, linkLatest, removeCallFolder } from "../../src/cli/call-folders.ts";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createCallFolder, openSessionFolder, removeCallFolder } from "../../src/cli/call-folders.ts";
+import { addEntry, openSession } from "../../src/session/session-directory.ts";
 
 const NOW = new Date("2026-11-21T13:05:12.987Z");
 
@@ -23,9 +25,6 @@ beforeEach(() => {
   calls = join(root, "io-probe-report");
 });
 afterEach(() => rmSync(root, { recursive: true }));
-
-const said: string[] = [];
-const log = { info() {}, debug() {}, warning: (message: string) => void said.push(message) };
 
 /** A call's folder with a report that was written so many seconds after 1970. */
 function putReport(name: string, writtenSeconds = 1): string {
@@ -67,70 +66,6 @@ test("where no folder can be made, the sentence names the option and the folder"
   await expect(createCallFolder("make", NOW, calls)).rejects.toThrow("is a link");
 });
 
-test("latest is the call with a report that began last, previous the one before; others do not count", async () => {
-  await expect(findCall("latest", calls)).rejects.toThrow("latest: there is no report in ");
-  const first = putReport("2026-11-21T13-05-12-a", 50);
-  putReport("mine-latest", 99);
-  mkdirSync(join(calls, "2026-11-21T13-05-14-killed/report.json"), { recursive: true });
-  expect(await findCall("latest", calls)).toBe(first);
-  await expect(findCall("previous", calls)).rejects.toThrow("previous: there is only one report in");
-  // The names decide where they can: a copied folder has another time.
-  const second = putReport("2026-11-21T13-05-13-a", 40);
-  expect([await findCall("latest", calls), await findCall("previous", calls)]).toEqual([second, first]);
-});
-
-test("of two calls of one second, the one whose report was written later is the later one", async () => {
-  const late = putReport("2026-11-21T13-05-12-a", 20);
-  const early = putReport("2026-11-21T13-05-12-b", 10);
-  expect([await findCall("latest", calls), await findCall("previous", calls)]).toEqual([late, early]);
-});
-
-test("a path is a path, and a word that is also a file here is refused", async () => {
-  expect(await findCall("./latest", calls)).toBe("./latest");
-  expect(await findCall("legs/latest", calls)).toBe("legs/latest");
-  putReport("2026-11-21T13-05-12-a");
-  mkdirSync(join(root, "latest"));
-  await expect(findCall("latest", calls)).rejects.toThrow("write ./latest for the file");
-});
-
-test("the folder of all calls stands for the latest, unless an earlier io-probe wrote into it", async () => {
-  expect(await findReport(calls, calls)).toBe(calls);
-  const only = putReport("2026-11-21T13-05-12-a");
-  expect(await findReport(`${calls}/`, calls)).toBe(only);
-  expect(await findReport(only, calls)).toBe(only);
-  writeFileSync(join(calls, "report.json"), "{}");
-  expect(await findReport(calls, calls)).toBe(calls);
-});
-
-test("the link leads to the latest call, from wherever the folder is moved, and leaves nothing beside it", async () => {
-  putReport("2026-11-21T13-05-12-a");
-  await linkLatest(log, calls);
-  putReport("2026-11-21T13-05-13-b");
-  await linkLatest(log, calls);
-  expect(readlinkSync(join(calls, "latest"))).toBe("2026-11-21T13-05-13-b");
-  expect(readdirSync(calls)).toHaveLength(3);
-});
-
-test("a folder in the link's place stays, with a word; without a report there is no link", async () => {
-  mkdirSync(join(calls, "latest"), { recursive: true });
-  await linkLatest(log, calls);
-  expect(said).toEqual([]);
-  const folder = putReport("2026-11-21T13-05-12-a");
-  await linkLatest(log, calls);
-  expect(said.splice(0)).toEqual([
-    `${calls}/latest is not a link, and stays as it is; the latest report is in ${folder}`,
-  ]);
-  expect(lstatSync(join(calls, "latest")).isDirectory()).toBe(true);
-});
-
-test("where the link cannot be made, the word still means the latest call", async () => {
-  const folder = putReport("2026-11-21T13-05-12-a");
-  mkdirSync(join(calls, `.latest-${process.pid}`));
-  await linkLatest(log, calls);
-  expect(readdirSync(calls)).not.toContain("latest");
-  expect(await findCall("latest", calls)).toBe(folder);
-});
-
 test("a call that came to nothing takes its empty folder away, and nothing else", async () => {
   const other = putReport("2026-11-21T13-05-11-a");
   const folder = await createCallFolder("b", NOW, calls);
@@ -141,4 +76,52 @@ test("a call that came to nothing takes its empty folder away, and nothing else"
   rmSync(other, { recursive: true });
   await removeCallFolder(await createCallFolder("b", NOW, calls));
   expect(readdirSync(root)).toEqual([]);
+});
+
+describe("the folder of raw records", () => {
+  let output: string;
+  beforeEach(() => {
+    output = mkdtempSync(join(tmpdir(), "io-probe-output-"));
+  });
+  afterEach(() => rmSync(output, { recursive: true }));
+
+  /** The log of a sampler that is long gone. */
+  const LOG = '{"e":"header","pid":4194304,"startTicks":1}\n';
+
+  const put = (path: string): void => {
+    mkdirSync(join(output, dirname(path)), { recursive: true });
+    writeFileSync(join(output, path), LOG);
+  };
+
+  test("the raw records of the call before make room", async () => {
+    const directory = await openSessionFolder(output);
+    expect(directory).toBe(join(output, "raw"));
+    await openSession(directory, { startedAtSeconds: 1, workspace: "/" });
+    await addEntry(directory, { type: "target", path: "/" });
+    for (const recording of ["recording", "recording-2"]) put(`raw/${recording}/counters.ndjson`);
+    await openSessionFolder(output);
+    expect(readdirSync(directory)).toEqual([]);
+    // A call that came to nothing has left an empty folder.
+    await openSessionFolder(output);
+  });
+
+  test.each(["raw/2024/image", "raw/recording/counters.ndjson", "raw"])(
+    "what the user keeps in %s of the output folder is left alone, and the call is refused",
+    async (own) => {
+      put(own);
+      await expect(openSessionFolder(output)).rejects.toThrow(
+        `--output: "${output}/raw" is not io-probe's, and would have to be replaced; name another directory`,
+      );
+      expect(readFileSync(join(output, own), "utf8")).toBe(LOG);
+    },
+  );
+
+  test("a folder that cannot be made is told as what the user named", async () => {
+    put("file");
+    const inFile = join(output, "file/deep");
+    await expect(openSessionFolder(inFile)).rejects.toThrow(
+      `--output: "${inFile}" cannot be written: a part of the path is not a directory`,
+    );
+    expect(existsSync(join(output, "raw"))).toBe(false);
+  });
 });

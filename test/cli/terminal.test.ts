@@ -1,6 +1,18 @@
+import { resolve } from "node:path";
 import { Writable } from "node:stream";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { findRows, findWidth, openLog, openTerminal, type Terminal, wantsColor } from "../../src/cli/terminal.ts";
+import {
+  findRows,
+  findWidth,
+  hasLinks,
+  nameFiles,
+  openLog,
+  openStatusRow,
+  openTerminal,
+  type Terminal,
+  wantsColor,
+} from "../../src/cli/terminal.ts";
 import { openSilentTerminal } from "./silent-terminal.ts";
 
 test.each([
@@ -153,4 +165,95 @@ test("that nobody reads any more is known once writing fails", () => {
   expect(readerGone.aborted).toBe(false);
   fail();
   expect(readerGone.aborted).toBe(true);
+});
+
+test.each([
+  [{ TERM_PROGRAM: "WezTerm" }, true],
+  [{ TERM: "xterm-kitty" }, true],
+  [{ TERM: "xterm-256color", VTE_VERSION: "5000" }, true],
+  [{ VTE_VERSION: "4999" }, false],
+  [{ VTE_VERSION: "new" }, false],
+  [{ WT_SESSION: "id" }, true],
+  [{ KONSOLE_VERSION: "230800" }, true],
+  [{ TERM: "xterm-256color" }, false],
+  [{ TERM_PROGRAM: "Apple_Terminal" }, false],
+  [{ TERM_PROGRAM: "WezTerm", CI: "true" }, false],
+  [{ TERM_PROGRAM: "WezTerm", TMUX: "/tmp/tmux" }, false],
+  [{ TERM: "screen-256color", VTE_VERSION: "7000" }, false],
+  [{ TERM: "dumb", WT_SESSION: "id" }, false],
+  [{}, false],
+])("with %j a terminal has links: %s", (environment, expected) => {
+  expect(hasLinks(environment)).toBe(expected);
+});
+
+test("without links, the line is plain", () => {
+  expect(nameFiles("out", ["a.json", "b.md", "c.html"], false)).toBe(
+    "io-probe: wrote a.json, b.md and c.html to out\n",
+  );
+});
+
+test("a hostile folder reaches a terminal as an address that is percent-encoded, and as text without escapes", () => {
+  const folder = "o\u001b]8;;http://evil\u0007ut\n::error::x";
+  const line = nameFiles(folder, ["a.json"], true);
+  const address = pathToFileURL(resolve(folder)).href;
+  expect(address).not.toMatch(/[^!-~]/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this looks for.
+  const parts = line.split(/\u001b\]8;;(?:file:[!-~]*)?\u001b\\/);
+  expect(parts).toHaveLength(5);
+  expect(line).toContain(`\u001b]8;;${address}\u001b\\`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
+  for (const part of parts) expect(part.replace(/\n$/, "")).not.toMatch(/[\u0000-\u001f\u007f-\u009f]|^::/);
+});
+
+function open(rows: number) {
+  const written: string[] = [];
+  const stream = { rows, write: (text: string) => written.push(text) };
+  return { stream, written, row: openStatusRow(stream as unknown as NodeJS.WriteStream) };
+}
+
+/** What a terminal shows for the escape sequences: `ESC` for the character. */
+const spell = (texts: readonly string[]) =>
+  texts.map((text) => text.replaceAll("\u001b", "ESC").replaceAll("\n", "LF"));
+
+test("the last row does not scroll while it is open, and the cursor is where it was after each line", () => {
+  const { row, written } = open(24);
+  row?.draw("vda  read 1.0 MB/s");
+  row?.close();
+  expect(spell(written)).toEqual([
+    "LFESC7ESC[1;23rESC8ESC[1A",
+    "ESC7ESC[24;1HESC[Kvda  read 1.0 MB/sESC8",
+    "ESC7ESC[rESC[24;1HESC[KESC8",
+  ]);
+});
+
+test("a terminal that has another height has the row at its new end", () => {
+  const { stream, row, written } = open(24);
+  stream.rows = 10;
+  row?.draw("x");
+  row?.draw("y");
+  // Too low for both: the row stays where it was.
+  stream.rows = 4;
+  row?.draw("z");
+  expect(spell(written.slice(1))).toEqual([
+    "LFESC7ESC[1;9rESC8ESC[1A",
+    "ESC7ESC[10;1HESC[KxESC8",
+    "ESC7ESC[10;1HESC[KyESC8",
+    "ESC7ESC[10;1HESC[KzESC8",
+  ]);
+});
+
+test.each([
+  [5, true],
+  [4, false],
+  [0, false],
+])("a terminal of %i rows has one: %s", (rows, expected) => {
+  const { row, written } = open(rows);
+  expect(row !== undefined).toBe(expected);
+  expect(written).toHaveLength(expected ? 1 : 0);
+});
+
+test("nothing that is drawn is an escape sequence or a command", () => {
+  const { row, written } = open(24);
+  row?.draw("\u001b[2J\n::error::x");
+  expect(spell(written)[1]).toBe("ESC7ESC[24;1HESC[K␛[2J : :error::xESC8");
 });

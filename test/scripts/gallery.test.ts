@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderGallery } from "../../scripts/gallery/render-gallery.ts";
 import { SECTIONS } from "../../scripts/gallery/sections.ts";
-import { readReport } from "../../src/session/report-files.ts";
+import { readReport } from "../../src/session/result-files.ts";
 import { writeFindings } from "../../src/session/write-findings.ts";
 
 let gallery: Promise<string> | undefined;

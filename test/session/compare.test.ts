@@ -14,9 +14,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readDocument } from "../../src/format/read-document.ts";
 import { COMPARISON_SCHEMA, COMPARISON_SCHEMA_VERSION, comparisonSchema } from "../../src/model/comparison.ts";
-import { collectReports, compareCollected } from "../../src/session/compare.ts";
-import { COMPARISON } from "../../src/session/comparison-files.ts";
-import { writeFiles } from "../../src/session/report-files.ts";
+import { collectReports } from "../../src/session/collect-reports.ts";
+import { compareCollected } from "../../src/session/compare.ts";
+import { writeResult } from "../../src/session/result-files.ts";
 import { buildCase1 } from "../compare/case-1.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
 
@@ -47,7 +47,7 @@ test("the reports of case 1, found below a folder, give its ratios and its cause
   }
   writeLeg("legs/foreign", '{"schema":"somebody/else"}');
   const comparison = await compareCollected(await collectReports([join(work, "legs")]), { baseline: "Intel" });
-  const files = await writeFiles(host, COMPARISON, comparison, join(work, "out"));
+  const files = await writeResult(host, { comparison }, join(work, "out"));
 
   const stored = readDocument(
     readFileSync(files.data, "utf8"),
@@ -112,7 +112,7 @@ test.each([
   expect(collected.unreadable[0]).toMatch(reason);
   const comparison = await compareCollected(collected, {});
   expect(comparison.labels.map(({ label }) => label).sort()).toEqual(["AMD-16", "AMD-30", "Intel"]);
-  const files = await writeFiles(host, COMPARISON, comparison, join(work, "out"));
+  const files = await writeResult(host, { comparison }, join(work, "out"));
   for (const file of Object.values(files)) expect(readFileSync(file, "utf8")).not.toMatch(/Infinity|NaN|:null/);
 });
 
@@ -121,7 +121,7 @@ test("a link in the place of an output folder or file is not followed", async ()
   const comparison = await compareCollected(await collectReports([join(work, "legs")]), {});
   mkdirSync(join(work, "elsewhere"));
   symlinkSync(join(work, "elsewhere"), join(work, "link"));
-  await expect(writeFiles(host, COMPARISON, comparison, join(work, "link"))).rejects.toThrow(
+  await expect(writeResult(host, { comparison }, join(work, "link"))).rejects.toThrow(
     `output: ${join(work, "link")} is a link; name the directory that it leads to`,
   );
   expect(readdirSync(join(work, "elsewhere"))).toEqual([]);
@@ -131,7 +131,7 @@ test("a link in the place of an output folder or file is not followed", async ()
     symlinkSync(join(work, "victim"), join(work, "out", name));
     symlinkSync(join(work, "victim"), join(work, "out", `${name}.part`));
   }
-  const files = await writeFiles(host, COMPARISON, comparison, join(work, "out"));
+  const files = await writeResult(host, { comparison }, join(work, "out"));
   expect(readFileSync(join(work, "victim"), "utf8")).toBe("untouched");
   for (const file of Object.values(files)) expect(lstatSync(file).isFile()).toBe(true);
   expect(readdirSync(join(work, "out")).sort()).toEqual(["comparison.html", "comparison.json", "comparison.md"]);

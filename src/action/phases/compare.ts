@@ -3,9 +3,8 @@ import { UserError } from "../../model/user-error.ts";
 import { renderComparisonComment } from "../../render/comparison/markdown.ts";
 import { renderComparisonText } from "../../render/comparison/text.ts";
 import { compareCollected, demandLabels } from "../../session/compare.ts";
-import { COMPARISON } from "../../session/comparison-files.ts";
 import { enforceGates } from "../../session/gates.ts";
-import { writeFiles } from "../../session/report-files.ts";
+import { writeResult } from "../../session/result-files.ts";
 import { countMoreMissing, countReports, tellMissing } from "../../words/action-log.ts";
 import { nameComparison } from "../artifact-name.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
@@ -38,7 +37,7 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
   // What contradicts another report shows only in the comparison.
   warnOfMissing(core, comparison.missing.slice(missing.length));
   const directory = await openOutput(environment, inputs.outputDirectory, "io-probe-comparison");
-  const written = await writeFiles(step.host, COMPARISON, comparison, directory);
+  const written = await writeResult(step.host, { comparison }, directory);
   core.setOutput("comparison", written.data);
   core.setOutput("summary", written.summary);
   core.setOutput("html", written.html);

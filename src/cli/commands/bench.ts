@@ -12,11 +12,11 @@ import { hasResults } from "../../session/session-directory.ts";
 import { tellNeedsLinux, tellUnsampled } from "../../words/recording.ts";
 import type { BenchArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
-import { findReport } from "../call-folders.ts";
+import { discardCall, openCall } from "../call-folders.ts";
 import { deliverReport } from "../deliver-report.ts";
+import { findReport } from "../ended-calls.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import { checkExports } from "../exports.ts";
-import { discardCall, openCall } from "../session-folder.ts";
 import { showResult } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -1,10 +1,12 @@
 import { separateSteps } from "../../compare/one-report-steps.ts";
 import { setApart } from "../../compare/set-apart.ts";
-import { type CollectedReports, collectReports, compareCollected, demandLabels } from "../../session/compare.ts";
+import { type CollectedReports, collectReports } from "../../session/collect-reports.ts";
+import { compareCollected, demandLabels } from "../../session/compare.ts";
 import type { Host } from "../../session/host.ts";
 import type { CompareArguments } from "../arguments.ts";
-import { createCallFolder, findCall, isCallWord } from "../call-folders.ts";
+import { createCallFolder } from "../call-folders.ts";
 import { deliverResult, failsGates } from "../deliver-report.ts";
+import { findCall, isCallWord } from "../ended-calls.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { checkExports } from "../exports.ts";
 import type { Terminal } from "../terminal.ts";

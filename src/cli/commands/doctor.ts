@@ -1,4 +1,3 @@
-import { styleText } from "node:util";
 import { wrapText } from "../../render/formats/text-lines.ts";
 import { examineMachine } from "../../session/doctor.ts";
 import type { Host } from "../../session/host.ts";
@@ -20,8 +19,9 @@ export async function examineHere(args: DoctorArguments, host: Host, terminal: T
   for (const check of checks) {
     const { sign, color } = MARKS[check.outcome];
     const [first, ...more] = wrapText(`${nameCheck(check)}: ${describeCheck(check)}`, terminal.width - INDENT.length);
-    const mark = terminal.color ? styleText(color, sign) : sign;
-    terminal.writeOut([`  ${mark} ${first}`, ...more.map((line) => INDENT + line), ""].join("\n"));
+    terminal.writeOut(
+      [`  ${terminal.style(color, sign)} ${first}`, ...more.map((line) => INDENT + line), ""].join("\n"),
+    );
   }
   const has = (outcome: Outcome) => checks.some((check) => check.outcome === outcome);
   const worst = has("broken") ? "broken" : has("limited") ? "limited" : "ok";

@@ -1,8 +1,9 @@
 import { fitStep } from "../../session/fit.ts";
 import type { Host } from "../../session/host.ts";
-import { readReport, replaceFile } from "../../session/report-files.ts";
+import { readReport, replaceFile } from "../../session/result-files.ts";
 import type { FitArguments } from "../arguments.ts";
-import { findReport, refuseOutput } from "../call-folders.ts";
+import { refuseOutput } from "../call-folders.ts";
+import { findReport } from "../ended-calls.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import { checkNewFile } from "../exports.ts";
 import type { Terminal } from "../terminal.ts";

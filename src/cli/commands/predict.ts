@@ -2,8 +2,7 @@ import { formatJson } from "../../render/formats/log-text.ts";
 import { renderPredictionsText } from "../../render/predictions.ts";
 import { predictStored } from "../../session/predict.ts";
 import type { PredictArguments } from "../arguments.ts";
-import { findCall, findReport } from "../call-folders.ts";
-import { chooseStyle } from "../show-result.ts";
+import { findCall, findReport } from "../ended-calls.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe predict`. */
@@ -11,8 +10,7 @@ export async function predictOnDisks({ path, on, format }: PredictArguments, ter
   // A stated disk is no path, and stays as it is.
   const disks = await Promise.all(on.map((text) => findCall(text)));
   const predictions = await predictStored(await findReport(path), disks);
-  const style = chooseStyle(terminal);
   if (format === "json") terminal.writeOut(`${formatJson(predictions)}\n`);
-  else terminal.writeOut(renderPredictionsText(predictions, { width: terminal.width, style }));
+  else terminal.writeOut(renderPredictionsText(predictions, terminal));
   return 0;
 }

@@ -7,7 +7,7 @@ import { renderTrialMarkdown, renderTrialText } from "../../render/trial.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
 import { untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
-import { REPORT, writeFiles } from "../../session/report-files.ts";
+import { writeResult } from "../../session/result-files.ts";
 import { type ConfinedCall, performConfined } from "../../session/try/confinement.ts";
 import { type TrialOptions, type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
 import { writeTrial } from "../../session/try/trial-files.ts";
@@ -15,9 +15,9 @@ import { createOutputFolder, explainFileError } from "../../system/files.ts";
 import { tellUnwritten } from "../../words/delivery.ts";
 import { tellNeedsLinux } from "../../words/recording.ts";
 import { CALLS_FOLDER, type TryArguments } from "../arguments.ts";
-import { createCallFolder, linkLatest, refuseOutput } from "../call-folders.ts";
+import { createCallFolder, refuseOutput } from "../call-folders.ts";
+import { linkLatest } from "../ended-calls.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
-import { chooseStyle } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe try`, as root with mounts of its own. Exits 0 where the trial was done; 128+n after a signal. */
@@ -67,13 +67,13 @@ async function deliver(args: TryArguments, host: Host, terminal: Terminal, outco
   const { trial, report } = outcome;
   if (args.format === "json") terminal.writeOut(`${formatJson(trial)}\n`);
   else if (args.format === "md") terminal.writeOut(renderTrialMarkdown(trial));
-  else terminal.writeOut(renderTrialText(trial, { width: clampWidth(terminal.width), style: chooseStyle(terminal) }));
+  else terminal.writeOut(renderTrialText(trial, { width: clampWidth(terminal.width), style: terminal.style }));
   try {
     const output = args.output ?? (await createCallFolder(`try ${nameCommand(splitCommand(args))}`, new Date()));
     const path = await writeTrial(trial, output);
     host.log.info(`wrote ${path}`);
     if (report === undefined) return;
-    await writeFiles(host, REPORT, report, output);
+    await writeResult(host, { report }, output);
     if (args.output === undefined) await linkLatest(host.log);
   } catch (error) {
     host.log.warning(tellUnwritten(args.output ?? CALLS_FOLDER, explainFileError(error)));

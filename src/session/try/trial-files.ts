@@ -4,7 +4,7 @@ import { TRIAL_SCHEMA, TRIAL_SCHEMA_VERSION, type Trial, trialSchema } from "../
 import { renderTrialMarkdown } from "../../render/trial.ts";
 import { createOutputFolder } from "../../system/files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
-import { replaceFile } from "../report-files.ts";
+import { replaceFile } from "../result-files.ts";
 
 /** The file that holds a trial in an output folder. */
 export const TRIAL_FILE = "try.json";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
-import { parseReport } from "../../../src/session/report-files.ts";
+import { parseReport } from "../../../src/session/result-files.ts";
 import { findOf } from "./find.ts";
 
 const FOLDER = "test/fixtures/recordings";

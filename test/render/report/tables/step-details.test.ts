@@ -4,7 +4,7 @@ import { listWindows } from "../../../../src/analysis/window-summary.ts";
 import type { Report } from "../../../../src/model/report.ts";
 import type { Window } from "../../../../src/model/window.ts";
 import { listStepDetails } from "../../../../src/render/report/tables/step-details.ts";
-import { parseReport } from "../../../../src/session/report-files.ts";
+import { parseReport } from "../../../../src/session/result-files.ts";
 import { buildReport, steadyStep } from "../builder.ts";
 
 const NOTHING = { cpu: undefined, network: undefined, memory: undefined, devices: [] };

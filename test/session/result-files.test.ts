@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { replaceFile } from "../../src/session/report-files.ts";
+import { replaceFile } from "../../src/session/result-files.ts";
 
 let folder: string;
 beforeEach(() => {

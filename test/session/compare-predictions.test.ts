@@ -9,8 +9,8 @@ import type { Report } from "../../src/model/report.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { renderComparisonComment, renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
 import { renderComparisonText } from "../../src/render/comparison/text.ts";
-import { collectReports, compareCollected } from "../../src/session/compare.ts";
-import { compareAndPredict } from "../../src/session/predicted-steps.ts";
+import { collectReports } from "../../src/session/collect-reports.ts";
+import { compareCollected } from "../../src/session/compare.ts";
 import { buildBenchmark, buildReport, buildStep } from "../compare/report-builder.ts";
 
 const test = base.extend<{ folder: string }>({
@@ -104,13 +104,15 @@ test("a recording that cannot be read again is a note, and the others count", as
   await write(folder, "b", BENCHED);
   await write(folder, "c", { ...RECORDED, startedAt: "2026-11-20T11:45:00.000Z" });
   const { reports } = await collectReports([folder]);
-  const comparison = await compareAndPredict(reports, { baseline: "own" }, async (origin) => {
+  const comparison = await compareCollected({ reports, unreadable: [] }, { baseline: "own" }, async (origin) => {
     if (origin.includes("/a/")) throw new Error("it is gone");
     return RECORDED;
   });
   expect(comparison.predictions).toHaveLength(2);
   expect(comparison.notes).toContain("A recording of the baseline could not be read for predictions: it is gone");
-  const none = await compareAndPredict(reports, { baseline: "own" }, () => Promise.reject(new Error("gone")));
+  const none = await compareCollected({ reports, unreadable: [] }, { baseline: "own" }, () =>
+    Promise.reject(new Error("gone")),
+  );
   expect(none).not.toHaveProperty("predictions");
   expect(none.notes.filter((note) => note.includes("could not be read for predictions"))).toHaveLength(2);
 });

@@ -1,0 +1,142 @@
+import { existsSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseDocument, readDocument, validateDocument } from "../format/read-document.ts";
+import {
+  COMPARISON_SCHEMA,
+  COMPARISON_SCHEMA_VERSION,
+  type Comparison,
+  comparisonSchema,
+} from "../model/comparison.ts";
+import { REPORT_DOCUMENT, type Report } from "../model/report.ts";
+import { formatJson } from "../render/formats/log-text.ts";
+import { renderReportCsv } from "../render/report/csv.ts";
+import { renderReportHtml } from "../render/report/html.ts";
+import { renderReportMarkdown } from "../render/report/markdown.ts";
+import { createOutputFolder, isFolder, readBoundedFile } from "../system/files.ts";
+import type { Host } from "./host.ts";
+
+/** A report's name in its folder. */
+export const REPORT_FILE = "report.json";
+/** A comparison's name in its folder. */
+export const COMPARISON_FILE = "comparison.json";
+
+/** A report of 6 hours at 1 s with 8 devices has about 20 MB; a hostile one must not fill the memory. */
+export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
+
+/** What calls make, and files hold. */
+export type Result = { report: Report } | { comparison: Comparison };
+
+/** What a result can be rendered as. */
+export type ResultFormat = "md" | "html" | "json" | "csv";
+
+/** The paths of a result's files. */
+export interface ResultFiles {
+  data: string;
+  summary: string;
+  html: string;
+}
+
+/** Where the page's script and styles are. */
+type ViewerHost = Pick<Host, "installation">;
+
+/** Writes data, Markdown and page into a folder, created if missing. */
+export async function writeResult(host: ViewerHost, result: Result, directory: string): Promise<ResultFiles> {
+  await createOutputFolder(directory);
+  const names =
+    "report" in result
+      ? [REPORT_FILE, "summary.md", "report.html"]
+      : [COMPARISON_FILE, "comparison.md", "comparison.html"];
+  const [data = "", summary = "", html = ""] = names.map((name) => join(directory, name));
+  // The data first, in case the disk is full.
+  await replaceFile(data, `${JSON.stringify(takeData(result))}\n`);
+  await replaceFile(summary, await renderResult(host, result, "md"));
+  await replaceFile(html, await renderResult(host, result, "html"));
+  return { data, summary, html };
+}
+
+function takeData(result: Result): Report | Comparison {
+  return "report" in result ? result.report : result.comparison;
+}
+
+/** A result in a format; JSON is indented. */
+export async function renderResult(
+  { installation }: ViewerHost,
+  result: Result,
+  format: ResultFormat,
+): Promise<string> {
+  if (format === "json") return `${formatJson(takeData(result))}\n`;
+  const page = format === "html" ? { script: await readFile(installation.viewerScript, "utf8") } : { script: "" };
+  if ("comparison" in result) return renderComparison(result.comparison, format, page);
+  const { report } = result;
+  if (format === "md") return renderReportMarkdown(report);
+  return format === "csv" ? renderReportCsv(report) : renderReportHtml(report, page);
+}
+
+/** Loads what it needs only here: `run` has no comparison. */
+async function renderComparison(
+  comparison: Comparison,
+  format: Exclude<ResultFormat, "json">,
+  page: { script: string },
+): Promise<string> {
+  switch (format) {
+    case "md":
+      return (await import("../render/comparison/markdown.ts")).renderComparisonMarkdown(comparison);
+    case "csv":
+      return (await import("../render/comparison/csv.ts")).renderComparisonCsv(comparison);
+    case "html":
+      return (await import("../render/comparison/html.ts")).renderComparisonHtml(comparison, page);
+  }
+}
+
+/**
+ * What is at a path: a file, or a folder's report.json, else comparison.json.
+ * @throws UserError where there is none, or it is not valid
+ */
+export async function readResult(path: string): Promise<Result> {
+  const file = (await isFolder(path)) ? chooseFile(path) : path;
+  const document = parseDocument(await readBoundedFile(file, MAX_REPORT_BYTES), file);
+  const { schema } = (document ?? {}) as { schema?: unknown };
+  if (schema !== COMPARISON_SCHEMA) return { report: validateDocument(document, REPORT_DOCUMENT, file) };
+  const kind = { schema: comparisonSchema, name: COMPARISON_SCHEMA, version: COMPARISON_SCHEMA_VERSION };
+  return { comparison: validateDocument(document, kind, file) };
+}
+
+function chooseFile(folder: string): string {
+  const report = join(folder, REPORT_FILE);
+  const comparison = join(folder, COMPARISON_FILE);
+  return !existsSync(report) && existsSync(comparison) ? comparison : report;
+}
+
+/**
+ * The report at a path.
+ * @throws UserError where there is none, or it is not valid
+ */
+export async function readReport(path: string): Promise<Report> {
+  const file = await locateReport(path);
+  return parseReport(await readBoundedFile(file, MAX_REPORT_BYTES), file);
+}
+
+/** A file, or the report.json in a folder. */
+export async function locateReport(path: string): Promise<string> {
+  return (await isFolder(path)) ? join(path, REPORT_FILE) : path;
+}
+
+/** @throws UserError that names `origin` where the report is not valid */
+export function parseReport(text: string, origin: string): Report {
+  return readDocument(text, REPORT_DOCUMENT, origin);
+}
+
+/** Replaces a file whole: no reader sees half of it, and a full disk keeps the old one. Follows no links. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const fresh = `${path}.part`;
+  try {
+    // A leftover of this name may be another user's link or pipe.
+    await rm(fresh, { force: true });
+    await writeFile(fresh, text, { flag: "wx" });
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true }).catch(() => {});
+    throw error;
+  }
+}
