@@ -21,36 +21,29 @@ if (syscall($seccomp, 1, 0, $program) != 0) {
 exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!\\n";
 `.trim();
 
-const RISK = "After a crash or power cut, files and databases that the command wrote may be lost or corrupt.";
-
 /** Flushes answered by a library or the kernel without doing them. */
 export const IGNORED_FLUSHES: readonly Remedy[] = [
   {
     name: "eatmydata",
-    summary: "fsync and its kin do nothing, by a preloaded library",
-    risk: RISK,
     source: "https://www.flamingspork.com/projects/libeatmydata/",
     needs: "none",
     baseline: "folder",
     tool: "eatmydata",
     helpsWith: ["flushes"],
-    refuse: ({ isStatic }) =>
-      isStatic ? "the command is a static binary, which no preloaded library reaches" : undefined,
+    refuse: ({ isStatic }) => (isStatic ? { id: "static-binary" } : undefined),
     apply: ({ findProgram }) => ({ prefix: [findProgram("eatmydata") ?? "eatmydata"] }),
     lines: () => "sudo apt-get install --yes eatmydata\neatmydata COMMAND",
   },
   {
     name: "seccomp",
-    summary: "the kernel answers fsync and its kin without doing them, for static binaries too",
-    risk: RISK,
     source: "https://man7.org/linux/man-pages/man2/seccomp.2.html",
     needs: "none",
     baseline: "folder",
     helpsWith: ["flushes"],
     refuse({ architecture, findProgram, isRoot, words }) {
-      if (findProgram("perl") === undefined) return "it needs perl, which is not on PATH";
-      if (!["x64", "arm64"].includes(architecture)) return `its filter does not know ${architecture}`;
-      return isRoot || !/\bsudo\b/.test(words) ? undefined : "without root it would break sudo inside the command";
+      if (findProgram("perl") === undefined) return { id: "no-perl" };
+      if (!["x64", "arm64"].includes(architecture)) return { id: "architecture", architecture };
+      return isRoot || !/\bsudo\b/.test(words) ? undefined : { id: "breaks-sudo" };
     },
     apply: ({ findProgram }) => ({ prefix: [findProgram("perl") ?? "perl", "-e", IGNORE_FLUSHES] }),
     lines: () => `cat > /tmp/ignore-flushes.pl <<'EOF'\n${IGNORE_FLUSHES}\nEOF\nperl /tmp/ignore-flushes.pl COMMAND`,

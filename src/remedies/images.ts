@@ -1,6 +1,6 @@
 import type { Remedy } from "./remedy.ts";
 
-interface ImageSetting extends Pick<Remedy, "name" | "summary" | "risk"> {
+interface ImageSetting extends Pick<Remedy, "name"> {
   filesystem: "ext4" | "xfs";
   make?: readonly string[];
   options?: string;
@@ -21,7 +21,9 @@ function toRemedy({ filesystem, make = [], options = "", ...rest }: ImageSetting
     // An image is work to set up, so it is tried on request only.
     helpsWith: [],
     refuse: ({ findProgram }) =>
-      findProgram(`mkfs.${filesystem}`) === undefined ? `mkfs.${filesystem} is not installed` : undefined,
+      findProgram(`mkfs.${filesystem}`) === undefined
+        ? { id: "not-installed", program: `mkfs.${filesystem}` }
+        : undefined,
     apply: () => ({ place: { kind: "image", filesystem, make, options } }),
     lines: () =>
       [
@@ -35,36 +37,26 @@ function toRemedy({ filesystem, make = [], options = "", ...rest }: ImageSetting
 const SETTINGS: readonly ImageSetting[] = [
   {
     name: "ext4-no-barrier",
-    summary: "ext4 without write barriers",
-    risk: "A power cut or a crash of the host may leave the filesystem corrupt.",
     filesystem: "ext4",
     options: "barrier=0",
   },
   {
     name: "ext4-no-journal",
-    summary: "ext4 without a journal",
-    risk: "After a crash the filesystem needs fsck, and files may be lost.",
     filesystem: "ext4",
     make: ["-O", "^has_journal"],
   },
   {
     name: "ext4-writeback",
-    summary: "ext4 with data=writeback",
-    risk: "After a crash, files may hold old data of other files.",
     filesystem: "ext4",
     options: "data=writeback",
   },
   {
     name: "ext4-lazytime",
-    summary: "ext4 with noatime and lazytime",
-    risk: "After a crash, access and change times may be up to a day old.",
     filesystem: "ext4",
     options: "noatime,lazytime",
   },
   {
     name: "xfs",
-    summary: "XFS instead of ext4",
-    risk: "The machine must be set up with XFS.",
     filesystem: "xfs",
   },
 ];

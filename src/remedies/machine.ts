@@ -1,24 +1,24 @@
-import type { Remedy, TrialConditions } from "./remedy.ts";
+import type { Remedy, RemedyRefusal, TrialConditions } from "./remedy.ts";
 
 const VM = "https://docs.kernel.org/admin-guide/sysctl/vm.html";
 const QUEUE = "https://docs.kernel.org/block/queue-sysfs.html";
-const NO_DISK = "the directory is not on one disk";
 const READ_AHEAD_KIB = 4096;
 const MACHINE = { needs: "machine", baseline: "folder" } as const;
 
-function refuseScheduler({ disk, readSetting }: TrialConditions): string | undefined {
-  if (disk === undefined) return NO_DISK;
+function refuseScheduler({ disk, readSetting }: TrialConditions): RemedyRefusal | undefined {
+  if (disk === undefined) return { id: "several-disks" };
   const choices = readSetting(`/sys/block/${disk}/queue/scheduler`)?.split(/\s+/) ?? [];
   if (choices.includes("[none]") || (choices.length === 1 && choices[0] === "none"))
-    return `${disk} has no scheduler already`;
-  return choices.includes("none") ? undefined : `${disk} lets no scheduler be chosen`;
+    return { id: "no-scheduler", disk };
+  return choices.includes("none") ? undefined : { id: "fixed-scheduler", disk };
 }
 
-function refuseReadAhead({ disk, readSetting }: TrialConditions): string | undefined {
-  if (disk === undefined) return NO_DISK;
+function refuseReadAhead({ disk, readSetting }: TrialConditions): RemedyRefusal | undefined {
+  if (disk === undefined) return { id: "several-disks" };
   const now = readSetting(`/sys/block/${disk}/queue/read_ahead_kb`);
-  if (now === undefined) return `${disk} has no read-ahead that can be set`;
-  return Number(now) >= READ_AHEAD_KIB ? `${disk} reads ${now} KiB ahead already` : undefined;
+  if (now === undefined) return { id: "no-read-ahead", disk };
+  const kibibytes = Number(now);
+  return kibibytes >= READ_AHEAD_KIB ? { id: "reads-ahead", disk, kibibytes } : undefined;
 }
 
 /** Settings of the whole machine, tried on request only and restored afterwards. */
@@ -26,8 +26,6 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     ...MACHINE,
     name: "dirty-ratio",
-    summary: "the kernel keeps more unwritten data in memory",
-    risk: "More data is lost in a crash, and a later flush takes longer.",
     source: VM,
     helpsWith: ["writes"],
     apply: () => ({
@@ -41,8 +39,6 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     ...MACHINE,
     name: "scheduler-none",
-    summary: "the disk has no I/O scheduler",
-    risk: "One process may starve others of the disk.",
     source: QUEUE,
     helpsWith: [],
     refuse: refuseScheduler,
@@ -52,8 +48,6 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     ...MACHINE,
     name: "read-ahead",
-    summary: "the kernel reads 4 MiB ahead",
-    risk: "Random reads fetch more than they need.",
     source: QUEUE,
     helpsWith: ["reads"],
     refuse: refuseReadAhead,
@@ -65,23 +59,19 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     ...MACHINE,
     name: "remount-lazytime",
-    summary: "the filesystem is remounted with noatime and lazytime",
-    risk: "After a crash, access and change times may be up to a day old.",
     source: "https://man7.org/linux/man-pages/man8/mount.8.html",
     helpsWith: [],
-    refuse: ({ mountPoint }) => (mountPoint === undefined ? "the mount of the directory is not known" : undefined),
+    refuse: ({ mountPoint }) => (mountPoint === undefined ? { id: "unknown-mount" } : undefined),
     apply: ({ mountPoint = "/" }) => ({ machine: [{ mountPoint, options: "noatime,lazytime" }] }),
     lines: ({ mountPoint = "/" }) => `sudo mount -o remount,noatime,lazytime '${mountPoint}'\nCOMMAND`,
   },
   {
     ...MACHINE,
     name: "remount-no-barrier",
-    summary: "ext4 is remounted without write barriers",
-    risk: "A power cut or a crash of the host may leave the filesystem corrupt.",
     source: "https://docs.kernel.org/admin-guide/ext4.html",
     helpsWith: ["flushes"],
     refuse: ({ filesystem, mountPoint }) =>
-      filesystem === "ext4" && mountPoint !== undefined ? undefined : "the directory is not on ext4",
+      filesystem === "ext4" && mountPoint !== undefined ? undefined : { id: "not-ext4" },
     apply: ({ mountPoint = "/" }) => ({ machine: [{ mountPoint, options: "barrier=0" }] }),
     lines: ({ mountPoint = "/" }) => `sudo mount -o remount,barrier=0 '${mountPoint}'\nCOMMAND`,
   },

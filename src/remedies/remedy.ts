@@ -59,21 +59,35 @@ export interface Signs {
   reads: boolean;
 }
 
+/** A remedy's name on the command line; `src/words/remedies.ts` says what each does and risks. */
+export type RemedyName =
+  | ("eatmydata" | "seccomp")
+  | ("tmpfs" | "overlay-volatile" | "page-cache")
+  | ("git-fsync" | "dpkg-unsafe-io" | "postgresql" | "sqlite-synchronous" | "npm-store" | "pnpm-store" | "pip-no-cache")
+  | ("ext4-no-barrier" | "ext4-no-journal" | "ext4-writeback" | "ext4-lazytime" | "xfs")
+  | ("dirty-ratio" | "scheduler-none" | "read-ahead" | "remount-lazytime" | "remount-no-barrier");
+
+/** Why a remedy cannot be tried here. */
+export type RemedyRefusal =
+  | { id: "static-binary" | "no-perl" | "breaks-sudo" | "lost-by-sudo" | "cached-already" | "own-mount" }
+  | { id: "several-disks" | "unknown-mount" | "not-ext4" }
+  | { id: "architecture"; architecture: string }
+  | { id: "little-memory"; peakBytes: number; freeMemoryBytes: number }
+  | { id: "not-installed"; program: string }
+  | { id: "other-command"; tool: string }
+  | { id: "no-scheduler" | "fixed-scheduler" | "no-read-ahead"; disk: string }
+  | { id: "reads-ahead"; disk: string; kibibytes: number };
+
 /** A change that may make a command wait less. */
 export interface Remedy {
-  name: string;
-  /** What it does, in a few words. */
-  summary: string;
-  /** What it risks, in one sentence. */
-  risk: string;
+  name: RemedyName;
   source: string;
   /** Root with its own mounts, or leave to change the machine. */
   needs: "none" | "root" | "machine";
   baseline: Baseline;
   /** Without any it is tried on request only. */
   helpsWith: readonly (keyof Signs)[];
-  /** Why it cannot be tried here, in words that follow its name. */
-  refuse?(conditions: TrialConditions): string | undefined;
+  refuse?(conditions: TrialConditions): RemedyRefusal | undefined;
   apply(conditions: TrialConditions): Application;
   tool?: "eatmydata";
   /** The lines for the workflow or the shell, around `COMMAND`. */

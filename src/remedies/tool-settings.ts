@@ -16,23 +16,19 @@ function toRemedy({ shows, tool, isLostBySudo = false, refuse, lines, ...rest }:
     baseline: "folder",
     refuse(conditions) {
       const { words } = conditions;
-      if (!shows.test(words)) return `the command does not show ${tool}`;
-      if (isLostBySudo && /\bsudo\b/.test(words)) return "sudo inside the command drops its variable";
+      if (!shows.test(words)) return { id: "other-command", tool };
+      if (isLostBySudo && /\bsudo\b/.test(words)) return { id: "lost-by-sudo" };
       return refuse?.(conditions);
     },
     lines: () => lines,
   };
 }
 
-const AFTER_A_CRASH = "After a crash or power cut";
-
 const SETTINGS: readonly ToolSetting[] = [
   {
     name: "git-fsync",
     shows: /\bgit\b/,
     tool: "git",
-    summary: "git's core.fsync=none",
-    risk: `${AFTER_A_CRASH}, objects and refs that git wrote may be empty, and the repository corrupt.`,
     source: "https://git-scm.com/docs/git-config#Documentation/git-config.txt-corefsync",
     helpsWith: ["flushes"],
     apply: ({ environment }) => ({ environment: addGitSetting(environment, "core.fsync", "none") }),
@@ -42,8 +38,6 @@ const SETTINGS: readonly ToolSetting[] = [
     name: "dpkg-unsafe-io",
     shows: /\b(?:apt|apt-get|aptitude|dpkg|debootstrap|mmdebstrap)\b/,
     tool: "dpkg or apt",
-    summary: "dpkg's force-unsafe-io",
-    risk: `${AFTER_A_CRASH}, files of packages that dpkg unpacked may be empty.`,
     source: "https://manpages.debian.org/stable/dpkg/dpkg.1.en.html#force-things",
     helpsWith: ["flushes"],
     isLostBySudo: true,
@@ -55,8 +49,6 @@ const SETTINGS: readonly ToolSetting[] = [
     name: "postgresql",
     shows: /\b(?:psql|pgbench|pg_ctl|pg_restore|pg_dump|postgres|initdb|createdb)\b/,
     tool: "PostgreSQL",
-    summary: "PostgreSQL's fsync, synchronous_commit and full_page_writes off",
-    risk: `${AFTER_A_CRASH}, the database may be corrupt and has to be made anew.`,
     source: "https://www.postgresql.org/docs/current/non-durability.html",
     helpsWith: ["flushes"],
     apply: ({ environment }) => ({
@@ -74,8 +66,6 @@ const SETTINGS: readonly ToolSetting[] = [
     name: "sqlite-synchronous",
     shows: /\bsqlite3\b/,
     tool: "sqlite3",
-    summary: "sqlite3's PRAGMA synchronous=OFF",
-    risk: `${AFTER_A_CRASH}, the database may be corrupt and has to be made anew.`,
     source: "https://www.sqlite.org/pragma.html#pragma_synchronous",
     helpsWith: ["flushes"],
     apply: ({ findProgram }) => ({
@@ -89,8 +79,6 @@ const SETTINGS: readonly ToolSetting[] = [
     name: "npm-store",
     shows: /\b(?:npm|npx)\b/,
     tool: "npm",
-    summary: "npm's cache is a copy in memory",
-    risk: "The cache takes memory, and what npm adds to it is gone with the machine.",
     source: "https://docs.npmjs.com/cli/configuring-npm/npmrc",
     helpsWith: ["writes", "reads"],
     apply: ({ environment }) => ({
@@ -103,14 +91,9 @@ const SETTINGS: readonly ToolSetting[] = [
     name: "pnpm-store",
     shows: /\bpnpm\b/,
     tool: "pnpm",
-    summary: "pnpm links files from its store instead of copying them",
-    risk: "A tool that changes a file in node_modules changes it in the store as well.",
     source: "https://pnpm.io/settings#packageimportmethod",
     helpsWith: ["writes"],
-    refuse: ({ confined }) =>
-      confined
-        ? "as root each copy is a mount of its own, into which pnpm cannot link; try it without root"
-        : undefined,
+    refuse: ({ confined }) => (confined ? { id: "own-mount" } : undefined),
     // pnpm 11 and later read only the second.
     apply: () => ({
       environment: {
@@ -124,8 +107,6 @@ const SETTINGS: readonly ToolSetting[] = [
     name: "pip-no-cache",
     shows: /\b(?:pip3?|python3? -m pip)\b/,
     tool: "pip",
-    summary: "pip keeps no cache",
-    risk: "The next install downloads everything again.",
     source: "https://pip.pypa.io/en/stable/topics/caching/",
     helpsWith: ["writes"],
     apply: () => ({ environment: { PIP_NO_CACHE_DIR: "1" } }),

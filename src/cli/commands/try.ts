@@ -14,6 +14,7 @@ import { writeTrial } from "../../session/try/trial-files.ts";
 import { createOutputFolder, explainFileError } from "../../system/files.ts";
 import { tellUnwritten } from "../../words/delivery.ts";
 import { tellNeedsLinux } from "../../words/recording.ts";
+import { describeRemedy, explainRisk } from "../../words/remedies.ts";
 import { CALLS_FOLDER, type TryArguments } from "../arguments.ts";
 import { createCallFolder, refuseOutput } from "../call-folders.ts";
 import { linkLatest } from "../ended-calls.ts";
@@ -88,9 +89,9 @@ function describeRound(round: number, times: ReadonlyMap<string, number>): strin
 const NEEDS = { none: "no rights", root: "root", machine: "root and --machine" } as const;
 
 function listRemedies(width: number): string {
-  const lines = REMEDIES.flatMap(({ name, summary, risk, needs, source }) => [
+  const lines = REMEDIES.flatMap(({ name, needs, source }) => [
     `${name} (${NEEDS[needs]})`,
-    ...wrapText(`${summary[0]?.toUpperCase()}${summary.slice(1)}. ${risk}`, width - 4).map((line) => `    ${line}`),
+    ...wrapText(`${describeRemedy(name)} ${explainRisk(name)}`, width - 4).map((line) => `    ${line}`),
     `    ${cleanLogText(source)}`,
   ]);
   return `${lines.join("\n")}\n`;

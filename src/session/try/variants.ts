@@ -5,6 +5,7 @@ import { REMEDIES } from "../../remedies/all-remedies.ts";
 import type { Application, Remedy, Signs, TrialConditions } from "../../remedies/remedy.ts";
 import { runProgram } from "../../system/program.ts";
 import { type InstallPolicy, installTool } from "../../system/tools.ts";
+import { explainRemedyRefusal, explainRisk } from "../../words/remedies.ts";
 import { explainOwnRisk, explainRights } from "../../words/try.ts";
 import type { Host } from "../host.ts";
 
@@ -34,7 +35,7 @@ export interface Variant {
 /** @throws UserError that names an unknown remedy */
 export function checkChoice(choice: RemedyChoice): void {
   if (typeof choice === "string") return;
-  const known = REMEDIES.map(({ name }) => name);
+  const known: string[] = REMEDIES.map(({ name }) => name);
   const unknown = choice.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new UserError(`--remedy: ${JSON.stringify(unknown)} is unknown; allowed are ${known.join(", ")}`);
@@ -73,16 +74,18 @@ async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<stri
   if (remedy.needs === "root" && !conditions.confined) return explainRights("root");
   if (remedy.needs === "machine" && !machine) return explainRights("machine");
   const refusal = remedy.refuse?.(conditions);
-  if (refusal !== undefined || remedy.tool === undefined) return refusal;
+  if (refusal !== undefined) return explainRemedyRefusal(refusal);
+  if (remedy.tool === undefined) return undefined;
   const outcome = await installTool(remedy.tool, { ...host, policy: install, run: runProgram });
   return outcome.found ? undefined : `${outcome.reason}; ${outcome.advice}`;
 }
 
 function toVariant(remedy: Remedy, conditions: TrialConditions, refusal: string | undefined): Variant {
-  const { name, baseline, risk, source } = remedy;
+  const { name, baseline, source } = remedy;
   const { command } = conditions;
   return omitUndefined({
-    ...{ name, baseline, risk, source, command },
+    ...{ name, baseline, source, command },
+    risk: explainRisk(name),
     application: refusal === undefined ? remedy.apply(conditions) : {},
     apply: remedy.lines(conditions),
     comparesFiles: true,
