@@ -4,6 +4,7 @@ import {
   nameBenchmarkedDisk,
   nameInfiniteDisk,
   nameRecordedDisk,
+  pointToJson,
   pointToPredict,
   refuseDisk,
   refuseStatedDisk,
@@ -20,6 +21,7 @@ export const where =
   "`io-probe predict`, the report's page and summary, and comparisons with labels that ran benchmarks only";
 
 export const examples = {
+  pointToJson: [() => pointToJson(1), () => pointToJson(48)],
   tellPrediction: () => tellPrediction({ seconds: 8.1, lowSeconds: 7.34, highSeconds: 9.2 }),
   tellRefusal: [
     () => tellRefusal({ reason: "no-wait" }),

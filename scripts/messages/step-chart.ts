@@ -7,6 +7,7 @@ import {
   labelStepBar,
   nameBarPart,
   nameOwnBenchmark,
+  titleBars,
   titleThroughput,
 } from "../../src/words/step-chart.ts";
 
@@ -57,4 +58,5 @@ export const examples = {
     () => explainThroughputChart({ stretchSeconds: 5, pauses: [{ startSeconds: 302, endSeconds: 410 }] }),
   ],
   nameOwnBenchmark: () => nameOwnBenchmark(),
+  titleBars: () => titleBars(),
 };

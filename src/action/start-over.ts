@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { explainThrown } from "../model/user-error.ts";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
+import { explainNoRestart } from "../words/action-log.ts";
 import { deriveStateKey, STATE_KEY } from "./state-signature.ts";
 
 /** In others, a command could read tokens in its parent's /proc/PID/environ, which unsetting does not change. */
@@ -19,7 +20,7 @@ const IN_MEMORY = "/dev/shm";
 export function startOver(environment: Environment, platform: NodeJS.Platform, script: string): string | undefined {
   const mode = environment.INPUT_MODE;
   if (platform !== "linux" || MODES_WITHOUT_COMMAND.includes(mode) || hasStartedOver()) return undefined;
-  if (typeof process.execve !== "function") return `Node ${process.version} cannot start over`;
+  if (typeof process.execve !== "function") return explainNoRestart(process.version);
   try {
     handOver(JSON.stringify(selectInputs(environment)), [IN_MEMORY, environment.RUNNER_TEMP || tmpdir(), tmpdir()]);
     const args = [process.execPath, ...process.execArgv, script, STARTED_OVER];

@@ -4,6 +4,7 @@ import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
 import { assertAppendable } from "../system/regular-file.ts";
+import { tellUnsetOutput } from "../words/action-log.ts";
 import { locateInstallation } from "./locations.ts";
 
 /** GitHub's limit for titles (REST API, check runs). */
@@ -66,7 +67,7 @@ export function guardLog(core: Core, environment: Environment = {}): Core {
         if (environment.GITHUB_OUTPUT) assertAppendable(environment.GITHUB_OUTPUT);
         core.setOutput(name, value);
       } catch (error) {
-        core.warning(clean(`the output ${name} could not be set: ${explainThrown(error)}`));
+        core.warning(clean(tellUnsetOutput(name, explainThrown(error))));
       }
     },
   };

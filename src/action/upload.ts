@@ -61,7 +61,7 @@ export async function uploadReport(
     ];
     const refuse = (reason: string) => core.warning(tellFileNotUploaded(reason));
     const staged = stageFiles(locateTemporary(environment), all, refuse);
-    staging = await deadline.bound("copying the files to be uploaded", staged);
+    staging = await deadline.bound("copying the files", staged);
     const days = limitRetention(step, inputs.retentionDays);
     const work = uploadStaged(step, own, { staging, leg: identifyReportLeg(identity), days });
     return deadline.bound("the upload", work);

@@ -3,8 +3,7 @@ import type { Prediction, Predictions } from "../model/prediction.ts";
 import type { Window } from "../model/window.ts";
 import type { PredictedSeconds } from "../predict/prediction-interval.ts";
 import type { Refusal } from "../predict/refusal.ts";
-import { pointToRest } from "../words/comparison/figures.ts";
-import { explainPredictions, sayNotPredicted, tellPrediction, tellRefusal } from "../words/predict.ts";
+import { explainPredictions, pointToJson, sayNotPredicted, tellPrediction, tellRefusal } from "../words/predict.ts";
 import { type Cell, left, right, type Table, tabulate } from "./formats/table.ts";
 import type { TextOptions } from "./formats/text-lines.ts";
 import { TextPage } from "./formats/text-page.ts";
@@ -17,7 +16,7 @@ export function renderPredictionsText({ predictions }: Predictions, options: Tex
   const page = new TextPage(options);
   const lines = page.table(tabulatePredictions(predictions.slice(0, SHOWN_ROWS)));
   const more = predictions.length - SHOWN_ROWS;
-  const rest = more > 0 ? [`  ${pointToRest(more, "prediction", "in what --format json prints")}`] : [];
+  const rest = more > 0 ? [`  ${pointToJson(more)}`] : [];
   const notes = page.paint("dim", page.wrap(explainPredictions()));
   return `${[...lines, ...rest, "", ...notes].join("\n")}\n`;
 }

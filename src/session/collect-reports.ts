@@ -8,6 +8,7 @@ import type { JsonGate } from "../format/json-gate.ts";
 import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { explainFileError, isFolder, passBoundedFile } from "../system/files.ts";
+import { tellClosed } from "../words/comparison/notes.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "./result-files.ts";
 
 /** Folders to descend: a report is in an artifact's folder in a download folder; deeper ones leave some room. */
@@ -39,7 +40,8 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
     }
     const closed: string[] = [];
     for await (const file of findReports(path, MAX_DEPTH, closed)) await collectFile(file, collected, room);
-    if (closed.length > 0) collected.unreadable.push(describeClosed(closed));
+    const [first, ...others] = closed;
+    if (first !== undefined) collected.unreadable.push(tellClosed(first, others.length));
   }
   if (collected.reports.length === 0) {
     const why = collected.unreadable.length > 0 ? ` (${collected.unreadable[0]})` : "";
@@ -80,12 +82,6 @@ async function collectFile(file: string, collected: CollectedReports, room: { by
     if (!(error instanceof UserError)) throw error;
     collected.unreadable.push(error.message);
   }
-}
-
-function describeClosed([first = "", ...others]: readonly string[]): string {
-  return others.length === 0
-    ? first
-    : `${first}; nor can ${others.length} more ${others.length === 1 ? "directory" : "directories"} be read`;
 }
 
 /** Sorted; follows no links. Adds what cannot be read to `closed`. */

@@ -86,3 +86,13 @@ export function tellMissing(name: string, reason: string | undefined): string {
 export function countMoreMissing(more: number): string {
   return `compare: ${formatCount(more)} more ${more === 1 ? "is" : "are"} left out; comparison.json names them`;
 }
+
+/** That a later step does not get a value. */
+export function tellUnsetOutput(name: string, reason: string): string {
+  return `the output ${name} could not be set: ${reason}`;
+}
+
+/** Why the runner's memory is not protected. */
+export function explainNoRestart(nodeVersion: string): string {
+  return `Node ${nodeVersion} cannot restart itself`;
+}

@@ -1,5 +1,5 @@
 import { formatDuration, formatIops, formatRate, formatShare } from "../format/figures.ts";
-import { joinAnd } from "../format/plain-text.ts";
+import { countOf, joinAnd } from "../format/plain-text.ts";
 import type { PredictedSeconds } from "../predict/prediction-interval.ts";
 import type { Refusal } from "../predict/refusal.ts";
 import { quoteLabel } from "./comparison/figures.ts";
@@ -95,4 +95,9 @@ export function refuseStatedDisk(given: string, allowed: string): string {
 /** Nothing to predict. */
 export function tellNothingToPredict(): string {
   return "the report has no step, command or job to predict";
+}
+
+/** Where the other predictions are. */
+export function pointToJson(more: number): string {
+  return `${countOf(more, "more prediction")} in what --format json prints`;
 }

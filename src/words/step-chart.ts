@@ -70,6 +70,11 @@ export function nameOwnBenchmark(): string {
 /** The colours of the page's bars. */
 export type BarPartKind = "wait" | "wait-most" | "cpu" | "rest" | "failed" | "failed-cpu" | "own";
 
+/** The heading of the page's bars. */
+export function titleBars(): string {
+  return "Steps in the order in which they ran";
+}
+
 /** How to read the page's bars. */
 export function explainBars(): string {
   return "The parts of a bar add up to the step's duration; they show how much, not when. Waiting for the network is not measured.";

@@ -22,6 +22,7 @@ const figure: FigureRow = {
 export const title = "Comparison: causes";
 export const where = 'Under "Why they differ"; `differences` in comparison.json';
 export const examples = {
+  titleCauses: () => words.titleCauses("AMD-16"),
   countMoreKinds: [() => words.countMoreKinds(1), () => words.countMoreKinds(3)],
   tellCause: [stripe, guess, cpus, cap, limit, operations, filesystem, cpuModel].map(
     (cause) => () => words.tellCause(cause),

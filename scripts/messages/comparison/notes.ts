@@ -29,4 +29,8 @@ export const examples = {
   explainNoise: () => words.explainNoise(),
   explainChance: () => words.explainChance(264, 7),
   explainSharedRank: () => words.explainSharedRank(6),
+  tellClosed: [
+    () => words.tellClosed("reports/a: permission denied", 0),
+    () => words.tellClosed("reports/a: permission denied", 2),
+  ],
 };

@@ -94,8 +94,10 @@ async function collectLegs(
   const legs = await downloadLegs(sources, run);
   const { reports, missing } = legs;
   if (reports.length === 0) {
-    const why = missing[0] === undefined ? "" : ` (${missing.length} could not be read: ${missing[0].reason})`;
-    throw new UserError(`compare: no job of this run has left a report${why}`);
+    const [first] = missing;
+    throw new UserError(
+      `compare: no job of this run has left a report${first === undefined ? "" : ` (${missing.length} could not be read: ${first.reason})`}`,
+    );
   }
   core.info(countReports(reports.length));
   const lost = rest && (await attempt(core, () => findLostJobs(rest, run.runId, reports)));

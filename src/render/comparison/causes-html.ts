@@ -1,5 +1,5 @@
 import type { Comparison, LabelDifferences } from "../../model/comparison.ts";
-import { tellNoDifference, tellNoRatio } from "../../words/comparison/causes.ts";
+import { tellNoDifference, tellNoRatio, titleCauses } from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { renderList, toHtmlTable } from "../formats/html-tables.ts";
@@ -41,7 +41,7 @@ function renderLabelCauses(
 `,
   );
   return renderHtmlDetails(
-    html`<span data-causes="${address}">What may explain ${label}</span>`,
+    html`<span data-causes="${address}">${titleCauses(label)}</span>`,
     html`${isExplained ? renderList({ items, numbered: true }) : html`<p>${tellNoRatio()}</p>`}
 ${listRemarks(comparison, causesOfLabel).map((remark) => html`<p>${remark}</p>`)}
 <table class="facts"><thead><tr><td></td><th scope="col">baseline</th><th scope="col">${label}</th></tr></thead><tbody>${facts}</tbody></table>`,

@@ -1,6 +1,6 @@
 import { formatClock } from "../../format/columns.ts";
 import type { Report } from "../../model/report.ts";
-import { type BarPartKind, explainBars, nameBarPart } from "../../words/step-chart.ts";
+import { type BarPartKind, explainBars, nameBarPart, titleBars } from "../../words/step-chart.ts";
 import { type Html, html } from "../formats/html.ts";
 import { hasOwnCpu, layOutSteps, listBarParts, type StepBar, type StepBars } from "./step-bars.ts";
 import { listClockMarks, type TimeAxis } from "./time-axis.ts";
@@ -18,7 +18,7 @@ export function renderWaterfall(report: Report): Html | undefined {
   if (bars === undefined || bars.steps.every(({ kind }) => kind === "own")) return undefined;
   const { axis, steps } = bars;
   const size = steps.length > TOO_MANY_STEPS ? "low tall" : steps.length > MANY_STEPS ? "low" : "";
-  return html`<h2>Steps in the order in which they ran</h2>
+  return html`<h2>${titleBars()}</h2>
 ${renderLegend(bars, hasOwnCpu(report))}
 <div class="waterfall ${size}" id="waterfall"${size.includes("tall") ? TALL : undefined}>
 <div class="lanes"><svg class="ticks" aria-hidden="true">${drawTicks(axis.fromSeconds, axis.toSeconds, MARKS)}</svg>

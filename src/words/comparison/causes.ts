@@ -112,8 +112,13 @@ export function weighCause(
 }
 
 /** The heading of the causes. */
+export function titleCauses(label: string): string {
+  return `What may explain ${quoteLabel(label)}`;
+}
+
+/** The same before a list. */
 export function introduceCauses(label: string): string {
-  return `What may explain ${quoteLabel(label)}, best match first:`;
+  return `${titleCauses(label)}, best match first:`;
 }
 
 /** A difference that another label rules out. */

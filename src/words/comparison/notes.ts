@@ -102,3 +102,10 @@ export function explainChance(tests: number, jobs: number): string {
 export function explainSharedRank(pairs: number): string {
   return `In the ranking, ?: the interval excludes 1.00x, but not significantly after correcting for ${countOf(pairs, "pair")} of labels; such labels may be equal.`;
 }
+
+/** Directories that are closed to this user. */
+export function tellClosed(first: string, others: number): string {
+  return others === 0
+    ? first
+    : `${first}; nor can ${others} more ${others === 1 ? "directory" : "directories"} be read`;
+}
