@@ -153,7 +153,7 @@ async function findOwnComment(
     for (const { id, body, user } of comments) if (user?.login === login && body?.startsWith(mark)) return { id, body };
     if (comments.length < PAGE_SIZE) return undefined;
   }
-  throw new UserError(`the pull request has more than ${PAGE_SIZE * MAX_PAGES} comments, which are not looked through`);
+  throw new UserError(`the pull request has more than ${PAGE_SIZE * MAX_PAGES} comments, too many to search`);
 }
 
 function readAnswer<T>({ status, body }: TransferAnswer, schema: $ZodType<T>, purpose: string): T {

@@ -48,7 +48,7 @@ export async function probeEngine(
     refused.push(trial);
     log.debug(`${trial.name}${trial.direct ? "" : " without direct I/O"}: ${trial.refusal}`);
   }
-  throw new UserError(`target: fio can do no I/O on ${target}: ${refused.at(-1)?.refusal}`);
+  throw new UserError(`target: fio cannot do I/O on ${target}: ${refused.at(-1)?.refusal}`);
 }
 
 /** Tries every engine, without direct I/O where none can do it. */

@@ -88,7 +88,7 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
 /** A missing folder and a missing program give the same error. */
 function explainStart(cause: unknown, folder: string): unknown {
   if (existsSync(folder)) return cause;
-  return new UserError(`target: ${folder} is gone; something removed it while the benchmark ran`, { cause });
+  return new UserError(`target: ${folder} has disappeared; something removed it while the benchmark ran`, { cause });
 }
 
 /** Kills what works in a folder, at the soonest of the planned times. */

@@ -45,14 +45,14 @@ export function parseJobFile(text: string, origin: string): JobFile {
     } else if (content !== "") {
       // Only an `include` may precede the first section, as in fio.
       if (sections.length === 0 && !/^include\b/.test(content)) {
-        throw refuse(`${JSON.stringify(content.slice(0, 60))} stands before the first [section]`);
+        throw refuse(`${JSON.stringify(content.slice(0, 60))} comes before the first [section]`);
       }
       if (sections.length === 0) sections.push({ name: "global", line, options: [] });
       sections.at(-1)?.options.push(parseOption(content, line));
     }
   }
   if (listJobs({ origin, sections }).length === 0) {
-    throw new UserError(`${origin}: no job in it; a fio job file has at least one [section] beside [global]`);
+    throw new UserError(`${origin}: it has no job; a fio job file needs at least one [section] besides [global]`);
   }
   return { origin, sections };
 }
@@ -63,11 +63,11 @@ function readContent(raw: string, refuse: Refuse): string {
   const found = UNPRINTABLE.exec(raw)?.[0].codePointAt(0);
   if (found !== undefined) {
     const code = `U+${found.toString(16).toUpperCase().padStart(4, "0")}`;
-    throw refuse(`${code} in it; allowed are characters that can be seen, blanks and tabs`);
+    throw refuse(`${code} is not allowed; allowed are visible characters, blanks and tabs`);
   }
   const content = trimBlanks(raw.replace(/[#;].*/s, ""));
   if (Buffer.byteLength(content) > MAX_LINE_BYTES) {
-    throw refuse(`a line of more than ${MAX_LINE_BYTES} bytes, which fio cuts in two`);
+    throw refuse(`a line has more than ${MAX_LINE_BYTES} bytes; fio would split it`);
   }
   return content;
 }

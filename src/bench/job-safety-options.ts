@@ -137,7 +137,7 @@ export const REFUSED: ReadonlyMap<string, string> = new Map([
   ...refuse("opens a network connection", "hostname"),
   ...refuse("adds options that are not in the file", "profile"),
   ...refuse("runs the job as another user", "uid", "gid"),
-  ...refuse("changes what the process is called", "comm"),
+  ...refuse("changes the name of the process", "comm"),
   ...refuse("lets the job write to a device in use", "allow_mounted_write"),
   ...refuse("reads a file by its own path", "dp_scheme"),
   ...refuse("is for devices only", "fdp", "fdp_pli", "fdp_pli_select", "dataplacement", "data_placement"),

@@ -38,6 +38,6 @@ export function isPlainName(name: string): boolean {
 /** Why a path leaves the target, if it does. */
 export function explainPath(value: string): string | undefined {
   if (/(?:^|[:'"])\/dev\/(?!shm\/)|\\\\\.\\|PhysicalDrive/i.test(value)) return "names a device";
-  if (/(?:^|[:,\s'"])\//.test(value) || UPWARDS.test(value)) return "names a path outside of the target";
+  if (/(?:^|[:,\s'"])\//.test(value) || UPWARDS.test(value)) return "names a path outside the target";
   return undefined;
 }

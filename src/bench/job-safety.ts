@@ -22,7 +22,7 @@ export function confineJobFile(file: JobFile, target: string, prefix: OptionPref
   const refuse = (line: number, text: string, reason: string | undefined): void => {
     if (reason === undefined) return;
     const given = `${file.origin}:${line}: "${text.slice(0, 120)}"`;
-    throw new UserError(`${given} ${reason}; ${prefix}allow-unsafe runs it nevertheless`);
+    throw new UserError(`${given} ${reason}; ${prefix}allow-unsafe runs it anyway`);
   };
   for (const { name, line, options } of moved.sections) {
     refuse(line, `[${name}]`, explainNameDanger(name));

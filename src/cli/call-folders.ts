@@ -81,7 +81,7 @@ export async function openSessionFolder(output: string): Promise<string> {
     refuseOutput(output, error);
   }
   const taken = JSON.stringify(join(output, RAW_FOLDER));
-  throw new UserError(`--output: ${taken} is not io-probe's, and would have to be replaced; name another directory`);
+  throw new UserError(`--output: ${taken} was not written by io-probe, and would be replaced; name another directory`);
 }
 
 /** For the raw records, and for the report. */

@@ -13,9 +13,9 @@ export function addRun(program: Command, call: Call): void {
     .summary("run a command and measure its I/O")
     .description(
       "Runs COMMAND, measures what it reads, writes and waits for the disk, and writes report.json, summary.md and " +
-        "report.html. Exits with the command's own code. Standard output is the command's: the result goes to standard error.",
+        "report.html. Exits with the command's own code. The result goes to standard error, because standard output is the command's.",
     )
-    .argument("<command...>", "the command and its arguments, best after --")
+    .argument("<command...>", "the command and its arguments, preferably after --")
     .passThroughOptions()
     .addOption(option.text("--name <name>", "name of the command in the report (default: its program, such as npm ci)"))
     .addOption(option.label())
@@ -25,8 +25,8 @@ export function addRun(program: Command, call: Call): void {
       option.parsed("--interval <duration>", "how often to sample, 100ms to 10m", parseInterval).default(1, "1s"),
     )
     .option("--sync", "flush the filesystem after the command, and report how long that takes", false)
-    .option("--watch", "show disk activity in one line meanwhile", false)
-    .option("--processes", "record which programs read and write (costs more)", false)
+    .option("--watch", "show disk activity in one line while it runs", false)
+    .option("--processes", "record which programs read and write (uses more CPU)", false)
     .option("--trace", "trace the size, order and concurrency of requests with ftrace, for fit (needs root)", false)
     .addOption(
       option.parsed(
@@ -54,7 +54,7 @@ export function addWatch(program: Command, call: Call): void {
     .description(
       "Shows in one line what a disk reads and writes, its requests in flight (queue) and their latency, and prints totals at " +
         "Ctrl-C. Pressure is the share of time in which some task of the machine waited for I/O (the kernel's PSI). " +
-        "`run --watch -- COMMAND` does the same beside a command.",
+        "`run --watch -- COMMAND` does the same while a command runs.",
     )
     .addOption(option.text("--device <name>", "disk, such as vda or /dev/vda (default: the busiest one)"))
     .addOption(
@@ -73,7 +73,7 @@ export function addBench(program: Command, call: Call): void {
     .command("bench")
     .summary("run fio profiles and workloads")
     .description(
-      "Runs fio jobs and workloads in each target, on files that are really written, and removed afterwards.",
+      "Runs fio jobs and workloads in each target directory, on files that are written in full first and removed afterwards.",
     )
     .addOption(
       option.text(
@@ -83,7 +83,7 @@ export function addBench(program: Command, call: Call): void {
     )
     .addOption(option.texts("--target <dir>", "directory to benchmark; repeatable (default: here)"))
     .addOption(option.texts("--jobs <file>", "your own fio job file; repeatable"))
-    .option("--allow-unsafe", "let job files use devices, other paths, commands and any engine", false)
+    .option("--allow-unsafe", "allow job files to use devices, other paths, commands and any engine", false)
     .addOption(option.texts("--workload <name>", `application workload: ${WORKLOADS.join(", ")}; repeatable`))
     .addOption(option.parsed("--scale <factor>", "share of a workload to run, such as 0.1 (default: 1)", parseFactor))
     .addOption(
@@ -97,7 +97,7 @@ export function addBench(program: Command, call: Call): void {
     .addOption(
       option.parsed(
         "--max-write <size>",
-        "the most that fio writes in all, such as 2GB, in equal shares for the targets (default: as much as the time allows)",
+        "limit for what fio writes in total, such as 2GB, shared equally by the targets (default: as much as the time allows)",
         parseSize,
       ),
     )
@@ -140,7 +140,12 @@ export function addFit(program: Command, call: Call): void {
     .option("--no-run", "make the file from the recording alone, without running it")
     .addOption(
       option
-        .count("--max-rounds <n>", `most rounds of running and correcting it, 1 to ${MAX_ROUNDS}`, 1, MAX_ROUNDS)
+        .count(
+          "--max-rounds <n>",
+          `maximum number of rounds of running and correcting it, 1 to ${MAX_ROUNDS}`,
+          1,
+          MAX_ROUNDS,
+        )
         .default(DEFAULT_ROUNDS),
     )
     .addOption(option.install())
@@ -153,7 +158,7 @@ export function addDoctor(program: Command, call: Call): void {
     .command("doctor")
     .summary("check what can be measured on this machine")
     .description(
-      "Tries what run and bench need: the kernel's files, iostat, fio and its engines. Installs nothing, and removes what " +
+      "Checks what run and bench need: the kernel's files, iostat, fio and its engines. Installs nothing, and removes what " +
         "it writes. Exits 0 if run and bench will work.",
     )
     .addOption(option.texts("--target <dir>", "directory to try fio in; repeatable (default: here)"))

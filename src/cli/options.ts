@@ -81,7 +81,7 @@ function collect(value: string, previous: string[] | undefined): string[] {
 
 /** `--fail-if`; the example is a gate that this command can decide. */
 export function failIf(example: string) {
-  return texts("--fail-if <gate>", `exit 1 if this holds, such as '${example}'; repeatable`);
+  return texts("--fail-if <gate>", `exit 1 if this is true, such as '${example}'; repeatable`);
 }
 
 /** @throws UserError for a wrong gate */

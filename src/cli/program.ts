@@ -65,7 +65,7 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
       "Shows what a command or a job reads and writes, how long it waits for the disk, and how runners compare.",
     )
     .version(TOOL_VERSION, "-V, --version", "print the version")
-    .option("--watch", "the same as the command watch")
+    .option("--watch", "same as the command watch")
     .helpCommand(false)
     .enablePositionalOptions()
     .exitOverride()
@@ -100,7 +100,7 @@ function refuseCommand(given: string | undefined, program: Command): UserError {
   }
   if (!given.startsWith("-")) return new UserError(refuseWord("command", given, names));
   const options = ["--help", ...program.options.map(({ long }) => long ?? "")];
-  return new UserError(`${refuseWord("option", given, options)}; options of a command go behind its name`);
+  return new UserError(`${refuseWord("option", given, options)}; options of a command go after its name`);
 }
 
 function addHelp(program: Command): void {
@@ -120,9 +120,7 @@ function addCompletion(program: Command, terminal: ProgramOutput): void {
   program
     .command("completion")
     .summary("print a script that completes io-probe in a shell")
-    .description(
-      "Prints the script that makes a shell complete the commands of io-probe, their options and known values.",
-    )
+    .description("Prints a script that makes a shell complete io-probe's commands, options and known values.")
     .addArgument(chooseArgument("shell", "the shell", SHELLS))
     .action((shell) => terminal.writeOut(renderCompletion(shell, program)));
 }

@@ -21,7 +21,7 @@ export function addCompare(program: Command, call: Call): void {
       option.text("--primary <metric>", "metric to rank by (default: the slowest shared step, else random write IOPS)"),
     )
     .addOption(option.texts("--step <name>", "compare two steps of the same reports; give it twice"))
-    .addOption(option.texts("--require <label>", "fail without results of this label; repeatable"))
+    .addOption(option.texts("--require <label>", "fail if this label has no results; repeatable"))
     .addOption(option.verbose())
     .addOption(option.failIf("ratio(write-iops) < 0.8"))
     .addOption(option.output())

@@ -14,13 +14,13 @@ export function addTry(program: Command, call: Call): void {
     .command("try")
     .summary("run a command with and without remedies")
     .description(
-      "Runs COMMAND with and without remedies, in turn, each time in a fresh copy of this directory. Says which helps, by " +
+      "Runs COMMAND with and without remedies, alternating, each time in a fresh copy of this directory. Says which one helps, by " +
         "how much, how certain that is, and what it risks.",
     )
-    .argument("[command...]", "the command and its arguments, best after --")
+    .argument("[command...]", "the command and its arguments, preferably after --")
     .passThroughOptions()
     .addOption(option.text("--name <name>", "name of the command in the result (default: its program, such as npm ci)"))
-    .option("--list", "list all remedies with their needs, risks and sources", false)
+    .option("--list", "list all remedies with their requirements, risks and sources", false)
     .addOption(option.texts("--remedy <name>", "remedy to try; repeatable (default: those that a first run suggests)"))
     .option("--all", "try all remedies (those that change the machine only with --machine)", false)
     .option("--machine", "allow remedies that change the whole machine, and restore it afterwards (needs root)", false)
@@ -42,7 +42,7 @@ export function addTry(program: Command, call: Call): void {
     .addOption(option.install())
     .action((command, { parameterList = [], timeBudget, ...rest }) => {
       if (command.length === 0 && !rest.list)
-        throw new UserError("try: no command given; try needs one, best after --");
+        throw new UserError("try: no command given; try needs one, preferably after --");
       if (rest.remedy !== undefined && rest.all)
         throw new UserError("--all: tries every remedy; leave out --remedy, or --all");
       const parameters = parameterList.map((text) => parseParameter(text, command));
@@ -63,7 +63,7 @@ function parseParameter(text: string, command: readonly string[]): Parameter {
     );
   }
   if (command.some((word) => word.includes(`{${name}}`))) return { name, values };
-  throw new UserError(`--parameter-list: the command has no {${name}}; write it where the values are to stand`);
+  throw new UserError(`--parameter-list: the command has no {${name}}; write it where the values belong`);
 }
 
 /** hyperfine's `--parameter-list NAME VALUES` (or -L) as one word, `--parameter-list=NAME=VALUES`. */

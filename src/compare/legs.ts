@@ -29,7 +29,7 @@ export function groupLegs(legs: readonly LegFigures[], groupBy: readonly string[
       keys.size === 0
         ? "these reports have none"
         : `allowed are ${JSON.stringify([...keys].slice(0, SHOWN_KEYS)).slice(1, -1)}`;
-    throw new UserError(`group-by: ${JSON.stringify(unknown)} is no matrix key; ${has}`);
+    throw new UserError(`group-by: ${JSON.stringify(unknown)} is not a matrix key; ${has}`);
   }
   const groups = groupInto(legs, (leg) => findLabel(leg, groupBy));
   return [...groups].map(([label, members]) => ({ label, legs: members }));

@@ -240,7 +240,9 @@ export class JsonGate {
   #checkRun(bytes: number): void {
     const { run } = this.#limits;
     if (bytes > run)
-      throw new UserError(`${this.#origin}: has a string, a number or blanks of more than ${formatBinaryBytes(run)}`);
+      throw new UserError(
+        `${this.#origin}: has a string, a number or whitespace of more than ${formatBinaryBytes(run)}`,
+      );
   }
 
   #keep(bytes: Uint8Array): void {

@@ -176,7 +176,7 @@ function describeLayout(file: JobFile): JobFile {
 async function readCounters(device: string): Promise<(counter: DeviceCounter) => number> {
   const rows = (await readFile("/proc/diskstats", "utf8")).split("\n").map((row) => row.trim().split(/\s+/));
   const row = rows.find(([, , name]) => name === device)?.slice(3);
-  if (row === undefined) throw new UserError(`--target: its disk ${device} is gone`);
+  if (row === undefined) throw new UserError(`--target: its disk ${device} has disappeared`);
   return (counter) => Number(row[DEVICE_COUNTERS[counter]] ?? 0);
 }
 

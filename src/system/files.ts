@@ -107,7 +107,7 @@ export async function createFolder(path: string, mode?: number): Promise<void> {
 export async function createOutputFolder(path: string): Promise<void> {
   await createFolder(path);
   if ((await lstat(path)).isSymbolicLink()) {
-    throw new UserError(`output: ${path} is a link; name the directory that it leads to`);
+    throw new UserError(`output: ${path} is a link; name the directory that it points to`);
   }
 }
 

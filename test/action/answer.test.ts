@@ -29,7 +29,7 @@ test.each([
   ["many lists", `[${"[],".repeat(200_000)}[]]`, "has more than 200,000 lists and objects"],
   ["many members", `{${'"a":1,'.repeat(1_500_000)}"a":1}`, "has more than 1,500,000 members of objects"],
   ["many values", `[${"1,".repeat(1_500_001)}1]`, "has more than 1,500,000 values"],
-  ["a long text", `{"list":"${"x".repeat(70_000)}"}`, "has a string, a number or blanks of more than 64 KiB"],
+  ["a long text", `{"list":"${"x".repeat(70_000)}"}`, "has a string, a number or whitespace of more than 64 KiB"],
   ["many bytes", `{"a":${" ".repeat(60_000).concat("1,").repeat(600)}`, "has more than 32 MiB; no more is read"],
 ])("%s is an error of one short sentence", (_, text, message) => {
   const error = catchError(() => parse(text));

@@ -58,6 +58,6 @@ test("what was refused is told with fio's reason", async () => {
 test("where nothing works the target cannot be used, and fio's reason is told", async () => {
   const reason = "fio: engine psync not loadable";
   await expect(probeEngine(makeBench([]), HERE, SILENT)).rejects.toThrow(
-    `target: fio can do no I/O on here: ${reason}`,
+    `target: fio cannot do I/O on here: ${reason}`,
   );
 });

@@ -99,7 +99,7 @@ test("what a fio leaves running, with its output open, is ended, and the next ru
 test("a folder that somebody removed is told as that, and not as a missing fio", async () => {
   const bench = makeBench("exit 0");
   rmSync(bench.folder, { recursive: true });
-  const gone = `target: ${bench.folder} is gone; something removed it while the benchmark ran`;
+  const gone = `target: ${bench.folder} has disappeared; something removed it while the benchmark ran`;
   await expect(runJobFile(bench, JOB, 10)).rejects.toThrow(new UserError(gone));
 });
 

@@ -62,15 +62,15 @@ test("a job file is read by fio's rules, with the line of every option", () => {
 });
 
 test.each([
-  ["", "x.fio: no job in it; a fio job file has at least one [section] beside [global]"],
-  ["[global]\nsize=1m\n", "x.fio: no job in it; a fio job file has at least one [section] beside [global]"],
-  ["rw=read\n[a]\n", 'x.fio:1: "rw=read" stands before the first [section]'],
-  ["[global-one]\nsize=1m\n", "x.fio: no job in it; a fio job file has at least one [section] beside [global]"],
+  ["", "x.fio: it has no job; a fio job file needs at least one [section] besides [global]"],
+  ["[global]\nsize=1m\n", "x.fio: it has no job; a fio job file needs at least one [section] besides [global]"],
+  ["rw=read\n[a]\n", 'x.fio:1: "rw=read" comes before the first [section]'],
+  ["[global-one]\nsize=1m\n", "x.fio: it has no job; a fio job file needs at least one [section] besides [global]"],
   ["[a]\n[b\n", 'x.fio:2: "[b" is not a heading; allowed are [NAME] with 1 to 254 bytes of name'],
   ["[a]\n[b] rw=read\n", 'x.fio:2: "[b] rw=read" is not a heading; allowed are [NAME] with 1 to 254 bytes of name'],
   ["[]\n", 'x.fio:1: "[]" is not a heading; allowed are [NAME] with 1 to 254 bytes of name'],
   [`[${"n".repeat(255)}]\n`, " is not a heading; allowed are [NAME] with 1 to 254 bytes of name"],
-  [`[a]\ndescription=${"d".repeat(4000)}`, "x.fio:2: a line of more than 4000 bytes, which fio cuts in two"],
+  [`[a]\ndescription=${"d".repeat(4000)}`, "x.fio:2: a line has more than 4000 bytes; fio would split it"],
 ])("%j is refused in one sentence", (text, message) => {
   expect(() => parseJobFile(text, "x.fio")).toThrow(message);
 });
@@ -88,7 +88,7 @@ test.each([
   ["\ufeff[a]", 1, "U+FEFF"],
   ["[a]\nrw=\u202eread", 2, "U+202E"],
 ])("%j has what is no text, and is refused", (text, line, code) => {
-  const message = `x.fio:${line}: ${code} in it; allowed are characters that can be seen, blanks and tabs`;
+  const message = `x.fio:${line}: ${code} is not allowed; allowed are visible characters, blanks and tabs`;
   expect(() => parseJobFile(`${text}\n`, "x.fio")).toThrow(message);
 });
 

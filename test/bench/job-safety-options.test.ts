@@ -440,7 +440,7 @@ test.each([
   ["opens a network connection", ["hostname"]],
   ["adds options that are not in the file", ["profile"]],
   ["runs the job as another user", ["uid", "gid"]],
-  ["changes what the process is called", ["comm"]],
+  ["changes the name of the process", ["comm"]],
   ["lets the job write to a device in use", ["allow_mounted_write"]],
   ["reads a file by its own path", ["dp_scheme"]],
   [

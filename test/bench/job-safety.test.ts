@@ -12,16 +12,16 @@ test.each([
   ["filename=/dev/sda", "names a device"],
   ["filename=data:/dev/nvme0n1", "names a device"],
   ["filename=\\\\.\\PhysicalDrive0", "names a device"],
-  ["filename=/etc/passwd", "names a path outside of the target"],
-  ["filename=/mnt/target2/data", "names a path outside of the target"],
-  ["filename=../data", "names a path outside of the target"],
-  ["filename=sub/../../data", "names a path outside of the target"],
-  ["filename = /etc/passwd", "names a path outside of the target"],
-  ["directory=/home", "names a path outside of the target"],
-  ["directory=/mnt/t/../other", "names a path outside of the target"],
-  ["write_bw_log=/tmp/log", "names a path outside of the target"],
+  ["filename=/etc/passwd", "names a path outside the target"],
+  ["filename=/mnt/target2/data", "names a path outside the target"],
+  ["filename=../data", "names a path outside the target"],
+  ["filename=sub/../../data", "names a path outside the target"],
+  ["filename = /etc/passwd", "names a path outside the target"],
+  ["directory=/home", "names a path outside the target"],
+  ["directory=/mnt/t/../other", "names a path outside the target"],
+  ["write_bw_log=/tmp/log", "names a path outside the target"],
   ["mem=mmaphuge:/dev/hugepages/x", "names a device"],
-  ["filename_format=/tmp/$jobnum", "names a path outside of the target"],
+  ["filename_format=/tmp/$jobnum", "names a path outside the target"],
   [`filename=$${"{HOME}"}/x`, "takes a value from the environment or a command, which cannot be checked"],
   ["exec_prerun=rm -rf x", "runs a command"],
   ["exec_postrun=curl x", "runs a command"],
@@ -31,15 +31,15 @@ test.each([
   ["ioengine=sg", "is not an engine that works only on files"],
   ["ioscheduler=none", "changes the machine's I/O scheduler"],
   ["include other.fio", "reads another job file"],
-  ["buffer_pattern='/etc/hostname'", "names a path outside of the target"],
-  ["buffer_pattern='../user.dat'", "names a path outside of the target"],
-  ["verify_pattern=0xff'../link/secret'", "names a path outside of the target"],
-  ["directory=/mnt/t/sub:/home", "names a path outside of the target"],
-  ["directory=/mnt/t/sub:../../home", "names a path outside of the target"],
+  ["buffer_pattern='/etc/hostname'", "names a path outside the target"],
+  ["buffer_pattern='../user.dat'", "names a path outside the target"],
+  ["verify_pattern=0xff'../link/secret'", "names a path outside the target"],
+  ["directory=/mnt/t/sub:/home", "names a path outside the target"],
+  ["directory=/mnt/t/sub:../../home", "names a path outside the target"],
   ["read_iolog=trace", "replays a log, which names its own files"],
 ])("%s is refused with its line", (option, reason) => {
   const written = option.replace(" = ", "=").replace("include ", "include=");
-  const message = `my.fio:3: "${written}" ${reason}; --allow-unsafe runs it nevertheless`;
+  const message = `my.fio:3: "${written}" ${reason}; --allow-unsafe runs it anyway`;
   expect(() => confine(option)).toThrow(message);
 });
 
@@ -49,9 +49,9 @@ test.each(["include:/etc/x", "include\t/etc/x", "includes/etc/x"])("%j is an inc
 
 test.each([
   ["/dev/sda", "names a device"],
-  ["/etc/passwd", "names a path outside of the target"],
-  ["../x", "names a path outside of the target"],
-  ["a/../../x", "names a path outside of the target"],
+  ["/etc/passwd", "names a path outside the target"],
+  ["../x", "names a path outside the target"],
+  ["a/../../x", "names a path outside the target"],
 ])("a job named %s, which would be its file, is refused", (name, reason) => {
   const file = parseJobFile(`[global]\nrw=read\n[${name}]\n`, "my.fio");
   expect(() => confineJobFile(file, "/mnt/t")).toThrow(`my.fio:3: "[${name}]" ${reason}; allow-unsafe runs`);
@@ -62,7 +62,7 @@ test.each([".", "..x/..", "a/.", "./a", "a/", "a//b", "-", "$jobname", "a\\b", "
   (name) => {
     const file = parseJobFile(`[${name}]\nrw=read\n`, "my.fio");
     expect(() => confineJobFile(file, "/mnt/t")).toThrow(
-      /^my\.fio:1: "\[.*\]" (?:cannot be the name of a file|names a path outside of the target); allow-unsafe/,
+      /^my\.fio:1: "\[.*\]" (?:cannot be the name of a file|names a path outside the target); allow-unsafe/,
     );
   },
 );

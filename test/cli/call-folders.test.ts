@@ -110,7 +110,7 @@ describe("the folder of raw records", () => {
     async (own) => {
       put(own);
       await expect(openSessionFolder(output)).rejects.toThrow(
-        `--output: "${output}/raw" is not io-probe's, and would have to be replaced; name another directory`,
+        `--output: "${output}/raw" was not written by io-probe, and would be replaced; name another directory`,
       );
       expect(readFileSync(join(output, own), "utf8")).toBe(LOG);
     },

@@ -37,7 +37,7 @@ test("every command's help ends with examples, each of which calls it", async ()
 test("a flag that is off by default has no default in its help, and other options have theirs", async () => {
   for (const name of NAMES) expect((await call([name, "--help"])).out).not.toContain("default: false");
   const { out } = await call(["run", "--help"]);
-  expect(out).toMatch(/--watch +show disk activity in one line meanwhile\n/);
+  expect(out).toMatch(/--watch +show disk activity in one line while it runs\n/);
   expect(out).toContain("(default: 1s)");
   expect(renderManPage(program)).not.toContain("default: false");
 });

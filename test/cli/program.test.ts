@@ -143,7 +143,7 @@ test.each([
   [["rnu", "--sync", "--", "true"], 'command: "rnu" is unknown; did you mean run? allowed are run, watch'],
   [["--wach"], 'option: "--wach" is unknown; did you mean --watch? allowed are --help, --version, --watch; options of'],
   [["--label", "x", "run", "--", "true"], 'option: "--label" is unknown; allowed are --help'],
-  [["run"], "run: no command given (the command and its arguments, best after --)"],
+  [["run"], "run: no command given (the command and its arguments, preferably after --)"],
   [["compare"], "compare: no path given (report.json files, "],
   [["parse"], "parse: no tool given (the tool that printed it: iostat, fio)"],
   [["parse", "fio"], "parse: no file given (the file, or - for standard input)"],

@@ -277,7 +277,7 @@ jobs:
     const warnings = result.annotations.map(({ level, message }) => `${level}: ${message}`).sort();
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^warning: compare: io-probe-report-build-bomb-\S+ is left out: report\.json: has a string, a number or blanks of more than/,
+        /^warning: compare: io-probe-report-build-bomb-\S+ is left out: report\.json: has a string, a number or whitespace of more than/,
       ),
       expect.stringMatching(
         /^warning: compare: io-probe-report-build-climber-\S+ is left out: the archive has no report\.json$/,

@@ -53,11 +53,11 @@ const EDGES: [keyof JsonLimits, number, string, string][] = [
   ["containers", 4, '[[],[{"a":"[{"}]]', "has more than 3 lists and objects"],
   ["members", 3, '[{"a":":","b":{"c":1}}]', "has more than 2 members of objects"],
   ["commas", 3, '[1,2,{"a":",","b":1}]', "has more than 2 values"],
-  ["run", 5, '["12345",1234]', "has a string, a number or blanks of more than 4 B"],
-  ["run", 5, "[1,12345,1]", "has a string, a number or blanks of more than 4 B"],
-  ["run", 5, '{"ab\\n1":1}', "has a string, a number or blanks of more than 4 B"],
-  ["run", 5, "[1,2]     ", "has a string, a number or blanks of more than 4 B"],
-  ["run", 5, "     []", "has a string, a number or blanks of more than 4 B"],
+  ["run", 5, '["12345",1234]', "has a string, a number or whitespace of more than 4 B"],
+  ["run", 5, "[1,12345,1]", "has a string, a number or whitespace of more than 4 B"],
+  ["run", 5, '{"ab\\n1":1}', "has a string, a number or whitespace of more than 4 B"],
+  ["run", 5, "[1,2]     ", "has a string, a number or whitespace of more than 4 B"],
+  ["run", 5, "     []", "has a string, a number or whitespace of more than 4 B"],
 ];
 test.each(EDGES)("%s of %d are let through and no more: %s", (limit, most, text, message) => {
   for (const bytes of [1, 2, 3, 1e9]) {

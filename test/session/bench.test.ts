@@ -55,7 +55,7 @@ test.each(["--", undefined] as const)(
       { job: "large", state: "failed", error: expect.stringMatching(`^not run: 47.9 MiB of ${prefix}max-write`) },
     ]);
     const unsafe = `[a]\nfilename=${folder}-outside\nrw=write\nsize=64k\nunlink=1\n`;
-    await expect(bench(unsafe, false)).rejects.toThrow(` the target; ${prefix}allow-unsafe runs it nevertheless`);
+    await expect(bench(unsafe, false)).rejects.toThrow(` the target; ${prefix}allow-unsafe runs it anyway`);
     expect((await bench(unsafe, true)).benchmarks).toMatchObject([{ job: "a", state: "measured" }]);
   },
   120_000,
@@ -94,7 +94,7 @@ test.each([
     "an unsafe job file",
     "[a]\nfilename=/etc/x\n",
     [],
-    /own\.fio:2: "filename=\/etc\/x" names a path outside of the target/,
+    /own\.fio:2: "filename=\/etc\/x" names a path outside the target/,
   ],
 ])("%s is refused before the target and the profile before it run", async (_, jobFile, further, message) => {
   const folder = makeFolder();

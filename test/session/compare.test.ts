@@ -122,7 +122,7 @@ test("a link in the place of an output folder or file is not followed", async ()
   mkdirSync(join(work, "elsewhere"));
   symlinkSync(join(work, "elsewhere"), join(work, "link"));
   await expect(writeResult(host, { comparison }, join(work, "link"))).rejects.toThrow(
-    `output: ${join(work, "link")} is a link; name the directory that it leads to`,
+    `output: ${join(work, "link")} is a link; name the directory that it points to`,
   );
   expect(readdirSync(join(work, "elsewhere"))).toEqual([]);
   mkdirSync(join(work, "out"));

@@ -71,7 +71,7 @@ export async function repairSettings(environment: Environment, folder = JOURNAL_
   if (!existsSync(journal)) return;
   const [, pid, startTicks] = /^owner\t(\d+)\t(\d+)$/m.exec(await readRegularFile(journal, MAX_JOURNAL_BYTES)) ?? [];
   if (pid !== undefined && isRunning({ pid: Number(pid), startTicks: Number(startTicks) })) {
-    throw new UserError(`--machine: process ${pid} changes settings of this machine already; wait for its end`);
+    throw new UserError(`--machine: process ${pid} already changes settings of this machine; wait until it ends`);
   }
   await runTool("/bin/sh", ["-c", `${RESTORE}restore "$1"`, "io-probe-repair", journal], environment);
 }
