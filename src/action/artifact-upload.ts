@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { relative } from "node:path";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { ServiceError } from "./artifact-source.ts";
 import { assertBlobUrl, type NewArtifact, type ResultsService } from "./results-service.ts";
+import { ServiceError } from "./service-answer.ts";
 import type { Transfer } from "./transfer.ts";
 
 /** What an artifact holds. */

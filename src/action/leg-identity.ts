@@ -11,7 +11,7 @@ import {
   refuseSeveralLegs,
 } from "../words/comparison/reasons.ts";
 import { identifyReportLeg, nameLeg, parseReportName } from "./artifact-name.ts";
-import type { ListedArtifact } from "./artifact-source.ts";
+import type { ListedArtifact } from "./results-service.ts";
 import type { RunIdentity } from "./workflow-run.ts";
 
 // Another job may forge an artifact's name and report to take a leg's place: the service alone is believed, and the

@@ -10,8 +10,9 @@ import { explainThrown, UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/result-files.ts";
 import { explainSize } from "../system/files.ts";
 import { explainOtherDigest, explainUnserved, refuseManyLegs, refuseTooMuch } from "../words/comparison/reasons.ts";
-import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
 import { identifyLeg, type NamedArtifact, siftArtifacts } from "./leg-identity.ts";
+import type { ArtifactSource, ListedArtifact } from "./results-service.ts";
+import { ServiceError } from "./service-answer.ts";
 import type { RunIdentity } from "./workflow-run.ts";
 import { unpackZipEntry } from "./zip-entry.ts";
 

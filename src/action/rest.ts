@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
-import { parseAnswer } from "./answer.ts";
-import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
-import { downloadBlob } from "./results-service.ts";
+import { type ArtifactSource, downloadBlob, type ListedArtifact } from "./results-service.ts";
+import { parseAnswer, ServiceError } from "./service-answer.ts";
 import type { Transfer, TransferAnswer, TransferRequest } from "./transfer.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
-import { parseAnswer } from "./answer.ts";
-import { type ArtifactSource, type ListedArtifact, ServiceError } from "./artifact-source.ts";
+import { parseAnswer, ServiceError } from "./service-answer.ts";
 import type { Transfer, TransferAnswer } from "./transfer.ts";
 
 // The service behind @actions/artifact, Gitea's and act's too: Twirp with JSON, in camel or snake case. Asked directly:
@@ -32,6 +31,24 @@ const ANSWERS = {
 type Method = keyof typeof ANSWERS;
 type Answer<M extends Method> = z.infer<(typeof ANSWERS)[M]>;
 const refusalSchema = z.object({ msg: text });
+
+/** A listed artifact. Name and digest are other jobs' data: escape them. */
+export interface ListedArtifact {
+  name: string;
+  /** The service's number for it. */
+  id?: string | undefined;
+  /** The uploading job, where the service says so. */
+  uploader?: string | undefined;
+  /** The size as it is stored, packed. */
+  sizeBytes: number;
+  /** `sha256:` and 64 hex digits. */
+  digest?: string | undefined;
+  /** The packed artifact; throws where refused or larger than `limitBytes`. */
+  download(limitBytes: number): Promise<Buffer>;
+}
+
+/** Lists the run's artifacts. */
+export type ArtifactSource = () => Promise<ListedArtifact[]>;
 
 /** An artifact to be uploaded. */
 export interface NewArtifact {

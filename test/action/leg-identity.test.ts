@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
-import type { ListedArtifact } from "../../src/action/artifact-source.ts";
 import { identifyLeg, siftArtifacts } from "../../src/action/leg-identity.ts";
+import type { ListedArtifact } from "../../src/action/results-service.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 
 const RUN = { repository: "org/project", runId: "7", attempt: 3 };

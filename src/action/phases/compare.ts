@@ -9,13 +9,13 @@ import { countMoreMissing, countReports, tellMissing } from "../../words/action-
 import { nameComparison } from "../artifact-name.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";
+import { showSummary } from "../job-page.ts";
 import { downloadLegs, type Legs } from "../legs.ts";
 import { commentOnPullRequest } from "../pull-request-comment.ts";
 import { createRestClient, createRestSource } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
 import { findLostJobs } from "../run-jobs.ts";
 import { attempt, type Core, type Step } from "../step.ts";
-import { showSummary } from "../step-summary.ts";
 import { createTransfer } from "../transfer.ts";
 import { deliverOtherwise, LOG_TEXT } from "../undelivered.ts";
 import { limitRetention, uploadForPeople, uploadResult } from "../upload.ts";

@@ -67,17 +67,17 @@ export async function performMode(step: Step): Promise<number> {
 /** Only monitor, which nearly every job uses, is in the main bundle. */
 async function measure(step: Step, mode: Measuring, state: JobState): Promise<number> {
   const { getInput } = step.core;
-  if (mode === "run") {
-    const { run } = await import("./run.ts");
-    return run(step, readInputs(mode, getInput), state);
-  }
-  if (mode === "monitor") await monitor(step, readInputs(mode, getInput), state);
-  else if (mode === "stop") {
-    const { stop } = await import("./stop.ts");
-    await stop(step, readInputs(mode, getInput), state);
-  } else {
-    const { bench } = await import("./bench.ts");
-    await bench(step, readInputs(mode, getInput), state);
+  switch (mode) {
+    case "run":
+      return (await import("./run.ts")).run(step, readInputs(mode, getInput), state);
+    case "bench":
+      await (await import("./bench.ts")).bench(step, readInputs(mode, getInput), state);
+      break;
+    case "stop":
+      await (await import("./stop.ts")).stop(step, readInputs(mode, getInput), state);
+      break;
+    case "monitor":
+      await monitor(step, readInputs(mode, getInput), state);
   }
   return 0;
 }

@@ -5,10 +5,10 @@ import { readTrial, TRIAL_FILE, TRIAL_SUMMARY } from "../../session/try/trial-fi
 import { runUserCommand } from "../../session/user-command.ts";
 import { tellNeedsLinux } from "../../words/recording.ts";
 import type { Inputs } from "../inputs.ts";
+import { showSummary } from "../job-page.ts";
 import { locateCommandLine } from "../locations.ts";
 import { writeShellScript } from "../shell-script.ts";
 import type { Step } from "../step.ts";
-import { showSummary } from "../step-summary.ts";
 import { openOutput } from "../workflow-run.ts";
 
 /**

@@ -3,6 +3,17 @@ import type { $ZodType } from "zod/v4/core";
 import { JsonGate, type JsonLimits } from "../format/json-gate.ts";
 import { UserError } from "../model/user-error.ts";
 
+/** A service's refusal, with its status. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** Enough for 100 jobs of 1,000 steps, or 20,000 artifacts. */
 const ANSWER_LIMITS: JsonLimits = {
   bytes: 32 * 1024 ** 2,
