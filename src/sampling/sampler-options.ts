@@ -22,6 +22,14 @@ export interface SamplerOptions {
   cgroupRoot?: string;
 }
 
+/** A variable of each recorded command: by it, processes that leave its tree or outlive it are found. */
+export const RUN_VARIABLE = "IO_PROBE_RUN";
+
+/** How the value of {@link RUN_VARIABLE} begins for the commands of a sampler. */
+export function nameRuns(samplerPid: number): string {
+  return `${samplerPid}-`;
+}
+
 /** With a shorter interval, the sampler takes more than 1% of a core. */
 export const MIN_INTERVAL_SECONDS = 0.05;
 

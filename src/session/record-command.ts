@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { explainThrown } from "../model/user-error.ts";
+import { readHead } from "../sampling/recording-head.ts";
+import { nameRuns, RUN_VARIABLE } from "../sampling/sampler-options.ts";
 import type { Drain } from "../sampling/sync-filesystem.ts";
 import type { BlockTracer } from "../sampling/trace/block-tracer.ts";
 import { explainFileError } from "../system/files.ts";
@@ -9,7 +11,7 @@ import { tellLostWindow, tellNoFlush, tellNoTrace } from "../words/recording.ts"
 import type { Host } from "./host.ts";
 import { noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
-import { addEntry } from "./session-directory.ts";
+import { addEntry, listRecordings } from "./session-directory.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "./user-command.ts";
 
 interface RecordedCommand extends UserCommand {
@@ -30,7 +32,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   await noteBegun(directory, { name: command.name, startedAtSeconds: begunAtSeconds });
   const countedFromSeconds = await markMoment(directory);
   tracer?.begin();
-  const run = randomUUID();
+  const run = await nameRun(directory);
   const result = await runUserCommand(command, { ...host.environment, [RUN_VARIABLE]: run });
   tracer?.end();
   const countedUntilSeconds = await markMoment(directory);
@@ -62,8 +64,11 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   return result;
 }
 
-/** Set in the command's environment: by it, processes that the command leaves running are found. */
-const RUN_VARIABLE = "IO_PROBE_RUN";
+async function nameRun(directory: string): Promise<string> {
+  const folder = (await listRecordings(directory)).at(-1);
+  const sampler = folder === undefined ? undefined : readHead(folder);
+  return `${sampler === undefined ? "" : nameRuns(sampler.pid)}${randomUUID()}`;
+}
 
 async function noteLeftRunning({ log }: Host, directory: string, name: string, run: string): Promise<void> {
   // Loaded after the command has ended, so that the command does not start later.

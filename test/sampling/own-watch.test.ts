@@ -448,6 +448,27 @@ describe("what a sample is given", () => {
     expect(parse(own.read(false))).toMatchObject({ read: 1030, written: 2050 });
   });
 
+  test("keeps what a daemon moved that left and ended between two samples", () => {
+    const DAEMON = 40;
+    writeTask(1, "S", "do_wait", [ROOT]);
+    writeIo(ROOT, 1000, 2000);
+    const own = start();
+    expect(parse(own.read(false))).toMatchObject({ read: 1000, written: 2000 });
+    writeTask(1, "S", "do_wait", [ROOT, DAEMON]);
+    writeTask(DAEMON, "S", "do_wait");
+    writeFileSync(`${proc}/${DAEMON}/environ`, `IO_PROBE_RUN=${SAMPLER}-a\0`);
+    writeIo(DAEMON, 0, 300);
+    pass(0.3);
+    writeFileSync(`${proc}/${DAEMON}/stat`, "");
+    writeFileSync(`${proc}/${DAEMON}/task/${DAEMON}/stat`, "");
+    rmSync(`${proc}/${DAEMON}/io`);
+    writeTask(1, "S", "do_wait", [ROOT]);
+    pass(0.3);
+    expect(parse(own.read(false))).toMatchObject({ read: 1000, written: 2300 });
+    writeIo(ROOT, 1000, 2500);
+    expect(parse(own.read(false))).toMatchObject({ read: 1000, written: 2800 });
+  });
+
   test.each([
     ["io-probe, whose marks are not its command's", ROOT, { read: 730, written: 1440 }],
     ["the runner, which may write for a step", undefined, { read: 1030, written: 2040 }],

@@ -4,8 +4,9 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
-import { hasSampler } from "../../src/sampling/recording-head.ts";
+import { hasSampler, readHead } from "../../src/sampling/recording-head.ts";
 import { startSampler } from "../../src/sampling/sampler-control.ts";
+import { nameRuns } from "../../src/sampling/sampler-options.ts";
 import { assembleReport } from "../../src/session/assembly.ts";
 import type { Host } from "../../src/session/host.ts";
 import { recordCommand } from "../../src/session/record-command.ts";
@@ -68,6 +69,15 @@ test("a command's window is its own time, and no byte of it is lost", async () =
   }
   expect(slept).not.toHaveProperty("estimated");
   expect(wrote?.own?.writtenBytes).toBeGreaterThanOrEqual(9_000_000);
+});
+
+test("a command has its sampler's mark, by which that finds what leaves the command's tree", async () => {
+  const host = createHost();
+  await startRecording(host, options());
+  const script = `printf %s "$IO_PROBE_RUN" > "${directory}/run"`;
+  await recordCommand(host, directory, { file: "/bin/sh", arguments: ["-c", script], name: "sh" });
+  const { pid = 0 } = readHead(join(directory, "recording")) ?? {};
+  expect(await readFile(join(directory, "run"), "utf8")).toMatch(new RegExp(`^${nameRuns(pid)}[0-9a-f-]{36}$`));
 });
 
 describe("what a command leaves running", () => {

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { listNames } from "../../system/optional-files.ts";
+import type { LeftProcesses } from "./left-processes.ts";
 
 /** What the job's tasks do at one moment. */
 export interface TaskStates {
@@ -60,15 +61,20 @@ const MAX_SLEEPERS = 40;
 /** Looks until the threads are listed again, unless their number changes. */
 const RELIST_LOOKS = 8;
 
+/** Between searches for processes that left, which cost some 50 µs. */
+const SEARCH_SECONDS = 0.1;
+
 /** The tasks below a process, orphans too; a look costs some 10 µs per thread. */
 export class OwnTasks {
   readonly #procRoot: string;
   readonly #rootPid: number;
   readonly #ownPid: number;
   readonly #launcherPid: number | undefined;
+  readonly #left: LeftProcesses | undefined;
   readonly #processes = new Map<number, OwnProcess>();
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
   #look = 0;
+  #searchedAt = Number.NEGATIVE_INFINITY;
   #visited = 0;
   /** CPU ticks of ended processes that no parent has counted. */
   #orphanTicks = 0;
@@ -78,8 +84,10 @@ export class OwnTasks {
    * @param rootPid only its descendants count
    * @param ownPid io-probe's, left out with its descendants
    * @param launcherPid io-probe's, whose descendants count
+   * @param left finds descendants that left before a look saw them
    */
-  constructor(procRoot: string, rootPid: number, ownPid: number, launcherPid?: number) {
+  constructor(procRoot: string, rootPid: number, ownPid: number, launcherPid?: number, left?: LeftProcesses) {
+    this.#left = left;
     this.#procRoot = procRoot;
     this.#rootPid = rootPid;
     this.#ownPid = ownPid;
@@ -95,6 +103,11 @@ export class OwnTasks {
     return [...this.#processes.keys()].filter((pid) => pid !== this.#rootPid);
   }
 
+  /** Of those, the ones that no other of them waits for. */
+  listOrphans(): number[] {
+    return this.listProcesses().filter((pid) => !this.#processes.has((this.#processes.get(pid) as OwnProcess).parent));
+  }
+
   /** Looks at every task; `now` in monotonic seconds. */
   look(now: number): TaskStates {
     this.#look++;
@@ -107,8 +120,16 @@ export class OwnTasks {
       // The process may live on below process 1.
       if (!this.#visit(pid, found)) this.#forget(pid, own, known.has(own.parent));
     }
+    this.#search(now, found);
     this.#countCpu();
     return this.#judge(found, now);
+  }
+
+  #search(now: number, found: Found): void {
+    if (this.#left === undefined || now - this.#searchedAt < SEARCH_SECONDS) return;
+    this.#searchedAt = now;
+    const isKnown = (pid: number) => pid === this.#ownPid || this.#processes.has(pid);
+    for (const pid of this.#left.find(isKnown)) this.#visit(pid, found);
   }
 
   #judge(found: Found, now: number): TaskStates {

@@ -7,6 +7,8 @@ import {
   readChildrenBytes,
   readProcessBytes,
 } from "../../system/process-identity.ts";
+import { nameRuns, RUN_VARIABLE } from "../sampler-options.ts";
+import { LeftProcesses } from "./left-processes.ts";
 import { OwnTasks, type TaskStates } from "./own-tasks.ts";
 import { numberAfter, ProcFile } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";
@@ -27,6 +29,7 @@ const QUIET_SECONDS = 1;
 const HELD_BACK_SECONDS = 0.2;
 /** A look so late finds that this process was stopped or without a core: the time before it is unknown. */
 const MAX_LATE_SECONDS = 0.5;
+const ORPHANS_SECONDS = 0.1;
 const MICROSECONDS = 1e6;
 
 /** Looks at the job's tasks while the disk is used, up to 50 times a second, as the cost allows. */
@@ -51,6 +54,10 @@ export class OwnWatch {
   #ranTasks = 0;
   #hasTasks = false;
   #bytes = NO_BYTES;
+  readonly #orphans = new Map<number, ProcessBytes>();
+  /** What ended orphans moved, which no parent has counted. */
+  #orphanBytes = NO_BYTES;
+  #orphansReadAt = Number.NEGATIVE_INFINITY;
   #pausedAt = Number.POSITIVE_INFINITY;
   #dueAt = Number.POSITIVE_INFINITY;
   #missedSeconds = 0;
@@ -64,7 +71,8 @@ export class OwnWatch {
     const read = rootPid === launcherPid ? readChildrenBytes : readProcessBytes;
     this.#readRoot = () => read(`${procRoot}/${rootPid}`);
     this.#now = now;
-    this.#tasks = new OwnTasks(procRoot, rootPid, ownPid, launcherPid);
+    const left = new LeftProcesses(procRoot, rootPid, `${RUN_VARIABLE}=${nameRuns(ownPid)}`);
+    this.#tasks = new OwnTasks(procRoot, rootPid, ownPid, launcherPid, left);
     this.#pressure = new ProcFile(`${procRoot}/pressure/io`);
     this.#load = new ProcFile(`${procRoot}/loadavg`);
     this.#disks = new ProcFile(`${procRoot}/diskstats`);
@@ -145,6 +153,7 @@ export class OwnWatch {
     this.#missedSeconds = 0;
     this.#wasStopped = false;
     this.#lookedAt = now;
+    if (now - this.#orphansReadAt >= ORPHANS_SECONDS) this.#readOrphans(now);
     this.#ranTasks = states.running;
     this.#hasTasks = states.count > 0;
     const mayWait = states.count === 0 || states.asksOthers || states.paces;
@@ -183,9 +192,30 @@ export class OwnWatch {
     return now - this.#movedAt <= HELD_BACK_SECONDS;
   }
 
+  /** Often, as nobody counts what they moved last. */
+  #readOrphans(now: number): void {
+    this.#orphansReadAt = now;
+    const present = new Set(this.#tasks.listOrphans());
+    for (const [pid, bytes] of this.#orphans) {
+      if (present.has(pid)) continue;
+      this.#orphans.delete(pid);
+      this.#orphanBytes = addBytes(this.#orphanBytes, bytes);
+    }
+    for (const pid of present) {
+      const bytes = this.#readProcess(pid);
+      if (bytes !== undefined) this.#orphans.set(pid, bytes);
+    }
+  }
+
+  #readProcess(pid: number): ProcessBytes | undefined {
+    return readProcessBytes(`${this.#procRoot}/${pid}`);
+  }
+
   #readBytes(): void {
-    const processes = this.#tasks.listProcesses().map((pid) => readProcessBytes(`${this.#procRoot}/${pid}`));
-    const sum = [this.#readRoot(), ...processes].map((bytes) => bytes ?? NO_BYTES).reduce(addBytes);
+    this.#readOrphans(this.#now());
+    const others = this.#tasks.listProcesses().filter((pid) => !this.#orphans.has(pid));
+    const parts = [this.#readRoot(), ...others.map((pid) => this.#readProcess(pid)), ...this.#orphans.values()];
+    const sum = parts.map((bytes) => bytes ?? NO_BYTES).reduce(addBytes, this.#orphanBytes);
     this.#bytes = {
       readBytes: Math.max(this.#bytes.readBytes, sum.readBytes),
       writtenBytes: Math.max(this.#bytes.writtenBytes, sum.writtenBytes),
