@@ -32,6 +32,5 @@ export const examples = {
   tellInterruption: [
     () => words.tellInterruption("benchmark", "ended by SIGINT"),
     () => words.tellInterruption("trial", "ended by SIGTERM"),
-    () => words.tellInterruption("fit", "ended by SIGTERM"),
   ],
 };

@@ -8,33 +8,33 @@ export function tellSampling(intervalSeconds: number): string {
 
 /** That sampling had begun before. */
 export function tellSampledAlready(): string {
-  return "io-probe: an earlier step of this job samples already; the report is the same";
+  return "io-probe: an earlier step of this job is already sampling; its report covers this step too";
 }
 
 /** That another step's interval counts. */
 export function tellOtherInterval(runningSeconds: number, givenSeconds: number): string {
-  return `interval: an earlier step samples every ${runningSeconds} s until the job ends; ${givenSeconds} s is not used`;
+  return `interval: an earlier step is already sampling every ${runningSeconds} s; ${givenSeconds} s is not used`;
 }
 
 /** That another step's label counts; empty for none. */
 export function tellOtherLabel(given: string, label: string): string {
-  const first = label === "" ? "which gives none" : `which gives ${JSON.stringify(label)}`;
-  return `label: ${JSON.stringify(given)} is not used; the job's first io-probe step decides, ${first}`;
+  const first = label === "" ? "gives none" : `gives ${JSON.stringify(label)}`;
+  return `label: ${JSON.stringify(given)} is not used: the job's first io-probe step decides, and ${first}`;
 }
 
 /** That there is nothing to stop. */
 export function tellNothingSampled(): string {
-  return "stop: nothing is being sampled; a step with mode monitor has to come before it";
+  return "stop: nothing is being sampled; a step with mode monitor must come before it";
 }
 
 /** That there is nothing new to report. */
 export function tellStoppedBefore(): string {
-  return "io-probe: the sampling was stopped before, and its report delivered; there is nothing new";
+  return "io-probe: an earlier step stopped the sampling and delivered the report; there is nothing new";
 }
 
 /** Who reports. */
 export function tellReporter(): string {
-  return "io-probe: the job's first io-probe step reports";
+  return "io-probe: the job's first io-probe step delivers the report";
 }
 
 /** That the report is there. */
@@ -49,12 +49,12 @@ export function tellNothingRecorded(): string {
 
 /** That the state was changed. */
 export function tellForgedState(): string {
-  return "io-probe's state file was changed by something else in this job: it is not used, and figures of this job may be wrong as well";
+  return "io-probe's state file was changed by something else in this job: it is ignored, and this job's figures may be wrong, too";
 }
 
 /** That the state is gone. */
 export function tellLostState(): string {
-  return "io-probe's state file is gone or unreadable: what other steps of this job asked for is not known";
+  return "io-probe's state file is gone or unreadable: the settings of other steps of this job are not known";
 }
 
 /** That the job's state cannot be kept. */
@@ -64,7 +64,7 @@ export function tellUnkeptState(reason: string): string {
 
 /** That the REST API did not name the steps. */
 export function tellUnreadSteps(reason: string): string {
-  return `the job's steps were not read: ${reason}`;
+  return `the list of steps could not be read: ${reason}`;
 }
 
 /** That the runner's memory is not protected. */

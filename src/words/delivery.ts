@@ -35,7 +35,7 @@ export function tellFileNotUploaded(reason: string): string {
 
 /** That artifacts go sooner than wanted. */
 export function tellRetention(days: number, most: number): string {
-  return `retention-days: ${days} is more than this repository allows; ${most} are used`;
+  return `retention-days: ${days} is more than this repository allows; using ${most}`;
 }
 
 /** Where a result is that was not uploaded: `folder` is undefined where it was lost. */
@@ -44,7 +44,7 @@ export function tellKept(
   kept: { until: "always" | "job-end"; folder?: string | undefined } | { until: "machine-end" },
 ): string {
   const told = `the ${result} is in the log`;
-  if (kept.until === "machine-end") return `${told}; its files go with this machine`;
+  if (kept.until === "machine-end") return `${told}; its files are deleted with this machine`;
   if (kept.folder === undefined) return `${told}; its files could not be kept`;
   return `${told}, and in ${kept.folder}${kept.until === "job-end" ? " until the job ends" : ""}`;
 }
@@ -56,12 +56,12 @@ export function titlePageLink(): string {
 
 /** That the job's page has no summary. */
 export function tellNoSummary(reason: string, file: string): string {
-  return `the job's page has no summary: ${reason}; it is in ${file}`;
+  return `the summary is not on the job's page (${reason}); it is in ${file}`;
 }
 
 /** The reason, where GitHub would drop it. */
 export function explainLargeSummary(): string {
-  return "it is too large";
+  return "too large";
 }
 
 /** That `latest` leads elsewhere. */
@@ -82,7 +82,7 @@ export function countRemovedFolders(calls: string, folders: number, bytes: numbe
 
 /** That a folder has the user's own files. */
 export function tellKeptFolder(path: string): string {
-  return `${path} stays: it holds files that are not io-probe's`;
+  return `${path} was not removed: it contains files that are not io-probe's`;
 }
 
 /** That old folders stay. */

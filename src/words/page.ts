@@ -24,5 +24,5 @@ export function tellCopied(isCopied: boolean): string {
 
 /** What wrote a page, at its end. */
 export function tellOrigin(toolVersion: string): string {
-  return `Written by io-probe ${toolVersion}. This page is one file and fetches nothing.`;
+  return `Written by io-probe ${toolVersion}. This page is a single file and loads nothing from the network.`;
 }

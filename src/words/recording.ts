@@ -38,12 +38,12 @@ export function tellNoFlush(path: string, reason: string): string {
 
 /** That a command's times could not be stored. */
 export function tellLostWindow(reason: string): string {
-  return `the command's window is lost: ${reason}`;
+  return `the command is missing from the report: ${reason}`;
 }
 
 /** That a log cannot be read. */
 export function tellLostRecording(reason: string): string {
-  return `A recording cannot be used, so its samples are missing from the report. ${reason}`;
+  return `a recording is missing from the report: ${reason}`;
 }
 
 /** That no first run suggests remedies. */
@@ -61,9 +61,7 @@ export function explainNoBenchmark(): string {
   return "a signal ended the command";
 }
 
-const LEAVINGS = { benchmark: "its files are removed", trial: "nothing of it stays", fit: "nothing of it stays" };
-
-/** What a signal ended, and what stays of it. */
-export function tellInterruption(what: keyof typeof LEAVINGS, ended: string): string {
-  return `the ${what} was ${ended}; ${LEAVINGS[what]}`;
+/** What a signal ended. */
+export function tellInterruption(what: "benchmark" | "trial" | "fit", ended: string): string {
+  return `the ${what} was ${ended}; its files are removed`;
 }

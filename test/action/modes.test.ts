@@ -89,7 +89,7 @@ test("the post step of a step that is not the job's first says who reports, wher
   expect(said).toEqual([]);
   await saveJobState(step.environment, { ...(await openJobState(step.environment)).state, owned: true });
   await finish(step);
-  expect(said).toEqual(["info: io-probe: the job's first io-probe step reports"]);
+  expect(said).toEqual(["info: io-probe: the job's first io-probe step delivers the report"]);
 });
 
 test("try needs Linux, and a command", async () => {

@@ -16,6 +16,6 @@ test.each([
   const toolkit = { ...createToolkit({}), warning: (message: string) => void warnings.push(message) };
   expect(limitRetention(createStep(toolkit, { GITHUB_RETENTION_DAYS }), days)).toBe(expected);
   expect(warnings).toEqual(
-    days === expected ? [] : ["retention-days: 91 is more than this repository allows; 90 are used"],
+    days === expected ? [] : ["retention-days: 91 is more than this repository allows; using 90"],
   );
 });

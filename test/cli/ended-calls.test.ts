@@ -106,8 +106,8 @@ test("what is not io-probe's is never removed: other names, other files, calls a
   expect(existsSync(join(elsewhere, "report.json"))).toBe(true);
   expect(said.sort()).toEqual([
     "removed 1 older directory (2 kB) from CALLS",
-    `warning: CALLS/${nameCall(1)} stays: it holds files that are not io-probe's`,
-    `warning: CALLS/${nameCall(2)} stays: it holds files that are not io-probe's`,
+    `warning: CALLS/${nameCall(1)} was not removed: it contains files that are not io-probe's`,
+    `warning: CALLS/${nameCall(2)} was not removed: it contains files that are not io-probe's`,
   ]);
 });
 

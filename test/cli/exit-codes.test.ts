@@ -24,6 +24,6 @@ test("a fault of the program is one line, and its stack is shown only at debug",
 test("after a signal the exit code is the shell's, and what else was thrown is thrown on", () => {
   const { lines, log } = collect();
   expect(explainInterruption(new Interruption("SIGTERM"), log, "fit")).toBe(143);
-  expect(lines).toEqual(["io-probe: warning: the fit was ended by SIGTERM; nothing of it stays\n"]);
+  expect(lines).toEqual(["io-probe: warning: the fit was ended by SIGTERM; its files are removed\n"]);
   expect(() => explainInterruption(new Error("bug"), log, "fit")).toThrow("bug");
 });

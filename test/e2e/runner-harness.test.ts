@@ -76,12 +76,12 @@ describe("over pipes, as on GitHub's runner", () => {
     await job.runStep({ label: "one" });
     const second = await job.runStep({ interval: "5s", label: "two" });
     expect(second.exitCode).toBe(0);
-    expect(second.output).toContain("an earlier step of this job samples already");
+    expect(second.output).toContain("an earlier step of this job is already sampling");
     expect(second.output).toMatch(
-      /::warning::interval: an earlier step samples every 1 s until the job ends; 5 s is not used/,
+      /::warning::interval: an earlier step is already sampling every 1 s; 5 s is not used/,
     );
     expect(second.output).toMatch(
-      /::warning::label: "two" is not used; .*first io-probe step decides, which gives "one"/,
+      /::warning::label: "two" is not used: .*first io-probe step decides, and gives "one"/,
     );
     const third = await job.runStep({ interval: "1s", label: "one" });
     expect(third.output).not.toContain("::warning::");
@@ -358,7 +358,7 @@ describe("a report that could not be uploaded", () => {
     await job.runStep({});
     refuse();
     const [post] = await job.runPosts();
-    expect(post?.output).toContain("::warning::the report is in the log; its files go with this machine");
+    expect(post?.output).toContain("::warning::the report is in the log; its files are deleted with this machine");
     expect(await readdir(job.workspace)).toEqual([]);
   });
 });
@@ -403,7 +403,7 @@ test("the exit code of run is the command's where its window cannot be written d
   await mkdir(entries);
   const result = await job.runStep({ mode: "run", run: "exit 5" });
   expect(result.exitCode, result.output).toBe(5);
-  expect(result.output).toContain("::warning::the command's window is lost: is a directory, not a file");
+  expect(result.output).toContain("::warning::the command is missing from the report: is a directory, not a file");
   const posts = await job.runPosts();
   expect(posts.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
   expect(await readUploadedReports(service)).toHaveLength(1);

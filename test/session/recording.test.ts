@@ -202,7 +202,7 @@ test("a folder that somebody has planted is neither written to nor believed", as
   );
   const result = await recordCommand(host, planted, { file: "/bin/sh", arguments: ["-c", "exit 4"], name: "sh" });
   expect(result.exitCode).toBe(4);
-  expect(messages.join("\n")).toContain("the command's window is lost");
+  expect(messages.join("\n")).toContain("the command is missing from the report");
   expect(await stopRecording(planted)).toBe(false);
   expect(await readdir(victim)).toEqual([]);
 });
@@ -248,7 +248,7 @@ describe("a log that cannot be used costs its figures, with a warning", () => {
     await truncate(log(), 1024 ** 3 + 1);
     expect((await assemble()).sampling).toBeUndefined();
     expect(messages).toEqual([
-      "A recording cannot be used, so its samples are missing from the report. " +
+      "a recording is missing from the report: " +
         `${log()}: has 1,073,741,825 bytes; at most 1,073,741,824 bytes are read`,
     ]);
   });
@@ -257,7 +257,7 @@ describe("a log that cannot be used costs its figures, with a warning", () => {
     await mkdir(log());
     expect((await assemble()).sampling).toBeUndefined();
     expect(messages).toEqual([
-      expect.stringMatching(/are missing from the report\. .*counters\.ndjson: is not a regular file$/),
+      expect.stringMatching(/^a recording is missing from the report: .*counters\.ndjson: is not a regular file$/),
     ]);
   });
 

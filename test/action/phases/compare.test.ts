@@ -83,7 +83,7 @@ test("a comparison that cannot be uploaded is in the log, and in a folder that o
     "warning: the comparison could not be uploaded (io-probe: CreateArtifact: the service answered 400: a fault)",
   );
   const hosted = await compareWith({ RUNNER_ENVIRONMENT: "github-hosted" });
-  expect(hosted).toContain("warning: the comparison is in the log; its files go with this machine");
+  expect(hosted).toContain("warning: the comparison is in the log; its files are deleted with this machine");
 });
 
 test("one that is uploaded is not in the log, and is named after the job where names are not unique", async () => {

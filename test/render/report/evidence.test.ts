@@ -56,18 +56,18 @@ test("no figure of any finding stands without its unit", () => {
     ...[
       "rate before: 3 GB/s",
       "rate after: 200 MB/s",
-      "full load before: 2.1 s",
+      "time at full load before: 2.1 s",
       "written before: 6.3 GB",
       "changed at: 14.3 s",
     ],
     ...["own write: 200 MB/s", "own writes: 3,000 IOPS", "network: 12.3 MB/s"],
-    ...["mean flush latency: 4.23 ms", "time in flushes: 3.21 s", "flushes: 12,345", "share: 43%"],
+    ...["mean flush latency: 4.23 ms", "total time of flushes: 3.21 s", "flushes: 12,345", "share: 43%"],
     "operations with the fewest jobs: 12,346 per second",
     "operations with the most jobs: 23,457 per second",
     ...["fewest jobs: 1", "gain: 1.90x"],
-    ...["mean file: 43.6 kB", "each 1,000 files: 69.6 ms", "measured with: 480 MB", "measured with files: 12,000"],
+    ...["mean file: 43.6 kB", "per 1,000 files: 69.6 ms", "measured with: 480 MB", "measured with files: 12,000"],
     ...["wait, at least: 6.9 s", "wait, at most: 7.5 s", "cores in use: 1.23"],
-    ...["switches per second: 55,000", "time in requests, added up: 1.5 s"],
+    ...["switches per second: 55,000", "total time of requests: 1.5 s"],
   ]);
 });
 
