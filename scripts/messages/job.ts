@@ -13,14 +13,13 @@ const MACHINE = { readBytes: 4.1e6, writtenBytes: 131e6 };
 
 export const examples = {
   tellJob: [
-    () => job.tellJob({ isCommand: false, durationSeconds: 12.3, machine: MACHINE, wait: WAIT }),
+    () => job.tellJob({ durationSeconds: 12.3, machine: MACHINE, wait: WAIT }),
     () =>
       job.tellJob({
-        ...{ isCommand: true, durationSeconds: 12.3, machine: MACHINE, wait: { ...WAIT, basis: ["pressure"] } },
-        own: { cpuSeconds: 4.21, bytes: { readBytes: 0, writtenBytes: 105e6 } },
+        ...{ durationSeconds: 12.3, machine: MACHINE, wait: { ...WAIT, basis: ["pressure"] } },
         drain: { seconds: 6.9, bytes: 183e6 },
       }),
-    () => job.tellJob({ isCommand: false, durationSeconds: 111, pausedSeconds: 30 }),
+    () => job.tellJob({ durationSeconds: 111, pausedSeconds: 30 }),
   ],
   tellDrain: () => job.tellDrain({ seconds: 6.9, bytes: 183e6 }),
   tellNothing: () => job.tellNothing(),

@@ -33,6 +33,5 @@ export const examples = {
   explainDrawnDisks: () => words.explainDrawnDisks(["sda", "sdb", "nvme0n1"], 12),
   tellUndrawn: () => words.tellUndrawn(["Network", "Memory not yet on disk"]),
   pointToPage: [() => words.pointToPage(1, "result"), () => words.pointToPage(25, "note")],
-  countMissing: [() => words.countMissing(1), () => words.countMissing(12)],
   tellLeftOut: () => words.tellLeftOut(["storage", "throughput over time"], "report.html"),
 };

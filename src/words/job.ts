@@ -1,7 +1,6 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
 import { isOwnWait, type WindowWait } from "../model/disk-wait.ts";
 import type { Window } from "../model/window.ts";
-import { tellCpuTime } from "./command.ts";
 import { formatWaitAndShare } from "./waits.ts";
 
 interface MovedBytes {
@@ -9,14 +8,11 @@ interface MovedBytes {
   writtenBytes: number;
 }
 
-/** A job or command in figures. */
+/** A job in figures. */
 export interface JobFacts {
-  isCommand: boolean;
   durationSeconds: number;
   /** In which nothing was sampled. */
   pausedSeconds?: number | undefined;
-  /** What the command used itself. */
-  own?: { cpuSeconds: number; bytes?: MovedBytes | undefined } | undefined;
   machine?: MovedBytes | undefined;
   wait?: WindowWait | undefined;
   drain?: Window["drain"];
@@ -24,7 +20,7 @@ export interface JobFacts {
 
 /** A job's duration, bytes and wait. */
 export function tellJob(job: JobFacts): string {
-  const { isCommand, durationSeconds, pausedSeconds = 0, own, machine, wait, drain } = job;
+  const { durationSeconds, pausedSeconds = 0, machine, wait, drain } = job;
   const pause = `, not counting ${formatDuration(pausedSeconds)} during which sampling was stopped`;
   const isOwn = wait !== undefined && isOwnWait(wait);
   const waited = wait === undefined ? "" : `waited ${formatWaitAndShare(wait)} for the disk`;
@@ -35,19 +31,13 @@ export function tellJob(job: JobFacts): string {
     ...(wait === undefined || isOwn ? [] : [waited]),
   ];
   return [
-    `${isCommand ? "The command" : "The job"} took ${formatDuration(durationSeconds)}${pausedSeconds > 0 ? pause : ""}${own === undefined ? "" : tellOwnUse(own)}.`,
+    `The job took ${formatDuration(durationSeconds)}${pausedSeconds > 0 ? pause : ""}.`,
     ...(isOwn ? [`It ${waited}.`] : []),
     ...(ofMachine.length === 0 ? [] : [`Meanwhile the machine ${ofMachine.join(", and ")}.`]),
     ...(machine === undefined ? ["What it read and wrote was not measured."] : []),
     ...(wait === undefined ? ["How long it waited for the disk was not measured."] : []),
     ...(drain === undefined ? [] : [tellDrain(drain)]),
   ].join(" ");
-}
-
-function tellOwnUse({ cpuSeconds, bytes }: NonNullable<JobFacts["own"]>): string {
-  const used = ` and used ${tellCpuTime(cpuSeconds)}`;
-  if (bytes === undefined) return used;
-  return `${used}; it read ${formatBytes(bytes.readBytes)} and wrote ${formatBytes(bytes.writtenBytes)} itself`;
 }
 
 /** The sync after a window. */

@@ -64,11 +64,6 @@ export function tellUndrawn(titles: readonly string[]): string {
   return `Not drawn, because always 0: ${titles.join(", ")}.`;
 }
 
-/** How many missing reports are not listed. */
-export function countMissing(more: number): string {
-  return `${more} more ${more === 1 ? "is" : "are"} missing`;
-}
-
 /** What only the page has. */
 export function pointToPage(more: number, what: string): string {
   return `${countOf(more, `more ${what}`)} in report.html`;

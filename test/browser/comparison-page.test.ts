@@ -101,7 +101,7 @@ describe("a comparison of twelve labels", () => {
 
   test("shows label, bar and figure side by side on a phone", async () => {
     const { page, close } = await open(compareLabels(12), { width: 375 });
-    await page.locator('nav a[href="#figures"]').click();
+    await page.locator('nav a[href="#metrics"]').click();
     const surplus = await page.locator(".figure[open] tbody td:nth-child(3)").evaluateAll((cells) =>
       cells.map((cell) => {
         const table = cell.closest(".scroll")?.getBoundingClientRect().right ?? 0;
@@ -158,8 +158,8 @@ describe("a comparison of twelve labels", () => {
 
   test("opens what a link leads to, also again after it was folded, and from the address", async () => {
     const { page, close } = await open(compareLabels(12));
-    const fold = page.locator("details:has(> #figures)");
-    const link = page.locator('nav a[href="#figures"]');
+    const fold = page.locator("details:has(> #metrics)");
+    const link = page.locator('nav a[href="#metrics"]');
     expect(await fold.getAttribute("open")).toBeNull();
     await link.click();
     expect(await fold.getAttribute("open")).not.toBeNull();
@@ -227,7 +227,7 @@ describe("a comparison of twelve labels", () => {
   test("moves nothing for those who asked for reduced motion", async () => {
     const { page, close } = await open(compareLabels(12));
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.locator('nav a[href="#figures"]').click();
+    await page.locator('nav a[href="#metrics"]').click();
     await page.locator("#matrix thead button").first().click();
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await close();
@@ -334,7 +334,7 @@ describe("what is shown of a comparison", () => {
     expect(await hash()).toBe("#label=runner-3&sort=-whole-job-duration");
     await page.reload();
     expect([await first(), await current()]).toEqual(["runner-12", ["runner-3"]]);
-    await page.locator('nav a[href="#figures"]').click();
+    await page.locator('nav a[href="#metrics"]').click();
     expect([await first(), await current()]).toEqual(["runner-12", ["runner-3"]]);
     await page.keyboard.press("Escape");
     expect([await hash(), await current()]).toEqual(["#sort=-whole-job-duration", []]);

@@ -48,7 +48,7 @@ test.concurrent("bench runs a workload at a scale, and sets it against a stored 
   expect(await ioProbe([...workload, "--output", "stored"])).toMatchObject({ exitCode: 0 });
   const { exitCode, out } = await ioProbe([...workload, "--ratio-to", "stored"]);
   expect(exitCode).toBe(0);
-  expect(out).toContain("operations by time");
+  expect(out).toContain("How long the operations took");
   expect(out).toMatch(/\(stored\)/);
   const { workloads, windows } = readReport();
   expect(workloads[0]).toMatchObject({ name: "cache-retrieve", operations: 20 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countMissing, qualifyStep } from "../../src/words/report-notes.ts";
+import { qualifyStep } from "../../src/words/report-notes.ts";
 
 test("an ordinary step has no remark, and of several overlaps at most three are named and the others counted", () => {
   expect(qualifyStep({})).toBe("");
@@ -7,9 +7,4 @@ test("an ordinary step has no remark, and of several overlaps at most three are 
   expect(qualifyStep({ overlaps: ["a"] })).toBe("overlaps a");
   expect(qualifyStep({ overlaps: ["a", "b", "c"] })).toBe("overlaps a, b and c");
   expect(qualifyStep({ overlaps: ["a", "b", "c", "d"] })).toBe("overlaps a, b, c and 1 more");
-});
-
-test("what is missing is counted in the singular and in the plural", () => {
-  expect(countMissing(1)).toBe("1 more is missing");
-  expect(countMissing(2)).toBe("2 more are missing");
 });

@@ -6,10 +6,7 @@ const writes = { name: "quick/rand-write-4k-q32", title: "Random write, 4 KiB, d
 export const title = "Comparison: figures and labels";
 export const where = "Tables, the headline and all sentences of a comparison";
 export const examples = {
-  tellShownLabels: [
-    () => words.tellShownLabels(1, "in comparison.html", "here"),
-    () => words.tellShownLabels(5, "in comparison.html", "here-and-below"),
-  ],
+  tellShownLabels: () => words.tellShownLabels(5, "in comparison.html"),
   sayRankedBy: () => words.sayRankedBy(),
   titleOtherFigures: () => words.titleOtherFigures(12),
   nameMeasure: [() => words.nameMeasure("disk-wait"), () => words.nameMeasure("iops")],

@@ -18,10 +18,14 @@ import {
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
 import { type List, left, type Panel, type Table, tabulate } from "../formats/table.ts";
 import { titleLabel } from "./labels.ts";
+import { listHidden } from "./notes.ts";
 import { findCell, findPrimaryRow, findRatio } from "./rows.ts";
 
 /** Why these labels differ: causes, mixed machines, facts. */
-export function describeCauses(comparison: Comparison, labels: readonly ComparedLabel[]): Panel {
+export function describeCauses(
+  comparison: Comparison,
+  { labels, elsewhere }: { labels: readonly ComparedLabel[]; elsewhere: string },
+): Panel {
   const names = new Set(labels.map(({ label }) => label));
   const causes = comparison.differences
     .filter(({ label }) => names.has(label))
@@ -31,7 +35,9 @@ export function describeCauses(comparison: Comparison, labels: readonly Compared
       return [...(items.length === 0 ? [] : [{ head: introduceCauses(of.label), items, numbered: true }]), ...remarks];
     });
   const mixtures = labels.flatMap((label) => listMixture(comparison, label));
-  return { title: "Why they differ", lists: [...causes, ...mixtures], table: tabulateDifferences(comparison, labels) };
+  const table = tabulateDifferences(comparison, labels);
+  const hidden = table.rows.length === 0 ? [] : listHidden(comparison.labels.length - labels.length, elsewhere);
+  return { title: "Why they differ", lists: [...causes, ...mixtures], table, rest: hidden };
 }
 
 /** What differs, by each label's most frequent machine. */

@@ -45,7 +45,7 @@ export function listRest(more: number, what: string, where: string): string[] {
   return more > 0 ? [pointToRest(more, what, where)] : [];
 }
 
-/** Which labels this table has, or this and those below, where some are left out. */
-export function listHidden(more: number, where: string, tables: "here" | "here-and-below" = "here"): string[] {
-  return more > 0 ? [tellShownLabels(more, where, tables)] : [];
+/** Which labels a table has, where it leaves some out. */
+export function listHidden(more: number, where: string): string[] {
+  return more > 0 ? [tellShownLabels(more, where)] : [];
 }

@@ -9,6 +9,7 @@ import {
 } from "../../words/comparison/tables.ts";
 import { type Cell, dropEmptyColumns, left, type Panel, right, tabulate } from "../formats/table.ts";
 import { titleLabel } from "./labels.ts";
+import { listHidden } from "./notes.ts";
 
 type LabelSeconds = ComparedPayload["seconds"][number];
 type PickSeconds = (entry: LabelSeconds) => number | undefined;
@@ -21,8 +22,8 @@ interface PayloadRow {
 
 /** The time to write each step's bytes on these labels' disks; undefined without any. */
 export function describePayloads(
-  { payloads = [], baseline }: Comparison,
-  labels: readonly ComparedLabel[],
+  { payloads = [], baseline, labels: all }: Comparison,
+  { labels, elsewhere }: { labels: readonly ComparedLabel[]; elsewhere: string },
 ): Panel | undefined {
   if (payloads.length === 0) return undefined;
   const rows = payloads.flatMap((payload): PayloadRow[] => {
@@ -45,6 +46,7 @@ export function describePayloads(
   return {
     title: "Time to write what the steps wrote",
     table: dropEmptyColumns(table),
+    rest: listHidden(all.length - labels.length, elsewhere),
     notes: [listNotes(payloads).join(" ")],
   };
 }

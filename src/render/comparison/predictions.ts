@@ -8,16 +8,21 @@ import { listRest } from "./notes.ts";
 /** The predictions of one step. */
 type Row = readonly Prediction[];
 
+interface PredictionExtent {
+  steps: number;
+  predictedLabels: number;
+  elsewhere: string;
+}
+
 /** The baseline's first steps with predictions for the first labels; undefined without any. */
 export function describePredictedSteps(
   { predictions = [], baseline }: Comparison,
-  most: { steps: number; labels: number },
-  elsewhere: string,
+  { steps: mostSteps, predictedLabels: mostLabels, elsewhere }: PredictionExtent,
 ): Panel | undefined {
   if (predictions.length === 0) return undefined;
   const steps = [...new Set(predictions.map(({ window }) => window))];
   const labels = [...new Set(predictions.map(({ on }) => on))];
-  const rows = steps.slice(0, most.steps).map((step) => predictions.filter(({ window }) => window === step));
+  const rows = steps.slice(0, mostSteps).map((step) => predictions.filter(({ window }) => window === step));
   const findRecorded = (row: Row) => row.find((prediction) => "recordedSeconds" in prediction)?.recordedSeconds;
   return {
     title: titlePredictedSteps(),
@@ -25,14 +30,14 @@ export function describePredictedSteps(
       left("step", ([first]) => first?.window ?? ""),
       right(`${baseline} (recorded)`, (row) => recordedCell(findRecorded(row)), 1),
       ...labels
-        .slice(0, most.labels)
+        .slice(0, mostLabels)
         .map((label) =>
           right<Row>(`${label} (predicted)`, (row) => describePrediction(row.find(({ on }) => on === label))),
         ),
     ]),
     rest: [
-      ...listRest(steps.length - most.steps, "step", elsewhere),
-      ...listRest(labels.length - most.labels, "label", elsewhere),
+      ...listRest(steps.length - mostSteps, "step", elsewhere),
+      ...listRest(labels.length - mostLabels, "label", elsewhere),
     ],
     notes: [explainPredictedSteps(baseline)],
     look: "predicted",

@@ -30,7 +30,10 @@ import { findRatio } from "./rows.ts";
 type StepRow = StepChanges["rows"][number];
 
 /** The first `most` steps side by side under the biggest change; undefined without any. */
-export function describeSteps({ steps, figures }: Comparison, most: number, elsewhere: string): Panel | undefined {
+export function describeSteps(
+  { steps, figures }: Comparison,
+  { steps: most, elsewhere }: { steps: number; elsewhere: string },
+): Panel | undefined {
   if (steps === undefined) return undefined;
   const ratios = mapRatios(steps, figures);
   const table = tabulateSteps(steps, ratios, most);

@@ -53,8 +53,8 @@ nav a{color:var(--accent);padding:2px 0}
 .figure{margin:.9em 0;border:1px solid var(--line);border-radius:8px;padding:6px 12px}
 .figure td.name{width:26%}
 .figure summary{font-weight:600;overflow-wrap:anywhere}
-.outcome-failed{border-left-color:var(--bad)!important}
-.outcome-passed{border-left-color:var(--good)!important}
+.findings .failed{border-left-color:var(--bad)!important}
+.findings .passed{border-left-color:var(--good)!important}
 .causes li{margin:.3em 0;overflow-wrap:anywhere}
 .matrix a{color:inherit;text-decoration:none}
 .matrix a:hover,.matrix a:focus-visible{text-decoration:underline}

@@ -19,28 +19,24 @@ import { listRanked, orderLabels, selectLabels, titleLabel } from "./labels.ts";
 import { listHidden, listRest } from "./notes.ts";
 import { findCell, findPrimaryRow, isFilled, selectMeasured, splitFigures } from "./rows.ts";
 
-/** How much of a comparison a format shows, and where the rest is. */
-export interface Extent {
-  most: number;
-  /** Tables without notes, since a terminal is narrow. */
-  isBrief: boolean;
+interface TableExtent {
+  labels: readonly ComparedLabel[];
+  isBrief?: boolean;
   elsewhere: string;
 }
 
-/** All labels by the ranked figure, or if there are more than `most`, the `chosen` ones; undefined for one label. */
+/** All labels by the ranked figure, or the best and worst where there are more than `ranks`; undefined for one label. */
 export function describeRanking(
   comparison: Comparison,
-  { most, chosen = most, isBrief, elsewhere }: Extent & { chosen?: number },
+  { ranks, isBrief = false, elsewhere }: Omit<TableExtent, "labels"> & { ranks: number },
 ): Panel | undefined {
-  const labels = orderLabels(comparison);
-  if (labels.length < 2 || comparison.primary === undefined) return undefined;
-  const shown = labels.length <= most ? labels : selectLabels(comparison, chosen);
-  const hidden = labels.length - shown.length;
+  if (comparison.labels.length < 2 || comparison.primary === undefined) return undefined;
+  const shown = orderLabels({ ...comparison, labels: selectLabels(comparison, ranks) });
   return {
     title: titleRanking(listRanked(comparison).length > 0),
     table: dropEmptyColumns(tabulateRanking(comparison, shown, !isBrief)),
     items: isBrief ? listTies(comparison, shown).slice(0, SHOWN_TIES) : [],
-    rest: isBrief ? listRest(hidden, "label", elsewhere) : listHidden(hidden, elsewhere),
+    rest: listHidden(comparison.labels.length - shown.length, elsewhere),
   };
 }
 
@@ -90,22 +86,20 @@ function jobsCell(cell: FigureCell | undefined, jobs: number): Cell {
   return known < jobs ? { text: tellFewerJobs(known, jobs), sortValue: known } : numberCell(jobs, String);
 }
 
-/** At most `most` of these figures of these labels; undefined without any. */
+/** The first of these figures; undefined without any. */
 export function describeFigures(
   comparison: Comparison,
   rows: readonly FigureRow[],
-  labels: readonly ComparedLabel[],
-  { most, isBrief, elsewhere }: Extent,
+  { labels, figures, isBrief, elsewhere }: TableExtent & { figures: number },
 ): Panel | undefined {
   if (rows.length === 0) return undefined;
-  const shown = selectMeasured(rows, labels).slice(0, most);
-  const hidden = comparison.labels.length - labels.length;
+  const shown = selectMeasured(rows, labels).slice(0, figures);
   return {
     title: "Metrics",
     table: tabulateFigures(comparison, shown, labels, isBrief),
     rest: [
       ...listRest(splitFigures(comparison.figures).main.length - shown.length, "metric", elsewhere),
-      ...(isBrief ? listRest(hidden, "label", elsewhere) : listHidden(hidden, elsewhere, "here-and-below")),
+      ...listHidden(comparison.labels.length - labels.length, elsewhere),
     ],
   };
 }

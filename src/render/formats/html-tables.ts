@@ -1,22 +1,29 @@
+import { splitFirstSentence } from "../../format/plain-text.ts";
 import { alignFigures } from "./aligned-figures.ts";
 import { type Html, html } from "./html.ts";
-import { type Cell, type Fold, fillPanel, type List, type Panel, type Table } from "./table.ts";
+import {
+  type Cell,
+  type Fold,
+  fillPanel,
+  type List,
+  type Panel,
+  type Table,
+  titleFolded,
+  type WeighedItem,
+} from "./table.ts";
 
 /** A table that the viewer sorts; undefined without rows. */
-export function toHtmlTable(
-  table: Table,
-  caption: string,
-  stepOfRow?: (row: number) => number | undefined,
-): Html | undefined {
+export function toHtmlTable(table: Table, caption: string): Html | undefined {
   const { columns, rows } = alignFigures(table);
   if (rows.length === 0) return undefined;
+  if (table.areFacts) return toHtmlFacts(table);
   const heads = columns.map(({ title, align, unit }) => {
     const small = unit === undefined ? undefined : html` <small>${unit}</small>`;
     return html`<th scope="col" class="${align}" data-sortable>${title}${small}</th>`;
   });
   const lines = rows.map((row, index) => {
     const cells = row.map((cell, column) => renderCell(cell, columns[column]?.align ?? "left"));
-    const step = stepOfRow?.(index);
+    const step = table.steps?.[index];
     return step === undefined ? html`<tr>${cells}</tr>` : html`<tr data-step="${step}">${cells}</tr>`;
   });
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="sortable">
@@ -26,27 +33,53 @@ ${lines}
 </tbody></table></div>`;
 }
 
-/** A panel below its heading. */
-export function renderPanel(panel: Panel): Html {
-  const { title = "", table, look, ...filled } = fillPanel(panel);
-  const shown = table && toHtmlTable(table, title);
+/** A panel under its heading, if it has one; `caption` names its table to screen readers. */
+export function renderPanel(panel: Panel | undefined, caption = panel?.title ?? ""): Html | undefined {
+  if (panel === undefined) return undefined;
+  const { title, ...content } = panel;
+  const below = renderContent(content, caption);
+  if (below === undefined || title === undefined) return below;
+  return html`<h2>${title}</h2>
+${below}`;
+}
+
+/** What a panel has below its heading; undefined for nothing. */
+export function renderContent({ table, look, ...panel }: Omit<Panel, "title">, caption: string): Html | undefined {
+  const filled = fillPanel(panel);
+  const shown = table && toHtmlTable(table, caption);
   const quiet = (line: string) => html`<p class="quiet">${line}</p>`;
   const below = [...filled.rest.map((line) => `${line}.`), ...filled.notes];
-  return html`${filled.sentences.map(renderSentence)}${filled.lists.map(renderList)}
+  const content = html`${filled.lead.map(renderSentence)}${renderWeighed(filled.weighed)}${filled.sentences.map(renderSentence)}${filled.lists.map(renderList)}
 ${look === undefined ? shown : html`<div class="${look}">${shown}</div>`}
 ${filled.remarks.map(quiet)}${renderList({ items: filled.items })}${filled.failures.map(renderSentence)}
 ${filled.folds.map(renderFold)}${below.map(quiet)}`;
+  return content.html.trim() === "" ? undefined : content;
 }
 
 function renderSentence(sentence: string): Html {
   return html`<p>${sentence}</p>`;
 }
 
+/** Items with their weight; what a text has beyond its first sentence is folded behind that, with the facts. */
+export function renderWeighed(items: readonly WeighedItem[]): Html | undefined {
+  if (items.length === 0) return undefined;
+  return html`<ul class="findings">${items.map(renderWeighedItem)}</ul>`;
+}
+
+function renderWeighedItem({ look, mark, text, more }: WeighedItem): Html {
+  const word = mark === undefined ? undefined : html`<span class="severity">${mark}</span> `;
+  if (more === undefined) return html`<li class="${look}">${word}${text}</li>`;
+  const [first, rest] = splitFirstSentence(text);
+  return html`<li class="${look}"><details><summary>${word}${first}</summary>
+<p>${rest} ${more.advice}</p>
+${toHtmlFacts(more.facts)}</details></li>`;
+}
+
 /** A fold, or one for each of its tables. */
-export function renderFold({ title, items = [], tables = [] }: Fold): Html {
+function renderFold({ title, items = [], tables = [] }: Fold): Html {
   const folded = tables.map(({ name, table }) => {
     const content = toHtmlTable(table, name ?? title);
-    return html`<details><summary>${name === undefined ? title : `${title}: ${name}`}</summary>${content}</details>
+    return html`<details><summary>${titleFolded(title, name)}</summary>${content}</details>
 `;
   });
   if (items.length === 0) return html`${folded}`;

@@ -1,20 +1,19 @@
-import { escapeMarkdown, formatHeading, formatSentence, listTable, renderDetails } from "./markdown.ts";
-import { type Fold, fillPanel, type List, type Panel } from "./table.ts";
+import { escapeMarkdown, formatHeading, formatSentence, formatStrong, listTable, renderDetails } from "./markdown.ts";
+import type { Section } from "./section.ts";
+import { type Fold, fillPanel, type List, type Panel, type WeighedItem } from "./table.ts";
 
 /** GitHub takes 65,536 characters; mark and link need some. */
 export const COMMENT_LIMIT_BYTES = 60_000;
 
-/** The least important is dropped first. */
-export interface Section {
-  importance: number;
-  /** The section's name, told where it was dropped. */
-  name: string;
+/** A section as Markdown. */
+export interface WrittenSection extends Required<Pick<Section, "name" | "importance">> {
   blocks: string[];
 }
 
-/** The sections in at most `limitBytes` of UTF-8, and what was dropped. */
+/** The sections below a title in at most `limitBytes` of UTF-8, and what was dropped. */
 export function fitSections(
-  sections: readonly Section[],
+  title: string,
+  sections: readonly WrittenSection[],
   limitBytes: number,
   tellDropped: (names: readonly string[]) => string,
 ): string {
@@ -22,7 +21,7 @@ export function fitSections(
   const dropped: string[] = [];
   for (;;) {
     const omission = dropped.length === 0 ? [] : [`*${tellDropped(dropped)}*`];
-    const text = `${[...kept.flatMap(({ blocks }) => blocks), ...omission].join("\n\n")}\n`;
+    const text = `${[title, ...kept.flatMap(({ blocks }) => blocks), ...omission].join("\n\n")}\n`;
     if (kept.length <= 1 || new TextEncoder().encode(text).length <= limitBytes) return text;
     const least = kept.reduce((lowest, section) => (section.importance < lowest.importance ? section : lowest));
     kept.splice(kept.indexOf(least), 1);
@@ -30,22 +29,30 @@ export function fitSections(
   }
 }
 
-/** A section under a heading; empty without blocks. */
-export function titleSection(
-  importance: number,
-  name: string,
-  title: string | undefined,
-  blocks: readonly string[],
-): Section {
-  const heading = title === undefined || blocks.length === 0 ? [] : [formatHeading(3, title)];
-  return { importance, name, blocks: [...heading, ...blocks] };
+/** The sections that a summary has. */
+export function writeSections(sections: readonly Section[]): WrittenSection[] {
+  return sections.flatMap((section) => {
+    const { name, importance } = section;
+    return importance === undefined ? [] : [{ name, importance, blocks: writeBlocks(section) }];
+  });
 }
 
-/** A panel's section; empty for none. */
-export function writePanel(importance: number, name: string, panel: Panel | undefined): Section {
-  if (panel === undefined) return { importance, name, blocks: [] };
-  const { title, table, ...filled } = fillPanel(panel);
-  return titleSection(importance, name, title, [
+function writeBlocks({ isFolded, describe }: Section): string[] {
+  const { title, ...panel } = describe() ?? {};
+  const blocks = writePanel(panel);
+  if (blocks.length === 0 || title === undefined) return blocks;
+  return isFolded ? [renderDetails(title, blocks)] : [formatHeading(3, title), ...blocks];
+}
+
+/** A panel's blocks below its title. */
+export function writePanel({ table, chart, ...panel }: Omit<Panel, "title">): string[] {
+  const filled = fillPanel(panel);
+  const [answer, ...paragraphs] = filled.lead;
+  return [
+    ...(answer === undefined ? [] : [formatStrong(answer)]),
+    ...paragraphs.map(formatSentence),
+    ...joinItems(filled.weighed.map(writeWeighed)),
+    ...(chart === undefined ? [] : [`\`\`\`mermaid\n${chart.mermaid}\n\`\`\``, formatSentence(chart.legend)]),
     ...filled.sentences.map(formatSentence),
     ...filled.lists.flatMap(writeList),
     ...(table === undefined ? [] : listTable(table)),
@@ -55,11 +62,16 @@ export function writePanel(importance: number, name: string, panel: Panel | unde
     ...filled.folds.flatMap(writeFold),
     ...filled.rest.map((line) => `${line}.`),
     ...(filled.notes.length === 0 ? [] : [filled.notes.map(formatSentence).join(" ")]),
-  ]);
+  ];
+}
+
+function writeWeighed({ mark, text, more }: WeighedItem): string {
+  const parts = [...(mark === undefined ? [] : [`**${mark}**:`]), formatSentence(text)];
+  return [...parts, ...(more === undefined ? [] : [formatSentence(more.advice)])].join(" ");
 }
 
 /** A fold's block; none without content. */
-export function writeFold({ title, items = [], tables = [] }: Fold): string[] {
+function writeFold({ title, items = [], tables = [] }: Fold): string[] {
   const blocks = [
     ...joinItems(items.map(formatSentence)),
     ...tables.flatMap(({ name, table }) => [
@@ -72,18 +84,6 @@ export function writeFold({ title, items = [], tables = [] }: Fold): string[] {
 
 /** Contrast of 4.3 on GitHub's light page and its dark one. */
 export const NEUTRAL_TEXT = "#727a84";
-
-/** A Mermaid chart, and how to read it. */
-export interface MermaidChart {
-  mermaid: string;
-  legend: string;
-}
-
-/** A chart's section; empty without one. */
-export function writeChart(importance: number, name: string, title: string, chart: MermaidChart | undefined): Section {
-  const blocks = chart === undefined ? [] : [`\`\`\`mermaid\n${chart.mermaid}\n\`\`\``, formatSentence(chart.legend)];
-  return titleSection(importance, name, title, blocks);
-}
 
 /** In two blocks, or the next paragraph continues the last item. */
 function writeList({ head, items, numbered }: List): string[] {

@@ -49,9 +49,13 @@ export function fitScreen(sections: readonly ScreenSection[], rows: number): Fit
     missing: filled.flatMap((section) => {
       const shown = kept.get(section)?.length ?? 0;
       if (shown === section.lines.length) return [];
-      return [shown === 0 ? section.name : `the rest of ${section.name}`];
+      return [shown === 0 ? section.name : nameRest(section.name)];
     }),
   };
+}
+
+function nameRest(name: string): string {
+  return `the rest of ${name}`;
 }
 
 /** All sections, or what fits on a screen and a `point` about the rest. */
@@ -73,11 +77,9 @@ function fillScreen(
   const sections = whole.map((one) => (one.rank === 0 ? { ...one, lines: one.lines.slice(0, rows / 2) } : one));
   const { sections: all, missing } = fitScreen(sections, rows);
   if (missing.length === 0) return all;
-  // The pointer's own rows may push out more sections.
-  const longest = point(
-    sections.filter(({ rank }) => rank > 0).map(({ name }) => name),
-    more,
-  ).length;
+  // The pointer's own rows may push out more sections, of which one is cut.
+  const names = sections.filter(({ rank }) => rank > 0).map(({ name }) => name);
+  const longest = point([...names.slice(0, -1), ...names.slice(-1).map(nameRest)], more).length;
   const fitted = fitScreen(sections, rows - longest - 1);
   return [...fitted.sections, point(fitted.missing, more)];
 }

@@ -1,5 +1,6 @@
 import { findQuantity, type Quantity } from "../../format/columns.ts";
 import type { Html } from "./html.ts";
+import type { StyleText } from "./text-lines.ts";
 
 /** A cell of plain text, which each format escapes. */
 export interface Cell {
@@ -33,6 +34,10 @@ export interface Column {
 export interface Table {
   columns: Column[];
   rows: Cell[][];
+  /** Whether it has names and values, which a page shows without heads. */
+  areFacts?: boolean;
+  /** The step that each row of a page opens. */
+  steps?: number[];
 }
 
 interface ColumnOf<Row> extends Column {
@@ -68,9 +73,38 @@ export interface Fold {
   tables?: { name?: string; table: Table }[];
 }
 
+/** The title of a fold's table. */
+export function titleFolded(title: string, name: string | undefined): string {
+  return name === undefined ? title : `${title}: ${name}`;
+}
+
+/** A Mermaid chart, and how to read it. */
+export interface MermaidChart {
+  mermaid: string;
+  legend: string;
+}
+
+/** An item with its weight, such as a finding or a gate. */
+export interface WeighedItem {
+  /** What colours it in pages and terminals. */
+  look: "info" | "notice" | "warning" | "passed" | "failed" | "cannot-say";
+  /** The word before it. */
+  mark?: string;
+  text: string;
+  /** What a page shows behind the text's first sentence. */
+  more?: { advice: string; facts: Table };
+}
+
 /** What is said about one subject, which every format lays out in this order; empty parts are left out. */
 export interface Panel {
   title?: string;
+  /** The answer, which stands out, and its paragraphs. */
+  lead?: string[];
+  weighed?: WeighedItem[];
+  /** What a summary draws. */
+  chart?: MermaidChart | undefined;
+  /** What a terminal draws in so many columns. */
+  drawLines?: (width: number, style: StyleText) => string[];
   sentences?: string[];
   lists?: List[];
   table?: Table;
@@ -92,7 +126,19 @@ export interface Panel {
 export function fillPanel({ folds: all = [], ...panel }: Panel) {
   const hasRows = ({ table }: { table: Table }) => table.rows.length > 0;
   const folds = all.map((fold) => ({ ...fold, tables: fold.tables?.filter(hasRows) ?? [] }));
-  return { sentences: [], lists: [], remarks: [], items: [], failures: [], folds, rest: [], notes: [], ...panel };
+  return {
+    lead: [],
+    weighed: [],
+    sentences: [],
+    lists: [],
+    remarks: [],
+    items: [],
+    failures: [],
+    folds,
+    rest: [],
+    notes: [],
+    ...panel,
+  };
 }
 
 /** A table with a line for each row. */

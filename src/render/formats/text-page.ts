@@ -1,8 +1,11 @@
-import { type Fold, fillPanel, type List, type Panel, type Table } from "./table.ts";
+import type { ScreenSection } from "./screen.ts";
+import type { Section } from "./section.ts";
+import { type Fold, fillPanel, type List, type Panel, type Table, titleFolded, type WeighedItem } from "./table.ts";
 import { type StyleText, type TextOptions, type TextStyle, wrapText } from "./text-lines.ts";
 import { renderTextTable } from "./text-table.ts";
 
 const INDENT = "  ";
+const LOOKS: Partial<Record<WeighedItem["look"], TextStyle>> = { info: "dim", notice: "cyan", warning: "yellow" };
 
 /** Writes lines of at most `width` columns. */
 export class TextPage {
@@ -28,11 +31,23 @@ export class TextPage {
     return table.rows.length === 0 ? [] : renderTextTable(table, this.width, this.style);
   }
 
+  /** The sections that a terminal has. */
+  sections(sections: readonly Section[]): ScreenSection[] {
+    return sections.flatMap(({ name, rank, describe }) =>
+      rank === undefined ? [] : [{ name, rank, lines: this.panel(describe()) }],
+    );
+  }
+
   /** A panel's lines; empty for none, or one that has nothing but its title. */
   panel(panel: Panel | undefined): string[] {
     if (panel === undefined) return [];
-    const { title, table, ...filled } = fillPanel(panel);
+    const { title, table, drawLines, ...filled } = fillPanel(panel);
+    const [answer = "", ...paragraphs] = filled.lead;
     const lines = [
+      ...(answer === "" ? [] : this.title(answer)),
+      ...paragraphs.flatMap((paragraph) => this.wrap(paragraph)),
+      ...filled.weighed.flatMap((item) => this.weighed(item)),
+      ...(drawLines?.(this.width, this.style) ?? []),
       ...this.items(filled.sentences),
       ...filled.lists.flatMap((list) => this.list(list)),
       ...(table === undefined ? [] : this.table(table)),
@@ -40,14 +55,21 @@ export class TextPage {
       ...this.items(filled.items),
       ...this.paint("red", this.items(filled.failures)),
       ...filled.folds.flatMap((fold) => this.fold(fold)),
-      ...filled.rest.map((line) => INDENT + line),
+      ...this.items(filled.rest),
       ...this.paint("dim", this.items(filled.notes)),
     ];
     return lines.length === 0 || title === undefined ? lines : [...this.title(title), ...lines];
   }
 
-  private fold({ items = [], tables = [] }: Fold): string[] {
-    const titled = tables.map(({ name = "", table }) => ["", ...this.title(name), ...this.table(table)]);
+  private weighed({ look, mark, text, more }: WeighedItem): string[] {
+    const word = mark === undefined ? "" : `${mark}: `;
+    const [first = "", ...others] = this.items([[word + text, more?.advice ?? ""].join(" ").trim()]);
+    const style = LOOKS[look];
+    return [style === undefined ? first : first.replace(word.trim(), this.style(style, word.trim())), ...others];
+  }
+
+  private fold({ title, items = [], tables = [] }: Fold): string[] {
+    const titled = tables.map(({ name, table }) => ["", ...this.title(titleFolded(title, name)), ...this.table(table)]);
     return [...this.paint("dim", this.items(items)), ...titled.flat()];
   }
 

@@ -1,61 +1,73 @@
 import { findMainWindow, listWindows, sortByWait, summarizeWindow } from "../../analysis/window-summary.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
+import { splitFirstSentence } from "../../format/plain-text.ts";
 import { isOwnWait } from "../../model/disk-wait.ts";
+import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { nameStepOrder, tellWhose } from "../../words/job.ts";
 import { tellOrigin } from "../../words/page.ts";
 import { explainNoCharts } from "../../words/report-notes.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
-import { renderFold, renderPanel, toHtmlFacts, toHtmlTable } from "../formats/html-tables.ts";
+import { renderContent, renderPanel, renderWeighed, toHtmlFacts } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
-import type { Panel } from "../formats/table.ts";
 import { describeDensity } from "./decimation.ts";
-import { renderOtherFindings, renderVerdict } from "./findings-html.ts";
-import { explainGaps } from "./headline.ts";
+import { describeEvidence } from "./evidence.ts";
 import { buildPageData, describeDrawn, type PageData } from "./page-data.ts";
-import { describeReportPredictions } from "./predictions.ts";
-import { describeFio, describeWorkloads } from "./sections.ts";
+import { describeFindings, describeSteps, listSections } from "./sections.ts";
 import { renderStoragePictures } from "./storage-html.ts";
-import { MEASURED_TITLE, tabulateRunner, tabulateSampling } from "./tables/facts-tables.ts";
-import { listStepDetails } from "./tables/step-details.ts";
-import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
+import { tabulateFacts } from "./tables/facts-tables.ts";
+import { haveOwnWait } from "./tables/steps-table.ts";
+import { listFacts, splitFindings } from "./verdict.ts";
 import { renderWaterfall } from "./waterfall-html.ts";
-import { estimateWrites } from "./write-estimate.ts";
 
 /** A report as one HTML file, readable without its script. */
 export function renderReportHtml(report: Report, { script }: { script: string }): string {
   const data = buildPageData(report);
-  const waterfall = renderWaterfall(report);
-  const main = html`${renderOtherFindings(report)}
-${renderBenchmarks(report)}
-${renderWorkloads(report)}
-<section class="timeline">
-${waterfall}
-${waterfall === undefined || data?.charts === undefined ? html`<h2>Over time</h2>` : undefined}
-${renderCharts(report, data)}
-</section>
-${renderSteps(report)}
-${renderStoragePictures(report)}
-${renderMachine(report)}`;
+  const { lead, others } = splitFindings(report);
+  /** The sections that a page draws in its own way. */
+  const drawn: Record<string, () => Html | undefined> = {
+    verdict: () => undefined,
+    findings: () => renderFindings(others, lead !== undefined),
+    "the chart of the steps": () => renderTimeline(report, data),
+    steps: () => renderSteps(report),
+    "throughput over time": () => undefined,
+    storage: () => renderStoragePictures(report),
+  };
+  const sections = listSections(report, {}).filter(({ importance }) => importance !== undefined);
   const { label, toolVersion } = report;
-  const parts = {
+  return renderPage({
     title: `io-probe: ${label}`,
     brand: label,
-    header: renderHeader(report),
-    main,
+    header: renderHeader(report, lead),
+    main: html`${sections.map(({ name, describe }) => (drawn[name] ?? (() => renderPanel(describe())))())}`,
     footer: tellOrigin(toolVersion),
-  };
-  return renderPage({ ...parts, script, data: data ?? null });
+    script,
+    data: data ?? null,
+  });
 }
 
-function renderHeader(report: Report): Html {
+function renderHeader(report: Report, lead: Finding | undefined): Html {
   const where = [report.job?.repository, report.job?.workflow, report.job?.name].filter((part) => part !== undefined);
-  const predictions = describeReportPredictions(report);
-  return html`${renderVerdict(report)}
-${predictions && renderPanel(predictions)}
+  return html`${renderVerdict(report, lead)}
 ${renderMainFigures(report)}
 <p class="quiet">${[...where, formatMoment(report.startedAt)].join(" · ")}</p>`;
+}
+
+function renderVerdict(report: Report, lead: Finding | undefined): Html {
+  const [headline, cause] = splitFirstSentence(lead?.message ?? listFacts(report).join(" "));
+  return html`<div class="verdict ${lead?.severity ?? "info"}">
+<h1>${headline}</h1>
+${cause === "" ? undefined : html`<p>${cause}</p>`}
+${lead && html`<p><b>What to do:</b> ${lead.advice}</p>`}
+${lead && renderEvidence(lead)}
+</div>`;
+}
+
+function renderEvidence(finding: Finding): Html {
+  const { confidence } = finding;
+  const summary = confidence === undefined ? "Evidence" : `Evidence, confidence: ${confidence}`;
+  return html`<details class="evidence"><summary>${summary}</summary>${toHtmlFacts(tabulateFacts(describeEvidence(finding)))}</details>`;
 }
 
 function formatMoment(moment: string): string {
@@ -76,21 +88,40 @@ function renderMainFigures(report: Report): Html | undefined {
   ]);
 }
 
+/** Those that only inform are folded where a finding leads. */
+function renderFindings(findings: readonly Finding[], isLed: boolean): Html | undefined {
+  const { weighed = [] } = describeFindings(findings, {});
+  if (weighed.length === 0) return undefined;
+  const info = weighed.filter(({ look }) => look === "info");
+  const list = renderWeighed(info);
+  return html`<h2>${isLed ? "Other findings" : "Findings"}</h2>
+${renderWeighed(weighed.filter(({ look }) => look !== "info"))}
+${isLed && list ? html`<details><summary>${info.length} for information</summary>${list}</details>` : list}`;
+}
+
+/** The heading's order changes with the table's. */
 function renderSteps(report: Report): Html | undefined {
   const steps = sortByWait(listWindows(report));
-  const gaps = explainGaps(report, steps);
-  const absent = gaps.noSteps.map((reason) => html`<p class="quiet">${reason}</p>`);
-  if (steps.length === 0) return html`${absent}`;
+  const { title, ...panel } = describeSteps(report, steps, steps.length);
+  const content = renderContent(panel, "Steps");
+  if (title === undefined) return content;
   const whose = tellWhose(haveOwnWait(steps));
   return html`<h2>The steps in figures: <span data-order-of="Steps">${nameStepOrder()}</span></h2>
 <p class="quiet">${whose.charAt(0).toUpperCase()}${whose.slice(1)}.</p>
-${toHtmlTable(tabulateSteps(steps), "Steps", (row) => steps[row]?.number)}
-${gaps.noWait.map((reason) => html`<p class="quiet">${reason}</p>`)}
-${absent}
-${listStepDetails(steps).map(renderFold)}`;
+${content}`;
 }
 
-function renderCharts(report: Report, data: PageData | undefined): Html | undefined {
+function renderTimeline(report: Report, data: PageData | undefined): Html {
+  const waterfall = renderWaterfall(report);
+  return html`<section class="timeline">
+${waterfall}
+${waterfall === undefined || data?.charts === undefined ? html`<h2>Over time</h2>` : undefined}
+${renderCharts(report, data)}
+</section>
+`;
+}
+
+function renderCharts(report: Report, data: PageData | undefined): Html {
   if (data?.charts === undefined) {
     return html`<p class="quiet">${explainNoCharts(report.sampling?.samples)}</p>`;
   }
@@ -98,31 +129,4 @@ function renderCharts(report: Report, data: PageData | undefined): Html | undefi
   return html`<noscript><p>The charts need this page's own script; the table has all figures of the steps.</p></noscript>
 <div id="charts"></div>
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
-}
-
-function renderBenchmarks(report: Report): Html | undefined {
-  if (report.benchmarks.length === 0) return undefined;
-  return renderSection(describeFio(report, {}, { resultsFirst: true }));
-}
-
-function renderSection(panel: Panel): Html {
-  return html`<h2>${panel.title}</h2>
-${renderPanel(panel)}`;
-}
-
-function renderWorkloads(report: Report): Html | undefined {
-  if (report.workloads.length === 0) return undefined;
-  const estimate = estimateWrites(report);
-  return html`${renderSection(describeWorkloads(report, {}))}
-${
-  estimate &&
-  html`<h3>${estimate.title}</h3>
-${renderPanel(estimate)}`
-}`;
-}
-
-function renderMachine(report: Report): Html {
-  return html`<h2>${MEASURED_TITLE}</h2>
-${toHtmlFacts(tabulateRunner(report))}
-${toHtmlFacts(tabulateSampling(report))}`;
 }

@@ -1,75 +1,188 @@
-import type { ListedWindow } from "../../analysis/window-summary.ts";
-import { shorten } from "../../format/plain-text.ts";
+import { findMainWindow, type ListedWindow, listWindows, sortByWait } from "../../analysis/window-summary.ts";
+import { countOf, shorten } from "../../format/plain-text.ts";
 import type { Workload } from "../../model/benchmark.ts";
+import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
-import { titleSteps } from "../../words/job.ts";
-import { pointToPage } from "../../words/report-notes.ts";
-import type { Panel } from "../formats/table.ts";
-import { explainGaps } from "./headline.ts";
+import { tellNoSteps, tellNoWait, titleSteps } from "../../words/job.ts";
+import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
+import { holdSections, type Section } from "../formats/section.ts";
+import type { Panel, WeighedItem } from "../formats/table.ts";
+import { describeEvidence } from "./evidence.ts";
+import { describeReportPredictions } from "./predictions.ts";
+import { drawSparklines } from "./sparklines.ts";
+import { renderStepGantt } from "./step-gantt.ts";
+import { describeStorage, nameRole } from "./storage-chain.ts";
 import { describeFailures, describeFioNotes, FIO_NOTES_TITLE, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
+import {
+  MEASURED_TITLE,
+  STORAGE_TITLE,
+  tabulateFacts,
+  tabulateMachine,
+  tabulateStorage,
+} from "./tables/facts-tables.ts";
+import { listStepDetails } from "./tables/step-details.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { renderThroughputChart } from "./throughput-chart.ts";
+import { describeVerdict, splitFindings } from "./verdict.ts";
+import { estimateWrites } from "./write-estimate.ts";
 
-/** How much of a section a format shows; all where it does not say. */
+/** How much of a report a format shows; all where it does not say. */
 export interface Extent {
+  findings?: number;
+  steps?: number;
   rows?: number;
   notes?: number;
   noteLength?: number;
   histograms?: number;
+  /** On a screen: without what only informs, and a command's row, which its facts repeat. */
+  isShort?: boolean;
+  /** Whether a command's and benchmarks' own facts come before all findings. */
+  factsFirst?: boolean;
+}
+
+const FOLDED_STEPS = 100;
+const SHOWN_PATHS = 8;
+
+const LAYOUT = {
+  verdict: { importance: 10, rank: 0, isInComment: true },
+  findings: { importance: 9, rank: 1, isInComment: true },
+  predictions: { importance: 6 },
+  "the chart of the steps": { importance: 7 },
+  steps: { importance: 8, rank: 2, isInComment: true },
+  "more steps": { importance: 2, isFolded: true },
+  "the steps' CPU, network and memory": { importance: 2 },
+  "throughput over time": { importance: 5 },
+  throughput: { rank: 4 },
+  fio: { importance: 7, rank: 2 },
+  workloads: { importance: 6, rank: 2 },
+  "how long writing a cache takes": { importance: 6, rank: 3 },
+  storage: { importance: 4, rank: 5 },
+  "mount options": { importance: 4 },
+  "the machine": { importance: 3, isFolded: true },
+};
+
+/** A report's sections in their order, which all formats share; of benchmarks alone, their results come first. */
+export function listSections(report: Report, extent: Extent): Section[] {
+  const { steps: most = Infinity, isShort } = extent;
+  const { lead, others } = splitFindings(report, extent);
+  const steps = isShort && findMainWindow(report)?.kind !== "job" ? [] : sortByWait(listWindows(report));
+  const overTime = {
+    "the chart of the steps": () => holdChart("Where the time went", renderStepGantt(report)),
+    steps: () => describeSteps(report, steps, most),
+    "more steps": () => describeMoreSteps(steps.slice(most)),
+    "the steps' CPU, network and memory": () => ({ folds: listStepDetails(steps.slice(0, most)) }),
+    "throughput over time": () => holdChart("Throughput over time", renderThroughputChart(report)),
+    throughput: () => drawSparklines(report),
+  };
+  const results = {
+    fio: () => describeFio(report, extent),
+    workloads: () => describeWorkloads(report, extent),
+    "how long writing a cache takes": () => estimateWrites(report),
+  };
+  const isBench = report.windows.every(({ kind, benchmark }) => kind === "job" || benchmark !== undefined);
+  return holdSections(LAYOUT, {
+    verdict: () => describeVerdict(report, lead),
+    findings: () => describeFindings(others, extent),
+    predictions: () => describeReportPredictions(report),
+    ...(isBench ? { ...results, ...overTime } : { ...overTime, ...results }),
+    storage: () => describePaths(report),
+    "mount options": () => describeMounts(report),
+    "the machine": () => ({ title: MEASURED_TITLE, table: tabulateMachine(report) }),
+  });
+}
+
+function holdChart(title: string, chart: Panel["chart"]): Panel | undefined {
+  return chart && { title, chart };
+}
+
+/** Findings with their evidence. */
+export function describeFindings(findings: readonly Finding[], { findings: most = Infinity, isShort }: Extent): Panel {
+  const listed = isShort ? findings.filter(({ severity }) => severity !== "info") : findings;
+  return {
+    weighed: listed.slice(0, most).map(weighFinding),
+    rest: isShort ? [] : pointTo(listed.length - most, "finding"),
+  };
+}
+
+function weighFinding(finding: Finding): WeighedItem {
+  const { severity, message } = finding;
+  const more = { advice: tellAdvice(finding), facts: tabulateFacts(describeEvidence(finding)) };
+  return { look: severity, mark: severity, text: message, more };
 }
 
 /** The first `most` of these steps, and why some figures are missing. */
-export function describeSteps(report: Report, steps: readonly ListedWindow[], most: number): Panel {
-  const { noSteps, noWait } = explainGaps(report, steps);
+export function describeSteps({ sampling }: Report, steps: readonly ListedWindow[], most: number): Panel {
+  const findReason = (pattern: RegExp) => sampling?.notMeasured.find(({ what }) => pattern.test(what))?.reason;
+  const noSteps = findReason(/^steps$/);
+  const noWait = steps.some(({ figures }) => figures.diskWait === undefined) && findReason(/pressure|stall/i);
   return {
     ...(steps.length > 0 && { title: titleSteps(haveOwnWait(steps)) }),
     table: tabulateSteps(steps.slice(0, most)),
-    remarks: [...noWait, ...noSteps],
+    remarks: [...(noWait ? [tellNoWait(noWait)] : []), ...(noSteps === undefined ? [] : [tellNoSteps(noSteps)])],
     rest: pointTo(steps.length - most, "step"),
   };
 }
 
-/** fio's figures, failures and remarks. */
-export function describeFio(
-  { benchmarks, storage }: Report,
-  { rows = Infinity, notes: most = Infinity, noteLength = 2000 }: Extent,
-  { resultsFirst = false } = {},
-): Panel {
+function describeMoreSteps(steps: readonly ListedWindow[]): Panel | undefined {
+  if (steps.length === 0) return undefined;
+  const folded = steps.slice(0, FOLDED_STEPS);
+  return {
+    title: countOf(folded.length, "more step"),
+    table: tabulateSteps(folded),
+    rest: pointTo(steps.length - FOLDED_STEPS, "step"),
+  };
+}
+
+function describeFio({ benchmarks, storage }: Report, extent: Extent): Panel | undefined {
+  if (benchmarks.length === 0) return undefined;
+  const { rows = Infinity, notes: most = Infinity, noteLength = 2000 } = extent;
   const shown = benchmarks.slice(0, rows);
   const notes = describeFioNotes(benchmarks).map((note) => shorten(note, noteLength));
   return {
     title: "fio",
-    table: tabulateBenchmarks(shown, storage, { resultsFirst }),
+    table: tabulateBenchmarks(shown, storage),
     failures: describeFailures(shown),
     folds: [{ title: FIO_NOTES_TITLE, items: [...notes.slice(0, most), ...pointTo(notes.length - most, "note")] }],
-    rest: pointTo(benchmarks.length - shown.length, "result"),
+    rest: pointTo(benchmarks.length - rows, "result"),
   };
-}
-
-function pointTo(more: number, what: string): string[] {
-  return more > 0 ? [pointToPage(more, what)] : [];
 }
 
 /** The workloads, and how long their operations took. */
 export function describeWorkloads(
-  { workloads, storage }: Report,
+  { workloads, storage }: Pick<Report, "workloads" | "storage">,
   { rows = Infinity, histograms = Infinity }: Extent,
-  nameHistogram: (workload: Workload) => string | undefined = nameAmong(workloads),
-): Panel {
+): Panel | undefined {
+  if (workloads.length === 0) return undefined;
   const shown = workloads.slice(0, rows);
-  const tables = shown.filter(hasHistogram).flatMap((workload) => {
-    const name = nameHistogram(workload);
-    return name === undefined ? [] : [{ name, table: tabulateHistogram(workload) }];
-  });
+  const hasSeveral = new Set(workloads.map(({ target }) => target)).size > 1;
+  const name = (workload: Workload): string =>
+    hasSeveral ? `${nameWorkload(workload)} in ${workload.target}` : nameWorkload(workload);
+  const tables = shown
+    .filter(hasHistogram)
+    .slice(0, histograms)
+    .map((workload) => ({ name: name(workload), table: tabulateHistogram(workload) }));
   return {
     title: "Workloads",
     table: tabulateWorkloads(shown, storage),
-    folds: [{ title: "How long the operations took", tables: tables.slice(0, histograms) }],
+    folds: [{ title: "How long the operations took", tables }],
   };
 }
 
-/** Names a workload, with its target where there are several. */
-function nameAmong(workloads: readonly Workload[]): (workload: Workload) => string {
-  const hasSeveral = new Set(workloads.map(({ target }) => target)).size > 1;
-  return (workload) => (hasSeveral ? `${nameWorkload(workload)} in ${workload.target}` : nameWorkload(workload));
+function describePaths({ storage }: Report): Panel {
+  const shown = storage.slice(0, SHOWN_PATHS);
+  return {
+    title: "Storage",
+    items: shown.map((entry) => `${nameRole(entry)} ${entry.path}: ${describeStorage(entry)}`),
+    rest: pointTo(storage.length - SHOWN_PATHS, "path"),
+  };
+}
+
+function describeMounts({ storage }: Report): Panel {
+  const tables = storage.slice(0, SHOWN_PATHS).map((entry) => ({ name: entry.path, table: tabulateStorage(entry) }));
+  return { folds: [{ title: STORAGE_TITLE, tables }] };
+}
+
+function pointTo(more: number, what: string): string[] {
+  return more > 0 ? [pointToPage(more, what)] : [];
 }

@@ -2,7 +2,8 @@ import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts
 import type { Report } from "../../model/report.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import { countUndrawnSteps, explainStepChart, labelStepBar } from "../../words/step-chart.ts";
-import { type MermaidChart, NEUTRAL_TEXT } from "../formats/markdown-sections.ts";
+import { NEUTRAL_TEXT } from "../formats/markdown-sections.ts";
+import type { MermaidChart } from "../formats/table.ts";
 
 const MAX_BARS = 40;
 const MAX_NAME_LENGTH = 32;

@@ -2,9 +2,7 @@ import { writesToMemory } from "../../model/filesystem-kind.ts";
 import type { Report } from "../../model/report.ts";
 import type { BlockDevice, Storage } from "../../model/storage.ts";
 import { type Html, html } from "../formats/html.ts";
-import { toHtmlFacts } from "../formats/html-tables.ts";
 import { describeDeviceFacts, levelDevices, nameRole } from "./storage-chain.ts";
-import { STORAGE_TITLE, tabulateStorage } from "./tables/facts-tables.ts";
 
 /** Each path's storage as boxes. */
 export function renderStoragePictures({ storage }: Report): Html | undefined {
@@ -27,7 +25,6 @@ function renderPicture(storage: Storage): Html {
     (level) => html`<li><div class="level">${level}</div></li>`,
   );
   return html`<ol class="chain">${items}</ol>
-<details><summary>${STORAGE_TITLE}</summary>${toHtmlFacts(tabulateStorage(storage))}</details>
 `;
 }
 

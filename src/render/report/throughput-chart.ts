@@ -2,7 +2,8 @@ import { selectDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { explainThroughputChart } from "../../words/step-chart.ts";
-import { type MermaidChart, NEUTRAL_TEXT } from "../formats/markdown-sections.ts";
+import { NEUTRAL_TEXT } from "../formats/markdown-sections.ts";
+import type { MermaidChart } from "../formats/table.ts";
 import { addColumns, drawPoints } from "./decimation.ts";
 
 const POINTS = 120;

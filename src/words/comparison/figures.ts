@@ -93,9 +93,8 @@ export function pointToRest(more: number, what: string, where: string): string {
 }
 
 /** Which labels tables have, and where the others are. */
-export function tellShownLabels(more: number, where: string, tables: "here" | "here-and-below"): string {
-  const best = tables === "here" ? "The best" : "Here and below, the best";
-  return `${best}, the baseline and the worst are shown; ${pointToRest(more, "label", where)}`;
+export function tellShownLabels(more: number, where: string): string {
+  return `The best, the baseline and the worst are shown; ${pointToRest(more, "label", where)}`;
 }
 
 /** Beside the ranked figure. */

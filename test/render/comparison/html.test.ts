@@ -57,11 +57,12 @@ describe("the page of a comparison", () => {
     const links = [...page.matchAll(/<a href="#([a-z]+)">([^<]+)</g)].map(([, id, title]) => [id, title]);
     expect(links).toEqual([
       ["gates", "Gates"],
-      ["ranking", "Ranking, with intervals"],
+      ["ranking", "Ranking"],
       ["causes", "Why they differ"],
-      ["figures", "All metrics (3)"],
+      ["metrics", "Metrics"],
       ["missing", "Missing (1)"],
-      ["reading", "How to read this"],
+      ["notes", "Notes"],
+      ["explanations", "How to read this"],
     ]);
     for (const [id, title] of links) expect(page).toContain(`<summary><h2>${title}</h2></summary>\n<div id="${id}">`);
     expect(page.match(/<details class="section" open>/g)).toHaveLength(1);

@@ -32,15 +32,6 @@ describe("the summary of a comparison", () => {
       | AMD-30 | 1 | 77 ms | 1.01x |
       | AMD-16 | 1 | 146 ms | 1.92x |
 
-      ### Metrics
-
-      | metric | Intel (baseline), 1 job (noise unknown) | AMD-30, 1 job (noise unknown) | AMD-16, 1 job (noise unknown) |
-      | :-- | --: | --: | --: |
-      | cache-retrieve: mean latency <sub>ranked by this</sub> | 76 ms | 77 ms · 1.01x | 146 ms · 1.92x |
-      | cache-retrieve: duration | 2 min 32 s | 2 min 35 s · 1.02x | 4 min 51 s · 1.92x |
-      | cache-retrieve: 95th-percentile latency | 109 ms | 115 ms · 1.06x | 205 ms · 1.88x |
-      | cache-retrieve: 99th-percentile latency | 118 ms | 149 ms · 1.26x | 237 ms · 2.01x |
-
       ### Why they differ
 
       | what differs | Intel (baseline) | AMD-30 | AMD-16 |
@@ -52,6 +43,17 @@ describe("the summary of a comparison", () => {
       | workspace: layout | striped | striped | linear |
       | workspace: disks | 2 | 2 | 1 |
       | workspace: striped disks | 2 | 2 | 1 |
+
+      ### Metrics
+
+      | metric | Intel (baseline), 1 job (noise unknown) | AMD-30, 1 job (noise unknown) | AMD-16, 1 job (noise unknown) |
+      | :-- | --: | --: | --: |
+      | cache-retrieve: mean latency <sub>ranked by this</sub> | 76 ms | 77 ms · 1.01x | 146 ms · 1.92x |
+      | cache-retrieve: duration | 2 min 32 s | 2 min 35 s · 1.02x | 4 min 51 s · 1.92x |
+      | cache-retrieve: 95th-percentile latency | 109 ms | 115 ms · 1.06x | 205 ms · 1.88x |
+      | cache-retrieve: 99th-percentile latency | 118 ms | 149 ms · 1.26x | 237 ms · 2.01x |
+
+      ### How to read this
 
       Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once. Where a label has one job, the noise is unknown.
       "
@@ -78,14 +80,6 @@ describe("the summary of a comparison", () => {
       | 2= | odd | 4 | 29.2 s | 28.5 s to 30 s | ≈0.97x | 0.92x to 1.02x |  |
       | 2= | small (baseline) | 4 | 30.1 s | 29.4 s to 30.9 s | 1.00x |  | perhaps equal to odd: about 8 more jobs each could settle it |
 
-      ### Metrics
-
-      | metric | small (baseline), 4 jobs | large, 4 jobs | odd, 4 jobs |
-      | :-- | --: | --: | --: |
-      | npm ci: duration <sub>ranked by this</sub> | 30.1 s | 15.1 s · 0.50x <sub>0.48x to 0.53x</sub> | 29.2 s · ≈0.97x <sub>0.92x to 1.02x</sub> |
-      | npm test: duration | 12.1 s | 6.03 s · 0.50x? <sub>0.48x to 0.53x</sub> | 11.7 s · ≈0.97x <sub>0.92x to 1.02x</sub> |
-      | Random write, 4 KiB, depth 32: IOPS | 3,015 | 6,030 · 2.00x? <sub>1.90x to 2.10x</sub> | 3,108 <sub>not comparable: engine posixaio vs libaio</sub> |
-
       ### Why they differ
 
       What may explain large, best match first:
@@ -101,11 +95,25 @@ describe("the summary of a comparison", () => {
       | :-- | :-- | :-- | :-- |
       | CPUs | 4 | 8 | 4 |
 
-      ### Missing
+      ### Metrics
+
+      | metric | small (baseline), 4 jobs | large, 4 jobs | odd, 4 jobs |
+      | :-- | --: | --: | --: |
+      | npm ci: duration <sub>ranked by this</sub> | 30.1 s | 15.1 s · 0.50x <sub>0.48x to 0.53x</sub> | 29.2 s · ≈0.97x <sub>0.92x to 1.02x</sub> |
+      | npm test: duration | 12.1 s | 6.03 s · 0.50x? <sub>0.48x to 0.53x</sub> | 11.7 s · ≈0.97x <sub>0.92x to 1.02x</sub> |
+      | Random write, 4 KiB, depth 32: IOPS | 3,015 | 6,030 · 2.00x? <sub>1.90x to 2.10x</sub> | 3,108 <sub>not comparable: engine posixaio vs libaio</sub> |
+
+      ### Missing (1)
 
       - arm: cancelled
 
-      12 reports name no job; each counts as one job. Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once. With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's and Student's, or that of the medians where jobs lie on two levels or vary unequally. ≈: the interval includes 1.00x, so the difference may be noise. ?: not significant after correcting for 3 comparisons (Holm, all but the ranked metric). With 5 or more jobs per label, values that do not overlap are significant.
+      ### Notes
+
+      12 reports name no job; each counts as one job.
+
+      ### How to read this
+
+      Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once. With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's and Student's, or that of the medians where jobs lie on two levels or vary unequally. ≈: the interval includes 1.00x, so the difference may be noise. ?: not significant after correcting for 3 comparisons (Holm, all but the ranked metric). With 5 or more jobs per label, values that do not overlap are significant.
       "
     `);
   });
@@ -224,7 +232,7 @@ describe("the comment on a pull request", () => {
       "Gates",
       "Ranking",
       "Metrics",
-      "Missing",
+      "Missing (1)",
     ]);
     const [, figures = ""] = comment.split("### Metrics");
     expect(figures.match(/^\| /gm)).toHaveLength(2 + (comparison.keyFigures?.length ?? 0));

@@ -14,7 +14,9 @@ function predict(steps: number, labels: number): Comparison {
 
 describe("the steps predicted for labels that only ran benchmarks", () => {
   test("have no table without predictions", () => {
-    expect(describePredictedSteps(predict(0, 0), { steps: 2, labels: 2 }, "elsewhere")).toBeUndefined();
+    expect(
+      describePredictedSteps(predict(0, 0), { steps: 2, predictedLabels: 2, elsewhere: "elsewhere" }),
+    ).toBeUndefined();
   });
 
   test.each([
@@ -23,7 +25,11 @@ describe("the steps predicted for labels that only ran benchmarks", () => {
     [2, 4, ["2 more labels elsewhere"]],
     [4, 3, ["2 more steps elsewhere", "1 more label elsewhere"]],
   ])("are cut at the most, and say what is not shown: %i steps of %i labels", (steps, labels, rest) => {
-    const panel = describePredictedSteps(predict(steps, labels), { steps: 2, labels: 2 }, "elsewhere");
+    const panel = describePredictedSteps(predict(steps, labels), {
+      steps: 2,
+      predictedLabels: 2,
+      elsewhere: "elsewhere",
+    });
     expect(panel?.rest).toEqual(rest);
     expect(panel?.table?.rows.map(([name]) => name?.text)).toEqual(["step 0", "step 1"]);
     expect(panel?.table?.columns.map(({ title }) => title)).toEqual([

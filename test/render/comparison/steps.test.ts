@@ -37,10 +37,11 @@ const AFTER = [
   buildStep("Restore the cache", 9),
 ];
 
-const summarize = (comparison: Comparison) => describeSteps(comparison, 10, "")?.sentences?.join(" ");
+const summarize = (comparison: Comparison) =>
+  describeSteps(comparison, { steps: 10, elsewhere: "" })?.sentences?.join(" ");
 
 const readTexts = (comparison: Comparison): string[][] | undefined =>
-  describeSteps(comparison, 10, "")?.table?.rows.map((row) =>
+  describeSteps(comparison, { steps: 10, elsewhere: "" })?.table?.rows.map((row) =>
     row.map(({ text, note }) => (note ? `${text} [${note}]` : text)),
   );
 
@@ -58,7 +59,7 @@ describe("the steps of two reports", () => {
 
   test("explain the mark of overlapping waits where there is one, and the bytes where there are any", () => {
     const readNotes = (...sides: Parameters<typeof compareSteps>) =>
-      describeSteps(compareSteps(...sides), 10, "")?.notes;
+      describeSteps(compareSteps(...sides), { steps: 10, elsewhere: "" })?.notes;
     const [open, bytes] = ["≈: the bounds of the two waits overlap.", "Bytes are the whole machine's, on all disks."];
     expect(readNotes(BEFORE, AFTER)).toEqual([`${open} ${bytes}`]);
     expect(readNotes(BEFORE.slice(0, 1), AFTER.slice(0, 1))).toEqual([bytes]);

@@ -99,19 +99,13 @@ describe("a comparison on a terminal", () => {
       "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as
       long. A single job does not show the noise, so there is no ranking: run 4 or more jobs of each
       label.
+      3 labels, 3 jobs
 
       Labels side by side
         label             jobs  cache-retrieve: mean latency  ratio
         Intel (baseline)     1                         76 ms  1.00x
         AMD-30               1                         77 ms  1.01x
         AMD-16               1                        146 ms  1.92x
-
-      Metrics
-        metric                                   Intel (baseline)              AMD-30              AMD-16
-        cache-retrieve: mean latency                        76 ms       77 ms · 1.01x      146 ms · 1.92x
-        cache-retrieve: duration                       2 min 32 s  2 min 35 s · 1.02x  4 min 51 s · 1.92x
-        cache-retrieve: 95th-percentile latency            109 ms      115 ms · 1.06x      205 ms · 1.88x
-        cache-retrieve: 99th-percentile latency            118 ms      149 ms · 1.26x      237 ms · 2.01x
 
       Why they differ
         what differs              Intel (baseline)                AMD-30                 AMD-16
@@ -123,8 +117,17 @@ describe("a comparison on a terminal", () => {
         workspace: disks          2                               2                      1
         workspace: striped disks  2                               2                      1
 
-      Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once.
-      Where a label has one job, the noise is unknown.
+      Metrics
+        metric                                   Intel (baseline)              AMD-30              AMD-16
+        cache-retrieve: mean latency                        76 ms       77 ms · 1.01x      146 ms · 1.92x
+        cache-retrieve: duration                       2 min 32 s  2 min 35 s · 1.02x  4 min 51 s · 1.92x
+        cache-retrieve: 95th-percentile latency            109 ms      115 ms · 1.06x      205 ms · 1.88x
+        cache-retrieve: 99th-percentile latency            118 ms      149 ms · 1.26x      237 ms · 2.01x
+
+      How to read this
+        Values are medians over jobs, ratios are relative to the baseline; repeats within a job count
+          once.
+        Where a label has one job, the noise is unknown.
       "
     `);
   });
@@ -134,6 +137,9 @@ describe("a comparison on a terminal", () => {
       "large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. It is
       unclear whether odd differs from small. large has the best duration of "npm ci"
       (15.1 s).
+      3 labels, 12 jobs, 1 missing
+
+      Gates
         ratio(duration("npm ci")) > 0.8: failed (odd, duration of "npm ci", 0.92x to
           1.02x)
 
@@ -143,12 +149,6 @@ describe("a comparison on a terminal", () => {
           2=  odd                  4            29.2 s  ≈0.97x  0.92x to 1.02x
           2=  small (baseline)     4            30.1 s   1.00x
         small is perhaps equal to odd: about 8 more jobs each could settle it
-
-      Metrics
-        metric              small (baseline)            large                     odd
-        npm ci: duration              30.1 s   15.1 s · 0.50x         29.2 s · ≈0.97x
-        npm test: duration            12.1 s  6.03 s · 0.50x?         11.7 s · ≈0.97x
-        Random write, 4…               3,015   6,030 · 2.00x?  3,108 (not comparable)
 
       Why they differ
       What may explain large, best match first:
@@ -160,19 +160,28 @@ describe("a comparison on a terminal", () => {
         what differs  small (baseline)  large  odd
         CPUs          4                 8      4
 
-      missing: arm: cancelled
+      Metrics
+        metric              small (baseline)            large                     odd
+        npm ci: duration              30.1 s   15.1 s · 0.50x         29.2 s · ≈0.97x
+        npm test: duration            12.1 s  6.03 s · 0.50x?         11.7 s · ≈0.97x
+        Random write, 4…               3,015   6,030 · 2.00x?  3,108 (not comparable)
 
-      12 reports name no job; each counts as one job.
+      Missing (1)
+        arm: cancelled
 
-      Values are medians over jobs, ratios are relative to the baseline; repeats
-      within a job count once.
-      With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its
-      95% interval includes Welch's and Student's, or that of the medians where jobs
-      lie on two levels or vary unequally.
-      ≈: the interval includes 1.00x, so the difference may be noise.
-      ?: not significant after correcting for 3 comparisons (Holm, all but the ranked
-      metric). With 5 or more jobs per label, values that do not overlap are
-      significant.
+      Notes
+        12 reports name no job; each counts as one job.
+
+      How to read this
+        Values are medians over jobs, ratios are relative to the baseline; repeats
+          within a job count once.
+        With four or more jobs per label, the ratio is the Hodges-Lehmann estimate;
+          its 95% interval includes Welch's and Student's, or that of the medians
+          where jobs lie on two levels or vary unequally.
+        ≈: the interval includes 1.00x, so the difference may be noise.
+        ?: not significant after correcting for 3 comparisons (Holm, all but the
+          ranked metric). With 5 or more jobs per label, values that do not overlap
+          are significant.
       "
     `);
   });
@@ -262,7 +271,7 @@ describe("a comparison on a terminal", () => {
     test("missing reports are told before tables, two of them", () => {
       const missing = [1, 2, 3].map((number) => ({ name: `leg ${number}` }));
       const text = show({ ...compareCase1(), missing }, 21);
-      expect(text).toContain("missing: leg 1\nmissing: leg 2\nand 1 more is missing\n");
+      expect(text).toContain("Missing (3)\n  leg 1\n  leg 2\n  1 more job in comparison.html\n");
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderPanel } from "../../../src/render/formats/html-tables.ts";
-import { writePanel } from "../../../src/render/formats/markdown-sections.ts";
+import { writePanel, writeSections } from "../../../src/render/formats/markdown-sections.ts";
 import { left, noteCell, type Panel, tabulate } from "../../../src/render/formats/table.ts";
 import { TextPage } from "../../../src/render/formats/text-page.ts";
 
@@ -50,7 +50,7 @@ describe("a panel", () => {
       "red:  a job failed",
       "dim:  a note",
       "",
-      "cache",
+      "Times: cache",
       "dim:  step",
       "  x",
       "  1 more step",
@@ -62,7 +62,8 @@ describe("a panel", () => {
   test("in Markdown has a block for each part, with lists apart from the paragraphs around them", () => {
     const fold = (title: string, content: string) =>
       `<details>\n<summary>${title}</summary>\n\n${content}\n\n</details>`;
-    expect(writePanel(7, "fio's results", WHOLE)).toEqual({
+    const [section] = writeSections([{ name: "fio's results", importance: 7, describe: () => WHOLE }]);
+    expect(section).toEqual({
       importance: 7,
       name: "fio's results",
       blocks: [
@@ -84,9 +85,10 @@ describe("a panel", () => {
   });
 
   test("in a page has its parts in the same order, and a fold for each of its tables", () => {
-    const { html } = renderPanel(WHOLE);
+    const { html } = renderPanel(WHOLE) ?? { html: "" };
     const texts = html.replace(/<thead>.*?<\/thead>/gs, "").match(/(?<=>)[^<>\n]+(?=<)/g);
     expect(texts).toEqual([
+      "fio",
       "A sentence that is longer than a line of forty columns.",
       ...["Two &lt;causes&gt;:", "one", "two", "alone", "npm ci", "No waits.", "a tie", "a job failed"],
       ...["Notes", "a note", "Times: cache", "x", "1 more step.", "How to read it.", "And this."],
@@ -98,10 +100,10 @@ describe("a panel", () => {
   test("with nothing but its title is left out, and one without a title has its parts alone", () => {
     expect(page.panel(EMPTY)).toEqual([]);
     expect(page.panel(undefined)).toEqual([]);
-    expect(writePanel(1, "nothing", EMPTY).blocks).toEqual([]);
-    expect(renderPanel(EMPTY).html.trim()).toBe("");
+    expect(writeSections([{ name: "nothing", importance: 1, describe: () => EMPTY }])[0]?.blocks).toEqual([]);
+    expect(renderPanel(EMPTY)).toBeUndefined();
     expect(page.panel({ remarks: ["No steps."] })).toEqual(["No steps."]);
-    expect(writePanel(1, "steps", { remarks: ["No steps."] }).blocks).toEqual(["No steps."]);
+    expect(writePanel({ remarks: ["No steps."] })).toEqual(["No steps."]);
   });
 });
 

@@ -133,7 +133,7 @@ test("the summary and the page have them under the verdict, marked as predicted,
   const verdict = page.indexOf('class="verdict');
   const predicted = page.indexOf('class="predicted"');
   expect(predicted).toBeGreaterThan(verdict);
-  expect(predicted).toBeLessThan(page.indexOf('class="cards"'));
+  expect(predicted).toBeLessThan(page.indexOf('class="waterfall'));
   expect(page.slice(predicted)).toMatch(/&lt;img&gt;\|x.*4 s \(4 s to 4 s\)/s);
   const without = buildReport([steadyStep("a", 10, {})]);
   expect(renderReportMarkdown(without)).not.toContain("On another disk");

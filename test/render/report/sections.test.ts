@@ -16,7 +16,7 @@ const WORKLOAD: Workload = {
 function nameHistograms(...targets: string[]): (string | undefined)[] {
   const workloads = targets.map((target) => ({ ...WORKLOAD, target }));
   const report = buildReport([steadyStep("npm ci", 5, {})], { workloads });
-  return (describeWorkloads(report, {}).folds ?? []).flatMap(({ tables = [] }) => tables.map(({ name }) => name));
+  return (describeWorkloads(report, {})?.folds ?? []).flatMap(({ tables = [] }) => tables.map(({ name }) => name));
 }
 
 describe("a workload's histogram", () => {

@@ -28,18 +28,18 @@ test("a report reads well in 80 columns", () => {
       step    1 3     4         5                              6
 
     fio
-      fio job           block  depth  throughput   IOPS      p99  runs, spread
-      Sequential read   1 MiB      8    209 MB/s    200    72 ms        3, ±1%
-      Sequential write  1 MiB      8    209 MB/s    199  72.2 ms        3, ±1%
-      Random read       4 KiB     32   38.4 MB/s  9,370  6.12 ms        3, ±1%
-      Random write      4 KiB     32   13.5 MB/s  3,290  17.5 ms        3, ±1%
+      fio job           throughput   IOPS      p99  runs, spread  block  depth
+      Sequential read     209 MB/s    200    72 ms        3, ±1%  1 MiB      8
+      Sequential write    209 MB/s    199  72.2 ms        3, ±1%  1 MiB      8
+      Random read        38.4 MB/s  9,370  6.12 ms        3, ±1%  4 KiB     32
+      Random write       13.5 MB/s  3,290  17.5 ms        3, ±1%  4 KiB     32
       rand-mixed on /home/runner/work/_temp failed: No space left on device
 
     Workloads
       workload        operations    took    mean     p50     p95     p99     max
       cache-retrieve         200  29.1 s  146 ms  157 ms  205 ms  237 ms  310 ms
 
-    cache-retrieve in /home/runner/work/_temp: operations by time
+    How long the operations took: cache-retrieve
               took  operations  share
       up to 100 ms          41  21%    █▋░░░░░░
       up to 200 ms         146  73%    █████▉░░

@@ -114,7 +114,7 @@ test("the summary and the page say the same", () => {
   expect(summary).toContain(`### How long writing a cache takes\n\n${escapeMarkdown(sentence, 1000)}\n\n`);
   expect(summary).toContain("| 1.6 GB | 8 s | 20 s | 40,000 |");
   const page = renderReportHtml(report, { script: "" });
-  expect(page).toContain(`<h3>How long writing a cache takes</h3>\n<p>${sentence}</p>`);
+  expect(page).toContain(`<h2>How long writing a cache takes</h2>\n<p>${sentence}</p>`);
   expect(page).toMatch(/data-sort="1600000000">1\.6 GB<\/td><td[^>]*>8 s<\/td><td[^>]*>20 s</);
 });
 

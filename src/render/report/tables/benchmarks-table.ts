@@ -8,29 +8,21 @@ import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabul
 import { writeTargetCells } from "./target-cells.ts";
 
 /** Measured fio jobs, a job's targets beside each other. */
-export function tabulateBenchmarks(
-  benchmarks: readonly Benchmark[],
-  storage: readonly Storage[],
-  { resultsFirst = false } = {},
-): Table {
+export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: readonly Storage[]): Table {
   const measured = putJobsTogether(benchmarks.filter((benchmark) => benchmark.state === "measured"));
   const writeTargetCell = writeTargetCells(measured, storage);
-  const settings = [
-    right<MeasuredBenchmark>("block", ({ blockSizeBytes }) => numberCell(blockSizeBytes, formatBinaryBytes)),
-    right("depth", describeDepth),
-    left("engine", describeEngine, 5),
-  ];
   const table = tabulate(measured, [
     left("fio job", (benchmark) => ({ text: describeJob(benchmark), ...noteOf(benchmark) })),
     left("target", ({ target }) => writeTargetCell(target)),
-    ...(resultsFirst ? [] : settings),
     right("throughput", ({ bandwidthBytesPerSecond }) => numberCell(bandwidthBytesPerSecond, formatRate)),
     right("IOPS", ({ iops }) => numberCell(iops, formatIops)),
     right("mean latency", ({ latencySeconds }) => numberCell(latencySeconds?.mean, formatLatency), 4),
     right("p99", ({ latencySeconds }) => numberCell(latencySeconds?.p99, formatLatency), 1),
     right("p99.9", ({ latencySeconds }) => numberCell(latencySeconds?.p999, formatLatency), 6),
     right("runs, spread", describeRuns, 2),
-    ...(resultsFirst ? settings : []),
+    right("block", ({ blockSizeBytes }) => numberCell(blockSizeBytes, formatBinaryBytes)),
+    right("depth", describeDepth),
+    left("engine", describeEngine, 5),
   ]);
   return dropEmptyColumns(table);
 }

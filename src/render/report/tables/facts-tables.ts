@@ -8,17 +8,24 @@ import { left, type Table, tabulate } from "../../formats/table.ts";
 import { describeDevices, describeLimit, nameRole } from "../storage-chain.ts";
 
 /** Names and values, without those that are not known. */
-export function tabulateFacts(facts: [name: string, value: string | undefined][]): Table {
+export function tabulateFacts(facts: FactList): Table {
   const known = facts.filter(([, value]) => value !== undefined);
-  return tabulate(known, [left("fact", ([name]) => name), left("value", ([, value]) => value ?? "")]);
+  const table = tabulate(known, [left("fact", ([name]) => name), left("value", ([, value]) => value ?? "")]);
+  return { ...table, areFacts: true };
 }
 
-/** The heading of {@link tabulateRunner} and {@link tabulateSampling}. */
+type FactList = [name: string, value: string | undefined][];
+
+/** The heading of {@link tabulateMachine}. */
 export const MEASURED_TITLE = "The machine, and how this was measured";
 
-/** The job's machine. */
-export function tabulateRunner({ runner }: Report): Table {
-  return tabulateFacts([
+/** The job's machine, what sampled it, at what cost, and what was not measured. */
+export function tabulateMachine(report: Report): Table {
+  return tabulateFacts([...listRunnerFacts(report), ...listSamplingFacts(report)]);
+}
+
+function listRunnerFacts({ runner }: Report): FactList {
+  return [
     ["runner", join([runner.name, runner.environment])],
     ["system", join([runner.os, runner.arch])],
     ["image", runner.image],
@@ -27,7 +34,7 @@ export function tabulateRunner({ runner }: Report): Table {
     ["memory", runner.memoryBytes === undefined ? undefined : formatBytes(runner.memoryBytes)],
     ["kernel", runner.kernel],
     ["container", runner.container],
-  ]);
+  ];
 }
 
 /** The heading of {@link tabulateStorage}. */
@@ -54,12 +61,11 @@ export function tabulateStorage(storage: Storage): Table {
   ]);
 }
 
-/** What sampled, at what cost, and what was not measured. */
-export function tabulateSampling({ sampling, toolVersion, windows }: Report): Table {
-  if (sampling === undefined) return tabulateFacts([["sampling", "none"]]);
+function listSamplingFacts({ sampling, toolVersion, windows }: Report): FactList {
+  if (sampling === undefined) return [["sampling", "none"]];
   const { ownCost, gaps, iostatVersion, intervalSeconds } = sampling;
   const job = windows.find(({ kind }) => kind === "job");
-  return tabulateFacts([
+  return [
     ["io-probe", toolVersion],
     ["collectors", sampling.collectors.join(", ") || "none"],
     ["iostat", iostatVersion],
@@ -70,7 +76,7 @@ export function tabulateSampling({ sampling, toolVersion, windows }: Report): Ta
     ["own memory", ownCost?.peakMemoryBytes === undefined ? undefined : formatBytes(ownCost.peakMemoryBytes)],
     ...gaps.slice(0, 20).map(describeGap),
     ...sampling.notMeasured.slice(0, 20).map(({ what, reason }): [string, string] => [`not measured: ${what}`, reason]),
-  ]);
+  ];
 }
 
 function describeCpu(seconds: number, job: Window | undefined): string {

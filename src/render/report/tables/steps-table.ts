@@ -15,7 +15,7 @@ export function haveOwnWait(windows: readonly ListedWindow[]): boolean {
 
 /** The steps in the given order. */
 export function tabulateSteps(windows: readonly ListedWindow[]): Table {
-  return tabulate(windows, [
+  const table = tabulate(windows, [
     right("#", ({ number }) => numberCell(number, String)),
     left("step", nameCell),
     right("took", ({ figures }) => numberCell(figures.durationSeconds, formatDuration)),
@@ -25,6 +25,7 @@ export function tabulateSteps(windows: readonly ListedWindow[]): Table {
     right("peak", ({ figures }) => numberCell(figures.peakBytesPerSecond, formatRate), 2),
     right("mean latency", ({ window, figures }) => latencyCell(figures.meanLatencySeconds, window), 4),
   ]);
+  return { ...table, steps: windows.map(({ number }) => number) };
 }
 
 function waitCell(wait: WindowWait | undefined): Cell {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { describeFacts } from "../../../src/render/report/headline.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
 import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
 import { renderReportText } from "../../../src/render/report/text.ts";
+import { listFacts } from "../../../src/render/report/verdict.ts";
 import { buildReport, steadyStep } from "./builder.ts";
 
 const command = (window: object) =>
@@ -10,27 +10,27 @@ const command = (window: object) =>
 
 describe("the plain facts", () => {
   test("put the disks' figures down to the machine", () => {
-    expect(describeFacts(command({}))).toBe(
-      "The command took 8 s. Meanwhile the machine read 0 B and wrote 68 MB, and waited 2 s (25%) for the disk.",
-    );
+    expect(listFacts(command({}))).toEqual([
+      '"sleep 8" took 8 s; the machine waited 2 s (25%) for the disk meanwhile.',
+      "The machine read 0 B and wrote 68 MB meanwhile.",
+    ]);
   });
 
   test("say what a command used, read and wrote itself, where that is known", () => {
     const used = { userSeconds: 0.004, systemSeconds: 0.005 };
-    const about = (own: object) => describeFacts(command({ command: { ...used, ...own } }));
-    expect(about({ readBytes: 0, writtenBytes: 4096 })).toMatch(
-      /^The command took 8 s and used almost no CPU time; it read 0 B and wrote 4.1 kB itself\. Meanwhile the machine /,
-    );
-    expect(about({ userSeconds: 0.005 })).toMatch(/^The command took 8 s and used 10 ms of CPU time\. Meanwhile /);
+    const about = (own: object) => listFacts(command({ command: { ...used, ...own } }));
+    expect(about({ readBytes: 0, writtenBytes: 4096 })).toEqual([
+      expect.stringMatching(/^"sleep 8" took 8 s and used almost no CPU time; the machine waited /),
+      "It read 0 B and wrote 4.1 kB; the machine read 0 B and wrote 68 MB meanwhile.",
+    ]);
+    expect(about({ userSeconds: 0.005 })[0]).toMatch(/^"sleep 8" took 8 s and used 10 ms of CPU time; the machine /);
   });
 
   test("say what was not measured, each by itself", () => {
-    expect(describeFacts(command({ pressure: undefined }))).toBe(
-      "The command took 8 s. Meanwhile the machine read 0 B and wrote 68 MB. How long it waited for the disk was not measured.",
+    expect(listFacts(command({ pressure: undefined }))[0]).toBe(
+      '"sleep 8" took 8 s. How long it waited for the disk was not measured.',
     );
-    expect(describeFacts(command({ devices: [] }))).toBe(
-      "The command took 8 s. Meanwhile the machine waited 2 s (25%) for the disk. What it read and wrote was not measured.",
-    );
+    expect(listFacts(command({ devices: [] }))[1]).toBe("What it read and wrote was not measured.");
   });
 });
 

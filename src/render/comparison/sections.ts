@@ -1,0 +1,108 @@
+import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
+import { titleOtherFigures } from "../../words/comparison/figures.ts";
+import { tellGate } from "../../words/comparison/gates.ts";
+import { explainDrawings } from "../../words/comparison/tables.ts";
+import { holdSections, type Section } from "../formats/section.ts";
+import type { Panel } from "../formats/table.ts";
+import { findKeyRows } from "./build-matrix-data.ts";
+import { describeCauses } from "./causes.ts";
+import { countAbsent, countCompared } from "./labels.ts";
+import { listReadingNotes, listRest, nameMissing } from "./notes.ts";
+import { describePayloads } from "./payloads.ts";
+import { describePredictedSteps } from "./predictions.ts";
+import { selectMeasured, splitFigures } from "./rows.ts";
+import { describeSteps } from "./steps.ts";
+import { describeFigures, describeRanking, tabulateFigures } from "./tables.ts";
+
+/** How much of a comparison a format shows, and where the rest is. */
+export interface Extent {
+  /** Those that have a column. */
+  labels: readonly ComparedLabel[];
+  ranks: number;
+  steps: number;
+  predictedLabels: number;
+  figures: number;
+  foldedFigures?: number;
+  lines: number;
+  /** Figures to decide by alone. */
+  isShort?: boolean;
+  /** Tables without notes, since a terminal is narrow. */
+  isBrief?: boolean;
+  hasDrawings?: boolean;
+  elsewhere: string;
+}
+
+const LAYOUT = {
+  verdict: { importance: 9, rank: 0, isInComment: true },
+  gates: { importance: 8, rank: 0, isInComment: true },
+  steps: { importance: 8, rank: 2, isOpen: true },
+  ranking: { importance: 7, rank: 2, isInComment: true },
+  causes: { importance: 5, rank: 3 },
+  metrics: { importance: 6, rank: 4, isInComment: true },
+  "more metrics": { importance: 2, isFolded: true },
+  predictions: { importance: 5, rank: 3, isOpen: true },
+  payloads: { importance: 4, rank: 5 },
+  missing: { importance: 4, rank: 1, isInComment: true },
+  notes: { importance: 3, rank: 1 },
+  explanations: { importance: 3, rank: 6 },
+};
+
+/** A comparison's sections in their order, which all formats share. */
+export function listSections(comparison: Comparison, extent: Extent): Section[] {
+  return holdSections(LAYOUT, {
+    verdict: () => describeVerdict(comparison),
+    gates: () => describeGates(comparison, extent),
+    steps: () => describeSteps(comparison, extent),
+    ranking: () => describeRanking(comparison, extent),
+    causes: () => describeCauses(comparison, extent),
+    metrics: () => describeFigures(comparison, selectFigures(comparison, extent), extent),
+    "more metrics": () => describeOtherFigures(comparison, extent),
+    predictions: () => describePredictedSteps(comparison, extent),
+    payloads: () => describePayloads(comparison, extent),
+    missing: () => describeMissing(comparison, extent),
+    notes: () => describeNotes(comparison, extent),
+    explanations: () => explainReading(comparison, extent),
+  });
+}
+
+function describeVerdict(comparison: Comparison): Panel {
+  const { headline = "", missing } = comparison;
+  return { lead: [headline, [countCompared(comparison), ...countAbsent(missing.length)].join(", ")] };
+}
+
+/** The rows of the metrics: all that tell labels apart, or those to decide by. */
+export function selectFigures(comparison: Comparison, { isShort }: Pick<Extent, "isShort">): FigureRow[] {
+  return isShort ? findKeyRows(comparison) : splitFigures(comparison.figures).main;
+}
+
+function describeGates({ gates = [] }: Comparison, { lines, elsewhere }: Extent): Panel | undefined {
+  if (gates.length === 0) return undefined;
+  const weighed = gates.slice(0, lines).map((gate) => ({ look: gate.outcome, text: tellGate(gate) }));
+  return { title: "Gates", weighed, rest: listRest(gates.length - lines, "gate", elsewhere) };
+}
+
+/** The other figures; undefined without any. */
+function describeOtherFigures(comparison: Comparison, { labels, foldedFigures = 0 }: Extent): Panel | undefined {
+  const { other } = splitFigures(comparison.figures);
+  const folded = selectMeasured(other, labels).slice(0, foldedFigures);
+  if (folded.length === 0) return undefined;
+  return { title: titleOtherFigures(folded.length), table: tabulateFigures(comparison, folded, labels) };
+}
+
+function describeMissing({ missing }: Comparison, { lines, elsewhere }: Extent): Panel | undefined {
+  if (missing.length === 0) return undefined;
+  const items = missing.slice(0, lines).map(nameMissing);
+  return { title: `Missing (${missing.length})`, items, rest: listRest(missing.length - lines, "job", elsewhere) };
+}
+
+function describeNotes({ notes }: Comparison, { lines, elsewhere }: Extent): Panel | undefined {
+  if (notes.length === 0) return undefined;
+  return { title: "Notes", notes: [...notes.slice(0, lines), ...listRest(notes.length - lines, "note", elsewhere)] };
+}
+
+function explainReading(comparison: Comparison, { hasDrawings }: Extent): Panel {
+  return {
+    title: "How to read this",
+    notes: [...(hasDrawings ? [explainDrawings()] : []), ...listReadingNotes(comparison)],
+  };
+}

@@ -1,0 +1,75 @@
+import { findMainWindow, summarizeWindow } from "../../analysis/window-summary.ts";
+import { type Finding, SEVERITIES } from "../../model/finding.ts";
+import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
+import type { Report } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
+import { tellCommand, tellCommandBytes } from "../../words/command.ts";
+import { tellDrain, tellJob, tellNothing } from "../../words/job.ts";
+import { tellAdvice } from "../../words/report-notes.ts";
+import type { Panel } from "../formats/table.ts";
+import { describeBenchmarks } from "./bench-sentence.ts";
+import { estimateWrites } from "./write-estimate.ts";
+
+/**
+ * The finding that leads, unless all only inform, and the others. None leads where a command's or benchmarks' own facts
+ * come first.
+ */
+export function splitFindings(
+  report: Report,
+  { factsFirst = false }: { factsFirst?: boolean } = {},
+): { lead: Finding | undefined; others: Finding[] } {
+  const sorted = report.findings.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
+  const [first, ...others] = sorted;
+  const isOfJob = ["job", "step"].includes(findMainWindow(report)?.kind ?? "");
+  const leads = first !== undefined && first.severity !== "info" && (isOfJob || !factsFirst);
+  return leads ? { lead: first, others } : { lead: undefined, others: sorted };
+}
+
+/** The answer: the finding that leads with the facts below it, or these alone. */
+export function describeVerdict(report: Report, lead: Finding | undefined): Panel {
+  const facts = listFacts(report);
+  return { lead: lead === undefined ? facts : [lead.message, tellAdvice(lead), facts.join(" ")] };
+}
+
+/** The job or command in plain facts; of benchmarks alone, what they found. */
+export function listFacts(report: Report): string[] {
+  const window = findMainWindow(report);
+  if (window === undefined) return [describeBench(report)];
+  return window.kind === "command" ? listCommandFacts(window) : [describeJob(window)];
+}
+
+function describeJob(window: Window): string {
+  const { kind, durationSeconds, pausedSeconds, drain } = window;
+  const wait = summarizeWindow(window).diskWait;
+  return tellJob({
+    durationSeconds,
+    pausedSeconds: kind === "job" ? pausedSeconds : undefined,
+    machine: findMachineBytes(window),
+    wait,
+    drain,
+  });
+}
+
+function listCommandFacts(window: Window): string[] {
+  const { name, exitCode, durationSeconds, drain } = window;
+  const wait = summarizeWindow(window).diskWait;
+  return [
+    tellCommand({ name, exitCode, durationSeconds, cpuSeconds: findOwnCpuSeconds(window), wait }),
+    tellCommandBytes({ own: findOwnBytes(window), machine: findMachineBytes(window) }),
+    ...(drain === undefined ? [] : [tellDrain(drain)]),
+  ];
+}
+
+function findMachineBytes(window: Window): { readBytes: number; writtenBytes: number } | undefined {
+  const { readBytes, writtenBytes } = summarizeWindow(window);
+  return readBytes === undefined || writtenBytes === undefined ? undefined : { readBytes, writtenBytes };
+}
+
+function describeBench(report: Report): string {
+  const { benchmarks, workloads } = report;
+  const isEstimate = benchmarks.length === 0 && workloads.every(({ name }) => name === "write-payload");
+  const answer = isEstimate ? estimateWrites(report)?.answers[0] : undefined;
+  if (answer !== undefined) return answer;
+  const sentence = describeBenchmarks(report);
+  return sentence === "" ? tellNothing() : sentence;
+}
