@@ -27,7 +27,7 @@ const REPORT_PREFIX = "io-probe-report-";
 const DETAILS_PREFIX = "io-probe-details-";
 const PAGE_PREFIX = "io-probe-";
 const COMPARISON_PREFIX = "io-probe-comparison-";
-const SLUG_LENGTH = 60;
+const MAX_SLUG_LENGTH = 60;
 const HASH_LENGTH = 10;
 const REPORT_NAME =
   /^io-probe-report-(?<slug>[A-Za-z0-9._-]{1,60})-(?<hash>[0-9a-f]{10})-(?<attempt>\d{1,6})(?:-[0-9a-z]{1,16})?$/;
@@ -71,7 +71,7 @@ function slugify(text: string): string {
   const slug = text
     .replace(/[^A-Za-z0-9.]+/g, "-")
     .replace(/^[-.]+/, "")
-    .slice(0, SLUG_LENGTH)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/[-.]+$/, "");
   return slug || "job";
 }

@@ -53,7 +53,7 @@ export async function uploadArtifact(
   const put = async (query: string, body: Buffer, headers: Record<string, string>): Promise<void> => {
     // Parsing would change what the signature covers.
     const target = `${url}${url.includes("?") ? "&" : "?"}${query}`;
-    const request = { method: "PUT", purpose: "upload", body, headers, limitBytes: MAX_ANSWER_BYTES } as const;
+    const request = { method: "PUT", purpose: "upload", body, headers, maxBytes: MAX_ANSWER_BYTES } as const;
     const { status } = await transfer({ ...request, url: target });
     if (status !== 201 && status !== 200) throw new ServiceError(`upload: the blob store answered ${status}`, status);
   };

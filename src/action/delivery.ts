@@ -17,10 +17,10 @@ import { type Deadline, startDeadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { annotateFindings, showSummary } from "./job-page.ts";
 import { locateJobDirectory } from "./locations.ts";
+import { type DeliveryMoment, deliverInLog, LOG_TEXT } from "./log-delivery.ts";
 import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
-import { type DeliveryMoment, deliverOtherwise, LOG_TEXT } from "./undelivered.ts";
 import { uploadReport } from "./upload.ts";
 import { identifyRun, nameJob, openOutput } from "./workflow-run.ts";
 
@@ -85,7 +85,7 @@ export async function deliverJobReport(
   if (upload?.isUploaded === false) {
     const text = renderReportText(report, LOG_TEXT);
     const result = { name: "report", text, files: Object.values(files), directory: dirname(files.data) } as const;
-    await deliverOtherwise(step, result, moment);
+    await deliverInLog(step, result, moment);
   }
   const annotated = inputs.annotations ? annotateFindings(step.core, report, state.annotated ?? []) : undefined;
   if (inputs.comment) {

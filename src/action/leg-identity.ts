@@ -24,7 +24,7 @@ export interface NamedArtifact {
   attempt: number;
 }
 
-interface SiftedArtifacts {
+interface FilteredArtifacts {
   kept: NamedArtifact[];
   refused: MissingLeg[];
 }
@@ -33,27 +33,27 @@ interface SiftedArtifacts {
  * The reports that may be read, and why others are refused: of a job's reports of one leg and attempt the newest
  * counts, of several legs none.
  */
-export function siftArtifacts(artifacts: readonly ListedArtifact[], run: RunIdentity): SiftedArtifacts {
-  const sifted: SiftedArtifacts = { kept: [], refused: [] };
+export function filterArtifacts(artifacts: readonly ListedArtifact[], run: RunIdentity): FilteredArtifacts {
+  const filtered: FilteredArtifacts = { kept: [], refused: [] };
   const byJob = new Map<string, NamedArtifact[]>();
   for (const artifact of artifacts) {
     const name = parseReportName(artifact.name);
     if (name === undefined) continue;
     const named = { artifact, ...name };
     if (run.attempt !== undefined && name.attempt > run.attempt) {
-      sifted.refused.push({ name: artifact.name, reason: refuseLaterAttempt(name.attempt, run.attempt) });
-    } else if (artifact.uploader === undefined) sifted.kept.push(named);
+      filtered.refused.push({ name: artifact.name, reason: refuseLaterAttempt(name.attempt, run.attempt) });
+    } else if (artifact.uploader === undefined) filtered.kept.push(named);
     else byJob.set(artifact.uploader, [...(byJob.get(artifact.uploader) ?? []), named]);
   }
   for (const group of byJob.values()) {
     const claims = new Set(group.map(({ leg, attempt }) => `${leg} ${attempt}`)).size;
     const newest = claims > 1 ? undefined : findNewest(group);
-    if (newest !== undefined) sifted.kept.push(newest);
+    if (newest !== undefined) filtered.kept.push(newest);
     const reason = newest === undefined ? refuseSeveralLegs(claims) : refuseEarlierUpload();
     const others = group.filter((named) => named !== newest);
-    sifted.refused.push(...others.map(({ artifact: { name } }) => ({ name, reason })));
+    filtered.refused.push(...others.map(({ artifact: { name } }) => ({ name, reason })));
   }
-  return sifted;
+  return filtered;
 }
 
 function findNewest(group: readonly NamedArtifact[]): NamedArtifact | undefined {

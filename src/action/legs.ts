@@ -10,7 +10,7 @@ import { explainThrown, UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/result-files.ts";
 import { explainSize } from "../system/files.ts";
 import { explainOtherDigest, explainUnserved, refuseManyLegs, refuseTooMuch } from "../words/comparison/reasons.ts";
-import { identifyLeg, type NamedArtifact, siftArtifacts } from "./leg-identity.ts";
+import { filterArtifacts, identifyLeg, type NamedArtifact } from "./leg-identity.ts";
 import type { ArtifactSource, ListedArtifact } from "./results-service.ts";
 import { ServiceError } from "./service-answer.ts";
 import type { RunIdentity } from "./workflow-run.ts";
@@ -23,15 +23,15 @@ export const LEG_LIMITS = { packedBytes: 32 * 1024 ** 2, reportBytes: MAX_REPORT
  * For all legs, in equal shares and more in proportion to the upload: hostile ones cost seconds. Reports pack 10 to 30
  * to 1.
  */
-const UNPACKED_BYTES = 1024 ** 3;
-const UNPACKED_RATIO = 100;
-const KEPT_BYTES = 128 * 1024 ** 2;
-const KEPT_RATIO = 20;
+const MAX_UNPACKED_BYTES = 1024 ** 3;
+const MAX_UNPACKED_RATIO = 100;
+const MAX_KEPT_BYTES = 128 * 1024 ** 2;
+const MAX_KEPT_RATIO = 20;
 /** In memory, for all legs: 128 kB of figures and 32 kB of facts for each of 500. */
-const FIGURE_BYTES = 64e6;
-const FACT_BYTES = 16e6;
+const MAX_FIGURE_BYTES = 64e6;
+const MAX_FACT_BYTES = 16e6;
 
-const DOWNLOADS_AT_ONCE = 8;
+const MAX_DOWNLOADS_AT_ONCE = 8;
 
 /** A run's reports, and what gave none. */
 export interface Legs {
@@ -60,10 +60,10 @@ export async function downloadLegs(
   limits = LEG_LIMITS,
 ): Promise<Legs> {
   const lists = await Promise.all(sources.map((source) => source()));
-  const sifted = siftArtifacts(mergeLists(lists), run);
-  const { kept, replaced } = chooseLegs(sifted.kept);
+  const filtered = filterArtifacts(mergeLists(lists), run);
+  const { kept, replaced } = chooseLegs(filtered.kept);
   const read = kept.slice(0, limits.legs);
-  const missing = sifted.refused;
+  const missing = filtered.refused;
   const refuse = ({ artifact: { name } }: NamedArtifact, reason: string) => missing.push({ name, reason });
   for (const named of kept.slice(limits.legs)) refuse(named, refuseManyLegs(limits.legs));
   const others = new Map(lists.slice(1).flatMap((list) => list.map((artifact) => [artifact.name, artifact] as const)));
@@ -108,12 +108,12 @@ async function unpackLeg(
   { reportBytes }: typeof LEG_LIMITS,
   legs: number,
 ): Promise<LegFigures> {
-  const gate = openLeg(REPORT_FILE, Math.floor(KEPT_BYTES / legs) + KEPT_RATIO * packed.length);
-  const unpacked = Math.floor(UNPACKED_BYTES / legs) + UNPACKED_RATIO * packed.length;
+  const gate = openLeg(REPORT_FILE, Math.floor(MAX_KEPT_BYTES / legs) + MAX_KEPT_RATIO * packed.length);
+  const unpacked = Math.floor(MAX_UNPACKED_BYTES / legs) + MAX_UNPACKED_RATIO * packed.length;
   await unpackZipEntry(packed, REPORT_FILE, Math.min(reportBytes, unpacked), (chunk) => gate.write(chunk));
   const leg = { ...readLeg(gate, REPORT_FILE), origin };
   const { figures, facts } = weighLeg(leg);
-  if (figures * legs > FIGURE_BYTES || facts * legs > FACT_BYTES) {
+  if (figures * legs > MAX_FIGURE_BYTES || facts * legs > MAX_FACT_BYTES) {
     throw new UserError(refuseTooMuch(leg.figures.length, leg.facts.length, legs));
   }
   return leg;
@@ -150,7 +150,7 @@ function sortKey({ label, job, startedAt }: LegFigures, { artifact }: NamedArtif
 
 async function forEachParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
-  const workers = Array.from({ length: DOWNLOADS_AT_ONCE }, async () => {
+  const workers = Array.from({ length: MAX_DOWNLOADS_AT_ONCE }, async () => {
     for (const item of queue) await work(item);
   });
   await Promise.all(workers);

@@ -31,7 +31,7 @@ export function createRestClient(environment: Environment, token: string, transf
   };
   return ({ path, method = "GET", ...request }) => {
     const url = path === "graphql" ? graphql : `${base}/repos/${environment.GITHUB_REPOSITORY}${path}`;
-    return transfer({ ...request, method, url, headers, limitBytes: MAX_ANSWER_BYTES });
+    return transfer({ ...request, method, url, headers, maxBytes: MAX_ANSWER_BYTES });
   };
 }
 
@@ -95,12 +95,12 @@ export function createRestSource(
   transfer: Transfer,
   wanted?: string,
 ): ArtifactSource {
-  const download = async (id: number, limitBytes: number): Promise<Buffer> => {
+  const download = async (id: number, maxBytes: number): Promise<Buffer> => {
     const { status, headers } = await rest({ path: `/actions/artifacts/${id}/zip`, purpose: "artifact" });
     if (status !== 302 || !headers.location) {
       throw new ServiceError(`artifact: the REST API answered ${status}`, status);
     }
-    return downloadBlob(transfer, headers.location, limitBytes);
+    return downloadBlob(transfer, headers.location, maxBytes);
   };
   return async () => {
     const listed: ListedArtifact[] = [];
@@ -111,7 +111,7 @@ export function createRestSource(
       for (const { id, name, size_in_bytes: sizeBytes, expired, digest } of artifacts) {
         // A server may ignore the query's name.
         if (expired || (wanted !== undefined && name !== wanted)) continue;
-        const take = (limitBytes: number) => download(id, limitBytes);
+        const take = (maxBytes: number) => download(id, maxBytes);
         listed.push({ name, id: String(id), sizeBytes, digest: digest ?? undefined, download: take });
       }
     }

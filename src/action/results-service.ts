@@ -43,8 +43,8 @@ export interface ListedArtifact {
   sizeBytes: number;
   /** `sha256:` and 64 hex digits. */
   digest?: string | undefined;
-  /** The packed artifact; throws where refused or larger than `limitBytes`. */
-  download(limitBytes: number): Promise<Buffer>;
+  /** The packed artifact; throws where refused or larger than `maxBytes`. */
+  download(maxBytes: number): Promise<Buffer>;
 }
 
 /** Lists the run's artifacts. */
@@ -87,7 +87,7 @@ export function openResultsService(environment: Environment, transfer: Transfer)
       purpose: method,
       headers,
       body: JSON.stringify({ workflow_run_backend_id: runId, workflow_job_run_backend_id: jobId, ...fields }),
-      limitBytes: MAX_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
       isTriedOnce,
     });
     if (answer.status !== 200) throw explainRefusal(method, answer);
@@ -111,9 +111,9 @@ export function openResultsService(environment: Environment, transfer: Transfer)
           uploader,
           sizeBytes: Number(artifact.size ?? 0),
           digest: typeof digest === "string" ? digest : digest?.value,
-          download: async (limitBytes: number) => {
+          download: async (maxBytes: number) => {
             const { signedUrl = "" } = await call("GetSignedArtifactURL", origin);
-            return downloadBlob(transfer, signedUrl, limitBytes);
+            return downloadBlob(transfer, signedUrl, maxBytes);
           },
         };
       });
@@ -196,9 +196,9 @@ export function createResultsSource(environment: Environment, transfer: Transfer
 }
 
 /** The content behind a signed URL, which takes no token. */
-export async function downloadBlob(transfer: Transfer, url: string, limitBytes: number): Promise<Buffer> {
+export async function downloadBlob(transfer: Transfer, url: string, maxBytes: number): Promise<Buffer> {
   assertBlobUrl("download", url);
-  const { status, body } = await transfer({ method: "GET", url, purpose: "download", limitBytes });
+  const { status, body } = await transfer({ method: "GET", url, purpose: "download", maxBytes });
   if (status !== 200) throw new ServiceError(`download: the blob store answered ${status}`, status);
   return body;
 }

@@ -16,7 +16,7 @@ export interface TransferRequest {
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** Longer answers are refused. */
-  limitBytes: number;
+  maxBytes: number;
   /** No retries, for a request that must not be sent twice. */
   isTriedOnce?: boolean;
 }
@@ -35,9 +35,9 @@ interface TransferLimits {
   /** For all requests together. */
   deadline?: Deadline;
   /** For one attempt, since a server may send without end, byte by byte. */
-  attemptSeconds?: number;
+  maxAttemptSeconds?: number;
   /** How long a server may be silent. */
-  idleLimitSeconds?: number;
+  maxIdleSeconds?: number;
   /** Waits between attempts; tests replace it. */
   wait?: (seconds: number) => Promise<unknown>;
 }
@@ -47,8 +47,8 @@ const FIRST_WAIT_SECONDS = 1;
 const MAX_WAIT_SECONDS = 60;
 const MAX_IDLE_SECONDS = 15;
 /** Enough for 32 MiB, the largest artifact, at 0.75 MB/s. */
-const ATTEMPT_SECONDS = 45;
-const CONNECTIONS = 8;
+const MAX_ATTEMPT_SECONDS = 45;
+const MAX_CONNECTIONS = 8;
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 
 class PassingError extends Error {
@@ -63,21 +63,21 @@ class PassingError extends Error {
 /** A transfer over kept connections. */
 export function createTransfer({
   deadline = startDeadline(DEADLINE_SECONDS),
-  attemptSeconds = ATTEMPT_SECONDS,
-  idleLimitSeconds = MAX_IDLE_SECONDS,
+  maxAttemptSeconds = MAX_ATTEMPT_SECONDS,
+  maxIdleSeconds = MAX_IDLE_SECONDS,
   wait = (seconds) => sleep(seconds * 1000),
 }: TransferLimits = {}): Transfer {
   const client = new HttpClient("io-probe", [], {
     keepAlive: true,
-    maxSockets: CONNECTIONS,
+    maxSockets: MAX_CONNECTIONS,
     allowRedirects: false,
-    socketTimeout: idleLimitSeconds * 1000,
+    socketTimeout: maxIdleSeconds * 1000,
   });
   return async (request) => {
     const { purpose, isTriedOnce = false } = request;
     const attempts = isTriedOnce ? 1 : MAX_ATTEMPTS;
     const attempt = async (): Promise<TransferAnswer> => {
-      const seconds = Math.min(attemptSeconds, deadline.secondsLeft());
+      const seconds = Math.min(maxAttemptSeconds, deadline.secondsLeft());
       if (seconds <= 0) throw new DeadlineError(purpose, deadline.seconds);
       const answer = await sendWithin(client, request, seconds);
       if (PASSING_STATUS.has(answer.status)) throw new PassingError(`answered ${answer.status}`, answer);
@@ -155,14 +155,14 @@ function explainBreak(error: unknown): string {
 
 async function readBounded(
   stream: AsyncIterable<Buffer>,
-  { limitBytes, purpose }: Pick<TransferRequest, "limitBytes" | "purpose">,
+  { maxBytes, purpose }: Pick<TransferRequest, "maxBytes" | "purpose">,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
     // Throwing leaves the loop, which ends the connection.
-    if (bytes > limitBytes) throw new UserError(`${purpose}: larger than the ${formatBytes(limitBytes)} that are read`);
+    if (bytes > maxBytes) throw new UserError(`${purpose}: larger than the ${formatBytes(maxBytes)} that are read`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -82,7 +82,7 @@ async function uploadStaged(
   if (report === undefined) throw new Error(`${REPORT_FILE} could not be copied`);
   const { packFiles } = await import("./artifact-upload.ts");
   const [pageUrl] = await Promise.all([
-    uploadForPeople(step, own, {
+    uploadDetails(step, own, {
       nameIt: (suffix) => nameArtifacts(leg, suffix).details,
       files: staging.files.filter((file) => file !== report),
       directory,
@@ -95,7 +95,7 @@ async function uploadStaged(
   return pageUrl;
 }
 
-interface ForPeople {
+interface Details {
   nameIt(suffix?: string): string;
   files: readonly string[];
   directory: string;
@@ -108,7 +108,7 @@ interface ForPeople {
  * Uploads an archive and its page once more, and sets `artifact-name`; gives the page's address, undefined where the
  * service takes no single file.
  */
-export async function uploadForPeople(step: Step, own: OwnArtifacts, result: ForPeople): Promise<string | undefined> {
+export async function uploadDetails(step: Step, own: OwnArtifacts, result: Details): Promise<string | undefined> {
   const { nameIt, files, directory, page, retentionDays } = result;
   const [{ packFiles, servePage }, { locateArtifact }] = await Promise.all([
     import("./artifact-upload.ts"),

@@ -5,13 +5,13 @@ import { passBoundedStream } from "../system/files.ts";
 
 /**
  * Passes on the file `name` of an archive, of two the last, and unpacks no other.
- * @throws UserError for what is no archive, is damaged, lacks the file or unpacks to more than `limitBytes`; what `take`
+ * @throws UserError for what is no archive, is damaged, lacks the file or unpacks to more than `maxBytes`; what `take`
  * throws
  */
 export async function unpackZipEntry(
   archive: Buffer,
   name: string,
-  limitBytes: number,
+  maxBytes: number,
   take: (chunk: Uint8Array) => void,
 ): Promise<void> {
   try {
@@ -19,7 +19,7 @@ export async function unpackZipEntry(
     const entry = await findEntry(zip, name);
     if (entry === undefined) throw new UserError(`the archive has no ${name}`);
     let sum = 0;
-    await passBoundedStream(await zip.openReadStreamPromise(entry), limitBytes, name, (chunk) => {
+    await passBoundedStream(await zip.openReadStreamPromise(entry), maxBytes, name, (chunk) => {
       sum = crc32(chunk, sum);
       take(chunk);
     });

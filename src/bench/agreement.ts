@@ -1,7 +1,7 @@
 /** The fewest runs that can agree. */
 export const MIN_RUNS = 3;
 /** Runs agree if both quartiles are this close to the median. */
-const AGREEMENT = 0.03;
+const MAX_SPREAD = 0.03;
 
 /** Undefined without values. */
 export function findMedian(values: readonly number[]): number | undefined {
@@ -30,5 +30,5 @@ export function measureSpread(values: readonly number[]): number | undefined {
 /** Whether enough values agree. */
 export function isSettled(values: readonly number[]): boolean {
   const spread = measureSpread(values);
-  return spread !== undefined && spread <= AGREEMENT;
+  return spread !== undefined && spread <= MAX_SPREAD;
 }

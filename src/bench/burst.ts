@@ -25,8 +25,8 @@ export interface Fall {
 /** A smaller fall is noise. */
 export const MIN_FALL = 0.05;
 /** After a fall by this share, one stretch is enough for a level; otherwise two. */
-const CLEAR_FALL = 0.25;
-const MIN_AFTER = 2;
+const MIN_CLEAR_FALL = 0.25;
+const MIN_STRETCHES_AFTER = 2;
 const REQUESTS_PER_STRETCH = 10;
 const MIN_STRETCH_SECONDS = 0.3;
 
@@ -60,7 +60,7 @@ export function cutRun(
 export function findFall(runs: readonly RunRates[], requestBytes: number): Fall | undefined {
   const stretches = listStretches(runs);
   const rates = stretches.map(({ rate }) => rate);
-  for (let place = 1; place <= rates.length - MIN_AFTER; place++) {
+  for (let place = 1; place <= rates.length - MIN_STRETCHES_AFTER; place++) {
     const before = rates.slice(0, Math.max(1, place - 1));
     const after = rates.slice(place);
     const level = findMedian(after) as number;
@@ -91,7 +91,7 @@ function isLevelBelow(after: readonly number[], before: readonly number[], allow
   const highest = Math.max(...after);
   const range = highest - Math.min(...after);
   if (lowest <= level + allowed || lowest <= highest) return false;
-  if (before.length < MIN_AFTER && lowest < level * (1 + CLEAR_FALL)) return false;
+  if (before.length < MIN_STRETCHES_AFTER && lowest < level * (1 + MIN_CLEAR_FALL)) return false;
   return range <= 2 * allowed || range < lowest - highest;
 }
 

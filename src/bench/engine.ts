@@ -30,7 +30,7 @@ const CANDIDATES = [
 /** Queueing costs more than memory: on tmpfs 4 KiB by io_uring have a third of psync's rate. */
 const MEMORY_CANDIDATES = [{ name: "psync", direct: false }];
 
-const PROBE_SECONDS = 20;
+const MAX_PROBE_SECONDS = 20;
 
 /**
  * The first engine that works: containers forbid io_uring, fio may lack libaio, filesystems refuse direct I/O.
@@ -76,7 +76,7 @@ async function tryEngine(bench: FioBench, engine: EngineTrial): Promise<EngineTr
   const options = Object.entries(settings).map(([name, value]) => ({ name, value, line: 0 }));
   const file: JobFile = { origin: "engine probe", sections: [{ name: "probe", line: 0, options }] };
   try {
-    const [result] = await runJobFile(bench, file, PROBE_SECONDS);
+    const [result] = await runJobFile(bench, file, MAX_PROBE_SECONDS);
     return omitUndefined({
       ...engine,
       refusal: result?.benchmark.state === "failed" ? nameRefusal(result.benchmark.failure) : undefined,
@@ -89,5 +89,5 @@ async function tryEngine(bench: FioBench, engine: EngineTrial): Promise<EngineTr
 
 function nameRefusal(failure: BenchFailure): string {
   if (failure.id === "message") return failure.message;
-  return failure.id === "timed-out" ? `fio did not end within ${PROBE_SECONDS} s` : "fio gives no reason";
+  return failure.id === "timed-out" ? `fio did not end within ${MAX_PROBE_SECONDS} s` : "fio gives no reason";
 }

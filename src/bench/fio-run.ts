@@ -51,14 +51,14 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
 /** fio's default on Linux (os.h, FIO_PREFERRED_ENGINE). */
 const DEFAULT_ENGINE = "psync";
 
-const READING_SECONDS = 20;
+const MAX_READING_SECONDS = 20;
 
 /** Checks that fio can read a job file, without running it; throws as {@link runJobFile}. */
 export async function assertReadable(bench: FioBench, file: JobFile): Promise<void> {
   const jobFile = join(bench.scratch, "read.fio");
   await writeJobFile(jobFile, file);
   const args = ["--parse-only", jobFile];
-  const exit = await runInFolder({ ...bench, program: bench.fio, args, timeoutSeconds: READING_SECONDS });
+  const exit = await runInFolder({ ...bench, program: bench.fio, args, timeoutSeconds: MAX_READING_SECONDS });
   if (exit.exitCode === 1) throw refuseFile(file, exit, []);
 }
 
@@ -105,7 +105,7 @@ function markExit({ results }: FioOutput, exit: ProcessEnd, failure: BenchFailur
 }
 
 /** Lines to show, since the cause is often before the last one. */
-const LINES_OF_REASON = 3;
+const MAX_REASON_LINES = 3;
 
 function explainExit(exit: ProcessEnd, diagnostics: readonly string[]): BenchFailure {
   if (exit.timedOut) return { id: "timed-out" };
@@ -123,5 +123,5 @@ function findMessage(exit: ProcessEnd, diagnostics: readonly string[]): string {
   const lines = [...diagnostics, ...exit.output.split("\n"), ...exit.errors.split("\n")].map((line) => line.trim());
   // fio lists all valid values after an unknown one.
   const reasons = [...new Set(lines)].filter((line) => !/^$|^fio: file:|^note:|^valid values:|^:/.test(line));
-  return reasons.slice(-LINES_OF_REASON).join("; ").slice(0, 500);
+  return reasons.slice(-MAX_REASON_LINES).join("; ").slice(0, 500);
 }

@@ -27,7 +27,7 @@ interface FolderProcess {
 }
 
 /** fio may print one line for each failed request. */
-const KEPT_CHARACTERS = 64 * 1024;
+const MAX_KEPT_CHARACTERS = 64 * 1024;
 /** How long children may take after SIGTERM, and output after the program's end. */
 const GRACE_MS = 1000;
 
@@ -54,8 +54,8 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
     cancelSignal: signal,
     forceKillAfterDelay: false,
   });
-  const readOutput = keepEnd(child.stdout, KEPT_CHARACTERS);
-  const readErrors = keepEnd(child.stderr, KEPT_CHARACTERS);
+  const readOutput = keepEnd(child.stdout, MAX_KEPT_CHARACTERS);
+  const readErrors = keepEnd(child.stderr, MAX_KEPT_CHARACTERS);
   const sweep = planSweep(folder);
   const sweepSoon = () => sweep.in(GRACE_MS);
   signal.addEventListener("abort", sweepSoon, { once: true });

@@ -60,7 +60,7 @@ export async function runProfile(run: ProfileRun): Promise<BenchResult[]> {
   const { profile, target, environment, onProgress } = run;
   const startedAt = run.readClock();
   const readClock = (): number => run.readClock() - startedAt;
-  const estimate = readBudget(run) ?? profile.fewestRuns * sumRuntimes(splitAtBarriers(profile.file));
+  const estimate = readBudget(run) ?? profile.minRuns * sumRuntimes(splitAtBarriers(profile.file));
   const onStep = (step: ProfileStep): void => {
     const elapsedSeconds = readClock();
     const least = elapsedSeconds + (step.jobCount - step.jobIndex) * MIN_RUN_SECONDS;
@@ -143,7 +143,7 @@ function estimateWriting(profile: Profile, groups: readonly JobFile[], budget: n
   const clocked = groups.filter(writesByTheClock);
   if (clocked.length === 0) return undefined;
   if (profile.style === "fitted") return ((budget ?? 0) * clocked.length) / groups.length;
-  return sumRuntimes(clocked) * profile.fewestRuns;
+  return sumRuntimes(clocked) * profile.minRuns;
 }
 
 function nameJobs(group: JobFile): string[] {

@@ -13,9 +13,9 @@ export interface RunRule {
   /** The seconds on a target; absent where the file's own runtimes decide. */
   timeBudgetSeconds?: number;
   /** The fewest runs of a job. */
-  fewestRuns: number;
+  minRuns: number;
   runsPerShare: number;
-  longestRunSeconds: number;
+  maxRunSeconds: number;
 }
 
 /** A job file and how it is run. */
@@ -41,20 +41,20 @@ export function readBudget({ profile, timeBudgetSeconds }: ProfileOnTarget): num
   return timeBudgetSeconds ?? profile.timeBudgetSeconds;
 }
 
-const FITTED = { style: "fitted", fewestRuns: 3, runsPerShare: 3, longestRunSeconds: 20 } as const;
-const PUBLISHED = { style: "published", fewestRuns: 1, runsPerShare: 1, longestRunSeconds: Infinity } as const;
+const FITTED = { style: "fitted", minRuns: 3, runsPerShare: 3, maxRunSeconds: 20 } as const;
+const PUBLISHED = { style: "published", minRuns: 1, runsPerShare: 1, maxRunSeconds: Infinity } as const;
 
 const RULES = {
   quick: { ...FITTED, timeBudgetSeconds: 45 },
   standard: { ...FITTED, timeBudgetSeconds: 180 },
   // Shows changes over time: four runs of 10 minutes, and the layout file.
-  thorough: { ...FITTED, timeBudgetSeconds: 2460, fewestRuns: 1, runsPerShare: 1, longestRunSeconds: 600 },
+  thorough: { ...FITTED, timeBudgetSeconds: 2460, minRuns: 1, runsPerShare: 1, maxRunSeconds: 600 },
   depot: PUBLISHED,
   "google-pd": PUBLISHED,
   // Takes seconds on a fast disk.
-  etcd: { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
-  "randrw-4x64m": { ...PUBLISHED, fewestRuns: 3, timeBudgetSeconds: 60 },
-  crystal: { ...PUBLISHED, fewestRuns: 5 },
+  etcd: { ...PUBLISHED, minRuns: 3, timeBudgetSeconds: 60 },
+  "randrw-4x64m": { ...PUBLISHED, minRuns: 3, timeBudgetSeconds: 60 },
+  crystal: { ...PUBLISHED, minRuns: 5 },
   yabs: PUBLISHED,
 } satisfies Record<string, RunRule>;
 

@@ -5,7 +5,7 @@ import { estimateSpace } from "./room.ts";
 import { type GroupPlan, MIN_RUN_SECONDS, readLeadSeconds } from "./time-plan.ts";
 
 /** Extra time for requests in flight on a slow disk. */
-const PATIENCE_SECONDS = 120;
+const EXTRA_SECONDS = 120;
 /** The slowest disk that is waited for, when files are written before or instead of a runtime. */
 const MIN_BYTES_PER_SECOND = 1e6;
 /** More than 4 GiB take at 1 MB/s, 72 minutes. */
@@ -16,13 +16,13 @@ export function limitRun({ file, runSeconds }: GroupPlan, restSeconds = Infinity
   // Without a runtime it ends with its file, whose size perhaps only fio knows.
   const writing = runSeconds === undefined ? Infinity : estimateSpace(file) / MIN_BYTES_PER_SECOND;
   const lead = readLeadSeconds(file) + Math.min(MAX_WRITING_SECONDS, writing);
-  const own = lead + (runSeconds ?? 0) + PATIENCE_SECONDS;
+  const own = lead + (runSeconds ?? 0) + EXTRA_SECONDS;
   return Math.max(MIN_RUN_SECONDS, Math.min(own, restSeconds));
 }
 
 /** An overrun below both of these is not worth a note. */
-const NOTEWORTHY_SHARE = 0.1;
-const NOTEWORTHY_SECONDS = 1;
+const MIN_OVERRUN_SHARE = 0.1;
+const MIN_OVERRUN_SECONDS = 1;
 
 const MIN_BUDGET_SECONDS = 1;
 
@@ -58,7 +58,7 @@ export function watchBudget({ budgetSeconds = Infinity, groupCount, readClock }:
     },
     measureOverrun: (measuredSeconds: number): BudgetOverrun | undefined => {
       const elapsedSeconds = readClock();
-      if (elapsedSeconds <= budgetSeconds * (1 + NOTEWORTHY_SHARE) + NOTEWORTHY_SECONDS) return undefined;
+      if (elapsedSeconds <= budgetSeconds * (1 + MIN_OVERRUN_SHARE) + MIN_OVERRUN_SECONDS) return undefined;
       return { budgetSeconds, elapsedSeconds, measuredSeconds };
     },
   };

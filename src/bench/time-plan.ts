@@ -9,7 +9,7 @@ export interface GroupPlan {
   file: JobFile;
   /** The group's time: no further run begins that would end later. */
   shareSeconds: number;
-  fewestRuns: number;
+  minRuns: number;
   /** Whether the fewest runs are made even if they take longer. */
   mayExceedShare: boolean;
   /** Absent where the file's end ends a run. */
@@ -80,11 +80,11 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
   if (rule.runsPerShare === 1 || keepsLog(file)) return fitWhole(file, rule, left, start);
   const wholeSeconds = start + BURST_SECONDS + MIN_PARTS * MIN_PART_SECONDS + RATE_INTERVAL_SECONDS;
   const shareSeconds = Math.max(left.strict ? 0 : wholeSeconds, left.seconds / left.groups);
-  const longest = rule.runsPerShare * rule.longestRunSeconds;
+  const longest = rule.runsPerShare * rule.maxRunSeconds;
   const runSeconds = Math.min(longest, Math.max(BURST_SECONDS + MIN_PART_SECONDS, shareSeconds - start));
   return keepRates({
     ...planOnce(setRuntime(file, runSeconds)),
-    ...{ shareSeconds, fewestRuns: rule.fewestRuns, mayExceedShare: !left.strict, runSeconds },
+    ...{ shareSeconds, minRuns: rule.minRuns, mayExceedShare: !left.strict, runSeconds },
     spareSeconds: Math.max(0, left.seconds - shareSeconds - (left.groups - 1) * wholeSeconds),
   });
 }
@@ -92,12 +92,12 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
 function fitWhole(file: JobFile, rule: RunRule, left: TimeLeft, start: number): GroupPlan {
   // A run that ends with its files may end within the burst.
   const burst = haveAll(file, "time_based") ? BURST_SECONDS : 0;
-  const shortest = left.strict ? 0 : rule.fewestRuns * MIN_RUN_SECONDS;
+  const shortest = left.strict ? 0 : rule.minRuns * MIN_RUN_SECONDS;
   const shareSeconds = Math.max(shortest, left.seconds / left.groups);
   const wanted = shareSeconds / rule.runsPerShare - start - burst;
-  const runSeconds = Math.min(rule.longestRunSeconds, Math.max(MIN_PART_SECONDS, wanted));
+  const runSeconds = Math.min(rule.maxRunSeconds, Math.max(MIN_PART_SECONDS, wanted));
   const timed = setSteadyWindow(setRuntime(file, runSeconds), runSeconds);
-  const plan = { fewestRuns: rule.fewestRuns, shareSeconds, mayExceedShare: !left.strict, runSeconds };
+  const plan = { minRuns: rule.minRuns, shareSeconds, mayExceedShare: !left.strict, runSeconds };
   if (burst === 0) return { ...planOnce(timed), ...plan };
   return { ...planOnce(setOptions(timed, { ramp_time: inMilliseconds(burst) })), ...plan, rampSeconds: burst };
 }
@@ -124,7 +124,7 @@ function haveAll(file: JobFile, name: string): boolean {
 
 /** A single run. */
 export function planOnce(file: JobFile): GroupPlan {
-  return { file, shareSeconds: 0, fewestRuns: 1, mayExceedShare: true, notes: [] };
+  return { file, shareSeconds: 0, minRuns: 1, mayExceedShare: true, notes: [] };
 }
 
 /** What can be written in its share, or all of a user's size. */
@@ -157,21 +157,21 @@ export function keepGroup(group: JobFile, { groups, rule, budgetSeconds }: KeptW
   const once = planOnce(group);
   if (onlyCreates(group)) return once;
   const runtime = readRuntime(group);
-  const { fewestRuns } = rule;
+  const { minRuns } = rule;
   if (runtime === undefined) {
     // A group that is alone in its file can be started again.
     if (groups.length > 1) return once;
-    return { ...once, shareSeconds: budgetSeconds ?? 0, fewestRuns, mayExceedShare: false };
+    return { ...once, shareSeconds: budgetSeconds ?? 0, minRuns, mayExceedShare: false };
   }
   if (budgetSeconds === undefined) {
-    return { ...once, shareSeconds: fewestRuns * runtime, fewestRuns, runSeconds: runtime };
+    return { ...once, shareSeconds: minRuns * runtime, minRuns, runSeconds: runtime };
   }
   const shareSeconds = (budgetSeconds * runtime) / sumRuntimes(groups);
-  const spareSeconds = shareSeconds / fewestRuns - START_SECONDS;
+  const spareSeconds = shareSeconds / minRuns - START_SECONDS;
   // Ramps are cut with their runs, so that each ramp takes at most half.
   const wanted = Math.max(spareSeconds - readLeadSeconds(group), spareSeconds / 2);
   const runSeconds = Math.min(runtime, Math.max(MIN_PART_SECONDS, wanted));
-  const plan = { ...once, shareSeconds, fewestRuns, mayExceedShare: false, runSeconds };
+  const plan = { ...once, shareSeconds, minRuns, mayExceedShare: false, runSeconds };
   if (runSeconds === runtime) return plan;
   const note: BenchNote = { id: "short-runtime", fromSeconds: runtime, toSeconds: runSeconds };
   return { ...plan, file: setRuntime(group, runSeconds), notes: [note] };
@@ -206,7 +206,7 @@ export function wantsAnotherRun(plan: GroupPlan, past: PastRuns): boolean {
   const fits = past.elapsedSeconds + past.lastSeconds <= limitSeconds;
   // A rate may fall for ever, so one run beyond the limit is enough.
   const isNear = past.falls !== true || past.elapsedSeconds <= limitSeconds + past.lastSeconds;
-  if (past.runs < plan.fewestRuns && plan.mayExceedShare && isNear) return true;
-  if (past.runs >= Math.max(plan.fewestRuns, MIN_RUNS) && (past.settled || past.falls === true)) return false;
+  if (past.runs < plan.minRuns && plan.mayExceedShare && isNear) return true;
+  if (past.runs >= Math.max(plan.minRuns, MIN_RUNS) && (past.settled || past.falls === true)) return false;
   return fits;
 }

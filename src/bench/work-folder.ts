@@ -14,7 +14,7 @@ export interface WorkFolder {
 }
 
 /** A process that hangs in the kernel for longer is left behind. */
-const KILL_PATIENCE_MS = 10_000;
+const MAX_KILL_MS = 10_000;
 
 /**
  * Makes a folder `io-probe-…` and removes abandoned ones. If this process dies, a guard ends what works there, or has it as
@@ -115,7 +115,7 @@ done
 
 /** Kills what works in the folder or has the mark (`NAME=value`), and awaits its end. */
 export async function endProcesses(folder: string, mark?: string): Promise<void> {
-  const deadline = Date.now() + KILL_PATIENCE_MS;
+  const deadline = Date.now() + MAX_KILL_MS;
   for (let pids = await listProcesses(folder, mark); pids.length > 0; pids = await listProcesses(folder, mark)) {
     for (const pid of pids) kill(pid);
     if (Date.now() > deadline) return;

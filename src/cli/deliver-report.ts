@@ -14,7 +14,7 @@ import type { MeasuringArguments, ResultArguments } from "./arguments.ts";
 import type { CallFolders } from "./call-folders.ts";
 import { linkLatest, tidyCalls } from "./ended-calls.ts";
 import { writeExports } from "./exports.ts";
-import { nameCall, showResult } from "./show-result.ts";
+import { nameReportCall, showResult } from "./show-result.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Makes and delivers a call's report; gives whether a gate failed. A fault is a warning that names the raw records. */
@@ -46,7 +46,7 @@ export async function deliverResult(
 ): Promise<boolean> {
   const isOwnFolder = args.output === undefined;
   const isLatest = isOwnFolder && "report" in result;
-  showResult(result, terminal, args.verbose ? undefined : nameCall(isLatest ? "latest" : output));
+  showResult(result, terminal, args.verbose ? undefined : nameReportCall(isLatest ? "latest" : output));
   const files = await writeResult(host, result, output);
   terminal.writeFiles(
     output,

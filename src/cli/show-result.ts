@@ -19,6 +19,6 @@ export function showResult(result: Result, terminal: Terminal, more: string | un
 }
 
 /** The call that shows all of a report. */
-export function nameCall(path: string): string {
+export function nameReportCall(path: string): string {
   return `io-probe report ${/^[\w./:@%+=-]+$/.test(path) ? path : quoteShellWord(path)} --verbose`;
 }

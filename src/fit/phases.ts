@@ -10,10 +10,10 @@ const MAX_PHASES = 8;
 /** One sample may be a burst of an even load. */
 const MIN_TICKS = 2;
 /** A change must explain at least this share of the variance; the lower rate is at most half of the higher. */
-const EXPLAINED_SHARE = 0.5;
+const MIN_EXPLAINED_SHARE = 0.5;
 const MIN_FALL = 0.5;
 /** A part with a smaller share of all requests or bytes makes no phase. */
-const MIN_PART = 0.05;
+const MIN_PART_SHARE = 0.05;
 const MIN_REQUESTS = 20;
 
 const SIGNALS = ["reads", "readBytes", "writes", "writtenBytes"] as const;
@@ -48,7 +48,7 @@ function listCuts(ticks: readonly Tick[], from: number, to: number) {
   const part = ticks.slice(from, to);
   return SIGNALS.flatMap((signal) => {
     const total = sum(ticks.map((tick) => tick[signal]));
-    if (sum(part.map((tick) => tick[signal])) < MIN_PART * total) return [];
+    if (sum(part.map((tick) => tick[signal])) < MIN_PART_SHARE * total) return [];
     const rates = part.map((tick) => tick[signal] / tick.seconds);
     const change = findChangePoint(rates, MIN_TICKS);
     if (change === undefined) return [];
@@ -56,7 +56,7 @@ function listCuts(ticks: readonly Tick[], from: number, to: number) {
     const mean = sum(rates) / rates.length;
     const variance = sum(rates.map((rate) => (rate - mean) ** 2));
     const between = index * (before - mean) ** 2 + (rates.length - index) * (after - mean) ** 2;
-    const isClear = between >= EXPLAINED_SHARE * variance && Math.abs(after - before) > 0;
+    const isClear = between >= MIN_EXPLAINED_SHARE * variance && Math.abs(after - before) > 0;
     const isLarge = Math.min(before, after) <= (1 - MIN_FALL) * Math.max(before, after);
     return isClear && isLarge ? [{ index: from + index, weight: between / (total / ticks.length) ** 2 }] : [];
   });

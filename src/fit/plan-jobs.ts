@@ -19,26 +19,26 @@ export interface FitPlan {
 
 const FILE = "io-probe-fit.data";
 /** The largest file, since it is written before the jobs start. */
-const MAX_FILE = 1024 * MEBIBYTE;
-const MIN_FILE = 16 * MEBIBYTE;
+const MAX_FILE_BYTES = 1024 * MEBIBYTE;
+const MIN_FILE_BYTES = 16 * MEBIBYTE;
 /** Linux wakes sleepers up to 1 ms late: shorter ones are joined. */
-const MIN_PAUSE = 0.005;
+const MIN_PAUSE_SECONDS = 0.005;
 /** fio keeps a pause in 32 bits of microseconds. */
-const MAX_PAUSE = 1000;
+const MAX_PAUSE_SECONDS = 1000;
 const MAX_DEPTH = 32;
 /** Requests in a second: more than a disk does, and fewer than fio can count. */
 const MAX_RATE = 1e8;
 /** Requests of this mean size are mostly in sequence. */
-const SEQUENTIAL_BYTES = 64 * 1024;
+const MIN_SEQUENTIAL_BYTES = 64 * 1024;
 /** From this share on, all requests count as sequential; below the remaining share, none do. */
-const WHOLLY_SEQUENTIAL = 0.95;
+const MIN_SEQUENTIAL_SHARE = 0.95;
 /**
  * Larger direct reads can be cut: a request has 128 pieces of memory (include/linux/blkdev.h, BLK_MAX_SEGMENTS),
  * often single pages.
  */
-const MAX_DIRECT_READ = MEBIBYTE / 2;
+const MAX_DIRECT_READ_BYTES = MEBIBYTE / 2;
 /** The size in which cat reads. */
-const CACHED_READ = MEBIBYTE / 8;
+const CACHED_READ_BYTES = MEBIBYTE / 8;
 
 /** The jobs that do what the step did. */
 export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
@@ -55,7 +55,7 @@ export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
   );
   const span = Math.max(0, ...phases.map(({ reads, writes }) => Math.max(reads.bytes, writes.bytes)));
   const needed = load.writeMode === "buffered" ? 2 * span : span;
-  const size = Math.min(MAX_FILE, Math.max(MIN_FILE, Math.ceil(needed / MEBIBYTE) * MEBIBYTE));
+  const size = Math.min(MAX_FILE_BYTES, Math.max(MIN_FILE_BYTES, Math.ceil(needed / MEBIBYTE) * MEBIBYTE));
   const shared = {
     filename: FILE,
     size: `${size / MEBIBYTE}m`,
@@ -102,8 +102,8 @@ function planPhase(load: StepLoad, phase: Phase, number: number, pauseSeconds: n
 }
 
 function planPause(name: string, seconds: number): FitJob[] {
-  if (seconds < MIN_PAUSE) return [];
-  const count = Math.ceil(seconds / MAX_PAUSE);
+  if (seconds < MIN_PAUSE_SECONDS) return [];
+  const count = Math.ceil(seconds / MAX_PAUSE_SECONDS);
   const options = {
     ...{ stonewall: "1", ioengine: "null", direct: "0", rw: "write", bs: "4k", number_ios: `${count}` },
     ...{ thinktime: microseconds(seconds / count), thinktime_blocks: "1" },
@@ -125,13 +125,13 @@ function planParts(direction: "read" | "write", { depth, paced }: StepLoad, all:
 
 /** Only read-ahead makes larger requests, and a file read twice would be in the page cache. */
 function isReadAhead({ operations, bytes, pattern }: Requests): boolean {
-  const isSequential = (pattern?.sequentialShare ?? 1) >= WHOLLY_SEQUENTIAL;
-  return isSequential && bytes > MAX_DIRECT_READ * operations && bytes <= MAX_FILE;
+  const isSequential = (pattern?.sequentialShare ?? 1) >= MIN_SEQUENTIAL_SHARE;
+  return isSequential && bytes > MAX_DIRECT_READ_BYTES * operations && bytes <= MAX_FILE_BYTES;
 }
 
 /** Reads through the page cache, from which fio drops the file first. */
 function planReadAhead(requests: Requests, pace: Pace): FitJob {
-  const operations = Math.max(1, Math.round(requests.bytes / CACHED_READ));
+  const operations = Math.max(1, Math.round(requests.bytes / CACHED_READ_BYTES));
   const options = {
     ...{ ioengine: "psync", direct: "0", rw: "read", bs: "128k" },
     ...count(operations, requests.bytes),
@@ -199,9 +199,9 @@ function describeRequests(
   const operations = Math.max(1, Math.round(requests.operations));
   const mean = requests.bytes / operations;
   const { pattern } = requests;
-  const sequential = batch > 1 ? 0 : (pattern?.sequentialShare ?? (mean >= SEQUENTIAL_BYTES ? 1 : 0));
-  const isSequential = sequential >= WHOLLY_SEQUENTIAL;
-  const isMixed = !isSequential && sequential > 1 - WHOLLY_SEQUENTIAL;
+  const sequential = batch > 1 ? 0 : (pattern?.sequentialShare ?? (mean >= MIN_SEQUENTIAL_BYTES ? 1 : 0));
+  const isSequential = sequential >= MIN_SEQUENTIAL_SHARE;
+  const isMixed = !isSequential && sequential > 1 - MIN_SEQUENTIAL_SHARE;
   const inFlight = Math.max(1, Math.floor(depth / batch)) * batch;
   return {
     rw: batch > 1 ? `rand${direction}:${batch}` : isSequential ? direction : `rand${direction}`,
@@ -228,13 +228,16 @@ interface Pace {
 function describePauses(requests: Requests, { pauseSeconds, seconds }: Pace, atOnce: number): Record<string, string> {
   const operations = countRequests(requests.operations, requests.bytes);
   if (seconds > 0) return { rate_iops: `${Math.min(MAX_RATE, Math.max(1, Math.round(operations / seconds)))}` };
-  if (pauseSeconds < MIN_PAUSE) return {};
-  const pauses = Math.min(operations, Math.max(pauseSeconds / MAX_PAUSE, Math.floor(pauseSeconds / MIN_PAUSE)));
+  if (pauseSeconds < MIN_PAUSE_SECONDS) return {};
+  const pauses = Math.min(
+    operations,
+    Math.max(pauseSeconds / MAX_PAUSE_SECONDS, Math.floor(pauseSeconds / MIN_PAUSE_SECONDS)),
+  );
   const wanted = Math.ceil(Math.max(1, operations / pauses) / atOnce) * atOnce;
   const blocks = Math.max(1, Math.min(wanted, Math.floor(operations / atOnce) * atOnce || operations));
   return { thinktime: microseconds((pauseSeconds * blocks) / operations), thinktime_blocks: `${blocks}` };
 }
 
 function microseconds(seconds: number): string {
-  return `${Math.max(1, Math.round(Math.min(MAX_PAUSE, seconds) * 1e6))}us`;
+  return `${Math.max(1, Math.round(Math.min(MAX_PAUSE_SECONDS, seconds) * 1e6))}us`;
 }

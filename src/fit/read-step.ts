@@ -21,8 +21,8 @@ const MAX_LOAD = { seconds: 6 * 3600, requests: 1e8, bytes: 1024 * GIBIBYTE };
 /** Beyond what journal and metadata add, others used the disk. */
 const OTHERS = { factor: 5, bytes: 64 * MEBIBYTE };
 /** If a smaller share of the written bytes was in the page cache, writes were direct. */
-const CACHED_SHARE = 0.3;
-const PACED_SHARE = 0.2;
+const MIN_CACHED_SHARE = 0.3;
+const MIN_PACED_SHARE = 0.2;
 const FLUSHES_PER_COMMIT = 2;
 const MIN_WRITES = 20;
 const MAX_DEPTH = 64;
@@ -62,7 +62,7 @@ export function readStep(report: Report, step: string): StepLoad {
     phases: findPhases(ticks, totals),
     writeMode: findWriteMode(window, device, trace),
     depth: findDepth(device, seconds),
-    paced: (window.own?.states?.pacedSeconds ?? 0) > PACED_SHARE * seconds,
+    paced: (window.own?.states?.pacedSeconds ?? 0) > MIN_PACED_SHARE * seconds,
     coarse: isTooCoarse(ticks),
     traced: trace !== undefined,
     unwrittenBytes: memory && findUnwritten(memory),
@@ -146,7 +146,7 @@ function findWriteMode({ journal, memory }: Window, device: DeviceWindow, trace:
   const ofTimers = journal === undefined || journal.requestedCommits > 0 ? 0 : journal.commits * FLUSHES_PER_COMMIT;
   if (flushes > ofTimers) return "flushed";
   const dirtied = memory?.dirtiedBytes;
-  return dirtied !== undefined && dirtied < CACHED_SHARE * writtenBytes ? "direct" : "buffered";
+  return dirtied !== undefined && dirtied < MIN_CACHED_SHARE * writtenBytes ? "direct" : "buffered";
 }
 
 /** The mean number of requests in flight while the disk was busy. */

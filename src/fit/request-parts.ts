@@ -7,7 +7,7 @@ const MAX_BATCH = 64;
 /** A smaller share of merged requests is the filesystem's own. */
 const MIN_MERGED_SHARE = 0.02;
 /** The sizes of larger groups are rounded. */
-const SMALL_GROUP = 20;
+const MAX_SMALL_GROUP = 20;
 /** Large requests with at most this share of the number and at least this share of the bytes get a job. */
 const RARE = { count: 0.1, bytes: 0.3 };
 
@@ -81,7 +81,7 @@ export function cutGroups(requests: Requests, flushes: number, unit = 1): { requ
   const units = requests.operations / unit;
   const mean = units / Math.max(1, flushes);
   const small = Math.max(1, Math.floor(mean));
-  if (mean >= SMALL_GROUP) return [{ requests, size: Math.round(mean) * unit }];
+  if (mean >= MAX_SMALL_GROUP) return [{ requests, size: Math.round(mean) * unit }];
   const longer = Math.max(0, units - flushes * small);
   const part = Math.min(1, (longer * (small + 1)) / units);
   return [

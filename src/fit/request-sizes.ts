@@ -4,14 +4,14 @@ import { type Pattern, sumSizes } from "./step-load.ts";
 
 const KIBIBYTE = 1024;
 /** A size that every disk takes. */
-const UNIT = 4 * KIBIBYTE;
+const UNIT_BYTES = 4 * KIBIBYTE;
 /** The largest request of direct I/O, 256 pages (include/linux/bio.h, BIO_MAX_VECS). */
-const MAX_REQUEST = MEBIBYTE;
+const MAX_REQUEST_BYTES = MEBIBYTE;
 
 /** How many requests of fio's make these, which may be larger than direct I/O allows. */
 export function countRequests(operations: number, bytes: number): number {
   const mean = bytes / Math.max(1, operations);
-  return Math.max(1, Math.round(mean < MAX_REQUEST ? operations : bytes / MAX_REQUEST));
+  return Math.max(1, Math.round(mean < MAX_REQUEST_BYTES ? operations : bytes / MAX_REQUEST_BYTES));
 }
 
 /** fio takes whole percents, and 64 sizes. */
@@ -19,16 +19,16 @@ const PARTS = 50;
 
 /** fio's option for requests with that mean, in multiples of 4 KiB: by known sizes, else of two. */
 export function splitSizes(meanBytes: number, sizes: Pattern["sizes"] = []): { bs: string } | { bssplit: string } {
-  const mean = Math.min(MAX_REQUEST, Math.max(UNIT, meanBytes));
+  const mean = Math.min(MAX_REQUEST_BYTES, Math.max(UNIT_BYTES, meanBytes));
   const parts = sizes.length < 2 ? undefined : listMeans(sizes);
   if (parts !== undefined) return splitParts(mean, parts);
-  const small = Math.floor(mean / UNIT);
-  const percent = Math.round((mean / UNIT - small) * 100);
+  const small = Math.floor(mean / UNIT_BYTES);
+  const percent = Math.round((mean / UNIT_BYTES - small) * 100);
   if (percent === 0 || percent === 100) return { bs: formatUnits(small + percent / 100) };
   return { bssplit: `${formatUnits(small)}/${100 - percent}:${formatUnits(small + 1)}/${percent}` };
 }
 
-const formatUnits = (units: number): string => `${units * (UNIT / KIBIBYTE)}k`;
+const formatUnits = (units: number): string => `${units * (UNIT_BYTES / KIBIBYTE)}k`;
 
 function listMeans(sizes: Pattern["sizes"]): number[] {
   const ordered = sizes.toSorted((a, b) => a.bytes - b.bytes);
@@ -51,8 +51,8 @@ function splitParts(mean: number, parts: readonly number[]): { bs: string } | { 
   const counts = new Map<number, number>();
   let rest = 0;
   for (const bytes of parts) {
-    const wanted = (bytes * factor) / UNIT + rest;
-    const units = Math.min(MAX_REQUEST / UNIT, Math.max(1, Math.round(wanted)));
+    const wanted = (bytes * factor) / UNIT_BYTES + rest;
+    const units = Math.min(MAX_REQUEST_BYTES / UNIT_BYTES, Math.max(1, Math.round(wanted)));
     rest = wanted - units;
     counts.set(units, (counts.get(units) ?? 0) + 1);
   }

@@ -18,7 +18,7 @@ export const UNTUNED: Tuning = {
 };
 
 /** A run agrees if it differs by at most this share of what was recorded. */
-const TOLERANCE = 0.05;
+const MAX_DIFFERENCE = 0.05;
 /** Differences of this size are the filesystem's own requests. */
 const NOISE: Record<Aspect, number> = {
   ...{ reads: 8, readBytes: 262_144, mergedReads: 8, writes: 8, writtenBytes: 262_144, mergedWrites: 8, flushes: 4 },
@@ -61,7 +61,7 @@ export interface Agreement {
 export function compareOutcome(recorded: Outcome, fitted: Outcome, sameDisk: boolean): Agreement[] {
   return ASPECTS.filter((aspect) => aspect !== "seconds" || sameDisk).map((aspect) => {
     const difference = Math.abs(fitted[aspect] - recorded[aspect]);
-    const allowed = Math.max(TOLERANCE * recorded[aspect], NOISE[aspect]);
+    const allowed = Math.max(MAX_DIFFERENCE * recorded[aspect], NOISE[aspect]);
     return { aspect, recorded: recorded[aspect], fitted: fitted[aspect], agrees: difference <= allowed * (1 + 1e-9) };
   });
 }

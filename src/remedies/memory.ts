@@ -1,10 +1,10 @@
 import type { Remedy, RemedyRefusal, TrialConditions } from "./remedy.ts";
 
 /** The share of free memory that the folder and all that is written into it may take. */
-const SHARE_OF_MEMORY = 0.5;
+const MAX_MEMORY_SHARE = 0.5;
 
 function refuseSize({ peakBytes, freeMemoryBytes }: TrialConditions): RemedyRefusal | undefined {
-  if (peakBytes <= freeMemoryBytes * SHARE_OF_MEMORY) return undefined;
+  if (peakBytes <= freeMemoryBytes * MAX_MEMORY_SHARE) return undefined;
   return { id: "little-memory", peakBytes, freeMemoryBytes };
 }
 

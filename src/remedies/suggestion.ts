@@ -6,8 +6,8 @@ import type { Signs } from "./remedy.ts";
 const MIN_WAIT_SHARE = 0.05;
 const MIN_WAIT_SECONDS = 0.05;
 /** As few flushes as any program has. */
-const FEW_FLUSHES = 2;
-const FEW_BYTES = 1e6;
+const MAX_USUAL_FLUSHES = 2;
+const MAX_USUAL_BYTES = 1e6;
 
 /** What a recorded run suggests: nothing after a short wait; where that is not known, all that it did. */
 export function findSigns(window: Window): Signs {
@@ -19,8 +19,8 @@ export function findSigns(window: Window): Signs {
   const sum = (figure: "flushes" | "writtenBytes" | "readBytes") =>
     devices.reduce((total, device) => total + (device[figure] ?? 0), 0);
   return {
-    flushes: Math.max(sum("flushes"), journal?.requestedCommits ?? 0) > FEW_FLUSHES,
-    writes: Math.max(sum("writtenBytes"), command?.writtenBytes ?? 0) > FEW_BYTES,
-    reads: sum("readBytes") > FEW_BYTES,
+    flushes: Math.max(sum("flushes"), journal?.requestedCommits ?? 0) > MAX_USUAL_FLUSHES,
+    writes: Math.max(sum("writtenBytes"), command?.writtenBytes ?? 0) > MAX_USUAL_BYTES,
+    reads: sum("readBytes") > MAX_USUAL_BYTES,
   };
 }

@@ -109,12 +109,12 @@ function isLike(a: LegFigure, b: LegFigure): boolean {
   return a.kind === b.kind && a.name === b.name && a.measure === b.measure;
 }
 
-const SHOWN_NAMES = 4;
+const MAX_SHOWN_NAMES = 4;
 
 function listNames({ figures }: LegFigures): string {
   const names = [...new Set(figures.map(({ name }) => name))];
-  const more = names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : "";
-  return quoteAll(names.slice(0, SHOWN_NAMES)) + more;
+  const more = names.length > MAX_SHOWN_NAMES ? ` and ${names.length - MAX_SHOWN_NAMES} more` : "";
+  return quoteAll(names.slice(0, MAX_SHOWN_NAMES)) + more;
 }
 
 function quoteAll(names: readonly string[]): string {

@@ -19,7 +19,7 @@ import type { Check } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
-const TOOL_SECONDS = 15;
+const MAX_TOOL_SECONDS = 15;
 
 /** Tries what can be measured here: kernel files, tools, fio's engines in each target. Installs nothing. */
 export async function examineMachine(host: Host, targets: readonly string[]): Promise<Check[]> {
@@ -51,14 +51,14 @@ async function checkFile(id: "counters" | "pressure", path: string, outcome: "li
 }
 
 /** Enough of the processes' files must be readable; the kernel closes those of a few even to root. */
-const OPEN_SHARE = 0.9;
+const MIN_OPEN_SHARE = 0.9;
 const MAX_PROCESSES = 2000;
 
 async function checkProcesses(): Promise<Check> {
   const all = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name)).slice(0, MAX_PROCESSES);
   const tries = await Promise.allSettled(all.map((pid) => readFile(`/proc/${pid}/io`)));
   const open = tries.filter(({ status }) => status === "fulfilled").length;
-  const outcome = open >= OPEN_SHARE * all.length ? "ok" : "limited";
+  const outcome = open >= MIN_OPEN_SHARE * all.length ? "ok" : "limited";
   return { id: "processes", outcome, open, total: all.length };
 }
 
@@ -73,7 +73,7 @@ async function checkCgroup(): Promise<Check> {
 async function checkTool(id: "iostat" | "fio", args: string[], host: Host): Promise<Check> {
   const path = findTool(id, host.environment);
   if (path !== undefined) {
-    const setting = { environment: toolEnvironment(host.environment), timeoutSeconds: TOOL_SECONDS };
+    const setting = { environment: toolEnvironment(host.environment), timeoutSeconds: MAX_TOOL_SECONDS };
     const { output } = await runProgram(path, args, setting);
     return { id, outcome: "ok", path, version: /\d+(?:\.\d+)+/.exec(output)?.[0] ?? "of unknown version" };
   }

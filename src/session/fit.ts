@@ -79,7 +79,7 @@ interface Trial {
 }
 
 /** Corrections end after this many rounds without a better one. */
-const VAIN_ROUNDS = 3;
+const MAX_VAIN_ROUNDS = 3;
 
 /** Runs and corrects the file; gives the best round. */
 async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<Fit> {
@@ -107,7 +107,7 @@ async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<F
     const isBetter = best === undefined || measureMisfit(agreements) < measureMisfit(best.agreements);
     sinceBest = isBetter ? 0 : sinceBest + 1;
     if (isBetter) best = { plan, agreements, seconds };
-    if (misfits === 0 || sinceBest === VAIN_ROUNDS) break;
+    if (misfits === 0 || sinceBest === MAX_VAIN_ROUNDS) break;
     tuning = tune(tuning, agreements, sumPauses(load), past);
   }
   if (best === undefined) throw new UserError("--max-rounds: 0 rounds run nothing; use --no-run");
@@ -119,18 +119,18 @@ async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<F
 const countMisfits = (agreements: readonly Agreement[]): number => agreements.filter(({ agrees }) => !agrees).length;
 
 /** The disk may be slower by this factor before the run is ended; writing the file has its own time. */
-const SLOWER_DISK = 20;
-const LAYOUT_SECONDS = 300;
+const MAX_SLOWDOWN = 20;
+const MAX_LAYOUT_SECONDS = 300;
 
 /** fio's durations, and the kernel's counts of the device with others' requests; merged ones count as requests. */
 async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: string): Promise<Outcome> {
   const file = confineJobFile(parseJobFile(renderFit(plan, load, ""), "the fitted file"), target);
   assertRoom(await measureRoom(bench.folder), target, estimateSpace(file), "--target: the fitted file's data");
   await assertReadable(bench, file);
-  await runJobFile(bench, describeLayout(file), LAYOUT_SECONDS);
+  await runJobFile(bench, describeLayout(file), MAX_LAYOUT_SECONDS);
   await syncFilesystem(bench.folder, bench.environment);
   const before = await readCounters(device);
-  const results = await runJobFile(bench, file, load.seconds * SLOWER_DISK + LAYOUT_SECONDS);
+  const results = await runJobFile(bench, file, load.seconds * MAX_SLOWDOWN + MAX_LAYOUT_SECONDS);
   // Only buffered writes are flushed: a flush adds the journal's requests.
   if (load.writeMode === "buffered") await syncFilesystem(bench.folder, bench.environment);
   const after = await readCounters(device);

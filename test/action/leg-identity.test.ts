@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
-import { identifyLeg, siftArtifacts } from "../../src/action/leg-identity.ts";
+import { filterArtifacts, identifyLeg } from "../../src/action/leg-identity.ts";
 import type { ListedArtifact } from "../../src/action/results-service.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 
@@ -12,8 +12,8 @@ function list(label: string, attempt: number, uploader?: string, parts: { id?: s
   return { ...artifact, ...(uploader && { uploader }), ...(parts.id && { id: parts.id }) };
 }
 
-function sift(artifacts: ListedArtifact[], run: Parameters<typeof siftArtifacts>[1] = RUN) {
-  const { kept, refused } = siftArtifacts(artifacts, run);
+function sift(artifacts: ListedArtifact[], run: Parameters<typeof filterArtifacts>[1] = RUN) {
+  const { kept, refused } = filterArtifacts(artifacts, run);
   return { kept: kept.map(({ artifact }) => artifact), refused: refused.map(({ reason }) => reason) };
 }
 
@@ -59,7 +59,7 @@ function identify(changes: Partial<LegFigures>, artifact = list("a", 2, "job-1")
     writeCosts: [],
     facts: [],
   };
-  const [named] = siftArtifacts([artifact], RUN).kept;
+  const [named] = filterArtifacts([artifact], RUN).kept;
   if (named === undefined) throw new Error("refused");
   return identifyLeg({ ...report, ...changes }, named, RUN);
 }
@@ -79,7 +79,7 @@ test("a report takes its identity from the service and its name", () => {
 });
 
 function nameOf(): { leg: string; attempt: number } {
-  const [named] = siftArtifacts([list("a", 2)], RUN).kept;
+  const [named] = filterArtifacts([list("a", 2)], RUN).kept;
   return { leg: named?.leg ?? "", attempt: 2 };
 }
 

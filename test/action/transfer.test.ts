@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const noWait = () => Promise.resolve();
-const request = () => ({ method: "GET" as const, url, purpose: "the list", limitBytes: 1_000_000 });
+const request = () => ({ method: "GET" as const, url, purpose: "the list", maxBytes: 1_000_000 });
 
 /** Sends a byte every 20 ms, for ever. */
 function drip(response: ServerResponse): void {
@@ -34,14 +34,14 @@ function drip(response: ServerResponse): void {
 
 test("an answer that drips is given up after the time of an attempt, and not asked for again", async () => {
   answer = drip;
-  const transfer = createTransfer({ wait: noWait, deadline: startDeadline(60), attemptSeconds: 0.3 });
+  const transfer = createTransfer({ wait: noWait, deadline: startDeadline(60), maxAttemptSeconds: 0.3 });
   await expect(transfer(request())).rejects.toThrow("the list: the answer was not complete within 0.3 s");
   expect(calls).toBe(1);
 });
 
 test("a server that never answers is given up as well", async () => {
   answer = () => {};
-  const transfer = createTransfer({ wait: noWait, deadline: startDeadline(60), attemptSeconds: 0.3 });
+  const transfer = createTransfer({ wait: noWait, deadline: startDeadline(60), maxAttemptSeconds: 0.3 });
   await expect(transfer(request())).rejects.toThrow("the list: the answer was not complete within 0.3 s");
 });
 
@@ -50,8 +50,8 @@ test("a server that falls silent is asked again, until the attempts are over", a
   const transfer = createTransfer({
     wait: noWait,
     deadline: startDeadline(60),
-    attemptSeconds: 30,
-    idleLimitSeconds: 0.05,
+    maxAttemptSeconds: 30,
+    maxIdleSeconds: 0.05,
   });
   // The HTTP client's own message has the URL in it, and with it the signature.
   const signed = { ...request(), url: `${url}blob?sig=secret` };

@@ -46,7 +46,7 @@ describe("a further run", () => {
     ...{
       shareSeconds: 5.25,
       spareSeconds: 3,
-      fewestRuns: 3,
+      minRuns: 3,
       mayExceedShare: true,
       runSeconds: 5,
       rateLog: "log",

@@ -11,7 +11,7 @@ import type { BenchResult } from "../../src/model/benchmark.ts";
 import { GIBIBYTE, MEBIBYTE } from "../../src/model/units.ts";
 
 const FILE = parseJobFile("[global]\nsize=1g\n[a]\nrw=read\n[log]\nsize=22m\nrw=write\n", "x.fio");
-const PLAN = { file: FILE, shareSeconds: 0, fewestRuns: 1, mayExceedShare: true, runSeconds: 7.5, notes: [] };
+const PLAN = { file: FILE, shareSeconds: 0, minRuns: 1, mayExceedShare: true, runSeconds: 7.5, notes: [] };
 const wrote = (bytes: number, sizeBytes = 1024 * MEBIBYTE): BenchResult => ({
   state: "measured",
   job: "layout-write",

@@ -59,9 +59,9 @@ function makeRun(target: string, text = TEXT): ProfileRun {
     file: parseJobFile(text, "tiny.fio"),
     style: "fitted",
     timeBudgetSeconds: 1,
-    fewestRuns: 3,
+    minRuns: 3,
     runsPerShare: 5,
-    longestRunSeconds: 20,
+    maxRunSeconds: 20,
   };
   return {
     profile,
@@ -160,7 +160,7 @@ stats=0
   const { profile, ...rest } = makeRun(makeFolder(context), text);
   const results = await runProfile({
     ...rest,
-    profile: { ...profile, style: "own", fewestRuns: 1, timeBudgetSeconds: 0 },
+    profile: { ...profile, style: "own", minRuns: 1, timeBudgetSeconds: 0 },
   });
   expect(results).toMatchObject([
     { state: "measured", job: "reader", direction: "read", blockSizeBytes: 16384, operations: 64 },

@@ -6,7 +6,7 @@ import type { GroupPlan } from "../../src/bench/time-plan.ts";
 function plan(options: string, runSeconds?: number): GroupPlan {
   const file = parseJobFile(`[a]\nrw=read\n${options}\n`, "x.fio");
   const timing = runSeconds === undefined ? {} : { runSeconds };
-  return { file, shareSeconds: 0, fewestRuns: 1, mayExceedShare: false, notes: [], ...timing };
+  return { file, shareSeconds: 0, minRuns: 1, mayExceedShare: false, notes: [], ...timing };
 }
 
 test.each([

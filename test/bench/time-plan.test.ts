@@ -22,7 +22,7 @@ describe("a profile that is fitted", async () => {
 
   test("gives the jobs that are left equal shares of the time that is left, each filled by one run", () => {
     const plan = fitGroup(TIMED, quick, { seconds: 42, groups: 7, strict: false, sized: false });
-    expect(plan).toMatchObject({ shareSeconds: 6, fewestRuns: 3, mayExceedShare: true, runSeconds: 5.75 });
+    expect(plan).toMatchObject({ shareSeconds: 6, minRuns: 3, mayExceedShare: true, runSeconds: 5.75 });
     expect([readOption(plan.file, "runtime"), readOption(plan.file, "ramp_time")]).toEqual(["5750ms", undefined]);
   });
 
@@ -30,7 +30,7 @@ describe("a profile that is fitted", async () => {
     expect(fitGroup(TIMED, quick, { seconds: -5, groups: 3, strict: false, sized: false })).toMatchObject({
       shareSeconds: expect.closeTo(2.85),
       runSeconds: expect.closeTo(2.6),
-      fewestRuns: 3,
+      minRuns: 3,
     });
     expect(fitGroup(TIMED, quick, { seconds: 1, groups: 3, strict: true, sized: false })).toMatchObject({
       shareSeconds: expect.closeTo(1 / 3),
@@ -146,7 +146,7 @@ describe("a profile that is fitted", async () => {
     const left = { groups: 8, strict: false, sized: false };
     const direct = parseJobFile("[a]\nrw=write\ndirect=1\n", "x.fio");
     const plan = fitGroup(direct, quick, { ...left, seconds: 42 });
-    expect(plan).toMatchObject({ fewestRuns: 1, shareSeconds: 0, mayExceedShare: true, runSeconds: 7 });
+    expect(plan).toMatchObject({ minRuns: 1, shareSeconds: 0, mayExceedShare: true, runSeconds: 7 });
     expect(readOption(fitGroup(direct, quick, { ...left, seconds: 10 }).file, "runtime")).toBe("1667ms");
     const both = parseJobFile("[a]\nrw=write\ndirect=1\n[b]\nrw=write\n", "x.fio");
     expect(readOption(fitGroup(both, quick, { ...left, seconds: 42 }).file, "fsync")).toBe("64");
@@ -158,7 +158,7 @@ describe("a profile that is fitted", async () => {
 
   test("writes a layout file whose size the user set, however long that takes", () => {
     const plan = fitGroup(UNTIMED, quick, { seconds: 42, groups: 8, strict: false, sized: true });
-    expect(plan).toMatchObject({ file: UNTIMED, fewestRuns: 1, shareSeconds: 0 });
+    expect(plan).toMatchObject({ file: UNTIMED, minRuns: 1, shareSeconds: 0 });
     expect(plan.runSeconds).toBeUndefined();
   });
 
@@ -187,7 +187,7 @@ describe("a published job file", async () => {
   };
 
   test("is run once as it was published", () => {
-    expect(plan(2)).toMatchObject({ file: whole[2], fewestRuns: 1, runSeconds: 60, notes: [] });
+    expect(plan(2)).toMatchObject({ file: whole[2], minRuns: 1, runSeconds: 60, notes: [] });
   });
 
   test("has all its runtimes shortened in proportion by a small budget, and says so", () => {
@@ -214,12 +214,12 @@ describe("a published job file", async () => {
     const [prepare, first] = groups.map((group) => {
       return keepGroup(group, { groups, rule: crystal, budgetSeconds: undefined });
     });
-    expect([prepare?.fewestRuns, first?.fewestRuns]).toEqual([1, 5]);
+    expect([prepare?.minRuns, first?.minRuns]).toEqual([1, 5]);
   });
 });
 
 describe("an own job file", () => {
-  const rule = { style: "own", fewestRuns: 2, runsPerShare: 1, longestRunSeconds: Infinity } as const;
+  const rule = { style: "own", minRuns: 2, runsPerShare: 1, maxRunSeconds: Infinity } as const;
   const known = { groups: [TIMED, UNTIMED], rule, budgetSeconds: 10 };
   const alone = { ...known, groups: [UNTIMED] };
 
@@ -227,21 +227,21 @@ describe("an own job file", () => {
     expect(keepGroup(UNTIMED, known)).toEqual({
       file: UNTIMED,
       shareSeconds: 0,
-      fewestRuns: 1,
+      minRuns: 1,
       mayExceedShare: true,
       notes: [],
     });
-    const again = { file: UNTIMED, shareSeconds: 10, fewestRuns: 2, mayExceedShare: false, notes: [] };
+    const again = { file: UNTIMED, shareSeconds: 10, minRuns: 2, mayExceedShare: false, notes: [] };
     expect(keepGroup(UNTIMED, alone)).toEqual(again);
     expect(keepGroup(UNTIMED, { ...alone, budgetSeconds: undefined }).shareSeconds).toBe(0);
   });
 
   test("runs as often as it has to where there is no budget, and as long as it says where there is enough", () => {
     expect(keepGroup(TIMED, { ...known, budgetSeconds: undefined })).toEqual({
-      ...{ file: TIMED, shareSeconds: 10, fewestRuns: 2, mayExceedShare: true, runSeconds: 5, notes: [] },
+      ...{ file: TIMED, shareSeconds: 10, minRuns: 2, mayExceedShare: true, runSeconds: 5, notes: [] },
     });
     expect(keepGroup(TIMED, { ...known, budgetSeconds: 11 })).toEqual({
-      ...{ file: TIMED, shareSeconds: 11, fewestRuns: 2, mayExceedShare: false, runSeconds: 5, notes: [] },
+      ...{ file: TIMED, shareSeconds: 11, minRuns: 2, mayExceedShare: false, runSeconds: 5, notes: [] },
     });
     expect(keepGroup(TIMED, known).runSeconds).toBeCloseTo(10 / 2 - 0.25);
   });
@@ -257,12 +257,12 @@ describe("an own job file", () => {
 
   test("of which only one job makes its file is run like any other", () => {
     const group = parseJobFile("[a]\nrw=write\ncreate_only=1\n[b]\nrw=read\ntime_based\nruntime=5\n", "x.fio");
-    expect(keepGroup(group, { ...known, groups: [group] }).fewestRuns).toBe(2);
+    expect(keepGroup(group, { ...known, groups: [group] }).minRuns).toBe(2);
     const made = parseJobFile("[a]\nrw=write\ncreate_only=1\nruntime=5\n", "x.fio");
     expect(keepGroup(made, known)).toEqual({
       file: made,
       shareSeconds: 0,
-      fewestRuns: 1,
+      minRuns: 1,
       mayExceedShare: true,
       notes: [],
     });
@@ -279,17 +279,17 @@ test.each([
 });
 
 test("a group whose runs agree has three of them all the same, and as many as its rule says", () => {
-  const plan = { file: TIMED, shareSeconds: 10, fewestRuns: 1, mayExceedShare: false, notes: [] };
+  const plan = { file: TIMED, shareSeconds: 10, minRuns: 1, mayExceedShare: false, notes: [] };
   const past = { runs: 2, settled: true, elapsedSeconds: 2, lastSeconds: 1 };
   expect(wantsAnotherRun(plan, past)).toBe(true);
   expect(wantsAnotherRun(plan, { ...past, runs: 3 })).toBe(false);
-  expect(wantsAnotherRun({ ...plan, fewestRuns: 5 }, { ...past, runs: 4 })).toBe(true);
+  expect(wantsAnotherRun({ ...plan, minRuns: 5 }, { ...past, runs: 4 })).toBe(true);
   // Where the level falls and nothing can be spared, the share is the end.
   expect(wantsAnotherRun(plan, { ...past, falls: true, elapsedSeconds: 9.5 })).toBe(false);
 });
 
 test("runs end when three agree, or when the next would not fit", () => {
-  const plan = { file: TIMED, shareSeconds: 10, fewestRuns: 3, mayExceedShare: true, runSeconds: 2, notes: [] };
+  const plan = { file: TIMED, shareSeconds: 10, minRuns: 3, mayExceedShare: true, runSeconds: 2, notes: [] };
   const past = { runs: 3, settled: false, elapsedSeconds: 7, lastSeconds: 2.3 };
   expect(wantsAnotherRun(plan, { ...past, runs: 2, settled: true })).toBe(true);
   expect(wantsAnotherRun(plan, past)).toBe(true);
@@ -302,7 +302,7 @@ test("where the level falls, runs go on into the time that can be spared, until 
     file: TIMED,
     shareSeconds: 6,
     spareSeconds: 4,
-    fewestRuns: 3,
+    minRuns: 3,
     mayExceedShare: true,
     runSeconds: 2,
     notes: [],

@@ -13,7 +13,7 @@ import { MEBIBYTE } from "../../src/model/units.ts";
 
 const plan = (text: string): GroupPlan => {
   const file = parseJobFile(text, "test.fio");
-  return { file, shareSeconds: 1, fewestRuns: 1, mayExceedShare: true, notes: [] };
+  return { file, shareSeconds: 1, minRuns: 1, mayExceedShare: true, notes: [] };
 };
 const ENDLESS = "[a]\nrw=randwrite\nsize=1g\ntime_based=1\nruntime=5\n";
 /** 96 MiB for jobs: the rest is for trying the engines. */

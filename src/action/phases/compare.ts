@@ -11,14 +11,14 @@ import { type Deadline, startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";
 import { showSummary } from "../job-page.ts";
 import { downloadLegs, type Legs } from "../legs.ts";
+import { deliverInLog, LOG_TEXT } from "../log-delivery.ts";
 import { commentOnPullRequest } from "../pull-request-comment.ts";
 import { createRestClient, createRestSource } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
 import { findLostJobs } from "../run-jobs.ts";
 import { attempt, type Core, type Step } from "../step.ts";
 import { createTransfer } from "../transfer.ts";
-import { deliverOtherwise, LOG_TEXT } from "../undelivered.ts";
-import { limitRetention, uploadForPeople, uploadResult } from "../upload.ts";
+import { limitRetention, uploadDetails, uploadResult } from "../upload.ts";
 import { identifyRun, nameJob, openOutput } from "../workflow-run.ts";
 
 /**
@@ -48,7 +48,7 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
   if (uploaded?.isUploaded === false) {
     const text = renderComparisonText(comparison, LOG_TEXT);
     // Later steps may use the files.
-    await deliverOtherwise(step, { name: "comparison", text, ...files }, "job-end");
+    await deliverInLog(step, { name: "comparison", text, ...files }, "job-end");
   }
   if (inputs.comment) {
     const markdown = renderComparisonComment(comparison);
@@ -113,7 +113,7 @@ function upload(
   const deadline = whole.reserve(comment ? 0.3 : 0.1);
   return uploadResult(step, { name: "comparison", deadline }, (own) => {
     const { attempt: last = 1 } = identifyRun(step.environment);
-    const work = uploadForPeople(step, own, {
+    const work = uploadDetails(step, own, {
       ...files,
       nameIt: (suffix) => nameComparison(nameJob(step.environment), last, suffix),
       namePage: (archive) => `${archive}.html`,

@@ -2,7 +2,7 @@ import type { MeasuredResult } from "../../model/benchmark.ts";
 import { IO_DIRECTIONS, type TransferDirection } from "./job-setting.ts";
 
 /** Times of more than ten years are dates. */
-const CALENDAR_SECONDS = 10 * 365 * 86400;
+const MAX_ELAPSED_SECONDS = 10 * 365 * 86400;
 
 /** Milliseconds, KiB/s, direction, and more. */
 const ROW = /^\s*(\d+),\s*(\d+),\s*([012]),/;
@@ -34,7 +34,7 @@ export function readBandwidthLogs(
   const sorted = [...byInterval].sort(([left], [right]) => left - right);
   // log_unix_epoch gives dates; the first row then ends the first interval.
   const [first = 0] = sorted[0] ?? [];
-  const start = first * intervalSeconds > CALENDAR_SECONDS ? first - 1 : 0;
+  const start = first * intervalSeconds > MAX_ELAPSED_SECONDS ? first - 1 : 0;
   return {
     timesSeconds: sorted.map(([interval]) => (interval - start) * intervalSeconds),
     bytesPerSecond: sorted.map(([, bytes]) => bytes),

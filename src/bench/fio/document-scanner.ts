@@ -22,7 +22,7 @@ const MAX_DEPTH = 64;
 const MAX_LINE_LENGTH = 64 * 1024;
 /** How a result begins; a log's prefix may stand between. */
 const RESULT = /\{\s*(?:\n[^"{}\n]*)?"fio version"/y;
-const RESULT_LENGTH = 1024;
+const MAX_RESULT_HEAD_LENGTH = 1024;
 const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
 
 /**
@@ -31,7 +31,7 @@ const PERHAPS_RESULT = /^\{\s*(?:\n[^"{}\n]*)?(?:"[a-z ]*)?$/;
  */
 export class DocumentScanner {
   readonly #sink: DocumentSink;
-  readonly #longestDocument: number;
+  readonly #maxLength: number;
   #prefix: RegExp | undefined;
   #line = "";
   readonly #scanned = new ScannedText();
@@ -46,9 +46,9 @@ export class DocumentScanner {
   #held: string[] = [];
   #heldLength = 0;
 
-  constructor(sink: DocumentSink, longestDocument = MAX_DOCUMENT_LENGTH) {
+  constructor(sink: DocumentSink, maxLength = MAX_DOCUMENT_LENGTH) {
     this.#sink = sink;
-    this.#longestDocument = longestDocument;
+    this.#maxLength = maxLength;
   }
 
   push(text: string): void {
@@ -173,7 +173,7 @@ export class DocumentScanner {
   #readObject(scan: ScannedObject, isEnd: boolean): boolean {
     const outcome = this.#scanned.findObjectEnd(scan, () => this.#judgeMark(scan, isEnd));
     const length = this.#heldLength + scan.index - this.#position;
-    if (outcome === "more" && !isEnd && length <= this.#longestDocument) return false;
+    if (outcome === "more" && !isEnd && length <= this.#maxLength) return false;
     this.#object = undefined;
     if (outcome === "whole") {
       this.#hold(this.#pending.slice(this.#position, scan.index));
@@ -232,5 +232,5 @@ function isResult(text: string, brace: number): boolean {
 }
 
 function isPerhapsResult(text: string, brace: number): boolean {
-  return text.length - brace < RESULT_LENGTH && PERHAPS_RESULT.test(text.slice(brace));
+  return text.length - brace < MAX_RESULT_HEAD_LENGTH && PERHAPS_RESULT.test(text.slice(brace));
 }

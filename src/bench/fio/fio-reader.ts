@@ -7,7 +7,7 @@ import { DocumentScanner, type DocumentSink } from "./document-scanner.ts";
 import { FioRuns, isFioDocument } from "./fio-runs.ts";
 import { explainLine, explainObject, isFioMessage, isNormalText, NO_OUTPUT } from "./foreign.ts";
 import { type JobResult, readJobEntry } from "./job-entry.ts";
-import { findLastWords, isTerseLine, listTerseResults, readTerseLine, type TerseLine } from "./terse.ts";
+import { findLastLines, isTerseLine, listTerseResults, readTerseLine, type TerseLine } from "./terse.ts";
 
 /** fio's results, and what was left out. */
 export interface FioOutput extends Pick<FioDocument, "source"> {
@@ -153,18 +153,18 @@ export class FioReader implements DocumentSink {
   }
 
   #composeTerse(): FioOutput {
-    const words = findLastWords(this.#terse);
+    const last = findLastLines(this.#terse);
     const messages = this.#listMessages();
     return {
       source: omitUndefined({
         format: "terse" as const,
-        fioVersion: words.at(-1)?.fioVersion,
+        fioVersion: last.at(-1)?.fioVersion,
         documents: 0,
         complete: this.#isComplete(),
       }),
-      results: words.flatMap((line) => listTerseResults(line, messages)).map((benchmark) => ({ benchmark })),
+      results: last.flatMap((line) => listTerseResults(line, messages)).map((benchmark) => ({ benchmark })),
       diagnostics: this.#diagnostics,
-      notes: this.#listNotes({ id: "earlier-terse-lines", times: this.#terse.length - words.length }),
+      notes: this.#listNotes({ id: "earlier-terse-lines", times: this.#terse.length - last.length }),
     };
   }
 

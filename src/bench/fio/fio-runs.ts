@@ -88,7 +88,7 @@ function isContinued(run: Run, document: JsonObject, entries: ReadonlyMap<string
     const before = run.entries.get(job)?.entry;
     if (before === undefined) continue;
     shared++;
-    if (!isLaterWord(before, entry, passed)) return false;
+    if (!isLaterEntry(before, entry, passed)) return false;
   }
   return shared > 0;
 }
@@ -98,7 +98,7 @@ function readTime(document: JsonObject): number {
 }
 
 /** Whether no figure fell and the job ran for the milliseconds that passed: another run began later. */
-function isLaterWord(before: JsonObject, entry: JsonObject, passed: number): boolean {
+function isLaterEntry(before: JsonObject, entry: JsonObject, passed: number): boolean {
   const [startBefore, start] = [amountAt(before, "job_start"), amountAt(entry, "job_start")];
   if (startBefore !== undefined && start !== undefined && startBefore > 0 && start > 0) return startBefore === start;
   if ((amountAt(before, "error") ?? 0) !== 0 && (amountAt(entry, "error") ?? 0) === 0) return false;

@@ -125,7 +125,7 @@ const MAX_ABOVE_AVERAGE = 10;
  * The last line of each job: unlike several runs, `--status-interval` repeats the lines in one order, and each continues
  * the one a cycle before.
  */
-export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[] {
+export function findLastLines(lines: readonly TerseLine[]): readonly TerseLine[] {
   const most = Math.min(lines.length / 2, MAX_PROCESSES);
   for (let cycle = 1; cycle <= most; cycle++) {
     const holds = (end: number, test: (before: TerseLine, line: TerseLine) => boolean): boolean => {
@@ -136,12 +136,12 @@ export function findLastWords(lines: readonly TerseLine[]): readonly TerseLine[]
     };
     // The run may end at any time.
     const timed = Math.max(lines.length - cycle, 2 * cycle);
-    if (holds(lines.length, isNextWord) && holds(timed, isLater)) return lines.slice(-cycle);
+    if (holds(lines.length, isNextLine) && holds(timed, isLater)) return lines.slice(-cycle);
   }
   return lines;
 }
 
-function isNextWord(before: TerseLine, line: TerseLine): boolean {
+function isNextLine(before: TerseLine, line: TerseLine): boolean {
   if (line.job !== before.job || line.group !== before.group || line.fioVersion !== before.fioVersion) return false;
   if (before.error !== 0) return false;
   return line.directions.every((now, place) => {

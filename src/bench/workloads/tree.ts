@@ -12,11 +12,11 @@ export interface SizeSpread {
   medianBytes: number;
   /** Standard deviation of the sizes' logarithm. */
   deviation: number;
-  largestBytes: number;
+  maxBytes: number;
 }
 
 /** Of a node_modules folder: 5% of the files are larger than 24 KiB, and the mean is near 6 KiB. */
-const NODE_MODULES: SizeSpread = { medianBytes: 1600, deviation: 1.65, largestBytes: 2 * 1024 * 1024 };
+const NODE_MODULES: SizeSpread = { medianBytes: 1600, deviation: 1.65, maxBytes: 2 * 1024 * 1024 };
 const FILES_PER_PACKAGE = 45;
 const FOLDERS = ["dist", "lib", "dist/cjs", "dist/esm", "src", "types", "build/Release"];
 const SEED = 19;
@@ -37,9 +37,9 @@ function nameFile(place: number, random: Random): string {
   return `${FOLDERS[drawIndex(random, FOLDERS.length)]}/module-${place}.js`;
 }
 
-function drawSize(random: Random, { medianBytes, deviation, largestBytes }: SizeSpread): number {
+function drawSize(random: Random, { medianBytes, deviation, maxBytes }: SizeSpread): number {
   const bytes = medianBytes * Math.exp(deviation * drawNormal(random));
-  return Math.min(largestBytes, Math.max(1, Math.round(bytes)));
+  return Math.min(maxBytes, Math.max(1, Math.round(bytes)));
 }
 
 /** The bytes of all files of a tree. */

@@ -36,7 +36,7 @@ export async function benchTargets(
   // Read first, since the new report may replace it.
   const stored = args.ratioTo === undefined ? undefined : await findStored(args.ratioTo);
   await checkExports(args);
-  const folders = await openCall(args.output, nameCall(args));
+  const folders = await openCall(args.output, nameBench(args));
   const { directory, output } = folders;
   await startSampling(args, host, directory);
   const display = showProgress(terminal);
@@ -93,7 +93,7 @@ async function naming<T>(option: string, read: () => Promise<T>): Promise<T> {
 }
 
 /** What the folder is named after. */
-function nameCall({ profile, jobFiles = [], workloads = [] }: BenchArguments): string {
+function nameBench({ profile, jobFiles = [], workloads = [] }: BenchArguments): string {
   const files = jobFiles.map((path) => basename(path, extname(path)));
   return `bench ${profile ?? files[0] ?? workloads[0] ?? "quick"}`;
 }

@@ -2,14 +2,14 @@ import type { Host } from "../../session/host.ts";
 import { readResult, renderResult } from "../../session/result-files.ts";
 import type { ReportArguments } from "../arguments.ts";
 import { findReport } from "../ended-calls.ts";
-import { nameCall, showResult } from "../show-result.ts";
+import { nameReportCall, showResult } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe report`. */
 export async function renderStoredReport(args: ReportArguments, host: Host, terminal: Terminal): Promise<number> {
   const { path, format, verbose } = args;
   const result = await readResult(await findReport(path));
-  const more = verbose ? undefined : nameCall(path);
+  const more = verbose ? undefined : nameReportCall(path);
   if (format === undefined) showResult(result, terminal, more);
   else terminal.writeOut(await renderResult(host, result, format));
   return 0;

@@ -13,7 +13,7 @@ import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { REDRAW, type Terminal } from "../terminal.ts";
 import { type WatchDisplay, watchDisk } from "../watching.ts";
 
-const SHOWN_NAMES = 10;
+const MAX_SHOWN_NAMES = 10;
 
 /**
  * `io-probe watch`: a live line until a signal or the reader is gone, then a summary. Exits 1 with nothing to watch.
@@ -77,7 +77,7 @@ async function findDevice(given: string, disks: readonly DiskTotals[]): Promise<
     throw new UserError(`--device: ${JSON.stringify(given)} is a partition; its disk is ${disk}`);
   }
   const known = selectDisks(disks).map(({ name }) => name);
-  const shown = [...known.slice(0, SHOWN_NAMES), ...(known.length > SHOWN_NAMES ? ["…"] : [])].join(", ");
+  const shown = [...known.slice(0, MAX_SHOWN_NAMES), ...(known.length > MAX_SHOWN_NAMES ? ["…"] : [])].join(", ");
   const allowed = known.length === 0 ? explainNoDisk() : `allowed are ${shown}`;
   throw new UserError(`--device: ${JSON.stringify(given)} is not a block device here; ${allowed}`);
 }

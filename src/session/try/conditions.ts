@@ -9,9 +9,9 @@ import { findTool } from "../../system/tools.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** How much is read of a script or program. */
-const SCRIPT_BYTES = 64 * 1024;
+const MAX_SCRIPT_BYTES = 64 * 1024;
 const MAX_SCRIPTS = 8;
-const SETTING_BYTES = 4096;
+const MAX_SETTING_BYTES = 4096;
 
 export function describeConditions(
   { folder, environment, confined }: Sandbox,
@@ -36,7 +36,7 @@ export function describeConditions(
     mountPoint: mount?.mountPoint,
     filesystem: mount?.filesystem,
     disk: findDisk(folder),
-    readSetting: (file) => readHead(file, SETTING_BYTES)?.toString("latin1").trim(),
+    readSetting: (file) => readHead(file, MAX_SETTING_BYTES)?.toString("latin1").trim(),
   };
 }
 
@@ -45,7 +45,7 @@ function readScripts(command: readonly string[], folder: string): string[] {
     .filter((word) => !word.startsWith("-") && word.length < 1024)
     .slice(0, MAX_SCRIPTS)
     .flatMap((word) => {
-      const head = readHead(resolve(folder, word), SCRIPT_BYTES);
+      const head = readHead(resolve(folder, word), MAX_SCRIPT_BYTES);
       return head === undefined || head.includes(0) ? [] : [head.toString("utf8")];
     });
 }
@@ -69,7 +69,7 @@ const PT_INTERP = 3;
 
 /** Whether a file is 64-bit ELF without an interpreter (elf(5)). */
 export function isStaticBinary(path: string): boolean {
-  const head = readHead(path, SCRIPT_BYTES);
+  const head = readHead(path, MAX_SCRIPT_BYTES);
   const isElf64 = head !== undefined && head.length >= 64 && head.readUInt32BE(0) === 0x7f454c46 && head[4] === 2;
   if (!isElf64 || head[5] !== 1) return false;
   const [offset, size, count] = [Number(head.readBigUInt64LE(32)), head.readUInt16LE(54), head.readUInt16LE(56)];

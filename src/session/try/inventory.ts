@@ -99,7 +99,7 @@ async function findRefusal(path: string, stats: Stats): Promise<"unreadable" | "
 }
 
 /** Free space that must be left beyond the copies. */
-export const SPARE_BYTES = 64 * 1024 ** 2;
+export const MIN_SPARE_BYTES = 64 * 1024 ** 2;
 
 /** @throws UserError that names what cannot be copied, or for too much */
 export async function takeWholeInventory(sandbox: Sandbox, maxEntries = MAX_ENTRIES): Promise<Inventory> {
@@ -116,7 +116,7 @@ export async function takeWholeInventory(sandbox: Sandbox, maxEntries = MAX_ENTR
 async function assertSpace({ work, folder }: Sandbox, { bytes }: Inventory): Promise<void> {
   const { bavail, bsize } = await statfs(work);
   const free = bavail * bsize;
-  if (bytes + SPARE_BYTES <= free) return;
+  if (bytes + MIN_SPARE_BYTES <= free) return;
   throw new UserError(
     `try: a copy of ${folder} takes ${formatBytes(bytes)}, and ${formatBytes(free)} are free; call it in a smaller directory`,
   );

@@ -31,7 +31,7 @@ export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: nu
     for (const target of mounted.splice(0).reverse()) {
       await runTool("umount", [target], environment).catch(() => runTool("umount", ["-l", target], environment));
     }
-    for (const path of copies) await putAside(path, work);
+    for (const path of copies) await discard(path, work);
     for (const path of others) await removeAll(path);
   };
   try {
@@ -89,17 +89,17 @@ async function mountImage(
 
 const EXT_MAGIC = 0xef53;
 /** Copies leave this share of the filesystem free. */
-const MIN_FREE = 0.2;
+const MIN_FREE_SHARE = 0.2;
 
 /**
  * Deletes, on ext4 only at the trial's end if there is room: in the minute after a deletion it creates files more
  * slowly (fs/ext4/ialloc.c, recently_deleted).
  */
-async function putAside(path: string, work: string): Promise<void> {
+async function discard(path: string, work: string): Promise<void> {
   if ((await lstat(path).catch(() => undefined)) === undefined) return;
   const spent = join(work, "spent");
   const { type, bavail, blocks, ffree, files } = await statfs(work);
-  if (type === EXT_MAGIC && bavail >= MIN_FREE * blocks && ffree >= MIN_FREE * files) {
+  if (type === EXT_MAGIC && bavail >= MIN_FREE_SHARE * blocks && ffree >= MIN_FREE_SHARE * files) {
     await mkdir(spent, { recursive: true });
     await rename(path, join(spent, randomUUID())).catch(() => removeAll(path));
   } else for (const folder of [path, spent]) await removeAll(folder);
@@ -110,13 +110,13 @@ const removeAll = (path: string): Promise<void> => rm(path, { recursive: true, f
 export const COPY_METHOD = "cp -a --reflink=never";
 
 /** So many names of 255 bytes fit on the shortest command line that there is, 128 KiB (execve(2)). */
-const NAMES_AT_ONCE = 400;
+const MAX_NAMES = 400;
 
 /** Copies the folder into an empty one, sharing no bytes. */
 export async function copyTree({ folder, skipped, environment }: Sandbox, destination: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !skipped.has(name));
-  for (let start = 0; start < names.length; start += NAMES_AT_ONCE) {
-    const paths = names.slice(start, start + NAMES_AT_ONCE).map((name) => join(folder, name));
+  for (let start = 0; start < names.length; start += MAX_NAMES) {
+    const paths = names.slice(start, start + MAX_NAMES).map((name) => join(folder, name));
     await runTool("cp", ["-a", "--reflink=never", "--", ...paths, destination], environment);
   }
   const { mode, atime, mtime } = await lstat(folder);

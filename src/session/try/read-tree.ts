@@ -7,9 +7,9 @@ import { sum } from "../../model/numbers.ts";
 import { type EntryState, type Inventory, takeInventory } from "./inventory.ts";
 
 /** The copy's own path is not looked for in larger files. */
-const SEARCHED_BYTES = 16 * 1024 ** 2;
+const MAX_SEARCHED_BYTES = 16 * 1024 ** 2;
 /** Of larger files, the size, the beginning and the end count. */
-const WHOLE_BYTES = 256 * 1024 ** 2;
+const MAX_WHOLE_BYTES = 256 * 1024 ** 2;
 const END_BYTES = 16 * 1024 ** 2;
 /** What is read after one run, at most. */
 const MAX_HASHED_BYTES = 32 * 1024 ** 3;
@@ -25,7 +25,7 @@ export async function readTree(folder: string, original: Inventory): Promise<Tre
     return before?.kind === "file" && before.size === size && before.mtimeMs === mtimeMs;
   };
   const touched = [...entries].filter(([path, entry]) => entry.kind === "file" && !isUntouched(path, entry));
-  const hashed = sum(touched.map(([, { size }]) => (size > WHOLE_BYTES ? 2 * END_BYTES : size)));
+  const hashed = sum(touched.map(([, { size }]) => (size > MAX_WHOLE_BYTES ? 2 * END_BYTES : size)));
   if (isTooLarge || hashed > MAX_HASHED_BYTES) return undefined;
   const tree = new Map<string, string>();
   for (const [path, entry] of entries) {
@@ -46,10 +46,10 @@ async function digest(path: string, { kind, size }: EntryState, ownPath: string)
   if (kind !== "file") return "";
   const hash = createHash("sha256");
   try {
-    if (size <= SEARCHED_BYTES) {
+    if (size <= MAX_SEARCHED_BYTES) {
       const own = Buffer.from(ownPath).toString("latin1");
       hash.update((await readFile(path, "latin1")).replaceAll(own, "\0"), "latin1");
-    } else if (size <= WHOLE_BYTES) await add(hash, path, {});
+    } else if (size <= MAX_WHOLE_BYTES) await add(hash, path, {});
     else {
       await add(hash.update(`${size}`), path, { end: END_BYTES - 1 });
       await add(hash, path, { start: size - END_BYTES });

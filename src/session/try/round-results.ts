@@ -28,7 +28,7 @@ export class RoundResults {
   constructor(variants: readonly Variant[]) {
     this.#entries = variants.map((variant) => ({ variant, runs: new Map(), trees: [] }));
     for (const variant of variants) {
-      if (variant.refusal !== undefined) this.takeOut(variant, "unavailable", variant.refusal);
+      if (variant.refusal !== undefined) this.exclude(variant, "unavailable", variant.refusal);
     }
   }
 
@@ -58,12 +58,12 @@ export class RoundResults {
   add(variant: Variant, round: number, { seconds, drainSeconds, tree, result }: RunResult): void {
     const { runs, trees } = this.#find(variant);
     runs.set(round, { seconds, drainSeconds });
-    if (result.exitCode !== 0) this.takeOut(variant, "failed", explainFailedRun(result.exitCode));
+    if (result.exitCode !== 0) this.exclude(variant, "failed", explainFailedRun(result.exitCode));
     else if (tree !== undefined) trees.push(tree);
   }
 
   /** Ends a variant with which the command fails or does not end, or that cannot be applied. */
-  takeOut(variant: Variant, state: "failed" | "unavailable", reason: string): void {
+  exclude(variant: Variant, state: "failed" | "unavailable", reason: string): void {
     this.#find(variant).out = { state, reason };
   }
 
@@ -71,7 +71,7 @@ export class RoundResults {
   compareTrees(): void {
     const stable = findStable(this.#plainTrees);
     for (const entry of this.#entries) {
-      const paths = entry.out === undefined ? findOthers(stable, entry) : [];
+      const paths = entry.out === undefined ? findOtherFiles(stable, entry) : [];
       if (paths.length > 0) entry.out = { state: "other-files", reason: explainOtherFiles(paths) };
       entry.trees.length = 0;
     }
@@ -115,7 +115,7 @@ export class RoundResults {
 }
 
 /** Files that differ from the plain runs', except in folders of a tool whose settings were changed. */
-function findOthers(stable: StableTree, { variant, trees }: Entry): string[] {
+function findOtherFiles(stable: StableTree, { variant, trees }: Entry): string[] {
   const beside = variant.application.append?.beside;
   const paths = trees.flatMap((tree) => [...tree.keys()]);
   const cut = (path: string) => path.lastIndexOf("/") + 1;

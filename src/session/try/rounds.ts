@@ -158,7 +158,7 @@ export class Rounds {
     const given = await runOnce(this.#setting, plain).catch((error: unknown) => {
       if (baseline === "folder" || this.done > 0 || signal.aborted || error instanceof UserError) throw error;
       for (const variant of this.#results.list()) {
-        if (variant.baseline === baseline) this.#results.takeOut(variant, "unavailable", explainThrown(error));
+        if (variant.baseline === baseline) this.#results.exclude(variant, "unavailable", explainThrown(error));
       }
     });
     if (given === undefined) return undefined;
@@ -180,14 +180,14 @@ export class Rounds {
       if (this.#context.signal.aborted) return undefined;
       this.copies.push(given.copySeconds);
       if (given.isOverdue) {
-        this.#results.takeOut(variant, "failed", explainHangingRun(limitSeconds));
+        this.#results.exclude(variant, "failed", explainHangingRun(limitSeconds));
         return undefined;
       }
       this.#results.add(variant, round, given);
       return given.seconds;
     } catch (error) {
       if (this.#context.signal.aborted) throw error;
-      this.#results.takeOut(variant, "unavailable", explainThrown(error));
+      this.#results.exclude(variant, "unavailable", explainThrown(error));
       return undefined;
     }
   }

@@ -79,7 +79,7 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   const { path, copySeconds, drained } = prepared;
   const environment = await makeEnvironment(sandbox, run.application, path);
   await appendLines(path, run.application);
-  if (setting.prepare !== undefined) await makeReady(setting.prepare, path, environment);
+  if (setting.prepare !== undefined) await runPrepare(setting.prepare, path, environment);
   for (const folder of drained) await runTool("sync", ["-f", folder], sandbox.environment);
   if (cold) await dropCache(path, sandbox.environment);
   const command: UserCommand = { ...wrap(run), workingDirectory: path, output: "none" };
@@ -143,10 +143,10 @@ async function writeShims({ work }: Sandbox, shims: Readonly<Record<string, stri
 }
 
 /** How many folders deep. */
-const DEPTH = 3;
+const MAX_DEPTH = 3;
 
 async function appendLines(path: string, { append }: Application, depth = 0): Promise<void> {
-  if (append === undefined || depth > DEPTH) return;
+  if (append === undefined || depth > MAX_DEPTH) return;
   const entries = await readdir(path, { withFileTypes: true });
   const has = (wanted: string) => entries.some((entry) => entry.isFile() && entry.name === wanted);
   if (has(append.beside) && has(append.name)) await appendFile(join(path, append.name), append.lines);
@@ -155,7 +155,7 @@ async function appendLines(path: string, { append }: Application, depth = 0): Pr
   }
 }
 
-async function makeReady(prepare: string, path: string, environment: Environment): Promise<void> {
+async function runPrepare(prepare: string, path: string, environment: Environment): Promise<void> {
   const command: UserCommand = { file: "/bin/sh", arguments: ["-c", prepare], workingDirectory: path, output: "none" };
   const { exitCode } = await runUserCommand(command, environment);
   if (exitCode !== 0) throw new UserError(`--prepare: ${JSON.stringify(prepare)} failed with exit code ${exitCode}`);

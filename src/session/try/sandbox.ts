@@ -40,7 +40,7 @@ interface SandboxOptions {
 export async function openSandbox({ folder, output, environment, givenWork }: SandboxOptions): Promise<Sandbox> {
   const real = await realpath(folder);
   const confined = givenWork !== undefined;
-  const own = confined ? leaveToOthers(givenWork) : await makeWork(real, environment);
+  const own = confined ? borrowFolder(givenWork) : await makeWork(real, environment);
   const work = own.path;
   let memory: WorkFolder | undefined;
   return {
@@ -67,10 +67,10 @@ export async function openSandbox({ folder, output, environment, givenWork }: Sa
 async function mountMemory(path: string, environment: Environment): Promise<WorkFolder> {
   await mkdir(path, { recursive: true });
   await runTool("mount", ["-t", "tmpfs", "-o", "mode=0755", "tmpfs", path], environment);
-  return leaveToOthers(path);
+  return borrowFolder(path);
 }
 
-const leaveToOthers = (path: string): WorkFolder => ({ path, remove: async () => {} });
+const borrowFolder = (path: string): WorkFolder => ({ path, remove: async () => {} });
 
 /** Folders of the system, whose copy would be endless or impossible. */
 const SYSTEM_FOLDERS = /^\/(?:(?:proc|sys|dev)(?:\/(?!shm\/.).*)?)?$/;
@@ -96,14 +96,14 @@ export async function makeWork(folder: string, environment: Environment): Promis
 }
 
 /** Enough for a large folder on a slow disk. */
-const TOOL_SECONDS = 3600;
+const MAX_TOOL_SECONDS = 3600;
 
 /**
  * Runs a system program to its end.
  * @throws Error with its message where it fails
  */
 export async function runTool(file: string, args: readonly string[], environment: Environment): Promise<void> {
-  const setting = { environment: toolEnvironment(environment), timeoutSeconds: TOOL_SECONDS };
+  const setting = { environment: toolEnvironment(environment), timeoutSeconds: MAX_TOOL_SECONDS };
   const { exitCode, failure, output } = await runProgram(file, args, setting);
   if (exitCode !== 0) throw new Error(`${file} ${failure ?? `failed: ${lastLine(output) ?? `exit code ${exitCode}`}`}`);
 }

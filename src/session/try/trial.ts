@@ -22,7 +22,7 @@ import type { Host } from "../host.ts";
 import { writeFindings } from "../write-findings.ts";
 import { describeConditions } from "./conditions.ts";
 import type { ConfinedCall } from "./confinement.ts";
-import { assertUntouched, SPARE_BYTES, takeWholeInventory } from "./inventory.ts";
+import { assertUntouched, MIN_SPARE_BYTES, takeWholeInventory } from "./inventory.ts";
 import { COPY_METHOD } from "./place.ts";
 import { openRecorder } from "./recorded-run.ts";
 import { RoundResults } from "./round-results.ts";
@@ -89,7 +89,7 @@ async function runTrial(
   const command = fillPlain(options.command, parameters) as [string, ...string[]];
   const name = options.name ?? nameCommand(command);
   const original = await takeWholeInventory(sandbox);
-  const size = SPARE_BYTES + 2 * original.bytes;
+  const size = MIN_SPARE_BYTES + 2 * original.bytes;
   const setting: RunSetting = { sandbox, original, prepare, cold, settings, memoryBytes: size, imageBytes: size };
 
   const recorder = openRecorder(host, sandbox.work, name, install);
@@ -104,8 +104,8 @@ async function runTrial(
   const recorded = await recorder.report();
   const peakBytes = original.bytes + (first.result.usage?.writtenBytes ?? 0);
   const conditions = describeConditions(sandbox, command, { peakBytes, cold });
-  setting.memoryBytes = Math.max(SPARE_BYTES, conditions.freeMemoryBytes / 2);
-  setting.imageBytes = SPARE_BYTES + 2 * peakBytes;
+  setting.memoryBytes = Math.max(MIN_SPARE_BYTES, conditions.freeMemoryBytes / 2);
+  setting.imageBytes = MIN_SPARE_BYTES + 2 * peakBytes;
 
   const window = recorded?.window;
   const signs = window === undefined ? { flushes: true, writes: true, reads: true } : findSigns(window);

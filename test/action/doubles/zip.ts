@@ -47,8 +47,8 @@ export function makeZip(entries: readonly Entry[]): Buffer {
 }
 
 /** The text of one file of an archive, as the action unpacks it. */
-export async function readZipEntry(archive: Buffer, name: string, limitBytes: number): Promise<string> {
+export async function readZipEntry(archive: Buffer, name: string, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
-  await unpackZipEntry(archive, name, limitBytes, (chunk) => chunks.push(chunk));
+  await unpackZipEntry(archive, name, maxBytes, (chunk) => chunks.push(chunk));
   return Buffer.concat(chunks).toString("utf8");
 }

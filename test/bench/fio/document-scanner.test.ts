@@ -14,7 +14,7 @@ function scan(text: string, size = text.length || 1): string[] {
 }
 
 /** The same for given pieces, and how much of it was found before the end was told. */
-function scanPieces(pieces: readonly string[], longestDocument?: number): { found: string[]; early: number } {
+function scanPieces(pieces: readonly string[], maxLength?: number): { found: string[]; early: number } {
   const found: string[] = [];
   const scanner = new DocumentScanner(
     {
@@ -24,7 +24,7 @@ function scanPieces(pieces: readonly string[], longestDocument?: number): { foun
       takeBroken: () => found.push("broken"),
       takePrefix: () => {},
     },
-    longestDocument,
+    maxLength,
   );
   for (const piece of pieces) scanner.push(piece);
   const early = found.length;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
-  findLastWords,
+  findLastLines,
   isTerseLine,
   listTerseResults,
   readTerseLine,
@@ -208,11 +208,11 @@ describe("the last words", () => {
 
   test("of one process and of several are those of the last interval", () => {
     const [one, two, three] = [word(1), word(2), word(3)];
-    expect(findLastWords([one, two, three])).toEqual([three]);
+    expect(findLastLines([one, two, three])).toEqual([three]);
     const [first, second, third, fourth] = [word(1), word(1, "b"), word(2), word(2, "b")];
-    expect(findLastWords([first, second, third, fourth])).toEqual([third, fourth]);
-    expect(findLastWords([one])).toEqual([one]);
-    expect(findLastWords([])).toEqual([]);
+    expect(findLastLines([first, second, third, fourth])).toEqual([third, fourth]);
+    expect(findLastLines([one])).toEqual([one]);
+    expect(findLastLines([])).toEqual([]);
   });
 
   test.each([
@@ -229,7 +229,7 @@ describe("the last words", () => {
     ["too little time between in one of two directions", both(499)],
     ["too little time between of two processes", [word(1), word(1, "b"), lineOf({ milliseconds: 1499 }), word(2, "b")]],
     ["one cycle and a half", [word(1), word(1, "b"), word(2)]],
-  ])("with %s are all of them", (_, lines) => expect(findLastWords(lines)).toEqual(lines));
+  ])("with %s are all of them", (_, lines) => expect(findLastLines(lines)).toEqual(lines));
 
   test.each([
     ["the shortest interval", [word(1), lineOf({ kibibytes: 100, milliseconds: 1500 })]],
@@ -241,11 +241,11 @@ describe("the last words", () => {
     ["a failure at the end", [word(1), word(2, "a", { error: 5 })]],
     ["time that goes on in one of two directions", both(500)],
     ["a last interval that was cut short", [word(1), word(2), lineOf({ kibibytes: 210, milliseconds: 2100 })]],
-  ])("with %s are the last one", (_, lines) => expect(findLastWords(lines)).toEqual(lines.slice(-1)));
+  ])("with %s are the last one", (_, lines) => expect(findLastLines(lines)).toEqual(lines.slice(-1)));
 
   test("are found among as many processes as fio can run, and no more", () => {
     const cycle = (second: number, count: number) => Array.from({ length: count }, (_, job) => word(second, `j${job}`));
-    expect(findLastWords([...cycle(1, 4096), ...cycle(2, 4096)])).toHaveLength(4096);
-    expect(findLastWords([...cycle(1, 4097), ...cycle(2, 4097)])).toHaveLength(2 * 4097);
+    expect(findLastLines([...cycle(1, 4096), ...cycle(2, 4096)])).toHaveLength(4096);
+    expect(findLastLines([...cycle(1, 4097), ...cycle(2, 4097)])).toHaveLength(2 * 4097);
   });
 });

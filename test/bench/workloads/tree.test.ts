@@ -53,7 +53,7 @@ test("the archive is the same every time", async () => {
 });
 
 test("a tree of another spread keeps its shape and its sizes' bounds", () => {
-  const files = planTree(10_000, { medianBytes: 3500, deviation: 2.25, largestBytes: 100_000 });
+  const files = planTree(10_000, { medianBytes: 3500, deviation: 2.25, maxBytes: 100_000 });
   const sizes = files.map(({ bytes }) => bytes).sort((left, right) => left - right);
   expect(sizes[5000]).toBeGreaterThan(3300);
   expect(sizes[5000]).toBeLessThan(3700);

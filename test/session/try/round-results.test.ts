@@ -80,7 +80,7 @@ test("each is measured against its own baseline", () => {
   }
   const find = () => results.describe().remedies.find(({ name }) => name === "image");
   expect(find()?.ratio?.ratio).toBeCloseTo(4);
-  results.takeOut(image, "unavailable", "mount failed");
+  results.exclude(image, "unavailable", "mount failed");
   expect(find()).toMatchObject({ state: "unavailable", reason: "mount failed" });
   expect(find()).not.toHaveProperty("ratio");
 });
@@ -101,7 +101,7 @@ test("one that fails once is out, whatever it did before, and one that cannot be
 
 test("one under which the command does not end is out as failed", () => {
   const results = new RoundResults([VARIANT]);
-  results.takeOut(VARIANT, "failed", "the command did not end");
+  results.exclude(VARIANT, "failed", "the command did not end");
   expect(results.list()).toEqual([]);
   expect(results.describe().remedies[0]).toMatchObject({ state: "failed", reason: "the command did not end" });
 });

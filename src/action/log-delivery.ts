@@ -17,7 +17,7 @@ interface Undelivered {
 }
 
 /** Logs a result, and says where its files stay. */
-export async function deliverOtherwise(
+export async function deliverInLog(
   { core, environment }: Step,
   result: Undelivered,
   moment: DeliveryMoment,
