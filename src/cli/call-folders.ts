@@ -2,6 +2,7 @@ import { mkdir, rmdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { hasSampler } from "../sampling/recording-head.ts";
+import { setReportAside } from "../session/result-files.ts";
 import { listRecordings, removeSession } from "../session/session-directory.ts";
 import { createFolder, createOutputFolder, explainFileError } from "../system/files.ts";
 import { CALLS_FOLDER } from "./arguments.ts";
@@ -63,7 +64,7 @@ export async function removeCallFolder(folder: string): Promise<void> {
 export const RAW_FOLDER = "raw";
 
 /**
- * The full path of an empty folder for a call's raw records, in place of an earlier call's.
+ * The full path of an empty folder for a call's raw records, in place of an earlier call's; its report is put aside.
  * @throws UserError where it cannot be written, is the user's own, or another call works there
  */
 export async function openSessionFolder(output: string): Promise<string> {
@@ -74,6 +75,7 @@ export async function openSessionFolder(output: string): Promise<string> {
   try {
     await createOutputFolder(resolve(output));
     if (await removeSession(directory)) {
+      await setReportAside(resolve(output));
       await createFolder(directory);
       return directory;
     }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseDocument, readDocument, validateDocument } from "../format/read-document.ts";
 import {
@@ -18,6 +18,10 @@ import type { Host } from "./host.ts";
 
 /** A report's name in its folder. */
 export const REPORT_FILE = "report.json";
+/** The name of the report before, until there is a new one. */
+const EARLIER_REPORT_FILE = "earlier-report.json";
+const REPORT_SUMMARY = "summary.md";
+const REPORT_PAGE = "report.html";
 /** A comparison's name in its folder. */
 export const COMPARISON_FILE = "comparison.json";
 
@@ -40,16 +44,27 @@ export interface ResultFiles {
 /** Where the page's script and styles are. */
 type ViewerHost = Pick<Host, "installation">;
 
-/** Writes data, Markdown and page into a folder, created if missing. */
+/** Puts a folder's report aside: should this process be killed, nobody takes it for the new one. */
+export async function setReportAside(directory: string): Promise<void> {
+  const path = join(directory, REPORT_FILE);
+  const found = await lstat(path).catch(() => undefined);
+  if (found?.isFile() !== true) return;
+  // Rendered from the report, so nothing is lost.
+  for (const name of [REPORT_SUMMARY, REPORT_PAGE]) await rm(join(directory, name), { force: true });
+  await rename(path, join(directory, EARLIER_REPORT_FILE));
+}
+
+/** Writes data, Markdown and page into a folder, created if missing, in place of an earlier report. */
 export async function writeResult(host: ViewerHost, result: Result, directory: string): Promise<ResultFiles> {
   await createOutputFolder(directory);
   const names =
     "report" in result
-      ? [REPORT_FILE, "summary.md", "report.html"]
+      ? [REPORT_FILE, REPORT_SUMMARY, REPORT_PAGE]
       : [COMPARISON_FILE, "comparison.md", "comparison.html"];
   const [data = "", summary = "", html = ""] = names.map((name) => join(directory, name));
   // The data first, in case the disk is full.
   await replaceFile(data, `${JSON.stringify(takeData(result))}\n`);
+  if ("report" in result) await rm(join(directory, EARLIER_REPORT_FILE), { force: true });
   await replaceFile(summary, await renderResult(host, result, "md"));
   await replaceFile(html, await renderResult(host, result, "html"));
   return { data, summary, html };

@@ -11,10 +11,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCallFolder, openSessionFolder, removeCallFolder } from "../../src/cli/call-folders.ts";
+import { writeResult } from "../../src/session/result-files.ts";
 import { addEntry, openSession } from "../../src/session/session-directory.ts";
+import { buildReport } from "../compare/report-builder.ts";
 
 const NOW = new Date("2026-11-21T13:05:12.987Z");
 
@@ -103,6 +105,19 @@ describe("the folder of raw records", () => {
     expect(readdirSync(directory)).toEqual([]);
     // A call that came to nothing has left an empty folder.
     await openSessionFolder(output);
+  });
+
+  test("the report of the call before is put aside until there is a new one, or else for good", async () => {
+    for (const file of ["report.json", "summary.md", "report.html", "notes.txt"]) put(file);
+    await openSessionFolder(output);
+    expect(readdirSync(output).sort()).toEqual(["earlier-report.json", "notes.txt", "raw"]);
+    expect(readFileSync(join(output, "earlier-report.json"), "utf8")).toBe(LOG);
+    // After a call that was killed.
+    await openSessionFolder(output);
+    expect(readFileSync(join(output, "earlier-report.json"), "utf8")).toBe(LOG);
+    const host = { installation: { samplerScript: "", viewerScript: resolve("package.json") } };
+    await writeResult(host, { report: buildReport({}) }, output);
+    expect(readdirSync(output).sort()).toEqual(["notes.txt", "raw", "report.html", "report.json", "summary.md"]);
   });
 
   test.each(["raw/2024/image", "raw/recording/counters.ndjson", "raw"])(
