@@ -12,8 +12,7 @@ import { fetchMermaid, wrapSummary } from "../test/browser/mermaid.ts";
 
 // Takes the README's pictures: `node scripts/screenshots.ts` writes docs/images/. Needs Chromium (/usr/bin/chromium, or
 // the one that CHROMIUM names), a built dist/ and, for the summary's charts, npm to fetch Mermaid once.
-// The report and the summary are those of a real run (docs/example), whose findings it writes anew by today's rules; the
-// comparison has the figures of the README's first case (Mozilla, 2026).
+// All are of real runs (docs/example). It also writes the report's findings anew, by today's rules.
 
 const OUTPUT = "docs/images";
 const WIDTH = 1100;

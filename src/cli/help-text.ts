@@ -25,7 +25,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   bench: [
     { call: "io-probe bench", purpose: "the profile quick, in this directory" },
-    { call: "io-probe bench --target . --target /dev/shm", purpose: "two directories side by side" },
+    { call: "io-probe bench --target . --target /mnt", purpose: "two directories side by side" },
     { call: "io-probe bench --max-write 2GB", purpose: "write at most 2 GB" },
     { call: "io-probe bench --ratio-to latest", purpose: "compare with the last result" },
   ],

@@ -2,7 +2,7 @@ import type { Disk } from "./disk.ts";
 import type { RecordedWindow } from "./recorded-window.ts";
 import { type Assumptions, simulate } from "./simulate.ts";
 
-/** An estimate and its bounds (docs/predict.md says how often they hold). */
+/** An estimate and its bounds (docs/predict.md says how accurate they are). */
 export interface PredictedSeconds {
   seconds: number;
   lowSeconds: number;

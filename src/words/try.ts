@@ -101,7 +101,7 @@ export function explainOtherFiles(paths: readonly string[]): string {
 export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: Trial): string {
   const why = {
     precise: "until each ratio was within ±5%, or clearly 2x or more",
-    runs: "as asked for",
+    runs: "as requested",
     budget: "until the time budget was used up",
     failed: "until a run without a remedy failed",
     signal: "until a signal ended it",

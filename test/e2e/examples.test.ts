@@ -155,7 +155,7 @@ test("try: the summary says of each remedy whether it helps, and the next step h
   expect(summary).toContain("### Remedies for npm ci");
   expect(summary).toMatch(/\| eatmydata \|/);
   expect(summary).toMatch(/\| tmpfs \|/);
-  expect(summary).toMatch(/2 rounds in turn, as asked for; fresh copies by cp -a/);
+  expect(summary).toMatch(/2 rounds in turn, as requested; fresh copies by cp -a/);
 });
 
 test("pull-request: the job comments on the pull request, and compares itself with the base branch", async () => {
