@@ -164,6 +164,9 @@ export const ATTACKS: readonly Attack[] = [
   same("empty objects as windows", () => writeReport(0, { windows: `[${repeat("{},", 60 * MEGABYTE)}{}]` })),
   same("small numbers", () => writeReport(0, { findings: `[${repeat("1.5,", 60 * MEGABYTE)}1]` })),
   same("samples of noughts", () => writeReport(0, { series: `{"timesSeconds":[${repeat("0,", 60 * MEGABYTE)}0]}` })),
+  same("samples of empty lists", () => writeReport(0, { series: `[${repeat("[],", 60 * MEGABYTE)}[]]` })),
+  same("samples of empty texts", () => writeReport(0, { series: `[${repeat('"",', 60 * MEGABYTE)}""]` })),
+  same("samples over and over", () => `{${repeat('"series":1,', 60 * MEGABYTE)}${writeReport(0, {}).slice(1)}`),
   same("many keys", () => writeReport(0, { matrix: `{${list(100_000, (index) => `"k${index}":1`).slice(1, -1)}}` })),
   same("one key over and over", () => writeReport(0, { matrix: `{${repeat('"a":1,', 60 * MEGABYTE)}"a":1}` })),
   same("one member over and over", () => {

@@ -36,7 +36,7 @@ export function openLeg(origin: string, mostBytes: number = LEG_LIMITS.bytes): J
  */
 export function readLeg(source: string | JsonGate, origin: string): LegFigures {
   const gate = typeof source === "string" ? openLeg(origin) : source;
-  if (typeof source === "string") gate.writeText(source);
+  if (typeof source === "string") gate.write(Buffer.from(source));
   return reduceReport(validate(gate, comparableSchema, origin));
 }
 

@@ -30,7 +30,7 @@ export function readDocument<T>(text: string, kind: DocumentKind<T>, origin: str
  */
 export function parseDocument(text: string, origin: string): unknown {
   const gate = new JsonGate(origin, DOCUMENT_LIMITS);
-  gate.writeText(text);
+  gate.write(Buffer.from(text));
   return gate.parse("a report.json of io-probe");
 }
 
