@@ -17,6 +17,13 @@ test("a file within the bound is read, a larger one is refused with both figures
   await expect(readBoundedFile(path, 4)).rejects.toThrow(`${path}: has 5 B; at most 4 B are read`);
 });
 
+test("a file of many chunks is read whole", async () => {
+  const path = join(directory, "long.txt");
+  const text = Array.from({ length: 200_000 }, (_, line) => `${line}ü`).join("\n");
+  await writeFile(path, text);
+  expect(await readBoundedFile(path, 1e7)).toBe(text);
+});
+
 test("what cannot be read is named with its reason", async () => {
   await expect(readBoundedFile(join(directory, "none"), 1)).rejects.toThrow("none: no such file or directory");
   await expect(readBoundedFile(directory, 1e6)).rejects.toThrow(`${directory}: is a directory, not a file`);
