@@ -67,9 +67,11 @@ export function findUnlikeSettings(settings: Settings): UnlikeSettings | undefin
 }
 
 function findUnlikeKey(settings: Settings): keyof Setting | undefined {
-  if (settings.every((setting) => setting === undefined)) return undefined;
+  const [first] = settings;
+  // Listing the values of thousands of jobs takes long, and they are usually the same.
+  const differing = KEYS.filter((key) => settings.some((setting) => setting?.[key] !== first?.[key]));
   const direct = settings.every((setting) => setting?.direct === true);
-  return KEYS.find((key) => !areAlike(listValues(settings, key), key, direct));
+  return differing.find((key) => !areAlike(listValues(settings, key), key, direct));
 }
 
 function listValues(settings: Settings, key: keyof Setting): SettingValue[] {

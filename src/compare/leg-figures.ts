@@ -42,13 +42,17 @@ function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
 
 /** The figures without repeats in the same setting. */
 export function mergeRepeats(figures: readonly LegFigure[]): LegFigure[] {
-  // Compared by name first: usually none repeats, and serialising settings takes long.
-  const names = new Set(figures.map(({ kind, name, measure }) => `${kind}/${measure}/${name}`));
-  if (names.size === figures.length) return [...figures];
+  if (!haveRepeats(figures)) return [...figures];
   const groups = groupInto(figures, (figure) =>
     JSON.stringify([figure.kind, figure.name, figure.measure, figure.target, figure.setting]),
   );
   return [...groups.values()].map(mergeFigures);
+}
+
+/** Whether two may be the same figure: compared by name alone, since serialising settings takes long. */
+function haveRepeats(figures: readonly LegFigure[]): boolean {
+  const names = groupInto(figures, ({ measure }) => measure);
+  return [...names.values()].some((same) => new Set(same.map(({ name }) => name)).size < same.length);
 }
 
 /** A job's dependent repeats as one: the median, failed if one is. */
@@ -61,7 +65,9 @@ export function mergeFigures(same: readonly LegFigure[]): LegFigure {
 
 /** The widest bounds of estimates; empty for other figures. */
 export function boundEstimates(figures: readonly LegFigure[]): Pick<LegFigure, "low" | "high"> {
-  const lows = figures.flatMap(({ low }) => low ?? []);
-  const highs = figures.flatMap(({ high }) => high ?? []);
-  return lows.length === 0 ? {} : { low: Math.min(...lows), high: Math.max(...highs) };
+  const bounded = figures.filter(({ low }) => low !== undefined);
+  if (bounded.length === 0) return {};
+  const lows = bounded.flatMap(({ low }) => low ?? []);
+  const highs = bounded.flatMap(({ high }) => high ?? []);
+  return { low: Math.min(...lows), high: Math.max(...highs) };
 }
