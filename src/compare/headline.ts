@@ -74,7 +74,7 @@ function describeBest(
 }
 
 /** The first label and those tied with it. */
-function findTied([first, ...others]: readonly RankedLabel[]): { labels: string[]; areEqual: boolean } {
+export function findTied([first, ...others]: readonly RankedLabel[]): { labels: string[]; areEqual: boolean } {
   const tied = others.filter(({ tiedWith }) => tiedWith?.label === first?.label);
   const labels = [...(first ? [first] : []), ...tied].map(({ label }) => label);
   return { labels, areEqual: tied.every(({ tiedWith }) => tiedWith?.equal === true) };

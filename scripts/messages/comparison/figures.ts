@@ -6,6 +6,9 @@ const writes = { name: "quick/rand-write-4k-q32", title: "Random write, 4 KiB, d
 export const title = "Comparison: figures and labels";
 export const where = "Tables, the headline and all sentences of a comparison";
 export const examples = {
+  titleLabel: [() => words.titleLabel("small", "large"), () => words.titleLabel("large", "large")],
+  countCompared: () => words.countCompared({ labels: [{ label: "small", jobs: 4, machines: [] }] }),
+  countAbsent: () => words.countAbsent(2).join(),
   tellShownLabels: () => words.tellShownLabels(5, "in comparison.html"),
   sayRankedBy: () => words.sayRankedBy(),
   titleOtherFigures: () => words.titleOtherFigures(12),

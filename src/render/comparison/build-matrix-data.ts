@@ -1,10 +1,10 @@
+import { splitFigures } from "../../compare/compared-figures.ts";
+import { listRanked, orderLabels } from "../../compare/label-order.ts";
 import type { Comparison, FigureRow } from "../../model/comparison.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { nameMeasureBriefly } from "../../words/comparison/matrix.ts";
 import { nameInAddress } from "../formats/address-names.ts";
-import { listRanked, orderLabels } from "./labels.ts";
 import type { MatrixData } from "./matrix-data.ts";
-import { splitFigures } from "./rows.ts";
 
 /** Nobody reads a table with more rows. */
 export const SHOWN_LABELS = 1000;

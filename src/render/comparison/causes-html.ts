@@ -1,10 +1,10 @@
+import { selectLabels } from "../../compare/label-order.ts";
 import type { Comparison, LabelDifferences } from "../../model/comparison.ts";
 import { tellNoDifference, tellNoRatio, titleCauses } from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { renderList, toHtmlTable } from "../formats/html-tables.ts";
 import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
-import { selectLabels } from "./labels.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { listRest } from "./notes.ts";
 

@@ -1,3 +1,4 @@
+import { findCell, findPrimaryRow, findRatio } from "../../compare/compared-figures.ts";
 import {
   type ComparedLabel,
   type Comparison,
@@ -16,10 +17,9 @@ import {
   weighCause,
 } from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
+import { titleLabel } from "../../words/comparison/figures.ts";
 import { type List, left, type Panel, type Table, tabulate } from "../formats/table.ts";
-import { titleLabel } from "./labels.ts";
 import { listHidden } from "./notes.ts";
-import { findCell, findPrimaryRow, findRatio } from "./rows.ts";
 
 /** Why these labels differ: causes, mixed machines, facts. */
 export function describeCauses(

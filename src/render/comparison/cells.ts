@@ -1,3 +1,4 @@
+import { findRatio, isFilled } from "../../compare/compared-figures.ts";
 import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell as FigureCell, FigureRow, FilledCell } from "../../model/comparison.ts";
 import { formatFigure, formatInterval, markRatio } from "../../words/comparison/figures.ts";
@@ -10,7 +11,6 @@ import {
   tellSucceeded,
 } from "../../words/comparison/tables.ts";
 import { type Cell, noteCell } from "../formats/table.ts";
-import { findRatio, isFilled } from "./rows.ts";
 
 /** `38 s to 41 s`; empty for one job. */
 export function formatSpread(row: FigureRow, { jobs, lowest, highest }: FilledCell): string {

@@ -1,8 +1,8 @@
+import { findRatio } from "../../compare/compared-figures.ts";
 import { formatRatio } from "../../format/figures.ts";
 import type { FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
 import { formatFigure, formatInterval } from "../../words/comparison/figures.ts";
 import { type Html, html } from "../formats/html.ts";
-import { findRatio } from "./rows.ts";
 
 const WIDTH = 220;
 const HEIGHT = 18;

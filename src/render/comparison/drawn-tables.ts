@@ -1,3 +1,5 @@
+import { findCell, findPrimaryRow, findRatio, isFilled, splitFigures } from "../../compare/compared-figures.ts";
+import { orderLabels } from "../../compare/label-order.ts";
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
 import { countJobs, nameFigure, sayRankedBy } from "../../words/comparison/figures.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
@@ -6,9 +8,7 @@ import { type Cell, dropEmptyColumns, left, right, tabulate } from "../formats/t
 import { SHOWN_LABELS } from "./build-matrix-data.ts";
 import { describeCell, formatSpread } from "./cells.ts";
 import { drawInterval, drawLevel, findAxis } from "./drawings.ts";
-import { orderLabels } from "./labels.ts";
 import { listRest } from "./notes.ts";
-import { findCell, findPrimaryRow, findRatio, isFilled, splitFigures } from "./rows.ts";
 import { listTies, tabulateRanking } from "./tables.ts";
 
 /** With this many labels, 100 figures stay below 20 MB. */

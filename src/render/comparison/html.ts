@@ -1,3 +1,4 @@
+import { selectLabels } from "../../compare/label-order.ts";
 import type { Comparison } from "../../model/comparison.ts";
 import { tellOrigin } from "../../words/page.ts";
 import { type Html, html } from "../formats/html.ts";
@@ -6,7 +7,6 @@ import { renderCards, renderPage } from "../formats/page.ts";
 import { buildMatrixData } from "./build-matrix-data.ts";
 import { renderCauses } from "./causes-html.ts";
 import { renderFigures, renderRanking } from "./drawn-tables.ts";
-import { selectLabels } from "./labels.ts";
 import { renderMatrix } from "./matrix.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { listSections } from "./sections.ts";

@@ -1,9 +1,9 @@
+import { selectLabels } from "../../compare/label-order.ts";
 import type { Comparison } from "../../model/comparison.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
 import { tellLeftOut } from "../../words/report-notes.ts";
 import { formatHeading, formatSentence, formatStrong } from "../formats/markdown.ts";
 import { COMMENT_LIMIT_BYTES, fitSections, writeSections } from "../formats/markdown-sections.ts";
-import { selectLabels } from "./labels.ts";
 import { listSections } from "./sections.ts";
 
 /** GitHub drops a step's summary beyond 1 MiB. */

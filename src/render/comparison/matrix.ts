@@ -1,3 +1,4 @@
+import { findRatio, isFilled } from "../../compare/compared-figures.ts";
 import { judgeRatio, type Verdict } from "../../compare/significance.ts";
 import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
@@ -14,7 +15,6 @@ import { buildMatrixData, nameColumns } from "./build-matrix-data.ts";
 import { describeCell, formatSpread } from "./cells.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { listRest } from "./notes.ts";
-import { findRatio, isFilled } from "./rows.ts";
 
 /** Ratios from which on colours are stronger. */
 const STRENGTHS = [1.25, 2];

@@ -1,3 +1,4 @@
+import { findPrimaryRow, findRatio } from "../../compare/compared-figures.ts";
 import { countDecisiveJobs } from "../../compare/significance.ts";
 import type { Comparison, Ratio } from "../../model/comparison.ts";
 import { pointToRest, tellShownLabels } from "../../words/comparison/figures.ts";
@@ -8,7 +9,6 @@ import {
   explainNoise,
   explainSharedRank,
 } from "../../words/comparison/notes.ts";
-import { findPrimaryRow, findRatio } from "./rows.ts";
 
 const METHODS = ["one-run", "range", "medians", "welch", "hodges-lehmann"] as const;
 

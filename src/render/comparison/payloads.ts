@@ -1,5 +1,6 @@
 import { formatBytes, formatDuration, formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, ComparedPayload, Comparison } from "../../model/comparison.ts";
+import { titleLabel } from "../../words/comparison/figures.ts";
 import {
   explainBounds,
   explainExtrapolated,
@@ -8,7 +9,6 @@ import {
   namePayloadFiles,
 } from "../../words/comparison/tables.ts";
 import { type Cell, dropEmptyColumns, left, type Panel, right, tabulate } from "../formats/table.ts";
-import { titleLabel } from "./labels.ts";
 import { listHidden } from "./notes.ts";
 
 type LabelSeconds = ComparedPayload["seconds"][number];

@@ -1,16 +1,15 @@
+import { selectMeasured, splitFigures } from "../../compare/compared-figures.ts";
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
-import { titleOtherFigures } from "../../words/comparison/figures.ts";
+import { countAbsent, countCompared, titleOtherFigures } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainDrawings } from "../../words/comparison/tables.ts";
 import { holdSections, type Section } from "../formats/section.ts";
 import type { Panel } from "../formats/table.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
 import { describeCauses } from "./causes.ts";
-import { countAbsent, countCompared } from "./labels.ts";
 import { listReadingNotes, listRest, nameMissing } from "./notes.ts";
 import { describePayloads } from "./payloads.ts";
 import { describePredictedSteps } from "./predictions.ts";
-import { selectMeasured, splitFigures } from "./rows.ts";
 import { describeSteps } from "./steps.ts";
 import { describeFigures, describeRanking, tabulateFigures } from "./tables.ts";
 

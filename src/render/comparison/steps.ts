@@ -1,6 +1,15 @@
+import {
+  findBiggest,
+  findDifference,
+  findOnly,
+  findUnreached,
+  mapRatios,
+  type StepRatios,
+  type StepRow,
+  waitsOverlap,
+} from "../../compare/step-differences.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
-import type { Comparison, FigureRow, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
-import { WHOLE_JOB } from "../../model/figure-names.ts";
+import type { Comparison, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
 import { sayEnded } from "../../words/comparison/matrix.ts";
 import {
   explainOpenWaits,
@@ -25,9 +34,6 @@ import {
   tabulate,
 } from "../formats/table.ts";
 import { listRest } from "./notes.ts";
-import { findRatio } from "./rows.ts";
-
-type StepRow = StepChanges["rows"][number];
 
 /** The first `most` steps side by side under the biggest change; undefined without any. */
 export function describeSteps(
@@ -55,7 +61,6 @@ function listNotes({ columns, rows }: Table): string[] {
   return [...(isOpen ? [explainOpenWaits()] : []), ...(hasBytes ? [explainStepBytes()] : [])];
 }
 
-type StepRatios = ReadonlyMap<string, Ratio | undefined>;
 const CHANGE_OF_WAIT = "change of wait";
 
 function tabulateSteps(steps: StepChanges, ratios: StepRatios, most: number): Table {
@@ -68,21 +73,13 @@ function tabulateSteps(steps: StepChanges, ratios: StepRatios, most: number): Ta
     right("duration", (row) => pairCell(row, duration, formatDuration)),
     right("change of duration", (row) => durationChangeCell(steps, row, ratios.get(row.window))),
     right("disk wait", (row) => pairCell(row, wait, formatDuration), 2),
-    right(CHANGE_OF_WAIT, (row) => changeCell(row, wait, formatDuration, overlaps(row)), 1),
+    right(CHANGE_OF_WAIT, (row) => changeCell(row, wait, formatDuration, waitsOverlap(row)), 1),
     right("read", (row) => pairCell(row, read, formatBytes), 5),
     right("change of reads", (row) => changeCell(row, read, formatBytes), 6),
     right("written", (row) => pairCell(row, written, formatBytes), 3),
     right("change of writes", (row) => changeCell(row, written, formatBytes), 4),
   ]);
   return dropEmptyColumns(table);
-}
-
-function mapRatios({ after }: StepChanges, figures: readonly FigureRow[]): StepRatios {
-  return new Map(
-    figures
-      .filter(({ kind, measure }) => kind === "window" && measure === "duration")
-      .map((row) => [row.name, findRatio(row.cells.find(({ label }) => label === after))]),
-  );
 }
 
 /** The biggest change in parts; undefined without one. */
@@ -96,29 +93,6 @@ export function describeBiggestChange({
   const { text } = pairCell(row, ({ durationSeconds }) => durationSeconds, formatDuration);
   const durations = onlyIn === undefined ? text : sayOnlyIn(onlyIn);
   return { window, durations, change: tellDifference(difference, formatDuration, isUnsure) };
-}
-
-/**
- * The rows are sorted by it; a step that failed on one side comes first there, but has no difference. Durations that are
- * written alike have none worth a sentence: 0, where no other step has one.
- */
-function findBiggest(steps: StepChanges, ratios: StepRatios) {
-  const changed = steps.rows.flatMap((row) => {
-    const difference = findDifference(steps, row);
-    return row.window === WHOLE_JOB || difference === undefined ? [] : { row, difference };
-  });
-  const [same] = changed.map(({ row }) => ({ row, difference: 0 }));
-  const biggest = changed.find(({ row }) => !isWrittenAlike(row)) ?? same;
-  if (biggest === undefined) return undefined;
-  const { window } = biggest.row;
-  const ratio = ratios.get(window);
-  const isUnsure = ratio !== undefined && "doubt" in ratio && ratio.doubt !== undefined;
-  return { ...biggest, window, onlyIn: findOnly(steps, biggest.row), isUnsure };
-}
-
-function isWrittenAlike({ before, after }: StepRow): boolean {
-  if (before?.durationSeconds === undefined || after?.durationSeconds === undefined) return false;
-  return formatDuration(before.durationSeconds) === formatDuration(after.durationSeconds);
 }
 
 function nameCell(steps: StepChanges, row: StepRow): Cell {
@@ -161,29 +135,4 @@ function changeCell({ before, after }: StepRow, pick: Pick, format: (value: numb
   if (was === undefined || is === undefined) return { text: "" };
   const isShown = format(Math.abs(is - was)) !== format(0);
   return { text: isShown ? tellDifference(is - was, format, isOpen) : "", sortValue: Math.abs(is - was) };
-}
-
-function findDifference(steps: StepChanges, row: StepRow): number | undefined {
-  if (findUnreached(steps, row) !== undefined) return undefined;
-  const { before, after } = row;
-  const [was, is] = [before, after].map((side) => (side === undefined ? 0 : side.durationSeconds));
-  return was === undefined || is === undefined ? undefined : is - was;
-}
-
-function findOnly(steps: StepChanges, { before, after }: StepRow): string | undefined {
-  if (before === undefined) return steps.after;
-  return after === undefined ? steps.before : undefined;
-}
-
-/** The side without the step in which another one failed: it may not have come to it. */
-function findUnreached(steps: StepChanges, { before, after }: StepRow): string | undefined {
-  const hasFailed = (pick: (row: StepRow) => StepSide | undefined): boolean =>
-    steps.rows.map(pick).some((side) => side?.failure !== undefined && side.ended !== "skipped");
-  if (before === undefined) return hasFailed((row) => row.before) ? steps.before : undefined;
-  return after === undefined && hasFailed((row) => row.after) ? steps.after : undefined;
-}
-
-function overlaps({ before, after }: StepRow): boolean {
-  const [was, is] = [before?.diskWait, after?.diskWait];
-  return was !== undefined && is !== undefined && was.lowSeconds <= is.highSeconds && is.lowSeconds <= was.highSeconds;
 }

@@ -1,6 +1,8 @@
+import { findCell, findPrimaryRow, isFilled, selectMeasured, splitFigures } from "../../compare/compared-figures.ts";
+import { listRanked, orderLabels, selectLabels } from "../../compare/label-order.ts";
 import { NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, Comparison, Cell as FigureCell, FigureRow, RankedLabel } from "../../model/comparison.ts";
-import { countJobs, nameFigure, quoteLabel, sayRankedBy } from "../../words/comparison/figures.ts";
+import { countJobs, nameFigure, quoteLabel, sayRankedBy, titleLabel } from "../../words/comparison/figures.ts";
 import { tellFewerJobs, tellTie, titleRanking } from "../../words/comparison/tables.ts";
 import {
   type Cell,
@@ -15,9 +17,7 @@ import {
   tabulate,
 } from "../formats/table.ts";
 import { describeCell, describeCellBriefly, splitCell } from "./cells.ts";
-import { listRanked, orderLabels, selectLabels, titleLabel } from "./labels.ts";
 import { listHidden, listRest } from "./notes.ts";
-import { findCell, findPrimaryRow, isFilled, selectMeasured, splitFigures } from "./rows.ts";
 
 interface TableExtent {
   labels: readonly ComparedLabel[];

@@ -1,11 +1,11 @@
 import stringWidth from "string-width";
+import { selectLabels } from "../../compare/label-order.ts";
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { pointToVerbose } from "../../words/command.ts";
 import { joinSections, type ScreenOptions } from "../formats/screen.ts";
 import { clampWidth } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { renderTextTable } from "../formats/text-table.ts";
-import { selectLabels } from "./labels.ts";
 import { listSections, selectFigures } from "./sections.ts";
 import { tabulateFigures } from "./tables.ts";
 

@@ -7,7 +7,7 @@ import {
   formatRatio,
 } from "../../format/figures.ts";
 import { cleanText, countOf, joinAnd, quoteText, shortenMiddle } from "../../format/plain-text.ts";
-import type { FigureRow, Ratio } from "../../model/comparison.ts";
+import type { Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
 import { isDiskWait, WHOLE_JOB } from "../../model/figure-names.ts";
 import { namePullRequest } from "../pull-request.ts";
 
@@ -105,4 +105,20 @@ export function sayRankedBy(): string {
 /** The fold of the figures that few look for. */
 export function titleOtherFigures(figures: number): string {
   return `${countOf(figures, "more metric")}: bytes, and steps of a moment`;
+}
+
+/** A label's heading in a table. */
+export function titleLabel(label: string, baseline: string): string {
+  return label === baseline ? `${label} (baseline)` : label;
+}
+
+/** The numbers of labels and jobs. */
+export function countCompared({ labels }: Pick<Comparison, "labels">): string {
+  const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
+  return `${countOf(labels.length, "label")}, ${countOf(jobs, "job")}`;
+}
+
+/** How many jobs have no report; empty for none. */
+export function countAbsent(missing: number): string[] {
+  return missing > 0 ? [`${missing} missing`] : [];
 }

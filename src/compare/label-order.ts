@@ -1,21 +1,4 @@
-import { countOf } from "../../format/plain-text.ts";
-import type { ComparedLabel, Comparison, RankedLabel } from "../../model/comparison.ts";
-
-/** A label's heading in a table. */
-export function titleLabel(label: string, baseline: string): string {
-  return label === baseline ? `${label} (baseline)` : label;
-}
-
-/** The numbers of labels and jobs. */
-export function countCompared({ labels }: Comparison): string {
-  const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
-  return `${countOf(labels.length, "label")}, ${countOf(jobs, "job")}`;
-}
-
-/** How many jobs have no report; empty for none. */
-export function countAbsent(missing: number): string[] {
-  return missing > 0 ? [`${missing} missing`] : [];
-}
+import type { ComparedLabel, Comparison, RankedLabel } from "../model/comparison.ts";
 
 /** The best label first, those without a rank last. */
 export function orderLabels({ labels, ranking }: Comparison): ComparedLabel[] {

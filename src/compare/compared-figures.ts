@@ -1,4 +1,4 @@
-import type { Cell, ComparedLabel, Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
+import type { Cell, ComparedLabel, Comparison, FigureRow, FilledCell, Ratio } from "../model/comparison.ts";
 
 /** The ranked figure. */
 export function findPrimaryRow({ figures }: Comparison): FigureRow | undefined {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { reduceReport } from "../../../src/compare/leg-figures.ts";
-import { selectLabels } from "../../../src/render/comparison/labels.ts";
-import { compareReports } from "../../../src/session/worded-comparison.ts";
-import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import { selectLabels } from "../../src/compare/label-order.ts";
+import { reduceReport } from "../../src/compare/leg-figures.ts";
+import { compareReports } from "../../src/session/worded-comparison.ts";
+import { buildReport, buildStep } from "./report-builder.ts";
 
 /** Labels named after the seconds that their step took, or after nothing where they lack it. */
 function compareSeconds(...labels: (number | string)[]) {

@@ -1,0 +1,81 @@
+import { formatDuration } from "../format/figures.ts";
+import type { FigureRow, Ratio, StepChanges, StepSide } from "../model/comparison.ts";
+import { WHOLE_JOB } from "../model/figure-names.ts";
+import { findRatio } from "./compared-figures.ts";
+
+/** A step of two labels. */
+export type StepRow = StepChanges["rows"][number];
+
+/** The ratios of the steps' durations by their names. */
+export type StepRatios = ReadonlyMap<string, Ratio | undefined>;
+
+/** The steps' ratios, of the label that is not the baseline. */
+export function mapRatios({ after }: StepChanges, figures: readonly FigureRow[]): StepRatios {
+  return new Map(
+    figures
+      .filter(({ kind, measure }) => kind === "window" && measure === "duration")
+      .map((row) => [row.name, findRatio(row.cells.find(({ label }) => label === after))]),
+  );
+}
+
+/** The step whose duration changed most. */
+export interface BiggestChange {
+  row: StepRow;
+  window: string;
+  difference: number;
+  /** The only label that has the step. */
+  onlyIn: string | undefined;
+  /** Whether it may be noise. */
+  isUnsure: boolean;
+}
+
+/**
+ * The rows are sorted by it; a step that failed on one side comes first there, but has no difference. Durations that are
+ * written alike have none worth a sentence: 0, where no other step has one.
+ */
+export function findBiggest(steps: StepChanges, ratios: StepRatios): BiggestChange | undefined {
+  const changed = steps.rows.flatMap((row) => {
+    const difference = findDifference(steps, row);
+    return row.window === WHOLE_JOB || difference === undefined ? [] : { row, difference };
+  });
+  const [same] = changed.map(({ row }) => ({ row, difference: 0 }));
+  const biggest = changed.find(({ row }) => !isWrittenAlike(row)) ?? same;
+  if (biggest === undefined) return undefined;
+  const { window } = biggest.row;
+  const ratio = ratios.get(window);
+  const isUnsure = ratio !== undefined && "doubt" in ratio && ratio.doubt !== undefined;
+  return { ...biggest, window, onlyIn: findOnly(steps, biggest.row), isUnsure };
+}
+
+function isWrittenAlike({ before, after }: StepRow): boolean {
+  if (before?.durationSeconds === undefined || after?.durationSeconds === undefined) return false;
+  return formatDuration(before.durationSeconds) === formatDuration(after.durationSeconds);
+}
+
+/** Seconds that a step takes longer; undefined where a side was not measured or not reached. */
+export function findDifference(steps: StepChanges, row: StepRow): number | undefined {
+  if (findUnreached(steps, row) !== undefined) return undefined;
+  const { before, after } = row;
+  const [was, is] = [before, after].map((side) => (side === undefined ? 0 : side.durationSeconds));
+  return was === undefined || is === undefined ? undefined : is - was;
+}
+
+/** The only label that has the step, if one lacks it. */
+export function findOnly(steps: StepChanges, { before, after }: StepRow): string | undefined {
+  if (before === undefined) return steps.after;
+  return after === undefined ? steps.before : undefined;
+}
+
+/** The side without the step in which another one failed: it may not have come to it. */
+export function findUnreached(steps: StepChanges, { before, after }: StepRow): string | undefined {
+  const hasFailed = (pick: (row: StepRow) => StepSide | undefined): boolean =>
+    steps.rows.map(pick).some((side) => side?.failure !== undefined && side.ended !== "skipped");
+  if (before === undefined) return hasFailed((row) => row.before) ? steps.before : undefined;
+  return after === undefined && hasFailed((row) => row.after) ? steps.after : undefined;
+}
+
+/** Whether the bounds of a step's two waits overlap. */
+export function waitsOverlap({ before, after }: StepRow): boolean {
+  const [was, is] = [before?.diskWait, after?.diskWait];
+  return was !== undefined && is !== undefined && was.lowSeconds <= is.highSeconds && is.lowSeconds <= was.highSeconds;
+}
