@@ -4,6 +4,7 @@ export const title = "The pages";
 export const where = "Beside the charts and tables of report.html and comparison.html, and at their end";
 
 export const examples = {
+  explainNoScript: () => words.explainNoScript(),
   explainZoom: [
     () => words.explainZoom(false, true),
     () => words.explainZoom(false, false),

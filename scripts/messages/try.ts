@@ -24,7 +24,10 @@ import {
   explainUnreadable,
   explainUnstable,
   formatRatio,
+  introduceUse,
+  nameNoRemedy,
   nameState,
+  sayAgainstImage,
   tellTrial,
 } from "../../src/words/try.ts";
 
@@ -67,6 +70,9 @@ const { best: _, ...undecided } = trial;
 const same = { ratio: 1, low: 0.97, high: 1.03 };
 
 export const examples = {
+  introduceUse: [() => introduceUse("eatmydata", "text"), () => introduceUse("eatmydata", "summary")],
+  nameNoRemedy: [() => nameNoRemedy("folder"), () => nameNoRemedy("image")],
+  sayAgainstImage: () => sayAgainstImage(),
   tellTrial: [
     () => tellTrial(summarizeTrial(trial)),
     () => tellTrial(summarizeTrial({ ...undecided, remedies: [{ ...remedy, state: "no-difference", ratio: same }] })),

@@ -1,7 +1,15 @@
 import { formatDuration } from "../format/figures.ts";
 import type { Trial, TrialPlain, TrialRatio, TrialRemedy } from "../model/trial.ts";
 import { summarizeTrial } from "../model/trial-result.ts";
-import { describeMethod, describeRatio, nameState, tellTrial } from "../words/try.ts";
+import {
+  describeMethod,
+  describeRatio,
+  introduceUse,
+  nameNoRemedy,
+  nameState,
+  sayAgainstImage,
+  tellTrial,
+} from "../words/try.ts";
 import { cleanLogText } from "./formats/log-text.ts";
 import {
   escapeMarkdown,
@@ -28,7 +36,7 @@ export function renderTrialText(trial: Trial, options: TextOptions): string {
     "",
     ...page.paint("dim", page.wrap(describeMethod(trial))),
     ...trial.notes.flatMap((note) => page.paint("dim", page.wrap(note, "  "))),
-    ...(best === undefined ? [] : ["", `${best.name}, for the workflow or the shell:`, "", ...indentCode(best.apply)]),
+    ...(best === undefined ? [] : ["", introduceUse(best.name, "text"), "", ...indentCode(best.apply)]),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -41,7 +49,7 @@ export function renderTrialMarkdown(trial: Trial): string {
     formatStrong(tellTrial(summarizeTrial(trial))),
     ...listTable(tabulateTrial(trial)),
     ...joinItems(listReasons(trial).map((reason) => escapeMarkdown(reason, 500))),
-    ...(best === undefined ? [] : [`${escapeMarkdown(best.name)}, for the workflow:`, renderStep(best.apply)]),
+    ...(best === undefined ? [] : [escapeMarkdown(introduceUse(best.name, "summary")), renderStep(best.apply)]),
     [describeMethod(trial), ...trial.notes].map(formatSentence).join(" "),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -75,8 +83,8 @@ type Row = TrialPlain | TrialRemedy;
 function tabulateTrial({ plain, remedies }: Trial): Table {
   const isAgainstImage = ({ baseline }: TrialRemedy) => baseline === "image" && plain.length > 1;
   const nameRow = (row: Row): Cell => {
-    if (!("name" in row)) return { text: row.baseline === "image" ? "none, on an ext4 image" : "none" };
-    return { text: row.name, ...(isAgainstImage(row) && { note: "against the ext4 image" }) };
+    if (!("name" in row)) return { text: nameNoRemedy(row.baseline) };
+    return { text: row.name, ...(isAgainstImage(row) && { note: sayAgainstImage() }) };
   };
   return tabulate<Row>(
     [...plain, ...remedies],

@@ -26,3 +26,8 @@ export function tellCopied(isCopied: boolean): string {
 export function tellOrigin(toolVersion: string): string {
   return `Written by io-probe ${toolVersion}. This page is a single file and loads nothing from the network.`;
 }
+
+/** In place of the charts. */
+export function explainNoScript(): string {
+  return "The charts need this page's own script; the table has all figures of the steps.";
+}

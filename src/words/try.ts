@@ -1,6 +1,6 @@
 import { formatCount, formatDuration } from "../format/figures.ts";
 import { countOf, listFew } from "../format/plain-text.ts";
-import type { Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
+import type { Baseline, Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
 import type { TrialResult } from "../model/trial-result.ts";
 
 /** A user's own value's risk. */
@@ -189,4 +189,19 @@ export function explainUncopied({ path, why }: { path: string; why: "unreadable"
   const reason = why === "device" ? "is a device, which only root copies" : "cannot be read";
   const others = count > 1 ? ` (and ${count - 1} more like it)` : "";
   return `${path} ${reason}${others}, and the directory must be copied for each run; call try in another directory, or as root`;
+}
+
+/** Before the lines that apply a remedy. */
+export function introduceUse(remedy: string, place: "text" | "summary"): string {
+  return `${remedy}, for the workflow${place === "text" ? " or the shell" : ""}:`;
+}
+
+/** The plain runs in the table. */
+export function nameNoRemedy(baseline: Baseline): string {
+  return baseline === "image" ? "none, on an ext4 image" : "none";
+}
+
+/** What a filesystem is compared with. */
+export function sayAgainstImage(): string {
+  return "against the ext4 image";
 }

@@ -5,7 +5,7 @@ import { isOwnWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { nameStepOrder, tellWhose } from "../../words/job.ts";
-import { tellOrigin } from "../../words/page.ts";
+import { explainNoScript, tellOrigin } from "../../words/page.ts";
 import { explainNoCharts } from "../../words/report-notes.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
@@ -126,7 +126,7 @@ function renderCharts(report: Report, data: PageData | undefined): Html {
     return html`<p class="quiet">${explainNoCharts(report.sampling?.samples)}</p>`;
   }
   const notes = [describeDrawn(data.charts), describeDensity(data.charts.stepMilliseconds.length)];
-  return html`<noscript><p>The charts need this page's own script; the table has all figures of the steps.</p></noscript>
+  return html`<noscript><p>${explainNoScript()}</p></noscript>
 <div id="charts"></div>
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
 }
