@@ -1,7 +1,7 @@
 import * as words from "../../src/words/action-log.ts";
 
-export const title = "The steps of a job";
-export const where = "Lines and warnings in the action's log";
+export const title = "The action's log";
+export const where = "Lines and warnings in the log of a job's steps";
 
 export const examples = {
   tellSampling: () => words.tellSampling(1),

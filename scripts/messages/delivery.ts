@@ -1,6 +1,6 @@
 import * as words from "../../src/words/delivery.ts";
 
-export const title = "Where a result is";
+export const title = "Delivery of results";
 export const where = "Lines and warnings in the log, and the link below a job's summary";
 
 const FULL = "no space left on the device";

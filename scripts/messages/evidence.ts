@@ -1,7 +1,7 @@
 import { nameEvidence } from "../../src/words/evidence.ts";
 
-export const title = "Names of the evidence";
-export const where = "Beside the figures of a finding's evidence";
+export const title = "Evidence";
+export const where = "The names of the figures in a finding's evidence";
 
 const NAMES = [
   ...["waitSeconds", "waitShare", "lowSeconds", "highSeconds", "durationSeconds"],

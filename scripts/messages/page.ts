@@ -1,7 +1,7 @@
 import * as words from "../../src/words/page.ts";
 
-export const title = "The pages";
-export const where = "Beside the charts and tables of report.html and comparison.html, and at their end";
+export const title = "Pages";
+export const where = "The charts, tables and footers of report.html and comparison.html";
 
 export const examples = {
   explainNoScript: () => words.explainNoScript(),

@@ -18,8 +18,8 @@ export function tellOtherInterval(runningSeconds: number, givenSeconds: number):
 
 /** That another step's label counts; empty for none. */
 export function tellOtherLabel(given: string, label: string): string {
-  const first = label === "" ? "gives none" : `gives ${JSON.stringify(label)}`;
-  return `label: ${JSON.stringify(given)} is not used: the job's first io-probe step decides, and ${first}`;
+  const first = label === "" ? "no label" : `the label ${JSON.stringify(label)}`;
+  return `label: ${JSON.stringify(given)} is not used: the job's first io-probe step decides, and has ${first}`;
 }
 
 /** That there is nothing to stop. */

@@ -59,7 +59,7 @@ const LOSSES = {
   counters: "nothing can be measured",
   pressure: "pressure is not measured, and the disk wait has wider bounds (boot with psi=1)",
   trace: "run --trace records nothing, and fit uses averages from the counters",
-  iostat: "iostat's latency and queue are not measured, all else is",
+  iostat: "iostat's latency and queue are not measured, everything else is",
   fio: "bench cannot run",
 };
 

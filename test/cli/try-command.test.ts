@@ -170,7 +170,7 @@ test("a system folder is refused with one sentence", async () => {
 test("--list names every remedy with its risk, and runs nothing", async () => {
   const { exitCode, out } = await callTry("--list");
   expect(exitCode).toBe(0);
-  expect(out).toContain("eatmydata (no rights)");
+  expect(out).toContain("eatmydata (no root needed)");
   expect(out).toContain("dirty-ratio (root and --machine)");
 });
 

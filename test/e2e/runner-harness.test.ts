@@ -81,7 +81,7 @@ describe("over pipes, as on GitHub's runner", () => {
       /::warning::interval: an earlier step is already sampling every 1 s; 5 s is not used/,
     );
     expect(second.output).toMatch(
-      /::warning::label: "two" is not used: .*first io-probe step decides, and gives "one"/,
+      /::warning::label: "two" is not used: .*first io-probe step decides, and has the label "one"/,
     );
     const third = await job.runStep({ interval: "1s", label: "one" });
     expect(third.output).not.toContain("::warning::");

@@ -86,7 +86,7 @@ function describeRound(round: number, times: ReadonlyMap<string, number>): strin
   return `round ${round}: ${list.join(", ")}`;
 }
 
-const NEEDS = { none: "no rights", root: "root", machine: "root and --machine" } as const;
+const NEEDS = { none: "no root needed", root: "needs root", machine: "needs root and --machine" } as const;
 
 function listRemedies(width: number): string {
   const lines = REMEDIES.flatMap(({ name, needs, source }) => [

@@ -104,7 +104,7 @@ export function sayRankedBy(): string {
 
 /** The fold of the figures that few look for. */
 export function titleOtherFigures(figures: number): string {
-  return `${countOf(figures, "more metric")}: bytes, and steps of a moment`;
+  return `${countOf(figures, "more metric")}: bytes, and very short steps`;
 }
 
 /** A label's heading in a table. */
