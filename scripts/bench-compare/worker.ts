@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { openLeg, readLeg } from "../../src/compare/read-leg.ts";
-import type { JsonGate } from "../../src/format/json-gate.ts";
+import type { BoundedJson } from "../../src/format/bounded-json.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
 import { compareReports } from "../../src/session/worded-comparison.ts";
@@ -28,9 +28,9 @@ const idle = process.cpuUsage();
 const started = performance.now();
 const legs: LegFigures[] = [];
 for (let index = 0; index < reports; index++) {
-  const gate = openLeg("report.json");
-  writeParts(gate, readFileSync(join(directory, `report-${index % FILES}.json`)), String(index));
-  legs.push(readLeg(gate, "report.json"));
+  const json = openLeg("report.json");
+  writeParts(json, readFileSync(join(directory, `report-${index % FILES}.json`)), String(index));
+  legs.push(readLeg(json, "report.json"));
 }
 const read = performance.now();
 const comparison = compareReports(legs);
@@ -59,12 +59,12 @@ const cost = {
 writeFileSync(result, JSON.stringify(cost));
 
 /** Writes a report as it is read, in bytes, with the number in place of the job's. */
-function writeParts(gate: JsonGate, bytes: Buffer, number: string): void {
+function writeParts(json: BoundedJson, bytes: Buffer, number: string): void {
   for (let start = 0; ; ) {
     const end = bytes.indexOf(JOB_NUMBER, start);
-    gate.write(bytes.subarray(start, end < 0 ? bytes.length : end));
+    json.write(bytes.subarray(start, end < 0 ? bytes.length : end));
     if (end < 0) return;
-    gate.write(Buffer.from(number));
+    json.write(Buffer.from(number));
     start = end + JOB_NUMBER.length;
   }
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
-import { JsonGate, type JsonLimits } from "../format/json-gate.ts";
+import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
 import { UserError } from "../model/user-error.ts";
 
 /** A service's refusal, with its status. */
@@ -35,9 +35,9 @@ export function parseAnswer<T>(
   purpose: string,
   limits: Partial<JsonLimits> = {},
 ): T {
-  const gate = new JsonGate(`${purpose}: the answer`, { ...ANSWER_LIMITS, ...limits });
-  gate.write(body);
-  const result = z.safeParse(schema, gate.parse());
+  const json = new BoundedJson(`${purpose}: the answer`, { ...ANSWER_LIMITS, ...limits });
+  json.write(body);
+  const result = z.safeParse(schema, json.parse());
   if (result.success) return result.data;
   const path = result.error.issues[0]?.path.join(".").slice(0, MAX_PATH_CHARACTERS) || "(root)";
   throw new UserError(`${purpose}: the answer is not what this io-probe knows; its field ${path} is wrong`);

@@ -37,7 +37,7 @@ const KEYS = [
 ] as const satisfies (keyof Setting)[];
 
 /** Sizes up to this factor apart count as the same: a profile takes a share of the free space. */
-const SAME_SIZE = 1.25;
+const MAX_SIZE_RATIO = 1.25;
 
 /** From this size on, the file's size does not change the results of direct I/O. */
 const MIN_DIRECT_BYTES = 64 * MEBIBYTE;
@@ -83,5 +83,5 @@ function areAlike(values: readonly SettingValue[], key: keyof Setting, direct: b
   const sizes = values.filter((value) => typeof value === "number");
   if (key !== "sizeBytes" || sizes.length < values.length) return false;
   const smallest = Math.min(...sizes);
-  return (direct && smallest >= MIN_DIRECT_BYTES) || Math.max(...sizes) <= smallest * SAME_SIZE;
+  return (direct && smallest >= MIN_DIRECT_BYTES) || Math.max(...sizes) <= smallest * MAX_SIZE_RATIO;
 }

@@ -8,7 +8,7 @@ import {
   selectUsedDisks,
 } from "../model/own-work.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
-import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
+import type { DiskWait, MovedBytes, OwnWindow, Window } from "../model/window.ts";
 import { countCores } from "./machine-windows.ts";
 
 const NORMAL_95 = 1.96;
@@ -36,7 +36,6 @@ export function estimateDiskWait(window: Window, jobDisks: ReadonlySet<string> =
   return estimateFromStates(window, cpuSeconds, own.states, findUsedDisk(window, jobDisks));
 }
 
-type OwnBytes = NonNullable<ReturnType<typeof findOwnBytes>>;
 type States = NonNullable<OwnWindow["states"]>;
 
 function estimateFromStates(
@@ -99,7 +98,7 @@ function findUsedDisk(window: Window, jobDisks: ReadonlySet<string>): Record<"li
   return { likely: sumUp(likely, own), most: sumUp(possible, own) };
 }
 
-function sumUp(disks: readonly DiskOfWindow[], own: OwnBytes): UsedDisk {
+function sumUp(disks: readonly DiskOfWindow[], own: MovedBytes): UsedDisk {
   const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
   return {
     busySeconds: Math.max(0, ...disks.map(({ busySeconds }) => busySeconds)),

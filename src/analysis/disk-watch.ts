@@ -27,7 +27,7 @@ export interface WatchSummary {
 /** Busy time fades, so that the followed disk does not jump. */
 const HALF_LIFE_SECONDS = 5;
 /** Decides only between idle disks. */
-const BEFORE = 1e-9;
+const FIRST_READING_WEIGHT = 1e-9;
 
 /** Follows the named disk, else the busiest of late. */
 export class DiskWatch {
@@ -41,7 +41,7 @@ export class DiskWatch {
     this.#first = first;
     this.#last = first;
     this.#device = device;
-    for (const { name, busySeconds } of first.disks) this.#scores.set(name, busySeconds * BEFORE);
+    for (const { name, busySeconds } of first.disks) this.#scores.set(name, busySeconds * FIRST_READING_WEIGHT);
   }
 
   get name(): string | undefined {

@@ -21,7 +21,7 @@ export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSampl
   if (parts.length === 1) return first.recording;
   const recordings = parts.map(({ recording }) => recording);
   const counts = recordings.map(({ sampleCount }) => sampleCount);
-  const stretches = parts.map((part, place) => ({ ...part, firstSample: sum(counts.slice(0, place)) }));
+  const stretches = parts.map((part, index) => ({ ...part, firstSample: sum(counts.slice(0, index)) }));
   const { endReason, endedAtSeconds } = recordings.at(-1) as Recording;
   const { toolVersion, memoryTotalBytes, pageBytes } = first.recording;
   const pick = <Key extends keyof Recording>(key: Key) => recordings.map((recording) => recording[key]);
@@ -158,7 +158,7 @@ function joinSeen<Key extends string>(
   counts: readonly number[],
 ): Record<Key, Column> {
   const join = (key: Key) => {
-    const filled = found.map((entry, place) => entry?.[key] ?? new Float64Array(counts[place] ?? 0));
+    const filled = found.map((entry, index) => entry?.[key] ?? new Float64Array(counts[index] ?? 0));
     return [key, continueColumns(filled, counts)];
   };
   return Object.fromEntries(keys.map(join));
@@ -169,8 +169,8 @@ function concatenateColumns(columns: Columns, counts: readonly number[]): Column
   if (columns.every((column) => column === undefined)) return undefined;
   const joined = new Float64Array(sum(counts)).fill(Number.NaN);
   let start = 0;
-  for (const [place, count] of counts.entries()) {
-    joined.set(columns[place] ?? [], start);
+  for (const [index, count] of counts.entries()) {
+    joined.set(columns[index] ?? [], start);
     start += count;
   }
   return joined;

@@ -37,8 +37,8 @@ export function describeSampling(recording: Recording, endedAtSeconds: number): 
   const { stretches } = recording;
   if (stretches === undefined) return describeOne(recording, endedAtSeconds);
   const pauses = listPauses(recording);
-  const samplings = stretches.map(({ recording: part, stoppedAtSeconds }, place) => {
-    const pause = pauses[place];
+  const samplings = stretches.map(({ recording: part, stoppedAtSeconds }, index) => {
+    const pause = pauses[index];
     if (pause === undefined) return describeOne(part, endedAtSeconds);
     const due = stoppedAtSeconds ?? pause.startedAtSeconds + pause.seconds;
     const sampling = describeOne(part, findSpan(part, due).endedAtSeconds);

@@ -51,7 +51,7 @@ export interface RecordingSummary {
 }
 
 /** The clock was set if the window's length on it differs by more from the monotonic one. */
-const CLOCK_TOLERANCE_SECONDS = 0.1;
+const MAX_CLOCK_DEVIATION_SECONDS = 0.1;
 
 /** A report's windows, series and sampling. */
 export function summarizeRecording(
@@ -125,7 +125,7 @@ function limitWait(wait: DiskWait, most: number): DiskWait {
 
 function isRecorded(range: Range, durationSeconds: number): boolean {
   if (range.to.monotonic < range.from.monotonic) return false;
-  return durationSeconds <= CLOCK_TOLERANCE_SECONDS || measureSampled(range) > 0;
+  return durationSeconds <= MAX_CLOCK_DEVIATION_SECONDS || measureSampled(range) > 0;
 }
 
 /** Whether some of it is unrecorded; a job excludes planned pauses. */
@@ -159,6 +159,6 @@ function measureDuration({ startedAtSeconds, endedAtSeconds }: Span, { recording
   const wall = endedAtSeconds - startedAtSeconds;
   const shift = ({ sample }: RecordedPlace) =>
     (recording.wallSeconds[sample] as number) - (recording.monotonicSeconds[sample] as number);
-  const wasSet = Math.abs(shift(to) - shift(from)) > CLOCK_TOLERANCE_SECONDS;
+  const wasSet = Math.abs(shift(to) - shift(from)) > MAX_CLOCK_DEVIATION_SECONDS;
   return Math.max(0, wasSet || wall < 0 ? to.monotonic - from.monotonic : wall);
 }

@@ -34,7 +34,7 @@ function measureStates(grown: (name: OwnCounter) => number): OwnWindow["states"]
   };
 }
 
-const TOP = 5;
+const MAX_PROGRAMS = 5;
 
 /** The executables that read and wrote most, if recorded. */
 export function measureProcesses(range: Range): Pick<Window, "topReaders" | "topWriters"> {
@@ -60,7 +60,7 @@ function selectTop(rows: ProcessWindow[], key: "readBytes" | "writtenBytes"): Pr
   return rows
     .filter((row) => row[key] > 0)
     .sort((a, b) => b[key] - a[key])
-    .slice(0, TOP);
+    .slice(0, MAX_PROGRAMS);
 }
 
 function measureGrowth(entry: RecordedProcess, key: "readBytes" | "writtenBytes", { from, to }: Range): number {

@@ -64,18 +64,18 @@ function sumRuns(rows: readonly Workload[]): Shape {
   };
 }
 
-const MAX_START = 0.5;
+const MAX_START_SHARE = 0.5;
 
 /** Seconds of a run without files: starting tar, an empty flush. */
 function findStart(shapes: readonly Shape[]): number | undefined {
   const empty = shapes.find(({ bytes }) => bytes === 0);
   if (empty === undefined) return undefined;
   const shortest = Math.min(...shapes.filter(({ bytes }) => bytes > 0).map(({ seconds, runs }) => seconds / runs));
-  return Math.min(empty.seconds / empty.runs, shortest * MAX_START);
+  return Math.min(empty.seconds / empty.runs, shortest * MAX_START_SHARE);
 }
 
 /** Densities that differ less count as one. */
-const LIKE_DENSITY = 2;
+const MIN_DENSITY_RATIO = 2;
 
 /**
  * What a byte costs in files of each size, the largest first. Smaller files cost more: shapes that say otherwise are
@@ -87,7 +87,7 @@ function listSizes(runs: readonly Shape[], startSeconds: number): SizeCost[] {
     .sort((a, b) => findDensity(a) - findDensity(b));
   if (shapes.some(({ files, seconds }) => files === 0 || seconds === 0)) return [];
   const densities = shapes.map(findDensity);
-  if (Math.max(...densities) < LIKE_DENSITY * Math.min(...densities)) return [];
+  if (Math.max(...densities) < MIN_DENSITY_RATIO * Math.min(...densities)) return [];
   const groups: Amounts[] = [];
   for (const shape of shapes) {
     let group: Amounts = shape;
@@ -110,7 +110,7 @@ function listSizes(runs: readonly Shape[], startSeconds: number): SizeCost[] {
 }
 
 function isOneSize(larger: Amounts, smaller: Amounts): boolean {
-  const isAlike = findDensity(smaller) < LIKE_DENSITY * findDensity(larger);
+  const isAlike = findDensity(smaller) < MIN_DENSITY_RATIO * findDensity(larger);
   return isAlike || smaller.seconds / smaller.bytes <= larger.seconds / larger.bytes;
 }
 

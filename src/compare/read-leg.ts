@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
-import { JsonGate, type JsonLimits } from "../format/json-gate.ts";
+import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
 import { validateDocument } from "../format/read-document.ts";
 import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
@@ -26,18 +26,18 @@ const LEG_LIMITS: JsonLimits = {
  * Takes a report.json in chunks, without its samples.
  * @throws UserError beyond `mostBytes` or any report's limits
  */
-export function openLeg(origin: string, mostBytes: number = LEG_LIMITS.bytes): JsonGate {
-  return new JsonGate(origin, { ...LEG_LIMITS, bytes: Math.min(LEG_LIMITS.bytes, mostBytes) }, "series");
+export function openLeg(origin: string, mostBytes: number = LEG_LIMITS.bytes): BoundedJson {
+  return new BoundedJson(origin, { ...LEG_LIMITS, bytes: Math.min(LEG_LIMITS.bytes, mostBytes) }, "series");
 }
 
 /**
  * What a comparison needs of a report.json.
  * @throws UserError where it is no readable report
  */
-export function readLeg(source: string | JsonGate, origin: string): LegFigures {
-  const gate = typeof source === "string" ? openLeg(origin) : source;
-  if (typeof source === "string") gate.write(Buffer.from(source));
-  return reduceReport(validate(gate, comparableSchema, origin));
+export function readLeg(source: string | BoundedJson, origin: string): LegFigures {
+  const json = typeof source === "string" ? openLeg(origin) : source;
+  if (typeof source === "string") json.write(Buffer.from(source));
+  return reduceReport(validate(json, comparableSchema, origin));
 }
 
 /** 6 hours at 1 s of 8 devices are 20 MB and 2 million numbers. */
@@ -46,21 +46,21 @@ const RECORDING_LIMITS: JsonLimits = { ...LEG_LIMITS, bytes: 32 * 1024 ** 2, com
 const recordingSchema = compileSchema(reportSchema);
 
 /** As {@link openLeg}, with the samples. */
-export function openRecording(origin: string): JsonGate {
-  return new JsonGate(origin, RECORDING_LIMITS);
+export function openRecording(origin: string): BoundedJson {
+  return new BoundedJson(origin, RECORDING_LIMITS);
 }
 
 /**
- * The whole report that a gate has taken.
+ * The whole report of a text that was taken.
  * @throws UserError where it is no readable report
  */
-export function readRecording(gate: JsonGate, origin: string): Report {
-  return validate(gate, recordingSchema, origin);
+export function readRecording(json: BoundedJson, origin: string): Report {
+  return validate(json, recordingSchema, origin);
 }
 
-function validate<T>(gate: JsonGate, schema: $ZodType<T>, origin: string): T {
+function validate<T>(json: BoundedJson, schema: $ZodType<T>, origin: string): T {
   const kind = { schema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
-  return validateDocument(limitEntries(gate.parse("a report.json of io-probe"), origin), kind, origin);
+  return validateDocument(limitEntries(json.parse("a report.json of io-probe"), origin), kind, origin);
 }
 
 /**

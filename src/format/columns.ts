@@ -51,14 +51,14 @@ interface ColumnFormat {
 }
 
 /** The least highest figure, so that lower ones need few decimals. */
-const FILLED = 10;
+const MIN_HIGHEST = 10;
 /** From here on clock times: 0:10:00. */
-const CLOCK_SECONDS = 600;
+const MIN_CLOCK_SECONDS = 600;
 /** Below this, smaller units than the second. */
-const SHORT_SECONDS = 0.1;
+const MIN_WHOLE_SECONDS = 0.1;
 const MAX_DECIMALS = 2;
 /** From here on one decimal, from ten times this on none. */
-const THOUSANDS = 1000;
+const MIN_ROUNDED = 1000;
 /** Cached reads take microseconds, disk reads tens of milliseconds. */
 const LATENCY_SPAN = 1e6;
 
@@ -69,7 +69,7 @@ const LATENCY_SPAN = 1e6;
 export function chooseColumnFormat(values: readonly number[], quantity: Quantity): ColumnFormat {
   const sizes = values.map(Math.abs).filter((value) => value > 0);
   const highest = Math.max(0, findLargest(sizes));
-  if (quantity === "seconds" && highest >= CLOCK_SECONDS) return CLOCK;
+  if (quantity === "seconds" && highest >= MIN_CLOCK_SECONDS) return CLOCK;
   const { size, name: unit } = chooseUnit(sizes, quantity);
   // These were asked for, not measured.
   if (quantity === "binary-bytes") return { unit, size, format: (value) => formatNumber(value / size) };
@@ -83,12 +83,12 @@ function chooseUnit(sizes: readonly number[], quantity: Quantity): Unit {
   const [largest, smallest] = [units[0] as Unit, units.at(-1) as Unit];
   const [lowest, highest] = [findSmallest(sizes), Math.max(0, findLargest(sizes))];
   if (highest === 0) return quantity === "seconds" || quantity === "latency-seconds" ? largest : smallest;
-  if (quantity === "seconds" && highest >= SHORT_SECONDS) return largest;
+  if (quantity === "seconds" && highest >= MIN_WHOLE_SECONDS) return largest;
   if (quantity === "latency-seconds") {
     const short = units.filter(({ size }) => highest < size * LATENCY_SPAN);
     return short.find(({ size }) => lowest >= size) ?? short.at(-1) ?? largest;
   }
-  return units.find(({ size }) => highest >= size * FILLED) ?? smallest;
+  return units.find(({ size }) => highest >= size * MIN_HIGHEST) ?? smallest;
 }
 
 const CLOCK: ColumnFormat = {
@@ -108,7 +108,7 @@ function countDecimals(shown: readonly number[]): number {
   // 9.996 is shown as 10.0.
   const lowest = Number(findSmallest(shown).toPrecision(SIGNIFICANT_DIGITS));
   const wanted = Math.max(0, SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(lowest)));
-  return Math.min(wanted, highest >= THOUSANDS * 10 ? 0 : highest >= THOUSANDS ? 1 : MAX_DECIMALS);
+  return Math.min(wanted, highest >= MIN_ROUNDED * 10 ? 0 : highest >= MIN_ROUNDED ? 1 : MAX_DECIMALS);
 }
 
 function formatFixed(value: number, decimals: number): string {

@@ -6,10 +6,10 @@ const LINE_BREAK = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const REPLACEMENT = "\ufffd";
 
-const SHOWN_TEXT_LIMIT = 200;
+const MAX_SHOWN_CHARACTERS = 200;
 
 /** Foreign text as one line: control characters as pictures (␛), deceptive ones as �, cut with an ellipsis. */
-export function cleanText(text: string, limit: number = SHOWN_TEXT_LIMIT): string {
+export function cleanText(text: string, limit: number = MAX_SHOWN_CHARACTERS): string {
   const line = text
     .slice(0, limit * 4)
     .replace(LINE_BREAK, " ")

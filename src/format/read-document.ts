@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
-import { JsonGate, type JsonLimits } from "./json-gate.ts";
+import { BoundedJson, type JsonLimits } from "./bounded-json.ts";
 
 interface DocumentKind<T> {
   schema: $ZodType<T>;
@@ -29,9 +29,9 @@ export function readDocument<T>(text: string, kind: DocumentKind<T>, origin: str
  * @throws UserError that names the origin where it is too large or not JSON
  */
 export function parseDocument(text: string, origin: string): unknown {
-  const gate = new JsonGate(origin, DOCUMENT_LIMITS);
-  gate.write(Buffer.from(text));
-  return gate.parse("a report.json of io-probe");
+  const json = new BoundedJson(origin, DOCUMENT_LIMITS);
+  json.write(Buffer.from(text));
+  return json.parse("a report.json of io-probe");
 }
 
 /**

@@ -6,9 +6,9 @@ export const LARGE_REQUEST_BYTES = 64 * 1024;
 /** Whether names differ only in one `read` that is `write` in the other, in upper or lower case. */
 export function areReadAndWrite(read: string, write: string): boolean {
   const [from, to] = [read.toLowerCase(), write.toLowerCase()];
-  let place = 0;
-  while (place < from.length && from[place] === to[place]) place++;
-  return from.startsWith("read", place) && to.slice(place) === `write${from.slice(place + 4)}`;
+  let index = 0;
+  while (index < from.length && from[index] === to[index]) index++;
+  return from.startsWith("read", index) && to.slice(index) === `write${from.slice(index + 4)}`;
 }
 
 const METADATA_ENGINE = /^(?:file|dir)(create|stat|delete)$/;

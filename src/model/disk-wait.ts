@@ -44,15 +44,15 @@ export function boundByPressure(window: Window): DiskWait | undefined {
 }
 
 /** Closer bounds are shown as one figure. */
-const CLOSE_BOUNDS = { share: 0.2, seconds: 0.05 };
+const MAX_CLOSE_WIDTH = { share: 0.2, seconds: 0.05 };
 
 /** A lower bound below this share of the upper is not shown. */
-const NO_BOUND = 0.01;
+const MIN_LOW_BOUND = 0.01;
 
 /** Which bounds to show: as one figure, the upper, or both. */
 export function tellBounds(wait: DiskWait): "close" | "upper" | "both" {
   const { seconds, lowSeconds, highSeconds } = wait;
   const width = isOwnWait(wait) ? highSeconds - lowSeconds : 0;
-  if (width <= Math.max(CLOSE_BOUNDS.share * seconds, CLOSE_BOUNDS.seconds)) return "close";
-  return lowSeconds < highSeconds * NO_BOUND ? "upper" : "both";
+  if (width <= Math.max(MAX_CLOSE_WIDTH.share * seconds, MAX_CLOSE_WIDTH.seconds)) return "close";
+  return lowSeconds < highSeconds * MIN_LOW_BOUND ? "upper" : "both";
 }

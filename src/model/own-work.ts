@@ -1,7 +1,7 @@
 import { selectWhole } from "./disks.ts";
 import { sum } from "./numbers.ts";
 import { placeWindow } from "./series.ts";
-import type { Cpu, DeviceWindow, Window } from "./window.ts";
+import type { Cpu, DeviceWindow, MovedBytes, Window } from "./window.ts";
 
 /** Tells whether a window is io-probe's own benchmark or a step that mostly was: its wait is fio's. */
 export function findOwnWork(windows: readonly Window[]): (window: Window) => boolean {
@@ -27,7 +27,7 @@ const findSpan = (window: Window) => placeWindow(window, 0);
  * What the window's command or step read and wrote; undefined if unknown. The kernel counts a command's waited-for
  * children exactly; looks at its tasks also saw those left running.
  */
-export function findOwnBytes({ command, own }: Window): { readBytes: number; writtenBytes: number } | undefined {
+export function findOwnBytes({ command, own }: Window): MovedBytes | undefined {
   if (command?.readBytes === undefined || command.writtenBytes === undefined) {
     return own && { readBytes: own.readBytes, writtenBytes: own.writtenBytes };
   }
@@ -56,7 +56,7 @@ export function sumBusySeconds({ userSeconds, systemSeconds }: Cpu): number {
 }
 
 /** Fewer bytes do not show who uses a disk. */
-const TELLING_BYTES = 4e6;
+const MIN_TELLING_BYTES = 4e6;
 /** Journals and metadata can double what is written. */
 const WRITE_AMPLIFICATION = 2;
 /** A disk that moved a smaller part of the tasks' bytes is not theirs. */
@@ -77,20 +77,17 @@ export function selectUsedDisks(
   const ownBytes = own.readBytes + own.writtenBytes;
   const disks = selectWhole(window.devices).map((disk) => ({ ...disk, bytes: disk.readBytes + disk.writtenBytes }));
   const fitting = disks.filter(({ bytes }) => bytes >= MIN_OWN_PART * ownBytes);
-  const able = ownBytes < TELLING_BYTES || fitting.length === 0 ? disks : fitting;
+  const able = ownBytes < MIN_TELLING_BYTES || fitting.length === 0 ? disks : fitting;
   const named = able.filter(({ name }) => jobDisks.has(name));
   const possible = named.length === 0 ? able : named;
   const fewest = Math.min(...possible.map(({ bytes }) => bytes));
-  const likely = ownBytes < TELLING_BYTES ? possible : possible.filter(({ bytes }) => bytes === fewest);
+  const likely = ownBytes < MIN_TELLING_BYTES ? possible : possible.filter(({ bytes }) => bytes === fewest);
   return { possible, likely };
 }
 
 /** The share of the disks' bytes, 0 to 1, that the own tasks' do not explain; bytes that pass several disks count once. */
-export function measureOthersShare(
-  disks: readonly DiskOfWindow[],
-  own: { readBytes: number; writtenBytes: number },
-): number {
+export function measureOthersShare(disks: readonly DiskOfWindow[], own: MovedBytes): number {
   const bytes = Math.max(0, ...disks.map((disk) => disk.bytes));
-  if (bytes < TELLING_BYTES) return 0;
+  if (bytes < MIN_TELLING_BYTES) return 0;
   return Math.max(0, 1 - (own.readBytes + WRITE_AMPLIFICATION * own.writtenBytes) / bytes);
 }

@@ -27,6 +27,8 @@ const deviceWindowSchema = z.object({
   inMemory: z.optional(z.boolean()),
   partial: z.optional(z.boolean()),
 });
+/** Bytes that something read and wrote. */
+export type MovedBytes = Pick<DeviceWindow, "readBytes" | "writtenBytes">;
 /** What a device did, by the kernel's counters. */
 export type DeviceWindow = z.infer<typeof deviceWindowSchema>;
 

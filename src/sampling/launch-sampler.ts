@@ -43,7 +43,7 @@ try {
   script = new Script(text, { filename });
 } catch {}
 script === undefined ? import(process.getBuiltinModule("node:url").pathToFileURL(filename)) : script.runInThisContext();`;
-const [MAX_OUTPUT_CHARACTERS, SHOWN_CHARACTERS] = [4096, 500];
+const [MAX_OUTPUT_CHARACTERS, MAX_SHOWN_CHARACTERS] = [4096, 500];
 
 /** Node's arguments for a sampler. */
 export function samplerArguments(samplerPath: string, nodeVersion: string = process.versions.node): string[] {
@@ -108,6 +108,6 @@ function hasPipes({ stdin }: { stdin: Writable | undefined }): boolean {
 
 /** The output in one line, without Node's own lines at its end. */
 function describeOutput(output: string): string {
-  const text = output.slice(0, SHOWN_CHARACTERS).trim().replace(/\s+/g, " ");
+  const text = output.slice(0, MAX_SHOWN_CHARACTERS).trim().replace(/\s+/g, " ");
   return text === "" ? "" : ` (${text})`;
 }

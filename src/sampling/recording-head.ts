@@ -11,17 +11,17 @@ interface RecordingHead extends ProcessIdentity {
   intervalSeconds?: number;
 }
 
-const HEAD_BYTES = 256 * 1024;
+const MAX_HEAD_BYTES = 256 * 1024;
 
 /** A sampler that has written nothing after this time will not. */
-const START_SECONDS = 15;
+const MAX_START_SECONDS = 15;
 
 /** Whether a sampler runs or starts in a recording directory. */
 export function hasSampler(directory: string): boolean {
   const head = readHead(directory);
   if (head !== undefined) return isRunning(head);
   try {
-    return (Date.now() - statSync(directory).ctimeMs) / 1000 < START_SECONDS;
+    return (Date.now() - statSync(directory).ctimeMs) / 1000 < MAX_START_SECONDS;
   } catch {
     return false;
   }
@@ -29,7 +29,7 @@ export function hasSampler(directory: string): boolean {
 
 /** A recording's head, once there is one. */
 export function readHead(directory: string): RecordingHead | undefined {
-  const lines = readStart(`${directory}/${COUNTERS_FILE}`, HEAD_BYTES).split("\n");
+  const lines = readStart(`${directory}/${COUNTERS_FILE}`, MAX_HEAD_BYTES).split("\n");
   // The last line is still being written.
   const [header, ...others] = lines.slice(0, -1).map(parseObject);
   const { e, pid, startTicks, intervalSeconds } = header ?? {};

@@ -19,7 +19,7 @@ interface SamplerDependencies extends SamplerProgram {
   launched?: LaunchedSampler | undefined;
 }
 
-const FIRST_SAMPLE_SECONDS = 10;
+const MAX_FIRST_SAMPLE_SECONDS = 10;
 
 /** A sampler that has taken its first sample. */
 export interface StartedSampler extends ProcessIdentity {
@@ -44,7 +44,7 @@ export async function startSampler(
   if (existsSync(`${directory}/${COUNTERS_FILE}`)) throw new Error(`${directory} holds a recording already`);
   mkdirSync(`${directory}/${CONTROL_FOLDER}`, { recursive: true });
   const sampler = dependencies.launched ?? launchSampler(dependencies);
-  await sampler.begin({ directory: resolve(directory), options }, FIRST_SAMPLE_SECONDS);
+  await sampler.begin({ directory: resolve(directory), options }, MAX_FIRST_SAMPLE_SECONDS);
   const head = readHead(directory);
   if (head?.firstSampleAtSeconds === undefined) {
     sampler.kill();

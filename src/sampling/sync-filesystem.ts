@@ -12,7 +12,7 @@ export interface Drain {
 }
 
 /** Waiting longer would delay the job. */
-const DRAIN_SECONDS = 600;
+const MAX_DRAIN_SECONDS = 600;
 
 /**
  * Flushes a path's filesystem (`sync -f`) and measures it.
@@ -27,7 +27,7 @@ export async function syncFilesystem(path: string, environment: Environment): Pr
   await execa("sync", ["-f", path], {
     env: toolEnvironment(environment),
     extendEnv: false,
-    timeout: DRAIN_SECONDS * 1000,
+    timeout: MAX_DRAIN_SECONDS * 1000,
   });
   const seconds = (performance.now() - started) / 1000;
   return { seconds, bytes: readWrittenBytes(meter, disk) - before };

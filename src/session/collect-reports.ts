@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
 import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
+import type { BoundedJson } from "../format/bounded-json.ts";
 import { groupThousands } from "../format/figures.ts";
-import type { JsonGate } from "../format/json-gate.ts";
 import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { explainFileError, isFolder, passBoundedFile } from "../system/files.ts";
@@ -57,9 +57,9 @@ export async function readLegFile(path: string): Promise<LegFigures> {
   return { ...readLeg(await passFile(path, openLeg(path)), path), origin: path };
 }
 
-async function passFile(path: string, gate: JsonGate): Promise<JsonGate> {
-  await passBoundedFile(path, MAX_REPORT_BYTES, (chunk) => gate.write(chunk));
-  return gate;
+async function passFile(path: string, json: BoundedJson): Promise<BoundedJson> {
+  await passBoundedFile(path, MAX_REPORT_BYTES, (chunk) => json.write(chunk));
+  return json;
 }
 
 /** A report with its samples, from a file. */

@@ -11,7 +11,7 @@ import { fingerprintPath } from "../storage/fingerprint.ts";
 import { findCgroupMount } from "../system/cgroup-folders.ts";
 import { toolEnvironment } from "../system/environment.ts";
 import { explainFileError, readBoundedFile } from "../system/files.ts";
-import { parseMountinfo } from "../system/mount-table.ts";
+import { readMounts } from "../system/mount-table.ts";
 import { isRoot } from "../system/process-identity.ts";
 import { runProgram } from "../system/program.ts";
 import { canSudo, findTool, planInstallation } from "../system/tools.ts";
@@ -63,7 +63,7 @@ async function checkProcesses(): Promise<Check> {
 }
 
 async function checkCgroup(): Promise<Check> {
-  const mounts = parseMountinfo(await readBoundedFile("/proc/self/mountinfo", MAX_FILE_BYTES).catch(() => ""));
+  const mounts = readMounts();
   // In systemd's hybrid layout version 2 is mounted too, but has no controllers.
   if (findCgroupMount(mounts, "blkio") !== undefined) return { id: "cgroup", outcome: "ok", version: 1 };
   if (findCgroupMount(mounts) !== undefined) return { id: "cgroup", outcome: "ok", version: 2 };

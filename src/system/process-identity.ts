@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import type { MovedBytes } from "../model/window.ts";
 import { listNames, readText } from "./optional-files.ts";
 
 /** A process, whatever gets its number later; `startTicks` is field 22 of /proc/PID/stat. */
@@ -47,27 +48,24 @@ export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
   return parseProcessStat(readText(`/proc/${pid}/stat`));
 }
 
-/** Bytes from and to storage, with those of waited-for children; writes count when they enter the page cache. */
-export interface ProcessBytes {
-  readBytes: number;
-  writtenBytes: number;
-}
-
 /** Of a process that moved nothing. */
-export const NO_BYTES: ProcessBytes = { readBytes: 0, writtenBytes: 0 };
+export const NO_BYTES: MovedBytes = { readBytes: 0, writtenBytes: 0 };
 
 /** What two processes moved together. */
-export function addBytes(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
+export function addBytes(a: MovedBytes, b: MovedBytes): MovedBytes {
   return { readBytes: a.readBytes + b.readBytes, writtenBytes: a.writtenBytes + b.writtenBytes };
 }
 
 /** What one moved beyond another. */
-export function subtractBytes(a: ProcessBytes, b: ProcessBytes): ProcessBytes {
+export function subtractBytes(a: MovedBytes, b: MovedBytes): MovedBytes {
   return { readBytes: a.readBytes - b.readBytes, writtenBytes: a.writtenBytes - b.writtenBytes };
 }
 
-/** A process's bytes by its folder of /proc; undefined where not counted or not shown. */
-export function readProcessBytes(folder: string): ProcessBytes | undefined {
+/**
+ * A process's bytes from and to storage by its folder of /proc, with those of waited-for children; writes count when they
+ * enter the page cache. Undefined where not counted or not shown.
+ */
+export function readProcessBytes(folder: string): MovedBytes | undefined {
   const text = readText(`${folder}/io`);
   const readBytes = Number(/^read_bytes: (\d+)$/m.exec(text)?.[1]);
   const writtenBytes = Number(/^write_bytes: (\d+)$/m.exec(text)?.[1]);
@@ -75,7 +73,7 @@ export function readProcessBytes(folder: string): ProcessBytes | undefined {
 }
 
 /** What a process's ended children moved, without its own threads, by its folder of /proc; undefined likewise. */
-export function readChildrenBytes(folder: string): ProcessBytes | undefined {
+export function readChildrenBytes(folder: string): MovedBytes | undefined {
   // Read first, so that what a thread moves meanwhile is not taken for a child's.
   const all = readProcessBytes(folder);
   const threads = listNames(`${folder}/task`).map((tid) => readProcessBytes(`${folder}/task/${tid}`) ?? NO_BYTES);

@@ -18,7 +18,7 @@ export interface ProgramResult {
 /** Runs a program without shell or input; never rejects. */
 export type RunProgram = (file: string, args: readonly string[], setting: ProgramSetting) => Promise<ProgramResult>;
 
-const KEPT_CHARACTERS = 16 * 1024;
+const MAX_OUTPUT_CHARACTERS = 16 * 1024;
 const GRACE_MS = 5000;
 const PIPE_MS = 1000;
 
@@ -36,7 +36,7 @@ export const runProgram: RunProgram = async (file, args, { environment, timeoutS
     timeout: timeoutSeconds * 1000,
     forceKillAfterDelay: GRACE_MS,
   });
-  const readOutput = keepEnd(child.all, KEPT_CHARACTERS);
+  const readOutput = keepEnd(child.all, MAX_OUTPUT_CHARACTERS);
   leavePipes(child, PIPE_MS);
   const { exitCode, signal, timedOut, code, shortMessage } = await child;
   const output = readOutput();

@@ -74,7 +74,7 @@ export interface InstallSetting {
 
 type ToolOutcome = { found: true; path: string } | { found: false; reason: string; advice: string };
 
-const TIMEOUT_SECONDS = 300;
+const MAX_INSTALL_SECONDS = 300;
 
 /** A tool on PATH, else installed if allowed; else why not, and what to do. Never throws. */
 export async function installTool(name: ToolName, setting: InstallSetting): Promise<ToolOutcome> {
@@ -159,7 +159,7 @@ const UNATTENDED = [
 
 /** apt waits for dpkg's lock by itself, but not for that of its lists. */
 const LOCKED = /Could not get lock|Unable to lock/;
-const LOCK_PATIENCE_SECONDS = 60;
+const MAX_LOCK_SECONDS = 60;
 
 async function installPackage(
   packageName: string,
@@ -174,9 +174,9 @@ async function installPackage(
     for (;;) {
       const result = await setting.run(file, rest, {
         environment,
-        timeoutSeconds: Math.max(1, TIMEOUT_SECONDS - passed()),
+        timeoutSeconds: Math.max(1, MAX_INSTALL_SECONDS - passed()),
       });
-      if (!LOCKED.test(result.output) || result.exitCode === 0 || passed() > LOCK_PATIENCE_SECONDS) return result;
+      if (!LOCKED.test(result.output) || result.exitCode === 0 || passed() > MAX_LOCK_SECONDS) return result;
       await setTimeout((setting.lockPauseSeconds ?? 5) * 1000);
     }
   };

@@ -12,11 +12,11 @@ export type SpentBenchmarkBurst = ReturnType<typeof findFallInBenchmark>[number]
 const MIN_FALL = 1.5;
 /** Both levels must be this steady (coefficient of variation): a slope is no used-up burst. */
 const MAX_VARIATION = 0.25;
-const MIN_LEVEL = 8;
+const MIN_LEVEL_SAMPLES = 8;
 /** The queue must stay at least this full, or it was the demand that fell. */
-const SAME_QUEUE = 0.8;
-const SAME_REQUEST = 1.5;
-const SAME_MIX = 0.25;
+const MIN_QUEUE_RATIO = 0.8;
+const MAX_REQUEST_RATIO = 1.5;
+const MAX_MIX_CHANGE = 0.25;
 
 /** Disks that slow down at the same demand: burst credits or a write cache are used up. */
 export function findSpentBursts({ windows, report }: Observation): (SpentBurst | SpentBenchmarkBurst)[] {
@@ -43,11 +43,11 @@ function findFallInWindow(window: Window, device: string, samples: readonly Disk
   const change = findFall(demanded.map(({ bytesPerSecond }) => bytesPerSecond));
   if (change === undefined) return [];
   const [before, after] = [demanded.slice(0, change.index), demanded.slice(change.index)];
-  if (mean(after, "queueDepth") < mean(before, "queueDepth") * SAME_QUEUE) return [];
+  if (mean(after, "queueDepth") < mean(before, "queueDepth") * MIN_QUEUE_RATIO) return [];
   const requests = meanRequest(before) / meanRequest(after);
-  if (requests > SAME_REQUEST || requests < 1 / SAME_REQUEST) return [];
+  if (requests > MAX_REQUEST_RATIO || requests < 1 / MAX_REQUEST_RATIO) return [];
   // Most drives read faster than they write, so another mix explains another rate.
-  if (Math.abs(mean(after, "readShare") - mean(before, "readShare")) > SAME_MIX) return [];
+  if (Math.abs(mean(after, "readShare") - mean(before, "readShare")) > MAX_MIX_CHANGE) return [];
   const [first, changed] = [before[0], after[0]] as [DiskSample, DiskSample];
   const { atSeconds } = changed;
   const evidence = { ...describeFall(change, atSeconds - first.atSeconds), atSeconds };
@@ -55,7 +55,7 @@ function findFallInWindow(window: Window, device: string, samples: readonly Disk
 }
 
 function findFall(bytesPerSecond: readonly number[]): ChangePoint | undefined {
-  const change = findChangePoint(bytesPerSecond, MIN_LEVEL);
+  const change = findChangePoint(bytesPerSecond, MIN_LEVEL_SAMPLES);
   if (change === undefined || change.before < change.after * MIN_FALL) return undefined;
   return change.variation <= MAX_VARIATION ? change : undefined;
 }

@@ -20,9 +20,9 @@ import type { WaitedForDisk } from "./waited-for-disk.ts";
 import { isMovedByOthers } from "./work-owner.ts";
 
 /** Rates within this share are one level: a token bucket's burst lifts a window above fio's (220 against 209 MB/s). */
-const SAME_LEVEL = 0.15;
+const MAX_LEVEL_DIFFERENCE = 0.15;
 /** A smaller share of its time at a limit hardly slows a window. */
-const HELD_SHARE = 0.25;
+const MIN_LIMITED_SHARE = 0.25;
 
 interface CapOf<Basis extends string> extends Verdict<`${CapKind}-cap`> {
   basis: Basis;
@@ -96,7 +96,7 @@ function isPlateauOfBytes(plateau: ThroughputPlateau, report: Report): boolean {
 }
 
 function isSameLevel(level: number, other: number): boolean {
-  return Math.abs(level / other - 1) <= SAME_LEVEL;
+  return Math.abs(level / other - 1) <= MAX_LEVEL_DIFFERENCE;
 }
 
 /** Undefined for single equal runs, which may be chance. */
@@ -237,7 +237,7 @@ function isHit({ observed }: ThroughputPlateau, known: KnownLimit | undefined): 
 
 /** A limit above the block layer shows only in waiting tasks. */
 function isNoticed({ observed, place, seconds }: ThroughputPlateau): boolean {
-  const isWaitedFor = place === "above-block-layer" && seconds >= observed.window.durationSeconds * HELD_SHARE;
+  const isWaitedFor = place === "above-block-layer" && seconds >= observed.window.durationSeconds * MIN_LIMITED_SHARE;
   return isWaitedFor || (observed.diskWait?.share ?? 1) >= NOTICEABLE.share;
 }
 

@@ -4,14 +4,14 @@ import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 
 /** Rates within this share are equal: drives read and write at different speeds, a limit holds both. */
-const EQUAL_WITHIN = 0.03;
+const MAX_DIFFERENCE = 0.03;
 /** Runs with a smaller coefficient of variation are steady: a limit is steadier than a shared drive. */
-const STEADY_WITHIN = 0.03;
+const MAX_VARIATION = 0.03;
 /** With fewer requests in flight, latency decides the rates of both. */
 const MIN_IN_FLIGHT = 8;
 /** A disk at its limit gives no more with a queue this many times deeper. */
-const DEEPER = 4;
-const NO_GAIN = 1.05;
+const MIN_DEPTH_RATIO = 4;
+const MAX_GAIN = 1.05;
 
 export interface EqualPair {
   kind: "bandwidth" | "iops";
@@ -36,7 +36,7 @@ export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
 
 /** Whether rates of reads and writes are equal; what is missing or 0 is not. */
 export function areEqualRates(reads = Number.NaN, writes = Number.NaN): boolean {
-  return Math.abs(reads / writes - 1) <= EQUAL_WITHIN;
+  return Math.abs(reads / writes - 1) <= MAX_DIFFERENCE;
 }
 
 /** One job that mixes reads and writes has equal rates by design. */
@@ -60,7 +60,7 @@ function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: Me
   if (!areEqualRates(reads, writes)) return [];
   if (kind === "iops" && depthOf(read) * processes < MIN_IN_FLIGHT) return [];
   const steady = [read, write].every(({ runs }) => runs.length >= 2)
-    ? [read, write].every(({ runs, spread }) => (spread ?? variation(runs.map(rate))) <= STEADY_WITHIN)
+    ? [read, write].every(({ runs, spread }) => (spread ?? variation(runs.map(rate))) <= MAX_VARIATION)
     : undefined;
   if (steady === false) return [];
   const level = (reads + writes) / 2;
@@ -79,11 +79,11 @@ function compareDepths(
       candidate.target === job.target &&
       candidate.blockSizeBytes === job.blockSizeBytes &&
       pattern(candidate.job) === pattern(job.job) &&
-      ratioOf(depthOf(candidate), depthOf(job)) >= DEEPER,
+      ratioOf(depthOf(candidate), depthOf(job)) >= MIN_DEPTH_RATIO,
   );
   if (other === undefined) return undefined;
   const [shallow, deep] = depthOf(other) > depthOf(job) ? [job, other] : [other, job];
-  return rate(deep) <= rate(shallow) * NO_GAIN;
+  return rate(deep) <= rate(shallow) * MAX_GAIN;
 }
 
 function depthOf({ queueDepth = 1 }: MeasuredBenchmark): number {

@@ -5,9 +5,9 @@ export type FewSamples = ReturnType<typeof findFewSamples>[number];
 
 /** No plateau is found in fewer. */
 const MIN_SAMPLES = 5;
-const MIN_LENGTH = 1.5;
+const MIN_DURATION_SECONDS = 1.5;
 /** Gaps of this share of the job can hide what mattered. */
-const MAX_GAPS = 0.1;
+const MAX_GAP_SHARE = 0.1;
 
 /** Recordings too short or with too many gaps for rates; totals are exact. */
 export function findFewSamples({ report: { sampling }, job }: Observation) {
@@ -17,11 +17,11 @@ export function findFewSamples({ report: { sampling }, job }: Observation) {
   const unwanted = sampling.gaps.filter(({ planned }) => planned !== true);
   const gapSeconds = Math.min(durationSeconds, measureUnion(unwanted));
   const isShort = samples < MIN_SAMPLES;
-  if (!isShort && (durationSeconds === 0 || gapSeconds / durationSeconds <= MAX_GAPS)) return [];
+  if (!isShort && (durationSeconds === 0 || gapSeconds / durationSeconds <= MAX_GAP_SHARE)) return [];
   return [
     verdict("few-samples", isShort ? "info" : "notice", "high", {
       problem: isShort ? ("short" as const) : ("gaps" as const),
-      isIntervalLong: durationSeconds >= MIN_LENGTH,
+      isIntervalLong: durationSeconds >= MIN_DURATION_SECONDS,
       evidence: { samples, gapSeconds, durationSeconds },
     }),
   ];

@@ -8,8 +8,8 @@ export type FullAtEnd = ReturnType<typeof findFullAtEnd>[number];
 /** Full while a window ran. */
 export type FullMeanwhile = ReturnType<typeof findFullMeanwhile>[number];
 
-const MIN_SHARE = 0.001;
-const MIN_BYTES = 1e6;
+const MIN_FREE_SHARE = 0.001;
+const MIN_FREE_BYTES = 1e6;
 
 /** Filesystems that were full, each once: probably the reason why a step failed. */
 export function findFullFilesystems(observation: Observation): FullFilesystem[] {
@@ -68,10 +68,10 @@ function hasFailed({ exitCode = 0, result }: Window): boolean {
 }
 
 function isFull({ lowestFreeBytes, totalBytes, lowestFreeInodes, totalInodes }: LowSpace): boolean {
-  const isWithoutInodes = (lowestFreeInodes ?? Number.NaN) < (totalInodes ?? Number.NaN) * MIN_SHARE;
+  const isWithoutInodes = (lowestFreeInodes ?? Number.NaN) < (totalInodes ?? Number.NaN) * MIN_FREE_SHARE;
   return isWithoutInodes || isWithoutBytes(lowestFreeBytes, totalBytes);
 }
 
 function isWithoutBytes(freeBytes: number, totalBytes: number): boolean {
-  return freeBytes < Math.max(MIN_BYTES, totalBytes * MIN_SHARE);
+  return freeBytes < Math.max(MIN_FREE_BYTES, totalBytes * MIN_FREE_SHARE);
 }

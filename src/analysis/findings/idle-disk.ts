@@ -8,10 +8,10 @@ import { type Observation, verdict } from "./observation.ts";
 export type IdleDisk = ReturnType<typeof findIdleDisk>[number];
 
 /** A disk that is faster by less is not worth the move. */
-const FASTER = 1.3;
+const MIN_RATIO = 1.3;
 /** A work directory needs this much free space. */
 export const MIN_FREE_BYTES = 2e9;
-const IDLE_BYTES = 1e6;
+const MAX_IDLE_BYTES = 1e6;
 
 const RATIOS: Record<KindOfWork, string> = {
   sequential: "sequentialRatio",
@@ -77,14 +77,14 @@ function hasRatios(one: KindComparison): one is Candidate["kinds"][number] {
 function wasIdle({ windows }: Observation, names: readonly string[]): boolean {
   return windows.every(({ disks }) => {
     const { readBytes, writtenBytes } = sumBytes(disks.filter(({ name }) => names.includes(name)));
-    return readBytes + writtenBytes < IDLE_BYTES;
+    return readBytes + writtenBytes < MAX_IDLE_BYTES;
   });
 }
 
 /** It must be slower in no kind of work: which kind the job needs is unknown. */
 function isWorthTheMove(kinds: Candidate["kinds"]): boolean {
-  const isFaster = kinds.some(({ ratios, overlaps }) => ratios.low >= FASTER && !overlaps);
-  return isFaster && kinds.every(({ ratios }) => ratios.low > 1 / FASTER);
+  const isFaster = kinds.some(({ ratios, overlaps }) => ratios.low >= MIN_RATIO && !overlaps);
+  return isFaster && kinds.every(({ ratios }) => ratios.low > 1 / MIN_RATIO);
 }
 
 function findGain({ kinds }: Candidate): number {

@@ -1,7 +1,7 @@
 import { sum } from "../../model/numbers.ts";
 import { sumBusySeconds } from "../../model/own-work.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
-import { ALL_CORES, type MeasuredWindow } from "./measured-window.ts";
+import { type MeasuredWindow, MIN_BUSY_SHARE } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
 export type KernelTime = NonNullable<ReturnType<typeof findKernelTime>>;
@@ -39,7 +39,7 @@ function measureKernel({ window: { cpu, durationSeconds }, disks, cores }: Measu
   const unexplained = (contextSwitches - requests * SWITCHES_PER_REQUEST) / durationSeconds;
   if (systemShare < MIN_SHARE || unexplained < MIN_SWITCHES_PER_SECOND) return undefined;
   // Tasks wait for each other's locks only on two cores or more.
-  const least = Math.min(MIN_BUSY_CORES_ALONE, Math.max(2, cores.count) * ALL_CORES);
+  const least = Math.min(MIN_BUSY_CORES_ALONE, Math.max(2, cores.count) * MIN_BUSY_SHARE);
   return {
     use: { systemShare, switchesPerSecond: contextSwitches / durationSeconds, systemSeconds, busyCores },
     isTelling: systemShare >= MIN_SHARE_ALONE && busyCores >= least,

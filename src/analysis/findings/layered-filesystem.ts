@@ -15,7 +15,7 @@ const LOCKED = /^aufs$/;
 const USER_SPACE = /^(fuse-overlayfs|unionfs|unionfs-fuse|mergerfs)$/;
 const OVERLAY = /^(overlay|overlay2|overlayfs)$/;
 
-const MUCH_KERNEL = { seconds: 3, ratio: 0.5 };
+const MIN_KERNEL = { seconds: 3, ratio: 0.5 };
 
 /** Whether more cores do not speed up a filesystem. */
 export function isCostlyLayer(storage: Storage): boolean {
@@ -50,7 +50,7 @@ function describeLayers(storage: Storage, kind: "locked" | "userSpace" | "overla
 
 function isMostlyKernel({ window: { cpu } }: ObservedWindow): boolean {
   if (cpu === undefined) return false;
-  return cpu.systemSeconds >= MUCH_KERNEL.seconds && cpu.systemSeconds >= cpu.userSeconds * MUCH_KERNEL.ratio;
+  return cpu.systemSeconds >= MIN_KERNEL.seconds && cpu.systemSeconds >= cpu.userSeconds * MIN_KERNEL.ratio;
 }
 
 function describeNetwork(storage: Storage, windows: ObservedWindow[], localDisk: Storage | undefined) {

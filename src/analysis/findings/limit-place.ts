@@ -10,12 +10,12 @@ import type { CapKind, LimitPlace } from "./throughput-plateaus.ts";
 import { type DiskSample, sliceSamples } from "./window-samples.ts";
 
 /** An application that waits this many times longer than the device takes is delayed above the device. */
-const HELD_ABOVE = 5;
+const MIN_LATENCY_RATIO = 5;
 const MIN_SAMPLES = 3;
 /** The block layer splits 1 MiB down to 64 KiB; smaller requests are another job's. */
-const MAX_PARTS = 16;
+const MAX_SPLITS = 16;
 /** A job with this share of reads (or of writes) counts as reading (or writing) only. */
-const SAME_DIRECTION = 0.9;
+const MIN_DIRECTION_SHARE = 0.9;
 
 export interface SoughtLevel {
   kind: CapKind;
@@ -64,7 +64,10 @@ function isOn({ device }: IoLimit, disk: string | undefined, { storage }: Report
 function ratesOf(limit: IoLimit, { kind, readShare = 0.5 }: SoughtLevel): number[] {
   const reads = kind === "iops" ? limit.readsPerSecond : limit.readBytesPerSecond;
   const writes = kind === "iops" ? limit.writesPerSecond : limit.writeBytesPerSecond;
-  const rates = [readShare > 1 - SAME_DIRECTION ? reads : undefined, readShare < SAME_DIRECTION ? writes : undefined];
+  const rates = [
+    readShare > 1 - MIN_DIRECTION_SHARE ? reads : undefined,
+    readShare < MIN_DIRECTION_SHARE ? writes : undefined,
+  ];
   return rates.filter((rate) => rate !== undefined);
 }
 
@@ -94,7 +97,7 @@ export function comparePlaces(
       .sort((a, b) => a - b);
     const deviceLatencySeconds = findMiddle(latencies);
     if (deviceLatencySeconds === undefined || latencies.length < MIN_SAMPLES) continue;
-    const isAbove = applicationLatencySeconds >= deviceLatencySeconds * HELD_ABOVE;
+    const isAbove = applicationLatencySeconds >= deviceLatencySeconds * MIN_LATENCY_RATIO;
     return { place: isAbove ? "above-block-layer" : "device", deviceLatencySeconds, applicationLatencySeconds };
   }
   return undefined;
@@ -104,6 +107,6 @@ function isOfRead(
   { bytesPerSecond, operationsPerSecond, readShare }: DiskSample,
   { bandwidthBytesPerSecond, blockSizeBytes = 0 }: MeasuredBenchmark,
 ): boolean {
-  const isAsLarge = bytesPerSecond >= operationsPerSecond * (blockSizeBytes / MAX_PARTS);
-  return isAsLarge && readShare >= SAME_DIRECTION && isAtLevel(bytesPerSecond, bandwidthBytesPerSecond);
+  const isAsLarge = bytesPerSecond >= operationsPerSecond * (blockSizeBytes / MAX_SPLITS);
+  return isAsLarge && readShare >= MIN_DIRECTION_SHARE && isAtLevel(bytesPerSecond, bandwidthBytesPerSecond);
 }

@@ -4,11 +4,11 @@ import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { sumBusySeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
-import type { DeviceWindow, Window } from "../../model/window.ts";
+import type { DeviceWindow, MovedBytes, Window } from "../../model/window.ts";
 import { countCores, sumCpuSeconds } from "../machine-windows.ts";
 
 /** All cores count as busy from this share on; scheduling leaves the rest. */
-export const ALL_CORES = 0.8;
+export const MIN_BUSY_SHARE = 0.8;
 /** The kernel counts CPU time in ticks of 10 ms, which say little about a shorter window. */
 const MIN_SECONDS = 0.1;
 
@@ -53,7 +53,7 @@ function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Core
 }
 
 /** What disks read and wrote. */
-export function sumBytes(disks: readonly DeviceWindow[]): { readBytes: number; writtenBytes: number } {
+export function sumBytes(disks: readonly DeviceWindow[]): MovedBytes {
   return {
     readBytes: sum(disks.map(({ readBytes }) => readBytes)),
     writtenBytes: sum(disks.map(({ writtenBytes }) => writtenBytes)),

@@ -10,7 +10,7 @@ const MIN_EFFICIENCY = 0.4;
 /** Runs of a tenth of a second vary much. */
 const MIN_RUNS = 3;
 /** More jobs gain if they are faster by this factor, and lose if slower by it. */
-const GAIN = 1.1;
+const MIN_GAIN = 1.1;
 
 /** Some work with the fewest and the most jobs, at most one per core. */
 export interface Comparison {
@@ -77,7 +77,7 @@ function describe(all: readonly Comparison[], isLocal: boolean) {
   // fio's jobs share a directory, which one task at a time can change; stat needs no lock
   // (Documentation/filesystems/directory-locking.rst).
   const isExpected = isLocal && compared.every(({ work }) => work !== "stat");
-  const loss = gain < 1 / GAIN ? "warning" : "notice";
+  const loss = gain < 1 / MIN_GAIN ? "warning" : "notice";
   return verdict("metadata-scaling", isExpected || !sure ? "info" : loss, sure ? "medium" : "low", {
     compared,
     /** Any filesystem shows this in one directory. */
@@ -94,6 +94,6 @@ function describe(all: readonly Comparison[], isLocal: boolean) {
 }
 
 function nameTrend(best: number): "gains little" | "unchanged" | "slower" {
-  if (best > GAIN) return "gains little";
-  return best < 1 / GAIN ? "slower" : "unchanged";
+  if (best > MIN_GAIN) return "gains little";
+  return best < 1 / MIN_GAIN ? "slower" : "unchanged";
 }

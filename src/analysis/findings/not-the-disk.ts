@@ -3,7 +3,7 @@ import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
-import { ALL_CORES, type Cores, NOTICEABLE, reaches } from "./measured-window.ts";
+import { type Cores, MIN_BUSY_SHARE, NOTICEABLE, reaches } from "./measured-window.ts";
 import { isShortOfMemory } from "./memory-pressure.ts";
 import { type Observation, type ObservedWindow, type Verdict, verdict } from "./observation.ts";
 import { isThrottled } from "./stolen-cpu.ts";
@@ -14,22 +14,22 @@ export type NotTheDisk = NonNullable<ReturnType<typeof judgeWindow>>;
 
 export type Cause = "cpu" | "kernel" | "stolen" | "other-processes" | "one-core" | "network" | "idle" | "mixed";
 
-const LITTLE_WAIT = 0.05;
+const MAX_WAIT_SHARE = 0.05;
 /** If some task waits for more of the time, it may be waiting for the disk. */
-const LITTLE_WAITING = 0.25;
+const MAX_WAITING_SHARE = 0.25;
 const MIN_SECONDS = 5;
-const MIN_PART = 0.15;
+const MIN_JOB_SHARE = 0.15;
 const MAX_WINDOWS = 3;
-const OWN_PART = 0.5;
+const MIN_OWN_SHARE = 0.5;
 const SLEEPER = { looks: 20, share: 0.1 };
 /** One core always busy: the rest waits for it. */
-const ONE_CORE = 0.8;
+const MIN_ONE_CORE = 0.8;
 /** A machine is idle below: background work grows with the cores. */
 const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
-const NETWORK_BYTES_PER_SECOND = 1e6;
+const MIN_NETWORK_BYTES_PER_SECOND = 1e6;
 
-const MUCH_STOLEN = 0.2;
-const MOSTLY_KERNEL = 0.5;
+const MIN_STOLEN_SHARE = 0.2;
+const MIN_KERNEL_SHARE = 0.5;
 
 const CONFIDENCE: Partial<Record<Cause, Verdict["confidence"]>> = { cpu: "high", stolen: "high", mixed: "low" };
 
@@ -48,7 +48,7 @@ export function findOtherCauses({ windows, job, workspace }: Observation): NotTh
   if (windows.length === 1 && found.length > 0) return found;
   const total = job?.window.durationSeconds ?? 0;
   const parts = windows
-    .filter(({ window }) => window !== job?.window && window.durationSeconds >= total * MIN_PART)
+    .filter(({ window }) => window !== job?.window && window.durationSeconds >= total * MIN_JOB_SHARE)
     .sort((a, b) => b.window.durationSeconds - a.window.durationSeconds)
     .slice(0, MAX_WINDOWS);
   return [...found, ...parts.flatMap((observed) => judge(observed, "info"))];
@@ -59,22 +59,22 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   if (diskWait === undefined || cores === undefined) return undefined;
   const { durationSeconds, network } = window;
   const isSeen = isOwnWait(diskWait);
-  if (durationSeconds < MIN_SECONDS || diskWait.share >= LITTLE_WAIT) return undefined;
+  if (durationSeconds < MIN_SECONDS || diskWait.share >= MAX_WAIT_SHARE) return undefined;
   if (!isSeen && isPossiblyWaiting(observed)) return undefined;
   // A CPU quota and a lack of memory have findings of their own, and would look like idle or busy cores.
   if (isThrottled(window) || isShortOfMemory(window)) return undefined;
   const highSeconds = isSeen ? diskWait.highSeconds : boundWait(window, diskWait.seconds, cores);
-  if (highSeconds >= durationSeconds * LITTLE_WAITING) return undefined;
+  if (highSeconds >= durationSeconds * MAX_WAITING_SHARE) return undefined;
   const networkBytes = network && network.receivedBytes + network.sentBytes;
   const networkBytesPerSecond = networkBytes === undefined ? undefined : networkBytes / durationSeconds;
   const ownSeconds = findOwnCpuSeconds(window);
   const ownCores = ownSeconds === undefined ? undefined : ownSeconds / durationSeconds;
   const found = findCause(cores, networkBytesPerSecond ?? 0, ownCores ?? cores.busy, wantsNoCore(window));
-  const isOthers = found === "other-processes" || (ownCores ?? cores.busy) < cores.busy * OWN_PART;
+  const isOthers = found === "other-processes" || (ownCores ?? cores.busy) < cores.busy * MIN_OWN_SHARE;
   // Of steps that ran side by side, it is not known whose work it was.
   const isUnclear = (isOthers && isServed) || (found !== "idle" && isBesideSteps(window));
   const cause = isUnclear ? "mixed" : found;
-  const isSure = highSeconds < durationSeconds * LITTLE_WAIT;
+  const isSure = highSeconds < durationSeconds * MAX_WAIT_SHARE;
   const confidence = isSure ? (CONFIDENCE[cause] ?? "medium") : "medium";
   return verdict("not-the-disk", cause === "mixed" ? "info" : severity, confidence, {
     window,
@@ -99,7 +99,9 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
 
 /** Pressure misses asynchronous requests, waits above an idle disk, and journal commits. */
 function isPossiblyWaiting(observed: ObservedWindow): boolean {
-  return observed.sampled.some(({ samples }) => demandedShare(samples) >= LITTLE_WAITING) || waitsForFlushes(observed);
+  return (
+    observed.sampled.some(({ samples }) => demandedShare(samples) >= MAX_WAITING_SHARE) || waitsForFlushes(observed)
+  );
 }
 
 function demandedShare(samples: readonly DiskSample[]): number {
@@ -121,17 +123,17 @@ function wantsNoCore({ own }: Window): boolean {
 
 function findCause(cores: Cores, networkBytesPerSecond: number, ownCores: number, isSleeper: boolean): Cause {
   const { count, busy, wanted, systemShare } = cores;
-  const isOthers = ownCores < busy * OWN_PART;
-  if (wanted >= count * ALL_CORES && !isSleeper) {
-    if (wanted - busy >= wanted * MUCH_STOLEN) return "stolen";
+  const isOthers = ownCores < busy * MIN_OWN_SHARE;
+  if (wanted >= count * MIN_BUSY_SHARE && !isSleeper) {
+    if (wanted - busy >= wanted * MIN_STOLEN_SHARE) return "stolen";
     if (isOthers) return "other-processes";
-    return systemShare >= MOSTLY_KERNEL ? "kernel" : "cpu";
+    return systemShare >= MIN_KERNEL_SHARE ? "kernel" : "cpu";
   }
   // A command that sleeps, or whose work others do, is not slowed down by what others compute.
   const used = isSleeper || isOthers ? ownCores : wanted;
-  if (isIdle(used, count)) return networkBytesPerSecond >= NETWORK_BYTES_PER_SECOND ? "network" : "idle";
-  if (used >= ONE_CORE && used < ONE_CORE + 0.5 && count > 1) return "one-core";
-  return networkBytesPerSecond >= NETWORK_BYTES_PER_SECOND * 10 ? "network" : "mixed";
+  if (isIdle(used, count)) return networkBytesPerSecond >= MIN_NETWORK_BYTES_PER_SECOND ? "network" : "idle";
+  if (used >= MIN_ONE_CORE && used < MIN_ONE_CORE + 0.5 && count > 1) return "one-core";
+  return networkBytesPerSecond >= MIN_NETWORK_BYTES_PER_SECOND * 10 ? "network" : "mixed";
 }
 
 function isIdle(usedCores: number, count: number): boolean {

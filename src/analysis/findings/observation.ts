@@ -26,7 +26,7 @@ export interface Observation {
   hasWaited: boolean;
 }
 
-const BENCHMARKS_SHARE = 0.1;
+const MAX_BENCHMARKS_SHARE = 0.1;
 
 /** A report as the rules see it. */
 export function observeReport(report: Report): Observation {
@@ -36,7 +36,7 @@ export function observeReport(report: Report): Observation {
   const whole = report.windows.find(({ kind }) => kind === "job");
   const benches = parts.filter(({ benchmark }) => benchmark !== undefined);
   const benchSeconds = sum(benches.map(({ durationSeconds }) => durationSeconds));
-  const isJobs = whole !== undefined && benchSeconds <= whole.durationSeconds * BENCHMARKS_SHARE;
+  const isJobs = whole !== undefined && benchSeconds <= whole.durationSeconds * MAX_BENCHMARKS_SHARE;
   const job = isJobs ? observe(whole) : undefined;
   const isOwnWork = findOwnWork(report.windows);
   const work = parts.filter((window) => !isOwnWork(window)).map(observe);

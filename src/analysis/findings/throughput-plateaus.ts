@@ -5,11 +5,11 @@ import type { Observation, ObservedWindow } from "./observation.ts";
 import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";
 
 /** A device at its limit is busy for at least this share of the time. */
-const NEVER_AT_REST = 0.9;
+const MIN_UTILIZATION = 0.9;
 /** With this many requests, one more or less at an interval's edge is 2%. */
 const MIN_REQUESTS = 50;
 /** A token bucket fills and empties, so rates this close to a known level count. */
-const NEAR = 0.25;
+const MAX_DEVIATION = 0.25;
 const MIN_SECONDS = 3;
 
 export type LimitPlace = "above-block-layer" | "device";
@@ -86,7 +86,7 @@ export function findRunAgainst(
     .filter((sampled) => device === undefined || sampled.device === device)
     .map(({ samples, ...where }): ThroughputPlateau => {
       const demanded = samples.filter((sample) => isBusy(sample) || isHeldBack(sample));
-      const near = demanded.filter((sample) => Math.abs(sample[rate] / level - 1) <= NEAR);
+      const near = demanded.filter((sample) => Math.abs(sample[rate] / level - 1) <= MAX_DEVIATION);
       const seconds = integrate(near);
       return {
         ...where,
@@ -129,14 +129,14 @@ function listRates(samples: readonly DiskSample[], rate: Rate): number[] {
 }
 
 function isBusy(sample: DiskSample): boolean {
-  return hasFullQueue(sample) && sample.utilization >= NEVER_AT_REST;
+  return hasFullQueue(sample) && sample.utilization >= MIN_UTILIZATION;
 }
 
 /** Rates within this share are one level, as under blkio.throttle and on hosted runners. */
-const FLAT_WITHIN = 0.05;
+const MAX_SPREAD = 0.05;
 const MIN_SHARE = 0.6;
 /** At most this share of the values may be higher, by a token bucket's burst or by sampling. */
-const MAX_ABOVE = 0.2;
+const MAX_SHARE_ABOVE = 0.2;
 /** Fewer values may agree by chance. */
 const MIN_VALUES = 5;
 
@@ -145,7 +145,7 @@ export function findPlateau(values: readonly number[]): { level: number; share: 
   const sorted = values.toSorted((a, b) => a - b);
   let best = { from: 0, to: 0 };
   for (let from = 0, to = 0; from < sorted.length; from++) {
-    const highest = ((sorted[from] as number) * (1 + FLAT_WITHIN)) / (1 - FLAT_WITHIN);
+    const highest = ((sorted[from] as number) * (1 + MAX_SPREAD)) / (1 - MAX_SPREAD);
     while (to < sorted.length && (sorted[to] as number) <= highest) to++;
     // Of equally long ranges, the one with the highest rates.
     if (to - from >= best.to - best.from) best = { from, to };
@@ -155,5 +155,5 @@ export function findPlateau(values: readonly number[]): { level: number; share: 
   const share = members.length / sorted.length;
   const above = (sorted.length - best.to) / sorted.length;
   if (level === undefined || level <= 0 || members.length < MIN_VALUES) return undefined;
-  return share >= MIN_SHARE && above <= MAX_ABOVE ? { level, share } : undefined;
+  return share >= MIN_SHARE && above <= MAX_SHARE_ABOVE ? { level, share } : undefined;
 }

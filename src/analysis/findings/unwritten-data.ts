@@ -9,7 +9,7 @@ export type UnwrittenData = NonNullable<ReturnType<typeof findUnwrittenData>>;
 /** Less is written in a second by a GitHub-hosted runner's disk (209 MB/s). */
 const MIN_BYTES = 200e6;
 /** A later window that writes this share of the data pays for it. */
-const PAID_SHARE = 0.5;
+const MIN_PAID_SHARE = 0.5;
 
 /** Data left to be written: a window looks faster than its work, and a later one pays. */
 export function findUnwrittenData(observed: ObservedWindow, { windows }: Observation) {
@@ -51,7 +51,7 @@ function measureAtStart({ dirtyBytesAtStart = 0, writebackBytesAtStart = 0 }: Me
 }
 
 function findPayer(later: readonly ObservedWindow[], leftBytes: number): ObservedWindow | undefined {
-  const least = leftBytes * PAID_SHARE;
+  const least = leftBytes * MIN_PAID_SHARE;
   for (const observed of later) {
     const { window, disks } = observed;
     // Between the two windows the kernel wrote it already.

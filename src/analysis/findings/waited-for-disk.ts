@@ -1,7 +1,7 @@
 import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import { sum } from "../../model/numbers.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
-import { ALL_CORES, LONG, NOTICEABLE, partOf, reaches, sumBytes } from "./measured-window.ts";
+import { LONG, MIN_BUSY_SHARE, NOTICEABLE, partOf, reaches, sumBytes } from "./measured-window.ts";
 import { isNotTheDisks } from "./network-wait.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 import { findOtherWork, isBesideSteps } from "./work-owner.ts";
@@ -21,12 +21,12 @@ export type WaitedForDisk = MachineWait | OwnWait | SharedWait | QueueWait;
 const HINT = { seconds: 2, share: 0.25 };
 const SHARED = { seconds: LONG.seconds, share: 0.4 };
 /** On average one request was waiting. */
-const WAITING_QUEUE = 1;
+const MIN_QUEUE_DEPTH = 1;
 /** Others whose computing took at least this many cores may have done the disk's work, too. */
-const OTHERS_CORES = 0.5;
+const MIN_OTHERS_CORES = 0.5;
 const MAX_WINDOWS = 3;
 /** Bounds further apart than this factor leave open whether a faster disk helps. */
-const WIDE_BOUNDS = 2;
+const MIN_WIDE_RATIO = 2;
 
 /** Windows that waited for the disk, the longest first. */
 export function findWaits({ windows }: Observation): WaitedForDisk[] {
@@ -50,7 +50,7 @@ function findWait(observed: ObservedWindow): WaitedForDisk | undefined {
 function describeMachineWait(observed: ObservedWindow, wait: WindowWait) {
   const { window, owner } = observed;
   const { durationSeconds } = window;
-  const otherWork = findOtherWork(window, durationSeconds * OTHERS_CORES);
+  const otherWork = findOtherWork(window, durationSeconds * MIN_OTHERS_CORES);
   const isOthers = owner === "others";
   const severity = reaches(wait, LONG) && !isOthers ? "warning" : "notice";
   return verdict("waited-for-disk", severity, otherWork === undefined && !isOthers ? "high" : "medium", {
@@ -79,7 +79,7 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
   const low = { seconds: lowSeconds, share: wait.lowShare };
   const isSure = reaches(low, NOTICEABLE);
   if (!isSure && !reaches({ seconds: highSeconds, share: wait.highShare }, LONG)) return undefined;
-  const isWide = highSeconds > lowSeconds * WIDE_BOUNDS;
+  const isWide = highSeconds > lowSeconds * MIN_WIDE_RATIO;
   const isBeside = isBesideSteps(window);
   const severity = reaches(low, LONG) ? "warning" : "notice";
   const confidence = isWide || isBeside ? "medium" : "high";
@@ -98,7 +98,7 @@ function findOtherCores({ window, cores }: ObservedWindow): { used: number; coun
   const ownSeconds = findOwnCpuSeconds(window);
   if (ownSeconds === undefined || cores === undefined) return undefined;
   const used = cores.busy - ownSeconds / window.durationSeconds;
-  return used < OTHERS_CORES ? undefined : { used, count: cores.count };
+  return used < MIN_OTHERS_CORES ? undefined : { used, count: cores.count };
 }
 
 /**
@@ -110,7 +110,7 @@ function findSharedWait({ window, cores, owner }: ObservedWindow) {
   const ownSeconds = findOwnCpuSeconds(window);
   const ioSomeSeconds = findPartialWait(window);
   if (ownSeconds === undefined || ioSomeSeconds === undefined || owner === "others") return undefined;
-  if (cores !== undefined && cores.busy >= cores.count * ALL_CORES) return undefined;
+  if (cores !== undefined && cores.busy >= cores.count * MIN_BUSY_SHARE) return undefined;
   const wait = partOf(durationSeconds, Math.min(ioSomeSeconds, durationSeconds - ownSeconds));
   if (!reaches(wait, SHARED)) return undefined;
   const evidence = { waitSeconds: wait.seconds, ioSomeSeconds, durationSeconds, shared: true as const };
@@ -122,7 +122,7 @@ function findQueue({ window, sampled }: ObservedWindow) {
   const [longest] = sampled
     .filter(({ isOthers }) => !isOthers)
     .map(({ name, samples }) => {
-      const queued = samples.filter(({ queueDepth }) => queueDepth >= WAITING_QUEUE);
+      const queued = samples.filter(({ queueDepth }) => queueDepth >= MIN_QUEUE_DEPTH);
       return { name, ...partOf(durationSeconds, sum(queued.map(({ seconds }) => seconds))) };
     })
     .sort((a, b) => b.seconds - a.seconds);

@@ -22,7 +22,7 @@ export interface SampledDisk {
 }
 
 /** With fewer requests in flight, the rate is the application's pace, not a limit. */
-const FULL_QUEUE = 2;
+const MIN_QUEUE_DEPTH = 2;
 /**
  * A limit above the device: it rests (0 to 4% under blkio.throttle) while tasks wait; a busy machine counts one as 0.5.
  */
@@ -30,7 +30,7 @@ const RESTING = { utilization: 0.3, waitingShare: 0.4 };
 
 /** Whether enough requests were in flight to show a limit. */
 export function hasFullQueue({ queueDepth }: DiskSample): boolean {
-  return queueDepth >= FULL_QUEUE;
+  return queueDepth >= MIN_QUEUE_DEPTH;
 }
 
 /** Whether a disk rested while tasks waited for it. */

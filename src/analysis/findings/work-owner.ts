@@ -7,8 +7,8 @@ import { type MeasuredWindow, sumBytes } from "./measured-window.ts";
 export type WorkOwner = "own" | "others" | "machine";
 
 /** If the command moved less than this share, others did: a journal does not write ten times the data. */
-const OTHERS_SHARE = 0.1;
-const OWN_SHARE = 0.5;
+const MAX_NEGLIGIBLE_SHARE = 0.1;
+const MIN_OWN_SHARE = 0.5;
 const MIN_BYTES = 1e6;
 
 /** Whose bytes a window's disks moved. */
@@ -22,8 +22,8 @@ export function findWorkOwner({ window, disks }: MeasuredWindow): WorkOwner {
 
 /** Whose bytes they are of which a window's command or step moved this share, 0 to 1. */
 export function judgeShare(share: number, { overlaps = [] }: Window): WorkOwner {
-  if (share < OTHERS_SHARE) return "others";
-  return share >= OWN_SHARE && overlaps.length === 0 ? "own" : "machine";
+  if (share < MAX_NEGLIGIBLE_SHARE) return "others";
+  return share >= MIN_OWN_SHARE && overlaps.length === 0 ? "own" : "machine";
 }
 
 /** Whether a disk outside the job's paths is known to have worked almost only for others. */
@@ -37,7 +37,7 @@ export function isMovedByOthers({ window, disks }: MeasuredWindow, name: string)
   const disk = disks.find((candidate) => candidate.name === name);
   const own = findOwnBytes(window);
   if (disk === undefined || own === undefined) return false;
-  return own.readBytes + own.writtenBytes < (disk.readBytes + disk.writtenBytes) * OTHERS_SHARE;
+  return own.readBytes + own.writtenBytes < (disk.readBytes + disk.writtenBytes) * MAX_NEGLIGIBLE_SHARE;
 }
 
 /** Whether a step's tasks may be those of steps beside it. */

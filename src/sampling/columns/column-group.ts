@@ -8,7 +8,7 @@ export class ColumnGroup<Name extends string> {
   readonly #units: readonly number[];
   #isFilled = false;
 
-  /** @param units factors by place, 1 where absent */
+  /** @param units factors by index, 1 where absent */
   constructor(names: readonly Name[], capacity: number, units: readonly number[] = []) {
     this.#names = names;
     this.#columns = names.map(() => new GrowingColumn(capacity));
@@ -17,17 +17,17 @@ export class ColumnGroup<Name extends string> {
 
   push(sample: number, values: unknown): void {
     if (!Array.isArray(values)) return;
-    for (const [place, column] of this.#columns.entries()) {
-      const value: unknown = values[place];
+    for (const [index, column] of this.#columns.entries()) {
+      const value: unknown = values[index];
       if (!isAmount(value)) continue;
-      column.set(sample, value * (this.#units[place] ?? 1));
+      column.set(sample, value * (this.#units[index] ?? 1));
       this.#isFilled = true;
     }
   }
 
   /** The columns by name; undefined without any value. */
   finish(count: number): Record<Name, Column> | undefined {
-    return this.#isFilled ? nameColumns(this.#names, (place) => this.#columns[place]?.finish(count)) : undefined;
+    return this.#isFilled ? nameColumns(this.#names, (index) => this.#columns[index]?.finish(count)) : undefined;
   }
 }
 
@@ -47,8 +47,8 @@ export class CumulativeGroup<Name extends string> {
   push(sample: number, values: unknown): void {
     if (!Array.isArray(values) || values.length !== this.#names.length) return;
     if (!values.every((value) => value === null || isAmount(value))) return;
-    for (const [place, column] of this.#columns.entries()) {
-      if (values[place] !== null) column.push(sample, values[place] * (this.#units[place] ?? 1));
+    for (const [index, column] of this.#columns.entries()) {
+      if (values[index] !== null) column.push(sample, values[index] * (this.#units[index] ?? 1));
     }
   }
 
@@ -57,15 +57,15 @@ export class CumulativeGroup<Name extends string> {
   }
 
   finish(count: number): Record<Name, Column> {
-    return nameColumns(this.#names, (place) => this.#columns[place]?.finishCumulative(count));
+    return nameColumns(this.#names, (index) => this.#columns[index]?.finishCumulative(count));
   }
 }
 
 function nameColumns<Name extends string>(
   names: readonly Name[],
-  find: (place: number) => Column | undefined,
+  find: (index: number) => Column | undefined,
 ): Record<Name, Column> {
-  return Object.fromEntries(names.map((name, place) => [name, find(place)])) as Record<Name, Column>;
+  return Object.fromEntries(names.map((name, index) => [name, find(index)])) as Record<Name, Column>;
 }
 
 const WRAP = 2 ** 32;

@@ -77,8 +77,8 @@ export class DeviceColumns {
     delete device.goneAt;
     const restarted =
       wasAway || COUNTS.some((counter) => device.columns[counter].isReset(row[DEVICE_COUNTERS[counter] + 1] ?? 0));
-    for (const [counter, place] of ENTRIES) {
-      const value = row[place + 1];
+    for (const [counter, index] of ENTRIES) {
+      const value = row[index + 1];
       if (value !== undefined) device.columns[counter].push(sample, value, restarted);
     }
     device.lastRow = sample;
@@ -108,8 +108,8 @@ function acceptRow(row: unknown): boolean {
   if (Array.isArray(row) && row.length === GONE_ROW) return typeof row[0] === "number";
   if (!Array.isArray(row) || row.length <= OLDEST_ROW) return false;
   // Only kept counters are checked: on old kernels the requests in flight may be below 0.
-  return ENTRIES.every(([, place]) => {
-    const value: unknown = row[place + 1];
-    return typeof value === "number" ? value >= 0 : value === undefined && place >= OLDEST_ROW;
+  return ENTRIES.every(([, index]) => {
+    const value: unknown = row[index + 1];
+    return typeof value === "number" ? value >= 0 : value === undefined && index >= OLDEST_ROW;
   });
 }

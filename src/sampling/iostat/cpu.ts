@@ -27,10 +27,10 @@ export function readCpuRow(line: string, names: readonly string[]): IostatCpu | 
   const cells = line.trim().split(/\s+/);
   if (cells.length !== names.length) return undefined;
   const cpu: IostatCpu = {};
-  for (let place = 0; place < cells.length; place++) {
-    const share = readCell(cells[place] as string, PERCENT);
+  for (let index = 0; index < cells.length; index++) {
+    const share = readCell(cells[index] as string, PERCENT);
     if (share === undefined) return undefined;
-    addShare(cpu, names[place] as string, share);
+    addShare(cpu, names[index] as string, share);
   }
   return cpu;
 }

@@ -4,14 +4,14 @@ const MAX_DIGITS = 9;
 const MAX_SCALE = 1e6;
 
 /**
- * Reads an unsigned decimal with a point or comma into `figures`, times a unit, by a divisor; gives the place behind it,
+ * Reads an unsigned decimal with a point or comma into `figures`, times a unit, by a divisor; gives the offset behind it,
  * or -1 for other spellings and too many digits.
  */
 export function readDecimal(
   codes: Uint8Array,
   from: number,
   figures: number[],
-  place: number,
+  index: number,
   unit: number,
   divisor: number,
 ): number {
@@ -33,7 +33,7 @@ export function readDecimal(
     if (scale > MAX_SCALE) return -1;
   }
   // The quotient of whole numbers is the nearest to what was printed.
-  figures[place] = ((whole * scale + fraction) * unit) / (divisor * scale);
+  figures[index] = ((whole * scale + fraction) * unit) / (divisor * scale);
   return at;
 }
 

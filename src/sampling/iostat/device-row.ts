@@ -24,24 +24,24 @@ export class RowLayout {
   /** A figure times its unit, by its divisor, is in bytes, seconds or shares. */
   readonly units: Float64Array;
   readonly divisors: Float64Array;
-  /** The place of `%util`, or -1. */
+  /** The index of `%util`, or -1. */
   readonly utilization: number;
   readonly blank: readonly number[];
-  readonly #requests: readonly (RequestPlaces | undefined)[];
+  readonly #requests: readonly (RequestIndexes | undefined)[];
   readonly #joined = new Map<RowLayout, RowLayout>();
 
   constructor(names: readonly string[]) {
     this.names = names;
-    const places = new Map<Field, number>();
-    this.columns = names.map((name, place) => {
+    const indexes = new Map<Field, number>();
+    this.columns = names.map((name, index) => {
       const column = COLUMNS.get(name);
-      if (column === undefined || places.has(column.field)) return undefined;
-      places.set(column.field, place);
+      if (column === undefined || indexes.has(column.field)) return undefined;
+      indexes.set(column.field, index);
       return column;
     });
-    this.carried = [...places.values()];
-    this.#requests = this.columns.map((column) => findRequests(column?.field, places));
-    this.utilization = places.get("utilization") ?? -1;
+    this.carried = [...indexes.values()];
+    this.#requests = this.columns.map((column) => findRequests(column?.field, indexes));
+    this.utilization = indexes.get("utilization") ?? -1;
     this.units = Float64Array.from(this.columns, (column) => column?.unitBytes ?? 1);
     this.divisors = Float64Array.from(this.columns, (column) => column?.divisor ?? 1);
     this.blank = names.map(() => Number.NaN);
@@ -57,35 +57,35 @@ export class RowLayout {
   }
 
   /** Whether a figure is an amount (wrapped counters are negative before sysstat 12.7.3) of requests that occurred. */
-  isMeasured(figures: readonly number[], place: number): boolean {
-    const value = figures[place] as number;
-    return isAmount(value) && (value > 0 || hasRequests(figures, this.#requests[place]));
+  isMeasured(figures: readonly number[], index: number): boolean {
+    const value = figures[index] as number;
+    return isAmount(value) && (value > 0 || hasRequests(figures, this.#requests[index]));
   }
 }
 
 /** Where the rates of requests stand; those of reads and writes replace one of both. */
-interface RequestPlaces {
+interface RequestIndexes {
   rate: number | undefined;
   reads: number | undefined;
   writes: number | undefined;
 }
 
-function findRequests(field: Field | undefined, places: ReadonlyMap<Field, number>): RequestPlaces | undefined {
+function findRequests(field: Field | undefined, indexes: ReadonlyMap<Field, number>): RequestIndexes | undefined {
   const rate = field && RATES.get(field);
   if (rate === undefined) return undefined;
-  const find = (part: Field) => (rate === "requestsPerSecond" ? places.get(part) : undefined);
-  return { rate: places.get(rate), reads: find("readsPerSecond"), writes: find("writesPerSecond") };
+  const find = (part: Field) => (rate === "requestsPerSecond" ? indexes.get(part) : undefined);
+  return { rate: indexes.get(rate), reads: find("readsPerSecond"), writes: find("writesPerSecond") };
 }
 
-function hasRequests(figures: readonly number[], places: RequestPlaces | undefined): boolean {
-  if (places === undefined) return true;
-  const rate = knownAt(figures, places.rate);
+function hasRequests(figures: readonly number[], indexes: RequestIndexes | undefined): boolean {
+  if (indexes === undefined) return true;
+  const rate = knownAt(figures, indexes.rate);
   if (rate !== undefined) return rate !== 0;
-  return knownAt(figures, places.reads) !== 0 || (knownAt(figures, places.writes) ?? 0) !== 0;
+  return knownAt(figures, indexes.reads) !== 0 || (knownAt(figures, indexes.writes) ?? 0) !== 0;
 }
 
-function knownAt(figures: readonly number[], place: number | undefined): number | undefined {
-  const value = place === undefined ? Number.NaN : (figures[place] as number);
+function knownAt(figures: readonly number[], index: number | undefined): number | undefined {
+  const value = index === undefined ? Number.NaN : (figures[index] as number);
   return isAmount(value) ? value : undefined;
 }
 
@@ -107,14 +107,14 @@ export interface RowReport {
 export type ReportSink = (report: RowReport) => void;
 
 /** A figure; a utilization is at most 1. */
-export function figureAt({ layout, figures }: DeviceRow, place: number): number {
-  const value = figures[place] as number;
-  return place === layout.utilization ? Math.min(1, value) : value;
+export function figureAt({ layout, figures }: DeviceRow, index: number): number {
+  const value = figures[index] as number;
+  return index === layout.utilization ? Math.min(1, value) : value;
 }
 
 /** Whether a carried figure is no amount: negative, nan or infinite. */
 export function lacksFigure({ layout, figures }: DeviceRow): boolean {
-  return layout.carried.some((place) => !isAmount(figures[place] as number));
+  return layout.carried.some((index) => !isAmount(figures[index] as number));
 }
 
 /** Whether its utilization is over 100%. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const IOSTAT_LOG = /^iostat-\d+\.log$/;
 /** sysstat's first line, which has the name, is shorter. */
-const BANNER_BYTES = 4096;
+const MAX_BANNER_BYTES = 4096;
 const NAME_IN_BANNER = /^(Linux \S+ \()([^)\n]*)\)|("nodename"\s*:\s*")([^"\n]*)"/m;
 
 /** Puts dashes over the machine's name in a recording's iostat logs; throws the filesystem's errors. */
@@ -16,7 +16,7 @@ export async function hideHostName(folder: string): Promise<void> {
 export async function hideHostNameInLog(path: string): Promise<void> {
   const file = await open(path, constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BANNER_BYTES), 0, BANNER_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_BANNER_BYTES), 0, MAX_BANNER_BYTES, 0);
     const found = NAME_IN_BANNER.exec(buffer.toString("latin1", 0, bytesRead));
     if (found === null) return;
     const [, before = found[3] ?? "", name = found[4] ?? ""] = found;

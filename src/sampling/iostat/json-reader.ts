@@ -15,12 +15,12 @@ const SEPARATORS = /[\s,]*/y;
 const [TAB, RETURN, SPACE, COMMA, END_LIST, CLOSE] = [0x09, 0x0d, 0x20, 0x2c, 0x5d, 0x7d];
 const BEGINNING = /^\{[^{]*(?:"avg-cpu"\s*:\s*\{[^{}]*\}[^{}]*)?"disk"\s*:\s*\[/;
 /** The longest text before a report's devices. */
-const MAX_BEGINNING = 4096;
+const MAX_BEGINNING_CHARACTERS = 4096;
 const DOCUMENT = /\{\s*"(?:sysstat|hosts|nodename)"\s*:/y;
 /** How a document begins; behind a comma it is another host of the same one. */
 const NEXT_DOCUMENT = new RegExp(`(?<!,\\s*)${DOCUMENT.source}`);
 /** A report of thousands of devices is shorter. */
-const MAX_REPORT = 16 * 1024 * 1024;
+const MAX_REPORT_CHARACTERS = 16 * 1024 * 1024;
 
 /** Whose an object is, by its first name, which may stand on the next line. */
 export function findJsonStart(text: string, brace: number): "iostat" | "other" | "unknown" {
@@ -40,8 +40,8 @@ export class JsonReader {
   #isInReports = false;
   #isListWhole = false;
   /** Whether a note says that the last report of a list was left out. */
-  #isSaid = false;
-  /** How many brackets are open around the place. */
+  #isNoted = false;
+  /** How many brackets are open at the position. */
   #depth = 0;
   readonly #scanned = new ScannedText();
   #keys = new DiskKeys([]);
@@ -56,11 +56,11 @@ export class JsonReader {
     this.#position = 0;
     this.#scanned.load(this.#pending);
     while (this.#isInReports ? this.#readNext() : this.#readBetween());
-    if (this.#pending.length - this.#position > MAX_REPORT) {
+    if (this.#pending.length - this.#position > MAX_REPORT_CHARACTERS) {
       this.source.note("report-too-long");
       this.#position = this.#pending.length;
       this.#isInReports = false;
-      this.#isSaid = true;
+      this.#isNoted = true;
     }
   }
 
@@ -90,14 +90,14 @@ export class JsonReader {
     this.#position = STATISTICS.lastIndex;
     this.#isInReports = true;
     this.#isListWhole = false;
-    this.#isSaid = false;
+    this.#isNoted = false;
     return true;
   }
 
   #noteText(outside: string): void {
     const hasText = outside.split("\n").some((line) => findIostatStart(line) >= 0);
     if (hasText) this.source.note("text-beside-json");
-    if (outside.includes('"disk_device"') && !this.#isSaid && !this.#isInReports) {
+    if (outside.includes('"disk_device"') && !this.#isNoted && !this.#isInReports) {
       this.source.note("devices-outside");
     }
   }
@@ -118,13 +118,13 @@ export class JsonReader {
     this.#isListWhole = this.#pending[start] === "]";
     if (typeof end === "number") this.#readReport(this.#pending.slice(start, end));
     else this.#isInReports = false;
-    this.#isSaid = end === "restart";
-    if (this.#isSaid) this.source.note("report-interrupted");
+    this.#isNoted = end === "restart";
+    if (this.#isNoted) this.source.note("report-interrupted");
     this.#position = typeof end === "number" ? end : start;
     return true;
   }
 
-  /** The place behind an object, if its end is there. */
+  /** The offset behind an object, if its end is there. */
   #findObjectEnd(start: number): number | "restart" | "more" {
     const scan = { index: start, depth: 0, inString: false };
     const isOther = () => (isDocumentStart(this.#pending, scan.index) ? "restart" : undefined);
@@ -139,7 +139,7 @@ export class JsonReader {
     const row = this.#row;
     if (row === undefined) return false;
     const list = text.indexOf("[", start) + 1;
-    if (list - start > MAX_BEGINNING) return false;
+    if (list - start > MAX_BEGINNING_CHARACTERS) return false;
     const beginning = text.slice(start, list);
     if (!BEGINNING.test(beginning)) return false;
     const disks: Disk[] = [];
@@ -189,17 +189,17 @@ export class JsonReader {
     if (names.join() !== this.#keys.names.join()) {
       this.#keys = new DiskKeys(names);
       const { columns } = this.#keys.layout;
-      this.source.noteLeftOut(names.filter((_, place) => columns[place] === undefined));
+      this.source.noteLeftOut(names.filter((_, index) => columns[index] === undefined));
     }
     return { name: name.trim(), keys: this.#keys, figures: Object.values(fields).map(readNumber) };
   }
 
   #scaleDisk({ name, keys, figures }: Disk, factor: number): DeviceRow {
     const { layout, byteRates } = keys;
-    for (const place of layout.carried) {
-      figures[place] = scaleFigure(figures[place] as number, layout.columns[place]);
+    for (const index of layout.carried) {
+      figures[index] = scaleFigure(figures[index] as number, layout.columns[index]);
     }
-    for (const place of byteRates) figures[place] = (figures[place] as number) / factor;
+    for (const index of byteRates) figures[index] = (figures[index] as number) / factor;
     const row = { name, layout, figures };
     if (isOverBusy(row)) this.source.note("over-busy");
     if (lacksFigure(row)) this.source.note("bad-figures");

@@ -4,7 +4,7 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 const VERSION = /sysstat version (\d+\.\d\S*)/g;
 /** More columns than any iostat has. */
 const MAX_COLUMNS = 64;
-const MAX_COLUMN = 32;
+const MAX_COLUMN_LENGTH = 32;
 
 /** A machine's facts. */
 export type HostFacts = Pick<IostatSource, "hostname" | "kernel" | "cpuCount">;
@@ -62,7 +62,7 @@ export class LogSource {
 
   noteLeftOut(names: Iterable<string>): void {
     for (const name of names) {
-      if (this.leftOutColumns.size < MAX_COLUMNS) this.leftOutColumns.add(name.slice(0, MAX_COLUMN));
+      if (this.leftOutColumns.size < MAX_COLUMNS) this.leftOutColumns.add(name.slice(0, MAX_COLUMN_LENGTH));
     }
   }
 

@@ -17,9 +17,9 @@ interface IostatReader {
 }
 
 /** How much is kept to name another program by. */
-const KEPT_BYTES = 64 * 1024;
+const MAX_KEPT_CHARACTERS = 64 * 1024;
 /** Longer than any line of iostat's. */
-const MAX_LINE = 64 * 1024;
+const MAX_LINE_CHARACTERS = 64 * 1024;
 
 /** Gives each report to `emit` at once. */
 export function createIostatReader(emit: ReportSink): IostatReader {
@@ -41,7 +41,7 @@ export function createIostatReader(emit: ReportSink): IostatReader {
   return {
     push(piece) {
       const text = colours.remove(piece);
-      if (!hasReports && beginning.length < KEPT_BYTES) beginning += text.slice(0, KEPT_BYTES);
+      if (!hasReports && beginning.length < MAX_KEPT_CHARACTERS) beginning += text.slice(0, MAX_KEPT_CHARACTERS);
       if (reader !== undefined) return reader.push(text);
       const start = find(pending + text);
       pending = dropLongLine(start.rest);
@@ -134,7 +134,7 @@ function openReader(
 }
 
 function dropLongLine(rest: string): string {
-  return rest.length > MAX_LINE ? "" : rest;
+  return rest.length > MAX_LINE_CHARACTERS ? "" : rest;
 }
 
 interface Start {

@@ -63,14 +63,14 @@ export class ReportWriter {
     this.#reserve(ROW_BYTES);
     if (cpu !== undefined) this.#writeCpu(cpu);
     this.#copy(DEVICES);
-    for (let place = 0; place < rows.length; place++) {
-      if (place > 0) this.#bytes[this.#length++] = COMMA;
-      const row = rows[place] as DeviceRow;
+    for (let index = 0; index < rows.length; index++) {
+      if (index > 0) this.#bytes[this.#length++] = COMMA;
+      const row = rows[index] as DeviceRow;
       const from = this.#length;
-      const before = this.#written[place];
+      const before = this.#written[index];
       if (before?.row === row) this.#writeAgain(before);
       else this.#writeRow(row);
-      this.#written[place] = { row, from, to: this.#length };
+      this.#written[index] = { row, from, to: this.#length };
     }
     this.#bytes[this.#length++] = END_LIST;
     this.#bytes[this.#length++] = END_OBJECT;
@@ -87,10 +87,10 @@ export class ReportWriter {
     }
     const [bytes, view, keys] = [this.#bytes, this.#view, this.#keys];
     let at = this.#length;
-    for (const place of layout.carried) {
-      if (!layout.isMeasured(figures, place)) continue;
-      at = copy(keys[place] as Piece, view, at);
-      at = writeFigure(bytes, at, figureAt(row, place));
+    for (const index of layout.carried) {
+      if (!layout.isMeasured(figures, index)) continue;
+      at = copy(keys[index] as Piece, view, at);
+      at = writeFigure(bytes, at, figureAt(row, index));
     }
     bytes[at] = END_OBJECT;
     this.#length = at + 1;
@@ -146,7 +146,7 @@ class Piece {
     const filled = Buffer.concat([bytes, Buffer.alloc(WORD_BYTES - 1)]);
     this.length = bytes.length;
     const length = Math.floor(filled.length / WORD_BYTES);
-    this.words = Float64Array.from({ length }, (_, place) => filled.readDoubleLE(WORD_BYTES * place));
+    this.words = Float64Array.from({ length }, (_, index) => filled.readDoubleLE(WORD_BYTES * index));
   }
 }
 
@@ -166,12 +166,12 @@ const CPU_KEYS: Readonly<Record<keyof IostatCpu, Piece>> = {
   idle: new Piece('"idle":'),
 };
 
-// Each of these functions gives the place behind what it wrote.
+// Each of these functions gives the offset behind what it wrote.
 
 /** Copies a piece, with some bytes behind it that are overwritten later. */
 function copy({ words, length }: Piece, view: DataView, at: number): number {
-  for (let place = 0; place < words.length; place++) {
-    view.setFloat64(at + WORD_BYTES * place, words[place] as number, true);
+  for (let index = 0; index < words.length; index++) {
+    view.setFloat64(at + WORD_BYTES * index, words[index] as number, true);
   }
   return at + length;
 }
@@ -200,9 +200,9 @@ function writeFraction(bytes: Uint8Array, at: number, value: number): number {
 
 function writeDigits(bytes: Uint8Array, at: number, value: number, digits: number): number {
   let rest = value;
-  for (let place = at + digits - 1; place >= at; place--) {
+  for (let index = at + digits - 1; index >= at; index--) {
     const next = (rest / 10) | 0;
-    bytes[place] = ZERO + rest - next * 10;
+    bytes[index] = ZERO + rest - next * 10;
     rest = next;
   }
   return at + digits;

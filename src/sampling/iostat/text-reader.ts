@@ -196,7 +196,7 @@ export class TextReader {
       }
       // In one report only devices of groups stand twice.
       if (!this.#hasGroup) this.#flush();
-      else if (!known.figures.every((figure, place) => Object.is(figure, row.figures[place]))) {
+      else if (!known.figures.every((figure, index) => Object.is(figure, row.figures[index]))) {
         this.source.note("device-twice");
       }
     }
@@ -221,7 +221,7 @@ export class TextReader {
     if (!heading.deviceLast || isFirstAgain) this.#dropUnfinished();
     if (this.#heading !== heading) {
       const { names, columns } = heading.layout;
-      this.source.noteLeftOut(names.filter((_, place) => columns[place] === undefined));
+      this.source.noteLeftOut(names.filter((_, index) => columns[index] === undefined));
       this.#hasDecimals = false;
     }
     this.#heading = heading;

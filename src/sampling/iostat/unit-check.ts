@@ -17,9 +17,9 @@ const CORRECTED: ReadonlyMap<number, IostatNoteId> = new Map([
 const FAULTY = { from: numberVersion("12.1.2"), to: numberVersion("12.2.0") };
 /** When sysstat 12.2.1 mended it. */
 const MENDED = Date.parse("2019-12-27");
-const MIN_REQUEST = SECTOR_BYTES;
+const MIN_REQUEST_BYTES = SECTOR_BYTES;
 /** Linux splits larger requests (max_sectors_kb is 1280 by default). */
-const MAX_REQUEST = 4 * 1024 * 1024;
+const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 
 /** A device's figures in the printed units; NaN where there is none. */
 export interface Disk {
@@ -33,25 +33,25 @@ export class DiskKeys {
   readonly names: readonly string[];
   readonly layout: RowLayout;
   readonly products: readonly Product[];
-  /** The places of the byte rates, which a factor divides. */
+  /** The indexes of the byte rates, which a factor divides. */
   readonly byteRates: readonly number[];
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #indexes: ReadonlyMap<string, number>;
 
   constructor(names: readonly string[]) {
     this.names = names;
     this.layout = new RowLayout(names);
-    this.#places = new Map(names.map((name, place) => [name, place]));
-    this.products = listProducts((name) => this.#places.get(name));
+    this.#indexes = new Map(names.map((name, index) => [name, index]));
+    this.products = listProducts((name) => this.#indexes.get(name));
     const { carried, columns } = this.layout;
-    this.byteRates = carried.filter((place) => BYTE_RATES.has(columns[place]?.field as Field));
+    this.byteRates = carried.filter((index) => BYTE_RATES.has(columns[index]?.field as Field));
   }
 
   has(name: string): boolean {
-    return this.#places.has(name);
+    return this.#indexes.has(name);
   }
 
   find(name: string, figures: readonly number[]): number | undefined {
-    const value = figures[this.#places.get(name) ?? -1];
+    const value = figures[this.#indexes.get(name) ?? -1];
     return value !== undefined && value >= 0 ? value : undefined;
   }
 }
@@ -109,17 +109,17 @@ export class UnitCheck {
     if (this.#isFaulty === true || this.#isOld) return inMegabytes ? 2048 : 2;
     const size = findRequestSize(disks, inMegabytes ? 1024 ** 2 : 1024, inMegabytes ? "MB" : "kB", "/s");
     if (inMegabytes) {
-      if (size > MAX_REQUEST) return 2048;
-      if (size > 2048 * MIN_REQUEST) this.#notes.add("perhaps-sectors-as-mb");
-    } else if (size >= 2 * MIN_REQUEST) this.#notes.add("perhaps-sectors-as-kb");
+      if (size > MAX_REQUEST_BYTES) return 2048;
+      if (size > 2048 * MIN_REQUEST_BYTES) this.#notes.add("perhaps-sectors-as-mb");
+    } else if (size >= 2 * MIN_REQUEST_BYTES) this.#notes.add("perhaps-sectors-as-kb");
     return 1;
   }
 
   /** Judges `-d` of 11.5.1 to 11.5.6. */
   #judgeOldShort(disks: readonly Disk[]): number {
     const size = findRequestSize(disks, 1024, "kB", "_per_sec");
-    if (size > 0 && size < MIN_REQUEST) return 1 / 1024;
-    if (size >= MIN_REQUEST && size * 1024 <= MAX_REQUEST) this.#notes.add("perhaps-mb-as-kb");
+    if (size > 0 && size < MIN_REQUEST_BYTES) return 1 / 1024;
+    if (size >= MIN_REQUEST_BYTES && size * 1024 <= MAX_REQUEST_BYTES) this.#notes.add("perhaps-mb-as-kb");
     return 1;
   }
 }
@@ -157,10 +157,10 @@ interface Product {
   sizeBytes: number;
 }
 
-function listProducts(findPlace: (name: string) => number | undefined): Product[] {
+function listProducts(findIndex: (name: string) => number | undefined): Product[] {
   const products: Product[] = [];
   const add = (rates: string[][], rateBytes: number, requests: string[][], size: string, sizeBytes: number): void => {
-    const find = (names: string[]) => names.map(findPlace).find((place) => place !== undefined) ?? -1;
+    const find = (names: string[]) => names.map(findIndex).find((index) => index !== undefined) ?? -1;
     const product = { rates: rates.map(find), rateBytes, requests: requests.map(find), size: find([size]), sizeBytes };
     if (![...product.rates, ...product.requests, product.size].includes(-1)) products.push(product);
   };
@@ -189,10 +189,10 @@ function addEvidence({ keys, figures }: Disk, claimed: Range, expected: Range): 
   }
 }
 
-function addUp(places: readonly number[], figures: readonly number[]): number | undefined {
+function addUp(indexes: readonly number[], figures: readonly number[]): number | undefined {
   let sum = 0;
-  for (const place of places) {
-    const figure = figures[place] as number;
+  for (const index of indexes) {
+    const figure = figures[index] as number;
     if (!(figure >= 0)) return undefined;
     sum += figure;
   }

@@ -33,9 +33,9 @@ const PAGING_KEYS = [
   "\nnr_dirty_threshold ",
 ];
 /** In net/dev, received bytes are first, sent bytes ninth (proc(5)). */
-const SENT = 8;
+const SENT_INDEX = 8;
 /** A row of zeros is not longer than this. */
-const ZEROS_LENGTH = 50;
+const MAX_ZEROS_LENGTH = 50;
 
 /** The machine's cumulative counters, copied from `/proc`. */
 export class Counters {
@@ -88,7 +88,7 @@ export class Counters {
     if (text === "") return "";
     const rows = this.#disks.map(text, isBrief, (index, numbers) => {
       // Unused devices are left out: eight loop devices would double the log.
-      const isUnused = numbers.length <= ZEROS_LENGTH && !this.#used.has(index) && !/[1-9]/.test(numbers);
+      const isUnused = numbers.length <= MAX_ZEROS_LENGTH && !this.#used.has(index) && !/[1-9]/.test(numbers);
       if (isUnused) return "";
       if (!this.#used.has(index)) this.#noteUse(index);
       return `[${index},${numbers.replaceAll(" ", ",")}]`;
@@ -126,8 +126,8 @@ export class Counters {
     const text = this.#text("net/dev");
     if (text === "") return "";
     const rows = this.#interfaces.map(text, isBrief, (index, numbers) => {
-      const fields = numbers.split(/ +/, SENT + 1);
-      const [received, sent] = [fields[0], fields[SENT]];
+      const fields = numbers.split(/ +/, SENT_INDEX + 1);
+      const [received, sent] = [fields[0], fields[SENT_INDEX]];
       return sent === undefined || (received === "0" && sent === "0") ? "" : `[${index},${received},${sent}]`;
     });
     return `,"n":[${rows}]`;

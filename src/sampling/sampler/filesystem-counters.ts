@@ -63,8 +63,8 @@ function sumMounts(text: string): string {
   }
   return seen.size === 0 ? "" : `,"f":[${sums}]`;
 
-  function add(place: number, value = 0): void {
-    sums[place] = (sums[place] as number) + value;
+  function add(index: number, value = 0): void {
+    sums[index] = (sums[index] as number) + value;
   }
 }
 

@@ -6,15 +6,15 @@ import { iostatLogName, type SamplerOptions } from "../sampler-options.ts";
 import { type ChildProgram, startChild, tieTo } from "./child-program.ts";
 
 /** An iostat that is silent for so many intervals, and for so long, hangs. */
-const SILENT_INTERVALS = 3;
-const SILENT_SECONDS = 10;
+const MAX_SILENT_INTERVALS = 3;
+const MAX_SILENT_SECONDS = 10;
 /** A report of 300 devices has less than 150 kB. */
 const MAX_REPORT_BYTES = 256 * 1024;
 /** An iostat that ends sooner has failed; after so many failures in a row it is given up. */
-const EARLY_END_SECONDS = 2;
+const MIN_RUN_SECONDS = 2;
 const MAX_FAILURES = 3;
 const RESTART_SECONDS = [0.1, 1, 5];
-const VERSION_SECONDS = 5;
+const MAX_VERSION_SECONDS = 5;
 const NO_LOG_SECONDS = 5;
 const STOP_SIGNALS = [
   ["SIGINT", 700],
@@ -79,7 +79,7 @@ export class IostatSupervisor {
     const interval = this.#setting.intervalSeconds;
     const reports = 4 + (now - running.startedAt) / interval;
     if (size > reports * MAX_REPORT_BYTES) running.killedFor = "flooded";
-    else if (now - running.grewAt > Math.max(SILENT_SECONDS, SILENT_INTERVALS * interval)) {
+    else if (now - running.grewAt > Math.max(MAX_SILENT_SECONDS, MAX_SILENT_INTERVALS * interval)) {
       running.killedFor = "silent";
     }
     if (running.killedFor !== undefined) running.child.kill("SIGKILL");
@@ -107,7 +107,7 @@ export class IostatSupervisor {
     if (file === undefined) return { hasStarted: false, how: "stopped" };
     const child = startChild([...tie, this.#setting.iostatPath, "-V"], file);
     this.#asking = child;
-    const late = setTimeout(() => child.kill("SIGKILL"), VERSION_SECONDS * 1000);
+    const late = setTimeout(() => child.kill("SIGKILL"), MAX_VERSION_SECONDS * 1000);
     const how = await child.ended;
     clearTimeout(late);
     this.#asking = undefined;
@@ -136,7 +136,7 @@ export class IostatSupervisor {
       const how = await child.ended;
       const reason = this.#noteEnd(running, number, how);
       if (this.#isStopping) return;
-      const isEarly = running.killedFor !== undefined || this.#setting.now() - startedAt < EARLY_END_SECONDS;
+      const isEarly = running.killedFor !== undefined || this.#setting.now() - startedAt < MIN_RUN_SECONDS;
       failures = isEarly ? failures + 1 : 0;
       if (failures >= MAX_FAILURES) {
         this.#setting.report({ state: "given-up", reason, times: failures });

@@ -1,12 +1,7 @@
 import { availableParallelism } from "node:os";
 import { LOOK_COUNTERS, TICKS_PER_SECOND } from "../../model/recording.ts";
-import {
-  addBytes,
-  NO_BYTES,
-  type ProcessBytes,
-  readChildrenBytes,
-  readProcessBytes,
-} from "../../system/process-identity.ts";
+import type { MovedBytes } from "../../model/window.ts";
+import { addBytes, NO_BYTES, readChildrenBytes, readProcessBytes } from "../../system/process-identity.ts";
 import { nameRuns, RUN_VARIABLE } from "../sampler-options.ts";
 import { LeftProcesses } from "./left-processes.ts";
 import { OwnTasks, type TaskStates } from "./own-tasks.ts";
@@ -35,7 +30,7 @@ const MICROSECONDS = 1e6;
 /** Looks at the job's tasks while the disk is used, up to 50 times a second, as the cost allows. */
 export class OwnWatch {
   readonly #procRoot: string;
-  readonly #readRoot: () => ProcessBytes | undefined;
+  readonly #readRoot: () => MovedBytes | undefined;
   readonly #tasks: OwnTasks;
   readonly #clock = new WaitClock(availableParallelism());
   readonly #pressure: ProcFile;
@@ -54,7 +49,7 @@ export class OwnWatch {
   #ranTasks = 0;
   #hasTasks = false;
   #bytes = NO_BYTES;
-  readonly #orphans = new Map<number, ProcessBytes>();
+  readonly #orphans = new Map<number, MovedBytes>();
   /** What ended orphans moved, which no parent has counted. */
   #orphanBytes = NO_BYTES;
   #orphansReadAt = Number.NEGATIVE_INFINITY;
@@ -207,7 +202,7 @@ export class OwnWatch {
     }
   }
 
-  #readProcess(pid: number): ProcessBytes | undefined {
+  #readProcess(pid: number): MovedBytes | undefined {
     return readProcessBytes(`${this.#procRoot}/${pid}`);
   }
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
 /** The kernel gives whole lines, a page at a time: less than half a page is the last, and another read would count anew. */
-const LAST_READ_BYTES = 2048;
+const MAX_LAST_READ_BYTES = 2048;
 
 /** A `/proc` file that stays open: opening costs more than reading. */
 export class ProcFile {
@@ -32,7 +32,7 @@ export class ProcFile {
         if (length === this.#buffer.length) this.#grow();
         const count = readSync(this.#file, this.#buffer, length, this.#buffer.length - length, length);
         length += count;
-        if (count < LAST_READ_BYTES) break;
+        if (count < MAX_LAST_READ_BYTES) break;
         if (enough !== undefined && this.#buffer.lastIndexOf(enough, length - 1, "latin1") >= 0) break;
       }
     } catch {

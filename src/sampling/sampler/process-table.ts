@@ -1,37 +1,56 @@
 import { basename } from "node:path";
+import type { MovedBytes } from "../../model/window.ts";
 import { listNames, readLink, readText } from "../../system/optional-files.ts";
 import {
   addBytes,
   NO_BYTES,
-  type ProcessBytes,
   parseProcessStat,
   readProcessBytes,
   subtractBytes,
 } from "../../system/process-identity.ts";
+import { toAscii } from "./record-log.ts";
 
-interface KnownProcess extends ProcessBytes {
+interface KnownProcess extends MovedBytes {
   name: string;
   parent: number;
   /** From ended children, which the kernel adds to the parent that waits. */
-  inherited: ProcessBytes & { untilWalk: number };
+  inherited: MovedBytes & { untilWalk: number };
 }
 
 const MAX_NAME_LENGTH = 64;
+/** Between walks at ticks, which take milliseconds. */
+const MIN_WALK_SECONDS = 0.95;
 
 /** Bytes by executable, from walks through `/proc/PID/io` (root sees all); what ends between counts for its parent. */
 export class ProcessTable {
   readonly #procRoot: string;
   readonly #ownPid: number;
   readonly #processes = new Map<string, KnownProcess>();
-  readonly #totals = new Map<string, ProcessBytes>();
+  readonly #totals = new Map<string, MovedBytes>();
   readonly #hidden = new Set<string>();
   readonly #changed = new Set<string>();
   #walk = 0;
+  #tickWalkedAt = 0;
+  #lostBefore = 0;
 
   /** @param ownPid left out with its children */
   constructor(procRoot: string, ownPid: number) {
     this.#procRoot = procRoot;
     this.#ownPid = ownPid;
+  }
+
+  /**
+   * A sample's member behind a comma: what has changed, or all after lines were lost.
+   * @param lost how many lines were, so far
+   */
+  sample(isTick: boolean, now: number, lost: number): string {
+    if (isTick && now - this.#tickWalkedAt < MIN_WALK_SECONDS) return "";
+    // Walks at other samples must not put it off, and hide short processes.
+    if (isTick) this.#tickWalkedAt = now;
+    this.read();
+    const changes = this.takeChanges(lost === this.#lostBefore);
+    this.#lostBefore = lost;
+    return changes.length === 0 ? "" : `,"q":${toAscii(JSON.stringify(changes))}`;
   }
 
   read(): void {
@@ -48,7 +67,7 @@ export class ProcessTable {
   takeChanges(isBrief: boolean): [string, number, number][] {
     const names = isBrief ? this.#changed : this.#totals.keys();
     const changes = [...names].map((name): [string, number, number] => {
-      const { readBytes, writtenBytes } = this.#totals.get(name) as ProcessBytes;
+      const { readBytes, writtenBytes } = this.#totals.get(name) as MovedBytes;
       return [name, readBytes, writtenBytes];
     });
     this.#changed.clear();
@@ -74,7 +93,7 @@ export class ProcessTable {
     if (!this.#isOwn(pid, known.parent)) this.#count(known.name, own);
   }
 
-  #addProcess(pid: string, now: ProcessBytes): void {
+  #addProcess(pid: string, now: MovedBytes): void {
     const name = this.#readName(pid);
     const parent = this.#readParent(pid);
     this.#processes.set(pid, { ...now, name, parent, inherited: { ...NO_BYTES, untilWalk: 0 } });
@@ -97,7 +116,7 @@ export class ProcessTable {
     parent.inherited = { ...addBytes(before, dead), untilWalk: this.#walk + 1 };
   }
 
-  #count(name: string, bytes: ProcessBytes): void {
+  #count(name: string, bytes: MovedBytes): void {
     if (bytes.readBytes === 0 && bytes.writtenBytes === 0) return;
     this.#totals.set(name, addBytes(this.#totals.get(name) ?? NO_BYTES, bytes));
     this.#changed.add(name);
@@ -120,7 +139,7 @@ export class ProcessTable {
   }
 }
 
-function takeInherited(grown: ProcessBytes, inherited: ProcessBytes): ProcessBytes {
+function takeInherited(grown: MovedBytes, inherited: MovedBytes): MovedBytes {
   const part = {
     readBytes: Math.min(grown.readBytes, inherited.readBytes),
     writtenBytes: Math.min(grown.writtenBytes, inherited.writtenBytes),

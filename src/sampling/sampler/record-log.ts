@@ -2,9 +2,9 @@ import { fstatSync, openSync, write, writeSync } from "node:fs";
 import type { LogRecord } from "../log-record.ts";
 
 /** Half an hour of one disk at 1 s, if that hangs. Ticks get less: totals need the ends of steps. */
-const ROOM_BYTES = 1024 ** 2;
-const TICK_ROOM_BYTES = 0.75 * ROOM_BYTES;
-const PIECE_BYTES = 64 * 1024;
+const MAX_WAITING_BYTES = 1024 ** 2;
+const MAX_WAITING_TICK_BYTES = 0.75 * MAX_WAITING_BYTES;
+const MAX_PIECE_BYTES = 64 * 1024;
 
 interface LineKind {
   /** Never dropped, since later lines need it. */
@@ -65,7 +65,7 @@ export class RecordLog {
 
   /** Appends a line of ASCII. */
   writeLine(text: string, kind: LineKind = {}): void {
-    const room = kind.isTick === true ? TICK_ROOM_BYTES : ROOM_BYTES;
+    const room = kind.isTick === true ? MAX_WAITING_TICK_BYTES : MAX_WAITING_BYTES;
     if (kind.isKept !== true && this.#waitingBytes + text.length >= room) {
       this.lost++;
       return;
@@ -113,7 +113,7 @@ export class RecordLog {
     let text = this.#isCut ? "\n" : "";
     let count = 0;
     for (const line of this.#waiting) {
-      if (count > 0 && text.length + line.text.length > PIECE_BYTES) break;
+      if (count > 0 && text.length + line.text.length > MAX_PIECE_BYTES) break;
       text += `${line.text}\n`;
       count++;
     }

@@ -12,20 +12,20 @@ const ASKED = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|tmpfs|overlay)$/;
 const PASSED = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|tmpfs|overlay|aufs|rootfs|ramfs|devtmpfs|squashfs)$/;
 /** Files mounted into containers, such as /etc/hosts, and the kernel's own mounts. */
 const SYSTEM = /^\/(?:etc|proc|sys)\//;
-const MAX_PLACES = 16;
+const MAX_FILESYSTEMS = 16;
 /** Smaller filesystems hold locks and sockets. */
 const MIN_TOTAL_BYTES = 16e6;
 /** Reading the mount table costs as much as asking 15 filesystems. */
 const LIST_SECONDS = 5;
 /** Slower ones are not asked again. */
-const MAX_SECONDS = 0.25;
+const MAX_ASK_SECONDS = 0.25;
 /** Little is left below these; findings ask for less. */
-const LOW_SHARE = 0.01;
-const LOW_BYTES = 4e6;
+const MIN_FREE_SHARE = 0.01;
+const MIN_FREE_BYTES = 4e6;
 /** Smaller falls are not recorded: a disk that fills up makes some hundred lines. */
-const NOTED_FALL = 0.9;
+const MAX_NOTED_SHARE = 0.9;
 
-interface Place {
+interface Filesystem {
   mountPoint: string;
   filesystem: string;
   /** The space as last recorded; undefined while enough is free. */
@@ -37,7 +37,7 @@ export class SpaceWatch {
   readonly #procRoot: string;
   readonly #ask: (path: string) => StatsFs;
   readonly #now: () => number;
-  #places = new Map<string, Place>();
+  #filesystems = new Map<string, Filesystem>();
   readonly #slow = new Set<string>();
   #listedAt = Number.NEGATIVE_INFINITY;
   #isFirst = true;
@@ -55,8 +55,8 @@ export class SpaceWatch {
   look(isWhole: boolean): SpaceRecord[] {
     const now = this.#now();
     if (isWhole || now - this.#listedAt >= LIST_SECONDS) this.#list(now);
-    const asked = [...this.#places.values()].filter(({ mountPoint }) => !this.#slow.has(mountPoint));
-    const changes = asked.flatMap((place) => this.#lookAt(place) ?? []);
+    const asked = [...this.#filesystems.values()].filter(({ mountPoint }) => !this.#slow.has(mountPoint));
+    const changes = asked.flatMap((watched) => this.#lookAt(watched) ?? []);
     if (!this.#isFirst) return changes;
     this.#isFirst = false;
     // Slow ones stay unknown from here on.
@@ -67,21 +67,22 @@ export class SpaceWatch {
   #list(now: number): void {
     this.#listedAt = now;
     const mounts = selectMounts(readMounts(this.#procRoot));
-    const places = mounts.map(({ mountPoint, filesystem, device }): [string, Place] => {
+    const filesystems = mounts.map(({ mountPoint, filesystem, device }): [string, Filesystem] => {
       const key = `${device} ${mountPoint}`;
-      return [key, this.#places.get(key) ?? { mountPoint, filesystem }];
+      return [key, this.#filesystems.get(key) ?? { mountPoint, filesystem }];
     });
-    this.#places = new Map(places);
+    this.#filesystems = new Map(filesystems);
   }
 
-  #lookAt(place: Place): SpaceRecord | undefined {
-    const space = this.#measure(place.mountPoint);
+  #lookAt(watched: Filesystem): SpaceRecord | undefined {
+    const space = this.#measure(watched.mountPoint);
     if (space === undefined) return undefined;
-    const isLow = isShort(space.freeBytes, space.totalBytes, LOW_BYTES) || isShort(space.freeInodes, space.totalInodes);
-    const { low, mountPoint, filesystem } = place;
+    const isLow =
+      isShort(space.freeBytes, space.totalBytes, MIN_FREE_BYTES) || isShort(space.freeInodes, space.totalInodes);
+    const { low, mountPoint, filesystem } = watched;
     if (!isLow && low === undefined) return undefined;
     if (isLow && low !== undefined && !hasFallen(low, space)) return undefined;
-    place.low = isLow ? space : undefined;
+    watched.low = isLow ? space : undefined;
     return { mountPoint, filesystem, isLow, ...space };
   }
 
@@ -89,7 +90,7 @@ export class SpaceWatch {
     const started = this.#now();
     try {
       const { bsize, blocks, bavail, files, ffree } = this.#ask(path);
-      if (this.#now() - started > MAX_SECONDS) this.#slow.add(path);
+      if (this.#now() - started > MAX_ASK_SECONDS) this.#slow.add(path);
       // A tmpfs without a limit has 0 blocks.
       if (blocks * bsize < MIN_TOTAL_BYTES) return undefined;
       // Btrfs counts no inodes.
@@ -115,7 +116,7 @@ function selectMounts(mounts: readonly Mount[]): Mount[] {
     const disk = mount.source.startsWith("/dev/") ? mount.source : mount.device;
     if (!disks.has(disk)) disks.set(disk, mount);
   }
-  return [...disks.values()].slice(0, MAX_PLACES);
+  return [...disks.values()].slice(0, MAX_FILESYSTEMS);
 }
 
 /** Of overlays only a container's root: others lie on disks that are asked. */
@@ -136,10 +137,10 @@ function rank({ filesystem, root }: Mount): number {
 }
 
 function isShort(free: number | undefined, total: number | undefined, least = 0): boolean {
-  return free !== undefined && total !== undefined && free < Math.max(least, total * LOW_SHARE);
+  return free !== undefined && total !== undefined && free < Math.max(least, total * MIN_FREE_SHARE);
 }
 
 function hasFallen(before: Space, now: Space): boolean {
-  const isLess = (old = 0, free = 0) => free < old && (free === 0 || free < old * NOTED_FALL);
+  const isLess = (old = 0, free = 0) => free < old && (free === 0 || free < old * MAX_NOTED_SHARE);
   return isLess(before.freeBytes, now.freeBytes) || isLess(before.freeInodes, now.freeInodes);
 }

@@ -22,9 +22,9 @@ export interface KnownSteps {
 }
 
 /** Files' times may be so early: the kernel's clock ticks at 100 Hz or more. */
-export const CLOCK_SECONDS = 0.02;
+export const MAX_CLOCK_ERROR_SECONDS = 0.02;
 /** Boundaries so close are a composite action's and its first step's. */
-const NESTED_SECONDS = 0.02;
+const MAX_NESTED_SECONDS = 0.02;
 
 /** Gives each boundary to its step of the worker log or, later, the API, else to one of its own. */
 export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
@@ -101,7 +101,7 @@ function claimBackground(steps: readonly PlacedStep[], boundaries: readonly Step
     if (!record?.isBackground || !record.isExact) continue;
     claimed.add(step);
     const own = boundaries.find(
-      (boundary) => !taken.has(boundary) && boundary.atSeconds >= record.startedAtSeconds - CLOCK_SECONDS,
+      (boundary) => !taken.has(boundary) && boundary.atSeconds >= record.startedAtSeconds - MAX_CLOCK_ERROR_SECONDS,
     );
     if (own === undefined || own.atSeconds > findLatestEnd(record)) continue;
     taken.add(own);
@@ -113,7 +113,7 @@ function claimBackground(steps: readonly PlacedStep[], boundaries: readonly Step
 /** The first step without a boundary that began now; else the last before, of several in one second the first without one. */
 function locateStep(steps: readonly PlacedStep[], { atSeconds }: StepBoundary): PlacedStep | undefined {
   const beginning = steps.find(({ boundaries, startedAtSeconds }) => {
-    return boundaries.length === 0 && Math.abs(startedAtSeconds - atSeconds) <= CLOCK_SECONDS;
+    return boundaries.length === 0 && Math.abs(startedAtSeconds - atSeconds) <= MAX_CLOCK_ERROR_SECONDS;
   });
   if (beginning !== undefined) return beginning;
   let index = steps.findLastIndex((step) => step.startedAtSeconds <= atSeconds);
@@ -137,7 +137,7 @@ function isBeyond(
   const hasOwn = boundaries.length > 0;
   if (record.endedAtSeconds === undefined) return running !== undefined && hasOwn && boundaries[0]?.id !== running;
   const end = hasOwn ? record.endedAtSeconds : findLatestEnd(record);
-  return boundary.atSeconds > end - CLOCK_SECONDS;
+  return boundary.atSeconds > end - MAX_CLOCK_ERROR_SECONDS;
 }
 
 /** A script between two boundaries makes the first a `run:` step. */
@@ -146,7 +146,7 @@ function groupAlone(boundaries: readonly StepBoundary[], scripts: readonly StepS
   for (const boundary of boundaries) {
     const last = steps.at(-1);
     const before = last?.boundaries.at(-1)?.atSeconds ?? Number.NEGATIVE_INFINITY;
-    const isNear = boundary.atSeconds - before < NESTED_SECONDS;
+    const isNear = boundary.atSeconds - before < MAX_NESTED_SECONDS;
     const hasRun = scripts.some(({ bornAtSeconds: at }) => at >= before && at < boundary.atSeconds);
     if (last !== undefined && isNear && !hasRun) last.boundaries.push(boundary);
     else steps.push({ startedAtSeconds: boundary.atSeconds, boundaries: [boundary] });

@@ -1,10 +1,10 @@
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Window } from "../../model/window.ts";
 import {
-  CLOCK_SECONDS,
   findLatestEnd,
   findStart,
   type KnownSteps,
+  MAX_CLOCK_ERROR_SECONDS,
   type PlacedStep,
   placeBoundaries,
 } from "./placed-steps.ts";
@@ -78,7 +78,7 @@ function findEnd(
   if (record.isBackground) return { end: record.isExact ? latest : narrowEnd(latest, record, steps) };
   const end = record.isExact ? latest : Math.min(latest, nextStart);
   const pause = nextStart - end;
-  const isSampled = pause >= -CLOCK_SECONDS && pause <= MAX_HANDOVER_SECONDS && next?.boundaries.length !== 0;
+  const isSampled = pause >= -MAX_CLOCK_ERROR_SECONDS && pause <= MAX_HANDOVER_SECONDS && next?.boundaries.length !== 0;
   return isSampled && pause !== 0 ? { end, countedUntil: nextStart } : { end };
 }
 
@@ -116,5 +116,5 @@ function withOverlaps(mark: StepMark, marks: readonly StepMark[]): StepMark {
 function overlap(one: StepMark, other: StepMark): boolean {
   const shared =
     Math.min(one.endedAtSeconds, other.endedAtSeconds) - Math.max(one.startedAtSeconds, other.startedAtSeconds);
-  return shared > CLOCK_SECONDS;
+  return shared > MAX_CLOCK_ERROR_SECONDS;
 }

@@ -8,7 +8,7 @@ import { FILE_COMMAND, FILE_COMMANDS_FOLDER, SCRIPT_FILE, STEP_FILE } from "./ru
 import { titleScript } from "./script-title.ts";
 import type { StepBoundary, StepScript } from "./step-record.ts";
 
-const SCRIPT_BYTES = 128 * 1024;
+const MAX_SCRIPT_BYTES = 128 * 1024;
 /** More steps than a job has; a hostile one could make more files. */
 const MAX_STEPS = 2000;
 
@@ -53,6 +53,6 @@ export async function readScripts(temporary: string): Promise<StepScript[]> {
 async function readScript(path: string): Promise<StepScript | undefined> {
   const stats = findStats(path);
   if (!stats?.isFile()) return undefined;
-  const text = await readRegularFile(path, SCRIPT_BYTES).catch(() => "");
+  const text = await readRegularFile(path, MAX_SCRIPT_BYTES).catch(() => "");
   return omitUndefined({ bornAtSeconds: readBirth(stats), title: titleScript(text) });
 }

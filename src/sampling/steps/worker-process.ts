@@ -43,7 +43,7 @@ export function findJobProcess(pid: number, proc = "/proc"): number | undefined 
   return findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE || ENGINES.has(name))?.pid;
 }
 
-const START_TOLERANCE_SECONDS = 5;
+const MAX_START_ERROR_SECONDS = 5;
 const MAX_LOG_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -68,12 +68,12 @@ export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promi
 
 /** The newest; a name in the future is not the runner's, and would be the newest for every later job. */
 function listLogs(folder: string, startedAtSeconds: number | undefined): string[] {
-  const latest = Date.now() / 1000 + START_TOLERANCE_SECONDS;
+  const latest = Date.now() / 1000 + MAX_START_ERROR_SECONDS;
   const names = listNames(folder)
     .sort()
     .filter((name) => parseLogTime(name) <= latest);
   if (startedAtSeconds === undefined) return names.slice(-1);
-  return names.filter((name) => parseLogTime(name) >= startedAtSeconds - START_TOLERANCE_SECONDS);
+  return names.filter((name) => parseLogTime(name) >= startedAtSeconds - MAX_START_ERROR_SECONDS);
 }
 
 /** Seconds since the epoch, by its name; NaN for other files. */

@@ -10,7 +10,7 @@ const MIN_SLOT_SECONDS = 0.01;
 const MAX_STREAMS = 8;
 const MAX_DEVICES = 16;
 /** An event's line is shorter. */
-const MAX_LINE = 4096;
+const MAX_LINE_CHARACTERS = 4096;
 
 interface Device {
   slots: Slot[];
@@ -50,7 +50,7 @@ export class TraceBuilder {
   /** Takes text that may end within a line. */
   add(text: string): void {
     const lines = (this.#rest + text).split("\n");
-    this.#rest = (lines.pop() ?? "").slice(-MAX_LINE);
+    this.#rest = (lines.pop() ?? "").slice(-MAX_LINE_CHARACTERS);
     for (const line of lines) {
       const event = parseTraceLine(line);
       if (event !== undefined) this.#addEvent(event);
@@ -101,9 +101,9 @@ export class TraceBuilder {
       this.#slotSeconds *= 2;
       for (const device of this.#devices.values()) joinPairs(device.slots);
     }
-    const place = Math.floor(passed / this.#slotSeconds);
-    while (slots.length <= place) slots.push(createSlot());
-    return slots[place] ?? createSlot();
+    const index = Math.floor(passed / this.#slotSeconds);
+    while (slots.length <= index) slots.push(createSlot());
+    return slots[index] ?? createSlot();
   }
 }
 

@@ -26,9 +26,9 @@ export function addCount(sizes: Map<number, number>, bytes: number, count: numbe
 
 /** Makes each two stretches one, in place. */
 export function joinPairs(slots: Slot[]): void {
-  const odd = slots.filter((_, place) => place % 2 === 1);
-  const even = slots.filter((_, place) => place % 2 === 0);
-  for (const [place, slot] of odd.entries()) addSlot(even[place] as Slot, slot);
+  const odd = slots.filter((_, index) => index % 2 === 1);
+  const even = slots.filter((_, index) => index % 2 === 0);
+  for (const [index, slot] of odd.entries()) addSlot(even[index] as Slot, slot);
   slots.splice(0, slots.length, ...even);
 }
 

@@ -1,9 +1,9 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { readAvailableMemory } from "../../bench/room.ts";
 import type { TrialConditions } from "../../remedies/remedy.ts";
 import { findDisk } from "../../system/device-number.ts";
-import { findMount, parseMountinfo } from "../../system/mount-table.ts";
+import { findMount, readMounts } from "../../system/mount-table.ts";
 import { isRoot } from "../../system/process-identity.ts";
 import { findTool } from "../../system/tools.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -20,7 +20,7 @@ export function describeConditions(
 ): TrialConditions {
   const [name = ""] = command;
   const program = name.includes("/") ? resolve(folder, name) : findTool(name, environment);
-  const mount = findMount(parseMountinfo(readFileSync("/proc/self/mountinfo", "utf8")), folder);
+  const mount = findMount(readMounts(), folder);
   return {
     command,
     words: [...command, ...readScripts(command, folder)].join("\n"),

@@ -5,7 +5,7 @@ import { UserError } from "../../model/user-error.ts";
 import type { MachineSetting } from "../../remedies/remedy.ts";
 import type { Environment } from "../../system/environment.ts";
 import { startGuard } from "../../system/guard.ts";
-import { findMount, type Mount, parseMountinfo } from "../../system/mount-table.ts";
+import { findMount, type Mount, readMounts } from "../../system/mount-table.ts";
 import { createOwnFolder } from "../../system/own-folder.ts";
 import { isRunning, readProcessStat } from "../../system/process-identity.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
@@ -127,8 +127,7 @@ async function readSetting(setting: MachineSetting): Promise<MachineSetting> {
     // In a list, the current choice is in brackets.
     return { file: setting.file, value: /\[(.+)\]/.exec(text)?.[1] ?? text };
   }
-  const mounts = parseMountinfo(await readFile("/proc/self/mountinfo", "utf8"));
-  const mount = findMount(mounts, setting.mountPoint);
+  const mount = findMount(readMounts(), setting.mountPoint);
   if (mount === undefined) throw new Error(`${setting.mountPoint} is not mounted`);
   return { mountPoint: setting.mountPoint, options: describeOptions(setting.options, mount) };
 }

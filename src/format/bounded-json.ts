@@ -47,7 +47,7 @@ const NEAR_BYTES = 48;
 const NULL = new TextEncoder().encode("null");
 
 /** Takes a JSON text in chunks and refuses it as soon as it exceeds a limit. */
-export class JsonGate {
+export class BoundedJson {
   readonly #origin: string;
   readonly #limits: JsonLimits;
   readonly #leftOut: string | undefined;

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { JsonGate, type JsonLimits } from "../../src/format/json-gate.ts";
+import { BoundedJson, type JsonLimits } from "../../src/format/bounded-json.ts";
 import { UserError } from "../../src/model/user-error.ts";
 
 const ROOM: JsonLimits = { bytes: 1e6, nesting: 64, containers: 1e6, members: 1e6, commas: 1e6, run: 1e6 };
 
 /** The value that comes through, the text written in chunks of so many bytes. */
 function pass(text: string, limits: Partial<JsonLimits> = {}, leftOut?: string, chunkBytes = 1e9): unknown {
-  const gate = new JsonGate("x.json", { ...ROOM, ...limits }, leftOut);
+  const json = new BoundedJson("x.json", { ...ROOM, ...limits }, leftOut);
   const bytes = Buffer.from(text);
-  for (let start = 0; start < bytes.length; start += chunkBytes) gate.write(bytes.subarray(start, start + chunkBytes));
-  return gate.parse();
+  for (let start = 0; start < bytes.length; start += chunkBytes) json.write(bytes.subarray(start, start + chunkBytes));
+  return json.parse();
 }
 
 const DOCUMENT = {
@@ -109,14 +109,14 @@ test.each([1, 2, 3, 7, 47, 48, 49, 50, 64, 97, 1e9])("marks far apart are found,
 });
 
 test("a chunk whose bytes are others by now is read anew", () => {
-  const gate = new JsonGate("x.json", ROOM, "series");
+  const json = new BoundedJson("x.json", ROOM, "series");
   const text = `{"series":{"a":[${"1,".repeat(100)}1]},"b":[${"1,".repeat(100)}1],"c":"${"x".repeat(150)}\\\\"}`;
   const chunk = Buffer.alloc(90);
   for (let start = 0; start < text.length; start += chunk.length) {
     chunk.fill(0x20).set(Buffer.from(text.slice(start, start + chunk.length)));
-    gate.write(chunk);
+    json.write(chunk);
   }
-  expect(gate.parse()).toEqual({ ...JSON.parse(text), series: null });
+  expect(json.parse()).toEqual({ ...JSON.parse(text), series: null });
 });
 
 test("what is no JSON is refused in one sentence", () => {
