@@ -1,5 +1,6 @@
 import { copyFile, mkdtemp } from "node:fs/promises";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, join } from "node:path";
+import { isInside } from "../system/files.ts";
 import { tellKept } from "../words/delivery.ts";
 import type { Step } from "./step.ts";
 
@@ -50,9 +51,4 @@ async function keepInWorkspace(
   } catch {
     return undefined;
   }
-}
-
-function isInside(path: string, folder: string): boolean {
-  const way = relative(resolve(folder), resolve(path));
-  return way === "" || !(way.startsWith("..") || resolve(way) === way);
 }

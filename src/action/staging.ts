@@ -26,7 +26,7 @@ export interface Staging {
   remove(): Promise<void>;
 }
 
-/** Five days of samples; without a bound, a step's files could fill the disk. */
+/** Five days of samples take less; without a limit, a step's files could fill the disk. */
 const MAX_BYTES = 1024 ** 3;
 const IOSTAT_LOG = /^iostat-\d{1,4}\.log$/;
 const MAX_IOSTAT_LOGS = 20;

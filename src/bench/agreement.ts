@@ -8,7 +8,7 @@ export function findMedian(values: readonly number[]): number | undefined {
   return findQuantile(values, 0.5);
 }
 
-/** By linear interpolation (Hyndman and Fan 1996, type 7); undefined without values. */
+/** A quantile by linear interpolation (Hyndman and Fan 1996, type 7); undefined without values. */
 export function findQuantile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((left, right) => left - right);
   const position = (sorted.length - 1) * share;

@@ -1,5 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { sum } from "../model/numbers.ts";
 import { UserError } from "../model/user-error.ts";
 import { readBoundedFile } from "../system/files.ts";
 import { readBandwidthLogs, readRateLogs } from "./fio/bandwidth-log.ts";
@@ -69,7 +70,7 @@ function isOwn(number: number | undefined, file: JobFile, job: JobSection): bool
     const name = (one: JobSection): string => nameLog(collectOptions(file, one), one);
     return jobs.every((one) => one === job || name(one) !== name(job));
   }
-  const before = jobs.slice(0, jobs.indexOf(job)).reduce((sum, one) => sum + count(one), 0);
+  const before = sum(jobs.slice(0, jobs.indexOf(job)).map(count));
   return number > before && number <= before + count(job);
 }
 

@@ -12,7 +12,7 @@ export interface RunRates {
   endSeconds: number;
 }
 
-/** From a higher to a lower level: a burst allowance or a cache is spent. */
+/** A fall from a higher to a lower level, as when a burst allowance or a cache is spent. */
 export interface Fall {
   /** The first run wholly after the fall, if one was made. */
   firstRun: number;

@@ -19,7 +19,7 @@ export interface FioBench extends BenchFolders {
   signal: AbortSignal;
 }
 
-/** More than the results of a thousand jobs. */
+/** The results of a thousand jobs are smaller. */
 const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 
 /**

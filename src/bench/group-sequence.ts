@@ -20,7 +20,7 @@ export interface ProfileStep {
   jobs: string[];
   jobIndex: number;
   jobCount: number;
-  /** From 1. */
+  /** The run's number, from 1. */
   run: number;
   results: BenchResult[];
 }

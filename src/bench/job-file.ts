@@ -100,7 +100,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function parseOption(content: string, line: number): JobOption {
-  // As fio reads it: seven letters, and any character.
+  // fio takes any character after the seven letters.
   const include = /^include.?\s*(.*)$/.exec(content);
   if (include?.[1] !== undefined) return { name: "include", value: include[1], line };
   const separator = content.indexOf("=");
@@ -208,7 +208,7 @@ export function splitAtBarriers(file: JobFile): JobFile[] {
   });
 }
 
-/** Without `group_reporting`, which adds up parallel jobs under the first one's name. */
+/** The file without `group_reporting`, which adds up parallel jobs under the first one's name. */
 export function reportApart(file: JobFile): JobFile {
   if (listJobs(file).length < 2) return file;
   return mapOptions(file, (options) => options.filter(({ name }) => name !== "group_reporting"));

@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { isAbsolute, relative, resolve } from "node:path";
 import { type OptionPrefix, UserError } from "../model/user-error.ts";
+import { isInside } from "../system/files.ts";
 import { type JobFile, type JobOption, mapOptions, renderOption } from "./job-file.ts";
 import { ALLOWED, REFUSED } from "./job-safety-options.ts";
 import { explainPath, isPlainName } from "./job-safety-paths.ts";
@@ -35,10 +36,8 @@ function isFileName({ name }: JobOption): boolean {
   return name === "filename" || name === "opendir";
 }
 
-function isWithin(path: string | undefined, folder: string): boolean {
-  if (path === undefined || !isAbsolute(path)) return false;
-  const way = relative(resolve(folder), path);
-  return way === "" || (!way.startsWith("..") && !isAbsolute(way));
+function isWithin(path: string, folder: string): boolean {
+  return isAbsolute(path) && isInside(path, folder);
 }
 
 function isEachWithin(list: string | undefined, folder: string): boolean {

@@ -28,7 +28,7 @@ export interface Profile extends RunRule {
 /** A profile on a target, with what the user set. */
 export interface ProfileOnTarget {
   profile: Profile;
-  /** As the user named it. */
+  /** The target as the user named it. */
   target: string;
   /** The size of the layout file, or in place of a published size. */
   sizeBytes?: number | undefined;

@@ -4,7 +4,7 @@ import type { Environment } from "../system/environment.ts";
 import { readFreeBytes } from "./room.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
-/** More than the results of any run take. */
+/** The results of any run take less. */
 const MIN_FREE_BYTES = 16 * MEBIBYTE;
 
 /** The first temporary folder with room apart from the target, else the first. */

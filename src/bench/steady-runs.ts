@@ -1,4 +1,5 @@
 import type { BenchResult } from "../model/benchmark.ts";
+import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
 import { combineRuns } from "./combined-results.ts";
@@ -90,7 +91,7 @@ export function takeSteadyRuns(runs: readonly GroupedRun[]): BenchResult[] {
 /** fio adds requests in flight at the end without their time: up to 7% of 5 s at 30 MB/s. */
 function sumRates(results: readonly JobResult[]): number {
   const moving = results.map(({ benchmark }) => benchmark).filter(movesData);
-  return moving.reduce((sum, { bandwidthBytesPerSecond }) => sum + bandwidthBytesPerSecond, 0);
+  return sum(moving.map(({ bandwidthBytesPerSecond }) => bandwidthBytesPerSecond));
 }
 
 function takeParts(result: JobResult, shares: readonly number[]): JobResult {

@@ -8,12 +8,12 @@ import { type GroupPlan, MIN_RUN_SECONDS, readLeadSeconds } from "./time-plan.ts
 const EXTRA_SECONDS = 120;
 /** The slowest disk that is waited for, when files are written before or instead of a runtime. */
 const MIN_BYTES_PER_SECOND = 1e6;
-/** More than 4 GiB take at 1 MB/s, 72 minutes. */
+/** Writing 4 GiB at 1 MB/s takes 72 minutes. */
 const MAX_WRITING_SECONDS = 2 * 3600;
 
 /** The seconds after which a run hangs, at most those left of a user's budget. */
 export function limitRun({ file, runSeconds }: GroupPlan, restSeconds = Infinity): number {
-  // Without a runtime it ends with its file, whose size perhaps only fio knows.
+  // A run without a runtime ends with its file, whose size only fio may know.
   const writing = runSeconds === undefined ? Infinity : estimateSpace(file) / MIN_BYTES_PER_SECOND;
   const lead = readLeadSeconds(file) + Math.min(MAX_WRITING_SECONDS, writing);
   const own = lead + (runSeconds ?? 0) + EXTRA_SECONDS;

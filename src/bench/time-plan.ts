@@ -1,4 +1,5 @@
 import type { BenchNote } from "../model/benchmark.ts";
+import { sum } from "../model/numbers.ts";
 import { MIN_RUNS } from "./agreement.ts";
 import { isSwitchedOn, parseFioDuration } from "./fio/option-values.ts";
 import { type JobFile, listOptions, replaceOptions, setOptions } from "./job-file.ts";
@@ -46,7 +47,7 @@ export function readRuntime(file: JobFile): number | undefined {
 
 /** The seconds of groups in turn. */
 export function sumRuntimes(groups: readonly JobFile[]): number {
-  return groups.reduce((sum, group) => sum + (readRuntime(group) ?? 0), 0);
+  return sum(groups.map((group) => readRuntime(group) ?? 0));
 }
 
 /** The seconds before a runtime. */
@@ -127,7 +128,7 @@ export function planOnce(file: JobFile): GroupPlan {
   return { file, shareSeconds: 0, minRuns: 1, mayExceedShare: true, notes: [] };
 }
 
-/** What can be written in its share, or all of a user's size. */
+/** The layout file: what can be written in its share of the time, or all of a user's size. */
 function fitLayout(file: JobFile, { seconds, sized }: TimeLeft): GroupPlan {
   const once = planOnce(file);
   if (sized || onlyCreates(file)) return once;

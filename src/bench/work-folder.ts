@@ -4,6 +4,7 @@ import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import { startGuard } from "../system/guard.ts";
+import { signalPid } from "../system/process-identity.ts";
 import { beginFolderName, removeAbandonedFolders } from "./abandoned-folders.ts";
 
 /** A fresh folder. */
@@ -117,17 +118,9 @@ done
 export async function endProcesses(folder: string, mark?: string): Promise<void> {
   const deadline = Date.now() + MAX_KILL_MS;
   for (let pids = await listProcesses(folder, mark); pids.length > 0; pids = await listProcesses(folder, mark)) {
-    for (const pid of pids) kill(pid);
+    for (const pid of pids) signalPid(pid, "SIGKILL");
     if (Date.now() > deadline) return;
     await new Promise((done) => setTimeout(done, 20));
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // The process is gone already.
   }
 }
 

@@ -28,7 +28,7 @@ export interface MeasuringArguments extends ResultArguments {
   install: InstallPolicy;
 }
 
-/** Of `io-probe run`. */
+/** The arguments of `io-probe run`. */
 export interface RunArguments extends MeasuringArguments {
   command: [string, ...string[]];
   name?: string;
@@ -42,7 +42,7 @@ export interface RunArguments extends MeasuringArguments {
   bench?: string;
 }
 
-/** Of `io-probe watch`. */
+/** The arguments of `io-probe watch`. */
 export interface WatchArguments {
   /** Name or path; absent: the busiest disk. */
   device?: string | undefined;
@@ -50,13 +50,13 @@ export interface WatchArguments {
   intervalSeconds?: number | undefined;
 }
 
-/** Of `io-probe bench`. */
+/** The arguments of `io-probe bench`. */
 export interface BenchArguments extends BenchOptions, MeasuringArguments {
   /** A stored report to compare with, or its folder. */
   ratioTo?: string;
 }
 
-/** Of `io-probe compare`. */
+/** The arguments of `io-probe compare`. */
 export interface CompareArguments extends ResultArguments, Pick<CompareOptions, "baseline" | "groupBy" | "primary"> {
   paths: string[];
   /** Two steps to compare in place of the reports; or none. */
@@ -68,7 +68,7 @@ export interface CompareArguments extends ResultArguments, Pick<CompareOptions, 
 export const TRY_FORMATS = ["json", "md"] as const;
 type TrialArguments = "name" | "runs" | "warmup" | "prepare" | "cold" | "timeBudgetSeconds" | "parameters" | "install";
 
-/** Of `io-probe try`. */
+/** The arguments of `io-probe try`. */
 export interface TryArguments extends Pick<TrialOptions, TrialArguments> {
   /** Empty: only list the remedies. */
   command: string[];
@@ -82,7 +82,7 @@ export interface TryArguments extends Pick<TrialOptions, TrialArguments> {
   output?: string;
 }
 
-/** Of `io-probe fit`. */
+/** The arguments of `io-probe fit`. */
 export interface FitArguments extends FitOptions {
   /** A report, or its folder. */
   path: string;
@@ -95,7 +95,7 @@ export interface FitArguments extends FitOptions {
 
 /** What `report` can print instead of text. */
 export const REPORT_FORMATS = ["md", "html", "json", "csv"] as const satisfies readonly ResultFormat[];
-/** Of `io-probe report`. */
+/** The arguments of `io-probe report`. */
 export interface ReportArguments {
   path: string;
   verbose: boolean;
@@ -105,7 +105,7 @@ export interface ReportArguments {
 
 /** What `predict` can print. */
 export const PREDICTION_FORMATS = ["text", "json"] as const;
-/** Of `io-probe predict`. */
+/** The arguments of `io-probe predict`. */
 export interface PredictArguments {
   path: string;
   /** Stated disks, or reports with benchmarks. */
@@ -115,14 +115,14 @@ export interface PredictArguments {
 
 /** The tools whose output `parse` reads. */
 export const PARSED_TOOLS = ["iostat", "fio"] as const;
-/** Of `io-probe parse`. */
+/** The arguments of `io-probe parse`. */
 export interface ParseArguments {
   tool: (typeof PARSED_TOOLS)[number];
   /** A path, or `-` for standard input. */
   file: string;
 }
 
-/** Of `io-probe doctor`. */
+/** The arguments of `io-probe doctor`. */
 export interface DoctorArguments {
   /** Where fio's engines are tried. */
   targets: string[];

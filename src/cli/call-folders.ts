@@ -44,7 +44,7 @@ async function makeFirstFree(path: string): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? path : `${path}-${number}`;
     try {
-      // Not recursive, or an existing folder of another call would be taken.
+      // A recursive mkdir would take an existing folder of another call.
       await mkdir(candidate);
       return candidate;
     } catch (error) {
@@ -86,7 +86,7 @@ export async function openSessionFolder(output: string): Promise<string> {
   throw new UserError(`--output: ${taken} was not written by io-probe, and would be replaced; name another directory`);
 }
 
-/** For the raw records, and for the report. */
+/** A call's folders: of the raw records, and of the report. */
 export interface CallFolders {
   directory: string;
   output: string;

@@ -158,7 +158,7 @@ async function removeCall({ path }: EndedCall): Promise<boolean> {
   return true;
 }
 
-/** In bytes. */
+/** The bytes of the calls' files. */
 async function addUp(calls: readonly EndedCall[]): Promise<number> {
   let bytes = 0;
   for (const { path } of calls) {

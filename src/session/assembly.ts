@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { joinRecordings } from "../analysis/joined-recording.ts";
-import { findClockRange, findSpan, isPaused, type Span } from "../analysis/recording-time.ts";
+import { findClockRange, findSpan, isPaused, type Span, toIso } from "../analysis/recording-time.ts";
 import { summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
 import { findJobDisks } from "../model/disks.ts";
 import type { SourcedLabel } from "../model/label.ts";
@@ -66,8 +66,8 @@ export async function assembleReport(
     labelSource: identity.labelSource,
     matrix: identity.matrix,
     job: identity.job,
-    startedAt: isoTime(start.startedAtSeconds),
-    endedAt: isoTime(nowSeconds),
+    startedAt: toIso(start.startedAtSeconds),
+    endedAt: toIso(nowSeconds),
     runner: describeRunner(host.environment),
     storage,
     ...(recording
@@ -148,7 +148,7 @@ function summarize(
 function describeUnmeasured(mark: WindowMark): Window {
   const { startedAtSeconds, endedAtSeconds, countedFromSeconds: _, countedUntilSeconds: __, ...known } = mark;
   const durationSeconds = Math.max(0, endedAtSeconds - startedAtSeconds);
-  const [startedAt, endedAt] = [isoTime(startedAtSeconds), isoTime(endedAtSeconds)];
+  const [startedAt, endedAt] = [toIso(startedAtSeconds), toIso(endedAtSeconds)];
   return { ...known, startedAt, endedAt, durationSeconds, devices: [] };
 }
 
@@ -162,8 +162,4 @@ async function describeStorage(host: Host, start: SessionStart, entries: Session
   }
   const known = await Promise.all([...roles].map(([path, role]) => fingerprintPath(path, role)));
   return [...known, ...(await fingerprintOtherDisks(known))];
-}
-
-function isoTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
 }

@@ -30,7 +30,7 @@ export async function examineMachine(host: Host, targets: readonly string[]): Pr
     await checkFile("counters", "/proc/diskstats", "broken"),
     await checkFile("pressure", "/proc/pressure/io", "limited"),
     await checkProcesses(),
-    await checkCgroup(),
+    checkCgroup(),
     await checkTool("iostat", ["-V"], host),
     fio,
     await checkPermissions(host),
@@ -62,7 +62,7 @@ async function checkProcesses(): Promise<Check> {
   return { id: "processes", outcome, open, total: all.length };
 }
 
-async function checkCgroup(): Promise<Check> {
+function checkCgroup(): Check {
   const mounts = readMounts();
   // In systemd's hybrid layout version 2 is mounted too, but has no controllers.
   if (findCgroupMount(mounts, "blkio") !== undefined) return { id: "cgroup", outcome: "ok", version: 1 };

@@ -118,7 +118,7 @@ export async function isRecording(directory: string): Promise<boolean> {
   return (await listRecordings(directory)).length > 0;
 }
 
-/** In seconds, if known. */
+/** The interval of the newest recording in seconds, if known. */
 export async function findRunningInterval(directory: string): Promise<number | undefined> {
   const folder = (await listRecordings(directory)).at(-1);
   return folder === undefined ? undefined : readHead(folder)?.intervalSeconds;

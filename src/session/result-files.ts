@@ -28,7 +28,7 @@ export const COMPARISON_FILE = "comparison.json";
 /** A report of 6 hours at 1 s with 8 devices has about 20 MB; a hostile one must not fill the memory. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
-/** What calls make, and files hold. */
+/** A report or a comparison, as made or as read from a file. */
 export type Result = { report: Report } | { comparison: Comparison };
 
 /** What a result can be rendered as. */

@@ -25,13 +25,18 @@ const MAX_ENTRIES = 5000;
 export async function openSession(directory: string, start: SessionStart): Promise<boolean> {
   await createFolder(directory);
   assertOwnFolder(directory);
-  try {
-    await writeFile(join(directory, SESSION_FILE), `${JSON.stringify(start)}\n`, { flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
+  return isCreated(writeFile(join(directory, SESSION_FILE), `${JSON.stringify(start)}\n`, { flag: "wx" }));
+}
+
+/** False where there is one. */
+async function isCreated(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return false;
+      throw error;
+    },
+  );
 }
 
 /** Removes a session, if any; false where its directory holds anything else. */
@@ -59,7 +64,7 @@ export async function addEntry(directory: string, entry: SessionEntry): Promise<
   await appendToRegularFile(join(directory, ENTRIES_FILE), `${JSON.stringify(entry)}\n`);
 }
 
-/** In order, without invalid lines. */
+/** The session's entries in order, without invalid lines. */
 export async function readEntries(directory: string): Promise<SessionEntry[]> {
   const text = isOwnFolder(directory) ? await readText(directory, ENTRIES_FILE) : "";
   if (text === "") return [];
@@ -84,7 +89,7 @@ export function findStop(entries: readonly SessionEntry[], recording: number): n
   return stops.find((stop) => stop.recording === recording)?.atSeconds;
 }
 
-/** Of a benchmark or workload. */
+/** Whether a benchmark or workload has left a result. */
 export async function hasResults(directory: string): Promise<boolean> {
   const entries = await readEntries(directory);
   return entries.some(
@@ -124,11 +129,5 @@ export function locateRecording(directory: string, number: number): string {
 
 /** Creates the folder; false where there is one. */
 export async function claimFolder(folder: string): Promise<boolean> {
-  try {
-    await mkdir(folder);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
+  return isCreated(mkdir(folder));
 }

@@ -92,9 +92,13 @@ function isAlive(state: string | undefined): boolean {
 
 /** Signals this very process; false if it is gone or another user's. */
 export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): boolean {
-  if (!isRunning(identity)) return false;
+  return isRunning(identity) && signalPid(identity.pid, signal);
+}
+
+/** Signals whatever process has the number; false if there is none, or it is another user's. */
+export function signalPid(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    return process.kill(identity.pid, signal);
+    return process.kill(pid, signal);
   } catch {
     return false;
   }

@@ -11,7 +11,7 @@ export interface DocumentSink {
   takeCut(): void;
   /** Takes note of a whole result that is no JSON. */
   takeBroken(): void;
-  /** Of this line and those before. */
+  /** Takes the prefix that a log puts before this line and before those taken already. */
   takePrefix(prefix: RegExp): void;
 }
 
@@ -117,7 +117,7 @@ export class DocumentScanner {
     if (brace === "unknown") return false;
     if (brace !== undefined) return this.#openObject(brace);
     if (end === text.length && !isEnd) {
-      // So long a line is not fio's, and must not fill the memory.
+      // fio prints no line as long as this, which must not fill the memory.
       if (end - this.#position > MAX_LINE_LENGTH) this.#position = end;
       return false;
     }

@@ -2,10 +2,10 @@ import type { BenchNote, BenchResult, MeasuredResult } from "../../model/benchma
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { isSwitchedOn, type JobOptions, parseFioSize } from "./option-values.ts";
 
-/** What of a job's setting fio repeats. */
+/** The part of a job's setting that fio's output repeats. */
 type JobSetting = Pick<BenchResult, "target" | "engine" | "direct" | "queueDepth" | "jobs" | "sizeBytes">;
 
-/** In the order of fio's `bs=READ,WRITE,TRIM`. */
+/** The directions in the order of fio's `bs=READ,WRITE,TRIM`. */
 export const IO_DIRECTIONS = ["read", "write", "trim"] as const;
 /** `mixed` is all of them. */
 export type TransferDirection = Exclude<MeasuredResult["direction"], "sync">;

@@ -1,4 +1,4 @@
-/** By name; undefined for a name alone. */
+/** A job's options by name; undefined for a name without a value. */
 export type JobOptions = ReadonlyMap<string, string | undefined>;
 
 /** Whether a switch is on: without a value, or not 0. */

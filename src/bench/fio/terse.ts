@@ -34,13 +34,13 @@ interface TerseDirection {
 const FIELDS = { 3: 41, 4: 41, 5: 47 } as const;
 const GENERAL_FIELDS = 5;
 const CLOSING_FIELDS = 5 + 7 + 10 + 12;
-/** By their number: one with unified_rw_reporting=1, one more with 2. */
+/** The directions by their number: unified_rw_reporting=1 prints one, 2 one more than usual. */
 const DIRECTIONS: Record<number, Record<number, readonly TransferDirection[]>> = {
   3: { 1: ["mixed"], 2: ["read", "write"], 3: ["read", "write"] },
   4: { 1: ["mixed"], 3: ["read", "write", "trim"], 4: ["read", "write", "trim"] },
 };
 
-/** What a line says; undefined where figures lack or are none. */
+/** A line's figures; undefined where some are missing or no numbers. */
 export function readTerseLine(line: string): TerseLine | undefined {
   const match = START.exec(line);
   if (match === null) return undefined;

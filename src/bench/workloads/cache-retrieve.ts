@@ -1,6 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sum } from "../../model/numbers.ts";
 import { MEBIBYTE } from "../../model/units.ts";
 import { createRandom, drawIndex } from "./random.ts";
 import { repeatBytes } from "./tar-archive.ts";
@@ -68,7 +69,7 @@ function summarize(retrieves: readonly Retrieve[]): WorkloadPart {
     retrieves.map(({ seconds }) => seconds),
     BUCKET_SECONDS,
   );
-  return { ...figures, bytes: retrieves.reduce((sum, { file }) => sum + file.bytes, 0) };
+  return { ...figures, bytes: sum(retrieves.map(({ file }) => file.bytes)) };
 }
 
 function findPath(files: readonly CachedFile[], output: string): string {

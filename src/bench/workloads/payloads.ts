@@ -10,13 +10,13 @@ const LARGE_BYTES = 64 * MEBIBYTE;
 /** Real trees had 4.4 (packages of node_modules) to 20 (parts of Go's library) files in each folder. */
 const FILES_PER_FOLDER = 10;
 
-/** Every filesystem's. */
+/** The block size of usual filesystems. */
 export const BLOCK_BYTES = 4096;
 
 /** Files of one distribution of sizes. */
 export interface PayloadKind {
   part: string;
-  /** At a scale of 1, in folders of ten; without `sizes` large files, which lie in none. */
+  /** The files at a scale of 1, in folders of ten; those without `sizes` are large and in no folder. */
   count: number;
   sizes?: SizeSpread;
 }
@@ -107,7 +107,7 @@ export interface PayloadRun {
   scale: number;
   bytes: number;
   seconds: number;
-  /** Of these, until the disk had all. */
+  /** The part of the seconds from tar's end until the disk had all. */
   flushSeconds: number;
 }
 
@@ -122,7 +122,7 @@ const MARGIN = 1.2;
 const MIN_STEP = 1.5;
 /** A first run in the burst says too little to step farther. */
 const MAX_STEP = 4;
-/** Of the scale that was asked for, up to the whole work. */
+/** The scale may grow to this multiple of what was asked for, up to the whole work. */
 const MAX_GROWTH = 8;
 const MAX_BYTES = 256 * MEBIBYTE;
 

@@ -17,7 +17,7 @@ export function drawIndex(random: Random, count: number): number {
   return Math.floor(random() * count);
 }
 
-/** Of the standard normal distribution (Box and Muller). */
+/** A number of the standard normal distribution (Box and Muller). */
 export function drawNormal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -47,7 +47,7 @@ export async function writeArchive(
   }
 }
 
-/** So many bytes of the source from a place in it, over and over. */
+/** That many bytes of the source, repeated, from `start` on. */
 export function* repeatBytes(source: Buffer, start: number, bytes: number): Generator<Buffer> {
   for (let from = start, left = bytes; left > 0; from = 0) {
     const chunk = source.subarray(from, from + left);

@@ -1,8 +1,9 @@
+import { sum } from "../../model/numbers.ts";
 import { createRandom, drawIndex, drawNormal, type Random } from "./random.ts";
 
 /** A file of a tree to be written. */
 export interface TreeFile {
-  /** At most 99 characters, with slashes. */
+  /** A path with slashes, of at most 99 characters. */
   path: string;
   bytes: number;
 }
@@ -15,7 +16,7 @@ export interface SizeSpread {
   maxBytes: number;
 }
 
-/** Of a node_modules folder: 5% of the files are larger than 24 KiB, and the mean is near 6 KiB. */
+/** The sizes in a node_modules folder: 5% of the files are larger than 24 KiB, and the mean is near 6 KiB. */
 const NODE_MODULES: SizeSpread = { medianBytes: 1600, deviation: 1.65, maxBytes: 2 * 1024 * 1024 };
 const FILES_PER_PACKAGE = 45;
 const FOLDERS = ["dist", "lib", "dist/cjs", "dist/esm", "src", "types", "build/Release"];
@@ -44,5 +45,5 @@ function drawSize(random: Random, { medianBytes, deviation, maxBytes }: SizeSpre
 
 /** The bytes of all files of a tree. */
 export function sumBytes(files: readonly TreeFile[]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+  return sum(files.map(({ bytes }) => bytes));
 }

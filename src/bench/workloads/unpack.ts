@@ -33,7 +33,7 @@ export async function unpackTree(bench: WorkloadBench): Promise<WorkloadPart[]> 
   for (let run = 0; run < MIN_RUNS; run++) {
     await rm(join(bench.folder, "node_modules"), { recursive: true, force: true });
     await flushFolder(bench);
-    // As a test: root's zstd may change the mode of its output, even of /dev/null.
+    // zstd only tests the file: run as root, it may change the mode of its output, even of /dev/null.
     seconds.decompress.push((await runStep(bench, "zstd", ["-q", "-t", "tree.tar.zst"])).seconds);
     const tar = ["-xf", "tree.tar.zst", "--use-compress-program", "zstd -d"];
     seconds.unpack.push((await runStep(bench, "tar", tar)).seconds);

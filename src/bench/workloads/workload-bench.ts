@@ -8,15 +8,15 @@ import { type ProcessEnd, runInFolder } from "../folder-process.ts";
 
 /** A workload's run. */
 export interface WorkloadBench {
-  /** As the user named it. */
+  /** The target as the user named it. */
   target: string;
   folder: string;
   scale: number;
   environment: Environment;
   signal: AbortSignal;
-  /** First with 0, while files are prepared. */
+  /** Called with 0 first, while files are prepared. */
   onOperation: (done: number, total: number) => void;
-  /** At the start and end of what is measured. */
+  /** Called at the start and the end of what is measured. */
   onBoundary: (boundary: "start" | "end") => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function runStep(bench: WorkloadBench, program: string, args: reado
   return end;
 }
 
-/** Of others: without a folder, a file in it cannot be opened. */
+/** Errors that cause others: without a folder, a file in it cannot be opened. */
 const ROOT_CAUSE = /No space left on device|Disk quota exceeded|Read-only file system|Input\/output error/;
 
 /** tar's very last line does not say what happened. */
@@ -56,14 +56,14 @@ export async function flushFolder(bench: WorkloadBench): Promise<number> {
   return seconds;
 }
 
-/** At least one. */
+/** The scaled count, at least 1. */
 export function scaleCount(count: number, scale: number): number {
   return Math.max(1, Math.round(count * scale));
 }
 
 type OperationFigures = Pick<Workload, "operations" | "latencySeconds" | "histogram" | "durationSeconds">;
 
-/** Up to a quarter of an hour, and an open one. */
+/** Buckets of 0.1 s up to a quarter of an hour; one more takes the rest. */
 const MAX_BUCKETS = 10_000;
 
 /** The figures of at least one operation; percentiles are the nearest rank, where an operation is beyond. */
@@ -94,6 +94,6 @@ function countBuckets(sorted: readonly number[], bucketSeconds: number): NonNull
     upToSeconds: Number(((bucket + 1) * bucketSeconds).toFixed(9)),
     operations: counts.get(bucket) ?? 0,
   }));
-  const shown = histogram.reduce((sum, { operations }) => sum + operations, 0);
+  const shown = sum(histogram.map(({ operations }) => operations));
   return shown === sorted.length ? histogram : [...histogram, { operations: sorted.length - shown }];
 }

@@ -12,9 +12,9 @@ import { writePayload } from "./write-payload.ts";
 
 interface WorkloadKind {
   run: (bench: WorkloadBench) => Promise<WorkloadPart[]>;
-  /** In bytes on the target. */
+  /** The bytes that it takes on the target. */
   size: (scale: number) => number;
-  /** Not on every Linux. */
+  /** The programs that not every Linux has. */
   tools: readonly "zstd"[];
 }
 

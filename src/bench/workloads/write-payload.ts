@@ -18,9 +18,9 @@ import { composeText, writeArchive } from "./tar-archive.ts";
 import { sumBytes } from "./tree.ts";
 import { flushFolder, runStep, summarizeOperations, type WorkloadBench, type WorkloadPart } from "./workload-bench.ts";
 
-/** Of the space and inodes that are left, for a payload with more files. */
+/** A payload with more files may take this share of the space and inodes that are left. */
 const GROWTH_SHARE = 0.5;
-/** Of what is free at the start, and stays so. */
+/** This share of what is free at the start stays free. */
 const RESERVED_SHARE = 0.25;
 
 /** A payload in its archive, and the seconds of its runs. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
-import { isRoot } from "../../system/process-identity.ts";
+import { isRoot, signalPid } from "../../system/process-identity.ts";
 import { runProgram } from "../../system/program.ts";
 import { findTool } from "../../system/tools.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "../ending-signals.ts";
@@ -73,7 +73,7 @@ export async function runConfined(file: string, args: readonly string[], environ
   // Before the start: on a busy machine the program may run already while a signal would still end this process.
   const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
     // The signal goes to what the inner shell has started.
-    for (const pid of listChildren(child.pid).flatMap(listChildren)) sendQuietly(pid, signal);
+    for (const pid of listChildren(child.pid).flatMap(listChildren)) signalPid(pid, signal);
   });
   const child = spawn("setpriv", ["--pdeathsig", "KILL", "unshare", ...SPACES, ...shell], {
     cwd: "/",
@@ -95,13 +95,5 @@ function listChildren(pid: number | undefined): number[] {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim().split(" ").filter(Boolean).map(Number);
   } catch {
     return [];
-  }
-}
-
-function sendQuietly(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // The process has ended already.
   }
 }

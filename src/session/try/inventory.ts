@@ -11,12 +11,12 @@ import type { Sandbox } from "./sandbox.ts";
 /** Every entry is kept in memory and copied for every run: more would take hours. */
 export const MAX_ENTRIES = 500_000;
 
-/** What of an entry shows that it changed. */
+/** The part of an entry's metadata that shows a change. */
 export type EntryState = Pick<Stats, "mode" | "size" | "mtimeMs"> & { kind: "file" | "folder" | "link" | "other" };
 
 export interface Inventory {
   entries: Map<string, EntryState>;
-  /** Without holes; a file with several names counts once. */
+  /** The bytes of all files without holes; a file with several names counts once. */
   bytes: number;
   files: number;
   isTooLarge: boolean;

@@ -100,7 +100,7 @@ export function openSettings(environment: Environment, folder = JOURNAL_FOLDER):
   };
 }
 
-/** Not the options of /etc/fstab (mount(8)). */
+/** mount(8) would otherwise add the options of /etc/fstab. */
 const REMOUNT = ["--options-source", "mtab", "-o"];
 
 async function writeSetting(setting: MachineSetting, environment: Environment): Promise<void> {

@@ -109,7 +109,7 @@ const removeAll = (path: string): Promise<void> => rm(path, { recursive: true, f
 
 export const COPY_METHOD = "cp -a --reflink=never";
 
-/** So many names of 255 bytes fit on the shortest command line that there is, 128 KiB (execve(2)). */
+/** This many names of 255 bytes fit on the shortest command line, of 128 KiB (execve(2)). */
 const MAX_NAMES = 400;
 
 /** Copies the folder into an empty one, sharing no bytes. */

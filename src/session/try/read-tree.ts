@@ -8,10 +8,10 @@ import { type EntryState, type Inventory, takeInventory } from "./inventory.ts";
 
 /** The copy's own path is not looked for in larger files. */
 const MAX_SEARCHED_BYTES = 16 * 1024 ** 2;
-/** Of larger files, the size, the beginning and the end count. */
+/** Larger files are compared by their size, beginning and end. */
 const MAX_WHOLE_BYTES = 256 * 1024 ** 2;
 const END_BYTES = 16 * 1024 ** 2;
-/** What is read after one run, at most. */
+/** A run that left more is not compared. */
 const MAX_HASHED_BYTES = 32 * 1024 ** 3;
 
 /**

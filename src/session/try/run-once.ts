@@ -142,7 +142,7 @@ async function writeShims({ work }: Sandbox, shims: Readonly<Record<string, stri
   return folder;
 }
 
-/** How many folders deep. */
+/** Files are looked for this many folders deep. */
 const MAX_DEPTH = 3;
 
 async function appendLines(path: string, { append }: Application, depth = 0): Promise<void> {

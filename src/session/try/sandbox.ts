@@ -1,8 +1,9 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { createWorkFolder, type WorkFolder } from "../../bench/work-folder.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
+import { isInside } from "../../system/files.ts";
 import { lastLine, runProgram } from "../../system/program.ts";
 import { explainNoWork, explainSystemFolder } from "../../words/try.ts";
 
@@ -47,7 +48,7 @@ export async function openSandbox({ folder, output, environment, givenWork }: Sa
     folder: real,
     work,
     confined,
-    isBound: confined && relative(real, work).startsWith(".."),
+    isBound: confined && !isInside(work, real),
     skipped: new Set([resolve(output), work].filter((path) => dirname(path) === real).map((path) => basename(path))),
     environment,
     async openMemory() {
@@ -95,7 +96,7 @@ export async function makeWork(folder: string, environment: Environment): Promis
   });
 }
 
-/** Enough for a large folder on a slow disk. */
+/** Copying a large folder on a slow disk takes less. */
 const MAX_TOOL_SECONDS = 3600;
 
 /**

@@ -9,7 +9,7 @@ import { explainRemedyRefusal, explainRisk } from "../../words/remedies.ts";
 import { explainOwnRisk, explainRights } from "../../words/try.ts";
 import type { Host } from "../host.ts";
 
-/** By name, all, or those that a recorded run suggests. */
+/** The remedies to try: by name, all, or those that a recorded run suggests. */
 export type RemedyChoice = readonly string[] | "all" | "suggested";
 
 /** Values for `{name}` in the command; the others are compared with the first. */
