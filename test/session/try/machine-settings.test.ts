@@ -41,7 +41,7 @@ test("a setting is changed, and what it was is restored, the choice of a list by
 test("another trial that changes settings is refused while it runs", async () => {
   const journal = join(folder, "journal");
   const dismiss = await watchSettings(ENVIRONMENT, journal);
-  await expect(watchSettings(ENVIRONMENT, journal)).rejects.toThrow(/--machine: process \d+ changes settings/);
+  await expect(watchSettings(ENVIRONMENT, journal)).rejects.toThrow(/--machine: process \d+ already changes settings/);
   await dismiss();
 });
 
