@@ -1,6 +1,6 @@
 import type { Comparison, Explanation, FigureRow, Ratio } from "../model/comparison.ts";
 import { findRatio, isFilled } from "./compared-figures.ts";
-import { findTied, MIN_FIT } from "./headline.ts";
+import { MIN_FIT } from "./headline.ts";
 
 /** A label's ratio, and what may explain it. */
 export interface RatioAnswer {
@@ -32,12 +32,9 @@ export function findMainRatio({ ranking, differences }: Comparison, row: FigureR
   };
 }
 
-/** Why no label is best: too few jobs of each, or labels that are not told apart. */
-export function findUndecided(
-  { ranking }: Comparison,
-  { cells }: FigureRow,
-): { fewestJobs: number; labels: string[]; areEqual: boolean } {
-  const ranked = ranking?.labels.filter(({ tooFewJobs }) => !tooFewJobs) ?? [];
+/** The jobs of the label with the fewest, where no label has enough for a rank; else 0. */
+export function countFewestJobs({ ranking }: Comparison, { cells }: FigureRow): number {
+  const isRanked = ranking?.labels.some(({ tooFewJobs }) => !tooFewJobs) ?? false;
   const jobs = cells.filter(isFilled).map((cell) => cell.jobs);
-  return { ...findTied(ranked), fewestJobs: ranked.length === 0 && jobs.length > 0 ? Math.min(...jobs) : 0 };
+  return isRanked || jobs.length === 0 ? 0 : Math.min(...jobs);
 }

@@ -8,6 +8,7 @@ import type {
   FigureRow,
   LabelDifferences,
   MissingLeg,
+  Ranking,
   Ratio,
   RuledOut,
   StepChanges,
@@ -126,7 +127,7 @@ export type Statement =
   | { id: "equal"; figure: NamedFigure; baseline: string; labels: string[] }
   | { id: "unsure"; baseline: string; labels: string[] }
   | { id: "too-few-jobs"; labels: string[] }
-  | { id: "tied"; figure: NamedFigure; labels: string[]; areEqual: boolean; behind: number }
+  | ({ id: "tied"; figure: NamedFigure; behind: number } & NonNullable<Ranking["tied"]>)
   | {
       id: "unranked-ratios";
       figure: NamedFigure;

@@ -38,10 +38,12 @@ function chooseOrder({ labels, baseline, row: figure, ranking, differences }: He
       .map(({ label }) => label);
   const [apart, equal, unsure] = [pick("apart"), pick("equal"), pick(undefined)];
   const tooFew: Statement[] = few.length > 0 ? [{ id: "too-few-jobs", labels: few }] : [];
-  const best = describeBest({ labels, baseline }, figure, ranked, few.length > 0);
+  const best =
+    ranking.tied === undefined ? describeBest({ labels, baseline }, figure, ranked, few.length > 0) : undefined;
   if (apart.length === 0) {
     if (best !== undefined) return [...tooFew, best];
-    return ranked.length < 2 ? [summarizeRatios(figure, baseline)] : [describeTies(figure, ranked), ...tooFew];
+    if (ranking.tied === undefined) return [summarizeRatios(figure, baseline)];
+    return [describeTies(figure, ranking.tied, ranked), ...tooFew];
   }
   const isBaselineRanked = ranked.some(({ label }) => label === baseline);
   return [
@@ -49,7 +51,7 @@ function chooseOrder({ labels, baseline, row: figure, ranking, differences }: He
     ...(equal.length > 0 ? [{ id: "equal", figure, baseline, labels: equal } as const] : []),
     ...(isBaselineRanked && unsure.length > 0 ? [{ id: "unsure", baseline, labels: unsure } as const] : []),
     ...tooFew,
-    best ?? describeFirst(figure, ranked, baseline),
+    best ?? describeFirst(figure, ranking, baseline),
   ];
 }
 
@@ -60,7 +62,7 @@ function describeBest(
   [first, ...others]: readonly RankedLabel[],
   isPartial: boolean,
 ): Statement | undefined {
-  if (first === undefined || others.length === 0 || isTied(first, others)) return undefined;
+  if (first === undefined || others.length === 0) return undefined;
   const { label } = first;
   return {
     id: "best",
@@ -71,17 +73,6 @@ function describeBest(
     hasFailed: labels.some((one) => one.label === label && one.failures !== undefined),
     isPartial,
   };
-}
-
-/** The first label and those tied with it. */
-export function findTied([first, ...others]: readonly RankedLabel[]): { labels: string[]; areEqual: boolean } {
-  const tied = others.filter(({ tiedWith }) => tiedWith?.label === first?.label);
-  const labels = [...(first ? [first] : []), ...tied].map(({ label }) => label);
-  return { labels, areEqual: tied.every(({ tiedWith }) => tiedWith?.equal === true) };
-}
-
-function isTied({ label }: RankedLabel, others: readonly RankedLabel[]): boolean {
-  return others.some(({ tiedWith }) => tiedWith?.label === label);
 }
 
 function describeApart(
@@ -104,15 +95,14 @@ function describeApart(
   return { id: "apart", figure, baseline, labels, more: apart.length - labels.length };
 }
 
-function describeFirst(figure: RowData, ranked: readonly RankedLabel[], baseline: string): Statement {
-  const { labels, areEqual } = findTied(ranked);
-  const isAnswer = areEqual && labels.length > 1 && !labels.includes(baseline);
-  return isAnswer ? { id: "best-equal", figure, labels } : { id: "ranked-by", figure };
+function describeFirst(figure: RowData, { tied }: Ranking, baseline: string): Statement {
+  const isAnswer = tied?.equality === "equal" && !tied.labels.includes(baseline);
+  return isAnswer ? { id: "best-equal", figure, labels: tied.labels } : { id: "ranked-by", figure };
 }
 
-function describeTies(figure: RowData, ranked: readonly RankedLabel[]): Statement {
-  const { labels, areEqual } = findTied(ranked);
-  return { id: "tied", figure, labels, areEqual, behind: ranked.length - labels.length };
+function describeTies(figure: RowData, tied: NonNullable<Ranking["tied"]>, ranked: readonly RankedLabel[]): Statement {
+  const last = Math.max(...ranked.flatMap(({ label, rank }) => (tied.labels.includes(label) ? rank : [])));
+  return { id: "tied", figure, ...tied, behind: ranked.filter(({ rank }) => rank > last).length };
 }
 
 function summarizeRatios(row: RowData, baseline: string): Statement {

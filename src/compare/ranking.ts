@@ -2,7 +2,7 @@ import type { RankedLabel, Ranking } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
 import type { RowData } from "./data.ts";
-import { CONFIDENCE, estimateRatio, isEqual, JOBS_FOR_RANKING } from "./ratio.ts";
+import { CONFIDENCE, estimateRatio, excludesOne, isEqual, JOBS_FOR_RANKING } from "./ratio.ts";
 import { compareAgainstScatter, poolVariance, type Scatter } from "./statistics/means.ts";
 import { testRankSum } from "./statistics/rank-sum.ts";
 import { planJobs } from "./statistics/sample-size.ts";
@@ -20,6 +20,14 @@ interface Candidate {
   label: string;
   median: number;
   values: number[];
+}
+
+interface Place {
+  candidate: Candidate;
+  /** Those above that are not significantly better. */
+  tied: readonly Candidate[];
+  /** How many are. */
+  better: number;
 }
 
 /** Testing every pair of more labels takes too long. */
@@ -45,9 +53,9 @@ export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, b
   const pairs = (rankable * (rankable - 1)) / 2;
   const judgement: Judgement = { direction, errorRate: (1 - CONFIDENCE) / pairs, scatter: findScatter(candidates) };
   const base = candidates.find(({ label }) => label === baseline);
-  const places = candidates.map((candidate, index) => {
+  const places = candidates.map((candidate, index): Place => {
     const tied = candidates.slice(0, index).filter((better) => !isWorse(candidate, better, judgement));
-    return { candidate, tied: tied.find(hasEnoughJobs) ?? tied[0], better: index - tied.length };
+    return { candidate, tied, better: index - tied.length };
   });
   const ranked = places.filter(({ candidate }) => hasEnoughJobs(candidate));
   const labels = places.map(({ candidate, tied, better }): RankedLabel => {
@@ -57,13 +65,14 @@ export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, b
       rank: 1 + ranked.filter((other) => other.better < better).length,
       shared: (isRanked && ranked.filter((other) => other.better === better).length > 1) || undefined,
       tooFewJobs: !isRanked || undefined,
-      tiedWith: describeTie(candidate, tied, judgement),
+      tiedWith: describeTie(candidate, tied.find(hasEnoughJobs) ?? tied[0], judgement),
       besideBaseline: base === candidate ? undefined : compareWithBaseline(candidate, base, judgement),
     });
   });
   return omitUndefined({
     labels,
     winner: findWinner(labels),
+    tied: findTied(ranked),
     decided: labels.every(({ tiedWith }) => tiedWith === undefined),
     indicative: candidates.some(({ values }) => values.length < JOBS_FOR_RANKING),
   });
@@ -97,6 +106,23 @@ function describeTie(
     equal: areEqual(candidate, other) || undefined,
     tooFewJobs: !isKnown || undefined,
   });
+}
+
+/** Taken by their medians; each is no worse than those taken before. */
+function findTied([first, ...others]: readonly Place[]): Ranking["tied"] {
+  if (first === undefined) return undefined;
+  const taken = [first.candidate];
+  for (const { candidate, tied } of others) if (taken.every((better) => tied.includes(better))) taken.push(candidate);
+  if (taken.length < 2) return undefined;
+  const pairs = taken.flatMap((one, index) => taken.slice(0, index).map((other) => [one, other] as const));
+  const isEach = (isSo: (a: Candidate, b: Candidate) => boolean) => pairs.every(([a, b]) => isSo(a, b));
+  const equality = isEach(areEqual) ? "equal" : isEach(mayBeEqual) ? "perhaps" : "unclear";
+  return { labels: taken.map(({ label }) => label), equality };
+}
+
+function mayBeEqual(a: Candidate, b: Candidate): boolean {
+  const ratios = [estimateRatio(a.values, b.values).ratio, estimateRatio(b.values, a.values).ratio];
+  return areEqual(a, b) || !ratios.some(excludesOne);
 }
 
 function compareWithBaseline(

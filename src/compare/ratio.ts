@@ -18,6 +18,11 @@ export function isEqual(ratio: Ratio | undefined): boolean {
   return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
 }
 
+/** Whether an interval is on one side of 1. */
+export function excludesOne(ratio: Ratio | undefined): boolean {
+  return ratio !== undefined && "low" in ratio && (ratio.low > 1 || ratio.high < 1);
+}
+
 type RatioResult = { ratio: Ratio; noRatio?: never } | { ratio?: never; noRatio: Reason };
 
 /** The ratio to the baseline's jobs, with a range for two and an interval for three (npm run bench:coverage). */

@@ -1,6 +1,6 @@
 import type { FigureRow, Ranking, Ratio } from "../model/comparison.ts";
 import type { CellData, RowData } from "./data.ts";
-import { CONFIDENCE, isEqual } from "./ratio.ts";
+import { CONFIDENCE, excludesOne, isEqual } from "./ratio.ts";
 
 const ERROR_RATE = 1 - CONFIDENCE;
 
@@ -27,8 +27,8 @@ export function markSignificance(rows: readonly RowData[], ranking: Ranking | un
   }));
 }
 
-function findDoubt({ low, high }: TestedRatio, isChance: boolean): Pick<TestedRatio, "doubt"> {
-  if (low <= 1 && 1 <= high) return { doubt: "noise" };
+function findDoubt(ratio: TestedRatio, isChance: boolean): Pick<TestedRatio, "doubt"> {
+  if (!excludesOne(ratio)) return { doubt: "noise" };
   return isChance ? { doubt: "chance" } : {};
 }
 

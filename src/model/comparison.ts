@@ -175,6 +175,17 @@ const rankingSchema = z.object({
   labels: z.array(rankedLabelSchema),
   /** The label that is significantly better than every other and equal to none, if no step of it failed. */
   winner: z.optional(z.string()),
+  /** Without a best label: the first and others with enough jobs, of which none is significantly worse than another. */
+  tied: z.optional(
+    z.object({
+      labels: z.array(z.string()),
+      /**
+       * `equal` if each two are, `perhaps` if the interval of each ratio holds 1, else `unclear`: a difference that may be
+       * chance.
+       */
+      equality: z.enum(["equal", "perhaps", "unclear"]),
+    }),
+  ),
   decided: z.boolean(),
   indicative: z.boolean(),
 });

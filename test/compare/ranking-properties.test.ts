@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { EQUAL, estimateRatio } from "../../src/compare/ratio.ts";
+import { buildComparison } from "../../src/compare/comparison.ts";
+import { EQUAL, estimateRatio, excludesOne } from "../../src/compare/ratio.ts";
 import type { Ranking } from "../../src/model/comparison.ts";
 import { createNormal, createRandom } from "./statistics/noise.ts";
 import { rank } from "./statistics/simulation.ts";
@@ -48,6 +49,27 @@ function areWithinMargin(values: readonly number[], others: readonly number[]): 
   );
 }
 
+function mayBeEqual(values: readonly number[], others: readonly number[]): boolean {
+  const ratios = [findInterval(values, others), findInterval(others, values)];
+  return areWithinMargin(values, others) || !ratios.some(excludesOne);
+}
+
+/** By one step, or a benchmark where more is better. */
+function headlineOf({ labels, better }: Drawn) {
+  const figure = { kind: "window", name: "build", measure: "duration", unit: "seconds", better } as const;
+  const legs = labels.flatMap((values, label) =>
+    values.map((value, job) => ({
+      label: String(label),
+      labelSource: "given" as const,
+      startedAt: `2026-11-20T10:0${job}:00Z`,
+      figures: [{ ...figure, value }],
+      writeCosts: [],
+      facts: [],
+    })),
+  );
+  return buildComparison(legs).headline;
+}
+
 const SEEDS = Array.from({ length: 200 }, (_, index) => index);
 const drawn = SEEDS.map((seed) => ({ seed, ...draw(seed) }));
 const valuesOf = ({ labels }: Drawn, label: string): number[] => labels[Number(label)] ?? [];
@@ -89,6 +111,28 @@ describe("of random jobs", () => {
       }
     }
     expect(seen).toBeGreaterThan(10);
+  });
+
+  test("no headline calls two labels equal, or perhaps equal, whose interval excludes it", () => {
+    const seen = { equal: 0, perhaps: 0, unclear: 0 };
+    for (const one of drawn) {
+      const expectPairs = (labels: readonly string[], isSo: (a: number[], b: number[]) => boolean) => {
+        const pairs = labels.flatMap((a, index) => labels.slice(index + 1).map((b) => [a, b] as const));
+        const wrong = pairs.filter(([a, b]) => !isSo(valuesOf(one, a), valuesOf(one, b)));
+        expect([one.seed, wrong]).toEqual([one.seed, []]);
+      };
+      for (const statement of headlineOf(one)) {
+        if (statement.id === "tied") {
+          seen[statement.equality]++;
+          if (statement.equality === "equal") expectPairs(statement.labels, areWithinMargin);
+          if (statement.equality === "perhaps") expectPairs(statement.labels, mayBeEqual);
+        } else if (statement.id === "best-equal") expectPairs(statement.labels, areWithinMargin);
+        else if (statement.id === "equal") {
+          for (const label of statement.labels) expectPairs([label, statement.baseline], areWithinMargin);
+        }
+      }
+    }
+    expect(Math.min(seen.equal, seen.perhaps, seen.unclear)).toBeGreaterThan(2);
   });
 
   test("ranks are those of competitions, and each shared one is shared", () => {

@@ -155,6 +155,24 @@ describe("ranking", () => {
     expect(comparison.ranking?.winner).toBeUndefined();
   });
 
+  test("the headline calls no label perhaps equal that is surely behind another one", () => {
+    const comparison = compareLabels({
+      noisy: [9, 9.6, 9.9, 10.1, 12, 16],
+      quick: [10.31, 10.32, 10.33, 10.34, 10.35, 10.36],
+      slow: [11.41, 11.42, 11.43, 11.44, 11.45, 11.46],
+    });
+    const { tied, labels } = comparison.ranking ?? {};
+    expect(labels?.map(({ rank, tiedWith }) => [rank, tiedWith?.label])).toEqual([
+      [1, undefined],
+      [1, "noisy"],
+      [3, "noisy"],
+    ]);
+    expect(tied).toEqual({ labels: ["noisy", "quick"], equality: "perhaps" });
+    expect(comparison.headline).toBe(
+      'noisy and quick may be equal in the duration of "npm ci"; 1 more ranks below them.',
+    );
+  });
+
   test("five hundred labels are ranked, more are not", () => {
     const build = (count: number): Comparison =>
       compareLabels(Object.fromEntries(Array.from({ length: count }, (_, index) => [`label ${index}`, [index + 1]])));

@@ -1,4 +1,4 @@
-import { findMainRatio, findUndecided, type RatioAnswer } from "../../compare/answer.ts";
+import { countFewestJobs, findMainRatio, type RatioAnswer } from "../../compare/answer.ts";
 import { findCell, findPrimaryRow, isFilled } from "../../compare/compared-figures.ts";
 import type { Comparison, FigureRow } from "../../model/comparison.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
@@ -49,8 +49,8 @@ function describeBest(comparison: Comparison, row: FigureRow): Card {
   if (winner !== undefined && isFilled(cell)) {
     return { title: "best", value: winner, note: `${formatFigure(row, cell.median)}, ${nameFigure(row)}` };
   }
-  const { fewestJobs, labels, areEqual } = findUndecided(comparison, row);
-  return { title: "best", value: "not decided", note: tellUndecided(fewestJobs, labels, areEqual) };
+  const note = tellUndecided(countFewestJobs(comparison, row), comparison.ranking?.tied);
+  return { title: "best", value: "not decided", note };
 }
 
 function listCause({ cause, isCauseLikely, isUnexplained }: RatioAnswer): Card[] {

@@ -106,10 +106,11 @@ function tellEqual({ figure, baseline, labels }: Said<"equal">): string {
     : `${names} ${choose(labels, "is", "are")} as fast as ${base}.`;
 }
 
-function tellTied({ figure, labels, areEqual, behind }: Said<"tied">): string {
-  const verb = areEqual ? "are practically equal" : "may be equal";
+function tellTied({ figure, labels, equality, behind }: Said<"tied">): string {
+  const [names, what] = [joinLabels(labels), phraseFigure(figure)];
   const rest = behind === 0 ? "" : `; ${behind} more ${behind === 1 ? "ranks" : "rank"} below them`;
-  return `${joinLabels(labels)} ${verb} in the ${phraseFigure(figure)}${rest}.`;
+  if (equality === "unclear") return `It is unclear whether ${names} differ in the ${what}${rest}.`;
+  return `${names} ${equality === "equal" ? "are practically equal" : "may be equal"} in the ${what}${rest}.`;
 }
 
 /** Too few jobs allow no rank. */

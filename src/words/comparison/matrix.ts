@@ -1,6 +1,6 @@
 import type { Verdict } from "../../compare/significance.ts";
 import { formatRatio } from "../../format/figures.ts";
-import type { Ratio } from "../../model/comparison.ts";
+import type { Ranking, Ratio } from "../../model/comparison.ts";
 import type { WindowFailure } from "../../model/window-outcome.ts";
 import { formatInterval, nameMeasure, quoteLabel } from "./figures.ts";
 
@@ -66,13 +66,15 @@ export function tellTileNoise(ratio: Ratio): string {
 }
 
 /** Why no label is best. */
-export function tellUndecided(fewestJobs: number, tied: readonly string[], areEqual: boolean): string {
+export function tellUndecided(fewestJobs: number, tied: Ranking["tied"]): string {
   if (fewestJobs === 1) return "not ranked: one job per label";
   if (fewestJobs === 2) return "not ranked: two jobs per label";
-  if (tied.length < 2) return "no label is better than all others";
-  const [first, second] = tied.slice(0, 2).map(quoteLabel);
-  const names = tied.length > 2 ? `${first}, ${second} and ${tied.length - 2} more` : `${first} and ${second}`;
-  return `${names} ${areEqual ? "are equal" : "may be equal"}`;
+  if (tied === undefined) return "no label is better than all others";
+  const { labels, equality } = tied;
+  const [first, second] = labels.slice(0, 2).map(quoteLabel);
+  const names = labels.length > 2 ? `${first}, ${second} and ${labels.length - 2} more` : `${first} and ${second}`;
+  if (equality === "unclear") return `unclear whether ${names} differ`;
+  return `${names} ${equality === "equal" ? "are equal" : "may be equal"}`;
 }
 
 /** The heading of a ratio's first cause. */
