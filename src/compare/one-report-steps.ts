@@ -12,7 +12,7 @@ const MAX_SHOWN = 10;
 export function separateSteps(reports: readonly LegFigures[], steps: readonly string[]): LegFigures[] {
   if (steps.length !== 2 || steps[0] === steps[1]) {
     const given = steps.map((step) => JSON.stringify(step)).join(" and ");
-    throw new UserError(`--step: ${given} given; two different steps are needed, each with a --step of its own`);
+    throw new UserError(`--step: ${given} given; two different steps are needed, each with its own --step`);
   }
   return steps.flatMap((step) => reports.map((report) => takeStep(report, step)));
 }

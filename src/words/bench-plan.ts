@@ -29,5 +29,5 @@ function tellWriting({ fileBytes, writingSeconds, writeBudget }: BenchPlan, pref
   const file = `up to ${formatBinaryBytes(fileBytes)} of files`;
   if (writingSeconds === undefined) return `It writes ${file}.`;
   const most = formatBytes(fileBytes + writingSeconds * FAST_BYTES_PER_SECOND);
-  return `It writes ${file}, and at full speed for about ${formatDuration(writingSeconds)}: up to ${most} in all on a disk of 1 GB/s. Limit it with ${prefix}max-write.`;
+  return `It writes ${file}, and at full speed for about ${formatDuration(writingSeconds)}: up to ${most} in total on a disk of 1 GB/s. Limit it with ${prefix}max-write.`;
 }

@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<Exclude<IostatNoteId, "columns-left-out">, stri
   "row-twice": "a row was left out: its device appears twice in a part of its table",
   "row-of-other-columns": "a row has other columns than those before it: a part of its table is missing",
   "device-twice": "a device appears twice in a report with different figures: the last ones count",
-  "devices-outside": "devices outside of a report's list were left out: something changed the JSON",
+  "devices-outside": "devices outside a report's list were left out: something changed the JSON",
   "mixed-lines": "lines of another host or program between those of iostat were left out: their prefix is different",
   "report-too-long": "a report was left out: it is longer than any that iostat writes",
   "report-not-iostat": "a report was left out: it is not iostat's JSON",

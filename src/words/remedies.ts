@@ -91,7 +91,7 @@ export function explainRemedyRefusal(refusal: RemedyRefusal): string {
     case "cached-already":
       return "a fresh copy is in the page cache already; --cold reads it from the disk";
     case "own-mount":
-      return "as root each copy is a mount of its own, into which pnpm cannot link; try it without root";
+      return "as root each copy is a separate mount, into which pnpm cannot link; try it without root";
     case "several-disks":
       return "the directory is not on one disk";
     case "unknown-mount":

@@ -11,7 +11,7 @@ export function explainOwnRisk(): string {
 /** Why a remedy needs more rights. */
 export function explainRights(needed: "root" | "machine"): string {
   return needed === "root"
-    ? "it needs root and mounts of its own (unshare)"
+    ? "it needs root and its own mount namespace (unshare)"
     : "it changes the whole machine; --machine allows that, and restores the setting afterwards";
 }
 
@@ -126,7 +126,7 @@ export function explainFewRounds(rounds: number): string {
 
 /** Full paths leave the copy. */
 export function explainOtherPath(): string {
-  return "Each copy has a path of its own: a command that uses the directory's full path works outside its copy. As root, with space beside the directory, copies are mounted at the original path.";
+  return "Each copy has its own path: a command that uses the directory's full path works outside its copy. As root, with space next to the directory, copies are mounted at the original path.";
 }
 
 /** No trial: the command fails by itself. */

@@ -171,7 +171,7 @@ test("--list names every remedy with its risk, and runs nothing", async () => {
   const { exitCode, out } = await callTry("--list");
   expect(exitCode).toBe(0);
   expect(out).toContain("eatmydata (no root needed)");
-  expect(out).toContain("dirty-ratio (root and --machine)");
+  expect(out).toContain("dirty-ratio (needs root and --machine)");
 });
 
 test.runIf(isRoot)(

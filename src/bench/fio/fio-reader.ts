@@ -120,7 +120,7 @@ export class FioReader implements DocumentSink {
     if (this.#runs.documents > 0) return this.#composeJson();
     if (this.#terse.length > 0) return this.#composeTerse();
     if (this.#cuts > 0) return "the JSON of fio has no end; fio was ended while it wrote, or the file is cut";
-    if (this.#broken > 0) return "the JSON of fio is broken: other text stands in it, or something changed it";
+    if (this.#broken > 0) return "fio's JSON is broken: it contains other text, or something changed it";
     if (this.#cutLines > 0) return "the terse output of fio is cut: it has not all of its fields";
     if (this.#foreign !== undefined) return this.#foreign;
     if (!this.#diagnostics.some(isFioMessage)) return NO_OUTPUT;

@@ -81,7 +81,7 @@ export function tellPlateau(plateau: Plateau): FindingWords {
 /** Equal reads and writes on a network filesystem. */
 export function tellNetworkLimit({ storage, kind, rate }: NetworkLimit): FindingWords {
   return {
-    message: `${nameFilesystem(storage)} at ${storage.path} is limited to ${formatLevel(kind, rate)} for reads and writes alike, by the network or by its server.`,
+    message: `${nameFilesystem(storage)} at ${storage.path} is limited to ${formatLevel(kind, rate)} equally for reads and writes, by the network or by its server.`,
     advice: "Compare that with the speed of the link; a local disk does not have this limit.",
   };
 }

@@ -80,7 +80,7 @@ describe("the source", () => {
 
   test("without a whole document says that those there are broken", () => {
     const broken = document().replace(":", "::");
-    expect(refuse(broken)).toBe("x: the JSON of fio is broken: other text stands in it, or something changed it");
+    expect(refuse(broken)).toBe("x: fio's JSON is broken: it contains other text, or something changed it");
     const { source, results, notes } = read(`${broken}\n${document()}`);
     expect([source.complete, results.length, notes]).toEqual([false, 1, [{ id: "broken-documents", times: 1 }]]);
   });

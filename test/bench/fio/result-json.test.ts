@@ -41,7 +41,7 @@ test("a document of two jobs between which lines are lost is broken, not one job
   const merged = whole.replace("}, {", ", ");
   expect(readFio(whole, "log")).toMatchObject({ source: { complete: true }, results: [{}, {}] });
   expect(() => readFio(merged, "log")).toThrow(
-    "log: the JSON of fio is broken: other text stands in it, or something changed it",
+    "log: fio's JSON is broken: it contains other text, or something changed it",
   );
   expect(readFio(`${whole}${merged}`, "log")).toMatchObject({ source: { complete: false }, results: [{}, {}] });
 });
