@@ -43,7 +43,15 @@ export type FoundVerdict = ReturnType<(typeof RULES)[number]>[number];
 /** A report's findings, each cause once, made anew. */
 export function findFindings(report: Report): FoundVerdict[] {
   const observation = observeReport(report);
-  return mergeFindings(RULES.flatMap((rule): FoundVerdict[] => rule(observation)));
+  return mergeFindings(leaveBoundOut(RULES.flatMap((rule): FoundVerdict[] => rule(observation))));
+}
+
+/** A wait that is only possible is not told beside what it probably was instead, which has the same bound. */
+function leaveBoundOut(findings: FoundVerdict[]): FoundVerdict[] {
+  const told = new Set(findings.map((found) => (found.id === "not-the-disk" && found.mayBeDisk ? found.window : {})));
+  return findings.filter(
+    (found) => found.id !== "waited-for-disk" || found.window === undefined || !told.has(found.window),
+  );
 }
 
 /** One finding for each cause on a device: a limit absorbs its setting and its wait. */

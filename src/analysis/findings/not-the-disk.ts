@@ -3,8 +3,9 @@ import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
-import { type Cores, MIN_BUSY_SHARE, NOTICEABLE, reaches } from "./measured-window.ts";
+import { type Cores, MIN_BUSY_SHARE, NOTICEABLE, reaches, wantsNoCore } from "./measured-window.ts";
 import { isShortOfMemory } from "./memory-pressure.ts";
+import { MIN_NETWORK_BYTES_PER_SECOND, sleptBesideNetwork } from "./network-wait.ts";
 import { type Observation, type ObservedWindow, type Verdict, verdict } from "./observation.ts";
 import { isThrottled } from "./stolen-cpu.ts";
 import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";
@@ -21,12 +22,10 @@ const MIN_SECONDS = 5;
 const MIN_JOB_SHARE = 0.15;
 const MAX_WINDOWS = 3;
 const MIN_OWN_SHARE = 0.5;
-const SLEEPER = { looks: 20, share: 0.1 };
 /** One core always busy: the rest waits for it. */
 const MIN_ONE_CORE = 0.8;
 /** A machine is idle below: background work grows with the cores. */
 const IDLE = { least: 0.25, share: 0.1, most: 0.5 };
-const MIN_NETWORK_BYTES_PER_SECOND = 1e6;
 
 const MIN_STOLEN_SHARE = 0.2;
 const MIN_KERNEL_SHARE = 0.5;
@@ -64,7 +63,8 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   // A CPU quota and a lack of memory have findings of their own, and would look like idle or busy cores.
   if (isThrottled(window) || isShortOfMemory(window)) return undefined;
   const highSeconds = isSeen ? diskWait.highSeconds : boundWait(window, diskWait.seconds, cores);
-  if (highSeconds >= durationSeconds * MAX_WAITING_SHARE) return undefined;
+  const mayBeDisk = highSeconds >= durationSeconds * MAX_WAITING_SHARE;
+  if (mayBeDisk && !sleptBesideNetwork(observed)) return undefined;
   const networkBytes = network && network.receivedBytes + network.sentBytes;
   const networkBytesPerSecond = networkBytes === undefined ? undefined : networkBytes / durationSeconds;
   const ownSeconds = findOwnCpuSeconds(window);
@@ -74,12 +74,14 @@ function judgeWindow(observed: ObservedWindow, severity: Verdict["severity"], is
   // Of steps that ran side by side, it is not known whose work it was.
   const isUnclear = (isOthers && isServed) || (found !== "idle" && isBesideSteps(window));
   const cause = isUnclear ? "mixed" : found;
+  if (mayBeDisk && cause !== "network") return undefined;
   const isSure = highSeconds < durationSeconds * MAX_WAIT_SHARE;
-  const confidence = isSure ? (CONFIDENCE[cause] ?? "medium") : "medium";
+  const confidence = isSure ? (CONFIDENCE[cause] ?? "medium") : mayBeDisk ? "low" : "medium";
   return verdict("not-the-disk", cause === "mixed" ? "info" : severity, confidence, {
     window,
     wait: diskWait,
     isWaitLittle: isSure,
+    mayBeDisk,
     isWaitOwn: isSeen,
     machine: cores,
     isMachineIdle: isIdle(cores.busy, cores.count),
@@ -113,12 +115,6 @@ function demandedShare(samples: readonly DiskSample[]): number {
 function boundWait(window: Window, waitSeconds: number, { wanted }: Cores): number {
   const someSeconds = (findPartialWait(window) ?? 0) * Math.max(1, wanted);
   return Math.min(window.durationSeconds, Math.max(waitSeconds, someSeconds));
-}
-
-function wantsNoCore({ own }: Window): boolean {
-  const states = own?.states;
-  if (states === undefined || states.looks < SLEEPER.looks) return false;
-  return states.ranSeconds + states.waitedBesideSeconds < states.lookedSeconds * SLEEPER.share;
 }
 
 function findCause(cores: Cores, networkBytesPerSecond: number, ownCores: number, isSleeper: boolean): Cause {

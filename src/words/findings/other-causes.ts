@@ -10,7 +10,7 @@ import { nameFilesystem } from "./filesystems.ts";
 
 /** What it was instead, and what would help. */
 export function tellNotTheDisk(finding: NotTheDisk): FindingWords {
-  const { window, wait, isWaitLittle, isWaitOwn, evidence } = finding;
+  const { window, wait, isWaitLittle, isWaitOwn, mayBeDisk, evidence } = finding;
   const { cause, highSeconds } = evidence;
   const took = formatDuration(window.durationSeconds);
   const waited = isWaitLittle
@@ -19,11 +19,11 @@ export function tellNotTheDisk(finding: NotTheDisk): FindingWords {
   const saved = highSeconds >= MIN_SAVED_SECONDS ? `at most ${formatDuration(highSeconds)}` : "hardly anything";
   return {
     message: `${titleWindow(window)} ${waited}. ${tellCause(finding)}`,
-    advice: `${isWaitOwn ? "A" : "By the kernel's pressure, a"} faster disk would save ${saved}. ${REMEDIES[cause]}`,
+    advice: `${isWaitOwn ? "A" : "By the kernel's pressure, a"} faster disk would save ${saved}. ${mayBeDisk ? PROBABLY_NETWORK : REMEDIES[cause]}`,
   };
 }
 
-function tellCause({ machine, isMachineIdle, networkBytes, evidence }: NotTheDisk): string {
+function tellCause({ machine, isMachineIdle, networkBytes, mayBeDisk, evidence }: NotTheDisk): string {
   const { cause, networkBytesPerSecond } = evidence;
   const { count, wanted, systemShare } = machine;
   const busy = formatShare(Math.min(1, machine.busy / count));
@@ -42,6 +42,9 @@ function tellCause({ machine, isMachineIdle, networkBytes, evidence }: NotTheDis
     case "one-core":
       return `One of ${count} cores was busy nearly all the time, the ${count === 2 ? "other was" : "others were"} mostly idle.`;
     case "network":
+      if (mayBeDisk) {
+        return `It slept nearly all the time, while other processes used the disk, and ${formatBytes(networkBytes)} went over the network at ${formatRate(networkBytesPerSecond)}.`;
+      }
       return `The network was busy instead: ${formatBytes(networkBytes)} at ${formatRate(networkBytesPerSecond)}, with the CPU ${busy} busy.`;
     case "idle":
       return isMachineIdle
@@ -76,6 +79,9 @@ const REMEDIES: Record<Cause, string> = {
   idle: "It waited for something else: another process or machine, a lock or a timer.",
   mixed: "The machine's counters do not show where the rest of the time went.",
 };
+
+const PROBABLY_NETWORK =
+  "It probably waited for the network: fewer requests, parallel transfers or a cache closer to the machine would help.";
 
 /** CPU time in the kernel. */
 export function tellKernelTime({ window, layer, evidence }: KernelTime): FindingWords {

@@ -289,6 +289,45 @@ describe("a verdict's figures", () => {
   });
 });
 
+describe("a download beside work of others on the disk", () => {
+  const NONE = { ranTaskSeconds: 0, ranOthersSeconds: 19, slowedSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 };
+  const states = { ...NONE, looks: 400, lookedSeconds: 20, ranSeconds: 1.5, waitedSeconds: 0, waitedBesideSeconds: 0 };
+  const download = (
+    change: { states?: Partial<typeof states>; high?: number; written?: number } & Partial<Window> = {},
+    load: Load = { writeRate: 500e6, utilization: 1 },
+  ) => {
+    const { states: changed, high = 9.9, written = 40e6, ...window } = change;
+    const own = { cpuSeconds: 0.4, readBytes: 0, writtenBytes: written, ofCommand: true };
+    const step = {
+      own: { ...own, states: { ...states, unclearSeconds: high, ...changed } },
+      command: { userSeconds: 0.1, systemSeconds: 0.3, readBytes: 0, writtenBytes: written },
+      diskWait: { seconds: 0, lowSeconds: 0, highSeconds: high, basis: ["task-states" as const] },
+      network: { receivedBytes: 40e6, sentBytes: 0.2e6 },
+      cpu: { ...NO_CPU, userSeconds: 30, systemSeconds: 9, idleSeconds: 1 },
+      ...window,
+    };
+    return findFindings(buildReport([steadyStep("curl", 20, load, step)], { runner: { ...RUNNER, cpuCount: 2 } }));
+  };
+  const told = (...args: Parameters<typeof download>) =>
+    download(...args).flatMap(({ id, confidence }) => (/disk$/.test(id) ? `${id} ${confidence}` : []));
+
+  test("probably waited for the network, which is told with the bound of its wait, once", () => {
+    expect(told()).toEqual(["not-the-disk low"]);
+    const [found] = download();
+    expect(found).toMatchObject({ severity: "notice", evidence: { cause: "network", highSeconds: 9.9 } });
+  });
+
+  const BOUND = ["waited-for-disk low"];
+  test.each<[string, Parameters<typeof download>[0], string[]]>([
+    ["it was seen waiting", { states: { waitedSeconds: 1 } }, BOUND],
+    ["it ran", { states: { ranSeconds: 2 } }, BOUND],
+    ["half of the time may be the disk's", { high: 10 }, BOUND],
+    ["the network was slow", { network: { receivedBytes: 19e6, sentBytes: 0 } }, BOUND],
+    ["the disk worked for it, too", { written: 1.1e9 }, BOUND],
+    ["less than a quarter may be the disk's", { high: 4.9 }, ["not-the-disk medium"]],
+  ])("did not probably wait for it where %s", (_, change, expected) => expect(told(change)).toEqual(expected));
+});
+
 describe("a wait that the window's own tasks were seen in", () => {
   const seen = (highSeconds: number, seconds = 0.5, window: Partial<Window> = {}, load: Load = {}) =>
     judge(
