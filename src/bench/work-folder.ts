@@ -86,8 +86,9 @@ function isInside(directory: string, folder: string): boolean {
 const PATTERNS = PLACES.map((place) => `"$1"${place.replace(/^[^*]+/, '"$&"')}`).join(" | ");
 
 /**
- * Until none is left, as one may start another. fio's jobs have sessions of their own, so their folder finds them. One grep
- * finds the mark: three programs for each process take long. Not every grep has -z, nor every sleep 0.1.
+ * Until none is left, as one may start another. fio's jobs have sessions of their own, so their folder finds them. One ls
+ * and one grep tell whom to look at: programs of its own for each process take long. Not every grep has -z, nor every
+ * sleep 0.1.
  */
 const GUARD = `
 read -r dismissed && exit
@@ -100,9 +101,12 @@ is_marked() {
 for pause in 0.1 0.2 0.5 1 1 1 1 1 1 1 1; do
   found=
   marked=
+  places=$(ls -l /proc/[0-9]*/cwd 2>/dev/null | grep -F -e "\${1##*/}")
   [ -z "$2" ] || marked=$(grep -lsF -e "$2" /proc/[0-9]*/environ)
   for process in /proc/[0-9]*; do
-    case "$(readlink "$process/cwd" 2>/dev/null)" in
+    place=
+    case "$places" in *"$process/cwd -> "*) place=$(readlink "$process/cwd" 2>/dev/null) ;; esac
+    case "$place" in
       ${PATTERNS}) ;;
       *) is_marked "$process" "$2" || continue ;;
     esac
