@@ -13,10 +13,18 @@ export function planJobs(a: readonly number[], b: readonly number[], errorRate: 
   const [left, right] = [findMoments(a), findMoments(b)];
   const difference = Math.abs(left.mean - right.mean);
   const deviation = Math.sqrt((left.variance + right.variance) / 2);
-  for (let jobs = MIN_JOBS; jobs <= MAX_JOBS; jobs++) {
+  const show = (jobs: number): boolean => {
     const freedom = 2 * jobs - 2;
     const reach = quantileOfT(1 - errorRate / 2, freedom) + quantileOfT(POWER, freedom);
-    if (difference >= reach * deviation * Math.sqrt((2 * RANK_TEST_FACTOR) / jobs)) return jobs;
+    return difference >= reach * deviation * Math.sqrt((2 * RANK_TEST_FACTOR) / jobs);
+  };
+  if (!show(MAX_JOBS)) return undefined;
+  // By halves, since a quantile is dear: what shows it with so many jobs shows it with more.
+  let [tooFew, enough] = [MIN_JOBS - 1, MAX_JOBS];
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((tooFew + enough) / 2);
+    if (show(middle)) enough = middle;
+    else tooFew = middle;
   }
-  return undefined;
+  return enough;
 }
