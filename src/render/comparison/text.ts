@@ -1,4 +1,3 @@
-import stringWidth from "string-width";
 import { selectLabels } from "../../compare/label-order.ts";
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { pointToVerbose } from "../../words/command.ts";
@@ -6,6 +5,7 @@ import { joinSections, type ScreenOptions } from "../formats/screen.ts";
 import { clampWidth } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { renderTextTable } from "../formats/text-table.ts";
+import { textWidth } from "../formats/text-width.ts";
 import { listSections, selectFigures } from "./sections.ts";
 import { tabulateFigures } from "./tables.ts";
 
@@ -37,7 +37,7 @@ function fitLabels(comparison: Comparison, isShort: boolean, width: number): Com
   for (let most = MAX_LABELS; most > MIN_LABELS; most--) {
     const labels = selectLabels(comparison, most);
     const lines = renderTextTable(tabulateFigures(comparison, shown, labels, true), width, (_, text) => text);
-    if (lines.every((line) => stringWidth(line) <= width)) return labels;
+    if (lines.every((line) => textWidth(line) <= width)) return labels;
   }
   return selectLabels(comparison, MIN_LABELS);
 }

@@ -1,5 +1,5 @@
-import stringWidth from "string-width";
 import { cleanLogText } from "./log-text.ts";
+import { textWidth } from "./text-width.ts";
 
 /** Styles of Node's `styleText`. */
 export type TextStyle = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
@@ -28,15 +28,15 @@ export function wrapText(text: string, width: number, indent = ""): string[] {
   let line = "";
   let isEmpty = true;
   for (const word of cleanLogText(text, 2000).split(BETWEEN_WORDS)) {
-    if (!isEmpty && stringWidth(`${line} ${word}`) <= width) {
+    if (!isEmpty && textWidth(`${line} ${word}`) <= width) {
       line += ` ${word}`;
       continue;
     }
     if (!isEmpty) lines.push(line);
     if (!isEmpty) line = indent;
     let rest = word;
-    while (stringWidth(line + rest) > width) {
-      const piece = takePiece(rest, Math.max(1, width - stringWidth(line)));
+    while (textWidth(line + rest) > width) {
+      const piece = takePiece(rest, Math.max(1, width - textWidth(line)));
       lines.push(line + piece);
       rest = rest.slice(piece.length);
       line = indent;
@@ -51,7 +51,7 @@ export function wrapText(text: string, width: number, indent = ""): string[] {
 export function takeWidth(text: Iterable<string>, width: number): string {
   let taken = "";
   for (const character of text) {
-    if (stringWidth(taken + character) > width) break;
+    if (textWidth(taken + character) > width) break;
     taken += character;
   }
   return taken;

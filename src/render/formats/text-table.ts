@@ -1,8 +1,8 @@
-import stringWidth from "string-width";
 import { cleanLogText } from "./log-text.ts";
 import type { Cell, Table } from "./table.ts";
 import { renderBar } from "./text-bar.ts";
 import { type StyleText, takeWidth, wrapText } from "./text-lines.ts";
+import { textWidth } from "./text-width.ts";
 
 const GAP = "  ";
 const ELLIPSIS = "…";
@@ -116,7 +116,7 @@ function joinCell(cell: TextCell | undefined): string {
 }
 
 function widthOf({ title, cells }: TextColumn): number {
-  return Math.max(stringWidth(title), ...cells.map((cell) => stringWidth(joinCell(cell))));
+  return Math.max(textWidth(title), ...cells.map((cell) => textWidth(joinCell(cell))));
 }
 
 function measure(columns: TextColumn[]): number {
@@ -138,7 +138,7 @@ function cutWidest(columns: TextColumn[], surplus: number, shortest: number): Te
 /** Cuts a column's texts, in the middle where the ends tell more of them apart. */
 function cutColumn(column: TextColumn, width: number): TextColumn {
   const cutCells = (cutText: typeof cut) =>
-    column.cells.map(({ text, suffix }) => ({ text: cutText(text, width - stringWidth(suffix)), suffix }));
+    column.cells.map(({ text, suffix }) => ({ text: cutText(text, width - textWidth(suffix)), suffix }));
   const countTexts = (cells: TextCell[]) => new Set(cells.map(({ text }) => text)).size;
   const inMiddle = cutCells(cutMiddle);
   const atEnd = column.keepsEnd ? inMiddle : cutCells(cut);
@@ -147,21 +147,21 @@ function cutColumn(column: TextColumn, width: number): TextColumn {
 }
 
 function cut(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
+  if (textWidth(text) <= width) return text;
   const kept = takeWidth(text, width - 1);
   const end = text[kept.length] === " " ? kept.length : kept.lastIndexOf(" ");
   return (end >= kept.length / 2 ? kept.slice(0, end) : kept).trimEnd() + ELLIPSIS;
 }
 
 function cutMiddle(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
+  if (textWidth(text) <= width) return text;
   const reversed = takeWidth([...text].reverse(), Math.floor((width - 1) / 2));
   const end = [...reversed].reverse().join("");
-  const beginning = takeWidth(text, width - 1 - stringWidth(end));
+  const beginning = takeWidth(text, width - 1 - textWidth(end));
   return beginning.trimEnd() + ELLIPSIS + end.trimStart();
 }
 
 function pad(text: string, width: number, align: "left" | "right" | undefined): string {
-  const missing = " ".repeat(Math.max(0, width - stringWidth(text)));
+  const missing = " ".repeat(Math.max(0, width - textWidth(text)));
   return align === "right" ? missing + text : text + missing;
 }
