@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -30,7 +30,7 @@ describe("a recording on disk", () => {
     const firstSample = text.indexOf('"r":"start"');
     for (let length = 0; length <= text.length; length++) {
       const cut = text.slice(0, length);
-      writeFileSync(path, cut);
+      appendFileSync(path, cut.slice(-1));
       const whole = cut.slice(0, cut.lastIndexOf("\n") + 1).match(/"r":/g)?.length ?? 0;
       if (whole === 0) {
         await expect(readRecording(directory), `cut at ${length}`).rejects.toThrow(UserError);
@@ -60,14 +60,17 @@ describe("a recording on disk", () => {
       { 1: [] },
     ];
     const writes = [0, 0, 2, 2];
+    const path = join(directory, "counters.ndjson");
     const text = recordingLines(
       rows.map((devices, at) => ({ at, devices })),
       [device(0, "sda"), device(1, "sdb")],
       2,
     ).join("\n");
-    for (let length = text.indexOf("\n", text.indexOf('"r":"start"')) + 1; length <= text.length; length++) {
+    const shortest = text.indexOf("\n", text.indexOf('"r":"start"')) + 1;
+    writeFileSync(path, text.slice(0, shortest));
+    for (let length = shortest; length <= text.length; length++) {
       const cut = text.slice(0, length);
-      writeFileSync(join(directory, "counters.ndjson"), cut);
+      if (length > shortest) appendFileSync(path, cut.slice(-1));
       const recording = await readRecording(directory);
       const last = cut.slice(0, cut.lastIndexOf("\n") + 1).split('"r":').length - 2;
       expect(recording).toMatchObject({ sampleCount: last + 1, corruptLines: 0 });
@@ -75,7 +78,7 @@ describe("a recording on disk", () => {
       expect(window?.devices[0]).toMatchObject({ name: "sda", writes: writes[last] });
       expect(window?.devices[1]).toMatchObject({ name: "sdb", writes: 0 });
     }
-    writeFileSync(join(directory, "counters.ndjson"), `${text}\n`);
+    appendFileSync(path, "\n");
     expect((await readRecording(directory)).devices.map(({ lastSample }) => lastSample)).toEqual([3, 2]);
   });
 
