@@ -11,6 +11,8 @@ export default defineConfig({
     exclude: ["test/e2e/**", "test/browser/**"],
     // The tests share no state of their modules, and loading them anew for each file takes as long as running them.
     isolate: false,
+    // Node takes the types away by itself; Vite would transform each module first, and send it to each worker.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Most of the long ones wait for a sampler, fio or a timer, not for the processor.
     maxWorkers: 2 * availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

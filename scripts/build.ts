@@ -3,7 +3,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { dropUnusedToolkit } from "./drop-unused-toolkit.ts";
-import { leanBuiltins, samplerBuiltins } from "./lean-builtins.ts";
+import { leanBuiltins, leanManifest, samplerBuiltins } from "./lean-builtins.ts";
 import { collectLicenses } from "./licenses.ts";
 
 const DIST = "dist";
@@ -36,7 +36,7 @@ const program = await build({
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-  plugins: [dropUnusedToolkit, leanBuiltins],
+  plugins: [dropUnusedToolkit, leanBuiltins, leanManifest],
 });
 
 // The sampler runs beside somebody else's job: one small file, nothing bundled into it but our own code. It is a script

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "esbuild";
 
 /**
@@ -45,5 +47,19 @@ export const samplerBuiltins: Plugin = {
     build.onLoad({ filter: /^node:/, namespace: "builtin" }, ({ path }) => ({
       contents: `export const { ${SAMPLER_NAMES[path] ?? ""} } = process.getBuiltinModule("${path}");`,
     }));
+  },
+};
+
+const MANIFEST = fileURLToPath(new URL("../package.json", import.meta.url));
+
+/** Of io-probe's own package.json the version alone: an import of JSON, as Node itself takes it, is of the whole file. */
+export const leanManifest: Plugin = {
+  name: "lean-manifest",
+  setup(build) {
+    build.onLoad({ filter: /[/\\]package\.json$/ }, ({ path }) => {
+      if (path !== MANIFEST) return undefined;
+      const { version } = JSON.parse(readFileSync(path, "utf8"));
+      return { contents: JSON.stringify({ version }), loader: "json" };
+    });
   },
 };

@@ -24,7 +24,8 @@ const vitest = await createVitest(
     watch: false,
     run: true,
     update: false,
-    experimental: { fsModuleCache: false },
+    // Mutants are made by a plugin of Vite.
+    experimental: { fsModuleCache: false, viteModuleRunner: true },
     globalSetup: [],
     isolate: true,
     maxWorkers: 1,

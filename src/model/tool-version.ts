@@ -1,4 +1,4 @@
-import { version } from "../../package.json";
+import manifest from "../../package.json" with { type: "json" };
 
 /** io-probe's version. */
-export const TOOL_VERSION: string = version;
+export const TOOL_VERSION: string = manifest.version;
