@@ -26,10 +26,6 @@ export const examples = {
       () =>
         words.describeRemedy(name),
   ),
-  explainRisk: REMEDIES.map(
-    ({ name }) =>
-      () =>
-        words.explainRisk(name),
-  ),
+  explainRisk: [...new Set(REMEDIES.map(({ name }) => words.explainRisk(name)))].map((risk) => () => risk),
   explainRemedyRefusal: REFUSALS.map((refusal) => () => words.explainRemedyRefusal(refusal)),
 };

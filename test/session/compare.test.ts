@@ -159,7 +159,7 @@ test("folders that cannot be read are noted, and the other reports compared", as
   expect(one).toMatchObject({ reports: [{}, {}], unreadable: [`${join(work, "legs/a")}: permission denied`] });
   chmodSync(join(work, "legs/c"), 0);
   const two = await asUser(() => collectReports([join(work, "legs")]));
-  const reason = `${join(work, "legs/a")}: permission denied; nor can 1 more directory be read`;
+  const reason = `${join(work, "legs/a")}: permission denied; 1 more directory cannot be read, either`;
   expect(two).toMatchObject({ reports: [{}], unreadable: [reason] });
   chmodSync(join(work, "legs/b"), 0);
   await expect(asUser(() => collectReports([join(work, "legs")]))).rejects.toThrow(/^no report found in .*denied; nor/);

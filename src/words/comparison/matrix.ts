@@ -3,6 +3,7 @@ import { formatRatio } from "../../format/figures.ts";
 import type { Ranking, Ratio } from "../../model/comparison.ts";
 import type { WindowFailure } from "../../model/window-outcome.ts";
 import { formatInterval, nameMeasure, quoteLabel } from "./figures.ts";
+import { giveReason } from "./reasons.ts";
 
 /** A verdict's mark without colours, and its word for screen readers. */
 export const VERDICT_MARKS: Record<Verdict, { mark: string; said: string }> = {
@@ -59,7 +60,7 @@ export function titleRatio(label: string, baseline: string): string {
 
 /** How uncertain a ratio is. */
 export function tellTileNoise(ratio: Ratio): string {
-  if (ratio.method === "one-run") return "one job: the noise is unknown";
+  if (ratio.method === "one-run") return giveReason({ id: "one-run" });
   if (ratio.method === "medians") return "the noise is unknown";
   if (ratio.method === "range") return `two jobs: ${formatInterval(ratio)}`;
   return tellRankedInterval(ratio);

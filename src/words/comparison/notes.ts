@@ -107,5 +107,5 @@ export function explainSharedRank(pairs: number): string {
 export function tellClosed(first: string, others: number): string {
   return others === 0
     ? first
-    : `${first}; nor can ${others} more ${others === 1 ? "directory" : "directories"} be read`;
+    : `${first}; ${others} more ${others === 1 ? "directory" : "directories"} cannot be read, either`;
 }
