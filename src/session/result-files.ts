@@ -82,26 +82,13 @@ export async function renderResult(
 ): Promise<string> {
   if (format === "json") return `${formatJson(takeData(result))}\n`;
   const page = format === "html" ? { script: await readFile(installation.viewerScript, "utf8") } : { script: "" };
-  if ("comparison" in result) return renderComparison(result.comparison, format, page);
+  if ("comparison" in result) {
+    const { renderComparison } = await import("./render-comparison.ts");
+    return renderComparison(result.comparison, format, page);
+  }
   const { report } = result;
   if (format === "md") return renderReportMarkdown(report);
   return format === "csv" ? renderReportCsv(report) : renderReportHtml(report, page);
-}
-
-/** Loads what it needs only here: `run` has no comparison. */
-async function renderComparison(
-  comparison: Comparison,
-  format: Exclude<ResultFormat, "json">,
-  page: { script: string },
-): Promise<string> {
-  switch (format) {
-    case "md":
-      return (await import("../render/comparison/markdown.ts")).renderComparisonMarkdown(comparison);
-    case "csv":
-      return (await import("../render/comparison/csv.ts")).renderComparisonCsv(comparison);
-    case "html":
-      return (await import("../render/comparison/html.ts")).renderComparisonHtml(comparison, page);
-  }
 }
 
 /**
