@@ -1,4 +1,4 @@
-import { nameEvidence } from "../../src/words/evidence.ts";
+import { describeEvidence } from "../../src/words/evidence.ts";
 
 export const title = "Evidence";
 export const where = "The names of the figures in a finding's evidence";
@@ -13,4 +13,11 @@ const NAMES = [
   ...["thousandFilesSeconds", "estimatedTreeSeconds", "gapSeconds", "stallSeconds"],
 ];
 
-export const examples = { nameEvidence: NAMES.map((name) => () => nameEvidence(name)) };
+const FINDING = { id: "", severity: "info", message: "", advice: "" } as const;
+
+function showEvidence(name: string): string {
+  const [[shown, value] = []] = describeEvidence({ ...FINDING, evidence: { [name]: 0.5 } });
+  return `${shown}: ${value}`;
+}
+
+export const examples = { describeEvidence: NAMES.map((name) => () => showEvidence(name)) };

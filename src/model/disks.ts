@@ -101,3 +101,26 @@ export interface DiskReading {
   /** Seconds in which some task waited for I/O (PSI's `some`). */
   ioSomeSeconds?: number;
 }
+
+/** The devices in levels, from the filesystem's own down to the disks. */
+export function levelDevices(devices: readonly BlockDevice[]): BlockDevice[][] {
+  const byName = new Map(devices.map((device) => [device.name, device]));
+  const depths = new Map<string, number>();
+  const visit = (device: BlockDevice, depth: number) => {
+    // A deeper chain is a circle in a damaged report.
+    if (depth >= devices.length || (depths.get(device.name) ?? -1) >= depth) return;
+    depths.set(device.name, depth);
+    for (const parent of device.parents) {
+      const next = byName.get(parent);
+      if (next !== undefined) visit(next, depth + 1);
+    }
+  };
+  const made = new Set(devices.flatMap(({ parents }) => parents));
+  for (const device of devices) if (!made.has(device.name)) visit(device, 0);
+  const levels: BlockDevice[][] = [];
+  for (const device of devices) {
+    const depth = depths.get(device.name) ?? 0;
+    levels[depth] = [...(levels[depth] ?? []), device];
+  }
+  return levels.filter((level) => level !== undefined);
+}

@@ -1,5 +1,6 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import { findJobDisks, findTargetStorage } from "../model/disks.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import type { Disk, Limits } from "./disk.ts";
@@ -77,4 +78,14 @@ function findLatency(benchmarks: readonly MeasuredBenchmark[], wanted: "read" | 
     ({ direction, blockSizeBytes = Number.POSITIVE_INFINITY, queueDepth, jobs = 1 }) =>
       direction === wanted && blockSizeBytes < LARGE_REQUEST_BYTES && queueDepth === 1 && jobs === 1,
   )?.latencySeconds?.mean;
+}
+
+/** Benchmarked disks other than the job's own, named by their targets. */
+export function listOtherDisks(report: Report): Disk[] {
+  const own = findJobDisks(report.storage);
+  return listBenchmarkedDisks(report).flatMap(({ target, disk }) => {
+    const storage = findTargetStorage(target, report.storage);
+    if (target === undefined || storage === undefined) return [];
+    return storage.devices.some(({ name }) => own.has(name)) ? [] : [{ ...disk, name: target }];
+  });
 }

@@ -1,17 +1,10 @@
+import type { BestRates, FileRates } from "../analysis/best-rates.ts";
 import type { KindComparison } from "../analysis/target-comparison.ts";
 import { formatDuration, formatIops, formatLatency, formatRate } from "../format/figures.ts";
 import { cleanText, countOf, joinAnd } from "../format/plain-text.ts";
 import { describeKinds, describeRefusals } from "./target-comparison.ts";
 
 const MAX_NAME = 60;
-
-/** A target's highest figures: rates of large requests, IOPS of small ones. */
-export interface BestRates {
-  readBytesPerSecond?: number | undefined;
-  writeBytesPerSecond?: number | undefined;
-  readsPerSecond?: number | undefined;
-  writesPerSecond?: number | undefined;
-}
 
 /** fio's highest figures; empty for none. */
 export function tellBestRates(best: BestRates): string {
@@ -31,7 +24,7 @@ export function tellBestRates(best: BestRates): string {
 }
 
 /** fio's highest rates on files; empty for none. */
-export function tellFileRates({ create, stat, remove }: Partial<Record<"create" | "stat" | "remove", number>>): string {
+export function tellFileRates({ create, stat, remove }: FileRates): string {
   const rates = { created: create, "looked up": stat, deleted: remove };
   const [first, ...others] = Object.entries(rates).flatMap(([words, rate]) =>
     rate === undefined ? [] : [`${words} ${formatIops(rate)}`],

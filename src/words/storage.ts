@@ -1,17 +1,62 @@
+import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../format/figures.ts";
+import { levelDevices, nameDiskModel } from "../model/disks.ts";
 import { writesToMemory } from "../model/filesystem-kind.ts";
-import type { Storage } from "../model/storage.ts";
+import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
 /** A filesystem's name, or that it is not known. */
 export function nameKnownFilesystem(filesystem: string | undefined): string {
   return filesystem ?? "an unknown filesystem";
 }
 
-/** A path's filesystem and what it is on; `devices` may be empty. */
-export function tellStorage(storage: Storage, devices: string): string {
+/** A path's filesystem and what it is on. */
+export function describeStorage(storage: Storage): string {
   const { lowerFilesystem, source } = storage;
   const over = lowerFilesystem === undefined ? "" : ` over ${lowerFilesystem}`;
   const filesystem = `${nameKnownFilesystem(storage.filesystem)}${over}`;
-  if (devices !== "") return `${filesystem} on ${devices}`;
+  if (storage.devices.length > 0) return `${filesystem} on ${describeDevices(storage)}`;
   if (writesToMemory(storage)) return `${filesystem} (in memory: no disk counts what is written here)`;
   return source === undefined ? filesystem : `${filesystem} (${source})`;
+}
+
+/** The device chain: `dm-0 (vg0-root, striped, 2 × 64 KiB) → nvme0n1 (…) + nvme1n1 (…)`. */
+export function describeDevices({ devices }: Storage): string {
+  return levelDevices(devices)
+    .map((level) => level.map(describeDevice).join(" + "))
+    .join(" → ");
+}
+
+/** What a path is to the job. */
+export function nameRole({ role }: Storage): string {
+  return role === "other" ? "other disk" : role;
+}
+
+function describeDevice(device: BlockDevice): string {
+  const facts = describeDeviceFacts(device);
+  return facts.length === 0 ? device.name : `${device.name} (${facts.join(", ")})`;
+}
+
+/** A device's facts; a partition has none. */
+export function describeDeviceFacts(device: BlockDevice): string[] {
+  if (device.kind === "partition") return [];
+  const { stripe } = device;
+  const chunk = stripe?.chunkBytes === undefined ? "" : ` × ${formatBinaryBytes(stripe.chunkBytes)}`;
+  return [
+    device.mappedName,
+    nameDiskModel(device),
+    device.layout,
+    stripe === undefined ? undefined : `${stripe.count}${chunk === "" ? " stripes" : chunk}`,
+    device.sizeBytes === undefined ? undefined : formatBytes(device.sizeBytes),
+    device.scheduler === undefined ? undefined : `scheduler ${device.scheduler}`,
+  ].filter((fact) => fact !== undefined);
+}
+
+/** A cgroup limit: `sda: at most 52.4 MB/s read, 3,000 write IOPS`. */
+export function describeLimit(limit: IoLimit): string {
+  const parts = [
+    limit.readBytesPerSecond === undefined ? undefined : `${formatRate(limit.readBytesPerSecond)} read`,
+    limit.writeBytesPerSecond === undefined ? undefined : `${formatRate(limit.writeBytesPerSecond)} write`,
+    limit.readsPerSecond === undefined ? undefined : `${formatCount(limit.readsPerSecond)} read IOPS`,
+    limit.writesPerSecond === undefined ? undefined : `${formatCount(limit.writesPerSecond)} write IOPS`,
+  ].filter((part) => part !== undefined);
+  return `${limit.device}: at most ${parts.join(", ") || "unknown"}`;
 }

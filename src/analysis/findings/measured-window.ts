@@ -1,4 +1,4 @@
-import { findDiskWait, type WindowWait } from "../../model/disk-wait.ts";
+import { findDiskWait, tellBounds, type WindowWait } from "../../model/disk-wait.ts";
 import { selectDisks } from "../../model/disks.ts";
 import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
@@ -88,4 +88,14 @@ export function partOf(durationSeconds: number, seconds: number): Part {
 /** Whether both are at least as large. */
 export function reaches({ seconds, share }: Part, least: Part): boolean {
   return seconds >= least.seconds && share >= least.share;
+}
+
+/** The windows that waited as long as findings ask for, the longest first; an upper bound alone does not count. */
+export function selectWaiting(windows: readonly Window[]): Window[] {
+  const waiting = windows.flatMap((window) => {
+    const wait = findDiskWait(window);
+    const isLong = wait !== undefined && tellBounds(wait) !== "upper" && reaches(wait, NOTICEABLE);
+    return isLong ? [{ window, wait }] : [];
+  });
+  return waiting.sort((a, b) => b.wait.seconds - a.wait.seconds).map(({ window }) => window);
 }

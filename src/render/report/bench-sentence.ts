@@ -1,7 +1,6 @@
+import { findBestRates } from "../../analysis/best-rates.ts";
 import { compareTargets, isFasterThroughout } from "../../analysis/target-comparison.ts";
 import { type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../model/benchmark.ts";
-import { LARGE_REQUEST_BYTES, readMetadataWork } from "../../model/benchmark-kind.ts";
-import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import {
   contrastTargets,
@@ -58,28 +57,8 @@ function tellLackingTargets(
 
 function tellMost(measured: readonly MeasuredBenchmark[]): string[] {
   if (measured.length === 0) return [];
-  const moving = measured.filter(({ engine }) => readMetadataWork(engine) === undefined);
-  const most = (isLarge: boolean, direction: "read" | "write") =>
-    findMost(
-      moving
-        .filter((benchmark) => benchmark.direction === direction)
-        .filter(({ blockSizeBytes = 0 }) => blockSizeBytes >= LARGE_REQUEST_BYTES === isLarge)
-        .map(({ bandwidthBytesPerSecond, iops }) => (isLarge ? bandwidthBytesPerSecond : iops)),
-    );
-  const rates = tellBestRates({
-    readBytesPerSecond: most(true, "read"),
-    writeBytesPerSecond: most(true, "write"),
-    readsPerSecond: most(false, "read"),
-    writesPerSecond: most(false, "write"),
-  });
-  const work = (name: string) =>
-    findMost(measured.filter(({ engine }) => readMetadataWork(engine) === name).map(({ iops }) => iops));
-  const files = tellFileRates(omitUndefined({ create: work("create"), stat: work("stat"), remove: work("delete") }));
-  return [rates || files || countResults(measured.length)];
-}
-
-function findMost(rates: readonly number[]): number | undefined {
-  return rates.length === 0 ? undefined : Math.max(...rates);
+  const { rates, files } = findBestRates(measured);
+  return [tellBestRates(rates) || tellFileRates(files) || countResults(measured.length)];
 }
 
 function compareToFirst(

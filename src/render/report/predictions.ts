@@ -1,10 +1,7 @@
-import { NOTICEABLE, reaches } from "../../analysis/findings/measured-window.ts";
-import { findDiskWait, tellBounds } from "../../model/disk-wait.ts";
-import { findJobDisks, findTargetStorage } from "../../model/disks.ts";
+import { selectWaiting } from "../../analysis/findings/measured-window.ts";
 import type { Report } from "../../model/report.ts";
-import type { Window } from "../../model/window.ts";
-import { listBenchmarkedDisks } from "../../predict/benchmarked-disk.ts";
-import { type Disk, INFINITE_DISK } from "../../predict/disk.ts";
+import { listOtherDisks } from "../../predict/benchmarked-disk.ts";
+import { INFINITE_DISK } from "../../predict/disk.ts";
 import { boundRecording, predictWindows, selectWindows } from "../../predict/predict-report.ts";
 import {
   explainPredictions,
@@ -25,11 +22,8 @@ const MAX_ROWS = 150_000;
 /** The steps that waited, on other benchmarked disks and an infinitely fast one; undefined without any. */
 export function describeReportPredictions(whole: Report): Panel | undefined {
   const report = boundRecording(whole);
-  const windows = selectWindows(report)
-    .filter(hasWaited)
-    .sort((a, b) => waitOf(b) - waitOf(a))
-    .slice(0, SHOWN_STEPS);
-  const disks = [...listOtherDisks(report), INFINITE_DISK];
+  const windows = selectWaiting(selectWindows(report)).slice(0, SHOWN_STEPS);
+  const disks = [...listOtherDisks(report).slice(0, SHOWN_DISKS), INFINITE_DISK];
   const predictions = predictWindows(report, windows, disks, MAX_ROWS);
   if (predictions.every(({ result }) => "reason" in result)) return undefined;
   const rows = windows.map((window) => ({
@@ -48,26 +42,4 @@ export function describeReportPredictions(whole: Report): Panel | undefined {
   ]);
   const notes = [`${explainPredictions()} ${pointToPredict()}`];
   return { title: titlePredictions(), table, notes, look: "predicted" };
-}
-
-/** Whether a window waited as long as findings ask for; an upper bound alone does not count. */
-function hasWaited(window: Window): boolean {
-  const wait = findDiskWait(window);
-  if (wait === undefined || tellBounds(wait) === "upper") return false;
-  return reaches(wait, NOTICEABLE);
-}
-
-function waitOf(window: Window): number {
-  return findDiskWait(window)?.seconds ?? 0;
-}
-
-/** Benchmarked disks other than the job's own. */
-function listOtherDisks(report: Report): Disk[] {
-  const own = findJobDisks(report.storage);
-  const others = listBenchmarkedDisks(report).flatMap(({ target, disk }) => {
-    const storage = findTargetStorage(target, report.storage);
-    if (target === undefined || storage === undefined) return [];
-    return storage.devices.some(({ name }) => own.has(name)) ? [] : [{ ...disk, name: target }];
-  });
-  return others.slice(0, SHOWN_DISKS);
 }

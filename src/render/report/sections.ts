@@ -3,15 +3,15 @@ import { countOf, shorten } from "../../format/plain-text.ts";
 import type { Workload } from "../../model/benchmark.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
+import { describeEvidence } from "../../words/evidence.ts";
 import { tellNoSteps, tellNoWait, titleSteps } from "../../words/job.ts";
 import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
+import { describeStorage, nameRole } from "../../words/storage.ts";
 import { holdSections, type Section } from "../formats/section.ts";
 import type { Panel, WeighedItem } from "../formats/table.ts";
-import { describeEvidence } from "./evidence.ts";
 import { describeReportPredictions } from "./predictions.ts";
 import { drawSparklines } from "./sparklines.ts";
 import { renderStepGantt } from "./step-gantt.ts";
-import { describeStorage, nameRole } from "./storage-chain.ts";
 import { describeFailures, describeFioNotes, FIO_NOTES_TITLE, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import {
   MEASURED_TITLE,

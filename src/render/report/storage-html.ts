@@ -1,8 +1,9 @@
+import { levelDevices } from "../../model/disks.ts";
 import { writesToMemory } from "../../model/filesystem-kind.ts";
 import type { Report } from "../../model/report.ts";
 import type { BlockDevice, Storage } from "../../model/storage.ts";
+import { describeDeviceFacts, nameRole } from "../../words/storage.ts";
 import { type Html, html } from "../formats/html.ts";
-import { describeDeviceFacts, levelDevices, nameRole } from "./storage-chain.ts";
 
 /** Each path's storage as boxes. */
 export function renderStoragePictures({ storage }: Report): Html | undefined {

@@ -1,6 +1,7 @@
 import { titleBenchmark, titleJob } from "../../../format/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../../format/figures.ts";
 import { type Benchmark, type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../../model/benchmark.ts";
+import { groupInto } from "../../../model/group-into.ts";
 import { findLargest, findSmallest } from "../../../model/numbers.ts";
 import type { Storage } from "../../../model/storage.ts";
 import { tellFailedJob, tellSkippedJob } from "../../../words/report-notes.ts";
@@ -9,7 +10,9 @@ import { writeTargetCells } from "./target-cells.ts";
 
 /** Measured fio jobs, a job's targets beside each other. */
 export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: readonly Storage[]): Table {
-  const measured = putJobsTogether(benchmarks.filter((benchmark) => benchmark.state === "measured"));
+  const found = benchmarks.filter((benchmark) => benchmark.state === "measured");
+  const jobs = groupInto(found, ({ profile, job, direction }) => JSON.stringify([profile, job, direction]));
+  const measured = [...jobs.values()].flat();
   const writeTargetCell = writeTargetCells(measured, storage);
   const table = tabulate(measured, [
     left("fio job", (benchmark) => ({ text: describeJob(benchmark), ...noteOf(benchmark) })),
@@ -25,16 +28,6 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: re
     left("engine", describeEngine, 5),
   ]);
   return dropEmptyColumns(table);
-}
-
-function putJobsTogether(benchmarks: readonly MeasuredBenchmark[]): MeasuredBenchmark[] {
-  const jobs = new Map<string, MeasuredBenchmark[]>();
-  for (const benchmark of benchmarks) {
-    const { profile, job, direction } = benchmark;
-    const key = JSON.stringify([profile, job, direction]);
-    jobs.set(key, [...(jobs.get(key) ?? []), benchmark]);
-  }
-  return [...jobs.values()].flat();
 }
 
 /** A sentence for each fio job without a result. */

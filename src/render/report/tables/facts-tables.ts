@@ -4,8 +4,8 @@ import type { Report } from "../../../model/report.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Window } from "../../../model/window.ts";
 import { tellGap, tellOwnCpu } from "../../../words/sampling.ts";
+import { describeDevices, describeLimit, nameRole } from "../../../words/storage.ts";
 import { left, type Table, tabulate } from "../../formats/table.ts";
-import { describeDevices, describeLimit, nameRole } from "../storage-chain.ts";
 
 /** Names and values, without those that are not known. */
 export function tabulateFacts(facts: FactList): Table {

@@ -1,6 +1,5 @@
-import { findTargetStorage } from "../../../model/disks.ts";
+import { findTargetStorage, levelDevices } from "../../../model/disks.ts";
 import type { Storage } from "../../../model/storage.ts";
-import { levelDevices } from "../storage-chain.ts";
 
 /** Names targets in a table; empty where there is only one. */
 export function writeTargetCells(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeLimit, describeStorage, levelDevices, nameRole } from "../../../src/render/report/storage-chain.ts";
+import { levelDevices } from "../../src/model/disks.ts";
+import { describeLimit, describeStorage, nameRole } from "../../src/words/storage.ts";
 
 const stripe = {
   path: "/builds",

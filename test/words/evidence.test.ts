@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Finding } from "../../../src/model/finding.ts";
-import { type Report, reportSchema } from "../../../src/model/report.ts";
-import { describeEvidence } from "../../../src/render/report/evidence.ts";
-import { renderReportHtml } from "../../../src/render/report/html.ts";
-import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
-import { renderReportText } from "../../../src/render/report/text.ts";
-import { buildReport } from "./builder.ts";
+import type { Finding } from "../../src/model/finding.ts";
+import { type Report, reportSchema } from "../../src/model/report.ts";
+import { renderReportHtml } from "../../src/render/report/html.ts";
+import { renderReportMarkdown } from "../../src/render/report/markdown.ts";
+import { renderReportText } from "../../src/render/report/text.ts";
+import { describeEvidence } from "../../src/words/evidence.ts";
+import { buildReport } from "../render/report/builder.ts";
 
 const FINDING: Finding = {
   id: "waited-for-disk",

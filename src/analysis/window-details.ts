@@ -1,0 +1,103 @@
+import { selectDisks } from "../model/disks.ts";
+import { sum } from "../model/numbers.ts";
+import { findMachineCpuSeconds, findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
+import type { ProcessWindow, Window } from "../model/window.ts";
+import type { ListedWindow } from "./window-summary.ts";
+
+/** Context switches a second; undefined if not counted. */
+export function findSwitchRate({ cpu, durationSeconds }: Window): number | undefined {
+  const switches = cpu?.contextSwitches;
+  return switches === undefined || durationSeconds === 0 ? undefined : switches / durationSeconds;
+}
+
+/** Requests, and how long one took. */
+export interface RequestSummary {
+  requests: number;
+  latencySeconds?: number | undefined;
+}
+
+/** All disks' flushes, with the slowest disk's mean latency; undefined if not counted. */
+export function summarizeFlushes({ devices }: Window): RequestSummary | undefined {
+  const counted = selectDisks(devices).filter(({ flushes }) => flushes !== undefined);
+  if (counted.length === 0) return undefined;
+  const requests = sum(counted.map(({ flushes = 0 }) => flushes));
+  const slowest = Math.max(0, ...counted.map(({ meanFlushLatencySeconds = 0 }) => meanFlushLatencySeconds));
+  return { requests, latencySeconds: requests > 0 && slowest > 0 ? slowest : undefined };
+}
+
+/** NFS requests with their mean latency; undefined if not counted. */
+export function summarizeNfs({ nfs }: Window): RequestSummary | undefined {
+  if (nfs === undefined) return undefined;
+  const { requests, requestSeconds } = nfs;
+  return { requests, latencySeconds: requests > 0 ? requestSeconds / requests : undefined };
+}
+
+/** Bytes that were on no disk at the end; undefined if not known. */
+export function findLeftBytes({ memory }: Window): number | undefined {
+  if (memory?.dirtyBytesAtEnd === undefined) return undefined;
+  return memory.dirtyBytesAtEnd + (memory.writebackBytesAtEnd ?? 0);
+}
+
+/** What one owner used of a window; what is not known is undefined. */
+export interface OwnerFigures {
+  owner: "machine" | "processes" | "cgroup";
+  cgroupPath?: string | undefined;
+  cpuSeconds?: number | undefined;
+  throttledSeconds?: number | undefined;
+  pressureSeconds?: number | undefined;
+  readBytes?: number | undefined;
+  writtenBytes?: number | undefined;
+  memoryBytes?: number | undefined;
+  memoryLimitBytes?: number | undefined;
+}
+
+/** The machine, the command's processes and the cgroup; none where the machine is alone. */
+export function listOwners(listed: ListedWindow): OwnerFigures[] {
+  const own = [...summarizeProcesses(listed.window), ...summarizeCgroup(listed.window)];
+  return own.length === 0 ? [] : [summarizeMachine(listed), ...own];
+}
+
+function summarizeMachine({ window, figures }: ListedWindow): OwnerFigures {
+  const { totalBytes, availableBytesAtEnd } = window.memory ?? {};
+  const isKnown = totalBytes !== undefined && availableBytesAtEnd !== undefined;
+  return {
+    owner: "machine",
+    cpuSeconds: findMachineCpuSeconds(window),
+    pressureSeconds: window.pressure?.ioFullSeconds,
+    readBytes: figures.readBytes,
+    writtenBytes: figures.writtenBytes,
+    memoryBytes: isKnown ? totalBytes - availableBytesAtEnd : undefined,
+    memoryLimitBytes: totalBytes,
+  };
+}
+
+function summarizeProcesses(window: Window): OwnerFigures[] {
+  const bytes = findOwnBytes(window);
+  if (window.command === undefined || bytes === undefined) return [];
+  return [{ owner: "processes", cpuSeconds: findOwnCpuSeconds(window), ...bytes }];
+}
+
+function summarizeCgroup({ cgroup }: Window): OwnerFigures[] {
+  if (cgroup === undefined) return [];
+  const total = (key: "readBytes" | "writtenBytes") =>
+    cgroup.devices && sum(cgroup.devices.map((device) => device[key]));
+  return [
+    {
+      owner: "cgroup",
+      cgroupPath: cgroup.path,
+      cpuSeconds: cgroup.cpuSeconds,
+      throttledSeconds: cgroup.cpuThrottledSeconds,
+      pressureSeconds: cgroup.ioFullSeconds,
+      readBytes: total("readBytes"),
+      writtenBytes: total("writtenBytes"),
+      memoryBytes: cgroup.memoryBytesAtEnd,
+      memoryLimitBytes: cgroup.memoryLimitBytes,
+    },
+  ];
+}
+
+/** The programs that read and wrote most, by their bytes. */
+export function listPrograms({ topReaders = [], topWriters = [] }: Window): ProcessWindow[] {
+  const programs = new Map([...topReaders, ...topWriters].map((program) => [program.name, program]));
+  return [...programs.values()].sort((a, b) => b.readBytes + b.writtenBytes - (a.readBytes + a.writtenBytes));
+}
