@@ -4,6 +4,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   estimateTreeSeconds,
   estimateWriteSeconds,
+  findTreeSpread,
   isExtrapolated,
   isOutOfReach,
   isRough,
@@ -20,7 +21,14 @@ import { median } from "./statistics/median.ts";
 const MIN_BYTES = 100e6;
 const MAX_PAYLOADS = 3;
 
-type LabelCosts = (WriteCost | undefined)[];
+/** Medians over a label's jobs, and what each job measured. */
+interface LabelCost {
+  merged: WriteCost;
+  jobs: readonly WriteCost[];
+}
+
+type Spread = WriteCost["spread"];
+type LabelCosts = (LabelCost | undefined)[];
 
 /**
  * How long the bytes of the three steps that wrote most take on each label's disk, by `write-payload` or fio's large
@@ -34,7 +42,7 @@ export function estimatePayloads(
   const [costs = []] = [collectPayloadCosts(labels, baseline), collectFioCosts(figures, labels, baseline)]
     .filter((candidate) => candidate[baseline] !== undefined)
     .sort((a, b) => countKnown(b) - countKnown(a));
-  const source = costs[baseline];
+  const source = costs[baseline]?.merged;
   if (source === undefined) return [];
   return listPayloads(figures, baseline)
     .map(({ window, bytes }) =>
@@ -49,14 +57,18 @@ export function estimatePayloads(
     .filter(({ seconds }) => seconds.some(({ label }) => label === labels[baseline]?.label));
 }
 
-function estimateLabel(label: string, cost: WriteCost | undefined, bytes: number): ComparedPayload["seconds"] {
-  if (cost === undefined || isOutOfReach(cost, { bytes })) return [];
-  const seconds = estimateWriteSeconds(cost, bytes);
-  const treeSeconds = estimateTreeSeconds(cost, bytes);
+function estimateLabel(label: string, cost: LabelCost | undefined, bytes: number): ComparedPayload["seconds"] {
+  if (cost === undefined || isOutOfReach(cost.merged, { bytes })) return [];
+  const { merged, jobs } = cost;
+  const seconds = estimateWriteSeconds(merged, bytes);
+  const treeSeconds = estimateTreeSeconds(merged, bytes);
   if (!Number.isFinite(seconds + (treeSeconds ?? 0))) return [];
-  const spread = isRough(cost) ? cost.spread : undefined;
-  const extrapolated = isExtrapolated(cost, planEstimated(cost, bytes)) || undefined;
-  return [omitUndefined({ label, seconds, treeSeconds, spread, extrapolated })];
+  const spread = isRough(merged) ? merged.spread : undefined;
+  const bounds = treeSeconds === undefined ? undefined : mergeTreeSpreads(jobs, treeSeconds, bytes);
+  // Beside bounds of one file, those of files are shown too.
+  const treeSpread = spread !== undefined || isRough({ spread: bounds }) ? bounds : undefined;
+  const extrapolated = isExtrapolated(merged, planEstimated(merged, bytes)) || undefined;
+  return [omitUndefined({ label, seconds, treeSeconds, spread, treeSpread, extrapolated })];
 }
 
 function countKnown(costs: LabelCosts): number {
@@ -70,7 +82,9 @@ function collectPayloadCosts(labels: readonly LabelledLegs[], baseline: number):
   const tree = own.find(({ target }) => target === place)?.files;
   return labels.map(({ legs }) => {
     const costs = legs.flatMap(({ writeCosts }) => writeCosts).filter(({ target }) => target === place);
-    return costs.length === 0 || tree === undefined ? undefined : mergeCosts(costs, tree);
+    if (costs.length === 0 || tree === undefined) return undefined;
+    const jobs = costs.map((cost) => ({ ...cost, files: { ...tree, sizes: cost.files?.sizes ?? [] } }));
+    return { merged: mergeCosts(jobs, tree), jobs };
   });
 }
 
@@ -80,22 +94,31 @@ function mergeCosts(costs: readonly WriteCost[], tree: NonNullable<WriteCost["fi
   const { meanBytes, entriesPerByte } = tree;
   const perByte = costs.map((cost) => estimateWriteSeconds({ ...cost, startSeconds: 0 }, 1, entriesPerByte));
   const size = { fileBytes: meanBytes, entriesPerByte, secondsPerByte: median(perByte) };
-  return {
-    source: "write-payload",
+  return omitUndefined({
+    source: "write-payload" as const,
     startSeconds: median(costs.map(({ startSeconds = 0 }) => startSeconds)),
     secondsPerByte,
     files: { meanBytes, entriesPerByte, sizes: [size] },
     ...pickSeen(costs),
-    ...mergeSpreads(costs, secondsPerByte),
+    spread: mergeSpreads(costs.map((cost) => [cost.spread, cost.secondsPerByte / secondsPerByte])),
     runs: costs.reduce((sum, { runs }) => sum + runs, 0),
-  };
+  });
 }
 
-function mergeSpreads(costs: readonly WriteCost[], secondsPerByte: number): Pick<WriteCost, "spread"> {
-  const bounds = costs.flatMap(({ spread, secondsPerByte: own }) =>
-    spread === undefined ? [] : [spread.low, spread.high].map((bound) => (bound * own) / secondsPerByte),
+/** As multiples of the merged tree's seconds. */
+function mergeTreeSpreads(jobs: readonly WriteCost[], treeSeconds: number, bytes: number): Spread {
+  return mergeSpreads(
+    jobs.map((cost) => {
+      const own = estimateWriteSeconds(cost, bytes, bytes * (cost.files?.entriesPerByte ?? 0));
+      return [findTreeSpread(cost, bytes), own / treeSeconds];
+    }),
   );
-  return bounds.length === 0 ? {} : { spread: { low: Math.min(...bounds), high: Math.max(...bounds) } };
+}
+
+/** The widest, each in multiples of an estimate that is itself a multiple of the merged one. */
+function mergeSpreads(spreads: readonly (readonly [Spread, number])[]): Spread {
+  const bounds = spreads.flatMap(([spread, share]) => (spread ? [spread.low * share, spread.high * share] : []));
+  return bounds.length === 0 ? undefined : { low: Math.min(...bounds), high: Math.max(...bounds) };
 }
 
 function pickSeen(costs: readonly WriteReach[]): WriteReach {
@@ -118,7 +141,8 @@ function collectFioCosts(
     if (cell.state !== "measured" || !(cell.median > 0)) return undefined;
     const jobs = rate.jobs[index] ?? [];
     const seen = pickSeen(jobs.flatMap(({ payloadRate }) => payloadRate ?? []));
-    return { source: "fio", secondsPerByte: 1 / cell.median, ...seen, runs: jobs.length };
+    const merged = { source: "fio", secondsPerByte: 1 / cell.median, ...seen, runs: jobs.length } as const;
+    return { merged, jobs: [] };
   });
 }
 

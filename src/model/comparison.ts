@@ -258,8 +258,10 @@ const comparedPayloadSchema = z.object({
       seconds: figureNumber,
       /** As a tree of files, unless a file's cost is unknown or was measured with far fewer files. */
       treeSeconds: z.optional(figureNumber),
-      /** Bounds as multiples of both times, where runs differ too much for a figure. */
+      /** Bounds as multiples of `seconds`, where runs differ too much for a figure. */
       spread: z.optional(z.object({ low: figureNumber, high: figureNumber })),
+      /** The same of `treeSeconds`, also where it depends on the files' sizes; in older files, `spread` stands for both. */
+      treeSpread: z.optional(z.object({ low: figureNumber, high: figureNumber })),
       /** Whether the payload exceeds what was measured, so that a burst may end before. */
       extrapolated: z.optional(z.boolean()),
     }),

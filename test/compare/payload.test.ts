@@ -169,6 +169,39 @@ test("a label whose runs lie far apart, in one job or from job to job, has bound
   expect(spreads?.[2]).toEqual({ low: expect.closeTo(0.9 / 1.5), high: expect.closeTo((1.1 * 2) / 1.5) });
 });
 
+test("files have bounds of their own where a mixture of the measured sizes takes longer, of all jobs", () => {
+  const windows = [buildWriter("a", 1e9)];
+  const run = (small: number): Workload[] => {
+    const [many, one] = buildPayload(1, 2) as [Workload, Workload];
+    const dense = {
+      ...many,
+      part: "small files",
+      files: 250_000,
+      durationSeconds: small,
+      latencySeconds: { mean: small },
+    };
+    return [many, one, dense].map((row) => ({
+      ...row,
+      operations: 3,
+      bytes: 3 * row.bytes,
+      files: 3 * (row.files ?? 0),
+      latencySeconds: { ...row.latencySeconds, min: row.latencySeconds.mean, max: row.latencySeconds.mean * 1.02 },
+    }));
+  };
+  const { payloads } = compare([
+    ["linear", windows, [], run(11)],
+    ["steep", windows, [], run(31)],
+    ["unlike jobs", windows, [], run(11)],
+    ["unlike jobs", windows, [], run(31)],
+  ]);
+  const [linear, steep, unlike] = payloads?.[0]?.seconds ?? [];
+  expect([linear?.spread, linear?.treeSpread, steep?.spread]).toEqual([undefined, undefined, undefined]);
+  // As nine tenths in one file and one tenth in the smallest files: 1 + 0.1 * 30 seconds instead of 2.
+  const wide = { low: expect.closeTo(1, 2), high: expect.closeTo((4 / 2) * 1.02, 2) };
+  expect(steep).toMatchObject({ treeSeconds: expect.closeTo(2, 2), treeSpread: wide });
+  expect(unlike).toMatchObject({ treeSeconds: expect.closeTo(2, 2), treeSpread: wide });
+});
+
 test("a label whose target is the workspace by another name is set against the others", () => {
   const windows = [buildWriter("a", 1e9)];
   const { payloads } = compare([

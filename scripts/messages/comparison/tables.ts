@@ -17,6 +17,7 @@ export const examples = {
   tellIndicative: () => words.tellIndicative("1.85x to 2.01x"),
   explainPayloads: [() => words.explainPayloads("write-payload"), () => words.explainPayloads("fio")],
   explainBounds: () => words.explainBounds(),
+  explainMixtures: () => words.explainMixtures(),
   explainExtrapolated: () => words.explainExtrapolated(),
   explainNotEstimated: () => words.explainNotEstimated(),
   namePayloadFiles: () => words.namePayloadFiles(40_000),

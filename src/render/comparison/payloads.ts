@@ -4,6 +4,7 @@ import { titleLabel } from "../../words/comparison/figures.ts";
 import {
   explainBounds,
   explainExtrapolated,
+  explainMixtures,
   explainNotEstimated,
   explainPayloads,
   namePayloadFiles,
@@ -12,13 +13,20 @@ import { type Cell, dropEmptyColumns, left, type Panel, right, tabulate } from "
 import { listHidden } from "./notes.ts";
 
 type LabelSeconds = ComparedPayload["seconds"][number];
-type PickSeconds = (entry: LabelSeconds) => number | undefined;
+/** Of an estimate, with the bounds that replace it if it is too uncertain. */
+type PickTime = (entry: LabelSeconds) => { seconds: number | undefined; spread: LabelSeconds["spread"] };
 
 interface PayloadRow {
   payload: ComparedPayload;
   as: string;
-  pick: PickSeconds;
+  pick: PickTime;
 }
+
+const pickFile: PickTime = ({ seconds, spread }) => ({ seconds, spread });
+const pickTree: PickTime = ({ treeSeconds, treeSpread, spread }) => ({
+  seconds: treeSeconds,
+  spread: treeSpread ?? spread,
+});
 
 /** The time to write each step's bytes on these labels' disks; undefined without any. */
 export function describePayloads(
@@ -28,11 +36,10 @@ export function describePayloads(
   if (payloads.length === 0) return undefined;
   const rows = payloads.flatMap((payload): PayloadRow[] => {
     const { meanFileBytes } = payload;
-    const pickFile: PickSeconds = ({ seconds }) => seconds;
     if (meanFileBytes === undefined) return [{ payload, as: "", pick: pickFile }];
     return [
       { payload, as: "one file", pick: pickFile },
-      { payload, as: namePayloadFiles(meanFileBytes), pick: ({ treeSeconds }) => treeSeconds },
+      { payload, as: namePayloadFiles(meanFileBytes), pick: pickTree },
     ];
   });
   const table = tabulate(rows, [
@@ -58,6 +65,7 @@ function listNotes(payloads: readonly ComparedPayload[]): string[] {
   return [
     explainPayloads(source),
     ...(some(({ spread }) => spread !== undefined) ? [explainBounds()] : []),
+    ...(some(({ spread, treeSpread }) => spread === undefined && treeSpread !== undefined) ? [explainMixtures()] : []),
     ...(some((entry) => entry.extrapolated === true) ? [explainExtrapolated()] : []),
     ...(source === "write-payload" && some(({ treeSeconds }) => treeSeconds === undefined)
       ? [explainNotEstimated()]
@@ -70,14 +78,16 @@ const EXTRAPOLATED = "extrapolated";
 function describeSeconds({ payload, pick }: PayloadRow, label: string, baseline: string): Cell {
   const find = (name: string) => payload.seconds.find((entry) => entry.label === name);
   const [entry, base] = [find(label), label === baseline ? undefined : find(baseline)];
-  const value = entry && pick(entry);
-  if (value === undefined) return { text: entry === undefined ? NOT_MEASURED : "not estimated" };
-  const note = entry?.extrapolated === true ? { note: EXTRAPOLATED } : {};
-  if (entry?.spread !== undefined) {
-    const [low, high] = [value * entry.spread.low, value * entry.spread.high];
+  if (entry === undefined) return { text: NOT_MEASURED };
+  const { seconds: value, spread } = pick(entry);
+  if (value === undefined) return { text: "not estimated" };
+  const note = entry.extrapolated === true ? { note: EXTRAPOLATED } : {};
+  if (spread !== undefined) {
+    const [low, high] = [value * spread.low, value * spread.high];
     return { text: `${formatDuration(low)} to ${formatDuration(high)}`, sortValue: value, ...note };
   }
-  const ratio = value / ((base?.spread === undefined && base && pick(base)) || Number.NaN);
+  const other = base && pick(base);
+  const ratio = value / ((other?.spread === undefined && other?.seconds) || Number.NaN);
   const text = Number.isFinite(ratio) ? `${formatDuration(value)} · ${formatRatio(ratio)}` : formatDuration(value);
   return { text, sortValue: value, ...note };
 }

@@ -55,6 +55,11 @@ export function explainBounds(): string {
   return "Where runs differ widely, bounds stand in place of the estimate and its ratio.";
 }
 
+/** Why times for files have bounds where the runs agree. */
+export function explainMixtures(): string {
+  return "How long files take can depend on all their sizes, not only on the mean: bounds then stand in place of the estimate.";
+}
+
 /** Extrapolated times. */
 export function explainExtrapolated(): string {
   return "For more bytes or files than were measured, the estimate is extrapolated: a burst may end earlier.";

@@ -222,6 +222,17 @@ describe("a comparison on a terminal", () => {
     expect(show(0)).toContain("bounds stand in place of the estimate");
   });
 
+  test("shows the bounds of files alone where only these depend on the sizes", () => {
+    const comparison = compareWriteCosts();
+    const entry = comparison.payloads?.[0]?.seconds[1];
+    if (entry !== undefined) Object.assign(entry, { treeSeconds: 10, treeSpread: { low: 0.5, high: 3 } });
+    const text = renderComparisonText(comparison, { width: 120, style: plain });
+    expect(text).toMatch(/ one file .* 16 s · 2.00x \[extrapolated\]$/m);
+    expect(text).toMatch(/ files of 40 kB .* 5 s to 30 s \[extrapolated\]$/m);
+    expect(text.replace(/\s+/g, " ")).toContain("How long files take can depend on all their sizes");
+    expect(text).not.toContain("Where runs differ widely");
+  });
+
   test.each([72, 80, 120])("no line is wider than %d columns", (width) => {
     for (const comparison of [compareCase1(), compareThreeLabels(), comparePayloads(), compareWriteCosts()]) {
       const lines = renderComparisonText(comparison, { width, style: plain }).split("\n");
