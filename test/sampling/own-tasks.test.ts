@@ -129,15 +129,15 @@ describe("what a task waits for", () => {
   });
 
   test.each([
-    ["io_cqring_wait", { asynchronous: 1, asksOthers: false }],
-    ["read_events", { asynchronous: 1, asksOthers: false }],
-    ["do_wait", { asynchronous: 0, asksOthers: false }],
-    ["futex_do_wait", { asynchronous: 0, asksOthers: false }],
-    ["hrtimer_nanosleep", { asynchronous: 0, asksOthers: false }],
-    ["ep_poll", { asynchronous: 0, asksOthers: true }],
-    ["unix_stream_read_generic", { asynchronous: 0, asksOthers: true }],
+    ["io_cqring_wait", { asynchronous: 1, awaitsAnswer: false }],
+    ["read_events", { asynchronous: 1, awaitsAnswer: false }],
+    ["do_wait", { asynchronous: 0, awaitsAnswer: false }],
+    ["futex_do_wait", { asynchronous: 0, awaitsAnswer: false }],
+    ["hrtimer_nanosleep", { asynchronous: 0, awaitsAnswer: false }],
+    ["ep_poll", { asynchronous: 0, awaitsAnswer: true }],
+    ["unix_stream_read_generic", { asynchronous: 0, awaitsAnswer: true }],
     // Not told to this user: it may be anything.
-    ["0", { asynchronous: 0, asksOthers: true }],
+    ["0", { asynchronous: 0, awaitsAnswer: true }],
   ])("sleeping in %s is %j", (wchan, states) => {
     write(10, { children: [20] });
     write(20, { wchan });
@@ -148,19 +148,19 @@ describe("what a task waits for", () => {
     write(10, { children: [20, 30] });
     write(20, { wchan: "0" });
     write(30, { wchan: "do_wait" });
-    expect(new OwnTasks(proc, 10, SAMPLER).look(0).asksOthers).toBe(false);
+    expect(new OwnTasks(proc, 10, SAMPLER).look(0).awaitsAnswer).toBe(false);
   });
 
   test("one that waited for the disk less than a second before it sleeps on a timer keeps a pace", () => {
     write(10, { children: [20] });
     const tasks = new OwnTasks(proc, 10, SAMPLER);
     write(20, { wchan: "hrtimer_nanosleep" });
-    expect(tasks.look(0).paces).toBe(false);
+    expect(tasks.look(0).isPaced).toBe(false);
     write(20, { state: "D", wchan: "folio_wait_bit_common" });
     tasks.look(1);
     write(20, { wchan: "hrtimer_nanosleep" });
-    expect(tasks.look(1.9).paces).toBe(true);
-    expect(tasks.look(2).paces).toBe(false);
+    expect(tasks.look(1.9).isPaced).toBe(true);
+    expect(tasks.look(2).isPaced).toBe(false);
   });
 });
 

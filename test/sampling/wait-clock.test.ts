@@ -5,7 +5,7 @@ import { type MachineLook, WaitClock } from "../../src/sampling/sampler/wait-clo
 const QUIET: MachineLook = { isDiskActive: false, isWaitedFor: false, running: 0 };
 
 function states(parts: Partial<TaskStates>): TaskStates {
-  return { running: 0, waiting: 0, asynchronous: 0, asksOthers: false, paces: false, count: 1, ...parts };
+  return { running: 0, waiting: 0, asynchronous: 0, awaitsAnswer: false, isPaced: false, count: 1, ...parts };
 }
 
 const RUNS = states({ running: 1 });
@@ -90,7 +90,7 @@ describe("what a look counts", () => {
   });
 
   test("who asks others may wait for their disk only while somebody waits for one", () => {
-    const look = states({ asksOthers: true });
+    const look = states({ awaitsAnswer: true });
     expect(
       add([
         [look, { isWaitedFor: true }],
@@ -101,7 +101,7 @@ describe("what a look counts", () => {
   });
 
   test("a pace of its own", () => {
-    const look = states({ paces: true });
+    const look = states({ isPaced: true });
     expect(add([look, look])).toMatchObject({ paced: 1, waited: 0 });
   });
 

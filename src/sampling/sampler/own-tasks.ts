@@ -10,9 +10,9 @@ export interface TaskStates {
   /** Asleep for an asynchronous request; this and the next two are only sought where none run or wait. */
   asynchronous: number;
   /** Whether one sleeps for an answer that others may read from the disk. */
-  asksOthers: boolean;
+  awaitsAnswer: boolean;
   /** Whether one sleeps on a timer, and waited for the disk within the last second. */
-  paces: boolean;
+  isPaced: boolean;
   count: number;
 }
 
@@ -25,7 +25,7 @@ interface Task {
   waitedAt: number;
 }
 
-interface Found {
+interface TasksByState {
   running: number;
   waiting: Task[];
   sleeping: Task[];
@@ -53,7 +53,7 @@ const TIMER_SLEEPS = /^(hrtimer_|do_nanosleep|common_nsleep)/;
 const OWN_SLEEPS =
   /^(do_wait|__do_wait|futex_|__futex|sigsuspend|do_sigtimedwait|inotify|n_tty_|do_signal_stop|ptrace_stop|io_wq|io_sq_thread)/;
 
-const PACE_SECONDS = 1;
+const MAX_PACE_SECONDS = 1;
 const STAT_BYTES = 1024;
 const MAX_CHILDREN_BYTES = 16_384;
 const MAX_TASKS = 300;
@@ -62,7 +62,7 @@ const MAX_SLEEPERS = 40;
 const RELIST_LOOKS = 8;
 
 /** Between searches for processes that left, which cost some 50 µs. */
-const SEARCH_SECONDS = 0.1;
+const MIN_SEARCH_SECONDS = 0.1;
 
 /** The tasks below a process, orphans too; a look costs some 10 µs per thread. */
 export class OwnTasks {
@@ -112,55 +112,55 @@ export class OwnTasks {
   look(now: number): TaskStates {
     this.#look++;
     this.#visited = 0;
-    const found: Found = { running: 0, waiting: [], sleeping: [] };
-    this.#visit(this.#rootPid, found);
+    const byState: TasksByState = { running: 0, waiting: [], sleeping: [] };
+    this.#visit(this.#rootPid, byState);
     const known = new Set(this.#processes.keys());
     for (const [pid, own] of this.#processes) {
       if (own.seenAtLook === this.#look) continue;
       // The process may live on below process 1.
-      if (!this.#visit(pid, found)) this.#forget(pid, own, known.has(own.parent));
+      if (!this.#visit(pid, byState)) this.#forget(pid, own, known.has(own.parent));
     }
-    this.#search(now, found);
+    this.#search(now, byState);
     this.#countCpu();
-    return this.#judge(found, now);
+    return this.#summarize(byState, now);
   }
 
-  #search(now: number, found: Found): void {
-    if (this.#left === undefined || now - this.#searchedAt < SEARCH_SECONDS) return;
+  #search(now: number, byState: TasksByState): void {
+    if (this.#left === undefined || now - this.#searchedAt < MIN_SEARCH_SECONDS) return;
     this.#searchedAt = now;
     const isKnown = (pid: number) => pid === this.#ownPid || this.#processes.has(pid);
-    for (const pid of this.#left.find(isKnown)) this.#visit(pid, found);
+    for (const pid of this.#left.find(isKnown)) this.#visit(pid, byState);
   }
 
-  #judge(found: Found, now: number): TaskStates {
-    const waiting = found.waiting.filter((task) => !OTHER_WAITS.test(this.#readWchan(task)));
+  #summarize(byState: TasksByState, now: number): TaskStates {
+    const waiting = byState.waiting.filter((task) => !OTHER_WAITS.test(this.#readWchan(task)));
     for (const task of waiting) task.waitedAt = now;
     const states = {
-      running: found.running,
+      running: byState.running,
       waiting: waiting.length,
       asynchronous: 0,
-      asksOthers: false,
-      paces: false,
-      count: found.running + found.waiting.length + found.sleeping.length,
+      awaitsAnswer: false,
+      isPaced: false,
+      count: byState.running + byState.waiting.length + byState.sleeping.length,
     };
-    if (found.running > 0 || waiting.length > 0) return states;
+    if (byState.running > 0 || waiting.length > 0) return states;
     let hidden = 0;
-    for (const task of found.sleeping.slice(0, MAX_SLEEPERS)) {
-      const place = this.#readWchan(task);
-      if (ASYNCHRONOUS_WAITS.test(place)) {
+    for (const task of byState.sleeping.slice(0, MAX_SLEEPERS)) {
+      const wait = this.#readWchan(task);
+      if (ASYNCHRONOUS_WAITS.test(wait)) {
         states.asynchronous++;
         task.waitedAt = now;
-      } else if (TIMER_SLEEPS.test(place)) states.paces ||= now - task.waitedAt < PACE_SECONDS;
-      else if (place === "") hidden++;
-      else if (!OWN_SLEEPS.test(place)) states.asksOthers = true;
+      } else if (TIMER_SLEEPS.test(wait)) states.isPaced ||= now - task.waitedAt < MAX_PACE_SECONDS;
+      else if (wait === "") hidden++;
+      else if (!OWN_SLEEPS.test(wait)) states.awaitsAnswer = true;
     }
-    if (found.sleeping.length > MAX_SLEEPERS || (hidden > 0 && hidden === found.sleeping.length)) {
-      states.asksOthers = true;
+    if (byState.sleeping.length > MAX_SLEEPERS || (hidden > 0 && hidden === byState.sleeping.length)) {
+      states.awaitsAnswer = true;
     }
     return states;
   }
 
-  #visit(pid: number, found: Found): boolean {
+  #visit(pid: number, byState: TasksByState): boolean {
     const own = this.#processes.get(pid) ?? this.#open(pid);
     if (own === undefined) return false;
     if (own.seenAtLook === this.#look) return true;
@@ -175,7 +175,7 @@ export class OwnTasks {
     // utime, stime, cutime, cstime (proc(5)), without io-probe's own work.
     const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
     own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isPassed ? 0 : user + system);
-    if (!isPassed) classify(state, leader, found);
+    if (!isPassed) classify(state, leader, byState);
     // Of Node's threads, only the main one starts processes for io-probe.
     if (pid !== this.#launcherPid) this.#listTasks(pid, own, Number(fields[17]));
     for (const [tid, task] of own.tasks) {
@@ -187,20 +187,20 @@ export class OwnTasks {
           own.tasks.delete(tid);
           continue;
         }
-        classify(text[text.lastIndexOf(")") + 2] as string, task, found);
+        classify(text[text.lastIndexOf(")") + 2] as string, task, byState);
       }
-      this.#visitChildren(task, found);
+      this.#visitChildren(task, byState);
     }
     return true;
   }
 
-  #visitChildren(task: Task, found: Found): void {
+  #visitChildren(task: Task, byState: TasksByState): void {
     if (task.children === undefined) return;
     const text = this.#readFile(task.children, MAX_CHILDREN_BYTES);
     if (text === "") return;
     for (const child of text.trim().split(" ")) {
       const pid = Number(child);
-      if (pid > 0 && pid !== this.#ownPid) this.#visit(pid, found);
+      if (pid > 0 && pid !== this.#ownPid) this.#visit(pid, byState);
     }
   }
 
@@ -281,10 +281,10 @@ export class OwnTasks {
   }
 }
 
-function classify(state: string, task: Task, found: Found): void {
-  if (state === "R") found.running++;
-  else if (state === "D") found.waiting.push(task);
-  else if (state === "S") found.sleeping.push(task);
+function classify(state: string, task: Task, byState: TasksByState): void {
+  if (state === "R") byState.running++;
+  else if (state === "D") byState.waiting.push(task);
+  else if (state === "S") byState.sleeping.push(task);
 }
 
 function closeTask({ stat, children, wchan }: Task): void {

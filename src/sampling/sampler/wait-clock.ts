@@ -72,6 +72,6 @@ function judge(states: TaskStates, machine: MachineLook): Kind {
   if (states.waiting > 0) return states.running > 0 ? "waitedBeside" : "waited";
   if (states.running > 0) return "ran";
   if (states.asynchronous > 0 && machine.isDiskActive) return "waited";
-  if (states.paces) return "paced";
-  return states.asksOthers && machine.isWaitedFor ? "unclear" : "slept";
+  if (states.isPaced) return "paced";
+  return states.awaitsAnswer && machine.isWaitedFor ? "unclear" : "slept";
 }
