@@ -26,18 +26,19 @@ const diskWait = {
 
 export const examples = {
   labelStepBar: [
-    () => labelStepBar({ durationSeconds: 10.4, diskWait, ownWork: false }),
-    () => labelStepBar({ durationSeconds: 30, failure: { ended: "failed", exitCode: 1 }, ownWork: false }),
-    () => labelStepBar({ durationSeconds: 3605, failure: { ended: "timed out" }, ownWork: false }),
-    () => labelStepBar({ durationSeconds: 45, diskWait, ownWork: true }),
+    () => labelStepBar({ durationSeconds: 10.4, diskWait, isBenchmark: false }),
+    () => labelStepBar({ durationSeconds: 30, failure: { ended: "failed", exitCode: 1 }, isBenchmark: false }),
+    () => labelStepBar({ durationSeconds: 3605, failure: { ended: "timed out" }, isBenchmark: false }),
+    () => labelStepBar({ durationSeconds: 45, diskWait, isBenchmark: true }),
   ],
   detailStepBar: [
-    () => detailStepBar({ durationSeconds: 10.4, diskWait, ownWork: false }),
-    () => detailStepBar({ durationSeconds: 30, failure: { ended: "failed", exitCode: 1 }, diskWait, ownWork: false }),
+    () => detailStepBar({ durationSeconds: 10.4, diskWait, isBenchmark: false }),
+    () =>
+      detailStepBar({ durationSeconds: 30, failure: { ended: "failed", exitCode: 1 }, diskWait, isBenchmark: false }),
   ],
   explainStepChart: [
-    () => explainStepChart({ wait: true, failure: true, ownWork: true }),
-    () => explainStepChart({ wait: false, failure: false, ownWork: false }),
+    () => explainStepChart({ wait: true, failure: true, isBenchmark: true }),
+    () => explainStepChart({ wait: false, failure: false, isBenchmark: false }),
   ],
   nameBarPart: [
     () => nameBarPart("wait", true),

@@ -4,7 +4,7 @@ import type { Column, RecordedStretch, Recording } from "../model/recording.ts";
 export const MICROSECONDS = 1e6;
 
 /** A sample, or a point between it and the next. */
-export interface RecordedPlace {
+export interface RecordedPoint {
   sample: number;
   /** 0 at the sample, below 1 towards the next. */
   share: number;
@@ -15,39 +15,39 @@ export interface RecordedPlace {
   outside: boolean;
 }
 
-/** A recording between two places. */
+/** A recording between two points. */
 export interface Range {
   recording: Recording;
-  from: RecordedPlace;
-  to: RecordedPlace;
+  from: RecordedPoint;
+  to: RecordedPoint;
 }
 
 /** The runner's log gives a step's start with this precision. */
-const MOMENT_SECONDS = 0.05;
+const MAX_MOMENT_ERROR_SECONDS = 0.05;
 /** A sample later than this may contain some of the step: loading a program takes 10 ms. */
-const PROMPT_SECONDS = 0.02;
-const SAMPLE_SECONDS = 0.01;
+const MAX_PROMPT_SECONDS = 0.02;
+const MAX_DISTANCE_SECONDS = 0.01;
 /** A sample later than this, as after SIGSTOP, says nothing about the moment. */
-const LATE_SECONDS = 0.5;
+const MAX_LATE_SECONDS = 0.5;
 /** A window that reaches further out of the recording is cut. */
-const OUTSIDE_SECONDS = 0.5;
+const MAX_OUTSIDE_SECONDS = 0.5;
 
-/** A moment's place: the sample taken for it, one within 10 ms, or between two. */
-export function locateMoment(recording: Recording, epochSeconds: number): RecordedPlace {
+/** A moment's point: the sample taken for it, one within 10 ms, or between two. */
+export function locateMoment(recording: Recording, epochSeconds: number): RecordedPoint {
   const { monotonicSeconds, sampleCount } = recording;
   const monotonic = toMonotonic(recording, epochSeconds);
   const first = monotonicSeconds[0] as number;
   const last = monotonicSeconds[sampleCount - 1] as number;
   const sample = findSample(monotonicSeconds, sampleCount, Math.max(first, monotonic));
   const next = Math.min(sample + 1, sampleCount - 1);
-  const distance = (place: number) => Math.abs((monotonicSeconds[place] as number) - monotonic);
+  const distance = (index: number) => Math.abs((monotonicSeconds[index] as number) - monotonic);
   const nearest = distance(next) < distance(sample) ? next : sample;
-  const clamped = { ...atSample(recording, nearest), outside: distance(nearest) > OUTSIDE_SECONDS };
+  const clamped = { ...atSample(recording, nearest), outside: distance(nearest) > MAX_OUTSIDE_SECONDS };
   if (monotonic > first && monotonic < last && endsPause(recording, next)) return clamped;
   const explicit = findMoment(recording, epochSeconds);
-  if (explicit !== undefined && explicit.distance <= distance(nearest)) return explicit.place;
-  if (distance(nearest) <= SAMPLE_SECONDS) return atSample(recording, nearest);
-  if (explicit !== undefined) return explicit.place;
+  if (explicit !== undefined && explicit.distance <= distance(nearest)) return explicit.point;
+  if (distance(nearest) <= MAX_DISTANCE_SECONDS) return atSample(recording, nearest);
+  if (explicit !== undefined) return explicit.point;
   if (monotonic < first || monotonic > last) return clamped;
   const before = monotonicSeconds[sample] as number;
   const share = (monotonic - before) / ((monotonicSeconds[next] as number) - before);
@@ -59,8 +59,8 @@ export function locateWhole(recording: Recording): Range {
   return { recording, from: atSample(recording, 0), to: atSample(recording, recording.sampleCount - 1) };
 }
 
-/** A column's value at a place; NaN where not counted. */
-export function readAt(column: Column, { sample, share }: RecordedPlace): number {
+/** A column's value at a point; NaN where not counted. */
+export function readAt(column: Column, { sample, share }: RecordedPoint): number {
   const value = column[sample] as number;
   return share === 0 ? value : value + share * ((column[sample + 1] as number) - value);
 }
@@ -73,7 +73,7 @@ export function difference({ from, to }: Range, column: Column | undefined, unit
   return Number.isNaN(grown) ? undefined : Math.max(0, grown) / unit;
 }
 
-function atSample({ monotonicSeconds }: Recording, sample: number): RecordedPlace {
+function atSample({ monotonicSeconds }: Recording, sample: number): RecordedPoint {
   const monotonic = monotonicSeconds[sample] as number;
   return { sample, share: 0, monotonic, estimated: false, outside: false };
 }
@@ -81,16 +81,16 @@ function atSample({ monotonicSeconds }: Recording, sample: number): RecordedPlac
 function findMoment(
   recording: Recording,
   epochSeconds: number,
-): { place: RecordedPlace; distance: number } | undefined {
-  let best: { place: RecordedPlace; distance: number } | undefined;
+): { point: RecordedPoint; distance: number } | undefined {
+  let best: { point: RecordedPoint; distance: number } | undefined;
   for (const { atSeconds, sample, kind } of recording.moments) {
     const distance = Math.abs(atSeconds - epochSeconds);
-    if (distance > MOMENT_SECONDS || (best !== undefined && distance >= best.distance)) continue;
+    if (distance > MAX_MOMENT_ERROR_SECONDS || (best !== undefined && distance >= best.distance)) continue;
     const delay = Math.abs((recording.wallSeconds[sample] as number) - atSeconds);
-    if (delay > LATE_SECONDS) continue;
+    if (delay > MAX_LATE_SECONDS) continue;
     // Only a mark's caller waits for the sample.
-    const estimated = kind === "boundary" && delay > PROMPT_SECONDS;
-    best = { place: { ...atSample(recording, sample), estimated }, distance };
+    const estimated = kind === "boundary" && delay > MAX_PROMPT_SECONDS;
+    best = { point: { ...atSample(recording, sample), estimated }, distance };
   }
   return best;
 }
@@ -127,14 +127,14 @@ export interface Pause {
   plannedSeconds: number;
 }
 
-const STOP_SECONDS = 2;
+const MAX_STOP_SECONDS = 2;
 
-const MIN_SECONDS = 1e-6;
+const MIN_SAMPLED_SECONDS = 1e-6;
 
 /** The pauses in order. */
 export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Recording): Pause[] {
-  return stretches.slice(1).map(({ firstSample }, place) => {
-    const before = stretches[place] as RecordedStretch;
+  return stretches.slice(1).map(({ firstSample }, index) => {
+    const before = stretches[index] as RecordedStretch;
     const sample = firstSample - 1;
     const startedAtSeconds = wallSeconds[sample] as number;
     const seconds = (monotonicSeconds[firstSample] as number) - (monotonicSeconds[sample] as number);
@@ -150,7 +150,7 @@ function measurePlanned({ recording, stoppedAtSeconds }: RecordedStretch, last: 
 
 /** Whether the sampler ended by itself; stopping takes up to 2 s. */
 function endedTooSoon({ endedAtSeconds }: Recording, stoppedAtSeconds: number): boolean {
-  return endedAtSeconds === undefined || stoppedAtSeconds - endedAtSeconds > STOP_SECONDS;
+  return endedAtSeconds === undefined || stoppedAtSeconds - endedAtSeconds > MAX_STOP_SECONDS;
 }
 
 /** Whether a stretch lies in a planned pause. */
@@ -182,7 +182,7 @@ export function selectPauses({ recording, from, to }: Range): Pause[] {
 export function measureSampled(range: Range): number {
   const paused = sum(selectPauses(range).map(({ seconds }) => seconds));
   const sampled = range.to.monotonic - range.from.monotonic - paused;
-  return sampled > MIN_SECONDS ? sampled : 0;
+  return sampled > MIN_SAMPLED_SECONDS ? sampled : 0;
 }
 
 /** The sampler's interval at a sample, in seconds. */

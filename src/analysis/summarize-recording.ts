@@ -22,7 +22,7 @@ import {
   measureSampled,
   type Pause,
   type Range,
-  type RecordedPlace,
+  type RecordedPoint,
   type Span,
   selectPauses,
   toIso,
@@ -157,7 +157,7 @@ function measureAll(range: Range) {
 
 function measureDuration({ startedAtSeconds, endedAtSeconds }: Span, { recording, from, to }: Range): number {
   const wall = endedAtSeconds - startedAtSeconds;
-  const shift = ({ sample }: RecordedPlace) =>
+  const shift = ({ sample }: RecordedPoint) =>
     (recording.wallSeconds[sample] as number) - (recording.monotonicSeconds[sample] as number);
   const wasSet = Math.abs(shift(to) - shift(from)) > MAX_CLOCK_DEVIATION_SECONDS;
   return Math.max(0, wasSet || wall < 0 ? to.monotonic - from.monotonic : wall);

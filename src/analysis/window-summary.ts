@@ -2,7 +2,7 @@ import { findDiskWait, type WindowWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { findOwnWork } from "../model/own-work.ts";
+import { findBenchmarkWindows } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import { sumBytes } from "./findings/measured-window.ts";
@@ -47,7 +47,7 @@ function meanLatency(devices: Window["devices"]): number | undefined {
 /** The job, or its only command; undefined for benchmarks alone. */
 export function findMainWindow(report: Report): Window | undefined {
   const windows = listWindows(report);
-  const work = windows.filter(({ ownWork }) => !ownWork);
+  const work = windows.filter(({ isBenchmark }) => !isBenchmark);
   const [only] = work;
   if (windows.length > work.length && work.length <= 1) return only?.window;
   if (work.length === 1 && only?.window.kind === "command") return only.window;
@@ -58,20 +58,20 @@ export function findMainWindow(report: Report): Window | undefined {
 export interface ListedWindow {
   number: number;
   window: Window;
-  ownWork: boolean;
+  isBenchmark: boolean;
   figures: WindowFigures;
 }
 
 /** Steps and commands by their start. */
 export function listWindows(report: Report): ListedWindow[] {
-  const isOwnWork = findOwnWork(report.windows);
+  const isBenchmark = findBenchmarkWindows(report.windows);
   return report.windows
     .filter(({ kind }) => kind !== "job")
     .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
     .map((window, index) => ({
       number: index + 1,
       window,
-      ownWork: isOwnWork(window),
+      isBenchmark: isBenchmark(window),
       figures: summarizeWindow(window),
     }));
 }
@@ -81,7 +81,8 @@ export function sortByWait(windows: readonly ListedWindow[]): ListedWindow[] {
   const bytes = ({ figures }: ListedWindow) => (figures.readBytes ?? 0) + (figures.writtenBytes ?? 0);
   const wait = ({ figures }: ListedWindow) => figures.diskWait?.seconds ?? -1;
   return [...windows].sort(
-    (a, b) => Number(a.ownWork) - Number(b.ownWork) || wait(b) - wait(a) || bytes(b) - bytes(a) || a.number - b.number,
+    (a, b) =>
+      Number(a.isBenchmark) - Number(b.isBenchmark) || wait(b) - wait(a) || bytes(b) - bytes(a) || a.number - b.number,
   );
 }
 

@@ -43,8 +43,8 @@ function findUsable(labels: readonly LabelledLegs[]): (figure: LegFigure) => boo
     legs.flatMap(({ figures }) => figures.filter(({ kind, name }) => kind === "window" && name === WHOLE_JOB)),
   );
   const isMixed = wholes.some(({ ofBenchmarks }) => ofBenchmarks !== true);
-  return ({ lowerBound, ownWork, ofBenchmarks }) =>
-    lowerBound !== true && ownWork !== true && !(isMixed && ofBenchmarks === true);
+  return ({ lowerBound, isBenchmarkWindow, ofBenchmarks }) =>
+    lowerBound !== true && isBenchmarkWindow !== true && !(isMixed && ofBenchmarks === true);
 }
 
 function countLabels(

@@ -37,7 +37,7 @@ export interface LegFigure {
   /** Set for large sequential writes. */
   payloadRate?: Pick<WriteCost, "seenBytes">;
   /** Whether it is io-probe's own benchmark. */
-  ownWork?: boolean;
+  isBenchmarkWindow?: boolean;
   /** Whether the job was mostly benchmarks. */
   ofBenchmarks?: boolean;
   rates?: PlacedRate[];

@@ -58,7 +58,9 @@ function planTarget({ label, legs }: LabelledLegs, durations: ReadonlyMap<string
 }
 
 function listSteps({ figures }: LegFigures): LegFigures["figures"] {
-  return figures.filter((figure) => isStepDuration(figure) && !figure.ownWork && figure.failure === undefined);
+  return figures.filter(
+    (figure) => isStepDuration(figure) && !figure.isBenchmarkWindow && figure.failure === undefined,
+  );
 }
 
 /** The middle one by its reads: a disk that exists. */

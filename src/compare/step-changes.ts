@@ -25,7 +25,9 @@ export function listStepChanges(labels: readonly LabelledLegs[], baseline: numbe
 }
 
 function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSideData> {
-  const figures = legs.flatMap((leg) => leg.figures.filter(({ kind, ownWork }) => kind === "window" && !ownWork));
+  const figures = legs.flatMap((leg) =>
+    leg.figures.filter(({ kind, isBenchmarkWindow }) => kind === "window" && !isBenchmarkWindow),
+  );
   return new Map([...groupInto(figures, ({ name }) => name)].map(([name, own]) => [name, summarize(own)]));
 }
 

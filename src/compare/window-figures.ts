@@ -4,7 +4,7 @@ import { findDiskWait } from "../model/disk-wait.ts";
 import { selectDisks } from "../model/disks.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { findBenchmarking, findOwnWork } from "../model/own-work.ts";
+import { findBenchmarking, findBenchmarkWindows } from "../model/own-work.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
@@ -13,7 +13,7 @@ import type { LegFigure, PlacedRate } from "./leg.ts";
 
 /** Figures of windows: durations, disk waits and bytes. */
 export function listWindowFigures(windows: readonly Window[], storage: readonly Storage[]): LegFigure[] {
-  const isOwnWork = findOwnWork(windows);
+  const isBenchmark = findBenchmarkWindows(windows);
   const isBenchmarking = findBenchmarking(windows);
   const names = nameWindows(windows);
   const limits = listPlacedLimits(storage);
@@ -21,7 +21,7 @@ export function listWindowFigures(windows: readonly Window[], storage: readonly 
     const known = omitUndefined({
       kind: "window" as const,
       name: names.get(window) ?? window.name,
-      ownWork: isOwnWork(window) || undefined,
+      isBenchmarkWindow: isBenchmark(window) || undefined,
       ofBenchmarks: (window.kind === "job" && isBenchmarking(window)) || undefined,
       failure: window.kind === "job" ? findJobFailure(window, windows) : findFailure(window),
     });
@@ -54,7 +54,7 @@ function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure 
 
 function listFigures(
   window: Window,
-  known: Pick<LegFigure, "kind" | "name" | "ownWork" | "ofBenchmarks" | "failure">,
+  known: Pick<LegFigure, "kind" | "name" | "isBenchmarkWindow" | "ofBenchmarks" | "failure">,
   rates: PlacedRate[],
 ): LegFigure[] {
   const seconds = { unit: "seconds", better: "lower" } as const;

@@ -2,7 +2,7 @@ import type { BlockTrace } from "../model/block-trace.ts";
 import { findJobDisks, selectDisks } from "../model/disks.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { findOwnBytes, findOwnWork } from "../model/own-work.ts";
+import { findBenchmarkWindows, findOwnBytes } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
@@ -37,7 +37,7 @@ export function readStep(report: Report, step: string): StepLoad {
   const window = chooseWindow(report, step);
   const device = chooseDevice(report, window);
   const cause = findCause(report, window);
-  const refusal = findRefusal(window, device, findOwnWork(report.windows)(window), cause);
+  const refusal = findRefusal(window, device, findBenchmarkWindows(report.windows)(window), cause);
   if (device === undefined || refusal !== undefined) {
     throw new UserError(explainRefusal(window.name, refusal ?? "no-disk"));
   }

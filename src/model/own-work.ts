@@ -4,7 +4,7 @@ import { placeWindow } from "./series.ts";
 import type { Cpu, DeviceWindow, MovedBytes, Window } from "./window.ts";
 
 /** Tells whether a window is io-probe's own benchmark or a step that mostly was: its wait is fio's. */
-export function findOwnWork(windows: readonly Window[]): (window: Window) => boolean {
+export function findBenchmarkWindows(windows: readonly Window[]): (window: Window) => boolean {
   const isBenchmarking = findBenchmarking(windows);
   return (window) => window.benchmark !== undefined || (window.kind !== "job" && isBenchmarking(window));
 }

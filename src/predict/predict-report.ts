@@ -1,5 +1,5 @@
 import { sum } from "../model/numbers.ts";
-import { findOwnWork } from "../model/own-work.ts";
+import { findBenchmarkWindows } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import type { Disk } from "./disk.ts";
@@ -60,8 +60,8 @@ export function predictWindows(
 
 /** Steps and commands; without any, the job, unless it mostly ran benchmarks. */
 export function selectWindows({ windows }: Report): Window[] {
-  const isOwnWork = findOwnWork(windows);
-  const work = windows.filter((window) => !isOwnWork(window));
+  const isBenchmark = findBenchmarkWindows(windows);
+  const work = windows.filter((window) => !isBenchmark(window));
   const parts = work.filter(({ kind }) => kind !== "job");
   if (parts.length > 0) return parts;
   const benches = windows.filter(({ benchmark }) => benchmark !== undefined);

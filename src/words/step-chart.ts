@@ -8,7 +8,7 @@ export interface StepBarFacts {
   durationSeconds: number;
   diskWait?: WindowWait | undefined;
   failure?: WindowFailure | undefined;
-  ownWork: boolean;
+  isBenchmark: boolean;
 }
 
 /** A step's failure, duration and wait. */
@@ -26,18 +26,18 @@ function tellFailure({ failure }: StepBarFacts): string {
   return failure.exitCode === undefined ? failure.ended : `exit ${failure.exitCode}`;
 }
 
-function tellRest({ ownWork, diskWait }: StepBarFacts): string {
-  if (ownWork) return nameOwnBenchmark();
+function tellRest({ isBenchmark, diskWait }: StepBarFacts): string {
+  if (isBenchmark) return nameOwnBenchmark();
   const waited = diskWait === undefined ? "" : formatWait(diskWait);
   return waited === "" || waited === formatDuration(0) ? "" : `disk ${waited}`;
 }
 
 /** How to read the chart of the steps. */
-export function explainStepChart(has: { wait: boolean; failure: boolean; ownWork: boolean }): string {
+export function explainStepChart(has: { wait: boolean; failure: boolean; isBenchmark: boolean }): string {
   const colors = [
     ...(has.wait ? ["amber is its disk wait (an estimate, drawn first)"] : []),
     ...(has.failure ? ["red a failed step"] : []),
-    ...(has.ownWork ? [`grey ${nameOwnBenchmark()}`] : []),
+    ...(has.isBenchmark ? [`grey ${nameOwnBenchmark()}`] : []),
   ];
   return `Each bar is a step, in the order in which they ran${colors.length === 0 ? "" : `: ${colors.join(", ")}`}.`;
 }

@@ -13,7 +13,7 @@ function build(from: number, to: number, parts: Partial<Window> = {}): Window {
 const bench = (from: number, to: number) => build(from, to, { name: "bench", kind: "command", benchmark: "quick" });
 
 function isOwn(window: Window, ...benches: Window[]): boolean {
-  return listWindowFigures([window, ...benches], [])[0]?.ownWork === true;
+  return listWindowFigures([window, ...benches], [])[0]?.isBenchmarkWindow === true;
 }
 
 test("a step that benchmarks take up more than half of is our own work, half is not", () => {

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { findOwnBytes, findOwnCpuSeconds, findOwnWork } from "../../src/model/own-work.ts";
+import { findBenchmarkWindows, findOwnBytes, findOwnCpuSeconds } from "../../src/model/own-work.ts";
 import { buildWindow } from "../render/report/builder.ts";
 
 const loads = (seconds: number) => Array.from({ length: seconds }, () => ({}));
 const bench = buildWindow("quick", "command", 10, loads(40), { benchmark: "quick" });
 
 test("a benchmark's window, and a step that mostly was one, are own work", () => {
-  expect(findOwnWork([bench])(bench)).toBe(true);
-  expect(findOwnWork([bench])(buildWindow("Run io-probe", "step", 8, loads(45)))).toBe(true);
+  expect(findBenchmarkWindows([bench])(bench)).toBe(true);
+  expect(findBenchmarkWindows([bench])(buildWindow("Run io-probe", "step", 8, loads(45)))).toBe(true);
 });
 
 test("a step that a benchmark only touched, and the job, are not", () => {
-  expect(findOwnWork([bench])(buildWindow("npm ci", "step", 0, loads(12)))).toBe(false);
-  expect(findOwnWork([bench])(buildWindow("job", "job", 0, loads(50)))).toBe(false);
+  expect(findBenchmarkWindows([bench])(buildWindow("npm ci", "step", 0, loads(12)))).toBe(false);
+  expect(findBenchmarkWindows([bench])(buildWindow("job", "job", 0, loads(50)))).toBe(false);
 });
 
 test("what a command used is the larger of what it waited for and what was seen of its own tasks alone", () => {

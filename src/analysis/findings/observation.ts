@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/finding.ts";
 import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { findOwnWork } from "../../model/own-work.ts";
+import { findBenchmarkWindows } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import type { Window } from "../../model/window.ts";
@@ -38,8 +38,8 @@ export function observeReport(report: Report): Observation {
   const benchSeconds = sum(benches.map(({ durationSeconds }) => durationSeconds));
   const isJobs = whole !== undefined && benchSeconds <= whole.durationSeconds * MAX_BENCHMARKS_SHARE;
   const job = isJobs ? observe(whole) : undefined;
-  const isOwnWork = findOwnWork(report.windows);
-  const work = parts.filter((window) => !isOwnWork(window)).map(observe);
+  const isBenchmark = findBenchmarkWindows(report.windows);
+  const work = parts.filter((window) => !isBenchmark(window)).map(observe);
   const windows = parts.length === 0 && job !== undefined ? [job] : work;
   const hasWaited = windows.some(({ diskWait }) => (diskWait?.share ?? 0) >= NOTICEABLE.share);
   return omitUndefined({ report, windows, job, workspace, hasWaited });

@@ -64,18 +64,18 @@ export function layOutSteps(report: Report): StepBars | undefined {
 }
 
 function layOutStep(step: PlacedStep, spans: readonly Span[], slug: string): StepBar {
-  const { number, window, ownWork, figures, span } = step;
+  const { number, window, isBenchmark, figures, span } = step;
   const failure = findFailure(window);
   return {
     number,
     name: cleanText(window.name),
     slug,
     took: formatDuration(figures.durationSeconds),
-    detail: detailStepBar({ ...figures, failure, ownWork }),
+    detail: detailStepBar({ ...figures, failure, isBenchmark }),
     depth: isInside(step, spans) ? 1 : 0,
-    kind: failure !== undefined ? "failed" : ownWork ? "own" : "step",
+    kind: failure !== undefined ? "failed" : isBenchmark ? "own" : "step",
     ...span,
-    parts: ownWork ? [] : splitBar(step),
+    parts: isBenchmark ? [] : splitBar(step),
     figures: describeStepFigures(step),
     values: listWindowValues(window, figures),
   };

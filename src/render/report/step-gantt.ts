@@ -53,7 +53,7 @@ export function renderStepGantt(report: Report): MermaidChart | undefined {
   const legend = explainStepChart({
     wait: steps.some((step) => showsWait(step, length)),
     failure: steps.some(({ window }) => findFailure(window) !== undefined),
-    ownWork: steps.some(({ ownWork }) => ownWork),
+    isBenchmark: steps.some(({ isBenchmark }) => isBenchmark),
   });
   return {
     mermaid: [
@@ -67,17 +67,17 @@ export function renderStepGantt(report: Report): MermaidChart | undefined {
   };
 }
 
-function showsWait({ figures, ownWork }: ListedWindow, length: number): boolean {
-  return !ownWork && (figures.diskWait?.seconds ?? 0) * 1000 >= MIN_SHARE * length;
+function showsWait({ figures, isBenchmark }: ListedWindow, length: number): boolean {
+  return !isBenchmark && (figures.diskWait?.seconds ?? 0) * 1000 >= MIN_SHARE * length;
 }
 
 function drawRow(step: ListedWindow, zero: number, length: number): string[] {
-  const { number, window, ownWork, figures } = step;
+  const { number, window, isBenchmark, figures } = step;
   const start = Date.parse(window.startedAt) - zero;
   const end = Math.max(start + 1, Date.parse(window.endedAt) - zero);
   const failure = findFailure(window);
-  const label = labelStepBar({ ...figures, failure, ownWork });
-  const tag = failure !== undefined ? "crit, " : ownWork ? "done, " : "";
+  const label = labelStepBar({ ...figures, failure, isBenchmark });
+  const tag = failure !== undefined ? "crit, " : isBenchmark ? "done, " : "";
   const waited = showsWait(step, length)
     ? Math.min(end, start + Math.round((figures.diskWait?.seconds ?? 0) * 1000))
     : start;

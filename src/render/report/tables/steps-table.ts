@@ -50,8 +50,8 @@ function latencyCell(seconds: number | undefined, { devices }: Window): Cell {
   return { text: "<1 ms", sortValue: 0, quantity: "latency-seconds", write: () => "<1 ms" };
 }
 
-function nameCell({ window, ownWork }: ListedWindow): Cell {
-  const own = ownWork ? nameOwnBenchmark() : "";
+function nameCell({ window, isBenchmark }: ListedWindow): Cell {
+  const own = isBenchmark ? nameOwnBenchmark() : "";
   return noteCell(window.name, [own, describeResult(window), qualifyStep(window)]);
 }
 
