@@ -20,10 +20,10 @@ export async function renderGallery(): Promise<string> {
     sections.push(await renderSection(id, title, loads, shown));
   return `# Gallery of findings
 
-What io-probe says about real loads: for each finding its message and advice, what was recorded, and one report. Written by
-\`npm run gallery\` from the recordings in [${RECORDINGS}](../${RECORDINGS}/README.md), which are reduced to what the rules
-read, so a report that you make has more in it. Each rule is a small file in
-[src/analysis/findings](../src/analysis/findings) with its threshold and source.
+What io-probe says about real loads: the message and advice of each finding, what was recorded, and a full report. Written by
+\`npm run gallery\` from the recordings in [${RECORDINGS}](../${RECORDINGS}/README.md). These are reduced to what the rules
+read; your own reports contain more. Each rule is a small file in [src/analysis/findings](../src/analysis/findings) with its
+threshold and source.
 
 \`node dist/cli.mjs report ${RECORDINGS}/idle.json\` shows such a report again, and \`--format html\` gives its page.
 

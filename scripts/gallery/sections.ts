@@ -23,7 +23,7 @@ const UNPACK_SMALL = "an archive of 300 small files, unpacked and read again,";
 /** A section for each finding, by its id. */
 export const SECTIONS: Record<FoundVerdict["id"], Section> = {
   "bandwidth-cap": {
-    title: "A limit on bandwidth",
+    title: "A bandwidth limit",
     loads: [
       {
         recording: "bandwidth-limit-with-bench",
@@ -35,7 +35,7 @@ export const SECTIONS: Record<FoundVerdict["id"], Section> = {
     ],
   },
   "iops-cap": {
-    title: "A limit on operations",
+    title: "An IOPS limit",
     loads: [
       {
         recording: "operations-limit",
@@ -48,7 +48,7 @@ export const SECTIONS: Record<FoundVerdict["id"], Section> = {
     ],
   },
   "burst-spent": {
-    title: "A burst that ran out",
+    title: "A used-up burst",
     loads: [
       {
         recording: "burst",
@@ -57,7 +57,7 @@ export const SECTIONS: Record<FoundVerdict["id"], Section> = {
     ],
   },
   "cgroup-limit": {
-    title: "A cgroup's limit that was not reached",
+    title: "A cgroup limit that was not reached",
     loads: [
       {
         recording: "container",
@@ -66,7 +66,7 @@ export const SECTIONS: Record<FoundVerdict["id"], Section> = {
     ],
   },
   "waited-for-disk": {
-    title: "A wait for the disk",
+    title: "Waiting for the disk",
     loads: [
       {
         recording: "container",
@@ -75,7 +75,7 @@ export const SECTIONS: Record<FoundVerdict["id"], Section> = {
     ],
   },
   "waited-for-flushes": {
-    title: "A wait for flushes",
+    title: "Waiting for flushes",
     loads: [
       {
         recording: "sync-storm",
@@ -84,11 +84,11 @@ export const SECTIONS: Record<FoundVerdict["id"], Section> = {
     ],
   },
   "unwritten-data": {
-    title: "Data that was not on the disk yet",
+    title: "Unwritten data",
     loads: [{ recording: "buffered-write", load: "330 MiB written without a sync" }],
   },
   "payload-estimate": {
-    title: "How long the bytes take at least",
+    title: "A lower bound for writing",
     loads: [
       {
         recording: "bandwidth-limit-with-bench",
@@ -97,15 +97,15 @@ export const SECTIONS: Record<FoundVerdict["id"], Section> = {
     ],
   },
   "idle-disk": {
-    title: "Another disk that is free",
-    loads: [{ recording: "idle-disk", load: `${UNPACK}, on a disk limited to 30 MB/s, beside a free one` }],
+    title: "Another disk that is idle",
+    loads: [{ recording: "idle-disk", load: `${UNPACK}, on a disk limited to 30 MB/s, with an idle disk available` }],
   },
   "full-filesystem": {
-    title: "A filesystem without room",
+    title: "A full filesystem",
     loads: [{ recording: "full-filesystem", load: "files of 12 MiB, one a second, until an ext4 of 57 MB is full" }],
   },
   "layered-filesystem": {
-    title: "A layer or a network between the job and the disk",
+    title: "A layer or a network in front of the disk",
     loads: [
       { recording: "nfs-unpack", load: `${UNPACK_SMALL} on NFS 4.2 with a server 4 ms away` },
       { recording: "cifs-unpack", load: "the same on CIFS" },
@@ -115,7 +115,7 @@ export const SECTIONS: Record<FoundVerdict["id"], Section> = {
     ],
   },
   "metadata-scaling": {
-    title: "Work on files that more cores do not speed up",
+    title: "File operations that do not scale with the cores",
     loads: [
       { recording: "fuse-overlay-file-jobs", load: `${FILE_JOBS}, on fuse-overlayfs` },
       { recording: "overlay-file-jobs", load: `${FILE_JOBS}, on overlay` },
@@ -138,13 +138,13 @@ export const SECTIONS: Record<FoundVerdict["id"], Section> = {
     ],
   },
   "stolen-cpu": {
-    title: "CPU time that the hypervisor took",
+    title: "Stolen CPU time",
     loads: [
       { recording: "crowded-host", load: `${COMPUTE}, in a machine with 4 virtual processors on 2 cores, under Xen` },
     ],
   },
   "cpu-quota": {
-    title: "A cgroup's limit on CPU time",
+    title: "A CPU quota",
     loads: [
       {
         recording: "container",
