@@ -27,7 +27,7 @@ test.concurrent("bench measures every job of quick in a fresh folder and leaves 
   expect(new Set(benchmarks.map(({ job }) => job))).toEqual(new Set(listJobs(file).map(({ name }) => name)));
   expect(benchmarks.filter(({ state }) => state === "failed")).toEqual([]);
   expect(storage.map(({ role }) => role)).toContain("target");
-  expect(out).toMatch(/^ {2}Random read .* 4 KiB +32 /m);
+  expect(out).toMatch(/^ {2}Random read .* 4 KiB +32$/m);
   expect(readdirSync(join(work, "target"))).toEqual([]);
   expect(listProcessesIn(work)).toEqual([]);
 });
