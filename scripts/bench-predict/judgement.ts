@@ -1,4 +1,4 @@
-import { predictWindow } from "../../src/predict/predict-window.ts";
+import { predictWindow } from "../../src/predict/predict-report.ts";
 import { parseStatedDisk } from "../../src/predict/stated-disk.ts";
 import { quantile } from "../bench-truth/statistics.ts";
 import type { PredictedDisk } from "./disks.ts";

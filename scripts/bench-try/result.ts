@@ -1,5 +1,4 @@
-import { judgeRatio } from "../../src/compare/trial/judgement.ts";
-import { estimatePairedRatio } from "../../src/compare/trial/rounds.ts";
+import { estimatePairedRatio, judgeRatio } from "../../src/compare/trial/rounds.ts";
 import type { TrialRatio } from "../../src/model/trial.ts";
 import { describeRatio, formatRatio } from "../../src/words/try.ts";
 

@@ -2,7 +2,7 @@ import { readSetting } from "../analysis/benchmark-setting.ts";
 import type { LimitedRate } from "../analysis/own-rate.ts";
 import { isInMemory, isPayloadWrite } from "../analysis/write-cost.ts";
 import { titleBenchmark } from "../format/benchmark-title.ts";
-import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
+import type { Benchmark, MeasuredBenchmark, Workload } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { findTargetStorage } from "../model/disks.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
@@ -92,4 +92,32 @@ export function tellDirection(name: string): MeasuredBenchmark["direction"] | un
 export function identifyTarget(target: string | undefined, storage: readonly Storage[]): string | undefined {
   const known = findTargetStorage(target, storage);
   return known === undefined ? target : namePlace(known, storage);
+}
+
+/** Figures of workloads: mean latency, its tail, and duration. */
+export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {
+  return workloads.flatMap((workload) => {
+    const about = omitUndefined({
+      kind: "workload" as const,
+      name: workload.part === undefined ? workload.name : `${workload.name}: ${workload.part}`,
+      part: workload.part,
+      unit: "seconds" as const,
+      better: "lower" as const,
+      target: identifyTarget(workload.target, storage),
+      setting: {
+        operations: workload.operations,
+        workBytes: workload.bytes,
+        files: workload.files,
+        folders: workload.folders,
+      },
+    });
+    const { mean, p95, p99 } = workload.latencySeconds;
+    const figures: LegFigure[] = [
+      { ...about, measure: "latency-mean", value: mean },
+      { ...about, measure: "duration", value: workload.durationSeconds },
+    ];
+    if (p95 !== undefined) figures.push({ ...about, measure: "latency-p95", value: p95 });
+    if (p99 !== undefined) figures.push({ ...about, measure: "latency-p99", value: p99 });
+    return figures;
+  });
 }

@@ -4,13 +4,12 @@ import { cleanLabel, findLabelSource } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { WriteCost } from "../model/write-estimate.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
-import { identifyTarget, listBenchmarkFigures } from "./benchmark-figures.ts";
+import { identifyTarget, listBenchmarkFigures, listWorkloadFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
 import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
 import { boundFact, boundFigure, boundJob, boundName } from "./leg-bounds.ts";
 import { median } from "./statistics/median.ts";
 import { listWindowFigures } from "./window-figures.ts";
-import { listWorkloadFigures } from "./workload-figures.ts";
 
 /** Reduces a report to what a comparison needs. */
 export function reduceReport(report: ComparableReport): LegFigures {

@@ -2,11 +2,10 @@ import { sum } from "../model/numbers.ts";
 import { findBenchmarkWindows } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
-import type { Disk } from "./disk.ts";
-import { openWindow, predictRecorded } from "./predict-window.ts";
-import type { PredictedSeconds } from "./prediction-interval.ts";
-import { countRows } from "./recorded-window.ts";
-import type { Refusal } from "./refusal.ts";
+import { type Disk, isInfinite } from "./disk.ts";
+import { type PredictedSeconds, predictOn } from "./prediction-interval.ts";
+import { countRows, type RecordedWindow, readRecordedWindow } from "./recorded-window.ts";
+import { type Refusal, refuseBeyondLimit, refuseBeyondMeasure, refuseOtherLimit, refuseWindow } from "./refusal.ts";
 
 interface WindowPrediction {
   window: Window;
@@ -67,4 +66,32 @@ export function selectWindows({ windows }: Report): Window[] {
   const benches = windows.filter(({ benchmark }) => benchmark !== undefined);
   const benched = sum(benches.map(({ durationSeconds }) => durationSeconds));
   return work.filter(({ durationSeconds }) => benched * 2 <= durationSeconds);
+}
+
+/** How long a recorded window would take on a disk, or why that cannot be said. */
+export function predictWindow(report: Report, window: Window, disk: Disk): PredictedSeconds | Refusal {
+  const recorded = openWindow(report, window);
+  return "reason" in recorded ? recorded : predictRecorded(report, recorded, disk);
+}
+
+function openWindow(report: Report, window: Window): RecordedWindow | Refusal {
+  return refuseWindow(report, window) ?? readRecordedWindow(report, window) ?? { reason: "no-wait" };
+}
+
+function predictRecorded(report: Report, recorded: RecordedWindow, disk: Disk): PredictedSeconds | Refusal {
+  const predicted = isInfinite(disk) ? takeWaitOff(recorded) : predictOn(recorded, disk);
+  return (
+    refuseBeyondMeasure(predicted) ??
+    (isInfinite(disk) ? undefined : refuseBeyondLimit(report, recorded, disk, predicted.seconds)) ??
+    refuseOtherLimit(report, recorded, predicted.highSeconds) ??
+    predicted
+  );
+}
+
+function takeWaitOff({ window: { durationSeconds }, wait }: RecordedWindow): PredictedSeconds {
+  return {
+    seconds: durationSeconds - wait.seconds,
+    lowSeconds: durationSeconds - wait.highSeconds,
+    highSeconds: durationSeconds - wait.lowSeconds,
+  };
 }

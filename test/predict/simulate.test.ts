@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
 import type { Disk } from "../../src/predict/disk.ts";
-import { predictWindow } from "../../src/predict/predict-window.ts";
+import { predictWindow } from "../../src/predict/predict-report.ts";
 import type { PredictedSeconds } from "../../src/predict/prediction-interval.ts";
 import { type Act, record, runOn, type SimulatedDisk } from "./request-simulation.ts";
 

@@ -1,5 +1,4 @@
-import { separateSteps } from "../../compare/one-report-steps.ts";
-import { setApart } from "../../compare/set-apart.ts";
+import { separateSteps, setApart } from "../../compare/relabelled.ts";
 import { type CollectedReports, collectReports } from "../../session/collect-reports.ts";
 import { compareCollected, demandLabels } from "../../session/compare.ts";
 import type { Host } from "../../session/host.ts";

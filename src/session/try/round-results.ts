@@ -1,6 +1,5 @@
 import { median } from "../../compare/statistics/median.ts";
-import { chooseBest, isSettled, judgeRatio } from "../../compare/trial/judgement.ts";
-import { estimatePairedRatio } from "../../compare/trial/rounds.ts";
+import { chooseBest, estimatePairedRatio, isSettled, judgeRatio } from "../../compare/trial/rounds.ts";
 import { findDifferences, findStable, type StableTree, type Tree } from "../../compare/trial/tree-difference.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Baseline, TrialPlain, TrialRatio, TrialRemedy } from "../../model/trial.ts";
