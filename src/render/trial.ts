@@ -11,31 +11,18 @@ import {
   tellTrial,
 } from "../words/try.ts";
 import { cleanLogText } from "./formats/log-text.ts";
-import {
-  escapeMarkdown,
-  formatHeading,
-  formatSentence,
-  formatStrong,
-  listTable,
-  markdown,
-} from "./formats/markdown.ts";
-import { joinItems } from "./formats/markdown-sections.ts";
-import { type Cell, figureCell, left, numberCell, right, type Table, tabulate } from "./formats/table.ts";
+import { escapeMarkdown, formatHeading, markdown } from "./formats/markdown.ts";
+import { writePanel } from "./formats/markdown-sections.ts";
+import { type Cell, figureCell, left, numberCell, type Panel, right, type Table, tabulate } from "./formats/table.ts";
 import type { TextOptions } from "./formats/text-lines.ts";
 import { TextPage } from "./formats/text-page.ts";
 
 /** A trial for a terminal or a log. */
 export function renderTrialText(trial: Trial, options: TextOptions): string {
   const page = new TextPage(options);
-  const table = page.table(tabulateTrial(trial));
   const best = findBest(trial);
   const lines = [
-    ...page.title(tellTrial(summarizeTrial(trial))),
-    ...(table.length > 0 ? ["", ...table] : []),
-    ...listReasons(trial).flatMap((reason) => page.wrap(reason, "  ")),
-    "",
-    ...page.paint("dim", page.wrap(describeMethod(trial))),
-    ...trial.notes.flatMap((note) => page.paint("dim", page.wrap(note, "  "))),
+    ...page.panel(describeTrial(trial)),
     ...(best === undefined ? [] : ["", introduceUse(best.name, "text"), "", ...indentCode(best.apply)]),
   ];
   return `${lines.join("\n")}\n`;
@@ -46,13 +33,20 @@ export function renderTrialMarkdown(trial: Trial): string {
   const best = findBest(trial);
   const parts = [
     formatHeading(3, markdown`Remedies for ${trial.command}`),
-    formatStrong(tellTrial(summarizeTrial(trial))),
-    ...listTable(tabulateTrial(trial)),
-    ...joinItems(listReasons(trial).map((reason) => escapeMarkdown(reason, 500))),
+    ...writePanel(describeTrial(trial)),
     ...(best === undefined ? [] : [escapeMarkdown(introduceUse(best.name, "summary")), renderStep(best.apply)]),
-    [describeMethod(trial), ...trial.notes].map(formatSentence).join(" "),
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+/** The answer, the remedies, why some have no result, and how they were tried. */
+function describeTrial(trial: Trial): Panel {
+  return {
+    lead: [tellTrial(summarizeTrial(trial))],
+    table: tabulateTrial(trial),
+    items: listReasons(trial),
+    notes: [describeMethod(trial), ...trial.notes],
+  };
 }
 
 function findBest({ remedies, best }: Trial): TrialRemedy | undefined {

@@ -9,7 +9,7 @@ import { renderCauses } from "./causes-html.ts";
 import { renderFigures, renderRanking } from "./drawn-tables.ts";
 import { renderMatrix } from "./matrix.ts";
 import type { MatrixData } from "./matrix-data.ts";
-import { listSections } from "./sections.ts";
+import { listSections, type SectionName } from "./sections.ts";
 import { COMPARISON_STYLE } from "./style.ts";
 import { listTiles } from "./tiles.ts";
 
@@ -50,15 +50,17 @@ ${sections.map(renderSection)}`,
 function layOutSections(comparison: Comparison, data: MatrixData): PageSection[] {
   const all = listSections(comparison, { ...EXTENT, labels: selectLabels(comparison, SHOWN_COLUMNS) });
   /** What a page draws in its own way: these have all labels and figures. */
-  const drawn: Record<string, () => Html | undefined> = {
+  const drawn: Partial<Record<SectionName, () => Html | undefined>> = {
     verdict: () => undefined,
     ranking: () => renderRanking(comparison),
     causes: () => renderCauses(comparison, data),
     metrics: () => renderFigures(comparison),
   };
+  const drawings = new Map(Object.entries(drawn));
   return all.flatMap(({ name, isOpen, describe }) => {
     const { title = "", ...panel } = describe() ?? {};
-    const content = name in drawn ? drawn[name]?.() : renderContent(panel, title);
+    const draw = drawings.get(name);
+    const content = draw === undefined ? renderContent(panel, title) : draw();
     const hasToOpen = isOpen ?? panel.weighed?.some(({ look }) => look !== "passed");
     return content === undefined ? [] : [{ id: name, title, content, isOpen: hasToOpen }];
   });

@@ -46,6 +46,9 @@ const LAYOUT = {
   explanations: { importance: 3, rank: 6 },
 };
 
+/** What the sections are called. */
+export type SectionName = keyof typeof LAYOUT;
+
 /** A comparison's sections in their order, which all formats share. */
 export function listSections(comparison: Comparison, extent: Extent): Section[] {
   return holdSections(LAYOUT, {

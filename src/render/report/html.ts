@@ -14,7 +14,7 @@ import { renderContent, renderPanel, renderWeighed, toHtmlFacts } from "../forma
 import { renderCards, renderPage } from "../formats/page.ts";
 import { describeDensity } from "./decimation.ts";
 import { buildPageData, describeDrawn, type PageData } from "./page-data.ts";
-import { describeFindings, describeSteps, listSections } from "./sections.ts";
+import { describeFindings, describeSteps, listSections, type SectionName } from "./sections.ts";
 import { renderStoragePictures } from "./storage-html.ts";
 import { tabulateFacts } from "./tables/facts-tables.ts";
 import { haveOwnWait } from "./tables/steps-table.ts";
@@ -26,7 +26,7 @@ export function renderReportHtml(report: Report, { script }: { script: string })
   const data = buildPageData(report);
   const { lead, others } = splitFindings(report);
   /** The sections that a page draws in its own way. */
-  const drawn: Record<string, () => Html | undefined> = {
+  const drawn: Partial<Record<SectionName, () => Html | undefined>> = {
     verdict: () => undefined,
     findings: () => renderFindings(others, lead !== undefined),
     "the chart of the steps": () => renderTimeline(report, data),
@@ -34,13 +34,17 @@ export function renderReportHtml(report: Report, { script }: { script: string })
     "throughput over time": () => undefined,
     storage: () => renderStoragePictures(report),
   };
+  const drawings = new Map(Object.entries(drawn));
   const sections = listSections(report, {}).filter(({ importance }) => importance !== undefined);
   const { label, toolVersion } = report;
   return renderPage({
     title: `io-probe: ${label}`,
     brand: label,
     header: renderHeader(report, lead),
-    main: html`${sections.map(({ name, describe }) => (drawn[name] ?? (() => renderPanel(describe())))())}`,
+    main: html`${sections.map(({ name, describe }) => {
+      const draw = drawings.get(name);
+      return draw === undefined ? renderPanel(describe()) : draw();
+    })}`,
     footer: tellOrigin(toolVersion),
     script,
     data: data ?? null,

@@ -62,6 +62,9 @@ const LAYOUT = {
   "the machine": { importance: 3, isFolded: true },
 };
 
+/** What the sections are called. */
+export type SectionName = keyof typeof LAYOUT;
+
 /** A report's sections in their order, which all formats share; of benchmarks alone, their results come first. */
 export function listSections(report: Report, extent: Extent): Section[] {
   const { steps: most = Infinity, isShort } = extent;

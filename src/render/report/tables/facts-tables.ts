@@ -7,14 +7,14 @@ import { tellGap, tellOwnCpu } from "../../../words/sampling.ts";
 import { describeDevices, describeLimit, nameRole } from "../../../words/storage.ts";
 import { left, type Table, tabulate } from "../../formats/table.ts";
 
+type FactList = [name: string, value: string | undefined][];
+
 /** Names and values, without those that are not known. */
 export function tabulateFacts(facts: FactList): Table {
   const known = facts.filter(([, value]) => value !== undefined);
   const table = tabulate(known, [left("fact", ([name]) => name), left("value", ([, value]) => value ?? "")]);
   return { ...table, areFacts: true };
 }
-
-type FactList = [name: string, value: string | undefined][];
 
 /** The heading of {@link tabulateMachine}. */
 export const MEASURED_TITLE = "The machine, and how this was measured";
