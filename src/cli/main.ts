@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { Host } from "../session/host.ts";
 import { explainFileError } from "../system/files.ts";
+import { listCommands } from "./command-list.ts";
 import { explainFault, GATE_EXIT_CODE } from "./exit-codes.ts";
 import { runCommandLine } from "./program.ts";
 import { openLog, openTerminal } from "./terminal.ts";
@@ -32,23 +33,8 @@ process.stdout.once("error", (error: NodeJS.ErrnoException) => {
 process.stderr.on("error", () => {});
 
 try {
-  process.exitCode = await runCommandLine(
-    process.argv.slice(2),
-    // Commands load one by one: together they take longer to load than the short ones take to run.
-    {
-      run: async (args) => (await import("./commands/run.ts")).recordUserCommand(args, host, besideCommand),
-      watch: async (args) => (await import("./commands/watch.ts")).watchDisks(args, host, terminal),
-      bench: async (args) => (await import("./commands/bench.ts")).benchTargets(args, host, terminal),
-      compare: async (args) => (await import("./commands/compare.ts")).compareStoredReports(args, host, terminal),
-      try: async (args) => (await import("./commands/try.ts")).tryUserCommand(args, host, terminal),
-      fit: async (args) => (await import("./commands/fit.ts")).fitRecordedStep(args, host, terminal),
-      predict: async (args) => (await import("./commands/predict.ts")).predictOnDisks(args, terminal),
-      report: async (args) => (await import("./commands/report.ts")).renderStoredReport(args, host, terminal),
-      parse: async (args) => (await import("./commands/parse.ts")).parseToolOutput(args, terminal),
-      doctor: async (args) => (await import("./commands/doctor.ts")).examineHere(args, host, terminal),
-    },
-    terminal,
-  );
+  const commands = listCommands(host, terminal, besideCommand);
+  process.exitCode = await runCommandLine(process.argv.slice(2), commands, terminal);
 } catch (fault) {
   process.exitCode = explainFault(fault, host.log);
 }

@@ -7,6 +7,7 @@ import { fioDocumentSchema } from "../../src/model/fio.ts";
 import { iostatDocumentSchema } from "../../src/model/iostat.ts";
 import { reportSchema } from "../../src/model/report.ts";
 import { parseIostat } from "../sampling/iostat/built-report.ts";
+import { callHere } from "./call-here.ts";
 import { Installed, listProcessesIn } from "./installed.ts";
 
 const MEBIBYTE = 1024 ** 2;
@@ -103,6 +104,12 @@ test("a command that removes io-probe's own files keeps its exit code", async ()
   }
 });
 
+test("a wrong call exits 2 with one sentence and no stack", async () => {
+  const { ioProbe } = installed.openFolder();
+  const error = "io-probe: none.json: no such file or directory\n";
+  expect(await ioProbe(["report", "none.json"])).toEqual({ exitCode: 2, out: "", error });
+});
+
 test("run with an unknown profile runs nothing", async () => {
   const { ioProbe, work } = installed.openFolder();
   const { exitCode, error } = await ioProbe(["run", "--bench", "fast", "--", "touch", "ran"]);
@@ -144,9 +151,9 @@ test.each([
   ["iostat", "fixtures/iostat"],
   ["fio", "fixtures/fio"],
 ])("parse %s says in one line what is not its tool's output", async (tool) => {
-  const { ioProbe, work } = installed.openFolder();
+  const { work } = installed.openFolder();
   writeFileSync(join(work, "text"), "hello\n");
-  const { exitCode, out, error } = await ioProbe(["parse", tool, "text"]);
+  const { exitCode, out, error } = await callHere(work, ["parse", tool, "text"]);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
   expect(error).toMatch(/^io-probe: text: [^\n]+\n$/);
 });
@@ -207,13 +214,13 @@ test.each([
     '--output: "broken.json" cannot be written: is a file, not a directory',
   ],
 ])("%j exits 2 with one sentence and no stack", async (args, sentence) => {
-  const { ioProbe, work } = installed.openFolder();
+  const { work } = installed.openFolder();
   mkdirSync(join(work, "empty"));
   writeFileSync(join(work, "broken.json"), "{");
   writeFileSync(join(work, "foreign.json"), "{}");
   writeFileSync(join(work, "future.json"), '{"schema":"io-probe/report","schemaVersion":99}');
   writeFileSync(join(work, "wrong.json"), '{"schema":"io-probe/report","schemaVersion":1,"label":1,"toolVersion":"1"}');
-  const { exitCode, out, error } = await ioProbe(args);
+  const { exitCode, out, error } = await callHere(work, args);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
   expect(error).toContain(sentence);
   expect(error.trim().split("\n").at(-1)).toMatch(/^io-probe: /);
@@ -327,8 +334,8 @@ test.each([
   ],
   [["bench", "--export-markdown", "."], '--export-markdown: "." cannot be written: is a directory, not a file'],
 ])("an export that cannot be written is refused before anything runs: %j", async (args, message) => {
-  const { ioProbe, work } = installed.openFolder();
-  const { exitCode, error } = await ioProbe(args);
+  const { work } = installed.openFolder();
+  const { exitCode, error } = await callHere(work, args);
   expect(exitCode).toBe(2);
   expect(error).toContain(message);
   expect(readdirSync(work)).toEqual([]);

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { type Report, reportSchema } from "../../src/model/report.ts";
 
 /** How a call ended. */
-interface Ended {
+export interface Ended {
   exitCode: number;
   out: string;
   error: string;

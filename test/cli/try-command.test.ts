@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Trial, trialSchema } from "../../src/model/trial.ts";
+import { callHere } from "./call-here.ts";
 import { Installed, listProcessesIn } from "./installed.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -160,15 +161,12 @@ test("what was found before a run without a remedy failed is kept, and the failu
 });
 
 test("a system folder is refused with one sentence", async () => {
-  const words = [installed.cli, "try", "--install", "never", "--", "true"];
-  const error = await new Promise<string>((done) => {
-    execFile(process.execPath, words, { cwd: "/", env: { PATH: process.env.PATH } }, (_, __, text) => done(text));
-  });
+  const { error } = await callHere("/", ["try", "--install", "never", "--", "true"]);
   expect(error).toBe("io-probe: try: / cannot be copied for each run; call try in the command's own directory\n");
 });
 
 test("--list names every remedy with its risk, and runs nothing", async () => {
-  const { exitCode, out } = await callTry("--list");
+  const { exitCode, out } = await callHere(folder, ["try", "--list"]);
   expect(exitCode).toBe(0);
   expect(out).toContain("eatmydata (no root needed)");
   expect(out).toContain("dirty-ratio (needs root and --machine)");
