@@ -8,7 +8,7 @@ import { readHead } from "./recording-head.ts";
 import {
   CONTROL_FOLDER,
   COUNTERS_FILE,
-  MIN_INTERVAL_SECONDS,
+  MIN_SAMPLER_INTERVAL_SECONDS,
   nameMark,
   type SamplerOptions,
   STOP_FILE,
@@ -37,8 +37,10 @@ export async function startSampler(
   options: SamplerOptions,
   dependencies: SamplerDependencies,
 ): Promise<StartedSampler> {
-  if (!(options.intervalSeconds >= MIN_INTERVAL_SECONDS)) {
-    throw new Error(`the sampler's interval is ${options.intervalSeconds} s; at least ${MIN_INTERVAL_SECONDS} s`);
+  if (!(options.intervalSeconds >= MIN_SAMPLER_INTERVAL_SECONDS)) {
+    throw new Error(
+      `the sampler's interval is ${options.intervalSeconds} s; at least ${MIN_SAMPLER_INTERVAL_SECONDS} s`,
+    );
   }
   // The old recording's head would be taken for the new sampler's.
   if (existsSync(`${directory}/${COUNTERS_FILE}`)) throw new Error(`${directory} holds a recording already`);

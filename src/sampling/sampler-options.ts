@@ -30,8 +30,8 @@ export function nameRuns(samplerPid: number): string {
   return `${samplerPid}-`;
 }
 
-/** With a shorter interval, the sampler takes more than 1% of a core. */
-export const MIN_INTERVAL_SECONDS = 0.05;
+/** With a shorter interval, the sampler takes more than 1% of a core; users may ask for 0.1 s at least (parseInterval). */
+export const MIN_SAMPLER_INTERVAL_SECONDS = 0.05;
 
 /** The recording's log, one record per line. */
 export const COUNTERS_FILE = "counters.ndjson";
