@@ -12,7 +12,7 @@ export interface RunRates {
   endSeconds: number;
 }
 
-/** A fall from a higher to a lower level, as when a burst allowance or a cache is spent. */
+/** A fall from a higher to a lower level, as when a burst findNoiseShare or a cache is spent. */
 export interface Fall {
   /** The first run wholly after the fall, if one was made. */
   firstRun: number;
@@ -64,7 +64,8 @@ export function findFall(runs: readonly RunRates[], requestBytes: number): Fall 
     const before = rates.slice(0, Math.max(1, place - 1));
     const after = rates.slice(place);
     const level = findMedian(after) as number;
-    if (!isLevelBelow(after, before, level * allowance(level, stretchOf(runs), requestBytes), level)) continue;
+    if (!isLevelBelow(after, before, level * findNoiseShare(level, findShortestStretch(runs), requestBytes), level))
+      continue;
     const first = stretches[place] as Stretch;
     const last = stretches[place - 1] as Stretch;
     return {
@@ -83,7 +84,7 @@ export function isFalling(runs: readonly RunRates[], requestBytes: number): bool
   const last = rates.at(-1);
   const lowest = Math.min(...rates.slice(0, -1));
   if (last === undefined || rates.length < 2) return false;
-  return lowest - last > last * allowance(last, stretchOf(runs), requestBytes);
+  return lowest - last > last * findNoiseShare(last, findShortestStretch(runs), requestBytes);
 }
 
 function isLevelBelow(after: readonly number[], before: readonly number[], allowed: number, level: number): boolean {
@@ -96,11 +97,11 @@ function isLevelBelow(after: readonly number[], before: readonly number[], allow
 }
 
 /** The fall, as a share, that is still noise; half a request at a stretch's edge included. */
-function allowance(rate: number, stretchSeconds: number, requestBytes: number): number {
+function findNoiseShare(rate: number, stretchSeconds: number, requestBytes: number): number {
   return MIN_FALL + (rate === 0 ? 0 : requestBytes / (2 * rate * stretchSeconds));
 }
 
-function stretchOf(runs: readonly RunRates[]): number {
+function findShortestStretch(runs: readonly RunRates[]): number {
   return Math.min(...runs.map(({ stretchSeconds }) => stretchSeconds));
 }
 
@@ -139,7 +140,7 @@ function isAbove(benchmark: BenchResult, fallen: MeasuredResult): boolean {
   return benchmark[rate] > fallen[rate] * (1 + MIN_FALL);
 }
 
-/** Whether requests are large: they spend an allowance of bytes, small ones one of operations. */
+/** Whether requests are large: they spend an findNoiseShare of bytes, small ones one of operations. */
 function isLarge({ blockSizeBytes = 0 }: MeasuredResult): boolean {
   return blockSizeBytes >= LARGE_REQUEST_BYTES;
 }

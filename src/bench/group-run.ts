@@ -42,7 +42,7 @@ export interface GroupResults {
   startSeconds?: number;
 }
 
-/** Runs a group until its runs agree or its time is spent; no results where it may not write enough. */
+/** Runs a group until its runs areSettled or its time is spent; no results where it may not write enough. */
 export async function runGroup(group: GroupRun): Promise<GroupResults> {
   const { bench, plan, writes, startsFresh, endsBefore, readClock, onRun } = group;
   const startedAt = readClock();
@@ -86,7 +86,7 @@ export function planNext(
 ): GroupPlan | undefined {
   const level = judgeRuns(runs);
   if (level === undefined) {
-    const past = { runs: runs.length, settled: agree(runs), elapsedSeconds, lastSeconds };
+    const past = { runs: runs.length, settled: areSettled(runs), elapsedSeconds, lastSeconds };
     return wantsAnotherRun(plan, past) ? plan : undefined;
   }
   const parts = level.parts.flat();
@@ -125,7 +125,7 @@ async function emptyFolder(folder: string): Promise<void> {
   await Promise.all(entries.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
 }
 
-function agree(runs: readonly GroupedRun[]): boolean {
+function areSettled(runs: readonly GroupedRun[]): boolean {
   const benchmarks = combineRuns(runs.map(({ results }) => results));
   return benchmarks.every((benchmark) => benchmark.state === "failed" || benchmark.settled);
 }

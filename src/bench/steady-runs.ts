@@ -27,7 +27,7 @@ const MAX_PARTS = 5;
 
 /** What counts of a group's runs; undefined where one is too short or has no log. */
 export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
-  if (runs.length === 0 || !runs.every(isWatched)) return undefined;
+  if (runs.length === 0 || !runs.every(hasWholeLog)) return undefined;
   const requestBytes = findLargestRequest(runs);
   const own = runs.map((run) => judgeRun(run, requestBytes));
   const steady = own.map(({ rates, startSeconds }) => cutRun(rates, RATE_INTERVAL_SECONDS, requestBytes, startSeconds));
@@ -43,7 +43,7 @@ export function judgeRuns(runs: readonly GroupedRun[]): Level | undefined {
 }
 
 /** Whether a run's log is complete; fio may omit the last interval. */
-function isWatched({ rates = [], results }: GroupedRun): boolean {
+function hasWholeLog({ rates = [], results }: GroupedRun): boolean {
   const seconds = (rates.length + 1) * RATE_INTERVAL_SECONDS;
   return seconds >= BURST_SECONDS + MIN_PART_SECONDS - 1e-9 && meanOf(rates) > 0 && sumRates(results) > 0;
 }

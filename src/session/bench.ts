@@ -38,6 +38,11 @@ export interface BenchResults {
   workloads: Workload[];
 }
 
+/** Whether any job or workload of a call gave figures. */
+export function hasFigures({ benchmarks, workloads }: BenchResults): boolean {
+  return workloads.length > 0 || benchmarks.some(({ state }) => state === "measured");
+}
+
 /**
  * Runs profiles, job files and workloads in each target, each as a window of the session.
  * @throws UserError where a name is unknown, a tool cannot be installed, or a target cannot be used

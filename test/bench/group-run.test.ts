@@ -82,7 +82,7 @@ describe("a further run", () => {
     expect(planNext(plan, [makeRun([4500, 45], [1500, 5])], past)).toBeDefined();
   });
 
-  test("is like the first where that ended early, until three agree", () => {
+  test("is like the first where that ended early, until three areSettled", () => {
     const early = { elapsedSeconds: 0.5, lastSeconds: 0.5, startSeconds: 0.25 };
     const run = makeRun([1500, 3]);
     expect(planNext(plan, [run], early)).toBe(plan);

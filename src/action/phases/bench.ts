@@ -1,6 +1,6 @@
 import { checkBenchRequest } from "../../bench/bench-request.ts";
 import { UserError } from "../../model/user-error.ts";
-import { type BenchOptions, benchInSession } from "../../session/bench.ts";
+import { type BenchOptions, benchInSession, hasFigures } from "../../session/bench.ts";
 import { Interruption } from "../../session/ending-signals.ts";
 import { enforceGates } from "../../session/gates.ts";
 import { tellInterruption, tellUnsampled } from "../../words/recording.ts";
@@ -32,10 +32,10 @@ export async function bench(step: Step, inputs: Inputs<"bench">, state: JobState
     throw new UserError(tellInterruption("benchmark", error.message));
   });
   const { gates } = await writeJobReport(step, inputs, state);
-  const failed = results.benchmarks.filter((benchmark) => benchmark.state === "failed");
-  for (const { job, error } of failed) core.warning(`fio job ${job}: ${error}`);
-  const measured = results.workloads.length + results.benchmarks.length - failed.length;
-  if (measured === 0) throw new UserError("bench: no job produced a result");
+  for (const benchmark of results.benchmarks) {
+    if (benchmark.state === "failed") core.warning(`fio job ${benchmark.job}: ${benchmark.error}`);
+  }
+  if (!hasFigures(results)) throw new UserError("bench: no job produced a result");
   enforceGates(gates, core);
 }
 

@@ -4,7 +4,7 @@ import { readProfile } from "../../bench/profile.ts";
 import { assertTarget } from "../../bench/work-folder.ts";
 import type { LegFigures } from "../../compare/leg.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
-import { type BenchResults, benchInSession } from "../../session/bench.ts";
+import { type BenchResults, benchInSession, hasFigures } from "../../session/bench.ts";
 import { compareWithStored, readStored } from "../../session/compare.ts";
 import type { Host } from "../../session/host.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
@@ -58,8 +58,7 @@ export async function benchTargets(
   const gateFailed = await deliverReport(host, terminal, folders, args);
   if (results === undefined) return explainFailure();
   if (stored !== undefined) await showRatio(stored, output, host, terminal);
-  const measured = results.workloads.length > 0 || results.benchmarks.some(({ state }) => state === "measured");
-  return measured && !gateFailed ? 0 : GATE_EXIT_CODE;
+  return hasFigures(results) && !gateFailed ? 0 : GATE_EXIT_CODE;
 }
 
 /** @throws UserError where a target or job file cannot be used, before anything is made */

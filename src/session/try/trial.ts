@@ -7,7 +7,7 @@ import { TRIAL_SCHEMA, TRIAL_SCHEMA_VERSION, type Trial } from "../../model/tria
 import { summarizeTrial } from "../../model/trial-result.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import type { Window } from "../../model/window.ts";
-import { findSigns } from "../../remedies/suggestion.ts";
+import { findSigns } from "../../remedies/signs.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
 import type { InstallPolicy } from "../../system/tools.ts";
 import {

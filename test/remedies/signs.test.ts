@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
-import { findSigns } from "../../src/remedies/suggestion.ts";
+import { findSigns } from "../../src/remedies/signs.ts";
 
 function makeWindow(highSeconds: number, device: Partial<Window["devices"][number]> = {}): Window {
   return {
