@@ -67,6 +67,7 @@ export function findUnlikeSettings(settings: Settings): UnlikeSettings | undefin
 }
 
 function findUnlikeKey(settings: Settings): keyof Setting | undefined {
+  if (settings.every((setting) => setting === undefined)) return undefined;
   const [first] = settings;
   // Listing the values of thousands of jobs takes long, and they are usually the same.
   const differing = KEYS.filter((key) => settings.some((setting) => setting?.[key] !== first?.[key]));
