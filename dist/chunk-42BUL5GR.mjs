@@ -1,5 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{attempt}from"./chunk-FRPSW56Y.mjs";import{appendToRegularFile,readRegularFile}from"./chunk-JDADK3NX.mjs";import{stat}from"node:fs/promises";var MAX_SUMMARY_BYTES=1024*1024,MAX_FILE_BYTES=64*1024*1024;async function appendStepSummary(environment,markdown){let file=environment.GITHUB_STEP_SUMMARY;if(!file)return!1;let{size}=await stat(file).catch(()=>({size:0}));return size+Buffer.byteLength(markdown)+1>MAX_SUMMARY_BYTES?!1:(await appendToRegularFile(file,`${markdown}
-`),!0)}async function showSummary({core,environment},file,pageUrl){await attempt(core,async()=>{let markdown=await readRegularFile(file,MAX_FILE_BYTES),link=pageUrl===void 0?"":`
-[Open this as a page, with its charts](${pageUrl})
-`;return appendStepSummary(environment,`${markdown}${link}`)},reason=>`the job's page has no summary: ${reason}; it is in ${file}`)!==!1||!environment.GITHUB_STEP_SUMMARY||core.warning(`the summary is too large for the job's page; it is in ${file}`)}export{showSummary};

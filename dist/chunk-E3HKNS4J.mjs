@@ -1,6 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-function fitScreen(sections,rows){let filled=sections.filter(({lines})=>lines.length>0),kept=new Map,room=rows;for(let section of[...filled].sort((a,b)=>a.rank-b.rank)){let{lines,rank}=section,gap=kept.size>0?1:0;if(rank>0&&lines.length+gap>room&&room-gap<5)continue;let shown=rank===0?lines:lines.slice(0,room-gap);kept.set(section,shown),room-=shown.length+gap}return{sections:filled.flatMap(section=>{let lines=kept.get(section);return lines===void 0?[]:[lines]}),missing:filled.flatMap(section=>{let shown=kept.get(section)?.length??0;return shown===section.lines.length?[]:[shown===0?section.name:`the rest of ${section.name}`]})}}function joinSections(sections,screen,point){return`${(screen===void 0?fitScreen(sections,1/0).sections:fillScreen(sections,screen,point)).map(lines=>lines.join(`
-`)).join(`
-
-`)}
-`}function fillScreen(whole,{rows,more},point){let sections=whole.map(one=>one.rank===0?{...one,lines:one.lines.slice(0,rows/2)}:one),{sections:all,missing}=fitScreen(sections,rows);if(missing.length===0)return all;let longest=point(sections.filter(({rank})=>rank>0).map(({name})=>name),more).length,fitted=fitScreen(sections,rows-longest-1);return[...fitted.sections,point(fitted.missing,more)]}export{joinSections};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-function findLargest(values){let largest=Number.NEGATIVE_INFINITY;for(let value of values)largest=Math.max(largest,value);return largest}function findSmallest(values){let smallest=Number.POSITIVE_INFINITY;for(let value of values)smallest=Math.min(smallest,value);return smallest}function sum(values){return values.reduce((total,value)=>total+value,0)}export{findLargest,findSmallest,sum};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-function areReadAndWrite(read,write){let[from,to]=[read.toLowerCase(),write.toLowerCase()],place=0;for(;place<from.length&&from[place]===to[place];)place++;return from.startsWith("read",place)&&to.slice(place)===`write${from.slice(place+4)}`}var METADATA_ENGINE=/^(?:file|dir)(create|stat|delete)$/;function readMetadataWork(engine){return METADATA_ENGINE.exec(engine??"")?.[1]}export{areReadAndWrite,readMetadataWork};
