@@ -19,7 +19,7 @@ export async function measureLongJob(folder: string): Promise<string[][]> {
   writeIostat(directory);
   const script = join(folder, "long-job.mjs");
   await build({
-    stdin: { contents: PROGRAM, resolveDir: process.cwd(), loader: "ts" },
+    stdin: { contents: PROGRAM, resolveDir: import.meta.dirname, loader: "ts" },
     bundle: true,
     format: "esm",
     platform: "node",
@@ -47,7 +47,7 @@ async function measurePost(folder: string, recording: string): Promise<string[]>
 }
 
 const PROGRAM = `
-import { readRecording } from "../../src/compare/read-leg.ts";
+import { readRecording } from "../../src/sampling/read-recording.ts";
 import { findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 const cell = (name, since) => [name, ((performance.now() - since) / 1000).toFixed(2), (process.resourceUsage().maxRSS / 1000).toFixed(0)];
