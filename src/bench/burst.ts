@@ -12,7 +12,7 @@ export interface RunRates {
   endSeconds: number;
 }
 
-/** A fall from a higher to a lower level, as when a burst findNoiseShare or a cache is spent. */
+/** A fall from a higher to a lower level, as when a burst allowance or a cache is spent. */
 export interface Fall {
   /** The first run wholly after the fall, if one was made. */
   firstRun: number;
@@ -140,7 +140,7 @@ function isAbove(benchmark: BenchResult, fallen: MeasuredResult): boolean {
   return benchmark[rate] > fallen[rate] * (1 + MIN_FALL);
 }
 
-/** Whether requests are large: they spend an findNoiseShare of bytes, small ones one of operations. */
+/** Whether requests are large: they spend an allowance of bytes, small ones one of operations. */
 function isLarge({ blockSizeBytes = 0 }: MeasuredResult): boolean {
   return blockSizeBytes >= LARGE_REQUEST_BYTES;
 }

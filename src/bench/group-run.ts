@@ -42,7 +42,7 @@ export interface GroupResults {
   startSeconds?: number;
 }
 
-/** Runs a group until its runs areSettled or its time is spent; no results where it may not write enough. */
+/** Runs a group until its runs agree or its time is spent; no results where it may not write enough. */
 export async function runGroup(group: GroupRun): Promise<GroupResults> {
   const { bench, plan, writes, startsFresh, endsBefore, readClock, onRun } = group;
   const startedAt = readClock();
