@@ -30,6 +30,8 @@ interface Place {
   better: number;
 }
 
+type Equality = NonNullable<Ranking["tied"]>["equality"];
+
 /** Testing every pair of more labels takes too long. */
 export const MAX_RANKED = 500;
 
@@ -114,15 +116,20 @@ function findTied([first, ...others]: readonly Place[]): Ranking["tied"] {
   const taken = [first.candidate];
   for (const { candidate, tied } of others) if (taken.every((better) => tied.includes(better))) taken.push(candidate);
   if (taken.length < 2) return undefined;
-  const pairs = taken.flatMap((one, index) => taken.slice(0, index).map((other) => [one, other] as const));
-  const isEach = (isSo: (a: Candidate, b: Candidate) => boolean) => pairs.every(([a, b]) => isSo(a, b));
-  const equality = isEach(areEqual) ? "equal" : isEach(mayBeEqual) ? "perhaps" : "unclear";
-  return { labels: taken.map(({ label }) => label), equality };
+  return { labels: taken.map(({ label }) => label), equality: judgeAll(taken) };
 }
 
-function mayBeEqual(a: Candidate, b: Candidate): boolean {
-  const ratios = [estimateRatio(a.values, b.values).ratio, estimateRatio(b.values, a.values).ratio];
-  return areEqual(a, b) || !ratios.some(excludesOne);
+/** The weakest that holds of each two. */
+function judgeAll(candidates: readonly Candidate[]): Equality {
+  let weakest: Equality = "equal";
+  for (const [index, one] of candidates.entries()) {
+    for (const other of candidates.slice(0, index)) {
+      const equality = judgeEquality(one, other);
+      if (equality === "unclear") return equality;
+      if (equality === "perhaps") weakest = equality;
+    }
+  }
+  return weakest;
 }
 
 function compareWithBaseline(
@@ -135,10 +142,18 @@ function compareWithBaseline(
   return differs(candidate, baseline, judgement) || differs(baseline, candidate, judgement) ? "apart" : undefined;
 }
 
-/** Either way round, since a ratio's and its inverse's bounds differ. */
 function areEqual(a: Candidate, b: Candidate): boolean {
-  if (isEqual(estimateRatio(a.values, b.values).ratio) || isEqual(estimateRatio(b.values, a.values).ratio)) return true;
-  return [a, b].every((one) => hasEnoughJobs(one) && one.values.every((value) => value === 0));
+  return judgeEquality(a, b) === "equal";
+}
+
+/** Either way round, since a ratio's and its inverse's bounds differ. */
+function judgeEquality(a: Candidate, b: Candidate): Equality {
+  const { ratio } = estimateRatio(a.values, b.values);
+  if (isEqual(ratio)) return "equal";
+  const { ratio: inverse } = estimateRatio(b.values, a.values);
+  const areZero = [a, b].every((one) => hasEnoughJobs(one) && one.values.every((value) => value === 0));
+  if (isEqual(inverse) || areZero) return "equal";
+  return excludesOne(ratio) || excludesOne(inverse) ? "unclear" : "perhaps";
 }
 
 function findWinner([first, ...others]: readonly RankedLabel[]): string | undefined {
