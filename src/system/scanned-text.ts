@@ -33,10 +33,7 @@ export class ScannedText {
    * Scans on to an object's end ("whole": the index is behind it), or to the text's ("more").
    * @param stop may end the scan at an opening brace, also in a string, which may have been cut, or at a line break in one
    */
-  findObjectEnd<Scan extends ObjectScan, Stop>(
-    scan: Scan,
-    stop: (scan: Scan) => Stop | undefined,
-  ): "whole" | "more" | Stop {
+  findObjectEnd<Stop>(scan: ObjectScan, stop: (scan: ObjectScan) => Stop | undefined): "whole" | "more" | Stop {
     const { codes } = this;
     for (const end = this.text.length; scan.index < end; scan.index++) {
       const code = codes[scan.index];
