@@ -48,7 +48,9 @@ export function findFindings(report: Report): FoundVerdict[] {
 
 /** A wait that is only possible is not told beside what it probably was instead, which has the same bound. */
 function leaveBoundOut(findings: FoundVerdict[]): FoundVerdict[] {
-  const told = new Set(findings.map((found) => (found.id === "not-the-disk" && found.mayBeDisk ? found.window : {})));
+  const told = new Set(
+    findings.flatMap((found) => (found.id === "not-the-disk" && found.mayBeDisk ? (found.window ?? []) : [])),
+  );
   return findings.filter(
     (found) => found.id !== "waited-for-disk" || found.window === undefined || !told.has(found.window),
   );

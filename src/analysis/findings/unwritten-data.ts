@@ -1,5 +1,6 @@
 import { findOwnBytes } from "../../model/own-work.ts";
 import type { Memory, Window } from "../../model/window.ts";
+import { findLeftBytes } from "../window-details.ts";
 import { NOTICEABLE, partOf, reaches, sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 import { findOtherWork } from "./work-owner.ts";
@@ -41,9 +42,9 @@ function measureLeft(window: Window): number | undefined {
   return grown === undefined ? undefined : Math.max(0, Math.min(grown, findOwnBytes(window)?.writtenBytes ?? grown));
 }
 
-function measureGrown({ memory }: Window): number | undefined {
-  if (memory?.dirtyBytesAtEnd === undefined) return undefined;
-  return memory.dirtyBytesAtEnd + (memory.writebackBytesAtEnd ?? 0) - measureAtStart(memory);
+function measureGrown(window: Window): number | undefined {
+  const leftBytes = findLeftBytes(window);
+  return leftBytes === undefined ? undefined : leftBytes - measureAtStart(window.memory);
 }
 
 function measureAtStart({ dirtyBytesAtStart = 0, writebackBytesAtStart = 0 }: Memory = {}): number {

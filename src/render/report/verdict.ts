@@ -40,29 +40,28 @@ export function listFacts(report: Report): string[] {
 
 function describeJob(window: Window): string {
   const { kind, durationSeconds, pausedSeconds, drain } = window;
-  const wait = summarizeWindow(window).diskWait;
   return tellJob({
     durationSeconds,
     pausedSeconds: kind === "job" ? pausedSeconds : undefined,
-    machine: findMachineBytes(window),
-    wait,
+    ...summarizeMachine(window),
     drain,
   });
 }
 
 function listCommandFacts(window: Window): string[] {
   const { name, exitCode, durationSeconds, drain } = window;
-  const wait = summarizeWindow(window).diskWait;
+  const { wait, machine } = summarizeMachine(window);
   return [
     tellCommand({ name, exitCode, durationSeconds, cpuSeconds: findOwnCpuSeconds(window), wait }),
-    tellCommandBytes({ own: findOwnBytes(window), machine: findMachineBytes(window) }),
+    tellCommandBytes({ own: findOwnBytes(window), machine }),
     ...(drain === undefined ? [] : [tellDrain(drain)]),
   ];
 }
 
-function findMachineBytes(window: Window): { readBytes: number; writtenBytes: number } | undefined {
-  const { readBytes, writtenBytes } = summarizeWindow(window);
-  return readBytes === undefined || writtenBytes === undefined ? undefined : { readBytes, writtenBytes };
+function summarizeMachine(window: Window) {
+  const { diskWait, readBytes, writtenBytes } = summarizeWindow(window);
+  const machine = readBytes === undefined || writtenBytes === undefined ? undefined : { readBytes, writtenBytes };
+  return { wait: diskWait, machine };
 }
 
 function describeBench(report: Report): string {
