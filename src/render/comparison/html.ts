@@ -56,10 +56,9 @@ function layOutSections(comparison: Comparison, data: MatrixData): PageSection[]
     causes: () => renderCauses(comparison, data),
     metrics: () => renderFigures(comparison),
   };
-  const drawings = new Map(Object.entries(drawn));
   return all.flatMap(({ name, isOpen, describe }) => {
     const { title = "", ...panel } = describe() ?? {};
-    const draw = drawings.get(name);
+    const draw = drawn[name];
     const content = draw === undefined ? renderContent(panel, title) : draw();
     const hasToOpen = isOpen ?? panel.weighed?.some(({ look }) => look !== "passed");
     return content === undefined ? [] : [{ id: name, title, content, isOpen: hasToOpen }];

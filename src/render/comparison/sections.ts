@@ -50,7 +50,7 @@ const LAYOUT = {
 export type SectionName = keyof typeof LAYOUT;
 
 /** A comparison's sections in their order, which all formats share. */
-export function listSections(comparison: Comparison, extent: Extent): Section[] {
+export function listSections(comparison: Comparison, extent: Extent): Section<SectionName>[] {
   return holdSections(LAYOUT, {
     verdict: () => describeVerdict(comparison),
     gates: () => describeGates(comparison, extent),

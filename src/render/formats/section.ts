@@ -15,9 +15,9 @@ interface Layout {
 }
 
 /** A part of a report or a comparison: described once, written by each format. */
-export interface Section extends Layout {
+export interface Section<Name extends string = string> extends Layout {
   /** What a format calls it that leaves it out. */
-  name: string;
+  name: Name;
   /** Undefined for nothing; called by formats that have the section. */
   describe(): Panel | undefined;
 }
@@ -26,10 +26,7 @@ export interface Section extends Layout {
 export function holdSections<Name extends string>(
   layout: Record<Name, Layout>,
   descriptions: Record<Name, Section["describe"]>,
-): Section[] {
-  return Object.entries<Section["describe"]>(descriptions).map(([name, describe]) => ({
-    ...layout[name as Name],
-    name,
-    describe,
-  }));
+): Section<Name>[] {
+  const names = Object.keys(descriptions) as Name[];
+  return names.map((name) => ({ ...layout[name], name, describe: descriptions[name] }));
 }

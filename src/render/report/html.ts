@@ -34,7 +34,6 @@ export function renderReportHtml(report: Report, { script }: { script: string })
     "throughput over time": () => undefined,
     storage: () => renderStoragePictures(report),
   };
-  const drawings = new Map(Object.entries(drawn));
   const sections = listSections(report, {}).filter(({ importance }) => importance !== undefined);
   const { label, toolVersion } = report;
   return renderPage({
@@ -42,7 +41,7 @@ export function renderReportHtml(report: Report, { script }: { script: string })
     brand: label,
     header: renderHeader(report, lead),
     main: html`${sections.map(({ name, describe }) => {
-      const draw = drawings.get(name);
+      const draw = drawn[name];
       return draw === undefined ? renderPanel(describe()) : draw();
     })}`,
     footer: tellOrigin(toolVersion),

@@ -66,7 +66,7 @@ const LAYOUT = {
 export type SectionName = keyof typeof LAYOUT;
 
 /** A report's sections in their order, which all formats share; of benchmarks alone, their results come first. */
-export function listSections(report: Report, extent: Extent): Section[] {
+export function listSections(report: Report, extent: Extent): Section<SectionName>[] {
   const { steps: most = Infinity, isShort } = extent;
   const { lead, others } = splitFindings(report, extent);
   const steps = isShort && findMainWindow(report)?.kind !== "job" ? [] : sortByWait(listWindows(report));
