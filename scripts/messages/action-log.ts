@@ -17,7 +17,7 @@ export const examples = {
   tellLostState: () => words.tellLostState(),
   tellUnkeptState: () => words.tellUnkeptState("no space left on the device"),
   tellUnreadSteps: () => words.tellUnreadSteps("the job's steps: the API answered 403"),
-  tellOpenTokens: () => words.tellOpenTokens(words.explainNoRestart("v20.20.2")),
+  tellOpenTokens: () => words.tellOpenTokens({ nodeVersion: "v20.20.2" }),
   countReports: [() => words.countReports(1), () => words.countReports(12)],
   tellMissing: [
     () => words.tellMissing("ubuntu-24.04, 22", "the job left no report (conclusion: failure)"),
@@ -25,5 +25,4 @@ export const examples = {
   ],
   countMoreMissing: [() => words.countMoreMissing(1), () => words.countMoreMissing(156)],
   tellUnsetOutput: () => words.tellUnsetOutput("label", "no space left on the device"),
-  explainNoRestart: () => words.explainNoRestart("v20.20.2"),
 };

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { explainThrown } from "../model/user-error.ts";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
-import { explainNoRestart } from "../words/action-log.ts";
 import { deriveStateKey, STATE_KEY } from "./state-signature.ts";
 
 /** In others, a command could read tokens in its parent's /proc/PID/environ, which unsetting does not change. */
@@ -12,21 +11,24 @@ const STARTED_OVER = "--inputs-on-stdin";
 const STDIN = 0;
 const IN_MEMORY = "/dev/shm";
 
+/** Why a command can read the runner's tokens: this Node cannot restart itself, or doing so failed. */
+export type OpenTokens = { nodeVersion: string } | { reason: string };
+
 /**
  * Where the mode runs commands, replaces this process by one without the runner's tokens; inputs come on standard
  * input, in a nameless file.
  * @returns why that fails where it is needed
  */
-export function startOver(environment: Environment, platform: NodeJS.Platform, script: string): string | undefined {
+export function startOver(environment: Environment, platform: NodeJS.Platform, script: string): OpenTokens | undefined {
   const mode = environment.INPUT_MODE;
   if (platform !== "linux" || MODES_WITHOUT_COMMAND.includes(mode) || hasStartedOver()) return undefined;
-  if (typeof process.execve !== "function") return explainNoRestart(process.version);
+  if (typeof process.execve !== "function") return { nodeVersion: process.version };
   try {
     handOver(JSON.stringify(selectInputs(environment)), [IN_MEMORY, environment.RUNNER_TEMP || tmpdir(), tmpdir()]);
     const args = [process.execPath, ...process.execArgv, script, STARTED_OVER];
     return process.execve(process.execPath, args, commandEnvironment(environment));
   } catch (error) {
-    return explainThrown(error);
+    return { reason: explainThrown(error) };
   }
 }
 

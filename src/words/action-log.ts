@@ -68,7 +68,8 @@ export function tellUnreadSteps(reason: string): string {
 }
 
 /** That the runner's memory is not protected. */
-export function tellOpenTokens(reason: string): string {
+export function tellOpenTokens(cause: { nodeVersion: string } | { reason: string }): string {
+  const reason = "reason" in cause ? cause.reason : `Node ${cause.nodeVersion} cannot restart itself`;
   return `the command can read the runner's tokens in /proc (${reason}); Node 24 on Linux hides them`;
 }
 
@@ -90,9 +91,4 @@ export function countMoreMissing(more: number): string {
 /** That a later step does not get a value. */
 export function tellUnsetOutput(name: string, reason: string): string {
   return `the output ${name} could not be set: ${reason}`;
-}
-
-/** Why the runner's memory is not protected. */
-export function explainNoRestart(nodeVersion: string): string {
-  return `Node ${nodeVersion} cannot restart itself`;
 }

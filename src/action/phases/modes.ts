@@ -7,6 +7,7 @@ import { tellForgedState, tellOpenTokens, tellOtherLabel, tellUnkeptState } from
 import { tellNeedsLinux } from "../../words/recording.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
 import { locateJobDirectory } from "../locations.ts";
+import type { OpenTokens } from "../start-over.ts";
 import { createJobState, openJobState, saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, createStep, explainError, type Step } from "../step.ts";
@@ -20,7 +21,7 @@ import { monitor } from "./monitor.ts";
 export async function perform(
   environment: Environment,
   launchedSampler: LaunchedSampler | undefined,
-  unprotected: string | undefined,
+  unprotected: OpenTokens | undefined,
 ): Promise<void> {
   const step = createStep(createToolkit(environment), environment, launchedSampler);
   if (unprotected !== undefined) {
