@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, readFile, readlink, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
@@ -16,6 +17,9 @@ export interface WorkFolder {
 
 /** A process that hangs in the kernel for longer is left behind. */
 const MAX_KILL_MS = 10_000;
+/** A process that shows no environment for so long has none. */
+const MAX_EMPTY_LOOKS = 10;
+const EMPTY_LOOK_MS = 5;
 
 /**
  * Makes a folder `io-probe-…` and removes abandoned ones. If this process dies, a guard ends what works there, or has it as
@@ -86,9 +90,9 @@ function isInside(directory: string, folder: string): boolean {
 const PATTERNS = PLACES.map((place) => `"$1"${place.replace(/^[^*]+/, '"$&"')}`).join(" | ");
 
 /**
- * Until none is left, as one may start another. fio's jobs have sessions of their own, so their folder finds them. One ls
- * and one grep tell whom to look at: programs of its own for each process take long. Not every grep has -z, nor every
- * sleep 0.1.
+ * Until twice none is left, as one may start another, or have no environment while it starts a program. fio's jobs have
+ * sessions of their own, so their folder finds them. One ls and one grep tell whom to look at: programs of its own for
+ * each process take long. Not every grep has -z, nor every sleep 0.1.
  */
 const GUARD = `
 read -r dismissed && exit
@@ -98,6 +102,7 @@ is_marked() {
   case "$line$marked$line" in *"$line$1/environ$line"*) ;; *) return 1 ;; esac
   tr '\\0' '\\n' < "$1/environ" 2>/dev/null | grep -qxF -e "$2"
 }
+clean=
 for pause in 0.1 0.2 0.5 1 1 1 1 1 1 1 1; do
   found=
   marked=
@@ -113,7 +118,8 @@ for pause in 0.1 0.2 0.5 1 1 1 1 1 1 1 1; do
     kill -9 "\${process#/proc/}" 2>/dev/null && found=yes
   done
   rm -rf -- "$1" 2>/dev/null
-  [ -z "$found" ] && [ ! -e "$1" ] && exit
+  [ -n "$clean" ] && [ -z "$found" ] && [ ! -e "$1" ] && exit
+  [ -n "$found" ] || clean=yes
   sleep "$pause" 2>/dev/null || sleep 1
 done
 `;
@@ -124,7 +130,7 @@ export async function endProcesses(folder: string, mark?: string): Promise<void>
   for (let pids = await listProcesses(folder, mark); pids.length > 0; pids = await listProcesses(folder, mark)) {
     for (const pid of pids) signalPid(pid, "SIGKILL");
     if (Date.now() > deadline) return;
-    await new Promise((done) => setTimeout(done, 20));
+    await setTimeout(20);
   }
 }
 
@@ -136,9 +142,19 @@ export async function listProcesses(folder: string | undefined, mark?: string): 
     pids.map(async (pid) => {
       const directory = folder && (await readlink(`/proc/${pid}/cwd`).catch(() => ""));
       if (directory && isInside(directory, folder)) return pid;
-      const environment = mark === undefined ? "" : await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
-      return mark !== undefined && environment.split("\0").includes(mark) ? pid : [];
+      return mark !== undefined && (await readEnvironment(pid)).split("\0").includes(mark) ? pid : [];
     }),
   );
   return found.flat().filter((pid) => pid !== process.pid);
+}
+
+/** A process that starts a program has no environment for a moment; a kernel thread, which has no program, never has one. */
+async function readEnvironment(pid: number): Promise<string> {
+  for (let look = 0; look < MAX_EMPTY_LOOKS; look++) {
+    const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => undefined);
+    if (environment !== "") return environment ?? "";
+    if (!(await readlink(`/proc/${pid}/exe`).catch(() => ""))) return "";
+    await setTimeout(EMPTY_LOOK_MS);
+  }
+  return "";
 }

@@ -1,4 +1,4 @@
-import { formatBytes } from "../format/figures.ts";
+import { formatBinaryBytes, formatBytes } from "../format/figures.ts";
 import type { RemedyName, RemedyRefusal } from "../remedies/remedy.ts";
 
 const LOST_FILES = "After a crash or power cut, files and databases that the command wrote may be lost or corrupt.";
@@ -113,6 +113,6 @@ export function explainRemedyRefusal(refusal: RemedyRefusal): string {
     case "no-read-ahead":
       return `the read-ahead of ${refusal.disk} cannot be set`;
     case "reads-ahead":
-      return `${refusal.disk} already reads ${refusal.kibibytes} KiB ahead`;
+      return `${refusal.disk} already reads ${formatBinaryBytes(refusal.kibibytes * 1024)} ahead`;
   }
 }

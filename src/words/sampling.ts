@@ -83,9 +83,9 @@ export function explainUnmeasured(unmeasured: Unmeasured): string {
     case "iostat":
       return explainGap(unmeasured.cause);
     case "clock-back":
-      return `the clock was set back by ${unmeasured.seconds.toFixed(1)} s; the job's own figures do not depend on it`;
+      return `the clock was set back by ${formatDuration(unmeasured.seconds)}; the job's own figures do not depend on it`;
     case "clock-ahead":
-      return `it jumped ahead by ${unmeasured.seconds.toFixed(1)} s: the machine was suspended, or the clock was set`;
+      return `it jumped ahead by ${formatDuration(unmeasured.seconds)}: the machine was suspended, or the clock was set`;
     case "short-processes":
       return "their bytes count for the process that started them; only root sees other users' processes";
     case "lost-samples":

@@ -107,6 +107,14 @@ test("what works elsewhere is ended with the folder where it is marked, and only
   expect(other.exitCode ?? other.signalCode).toBeNull();
 });
 
+test("a marked process is found at each look, although it has no environment while it starts a program", async () => {
+  const script = join(makeFolder(), "script");
+  writeFileSync(script, 'exec sh "$0"');
+  const child = spawn("sh", [script], { env: { ...process.env, MARK: script }, stdio: "ignore" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  for (let look = 0; look < 40; look++) expect(await listProcesses(undefined, `MARK=${script}`)).toEqual([child.pid]);
+});
+
 test("a folder whose name only begins alike has no part in it", async () => {
   const { path, remove } = await createWorkFolder(makeFolder(), process.env);
   const beside = `${path}x`;
