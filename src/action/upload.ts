@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { ReportIdentity } from "../session/assembly.ts";
-import { REPORT_FILE, type ResultFiles } from "../session/result-files.ts";
+import { REPORT_FILE, REPORT_PAGE, type ResultFiles } from "../session/result-files.ts";
 import type { Environment } from "../system/environment.ts";
 import { tellFileNotUploaded, tellNotUploaded, tellRetention } from "../words/delivery.ts";
 import { identifyReportLeg, type LegIdentity, nameArtifacts, namePage } from "./artifact-name.ts";
@@ -78,7 +78,7 @@ async function uploadStaged(
   { staging, leg, days }: { staging: Staging; leg: LegIdentity; days: number | undefined },
 ): Promise<string | undefined> {
   const { directory } = staging;
-  const report = staging.locate(REPORT_FILE);
+  const [report, page] = [REPORT_FILE, REPORT_PAGE].map((name) => staging.locate(name));
   if (report === undefined) throw new Error(`${REPORT_FILE} could not be copied`);
   const { packFiles } = await import("./artifact-upload.ts");
   const [pageUrl] = await Promise.all([
@@ -86,7 +86,7 @@ async function uploadStaged(
       nameIt: (suffix) => nameArtifacts(leg, suffix).details,
       files: staging.files.filter((file) => file !== report),
       directory,
-      page: staging.files.find((file) => file.endsWith(".html")),
+      page,
       namePage,
       retentionDays: days,
     }),

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { lstat, readdir, rename, rm, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
-import { COMPARISON_FILE, REPORT_FILE } from "../session/result-files.ts";
+import { COMPARISON_FILE, REPORT_FILE, RESULT_FILES } from "../session/result-files.ts";
 import { removeSession } from "../session/session-directory.ts";
 import { TRIAL_FILE, TRIAL_SUMMARY } from "../session/try/trial-files.ts";
 import type { Log } from "../system/environment.ts";
@@ -120,8 +120,8 @@ export async function findReport(argument: string, calls = CALLS_FOLDER): Promis
 const MANY = 20;
 /** A folder with anything else is not removed. */
 const OWN_FILES = new Set<string>([
-  ...[REPORT_FILE, "summary.md", "report.html", RAW_FOLDER],
-  ...[COMPARISON_FILE, "comparison.md", "comparison.html", TRIAL_FILE, TRIAL_SUMMARY],
+  ...[...RESULT_FILES.report, RAW_FOLDER],
+  ...[...RESULT_FILES.comparison, TRIAL_FILE, TRIAL_SUMMARY],
 ]);
 
 /** Removes all but the latest `keep` reports and comparisons; without `keep`, says once there are many. */

@@ -1,5 +1,4 @@
-import { sum } from "../model/numbers.ts";
-import { findBenchmarkWindows } from "../model/own-work.ts";
+import { findBenchmarking, findBenchmarkWindows } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import { type Disk, isInfinite } from "./disk.ts";
@@ -60,12 +59,10 @@ export function predictWindows(
 /** Steps and commands; without any, the job, unless it mostly ran benchmarks. */
 export function selectWindows({ windows }: Report): Window[] {
   const isBenchmark = findBenchmarkWindows(windows);
-  const work = windows.filter((window) => !isBenchmark(window));
-  const parts = work.filter(({ kind }) => kind !== "job");
+  const parts = windows.filter((window) => window.kind !== "job" && !isBenchmark(window));
   if (parts.length > 0) return parts;
-  const benches = windows.filter(({ benchmark }) => benchmark !== undefined);
-  const benched = sum(benches.map(({ durationSeconds }) => durationSeconds));
-  return work.filter(({ durationSeconds }) => benched * 2 <= durationSeconds);
+  const isBenchmarking = findBenchmarking(windows);
+  return windows.filter((window) => window.kind === "job" && !isBenchmarking(window));
 }
 
 /** How long a recorded window would take on a disk, or why that cannot be said. */

@@ -3,12 +3,12 @@ import { renderComparisonCsv } from "../render/comparison/csv.ts";
 import { renderComparisonHtml } from "../render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
 
-/** A comparison in a format. In a file of its own, which `run` does not load. */
-export function renderComparison(
+/** A comparison in a format; `readScript` gives the page's script. In a file of its own, which `run` does not load. */
+export async function renderComparison(
   comparison: Comparison,
   format: "md" | "csv" | "html",
-  page: { script: string },
-): string {
-  if (format === "md") return renderComparisonMarkdown(comparison);
-  return format === "csv" ? renderComparisonCsv(comparison) : renderComparisonHtml(comparison, page);
+  readScript: () => Promise<string>,
+): Promise<string> {
+  if (format === "html") return renderComparisonHtml(comparison, { script: await readScript() });
+  return format === "md" ? renderComparisonMarkdown(comparison) : renderComparisonCsv(comparison);
 }

@@ -16,14 +16,18 @@ import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, isFolder, readBoundedFile } from "../system/files.ts";
 import type { Host } from "./host.ts";
 
-/** A report's name in its folder. */
+/** A report's name in its folder, and its page's. */
 export const REPORT_FILE = "report.json";
+export const REPORT_PAGE = "report.html";
 /** The name of the report before, until there is a new one. */
 const EARLIER_REPORT_FILE = "earlier-report.json";
-const REPORT_SUMMARY = "summary.md";
-const REPORT_PAGE = "report.html";
 /** A comparison's name in its folder. */
 export const COMPARISON_FILE = "comparison.json";
+/** The names of all files of a result: data, Markdown, page. */
+export const RESULT_FILES = {
+  report: [REPORT_FILE, "summary.md", REPORT_PAGE],
+  comparison: [COMPARISON_FILE, "comparison.md", "comparison.html"],
+} as const;
 
 /** A report of 6 hours at 1 s with 8 devices has about 20 MB; a hostile one must not fill the memory. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
@@ -50,17 +54,15 @@ export async function setReportAside(directory: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isFile() !== true) return;
   // Rendered from the report, so nothing is lost.
-  for (const name of [REPORT_SUMMARY, REPORT_PAGE]) await rm(join(directory, name), { force: true });
+  const [, ...rendered] = RESULT_FILES.report;
+  for (const name of rendered) await rm(join(directory, name), { force: true });
   await rename(path, join(directory, EARLIER_REPORT_FILE));
 }
 
 /** Writes data, Markdown and page into a folder, created if missing, in place of an earlier report. */
 export async function writeResult(host: ViewerHost, result: Result, directory: string): Promise<ResultFiles> {
   await createOutputFolder(directory);
-  const names =
-    "report" in result
-      ? [REPORT_FILE, REPORT_SUMMARY, REPORT_PAGE]
-      : [COMPARISON_FILE, "comparison.md", "comparison.html"];
+  const names = RESULT_FILES["report" in result ? "report" : "comparison"];
   const [data = "", summary = "", html = ""] = names.map((name) => join(directory, name));
   // The data first, in case the disk is full.
   await replaceFile(data, `${JSON.stringify(takeData(result))}\n`);
@@ -81,14 +83,14 @@ export async function renderResult(
   format: ResultFormat,
 ): Promise<string> {
   if (format === "json") return `${formatJson(takeData(result))}\n`;
-  const page = format === "html" ? { script: await readFile(installation.viewerScript, "utf8") } : { script: "" };
+  const readScript = () => readFile(installation.viewerScript, "utf8");
   if ("comparison" in result) {
     const { renderComparison } = await import("./render-comparison.ts");
-    return renderComparison(result.comparison, format, page);
+    return renderComparison(result.comparison, format, readScript);
   }
   const { report } = result;
-  if (format === "md") return renderReportMarkdown(report);
-  return format === "csv" ? renderReportCsv(report) : renderReportHtml(report, page);
+  if (format === "html") return renderReportHtml(report, { script: await readScript() });
+  return format === "md" ? renderReportMarkdown(report) : renderReportCsv(report);
 }
 
 /**
