@@ -13,11 +13,17 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readPayloadCosts } from "../src/analysis/write-cost.ts";
+import {
+  estimateWriteSeconds,
+  findSpread,
+  isRough,
+  refuseWrite,
+  type WriteCost,
+} from "../src/analysis/write-estimate.ts";
 import { findMedian } from "../src/bench/agreement.ts";
 import { writePayload } from "../src/bench/workloads/write-payload.ts";
 import { formatBytes, formatCount } from "../src/format/figures.ts";
 import { parseFactor } from "../src/model/units.ts";
-import { estimateWriteSeconds, findSpread, isRough, type WriteCost } from "../src/model/write-estimate.ts";
 import { explainRefusal } from "../src/words/write-estimate.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { formatTable } from "./bench-overhead/table.ts";
@@ -179,8 +185,9 @@ function judge(disk: string, tree: Tree, pairs: readonly Pair[], index: number):
   const seconds = pairs.map((pair) => pair.seconds[index] as number);
   const list = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(", ");
   const start = [name, formatCount(files), formatCount(folders), formatBytes(bytes), list(seconds)];
-  const [refusal] = costs.flatMap((cost) => explainRefusal(cost, { bytes, files }) ?? []);
-  if (refusal !== undefined) return { verdict: "refused", name, cells: [...start, refusal, "–", "–", "–"] };
+  const [refusal] = costs.flatMap((cost) => refuseWrite(cost, bytes, files) ?? []);
+  if (refusal !== undefined)
+    return { verdict: "refused", name, cells: [...start, explainRefusal(refusal), "–", "–", "–"] };
   const estimates = costs.map((cost) => estimateWriteSeconds(cost, bytes, files + folders));
   const ratios = seconds.map((taken, pair) => (estimates[pair] as number) / taken);
   const ratio = findMedian(ratios) ?? Number.NaN;
@@ -195,7 +202,7 @@ function judge(disk: string, tree: Tree, pairs: readonly Pair[], index: number):
     list(estimates),
     ratio.toFixed(2),
     ofAll(held),
-    ofAll(spreads.filter((spread) => isRough({ spread })).length),
+    ofAll(spreads.filter((spread) => isRough(spread)).length),
   ];
   if (Math.abs(ratio - 1) <= TOLERANCE) return { verdict: "near", name, cells };
   return { verdict: held >= HELD_SHARE * costs.length ? "held" : "missed", name, cells };

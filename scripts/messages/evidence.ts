@@ -51,5 +51,9 @@ function showEvidence(name: string, value: number | boolean): string {
 }
 
 export const examples = {
-  describeEvidence: Object.entries(EVIDENCE).map(([name, value]) => () => showEvidence(name, value)),
+  describeEvidence: Object.entries(EVIDENCE).map(
+    ([name, value]) =>
+      () =>
+        showEvidence(name, value),
+  ),
 };

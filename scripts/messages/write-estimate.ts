@@ -1,9 +1,8 @@
-import type { SizeCost, WriteCost } from "../../src/model/write-estimate.ts";
+import { estimateWrite, type Shortage, type SizeCost, type WriteCost } from "../../src/analysis/write-estimate.ts";
 import {
   describeCostSource,
   describeEstimate,
-  describeShortage,
-  describeTreeEstimate,
+  describeMeasured,
   explainRefusal,
   nameWritePlace,
   tellCacheTime,
@@ -35,38 +34,34 @@ const files = {
 /** A limit of requests alone: files of 40 kB cost as many as far larger ones. */
 const limited = { ...files, sizes: files.sizes.with(1, { ...files.sizes[1], secondsPerByte: 1 / 25e6 } as SizeCost) };
 const rough = { spread: { low: 0.7, high: 1.4 } };
-const reach = { seenBytes: 462e6, seenFiles: 1200 };
+const TOO_LARGE: Shortage = { what: "bytes", asked: 5e9, measured: 462e6, times: 10 };
+const TOO_MANY: Shortage = { what: "files", asked: 12_500, measured: 1200, times: 10 };
 
 const WORKSPACE = { isWorkspace: true, isInMemory: false };
 const MEMORY = { target: "/tmp", isWorkspace: false, isInMemory: true };
 
 export const examples = {
-  describeEstimate: [() => describeEstimate(measured, 1.5), () => describeEstimate(rough, 1.5)],
-  describeTreeEstimate: [
-    () => describeTreeEstimate({ ...measured, files }, 1.6e9, 12.3),
-    () => describeTreeEstimate({ ...measured, files: limited }, 1.6e9, 64),
+  describeEstimate: [
+    () => describeEstimate({ seconds: 1.5 }),
+    () => describeEstimate({ seconds: 1.5 }, "about "),
+    () => describeEstimate({ seconds: 1.5, ...rough }),
+    () => describeEstimate(estimateWrite({ ...measured, files: limited }, 1.6e9).tree),
   ],
   describeCostSource: [
     () => describeCostSource(measured),
     () => describeCostSource({ ...measured, spread: { low: 0.996, high: 1.004 } }),
     () => describeCostSource({ source: "fio", secondsPerByte: 1 / 209e6, runs: 1 }),
   ],
-  explainRefusal: [
-    () => String(explainRefusal(reach, { bytes: 5e9 })),
-    () => String(explainRefusal(reach, { bytes: 1e9, files: 12_500 })),
-  ],
-  describeShortage: [
-    () => String(describeShortage(reach, { bytes: 5e9 })),
-    () => String(describeShortage(reach, { bytes: 4e8, files: 12_500 })),
-  ],
+  explainRefusal: [TOO_LARGE, TOO_MANY].map((shortage) => () => explainRefusal(shortage)),
+  describeMeasured: [TOO_LARGE, TOO_MANY].map((shortage) => () => describeMeasured(shortage)),
   nameWritePlace: [WORKSPACE, MEMORY, { ...MEMORY, target: undefined }].map((place) => () => nameWritePlace(place)),
   tellCacheTime: [
-    () => tellCacheTime({ ...measured, files }, 1.6e9, WORKSPACE),
-    () => tellCacheTime({ ...measured, ...rough, secondsPerByte: 1 / 2e9 }, 1.6e9, MEMORY),
+    () => tellCacheTime(estimateWrite({ ...measured, files }, 1.6e9), WORKSPACE),
+    () => tellCacheTime(estimateWrite({ ...measured, ...rough, secondsPerByte: 1 / 2e9 }, 1.6e9), MEMORY),
   ],
   tellOtherCaches: [() => tellOtherCaches({ ...measured, files, startSeconds: 0.04 }), () => tellOtherCaches(measured)],
-  tellReach: () => tellReach(reach),
+  tellReach: () => tellReach({ seenBytes: 462e6, seenFiles: 1200 }),
   tellRoughRuns: () => tellRoughRuns(),
   tellOtherMixtures: () => tellOtherMixtures(),
-  tellNotEstimated: () => tellNotEstimated(String(explainRefusal(reach, { bytes: 5e9 }))),
+  tellNotEstimated: () => tellNotEstimated(TOO_LARGE),
 };

@@ -5,7 +5,7 @@ import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
-import { estimateWriteSeconds, isOutOfReach, type SizeCost, type WriteCost } from "../model/write-estimate.ts";
+import { estimateWriteSeconds, refuseWrite, type SizeCost, type Spread, type WriteCost } from "./write-estimate.ts";
 
 /** What writing costs on each target of `write-payload`, by file size, of the median runs. */
 export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
@@ -118,7 +118,7 @@ function findDensity({ entries, bytes }: Amounts): number {
   return entries / bytes;
 }
 
-function measureSpread(shapes: readonly Shape[], cost: WriteCost): NonNullable<WriteCost["spread"]> {
+function measureSpread(shapes: readonly Shape[], cost: WriteCost): Spread {
   const expect = ({ bytes, entries, runs }: Shape) => estimateWriteSeconds(cost, bytes / runs, entries / runs);
   return {
     low: Math.min(...shapes.map((shape) => shape.fastest / expect(shape))),
@@ -165,7 +165,7 @@ export function findWriteCost(
   { benchmarks, workloads, storage }: Pick<Report, "benchmarks" | "workloads" | "storage">,
 ): WriteCost | undefined {
   const costs = [...readPayloadCosts(workloads), ...readFioCosts(benchmarks)].filter(
-    (cost) => !isOutOfReach(cost, { bytes }) && !isInMemory(cost.target, storage),
+    (cost) => refuseWrite(cost, bytes) === undefined && !isInMemory(cost.target, storage),
   );
   return costs.find((cost) => isWorkspace(cost.target, storage)) ?? costs[0];
 }

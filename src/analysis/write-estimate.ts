@@ -1,5 +1,5 @@
-import type { CostSource } from "./comparison.ts";
-import { omitUndefined } from "./omit-undefined.ts";
+import type { CostSource } from "../model/comparison.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 
 /** What writing costs, up to the amounts seen. */
 export interface WriteCost extends WriteReach {
@@ -11,13 +11,14 @@ export interface WriteCost extends WriteReach {
   /** What it costs in files of each size that was measured, and the tree that stands for a cache. */
   files?: Pick<SizeCost, "entriesPerByte"> & { meanBytes: number; sizes: readonly SizeCost[] };
   runs: number;
-  /** The fastest and slowest of several runs, as multiples of the estimate. */
-  spread?: { low: number; high: number };
+  /** The fastest and slowest of several runs. */
+  spread?: Spread;
 }
 
-/** How far an estimate may be off; undefined where one run does not show it. */
-export interface Certainty {
-  spread?: WriteCost["spread"] | undefined;
+/** Bounds, as multiples of an estimate. */
+export interface Spread {
+  low: number;
+  high: number;
 }
 
 /** What a byte costs in files of one size; sizes stand in the order of their density, which is all different. */
@@ -35,36 +36,80 @@ export interface WriteReach {
   seenFiles?: number;
 }
 
-/** What is written; without `files`, one file. */
-export interface Payload {
+/** How long a payload takes; undefined `tree` where a file's cost is unknown, or so many are out of reach. */
+export interface WriteEstimate {
   bytes: number;
+  /** How many files of the measured mean size have these bytes. */
   files?: number;
+  /** As one file. */
+  file: TimeEstimate;
+  /** As so many files. */
+  tree?: TimeEstimate;
+  /** What was measured, where it is less than what is estimated: a burst may end before. */
+  extrapolatedFrom?: Shortage;
+  /** Why there is no estimate of the tree, or of anything where the bytes are too many. */
+  refusal?: Shortage;
+}
+
+/** Seconds, or bounds in their place where runs or mixtures of files differ too much for one figure. */
+export interface TimeEstimate {
+  seconds: number;
+  spread?: Spread;
+}
+
+/** More than `times` what was measured. */
+export interface Shortage {
+  what: "bytes" | "files";
+  asked: number;
+  measured: number;
+  times: number;
 }
 
 /** Caches and burst credits are far smaller than this many times what was seen. */
 export const MAX_REACH = 10;
 
-/** Whether a payload exceeds what was measured: a burst may end before. */
-export function isExtrapolated(reach: WriteReach, payload: Payload): boolean {
-  return findExcess(reach, payload, 1) !== undefined;
+/** How long writing so many bytes takes, as one file and as files of the measured mean size. */
+export function estimateWrite(cost: WriteCost, bytes: number): WriteEstimate {
+  const files = cost.files && bytes / cost.files.meanBytes;
+  const refusal = refuseWrite(cost, bytes, files);
+  const treeSeconds = refusal === undefined ? estimateTreeSeconds(cost, bytes) : undefined;
+  return omitUndefined({
+    bytes,
+    files,
+    file: decideBounds(estimateWriteSeconds(cost, bytes), cost.spread),
+    tree: treeSeconds === undefined ? undefined : decideBounds(treeSeconds, findTreeSpread(cost, bytes)),
+    extrapolatedFrom: findShortage(cost, bytes, refusal === undefined ? files : undefined),
+    refusal,
+  });
 }
 
-/** Whether it cannot be estimated. */
-export function isOutOfReach(reach: WriteReach, payload: Payload): boolean {
-  return findExcess(reach, payload, MAX_REACH) !== undefined;
+/** Why so much, in one file or in several, cannot be estimated; undefined where it can. */
+export function refuseWrite(reach: WriteReach, bytes: number, files?: number): Shortage | undefined {
+  return findShortage(reach, bytes, files, MAX_REACH);
 }
 
-/** What of a payload exceeds what was measured. */
-export type Excess = "bytes" | "files";
+/** What exceeds `times` what was measured: bytes, else files. */
+function findShortage({ seenBytes, seenFiles }: WriteReach, bytes: number, files = 1, times = 1): Shortage | undefined {
+  const compare = (what: Shortage["what"], asked: number, measured = Number.POSITIVE_INFINITY): Shortage | undefined =>
+    asked > times * measured ? { what, asked, measured, times } : undefined;
+  return compare("bytes", bytes, seenBytes) ?? compare("files", files, seenFiles);
+}
 
-/** What exceeds `times` what was seen: bytes, else files. */
-export function findExcess(
-  { seenBytes, seenFiles }: WriteReach,
-  { bytes, files = 1 }: Payload,
-  times: number,
-): Excess | undefined {
-  if (seenBytes !== undefined && bytes > times * seenBytes) return "bytes";
-  return seenFiles !== undefined && files > times * seenFiles ? "files" : undefined;
+/** Above, bounds replace the figure. */
+const MAX_SPREAD = 1.15 / 0.85;
+
+/** Whether these are too far apart for one figure. */
+export function isRough(spread: Spread | undefined): spread is Spread {
+  return spread !== undefined && spread.high / spread.low > MAX_SPREAD;
+}
+
+function decideBounds(seconds: number, spread: Spread | undefined): TimeEstimate {
+  return isRough(spread) ? { seconds, spread } : { seconds };
+}
+
+/** Seconds for files of the measured mean size; undefined where their cost is unknown. */
+function estimateTreeSeconds(cost: WriteCost, bytes: number): number | undefined {
+  return cost.files && estimateWriteSeconds(cost, bytes, bytes * cost.files.entriesPerByte);
 }
 
 /**
@@ -93,7 +138,7 @@ export function estimateWriteSeconds(
  * runs were, and by as much as other mixtures of the measured sizes take less or more. A few large files and many small
  * ones have the same mean as files of one size between. Beyond the smallest, a file may cost as much as one of these.
  */
-export function findSpread(cost: WriteCost, bytes: number, entries: number): WriteCost["spread"] {
+export function findSpread(cost: WriteCost, bytes: number, entries: number): Spread | undefined {
   const { spread, startSeconds = 0, secondsPerByte, files } = cost;
   const estimate = estimateWriteSeconds(cost, bytes, entries);
   if (spread === undefined || !(estimate > 0)) return spread;
@@ -114,8 +159,8 @@ export function findSpread(cost: WriteCost, bytes: number, entries: number): Wri
   return { low: spread.low * Math.min(1, ...ratios), high: spread.high * Math.max(1, ...ratios) };
 }
 
-/** As {@link findSpread}, of {@link estimateTreeSeconds}. */
-export function findTreeSpread(cost: WriteCost, bytes: number): WriteCost["spread"] {
+/** As {@link findSpread}, for files of the measured mean size. */
+export function findTreeSpread(cost: WriteCost, bytes: number): Spread | undefined {
   return cost.files === undefined ? cost.spread : findSpread(cost, bytes, bytes * cost.files.entriesPerByte);
 }
 
@@ -125,30 +170,4 @@ export function estimateThousandFiles(cost: WriteCost): number | undefined {
   const bytes = 1000 * cost.files.meanBytes;
   const one = estimateWriteSeconds(cost, bytes);
   return estimateWriteSeconds(cost, bytes, bytes * cost.files.entriesPerByte) - one;
-}
-
-/** As files of the measured mean size, or one where a file's cost is unknown. */
-export function planPayload({ files }: Pick<WriteCost, "files">, bytes: number): Payload {
-  return omitUndefined({ bytes, files: files && bytes / files.meanBytes });
-}
-
-/** As {@link planPayload}, or one file where so many are out of reach. */
-export function planEstimated(cost: WriteCost, bytes: number): Payload {
-  const tree = planPayload(cost, bytes);
-  return isOutOfReach(cost, tree) ? { bytes } : tree;
-}
-
-/** Seconds for files of the measured mean size; undefined where their cost is unknown or they are out of reach. */
-export function estimateTreeSeconds(cost: WriteCost, bytes: number): number | undefined {
-  const tree = planPayload(cost, bytes);
-  if (cost.files === undefined || isOutOfReach(cost, tree)) return undefined;
-  return estimateWriteSeconds(cost, bytes, bytes * cost.files.entriesPerByte);
-}
-
-/** Above, bounds replace the figure. */
-const MAX_SPREAD = 1.15 / 0.85;
-
-/** Whether the runs differ too much for one figure. */
-export function isRough({ spread }: Certainty): boolean {
-  return spread !== undefined && spread.high / spread.low > MAX_SPREAD;
 }

@@ -1,8 +1,8 @@
 import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
+import type { WriteCost } from "../analysis/write-estimate.ts";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel, findLabelSource } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { WriteCost } from "../model/write-estimate.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
 import { identifyTarget, listBenchmarkFigures, listWorkloadFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";

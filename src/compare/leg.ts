@@ -1,10 +1,10 @@
 import type { Setting } from "../analysis/benchmark-setting.ts";
 import type { LimitedRate, OwnRate } from "../analysis/own-rate.ts";
+import type { WriteCost } from "../analysis/write-estimate.ts";
 import type { BETTER, Fact, FIGURE_KINDS, FIGURE_UNITS } from "../model/comparison.ts";
 import type { LabelSource } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
-import type { WriteCost } from "../model/write-estimate.ts";
 import type { Disk } from "../predict/disk.ts";
 
 /** A report without samples and findings. */

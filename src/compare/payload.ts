@@ -1,17 +1,16 @@
+import {
+  estimateWrite,
+  estimateWriteSeconds,
+  findTreeSpread,
+  isRough,
+  refuseWrite,
+  type Spread,
+  type WriteCost,
+  type WriteReach,
+} from "../analysis/write-estimate.ts";
 import type { ComparedPayload } from "../model/comparison.ts";
 import { WHOLE_JOB } from "../model/figure-names.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import {
-  estimateTreeSeconds,
-  estimateWriteSeconds,
-  findTreeSpread,
-  isExtrapolated,
-  isOutOfReach,
-  isRough,
-  planEstimated,
-  type WriteCost,
-  type WriteReach,
-} from "../model/write-estimate.ts";
 import { buildRow, type FigureValues } from "./cells.ts";
 import { findSucceededMedian } from "./failures.ts";
 import type { LabelledLegs } from "./legs.ts";
@@ -27,7 +26,6 @@ interface LabelCost {
   jobs: readonly WriteCost[];
 }
 
-type Spread = WriteCost["spread"];
 type LabelCosts = (LabelCost | undefined)[];
 
 /**
@@ -58,16 +56,16 @@ export function estimatePayloads(
 }
 
 function estimateLabel(label: string, cost: LabelCost | undefined, bytes: number): ComparedPayload["seconds"] {
-  if (cost === undefined || isOutOfReach(cost.merged, { bytes })) return [];
+  if (cost === undefined || refuseWrite(cost.merged, bytes) !== undefined) return [];
   const { merged, jobs } = cost;
-  const seconds = estimateWriteSeconds(merged, bytes);
-  const treeSeconds = estimateTreeSeconds(merged, bytes);
+  const { file, tree, extrapolatedFrom } = estimateWrite(merged, bytes);
+  const { seconds, spread } = file;
+  const treeSeconds = tree?.seconds;
   if (!Number.isFinite(seconds + (treeSeconds ?? 0))) return [];
-  const spread = isRough(merged) ? merged.spread : undefined;
   const bounds = treeSeconds === undefined ? undefined : mergeTreeSpreads(jobs, treeSeconds, bytes);
   // Beside bounds of one file, those of files are shown too.
-  const treeSpread = spread !== undefined || isRough({ spread: bounds }) ? bounds : undefined;
-  const extrapolated = isExtrapolated(merged, planEstimated(merged, bytes)) || undefined;
+  const treeSpread = spread !== undefined || isRough(bounds) ? bounds : undefined;
+  const extrapolated = extrapolatedFrom === undefined ? undefined : true;
   return [omitUndefined({ label, seconds, treeSeconds, spread, treeSpread, extrapolated })];
 }
 
@@ -106,7 +104,7 @@ function mergeCosts(costs: readonly WriteCost[], tree: NonNullable<WriteCost["fi
 }
 
 /** As multiples of the merged tree's seconds. */
-function mergeTreeSpreads(jobs: readonly WriteCost[], treeSeconds: number, bytes: number): Spread {
+function mergeTreeSpreads(jobs: readonly WriteCost[], treeSeconds: number, bytes: number): Spread | undefined {
   return mergeSpreads(
     jobs.map((cost) => {
       const own = estimateWriteSeconds(cost, bytes, bytes * (cost.files?.entriesPerByte ?? 0));
@@ -116,7 +114,7 @@ function mergeTreeSpreads(jobs: readonly WriteCost[], treeSeconds: number, bytes
 }
 
 /** The widest, each in multiples of an estimate that is itself a multiple of the merged one. */
-function mergeSpreads(spreads: readonly (readonly [Spread, number])[]): Spread {
+function mergeSpreads(spreads: readonly (readonly [Spread | undefined, number])[]): Spread | undefined {
   const bounds = spreads.flatMap(([spread, share]) => (spread ? [spread.low * share, spread.high * share] : []));
   return bounds.length === 0 ? undefined : { low: Math.min(...bounds), high: Math.max(...bounds) };
 }

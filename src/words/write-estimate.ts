@@ -1,30 +1,21 @@
+import type { WritePlace } from "../analysis/cache-estimates.ts";
+import type {
+  Shortage,
+  SizeCost,
+  Spread,
+  TimeEstimate,
+  WriteCost,
+  WriteEstimate,
+  WriteReach,
+} from "../analysis/write-estimate.ts";
 import { formatBytes, formatCount, formatDuration, formatRatio } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
-import {
-  type Certainty,
-  type Excess,
-  estimateTreeSeconds,
-  estimateWriteSeconds,
-  findExcess,
-  findTreeSpread,
-  isRough,
-  MAX_REACH,
-  type Payload,
-  type SizeCost,
-  type WriteCost,
-  type WriteReach,
-} from "../model/write-estimate.ts";
 
-/** An estimate: `1.5 s`, or `1 s to 2.5 s` where runs differ much. */
-export function describeEstimate(cost: Certainty, seconds: number | undefined): string {
-  const { spread } = cost;
-  if (seconds === undefined || spread === undefined || !isRough(cost)) return formatDuration(seconds);
+/** An estimate: `1.5 s` with what stands before a figure, or `1 s to 2.5 s` where runs differ much. */
+export function describeEstimate(estimate: TimeEstimate | undefined, before = ""): string {
+  if (estimate?.spread === undefined) return before + formatDuration(estimate?.seconds);
+  const { seconds, spread } = estimate;
   return `${formatDuration(seconds * spread.low)} to ${formatDuration(seconds * spread.high)}`;
-}
-
-/** As {@link describeEstimate}, for files of the measured mean size. */
-export function describeTreeEstimate(cost: WriteCost, bytes: number, treeSeconds: number | undefined): string {
-  return describeEstimate({ spread: findTreeSpread(cost, bytes) }, treeSeconds);
 }
 
 /** A cost's source and certainty. */
@@ -34,55 +25,38 @@ export function describeCostSource({ source, runs, spread }: WriteCost): string 
   return `${name}, ${countOf(runs, "run")}${each}${spread === undefined ? "" : tellSpread(spread)}`;
 }
 
-function tellSpread({ low, high }: NonNullable<WriteCost["spread"]>): string {
+function tellSpread({ low, high }: Spread): string {
   const [lowest, highest] = [formatRatio(low), formatRatio(high)];
   // Both are shown as 1.00x.
   return lowest === highest ? ", all within 0.5% of this" : `, between ${lowest} and ${highest} of this`;
 }
 
-/** Why there is no estimate; undefined where there is one. */
-export function explainRefusal(reach: WriteReach, payload: Payload): string | undefined {
-  const excess = findExcess(reach, payload, MAX_REACH);
-  if (excess === undefined) return undefined;
-  const asked = excess === "bytes" ? `${formatBytes(payload.bytes)} is` : `${countFiles(payload.files)} are`;
-  return `${asked} more than ${MAX_REACH} times the ${describeSeen(reach, excess)} that were measured`;
+/** Why there is no estimate. */
+export function explainRefusal(refusal: Shortage): string {
+  const { what, asked, times } = refusal;
+  const exceeding = what === "bytes" ? `${formatBytes(asked)} is` : `${countFiles(asked)} are`;
+  return `${exceeding} more than ${times} times the ${describeMeasured(refusal)} that were measured`;
 }
 
-/** What was measured, where less than the payload. */
-export function describeShortage(reach: WriteReach, payload: Payload): string | undefined {
-  const excess = findExcess(reach, payload, 1);
-  return excess && describeSeen(reach, excess);
-}
-
-function describeSeen({ seenBytes, seenFiles }: WriteReach, what: Excess): string {
-  return what === "bytes" ? formatBytes(seenBytes) : countFiles(seenFiles);
+/** What was measured. */
+export function describeMeasured({ what, measured }: Shortage): string {
+  return what === "bytes" ? formatBytes(measured) : countFiles(measured);
 }
 
 function countFiles(files: number | undefined): string {
   return `${formatCount(files)} files`;
 }
 
-/** What a benchmark wrote to. */
-export interface WritePlace {
-  target?: string | undefined;
-  isWorkspace: boolean;
-  isInMemory: boolean;
-}
-
-/** The same inside a sentence. */
+/** What a benchmark wrote to, inside a sentence. */
 export function nameWritePlace({ target, isWorkspace }: WritePlace): string {
   return isWorkspace ? "the workspace" : (target ?? "this machine");
 }
 
 /** How long writing a cache to a place takes, as one file and as many. */
-export function tellCacheTime(cost: WriteCost, bytes: number, place: WritePlace): string {
-  const { files } = cost;
-  const one = describeEstimate(cost, estimateWriteSeconds(cost, bytes));
-  const treeSeconds = estimateTreeSeconds(cost, bytes);
-  const count = countFiles(files && bytes / files.meanBytes);
-  const tree = treeSeconds === undefined ? "" : `, and ${describeTreeEstimate(cost, bytes, treeSeconds)} as ${count}`;
+export function tellCacheTime({ bytes, files, file, tree }: WriteEstimate, place: WritePlace): string {
+  const as = tree === undefined ? "" : `, and ${describeEstimate(tree)} as ${countFiles(files)}`;
   const where = `to the ${place.isInMemory ? "memory" : "disk"} of ${nameWritePlace(place)}`;
-  return `Writing a cache of ${formatBytes(bytes)} ${where} takes ${isRough(cost) ? "" : "about "}${one} as one file${tree}.`;
+  return `Writing a cache of ${formatBytes(bytes)} ${where} takes ${describeEstimate(file, "about ")} as one file${as}.`;
 }
 
 /** How to estimate other caches: what 1 GB takes in files of each size. */
@@ -119,7 +93,7 @@ export function tellOtherMixtures(): string {
   return "how long files take here depends on all their sizes, not only on the mean, so these times are bounds.";
 }
 
-/** What to do about a refusal of {@link explainRefusal}. */
-export function tellNotEstimated(refusal: string): string {
-  return `${refusal}, so there is no estimate: use a larger scale.`;
+/** Why there is no estimate, and what to do. */
+export function tellNotEstimated(refusal: Shortage): string {
+  return `${explainRefusal(refusal)}, so there is no estimate: use a larger scale.`;
 }

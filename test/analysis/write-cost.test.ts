@@ -6,17 +6,16 @@ import {
   isWorkspace,
   readPayloadCosts,
 } from "../../src/analysis/write-cost.ts";
-import type { Benchmark, MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
-import type { Report } from "../../src/model/report.ts";
 import {
   estimateThousandFiles,
-  estimateTreeSeconds,
+  estimateWrite,
   estimateWriteSeconds,
-  isExtrapolated,
   isRough,
   type WriteCost,
-} from "../../src/model/write-estimate.ts";
-import { describeCostSource, describeEstimate } from "../../src/words/write-estimate.ts";
+} from "../../src/analysis/write-estimate.ts";
+import type { Benchmark, MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
+import type { Report } from "../../src/model/report.ts";
+import { describeCostSource } from "../../src/words/write-estimate.ts";
 import { buildBenchmark, buildReport } from "../compare/report-builder.ts";
 
 /** Three runs of that many seconds each of a payload of that many bytes. */
@@ -75,7 +74,7 @@ describe("write-payload", () => {
     const cost = costs[0] as WriteCost;
     expect(estimateWriteSeconds(cost, 2e9)).toBeCloseTo(10);
     expect(estimateWriteSeconds(cost, 2e9, 500)).toBeCloseTo(11);
-    expect(estimateTreeSeconds(cost, 2e9)).toBeCloseTo(14);
+    expect(estimateWrite(cost, 2e9).tree?.seconds).toBeCloseTo(14);
     expect(describeCostSource(cost)).toBe("write-payload, 3 runs of each size, between 0.86x and 1.14x of this");
   });
 
@@ -126,7 +125,7 @@ describe("write-payload", () => {
       expect.closeTo(7e-9, 11),
     ]);
     expect(cost?.spread).toEqual({ low: expect.closeTo(1), high: expect.closeTo(10) });
-    expect(isRough(cost as WriteCost)).toBe(true);
+    expect(isRough(cost?.spread)).toBe(true);
   });
 
   test("tells what each size of files costs, without what a run of no files takes, and with their folders", () => {
@@ -207,12 +206,11 @@ describe("write-payload", () => {
       write("many files", 1000, 1e9, [7, 7]),
     ];
     const [near] = readPayloadCosts(shapes(1.25));
-    expect(describeEstimate(near as WriteCost, 10)).toBe("10 s");
+    expect(isRough(near?.spread)).toBe(false);
     const [far] = readPayloadCosts(shapes(0.6));
-    expect(isRough(far as WriteCost)).toBe(true);
+    expect(isRough(far?.spread)).toBe(true);
     expect(far?.secondsPerByte).toBeCloseTo(4.48e-9, 17);
     expect(far?.spread).toEqual({ low: expect.closeTo(0.6 / 1.12), high: expect.closeTo(5 / 4.48) });
-    expect(describeEstimate(far as WriteCost, 10)).toBe("5.35 s to 11.2 s");
   });
 
   test("of which a shape is missing, or that took no time, tells nothing", () => {
@@ -269,7 +267,7 @@ describe("the cost where a job works", () => {
       spread: { low: expect.closeTo(1 / 1.1), high: expect.closeTo(1 / 0.9) },
     });
     expect(describeCostSource(cost)).toBe("fio's sequential write, 3 runs, between 0.91x and 1.11x of this");
-    expect(estimateTreeSeconds(cost, 1e9)).toBeUndefined();
+    expect(estimateWrite(cost, 1e9).tree).toBeUndefined();
   });
 
   test("is that of the workspace's own filesystem first, else of another disk, never of memory", () => {
@@ -282,8 +280,8 @@ describe("the cost where a job works", () => {
   test("is not made of a sample that is less than a tenth of the bytes, and says where they are more than the sample", () => {
     expect(find([], payload("/mnt", 100e6), 1.01e9)).toBeUndefined();
     const cost = find([], payload("/mnt", 100e6), 1e9) as WriteCost;
-    expect(isExtrapolated(cost, { bytes: 100e6 })).toBe(false);
-    expect(isExtrapolated(cost, { bytes: 101e6 })).toBe(true);
+    expect(estimateWrite(cost, 100e6).extrapolatedFrom).toBeUndefined();
+    expect(estimateWrite(cost, 101e6).extrapolatedFrom).toMatchObject({ what: "bytes", measured: 100e6 });
   });
 
   test("is not made of random writes, of small blocks or of reads", () => {

@@ -1,88 +1,84 @@
 import { describe, expect, test } from "vitest";
 import {
   estimateThousandFiles,
-  estimateTreeSeconds,
+  estimateWrite,
   estimateWriteSeconds,
   findSpread,
   findTreeSpread,
-  isExtrapolated,
-  isOutOfReach,
-  planEstimated,
-  planPayload,
+  isRough,
+  refuseWrite,
   type WriteCost,
-} from "../../src/model/write-estimate.ts";
-import { describeEstimate, describeShortage, explainRefusal } from "../../src/words/write-estimate.ts";
+} from "../../src/analysis/write-estimate.ts";
 
-/** At the smallest scale, 400 files and a few large ones were written. */
-const REACH = { seenBytes: 16e6, seenFiles: 400 };
+/** 16 MB in one file and 400 files of 10 kB were written. */
+const COST: WriteCost = {
+  source: "write-payload",
+  secondsPerByte: 1e-9,
+  files: {
+    ...{ meanBytes: 1e4, entriesPerByte: 1.5e-4 },
+    sizes: [{ fileBytes: 1e4, entriesPerByte: 1.5e-4, secondsPerByte: 1.01e-7 }],
+  },
+  seenBytes: 16e6,
+  seenFiles: 400,
+  runs: 1,
+};
 
 test.each([
-  [{ bytes: 16e6 }, false, false],
-  [{ bytes: 16e6 + 1 }, true, false],
-  [{ bytes: 160e6 }, true, false],
-  [{ bytes: 160e6 + 1 }, true, true],
-  [{ bytes: 1, files: 400 }, false, false],
-  [{ bytes: 1, files: 401 }, true, false],
-  [{ bytes: 1, files: 4000 }, true, false],
-  [{ bytes: 1, files: 4001 }, true, true],
-])("of 16 MB and 400 files that were written, %j is beyond: %s, and out of reach: %s", (payload, beyond, out) => {
-  expect([isExtrapolated(REACH, payload), isOutOfReach(REACH, payload)]).toEqual([beyond, out]);
+  [16e6, 400, undefined],
+  [160e6, 4000, undefined],
+  [160e6 + 1, 1, { what: "bytes", asked: 160e6 + 1, measured: 16e6, times: 10 }],
+  [160e6, 4001, { what: "files", asked: 4001, measured: 400, times: 10 }],
+  [500e6, 13_686, { what: "bytes", asked: 500e6, measured: 16e6, times: 10 }],
+])("of 16 MB and 400 files that were written, %d bytes in %d files lack %j", (bytes, files, shortage) => {
+  expect(refuseWrite(COST, bytes, files)).toEqual(shortage);
 });
 
 test("where it is not known how much was written, or only how many bytes, nothing follows from the rest", () => {
-  expect(isExtrapolated({}, { bytes: 1e15, files: 1e9 })).toBe(false);
-  expect(isOutOfReach({ seenBytes: 1e9 }, { bytes: 1e9, files: 1e9 })).toBe(false);
-  expect(isOutOfReach({ seenFiles: 1 }, { bytes: 1e15, files: 10 })).toBe(false);
+  expect(refuseWrite({}, 1e15, 1e9)).toBeUndefined();
+  expect(refuseWrite({ seenBytes: 1e9 }, 1e9, 1e9)).toBeUndefined();
+  expect(refuseWrite({ seenFiles: 1 }, 1e15, 10)).toBeUndefined();
 });
 
 test("a payload without a number of files is one file", () => {
-  expect(isExtrapolated({ seenFiles: 1 }, { bytes: 1 })).toBe(false);
-  expect(isExtrapolated({ seenFiles: 0 }, { bytes: 1 })).toBe(true);
+  const { files: _, ...cost } = COST;
+  expect(estimateWrite({ ...cost, seenFiles: 1 }, 1).extrapolatedFrom).toBeUndefined();
+  expect(estimateWrite({ ...cost, seenFiles: 0 }, 1).extrapolatedFrom).toMatchObject({ what: "files", asked: 1 });
 });
 
-test("what was exceeded is named: the bytes, else the files", () => {
-  const refuse = (bytes: number, files: number) => explainRefusal(REACH, { bytes, files });
-  expect(refuse(38.9e6, 13_686)).toBe("13,686 files are more than 10 times the 400 files that were measured");
-  expect(refuse(500e6, 13_686)).toBe("500 MB is more than 10 times the 16 MB that were measured");
-  expect(refuse(160e6, 4000)).toBeUndefined();
-});
-
-test("what too little was written of is named", () => {
-  const tell = (bytes: number, files: number) => describeShortage(REACH, { bytes, files });
-  expect(tell(17e6, 401)).toBe("16 MB");
-  expect(tell(16e6, 401)).toBe("400 files");
-  expect(tell(16e6, 400)).toBeUndefined();
-});
-
-test("gives bounds from 1.35x on between the runs, and a figure below", () => {
-  expect(describeEstimate({ spread: { low: 0.85, high: 1.15 } }, 2)).toBe("2 s");
-  expect(describeEstimate({ spread: { low: 0.85, high: 1.1501 } }, 2)).toBe("1.7 s to 2.3 s");
-  expect(describeEstimate({}, 2)).toBe("2 s");
+test("an estimate tells beyond which amount it is extrapolated: of bytes, else of files", () => {
+  const find = (bytes: number, cost = COST) => estimateWrite(cost, bytes).extrapolatedFrom;
+  expect(find(4e6)).toBeUndefined();
+  expect(find(4.01e6)).toEqual({ what: "files", asked: 401, measured: 400, times: 1 });
+  expect(find(16e6 + 1)).toEqual({ what: "bytes", asked: 16e6 + 1, measured: 16e6, times: 1 });
+  // So many files are not estimated, but the bytes as one file are measured.
+  expect(find(16e6, { ...COST, seenFiles: 100 })).toBeUndefined();
 });
 
 test("knows of a tree only what ten times the files that were measured can tell", () => {
-  const cost: WriteCost = {
-    source: "write-payload",
-    secondsPerByte: 1e-9,
-    files: {
-      ...{ meanBytes: 1e4, entriesPerByte: 1.5e-4 },
-      sizes: [{ fileBytes: 1e4, entriesPerByte: 1.5e-4, secondsPerByte: 1.01e-7 }],
-    },
-    seenBytes: 1e9,
-    seenFiles: 400,
-    runs: 1,
-  };
-  expect(planPayload(cost, 40e6)).toEqual({ bytes: 40e6, files: 4000 });
-  expect(estimateTreeSeconds(cost, 40e6)).toBeCloseTo(4.04);
-  expect(estimateTreeSeconds(cost, 40.01e6)).toBeUndefined();
-  expect(planPayload({}, 40e6)).toEqual({ bytes: 40e6 });
-  expect([40e6, 40.01e6].map((bytes) => planEstimated(cost, bytes))).toEqual([
-    { bytes: 40e6, files: 4000 },
-    { bytes: 40.01e6 },
-  ]);
+  const estimate = estimateWrite(COST, 40e6);
+  expect(estimate).toMatchObject({ bytes: 40e6, files: 4000, file: { seconds: expect.closeTo(0.04) } });
+  expect(estimate.tree).toEqual({ seconds: expect.closeTo(4.04) });
+  expect(estimate.refusal).toBeUndefined();
+  const larger = estimateWrite(COST, 40.01e6);
+  expect([larger.tree, larger.refusal?.what]).toEqual([undefined, "files"]);
+  const { files: _, ...bytes } = COST;
+  expect(estimateWrite(bytes, 40e6)).toEqual({
+    ...{ bytes: 40e6, file: { seconds: expect.closeTo(0.04) } },
+    extrapolatedFrom: expect.objectContaining({ what: "bytes" }),
+  });
   // 10 MB: 1.01 s, of which 10 ms are those of one file.
-  expect(estimateThousandFiles(cost)).toBeCloseTo(1);
+  expect(estimateThousandFiles(COST)).toBeCloseTo(1);
   expect(estimateThousandFiles({ source: "fio", secondsPerByte: 1e-9, runs: 1 })).toBeUndefined();
+});
+
+test("has bounds from 1.35x on between the runs, and a figure alone below", () => {
+  const near = { low: 0.85, high: 1.15 };
+  const far = { low: 0.85, high: 1.1501 };
+  expect([undefined, near, far].map(isRough)).toEqual([false, false, true]);
+  expect(estimateWrite({ ...COST, spread: near }, 1e6).file).toEqual({ seconds: expect.closeTo(0.001) });
+  const { file, tree } = estimateWrite({ ...COST, spread: far }, 1e6);
+  expect(file.spread).toEqual(far);
+  expect(tree?.spread).toEqual({ low: expect.closeTo(0.85), high: expect.closeTo(1.1501) });
 });
 
 describe("the time of a payload", () => {

@@ -19,7 +19,7 @@ export const examples = {
   explainBounds: () => words.explainBounds(),
   explainMixtures: () => words.explainMixtures(),
   explainExtrapolated: () => words.explainExtrapolated(),
-  explainNotEstimated: () => words.explainNotEstimated(),
+  explainNotEstimated: () => words.explainNotEstimated(10),
   namePayloadFiles: () => words.namePayloadFiles(40_000),
   explainDrawings: () => words.explainDrawings(),
 };

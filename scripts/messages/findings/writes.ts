@@ -1,11 +1,6 @@
 import type { PayloadEstimate } from "../../../src/analysis/findings/payload-estimate.ts";
 import type { UnwrittenData } from "../../../src/analysis/findings/unwritten-data.ts";
-import {
-  estimateThousandFiles,
-  estimateTreeSeconds,
-  estimateWriteSeconds,
-  type WriteCost,
-} from "../../../src/model/write-estimate.ts";
+import { estimateThousandFiles, estimateWrite, type WriteCost } from "../../../src/analysis/write-estimate.ts";
 import { tellPayloadEstimate, tellUnwrittenData } from "../../../src/words/findings/writes.ts";
 import { exampleStep } from "../../example-values.ts";
 
@@ -41,12 +36,14 @@ function estimate(
   change: Partial<PayloadEstimate> = {},
 ): PayloadEstimate {
   const whole: WriteCost = { source: "fio", target: "/mnt/ssd", secondsPerByte: 1 / 209e6, runs: 3, ...cost };
+  const times = estimateWrite(whole, payloadBytes);
   return {
     id: "payload-estimate",
     severity: "info",
     confidence: "medium",
     window: restore,
     cost: whole,
+    estimate: times,
     isOwn: true,
     isThisDisk: true,
     evidence: {
@@ -54,8 +51,8 @@ function estimate(
       durationSeconds: 20,
       measuredBy: whole.source,
       writeBytesPerSecond: 1 / whole.secondsPerByte,
-      estimatedSeconds: estimateWriteSeconds(whole, payloadBytes),
-      estimatedTreeSeconds: estimateTreeSeconds(whole, payloadBytes),
+      estimatedSeconds: times.file.seconds,
+      estimatedTreeSeconds: times.tree?.seconds,
       meanFileBytes: whole.files?.meanBytes,
       thousandFilesSeconds: estimateThousandFiles(whole),
       measuredWithBytes: whole.seenBytes,

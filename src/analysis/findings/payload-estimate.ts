@@ -1,13 +1,6 @@
 import { findOwnBytes } from "../../model/own-work.ts";
-import {
-  estimateThousandFiles,
-  estimateTreeSeconds,
-  estimateWriteSeconds,
-  isExtrapolated,
-  isRough,
-  planEstimated,
-} from "../../model/write-estimate.ts";
 import { findWriteCost, isWorkspace } from "../write-cost.ts";
+import { estimateThousandFiles, estimateWrite } from "../write-estimate.ts";
 import { sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 
@@ -30,19 +23,21 @@ export function estimatePayload({ report, windows }: Observation) {
   const cost = findWriteCost(bytes, report);
   if (cost === undefined) return [];
   const { files, spread } = cost;
-  const confidence = isExtrapolated(cost, planEstimated(cost, bytes)) || isRough(cost) ? "low" : "medium";
+  const estimate = estimateWrite(cost, bytes);
+  const isUnsure = estimate.extrapolatedFrom !== undefined || estimate.file.spread !== undefined;
   return [
-    verdict("payload-estimate", "info", confidence, {
+    verdict("payload-estimate", "info", isUnsure ? "low" : "medium", {
       window,
       cost,
+      estimate,
       isOwn: owner === "own",
       isThisDisk: isWorkspace(cost.target, report.storage),
       evidence: {
         payloadBytes: bytes,
         measuredBy: cost.source,
         writeBytesPerSecond: 1 / cost.secondsPerByte,
-        estimatedSeconds: estimateWriteSeconds(cost, bytes),
-        estimatedTreeSeconds: estimateTreeSeconds(cost, bytes),
+        estimatedSeconds: estimate.file.seconds,
+        estimatedTreeSeconds: estimate.tree?.seconds,
         meanFileBytes: files?.meanBytes,
         thousandFilesSeconds: estimateThousandFiles(cost),
         measuredWithBytes: cost.seenBytes,

@@ -1,3 +1,4 @@
+import { MAX_REACH } from "../../analysis/write-estimate.ts";
 import { formatBytes, formatDuration, formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, ComparedPayload, Comparison } from "../../model/comparison.ts";
 import { titleLabel } from "../../words/comparison/figures.ts";
@@ -68,7 +69,7 @@ function listNotes(payloads: readonly ComparedPayload[]): string[] {
     ...(some(({ spread, treeSpread }) => spread === undefined && treeSpread !== undefined) ? [explainMixtures()] : []),
     ...(some((entry) => entry.extrapolated === true) ? [explainExtrapolated()] : []),
     ...(source === "write-payload" && some(({ treeSeconds }) => treeSeconds === undefined)
-      ? [explainNotEstimated()]
+      ? [explainNotEstimated(MAX_REACH)]
       : []),
   ];
 }

@@ -25,7 +25,7 @@ import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
 import { describeVerdict, splitFindings } from "./verdict.ts";
-import { estimateWrites } from "./write-estimate.ts";
+import { describeCaches } from "./write-estimate.ts";
 
 /** How much of a report a format shows; all where it does not say. */
 export interface Extent {
@@ -81,7 +81,7 @@ export function listSections(report: Report, extent: Extent): Section<SectionNam
   const results = {
     fio: () => describeFio(report, extent),
     workloads: () => describeWorkloads(report, extent),
-    "how long writing a cache takes": () => estimateWrites(report),
+    "how long writing a cache takes": () => describeCaches(report),
   };
   const isBench = report.windows.every(({ kind, benchmark }) => kind === "job" || benchmark !== undefined);
   return holdSections(LAYOUT, {

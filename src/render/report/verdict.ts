@@ -8,7 +8,7 @@ import { tellDrain, tellJob, tellNothing } from "../../words/job.ts";
 import { tellAdvice } from "../../words/report-notes.ts";
 import type { Panel } from "../formats/table.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
-import { estimateWrites } from "./write-estimate.ts";
+import { describeCaches } from "./write-estimate.ts";
 
 /**
  * The finding that leads, unless all only inform, and the others. None leads where a command's or benchmarks' own facts
@@ -67,7 +67,7 @@ function summarizeMachine(window: Window) {
 function describeBench(report: Report): string {
   const { benchmarks, workloads } = report;
   const isEstimate = benchmarks.length === 0 && workloads.every(({ name }) => name === "write-payload");
-  const answer = isEstimate ? estimateWrites(report)?.answers[0] : undefined;
+  const answer = isEstimate ? describeCaches(report)?.answers[0] : undefined;
   if (answer !== undefined) return answer;
   const sentence = describeBenchmarks(report);
   return sentence === "" ? tellNothing() : sentence;

@@ -1,22 +1,9 @@
-import { isInMemory, readPayloadCosts } from "../../analysis/write-cost.ts";
+import { type CacheEstimate, estimateCaches } from "../../analysis/cache-estimates.ts";
+import type { WriteEstimate } from "../../analysis/write-estimate.ts";
 import { formatBytes, formatCount } from "../../format/figures.ts";
-import { findTargetStorage } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import {
-  estimateTreeSeconds,
-  estimateWriteSeconds,
-  findTreeSpread,
-  isExtrapolated,
-  isOutOfReach,
-  isRough,
-  planEstimated,
-  planPayload,
-  type WriteCost,
-} from "../../model/write-estimate.ts";
-import {
   describeEstimate,
-  describeTreeEstimate,
-  explainRefusal,
   nameWritePlace,
   tellCacheTime,
   tellNotEstimated,
@@ -24,91 +11,79 @@ import {
   tellOtherMixtures,
   tellReach,
   tellRoughRuns,
-  type WritePlace,
 } from "../../words/write-estimate.ts";
-import { dropEmptyColumns, left, numberCell, type Panel, right, type Table, tabulate } from "../formats/table.ts";
+import {
+  type Cell,
+  dropEmptyColumns,
+  left,
+  numberCell,
+  type Panel,
+  right,
+  type Table,
+  tabulate,
+} from "../formats/table.ts";
 
-/** Sizes of caches: small, usual, the 1.6 GB that Depot saw restored (2024), and about GitHub's largest. */
-const SIZES = [100e6, 500e6, 1.6e9, 5e9];
 const SHOWN_TARGETS = 8;
 
 /** Its sentences are the answers, each with the formula for other caches. */
-interface WriteEstimate extends Panel {
+interface CachePanel extends Panel {
   /** An answer for each target. */
   answers: string[];
 }
 
-/** A report's estimate; undefined without `write-payload`. */
-export function estimateWrites({
-  workloads,
-  storage,
-}: Pick<Report, "workloads" | "storage">): WriteEstimate | undefined {
-  const costs = readPayloadCosts(workloads).slice(0, SHOWN_TARGETS);
-  if (costs.length === 0) return undefined;
-  const tell = (cost: WriteCost) => tellCacheTime(cost, chooseExample(cost), findPlace(cost.target, storage));
+/** How long writing a cache takes; undefined without `write-payload`. */
+export function describeCaches(report: Pick<Report, "workloads" | "storage">): CachePanel | undefined {
+  const estimates = estimateCaches(report).slice(0, SHOWN_TARGETS);
+  if (estimates.length === 0) return undefined;
+  const answers = estimates.map(({ example, place }) => tellCacheTime(example, place));
   return {
     title: "How long writing a cache takes",
-    answers: costs.map(tell),
-    sentences: costs.map((cost) => `${tell(cost)} ${tellOtherCaches(cost)}`),
-    table: tabulateSizes(costs),
-    notes: costs.flatMap((cost) => {
-      const place = costs.length > 1 ? `${nameWritePlace(findPlace(cost.target, storage))}: ` : "";
-      return describeLimits(cost).map((limit) => capitalize(place + limit));
+    answers,
+    sentences: estimates.map(({ cost }, index) => `${answers[index]} ${tellOtherCaches(cost)}`),
+    table: tabulateSizes(estimates),
+    notes: estimates.flatMap((estimate) => {
+      const place = estimates.length > 1 ? `${nameWritePlace(estimate.place)}: ` : "";
+      return listLimits(estimate).map((limit) => capitalize(place + limit));
     }),
   };
 }
 
-function findPlace(target: string | undefined, storage: Report["storage"]): WritePlace {
-  const isWorkspace = findTargetStorage(target, storage)?.role === "workspace";
-  return { target, isWorkspace, isInMemory: isInMemory(target, storage) };
-}
-
-function chooseExample(cost: WriteCost): number {
-  return (
-    SIZES.findLast((bytes) => !isExtrapolated(cost, planEstimated(cost, bytes))) ??
-    cost.seenBytes ??
-    (SIZES[0] as number)
-  );
-}
-
-function tabulateSizes(costs: readonly WriteCost[]): Table {
-  const several = costs.length > 1;
-  const meanBytes = costs[0]?.files?.meanBytes;
-  const rows = costs.flatMap((cost) =>
-    SIZES.filter((bytes) => !isOutOfReach(cost, { bytes })).map((bytes) => ({ cost, bytes })),
-  );
+function tabulateSizes(estimates: readonly CacheEstimate[]): Table {
+  const several = estimates.length > 1;
+  const meanBytes = estimates[0]?.cost.files?.meanBytes;
+  const rows = estimates.flatMap(({ cost, sizes }) => listShown(sizes).map((estimate) => ({ cost, ...estimate })));
   const table = tabulate(rows, [
-    left("cache", ({ cost, bytes }) => ({
+    left("cache", ({ bytes, extrapolatedFrom }) => ({
       ...{ text: formatBytes(bytes), sortValue: bytes },
-      ...(isExtrapolated(cost, planEstimated(cost, bytes)) && { note: "extrapolated" }),
+      ...(extrapolatedFrom && { note: "extrapolated" }),
     })),
     left("target", ({ cost }) => (several ? (cost.target ?? "") : "")),
-    right("as one file", ({ cost, bytes }) =>
-      numberCell(estimateWriteSeconds(cost, bytes), (seconds) => describeEstimate(cost, seconds)),
+    right("as one file", ({ file }) => describeTime(file)),
+    right(`as files of ${formatBytes(meanBytes)}`, ({ tree, refusal }) =>
+      refusal === undefined ? describeTime(tree) : "not estimated",
     ),
-    right(`as files of ${formatBytes(meanBytes)}`, ({ cost, bytes }) =>
-      explainRefusal(cost, planPayload(cost, bytes)) === undefined
-        ? numberCell(estimateTreeSeconds(cost, bytes), (seconds) => describeTreeEstimate(cost, bytes, seconds))
-        : "not estimated",
-    ),
-    right("files", ({ cost, bytes }) => numberCell(cost.files && bytes / cost.files.meanBytes, formatCount)),
+    right("files", ({ files }) => numberCell(files, formatCount)),
   ]);
   return dropEmptyColumns(table);
 }
 
-function describeLimits(cost: WriteCost): string[] {
-  const extrapolated = SIZES.map((bytes) => planEstimated(cost, bytes)).filter(
-    (payload) => isExtrapolated(cost, payload) && !isOutOfReach(cost, payload),
-  );
-  const isTreeRough = SIZES.some((bytes) => {
-    return estimateTreeSeconds(cost, bytes) !== undefined && isRough({ spread: findTreeSpread(cost, bytes) });
-  });
-  const refused = SIZES.flatMap((bytes) => explainRefusal(cost, planPayload(cost, bytes)) ?? []);
+function describeTime(time: WriteEstimate["tree"]): string | Cell {
+  return numberCell(time?.seconds, () => describeEstimate(time));
+}
+
+/** Those that are estimated at least as one file. */
+function listShown(sizes: readonly WriteEstimate[]): WriteEstimate[] {
+  return sizes.filter(({ refusal }) => refusal?.what !== "bytes");
+}
+
+function listLimits({ cost, sizes }: CacheEstimate): string[] {
+  const isRough = sizes.some(({ file }) => file.spread);
+  const [refusal] = sizes.flatMap((estimate) => estimate.refusal ?? []);
   return [
-    ...(extrapolated.length === 0 ? [] : [tellReach(cost)]),
-    ...(isRough(cost) ? [tellRoughRuns()] : []),
-    ...(isTreeRough && !isRough(cost) ? [tellOtherMixtures()] : []),
-    ...refused.slice(0, 1).map(tellNotEstimated),
+    ...(listShown(sizes).some(({ extrapolatedFrom }) => extrapolatedFrom) ? [tellReach(cost)] : []),
+    ...(isRough ? [tellRoughRuns()] : []),
+    ...(!isRough && sizes.some(({ tree }) => tree?.spread) ? [tellOtherMixtures()] : []),
+    ...(refusal === undefined ? [] : [tellNotEstimated(refusal)]),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { formatBytes } from "../../format/figures.ts";
 import { countOf } from "../../format/plain-text.ts";
 import type { RankedLabel } from "../../model/comparison.ts";
-import { MAX_REACH } from "../../model/write-estimate.ts";
 import { quoteLabel } from "./figures.ts";
 
 /** The labels' heading, with ranks or without. */
@@ -65,9 +64,9 @@ export function explainExtrapolated(): string {
   return "For more bytes or files than were measured, the estimate is extrapolated: a burst may end earlier.";
 }
 
-/** Missing times. */
-export function explainNotEstimated(): string {
-  return `There is no estimate for more than ${MAX_REACH} times the files that were measured.`;
+/** Missing times, of more than so many times what was measured. */
+export function explainNotEstimated(times: number): string {
+  return `There is no estimate for more than ${times} times the files that were measured.`;
 }
 
 /** The files of a payload. */

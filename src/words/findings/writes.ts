@@ -1,16 +1,10 @@
 import type { PayloadEstimate } from "../../analysis/findings/payload-estimate.ts";
 import type { UnwrittenData } from "../../analysis/findings/unwritten-data.ts";
+import type { WriteCost, WriteEstimate } from "../../analysis/write-estimate.ts";
 import { formatBytes, formatDuration, formatRate } from "../../format/figures.ts";
 import type { FindingWords } from "../../model/finding.ts";
-import { isRough, planEstimated, planPayload } from "../../model/write-estimate.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
-import {
-  describeCostSource,
-  describeEstimate,
-  describeShortage,
-  describeTreeEstimate,
-  explainRefusal,
-} from "../write-estimate.ts";
+import { describeCostSource, describeEstimate, describeMeasured, explainRefusal } from "../write-estimate.ts";
 
 /** Data unwritten at a window's end, and its cost. */
 export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): FindingWords {
@@ -33,16 +27,17 @@ export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): F
 }
 
 /** How long a window's bytes take on a measured disk. */
-export function tellPayloadEstimate({ window, cost, isOwn, isThisDisk, evidence }: PayloadEstimate): FindingWords {
-  const { payloadBytes, thousandFilesSeconds } = evidence;
+export function tellPayloadEstimate(finding: PayloadEstimate): FindingWords {
+  const { window, cost, estimate, isOwn, isThisDisk } = finding;
+  const { payloadBytes, thousandFilesSeconds } = finding.evidence;
+  const { extrapolatedFrom } = estimate;
   const wrote = isOwn
     ? `${titleWindow(window)} wrote ${formatBytes(payloadBytes)} in ${formatDuration(window.durationSeconds)}`
     : `The machine wrote ${formatBytes(payloadBytes)} in the ${formatDuration(window.durationSeconds)} of ${nameWindow(window)}`;
   const place = isThisDisk ? "This disk" : `The disk of ${cost.target}`;
-  const seen = describeShortage(cost, planEstimated(cost, payloadBytes));
-  const beyond = seen === undefined ? "" : ` Beyond ${seen} the estimate is extrapolated.`;
+  const beyond = extrapolatedFrom ? ` Beyond ${describeMeasured(extrapolatedFrom)} the estimate is extrapolated.` : "";
   return {
-    message: `${wrote}. ${place} needs ${tellTime(cost, evidence)}.${beyond}`,
+    message: `${wrote}. ${place} needs ${tellTime(cost, estimate)}.${beyond}`,
     advice:
       thousandFilesSeconds === undefined
         ? "io-probe compare estimates it for each label's disk; io-probe bench --workload write-payload also measures what each file costs."
@@ -50,15 +45,13 @@ export function tellPayloadEstimate({ window, cost, isOwn, isThisDisk, evidence 
   };
 }
 
-function tellTime(cost: PayloadEstimate["cost"], evidence: PayloadEstimate["evidence"]): string {
-  const { payloadBytes, estimatedSeconds, estimatedTreeSeconds, writeBytesPerSecond } = evidence;
+function tellTime(cost: WriteCost, { file, tree, refusal }: WriteEstimate): string {
   const source = describeCostSource(cost);
   if (cost.files === undefined) {
-    return `at least ${formatDuration(estimatedSeconds)} for that, at ${formatRate(writeBytesPerSecond)} (${source})`;
+    return `at least ${formatDuration(file.seconds)} for that, at ${formatRate(1 / cost.secondsPerByte)} (${source})`;
   }
-  const one = `${isRough(cost) ? "" : "about "}${describeEstimate(cost, estimatedSeconds)} for that as one file`;
+  const one = `${describeEstimate(file, "about ")} for that as one file`;
   const size = `files of ${formatBytes(cost.files.meanBytes)}`;
-  const refusal = explainRefusal(cost, planPayload(cost, payloadBytes));
-  if (refusal !== undefined) return `${one} (${source}); there is no estimate for ${size}, because ${refusal}`;
-  return `${one} and ${describeTreeEstimate(cost, payloadBytes, estimatedTreeSeconds)} as ${size} (${source})`;
+  if (refusal) return `${one} (${source}); there is no estimate for ${size}, because ${explainRefusal(refusal)}`;
+  return `${one} and ${describeEstimate(tree)} as ${size} (${source})`;
 }

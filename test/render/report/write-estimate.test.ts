@@ -3,7 +3,7 @@ import { escapeMarkdown } from "../../../src/render/formats/markdown.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
 import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
 import { renderReportText } from "../../../src/render/report/text.ts";
-import { estimateWrites } from "../../../src/render/report/write-estimate.ts";
+import { describeCaches } from "../../../src/render/report/write-estimate.ts";
 import { buildReport, buildWritePayload } from "./builder.ts";
 
 /** Three runs of the payload at full scale: 1.6 GB in one file in 8 s, in 40,000 files in 20 s. */
@@ -91,7 +91,7 @@ test("a report of nothing else has the answer as its headline", () => {
 test("each target has its own sentence and rows; memory is not called a disk", () => {
   const workloads = [...FULL, ...buildWritePayload("/dev/shm", 1, [1], [2])];
   const storage = [{ path: "/dev/shm", role: "target" as const, filesystem: "tmpfs", devices: [] }];
-  const estimate = estimateWrites({ workloads, storage });
+  const estimate = describeCaches({ workloads, storage });
   expect(estimate?.answers).toEqual([
     expect.stringMatching(/ to the disk of \/work takes about 8 s as one file/),
     expect.stringMatching(/ to the memory of \/dev\/shm takes about 1 s as one file/),
@@ -109,7 +109,7 @@ test("each target has its own sentence and rows; memory is not called a disk", (
 
 test("the summary and the page say the same", () => {
   const report = buildReport([], { workloads: FULL });
-  const [sentence = ""] = estimateWrites(report)?.sentences ?? [];
+  const [sentence = ""] = describeCaches(report)?.sentences ?? [];
   const summary = renderReportMarkdown(report);
   expect(summary).toContain(`### How long writing a cache takes\n\n${escapeMarkdown(sentence, 1000)}\n\n`);
   expect(summary).toContain("| 1.6 GB | 8 s | 20 s | 40,000 |");
@@ -122,10 +122,10 @@ test("the workspace is called so, however the user wrote it", () => {
   const [workspace] = buildReport([]).storage;
   for (const target of [".", workspace?.path ?? ""]) {
     const report = buildReport([], { workloads: buildWritePayload(target, 1, [8], [20]) });
-    expect(estimateWrites(report)?.answers[0]).toMatch(/ to the disk of the workspace takes /);
+    expect(describeCaches(report)?.answers[0]).toMatch(/ to the disk of the workspace takes /);
   }
 });
 
 test("without write-payload there is no estimate", () => {
-  expect(estimateWrites(buildReport([]))).toBeUndefined();
+  expect(describeCaches(buildReport([]))).toBeUndefined();
 });
