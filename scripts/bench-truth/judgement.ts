@@ -1,5 +1,5 @@
 import { estimateDiskWait } from "../../src/analysis/disk-wait.ts";
-import { findJobDisks } from "../../src/model/disks.ts";
+import { findJobDisks } from "../../src/disks/device-tree.ts";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { DiskWait, Window } from "../../src/model/window.ts";

@@ -1,4 +1,4 @@
-import type { WindowWait } from "../../src/model/disk-wait.ts";
+import type { WindowWait } from "../../src/disks/disk-wait.ts";
 import * as command from "../../src/words/command.ts";
 
 export const title = "A command in the terminal";

@@ -1,4 +1,4 @@
-import type { WindowWait } from "../../src/model/disk-wait.ts";
+import type { WindowWait } from "../../src/disks/disk-wait.ts";
 import * as job from "../../src/words/job.ts";
 
 export const title = "A job's figures";

@@ -1,4 +1,4 @@
-import { findTargetStorage } from "../model/disks.ts";
+import { findTargetStorage } from "../disks/device-tree.ts";
 import type { Report } from "../model/report.ts";
 import { isInMemory, readPayloadCosts } from "./write-cost.ts";
 import { estimateWrite, type WriteCost, type WriteEstimate } from "./write-estimate.ts";

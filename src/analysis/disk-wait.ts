@@ -1,12 +1,7 @@
-import { boundByPressure } from "../model/disk-wait.ts";
+import { boundByPressure } from "../disks/disk-wait.ts";
+import { type DiskOfWindow, measureOthersShare, selectUsedDisks } from "../disks/used-disks.ts";
 import { findLargest } from "../model/numbers.ts";
-import {
-  type DiskOfWindow,
-  findOwnBytes,
-  findOwnCpuSeconds,
-  measureOthersShare,
-  selectUsedDisks,
-} from "../model/own-work.ts";
+import { findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { DiskWait, MovedBytes, OwnWindow, Window } from "../model/window.ts";
 import { countCores } from "./machine-windows.ts";

@@ -1,4 +1,5 @@
-import { type DiskReading, type DiskTotals, selectDisks } from "../model/disks.ts";
+import { selectDisks } from "../disks/device-names.ts";
+import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 

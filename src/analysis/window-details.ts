@@ -1,4 +1,4 @@
-import { selectDisks } from "../model/disks.ts";
+import { selectDisks } from "../disks/device-names.ts";
 import { sum } from "../model/numbers.ts";
 import { findMachineCpuSeconds, findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
 import type { ProcessWindow, Window } from "../model/window.ts";

@@ -1,6 +1,6 @@
+import { findTargetStorage } from "../disks/device-tree.ts";
+import { writesToMemory } from "../disks/filesystem-kind.ts";
 import type { MeasuredBenchmark, Workload } from "../model/benchmark.ts";
-import { findTargetStorage } from "../model/disks.ts";
-import { writesToMemory } from "../model/filesystem-kind.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";

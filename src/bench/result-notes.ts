@@ -1,6 +1,6 @@
+import { isLayeredFilesystem, isNetworkFilesystem, writesToMemory } from "../disks/filesystem-kind.ts";
 import type { BenchNote, BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { readMetadataWork } from "../model/benchmark-kind.ts";
-import { isLayeredFilesystem, isNetworkFilesystem, writesToMemory } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Engine } from "./engine.ts";

@@ -1,10 +1,10 @@
 import { readSetting } from "../analysis/benchmark-setting.ts";
 import type { LimitedRate } from "../analysis/own-rate.ts";
 import { isInMemory, isPayloadWrite } from "../analysis/write-cost.ts";
+import { findTargetStorage } from "../disks/device-tree.ts";
 import { titleBenchmark } from "../format/benchmark-title.ts";
 import type { Benchmark, MeasuredBenchmark, Workload } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
-import { findTargetStorage } from "../model/disks.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { listPlacedLimits, namePlace } from "./facts.ts";

@@ -1,5 +1,5 @@
+import { isMemoryFilesystem } from "../disks/filesystem-kind.ts";
 import type { Difference } from "../model/comparison.ts";
-import { isMemoryFilesystem } from "../model/filesystem-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Cause, ExplanationData, RowData } from "./data.ts";
 import type { EquallyFast } from "./equally-fast.ts";

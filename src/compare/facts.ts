@@ -1,7 +1,7 @@
 import { LIMITED_RATES, type LimitedRate } from "../analysis/own-rate.ts";
+import { listDisks, nameDiskModel } from "../disks/device-tree.ts";
+import { keepKnownOptions } from "../disks/mount-options.ts";
 import type { Fact } from "../model/comparison.ts";
-import { listDisks, nameDiskModel } from "../model/disks.ts";
-import { keepKnownOptions } from "../model/mount-options.ts";
 import type { Runner } from "../model/report.ts";
 import type { BlockDevice, Storage } from "../model/storage.ts";
 import type { PlacedRate } from "./leg.ts";

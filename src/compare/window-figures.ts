@@ -1,7 +1,7 @@
 import { sumBytes } from "../analysis/findings/measured-window.ts";
 import { findOwnRate } from "../analysis/own-rate.ts";
-import { findDiskWait } from "../model/disk-wait.ts";
-import { selectDisks } from "../model/disks.ts";
+import { selectDisks } from "../disks/device-names.ts";
+import { findDiskWait } from "../disks/disk-wait.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findBenchmarking, findBenchmarkWindows } from "../model/own-work.ts";

@@ -1,5 +1,6 @@
+import { selectDisks } from "../disks/device-names.ts";
+import { findJobDisks } from "../disks/device-tree.ts";
 import type { BlockTrace } from "../model/block-trace.ts";
-import { findJobDisks, selectDisks } from "../model/disks.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findBenchmarkWindows, findOwnBytes } from "../model/own-work.ts";

@@ -1,6 +1,6 @@
+import { findJobDisks, findTargetStorage } from "../disks/device-tree.ts";
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
-import { findJobDisks, findTargetStorage } from "../model/disks.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import type { Disk, Limits } from "./disk.ts";

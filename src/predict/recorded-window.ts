@@ -1,8 +1,8 @@
-import { findDiskWait, type WindowWait } from "../model/disk-wait.ts";
-import { findJobDisks } from "../model/disks.ts";
+import { findJobDisks } from "../disks/device-tree.ts";
+import { findDiskWait, type WindowWait } from "../disks/disk-wait.ts";
+import { selectUsedDisks } from "../disks/used-disks.ts";
 import { countUpTo, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { selectUsedDisks } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import { placeWindow, type Series } from "../model/series.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";

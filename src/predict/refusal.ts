@@ -1,6 +1,7 @@
-import { findJobDisks } from "../model/disks.ts";
+import { findJobDisks } from "../disks/device-tree.ts";
+import { measureOthersShare, selectUsedDisks } from "../disks/used-disks.ts";
 import type { Finding } from "../model/finding.ts";
-import { findOwnBytes, measureOthersShare, selectUsedDisks } from "../model/own-work.ts";
+import { findOwnBytes } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import type { Disk, Limit } from "./disk.ts";

@@ -1,4 +1,4 @@
-import { findDiskWait } from "../model/disk-wait.ts";
+import { findDiskWait } from "../disks/disk-wait.ts";
 import type { Window } from "../model/window.ts";
 import type { Signs } from "./remedy.ts";
 

@@ -1,4 +1,4 @@
-import type { DiskReading, DiskTotals } from "../model/disks.ts";
+import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
 import { parseObject } from "../model/json-object.ts";
 import type { RecordedDevice } from "../model/recording.ts";
 import { SECTOR_BYTES } from "../model/units.ts";

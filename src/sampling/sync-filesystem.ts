@@ -1,5 +1,5 @@
 import { execa } from "execa";
-import { selectDisks } from "../model/disks.ts";
+import { selectDisks } from "../disks/device-names.ts";
 import { findDisk } from "../system/device-number.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { DiskMeter } from "./disk-meter.ts";

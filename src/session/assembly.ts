@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { joinRecordings } from "../analysis/joined-recording.ts";
 import { findClockRange, findSpan, isPaused, type Span, toIso } from "../analysis/recording-time.ts";
 import { summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
-import { findJobDisks } from "../model/disks.ts";
+import { findJobDisks } from "../disks/device-tree.ts";
 import type { SourcedLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";

@@ -1,6 +1,6 @@
 import { type FoundVerdict, findFindings } from "../analysis/findings/find-findings.ts";
 import type { WaitedForDisk } from "../analysis/findings/waited-for-disk.ts";
-import { tellBounds } from "../model/disk-wait.ts";
+import { tellBounds } from "../disks/disk-wait.ts";
 import type { Finding, FindingWords } from "../model/finding.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";

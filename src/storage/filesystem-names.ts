@@ -1,5 +1,5 @@
-import { isNetworkFilesystem } from "../model/filesystem-kind.ts";
-import { hideCredentials } from "../model/mount-options.ts";
+import { isNetworkFilesystem } from "../disks/filesystem-kind.ts";
+import { hideCredentials } from "../disks/mount-options.ts";
 
 /** By `f_type` of statfs (man 2 statfs, linux/magic.h). */
 const BY_MAGIC: ReadonlyMap<number, string> = new Map([

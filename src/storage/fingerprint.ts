@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
-import { isLayeredFilesystem } from "../model/filesystem-kind.ts";
-import { keepKnownOptions } from "../model/mount-options.ts";
+import { isLayeredFilesystem } from "../disks/filesystem-kind.ts";
+import { keepKnownOptions } from "../disks/mount-options.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { findMount, findOption, type Mount, readMounts } from "../system/mount-table.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { listDisks } from "../model/disks.ts";
+import { listDisks } from "../disks/device-tree.ts";
 import type { Storage } from "../model/storage.ts";
 import { type Mount, readMounts } from "../system/mount-table.ts";
 import { fingerprintPath, type StorageSources } from "./fingerprint.ts";

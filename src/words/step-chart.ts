@@ -1,5 +1,5 @@
+import type { WindowWait } from "../disks/disk-wait.ts";
 import { formatDuration } from "../format/figures.ts";
-import type { WindowWait } from "../model/disk-wait.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import { formatWait } from "./waits.ts";
 

@@ -1,6 +1,6 @@
+import { levelDevices, nameDiskModel } from "../disks/device-tree.ts";
+import { writesToMemory } from "../disks/filesystem-kind.ts";
 import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../format/figures.ts";
-import { levelDevices, nameDiskModel } from "../model/disks.ts";
-import { writesToMemory } from "../model/filesystem-kind.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
 /** A filesystem's name, or that it is not known. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DiskWatch } from "../../src/analysis/disk-watch.ts";
-import type { DiskReading, DiskTotals } from "../../src/model/disks.ts";
+import type { DiskReading, DiskTotals } from "../../src/model/disk-reading.ts";
 
 const disk = (name: string, totals: Partial<DiskTotals> = {}): DiskTotals => ({
   ...{ name, readBytes: 0, writtenBytes: 0, requests: 0, requestSeconds: 0, queueSeconds: 0, busySeconds: 0 },

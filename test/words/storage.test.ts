@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { levelDevices } from "../../src/model/disks.ts";
+import { levelDevices } from "../../src/disks/device-tree.ts";
 import { describeLimit, describeStorage, nameRole } from "../../src/words/storage.ts";
 
 const stripe = {

@@ -1,5 +1,5 @@
-import { findTargetStorage, listDisks } from "../../model/disks.ts";
-import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
+import { findTargetStorage, listDisks } from "../../disks/device-tree.ts";
+import { isNetworkFilesystem } from "../../disks/filesystem-kind.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import type { Window } from "../../model/window.ts";

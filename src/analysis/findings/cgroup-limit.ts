@@ -1,4 +1,4 @@
-import { findOnlyDisk } from "../../model/disks.ts";
+import { findOnlyDisk } from "../../disks/device-tree.ts";
 import { findOwnBytes } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";

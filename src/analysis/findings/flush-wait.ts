@@ -1,4 +1,4 @@
-import { isOwnWait } from "../../model/disk-wait.ts";
+import { isOwnWait } from "../../disks/disk-wait.ts";
 import type { DeviceWindow } from "../../model/window.ts";
 import { LONG, type MeasuredWindow, partOf, reaches } from "./measured-window.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";

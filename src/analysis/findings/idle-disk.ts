@@ -1,5 +1,5 @@
+import { findTargetStorage, listDisks } from "../../disks/device-tree.ts";
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
-import { findTargetStorage, listDisks } from "../../model/disks.ts";
 import type { Storage } from "../../model/storage.ts";
 import { compareTargets, type KindComparison, type KindOfWork } from "../target-comparison.ts";
 import { sumBytes } from "./measured-window.ts";

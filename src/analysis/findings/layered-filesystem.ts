@@ -1,4 +1,4 @@
-import { isNetworkFilesystem, stripFusePrefix } from "../../model/filesystem-kind.ts";
+import { isNetworkFilesystem, stripFusePrefix } from "../../disks/filesystem-kind.ts";
 import type { Storage } from "../../model/storage.ts";
 import { MIN_FREE_BYTES } from "./idle-disk.ts";
 import { LONG, reaches } from "./measured-window.ts";

@@ -1,5 +1,5 @@
+import { findOnlyDisk } from "../../disks/device-tree.ts";
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
-import { findOnlyDisk } from "../../model/disks.ts";
 import { findMiddle } from "../../model/numbers.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";

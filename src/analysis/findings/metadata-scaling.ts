@@ -1,6 +1,6 @@
+import { findTargetStorage } from "../../disks/device-tree.ts";
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { readMetadataWork } from "../../model/benchmark-kind.ts";
-import { findTargetStorage } from "../../model/disks.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { type Observation, verdict } from "./observation.ts";
 

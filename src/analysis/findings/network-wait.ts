@@ -1,4 +1,4 @@
-import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
+import { isNetworkFilesystem } from "../../disks/filesystem-kind.ts";
 import { sum } from "../../model/numbers.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { type MeasuredWindow, NOTICEABLE, type Part, reaches, wantsNoCore } from "./measured-window.ts";

@@ -1,4 +1,4 @@
-import { findPartialWait, isOwnWait } from "../../model/disk-wait.ts";
+import { findPartialWait, isOwnWait } from "../../disks/disk-wait.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
 import { waitsForFlushes } from "./flush-wait.ts";

@@ -1,4 +1,4 @@
-import { findOnlyDisk } from "../../model/disks.ts";
+import { findOnlyDisk } from "../../disks/device-tree.ts";
 import { sum } from "../../model/numbers.ts";
 import { findOwnRate, type LimitedRate } from "../own-rate.ts";
 import { findLimitOwner, isAtLevel, listLimits, listReachedLimits } from "./cgroup-limit.ts";

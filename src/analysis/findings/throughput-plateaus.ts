@@ -1,5 +1,5 @@
+import { isNetworkFilesystem } from "../../disks/filesystem-kind.ts";
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
-import { isNetworkFilesystem } from "../../model/filesystem-kind.ts";
 import { findMiddle, sum } from "../../model/numbers.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";

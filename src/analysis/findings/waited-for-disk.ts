@@ -1,4 +1,4 @@
-import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
+import { findPartialWait, isOwnWait, type WindowWait } from "../../disks/disk-wait.ts";
 import { sum } from "../../model/numbers.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import { LONG, MIN_BUSY_SHARE, NOTICEABLE, partOf, reaches, sumBytes } from "./measured-window.ts";

@@ -1,4 +1,4 @@
-import { selectDisks } from "../../model/disks.ts";
+import { selectDisks } from "../../disks/device-names.ts";
 import { countUpTo, sum } from "../../model/numbers.ts";
 import type { Report } from "../../model/report.ts";
 import { placeWindow, type Series } from "../../model/series.ts";

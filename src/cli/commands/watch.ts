@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { realpath } from "node:fs/promises";
 import { basename } from "node:path";
-import { type DiskTotals, findDiskName, selectDisks } from "../../model/disks.ts";
+import { findDiskName, selectDisks } from "../../disks/device-names.ts";
+import type { DiskTotals } from "../../model/disk-reading.ts";
 import { UserError } from "../../model/user-error.ts";
 import { wrapText } from "../../render/formats/text-lines.ts";
 import { DiskMeter } from "../../sampling/disk-meter.ts";

@@ -1,7 +1,7 @@
 import { findMainWindow, listWindows, sortByWait, summarizeWindow } from "../../analysis/window-summary.ts";
+import { isOwnWait } from "../../disks/disk-wait.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import { splitFirstSentence } from "../../format/plain-text.ts";
-import { isOwnWait } from "../../model/disk-wait.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { describeEvidence } from "../../words/evidence.ts";

@@ -1,6 +1,6 @@
 import { findHighest, listWindows } from "../../analysis/window-summary.ts";
+import { selectDisks } from "../../disks/device-names.ts";
 import { formatRate } from "../../format/figures.ts";
-import { selectDisks } from "../../model/disks.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { titleThroughput } from "../../words/step-chart.ts";

@@ -1,7 +1,7 @@
 import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts";
+import { isOwnWait } from "../../disks/disk-wait.ts";
 import { formatDuration } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
-import { isOwnWait } from "../../model/disk-wait.ts";
 import { findMachineCpuSeconds, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import { placeWindow } from "../../model/series.ts";

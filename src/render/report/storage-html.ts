@@ -1,5 +1,5 @@
-import { levelDevices } from "../../model/disks.ts";
-import { writesToMemory } from "../../model/filesystem-kind.ts";
+import { levelDevices } from "../../disks/device-tree.ts";
+import { writesToMemory } from "../../disks/filesystem-kind.ts";
 import type { Report } from "../../model/report.ts";
 import type { BlockDevice, Storage } from "../../model/storage.ts";
 import { describeDeviceFacts, nameRole } from "../../words/storage.ts";

@@ -1,4 +1,4 @@
-import { selectDisks } from "../../model/disks.ts";
+import { selectDisks } from "../../disks/device-names.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { explainThroughputChart } from "../../words/step-chart.ts";

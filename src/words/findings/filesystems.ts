@@ -2,6 +2,7 @@ import type { FullAtEnd, FullFilesystem, FullMeanwhile } from "../../analysis/fi
 import type { IdleDisk } from "../../analysis/findings/idle-disk.ts";
 import type { LayeredFilesystem, NetworkFilesystem } from "../../analysis/findings/layered-filesystem.ts";
 import type { Comparison, MetadataScaling } from "../../analysis/findings/metadata-scaling.ts";
+import { stripFusePrefix, writesToMemory } from "../../disks/filesystem-kind.ts";
 import {
   formatBytes,
   formatCount,
@@ -11,7 +12,6 @@ import {
   formatShare,
 } from "../../format/figures.ts";
 import { countOf } from "../../format/plain-text.ts";
-import { stripFusePrefix, writesToMemory } from "../../model/filesystem-kind.ts";
 import type { FindingWords } from "../../model/finding.ts";
 import type { Storage } from "../../model/storage.ts";
 import { nameKnownFilesystem } from "../storage.ts";

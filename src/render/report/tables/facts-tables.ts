@@ -1,5 +1,5 @@
+import { hideCredentials, keepKnownOptions } from "../../../disks/mount-options.ts";
 import { formatBytes, formatCount, formatDuration } from "../../../format/figures.ts";
-import { hideCredentials, keepKnownOptions } from "../../../model/mount-options.ts";
 import type { Report } from "../../../model/report.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Window } from "../../../model/window.ts";

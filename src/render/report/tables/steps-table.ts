@@ -1,6 +1,6 @@
 import type { ListedWindow } from "../../../analysis/window-summary.ts";
+import { isOwnWait, tellBounds, type WindowWait } from "../../../disks/disk-wait.ts";
 import { formatBytes, formatDuration, formatLatency, formatRate, NOT_MEASURED } from "../../../format/figures.ts";
-import { isOwnWait, tellBounds, type WindowWait } from "../../../model/disk-wait.ts";
 import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
 import { qualifyStep } from "../../../words/report-notes.ts";

@@ -1,4 +1,4 @@
-import { findTargetStorage, levelDevices } from "../../../model/disks.ts";
+import { findTargetStorage, levelDevices } from "../../../disks/device-tree.ts";
 import type { Storage } from "../../../model/storage.ts";
 
 /** Names targets in a table; empty where there is only one. */

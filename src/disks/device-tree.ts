@@ -1,31 +1,4 @@
-import type { BlockDevice, Storage } from "./storage.ts";
-
-/** Devices made of others, which count the same bytes. */
-const STACKED = /^(dm-|md|loop|zram|ram|bcache|drbd)/;
-/** A disk and a number, with a `p` between them after a digit (block/partitions/core.c). */
-const PARTITION = /^((?:sd|hd|vd|xvd|dasd)[a-z]+)\d+$|^(.*\d)p\d+$/;
-
-/**
- * The devices whose figures may be added up: without partitions beside their disk, and with stacked ones only in memory
- * or where there is nothing else, as in some containers.
- */
-export function selectDisks<T extends { name: string; inMemory?: boolean | undefined }>(devices: readonly T[]): T[] {
-  const whole = selectWhole(devices);
-  const disks = whole.filter(({ name, inMemory }) => inMemory || !STACKED.test(name));
-  return disks.length > 0 ? disks : whole.filter(({ name }) => !/^(loop|zram|ram)/.test(name));
-}
-
-/** Without partitions whose disk is listed. */
-export function selectWhole<T extends { name: string }>(devices: readonly T[]): T[] {
-  const names = new Set(devices.map(({ name }) => name));
-  return devices.filter(({ name }) => !names.has(findDiskName(name) ?? ""));
-}
-
-/** A partition's disk; undefined for other devices. */
-export function findDiskName(name: string): string | undefined {
-  const match = PARTITION.exec(name);
-  return match?.[1] ?? match?.[2];
-}
+import type { BlockDevice, Storage } from "../model/storage.ts";
 
 /**
  * The disk that all requests to a device end on, such as that under a LUKS volume; an unknown device itself. Undefined of
@@ -76,30 +49,6 @@ export function nameDiskModel({ vendor, model }: Pick<BlockDevice, "vendor" | "m
 /** Without partitions and layers. */
 export function listDisks({ devices }: Pick<Storage, "devices">): BlockDevice[] {
   return devices.filter(({ kind }) => kind === "disk");
-}
-
-/** A disk's totals since boot, corrected where a counter wrapped or was reset. */
-export interface DiskTotals {
-  name: string;
-  readBytes: number;
-  writtenBytes: number;
-  /** Requests that have finished. */
-  requests: number;
-  /** The sum of their latencies. */
-  requestSeconds: number;
-  /** Grows in a second by the mean number in flight. */
-  queueSeconds: number;
-  busySeconds: number;
-}
-
-/** The counters of all disks at one moment. */
-export interface DiskReading {
-  /** When it was read, on the monotonic clock. */
-  atSeconds: number;
-  /** Whole block devices. */
-  disks: DiskTotals[];
-  /** Seconds in which some task waited for I/O (PSI's `some`). */
-  ioSomeSeconds?: number;
 }
 
 /** The devices in levels, from the filesystem's own down to the disks. */

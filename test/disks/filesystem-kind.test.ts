@@ -4,7 +4,7 @@ import {
   isMemoryFilesystem,
   isNetworkFilesystem,
   writesToMemory,
-} from "../../src/model/filesystem-kind.ts";
+} from "../../src/disks/filesystem-kind.ts";
 
 test.each([
   ["tmpfs", "memory"],

@@ -1,44 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  findJobDisks,
-  findOnlyDisk,
-  findTargetStorage,
-  nameDiskModel,
-  selectDisks,
-  selectWhole,
-} from "../../src/model/disks.ts";
+import { findJobDisks, findOnlyDisk, findTargetStorage, nameDiskModel } from "../../src/disks/device-tree.ts";
 import type { Storage } from "../../src/model/storage.ts";
-
-const select = (...names: string[]): string[] =>
-  selectDisks(names.map((name) => ({ name, readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 }))).map(
-    ({ name }) => name,
-  );
-
-test.each([
-  [
-    ["sda", "sda1", "sda14", "sdb", "sdb1"],
-    ["sda", "sdb"],
-  ],
-  [
-    ["nvme0n1", "nvme0n1p1", "nvme1n1", "dm-0", "loop3"],
-    ["nvme0n1", "nvme1n1"],
-  ],
-  [["xvda1"], ["xvda1"]],
-  [["vda", "md0", "md0p1"], ["vda"]],
-  [
-    ["dasda", "dasda1", "cciss/c0d0", "cciss/c0d0p1"],
-    ["dasda", "cciss/c0d0"],
-  ],
-  [["dm-0", "loop0"], ["dm-0"]],
-  [[], []],
-])("of %j count %j", (names, expected) => {
-  expect(select(...names)).toEqual(expected);
-});
-
-test("a loop device whose file lies in memory counts beside the disks, another loop device does not", () => {
-  const devices = [{ name: "vda" }, { name: "loop0", inMemory: true }, { name: "loop1" }];
-  expect(selectDisks(devices).map(({ name }) => name)).toEqual(["vda", "loop0"]);
-});
 
 test("the only disk under a device is the end of its stack", () => {
   const build = (...devices: [name: string, ...parents: string[]][]): Storage => ({
@@ -53,11 +15,6 @@ test("the only disk under a device is the end of its stack", () => {
   expect(find("dm-2")).toBeUndefined();
   // No kernel says this, but a report may.
   expect(findOnlyDisk("a", [build(["a", "b"], ["b", "a"])])).toBeUndefined();
-});
-
-test("a filesystem may lie on disks and on devices made of them, not on a disk whose partition is there too", () => {
-  const devices = ["sda", "sda1", "sdb1", "dm-0", "loop0", "nvme0n1p2"].map((name) => ({ name }));
-  expect(selectWhole(devices).map(({ name }) => name)).toEqual(["sda", "sdb1", "dm-0", "loop0", "nvme0n1p2"]);
 });
 
 test("the job's disks are those below its workspace and its temporary folder, down to the last", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hideCredentials, keepKnownOptions } from "../../src/model/mount-options.ts";
+import { hideCredentials, keepKnownOptions } from "../../src/disks/mount-options.ts";
 
 test.each([
   ...["rw", "noatime", "data=writeback", "commit=30", "stripe=32", "vers=3.1.1", "sec=krb5p", "subvolid=5", "size=10%"],

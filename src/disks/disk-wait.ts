@@ -1,5 +1,5 @@
-import { selectDisks } from "./disks.ts";
-import type { DiskWait, Window } from "./window.ts";
+import type { DiskWait, Window } from "../model/window.ts";
+import { selectDisks } from "./device-names.ts";
 
 /** Shares are of the window, 0 to 1. */
 export interface WindowWait extends DiskWait {
