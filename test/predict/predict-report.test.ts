@@ -220,13 +220,19 @@ test("a report's steps are predicted, and its job where there is no step; io-pro
       startedAt: "2026-11-20T12:00:00.000Z",
       endedAt: "2026-11-20T12:00:10.000Z",
     }),
-    buildStep("job", 20, { kind: "job", diskWait: waitFor(6) }),
+    buildStep("job", 20, {
+      kind: "job",
+      diskWait: waitFor(6),
+      startedAt: "2026-11-20T12:00:00.000Z",
+      endedAt: "2026-11-20T12:00:20.000Z",
+    }),
   ];
   const names = (windows: Window[]) =>
     predictReport(buildReport({ windows }), [INFINITE_DISK]).map(({ window, on }) => `${window.name} ${on}`);
   expect(names(steps)).toEqual(["make infinite"]);
   expect(names(steps.slice(1))).toEqual(["job infinite"]);
   const [bench, job] = steps.slice(1) as [Window, Window];
-  expect(names([{ ...bench, durationSeconds: 10.1 }, job])).toEqual([]);
+  const longer = { ...bench, durationSeconds: 10.1, endedAt: "2026-11-20T12:00:10.100Z" };
+  expect(names([longer, job])).toEqual([]);
   expect(names([])).toEqual([]);
 });
