@@ -31,6 +31,7 @@ function measureStates(grown: (name: OwnCounter) => number): OwnWindow["states"]
     unclearSeconds: grown("unclear"),
     pacedSeconds: grown("paced"),
     unseenSeconds: grown("unseen"),
+    asynchronousSeconds: grown("asynchronous"),
   };
 }
 

@@ -130,6 +130,8 @@ export const LOOK_COUNTERS = [
   "unclear",
   // None ran or waited, one slept on a timer after waiting for the disk.
   "paced",
+  // Of `waited`, what was for asynchronous requests alone.
+  "asynchronous",
   // A disk was used without a look.
   "unseen",
 ] as const;

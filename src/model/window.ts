@@ -135,6 +135,8 @@ const ownWindowSchema = z.object({
       pacedSeconds: amount,
       /** A disk was busy without a look. */
       unseenSeconds: amount,
+      /** Of `waitedSeconds`, those for asynchronous requests alone. */
+      asynchronousSeconds: z.optional(amount),
     }),
   ),
 });

@@ -11,7 +11,7 @@ function measure(counted: readonly number[][], header: object = {}) {
   return measureOwn(locateWhole(recording));
 }
 
-const UNLOOKED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const UNLOOKED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 test("what the own tasks used is what their counters grew by", () => {
   const counted = [
@@ -26,9 +26,12 @@ test("what the own tasks used is what their counters grew by", () => {
 test("what looks saw of them is there where somebody looked", () => {
   const counted = [
     [0, 0, 0, ...UNLOOKED],
-    [0, 0, 0, 50, 1_000_000, 0, 0, 0, 750_000, 0, 0, 0, 0, 0],
+    [0, 0, 0, 50, 1_000_000, 0, 0, 0, 750_000, 0, 0, 0, 0, 250_000, 0],
   ];
-  expect(measure(counted)?.states).toMatchObject({ looks: 50, lookedSeconds: 1, waitedSeconds: 0.75, ranSeconds: 0 });
+  expect(measure(counted)?.states).toMatchObject({
+    ...{ looks: 50, lookedSeconds: 1, waitedSeconds: 0.75, ranSeconds: 0 },
+    ...{ asynchronousSeconds: 0.25, unseenSeconds: 0 },
+  });
 });
 
 test("nothing is known of tasks that nobody was told of", () => {

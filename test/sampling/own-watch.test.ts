@@ -93,7 +93,7 @@ describe("looking", () => {
       ranTasks: 0,
       ranOthers: 0,
       waited: 2_980_000,
-      rest: [0, 0, 0, 0, 0],
+      rest: [0, 0, 0, 0, 0, 0],
     });
   });
 

@@ -85,8 +85,10 @@ describe("what a look counts", () => {
         [look, { isDiskActive: true }],
         [look, { isDiskActive: true }],
       ]),
-    ).toMatchObject({ waited: 1 });
-    expect(add([look, look])).toMatchObject({ waited: 0 });
+    ).toMatchObject({ waited: 1, asynchronous: 1 });
+    expect(add([look, look])).toMatchObject({ waited: 0, asynchronous: 0 });
+    const both = states({ asynchronous: 1, waiting: 1 });
+    expect(add([both, both])).toMatchObject({ waited: 1, asynchronous: 0 });
   });
 
   test("who asks others may wait for their disk only while somebody waits for one", () => {

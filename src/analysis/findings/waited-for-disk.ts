@@ -1,6 +1,7 @@
 import { findPartialWait, isOwnWait, type WindowWait } from "../../disks/disk-wait.ts";
 import { sum } from "../../model/numbers.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
+import type { Window } from "../../model/window.ts";
 import { LONG, MIN_BUSY_SHARE, NOTICEABLE, partOf, reaches, sumBytes } from "./measured-window.ts";
 import { isNotTheDisks } from "./network-wait.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
@@ -82,16 +83,24 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
   const isWide = highSeconds > lowSeconds * MIN_WIDE_RATIO;
   const isBeside = isBesideSteps(window);
   const severity = reaches(low, LONG) ? "warning" : "notice";
-  const confidence = isWide || isBeside ? "medium" : "high";
+  const isAsynchronous = isMostlyAsynchronous(window);
+  const confidence = isWide || isBeside || isAsynchronous ? "medium" : "high";
   return verdict("waited-for-disk", isSure ? severity : "info", isSure ? confidence : "low", {
     source: "tasks" as const,
     window,
     wait,
     isBeside,
     isWide,
+    isAsynchronous,
     otherCores: findOtherCores(observed),
     evidence: { waitSeconds: wait.seconds, waitShare: wait.share, lowSeconds, highSeconds, durationSeconds },
   });
+}
+
+/** A program that has a rate of its own, and lags behind it, waits just so: of that, a faster disk saves a part. */
+function isMostlyAsynchronous({ own }: Window): boolean {
+  const { asynchronousSeconds = 0, waitedSeconds = 0, waitedBesideSeconds = 0 } = own?.states ?? {};
+  return asynchronousSeconds * 2 > waitedSeconds + waitedBesideSeconds;
 }
 
 function findOtherCores({ window, cores }: ObservedWindow): { used: number; count: number } | undefined {

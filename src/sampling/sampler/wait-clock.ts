@@ -49,6 +49,7 @@ export class WaitClock {
     totals[kind] += seconds;
     totals.ranTasks += states.running * seconds;
     if (states.running > 0) totals.ranOthers += others * seconds;
+    if (kind === "waited" && states.waiting === 0) totals.asynchronous += seconds;
     if (kind === "waitedBeside") totals.slowed += this.#slowdown(states) * seconds;
   }
 

@@ -43,26 +43,29 @@ export function tellNext(tried?: TrialResult): string {
 }
 
 /** A window's own wait, and what a faster disk would save. */
-export function tellOwnWait({ window, wait, otherCores, isBeside, isWide }: OwnWait): FindingWords {
+export function tellOwnWait({ window, wait, otherCores, isBeside, isWide, isAsynchronous }: OwnWait): FindingWords {
   const who = isBeside ? `${titleWindow(window)} or a step beside it` : titleWindow(window);
   const [took, low, high] = [window.durationSeconds, wait.lowSeconds, wait.highSeconds].map(formatDuration);
   const others =
     otherCores === undefined
       ? ""
       : `; other processes used ${otherCores.used.toFixed(1)} of ${otherCores.count} cores meanwhile`;
-  const say = (waited: string, saving: string): FindingWords => ({
+  const rate = isAsynchronous
+    ? `, or less if ${nameWindow(window)} sends its asynchronous requests at a rate of its own`
+    : "";
+  const say = (waited: string, saving: string, repeat = ""): FindingWords => ({
     message: `${who} waited ${waited} for the disk${others}.`,
-    advice: `An infinitely fast disk would save ${saving}.`,
+    advice: `An infinitely fast disk would save ${saving}${rate}.${repeat}`,
   });
   const known = tellBounds(wait);
   if (known === "close") {
     const seconds = formatDuration(wait.seconds);
     return say(`${seconds} of its ${took} (${formatShare(wait.share)})`, `about ${seconds}`);
   }
-  const repeat = isWide ? ". Run it again on an idle machine for a closer estimate" : "";
+  const repeat = isWide ? " Run it again on an idle machine for a closer estimate." : "";
   return known === "upper"
-    ? say(`at most ${high} of its ${took}`, `at most ${high}${repeat}`)
-    : say(`between ${low} and ${high} of its ${took}`, `between ${low} and ${high}${repeat}`);
+    ? say(`at most ${high} of its ${took}`, `at most ${high}`, repeat)
+    : say(`between ${low} and ${high} of its ${took}`, `between ${low} and ${high}`, repeat);
 }
 
 /** A wait that may be the window's. */

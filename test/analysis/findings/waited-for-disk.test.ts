@@ -188,6 +188,10 @@ describe("a queue where the kernel counts no waiting", () => {
 });
 
 describe("a wait that the window's own tasks were seen in", () => {
+  const STATES = {
+    ...{ looks: 1000, lookedSeconds: 20, ranSeconds: 0, ranTaskSeconds: 0, ranOthersSeconds: 0 },
+    ...{ slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 },
+  };
   /** Of a command or step of 20 s: the bounds of its wait, and the estimate between them. */
   const own = (lowSeconds: number, highSeconds: number, seconds = lowSeconds, window: Partial<Window> = {}) =>
     waits({ diskWait: { seconds, lowSeconds, highSeconds, basis: ["task-states"] }, ...window });
@@ -248,6 +252,16 @@ describe("a wait that the window's own tasks were seen in", () => {
   test("may be that of a step beside it, whose tasks are looked at as well", () => {
     expect(own(10, 10, 10, { overlaps: ["other"] })).toMatchObject([{ confidence: "medium", isBeside: true }]);
     expect(own(10, 10, 10)).toMatchObject([{ confidence: "high", isBeside: false }]);
+  });
+
+  test("is less sure where more than half of it was for asynchronous requests: the command may have a rate of its own", () => {
+    const find = (asynchronousSeconds: number | undefined) => {
+      const states = { ...STATES, waitedSeconds: 9, waitedBesideSeconds: 1, asynchronousSeconds };
+      return own(10, 10, 10, { own: { cpuSeconds: 0, readBytes: 0, writtenBytes: 0, states } });
+    };
+    expect(find(5)).toMatchObject([{ confidence: "high", isAsynchronous: false }]);
+    expect(find(5.01)).toMatchObject([{ confidence: "medium", isAsynchronous: true }]);
+    expect(find(undefined)).toMatchObject([{ confidence: "high", isAsynchronous: false }]);
   });
 
   test("names what others computed meanwhile from half a core on", () => {
