@@ -32,6 +32,12 @@ function readWrittenBytes(): Map<string, number> {
   );
 }
 
+/** The samples that a sampler has written at its ticks. */
+function readTicks(directory: string): string[] {
+  const lines = readFileSync(join(directory, "counters.ndjson"), "utf8").split("\n");
+  return lines.filter((line) => line.includes('"r":"tick"') && line.endsWith("}"));
+}
+
 function writeSynced(path: string, mebibytes: number): void {
   const file = openSync(path, "w");
   const block = Buffer.alloc(MIB, "x");
@@ -140,11 +146,7 @@ describe("the sampler as a process", () => {
 
   it("looks at the processes at every tick, also right after the start of a step", async () => {
     const { directory } = await fixture.start("processes", { processes: true });
-    const log = join(directory, "counters.ndjson");
-    const ticks = () =>
-      readFileSync(log, "utf8")
-        .split("\n")
-        .filter((line) => line.includes('"r":"tick"') && line.endsWith("}"));
+    const ticks = () => readTicks(directory);
     const program = join(fixture.root, "busy-of-this-test");
     copyFileSync("/bin/dd", program);
     const child = spawn(program, [`of=${join(fixture.root, "busy")}`, "bs=64k", "iflag=fullblock"], {
@@ -171,8 +173,7 @@ describe("the sampler as a process", () => {
 
   it("ticks at its interval without drifting", async () => {
     const { directory } = await fixture.start("ticks", { intervalSeconds: 0.1 });
-    await waitFor("20 ticks", () => statSync(join(directory, "counters.ndjson")).size > 0);
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await waitFor("20 ticks", () => readTicks(directory).length >= 20);
     await stopSampler(directory);
     const { monotonicSeconds, sampleCount, reasons } = await readRecording(directory);
     const start = monotonicSeconds[0] as number;
@@ -199,7 +200,7 @@ describe("the sampler as a process", () => {
 
   it("writes whole and documented lines, and its own cost at the end", async () => {
     const { directory } = await fixture.start("lines", { intervalSeconds: 0.1 });
-    await new Promise((resolve) => setTimeout(resolve, 350));
+    await waitFor("some ticks", () => readTicks(directory).length >= 3);
     expect(await stopSampler(directory)).toBe("stopped");
     const lines = readFileSync(join(directory, "counters.ndjson"), "utf8")
       .trim()
