@@ -17,6 +17,9 @@ export interface WorkFolder {
 
 /** A process that hangs in the kernel for longer is left behind. */
 const MAX_KILL_MS = 10_000;
+const LOOK_MS = 20;
+/** A process may start another and end between the list of /proc and the look at it: then one look finds neither. */
+const CLEAR_LOOKS = 2;
 /** A process that shows no environment for so long has none. */
 const MAX_EMPTY_LOOKS = 10;
 const EMPTY_LOOK_MS = 5;
@@ -90,9 +93,9 @@ function isInside(directory: string, folder: string): boolean {
 const PATTERNS = PLACES.map((place) => `"$1"${place.replace(/^[^*]+/, '"$&"')}`).join(" | ");
 
 /**
- * Until twice none is left, as one may start another, or have no environment while it starts a program. fio's jobs have
- * sessions of their own, so their folder finds them. One ls and one grep tell whom to look at: programs of its own for
- * each process take long. Not every grep has -z, nor every sleep 0.1.
+ * Until twice in a row none is left, as one may start another, or have no environment while it starts a program. fio's
+ * jobs have sessions of their own, so their folder finds them. One ls and one grep tell whom to look at: programs of its
+ * own for each process take long. Not every grep has -z, nor every sleep 0.1.
  */
 const GUARD = `
 read -r dismissed && exit
@@ -119,7 +122,8 @@ for pause in 0.1 0.2 0.5 1 1 1 1 1 1 1 1; do
   done
   rm -rf -- "$1" 2>/dev/null
   [ -n "$clean" ] && [ -z "$found" ] && [ ! -e "$1" ] && exit
-  [ -n "$found" ] || clean=yes
+  clean=yes
+  [ -z "$found" ] || clean=
   sleep "$pause" 2>/dev/null || sleep 1
 done
 `;
@@ -127,11 +131,21 @@ done
 /** Kills what works in the folder or has the mark (`NAME=value`), and awaits its end. */
 export async function endProcesses(folder: string, mark?: string): Promise<void> {
   const deadline = Date.now() + MAX_KILL_MS;
-  for (let pids = await listProcesses(folder, mark); pids.length > 0; pids = await listProcesses(folder, mark)) {
+  const enough = mark === undefined ? 1 : CLEAR_LOOKS;
+  for (let clear = 0; clear < enough && Date.now() < deadline; ) {
+    const pids = await listProcesses(folder, mark);
     for (const pid of pids) signalPid(pid, "SIGKILL");
-    if (Date.now() > deadline) return;
-    await setTimeout(20);
+    clear = pids.length === 0 ? clear + 1 : 0;
+    if (clear < enough) await setTimeout(LOOK_MS);
   }
+}
+
+/** How many have the mark, at the most of two looks. */
+export async function countMarked(mark: string): Promise<number> {
+  const first = await listProcesses(undefined, mark);
+  await setTimeout(LOOK_MS);
+  const second = await listProcesses(undefined, mark);
+  return Math.max(first.length, second.length);
 }
 
 /** Others that work in the folder or have the mark; none without /proc. */
@@ -148,7 +162,7 @@ export async function listProcesses(folder: string | undefined, mark?: string): 
   return found.flat().filter((pid) => pid !== process.pid);
 }
 
-/** A process that starts a program has no environment for a moment; a kernel thread, which has no program, never has one. */
+/** A process that starts a program has none for a moment: one that has none is looked at again, a kernel thread is not. */
 async function readEnvironment(pid: number): Promise<string> {
   for (let look = 0; look < MAX_EMPTY_LOOKS; look++) {
     const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => undefined);

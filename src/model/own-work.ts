@@ -13,10 +13,12 @@ export function findBenchmarking(windows: readonly Window[]): (window: Window) =
   const spans = windows.filter(({ benchmark }) => benchmark !== undefined).map(findSpan);
   return (window) => {
     const { fromSeconds, toSeconds } = findSpan(window);
+    // Time in which sampling was stopped does not count.
+    const wholeSeconds = toSeconds - fromSeconds - (window.pausedSeconds ?? 0);
     const overlaps = spans.map((span) =>
       Math.max(0, Math.min(toSeconds, span.toSeconds) - Math.max(fromSeconds, span.fromSeconds)),
     );
-    return sum(overlaps) * 2 > toSeconds - fromSeconds;
+    return sum(overlaps) * 2 > wholeSeconds;
   };
 }
 

@@ -130,10 +130,10 @@ export const LOOK_COUNTERS = [
   "unclear",
   // None ran or waited, one slept on a timer after waiting for the disk.
   "paced",
-  // Of `waited`, what was for asynchronous requests alone.
-  "asynchronous",
   // A disk was used without a look.
   "unseen",
+  // Of `waited`, what was for asynchronous requests alone; the samplers of earlier versions do not count it.
+  "asynchronous",
 ] as const;
 export type LookCounter = (typeof LOOK_COUNTERS)[number];
 

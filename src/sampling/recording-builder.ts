@@ -134,7 +134,7 @@ export class RecordingBuilder {
     }
     this.#contextSwitches.push(sample, [line.x]);
     this.#cgroup?.push(sample, line.k);
-    this.#own.push(sample, line.w);
+    this.#own.push(sample, fillOwn(line.w));
     this.#processes.push(sample, line.q);
     return true;
   }
@@ -153,6 +153,11 @@ export class RecordingBuilder {
     else this.#facts.take(record);
     if (record.e === "header") this.#devices.leavesOutUnchanged = (record.version ?? 0) >= UNCHANGED_VERSION;
   }
+}
+
+/** An earlier version's sampler counts one thing less. */
+function fillOwn(values: unknown): unknown {
+  return Array.isArray(values) && values.length === OWN_COUNTERS.length - 1 ? [...values, null] : values;
 }
 
 function isRows(value: unknown): value is number[][] {

@@ -72,10 +72,10 @@ async function nameRun(directory: string): Promise<string> {
 
 async function noteLeftRunning({ log }: Host, directory: string, name: string, run: string): Promise<void> {
   // Loaded after the command has ended, so that the command does not start later.
-  const { listProcesses } = await import("../bench/work-folder.ts");
-  const { length } = await listProcesses(undefined, `${RUN_VARIABLE}=${run}`);
-  if (length === 0) return;
-  const reason = tellLeftRunning(name, length);
+  const { countMarked } = await import("../bench/work-folder.ts");
+  const count = await countMarked(`${RUN_VARIABLE}=${run}`);
+  if (count === 0) return;
+  const reason = tellLeftRunning(name, count);
   log.info(reason);
   await addEntry(directory, { type: "notMeasured", what: nameLeftRunning(), reason });
 }

@@ -26,12 +26,21 @@ test("what the own tasks used is what their counters grew by", () => {
 test("what looks saw of them is there where somebody looked", () => {
   const counted = [
     [0, 0, 0, ...UNLOOKED],
-    [0, 0, 0, 50, 1_000_000, 0, 0, 0, 750_000, 0, 0, 0, 0, 250_000, 0],
+    [0, 0, 0, 50, 1_000_000, 0, 0, 0, 750_000, 0, 0, 0, 0, 0, 250_000],
   ];
   expect(measure(counted)?.states).toMatchObject({
     ...{ looks: 50, lookedSeconds: 1, waitedSeconds: 0.75, ranSeconds: 0 },
     ...{ asynchronousSeconds: 0.25, unseenSeconds: 0 },
   });
+});
+
+test("a sampler of an earlier version did not count what was waited for asynchronously", () => {
+  const counted = [
+    [0, 0, 0, ...UNLOOKED.slice(1)],
+    [0, 0, 0, 50, 1_000_000, 0, 0, 0, 750_000, 0, 0, 0, 0, 300_000],
+  ];
+  expect(measure(counted)?.states).toMatchObject({ looks: 50, waitedSeconds: 0.75, unseenSeconds: 0.3 });
+  expect(measure(counted.map((row) => row.slice(1)))).toBeUndefined();
 });
 
 test("nothing is known of tasks that nobody was told of", () => {

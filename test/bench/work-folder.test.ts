@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createWorkFolder, listProcesses } from "../../src/bench/work-folder.ts";
+import { createWorkFolder, endProcesses, listProcesses } from "../../src/bench/work-folder.ts";
 import { makeFolder, waitUntil } from "./tools.ts";
 
 test("a work folder is fresh, lies under the target and goes away with what is in it", async () => {
@@ -113,6 +113,24 @@ test("a marked process is found at each look, although it has no environment whi
   const child = spawn("sh", [script], { env: { ...process.env, MARK: script }, stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));
   for (let look = 0; look < 40; look++) expect(await listProcesses(undefined, `MARK=${script}`)).toEqual([child.pid]);
+});
+
+test("what starts another process and ends at once leaves none behind", async () => {
+  const folder = makeFolder();
+  const mark = `MARK=${folder}`;
+  for (let trial = 0; trial < 10; trial++) {
+    const script = 'sh -c "sleep 30 & exit 0" & exit 0';
+    const child = spawn("sh", ["-c", script], { env: { ...process.env, MARK: folder }, stdio: "ignore" });
+    await new Promise((done) => child.once("exit", done));
+    await endProcesses(folder, mark);
+    expect(await listProcesses(undefined, mark)).toEqual([]);
+  }
+});
+
+test("a process without an environment has no mark, and is not waited for long", async () => {
+  const child = spawn("/bin/sleep", ["30"], { env: {}, stdio: "ignore" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  expect(await listProcesses(undefined, "MARK=x")).toEqual([]);
 });
 
 test("a folder whose name only begins alike has no part in it", async () => {

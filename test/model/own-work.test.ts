@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBenchmarkWindows, findOwnBytes, findOwnCpuSeconds } from "../../src/model/own-work.ts";
+import { findBenchmarking, findBenchmarkWindows, findOwnBytes, findOwnCpuSeconds } from "../../src/model/own-work.ts";
 import { buildWindow } from "../render/report/builder.ts";
 
 const loads = (seconds: number) => Array.from({ length: seconds }, () => ({}));
@@ -13,6 +13,12 @@ test("a benchmark's window, and a step that mostly was one, are own work", () =>
 test("a step that a benchmark only touched, and the job, are not", () => {
   expect(findBenchmarkWindows([bench])(buildWindow("npm ci", "step", 0, loads(12)))).toBe(false);
   expect(findBenchmarkWindows([bench])(buildWindow("job", "job", 0, loads(50)))).toBe(false);
+});
+
+test("time in which sampling was stopped does not count", () => {
+  const job = buildWindow("job", "job", 0, loads(100));
+  const isMostly = (pausedSeconds: number) => findBenchmarking([bench])({ ...job, pausedSeconds });
+  expect([20, 20.1].map(isMostly)).toEqual([false, true]);
 });
 
 test("what a command used is the larger of what it waited for and what was seen of its own tasks alone", () => {

@@ -254,7 +254,7 @@ describe("what looking saved of its share", () => {
 });
 
 describe("time without looks in which the disk was used", () => {
-  const unseen = () => parse(watch?.read(false) ?? "").rest.at(-1);
+  const unseen = () => parse(watch?.read(false) ?? "").rest.at(-2);
 
   /** After 5 s without the disk, it was used within the last second. */
   const wakeAfter = (runningTasks: number, ticks: number, lateSeconds?: number) => {
@@ -325,7 +325,7 @@ describe("time in which looks were due and this process was stopped", () => {
     pass(0.02);
     pass(0.5);
     const { looked, waited, rest } = parse(watch?.read(true) ?? "");
-    return { looked, waited, unseen: rest.at(-1) };
+    return { looked, waited, unseen: rest.at(-2) };
   };
 
   test("is unseen, and not what the looks around it saw", () => {
@@ -346,7 +346,7 @@ describe("time in which looks were due and this process was stopped", () => {
     start();
     pass(2);
     vi.setSystemTime(Date.now() + 4000);
-    expect(parse(watch?.read(false) ?? "").rest.at(-1)).toBe(0);
+    expect(parse(watch?.read(false) ?? "").rest.at(-2)).toBe(0);
   });
 });
 

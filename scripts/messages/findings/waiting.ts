@@ -62,6 +62,7 @@ export const examples = {
     () => tellOwnWait(own(8.9, 10, 11.9, { otherCores: { used: 1.27, count: 4 } })),
     () => tellOwnWait(own(9.9, 10, 10.1, { isBeside: true })),
     () => tellOwnWait(own(9.9, 10, 10.1, { isAsynchronous: true })),
+    () => tellOwnWait(own(8.9, 10, 11.9, { isAsynchronous: true, isBeside: true })),
     () => tellOwnWait(own(4, 6, 9)),
     () => tellOwnWait(own(0, 2, 5)),
   ],

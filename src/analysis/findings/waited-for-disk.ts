@@ -99,8 +99,8 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
 
 /** A program that has a rate of its own, and lags behind it, waits just so: of that, a faster disk saves a part. */
 function isMostlyAsynchronous({ own }: Window): boolean {
-  const { asynchronousSeconds = 0, waitedSeconds = 0, waitedBesideSeconds = 0 } = own?.states ?? {};
-  return asynchronousSeconds * 2 > waitedSeconds + waitedBesideSeconds;
+  const { asynchronousSeconds = 0, waitedSeconds = 0, slowedSeconds = 0 } = own?.states ?? {};
+  return asynchronousSeconds * 2 > waitedSeconds + slowedSeconds;
 }
 
 function findOtherCores({ window, cores }: ObservedWindow): { used: number; count: number } | undefined {

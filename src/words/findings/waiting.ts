@@ -50,22 +50,21 @@ export function tellOwnWait({ window, wait, otherCores, isBeside, isWide, isAsyn
     otherCores === undefined
       ? ""
       : `; other processes used ${otherCores.used.toFixed(1)} of ${otherCores.count} cores meanwhile`;
-  const rate = isAsynchronous
-    ? `, or less if ${nameWindow(window)} sends its asynchronous requests at a rate of its own`
-    : "";
+  const limiter = isBeside ? "that step" : nameWindow(window);
+  const rate = isAsynchronous ? `, or less if ${limiter} limits the rate of its asynchronous requests itself` : "";
   const say = (waited: string, saving: string, repeat = ""): FindingWords => ({
     message: `${who} waited ${waited} for the disk${others}.`,
-    advice: `An infinitely fast disk would save ${saving}${rate}.${repeat}`,
+    advice: `An infinitely fast disk would save ${saving}.${repeat}`,
   });
   const known = tellBounds(wait);
   if (known === "close") {
     const seconds = formatDuration(wait.seconds);
-    return say(`${seconds} of its ${took} (${formatShare(wait.share)})`, `about ${seconds}`);
+    return say(`${seconds} of its ${took} (${formatShare(wait.share)})`, `about ${seconds}${rate}`);
   }
   const repeat = isWide ? " Run it again on an idle machine for a closer estimate." : "";
   return known === "upper"
     ? say(`at most ${high} of its ${took}`, `at most ${high}`, repeat)
-    : say(`between ${low} and ${high} of its ${took}`, `between ${low} and ${high}`, repeat);
+    : say(`between ${low} and ${high} of its ${took}`, `between ${low} and ${high}${rate}`, repeat);
 }
 
 /** A wait that may be the window's. */

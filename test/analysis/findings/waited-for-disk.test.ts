@@ -256,7 +256,7 @@ describe("a wait that the window's own tasks were seen in", () => {
 
   test("is less sure where more than half of it was for asynchronous requests: the command may have a rate of its own", () => {
     const find = (asynchronousSeconds: number | undefined) => {
-      const states = { ...STATES, waitedSeconds: 9, waitedBesideSeconds: 1, asynchronousSeconds };
+      const states = { ...STATES, waitedSeconds: 9, waitedBesideSeconds: 8, slowedSeconds: 1, asynchronousSeconds };
       return own(10, 10, 10, { own: { cpuSeconds: 0, readBytes: 0, writtenBytes: 0, states } });
     };
     expect(find(5)).toMatchObject([{ confidence: "high", isAsynchronous: false }]);
