@@ -20,9 +20,9 @@ import {
   refuseWrite,
   type WriteCost,
 } from "../src/analysis/write-estimate.ts";
-import { findMedian } from "../src/bench/agreement.ts";
 import { writePayload } from "../src/bench/workloads/write-payload.ts";
 import { formatBytes, formatCount } from "../src/format/figures.ts";
+import { median } from "../src/model/numbers.ts";
 import { parseFactor } from "../src/model/units.ts";
 import { explainRefusal } from "../src/words/write-estimate.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
@@ -190,7 +190,7 @@ function judge(disk: string, tree: Tree, pairs: readonly Pair[], index: number):
     return { verdict: "refused", name, cells: [...start, explainRefusal(refusal), "–", "–", "–"] };
   const estimates = costs.map((cost) => estimateWriteSeconds(cost, bytes, files + folders));
   const ratios = seconds.map((taken, pair) => (estimates[pair] as number) / taken);
-  const ratio = findMedian(ratios) ?? Number.NaN;
+  const ratio = median(ratios);
   const spreads = costs.map((cost) => findSpread(cost, bytes, files + folders) ?? { low: 1, high: 1 });
   const held = spreads.filter(({ low, high }, pair) => {
     const shown = 1 / (ratios[pair] as number);

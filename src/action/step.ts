@@ -1,5 +1,5 @@
 import { explainThrown, UserError } from "../model/user-error.ts";
-import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/log-text.ts";
+import { cleanLogText, MAX_LOG_LINE } from "../render/formats/log-text.ts";
 import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
@@ -49,7 +49,7 @@ export function createStep(toolkit: Core, environment: Environment, launchedSamp
  */
 export function guardLog(core: Core, environment: Environment = {}): Core {
   // act ends a command at any further `::`.
-  const clean = (message: string): string => cleanLogText(message, LOG_LINE_LIMIT).replaceAll("::", ": :");
+  const clean = (message: string): string => cleanLogText(message, MAX_LOG_LINE).replaceAll("::", ": :");
   return {
     ...core,
     saveState: (name, value) => {

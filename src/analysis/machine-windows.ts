@@ -2,10 +2,10 @@ import { groupInto } from "../model/group-into.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type Column, type RecordedInterface, type Recording, TICKS_PER_SECOND } from "../model/recording.ts";
+import { KIBIBYTE } from "../model/units.ts";
 import type { Cpu, LowSpace, Memory, Pressure, Window } from "../model/window.ts";
 import { difference, MICROSECONDS, type Range, readAt } from "./recording-time.ts";
 
-const KIBIBYTE = 1024;
 /** As many as a sampler asks. */
 const MAX_FILESYSTEMS = 16;
 

@@ -126,7 +126,7 @@ function measureSpread(shapes: readonly Shape[], cost: WriteCost): Spread {
   };
 }
 
-/** Copying, unpacking and restoring a cache write requests of at least this size. */
+/** Copying, unpacking and restoring a cache write such requests, larger than what makes a disk's rate its limit. */
 const MIN_PAYLOAD_REQUEST_BYTES = 256 * 1024;
 
 /** Whether it writes large sequential blocks. */

@@ -3,11 +3,6 @@ export const MIN_RUNS = 3;
 /** Runs agree if both quartiles are this close to the median. */
 const MAX_SPREAD = 0.03;
 
-/** Undefined without values. */
-export function findMedian(values: readonly number[]): number | undefined {
-  return findQuantile(values, 0.5);
-}
-
 /** A quantile by linear interpolation (Hyndman and Fan 1996, type 7); undefined without values. */
 export function findQuantile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((left, right) => left - right);
@@ -21,10 +16,10 @@ export function findQuantile(values: readonly number[], share: number): number |
 /** The farther quartile's distance from the median as a share of it; undefined for fewer than 3, or a median of 0. */
 export function measureSpread(values: readonly number[]): number | undefined {
   const lower = findQuantile(values, 0.25);
-  const median = findMedian(values);
+  const middle = findQuantile(values, 0.5);
   const upper = findQuantile(values, 0.75);
-  if (values.length < MIN_RUNS || lower === undefined || upper === undefined || !median) return undefined;
-  return Math.max(median - lower, upper - median) / median;
+  if (values.length < MIN_RUNS || lower === undefined || upper === undefined || !middle) return undefined;
+  return Math.max(middle - lower, upper - middle) / middle;
 }
 
 /** Whether enough values agree. */

@@ -1,7 +1,6 @@
 import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.ts";
-import { sum } from "../model/numbers.ts";
-import { findMedian } from "./agreement.ts";
+import { median, sum } from "../model/numbers.ts";
 import { movesData } from "./result-notes.ts";
 
 /** Rates in stretches, the last perhaps longer; times are since the job's first run. */
@@ -60,17 +59,17 @@ export function cutRun(
 export function findFall(runs: readonly RunRates[], requestBytes: number): Fall | undefined {
   const stretches = listStretches(runs);
   const rates = stretches.map(({ rate }) => rate);
-  for (let place = 1; place <= rates.length - MIN_STRETCHES_AFTER; place++) {
-    const before = rates.slice(0, Math.max(1, place - 1));
-    const after = rates.slice(place);
-    const level = findMedian(after) as number;
+  for (let index = 1; index <= rates.length - MIN_STRETCHES_AFTER; index++) {
+    const before = rates.slice(0, Math.max(1, index - 1));
+    const after = rates.slice(index);
+    const level = median(after);
     if (!isLevelBelow(after, before, level * findNoiseShare(level, findShortestStretch(runs), requestBytes), level))
       continue;
-    const first = stretches[place] as Stretch;
-    const last = stretches[place - 1] as Stretch;
+    const first = stretches[index] as Stretch;
+    const last = stretches[index - 1] as Stretch;
     return {
       firstRun: last.run === first.run ? first.run + 1 : first.run,
-      beforeBytesPerSecond: findMedian(before) as number,
+      beforeBytesPerSecond: median(before),
       afterBytesPerSecond: level,
       seconds: last.endSeconds,
     };

@@ -1,7 +1,8 @@
 import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { groupInto } from "../model/group-into.ts";
+import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { findMedian, isSettled, measureSpread } from "./agreement.ts";
+import { isSettled, measureSpread } from "./agreement.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { mergeLatencies, sumKnown } from "./fio/latency.ts";
 import { addNotes } from "./result-notes.ts";
@@ -81,10 +82,10 @@ function takeMedian(results: readonly Measured[]): MeasuredResult {
   const bandwidths = runs.map(({ bandwidthBytesPerSecond }) => bandwidthBytesPerSecond);
   const spread = measureSpread(bandwidths);
   const { notes: _, ...setting } = first;
-  const median = omitUndefined({
+  const combined = omitUndefined({
     ...setting,
-    bandwidthBytesPerSecond: findMedian(bandwidths) ?? first.bandwidthBytesPerSecond,
-    iops: findMedian(runs.map(({ iops }) => iops)) ?? first.iops,
+    bandwidthBytesPerSecond: median(bandwidths),
+    iops: median(runs.map(({ iops }) => iops)),
     bytes: sumOf(all, "bytes"),
     operations: sumOf(all, "operations"),
     durationSeconds: sumOf(all, "durationSeconds"),
@@ -94,7 +95,7 @@ function takeMedian(results: readonly Measured[]): MeasuredResult {
     settled: spread === undefined ? undefined : isSettled(bandwidths),
   });
   return addNotes(
-    median,
+    combined,
     all.flatMap(({ notes = [] }) => notes),
   );
 }

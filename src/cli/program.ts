@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "@commander-js/extra-typings";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
-import { cleanLogText, LOG_LINE_LIMIT } from "../render/formats/log-text.ts";
+import { cleanLogText, MAX_LOG_LINE } from "../render/formats/log-text.ts";
 import type { Call, CommandArguments } from "./arguments.ts";
 import { renderCompletion, SHELLS } from "./completion.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
@@ -42,7 +42,7 @@ export async function runCommandLine(
         ? explainWrongCall(error, program, args)
         : nameOptions(error.message, program, args);
     const line = message.replaceAll(/\s*\n\s*/g, " ");
-    terminal.writeError(`io-probe: ${cleanLogText(line, LOG_LINE_LIMIT)}\n`);
+    terminal.writeError(`io-probe: ${cleanLogText(line, MAX_LOG_LINE)}\n`);
     return USAGE_EXIT_CODE;
   }
 }

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { styleText } from "node:util";
 import { joinAnd } from "../format/plain-text.ts";
-import { cleanLogText, guardLogText, LOG_LINE_LIMIT } from "../render/formats/log-text.ts";
+import { cleanLogText, guardLogText, MAX_LOG_LINE } from "../render/formats/log-text.ts";
 import type { StyleText } from "../render/formats/text-lines.ts";
 import type { Environment, Log } from "../system/environment.ts";
 
@@ -90,7 +90,7 @@ export function chooseStyle(isColored: boolean): StyleText {
 /** Debug lines only with IO_PROBE_DEBUG. */
 export function openLog(terminal: Pick<Terminal, "writeError" | "errorStyle">, environment: Environment): Log {
   const write = (prefix: string, message: string): void => {
-    terminal.writeError(`io-probe: ${prefix}${cleanLogText(message, LOG_LINE_LIMIT)}\n`);
+    terminal.writeError(`io-probe: ${prefix}${cleanLogText(message, MAX_LOG_LINE)}\n`);
   };
   const warning = terminal.errorStyle("yellow", "warning: ");
   return {

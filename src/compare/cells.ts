@@ -4,13 +4,13 @@ import {
   type Setting,
   type UnlikeSettings,
 } from "../analysis/benchmark-setting.ts";
+import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { CellData, FailureCounts, FilledData, Reason, RowData } from "./data.ts";
 import { countFailures, findSucceededMedian, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
 import { boundEstimates } from "./leg-figures.ts";
 import { estimateRatio } from "./ratio.ts";
-import { median } from "./statistics/median.ts";
 
 /** One job's; its repeats differ in the setting `unlike`. */
 export interface JobFigure extends LegFigure {

@@ -1,8 +1,8 @@
 import { isStepDuration } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
+import { median } from "../model/numbers.ts";
 import type { FailureCounts, LabelData } from "./data.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
-import { median } from "./statistics/median.ts";
 
 const MAX_FAILURES = 20;
 

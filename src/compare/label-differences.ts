@@ -1,5 +1,6 @@
 import { type Difference, EXISTS, type Fact, type Ranking, type Ratio } from "../model/comparison.ts";
 import { groupInto } from "../model/group-into.ts";
+import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
@@ -8,7 +9,6 @@ import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
 import { identifyFact, keyOf, MACHINE } from "./facts.ts";
 import type { PlacedRate } from "./leg.ts";
 import { estimateRatio, isEqual } from "./ratio.ts";
-import { median } from "./statistics/median.ts";
 import { findWaitShare } from "./wait-share.ts";
 
 const TELLING_RATIO = 1.2;

@@ -2,13 +2,13 @@ import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
 import type { WriteCost } from "../analysis/write-estimate.ts";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel, findLabelSource } from "../model/label.ts";
+import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
 import { identifyTarget, listBenchmarkFigures, listWorkloadFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
 import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
 import { boundFact, boundFigure, boundJob, boundName } from "./leg-bounds.ts";
-import { median } from "./statistics/median.ts";
 import { listWindowFigures } from "./window-figures.ts";
 
 /** Reduces a report to what a comparison needs. */

@@ -10,11 +10,11 @@ import {
 } from "../analysis/write-estimate.ts";
 import type { ComparedPayload } from "../model/comparison.ts";
 import { WHOLE_JOB } from "../model/figure-names.ts";
+import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { buildRow, type FigureValues } from "./cells.ts";
 import { findSucceededMedian } from "./failures.ts";
 import type { LabelledLegs } from "./legs.ts";
-import { median } from "./statistics/median.ts";
 
 /** Less is quick on nearly any disk. */
 const MIN_BYTES = 100e6;

@@ -1,5 +1,6 @@
 import { isStepDuration } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
+import { median } from "../model/numbers.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure } from "../model/window-outcome.ts";
@@ -11,7 +12,6 @@ import type { PredictionPlan, PredictionTarget } from "./data.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundName } from "./leg-bounds.ts";
 import type { LabelledLegs } from "./legs.ts";
-import { median } from "./statistics/median.ts";
 import { nameWindows } from "./window-figures.ts";
 
 /** By one recording of the step. */

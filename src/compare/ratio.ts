@@ -1,8 +1,9 @@
 import type { Ratio } from "../model/comparison.ts";
+import { median } from "../model/numbers.ts";
 import type { Reason } from "./data.ts";
 import { estimateShift } from "./statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, compareMeans, type Interval, poolVariance } from "./statistics/means.ts";
-import { boundMedianDifference, median } from "./statistics/median.ts";
+import { boundMedianDifference } from "./statistics/median-difference.ts";
 import { findWider, hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
 
 /** How often an interval holds the true ratio. */

@@ -51,6 +51,11 @@ export function listDisks({ devices }: Pick<Storage, "devices">): BlockDevice[] 
   return devices.filter(({ kind }) => kind === "disk");
 }
 
+/** Their names. */
+export function nameDisks(storage: Pick<Storage, "devices">): string[] {
+  return listDisks(storage).map(({ name }) => name);
+}
+
 /** The devices in levels, from the filesystem's own down to the disks. */
 export function levelDevices(devices: readonly BlockDevice[]): BlockDevice[][] {
   const byName = new Map(devices.map((device) => [device.name, device]));

@@ -1,5 +1,7 @@
 import { UserError } from "./user-error.ts";
 
+/** 1,024 bytes. */
+export const KIBIBYTE = 1024;
 /** 1,048,576 bytes. */
 export const MEBIBYTE = 1024 ** 2;
 /** 1,073,741,824 bytes. */

@@ -114,7 +114,7 @@ interface Interval {
   seconds: number;
   /** CPU seconds of the tasks; nothing runs beside a command. */
   ownSeconds: number;
-  place?: number;
+  sample?: number;
 }
 
 function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undefined, series: Series | undefined) {
@@ -122,7 +122,8 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
   const lengths = intervals.map(({ seconds }) => seconds);
   const columns = series?.devices.find(({ name }) => name === device?.name);
   const share = (column: readonly (number | null)[] | undefined) =>
-    column && intervals.map(({ ownSeconds, place }) => (place === undefined ? 0 : (column[place] ?? 0) * ownSeconds));
+    column &&
+    intervals.map(({ ownSeconds, sample }) => (sample === undefined ? 0 : (column[sample] ?? 0) * ownSeconds));
   const spread = (total = 0, column?: readonly (number | null)[]) => distribute(total, share(column), lengths);
   const waited = share(series?.own?.waited) ?? share(series?.pressure?.ioFull) ?? share(columns?.utilization);
   const waits = {
@@ -140,10 +141,10 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
     reads: findMergeFactor(device?.reads, device?.mergedReads),
     writes: findMergeFactor(device?.writes, device?.mergedWrites),
   };
-  return intervals.map(({ seconds, place }, row): RecordedRow => {
+  return intervals.map(({ seconds, sample }, row): RecordedRow => {
     const at = (values: readonly number[]) => values[row] ?? 0;
     const { dirtyBytes, writebackBytes } = series?.memory ?? {};
-    const [dirty, writeback] = [dirtyBytes?.[place ?? -1], writebackBytes?.[place ?? -1]];
+    const [dirty, writeback] = [dirtyBytes?.[sample ?? -1], writebackBytes?.[sample ?? -1]];
     return {
       seconds,
       waitSeconds: { likely: at(waits.likely), low: at(waits.low), high: at(waits.high) },
@@ -167,10 +168,10 @@ function listIntervals(window: Window, series: Series | undefined): Interval[] {
   const intervals = series.timesSeconds
     .slice(first, behind)
     .map((end, index) => {
-      const place = first + index;
-      const start = place === 0 ? 0 : (series.timesSeconds[place - 1] ?? 0);
+      const sample = first + index;
+      const start = sample === 0 ? 0 : (series.timesSeconds[sample - 1] ?? 0);
       const seconds = Math.min(end, from + durationSeconds) - Math.max(start, from);
-      return { seconds, ownSeconds: kind === "command" ? end - start : seconds, place };
+      return { seconds, ownSeconds: kind === "command" ? end - start : seconds, sample };
     })
     .filter(({ seconds }) => seconds > 0);
   const covered = sum(intervals.map(({ seconds }) => seconds));

@@ -45,11 +45,11 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
   let backlog = NO_DEMAND;
   const works = listWorks(recorded, assumed);
   const syncsOften = sum(rows.map((row) => row.flushes)) >= SYNCHRONOUS_FLUSHES * sum(rows.map((row) => row.seconds));
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const isWaitedFor = isSynchronous(row, syncsOften, dirtyBackgroundBytes);
     const cycles = countCycles(row, isWaitedFor, assumed.cycles);
     const parts = Number.isFinite(cycles) ? cycles : 1;
-    const work = (works[place] ?? 0) / parts;
+    const work = (works[index] ?? 0) / parts;
     const latency =
       (findLatency(row, disk, assumed, readsAtOnce[assumed.readsAtOnce]) +
         (isWaitedFor ? row.writesBeforeMerging * WRITE_BACK_SECONDS : 0)) /

@@ -27,7 +27,7 @@ export function parseStatedDisk(text: string): Disk | undefined {
   const parts = name.split(",").map((part) => part.trim());
   const read = parts.map(readPart);
   if (read.every((part) => part === undefined)) return undefined;
-  const unknown = parts.find((_, place) => read[place] === undefined);
+  const unknown = parts.find((_, index) => read[index] === undefined);
   if (unknown !== undefined) {
     throw new UserError(
       `--on: ${JSON.stringify(unknown)} in ${JSON.stringify(name)} is unknown; allowed are ${STATED_PARTS}`,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { listDisks } from "../disks/device-tree.ts";
+import { nameDisks } from "../disks/device-tree.ts";
 import type { Storage } from "../model/storage.ts";
 import { type Mount, readMounts } from "../system/mount-table.ts";
 import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
@@ -39,8 +39,4 @@ function selectMounts(mounts: readonly Mount[]): Mount[] {
     seen.add(device);
     return true;
   });
-}
-
-function nameDisks(storage: Storage): string[] {
-  return listDisks(storage).map(({ name }) => name);
 }

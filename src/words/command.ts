@@ -2,6 +2,7 @@ import { isOwnWait, type WindowWait } from "../disks/disk-wait.ts";
 import { formatBytes, formatDuration } from "../format/figures.ts";
 import { joinAnd } from "../format/plain-text.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
+import type { MovedBytes } from "../model/window.ts";
 import { formatWaitAndShare } from "./waits.ts";
 import { titleWindow } from "./windows.ts";
 
@@ -39,11 +40,6 @@ export function tellCommand({
 export function tellCpuTime(seconds: number): string {
   // Below a tick of the kernel's clock, only that is known.
   return `${seconds < 1 / TICKS_PER_SECOND ? "almost no" : `${formatDuration(seconds)} of`} CPU time`;
-}
-
-interface MovedBytes {
-  readBytes: number;
-  writtenBytes: number;
 }
 
 /** What command and machine read and wrote. */

@@ -1,12 +1,7 @@
 import { isOwnWait, type WindowWait } from "../disks/disk-wait.ts";
 import { formatBytes, formatDuration } from "../format/figures.ts";
-import type { Window } from "../model/window.ts";
+import type { MovedBytes, Window } from "../model/window.ts";
 import { formatWaitAndShare } from "./waits.ts";
-
-interface MovedBytes {
-  readBytes: number;
-  writtenBytes: number;
-}
 
 /** A job in figures. */
 export interface JobFacts {

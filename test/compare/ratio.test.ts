@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { estimateRatio, isEqual } from "../../src/compare/ratio.ts";
 import { estimateShift } from "../../src/compare/statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, compareMeans, poolVariance } from "../../src/compare/statistics/means.ts";
-import { boundMedianDifference } from "../../src/compare/statistics/median.ts";
+import { boundMedianDifference } from "../../src/compare/statistics/median-difference.ts";
 import type { Ratio } from "../../src/model/comparison.ts";
 
 const count = (length: number, step: number): number[] => Array.from({ length }, (_, index) => 20 + step * index);

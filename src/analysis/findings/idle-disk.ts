@@ -1,4 +1,4 @@
-import { findTargetStorage, listDisks } from "../../disks/device-tree.ts";
+import { findTargetStorage, nameDisks } from "../../disks/device-tree.ts";
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import type { Storage } from "../../model/storage.ts";
 import { compareTargets, type KindComparison, type KindOfWork } from "../target-comparison.ts";
@@ -64,10 +64,6 @@ function listCandidates({ report: { storage, benchmarks }, workspace }: Observat
     .filter(({ disks }) => disks.length > 0 && disks.every((name) => !used.has(name)))
     .filter(({ storage: { freeBytes = 0 } }) => freeBytes >= MIN_FREE_BYTES)
     .map((other) => ({ ...other, kinds: compareTargets(on(other.storage), on(workspace)).filter(hasRatios) }));
-}
-
-function nameDisks(storage: Storage): string[] {
-  return listDisks(storage).map(({ name }) => name);
 }
 
 function hasRatios(one: KindComparison): one is Candidate["kinds"][number] {

@@ -1,6 +1,6 @@
 import { findOnlyDisk } from "../../disks/device-tree.ts";
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
-import { findMiddle } from "../../model/numbers.ts";
+import { median } from "../../model/numbers.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import { knowsOwnRate } from "../own-rate.ts";
@@ -93,10 +93,9 @@ export function comparePlaces(
     if (device !== undefined && name !== device) continue;
     const latencies = samples
       .filter((sample) => isOfRead(sample, read))
-      .flatMap(({ latencySeconds }) => latencySeconds ?? [])
-      .sort((a, b) => a - b);
-    const deviceLatencySeconds = findMiddle(latencies);
-    if (deviceLatencySeconds === undefined || latencies.length < MIN_SAMPLES) continue;
+      .flatMap(({ latencySeconds }) => latencySeconds ?? []);
+    if (latencies.length < MIN_SAMPLES) continue;
+    const deviceLatencySeconds = median(latencies);
     const isAbove = applicationLatencySeconds >= deviceLatencySeconds * MIN_LATENCY_RATIO;
     return { place: isAbove ? "above-block-layer" : "device", deviceLatencySeconds, applicationLatencySeconds };
   }

@@ -1,6 +1,6 @@
 import { isNetworkFilesystem } from "../../disks/filesystem-kind.ts";
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
-import { findMiddle, sum } from "../../model/numbers.ts";
+import { median, sum } from "../../model/numbers.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";
 
@@ -151,9 +151,9 @@ export function findPlateau(values: readonly number[]): { level: number; share: 
     if (to - from >= best.to - best.from) best = { from, to };
   }
   const members = sorted.slice(best.from, best.to);
-  const level = findMiddle(members);
+  const level = median(members);
   const share = members.length / sorted.length;
   const above = (sorted.length - best.to) / sorted.length;
-  if (level === undefined || level <= 0 || members.length < MIN_VALUES) return undefined;
+  if (!(level > 0) || members.length < MIN_VALUES) return undefined;
   return share >= MIN_SHARE && above <= MAX_SHARE_ABOVE ? { level, share } : undefined;
 }

@@ -62,9 +62,9 @@ export class FioRuns {
     const entries = new Map<string, JobEntry>();
     const fioVersion = textAt(document, "fio version")?.replace(/^fio-/, "");
     for (const [job, processes] of byJob) {
-      for (const [place, entry] of processes.entries()) {
+      for (const [index, entry] of processes.entries()) {
         const globalOptions = findGlobalOptions(document, entry);
-        entries.set(`${job} ${place}`, { entry, globalOptions, fioVersion, siblings: processes.length });
+        entries.set(`${job} ${index}`, { entry, globalOptions, fioVersion, siblings: processes.length });
       }
     }
     return entries;

@@ -56,8 +56,8 @@ export function readTerseLine(line: string): TerseLine | undefined {
   if (names === undefined || count === undefined) return undefined;
   const closing = fields.slice(GENERAL_FIELDS + count * size, GENERAL_FIELDS + count * size + CLOSING_FIELDS);
   if (!SHARE.test(closing[CLOSING_FIELDS - 1] ?? "")) return undefined;
-  const directions = names.map((direction, place) =>
-    readDirection(direction, fields.slice(GENERAL_FIELDS + place * size)),
+  const directions = names.map((direction, index) =>
+    readDirection(direction, fields.slice(GENERAL_FIELDS + index * size)),
   );
   if (!directions.every(hasAmounts)) return undefined;
   const [, , fioVersion = "", job = "", group = "", error] = match;
@@ -129,8 +129,8 @@ export function findLastLines(lines: readonly TerseLine[]): readonly TerseLine[]
   const most = Math.min(lines.length / 2, MAX_PROCESSES);
   for (let cycle = 1; cycle <= most; cycle++) {
     const holds = (end: number, test: (before: TerseLine, line: TerseLine) => boolean): boolean => {
-      for (let place = cycle; place < end; place++) {
-        if (!test(lines[place - cycle] as TerseLine, lines[place] as TerseLine)) return false;
+      for (let index = cycle; index < end; index++) {
+        if (!test(lines[index - cycle] as TerseLine, lines[index] as TerseLine)) return false;
       }
       return true;
     };
@@ -144,8 +144,8 @@ export function findLastLines(lines: readonly TerseLine[]): readonly TerseLine[]
 function isNextLine(before: TerseLine, line: TerseLine): boolean {
   if (line.job !== before.job || line.group !== before.group || line.fioVersion !== before.fioVersion) return false;
   if (before.error !== 0) return false;
-  return line.directions.every((now, place) => {
-    const old = before.directions[place];
+  return line.directions.every((now, index) => {
+    const old = before.directions[index];
     if (old === undefined || old.direction !== now.direction) return false;
     const [bytes, time] = [now.kibibytes - old.kibibytes, now.milliseconds - old.milliseconds];
     if (bytes < 0 || time < 0) return false;
@@ -155,8 +155,8 @@ function isNextLine(before: TerseLine, line: TerseLine): boolean {
 
 /** A finished job stays as it is. */
 function isLater(before: TerseLine, line: TerseLine): boolean {
-  return line.directions.every((now, place) => {
-    const time = now.milliseconds - (before.directions[place]?.milliseconds ?? 0);
+  return line.directions.every((now, index) => {
+    const time = now.milliseconds - (before.directions[index]?.milliseconds ?? 0);
     return time === 0 || time >= MIN_INTERVAL_MILLISECONDS;
   });
 }

@@ -2,9 +2,9 @@ import { sum } from "../../model/numbers.ts";
 import { probabilityOfNormal, quantileOfNormal } from "./distributions.ts";
 
 /** With more values on a side the normal approximation is as good. */
-const EXACT_LIMIT = 20;
+const MAX_EXACT = 20;
 /** With ties, exactness costs more and gains less. */
-const EXACT_LIMIT_WITH_TIES = 12;
+const MAX_EXACT_WITH_TIES = 12;
 
 const cumulated = new Map<string, Float64Array>();
 
@@ -57,7 +57,7 @@ function sumUp(counts: Float64Array): Float64Array {
 export function testRankSum(a: readonly number[], b: readonly number[]): number {
   const { ranks, tied, tieTerm } = rankTogether(a, b);
   const rankSum = sum(ranks.slice(0, a.length));
-  const limit = tied ? EXACT_LIMIT_WITH_TIES : EXACT_LIMIT;
+  const limit = tied ? MAX_EXACT_WITH_TIES : MAX_EXACT;
   if (Math.max(a.length, b.length) > limit) return approximate(rankSum, a.length, b.length, tieTerm);
   if (tied) return permute(ranks, a.length);
   const cumulative = cumulateU(a.length, b.length);
@@ -123,7 +123,7 @@ function approximate(rankSum: number, m: number, n: number, tieTerm: number): nu
  */
 export function findIntervalRank(m: number, n: number, confidence: number): number {
   const tail = (1 - confidence) / 2;
-  if (Math.max(m, n) > EXACT_LIMIT) {
+  if (Math.max(m, n) > MAX_EXACT) {
     const deviation = Math.sqrt((m * n * (m + n + 1)) / 12);
     return Math.max(1, Math.floor((m * n) / 2 + quantileOfNormal(tail) * deviation));
   }

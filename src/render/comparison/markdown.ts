@@ -3,11 +3,11 @@ import type { Comparison } from "../../model/comparison.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
 import { tellLeftOut } from "../../words/report-notes.ts";
 import { formatHeading, formatSentence, formatStrong } from "../formats/markdown.ts";
-import { COMMENT_LIMIT_BYTES, fitSections, writeSections } from "../formats/markdown-sections.ts";
+import { fitSections, MAX_COMMENT_BYTES, writeSections } from "../formats/markdown-sections.ts";
 import { listSections } from "./sections.ts";
 
 /** GitHub drops a step's summary beyond 1 MiB. */
-const COMPARISON_LIMIT_BYTES = 900 * 1024;
+const MAX_COMPARISON_BYTES = 900 * 1024;
 
 const SHOWN_LABELS = 7;
 const EXTENT = {
@@ -22,7 +22,7 @@ const EXTENT = {
 const TITLE = formatHeading(2, "io-probe: comparison");
 
 /** A comparison for the job summary, in at most `limitBytes` of UTF-8. */
-export function renderComparisonMarkdown(comparison: Comparison, limitBytes: number = COMPARISON_LIMIT_BYTES): string {
+export function renderComparisonMarkdown(comparison: Comparison, limitBytes: number = MAX_COMPARISON_BYTES): string {
   const sections = listSections(comparison, { ...EXTENT, labels: selectLabels(comparison, SHOWN_LABELS) });
   return fitSections(TITLE, writeSections(sections), limitBytes, pointToAll);
 }
@@ -32,7 +32,7 @@ export function renderComparisonComment(comparison: Comparison): string {
   const labels = selectLabels(comparison, SHOWN_LABELS);
   const sections = listSections(comparison, { ...EXTENT, labels, isShort: true });
   const inComment = sections.filter(({ isInComment }) => isInComment);
-  return fitSections(TITLE, writeSections(inComment), COMMENT_LIMIT_BYTES, pointToAll);
+  return fitSections(TITLE, writeSections(inComment), MAX_COMMENT_BYTES, pointToAll);
 }
 
 function pointToAll(dropped: readonly string[]): string {
@@ -40,7 +40,7 @@ function pointToAll(dropped: readonly string[]): string {
 }
 
 /** The report above it takes the rest of the comment. */
-const BASE_LIMIT_BYTES = 20_000;
+const MAX_BASE_BYTES = 20_000;
 const BASE_STEPS = 15;
 
 /** The base branch's run. */
@@ -59,7 +59,7 @@ export function renderBaseComparison(comparison: Comparison, { branch, commit, u
   return fitSections(
     [formatHeading(3, titleBase(branch)), `${formatStrong(headline)} ${link}`].join("\n\n"),
     writeSections(sections.filter(({ name }) => shown.includes(name))),
-    BASE_LIMIT_BYTES,
+    MAX_BASE_BYTES,
     (dropped) => tellLeftOut(dropped, "io-probe compare"),
   );
 }

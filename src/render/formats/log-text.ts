@@ -1,7 +1,7 @@
 import { cleanText, pictureOf } from "../../format/plain-text.ts";
 
 /** GitHub cuts annotations here (actions/toolkit, docs/problem-matchers.md). */
-export const LOG_LINE_LIMIT = 4096;
+export const MAX_LOG_LINE = 4096;
 
 /**
  * A text without workflow commands, however it is wrapped: `::name::` at a line's start, `##[name]` anywhere

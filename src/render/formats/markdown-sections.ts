@@ -3,7 +3,7 @@ import type { Section } from "./section.ts";
 import { type Fold, fillPanel, type List, type Panel, type WeighedItem } from "./table.ts";
 
 /** GitHub takes 65,536 characters; mark and link need some. */
-export const COMMENT_LIMIT_BYTES = 60_000;
+export const MAX_COMMENT_BYTES = 60_000;
 
 /** A section as Markdown. */
 export interface WrittenSection extends Required<Pick<Section, "name" | "importance">> {
@@ -93,10 +93,4 @@ function writeList({ head, items, numbered }: List): string[] {
 /** A list of Markdown; no block for an empty one. */
 export function joinItems(items: readonly string[], numbered = false): string[] {
   return items.length === 0 ? [] : [items.map((item) => `${numbered ? "1." : "-"} ${item}`).join("\n")];
-}
-
-/** At most `most` items, and how many more there are. */
-export function limitItems(items: readonly string[], most: number, elsewhere = ""): string[] {
-  const more = items.length - most;
-  return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more ${elsewhere}`.trimEnd()] : [])];
 }

@@ -52,11 +52,6 @@ export function formatSentence(sentence: string): string {
   return escapeMarkdown(sentence, 1000);
 }
 
-/** Text in `<code>`, which works in cells too. */
-export function formatCode(text: string, limit?: number): Markdown {
-  return { markdown: `<code>${escapeMarkdown(text, limit)}</code>` };
-}
-
 /** A sentence in bold as a whole paragraph: `**` fails beside punctuation. */
 export function formatStrong(sentence: string): string {
   return `**${formatSentence(sentence)}**`;
@@ -97,7 +92,7 @@ export function renderDetails(summary: Content, blocks: readonly string[]): stri
 }
 
 const BAR_WIDTH = 8;
-const CELL_LIMIT = 100;
+const MAX_CELL = 100;
 
 /** A table as GFM, with shares as bars. */
 export function toMarkdownTable({ columns, rows }: Table): string {
@@ -114,8 +109,8 @@ export function listTable(table: Table): string[] {
 
 function renderCell({ text, share, note }: Cell): string {
   const bar = share === undefined ? "" : ` <code>${renderBar(share, BAR_WIDTH)}</code>`;
-  const remark = note === undefined ? "" : ` <sub>${escapeMarkdown(note, CELL_LIMIT)}</sub>`;
-  return `${keepTogether(escapeMarkdown(text, CELL_LIMIT))}${bar}${remark}`;
+  const remark = note === undefined ? "" : ` <sub>${escapeMarkdown(note, MAX_CELL)}</sub>`;
+  return `${keepTogether(escapeMarkdown(text, MAX_CELL))}${bar}${remark}`;
 }
 
 /** Keeps words together without an entity, since terminals show summaries too. */

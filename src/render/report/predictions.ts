@@ -33,10 +33,10 @@ export function describeReportPredictions(whole: Report): Panel | undefined {
   const table = tabulate(rows, [
     left("step", ({ window }) => (window.kind === "job" ? "the job" : window.name)),
     right(nameRecordedDisk(), ({ window }) => recordedCell(window.durationSeconds)),
-    ...disks.map((disk, place) =>
+    ...disks.map((disk, index) =>
       right<(typeof rows)[number]>(
         disk === INFINITE_DISK ? nameInfiniteDisk() : nameBenchmarkedDisk(disk.name),
-        ({ predicted }) => describePrediction(predicted[place]),
+        ({ predicted }) => describePrediction(predicted[index]),
       ),
     ),
   ]);

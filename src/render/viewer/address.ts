@@ -19,9 +19,9 @@ export function readAddress(hash: string, steps: readonly StepBar[]): Address {
 }
 
 function readRange(text: string): Range | undefined {
-  const place = text.indexOf("-", 1);
-  const [from, to] = [text.slice(0, place), text.slice(place + 1)];
-  if (place < 1 || !NUMBER.test(from) || !NUMBER.test(to)) return undefined;
+  const index = text.indexOf("-", 1);
+  const [from, to] = [text.slice(0, index), text.slice(index + 1)];
+  if (index < 1 || !NUMBER.test(from) || !NUMBER.test(to)) return undefined;
   const [min, max] = [Number(from), Number(to)];
   return min < max ? { min, max } : undefined;
 }

@@ -48,10 +48,10 @@ export function connectArrowKeys(
   container.addEventListener("keydown", (event) => {
     if (event.key !== previous && event.key !== next) return;
     const items = find();
-    const place = items.indexOf(event.target as HTMLElement);
-    if (place < 0) return;
+    const index = items.indexOf(event.target as HTMLElement);
+    if (index < 0) return;
     event.preventDefault();
-    items[place + (event.key === next ? 1 : -1)]?.focus();
+    items[index + (event.key === next ? 1 : -1)]?.focus();
   });
   reach(find()[0]);
   return refresh;

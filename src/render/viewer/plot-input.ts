@@ -71,8 +71,8 @@ function moveCursor(plot: uPlot, samples: number): void {
     times.findIndex((time) => time >= (min ?? 0)),
     times.findLastIndex((time) => time <= (max ?? 0)),
   ];
-  const place = plot.cursor.idx ?? (samples > 0 ? first - 1 : last + 1);
-  const time = times[Math.min(last, Math.max(first, place + samples))];
+  const index = plot.cursor.idx ?? (samples > 0 ? first - 1 : last + 1);
+  const time = times[Math.min(last, Math.max(first, index + samples))];
   if (time !== undefined) plot.setCursor({ left: plot.valToPos(time, "x"), top: 0 });
 }
 

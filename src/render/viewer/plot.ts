@@ -111,10 +111,10 @@ function drawMeans(plot: uPlot, { lines }: ChartSpec, { means }: ViewData, color
       ctx.setLineDash(line.dash.map((pixels) => pixels * devicePixelRatio));
       ctx.beginPath();
       let isDrawing = false;
-      means.readLine(index).forEach((mean, place) => {
+      means.readLine(index).forEach((mean, sample) => {
         if (mean === null) isDrawing = false;
         else {
-          const [x, y] = [plot.valToPos(means.times[place] ?? 0, "x", true), plot.valToPos(mean, "y", true)];
+          const [x, y] = [plot.valToPos(means.times[sample] ?? 0, "x", true), plot.valToPos(mean, "y", true)];
           if (isDrawing) ctx.lineTo(x, y);
           else ctx.moveTo(x, y);
           isDrawing = true;

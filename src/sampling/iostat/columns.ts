@@ -1,5 +1,5 @@
 import type { IostatDevice } from "../../model/iostat.ts";
-import { SECTOR_BYTES } from "../../model/units.ts";
+import { GIBIBYTE, KIBIBYTE, MEBIBYTE, SECTOR_BYTES } from "../../model/units.ts";
 
 /** A device's figure. */
 export type Field = Exclude<keyof IostatDevice, "name">;
@@ -17,9 +17,6 @@ export interface Column extends Scale {
   field: Field;
 }
 
-const KIB = 1024;
-const MIB = 1024 ** 2;
-const GIB = 1024 ** 3;
 const MILLISECONDS = { divisor: 1000 };
 const PERCENT = { divisor: 100 };
 
@@ -34,7 +31,7 @@ export const COLUMNS: ReadonlyMap<string, Column> = new Map([
   ...byteRates(["kB/s", "MB/s", "GB/s", "sec/s"], "requestBytesPerSecond"),
   ...byteRates(["kB_w+d/s", "MB_w+d/s", "GB_w+d/s", "Blk_w+d/s"], "writeAndDiscardBytesPerSecond"),
   ["await", { field: "requestLatencySeconds", ...MILLISECONDS }],
-  ["areq-sz", { field: "meanRequestBytes", unitBytes: KIB }],
+  ["areq-sz", { field: "meanRequestBytes", unitBytes: KIBIBYTE }],
   ["avgrq-sz", { field: "meanRequestBytes", unitBytes: SECTOR_BYTES }],
   ["aqu-sz", { field: "queueDepth" }],
   ["avgqu-sz", { field: "queueDepth" }],
@@ -53,17 +50,17 @@ function rates(letter: "r" | "w" | "d", word: "read" | "write" | "discard"): [st
     ...byteRates([`${letter}kB`, `${letter}MB`, `${letter}GB`, `${letter}sec`], bytes),
     ...byteRates([`kB_${long}/s`, `MB_${long}/s`, `GB_${long}/s`, `Blk_${long}/s`], bytes),
     // The name in JSON of sysstat 11.5.1 to 11.5.6.
-    [`kB_${long}_per_sec`, { field: bytes, unitBytes: KIB }],
+    [`kB_${long}_per_sec`, { field: bytes, unitBytes: KIBIBYTE }],
     [`${letter}_await`, { field: `${word}LatencySeconds`, ...MILLISECONDS }],
-    [`${letter}areq-sz`, { field: size[word], unitBytes: KIB }],
+    [`${letter}areq-sz`, { field: size[word], unitBytes: KIBIBYTE }],
   ];
 }
 
 function byteRates([kib, mib, gib, sectors]: [string, string, string, string], field: Field): [string, Column][] {
   return [
-    [kib, { field, unitBytes: KIB }],
-    [mib, { field, unitBytes: MIB }],
-    [gib, { field, unitBytes: GIB }],
+    [kib, { field, unitBytes: KIBIBYTE }],
+    [mib, { field, unitBytes: MEBIBYTE }],
+    [gib, { field, unitBytes: GIBIBYTE }],
     [sectors, { field, unitBytes: SECTOR_BYTES }],
   ];
 }
@@ -72,9 +69,9 @@ const NUMBER = /^(-?\d+(?:[.,]\d+)?)([skMGTP%])?$/;
 const NOT_A_NUMBER = /^-?(?:nan|inf)$/;
 const SUFFIX_BYTES: Record<string, number> = {
   s: SECTOR_BYTES,
-  k: KIB,
-  M: MIB,
-  G: GIB,
+  k: KIBIBYTE,
+  M: MEBIBYTE,
+  G: GIBIBYTE,
   T: 1024 ** 4,
   P: 1024 ** 5,
 };

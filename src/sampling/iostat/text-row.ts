@@ -125,13 +125,13 @@ function readFigures(
 ): number | undefined {
   const { codes } = scanned;
   let at = skipBlanks(codes, from, to);
-  for (let place = 0; place < figures.length; place++) {
-    let behind = readDecimal(codes, at, figures, place, units[place] as number, divisors[place] as number);
+  for (let index = 0; index < figures.length; index++) {
+    let behind = readDecimal(codes, at, figures, index, units[index] as number, divisors[index] as number);
     if (behind !== to && (behind < 0 || !isBlank(codes[behind]))) {
       behind = skipWord(codes, at, to);
-      const figure = readCell(scanned.text.slice(at, behind), columns[place]);
+      const figure = readCell(scanned.text.slice(at, behind), columns[index]);
       if (figure === undefined) return undefined;
-      figures[place] = figure;
+      figures[index] = figure;
     }
     at = skipBlanks(codes, behind, to);
   }
@@ -176,7 +176,7 @@ export function readLastRow(line: string, heading: Heading, loneName?: string): 
   if (row === undefined || heading.deviceLast) return undefined;
   if (hasWholeEnd(line)) return row;
   const last = row.figures.length - 1;
-  return { ...row, figures: row.figures.map((figure, place) => (place === last ? Number.NaN : figure)) };
+  return { ...row, figures: row.figures.map((figure, index) => (index === last ? Number.NaN : figure)) };
 }
 
 /** Whether the last figure has as many decimals as the one before, or its `%`. */

@@ -1,6 +1,6 @@
-import { median } from "../../compare/statistics/median.ts";
 import { chooseBest, estimatePairedRatio, isSettled, judgeRatio } from "../../compare/trial/rounds.ts";
 import { findDifferences, findStable, type StableTree, type Tree } from "../../compare/trial/tree-difference.ts";
+import { median } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Baseline, TrialPlain, TrialRatio, TrialRemedy } from "../../model/trial.ts";
 import { explainFailedRun, explainOtherFiles } from "../../words/try.ts";

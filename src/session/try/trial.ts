@@ -1,5 +1,5 @@
-import { median } from "../../compare/statistics/median.ts";
 import { findDiskWait } from "../../disks/disk-wait.ts";
+import { median } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import { TOOL_VERSION } from "../../model/tool-version.ts";

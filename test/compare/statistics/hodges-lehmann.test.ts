@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
-import { median } from "../../../src/compare/statistics/median.ts";
 import { findIntervalRank } from "../../../src/compare/statistics/rank-sum.ts";
+import { median } from "../../../src/model/numbers.ts";
 import { createRandom } from "./noise.ts";
 
 /** That sure no difference but the outermost bounds the interval. */

@@ -1,6 +1,6 @@
 import { rankLabels } from "../../../src/compare/ranking.ts";
 import { estimateRatio } from "../../../src/compare/ratio.ts";
-import { median } from "../../../src/compare/statistics/median.ts";
+import { median } from "../../../src/model/numbers.ts";
 import { createNormal, createRandom } from "./noise.ts";
 
 /** Draws the logarithm of one job's figure. */

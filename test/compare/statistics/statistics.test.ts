@@ -8,9 +8,9 @@ import {
 } from "../../../src/compare/statistics/distributions.ts";
 import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
 import { compareMeans } from "../../../src/compare/statistics/means.ts";
-import { median } from "../../../src/compare/statistics/median.ts";
 import { cumulateU, findIntervalRank, testRankSum } from "../../../src/compare/statistics/rank-sum.ts";
 import { planJobs } from "../../../src/compare/statistics/sample-size.ts";
+import { median } from "../../../src/model/numbers.ts";
 
 test("the median is the middle value or the mean of the middle two", () => {
   expect(median([9, 1, 10])).toBe(9);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   escapeMarkdown,
-  formatCode,
   formatHeading,
   markdown,
   renderDetails,
@@ -48,7 +47,7 @@ describe("building blocks", () => {
         { title: "read", align: "right" },
         { title: "note", align: "left" },
       ],
-      [["a|b\nc", "1 MB", formatCode("x|y")], ["short"]],
+      [["a|b\nc", "1 MB", markdown`<code>${"x|y"}</code>`], ["short"]],
     );
     expect(table).toBe(
       [
@@ -61,7 +60,7 @@ describe("building blocks", () => {
   });
 
   test("a template escapes strings and keeps numbers and Markdown", () => {
-    expect(markdown`**${"<b>"}** took ${3} s on ${formatCode("sda")}`.markdown).toBe(
+    expect(markdown`**${"<b>"}** took ${3} s on ${markdown`<code>${"sda"}</code>`}`.markdown).toBe(
       "**&lt;b&gt;** took 3 s on <code>sda</code>",
     );
   });

@@ -1,10 +1,4 @@
-/** The middle value, or the mean of the middle two; NaN of none. */
-export function median(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort();
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
-}
+import { median } from "../../model/numbers.ts";
 
 /**
  * Bounds of the median of `a` minus that of `b`: order statistics of each, combined by Newcombe's method 10 (Stat. Med. 17,
