@@ -9,7 +9,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { CellData, FailureCounts, FilledData, Reason, RowData } from "./data.ts";
 import { countFailures, findSucceededMedian, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
-import { boundEstimates } from "./leg-figures.ts";
+import { boundEstimates, findMedianWait, waitsOverlap } from "./leg-figures.ts";
 import { estimateRatio } from "./ratio.ts";
 
 /** One job's; its repeats differ in the setting `unlike`. */
@@ -60,20 +60,25 @@ function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly
     highest: Math.max(...values),
     lowBound,
     highBound,
+    diskWait: findMedianWait(jobs),
   });
   const reason = findReason(jobs, baseline ?? []);
   if (reason !== undefined) return { state: "not-comparable", ...summary, reason };
-  return { state: "measured", ...summary, ...(baseline && compareWith(baseline, values)) };
+  return { state: "measured", ...summary, ...(baseline && compareWith(baseline, jobs)) };
 }
 
-function compareWith(baseline: readonly JobFigure[], values: readonly number[]): ReturnType<typeof estimateRatio> {
+function compareWith(
+  baseline: readonly JobFigure[],
+  jobs: readonly JobFigure[],
+): Pick<Extract<CellData, { state: "measured" }>, "ratio" | "noRatio"> {
   if (baseline.length === 0) return { noRatio: { id: "baseline-not-measured" } };
   const failures = countFailures(baseline);
   if (failures !== undefined) return { noRatio: { id: "baseline-failed", failures } };
-  return estimateRatio(
-    values,
-    baseline.map(({ value }) => value),
-  );
+  const [values, others] = [jobs, baseline].map((own) => own.map(({ value }) => value)) as [number[], number[]];
+  const { ratio, noRatio } = estimateRatio(values, others);
+  if (ratio === undefined) return { noRatio };
+  const boundsOverlap = waitsOverlap(findMedianWait(jobs), findMedianWait(baseline));
+  return { ratio: boundsOverlap ? { ...ratio, boundsOverlap } : ratio };
 }
 
 /** One failed job excludes the label: without slow jobs that time out it would look fast. */

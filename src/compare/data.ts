@@ -15,6 +15,7 @@ import type {
   StepSide,
 } from "../model/comparison.ts";
 import type { GateCheck, GateResult } from "../model/gate.ts";
+import type { DiskWait } from "../model/window.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
 import type { ReplacedReport } from "./newest.ts";
@@ -141,6 +142,7 @@ export type Statement =
       figure: NamedFigure;
       label: string;
       median: number;
+      diskWait?: DiskWait;
       isBaseline: boolean;
       hasFailed: boolean;
       isPartial: boolean;

@@ -2,6 +2,7 @@ import type { RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findFilled } from "./cells.ts";
 import type { FilledData, LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
+import { waitsOverlap } from "./leg-figures.ts";
 
 /** The headline names no cause with a worse fit. */
 export const MIN_FIT = 0.5;
@@ -64,11 +65,13 @@ function describeBest(
 ): Statement | undefined {
   if (first === undefined || others.length === 0) return undefined;
   const { label } = first;
+  const { median = Number.NaN, diskWait } = findFilled(figure, label) ?? {};
   return {
     id: "best",
     figure,
     label,
-    median: findFilled(figure, label)?.median ?? Number.NaN,
+    median,
+    ...(diskWait !== undefined && { diskWait }),
     isBaseline: label === baseline,
     hasFailed: labels.some((one) => one.label === label && one.failures !== undefined),
     isPartial,
@@ -121,18 +124,13 @@ function summarizeRatios(row: RowData, baseline: string): Statement {
 }
 
 function findOverlap({ baseline, ranking, row }: HeadlineSource): Statement[] {
-  const base = findFilled(row, baseline);
+  const base = findFilled(row, baseline)?.diskWait;
   const labels = (ranking?.labels ?? [])
-    .filter(({ label, besideBaseline }) => besideBaseline === "apart" && overlaps(findFilled(row, label), base))
+    .filter(
+      ({ label, besideBaseline }) => besideBaseline === "apart" && waitsOverlap(findFilled(row, label)?.diskWait, base),
+    )
     .map(({ label }) => label);
   return labels.length === 0 ? [] : [{ id: "bounds-overlap", baseline, labels }];
-}
-
-function overlaps(cell: FilledData | undefined, other: FilledData | undefined): boolean {
-  const [low, high] = [cell?.lowBound, cell?.highBound];
-  const [otherLow, otherHigh] = [other?.lowBound, other?.highBound];
-  if (low === undefined || high === undefined || otherLow === undefined || otherHigh === undefined) return false;
-  return low <= otherHigh && otherLow <= high;
 }
 
 function listFailed({ labels, row }: HeadlineSource): Statement[] {

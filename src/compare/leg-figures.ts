@@ -4,6 +4,7 @@ import { groupInto } from "../model/group-into.ts";
 import { cleanLabel, findLabelSource } from "../model/label.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import type { DiskWait } from "../model/window.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
 import { identifyTarget, listBenchmarkFigures, listWorkloadFigures } from "./benchmark-figures.ts";
 import { listFacts } from "./facts.ts";
@@ -69,4 +70,26 @@ export function boundEstimates(figures: readonly LegFigure[]): Pick<LegFigure, "
   const lows = bounded.flatMap(({ low }) => low ?? []);
   const highs = bounded.flatMap(({ high }) => high ?? []);
   return { low: Math.min(...lows), high: Math.max(...highs) };
+}
+
+/** The jobs' median disk wait; its bounds, the medians of theirs, contain the true median. Undefined for other figures. */
+export function findMedianWait(figures: readonly LegFigure[]): DiskWait | undefined {
+  const waits = figures.flatMap(({ value, low, high, basis }) =>
+    low === undefined || high === undefined || basis === undefined ? [] : [{ value, low, high, basis }],
+  );
+  if (waits.length === 0) return undefined;
+  return {
+    seconds: median(waits.map(({ value }) => value)),
+    lowSeconds: median(waits.map(({ low }) => low)),
+    highSeconds: median(waits.map(({ high }) => high)),
+    basis: [...new Set(waits.flatMap(({ basis }) => basis))],
+  };
+}
+
+type Bounds = Pick<DiskWait, "lowSeconds" | "highSeconds">;
+
+/** Whether the bounds of two waits overlap, so that either may be the longer. */
+export function waitsOverlap(wait: Bounds | undefined, other: Bounds | undefined): boolean {
+  if (wait === undefined || other === undefined) return false;
+  return wait.lowSeconds <= other.highSeconds && other.lowSeconds <= wait.highSeconds;
 }

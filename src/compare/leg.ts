@@ -4,6 +4,7 @@ import type { WriteCost } from "../analysis/write-estimate.ts";
 import type { BETTER, Fact, FIGURE_KINDS, FIGURE_UNITS } from "../model/comparison.ts";
 import type { LabelSource } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
+import type { DiskWait } from "../model/window.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
 
@@ -31,6 +32,8 @@ export interface LegFigure {
   value: number;
   low?: number;
   high?: number;
+  /** What a disk wait rests on. */
+  basis?: DiskWait["basis"];
   /** A place of the facts (`workspace`, `temp`, `target`) or a path. */
   target?: string;
   setting?: Setting;

@@ -39,10 +39,11 @@ function findTested(cell: CellData): TestedRatio | undefined {
 /** A figure relative to the baseline's: `perhaps-` where it may be chance. */
 export type Verdict = "better" | "worse" | "perhaps-better" | "perhaps-worse" | "equal" | "undecided";
 
-/** By the interval and its doubt. */
+/** By the interval, its doubt and the bounds of waits. */
 export function judgeRatio(better: FigureRow["better"], ratio: Ratio): Verdict {
   if (isEqual(ratio)) return "equal";
-  if (better === "neither" || !("pValue" in ratio) || ratio.doubt === "noise") return "undecided";
+  if (better === "neither" || !("pValue" in ratio) || ratio.doubt === "noise" || ratio.boundsOverlap)
+    return "undecided";
   const verdict = ratio.ratio < 1 === (better === "lower") ? "better" : "worse";
   return ratio.doubt === "chance" ? `perhaps-${verdict}` : verdict;
 }

@@ -4,7 +4,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { StepSideData, StepsData } from "./data.ts";
 import { countFailures, findSucceededMedian } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
-import { boundEstimates } from "./leg-figures.ts";
+import { findMedianWait } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
 
 const MAX_STEPS = 500;
@@ -41,15 +41,8 @@ function summarize(figures: readonly LegFigure[]): StepSideData {
   return omitUndefined({
     jobs,
     durationSeconds: findSucceededMedian(pick("duration")),
-    diskWait: summarizeWait(pick(DISK_WAIT)),
+    diskWait: findMedianWait(pick(DISK_WAIT)),
     readBytes: findSucceededMedian(pick("read-bytes")),
     writtenBytes: findSucceededMedian(pick("written-bytes")),
   });
-}
-
-function summarizeWait(waits: readonly LegFigure[]): StepSideData["diskWait"] {
-  const seconds = findSucceededMedian(waits);
-  if (seconds === undefined) return undefined;
-  const { low = seconds, high = seconds } = boundEstimates(waits);
-  return { seconds, lowSeconds: low, highSeconds: high };
 }

@@ -73,9 +73,3 @@ export function findUnreached(steps: StepChanges, { before, after }: StepRow): s
   if (before === undefined) return hasFailed((row) => row.before) ? steps.before : undefined;
   return after === undefined && hasFailed((row) => row.after) ? steps.after : undefined;
 }
-
-/** Whether the bounds of a step's two waits overlap. */
-export function waitsOverlap({ before, after }: StepRow): boolean {
-  const [was, is] = [before?.diskWait, after?.diskWait];
-  return was !== undefined && is !== undefined && was.lowSeconds <= is.highSeconds && is.lowSeconds <= was.highSeconds;
-}

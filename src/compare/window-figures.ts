@@ -64,8 +64,8 @@ function listFigures(
   const about = window.incomplete ? { ...known, lowerBound: true } : known;
   const wait = findDiskWait(window);
   if (wait !== undefined) {
-    const { seconds: value, lowSeconds: low, highSeconds: high } = wait;
-    figures.push({ ...about, measure: DISK_WAIT, ...seconds, value, low, high });
+    const { seconds: value, lowSeconds: low, highSeconds: high, basis } = wait;
+    figures.push({ ...about, measure: DISK_WAIT, ...seconds, value, low, high, basis });
   }
   const disks = selectDisks(window.devices);
   if (disks.length > 0) {

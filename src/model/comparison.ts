@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { gateResultSchema } from "./gate.ts";
 import { predictionSchema } from "./prediction.ts";
 import { count } from "./quantities.ts";
+import { diskWaitSchema, WAIT_BASES } from "./window.ts";
 import { FAILURES } from "./window-outcome.ts";
 
 /** `schema` of comparison.json. */
@@ -14,6 +15,9 @@ const figureNumber = z.number();
 /** `noise`: the interval contains 1; `chance`: not significant after correction, or no other rank for the primary. */
 const doubt = z.optional(z.enum(["noise", "chance"]));
 
+/** Set where both are disk waits whose bounds overlap, so that the order is not certain. */
+const boundsOverlap = z.optional(z.literal(true));
+
 const interval = { ratio: figureNumber, low: figureNumber, high: figureNumber };
 const testedInterval = {
   ...interval,
@@ -23,15 +27,16 @@ const testedInterval = {
   /** The p-value after Holm's correction over all secondary figures. */
   adjustedPValue: z.optional(figureNumber),
   doubt,
+  boundsOverlap,
 };
 
 const ratioSchema = z.discriminatedUnion("method", [
   /** One job: of the medians. */
-  z.object({ method: z.literal("one-run"), ratio: figureNumber }),
+  z.object({ method: z.literal("one-run"), ratio: figureNumber, boundsOverlap }),
   /** Two jobs: of the medians, with the extreme ratios of any two jobs. */
-  z.object({ method: z.literal("range"), ...interval }),
+  z.object({ method: z.literal("range"), ...interval, boundsOverlap }),
   /** Some figure is 0: of the medians. */
-  z.object({ method: z.literal("medians"), ratio: figureNumber }),
+  z.object({ method: z.literal("medians"), ratio: figureNumber, boundsOverlap }),
   /**
    * Three jobs (indicative only): Hodges and Lehmann's ratio with an interval on logarithms that contains theirs, Student's
    * and Welch's at 96.5%; or unequal variances: with Welch's.
@@ -52,9 +57,11 @@ const measured = {
   median: figureNumber,
   lowest: figureNumber,
   highest: figureNumber,
-  /** Bounds, where the figure is an estimate. */
+  /** Bounds of all jobs, where the figure is an estimate. */
   lowBound: z.optional(figureNumber),
   highBound: z.optional(figureNumber),
+  /** Of a disk wait: the median, with the bounds of the median. */
+  diskWait: z.optional(diskWaitSchema),
 };
 
 const cellSchema = z.discriminatedUnion("state", [
@@ -273,8 +280,15 @@ export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
 const stepSideSchema = z.object({
   jobs: count,
   durationSeconds: z.optional(figureNumber),
-  /** The median disk wait, with the lowest lower and the highest upper bound. */
-  diskWait: z.optional(z.object({ seconds: figureNumber, lowSeconds: figureNumber, highSeconds: figureNumber })),
+  /** The median disk wait, with the bounds of the median; the basis since 0.3. */
+  diskWait: z.optional(
+    z.object({
+      seconds: figureNumber,
+      lowSeconds: figureNumber,
+      highSeconds: figureNumber,
+      basis: z.optional(z.array(z.enum(WAIT_BASES))),
+    }),
+  ),
   /** The machine's bytes, on all disks. */
   readBytes: z.optional(figureNumber),
   writtenBytes: z.optional(figureNumber),

@@ -143,9 +143,11 @@ const ownWindowSchema = z.object({
 /** The job's tasks without io-probe's. Bytes were read from storage, or dirtied in memory (proc(5)). */
 export type OwnWindow = z.infer<typeof ownWindowSchema>;
 
-const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
+/** What a disk wait rests on. */
+export const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
 
-const diskWaitSchema = z
+/** A disk wait with its bounds. */
+export const diskWaitSchema = z
   .object({ seconds: amount, lowSeconds: amount, highSeconds: amount, basis: z.array(z.enum(WAIT_BASES)) })
   .check(({ value: { seconds, lowSeconds, highSeconds }, issues }) => {
     if (lowSeconds <= seconds && seconds <= highSeconds) return;

@@ -40,6 +40,8 @@ describe("what a ratio to the baseline says", () => {
     ["an interval that reaches out of them", "lower", known(1, 0.949, 1.05, "noise"), "undecided"],
     ["a difference that nobody would notice", "lower", known(1.02, 1.01, 1.03), "equal"],
     ["amounts, of which neither is better", "neither", known(2, 1.8, 2.2), "undecided"],
+    ["waits whose bounds overlap", "lower", { ...known(2, 1.8, 2.2), boundsOverlap: true }, "undecided"],
+    ["equal waits", "lower", { ...known(1, 0.97, 1.03), boundsOverlap: true }, "equal"],
     ["one run", "lower", { method: "one-run", ratio: 3 } as const, "undecided"],
     ["two jobs", "lower", { method: "range", ratio: 3, low: 2, high: 4 } as const, "undecided"],
   ] as const)("%s", (_, better, ratio, verdict) => {

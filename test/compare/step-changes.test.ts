@@ -42,7 +42,7 @@ describe("the steps of two labels", () => {
     expect(compare([before, after])?.rows[0]?.before).toEqual({
       jobs: 1,
       durationSeconds: 10,
-      diskWait: { seconds: 5, lowSeconds: 4.5, highSeconds: 5.5 },
+      diskWait: wait(5).diskWait,
       readBytes: 1e9,
       writtenBytes: 2e9,
     });
@@ -59,13 +59,13 @@ describe("the steps of two labels", () => {
     ]);
   });
 
-  test("of several jobs are medians, and of an estimate the widest bounds", () => {
+  test("of several jobs are medians, and the bounds of a wait those of the median", () => {
     const old = [10, 12, 17].map((seconds) => build("old", [buildStep("a", seconds, wait(seconds / 10))]));
     const [row] = compare([...old, build("new", [buildStep("a", 5)])])?.rows ?? [];
     expect(row?.before).toEqual({
       jobs: 3,
       durationSeconds: 12,
-      diskWait: { seconds: 1.2, lowSeconds: 0.9, highSeconds: 1.7 * 1.1 },
+      diskWait: wait(1.2).diskWait,
     });
   });
 

@@ -1,6 +1,7 @@
 import * as words from "../../../src/words/comparison/figures.ts";
 
 const install = { name: "npm ci", measure: "duration", unit: "seconds" };
+const wait = { seconds: 1.09, lowSeconds: 0, highSeconds: 2.22, basis: ["task-states" as const] };
 const writes = { name: "quick/rand-write-4k-q32", title: "Random write, 4 KiB, depth 32", measure: "iops" };
 
 export const title = "Comparison: figures and labels";
@@ -22,10 +23,15 @@ export const examples = {
     () => words.formatFigure({ unit: "operationsPerSecond", measure: "iops" }, 15_340),
     () => words.formatFigure({ unit: "seconds", measure: "latency-p99" }, 0.0118),
   ],
+  formatMedian: [
+    () => words.formatMedian(install, { median: 38.2 }),
+    () => words.formatMedian({ unit: "seconds", measure: "disk-wait" }, { median: 1.09, diskWait: wait }),
+  ],
   formatInterval: () => words.formatInterval({ method: "range", ratio: 1.92, low: 1.85, high: 2.01 }),
   markRatio: [
     () => words.markRatio({ method: "one-run", ratio: 1.92 }),
     () => words.markRatio({ ...welch, doubt: "noise" }),
+    () => words.markRatio({ method: "one-run", ratio: 1.07, boundsOverlap: true }),
     () => words.markRatio({ ...welch, doubt: "chance" }),
   ],
   quoteLabel: [() => words.quoteLabel("ubuntu-24.04"), () => words.quoteLabel("ubuntu-24.04, node 22")],

@@ -27,6 +27,7 @@ export const examples = {
     (method) => () => words.explainMethod(method),
   ),
   explainNoise: () => words.explainNoise(),
+  explainOpenRatios: () => words.explainOpenRatios(),
   explainChance: () => words.explainChance(264, 7),
   explainSharedRank: () => words.explainSharedRank(6),
   tellClosed: [

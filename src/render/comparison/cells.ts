@@ -1,7 +1,7 @@
 import { findRatio, isFilled } from "../../compare/compared-figures.ts";
 import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell as FigureCell, FigureRow, FilledCell } from "../../model/comparison.ts";
-import { formatFigure, formatInterval, markRatio } from "../../words/comparison/figures.ts";
+import { formatFigure, formatInterval, formatMedian, markRatio } from "../../words/comparison/figures.ts";
 import { tellCaveats } from "../../words/comparison/matrix.ts";
 import {
   tellFewerJobs,
@@ -30,7 +30,7 @@ export interface CellParts {
 export function splitCell(row: FigureRow, cell: FigureCell | undefined, isBaseline = false): CellParts {
   if (!isFilled(cell)) return { median: describeAbsence(row, cell) };
   const known = {
-    median: { text: formatFigure(row, cell.median), sortValue: cell.median },
+    median: { text: formatMedian(row, cell), sortValue: cell.median },
     range: formatSpread(row, cell),
   };
   if (isBaseline) return { ...known, ratio: { text: formatRatio(1), sortValue: 1 } };

@@ -2,7 +2,7 @@ import { findRatio, isFilled } from "../../compare/compared-figures.ts";
 import { judgeRatio, type Verdict } from "../../compare/significance.ts";
 import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
-import { formatFigure, markRatio } from "../../words/comparison/figures.ts";
+import { formatMedian, markRatio } from "../../words/comparison/figures.ts";
 import {
   explainMatrix,
   nameMeasureBriefly,
@@ -67,7 +67,7 @@ function renderCell(row: FigureRow, cell: Cell | undefined, jobs: number): Html 
   if (cell?.state === "failed")
     return html`<td class="right pale" title="${cell.reason}"><small>${sayEnded(cell.ended)}</small></td>`;
   if (!isFilled(cell)) return html`<td class="right pale"><small>${NOT_MEASURED}</small></td>`;
-  const value = formatFigure(row, cell.median);
+  const value = formatMedian(row, cell);
   const { note } = describeCell(row, cell, jobs);
   const spread = formatSpread(row, cell);
   const title = [...(spread === "" ? [] : [spread]), ...(note === undefined ? [] : [note])].join("; ");

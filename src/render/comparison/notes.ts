@@ -1,12 +1,13 @@
 import { findPrimaryRow, findRatio } from "../../compare/compared-figures.ts";
 import { countDecisiveJobs } from "../../compare/significance.ts";
-import type { Comparison, Ratio } from "../../model/comparison.ts";
+import type { ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
 import { pointToRest, tellShownLabels } from "../../words/comparison/figures.ts";
 import {
   explainChance,
   explainFigures,
   explainMethod,
   explainNoise,
+  explainOpenRatios,
   explainSharedRank,
 } from "../../words/comparison/notes.ts";
 
@@ -29,6 +30,15 @@ export function listReadingNotes(comparison: Comparison): string[] {
       : []),
     ...(ranked.some((ratio) => hasDoubt(ratio, "chance")) ? [explainSharedRank((labels * (labels - 1)) / 2)] : []),
   ];
+}
+
+/** What marks a table's waits; empty where none is in doubt. */
+export function explainWaits(rows: readonly FigureRow[], labels: readonly ComparedLabel[]): string[] {
+  const shown = new Set(labels.map(({ label }) => label));
+  const isOpen = rows.some(({ cells }) =>
+    cells.some((cell) => shown.has(cell.label) && findRatio(cell)?.boundsOverlap),
+  );
+  return isOpen ? [explainOpenRatios()] : [];
 }
 
 function hasDoubt(ratio: Ratio, doubt: "noise" | "chance"): boolean {

@@ -7,7 +7,7 @@ import { holdSections, type Section } from "../formats/section.ts";
 import type { Panel } from "../formats/table.ts";
 import { findKeyRows } from "./build-matrix-data.ts";
 import { describeCauses } from "./causes.ts";
-import { listReadingNotes, listRest, nameMissing } from "./notes.ts";
+import { explainWaits, listReadingNotes, listRest, nameMissing } from "./notes.ts";
 import { describePayloads } from "./payloads.ts";
 import { describePredictedSteps } from "./predictions.ts";
 import { describeSteps } from "./steps.ts";
@@ -88,7 +88,11 @@ function describeOtherFigures(comparison: Comparison, { labels, foldedFigures = 
   const { other } = splitFigures(comparison.figures);
   const folded = selectMeasured(other, labels).slice(0, foldedFigures);
   if (folded.length === 0) return undefined;
-  return { title: titleOtherFigures(folded.length), table: tabulateFigures(comparison, folded, labels) };
+  return {
+    title: titleOtherFigures(folded.length),
+    table: tabulateFigures(comparison, folded, labels),
+    notes: explainWaits(folded, labels),
+  };
 }
 
 function describeMissing({ missing }: Comparison, { lines, elsewhere }: Extent): Panel | undefined {
@@ -105,6 +109,9 @@ function describeNotes({ notes }: Comparison, { lines, elsewhere }: Extent): Pan
 function explainReading(comparison: Comparison, { hasDrawings }: Extent): Panel {
   return {
     title: "How to read this",
-    notes: [...(hasDrawings ? [explainDrawings()] : []), ...listReadingNotes(comparison)],
+    notes: [
+      ...(hasDrawings ? [explainDrawings(), ...explainWaits(comparison.figures, comparison.labels)] : []),
+      ...listReadingNotes(comparison),
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { waitsOverlap } from "../../compare/leg-figures.ts";
 import {
   findBiggest,
   findDifference,
@@ -6,7 +7,6 @@ import {
   mapRatios,
   type StepRatios,
   type StepRow,
-  waitsOverlap,
 } from "../../compare/step-differences.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import type { Comparison, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
@@ -23,6 +23,7 @@ import {
   tellDurationChange,
   titleSteps,
 } from "../../words/comparison/steps.ts";
+import { formatWait } from "../../words/waits.ts";
 import {
   type Cell,
   dropEmptyColumns,
@@ -72,8 +73,12 @@ function tabulateSteps(steps: StepChanges, ratios: StepRatios, most: number): Ta
     left("step", (row) => nameCell(steps, row)),
     right("duration", (row) => pairCell(row, duration, formatDuration)),
     right("change of duration", (row) => durationChangeCell(steps, row, ratios.get(row.window))),
-    right("disk wait", (row) => pairCell(row, wait, formatDuration), 2),
-    right(CHANGE_OF_WAIT, (row) => changeCell(row, wait, formatDuration, waitsOverlap(row)), 1),
+    right("disk wait", (row) => pairCell(row, wait, formatSideWait), 2),
+    right(
+      CHANGE_OF_WAIT,
+      (row) => changeCell(row, wait, formatDuration, waitsOverlap(row.before?.diskWait, row.after?.diskWait)),
+      1,
+    ),
     right("read", (row) => pairCell(row, read, formatBytes), 5),
     right("change of reads", (row) => changeCell(row, read, formatBytes), 6),
     right("written", (row) => pairCell(row, written, formatBytes), 3),
@@ -116,12 +121,17 @@ function durationChangeCell(steps: StepChanges, row: StepRow, ratio: Ratio | und
 
 type Pick = (side: StepSide) => number | undefined;
 
-function pairCell({ before, after }: StepRow, pick: Pick, format: (value: number) => string): Cell {
+function formatSideWait(_: number, { diskWait }: StepSide): string {
+  // Comparisons before 0.3 do not say what a wait rests on.
+  return diskWait === undefined ? NOT_MEASURED : formatWait({ ...diskWait, basis: diskWait.basis ?? [] });
+}
+
+function pairCell({ before, after }: StepRow, pick: Pick, format: (value: number, side: StepSide) => string): Cell {
   const sides = [before, after].filter((side) => side !== undefined);
   if (sides.every((side) => pick(side) === undefined)) return { text: "" };
   const [first = "", second = first] = sides.map((side) => {
     const value = pick(side);
-    if (value !== undefined) return format(value);
+    if (value !== undefined) return format(value, side);
     return side.failure === undefined ? NOT_MEASURED : sayEnded(side.ended);
   });
   const last = sides.at(-1);

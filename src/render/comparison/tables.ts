@@ -17,7 +17,7 @@ import {
   tabulate,
 } from "../formats/table.ts";
 import { describeCell, describeCellBriefly, splitCell } from "./cells.ts";
-import { listHidden, listRest } from "./notes.ts";
+import { explainWaits, listHidden, listRest } from "./notes.ts";
 
 interface TableExtent {
   labels: readonly ComparedLabel[];
@@ -101,6 +101,7 @@ export function describeFigures(
       ...listRest(splitFigures(comparison.figures).main.length - shown.length, "metric", elsewhere),
       ...listHidden(comparison.labels.length - labels.length, elsewhere),
     ],
+    notes: explainWaits(shown, labels),
   };
 }
 

@@ -2,7 +2,7 @@ import { countFewestJobs, findMainRatio, type RatioAnswer } from "../../compare/
 import { findCell, findPrimaryRow, isFilled } from "../../compare/compared-figures.ts";
 import type { Comparison, FigureRow } from "../../model/comparison.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { countAbsent, countCompared, formatFigure, markRatio, nameFigure } from "../../words/comparison/figures.ts";
+import { countAbsent, countCompared, formatMedian, markRatio, nameFigure } from "../../words/comparison/figures.ts";
 import {
   tellNoCause,
   tellPrediction,
@@ -47,7 +47,7 @@ function describeBest(comparison: Comparison, row: FigureRow): Card {
   const winner = comparison.ranking?.winner;
   const cell = findCell(row, winner ?? "");
   if (winner !== undefined && isFilled(cell)) {
-    return { title: "best", value: winner, note: `${formatFigure(row, cell.median)}, ${nameFigure(row)}` };
+    return { title: "best", value: winner, note: `${formatMedian(row, cell)}, ${nameFigure(row)}` };
   }
   const note = tellUndecided(countFewestJobs(comparison, row), comparison.ranking?.tied);
   return { title: "best", value: "not decided", note };

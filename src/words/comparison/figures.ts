@@ -7,9 +7,10 @@ import {
   formatRatio,
 } from "../../format/figures.ts";
 import { cleanText, countOf, joinAnd, quoteText, shortenMiddle } from "../../format/plain-text.ts";
-import type { Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
+import type { Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
 import { isDiskWait, WHOLE_JOB } from "../../model/figure-names.ts";
 import { namePullRequest } from "../pull-request.ts";
+import { formatWait } from "../waits.ts";
 
 const MAX_LABEL = 60;
 const MAX_NAME = 80;
@@ -59,15 +60,24 @@ export function formatFigure({ unit, measure }: { unit: string; measure: string 
   return measure.startsWith("latency") ? formatLatency(value) : formatDuration(value);
 }
 
+/** The median of a label's jobs, of a disk wait with its bounds. */
+export function formatMedian(
+  row: { unit: string; measure: string },
+  { median, diskWait }: Pick<FilledCell, "median" | "diskWait">,
+): string {
+  return diskWait === undefined ? formatFigure(row, median) : formatWait(diskWait);
+}
+
 /** A ratio's interval; empty where the noise is unknown. */
 export function formatInterval(ratio: Ratio): string {
   return "low" in ratio ? `${formatRatio(ratio.low)} to ${formatRatio(ratio.high)}` : "";
 }
 
-/** A ratio with its mark: `≈` noise, `?` perhaps chance. */
+/** A ratio with its mark: `≈` noise, or waits whose bounds overlap; `?` perhaps chance. */
 export function markRatio(ratio: Ratio): string {
   const doubt = "doubt" in ratio ? ratio.doubt : undefined;
-  return `${doubt === "noise" ? "≈" : ""}${formatRatio(ratio.ratio)}${doubt === "chance" ? "?" : ""}`;
+  if (doubt === "noise" || ratio.boundsOverlap) return `≈${formatRatio(ratio.ratio)}`;
+  return `${formatRatio(ratio.ratio)}${doubt === "chance" ? "?" : ""}`;
 }
 
 /** A label or step inside a sentence, cut in the middle; quoted where it could be taken for its words. */

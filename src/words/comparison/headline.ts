@@ -3,7 +3,15 @@ import { formatRatio } from "../../format/figures.ts";
 import { cleanText, countOf } from "../../format/plain-text.ts";
 import { isDiskWait } from "../../model/figure-names.ts";
 import { nameCauseBriefly } from "./causes.ts";
-import { formatFigure, formatInterval, joinLabels, nameMeasure, phraseFigure, quoteLabel } from "./figures.ts";
+import {
+  formatFigure,
+  formatInterval,
+  formatMedian,
+  joinLabels,
+  nameMeasure,
+  phraseFigure,
+  quoteLabel,
+} from "./figures.ts";
 import { countFailures } from "./reasons.ts";
 
 type Said<Id extends Statement["id"]> = Extract<Statement, { id: Id }>;
@@ -124,8 +132,8 @@ function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said
   return `By the ${phraseFigure(figure)}, ${all}${rest}. ${few}, so there is no ranking: run 4 or more jobs of each label.`;
 }
 
-function tellBest({ figure, label, median, isBaseline, hasFailed, isPartial }: Said<"best">): string {
+function tellBest({ figure, label, median, diskWait, isBaseline, hasFailed, isPartial }: Said<"best">): string {
   const name = `${isPartial ? "of the ranked labels, " : ""}${quoteLabel(label)}${isBaseline ? " (the baseline)" : ""}`;
   const warning = hasFailed ? ", but is not the winner, because one of its steps failed" : "";
-  return `${name.replace(/^of/, "Of")} has the best ${phraseFigure(figure)} (${formatFigure(figure, median)})${warning}.`;
+  return `${name.replace(/^of/, "Of")} has the best ${phraseFigure(figure)} (${formatMedian(figure, { median, diskWait })})${warning}.`;
 }

@@ -20,7 +20,7 @@ export function explainMatrix(baseline: string): string {
   return (
     `Each cell has the ratio to ${quoteLabel(baseline)}, with the median below it. ▲ better, ▼ worse (beyond the noise); ` +
     "△ ▽ ? perhaps, but among so many metrics it may be chance; = within 0.95x to 1.05x; " +
-    "grey: undecided, because of noise (≈) or too few jobs."
+    "grey: undecided, because of noise or overlapping bounds (≈), or too few jobs."
   );
 }
 

@@ -90,6 +90,11 @@ export function explainNoise(): string {
   return "≈: the interval includes 1.00x, so the difference may be noise.";
 }
 
+/** What `≈` means beside a ratio of disk waits. */
+export function explainOpenRatios(): string {
+  return "≈ beside a ratio of disk waits: their bounds overlap, so either may be the longer.";
+}
+
 /** What `?` means, and how many jobs help. */
 export function explainChance(tests: number, jobs: number): string {
   return (

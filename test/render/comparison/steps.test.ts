@@ -12,7 +12,7 @@ import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { compareThreeLabels } from "./samples.ts";
 
 const basis = ["task-states" as const];
-const wait = (seconds: number, share = 0.1) => ({
+const wait = (seconds: number, share = 0.09) => ({
   diskWait: { seconds, lowSeconds: seconds * (1 - share), highSeconds: seconds * (1 + share), basis },
 });
 const disk = (readBytes: number, writtenBytes: number) => ({
@@ -122,7 +122,7 @@ describe("the steps of two reports", () => {
     ["touch", 1.1, 1.1 / 0.9 - 0.001, "≈"],
     ["lie apart", 1.1, 1.1 / 0.9 + 0.001, ""],
   ])("waits whose bounds %s are marked so", (_, high, middle, mark) => {
-    const [was, is] = [wait(high / 1.1), wait(middle)];
+    const [was, is] = [wait(high / 1.1, 0.1), wait(middle, 0.1)];
     const [row] = readTexts(compareSteps([buildStep("a", 5, was)], [buildStep("a", 5, is)])) ?? [];
     expect(row?.at(-1)?.startsWith("≈")).toBe(mark === "≈");
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Comparison } from "../../../src/model/comparison.ts";
+import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import type { StyleText } from "../../../src/render/formats/text-lines.ts";
@@ -12,6 +13,7 @@ import {
   compareHostile,
   comparePayloads,
   compareThreeLabels,
+  compareWaits,
   compareWriteCosts,
   HOSTILE_TEXTS,
 } from "./samples.ts";
@@ -79,6 +81,42 @@ test("long labels of a ranking are cut in the middle, so that they and the basel
     "ubuntu-24.04-ar…, shard 2 of 12",
     "node 22",
   ]);
+});
+
+describe("waits of three labels", () => {
+  const waits = { a: [0, 1.09, 2.22], b: [1, 1.17, 3.27], c: [2.22, 2.5, 2.69], d: [2.23, 2.5, 2.69] } as const;
+  const comparison = compareWaits(waits as never, (seconds) => [seconds]);
+  const EXPLANATION = "≈ beside a ratio of disk waits: their bounds overlap, so either may be the longer.";
+
+  test("have their bounds, and a mark where these overlap the baseline's", () => {
+    const lines = linesOf(comparison);
+    expect(lines.find((line) => line.startsWith("npm ci: disk wait"))?.split(/ {2,}/)).toEqual([
+      "npm ci: disk wait",
+      "at most 2.22 s",
+      "1 s to 3.27 s · ≈1.07x",
+      "2.5 s · ≈2.29x",
+      "2.5 s · 2.29x",
+    ]);
+    expect(lines).toContain(EXPLANATION);
+  });
+
+  test("are explained in all formats", () => {
+    expect(renderComparisonMarkdown(comparison)).toContain(EXPLANATION);
+    const page = renderComparisonHtml(comparison);
+    for (const text of [EXPLANATION, "at most 2.22 s", "≈1.07x"]) expect(page).toContain(text);
+    expect(renderComparisonMarkdown(compareDurations({ a: [1], b: [2], c: [3] }))).not.toContain(EXPLANATION);
+  });
+
+  test("of several jobs have the bounds of the median, however far the jobs lie apart", () => {
+    const spread = [1, 2, 3].map((seconds) => {
+      const diskWait = { seconds, lowSeconds: seconds, highSeconds: seconds, basis: ["task-states" as const] };
+      return buildReport({ label: "a", windows: [buildStep("npm ci", 9 + seconds, { diskWait })] });
+    });
+    const cells = compareReports(spread.map(reduceJob)).figures.flatMap((row) => row.cells);
+    expect(cells.flatMap(({ state, ...cell }) => ("diskWait" in cell ? cell : []))).toMatchObject([
+      { lowBound: 1, highBound: 3, diskWait: { seconds: 2, lowSeconds: 2, highSeconds: 2 } },
+    ]);
+  });
 });
 
 describe("a comparison on a terminal", () => {
