@@ -17,9 +17,14 @@ export const examples = {
         ...{ name: "curl", exitCode: 28, durationSeconds: 48, cpuSeconds: 0 },
         wait: { ...WAIT, seconds: 0.6, lowSeconds: 0, highSeconds: 1.2, share: 0.0125, lowShare: 0, highShare: 0.025 },
       }),
+    () =>
+      command.tellCommand({
+        ...{ name: "npm ci", exitCode: 137, signal: "SIGKILL", durationSeconds: 12.3, cpuSeconds: 4.21, wait: WAIT },
+      }),
     () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, wait: { ...WAIT, basis: ["device-queue"] } }),
     () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, cpuSeconds: 4.21 }),
   ],
+  nameSignal: () => command.nameSignal("SIGKILL"),
   tellCpuTime: [() => command.tellCpuTime(4.21), () => command.tellCpuTime(0.004)],
   tellCommandBytes: [
     () =>

@@ -6,6 +6,7 @@ import {
   explainThroughputChart,
   labelStepBar,
   nameBarPart,
+  nameExit,
   nameOwnBenchmark,
   titleBars,
   titleThroughput,
@@ -28,6 +29,11 @@ export const examples = {
   labelStepBar: [
     () => labelStepBar({ durationSeconds: 10.4, diskWait, isBenchmark: false }),
     () => labelStepBar({ durationSeconds: 30, failure: { ended: "failed", exitCode: 1 }, isBenchmark: false }),
+    () =>
+      labelStepBar({
+        ...{ durationSeconds: 30, isBenchmark: false },
+        failure: { ended: "failed", exitCode: 137, signal: "SIGKILL" },
+      }),
     () => labelStepBar({ durationSeconds: 3605, failure: { ended: "timed out" }, isBenchmark: false }),
     () => labelStepBar({ durationSeconds: 45, diskWait, isBenchmark: true }),
   ],
@@ -36,6 +42,7 @@ export const examples = {
     () =>
       detailStepBar({ durationSeconds: 30, failure: { ended: "failed", exitCode: 1 }, diskWait, isBenchmark: false }),
   ],
+  nameExit: [() => nameExit(1, undefined), () => nameExit(137, "SIGKILL")],
   explainStepChart: [
     () => explainStepChart({ wait: true, failure: true, isBenchmark: true }),
     () => explainStepChart({ wait: false, failure: false, isBenchmark: false }),

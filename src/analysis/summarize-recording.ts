@@ -37,7 +37,8 @@ export interface WindowMark
   extends Span,
     Pick<
       Window,
-      "name" | "kind" | "exitCode" | "benchmark" | "result" | "nameSource" | "overlaps" | "drain" | "trace" | "command"
+      | ("name" | "kind" | "exitCode" | "signal" | "benchmark" | "result" | "nameSource" | "overlaps")
+      | ("drain" | "trace" | "command")
     > {
   /** The samples just before and after it, where none was taken at its own ends. */
   countedFromSeconds?: number | undefined;

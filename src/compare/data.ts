@@ -20,11 +20,12 @@ import type { WindowFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
 import type { ReplacedReport } from "./newest.ts";
 
-/** In how many of a label's jobs a step failed, how it ended, and with which codes. */
+/** In how many of a label's jobs a step failed, how it ended, and with which codes and signals. */
 export interface FailureCounts {
   jobs: number;
   endings: Partial<Record<WindowFailure["ended"], number>>;
   exitCodes: number[];
+  signals: string[];
 }
 
 /** Why a cell has no ratio, or a gate cannot decide. */

@@ -23,8 +23,10 @@ export function countFailures(jobs: readonly LegFigure[]): FailureCounts | undef
   const failures = jobs.flatMap(({ failure }) => failure ?? []);
   const endings: FailureCounts["endings"] = {};
   for (const { ended } of failures) endings[ended] = (endings[ended] ?? 0) + 1;
-  const exitCodes = [...new Set(failures.flatMap(({ exitCode }) => exitCode ?? []))].sort((a, b) => a - b);
-  return { jobs: jobs.length, endings, exitCodes };
+  const ofSignal = failures.flatMap(({ signal }) => signal ?? []);
+  const ofCode = failures.flatMap(({ exitCode, signal }) => (signal === undefined ? (exitCode ?? []) : []));
+  const exitCodes = [...new Set(ofCode)].sort((a, b) => a - b);
+  return { jobs: jobs.length, endings, exitCodes, signals: [...new Set(ofSignal)].sort() };
 }
 
 /** Steps and commands that failed in a label's jobs. */

@@ -8,6 +8,8 @@ export const FAILURES = ["failed", "cancelled", "timed out", "skipped"] as const
 export interface WindowFailure {
   ended: (typeof FAILURES)[number];
   exitCode?: number;
+  /** If one ended it. */
+  signal?: string;
 }
 
 /** Results as GitHub, Gitea, Forgejo and the runner's log name them. */
@@ -25,11 +27,16 @@ const ENDINGS = new Map<string, WindowFailure["ended"] | undefined>([
 ]);
 
 /** How a window failed, by its result or else its exit code, if it did; unknown results count as failed. */
-export function findFailure({ exitCode, result }: Pick<Window, "exitCode" | "result">): WindowFailure | undefined {
+export function findFailure({
+  exitCode,
+  signal,
+  result,
+}: Pick<Window, "exitCode" | "signal" | "result">): WindowFailure | undefined {
   const word = (result ?? "").toLowerCase().replace(/[\s_-]/g, "");
   const ended = ENDINGS.has(word) ? ENDINGS.get(word) : "failed";
   const failed = exitCode !== undefined && exitCode !== 0;
   if (ended !== undefined && ended !== "failed") return { ended };
   if (ended === undefined && !failed) return undefined;
-  return omitUndefined({ ended: "failed" as const, exitCode: failed ? exitCode : undefined });
+  if (!failed) return { ended: "failed" };
+  return omitUndefined({ ended: "failed" as const, exitCode, signal });
 }

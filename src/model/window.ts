@@ -184,6 +184,8 @@ export const windowSchema = z.object({
   /** Sampling was stopped on purpose. The job's `durationSeconds` excludes it; others include it and are `incomplete`. */
   pausedSeconds: z.optional(amount),
   exitCode: z.optional(z.int()),
+  /** What ended the command, if a signal did; `exitCode` is then 128 and its number. */
+  signal: z.optional(z.string().check(z.regex(/^SIG[A-Z0-9]{1,10}$/))),
   /** The profile or workload, if the window is io-probe's own benchmark. */
   benchmark: z.optional(z.string()),
   result: z.optional(z.string()),

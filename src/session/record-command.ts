@@ -50,6 +50,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
     countedFromSeconds,
     countedUntilSeconds,
     exitCode: result.exitCode,
+    signal: result.signal,
     result: result.isCancelled ? "cancelled" : undefined,
     command: result.usage,
     drain,

@@ -8,7 +8,7 @@ const moment = z.number().check(z.gte(0), z.lte(MAX_MOMENT_SECONDS));
 
 const markSchema = z.extend(
   z.pick(windowSchema, {
-    ...{ name: true, kind: true, exitCode: true, result: true, benchmark: true },
+    ...{ name: true, kind: true, exitCode: true, signal: true, result: true, benchmark: true },
     ...{ command: true, drain: true, trace: true },
   }),
   {

@@ -21,6 +21,8 @@ type CommandUsage = NonNullable<Window["command"]>;
 export interface CommandResult {
   /** 128+n for a signal, 127 if not found, 126 if it could not start. */
   exitCode: number;
+  /** What ended it, if a signal did. */
+  signal?: NodeJS.Signals;
   /** Since the epoch; their difference is exact, whatever becomes of the clock. */
   startedAtSeconds: number;
   endedAtSeconds: number;
@@ -46,28 +48,29 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
       // A terminal sends it to the whole group, and many commands take a second one for "at once".
       if (!BY_KEY.includes(signal) || !isInForeground()) child?.kill(signal);
     });
-    const finish = (exitCode: number, failure?: string): void => {
+    const finish = (end: Pick<CommandResult, "exitCode" | "signal" | "failure">): void => {
       const endedAtSeconds = startedAtSeconds + (performance.now() - start) / 1000;
       stopForwarding();
       resolve(
         omitUndefined({
-          exitCode,
+          ...end,
           startedAtSeconds,
           endedAtSeconds,
           usage: differUsage(before, readUsage()),
-          failure,
           isCancelled: isCancelled || undefined,
         }),
       );
     };
-    const fail = (error: NodeJS.ErrnoException): void => finish(...explainFailure(command.file, error));
+    const fail = (error: NodeJS.ErrnoException): void => finish(explainFailure(command.file, error));
     const startedAtSeconds = Date.now() / 1000;
     const start = performance.now();
     try {
       // Without execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need none of it.
       child = spawn(command.file, command.arguments, options);
       child.once("error", fail);
-      child.once("exit", (code, signal) => finish(toExitCode(code, signal)));
+      child.once("exit", (code, signal) => {
+        finish(omitUndefined({ exitCode: toExitCode(code, signal), signal: signal ?? undefined }));
+      });
     } catch (error) {
       // Node throws some start errors at once, such as a path that leads through a file.
       fail(error as NodeJS.ErrnoException);
@@ -89,9 +92,9 @@ function describeStart(command: UserCommand, environment: Environment): SpawnOpt
   };
 }
 
-function explainFailure(file: string, error: NodeJS.ErrnoException): [number, string] {
-  if (error.code === "ENOENT" || file === "") return [127, `${file || '""'}: command not found`];
-  return [126, `${file}: cannot be started (${error.code ?? error.message})`];
+function explainFailure(file: string, error: NodeJS.ErrnoException): { exitCode: number; failure: string } {
+  if (error.code === "ENOENT" || file === "") return { exitCode: 127, failure: `${file || '""'}: command not found` };
+  return { exitCode: 126, failure: `${file}: cannot be started (${error.code ?? error.message})` };
 }
 
 /** Whether this process is in its terminal's foreground, wherever standard input comes from. */

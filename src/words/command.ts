@@ -10,23 +10,22 @@ import { titleWindow } from "./windows.ts";
 export function tellCommand({
   name,
   exitCode = 0,
+  signal,
   durationSeconds,
   cpuSeconds,
   wait,
 }: {
   name: string;
   exitCode?: number | undefined;
+  signal?: string | undefined;
   durationSeconds: number;
   cpuSeconds?: number | undefined;
   wait?: WindowWait | undefined;
 }): string {
   const isOwn = wait !== undefined && isOwnWait(wait);
-  const took =
-    exitCode === 0
-      ? `took ${formatDuration(durationSeconds)}`
-      : `failed with exit code ${exitCode} after ${formatDuration(durationSeconds)}`;
+  const failed = signal === undefined ? `failed with exit code ${exitCode}` : `was ${nameSignal(signal)}`;
   const did = joinAnd([
-    took,
+    `${exitCode === 0 ? "took" : `${failed} after`} ${formatDuration(durationSeconds)}`,
     ...(cpuSeconds === undefined ? [] : [`used ${tellCpuTime(cpuSeconds)}`]),
     ...(isOwn ? [`waited ${formatWaitAndShare(wait)} for the disk`] : []),
   ]);
@@ -34,6 +33,11 @@ export function tellCommand({
   if (wait === undefined) return `${title} ${did}. How long it waited for the disk was not measured.`;
   if (isOwn) return `${title} ${did}.`;
   return `${title} ${did}; the machine waited ${formatWaitAndShare(wait)} for the disk meanwhile.`;
+}
+
+/** How a signal ended a command. */
+export function nameSignal(signal: string): string {
+  return `killed by ${signal}`;
 }
 
 /** Used CPU time. */

@@ -1,6 +1,7 @@
 import type { WindowWait } from "../disks/disk-wait.ts";
 import { formatDuration } from "../format/figures.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
+import { nameSignal } from "./command.ts";
 import { formatWait } from "./waits.ts";
 
 /** What stands beside a step's bar. */
@@ -23,7 +24,12 @@ export function detailStepBar(step: StepBarFacts): string {
 
 function tellFailure({ failure }: StepBarFacts): string {
   if (failure === undefined) return "";
-  return failure.exitCode === undefined ? failure.ended : `exit ${failure.exitCode}`;
+  return failure.exitCode === undefined ? failure.ended : nameExit(failure.exitCode, failure.signal);
+}
+
+/** How a failed step or command ended. */
+export function nameExit(exitCode: number, signal: string | undefined): string {
+  return signal === undefined ? `exit ${exitCode}` : nameSignal(signal);
 }
 
 function tellRest({ isBenchmark, diskWait }: StepBarFacts): string {

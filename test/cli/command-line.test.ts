@@ -79,7 +79,10 @@ test("run passes a signal on to the command, and still reports", async () => {
   child.kill("SIGTERM");
   const exitCode = await new Promise((done) => child.once("exit", done));
   expect(exitCode).toBe(143);
-  expect(readReport().windows.find(({ kind }) => kind === "command")).toMatchObject({ exitCode: 143 });
+  expect(readReport().windows.find(({ kind }) => kind === "command")).toMatchObject({
+    exitCode: 143,
+    signal: "SIGTERM",
+  });
   expect(listProcessesIn(work)).toEqual([]);
 });
 

@@ -134,6 +134,10 @@ test.each([
     "failed in 2 and was skipped in 1 of 4 jobs (exit codes 1, 2)",
   ],
   [[1, 2, 3, 4].map((exitCode) => ({ exitCode })), "failed in 4 of 4 jobs (exit codes 1, 2, 3 and others)"],
+  [
+    [{ exitCode: 143, signal: "SIGTERM" }, { exitCode: 137, signal: "SIGKILL" }, SEVEN, { exitCode: 137 }],
+    "failed in 4 of 4 jobs (exit codes 7, 137; killed by SIGKILL, SIGTERM)",
+  ],
 ])("jobs that ended as %j: %s", (endings, reason) => {
   const comparison = compareEndings({ broken: endings });
   expect(findCell(comparison, "window/duration/build", "broken")).toMatchObject({ state: "failed", reason });

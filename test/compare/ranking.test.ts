@@ -408,7 +408,7 @@ describe("what is ranked", () => {
   test("are labels that were measured", () => {
     const failed: CellData = {
       ...{ state: "failed", label: "b", jobs: 3, failedJobs: 3 },
-      reason: { id: "failed", failures: { jobs: 3, endings: { failed: 3 }, exitCodes: [] } },
+      reason: { id: "failed", failures: { jobs: 3, endings: { failed: 3 }, exitCodes: [], signals: [] } },
     };
     const measured: CellData = { state: "measured", label: "a", jobs: 3, median: 10, lowest: 9.9, highest: 10.2 };
     expect(listPlaces(rank({ a: LOW, b: HIGH }, "lower", { cells: [measured, failed] }))).toEqual(["a 1"]);

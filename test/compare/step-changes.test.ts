@@ -75,9 +75,9 @@ describe("the steps of two labels", () => {
     const [row] = compare([...old, failed])?.rows ?? [];
     expect(row?.before).toEqual({
       jobs: 2,
-      failures: { jobs: 2, endings: { failed: 1 }, exitCodes: [7] },
+      failures: { jobs: 2, endings: { failed: 1 }, exitCodes: [7], signals: [] },
     });
-    expect(row?.after).toEqual({ jobs: 1, failures: { jobs: 1, endings: { failed: 1 }, exitCodes: [1] } });
+    expect(row?.after).toEqual({ jobs: 1, failures: { jobs: 1, endings: { failed: 1 }, exitCodes: [1], signals: [] } });
   });
 
   test("do not hold what a gap in the recording makes too small", () => {

@@ -12,6 +12,11 @@ describe("how a window ended", () => {
     [{ result: "neutral" }, undefined],
     [{ exitCode: 7 }, { ended: "failed", exitCode: 7 }],
     [{ exitCode: 137 }, { ended: "failed", exitCode: 137 }],
+    [
+      { exitCode: 137, signal: "SIGKILL" },
+      { ended: "failed", exitCode: 137, signal: "SIGKILL" },
+    ],
+    [{ result: "cancelled", exitCode: 143, signal: "SIGTERM" }, { ended: "cancelled" }],
     [{ exitCode: -1 }, { ended: "failed", exitCode: -1 }],
     [{ result: "failure" }, { ended: "failed" }],
     [

@@ -17,9 +17,10 @@ test("a command's own exit code comes back, with its times", async () => {
   expect(result.endedAtSeconds).toBeGreaterThanOrEqual(result.startedAtSeconds);
 });
 
-test("a command that a signal ended has 128 plus the signal's number", async () => {
-  expect(await runUserCommand(shell("kill -TERM $$"), {})).toMatchObject({ exitCode: 143 });
-  expect(await runUserCommand(shell("kill -KILL $$"), {})).toMatchObject({ exitCode: 137 });
+test("a command that a signal ended has its name, and 128 plus its number", async () => {
+  expect(await runUserCommand(shell("kill -TERM $$"), {})).toMatchObject({ exitCode: 143, signal: "SIGTERM" });
+  expect(await runUserCommand(shell("kill -KILL $$"), {})).toMatchObject({ exitCode: 137, signal: "SIGKILL" });
+  expect(await runUserCommand(shell("exit 137"), {})).not.toHaveProperty("signal");
 });
 
 test("a command that does not exist is 127, one that is no program is 126, each with a sentence", async () => {

@@ -10,7 +10,7 @@ const iops = {
   unit: "operationsPerSecond",
 } as const;
 const baseline = "ubuntu-24.04";
-const failures = { jobs: 4, endings: { failed: 3 }, exitCodes: [7] };
+const failures = { jobs: 4, endings: { failed: 3 }, exitCodes: [7], signals: [] };
 const known = { method: "hodges-lehmann", confidence: 0.95, pValue: 0.001 } as const;
 const ratio = { ...known, ratio: 1.92, low: 1.85, high: 2.01 };
 const slower = { label: "vm-4", ratio: { ...known, ratio: 1.3, low: 1.18, high: 1.42 } };

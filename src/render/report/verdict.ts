@@ -49,10 +49,10 @@ function describeJob(window: Window): string {
 }
 
 function listCommandFacts(window: Window): string[] {
-  const { name, exitCode, durationSeconds, drain } = window;
+  const { name, exitCode, signal, durationSeconds, drain } = window;
   const { wait, machine } = summarizeMachine(window);
   return [
-    tellCommand({ name, exitCode, durationSeconds, cpuSeconds: findOwnCpuSeconds(window), wait }),
+    tellCommand({ name, exitCode, signal, durationSeconds, cpuSeconds: findOwnCpuSeconds(window), wait }),
     tellCommandBytes({ own: findOwnBytes(window), machine }),
     ...(drain === undefined ? [] : [tellDrain(drain)]),
   ];

@@ -30,13 +30,19 @@ const REASONS = {
 };
 
 /** How often a step failed. */
-export function countFailures({ jobs, endings, exitCodes }: FailureCounts): string {
+export function countFailures({ jobs, endings, exitCodes, signals }: FailureCounts): string {
   const counts = FAILURES.flatMap((ended) =>
     endings[ended] === undefined ? [] : [`${VERBS[ended]} in ${endings[ended]}`],
   );
-  const more = exitCodes.length > MAX_CODES ? " and others" : "";
-  const codes = `exit code${exitCodes.length > 1 ? "s" : ""} ${exitCodes.slice(0, MAX_CODES).join(", ")}${more}`;
-  return `${counts.join(" and ")} of ${countOf(jobs, "job")}${exitCodes.length === 0 ? "" : ` (${codes})`}`;
+  const how = [
+    ...(exitCodes.length === 0 ? [] : [`exit code${exitCodes.length > 1 ? "s" : ""} ${listSome(exitCodes)}`]),
+    ...(signals.length === 0 ? [] : [`killed by ${listSome(signals)}`]),
+  ];
+  return `${counts.join(" and ")} of ${countOf(jobs, "job")}${how.length === 0 ? "" : ` (${how.join("; ")})`}`;
+}
+
+function listSome(values: readonly (number | string)[]): string {
+  return `${values.slice(0, MAX_CODES).join(", ")}${values.length > MAX_CODES ? " and others" : ""}`;
 }
 
 /** Why there is no figure, ratio or verdict. */

@@ -213,7 +213,7 @@ describe("what a cell says to a gate", () => {
     ...values,
     reason: { id: "unlike", who: "pair", what: { key: "engine", values: ["psync"], against: ["io_uring"] } },
   };
-  const failures = { jobs: 4, endings: { failed: 1 }, exitCodes: [] };
+  const failures = { jobs: 4, endings: { failed: 1 }, exitCodes: [], signals: [] };
   const failed: CellData = { state: "failed", label: "b", jobs: 4, failedJobs: 1, reason: { id: "failed", failures } };
 
   test.each<[string, CellData, Omit<GateResult["checks"][number], "outcome">]>([

@@ -161,6 +161,10 @@ describe("on a screen", () => {
     ]);
     expect(text).not.toContain("Steps,");
     expect(renderReportText(report, { width: 100, style: plain })).toContain("Steps,");
+    const killed = { ...report, windows: [{ ...(window as Window), exitCode: 137, signal: "SIGKILL" }] };
+    const all = renderReportText(killed, { width: 110, style: plain });
+    expect(all).toMatch(/^"npm ci" was killed by SIGKILL after 21 s, used /);
+    expect(all).toContain("npm ci [killed by SIGKILL]");
   });
 
   test("a benchmark begins with its result, and is no step on a screen", () => {

@@ -4,7 +4,7 @@ import { formatBytes, formatDuration, formatLatency, formatRate, NOT_MEASURED } 
 import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
 import { qualifyStep } from "../../../words/report-notes.ts";
-import { nameOwnBenchmark } from "../../../words/step-chart.ts";
+import { nameExit, nameOwnBenchmark } from "../../../words/step-chart.ts";
 import { formatWaitAndShare } from "../../../words/waits.ts";
 import { type Cell, left, noteCell, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 
@@ -55,7 +55,7 @@ function nameCell({ window, isBenchmark }: ListedWindow): Cell {
   return noteCell(window.name, [own, describeResult(window), qualifyStep(window)]);
 }
 
-function describeResult({ exitCode, result }: Window): string {
-  if (exitCode !== undefined && exitCode !== 0) return `exit ${exitCode}`;
+function describeResult({ exitCode, signal, result }: Window): string {
+  if (exitCode !== undefined && exitCode !== 0) return nameExit(exitCode, signal);
   return findFailure({ result }) === undefined ? "" : (result ?? "");
 }
