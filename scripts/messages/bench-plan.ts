@@ -7,10 +7,13 @@ const PLAN = { profile: "quick", target: ".", jobs: 8, seconds: 45, fileBytes: 4
 
 export const examples = {
   tellBenchPlan: [
-    () => tellBenchPlan({ ...PLAN, writingSeconds: 22.5 }, "--"),
+    () => tellBenchPlan({ ...PLAN, writingSeconds: 16.875 }, "--"),
     () =>
-      tellBenchPlan({ ...PLAN, writingSeconds: 22.5, writeBudget: { maxBytes: 2 * 1024 ** 3, isShare: false } }, "--"),
-    () => tellBenchPlan({ ...PLAN, writingSeconds: 22.5, writeBudget: { maxBytes: 1024 ** 3, isShare: true } }, "--"),
+      tellBenchPlan(
+        { ...PLAN, writingSeconds: 16.875, writeBudget: { maxBytes: 2 * 1024 ** 3, isShare: false } },
+        "--",
+      ),
+    () => tellBenchPlan({ ...PLAN, writingSeconds: 16.875, writeBudget: { maxBytes: 1024 ** 3, isShare: true } }, "--"),
     () =>
       tellBenchPlan(
         {

@@ -40,6 +40,8 @@ export interface RunArguments extends MeasuringArguments {
   /** Whether the requests of every disk are traced while the command runs. */
   trace: boolean;
   bench?: string;
+  /** The most that `bench` may write. */
+  maxWriteBytes?: number;
 }
 
 /** The arguments of `io-probe watch`. */

@@ -1,6 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { checkBenchRequest, WORKLOADS } from "../bench/bench-request.ts";
 import { PROFILES } from "../bench/profile.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { parseChoice, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Call } from "./arguments.ts";
@@ -35,14 +36,22 @@ export function addRun(program: Command, call: Call): void {
         (text, name) => parseChoice(text, PROFILES, name),
       ),
     )
+    .addOption(
+      option.maxWrite("limit for what --bench writes in total, such as 2GB (default: as much as the time allows)"),
+    )
     .addOption(option.verbose())
     .addOption(option.exportCsv())
     .addOption(option.exportMarkdown())
     .addOption(option.failIf("disk-wait > 20s"))
     .addOption(option.install())
-    .action(([file = "", ...args], { interval, failIf, ...rest }) => {
+    .action(([file = "", ...args], { interval, failIf, maxWrite: maxWriteBytes, ...rest }) => {
+      if (maxWriteBytes !== undefined && rest.bench === undefined) {
+        throw new UserError("--max-write: applies to --bench, which is not given; add --bench quick");
+      }
+      checkBenchRequest({ maxWriteBytes, targets: ["."] }, "--");
       const gates = option.readReportGates(failIf);
-      return call("run", { ...rest, command: [file, ...args], intervalSeconds: interval, gates });
+      const request = omitUndefined({ ...rest, maxWriteBytes });
+      return call("run", { ...request, command: [file, ...args], intervalSeconds: interval, gates });
     });
 }
 
@@ -95,10 +104,8 @@ export function addBench(program: Command, call: Call): void {
     )
     .addOption(option.timeBudget("time for each target (default: the profile's own)"))
     .addOption(
-      option.parsed(
-        "--max-write <size>",
+      option.maxWrite(
         "limit for what fio writes in total, such as 2GB, shared equally by the targets (default: as much as the time allows)",
-        parseSize,
       ),
     )
     .addOption(option.text("--ratio-to <path>", "compare with this earlier report"))

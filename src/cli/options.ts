@@ -1,7 +1,7 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import { assertTimeBudget } from "../bench/time-limit.ts";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
-import { parseChoice, parseDuration } from "../model/units.ts";
+import { parseChoice, parseDuration, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES } from "../system/tools.ts";
 import { CALLS_FOLDER } from "./arguments.ts";
@@ -136,6 +136,11 @@ export function verbose() {
 export function install() {
   const description = "whether to install missing tools with the package manager";
   return choice("--install <policy>", description, INSTALL_POLICIES).default("auto" as const);
+}
+
+/** `--max-write` in bytes. */
+export function maxWrite(description: string) {
+  return parsed("--max-write <size>", description, parseSize);
 }
 
 /** `--time-budget` in seconds. */

@@ -41,6 +41,11 @@ async function call(args: string[], commandExit = 0): Promise<Call> {
   return result;
 }
 
+test("run limits what its benchmark writes", async () => {
+  const { calls } = await call(["run", "--bench", "quick", "--max-write", "64m", "--", "true"]);
+  expect(calls).toMatchObject([["run", { bench: "quick", maxWriteBytes: 64 * 1024 ** 2 }]]);
+});
+
 test("run takes everything behind -- as the command, options that look like ours included", async () => {
   const { calls } = await call(["run", "--bench", "quick", "--sync", "--", "npm", "ci", "--label", "x"]);
   expect(calls).toEqual([
@@ -182,6 +187,8 @@ test.each([
     '--bench: "qick" is unknown; allowed are quick, standard, thorough, depot',
   ],
   [["run", "--bench", "", "--", "true"], '--bench: "" is unknown; allowed are quick'],
+  [["run", "--max-write", "2GB", "--", "true"], "--max-write: applies to --bench, which is not given; add --bench"],
+  [["run", "--bench", "quick", "--max-write", "63m", "--", "true"], "--max-write: 63 MiB; allowed are 64 MiB and more"],
   [["run", "--fail-if", "ratio(duration) > 2", "--", "true"], "compares labels, and this call measures one"],
   [["run", "--output", "", "--", "true"], "--output: is empty"],
   ...["0", "-1", "1.5", "10001", "all", ""].map((keep): [string[], string] => [

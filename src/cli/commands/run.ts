@@ -63,7 +63,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   if (result.failure !== undefined) log.warning(result.failure);
   let interruptedCode = 0;
   if (args.bench !== undefined) {
-    const options = { profile: args.bench, targets: ["."], install };
+    const options = { profile: args.bench, maxWriteBytes: args.maxWriteBytes, targets: ["."], install };
     if (result.isCancelled) log.warning(tellNoBenchmark(explainNoBenchmark()));
     else {
       const bench = () => benchAfter(host, terminal, directory, options);
