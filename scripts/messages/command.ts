@@ -43,5 +43,5 @@ export const examples = {
   ],
   nameLeftRunning: () => command.nameLeftRunning(),
   tellLeftRunning: [() => command.tellLeftRunning("make", 1), () => command.tellLeftRunning("npm ci", 2)],
-  pointToVerbose: () => command.pointToVerbose(["throughput", "storage"], "io-probe report latest --verbose"),
+  pointToVerbose: () => command.pointToVerbose(["throughput", "storage"]),
 };

@@ -66,8 +66,8 @@ export interface CompareArguments extends ResultArguments, Pick<CompareOptions, 
   require: string[];
 }
 
-/** What `try` can print instead of text. */
-export const TRY_FORMATS = ["json", "md"] as const;
+/** What `try` can print. */
+export const TRY_FORMATS = ["text", "json", "md"] as const;
 type TrialArguments = "name" | "runs" | "warmup" | "prepare" | "cold" | "timeBudgetSeconds" | "parameters" | "install";
 
 /** The arguments of `io-probe try`. */
@@ -79,8 +79,7 @@ export interface TryArguments extends Pick<TrialOptions, TrialArguments> {
   remedy?: string[] | undefined;
   all: boolean;
   machine: boolean;
-  /** Absent: text. */
-  format?: (typeof TRY_FORMATS)[number];
+  format: (typeof TRY_FORMATS)[number];
   output?: string;
 }
 
@@ -95,14 +94,16 @@ export interface FitArguments extends FitOptions {
   run: boolean;
 }
 
-/** What `report` can print instead of text. */
-export const REPORT_FORMATS = ["md", "html", "json", "csv"] as const satisfies readonly ResultFormat[];
+/** What `report` can print. */
+export const REPORT_FORMATS = ["text", "md", "html", "json", "csv"] as const satisfies readonly (
+  | ResultFormat
+  | "text"
+)[];
 /** The arguments of `io-probe report`. */
 export interface ReportArguments {
   path: string;
   verbose: boolean;
-  /** Absent: text. */
-  format?: ResultFormat;
+  format: (typeof REPORT_FORMATS)[number];
 }
 
 /** What `predict` can print. */

@@ -60,7 +60,7 @@ export function addReport(program: Command, call: Call): void {
     .summary("render a stored report or comparison")
     .description("Renders a stored report.json or comparison.json as text for the terminal, or in another format.")
     .argument("<path>", "a report.json or comparison.json, a directory with one, latest or previous")
-    .addOption(option.choice("--format <format>", "output format (default: text)", REPORT_FORMATS))
+    .addOption(option.choice("--format <format>", "output format", REPORT_FORMATS).default("text" as const))
     .addOption(option.verbose())
     .action((path, options) => call("report", { ...options, path }));
 }

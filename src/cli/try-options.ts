@@ -37,7 +37,9 @@ export function addTry(program: Command, call: Call): void {
       ),
     )
     .addOption(option.timeBudget("start no round that would end later than this (default: 5m)"))
-    .addOption(option.choice("--format <format>", "print try.json or Markdown instead of text", TRY_FORMATS))
+    .addOption(
+      option.choice("--format <format>", "output format; json is try.json", TRY_FORMATS).default("text" as const),
+    )
     .addOption(option.output())
     .addOption(option.install())
     .action((command, { parameterList = [], timeBudget, ...rest }) => {

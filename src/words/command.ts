@@ -84,7 +84,7 @@ export function tellLeftRunning(name: string, count: number): string {
   return `${title} left ${processes} running; what ${count === 1 ? "it reads and writes" : "they read and write"} after the command's end is not in its figures.`;
 }
 
-/** What did not fit, and how to see it. */
-export function pointToVerbose(names: readonly string[], call: string): string {
-  return `Not shown: ${joinAnd(names)}. To see all: ${call}`;
+/** What did not fit; the call that shows it follows on a line of its own. */
+export function pointToVerbose(names: readonly string[]): string {
+  return `Not shown: ${joinAnd(names)}. To see all:`;
 }

@@ -83,7 +83,7 @@ describe("completion in bash", () => {
     [["io-probe", "bench", "--profile", "qu"], ["quick"]],
     [
       ["io-probe", "report", "x", "--format", ""],
-      ["md", "html", "json", "csv"],
+      ["text", "md", "html", "json", "csv"],
     ],
     [
       ["io-probe", "completion", ""],

@@ -41,6 +41,16 @@ async function call(args: string[], commandExit = 0): Promise<Call> {
   return result;
 }
 
+test.each([
+  ["report", "r.json"],
+  ["predict", "r.json"],
+  ["try", "make"],
+])("%s prints text unless told otherwise, and also where told so", async (name, argument) => {
+  for (const format of [[], ["--format", "text"]]) {
+    expect((await call([name, ...format, argument])).calls).toMatchObject([[name, { format: "text" }]]);
+  }
+});
+
 test("run limits what its benchmark writes", async () => {
   const { calls } = await call(["run", "--bench", "quick", "--max-write", "64m", "--", "true"]);
   expect(calls).toMatchObject([["run", { bench: "quick", maxWriteBytes: 64 * 1024 ** 2 }]]);
@@ -252,7 +262,7 @@ test.each([
   [["bench", "--scale", "none"], '--scale: "none" is not a factor'],
   [["bench", "--size", "big"], '--size: "big" is not a size'],
   [["bench", "--install", "maybe"], '--install: "maybe" is unknown; allowed are auto, never'],
-  [["report", "--format", "pdf", "x"], '--format: "pdf" is unknown; allowed are md, html, json, csv'],
+  [["report", "--format", "pdf", "x"], '--format: "pdf" is unknown; allowed are text, md, html, json, csv'],
   [["parse", "vmstat", "-"], 'tool: "vmstat" is unknown; allowed are iostat, fio'],
   [["compare", "--frobnicate", "x"], 'option: "--frobnicate" is unknown; allowed are --baseline, --group-by'],
 ])("the wrong call %j exits 2 with one line", async (args, message) => {

@@ -28,7 +28,7 @@ export function renderComparisonText(comparison: Comparison, options: ScreenOpti
   const extent = screen === undefined ? IN_LOG : ON_SCREEN;
   const labels = fitLabels(comparison, extent.isShort, page.width);
   const sections = page.sections(listSections(comparison, { ...extent, labels }));
-  return joinSections(sections, screen, (missing, call) => page.wrap(pointToVerbose(missing, call)));
+  return joinSections(sections, screen, (missing, call) => [...page.wrap(pointToVerbose(missing)), page.call(call)]);
 }
 
 /** As many labels as the table of figures has room for. */

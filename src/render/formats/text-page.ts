@@ -1,3 +1,4 @@
+import { cleanLogText } from "./log-text.ts";
 import type { ScreenSection } from "./screen.ts";
 import type { Section } from "./section.ts";
 import { type Fold, fillPanel, type List, type Panel, type Table, titleFolded, type WeighedItem } from "./table.ts";
@@ -5,6 +6,7 @@ import { type StyleText, type TextOptions, type TextStyle, wrapText } from "./te
 import { renderTextTable } from "./text-table.ts";
 
 const INDENT = "  ";
+const MAX_CALL_LENGTH = 2000;
 const LOOKS: Partial<Record<WeighedItem["look"], TextStyle>> = { info: "dim", notice: "cyan", warning: "yellow" };
 
 /** Writes lines of at most `width` columns. */
@@ -20,6 +22,11 @@ export class TextPage {
   /** `indent` begins all lines but the first. */
   wrap(text: string, indent = ""): string[] {
     return wrapText(text, this.width, indent);
+  }
+
+  /** A call as one line, however long: it is there to be copied. */
+  call(text: string): string {
+    return INDENT + cleanLogText(text, MAX_CALL_LENGTH);
   }
 
   /** Items of a list, their further lines deeper. */

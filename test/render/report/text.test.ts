@@ -148,6 +148,12 @@ describe("on a screen", () => {
     },
   );
 
+  test("the call that shows all is a line of its own, however long, so that it can be copied", () => {
+    const more = `io-probe report ${"a long path/".repeat(10)} --verbose`;
+    const text = renderReportText(buildCacheJob(), { width: 60, style: plain, screen: { rows: 21, more } });
+    expect(text.trimEnd().split("\n").at(-1)).toBe(`  ${more}`);
+  });
+
   test("a command's first line says how long it took, its own CPU time and what it waited; its row is not repeated", () => {
     const [step] = buildCacheJob().windows.filter(({ name }) => name === "npm ci");
     const command = { userSeconds: 3, systemSeconds: 1.2, readBytes: 0, writtenBytes: 4096 };
