@@ -71,6 +71,78 @@ describe("bytes by executable name", () => {
     expect(table.takeChanges(true)).toEqual([["dd", 0, 700]]);
   });
 
+  it("are not counted twice where parents ended with their children, in whatever order they were seen", () => {
+    const table = new ProcessTable(root, 99);
+    show(10, "runner", 1, 0, 0);
+    show(12, "bash", 10, 0, 0);
+    table.read();
+    show(13, "make", 12, 0, 0);
+    show(14, "dd", 13, 30, 700);
+    table.read();
+    expect(table.takeChanges(true)).toEqual([["dd", 30, 700]]);
+    for (const pid of [12, 13, 14]) end(pid);
+    show(10, "runner", 1, 30, 705);
+    table.read();
+    expect(table.takeChanges(true)).toEqual([["runner", 0, 5]]);
+    show(10, "runner", 1, 30, 1405);
+    table.read();
+    expect(table.takeChanges(true)).toEqual([["runner", 0, 705]]);
+  });
+
+  it("of an orphan are not counted again to the process that took it over", () => {
+    const table = new ProcessTable(root, 99);
+    show(1, "init", 0, 0, 0);
+    show(5, "systemd", 1, 0, 0);
+    show(10, "bash", 5, 0, 0);
+    show(11, "dd", 10, 0, 0);
+    table.read();
+    show(11, "dd", 5, 0, 700);
+    end(10);
+    table.read();
+    end(11);
+    show(5, "systemd", 1, 0, 700);
+    table.read();
+    expect(table.takeChanges(true)).toEqual([["dd", 0, 700]]);
+  });
+
+  /** With one thread, which moved `own` of the process's bytes. */
+  function showLauncher(written: number, own: number): void {
+    show(50, "node", 1, 0, written);
+    const thread = join(root, "50", "task", "50");
+    mkdirSync(thread, { recursive: true });
+    writeFileSync(join(thread, "io"), `read_bytes: 0\nwrite_bytes: ${own}\n`);
+  }
+
+  it("of the command are not io-probe's, which waits for it, and go to the command's name where it was seen", () => {
+    const table = new ProcessTable(root, 99, 50);
+    showLauncher(8, 8);
+    table.read();
+    show(60, "bash", 50, 0, 0);
+    table.read();
+    end(60);
+    showLauncher(1020, 20);
+    table.read();
+    expect(table.takeChanges(true)).toEqual([["bash", 0, 1000]]);
+    // The launcher wrote between the two reads of its counters.
+    showLauncher(1020, 25);
+    table.read();
+    expect(table.takeChanges(true)).toEqual([]);
+    showLauncher(1095, 25);
+    table.read();
+    expect(table.takeChanges(true)).toEqual([["the command", 0, 70]]);
+  });
+
+  it("of a process with the launcher's number are its own, once the launcher has ended", () => {
+    const table = new ProcessTable(root, 99, 50);
+    showLauncher(0, 0);
+    table.read();
+    end(50);
+    table.read();
+    show(50, "gcc", 1, 0, 9);
+    table.read();
+    expect(table.takeChanges(true)).toEqual([["gcc", 0, 9]]);
+  });
+
   it("are without the sampler's own, and its iostat's", () => {
     const table = new ProcessTable(root, 99);
     show(99, "node", 1, 0, 0);
@@ -91,26 +163,51 @@ describe("bytes by executable name", () => {
     expect(table.takeChanges(true)).toEqual([["new", 30, 0]]);
   });
 
-  it("are those of the kernel for a real process, under its name alone", async () => {
-    const table = new ProcessTable("/proc", 0);
+  /** A copy with a name of its own, since others on this machine run the program as well. */
+  function copyProgram(name: string): string {
+    const path = join(root, `${name}-of-this-test`);
+    execFileSync("cp", [execFileSync("which", [name], { encoding: "utf8" }).trim(), path]);
+    return path;
+  }
+
+  const MIB = 1024 * 1024;
+  const ofThisTest = (changes: [string, number, number][]) =>
+    changes.filter(([name]) => name.endsWith("-of-this-test") || name === "the command");
+
+  it("are those of the kernel for a real process, once, though a shell and its launcher wait for it", async () => {
+    const table = new ProcessTable("/proc", 0, process.pid);
+    const dd = `${copyProgram("dd")} of=${join(root, "data")} bs=1M iflag=fullblock conv=fsync; true`;
+    const bash = copyProgram("bash");
     table.read();
-    const path = join(root, "data");
-    // A copy with a name of its own, since others on this machine run dd as well.
-    const program = join(root, "dd-of-this-test");
-    execFileSync("cp", [execFileSync("which", ["dd"], { encoding: "utf8" }).trim(), program]);
-    const child = spawn(program, [`of=${path}`, "bs=1M", "iflag=fullblock", "conv=fsync"], {
-      stdio: ["pipe", "ignore", "ignore"],
-    });
-    child.stdin.write(Buffer.alloc(8 * 1024 * 1024));
+    const child = spawn(bash, ["-c", dd], { stdio: ["pipe", "ignore", "ignore"] });
+    child.stdin.write(Buffer.alloc(8 * MIB));
     const deadline = performance.now() + 10_000;
-    let written = 0;
-    while (written < 7 * 1024 * 1024 && performance.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    const written = new Map<string, number>();
+    const read = () => {
       table.read();
-      written = table.takeChanges(true).find(([name]) => name === "dd-of-this-test")?.[2] ?? written;
+      for (const [name, , bytes] of ofThisTest(table.takeChanges(true))) written.set(name, bytes);
+    };
+    while ((written.get("dd-of-this-test") ?? 0) < 8 * MIB && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      read();
     }
     child.stdin.end();
     await new Promise((resolve) => child.on("exit", resolve));
-    expect(written).toBeGreaterThanOrEqual(7 * 1024 * 1024);
+    read();
+    expect(written.get("dd-of-this-test")).toBeGreaterThanOrEqual(8 * MIB);
+    const all = [...written.values()].reduce((sum, bytes) => sum + bytes, 0);
+    expect(all).toBeLessThan(9 * MIB);
+  });
+
+  it("of a real command that no look saw are the command's", () => {
+    const table = new ProcessTable("/proc", 0, process.pid);
+    const dd = `${copyProgram("dd")} if=/dev/zero of=${join(root, "data")} bs=1M count=8 conv=fsync`;
+    const bash = copyProgram("bash");
+    table.read();
+    execFileSync(bash, ["-c", `${dd}; true`], { stdio: "ignore" });
+    table.read();
+    const changes = ofThisTest(table.takeChanges(true));
+    expect(changes.map(([name]) => name)).toEqual(["the command"]);
+    expect(changes[0]?.[2]).toBeGreaterThanOrEqual(8 * MIB);
   });
 });

@@ -5,6 +5,7 @@ import {
   addBytes,
   NO_BYTES,
   parseProcessStat,
+  readChildrenBytes,
   readProcessBytes,
   subtractBytes,
 } from "../../system/process-identity.ts";
@@ -13,18 +14,25 @@ import { toAscii } from "./record-log.ts";
 interface KnownProcess extends MovedBytes {
   name: string;
   parent: number;
-  /** From ended children, which the kernel adds to the parent that waits. */
-  inherited: MovedBytes & { untilWalk: number };
 }
 
+/** What was counted of ended children, and the name of one. */
+type Ended = MovedBytes & { name: string };
+
+/** Of the launcher, where no walk saw its name. */
+const UNSEEN_COMMAND = "the command";
 const MAX_NAME_LENGTH = 64;
 /** Between walks at ticks, which take milliseconds. */
 const MIN_WALK_SECONDS = 0.95;
 
-/** Bytes by executable, from walks through `/proc/PID/io` (root sees all); what ends between counts for its parent. */
+/**
+ * Bytes by executable, from walks through `/proc/PID/io` (root sees all). The kernel adds an ended child's bytes to the parent
+ * that waits for it (kernel/exit.c, wait_task_zombie): those that no walk counted for the child count for the parent.
+ */
 export class ProcessTable {
   readonly #procRoot: string;
   readonly #ownPid: number;
+  #launcherPid: number | undefined;
   readonly #processes = new Map<string, KnownProcess>();
   readonly #totals = new Map<string, MovedBytes>();
   readonly #hidden = new Set<string>();
@@ -33,10 +41,14 @@ export class ProcessTable {
   #tickWalkedAt = 0;
   #lostBefore = 0;
 
-  /** @param ownPid left out with its children */
-  constructor(procRoot: string, ownPid: number) {
+  /**
+   * @param ownPid left out with its children
+   * @param launcherPid io-probe's process that waits for the command: what it would inherit counts for the command
+   */
+  constructor(procRoot: string, ownPid: number, launcherPid?: number) {
     this.#procRoot = procRoot;
     this.#ownPid = ownPid;
+    this.#launcherPid = launcherPid;
   }
 
   /**
@@ -57,10 +69,9 @@ export class ProcessTable {
     this.#walk++;
     const pids = listNames(this.#procRoot).filter((name) => /^\d+$/.test(name));
     const present = new Set(pids);
-    // First the dead, since their parents' counters grow by theirs in this walk.
-    for (const [pid, known] of this.#processes) if (!present.has(pid)) this.#countDead(pid, known);
+    const ended = this.#removeEnded(present);
     for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
-    for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid);
+    for (const pid of pids) if (!this.#hidden.has(pid)) this.#readProcess(pid, ended.get(pid));
   }
 
   /** Name, bytes read and written; brief, of those that changed since the last call. */
@@ -74,8 +85,26 @@ export class ProcessTable {
     return changes;
   }
 
-  #readProcess(pid: string): void {
-    const now = readProcessBytes(`${this.#procRoot}/${pid}`);
+  /** By their parents' numbers: a parent's counters grow before its child leaves /proc, so in this walk. */
+  #removeEnded(present: ReadonlySet<string>): Map<string, Ended> {
+    const ended = new Map<string, Ended>();
+    // Children before their parents, which pass on what they inherited.
+    for (const [pid, known] of [...this.#processes].reverse()) {
+      if (present.has(pid)) continue;
+      this.#processes.delete(pid);
+      if (this.#isLauncher(pid)) this.#launcherPid = undefined;
+      const parent = String(known.parent);
+      const bytes = [known, ended.get(pid), ended.get(parent)].map((part) => part ?? NO_BYTES).reduce(addBytes);
+      ended.set(parent, { ...bytes, name: known.name });
+    }
+    for (const [pid, known] of this.#processes) {
+      if (!present.has(String(known.parent))) known.parent = this.#readParent(pid);
+    }
+    return ended;
+  }
+
+  #readProcess(pid: string, ended: Ended | undefined): void {
+    const now = this.#readBytes(pid);
     if (now === undefined) {
       this.#hidden.add(pid);
       return;
@@ -89,14 +118,24 @@ export class ProcessTable {
     }
     if (grown.readBytes === 0 && grown.writtenBytes === 0) return;
     Object.assign(known, now, { parent: this.#readParent(pid), name: this.#readName(pid) });
-    const own = known.inherited.untilWalk >= this.#walk ? takeInherited(grown, known.inherited) : grown;
-    if (!this.#isOwn(pid, known.parent)) this.#count(known.name, own);
+    const uncounted = ended === undefined ? grown : subtractCounted(grown, ended);
+    const name = this.#isLauncher(pid) ? (ended?.name ?? UNSEEN_COMMAND) : known.name;
+    if (!this.#isOwn(pid, known.parent)) this.#count(name, uncounted);
+  }
+
+  #readBytes(pid: string): MovedBytes | undefined {
+    const folder = `${this.#procRoot}/${pid}`;
+    if (!this.#isLauncher(pid)) return readProcessBytes(folder);
+    const known = this.#processes.get(pid) ?? NO_BYTES;
+    const now = readChildrenBytes(folder);
+    // It falls where the launcher itself moves bytes between the reads.
+    return now && addBytes(known, subtractCounted(now, known));
   }
 
   #addProcess(pid: string, now: MovedBytes): void {
     const name = this.#readName(pid);
     const parent = this.#readParent(pid);
-    this.#processes.set(pid, { ...now, name, parent, inherited: { ...NO_BYTES, untilWalk: 0 } });
+    this.#processes.set(pid, { ...now, name, parent });
     // A process that was there at the first walk counts from then on, a later one wholly.
     if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
   }
@@ -105,15 +144,8 @@ export class ProcessTable {
     return parent === this.#ownPid || Number(pid) === this.#ownPid;
   }
 
-  #countDead(pid: string, dead: KnownProcess): void {
-    this.#processes.delete(pid);
-    // Orphans become the first process's children.
-    for (const orphan of this.#processes.values()) if (orphan.parent === Number(pid)) orphan.parent = 1;
-    const parent = this.#processes.get(String(dead.parent));
-    if (parent === undefined) return;
-    const before = parent.inherited.untilWalk < this.#walk ? NO_BYTES : parent.inherited;
-    // The parent may wait for its child late.
-    parent.inherited = { ...addBytes(before, dead), untilWalk: this.#walk + 1 };
+  #isLauncher(pid: string): boolean {
+    return Number(pid) === this.#launcherPid;
   }
 
   #count(name: string, bytes: MovedBytes): void {
@@ -139,11 +171,7 @@ export class ProcessTable {
   }
 }
 
-function takeInherited(grown: MovedBytes, inherited: MovedBytes): MovedBytes {
-  const part = {
-    readBytes: Math.min(grown.readBytes, inherited.readBytes),
-    writtenBytes: Math.min(grown.writtenBytes, inherited.writtenBytes),
-  };
-  Object.assign(inherited, subtractBytes(inherited, part));
-  return subtractBytes(grown, part);
+function subtractCounted(bytes: MovedBytes, counted: MovedBytes): MovedBytes {
+  const rest = subtractBytes(bytes, counted);
+  return { readBytes: Math.max(0, rest.readBytes), writtenBytes: Math.max(0, rest.writtenBytes) };
 }

@@ -52,7 +52,7 @@ export class SampleWriter {
     if (followPid !== undefined) {
       this.#own = new OwnWatch(procRoot, followPid, process.pid, readMonotonic, process.ppid);
     }
-    this.#processes = options.processes === true ? new ProcessTable(procRoot, process.pid) : undefined;
+    this.#processes = options.processes === true ? new ProcessTable(procRoot, process.pid, process.ppid) : undefined;
   }
 
   writeHeader(): void {

@@ -71,8 +71,9 @@ test("who read and wrote is listed where it was asked for, each program once", (
   const node = { name: "node", readBytes: 5e6, writtenBytes: 90e6 };
   const window = { topReaders: [{ name: "git|x", readBytes: 7e6, writtenBytes: 0 }, node], topWriters: [node] };
   const summary = renderReportMarkdown(buildReport([steadyStep("build", 5, { writeRate: 1e6 }, window)]));
+  expect(summary).toContain("What each program on the machine read and wrote, with its short-lived children");
   expect(summary).toContain("| build | node | 5 MB | 90 MB |\n| build | git\\|x | 7 MB | 0 B |");
-  expect(renderReportMarkdown(buildCacheJob())).not.toContain("Who read and wrote");
+  expect(renderReportMarkdown(buildCacheJob())).not.toContain("What each program on the machine read and wrote");
 });
 
 test("a sentence is whole, though longer than a name in a table may be", () => {

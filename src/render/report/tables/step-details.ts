@@ -30,7 +30,10 @@ export function listStepDetails(steps: readonly ListedWindow[]): Fold[] {
   const details = [
     { title: "CPU, network, memory and flushes of each step", table: tabulateMachine(steps) },
     { title: "The job's own I/O beside the machine's", table: tabulateCgroups(steps) },
-    { title: "Who read and wrote", table: tabulateProcesses(steps) },
+    {
+      title: "What each program on the machine read and wrote, with its short-lived children",
+      table: tabulateProcesses(steps),
+    },
   ];
   return details
     .filter(({ table }) => table.rows.length > 0 && table.columns.length > NAME_COLUMNS)

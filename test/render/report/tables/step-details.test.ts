@@ -23,7 +23,7 @@ test("programs that read or wrote have a table of their own, each once, the busi
   const program = (name: string, writtenBytes: number) => ({ name, readBytes: 0, writtenBytes });
   const window = { topReaders: [program("cat", 1)], topWriters: [program("npm", 9e6), program("cat", 1)] };
   const [detail] = list(window);
-  expect(detail?.title).toBe("Who read and wrote");
+  expect(detail?.title).toBe("What each program on the machine read and wrote, with its short-lived children");
   expect(detail?.tables?.[0]?.table.rows.map(([, name]) => name?.text)).toEqual(["npm", "cat"]);
 });
 
