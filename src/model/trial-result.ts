@@ -25,7 +25,7 @@ export const trialResultSchema = z.object({
       name: z.string(),
       baseline: z.enum(BASELINES),
       ratio: trialRatioSchema,
-      /** Median seconds with it, and without any remedy. */
+      /** Seconds with it by the ratio, and the median without any remedy. */
       seconds: z.optional(amount),
       plainSeconds: z.optional(amount),
       risk: z.string(),
@@ -67,8 +67,8 @@ function decide(
   return deferring === undefined ? ["unclear"] : ["helps-before-flush", deferring];
 }
 
-function describeRemedy({ plain }: Trial, { name, baseline, ratio, seconds, risk }: TrialRemedy) {
+function describeRemedy({ plain }: Trial, { name, baseline, ratio, fittedSeconds, risk }: TrialRemedy) {
   if (ratio === undefined) return undefined;
   const plainSeconds = plain.find((runs) => runs.baseline === baseline)?.seconds;
-  return omitUndefined({ name, baseline, ratio, seconds, plainSeconds, risk });
+  return omitUndefined({ name, baseline, ratio, seconds: fittedSeconds, plainSeconds, risk });
 }

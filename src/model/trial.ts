@@ -27,8 +27,11 @@ const trialRemedySchema = z.object({
   ratioWithDrain: z.optional(trialRatioSchema),
   runs: count,
   baseline: z.enum(BASELINES),
+  /** Medians, as those of the plain runs. */
   seconds: z.optional(amount),
   drainSeconds: z.optional(amount),
+  /** The plain median ÷ ratio, which is shown: where durations are skewed, `seconds` does not fit the ratio. */
+  fittedSeconds: z.optional(amount),
   risk: z.string(),
   apply: z.string(),
   /** Where the remedy and its risk are documented. */

@@ -87,11 +87,16 @@ function tabulateTrial({ plain, remedies }: Trial): Table {
       left("Result", (row) => ("state" in row ? nameState(row.state) : "")),
       right("Faster", (row) => ratioCell("ratio" in row ? row.ratio : undefined)),
       right("With the flush after it", (row) => ratioCell("ratioWithDrain" in row ? row.ratioWithDrain : undefined), 2),
-      right("Duration", ({ seconds }) => figureCell(seconds, formatDuration), 3),
+      right("Duration", (row) => figureCell(findSeconds(row), formatDuration), 3),
       right("Flush", ({ drainSeconds }) => figureCell(drainSeconds, formatDuration), 4),
       right("Runs", ({ runs }) => numberCell(runs, String), 5),
     ],
   );
+}
+
+/** As in the verdict, so that a row's duration fits its ratio. */
+function findSeconds(row: Row): number | undefined {
+  return "name" in row ? (row.fittedSeconds ?? row.seconds) : row.seconds;
 }
 
 function ratioCell(ratio: TrialRatio | undefined): Cell {

@@ -25,8 +25,8 @@ function summarize(remedies: TrialRemedy[], parts: Partial<Trial> = {}) {
   return result;
 }
 
-test("the best remedy is told with its ratio, its runs and those of its own baseline", () => {
-  const best = remedy({ ratio, seconds: 2 });
+test("the best remedy is told with its ratio, the seconds that fit it and those of its own baseline", () => {
+  const best = remedy({ ratio, seconds: 1.6, fittedSeconds: 2 });
   const recorded = { durationSeconds: 4, waitSeconds: 2, lowSeconds: 1, highSeconds: 3 };
   expect(summarize([remedy({ name: "other", ratio }), best], { best: "tmpfs", recorded })).toEqual({
     command: "make",

@@ -35,6 +35,14 @@ export function estimatePairedRatio(pairs: readonly Pair[]): TrialRatio | undefi
   return Number.isFinite(high) ? { ratio: Math.exp(mean), low: Math.exp(mean - reach), high } : undefined;
 }
 
+/**
+ * Seconds with the remedy that fit the ratio: the plain median divided by it. The remedy's own median would not where
+ * durations are skewed, since the ratio is a mean over pairs.
+ */
+export function fitSeconds(plainSeconds: number | undefined, ratio: TrialRatio | undefined): number | undefined {
+  return plainSeconds === undefined || ratio === undefined ? undefined : plainSeconds / ratio.ratio;
+}
+
 const PRECISE = 0.05;
 
 /** A remedy helps or hurts if the interval excludes 1 and the ratio is at least 5% from it. */

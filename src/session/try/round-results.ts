@@ -1,4 +1,4 @@
-import { chooseBest, estimatePairedRatio, isSettled, judgeRatio } from "../../compare/trial/rounds.ts";
+import { chooseBest, estimatePairedRatio, fitSeconds, isSettled, judgeRatio } from "../../compare/trial/rounds.ts";
 import { findDifferences, findStable, type StableTree, type Tree } from "../../compare/trial/tree-difference.ts";
 import { median } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
@@ -95,7 +95,9 @@ export class RoundResults {
     if (out !== undefined) return { ...about, ...out };
     const ratio = this.#estimate(entry, false);
     const ratioWithDrain = this.#estimate(entry, true);
-    return omitUndefined({ ...about, state: judgeRatio(ratio), ratio, ratioWithDrain, ...findMedians(runs) });
+    const fittedSeconds = fitSeconds(findMedians(this.#plain.get(baseline)).seconds, ratio);
+    const judged = { state: judgeRatio(ratio), ratio, ratioWithDrain, fittedSeconds };
+    return omitUndefined({ ...about, ...judged, ...findMedians(runs) });
   }
 
   #estimate({ variant, runs }: Entry, withDrain: boolean): TrialRatio | undefined {
@@ -123,7 +125,7 @@ function findOtherFiles(stable: StableTree, { variant, trees }: Entry): string[]
   return [...new Set(all)].filter((path) => !own.some((folder) => path.startsWith(folder)));
 }
 
-function findMedians(runs: Runs): { seconds?: number; drainSeconds?: number } {
+function findMedians(runs: Runs = new Map()): { seconds?: number; drainSeconds?: number } {
   if (runs.size === 0) return {};
   const times = [...runs.values()];
   return {
