@@ -25,7 +25,7 @@ export function addTry(program: Command, call: Call): void {
     .option("--all", "try all remedies (those that change the machine only with --machine)", false)
     .option("--machine", "allow remedies that change the whole machine, and restore it afterwards (needs root)", false)
     .option("--cold", "drop the directory's files from the page cache before each run", false)
-    .addOption(option.count("--runs <n>", "number of rounds, 2 to 1000 (default: 5 or more, until ±5%)", 2, MAX_RUNS))
+    .addOption(option.count("--runs <n>", "number of rounds, 2 to 1000 (default: 5 to 100, until clear)", 2, MAX_RUNS))
     .addOption(
       option.count("--warmup <n>", "extra runs before the first round, which do not count", 0, MAX_RUNS).default(0),
     )
@@ -44,7 +44,7 @@ export function addTry(program: Command, call: Call): void {
     .addOption(option.install())
     .action((command, { parameterList = [], timeBudget, ...rest }) => {
       if (command.length === 0 && !rest.list)
-        throw new UserError("try: no command given; try needs one, preferably after --");
+        throw new UserError("try: no command given (the command and its arguments, preferably after --)");
       if (rest.remedy !== undefined && rest.all)
         throw new UserError("--all: tries every remedy; leave out --remedy, or --all");
       const parameters = parameterList.map((text) => parseParameter(text, command));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { omitUndefined } from "./omit-undefined.ts";
 import { amount, count } from "./quantities.ts";
-import { BASELINES, type Trial, type TrialRemedy, trialRatioSchema } from "./trial.ts";
+import { BASELINES, TRIAL_ENDINGS, type Trial, type TrialRemedy, trialRatioSchema } from "./trial.ts";
 
 /** `helps-before-flush`: with the flush afterwards it does not; `nothing-to-try`: none was likely to help. */
 const TRIAL_OUTCOMES = [
@@ -17,6 +17,7 @@ const TRIAL_OUTCOMES = [
 export const trialResultSchema = z.object({
   command: z.string(),
   outcome: z.enum(TRIAL_OUTCOMES),
+  ended: z.optional(z.enum(TRIAL_ENDINGS)),
   /** How many remedies have a ratio. */
   judged: count,
   /** The one that helps. */
@@ -39,13 +40,14 @@ export type TrialResult = z.infer<typeof trialResultSchema>;
 
 /** A trial without its runs. */
 export function summarizeTrial(trial: Trial): TrialResult {
-  const { command, remedies, recorded } = trial;
+  const { command, ended, remedies, recorded } = trial;
   const judged = remedies.filter(({ ratio }) => ratio !== undefined);
   const [outcome, chosen] = decide(trial, judged);
   const remedy = chosen && describeRemedy(trial, chosen);
   return omitUndefined({
     command,
     outcome,
+    ended,
     judged: judged.length,
     remedy,
     durationSeconds: recorded?.durationSeconds,

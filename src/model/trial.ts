@@ -49,6 +49,21 @@ const trialPlainSchema = z.object({
 /** The runs without a remedy. */
 export type TrialPlain = z.infer<typeof trialPlainSchema>;
 
+/**
+ * Why the rounds ended; `precise`: every ratio is known well enough; `runs`: as many as asked for; `most-runs`: as many as
+ * run unasked; `none-left`: every remedy was dropped; `failed`: a plain run failed.
+ */
+export const TRIAL_ENDINGS = [
+  "precise",
+  "runs",
+  "most-runs",
+  "none-left",
+  "budget",
+  "failed",
+  "signal",
+  "nothing-to-try",
+] as const;
+
 /** try.json. */
 export const trialSchema = z.object({
   schema: z.literal(TRIAL_SCHEMA),
@@ -59,8 +74,7 @@ export const trialSchema = z.object({
   /** A short name such as `npm ci`, since arguments may be secret. */
   command: z.string(),
   rounds: count,
-  /** Why the rounds ended; `precise`: all ratios are within ±5%; `failed`: a plain run failed. */
-  ended: z.enum(["precise", "runs", "budget", "failed", "signal", "nothing-to-try"]),
+  ended: z.enum(TRIAL_ENDINGS),
   plain: z.array(trialPlainSchema),
   /** How copies were made, which is in no duration. */
   copy: z.object({ method: z.string(), seconds: z.optional(amount), bytes: amount, files: count }),

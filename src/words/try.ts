@@ -32,7 +32,7 @@ export function describeRatio({ ratio, low, high }: TrialRatio): string {
 
 /** A trial's verdict. */
 export function tellTrial(trial: TrialResult): string {
-  const { outcome, command, judged, remedy } = trial;
+  const { outcome, command, judged, ended, remedy } = trial;
   const name = `"${command}"`;
   switch (outcome) {
     case "nothing-to-try":
@@ -46,8 +46,13 @@ export function tellTrial(trial: TrialResult): string {
     case "helps-before-flush":
       return `${remedy?.name ?? "A remedy"} makes ${name} faster, but not including the flush after it: the next step would pay for that.`;
     case "unclear":
-      return `No remedy was shown to make ${name} faster, but not all results are clear: more rounds or a longer time budget may settle it.`;
+      return `No remedy was shown to make ${name} faster, but not all results are clear: ${adviseLonger(ended)} may settle it.`;
   }
+}
+
+function adviseLonger(ended: TrialResult["ended"]): string {
+  if (ended === "budget") return "a longer time budget";
+  return ended === "failed" || ended === "signal" ? "more rounds" : "more --runs";
 }
 
 function describeRemedy(command: string, remedy: NonNullable<TrialResult["remedy"]>): string {
@@ -102,6 +107,8 @@ export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: T
   const why = {
     precise: "until each ratio was within ±5%, or clearly 2x or more",
     runs: "as requested",
+    "most-runs": "the most that run without --runs",
+    "none-left": "until no remedy was left",
     budget: "until the time budget was used up",
     failed: "until a run without a remedy failed",
     signal: "until a signal ended it",

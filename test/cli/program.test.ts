@@ -256,7 +256,7 @@ test.each([
   [["compare", "--require", "", "x"], "--require: is empty"],
   [["compare", "--group-by", "", "x"], "--group-by: is empty"],
   [["run", "--interval", "1ms", "--", "true"], '--interval: "1ms" is out of range; allowed are 100ms to 10m'],
-  [["try"], "try: no command given"],
+  [["try"], "try: no command given (the command and its arguments, preferably after --)"],
   [["try", "--runs", "1", "--", "true"], '--runs: "1" is not allowed; allowed are whole numbers from 2 to 1000'],
   [["try", "--parameter-list", "x", "1,2", "--", "true"], "the command has no {x}"],
   [["bench", "--scale", "none"], '--scale: "none" is not a factor'],

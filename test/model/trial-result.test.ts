@@ -31,6 +31,7 @@ test("the best remedy is told with its ratio, the seconds that fit it and those 
   expect(summarize([remedy({ name: "other", ratio }), best], { best: "tmpfs", recorded })).toEqual({
     command: "make",
     outcome: "helps",
+    ended: "precise",
     judged: 2,
     remedy: { name: "tmpfs", baseline: "folder", ratio, seconds: 2, plainSeconds: 4, risk: "It may burn." },
     durationSeconds: 4,
@@ -43,7 +44,7 @@ test("the best remedy is told with its ratio, the seconds that fit it and those 
 
 test("a recorded run whose wait is not known has its duration alone", () => {
   const result = summarize([], { recorded: { durationSeconds: 4 } });
-  expect(result).toEqual({ command: "make", outcome: "not-judged", judged: 0, durationSeconds: 4 });
+  expect(result).toEqual({ command: "make", outcome: "not-judged", ended: "precise", judged: 0, durationSeconds: 4 });
 });
 
 test.each([

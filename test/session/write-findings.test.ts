@@ -94,6 +94,6 @@ test("the findings of waiting carry what was tried and say it, whatever the comm
   const report = buildReport([steadyStep("work", 20, {}, { diskWait })]);
   const trial = { command: "$& $'", remedies: [], ended: "budget", plain: [] } as unknown as Trial;
   const [waited] = writeFindings(report, summarizeTrial(trial));
-  expect(waited?.tried).toEqual({ command: "$& $'", outcome: "not-judged", judged: 0 });
+  expect(waited?.tried).toEqual({ command: "$& $'", outcome: "not-judged", ended: "budget", judged: 0 });
   expect(waited?.advice).toContain(`No remedy could be tried on "$& $'". "io-probe predict`);
 });

@@ -26,7 +26,7 @@ const OVERDUE = { times: 10, seconds: 60 };
 
 /** How many rounds to run, and for how long. */
 export interface RoundOptions {
-  /** By default 5 or more, until every ratio is settled or the time is over. */
+  /** By default 5 to 100, until every ratio is settled or the time is over. */
   runs?: number | undefined;
   /** Plain runs that do not count, beside the recorded one. */
   warmup: number;
@@ -54,6 +54,12 @@ export function assertSuccess(name: string, { result }: RunResult, signal: Abort
   signal.throwIfAborted();
   if (result.failure !== undefined) throw new UserError(`try: ${result.failure}`);
   if (result.exitCode !== 0) throw new UserError(`try: ${explainFailingCommand(name, result.exitCode)}`);
+}
+
+/** Why rounds ended that neither their results, the time nor a fault ended. */
+export function nameEnd(done: number, runs: number | undefined): "runs" | "most-runs" | "none-left" {
+  if (done < (runs ?? MAX_ROUNDS)) return "none-left";
+  return runs === undefined ? "most-runs" : "runs";
 }
 
 export class Rounds {
@@ -106,7 +112,7 @@ export class Rounds {
       if (this.done < FIRST_ROUNDS || this.done === wanted) continue;
       if (passedMs + roundMs > timeBudgetSeconds * 1000) return "budget";
     }
-    return "runs";
+    return nameEnd(this.done, runs);
   }
 
   /** Warns if already the fewest rounds take longer than the time allows. */

@@ -117,7 +117,7 @@ async function runTrial(
   const rounds = new Rounds(setting, results, { ...options, command, name, first, signal, log: host.log });
   const ended = results.list().length === 0 ? "nothing-to-try" : await rounds.run().catch(refuse);
   const { done, copies, failure } = rounds;
-  const isShort = ended !== "nothing-to-try" && ended !== "failed" && options.runs === undefined && done < MIN_ROUNDS;
+  const isShort = ended === "budget" && options.runs === undefined && done < MIN_ROUNDS;
   const { remedies, best } = results.describe();
   const trial = omitUndefined<Trial>({
     schema: TRIAL_SCHEMA,

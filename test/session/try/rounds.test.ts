@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
 import { RoundResults } from "../../../src/session/try/round-results.ts";
-import { Rounds } from "../../../src/session/try/rounds.ts";
+import { nameEnd, Rounds } from "../../../src/session/try/rounds.ts";
 import { openSandbox, type Sandbox } from "../../../src/session/try/sandbox.ts";
 import type { Variant } from "../../../src/session/try/variants.ts";
 import { SILENT } from "../../bench/tools.ts";
@@ -24,25 +24,42 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
+const command = ["true"];
+const about = { command, risk: "None.", source: "https://example.org/", apply: "COMMAND", comparesFiles: true };
+
+async function runRounds(results: RoundResults, runs?: number) {
+  const original = await takeInventory(sandbox);
+  const setting = { sandbox, original, cold: false, memoryBytes: 1e8, imageBytes: 1e8 };
+  const rounds = new Rounds(setting, results, {
+    ...{ command, name: "true", runs, warmup: 0, timeBudgetSeconds: 600 },
+    first: { seconds: 0.01, drainSeconds: 0, copySeconds: 0 },
+    signal: new AbortController().signal,
+    log: SILENT,
+  });
+  return rounds.run();
+}
+
 test("where there can be no image, its remedies are out and the others are tried", async () => {
-  const command = ["true"];
-  const about = { command, risk: "None.", source: "https://example.org/", apply: "COMMAND", comparesFiles: true };
   const place = { kind: "image", filesystem: "ext4", make: [], options: "barrier=0" } as const;
   const results = new RoundResults([
     { ...about, name: "plain again", baseline: "folder", application: {} },
     { ...about, name: "image", baseline: "image", application: { place } },
   ] satisfies Variant[]);
-  const original = await takeInventory(sandbox);
-  const setting = { sandbox, original, cold: false, memoryBytes: 1e8, imageBytes: 1e8 };
-  const rounds = new Rounds(setting, results, {
-    ...{ command, name: "true", runs: 2, warmup: 0, timeBudgetSeconds: 600 },
-    first: { seconds: 0.01, drainSeconds: 0, copySeconds: 0 },
-    signal: new AbortController().signal,
-    log: SILENT,
-  });
-  expect(await rounds.run()).toBe("runs");
+  expect(await runRounds(results, 2)).toBe("runs");
   expect(results.describe().remedies).toMatchObject([
     { name: "plain again", runs: 2 },
     { name: "image", state: "unavailable", reason: "mkfs.ext4 failed: no loop device" },
   ]);
+});
+
+test.each([undefined, 3])("rounds end when no remedy is left, with %s asked for", async (runs) => {
+  const results = new RoundResults([
+    { ...about, command: ["false"], name: "failing", baseline: "folder", application: {} },
+  ]);
+  expect(await runRounds(results, runs)).toBe("none-left");
+});
+
+test("the most rounds that run unasked are not taken for a request", () => {
+  expect([nameEnd(99, undefined), nameEnd(100, undefined)]).toEqual(["none-left", "most-runs"]);
+  expect([nameEnd(99, 100), nameEnd(100, 100), nameEnd(2, 2)]).toEqual(["none-left", "runs", "runs"]);
 });
