@@ -58,9 +58,9 @@ describe("what a person sees first", () => {
   });
 });
 
-test("CPU, network, memory and flushes of each step are folded away, without columns that nobody measured", () => {
+test("the CPU, network, memory and flushes of each step are folded away, without columns that nobody measured", () => {
   const summary = renderReportMarkdown(buildCacheJob());
-  expect(summary).toContain("<summary>CPU, network, memory and flushes of each step</summary>");
+  expect(summary).toContain("<summary>The whole machine's CPU, network, memory and flushes in each step</summary>");
   expect(summary).toContain(
     "| step | user CPU | system CPU | stolen | switches/s | received | sent | flushes | left to write |",
   );

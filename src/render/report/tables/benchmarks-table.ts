@@ -1,5 +1,6 @@
 import { titleBenchmark, titleJob } from "../../../format/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../../format/figures.ts";
+import { listFew } from "../../../format/plain-text.ts";
 import { type Benchmark, type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../../model/benchmark.ts";
 import { groupInto } from "../../../model/group-into.ts";
 import { findLargest, findSmallest } from "../../../model/numbers.ts";
@@ -87,8 +88,9 @@ export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
   });
 }
 
+const MAX_NAMED_RESULTS = 2;
+
 function describeShare(about: readonly Benchmark[], all: number): string {
-  const [first] = about;
-  if (first === undefined || about.length === all) return "";
-  return about.length === 1 ? titleJob(first.job) : `${about.length} of ${all} results`;
+  if (about.length === all) return "";
+  return listFew([...new Set(about.map(({ job }) => titleJob(job)))], MAX_NAMED_RESULTS, "; ");
 }

@@ -28,7 +28,7 @@ const NAME_COLUMNS = 2;
 /** What is folded below the steps: their further figures, as far as there are any. */
 export function listStepDetails(steps: readonly ListedWindow[]): Fold[] {
   const details = [
-    { title: "CPU, network, memory and flushes of each step", table: tabulateMachine(steps) },
+    { title: "The whole machine's CPU, network, memory and flushes in each step", table: tabulateMachine(steps) },
     { title: "The job's own I/O beside the machine's", table: tabulateCgroups(steps) },
     {
       title: "What each program on the machine read and wrote, with its short-lived children",

@@ -87,8 +87,8 @@ describe("what fio said", () => {
     expect(notes).toEqual([
       "/a: both",
       "/a, Sequential read, 1 MiB, depth 8: one",
-      "/b, 2 of 3 results: x",
-      "/b, 2 of 3 results: y",
+      "/b, Sequential read, 1 MiB, depth 8: x",
+      "/b, Sequential read, 1 MiB, depth 8; Sequential write, 1 MiB, depth 8: y",
     ]);
     expect(describeFioNotes([note(READ, "/a", "both"), note(WRITE, "/a", "both")])).toEqual(["both"]);
   });

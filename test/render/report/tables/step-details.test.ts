@@ -14,7 +14,7 @@ const list = (window: object) =>
 test("a table of steps is there with a single figure beside their names, and not without", () => {
   expect(list({})).toEqual([]);
   const [detail, ...others] = list({ memory: { dirtyBytesAtEnd: 4096 } });
-  expect(detail?.title).toBe("CPU, network, memory and flushes of each step");
+  expect(detail?.title).toBe("The whole machine's CPU, network, memory and flushes in each step");
   expect(detail?.tables?.[0]?.table.columns.map(({ title }) => title)).toEqual(["#", "step", "left to write"]);
   expect(others).toEqual([]);
 });
@@ -32,7 +32,7 @@ const find = (report: Report, name: string) => {
   return detail?.tables?.[0]?.table ?? { columns: [], rows: [] };
 };
 const tabulateCgroups = (report: Report) => find(report, "The job's own I/O");
-const tabulateMachine = (report: Report) => find(report, "CPU, network");
+const tabulateMachine = (report: Report) => find(report, "The whole machine");
 
 describe("the job beside the machine", () => {
   const tabulate = (name: string) => {
