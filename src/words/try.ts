@@ -105,7 +105,7 @@ export function explainOtherFiles(paths: readonly string[]): string {
 /** A trial's method. */
 export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: Trial): string {
   const why = {
-    precise: "until each ratio was within ±5%, or clearly 2x or more",
+    precise: "until each ratio was within ±5%, clearly 2x or more, or clearly 1.25x or more and within ±15%",
     runs: "as requested",
     "most-runs": "the most that run without --runs",
     "none-left": "until no remedy was left",

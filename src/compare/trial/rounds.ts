@@ -53,20 +53,31 @@ export function judgeRatio(ratio: TrialRatio | undefined): RemedyState {
   return ratio.low >= EQUAL.low && ratio.high <= EQUAL.high ? "no-difference" : "unclear";
 }
 
-function isPrecise(ratio: TrialRatio | undefined): boolean {
-  if (ratio === undefined) return false;
-  return ratio.high <= ratio.ratio * (1 + PRECISE) && ratio.low >= ratio.ratio * (1 - PRECISE);
+function isWithin({ ratio, low, high }: TrialRatio, share: number): boolean {
+  return high <= ratio * (1 + share) && low >= ratio * (1 - share);
 }
 
 /** A ratio so large that more precision changes no verdict. */
 const CLEAR = 2;
+/**
+ * One that is smaller, but far from 1 and roughly known after so many rounds. A remedy without effect rarely gets here,
+ * although it is asked after each round: its whole interval would have to lie beyond 1.25, and its mean at least five standard errors
+ * from 1. Nothing nearer to 1 ends early, since asking often would let chance win.
+ */
+const FAR = { pairs: 10, ratio: 1.25, share: 0.15 };
 
-const isClear = (ratio: TrialRatio | undefined): boolean =>
-  ratio !== undefined && (ratio.low >= CLEAR || ratio.high <= 1 / CLEAR);
+const isBeyond = ({ low, high }: TrialRatio, bound: number): boolean => low >= bound || high <= 1 / bound;
 
-/** Whether more rounds say little: the ratio is known to ±5%, or 2 and more, also with the flush. */
-export function isSettled(ratio: TrialRatio | undefined, withDrain: TrialRatio | undefined): boolean {
-  return isPrecise(ratio) || (isClear(ratio) && (isClear(withDrain) || isPrecise(withDrain)));
+function isClear(ratio: TrialRatio, pairs: number): boolean {
+  return isBeyond(ratio, CLEAR) || (pairs >= FAR.pairs && isBeyond(ratio, FAR.ratio) && isWithin(ratio, FAR.share));
+}
+
+/** Whether more rounds say little: the ratio of so many pairs is known to ±5%, or clear, also with the flush. */
+export function isSettled(ratio: TrialRatio | undefined, withDrain: TrialRatio | undefined, pairs: number): boolean {
+  if (ratio === undefined) return false;
+  if (isWithin(ratio, PRECISE)) return true;
+  if (withDrain === undefined || !isClear(ratio, pairs)) return false;
+  return isWithin(withDrain, PRECISE) || isClear(withDrain, pairs);
 }
 
 /** The remedy that helps most, also with the flush, if one does. */

@@ -40,7 +40,7 @@ export class RoundResults {
   listUnsettled(): Variant[] {
     return this.list().filter((variant) => {
       const entry = this.#find(variant);
-      return !isSettled(this.#estimate(entry, false), this.#estimate(entry, true));
+      return !isSettled(this.#estimate(entry, false), this.#estimate(entry, true), entry.runs.size);
     });
   }
 

@@ -123,12 +123,12 @@ test.each([
 
 test("without a ratio nothing is clear", () => {
   expect(judgeRatio(undefined)).toBe("unclear");
-  expect(isSettled(undefined, undefined)).toBe(false);
+  expect(isSettled(undefined, undefined, 100)).toBe(false);
 });
 
 test("a ratio is precise with both bounds within 5% of it", () => {
   const bounds = [ratio(1.9, 2, 2.1), ratio(1.89, 2, 2.1), ratio(1.9, 2, 2.11)];
-  expect(bounds.map((known) => isSettled(known, undefined))).toEqual([true, false, false]);
+  expect(bounds.map((known) => isSettled(known, undefined, 5))).toEqual([true, false, false]);
 });
 
 const WIDE = ratio(0.8, 1.2, 1.8);
@@ -143,7 +143,55 @@ test.each([
   [false, ratio(2, 4, 8), undefined],
   [false, undefined, ratio(2, 4, 8)],
 ])("whether more rounds say little: %s at %o, with the flush %o", (settled, own, withDrain) => {
-  expect(isSettled(own, withDrain)).toBe(settled);
+  expect(isSettled(own, withDrain, 5)).toBe(settled);
+});
+
+const FAR = ratio(1.25, 1.4, 1.6);
+test.each([
+  [true, 10, FAR, FAR],
+  [true, 10, ratio(1.7, 2, 2.3), ratio(0.96, 1, 1.04)],
+  [true, 10, ratio(0.57, 0.67, 0.77), ratio(0.69, 0.75, 0.8)],
+  [true, 10, ratio(2, 4, 8), FAR],
+  [false, 9, FAR, FAR],
+  [false, 9, ratio(2, 4, 8), FAR],
+  [false, 10, ratio(1.249, 1.4, 1.6), FAR],
+  [false, 10, ratio(0.69, 0.75, 0.801), FAR],
+  [false, 10, ratio(1.7, 2, 2.301), FAR],
+  [false, 10, ratio(1.699, 2, 2.3), FAR],
+  [false, 10, FAR, WIDE],
+  [false, 10, FAR, undefined],
+])(
+  "far from 1, roughly known is enough: %s after %i rounds at %o, with the flush %o",
+  (settled, pairs, own, withDrain) => {
+    expect(isSettled(own, withDrain, pairs)).toBe(settled);
+  },
+);
+
+test("asked after each of 100 rounds, noise does not win more often for it, and what clearly helps is found early", () => {
+  const random = createRandom(5);
+  const trials = 200;
+  const play = (factor: number) => {
+    let [won, early, rounds] = [0, 0, 0];
+    for (let trial = 0; trial < trials; trial += 1) {
+      const pairs: Pair[] = [];
+      let known: TrialRatio | undefined;
+      while (pairs.length < 100 && (pairs.length < 5 || !isSettled(known, known, pairs.length))) {
+        pairs.push({ plain: factor * Math.exp(0.3 * random()), remedy: Math.exp(0.3 * random()) });
+        known = estimatePairedRatio(pairs);
+      }
+      rounds += pairs.length;
+      if (judgeRatio(known) !== "helps") continue;
+      won += 1;
+      if (pairs.length < 100) early += 1;
+    }
+    return { won: won / trials, early, rounds: rounds / trials };
+  };
+  const same = play(1);
+  expect(same.won).toBeLessThan(0.05);
+  expect(same.early).toBe(0);
+  const better = play(1.73);
+  expect(better.won).toBe(1);
+  expect(better.rounds).toBeLessThan(50);
 });
 
 function remedy(name: string, state: TrialRemedy["state"], own?: TrialRatio, withDrain?: TrialRatio): TrialRemedy {
