@@ -10,6 +10,7 @@ import { identifyFact, keyOf, MACHINE } from "./facts.ts";
 import type { PlacedRate } from "./leg.ts";
 import { estimateRatio, isEqual } from "./ratio.ts";
 import { findWaitShare } from "./wait-share.ts";
+import { findWorkDifferences } from "./work-differences.ts";
 
 const TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
@@ -49,14 +50,19 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
       ...(place === undefined ? [] : findTellingRatio(rows, index)),
     ];
     const answers = asked.map((known) => ({ ...known, ...explain(known, index, differences) }));
+    const work = asked.flatMap(({ figure, ratio }) =>
+      findWorkDifferences(rows[figure] as RowData, ratio, rows, [index, comparison.baseline]),
+    );
+    const ofWork = new Set(work.map(({ figure }) => figure));
     const unexplained = answers
-      .filter(({ explanations }) => explanations.length === 0)
+      .filter(({ figure, explanations }) => explanations.length === 0 && !ofWork.has((rows[figure] as RowData).id))
       .map(({ figure }) => (rows[figure] as RowData).id);
     return omitUndefined({
       label: label.label,
       differences,
       explanations: answers.flatMap(({ explanations }) => explanations),
       ruledOut: answers.flatMap(({ ruledOut }) => ruledOut),
+      work: work.length > 0 ? work : undefined,
       unexplained: unexplained.length > 0 ? unexplained : undefined,
     });
   });

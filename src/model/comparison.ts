@@ -236,12 +236,26 @@ const ruledOutSchema = z.object({
 /** A difference that is no cause, as an equally fast label shows. */
 export type RuledOut = z.infer<typeof ruledOutSchema>;
 
+const workDifferenceSchema = z.object({
+  /** The id of the time that they may explain. */
+  figure: z.string(),
+  window: z.string(),
+  measure: z.enum(["read-bytes", "written-bytes"]),
+  bytes: figureNumber,
+  baselineBytes: figureNumber,
+});
+/** A step's bytes, which differ as its time does: it may do other work, whatever the machine. */
+export type WorkDifference = z.infer<typeof workDifferenceSchema>;
+
 const labelDifferencesSchema = z.object({
   label: z.string(),
   differences: z.array(differenceSchema),
   /** Possible causes: first a limit that was reached, then by their fit. */
   explanations: z.array(explanationSchema),
   ruledOut: z.optional(z.array(ruledOutSchema)),
+  /** Bytes that differ as the time does; since 0.3. */
+  work: z.optional(z.array(workDifferenceSchema)),
+  /** Ids of figures that neither the machines nor such bytes explain. */
   unexplained: z.optional(z.array(z.string())),
 });
 /** How a label's machines differ from the baseline's, and what that explains. */

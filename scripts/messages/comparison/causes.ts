@@ -41,6 +41,10 @@ export const examples = {
     () =>
       words.ruleOut({ message: words.tellCause(cpus), by: "vm-4", as: "vm-2", has: "the-baseline's" }, "ubuntu-24.04"),
   ],
+  tellWork: [
+    () => words.tellWork("vm-2", { window: "build", measure: "written-bytes", bytes: 1.26e9, baselineBytes: 2.52e9 }),
+    () => words.tellWork("vm-2", { window: "whole job", measure: "read-bytes", bytes: 2e9, baselineBytes: 1.5e9 }),
+  ],
   tellUnexplained: () => words.tellUnexplained("vm-2", "ubuntu-24.04", [{ figure, ratio: 1.92 }]),
   tellNoRatio: () => words.tellNoRatio(),
   tellNoDifference: () => words.tellNoDifference(),

@@ -21,7 +21,7 @@ export function renderCauses(comparison: Comparison, data: MatrixData): Html {
 ${table ?? html`<p>${tellNoDifference()}</p>`}
 ${table && hidden.map((rest) => html`<p class="quiet">${rest}.</p>`)}
 ${comparison.differences
-  .filter(({ explanations, differences }) => explanations.length + differences.length > 0)
+  .filter(({ explanations, differences, work = [] }) => explanations.length + differences.length + work.length > 0)
   .slice(0, SHOWN_LABELS)
   .map((label, index) => renderLabelCauses(comparison, label, addresses.get(label.label), index < OPEN_LABELS))}`;
 }
@@ -32,9 +32,9 @@ function renderLabelCauses(
   address: string | undefined,
   open: boolean,
 ): Html {
-  const { label, differences, unexplained } = causesOfLabel;
+  const { label, differences, unexplained, work } = causesOfLabel;
   const items = listCauses(comparison, causesOfLabel);
-  const isExplained = items.length > 0 || unexplained !== undefined;
+  const isExplained = items.length > 0 || unexplained !== undefined || work !== undefined;
   const facts = differences.map(
     (fact) =>
       html`<tr><th scope="row">${nameFact(fact)}</th><td>${tellFact(fact.name, fact.baseline)}</td><td>${tellFact(fact.name, fact.value)}</td></tr>

@@ -14,6 +14,7 @@ import {
   tellMachineKind,
   tellMixture,
   tellUnexplained,
+  tellWork,
   weighCause,
 } from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
@@ -86,14 +87,15 @@ export function listCauses({ figures }: Comparison, { explanations }: LabelDiffe
   });
 }
 
-/** What is unexplained about a label, and what is ruled out. */
+/** How a label's work differs, what is unexplained about it, and what is ruled out. */
 export function listRemarks(
   { figures, baseline }: Comparison,
-  { label, unexplained = [], ruledOut = [] }: LabelDifferences,
+  { label, work = [], unexplained = [], ruledOut = [] }: LabelDifferences,
 ): string[] {
   const rows = figures.filter(({ id }) => unexplained.includes(id));
   const ratios = rows.map((figure) => ({ figure, ratio: findRatio(findCell(figure, label))?.ratio }));
   return [
+    ...work.map((difference) => tellWork(label, difference)),
     ...(ratios.length === 0 ? [] : [tellUnexplained(label, baseline, ratios)]),
     ...ruledOut.map((entry) => ruleOut(entry, baseline)),
   ];

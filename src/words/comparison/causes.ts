@@ -1,7 +1,8 @@
 import type { Cause } from "../../compare/data.ts";
-import { formatCount, formatRate, formatRatio } from "../../format/figures.ts";
+import { formatBytes, formatCount, formatRate, formatRatio } from "../../format/figures.ts";
 import { countOf } from "../../format/plain-text.ts";
-import type { ComparedLabel, Difference, FigureRow, RuledOut } from "../../model/comparison.ts";
+import type { ComparedLabel, Difference, FigureRow, RuledOut, WorkDifference } from "../../model/comparison.ts";
+import { WHOLE_JOB } from "../../model/figure-names.ts";
 import { nameFact, tellFact } from "./facts.ts";
 import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 
@@ -129,6 +130,18 @@ export function ruleOut({ message, by, as, has }: Omit<RuledOut, "id" | "figure"
     "the-baseline's": `has what ${quoteLabel(baseline)} has`,
   }[has ?? "same"];
   return `Ruled out: ${message}. ${quoteLabel(by)} ${own}, and is as fast as ${quoteLabel(as ?? baseline)}.`;
+}
+
+/** A step's bytes, which differ as its time does. */
+export function tellWork(
+  label: string,
+  { window, measure, bytes, baselineBytes }: Omit<WorkDifference, "figure">,
+): string {
+  const amount = bytes < baselineBytes ? "less" : "more";
+  const step = window === WHOLE_JOB ? `the ${window}` : quoteLabel(window);
+  const verb = measure === "read-bytes" ? "reads" : "writes";
+  const figures = `${formatBytes(bytes)} instead of ${formatBytes(baselineBytes)}`;
+  return `${quoteLabel(label)} ${verb} ${amount} during ${step}, ${figures}: it may do ${amount} work.`;
 }
 
 /** Unexplained figures. */
