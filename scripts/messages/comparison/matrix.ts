@@ -24,6 +24,7 @@ export const examples = {
     () => words.tellCaveats({ ...ratio, doubt: "chance" }),
     () => words.tellCaveats({ ...ratio, method: "welch" }),
   ],
+  explainIndicative: () => words.explainIndicative(),
   titleRatio: () => words.titleRatio("vm-8", "ubuntu-24.04"),
   tellTileNoise: [
     () => words.tellTileNoise(once),

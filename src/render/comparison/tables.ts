@@ -1,8 +1,16 @@
-import { findCell, findPrimaryRow, isFilled, selectMeasured, splitFigures } from "../../compare/compared-figures.ts";
+import {
+  findCell,
+  findPrimaryRow,
+  findRatio,
+  isFilled,
+  selectMeasured,
+  splitFigures,
+} from "../../compare/compared-figures.ts";
 import { listRanked, orderLabels, selectLabels } from "../../compare/label-order.ts";
 import { NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, Comparison, Cell as FigureCell, FigureRow, RankedLabel } from "../../model/comparison.ts";
 import { countJobs, nameFigure, quoteLabel, sayRankedBy, titleLabel } from "../../words/comparison/figures.ts";
+import { explainIndicative } from "../../words/comparison/matrix.ts";
 import { tellFewerJobs, tellTie, titleRanking } from "../../words/comparison/tables.ts";
 import {
   type Cell,
@@ -35,9 +43,14 @@ export function describeRanking(
   return {
     title: titleRanking(listRanked(comparison).length > 0),
     table: dropEmptyColumns(tabulateRanking(comparison, shown, !isBrief)),
+    notes: isBrief && shown.some(({ label }) => isIndicative(comparison, label)) ? [explainIndicative()] : [],
     items: isBrief ? listTies(comparison, shown).slice(0, SHOWN_TIES) : [],
     rest: listHidden(comparison.labels.length - shown.length, elsewhere),
   };
+}
+
+function isIndicative(comparison: Comparison, label: string): boolean {
+  return findRatio(findCell(findPrimaryRow(comparison), label))?.method === "welch";
 }
 
 const SHOWN_TIES = 10;

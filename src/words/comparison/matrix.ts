@@ -53,6 +53,11 @@ export function tellCaveats(ratio: Ratio): string {
   return doubts.join(", ");
 }
 
+/** What "indicative" means. */
+export function explainIndicative(): string {
+  return "indicative: a label has three jobs, or varies more than the other.";
+}
+
 /** A ratio's title. */
 export function titleRatio(label: string, baseline: string): string {
   return `${quoteLabel(label)} vs ${quoteLabel(baseline)}`;

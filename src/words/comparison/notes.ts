@@ -79,7 +79,7 @@ const METHODS: Record<Ratio["method"], string> = {
   range: "Where a label has two jobs, the range covers the ratios of all pairs of jobs.",
   medians: "Where a value is 0, the ratio is that of the medians, and its noise is unknown.",
   welch:
-    "Where a label has three jobs, or varies more than the other, the interval is Welch's (95%, on logarithms, wider for three jobs). " +
+    "Where a label has three jobs, or varies more than the other, the ratio is indicative and its interval Welch's (95%, on logarithms, wider for three jobs). " +
     "If half of a label's machines take twice as long, three jobs may not show it: the interval is then right in 3 of 4 cases.",
   "hodges-lehmann":
     "With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's and Student's, or that of the medians where jobs lie on two levels or vary unequally.",

@@ -120,6 +120,13 @@ describe("waits of three labels", () => {
 });
 
 describe("a comparison on a terminal", () => {
+  test("says what indicative means where an interval is", () => {
+    const three = compareDurations({ a: [10, 10.1, 10.2], b: [20, 20.1, 20.2] });
+    expect(linesOf(three)).toContain("indicative: a label has three jobs, or varies more than the other.");
+    const four = compareDurations({ a: [10, 10.1, 10.2, 10.3], b: [20, 20.1, 20.2, 20.3] });
+    expect(linesOf(four).join(" ")).not.toContain("indicative");
+  });
+
   test("says of how many of its jobs a label's ranked figure is", () => {
     const reports = [1, 2, 3, 4].flatMap((job) => [
       reduceJob(buildReport({ label: "a", benchmarks: job > 2 ? [] : [buildBenchmark(1000)] }), job),
