@@ -106,9 +106,12 @@ function withdrawWinner(ranking: Ranking | undefined, labels: readonly LabelData
 }
 
 function listNotes(labels: readonly LabelledLegs[], { replaced, copies, merged }: SelectedLegs): Note[] {
-  const count = (countLeg: (leg: LegFigures, siblings: number) => number): number =>
-    labels.reduce((sum, { legs }) => sum + legs.reduce((own, leg) => own + countLeg(leg, legs.length), 0), 0);
-  const nameless = count(({ job }, siblings) => Number(siblings > 1 && job?.runId === undefined));
+  const count = (countLeg: (leg: LegFigures) => number): number =>
+    labels.reduce((sum, { legs }) => sum + legs.reduce((own, leg) => own + countLeg(leg), 0), 0);
+  const isNameless = ({ job }: LegFigures): boolean => job?.runId === undefined;
+  // A label's only report is one job in any case.
+  const mayRepeat = labels.some(({ legs }) => legs.length > 1 && legs.some(isNameless));
+  const nameless = mayRepeat ? count((leg) => Number(isNameless(leg))) : 0;
   const gaps = count(({ figures }) => figures.filter(({ lowerBound }) => lowerBound).length);
   return [
     ...findConfusables(labels.map(({ label }) => label)).map((labels): Note => ({ id: "confusable-labels", labels })),

@@ -37,6 +37,11 @@ function findWanted(figures: readonly FigureValues[], wanted: string): FigureVal
     figures.find((figure) => isNamed(figure, wanted)) ??
     (gateFigure && selectFigures(figures, gateFigure, undefined)[0]);
   if (found !== undefined) return found;
+  if (figures.length === 0) {
+    throw new UserError(
+      `primary: ${JSON.stringify(wanted)} is not a metric of these reports; they have none in common`,
+    );
+  }
   const allowed = figures.slice(0, 20).map(({ id }) => id.slice(0, 80));
   throw new UserError(
     `primary: ${JSON.stringify(wanted)} is not a metric of these reports; some are ${allowed.join(", ")}`,

@@ -121,3 +121,11 @@ test("of more figures than can be shown those count that most labels have, and t
   );
   expect(compareReports(legs.slice(0, 99)).notes.join()).not.toContain("not shown");
 });
+
+test.each([
+  ["of labels with several jobs count as one job each, and all are counted", ["a", "a", "b"], 3],
+  ["of labels with one job each are no matter", ["a", "b", "c"], undefined],
+])("reports that name no job, %s", (_, labels, count) => {
+  const { notes } = compareReports(labels.map((label, index) => buildLeg(label, 10 + index)));
+  expect(notes).toEqual(count === undefined ? [] : [`${count} reports name no job; each counts as one job.`]);
+});

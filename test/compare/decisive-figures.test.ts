@@ -80,6 +80,13 @@ describe("the primary figure", () => {
     );
   });
 
+  test("is refused where the reports have none in common", () => {
+    const legs = ["a", "b"].map((name) => buildReport({ label: name, windows: [buildStep(name, 1)] }));
+    expect(() => compareReports(legs.map(reduceReport), { primary: "foo" })).toThrow(
+      'primary: "foo" is not a metric of these reports; they have none in common',
+    );
+  });
+
   test("that does not exist is refused with those that do", () => {
     expect(() => compareReports(buildLegs({ windows: [buildStep("npm ci", 1)] }), { primary: "constructor" })).toThrow(
       'primary: "constructor" is not a metric of these reports; some are window/duration/npm ci',
