@@ -28,7 +28,7 @@ export const examples = {
   ),
   explainNoise: () => words.explainNoise(),
   explainOpenRatios: () => words.explainOpenRatios(),
-  explainChance: () => words.explainChance(264, 7),
+  explainChance: [() => words.explainChance(264, 7), () => words.explainChance(1, 4)],
   explainSharedRank: () => words.explainSharedRank(6),
   tellClosed: [
     () => words.tellClosed("reports/a: permission denied", 0),

@@ -25,7 +25,7 @@ export function listReadingNotes(comparison: Comparison): string[] {
     explainFigures(),
     ...METHODS.filter((method) => methods.has(method)).map(explainMethod),
     ...(ratios.some((ratio) => hasDoubt(ratio, "noise")) ? [explainNoise()] : []),
-    ...(tests.some((ratio) => hasDoubt(ratio, "chance"))
+    ...(tests.some((ratio) => hasDoubt(ratio, "chance") && !ratio.boundsOverlap)
       ? [explainChance(tests.length, countDecisiveJobs(tests.length))]
       : []),
     ...(ranked.some((ratio) => hasDoubt(ratio, "chance")) ? [explainSharedRank((labels * (labels - 1)) / 2)] : []),

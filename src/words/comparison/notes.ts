@@ -98,7 +98,7 @@ export function explainOpenRatios(): string {
 /** What `?` means, and how many jobs help. */
 export function explainChance(tests: number, jobs: number): string {
   return (
-    `?: not significant after correcting for ${tests} comparisons (Holm, all but the ranked metric). ` +
+    `?: not significant after correcting for ${countOf(tests, "comparison")} (Holm, all but the ranked metric). ` +
     `With ${jobs} or more jobs per label, values that do not overlap are significant.`
   );
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Comparison } from "../../../src/model/comparison.ts";
+import { markSignificance } from "../../../src/compare/significance.ts";
+import type { Cell, Comparison, FigureRow } from "../../../src/model/comparison.ts";
 import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
+import { listReadingNotes } from "../../../src/render/comparison/notes.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import type { StyleText } from "../../../src/render/formats/text-lines.ts";
 import { compareReports } from "../../../src/session/worded-comparison.ts";
@@ -105,6 +107,16 @@ describe("waits of three labels", () => {
     const page = renderComparisonHtml(comparison);
     for (const text of [EXPLANATION, "at most 2.22 s", "≈1.07x"]) expect(page).toContain(text);
     expect(renderComparisonMarkdown(compareDurations({ a: [1], b: [2], c: [3] }))).not.toContain(EXPLANATION);
+  });
+
+  test("are marked as overlapping rather than as chance", () => {
+    const overlapping = { a: [1, 2, 5], b: [4, 4.1, 5] } as never;
+    const three = compareWaits(overlapping, (seconds) => [1, 1.01, 1.02].map((noise) => noise * seconds));
+    const other = { ...three.figures.find(({ measure }) => measure === "disk-wait"), primary: false } as never;
+    const [, cell] = markSignificance([other], undefined)[0]?.cells ?? [];
+    expect(cell).toMatchObject({ ratio: { doubt: "chance", boundsOverlap: true } });
+    const notes = listReadingNotes({ ...three, figures: [{ ...(other as FigureRow), cells: [cell as Cell] }] });
+    expect(notes.filter((note) => note.startsWith("?"))).toEqual([]);
   });
 
   test("of several jobs have the bounds of the median, however far the jobs lie apart", () => {
