@@ -17,7 +17,7 @@ import {
 import { tellUnwatched } from "../../words/watch.ts";
 import type { RunArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
-import { type CallFolders, openCall } from "../call-folders.ts";
+import { type CallFolders, discardCall, openCall } from "../call-folders.ts";
 import { deliverReport } from "../deliver-report.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import { checkExports } from "../exports.ts";
@@ -26,7 +26,7 @@ import { watchBesideCommand } from "../watching.ts";
 
 /**
  * `io-probe run`. Exits with the command's code, whatever fails in the measuring; where that is 0, with that of the
- * signal that ended the benchmark, or with 1 for a failed gate.
+ * signal that ended the benchmark, or with 1 for a failed gate. A command that cannot be started leaves no report.
  */
 export async function recordUserCommand(args: RunArguments, host: Host, terminal: Terminal): Promise<number> {
   const { log } = host;
@@ -60,7 +60,12 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     : undefined;
   const recorded = recordCommand(host, directory, { ...command, sync, trace });
   const result = await recorded.finally(() => watching?.end());
-  if (result.failure !== undefined) log.warning(result.failure);
+  if (result.failure !== undefined) {
+    log.warning(result.failure);
+    await attempt(tellStillSampled, () => stopRecording(directory));
+    await discardCall(args.output, folders);
+    return result.exitCode;
+  }
   let interruptedCode = 0;
   if (args.bench !== undefined) {
     const options = { profile: args.bench, maxWriteBytes: args.maxWriteBytes, targets: ["."], install };
