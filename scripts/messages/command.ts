@@ -37,6 +37,11 @@ export const examples = {
         own: { readBytes: 0, writtenBytes: 210e6 },
         machine: { readBytes: 4.1e6, writtenBytes: 8.2e6 },
       }),
+    () =>
+      command.tellCommandBytes({
+        own: { readBytes: 0, writtenBytes: 210e6 },
+        machine: { readBytes: 4.1e6, writtenBytes: 8.2e3 },
+      }),
     () => command.tellCommandBytes({ machine: { readBytes: 4.1e6, writtenBytes: 131e6 } }),
     () => command.tellCommandBytes({ own: { readBytes: 0, writtenBytes: 105e6 } }),
     () => command.tellCommandBytes({}),

@@ -28,7 +28,7 @@ const CHECKS: Check[] = [
   { id: "trace", outcome: "ok" },
   { id: "trace", outcome: "ok", refusal: "it needs root; call it with sudo" },
   { id: "target", outcome: "ok", path: "/home/me/app", filesystem: "ext4", freeBytes: 75e9 },
-  { id: "target", outcome: "broken", path: "/data", refusal: "target: /data: no such file or directory" },
+  { id: "target", outcome: "broken", path: "/data", refusal: "no such file or directory" },
   {
     id: "engines",
     outcome: "limited",

@@ -31,16 +31,20 @@ export async function runCommandLine(
   const program = buildProgram(terminal, async (name, args) => {
     exitCode = await commands[name](args);
   });
+  const named = nameWatch(args);
   try {
-    await program.parseAsync(joinParameterLists(nameWatch(args)), { from: "user" });
+    const [first = "-"] = named;
+    // Before --help, which would be the program's own.
+    if (!first.startsWith("-") && findCommand(program, first) === undefined) throw refuseCommand(first, program);
+    await program.parseAsync(joinParameterLists(named), { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     if (!(error instanceof CommanderError) && !(error instanceof UserError)) throw error;
     const message =
       error instanceof CommanderError
-        ? explainWrongCall(error, program, args)
-        : nameOptions(error.message, program, args);
+        ? explainWrongCall(error, program, named)
+        : nameOptions(error.message, program, named);
     const line = message.replaceAll(/\s*\n\s*/g, " ");
     terminal.writeError(`io-probe: ${cleanLogText(line, MAX_LOG_LINE)}\n`);
     return USAGE_EXIT_CODE;
@@ -93,6 +97,10 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
   return program;
 }
 
+function findCommand(program: Command, name: string) {
+  return program.commands.find((command) => command.name() === name);
+}
+
 function refuseCommand(given: string | undefined, program: Command): UserError {
   const names = program.commands.map((command) => command.name());
   if (given === undefined) {
@@ -110,7 +118,7 @@ function addHelp(program: Command): void {
     .description("Prints the help of a command, or of io-probe.")
     .argument("[command]", "the command; without it, all are listed")
     .action((name?: string) => {
-      const command = name === undefined ? program : program.commands.find((candidate) => candidate.name() === name);
+      const command = name === undefined ? program : findCommand(program, name);
       if (command === undefined) throw refuseCommand(name, program);
       command.outputHelp();
     });

@@ -16,7 +16,7 @@ const DURATION_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 36
  * Seconds from `500ms`, `1s`, `2.5m`, `1h` or a bare number; `allowed` is for the message.
  * @throws UserError that names `input` for others, as do all that follow
  */
-export function parseDuration(text: string, input: string, allowed = "500ms, 1s, 2m, 1h"): number {
+export function parseDuration(text: string, input: string, allowed = "durations such as 500ms, 1s, 2m or 1h"): number {
   const match = DURATION.exec(text.trim());
   const scale = DURATION_SECONDS[match?.[2] ?? "s"];
   if (match?.[1] === undefined || scale === undefined) {
@@ -25,8 +25,9 @@ export function parseDuration(text: string, input: string, allowed = "500ms, 1s,
   return Number(match[1]) * scale;
 }
 
-/** More often, the sampler would be the load; less often, there would be no samples. */
-const MIN_INTERVAL_SECONDS = 0.1;
+/** The shortest sampling interval: more often, the sampler would be the load. */
+export const MIN_INTERVAL_SECONDS = 0.1;
+/** Less often, there would be no samples. */
 const MAX_INTERVAL_SECONDS = 600;
 
 /** Seconds of a sampling interval, 100ms to 10m. */
@@ -47,7 +48,9 @@ export function parseSize(text: string, input: string): number {
   const match = SIZE.exec(text.trim());
   const power = SIZE_POWER[match?.[2]?.toLowerCase() ?? ""];
   if (match?.[1] === undefined || power === undefined) {
-    throw new UserError(`${input}: ${JSON.stringify(text)} is not a size; allowed are 1048576, 64m, 4GiB, 1.5GB`);
+    throw new UserError(
+      `${input}: ${JSON.stringify(text)} is not a size; allowed are sizes such as 64m, 4GiB or 1.5GB`,
+    );
   }
   const base = match[3]?.toLowerCase() === "b" && power > 0 ? 1000 : 1024;
   return Math.round(Number(match[1]) * base ** power);

@@ -107,8 +107,14 @@ async function checkTarget(given: string, fio: string | undefined, host: Host): 
     return engines === undefined ? [ok] : [ok, { id: "engines", outcome: judgeEngines(engines), path, engines }];
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return [{ ...target, outcome: "broken", refusal: error.message }];
+    return [{ ...target, outcome: "broken", refusal: dropSubject(error.message, path) }];
   }
+}
+
+/** What is wrong with a target, which the check names already. */
+function dropSubject(message: string, path: string): string {
+  const subject = [`target: ${path}: `, `target: ${path} `, "target: "].find((start) => message.startsWith(start));
+  return message.slice(subject?.length ?? 0);
 }
 
 async function tryInFolder(target: string, fio: string | undefined, { environment }: Host) {

@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, type StdioOptions, spawn } from "node:child_process";
+import { statSync } from "node:fs";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Window } from "../model/window.ts";
@@ -94,7 +95,16 @@ function describeStart(command: UserCommand, environment: Environment): SpawnOpt
 
 function explainFailure(file: string, error: NodeJS.ErrnoException): { exitCode: number; failure: string } {
   if (error.code === "ENOENT" || file === "") return { exitCode: 127, failure: `${file || '""'}: command not found` };
-  return { exitCode: 126, failure: `${file}: cannot be started (${error.code ?? error.message})` };
+  const reason = error.code === "EACCES" && isDirectory(file) ? "a directory" : (error.code ?? error.message);
+  return { exitCode: 126, failure: `${file}: cannot be started (${reason})` };
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** Whether this process is in its terminal's foreground, wherever standard input comes from. */

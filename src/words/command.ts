@@ -69,6 +69,7 @@ const UNWRITTEN = { bytes: 1e6, share: 0.1 };
 function tellUnwritten(own: MovedBytes, machine: MovedBytes): string {
   const bytes = own.writtenBytes - machine.writtenBytes;
   if (bytes < UNWRITTEN.bytes || bytes < own.writtenBytes * UNWRITTEN.share) return "";
+  if (formatBytes(bytes) === formatBytes(own.writtenBytes)) return ", none of which had reached a disk by its end";
   return `, of which at least ${formatBytes(bytes)} had reached no disk by its end`;
 }
 

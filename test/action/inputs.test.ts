@@ -71,14 +71,18 @@ test.each<[Mode, Record<string, string>, string]>([
   ["monitor", { install: "yes" }, 'install: "yes" is unknown; allowed are auto, never'],
   ["monitor", { artifact: "yes" }, 'artifact: "yes" is unknown; allowed are true, false'],
   ["monitor", { "retention-days": "7d" }, 'retention-days: "7d" is not a number of days; allowed are 1, 2, … 9999'],
-  ["monitor", { deadline: "soon" }, 'deadline: "soon" is not a duration; allowed are 500ms, 1s, 2m, 1h'],
+  [
+    "monitor",
+    { deadline: "soon" },
+    'deadline: "soon" is not a duration; allowed are durations such as 500ms, 1s, 2m or 1h',
+  ],
   ["monitor", { deadline: "9999ms" }, 'deadline: "9999ms" is out of range; allowed are 10s to 5m'],
   ["compare", { deadline: "301s" }, 'deadline: "301s" is out of range; allowed are 10s to 5m'],
   ["monitor", { matrix: "[1]" }, 'matrix: "[1]" is not a JSON object; leave it at its default'],
   ["monitor", { matrix: "{" }, 'matrix: "{" is not JSON; leave it at its default'],
   ["monitor", { "fail-if": "speed > 1" }, "fail-if, line 1, column 1: found"],
   ["run", {}, "run: is empty; mode run needs the command to run"],
-  ["bench", { size: "big" }, 'size: "big" is not a size; allowed are 1048576, 64m, 4GiB, 1.5GB'],
+  ["bench", { size: "big" }, 'size: "big" is not a size; allowed are sizes such as 64m, 4GiB or 1.5GB'],
 ])("%s with %j is refused in one sentence", (mode, inputs, message) => {
   expect(() => readInputs(mode, from(inputs))).toThrow(message);
 });

@@ -13,7 +13,7 @@ test.each([
 
 test.each(["", "fast", "10x", "-1s", "1e3", "1s 2s", "0x10"])("the duration %j is refused by name", (text) => {
   expect(() => parseDuration(text, "interval")).toThrow(
-    `interval: ${JSON.stringify(text)} is not a duration; allowed are 500ms, 1s, 2m, 1h`,
+    `interval: ${JSON.stringify(text)} is not a duration; allowed are durations such as 500ms, 1s, 2m or 1h`,
   );
 });
 

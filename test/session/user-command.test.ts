@@ -27,7 +27,7 @@ test("a command that does not exist is 127, one that is no program is 126, each 
   const missing = await runUserCommand({ file: "no-such-program", arguments: [] }, { PATH: "/usr/bin" });
   expect(missing).toMatchObject({ exitCode: 127, failure: "no-such-program: command not found" });
   const folder = await runUserCommand({ file: "/tmp", arguments: [] }, {});
-  expect(folder).toMatchObject({ exitCode: 126, failure: "/tmp: cannot be started (EACCES)" });
+  expect(folder).toMatchObject({ exitCode: 126, failure: "/tmp: cannot be started (a directory)" });
   const throughFile = await runUserCommand({ file: "/etc/passwd/program", arguments: [] }, {});
   expect(throughFile).toMatchObject({ exitCode: 126, failure: "/etc/passwd/program: cannot be started (ENOTDIR)" });
   const endless = "x".repeat(300);

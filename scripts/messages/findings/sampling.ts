@@ -10,12 +10,12 @@ function few(samples: number, durationSeconds: number, gapSeconds = 0): FewSampl
     severity: "info",
     confidence: "high",
     problem: gapSeconds > 0 ? "gaps" : "short",
-    isIntervalLong: durationSeconds >= 1.5,
+    isIntervalLong: durationSeconds >= 0.4,
     evidence: { samples, gapSeconds, durationSeconds },
   };
 }
 
-const ALL = [few(1, 0.4), few(4, 3.8), few(90, 120, 30)];
+const ALL = [few(1, 0.3), few(4, 3.8), few(90, 120, 30)];
 
 export const examples = {
   tellFewSamples: ALL.map((finding) => () => tellFewSamples(finding)),

@@ -1,11 +1,11 @@
 import type { Sampling } from "../../model/report.ts";
+import { MIN_INTERVAL_SECONDS } from "../../model/units.ts";
 import { type Observation, verdict } from "./observation.ts";
 
 export type FewSamples = ReturnType<typeof findFewSamples>[number];
 
 /** No plateau is found in fewer. */
 const MIN_SAMPLES = 5;
-const MIN_DURATION_SECONDS = 1.5;
 /** Gaps of this share of the job can hide what mattered. */
 const MAX_GAP_SHARE = 0.1;
 
@@ -13,15 +13,16 @@ const MAX_GAP_SHARE = 0.1;
 export function findFewSamples({ report: { sampling }, job }: Observation) {
   if (sampling === undefined || job === undefined || sampling.collectors.length === 0) return [];
   const { durationSeconds } = job.window;
-  const { samples } = sampling;
+  const { samples, intervalSeconds = Infinity } = sampling;
   const unwanted = sampling.gaps.filter(({ planned }) => planned !== true);
   const gapSeconds = Math.min(durationSeconds, measureUnion(unwanted));
   const isShort = samples < MIN_SAMPLES;
+  const most = samples + durationSeconds / MIN_INTERVAL_SECONDS;
   if (!isShort && (durationSeconds === 0 || gapSeconds / durationSeconds <= MAX_GAP_SHARE)) return [];
   return [
     verdict("few-samples", isShort ? "info" : "notice", "high", {
       problem: isShort ? ("short" as const) : ("gaps" as const),
-      isIntervalLong: durationSeconds >= MIN_DURATION_SECONDS,
+      isIntervalLong: intervalSeconds > MIN_INTERVAL_SECONDS && most >= MIN_SAMPLES,
       evidence: { samples, gapSeconds, durationSeconds },
     }),
   ];

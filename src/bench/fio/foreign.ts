@@ -4,10 +4,7 @@ const NORMAL_TEXT =
   /\bRun status group \d|^\s*(?:read|write|trim|mixed)\s*: (?:io|IOPS)=|\(groupid=\d+, jobs=\d+\): err=/;
 
 const TEXTS: readonly [pattern: RegExp, sentence: string][] = [
-  [
-    NORMAL_TEXT,
-    "fio's normal text, whose figures are rounded; run fio with --output-format=json (fio 2.2 has no json+)",
-  ],
+  [NORMAL_TEXT, "fio's normal text, whose figures are rounded; run fio with --output-format=json"],
   [
     /^2;[^;]+;\d+;-?\d+;\d/,
     "terse version 2 of fio, whose fields differ between versions; allowed are versions 3 to 5 and --output-format=json",

@@ -16,8 +16,6 @@ export function tellFewSamples({ problem, isIntervalLong, evidence }: FewSamples
   }
   return {
     message: `Only ${countOf(samples, "sample")} in ${duration}: too short for a chart; the totals are exact.`,
-    advice: isIntervalLong
-      ? "A shorter interval, such as 250ms, shows more of a short job."
-      : "Repeat the command to get a chart.",
+    advice: isIntervalLong ? "A shorter interval, such as 100ms, shows more." : "No shorter interval would help.",
   };
 }

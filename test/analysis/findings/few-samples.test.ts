@@ -30,8 +30,10 @@ test("nothing is reported for a recording without a job", () => {
 });
 
 test("a shorter interval is advised where it would give samples enough", () => {
-  expect(find(2, 0, { seconds: 1.5 })[0]?.isIntervalLong).toBe(true);
-  expect(find(2, 0, { seconds: 1.4 })[0]?.isIntervalLong).toBe(false);
+  expect(find(3, 0, { seconds: 0.2 })[0]?.isIntervalLong).toBe(true);
+  expect(find(3, 0, { seconds: 0.19 })[0]?.isIntervalLong).toBe(false);
+  expect(find(3, 0, { intervalSeconds: 0.11 })[0]?.isIntervalLong).toBe(true);
+  expect(find(3, 0, { intervalSeconds: 0.1 })[0]?.isIntervalLong).toBe(false);
 });
 
 test("gaps of more than a tenth of the job are reported, but for those that were planned", () => {
