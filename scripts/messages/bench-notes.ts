@@ -36,6 +36,7 @@ const NOTES: BenchNote[] = [
   { id: "no-sync-latency", cause: "version", fioVersion: "3.1" },
   { id: "no-sync-latency", cause: "mixed" },
   { id: "no-sync-latency", cause: "untimed" },
+  { id: "slow-submission", submissionSeconds: 100e-6 },
   { id: "failed-requests", count: 5, first: "Input/output error (EIO 5)" },
   { id: "size-ignored" },
   { id: "size-replaced", sizeBytes: 256 * 1024 ** 2 },

@@ -4,7 +4,7 @@ import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { isSettled, measureSpread } from "./agreement.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { mergeLatencies, sumKnown } from "./fio/latency.ts";
+import { mergeLatencies, noteSubmission, sumKnown } from "./fio/latency.ts";
 import { addNotes } from "./result-notes.ts";
 
 type Measured = JobResult & { benchmark: MeasuredResult };
@@ -58,7 +58,7 @@ function addUp(processes: readonly Measured[]): JobResult {
     operations,
     runs: [run],
   });
-  return omitUndefined({ benchmark, latency });
+  return omitUndefined({ benchmark: noteSubmission(benchmark, latency), latency });
 }
 
 type Amount = "bytes" | "operations" | "jobs" | "durationSeconds" | "bandwidthBytesPerSecond" | "iops";
@@ -81,6 +81,7 @@ function takeMedian(results: readonly Measured[]): MeasuredResult {
   const runs = all.flatMap((benchmark) => benchmark.runs);
   const bandwidths = runs.map(({ bandwidthBytesPerSecond }) => bandwidthBytesPerSecond);
   const spread = measureSpread(bandwidths);
+  const latency = mergeLatencies(results.map((result) => result.latency));
   const { notes: _, ...setting } = first;
   const combined = omitUndefined({
     ...setting,
@@ -89,13 +90,11 @@ function takeMedian(results: readonly Measured[]): MeasuredResult {
     bytes: sumOf(all, "bytes"),
     operations: sumOf(all, "operations"),
     durationSeconds: sumOf(all, "durationSeconds"),
-    latencySeconds: mergeLatencies(results.map(({ latency }) => latency))?.latencySeconds,
+    latencySeconds: latency?.latencySeconds,
     runs,
     spread,
     settled: spread === undefined ? undefined : isSettled(bandwidths),
   });
-  return addNotes(
-    combined,
-    all.flatMap(({ notes = [] }) => notes),
-  );
+  const notes = all.flatMap((benchmark) => benchmark.notes ?? []);
+  return noteSubmission(addNotes(combined, notes), latency);
 }

@@ -17,6 +17,8 @@ const benchNoteSchema = z.discriminatedUnion("id", [
     cause: z.enum(["version", "mixed", "untimed"]),
     fioVersion: z.optional(z.string()),
   }),
+  /** The mean time of submitting a request, a large part of its time, which the latency does not include. */
+  z.object({ id: z.literal("slow-submission"), submissionSeconds: amount }),
   /** Requests failed and fio went on (`continue_on_error`). */
   z.object({ id: z.literal("failed-requests"), count, first: z.string() }),
   z.object({ id: z.literal("size-ignored") }),

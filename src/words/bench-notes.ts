@@ -1,4 +1,4 @@
-import { formatBinaryBytes, formatDuration, formatIops, formatRate } from "../format/figures.ts";
+import { formatBinaryBytes, formatDuration, formatIops, formatLatency, formatRate } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
 import type { BenchNote, BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
@@ -27,6 +27,8 @@ export function tellBenchNote(note: BenchNote, benchmark: BenchResult, prefix: O
       if (note.cause === "untimed") return "fio did not time its syncs; gtod_reduce=1 turns that off";
       if (note.cause === "mixed") return "with unified_rw_reporting=1 fio does not report how long its syncs take";
       return `fio ${note.fioVersion ?? "of this version"} does not report how long its syncs take; fio 3.4 and later do`;
+    case "slow-submission":
+      return `the latency is fio's completion latency: submitting a request took another ${formatLatency(note.submissionSeconds)} on average, which it does not include`;
     case "failed-requests":
       return `${countOf(note.count, "request")} failed, the first with ${note.first}`;
     case "size-ignored":

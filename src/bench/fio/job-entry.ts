@@ -10,7 +10,7 @@ import {
   readSyncEvery,
   type TransferDirection,
 } from "./job-setting.ts";
-import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.ts";
+import { type MeasuredLatency, noteSubmission, readLatency, readLatencyObject } from "./latency.ts";
 import { doesIo, type JobOptions } from "./option-values.ts";
 
 /** What is known beside a job's entry. */
@@ -131,7 +131,10 @@ function readDirection(
     runs: [run],
     steady: steady === undefined ? undefined : steady === 1,
   });
-  return omitUndefined({ benchmark, latency: latency && omitUndefined({ operations, ...latency }) });
+  return omitUndefined({
+    benchmark: noteSubmission(benchmark, latency),
+    latency: latency && omitUndefined({ operations, ...latency }),
+  });
 }
 
 /** `io_bytes` was KiB before fio 2.99, which added `io_kbytes`. */
@@ -154,7 +157,7 @@ function readSyncs(entry: JsonObject, options: JobOptions | undefined, direction
   const { bandwidthBytesPerSecond, durationSeconds } = written;
   const { latencySeconds } = latency;
   const run = { bandwidthBytesPerSecond, iops: operations / durationSeconds, durationSeconds, latencySeconds };
-  const benchmark: BenchResult = { ...base, direction: "sync", ...run, operations, runs: [run] };
+  const benchmark = noteSubmission({ ...base, direction: "sync", ...run, operations, runs: [run] }, undefined);
   return [{ benchmark, latency: { ...latency, operations } }];
 }
 

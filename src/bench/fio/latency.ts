@@ -1,3 +1,4 @@
+import type { MeasuredResult } from "../../model/benchmark.ts";
 import { amountAt, type JsonObject, objectAt } from "../../model/json-object.ts";
 import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
@@ -7,6 +8,8 @@ import { countOperations, type Histogram, mergeHistograms, rankLatencies, readHi
 /** A direction's latencies, and what merging needs. */
 export interface MeasuredLatency {
   latencySeconds: Latency;
+  /** The mean time before, from a request's start to its submission; absent where the latencies include it. */
+  submissionSeconds?: number;
   histogram?: Histogram;
   operations?: number;
 }
@@ -36,9 +39,32 @@ export function readLatency(direction: JsonObject): MeasuredLatency | undefined 
   const measured = ["clat", "lat"].flatMap((name) => {
     const nanoseconds = objectAt(direction, `${name}_ns`);
     const microseconds = objectAt(direction, name);
-    return (nanoseconds ? readLatencyObject(nanoseconds, "ns") : readLatencyObject(microseconds, "us")) ?? [];
+    const latency = nanoseconds ? readLatencyObject(nanoseconds, "ns") : readLatencyObject(microseconds, "us");
+    if (latency === undefined) return [];
+    return omitUndefined({ ...latency, submissionSeconds: name === "clat" ? readSubmission(direction) : undefined });
   });
   return measured.find(({ latencySeconds }) => latencySeconds.p50 !== undefined) ?? measured[0];
+}
+
+function readSubmission(direction: JsonObject): number | undefined {
+  return (
+    secondsAt(objectAt(direction, "slat_ns"), "mean", "ns") ?? secondsAt(objectAt(direction, "slat"), "mean", "us")
+  );
+}
+
+/** At a fifth of a request's time, the latency no longer fits the IOPS. */
+const LARGE_SUBMISSION_SHARE = 0.2;
+
+/** The result with a note on its submissions if they took long, in place of an earlier one. */
+export function noteSubmission(
+  result: MeasuredResult,
+  latency: Partial<Pick<MeasuredLatency, "latencySeconds" | "submissionSeconds">> | undefined,
+): MeasuredResult {
+  const notes = (result.notes ?? []).filter(({ id }) => id !== "slow-submission");
+  const { submissionSeconds = 0, latencySeconds } = latency ?? {};
+  const share = submissionSeconds / (submissionSeconds + (latencySeconds?.mean ?? 0));
+  if (share >= LARGE_SUBMISSION_SHARE) notes.push({ id: "slow-submission", submissionSeconds });
+  return omitUndefined({ ...result, notes: notes.length > 0 ? notes : undefined });
 }
 
 /** The latencies of fio's object; undefined where it counts nothing. */
@@ -76,15 +102,19 @@ export function mergeLatencies(parts: readonly (MeasuredLatency | undefined)[]):
   const latencies = known.map(({ latencySeconds }) => latencySeconds);
   const histograms = allKnown(known.map(({ histogram }) => histogram));
   const histogram = histograms && mergeHistograms(histograms);
+  const weigh = (values: readonly number[]) =>
+    sum(values.map((value, index) => value * (weights[index] as number))) / sum(weights);
+  const submissions = allKnown(known.map(({ submissionSeconds }) => submissionSeconds));
   const minima = allKnown(latencies.map(({ min }) => min));
   const maxima = allKnown(latencies.map(({ max }) => max));
   return omitUndefined({
     latencySeconds: omitUndefined({
-      mean: sum(latencies.map(({ mean }, index) => mean * (weights[index] as number))) / sum(weights),
+      mean: weigh(latencies.map(({ mean }) => mean)),
       min: minima && Math.min(...minima),
       max: maxima && Math.max(...maxima),
       ...(histogram && namePercentiles(rankLatencies(histogram))),
     }),
+    submissionSeconds: submissions && weigh(submissions),
     histogram,
     operations: sumKnown(known.map(({ operations }) => operations)),
   });

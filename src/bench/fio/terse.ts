@@ -1,9 +1,8 @@
 import type { BenchFailure, BenchResult } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import type { Latency } from "../../model/quantities.ts";
 import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
 import type { TransferDirection } from "./job-setting.ts";
-import { namePercentiles } from "./latency.ts";
+import { type MeasuredLatency, namePercentiles, noteSubmission } from "./latency.ts";
 
 const START = /(?:^|\s)([345]);fio-([^;]*);([^;]*);(\d+);(-?\d+)(?:;|$)/;
 
@@ -21,13 +20,12 @@ export interface TerseLine {
   directions: TerseDirection[];
 }
 
-interface TerseDirection {
+interface TerseDirection extends Partial<Pick<MeasuredLatency, "latencySeconds" | "submissionSeconds">> {
   direction: TransferDirection;
   kibibytes: number;
   kibibytesPerSecond: number;
   iops: number;
   milliseconds: number;
-  latencySeconds?: Latency;
 }
 
 /** Of a direction; version 5 has six about samples (fio HOWTO, "Terse output"; stat.c). */
@@ -72,14 +70,14 @@ const SHARE = /^[\d.]+%$/;
 
 function readDirection(direction: TransferDirection, fields: readonly string[]): TerseDirection {
   const [kibibytes, kibibytesPerSecond, iops, milliseconds] = fields.map(Number) as [number, number, number, number];
-  const latencySeconds = readTerseLatency(fields);
-  return { direction, kibibytes, kibibytesPerSecond, iops, milliseconds, ...(latencySeconds && { latencySeconds }) };
+  return { direction, kibibytes, kibibytesPerSecond, iops, milliseconds, ...readTerseLatency(fields) };
 }
 
-/** Of completion: min, max, mean, deviation in microseconds, then twenty such as `99.000000%=183`. */
-function readTerseLatency(fields: readonly string[]): Latency | undefined {
+/** Of submission, then of completion: min, max, mean, deviation in microseconds, then twenty such as `99.000000%=183`. */
+function readTerseLatency(fields: readonly string[]): Pick<TerseDirection, "latencySeconds" | "submissionSeconds"> {
   const [min, max, mean] = fields.slice(8).map(Number) as [number, number, number];
-  if (!(mean > 0)) return undefined;
+  if (!(mean > 0)) return {};
+  const submissionSeconds = Number(fields[6]) / 1e6;
   const table = new Map(
     fields.slice(12, 32).map((field) => {
       const [percent, microseconds] = field.split("%=").map(Number) as [number, number];
@@ -87,7 +85,7 @@ function readTerseLatency(fields: readonly string[]): Latency | undefined {
     }),
   );
   const percentiles = namePercentiles((percent) => table.get(percent));
-  return { mean: mean / 1e6, min: min / 1e6, max: max / 1e6, ...percentiles };
+  return { latencySeconds: { mean: mean / 1e6, min: min / 1e6, max: max / 1e6, ...percentiles }, submissionSeconds };
 }
 
 /** A line's results, or its failure; it says nothing about the setting. */
@@ -99,15 +97,16 @@ export function listTerseResults(line: TerseLine, messages: readonly string[]): 
   const busy = directions.filter(({ kibibytes, iops }) => kibibytes > 0 || iops > 0);
   if (busy.length === 0) return fail(explainIdleness(messages, !countsTrims(line)));
   if (busy.some(({ milliseconds }) => milliseconds === 0)) return fail(explainShortness(messages));
-  return busy.map(({ direction, kibibytes, kibibytesPerSecond, iops, milliseconds, latencySeconds }): BenchResult => {
+  return busy.map(({ direction, kibibytes, kibibytesPerSecond, iops, milliseconds, ...latency }): BenchResult => {
     const run = omitUndefined({
       bandwidthBytesPerSecond: kibibytesPerSecond * 1024,
       iops,
       durationSeconds: milliseconds / 1000,
-      latencySeconds,
+      latencySeconds: latency.latencySeconds,
     });
     const bytes = kibibytes > 0 ? kibibytes * 1024 : undefined;
-    return omitUndefined({ state: "measured" as const, ...shared, direction, ...run, bytes, runs: [run] });
+    const result = omitUndefined({ state: "measured" as const, ...shared, direction, ...run, bytes, runs: [run] });
+    return noteSubmission(result, latency);
   });
 }
 

@@ -585,6 +585,15 @@ test("options with blanks around their = are read as fio took them", () => {
   });
 });
 
+test("submitting that took a fifth of a request's time or more is said, as tmpfs does its work in the call", () => {
+  const notes = (name: string) => parseFio(read(`errors/${name}-tmpfs-direct.out`), "x").results[0]?.diagnostics;
+  expect(notes("3.33")).toEqual([
+    "the latency is fio's completion latency: submitting a request took another 1.73 µs on average, which it does not include",
+  ]);
+  // 1.49 of 7.46 µs.
+  expect(notes("3.42")).toEqual([]);
+});
+
 test("syncs that fio counts and does not time are said", () => {
   const notes = (name: string) => parseFio(read(`shapes/${name}.json`), "x").results.map((one) => one.diagnostics);
   expect(notes("mixed-fsync")).toEqual([["with unified_rw_reporting=1 fio does not report how long its syncs take"]]);

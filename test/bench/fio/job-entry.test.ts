@@ -95,6 +95,17 @@ describe("a job's directions", () => {
     expect(counted?.latency).not.toHaveProperty("histogram");
   });
 
+  test("have a note on slow submissions each, and the syncs beside them none", () => {
+    const write = { ...FIGURES, slat_ns: { mean: 100_000 }, clat_ns: { mean: 6000, max: 9000 } };
+    const sync = { total_ios: 5, lat_ns: { mean: 7000, max: 9000 } };
+    const results = benchmarks({ "job options": { fsync: "1" }, read: FIGURES, write, sync });
+    expect(results.map(({ notes }) => notes)).toEqual([
+      undefined,
+      [{ id: "slow-submission", submissionSeconds: 0.0001 }],
+      undefined,
+    ]);
+  });
+
   test("have the block size of their direction, and of all where they are one", () => {
     const options = { "job options": { bs: "4k,8k,16k" } };
     expect(benchmarks({ ...options, read: FIGURES, write: FIGURES, trim: FIGURES })).toMatchObject([

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { mergeLatencies, namePercentiles, readLatency, readLatencyObject } from "../../../src/bench/fio/latency.ts";
+import {
+  mergeLatencies,
+  namePercentiles,
+  noteSubmission,
+  readLatency,
+  readLatencyObject,
+} from "../../../src/bench/fio/latency.ts";
+import type { BenchNote, MeasuredResult } from "../../../src/model/benchmark.ts";
 
 const TABLE = {
   "50.000000": 1000,
@@ -73,6 +80,40 @@ describe("the latency of a direction", () => {
   });
 });
 
+describe("the time before submission", () => {
+  test("is beside the latency of completion, in seconds, and not beside the whole one", () => {
+    const { percentile: _, ...bare } = CLAT;
+    expect(readLatency({ clat_ns: CLAT, slat_ns: { mean: 500 } })?.submissionSeconds).toBe(5e-7);
+    expect(readLatency({ clat: CLAT, slat: { mean: 5 } })?.submissionSeconds).toBe(5e-6);
+    expect(readLatency({ clat_ns: bare, lat_ns: CLAT, slat_ns: { mean: 500 } })).not.toHaveProperty(
+      "submissionSeconds",
+    );
+    expect(readLatency({ clat_ns: CLAT })).not.toHaveProperty("submissionSeconds");
+  });
+
+  const figures = { bandwidthBytesPerSecond: 1, iops: 1 };
+  const result: MeasuredResult = { state: "measured", job: "a", direction: "read", ...figures, runs: [figures] };
+  const notesOf = (submissionSeconds: number | undefined, mean: number, notes?: BenchNote[]) => {
+    const latency = { latencySeconds: { mean }, ...(submissionSeconds !== undefined && { submissionSeconds }) };
+    return noteSubmission({ ...result, ...(notes && { notes }) }, latency).notes;
+  };
+
+  test("is a note from a fifth of a request's time on", () => {
+    expect(notesOf(1, 4)).toEqual([{ id: "slow-submission", submissionSeconds: 1 }]);
+    expect(notesOf(0.99, 4)).toBeUndefined();
+    expect(notesOf(0, 0)).toBeUndefined();
+    expect(notesOf(undefined, 4)).toBeUndefined();
+    expect(noteSubmission(result, undefined)).toEqual(result);
+  });
+
+  test("replaces an earlier note, and no other", () => {
+    const before: BenchNote[] = [{ id: "burst" }, { id: "slow-submission", submissionSeconds: 7 }];
+    expect(notesOf(3, 4, before)).toEqual([{ id: "burst" }, { id: "slow-submission", submissionSeconds: 3 }]);
+    expect(notesOf(0.5, 4, before)).toEqual([{ id: "burst" }]);
+    expect(notesOf(0.5, 4, before.slice(1))).toBeUndefined();
+  });
+});
+
 test("percentiles that are not known have no name", () => {
   expect(namePercentiles((percent) => (percent === 50 ? 1 : undefined))).toStrictEqual({ p50: 1 });
 });
@@ -91,6 +132,12 @@ describe("several latencies together", () => {
     });
     expect(mergeLatencies([part(1), part(3)])).toEqual({ latencySeconds: { mean: 2, min: 0.5, max: 6 } });
     expect(mergeLatencies([part(1, 3), part(3)])).toEqual({ latencySeconds: { mean: 1.5, min: 0.5, max: 6 } });
+  });
+
+  test("have the time before submission where all have it, weighed as well", () => {
+    const [one, other] = [part(1, 30, { submissionSeconds: 2 }), part(3, 10, { submissionSeconds: 6 })];
+    expect(mergeLatencies([one, other])?.submissionSeconds).toBe(3);
+    expect(mergeLatencies([one, part(3, 10)])).not.toHaveProperty("submissionSeconds");
   });
 
   test("of one are that one, and with one that was not measured none", () => {

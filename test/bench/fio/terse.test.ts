@@ -71,7 +71,9 @@ describe("a line", () => {
         p99: 1712 / 1e6,
         p999: 6979 / 1e6,
       },
+      submissionSeconds: 0,
     });
+    expect(readTerseLine(change(11, "20.5"))?.directions[0]?.submissionSeconds).toBe(20.5e-6);
   });
 
   test("that is none, or whose shares are not where they belong, has no figures", () => {
@@ -149,6 +151,15 @@ describe("the results of a line", () => {
     expect(resultsOf({ kibibytes: 1 })).toMatchObject([{ bytes: 1024 }]);
     expect(resultsOf({ kibibytes: 1, iops: 0 })).toMatchObject([{ bytes: 1024, iops: 0 }]);
     expect(resultsOf({})[0]).not.toHaveProperty("latencySeconds");
+  });
+
+  test("have a note on the time before submission where that is a fifth of a request's", () => {
+    const notesOf = (submissionSeconds: number) => {
+      const [result] = listTerseResults(lineOf({ latencySeconds: { mean: 4 }, submissionSeconds }), []);
+      return result?.notes;
+    };
+    expect(notesOf(1)).toEqual([{ id: "slow-submission", submissionSeconds: 1 }]);
+    expect(notesOf(0.9)).toBeUndefined();
   });
 
   test("below a KiB have no bytes", () => {
