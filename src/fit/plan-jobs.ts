@@ -26,6 +26,8 @@ const MIN_PAUSE_SECONDS = 0.005;
 /** fio keeps a pause in 32 bits of microseconds. */
 const MAX_PAUSE_SECONDS = 1000;
 const MAX_DEPTH = 32;
+/** If a job has fewer pauses, one that is missed at its end shows. */
+const MIN_PAUSES = 20;
 /** Requests in a second: more than a disk does, and fewer than fio can count. */
 const MAX_RATE = 1e8;
 /** Requests of this mean size are mostly in sequence. */
@@ -50,9 +52,12 @@ export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
     const share = all > 0 ? seconds / all : 1 / phases.length;
     return Math.max(0, seconds + tuning.seconds * share);
   });
-  const jobs = phases.flatMap((phase, index) =>
-    planPhase(load, tunePhase(phase, tuning), index + 1, pauses[index] ?? 0),
-  );
+  const jobs = phases.flatMap((phase, index) => {
+    const [number, pause] = [index + 1, pauses[index] ?? 0];
+    // The recording says what is a pause: a correction makes none.
+    if (isIdle(phase)) return planPause(`phase-${number}-pause`, pause);
+    return planPhase(load, tunePhase(phase, tuning), number, pause);
+  });
   const span = Math.max(0, ...phases.map(({ reads, writes }) => Math.max(reads.bytes, writes.bytes)));
   const needed = load.writeMode === "buffered" ? 2 * span : span;
   const size = Math.min(MAX_FILE_BYTES, Math.max(MIN_FILE_BYTES, Math.ceil(needed / MEBIBYTE) * MEBIBYTE));
@@ -74,8 +79,8 @@ function tunePhase(phase: Phase, tuning: Tuning): Phase {
   const { reads, writes, flushes } = phase;
   return {
     ...phase,
-    reads: scaleRequests(reads, { operations: tuning.reads, merged: tuning.mergedReads, bytes: tuning.readBytes }),
-    writes: scaleRequests(writes, {
+    reads: tuneRequests(reads, { operations: tuning.reads, merged: tuning.mergedReads, bytes: tuning.readBytes }),
+    writes: tuneRequests(writes, {
       operations: tuning.writes,
       merged: tuning.mergedWrites,
       bytes: tuning.writtenBytes,
@@ -84,13 +89,20 @@ function tunePhase(phase: Phase, tuning: Tuning): Phase {
   };
 }
 
+/** A correction leaves at least one request, which keeps the bytes. */
+function tuneRequests(requests: Requests, factors: Parameters<typeof scaleRequests>[1]): Requests {
+  const scaled = scaleRequests(requests, factors);
+  return { ...scaled, operations: Math.max(scaled.operations, Math.min(1, requests.operations)) };
+}
+
 function planPhase(load: StepLoad, phase: Phase, number: number, pauseSeconds: number): FitJob[] {
-  if (isIdle(phase)) return planPause(`phase-${number}-pause`, pauseSeconds);
   const { reads, writes } = phase;
-  const all = reads.operations + writes.operations;
-  const readPause = (pauseSeconds * reads.operations) / all;
+  // Less than one request makes no job that could have a pause.
+  const weigh = ({ operations }: Requests) => (operations < 1 ? 0 : operations);
+  const readShare = weigh(reads) / (weigh(reads) + weigh(writes));
+  const readPause = pauseSeconds * readShare;
   const jobs = [
-    ...planParts("read", load, reads, { pauseSeconds: readPause, seconds: phase.seconds * (reads.operations / all) }),
+    ...planParts("read", load, reads, { pauseSeconds: readPause, seconds: phase.seconds * readShare }),
     ...planWrites(load, phase, pauseSeconds - readPause),
   ];
   const counts = new Map<string, number>();
@@ -113,14 +125,21 @@ function planPause(name: string, seconds: number): FitJob[] {
 
 /** Jobs for requests of one direction without flushes, with their part of the pauses. */
 function planParts(direction: "read" | "write", { depth, paced }: StepLoad, all: Requests, whole: Pace): FitJob[] {
-  const parts = cutRare(all).flatMap((part) => cutMerged(part));
+  if (all.operations < 1) return [];
+  const parts = cutRare(all).flatMap((part) => cutMerged(splitLarge(part)));
+  const operations = sum(parts.map(({ requests }) => requests.operations));
   return parts.map(({ requests, batch }) => {
-    const share = requests.operations / all.operations;
+    const share = requests.operations / operations;
     const pace = { pauseSeconds: whole.pauseSeconds * share, seconds: paced ? whole.seconds * share : 0 };
     if (direction === "read" && batch === 1 && isReadAhead(requests)) return planReadAhead(requests, pace);
     const options = describeRequests(direction, requests, batch, findDepth(requests, depth));
     return { name: direction, options: { ...options, ...describePauses(requests, pace, Number(options.iodepth)) } };
   });
+}
+
+/** With each request as the ones that direct I/O makes of it. */
+function splitLarge(requests: Requests): Requests {
+  return { ...requests, operations: countRequests(requests.operations, requests.bytes) };
 }
 
 /** Only read-ahead makes larger requests, and a file read twice would be in the page cache. */
@@ -141,6 +160,7 @@ function planReadAhead(requests: Requests, pace: Pace): FitJob {
 }
 
 function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, pauseSeconds: number): FitJob[] {
+  if (writes.operations < 1) return [];
   const part = writes.operations / (writes.operations + reads.operations);
   if (load.writeMode === "buffered") return planBuffered(writes, pauseSeconds);
   if (load.writeMode === "direct" || flushes < 1)
@@ -148,12 +168,14 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
   // A flush counts as a request without bytes.
   const operations = Math.max(flushes, writes.operations - flushes);
   const data = { ...writes, operations, merged: Math.min(writes.merged, operations) };
-  const [common = data, ...rare] = cutRare(data);
+  const [common = data, ...rare] = cutRare(data).map(splitLarge);
   const burst = findBurst(writes);
-  const flushed = cutFlushed(common, flushes, burst).map(({ requests, batch, size }) => {
-    const own = (pauseSeconds * requests.operations) / common.operations;
-    const pause = own / Math.max(1, requests.operations / size);
+  const groups = cutFlushed(common, flushes, burst);
+  const grouped = sum(groups.map(({ requests }) => requests.operations));
+  const flushed = groups.map(({ requests, batch, size }) => {
+    const own = (pauseSeconds * requests.operations) / grouped;
     const described = describeRequests("write", requests, batch, Math.min(size, burst));
+    const pause = own / Math.max(1, Math.floor(Number(described.number_ios) / size));
     const options = {
       ...described,
       // Without it, several requests may end at once, and fio misses the number at which it pauses.
@@ -169,7 +191,6 @@ function planWrites(load: StepLoad, { writes, flushes, seconds, reads }: Phase, 
 
 /** Buffered writes that lie apart, so that the kernel writes them back one by one. */
 function planBuffered(writes: Requests, pauseSeconds: number): FitJob[] {
-  if (writes.operations < 0.5) return [];
   const operations = countRequests(Math.round(writes.operations), writes.bytes);
   const sizes = splitSizes(writes.bytes / operations, writes.pattern?.sizes);
   const largest = "bs" in sizes ? sizes.bs : (sizes.bssplit.split(":").at(-1)?.split("/")[0] ?? "4k");
@@ -202,12 +223,13 @@ function describeRequests(
   const sequential = batch > 1 ? 0 : (pattern?.sequentialShare ?? (mean >= MIN_SEQUENTIAL_BYTES ? 1 : 0));
   const isSequential = sequential >= MIN_SEQUENTIAL_SHARE;
   const isMixed = !isSequential && sequential > 1 - MIN_SEQUENTIAL_SHARE;
-  const inFlight = Math.max(1, Math.floor(depth / batch)) * batch;
+  const most = countRequests(operations, requests.bytes);
+  const inFlight = Math.max(1, Math.floor(Math.min(depth, most) / batch)) * batch;
   return {
     rw: batch > 1 ? `rand${direction}:${batch}` : isSequential ? direction : `rand${direction}`,
     ...(isMixed && { percentage_random: `${Math.round(100 * (1 - sequential))}` }),
     ...splitSizes(mean, pattern?.sizes),
-    ...count(countRequests(operations, requests.bytes), requests.bytes),
+    ...count(most, requests.bytes),
     iodepth: `${inFlight}`,
     ...(batch > 1 && { iodepth_batch_submit: `${batch}`, iodepth_batch_complete_min: `${batch}` }),
   };
@@ -235,7 +257,11 @@ function describePauses(requests: Requests, { pauseSeconds, seconds }: Pace, atO
   );
   const wanted = Math.ceil(Math.max(1, operations / pauses) / atOnce) * atOnce;
   const blocks = Math.max(1, Math.min(wanted, Math.floor(operations / atOnce) * atOnce || operations));
-  return { thinktime: microseconds((pauseSeconds * blocks) / operations), thinktime_blocks: `${blocks}` };
+  const made = Math.max(1, Math.floor(operations / blocks));
+  return {
+    ...(atOnce > 1 && made < MIN_PAUSES && { iodepth_batch_complete_min: `${atOnce}` }),
+    ...{ thinktime: microseconds(pauseSeconds / made), thinktime_blocks: `${blocks}` },
+  };
 }
 
 function microseconds(seconds: number): string {

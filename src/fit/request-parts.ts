@@ -81,11 +81,15 @@ export function cutGroups(requests: Requests, flushes: number, unit = 1): { requ
   const units = requests.operations / unit;
   const mean = units / Math.max(1, flushes);
   const small = Math.max(1, Math.floor(mean));
-  if (mean >= MAX_SMALL_GROUP) return [{ requests, size: Math.round(mean) * unit }];
+  // Of a group larger than all requests, neither the flush nor the pause would come.
+  if (mean >= MAX_SMALL_GROUP) return [{ requests, size: Math.min(Math.round(mean), Math.floor(units)) * unit }];
   const longer = Math.max(0, units - flushes * small);
   const part = Math.min(1, (longer * (small + 1)) / units);
-  return [
+  const groups = [
     { requests: takePart(requests, 1 - part), size: small * unit },
     { requests: takePart(requests, part), size: (small + 1) * unit },
   ].filter((group) => group.requests.operations > group.size - 0.5);
+  if (groups.length === 2) return groups;
+  // Requests too few for a group of theirs join the others.
+  return [{ requests, size: groups[0]?.size ?? Math.min(small * unit, Math.max(1, Math.round(requests.operations))) }];
 }

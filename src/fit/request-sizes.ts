@@ -6,7 +6,7 @@ const KIBIBYTE = 1024;
 /** A size that every disk takes. */
 const UNIT_BYTES = 4 * KIBIBYTE;
 /** The largest request of direct I/O, 256 pages (include/linux/bio.h, BIO_MAX_VECS). */
-const MAX_REQUEST_BYTES = MEBIBYTE;
+export const MAX_REQUEST_BYTES = MEBIBYTE;
 
 /** How many requests of fio's make these, which may be larger than direct I/O allows. */
 export function countRequests(operations: number, bytes: number): number {
@@ -16,12 +16,14 @@ export function countRequests(operations: number, bytes: number): number {
 
 /** fio takes whole percents, and 64 sizes. */
 const PARTS = 50;
+/** A larger share of the bytes is not lost to the largest request. */
+const MAX_LOSS = 0.02;
 
 /** fio's option for requests with that mean, in multiples of 4 KiB: by known sizes, else of two. */
 export function splitSizes(meanBytes: number, sizes: Pattern["sizes"] = []): { bs: string } | { bssplit: string } {
   const mean = Math.min(MAX_REQUEST_BYTES, Math.max(UNIT_BYTES, meanBytes));
-  const parts = sizes.length < 2 ? undefined : listMeans(sizes);
-  if (parts !== undefined) return splitParts(mean, parts);
+  const parts = sizes.length < 2 ? undefined : splitParts(mean, listMeans(sizes));
+  if (parts !== undefined) return parts;
   const small = Math.floor(mean / UNIT_BYTES);
   const percent = Math.round((mean / UNIT_BYTES - small) * 100);
   if (percent === 0 || percent === 100) return { bs: formatUnits(small + percent / 100) };
@@ -45,8 +47,8 @@ function listMeans(sizes: Pattern["sizes"]): number[] {
   return sums;
 }
 
-/** What rounding leaves goes to the next part, so that the mean stays. */
-function splitParts(mean: number, parts: readonly number[]): { bs: string } | { bssplit: string } {
+/** What rounding leaves goes to the next part, so that the mean stays; undefined if it cannot, of requests too large. */
+function splitParts(mean: number, parts: readonly number[]): { bs: string } | { bssplit: string } | undefined {
   const factor = (mean * parts.length) / sum(parts);
   const counts = new Map<number, number>();
   let rest = 0;
@@ -56,6 +58,7 @@ function splitParts(mean: number, parts: readonly number[]): { bs: string } | { 
     rest = wanted - units;
     counts.set(units, (counts.get(units) ?? 0) + 1);
   }
+  if (rest * UNIT_BYTES > MAX_LOSS * mean * parts.length) return undefined;
   const [first = 1] = counts.keys();
   if (counts.size === 1) return { bs: formatUnits(first) };
   const splits = [...counts].toSorted(([a], [b]) => a - b);

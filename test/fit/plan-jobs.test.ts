@@ -182,11 +182,92 @@ test("a tuning asks for more of each, and for more pause", () => {
   expect(plan({}, tuning).jobs[0]?.options).toMatchObject({
     number_ios: "1250",
     fdatasync: "32",
-    thinktime: "98462us",
+    thinktime: "98619us",
   });
 });
 
 test("the file is no larger than 1 GiB, whatever was written", () => {
   const { shared } = plan({ writeMode: "direct", phases: [phase({ writes: requests(1e6, 1e12) })] });
   expect(shared.size).toBe("1024m");
+});
+
+/** What fio writes or reads: so many requests of the mean size. */
+function countBytes({ number_ios, bs, bssplit = `${bs}/100` }: Record<string, string>): number {
+  const mean = bssplit.split(":").map((split) => {
+    const [size = "", percent] = split.split("/");
+    return (Number.parseInt(size, 10) * 1024 * Number(percent)) / 100;
+  });
+  return Number(number_ios) * mean.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** fio pauses after each thinktime_blocks requests, also after the last. */
+function sumPlanned({ jobs }: ReturnType<typeof plan>): { bytes: number; pauses: number } {
+  const pauses = jobs.map(({ options: { number_ios, thinktime = "0us", thinktime_blocks } }) => {
+    const times = Math.floor(Number(number_ios) / Number(thinktime_blocks ?? 1));
+    return (Number.parseInt(thinktime, 10) / 1e6) * times;
+  });
+  const add = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
+  return { bytes: add(jobs.map(({ options }) => countBytes(options))), pauses: add(pauses) };
+}
+
+const KIB = 1024;
+const MEANS = [4, 100, 512, 513, 1023, 1024, 1025, 2048, 3840, 20_000].map((mean) => mean * KIB);
+const MODES = ["flushed", "direct", "buffered"] as const;
+const CASES = MEANS.flatMap((mean) => MODES.map((writeMode) => ({ mean, writeMode })));
+const FACTORS = [UNTUNED, { ...UNTUNED, reads: 0.05, writes: 0.05 }, { ...UNTUNED, reads: 20, writes: 20 }];
+
+test.each(CASES)("all pauses and bytes are planned, whatever the split: $writeMode, $mean bytes a request", (known) => {
+  const { mean, writeMode } = known;
+  const sizes = [
+    { bytes: mean / 2, count: 95 },
+    { bytes: 10.5 * mean, count: 5 },
+  ];
+  for (const count of [20, 33, 320, 2771]) {
+    for (const flushes of [1, 6, 19, count]) {
+      for (const inFlight of [undefined, 1, 2.5, 24]) {
+        const pattern = inFlight === undefined ? {} : { pattern: { sizes, sequentialShare: 0.5, inFlight } };
+        const writes = { ...requests(count, count * mean, count / 5), ...pattern };
+        const reads = { ...requests(count / 10, (count / 10) * mean), ...pattern };
+        for (const tuning of FACTORS) {
+          const parts = {
+            writeMode,
+            depth: 24,
+            phases: [phase({ reads, writes, flushes, seconds: 3, waitSeconds: 1 })],
+          };
+          const { bytes, pauses } = sumPlanned(plan(parts, tuning));
+          const text = JSON.stringify({ count, flushes, inFlight, tuning });
+          expect(Math.abs(pauses - 2), text).toBeLessThan(0.03);
+          expect(bytes, text).toBeGreaterThan(0.9 * 1.1 * count * mean);
+        }
+      }
+    }
+  }
+});
+
+test("requests of 3.9 MB, which direct I/O cuts, keep their pauses and their flushes", () => {
+  const writes = requests(320, 1260 * KIB ** 2);
+  const { jobs } = plan({ phases: [phase({ writes, flushes: 6, seconds: 2.46, waitSeconds: 0.48 })] });
+  expect(jobs.map(({ options }) => options.bs)).toEqual(["1024k", "1024k"]);
+  const groups = jobs.map(({ options }) => Math.floor(Number(options.number_ios) / Number(options.fdatasync)));
+  // Of two sizes of groups, each may leave a part of one.
+  expect(groups.reduce((sum, number) => sum + number, 0)).toBeGreaterThanOrEqual(5);
+  expect(groups.reduce((sum, number) => sum + number, 0)).toBeLessThanOrEqual(6);
+  expect(sumPlanned({ jobs, shared: {} }).pauses).toBeCloseTo(1.98, 4);
+});
+
+test("no correction makes a pause of a phase with requests", () => {
+  const writes = requests(21, 21 * 4096);
+  const { jobs } = plan({ writeMode: "direct", phases: [phase({ writes, flushes: 0 })] }, { ...UNTUNED, writes: 0.05 });
+  expect(jobs.map(({ name }) => name)).toEqual(["phase-1-write-1"]);
+});
+
+test("no more requests are in flight than there are, so that the pause comes before the end", () => {
+  const read = (count: number, seconds: number) => {
+    const reads = requests(count, 4096 * count);
+    const parts = { reads, writes: NO_REQUESTS, flushes: 0, seconds: 1 + seconds, waitSeconds: 1 };
+    return plan({ depth: 24, phases: [phase(parts)] }).jobs[0]?.options;
+  };
+  expect(read(22, 0.1)).toMatchObject({ iodepth: "22", iodepth_batch_complete_min: "22", thinktime_blocks: "22" });
+  expect(read(24 * 19, 9)).toHaveProperty("iodepth_batch_complete_min", "24");
+  expect(read(24 * 20, 9)).not.toHaveProperty("iodepth_batch_complete_min");
 });

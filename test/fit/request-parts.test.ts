@@ -13,6 +13,18 @@ test("groups that no whole number makes are of two sizes, so that writes and flu
 });
 
 test.each([
+  // Of neither size there are enough for one group.
+  [requests(305, 0), 1, 32, [[305, 288]]],
+  [requests(1, 0), 1, 32, [[1, 1]]],
+  // Many units in one group, which 21 would exceed.
+  [requests(659, 0), 1, 32, [[659, 640]]],
+  [requests(1319, 0), 2, 32, [[1319, 672]]],
+])("no requests are lost, and each group fits: %o", (writes, flushes, unit, expected) => {
+  const groups = cutGroups(writes, flushes, unit);
+  expect(groups.map(({ requests: { operations }, size }) => [operations, size])).toEqual(expected);
+});
+
+test.each([
   [0.019, [[1000, 1]]],
   [
     0.02,

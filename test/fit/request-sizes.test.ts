@@ -34,6 +34,14 @@ test("known sizes keep their shares and their mean, also rare large ones", () =>
   expect(splitSizes((199 * 4096 + 1024 ** 2) / 200, rare)).toEqual({ bssplit: "4k/98:260k/2" });
 });
 
+test("known sizes above the largest request, whose bytes would be lost, become their mean", () => {
+  const sizes = [
+    { bytes: 65536, count: 95 },
+    { bytes: 8 * 1024 ** 2, count: 5 },
+  ];
+  expect(splitSizes(512 * 1024, sizes)).toEqual({ bs: "512k" });
+});
+
 test("known sizes are made larger or smaller where the mean is another", () => {
   const sizes = [
     { bytes: 4096, count: 50 },
