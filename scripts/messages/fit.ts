@@ -13,6 +13,9 @@ import {
   tellNotRun,
 } from "../../src/words/fit.ts";
 
+const LOST = { aspect: "writtenBytes", recorded: 1.26e9, fitted: 4.79e8 } as const;
+const SLOW = { aspect: "seconds", recorded: 3.7, fitted: 4.1 } as const;
+
 export const title = "Fitted job files";
 export const where = "The head of the file, and the log of `io-probe fit`";
 
@@ -41,8 +44,12 @@ export const examples = {
     () => describeAgreement({ aspect: "seconds", recorded: 3.7, fitted: 3.8, agrees: true }),
   ],
   explainOtherDisk: () => explainOtherDisk(),
-  summarizeFit: [() => summarizeFit(1, 0), () => summarizeFit(4, 1), () => summarizeFit(4, 2)],
-  describeRound: [() => describeRound(1, 4.1, 2), () => describeRound(2, 3.9, 1), () => describeRound(3, 3.7, 0)],
+  summarizeFit: [() => summarizeFit(1, []), () => summarizeFit(4, [SLOW]), () => summarizeFit(4, [LOST, SLOW])],
+  describeRound: [
+    () => describeRound(1, 4.1, [LOST, SLOW]),
+    () => describeRound(2, 4.1, [SLOW]),
+    () => describeRound(3, 3.7, []),
+  ],
   explainRefusal: [
     () => explainRefusal("curl", "network"),
     () => explainRefusal("bench quick in .", "own-benchmark"),

@@ -1,4 +1,5 @@
 import { sum } from "../model/numbers.ts";
+import { MAX_REQUEST_BYTES } from "./request-sizes.ts";
 import type { Phase, StepLoad } from "./step-load.ts";
 
 const COUNTED = ["reads", "readBytes", "mergedReads", "writes", "writtenBytes", "mergedWrites", "flushes"] as const;
@@ -26,8 +27,9 @@ const NOISE: Record<Aspect, number> = {
 };
 /** The most that a factor changes in one round, so that an aspect that does not respond does not run away. */
 const MAX_STEP = 3;
-/** The most that a factor changes in all rounds. */
+/** The most that a factor changes in all rounds: no correction leaves out more than half of the bytes. */
 const MAX_FACTOR = 20;
+const MAX_BYTES_FACTOR = 2;
 
 /** What the recording says of the whole step. */
 export function sumLoad({ phases, seconds }: StepLoad): Outcome {
@@ -66,7 +68,7 @@ export function compareOutcome(recorded: Outcome, fitted: Outcome, sameDisk: boo
   });
 }
 
-/** The tuning after all `past` runs; what agrees stays. No more than the recorded pauses can be left out. */
+/** The tuning after all `past` runs; what agrees stays. Pauses become no less than none, no more than the step's duration. */
 export function tune(
   tuning: Tuning,
   agreements: readonly Agreement[],
@@ -77,13 +79,24 @@ export function tune(
   for (const { aspect, recorded, fitted, agrees } of agreements) {
     if (agrees) continue;
     if (aspect === "seconds")
-      next.seconds = findPause(recorded, past) ?? Math.max(-pauseSeconds, next.seconds + recorded - fitted);
-    else if (recorded > 0 && fitted > 0) {
+      next.seconds =
+        findPause(recorded, past) ?? limit(next.seconds + recorded - fitted, -pauseSeconds, recorded - pauseSeconds);
+    else if (recorded > 0 && fitted > 0 && !isSplit(aspect, agreements)) {
       const step = Math.min(MAX_STEP, Math.max(1 / MAX_STEP, recorded / fitted));
-      next[aspect] = Math.min(MAX_FACTOR, Math.max(1 / MAX_FACTOR, next[aspect] * step));
+      const most = aspect === "readBytes" || aspect === "writtenBytes" ? MAX_BYTES_FACTOR : MAX_FACTOR;
+      next[aspect] = limit(next[aspect] * step, 1 / most, most);
     }
   }
   return next;
+}
+
+const limit = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
+/** Whether requests are larger than the file can make them, so that their number cannot agree. */
+function isSplit(aspect: Aspect, agreements: readonly Agreement[]): boolean {
+  const bytes = { reads: "readBytes", writes: "writtenBytes" }[aspect as string];
+  const find = (name: string | undefined) => agreements.find((known) => known.aspect === name)?.recorded ?? 0;
+  return bytes !== undefined && find(bytes) > MAX_REQUEST_BYTES * find(aspect);
 }
 
 /** A run's added pause, and how long it took. */
@@ -102,8 +115,21 @@ function findPause(wanted: number, past: readonly PastRun[]): number | undefined
   return fast.addedSeconds + share * (slow.addedSeconds - fast.addedSeconds);
 }
 
-/** What does not agree, as shares, added up. */
+/** What does not agree, the largest error first. */
+export function rankMisfits(agreements: readonly Agreement[]): Agreement[] {
+  const size = (agreement: Agreement) => measureError(agreement, agreements);
+  return agreements.filter(({ agrees }) => !agrees).toSorted((a, b) => size(b) - size(a));
+}
+
+/** The size of all errors: their sum, since one that no round can mend would hide all others in a maximum. */
 export function measureMisfit(agreements: readonly Agreement[]): number {
-  const misfits = agreements.filter(({ agrees }) => !agrees);
-  return sum(misfits.map(({ recorded, fitted }) => Math.abs(fitted - recorded) / Math.max(recorded, fitted)));
+  return sum(rankMisfits(agreements).map((agreement) => measureError(agreement, agreements)));
+}
+
+/** Twice and half are errors of one size; wrong merges are as large as their share of the requests. */
+function measureError({ aspect, recorded, fitted }: Agreement, all: readonly Agreement[]): number {
+  const requests = { mergedReads: "reads", mergedWrites: "writes" }[aspect as string];
+  const whole = all.find((known) => known.aspect === requests);
+  if (whole !== undefined) return Math.abs(fitted - recorded) / Math.max(whole.recorded, whole.fitted, 1);
+  return Math.abs(Math.log((fitted + NOISE[aspect]) / (recorded + NOISE[aspect])));
 }

@@ -14,6 +14,7 @@ import {
   measureMisfit,
   type Outcome,
   type PastRun,
+  rankMisfits,
   sumLoad,
   sumPauses,
   type Tuning,
@@ -32,7 +33,7 @@ import { findDisk } from "../system/device-number.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, requireTool } from "../system/tools.ts";
 import { tellBenchFailure } from "../words/bench-failures.ts";
-import { describeRound, summarizeFit } from "../words/fit.ts";
+import { describeRound } from "../words/fit.ts";
 import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 
@@ -101,22 +102,19 @@ async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<F
     const outcome = await runPlan(trial, plan, device);
     const { seconds } = outcome;
     const agreements = compareOutcome(recorded, outcome, sameDisk);
-    const misfits = countMisfits(agreements);
+    const misfits = rankMisfits(agreements);
     past.push({ addedSeconds: tuning.seconds, seconds });
     host.log.info(describeRound(rounds, seconds, misfits));
     const isBetter = best === undefined || measureMisfit(agreements) < measureMisfit(best.agreements);
     sinceBest = isBetter ? 0 : sinceBest + 1;
     if (isBetter) best = { plan, agreements, seconds };
-    if (misfits === 0 || sinceBest === MAX_VAIN_ROUNDS) break;
+    if (misfits.length === 0 || sinceBest === MAX_VAIN_ROUNDS) break;
     tuning = tune(tuning, agreements, sumPauses(load), past);
   }
   if (best === undefined) throw new UserError("--max-rounds: 0 rounds run nothing; use --no-run");
   const { plan, ...found } = best;
-  host.log.info(summarizeFit(rounds, countMisfits(found.agreements)));
   return { text: renderFit(plan, load, report.label, { sameDisk, ...found }), rounds, ...found };
 }
-
-const countMisfits = (agreements: readonly Agreement[]): number => agreements.filter(({ agrees }) => !agrees).length;
 
 /** The disk may be slower by this factor before the run is ended; writing the file has its own time. */
 const MAX_SLOWDOWN = 20;

@@ -120,10 +120,21 @@ export function describeAgreement(agreement: {
 }): string {
   const { aspect, recorded, fitted, agrees } = agreement;
   const values = `${formatAspect(aspect, recorded)} recorded, ${formatAspect(aspect, fitted)} here`;
-  if (agrees) return `${ASPECT_NAMES[aspect]}: ${values}`;
+  return agrees ? `${ASPECT_NAMES[aspect]}: ${values}` : `MISMATCH ${describeMisfit(agreement)}`;
+}
+
+/** A figure that is off. */
+interface Misfit {
+  aspect: Aspect;
+  recorded: number;
+  fitted: number;
+}
+
+function describeMisfit({ aspect, recorded, fitted }: Misfit): string {
+  const values = `${formatAspect(aspect, recorded)} recorded, ${formatAspect(aspect, fitted)} here`;
   const off =
     recorded > 0 ? `${fitted < recorded ? "-" : "+"}${formatShare(Math.abs(fitted / recorded - 1))}` : "none recorded";
-  return `MISMATCH ${ASPECT_NAMES[aspect]}: ${values} (${off})`;
+  return `${ASPECT_NAMES[aspect]}: ${values} (${off})`;
 }
 
 /** Why durations on another disk are not compared. */
@@ -131,17 +142,20 @@ export function explainOtherDisk(): string {
   return "This is not the disk of the recording, so durations are not compared.";
 }
 
-/** How well the file agrees, for the log. */
-export function summarizeFit(rounds: number, misfits: number): string {
+/** How well the file agrees, for the log; `misfits` are those of its best round, the worst first. */
+export function summarizeFit(rounds: number, misfits: readonly Misfit[]): string {
   const tries = countOf(rounds, "round");
-  return misfits === 0
-    ? `the file agrees with the recording within 5% after ${tries}`
-    : `${countOf(misfits, "figure")} ${misfits === 1 ? "does" : "do"} not agree within 5% after ${tries}; the file says which`;
+  if (misfits.length === 0) return `the file agrees with the recording within 5% after ${tries}`;
+  return `the file does NOT agree with the recording after ${tries}, worst first: ${misfits.map(describeMisfit).join("; ")}`;
 }
 
-/** The progress of one round. */
-export function describeRound(round: number, seconds: number, misfits: number): string {
-  const rest = misfits === 0 ? "all within 5%" : `${countOf(misfits, "figure")} off`;
+/** The progress of one round; `misfits` have the worst first. */
+export function describeRound(round: number, seconds: number, misfits: readonly Misfit[]): string {
+  const [worst] = misfits;
+  const rest =
+    worst === undefined
+      ? "all within 5%"
+      : `${countOf(misfits.length, "figure")} off${misfits.length > 1 ? ", worst" : ""}: ${describeMisfit(worst)}`;
   return `round ${round}: ${formatDuration(seconds)}, ${rest}`;
 }
 

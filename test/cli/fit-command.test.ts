@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { buildRecording } from "../fit/step.ts";
+import { callHere } from "./call-here.ts";
 import { Installed } from "./installed.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -60,6 +61,21 @@ test.each([
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
   expect(error).toContain(message);
   expect(error.trim().split("\n")).toHaveLength(1);
+});
+
+test("a file that does not agree exits 0, and the log ends with that, worst first", { timeout: 120_000 }, async () => {
+  // Twice as large as any request of direct I/O.
+  const second = { writes: 30, writtenBytes: 60 * 1024 ** 2, waited: 1 };
+  const report = buildRecording([second], { flushes: 0 });
+  writeFileSync(join(root, "report.json"), JSON.stringify(report));
+  const call = ["fit", "report.json", "--step", "npm ci", "--target", "target", "--max-rounds", "1"];
+  const { exitCode, error } = await callHere(root, [...call, "--output", "fit.fio"]);
+  expect(exitCode).toBe(0);
+  const [round, wrote, last] = error.trim().split("\n");
+  expect(round).toMatch(/^io-probe: round 1: .* off/);
+  expect(wrote).toBe("io-probe: wrote fit.fio");
+  expect(last).toMatch(/^io-probe: warning: the file does NOT agree with the recording after 1 round, worst first: /);
+  expect(last).toContain("write requests, including merged ones: 30 recorded, ");
 });
 
 test.each(["SIGKILL", "SIGTERM"] as const)(

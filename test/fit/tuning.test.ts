@@ -3,6 +3,7 @@ import {
   compareOutcome,
   measureMisfit,
   type Outcome,
+  rankMisfits,
   sumLoad,
   sumPauses,
   tune,
@@ -62,10 +63,50 @@ test("between a run that was too fast and one that was too slow, the pause is in
   expect(tune(UNTUNED, slow, 3, past.slice(0, 2)).seconds).toBe(-3);
 });
 
-test("a run with less misfit is nearer", () => {
-  const far = measureMisfit(compareOutcome(RECORDED, { ...RECORDED, writes: 1000 }, true));
-  const near = measureMisfit(compareOutcome(RECORDED, { ...RECORDED, writes: 1500 }, true));
-  expect([far, near, measureMisfit(compareOutcome(RECORDED, RECORDED, true))]).toEqual([0.5, 0.25, 0]);
+test("pauses alone do not exceed the step's duration", () => {
+  const fast = compareOutcome(RECORDED, { ...RECORDED, seconds: 0.5 }, true);
+  expect(tune(UNTUNED, fast, 3).seconds).toBe(1);
+  expect(tune(UNTUNED, fast, 0.4).seconds).toBe(3.5);
+});
+
+test("no more than half of the bytes is left out, whatever others do on the disk", () => {
+  const many = compareOutcome(RECORDED, { ...RECORDED, readBytes: 9e8, writtenBytes: 9e8 }, true);
+  const first = tune(UNTUNED, many, 3);
+  expect(first).toMatchObject({ readBytes: 1 / 2, writtenBytes: 1 / 2 });
+  expect(tune(first, many, 3)).toMatchObject({ readBytes: 1 / 2, writtenBytes: 1 / 2 });
+  const few = compareOutcome(RECORDED, { ...RECORDED, readBytes: 1e7, writtenBytes: 1e7 }, true);
+  expect(tune(UNTUNED, few, 3)).toMatchObject({ readBytes: 2, writtenBytes: 2 });
+});
+
+test("the number of requests that direct I/O has to cut is not corrected", () => {
+  const tuneWrites = (writtenBytes: number) => {
+    const recorded = { ...RECORDED, writtenBytes };
+    return tune(UNTUNED, compareOutcome(recorded, { ...recorded, writes: 4000 }, true), 3).writes;
+  };
+  expect([2000 * 1024 ** 2, 2000 * 1024 ** 2 + 1].map(tuneWrites)).toEqual([0.5, 1]);
+});
+
+const measure = (parts: Partial<Outcome>) => measureMisfit(compareOutcome(RECORDED, { ...RECORDED, ...parts }, true));
+
+test("a run with smaller errors is nearer, twice and half alike", () => {
+  expect(measure({})).toBe(0);
+  expect(measure({ writes: 1500 })).toBeLessThan(measure({ writes: 1000 }));
+  expect(measure({ seconds: 8 })).toBeCloseTo(measure({ seconds: 2 }), 1);
+  expect(measure({ seconds: 28 })).toBeGreaterThan(2 * measure({ seconds: 8 }));
+});
+
+test("lost bytes are worse than several small errors and than wrong merges", () => {
+  const lost = measure({ writtenBytes: 0.38 * 2e8 });
+  expect(lost).toBeGreaterThan(measure({ writes: 2200, reads: 1100, readBytes: 1.1e8, flushes: 110, seconds: 4.5 }));
+  expect(lost).toBeGreaterThan(measure({ mergedWrites: 0 }));
+  expect(measure({ mergedWrites: 0 })).toBeCloseTo(0.2);
+  expect(measure({ writtenBytes: 0 })).toBeGreaterThan(measure({ writtenBytes: 1e7 }));
+});
+
+test("what does not agree is listed with the largest error first", () => {
+  const outcome = { ...RECORDED, mergedWrites: 0, writtenBytes: 0.38 * 2e8, seconds: 6, writes: 2050 };
+  const ranked = rankMisfits(compareOutcome(RECORDED, outcome, true));
+  expect(ranked.map(({ aspect }) => aspect)).toEqual(["writtenBytes", "seconds", "mergedWrites"]);
 });
 
 test("the recording's outcome is that of all phases", () => {

@@ -1,6 +1,8 @@
+import { rankMisfits } from "../../fit/tuning.ts";
 import { fitStep } from "../../session/fit.ts";
 import type { Host } from "../../session/host.ts";
 import { readReport, replaceFile } from "../../session/result-files.ts";
+import { summarizeFit } from "../../words/fit.ts";
 import type { FitArguments } from "../arguments.ts";
 import { refuseOutput } from "../call-folders.ts";
 import { findReport } from "../ended-calls.ts";
@@ -17,16 +19,21 @@ export async function fitRecordedStep(args: FitArguments, host: Host, terminal: 
     return GATE_EXIT_CODE;
   }
   const { step, target, maxRounds, install, output } = args;
-  let text: string;
+  let fit: Awaited<ReturnType<typeof fitStep>>;
   try {
-    ({ text } = await fitStep(host, report, { step, maxRounds, install, ...(args.run && { target }) }));
+    fit = await fitStep(host, report, { step, maxRounds, install, ...(args.run && { target }) });
   } catch (error) {
     return explainInterruption(error, host.log, "fit");
   }
-  if (output === undefined) terminal.writeOut(text);
+  if (output === undefined) terminal.writeOut(fit.text);
   else {
-    await replaceFile(output, text).catch((error: unknown) => refuseOutput(output, error));
+    await replaceFile(output, fit.text).catch((error: unknown) => refuseOutput(output, error));
     host.log.info(`wrote ${output}`);
+  }
+  const { rounds = 0, agreements } = fit;
+  if (agreements !== undefined) {
+    const misfits = rankMisfits(agreements);
+    host.log[misfits.length === 0 ? "info" : "warning"](summarizeFit(rounds, misfits));
   }
   return 0;
 }
