@@ -29,6 +29,7 @@ import {
   nameState,
   sayAgainstImage,
   tellTrial,
+  tellTried,
 } from "../../src/words/try.ts";
 
 export const title = "Trials of remedies";
@@ -83,6 +84,7 @@ export const examples = {
     () => tellTrial(summarizeTrial({ ...undecided, ended: "budget", remedies: [{ ...remedy, state: "unclear" }] })),
     () => tellTrial(summarizeTrial({ ...undecided, remedies: [], plain: [], ended: "nothing-to-try" })),
   ],
+  tellTried: () => tellTried(summarizeTrial({ ...undecided, remedies: [], plain: [], ended: "nothing-to-try" })),
   describeMethod: (["precise", "runs", "most-runs", "none-left", "budget"] as const).map(
     (ended) => () => describeMethod({ ...trial, ended, rounds: ended === "most-runs" ? 100 : trial.rounds }),
   ),

@@ -5,6 +5,7 @@ import { LABEL_SOURCES } from "./label.ts";
 import { amount, count, moment } from "./quantities.ts";
 import { seriesSchema } from "./series.ts";
 import { storageSchema } from "./storage.ts";
+import { trialResultSchema } from "./trial-result.ts";
 import { reportedWindowSchema } from "./window.ts";
 
 /** What the machine is, as it and the CI engine say. */
@@ -83,6 +84,8 @@ export const reportSchema = z.object({
   benchmarks: z.array(benchmarkSchema),
   workloads: z.array(workloadSchema),
   findings: z.array(findingSchema),
+  /** What `try` showed of the command, whose first run this is. */
+  tried: z.optional(trialResultSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
 

@@ -50,6 +50,11 @@ export function tellTrial(trial: TrialResult): string {
   }
 }
 
+/** The verdict beside the facts about the first run, which say how long that waited. */
+export function tellTried({ highWaitSeconds: _, ...trial }: TrialResult): string {
+  return tellTrial(trial);
+}
+
 function adviseLonger(ended: TrialResult["ended"]): string {
   if (ended === "budget") return "a longer time budget";
   return ended === "failed" || ended === "signal" ? "more rounds" : "more --runs";

@@ -51,9 +51,9 @@ test("a remedy that saves what the command waits for helps, and the folder stays
   // In memory flushes cost nothing; what the command waits for is what the remedy takes away. Both sleep for long beside
   // what a busy machine adds, or the interval would be wide.
   const script = "sleep {delay}; cp input output";
-  const trial = parse(
-    await callTry("--runs", "3", "--format", "json", "--parameter-list", "delay", "1.2,0.4", "--", "sh", "-c", script),
-  );
+  const words = ["--runs", "3", "--format", "json", "--parameter-list", "delay", "1.2,0.4", "--", "sh", "-c", script];
+  const ended = await callTry(...words);
+  const trial = parse(ended);
   const remedy = find(trial, "delay=0.4");
   expect(remedy).toMatchObject({ state: "helps", runs: 3 });
   expect(remedy?.ratio?.ratio).toBeGreaterThan(1.5);
@@ -62,7 +62,11 @@ test("a remedy that saves what the command waits for helps, and the folder stays
   expect(trial.copy).toMatchObject({ files: 1, bytes: 5 });
   expect(readdirSync(folder)).toEqual(["input"]);
   expect(leftovers()).toEqual([]);
-  expect(existsSync(join(root, "out/try.json"))).toBe(true);
+  const files = "try.json, try.md, report.json, summary.md and report.html";
+  expect(ended.error).toContain(`io-probe: wrote ${files} to ${join(root, "out")}\n`);
+  expect(readdirSync(join(root, "out"))).toHaveLength(5);
+  const shown = await callHere(root, ["report", "out"]);
+  expect(shown.out.replaceAll(/\s+/g, " ")).toContain('delay=0.4 makes "sh" ');
 });
 
 test("the command against itself does not win, whatever its name", async () => {

@@ -7,10 +7,10 @@ import { renderTrialMarkdown, renderTrialText } from "../../render/trial.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
 import { untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
-import { writeResult } from "../../session/result-files.ts";
+import { RESULT_FILES, writeResult } from "../../session/result-files.ts";
 import { type ConfinedCall, performConfined } from "../../session/try/confinement.ts";
 import { type TrialOptions, type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
-import { writeTrial } from "../../session/try/trial-files.ts";
+import { TRIAL_FILE, TRIAL_SUMMARY, writeTrial } from "../../session/try/trial-files.ts";
 import { createOutputFolder, explainFileError } from "../../system/files.ts";
 import { tellUnwritten } from "../../words/delivery.ts";
 import { tellNeedsLinux } from "../../words/recording.ts";
@@ -71,11 +71,10 @@ async function deliver(args: TryArguments, host: Host, terminal: Terminal, outco
   else terminal.writeOut(renderTrialText(trial, { width: clampWidth(terminal.width), style: terminal.style }));
   try {
     const output = args.output ?? (await createCallFolder(`try ${nameCommand(splitCommand(args))}`, new Date()));
-    const path = await writeTrial(trial, output);
-    host.log.info(`wrote ${path}`);
-    if (report === undefined) return;
-    await writeResult(host, { report }, output);
-    if (args.output === undefined) await linkLatest(host.log);
+    await writeTrial(trial, output);
+    if (report !== undefined) await writeResult(host, { report }, output);
+    terminal.writeFiles(output, [TRIAL_FILE, TRIAL_SUMMARY, ...(report === undefined ? [] : RESULT_FILES.report)]);
+    if (report !== undefined && args.output === undefined) await linkLatest(host.log);
   } catch (error) {
     host.log.warning(tellUnwritten(args.output ?? CALLS_FOLDER, explainFileError(error)));
   }

@@ -7,6 +7,7 @@ import { describeEvidence } from "../../words/evidence.ts";
 import { tellNoSteps, tellNoWait, titleSteps } from "../../words/job.ts";
 import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
 import { describeStorage, nameRole } from "../../words/storage.ts";
+import { tellTried } from "../../words/try.ts";
 import { holdSections, type Section } from "../formats/section.ts";
 import type { Panel, WeighedItem } from "../formats/table.ts";
 import { describeReportPredictions } from "./predictions.ts";
@@ -47,6 +48,7 @@ const SHOWN_PATHS = 8;
 const LAYOUT = {
   verdict: { importance: 10, rank: 0, isInComment: true },
   findings: { importance: 9, rank: 1, isInComment: true },
+  "the remedies tried": { importance: 9, rank: 1 },
   predictions: { importance: 6 },
   "the chart of the steps": { importance: 7 },
   steps: { importance: 8, rank: 2, isInComment: true },
@@ -87,6 +89,7 @@ export function listSections(report: Report, extent: Extent): Section<SectionNam
   return holdSections(LAYOUT, {
     verdict: () => describeVerdict(report, lead),
     findings: () => describeFindings(others, extent),
+    "the remedies tried": () => describeTried(report, extent),
     predictions: () => describeReportPredictions(report),
     ...(isBench ? { ...results, ...overTime } : { ...overTime, ...results }),
     storage: () => describePaths(report),
@@ -101,11 +104,21 @@ function holdChart(title: string, chart: Panel["chart"]): Panel | undefined {
 
 /** Findings with their evidence. */
 export function describeFindings(findings: readonly Finding[], { findings: most = Infinity, isShort }: Extent): Panel {
-  const listed = isShort ? findings.filter(({ severity }) => severity !== "info") : findings;
+  const listed = selectListed(findings, isShort);
   return {
     weighed: listed.slice(0, most).map(weighFinding),
     rest: isShort ? [] : pointTo(listed.length - most, "finding"),
   };
+}
+
+function selectListed(findings: readonly Finding[], isShort = false): readonly Finding[] {
+  return isShort ? findings.filter(({ severity }) => severity !== "info") : findings;
+}
+
+/** What a trial showed, unless the advice of a finding says it. */
+function describeTried({ tried, findings }: Report, { isShort }: Extent): Panel | undefined {
+  const isSaid = selectListed(findings, isShort).some((finding) => finding.tried !== undefined);
+  return tried === undefined || isSaid ? undefined : { title: "Remedies", lead: [tellTried(tried)] };
 }
 
 function weighFinding(finding: Finding): WeighedItem {

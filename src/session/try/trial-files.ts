@@ -12,13 +12,11 @@ export const TRIAL_FILE = "try.json";
 export const TRIAL_SUMMARY = "try.md";
 const MAX_TRIAL_BYTES = 4 * 1024 ** 2;
 
-/** Writes try.json and try.md into a folder, created if missing; gives the path of try.json. */
-export async function writeTrial(trial: Trial, directory: string): Promise<string> {
+/** Writes try.json and try.md into a folder, created if missing. */
+export async function writeTrial(trial: Trial, directory: string): Promise<void> {
   await createOutputFolder(directory);
-  const path = join(directory, TRIAL_FILE);
-  await replaceFile(path, `${JSON.stringify(trial)}\n`);
+  await replaceFile(join(directory, TRIAL_FILE), `${JSON.stringify(trial)}\n`);
   await replaceFile(join(directory, TRIAL_SUMMARY), renderTrialMarkdown(trial));
-  return path;
 }
 
 /** @throws UserError where a folder has no valid try.json */

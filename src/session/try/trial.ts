@@ -150,9 +150,10 @@ async function runTrial(
       sandbox.isBound ? undefined : explainOtherPath(),
     ].filter((note) => note !== undefined),
   });
+  const tried = summarizeTrial(trial);
   return omitUndefined({
     trial,
-    report: recorded && { ...recorded.report, findings: writeFindings(recorded.report, summarizeTrial(trial)) },
+    report: recorded && { ...recorded.report, findings: writeFindings(recorded.report, tried), tried },
     interruption: signal.reason instanceof Interruption ? signal.reason : undefined,
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Report } from "../../../src/model/report.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
 import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
 import { renderReportText } from "../../../src/render/report/text.ts";
@@ -31,6 +32,43 @@ describe("the plain facts", () => {
       '"sleep 8" took 8 s. How long it waited for the disk was not measured.',
     );
     expect(listFacts(command({ devices: [] }))[1]).toBe("What it read and wrote was not measured.");
+  });
+});
+
+describe("what a trial showed of the command", () => {
+  const ratio = { ratio: 2.4, low: 2.2, high: 2.6 };
+  const remedy = { name: "tmpfs", baseline: "folder" as const, ratio, seconds: 1.5, plainSeconds: 3.6, risk: "Lost." };
+  const tried = { command: "sleep 8", outcome: "helps" as const, judged: 1, remedy };
+  const verdict = 'tmpfs makes "sleep 8" 2.40x (2.20x to 2.60x) as fast: 1.5 s instead of 3.6 s.';
+  const render = (report: Report) => {
+    const screen = { rows: 24, more: "io-probe report latest --verbose" };
+    const layout = { width: 200, style: (_: string, words: string) => words };
+    const page = renderReportHtml(report, { script: "" }).replace(/<script[\s\S]*?<\/script>/g, "");
+    return [renderReportText(report, layout), renderReportText(report, { ...layout, screen }), page].concat(
+      renderReportMarkdown(report),
+    );
+  };
+  const count = (text: string) =>
+    text.replace(/&quot;|&#34;|\\/g, (found) => (found === "\\" ? "" : '"')).split(verdict).length - 1;
+
+  test("is in every format of the report of its first run", () => {
+    expect(render({ ...command({}), findings: [], tried }).map(count)).toEqual([1, 1, 1, 1]);
+  });
+
+  test("is said once where a finding's advice says it; on a screen, which leaves out what only informs, by itself", () => {
+    const about = { id: "waited-for-disk", message: "It waited.", evidence: {}, advice: verdict, tried };
+    const say = (severity: "info" | "warning") =>
+      render({ ...command({}), findings: [{ ...about, severity }], tried }).map(count);
+    expect(say("warning")).toEqual([1, 1, 1, 1]);
+    expect(say("info")).toEqual([1, 1, 1, 1]);
+  });
+
+  test("goes without the wait, which the facts say", () => {
+    const none = { command: "sleep 8", outcome: "nothing-to-try" as const, judged: 0 };
+    const report = { ...command({}), findings: [], tried: { ...none, durationSeconds: 8, highWaitSeconds: 2 } };
+    const text = renderReportText(report, { width: 200, style: (_, words) => words });
+    expect(text).toContain('No remedy is likely to help "sleep 8".');
+    expect(text).not.toContain("waited at most");
   });
 });
 
