@@ -122,7 +122,7 @@ export class FioReader implements DocumentSink {
     if (this.#cuts > 0) return "the JSON of fio has no end; fio was ended while it wrote, or the file is cut";
     if (this.#broken > 0) return "fio's JSON is broken: it contains other text, or something changed it";
     if (this.#cutLines > 0) return "the terse output of fio is cut: it has not all of its fields";
-    if (this.#foreign !== undefined) return this.#foreign;
+    if (this.#foreign !== undefined) return this.#foreign + this.#explainNormalText();
     if (!this.#diagnostics.some(isFioMessage)) return NO_OUTPUT;
     return {
       source: { documents: 0, complete: false },
@@ -130,6 +130,12 @@ export class FioReader implements DocumentSink {
       diagnostics: this.#diagnostics,
       notes: this.#listNotes(),
     };
+  }
+
+  /** Old versions print their normal text where json+ is asked for. */
+  #explainNormalText(): string {
+    const isOld = this.#normalLines > 0 && this.#diagnostics.some((line) => /^fio-[12]\./.test(line));
+    return isOld ? " (fio 2.2 has no json+)" : "";
   }
 
   #composeJson(): FioOutput {

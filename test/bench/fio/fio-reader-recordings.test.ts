@@ -468,7 +468,10 @@ test.each([
 });
 
 test("fio's normal text is refused, because its figures are rounded", () => {
-  expect(() => parseFio(read("versions/fio-2.2.10/randrw-plus.json"), "x")).toThrow(/^x: fio's normal text/);
+  const old = read("versions/fio-2.2.10/randrw-plus.json");
+  const refusal = "x: fio's normal text, whose figures are rounded; run fio with --output-format=json";
+  expect(() => parseFio(old, "x")).toThrow(`${refusal} (fio 2.2 has no json+)`);
+  expect(() => parseFio(old.replace("fio-2.2.10", "fio-3.33"), "x")).toThrow(new UserError(refusal));
 });
 
 test("a tab in a job's name or description, which fio prints as it is, does not hide its figures", () => {
