@@ -104,6 +104,13 @@ test.concurrent.each([
   },
 );
 
+test.concurrent("run --bench writes no more than it may", async () => {
+  const { ioProbe, readReport } = installed.openFolder();
+  const { error } = await ioProbe(["run", "--bench", "randrw-4x64m", "--max-write", "64MiB", "--", "true"]);
+  expect(error).toContain("fio writes at most 64 MiB in all");
+  expect(readReport().benchmarks).toMatchObject([{ error: expect.stringMatching(/^not run: .* of --max-write /) }]);
+});
+
 test.concurrent("a signal that ends the command of run --bench keeps the benchmark from starting", async () => {
   const { readReport, work } = installed.openFolder();
   const args = [installed.cli, "run", "--bench", "quick", "--", "sh", "-c", "touch started; exec sleep 60"];
