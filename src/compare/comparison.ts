@@ -53,12 +53,12 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const figures = collected.filter((values) => isShared(values, hasFailed));
   const primary = selectPrimary(figures, { baseline: index, wanted: options.primary, hasFailed });
   const labels = labelled.map(
-    ({ label, legs }, place): LabelData =>
+    ({ label, legs }, row): LabelData =>
       omitUndefined({
         label,
         jobs: legs.length,
         machines: groupMachines(legs, primary),
-        failures: hasFailed[place] ? failures[place] : undefined,
+        failures: hasFailed[row] ? failures[row] : undefined,
       }),
   );
   const built = figures.map((values) => ({ ...buildRow(values, names, index), primary: values === primary }));

@@ -2,13 +2,13 @@ import type { RankedLabel, Ranking } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
 import type { RowData } from "./data.ts";
-import { CONFIDENCE, estimateRatio, excludesOne, isEqual, JOBS_FOR_RANKING } from "./ratio.ts";
+import { CONFIDENCE, estimateRatio, excludesOne, isEqual, MIN_STEADY_JOBS } from "./ratio.ts";
 import { compareAgainstScatter, poolVariance, type Scatter } from "./statistics/means.ts";
 import { testRankSum } from "./statistics/rank-sum.ts";
 import { planJobs } from "./statistics/sample-size.ts";
 
 /** With fewer jobs, the noise is unknown. */
-const JOBS_FOR_AN_INTERVAL = 3;
+const MIN_RANKED_JOBS = 3;
 
 interface Judgement {
   direction: 1 | -1;
@@ -76,7 +76,7 @@ export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, b
     winner: findWinner(labels),
     tied: findTied(ranked),
     decided: labels.every(({ tiedWith }) => tiedWith === undefined),
-    indicative: candidates.some(({ values }) => values.length < JOBS_FOR_RANKING),
+    indicative: candidates.some(({ values }) => values.length < MIN_STEADY_JOBS),
   });
 }
 
@@ -86,7 +86,7 @@ function findScatter(candidates: readonly Candidate[]): Scatter {
 }
 
 function hasEnoughJobs({ values }: Candidate): boolean {
-  return values.length >= JOBS_FOR_AN_INTERVAL;
+  return values.length >= MIN_RANKED_JOBS;
 }
 
 function describeTie(

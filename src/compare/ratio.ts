@@ -9,7 +9,7 @@ import { findWider, hasTwoLevels, scattersUnequally } from "./statistics/shape.t
 /** How often an interval holds the true ratio. */
 export const CONFIDENCE = 0.95;
 /** A distribution-free interval of 3 jobs on each side reaches 90%, of 4 jobs 97%. */
-export const JOBS_FOR_RANKING = 4;
+export const MIN_STEADY_JOBS = 4;
 
 /** Equal for any practical purpose: our judgement. */
 export const EQUAL = { low: 0.95, high: 1.05 };
@@ -68,7 +68,7 @@ const SHARE_OF_THREE = 0.7;
  * variances it is the medians' of many, else Welch's. The p value agrees with it.
  */
 function estimateDifference(a: readonly number[], b: readonly number[], confidence: number): Difference {
-  const haveThree = Math.min(a.length, b.length) < JOBS_FOR_RANKING;
+  const haveThree = Math.min(a.length, b.length) < MIN_STEADY_JOBS;
   const haveLevels = hasTwoLevels(a) || hasTwoLevels(b);
   const areUnequal = !haveLevels && scattersUnequally(a, b);
   const areMedians = areUnequal ? findWider(a, b).length >= MIN_FOR_MEDIAN : haveLevels && !haveThree;

@@ -38,10 +38,12 @@ export function cutRare(requests: Requests): Requests[] {
   if (pattern === undefined) return [requests];
   const all = sumSizes(pattern.sizes);
   const ordered = pattern.sizes.toSorted((a, b) => b.bytes - a.bytes);
-  const place = ordered.findIndex((_, index) => sumSizes(ordered.slice(0, index + 1)).count > RARE.count * all.count);
-  const [rare, common] = [ordered.slice(0, place), ordered.slice(place)];
+  const firstCommon = ordered.findIndex(
+    (_, index) => sumSizes(ordered.slice(0, index + 1)).count > RARE.count * all.count,
+  );
+  const [rare, common] = [ordered.slice(0, firstCommon), ordered.slice(firstCommon)];
   const part = sumSizes(rare);
-  if (place < 1 || part.bytes < RARE.bytes * all.bytes) return [requests];
+  if (firstCommon < 1 || part.bytes < RARE.bytes * all.bytes) return [requests];
   const shares = { operations: part.count / all.count, merged: 0, bytes: part.bytes / all.bytes };
   const others = { operations: 1 - shares.operations, merged: 1, bytes: 1 - shares.bytes };
   return [

@@ -46,8 +46,8 @@ const MAX_SIZES = 16;
 
 /** A trace's stretches, up to the end of the window. */
 export function listTracedTicks({ slots, slotSeconds }: BlockTrace, windowSeconds: number): Tick[] {
-  return slots.slice(0, MAX_SLOTS).flatMap((slot, place) => {
-    const seconds = Math.min(slotSeconds, windowSeconds - place * slotSeconds);
+  return slots.slice(0, MAX_SLOTS).flatMap((slot, index) => {
+    const seconds = Math.min(slotSeconds, windowSeconds - index * slotSeconds);
     if (!(seconds > 0)) return [];
     const [reads, writes] = [sumDirection(slot.reads), sumDirection(slot.writes)];
     return {

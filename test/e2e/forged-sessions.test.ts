@@ -221,13 +221,16 @@ const ATTACKS: [string, () => void][] = [
   ],
 ];
 
+/** The post step ends within two minutes, also of a million samples on a busy machine. */
+const MAX_POST_SECONDS = 120;
+
 test.each(ATTACKS)("%s", async (_, attack) => {
   const start = await job.runStep({});
   expect(start.exitCode, start.output).toBe(0);
   attack();
   const [post] = await job.runPosts();
   expect(post?.exitCode, post?.output.slice(-2000)).toBe(0);
-  expect(post?.durationSeconds).toBeLessThan(60);
+  expect(post?.durationSeconds).toBeLessThan(MAX_POST_SECONDS);
   expect(post?.output).not.toMatch(/^\s*::(?:error|add-mask::x)|##\[/m);
   expect(post?.output).not.toMatch(/\p{Cc}(?<!\n)|\u202e/u);
   expect(post?.summary).not.toMatch(/<script|\u202e/);

@@ -10,8 +10,8 @@ import { findMoments } from "../statistics/means.ts";
 export function orderRound<T>(all: readonly T[], round: number): T[] {
   const count = all.length;
   const isBackwards = count % 2 === 1 && Math.floor(round / count) % 2 === 1;
-  const order = all.map((_, place) => {
-    const step = place % 2 === 1 ? (place + 1) / 2 : count - place / 2;
+  const order = all.map((_, row) => {
+    const step = row % 2 === 1 ? (row + 1) / 2 : count - row / 2;
     return all[(step + round) % count] as T;
   });
   return isBackwards ? order.reverse() : order;

@@ -1,4 +1,5 @@
 import { findCell, findPrimaryRow, findRatio } from "../../compare/compared-figures.ts";
+import { keyOf } from "../../compare/facts.ts";
 import {
   type ComparedLabel,
   type Comparison,
@@ -58,9 +59,9 @@ export function tabulateDifferences(
     [...differing],
     [
       left("what differs", ([, fact]) => nameFact(fact)),
-      ...shown.map(({ label }, place) =>
+      ...shown.map(({ label }, index) =>
         left<[string, Difference]>(titleLabel(label, baseline), ([key, { name }]) =>
-          tellFact(name, facts[place]?.get(key)),
+          tellFact(name, facts[index]?.get(key)),
         ),
       ),
     ],
@@ -73,10 +74,6 @@ function listKnown(fact: Fact): [key: string, value: Fact["value"]][] {
     [keyOf(fact), fact.value],
     [keyOf({ place: fact.place, name: EXISTS }), true],
   ];
-}
-
-function keyOf({ place, name }: Pick<Fact, "place" | "name">): string {
-  return JSON.stringify([place, name]);
 }
 
 /** A label's causes with their predictions, the best fit first. */

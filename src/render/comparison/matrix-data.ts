@@ -11,7 +11,7 @@ export interface MatrixData {
 
 /** The table in the order of these addresses. */
 export function orderMatrix({ baseline, labels, figures }: MatrixData, addresses: readonly string[]) {
-  const places = new Map(addresses.map((address, place) => [address, place]));
+  const places = new Map(addresses.map((address, index) => [address, index]));
   const shown = labels
     .filter(({ address }) => places.has(address))
     .sort((a, b) => (places.get(a.address) ?? 0) - (places.get(b.address) ?? 0));
