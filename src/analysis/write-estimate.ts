@@ -166,8 +166,7 @@ export function findTreeSpread(cost: WriteCost, bytes: number): Spread | undefin
 
 /** What 1,000 files as in the measured tree cost beside their bytes, in seconds; undefined where that is not known. */
 export function estimateThousandFiles(cost: WriteCost): number | undefined {
-  if (cost.files === undefined) return undefined;
-  const bytes = 1000 * cost.files.meanBytes;
-  const one = estimateWriteSeconds(cost, bytes);
-  return estimateWriteSeconds(cost, bytes, bytes * cost.files.entriesPerByte) - one;
+  const bytes = 1000 * (cost.files?.meanBytes ?? 0);
+  const treeSeconds = estimateTreeSeconds(cost, bytes);
+  return treeSeconds === undefined ? undefined : treeSeconds - estimateWriteSeconds(cost, bytes);
 }

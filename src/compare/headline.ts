@@ -66,16 +66,16 @@ function describeBest(
   if (first === undefined || others.length === 0) return undefined;
   const { label } = first;
   const { median = Number.NaN, diskWait } = findFilled(figure, label) ?? {};
-  return {
-    id: "best",
+  return omitUndefined({
+    id: "best" as const,
     figure,
     label,
     median,
-    ...(diskWait !== undefined && { diskWait }),
+    diskWait,
     isBaseline: label === baseline,
     hasFailed: labels.some((one) => one.label === label && one.failures !== undefined),
     isPartial,
-  };
+  });
 }
 
 function describeApart(

@@ -111,30 +111,26 @@ const ASPECT_NAMES = {
   seconds: "duration",
 } as const;
 
+interface FittedFigure {
+  aspect: Aspect;
+  recorded: number;
+  fitted: number;
+}
+
 /** A figure beside the recording's. */
-export function describeAgreement(agreement: {
-  aspect: Aspect;
-  recorded: number;
-  fitted: number;
-  agrees: boolean;
-}): string {
-  const { aspect, recorded, fitted, agrees } = agreement;
-  const values = `${formatAspect(aspect, recorded)} recorded, ${formatAspect(aspect, fitted)} here`;
-  return agrees ? `${ASPECT_NAMES[aspect]}: ${values}` : `MISMATCH ${describeMisfit(agreement)}`;
+export function describeAgreement(agreement: FittedFigure & { agrees: boolean }): string {
+  return agreement.agrees ? describeFigure(agreement) : `MISMATCH ${describeMisfit(agreement)}`;
 }
 
-/** A figure that is off. */
-interface Misfit {
-  aspect: Aspect;
-  recorded: number;
-  fitted: number;
+function describeFigure({ aspect, recorded, fitted }: FittedFigure): string {
+  return `${ASPECT_NAMES[aspect]}: ${formatAspect(aspect, recorded)} recorded, ${formatAspect(aspect, fitted)} here`;
 }
 
-function describeMisfit({ aspect, recorded, fitted }: Misfit): string {
-  const values = `${formatAspect(aspect, recorded)} recorded, ${formatAspect(aspect, fitted)} here`;
+function describeMisfit(figure: FittedFigure): string {
+  const { recorded, fitted } = figure;
   const off =
     recorded > 0 ? `${fitted < recorded ? "-" : "+"}${formatShare(Math.abs(fitted / recorded - 1))}` : "none recorded";
-  return `${ASPECT_NAMES[aspect]}: ${values} (${off})`;
+  return `${describeFigure(figure)} (${off})`;
 }
 
 /** Why durations on another disk are not compared. */
@@ -143,14 +139,14 @@ export function explainOtherDisk(): string {
 }
 
 /** How well the file agrees, for the log; `misfits` are those of its best round, the worst first. */
-export function summarizeFit(rounds: number, misfits: readonly Misfit[]): string {
+export function summarizeFit(rounds: number, misfits: readonly FittedFigure[]): string {
   const tries = countOf(rounds, "round");
   if (misfits.length === 0) return `the file agrees with the recording within 5% after ${tries}`;
   return `the file does NOT agree with the recording after ${tries}, worst first: ${misfits.map(describeMisfit).join("; ")}`;
 }
 
 /** The progress of one round; `misfits` have the worst first. */
-export function describeRound(round: number, seconds: number, misfits: readonly Misfit[]): string {
+export function describeRound(round: number, seconds: number, misfits: readonly FittedFigure[]): string {
   const [worst] = misfits;
   const rest =
     worst === undefined
