@@ -25,6 +25,8 @@ const SHARED = { seconds: LONG.seconds, share: 0.4 };
 const MIN_QUEUE_DEPTH = 1;
 /** Others whose computing took at least this many cores may have done the disk's work, too. */
 const MIN_OTHERS_CORES = 0.5;
+/** Where others take this share of the cores, what a faster disk saves depends on them too. */
+const MIN_CROWDED_SHARE = 1 / 3;
 const MAX_WINDOWS = 3;
 /** Bounds further apart than this factor leave open whether a faster disk helps. */
 const MIN_WIDE_RATIO = 2;
@@ -84,7 +86,9 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
   const isBeside = isBesideSteps(window);
   const severity = reaches(low, LONG) ? "warning" : "notice";
   const isAsynchronous = isMostlyAsynchronous(window);
-  const confidence = isWide || isBeside || isAsynchronous ? "medium" : "high";
+  const otherCores = findOtherCores(observed);
+  const isCrowded = otherCores !== undefined && otherCores.used >= otherCores.count * MIN_CROWDED_SHARE;
+  const confidence = isWide || isBeside || isAsynchronous || isCrowded ? "medium" : "high";
   return verdict("waited-for-disk", isSure ? severity : "info", isSure ? confidence : "low", {
     source: "tasks" as const,
     window,
@@ -92,7 +96,7 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
     isBeside,
     isWide,
     isAsynchronous,
-    otherCores: findOtherCores(observed),
+    otherCores,
     evidence: { waitSeconds: wait.seconds, waitShare: wait.share, lowSeconds, highSeconds, durationSeconds },
   });
 }

@@ -196,6 +196,7 @@ describe("a wait that the window's own tasks were seen in", () => {
   const own = (lowSeconds: number, highSeconds: number, seconds = lowSeconds, window: Partial<Window> = {}) =>
     waits({ diskWait: { seconds, lowSeconds, highSeconds, basis: ["task-states"] }, ...window });
   const short = { durationSeconds: 5 };
+  const idle = { cpu: { userSeconds: 0, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 40 } };
 
   test("is reported where the lower bound is a second and a tenth of the time", () => {
     expect(own(1.99, 4.99)).toEqual([]);
@@ -246,7 +247,9 @@ describe("a wait that the window's own tasks were seen in", () => {
 
   test("is the command's whatever the others moved: no doubt whose it is", () => {
     const command = { userSeconds: 0, systemSeconds: 0, readBytes: 0, writtenBytes: 0 };
-    expect(own(10, 10, 10, { command, overlaps: ["other"] })).toMatchObject([{ confidence: "high", isBeside: false }]);
+    expect(own(10, 10, 10, { ...idle, command, overlaps: ["other"] })).toMatchObject([
+      { confidence: "high", isBeside: false },
+    ]);
   });
 
   test("may be that of a step beside it, whose tasks are looked at as well", () => {
@@ -257,7 +260,7 @@ describe("a wait that the window's own tasks were seen in", () => {
   test("is less sure where more than half of it was for asynchronous requests: the command may have a rate of its own", () => {
     const find = (asynchronousSeconds: number | undefined) => {
       const states = { ...STATES, waitedSeconds: 9, waitedBesideSeconds: 8, slowedSeconds: 1, asynchronousSeconds };
-      return own(10, 10, 10, { own: { cpuSeconds: 0, readBytes: 0, writtenBytes: 0, states } });
+      return own(10, 10, 10, { ...idle, own: { cpuSeconds: 0, readBytes: 0, writtenBytes: 0, states } });
     };
     expect(find(5)).toMatchObject([{ confidence: "high", isAsynchronous: false }]);
     expect(find(5.01)).toMatchObject([{ confidence: "medium", isAsynchronous: true }]);
@@ -281,6 +284,18 @@ describe("a wait that the window's own tasks were seen in", () => {
     expect(beside(20, 16)).toBeUndefined();
     expect(beside(20, undefined)).toBeUndefined();
     expect(beside(20, 0, { cpu: undefined })).toBeUndefined();
+  });
+
+  test("is less sure where others took a third of the cores: a command without a core gains nothing by a faster disk", () => {
+    const beside = (othersSeconds: number) => {
+      const cpu = { userSeconds: othersSeconds, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0 };
+      return own(10, 10, 10, {
+        cpu: { ...cpu, idleSeconds: 60 - othersSeconds },
+        own: { cpuSeconds: 0, readBytes: 0, writtenBytes: 0 } as Window["own"],
+      });
+    };
+    expect(beside(19.9)).toMatchObject([{ confidence: "high" }]);
+    expect(beside(20)).toMatchObject([{ confidence: "medium" }]);
   });
 
   test("of the whole machine, as the kernel's pressure has it, is reported by its own rule", () => {
