@@ -48,7 +48,7 @@ async function measureAll(signal: AbortSignal): Promise<void> {
     short.push(await measure(chosen, signal));
     // One run of one job, as long as asked for; the layout file is written first, as in the profile.
     const job = keepBandwidth(chooseJobs(quick, [name]), name);
-    const long: Profile = { ...job, minRuns: 1, runsPerShare: 1, maxRunSeconds: seconds };
+    const long: Profile = { ...job, minRuns: 1, maxRunSeconds: seconds };
     reference.push(...(await measure({ ...long, name: "long" }, signal, seconds + 1)));
   }
   short.push(await measure(chosen, signal));

@@ -81,7 +81,7 @@ function lengthen(profile: Profile): Profile {
     const { ioengine, ...times } = long;
     return setOptions(file, isLog ? { ...times, size: "512m" } : times).sections[0] ?? section;
   });
-  const rule = { style: "own", minRuns: 1, runsPerShare: 1, maxRunSeconds: Infinity } as const;
+  const rule = { style: "own", minRuns: 1 } as const;
   const { timeBudgetSeconds, ...rest } = profile;
   const sized = replaceOptions({ ...profile.file, sections }, "global", { size: values.size });
   return { ...rest, ...rule, name: "long", file: sized };

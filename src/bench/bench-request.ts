@@ -1,9 +1,7 @@
 import { formatApart, formatBinaryBytes } from "../format/figures.ts";
-import { parseChoice } from "../model/units.ts";
+import { MEBIBYTE, parseChoice } from "../model/units.ts";
 import { type OptionPrefix, UserError } from "../model/user-error.ts";
-import { assertLayoutSize } from "./layout-file.ts";
 import { PROFILES } from "./profile.ts";
-import { assertTimeBudget } from "./time-limit.ts";
 import { LAYOUT_PART, MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
 
 // The workloads themselves are elsewhere: they take the command line longer to load than all of its options.
@@ -80,10 +78,25 @@ function assertMaxWrite(
 
 const MAX_SCALE = 100;
 
-/** @throws UserError where a scale is out of range */
-export function assertScale(scale: number, input = "scale"): void {
+function assertScale(scale: number, input: string): void {
   if (scale > 0 && scale <= MAX_SCALE) return;
   throw new UserError(
     `${input}: ${scale} is out of range; allowed are numbers above 0 up to ${MAX_SCALE}, such as 0.1`,
+  );
+}
+
+function assertLayoutSize(bytes: number, input: string): void {
+  if (bytes >= MEBIBYTE) return;
+  const [given, least] = formatApart([bytes, MEBIBYTE], formatBinaryBytes);
+  throw new UserError(`${input}: ${given}; allowed are ${least} and more, the size of a request`);
+}
+
+const MIN_BUDGET_SECONDS = 1;
+
+/** @throws UserError for too small a time budget */
+export function assertTimeBudget(seconds: number, input: string): void {
+  if (seconds >= MIN_BUDGET_SECONDS) return;
+  throw new UserError(
+    `${input}: ${seconds} s is too short; allowed are ${MIN_BUDGET_SECONDS}s and more, such as 30s, 2m or 1h`,
   );
 }

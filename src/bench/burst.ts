@@ -3,11 +3,10 @@ import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.t
 import { median, sum } from "../model/numbers.ts";
 import { movesData } from "./result-notes.ts";
 
-/** Rates in stretches, the last perhaps longer; times are since the job's first run. */
-export interface RunRates {
-  bytesPerSecond: number[];
-  stretchSeconds: number;
-  startSeconds: number;
+/** A part of a run long enough to show a level; times are since the job's first run. */
+export interface Stretch {
+  bytesPerSecond: number;
+  seconds: number;
   endSeconds: number;
 }
 
@@ -29,44 +28,39 @@ const MIN_STRETCHES_AFTER = 2;
 const REQUESTS_PER_STRETCH = 10;
 const MIN_STRETCH_SECONDS = 0.3;
 
-interface Stretch {
-  rate: number;
-  run: number;
-  endSeconds: number;
-}
-
-/** A run in stretches that can show a level; `requestBytes` are 0 where unknown. */
+/** A run's rates in stretches, the last perhaps longer; `requestBytes` are 0 where unknown. */
 export function cutRun(
   bytesPerSecond: readonly number[],
   intervalSeconds: number,
   requestBytes: number,
   startSeconds: number,
-): RunRates {
+): Stretch[] {
   const mean = meanOf(bytesPerSecond);
   const wanted = Math.max(MIN_STRETCH_SECONDS, mean === 0 ? 0 : (REQUESTS_PER_STRETCH * requestBytes) / mean);
   const fewest = Math.ceil(wanted / intervalSeconds - 1e-9);
   const count = Math.max(1, Math.floor(bytesPerSecond.length / fewest));
-  const intervals = count === 1 ? bytesPerSecond.length : fewest;
-  const endOf = (index: number): number => (index + 1 === count ? bytesPerSecond.length : (index + 1) * intervals);
-  const stretches = Array.from({ length: count }, (_, index) =>
-    meanOf(bytesPerSecond.slice(index * intervals, endOf(index))),
-  );
-  const endSeconds = startSeconds + bytesPerSecond.length * intervalSeconds;
-  return { bytesPerSecond: stretches, stretchSeconds: intervals * intervalSeconds, startSeconds, endSeconds };
+  return Array.from({ length: count }, (_, index) => {
+    const end = index + 1 === count ? bytesPerSecond.length : (index + 1) * fewest;
+    const rates = bytesPerSecond.slice(index * fewest, end);
+    return {
+      bytesPerSecond: meanOf(rates),
+      seconds: rates.length * intervalSeconds,
+      endSeconds: startSeconds + end * intervalSeconds,
+    };
+  });
 }
 
 /** The fall to a level that lasts, if any; a stretch may be partly both. */
-export function findFall(runs: readonly RunRates[], requestBytes: number): Fall | undefined {
-  const stretches = listStretches(runs);
-  const rates = stretches.map(({ rate }) => rate);
-  for (let index = 1; index <= rates.length - MIN_STRETCHES_AFTER; index++) {
+export function findFall(runs: readonly (readonly Stretch[])[], requestBytes: number): Fall | undefined {
+  const stretches = runs.flatMap((stretches, run) => stretches.map((stretch) => ({ ...stretch, run })));
+  const rates = stretches.map(({ bytesPerSecond }) => bytesPerSecond);
+  for (const [index, first] of stretches.entries()) {
+    const last = stretches[index - 1];
+    if (last === undefined || index > rates.length - MIN_STRETCHES_AFTER) continue;
     const before = rates.slice(0, Math.max(1, index - 1));
     const after = rates.slice(index);
     const level = median(after);
-    if (!isLevelBelow(after, before, level * findNoiseShare(level, findShortestStretch(runs), requestBytes), level))
-      continue;
-    const first = stretches[index] as Stretch;
-    const last = stretches[index - 1] as Stretch;
+    if (!isLevelBelow(after, before, level * findNoiseShare(level, stretches, requestBytes), level)) continue;
     return {
       firstRun: last.run === first.run ? first.run + 1 : first.run,
       beforeBytesPerSecond: median(before),
@@ -78,12 +72,13 @@ export function findFall(runs: readonly RunRates[], requestBytes: number): Fall 
 }
 
 /** Whether the level may still fall: the last stretch is below all others. */
-export function isFalling(runs: readonly RunRates[], requestBytes: number): boolean {
-  const rates = listStretches(runs).map(({ rate }) => rate);
+export function isFalling(runs: readonly (readonly Stretch[])[], requestBytes: number): boolean {
+  const stretches = runs.flat();
+  const rates = stretches.map(({ bytesPerSecond }) => bytesPerSecond);
   const last = rates.at(-1);
   const lowest = Math.min(...rates.slice(0, -1));
   if (last === undefined || rates.length < 2) return false;
-  return lowest - last > last * findNoiseShare(last, findShortestStretch(runs), requestBytes);
+  return lowest - last > last * findNoiseShare(last, stretches, requestBytes);
 }
 
 function isLevelBelow(after: readonly number[], before: readonly number[], allowed: number, level: number): boolean {
@@ -95,22 +90,10 @@ function isLevelBelow(after: readonly number[], before: readonly number[], allow
   return range <= 2 * allowed || range < lowest - highest;
 }
 
-/** The fall, as a share, that is still noise; half a request at a stretch's edge included. */
-function findNoiseShare(rate: number, stretchSeconds: number, requestBytes: number): number {
-  return MIN_FALL + (rate === 0 ? 0 : requestBytes / (2 * rate * stretchSeconds));
-}
-
-function findShortestStretch(runs: readonly RunRates[]): number {
-  return Math.min(...runs.map(({ stretchSeconds }) => stretchSeconds));
-}
-
-function listStretches(runs: readonly RunRates[]): Stretch[] {
-  return runs.flatMap(({ bytesPerSecond, stretchSeconds, startSeconds, endSeconds }, run) =>
-    bytesPerSecond.map((rate, index) => {
-      const isLast = index === bytesPerSecond.length - 1;
-      return { rate, run, endSeconds: isLast ? endSeconds : startSeconds + (index + 1) * stretchSeconds };
-    }),
-  );
+/** The fall, as a share, that is still noise; half a request at the shortest stretch's edge included. */
+function findNoiseShare(rate: number, stretches: readonly Stretch[], requestBytes: number): number {
+  const shortest = Math.min(...stretches.map(({ seconds }) => seconds));
+  return MIN_FALL + (rate === 0 ? 0 : requestBytes / (2 * rate * shortest));
 }
 
 /** 0 without values. */

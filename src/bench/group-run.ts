@@ -9,13 +9,15 @@ import { combineRuns, mergeProcesses } from "./combined-results.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
 import { addNotes, movesData } from "./result-notes.ts";
+import { estimateSpace } from "./room.ts";
 import { type GroupedRun, judgeRuns, takeSteadyRuns } from "./steady-runs.ts";
-import { limitRun } from "./time-limit.ts";
 import {
   BURST_SECONDS,
   type GroupPlan,
   MIN_PART_SECONDS,
   MIN_PARTS,
+  MIN_RUN_SECONDS,
+  readLeadSeconds,
   shortenRun,
   wantsAnotherRun,
 } from "./time-plan.ts";
@@ -76,6 +78,22 @@ export async function runGroup(group: GroupRun): Promise<GroupResults> {
   const taken = isOnce ? combineRuns(runs.map(({ results }) => results)) : takeSteadyRuns(runs);
   const benchmarks = taken.map((benchmark) => addNotes(benchmark, notes));
   return omitUndefined({ benchmarks, startSeconds });
+}
+
+/** Extra time for requests in flight on a slow disk. */
+const EXTRA_SECONDS = 120;
+/** The slowest disk that is waited for, when files are written before or instead of a runtime. */
+const MIN_BYTES_PER_SECOND = 1e6;
+/** Writing 4 GiB at 1 MB/s takes 72 minutes. */
+const MAX_WRITING_SECONDS = 2 * 3600;
+
+/** The seconds after which a run hangs, at most those left of a user's budget. */
+export function limitRun({ file, runSeconds }: GroupPlan, restSeconds: number): number {
+  // A run without a runtime ends with its file, whose size only fio may know.
+  const writing = runSeconds === undefined ? Infinity : estimateSpace(file) / MIN_BYTES_PER_SECOND;
+  const lead = readLeadSeconds(file) + Math.min(MAX_WRITING_SECONDS, writing);
+  const own = lead + (runSeconds ?? 0) + EXTRA_SECONDS;
+  return Math.max(MIN_RUN_SECONDS, Math.min(own, restSeconds));
 }
 
 /** The next run's plan, if there is one. */

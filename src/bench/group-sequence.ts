@@ -9,7 +9,6 @@ import { hasResult, type JobFile, listJobs } from "./job-file.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./layout-file.ts";
 import { type ProfileOnTarget, readBudget } from "./profile.ts";
 import { addRateNote } from "./result-notes.ts";
-import { type BudgetWatch, watchBudget } from "./time-limit.ts";
 import { fitGroup, type GroupPlan, keepGroup, MIN_RUN_SECONDS, onlyCreates, readRuntime } from "./time-plan.ts";
 import { type WriteBudget, writes } from "./write-budget.ts";
 
@@ -37,7 +36,6 @@ interface GroupSequence extends ProfileOnTarget {
 }
 
 interface PastGroups {
-  watch: BudgetWatch;
   results: BenchResult[][];
   repeated: Set<number>;
   obstacle?: BenchFailure | undefined;
@@ -50,10 +48,9 @@ interface PastGroups {
  * @throws UserError where fio refuses a user's own file
  */
 export async function runGroups(sequence: GroupSequence): Promise<BenchResult[]> {
-  const { profile, groups, timeBudgetSeconds: budgetSeconds, readClock, onOverrun } = sequence;
+  const { profile, groups, onOverrun } = sequence;
   const isFitted = profile.style === "fitted";
-  const watch = watchBudget({ budgetSeconds, groupCount: groups.length, readClock });
-  const past: PastGroups = { watch, results: [], repeated: new Set() };
+  const past: PastGroups = { results: [], repeated: new Set() };
   for (const jobIndex of groups.keys()) {
     past.results.push(await runInTurn(sequence, past, jobIndex));
     if (isFitted) await repeatSuspects(sequence, past);
@@ -62,9 +59,40 @@ export async function runGroups(sequence: GroupSequence): Promise<BenchResult[]>
   const benchmarks = past.results.flatMap((results, index) =>
     suspects.has(index) ? results.map((result) => addRateNote(result, "burst-suspect")) : results,
   );
-  const overrun = watch.measureOverrun(sumMeasuredSeconds(benchmarks));
+  const overrun = measureOverrun(sequence, sumMeasuredSeconds(benchmarks));
   if (overrun !== undefined) onOverrun?.(overrun);
   return benchmarks;
+}
+
+type Budget = Pick<GroupSequence, "timeBudgetSeconds" | "groups" | "readClock">;
+
+const SECONDS_PER_GROUP = 6;
+const MIN_REST_SECONDS = 30;
+
+/** When all ends: shortest jobs and files may exceed the user's budget, which is doubled and has their time added. */
+function findEnd({ timeBudgetSeconds = Infinity, groups }: Budget): number {
+  return 2 * timeBudgetSeconds + MIN_REST_SECONDS + SECONDS_PER_GROUP * groups.length;
+}
+
+/** Why nothing more is begun, once the end has passed. */
+export function explainEnd(budget: Budget): BenchFailure | undefined {
+  const { timeBudgetSeconds: budgetSeconds = Infinity, readClock } = budget;
+  const elapsedSeconds = readClock();
+  return elapsedSeconds < findEnd(budget) ? undefined : { id: "time-budget", budgetSeconds, elapsedSeconds };
+}
+
+/** An overrun below both of these is not worth a note. */
+const MIN_OVERRUN_SHARE = 0.1;
+const MIN_OVERRUN_SECONDS = 1;
+
+/** By how much the user's budget was exceeded, if it was. */
+export function measureOverrun(
+  { timeBudgetSeconds: budgetSeconds = Infinity, readClock }: Budget,
+  measuredSeconds: number,
+): BudgetOverrun | undefined {
+  const elapsedSeconds = readClock();
+  if (elapsedSeconds <= budgetSeconds * (1 + MIN_OVERRUN_SHARE) + MIN_OVERRUN_SECONDS) return undefined;
+  return { budgetSeconds, elapsedSeconds, measuredSeconds };
 }
 
 /** Repeats suspects once, and at once, while the burst allowance is still spent. */
@@ -98,10 +126,14 @@ async function runInTurn(
     onStep({ ...step, state: "running", run: number, results: [] });
   };
   const plan = planGroup(sequence, group, past, isAgain);
-  past.obstacle ??= past.watch.explainEnd();
-  const { obstacle, watch } = past;
-  const startsFresh = !isFitted && groups.length === 1;
-  const groupRun = { bench, plan, startsFresh, ...watch, readClock, onRun, writes: shareWrites(sequence, past, group) };
+  past.obstacle ??= explainEnd(sequence);
+  const { obstacle } = past;
+  const groupRun: GroupRun = {
+    ...{ bench, plan, readClock, onRun },
+    writes: shareWrites(sequence, past, group),
+    startsFresh: !isFitted && groups.length === 1,
+    endsBefore: findEnd(sequence),
+  };
   const run = obstacle === undefined ? await tryGroup(sequence, groupRun) : failGroup(group, obstacle);
   let found = run.benchmarks;
   past.startSeconds = run.startSeconds ?? past.startSeconds;

@@ -154,11 +154,11 @@ export function mapOptions(file: JobFile, change: (options: JobOption[], section
 /** The file with other values for options that it has there. */
 export function replaceOptions(
   file: JobFile,
-  where: "global" | "jobs" | "everywhere",
+  where: "global" | "everywhere",
   values: Readonly<Record<string, string>>,
 ): JobFile {
   return mapOptions(file, (options, section) => {
-    if (where !== "everywhere" && isGlobal(section) !== (where === "global")) return options;
+    if (where === "global" && !isGlobal(section)) return options;
     return options.map((option) => {
       return Object.hasOwn(values, option.name) ? { ...option, value: values[option.name] } : option;
     });

@@ -1,4 +1,4 @@
-import { formatApart, formatBinaryBytes, formatBytes } from "../format/figures.ts";
+import { formatApart, formatBytes } from "../format/figures.ts";
 import type { BenchResult } from "../model/benchmark.ts";
 import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
@@ -15,20 +15,12 @@ const MIN_LAYOUT_BYTES = 16 * MEBIBYTE;
 /** Space left for a profile's other files. */
 const RESERVED_BYTES = 64 * MEBIBYTE;
 
-/** @throws UserError for less than the largest request */
-export function assertLayoutSize(bytes: number, input = "size"): void {
-  if (bytes >= MEBIBYTE) return;
-  const [given, least] = formatApart([bytes, MEBIBYTE], formatBinaryBytes);
-  throw new UserError(`${input}: ${given}; allowed are ${least} and more, the size of a request`);
-}
-
 /**
  * The layout file's bytes: the given ones, else at most 4 GiB and a quarter of the free space.
  * @throws UserError where they do not fit
  */
 export function chooseLayoutSize(room: Room, target: string, given?: number): number {
   if (given !== undefined) {
-    assertLayoutSize(given);
     assertRoom(room, target, given + RESERVED_BYTES, `size: ${formatBytes(given)}, and the profile's other files,`);
     return given;
   }

@@ -12,10 +12,10 @@ export interface RunRule {
   style: "fitted" | "published" | "own";
   /** The seconds on a target; absent where the file's own runtimes decide. */
   timeBudgetSeconds?: number;
-  /** The fewest runs of a job. */
+  /** The fewest runs of a job. A fitted one that runs once shows changes over time. */
   minRuns: number;
-  runsPerShare: number;
-  maxRunSeconds: number;
+  /** A fitted job's longest run. */
+  maxRunSeconds?: number;
 }
 
 /** A job file and how it is run. */
@@ -41,14 +41,14 @@ export function readBudget({ profile, timeBudgetSeconds }: ProfileOnTarget): num
   return timeBudgetSeconds ?? profile.timeBudgetSeconds;
 }
 
-const FITTED = { style: "fitted", minRuns: 3, runsPerShare: 3, maxRunSeconds: 20 } as const;
-const PUBLISHED = { style: "published", minRuns: 1, runsPerShare: 1, maxRunSeconds: Infinity } as const;
+const FITTED = { style: "fitted", minRuns: 3, maxRunSeconds: 20 } as const;
+const PUBLISHED = { style: "published", minRuns: 1 } as const;
 
 const RULES = {
   quick: { ...FITTED, timeBudgetSeconds: 45 },
   standard: { ...FITTED, timeBudgetSeconds: 180 },
   // Shows changes over time: four runs of 10 minutes, and the layout file.
-  thorough: { ...FITTED, timeBudgetSeconds: 2460, minRuns: 1, runsPerShare: 1, maxRunSeconds: 600 },
+  thorough: { ...FITTED, timeBudgetSeconds: 2460, minRuns: 1, maxRunSeconds: 600 },
   depot: PUBLISHED,
   "google-pd": PUBLISHED,
   // Takes seconds on a fast disk.

@@ -77,11 +77,10 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
   // A group without a runtime writes the layout file.
   if (readRuntime(file) === undefined) return fitLayout(file, left);
   const start = Math.max(START_SECONDS, left.startSeconds ?? 0);
-  // A group that shows changes over time, or keeps a log of its own, runs as a whole.
-  if (rule.runsPerShare === 1 || keepsLog(file)) return fitWhole(file, rule, left, start);
+  if (rule.minRuns === 1) return fitWhole(file, rule, left, start);
   const wholeSeconds = start + BURST_SECONDS + MIN_PARTS * MIN_PART_SECONDS + RATE_INTERVAL_SECONDS;
   const shareSeconds = Math.max(left.strict ? 0 : wholeSeconds, left.seconds / left.groups);
-  const longest = rule.runsPerShare * rule.maxRunSeconds;
+  const longest = rule.minRuns * (rule.maxRunSeconds ?? Infinity);
   const runSeconds = Math.min(longest, Math.max(BURST_SECONDS + MIN_PART_SECONDS, shareSeconds - start));
   return keepRates({
     ...planOnce(setRuntime(file, runSeconds)),
@@ -90,17 +89,16 @@ export function fitGroup(file: JobFile, rule: RunRule, left: TimeLeft): GroupPla
   });
 }
 
-function fitWhole(file: JobFile, rule: RunRule, left: TimeLeft, start: number): GroupPlan {
+/** A group in one run, which keeps its own log of changes over time. */
+function fitWhole(file: JobFile, { maxRunSeconds = Infinity }: RunRule, left: TimeLeft, start: number): GroupPlan {
   // A run that ends with its files may end within the burst.
   const burst = haveAll(file, "time_based") ? BURST_SECONDS : 0;
-  const shortest = left.strict ? 0 : rule.minRuns * MIN_RUN_SECONDS;
-  const shareSeconds = Math.max(shortest, left.seconds / left.groups);
-  const wanted = shareSeconds / rule.runsPerShare - start - burst;
-  const runSeconds = Math.min(rule.maxRunSeconds, Math.max(MIN_PART_SECONDS, wanted));
+  const shareSeconds = Math.max(left.strict ? 0 : MIN_RUN_SECONDS, left.seconds / left.groups);
+  const runSeconds = Math.min(maxRunSeconds, Math.max(MIN_PART_SECONDS, shareSeconds - start - burst));
   const timed = setSteadyWindow(setRuntime(file, runSeconds), runSeconds);
-  const plan = { minRuns: rule.minRuns, shareSeconds, mayExceedShare: !left.strict, runSeconds };
-  if (burst === 0) return { ...planOnce(timed), ...plan };
-  return { ...planOnce(setOptions(timed, { ramp_time: inMilliseconds(burst) })), ...plan, rampSeconds: burst };
+  const plan = { ...planOnce(timed), shareSeconds, mayExceedShare: !left.strict, runSeconds };
+  if (burst === 0) return plan;
+  return { ...plan, file: setOptions(timed, { ramp_time: inMilliseconds(burst) }), rampSeconds: burst };
 }
 
 /** The plan with runs of at most that length. */
@@ -113,10 +111,6 @@ export function shortenRun(plan: GroupPlan, seconds: number): GroupPlan {
 function keepRates(plan: GroupPlan): GroupPlan {
   const options = { write_bw_log: RATE_LOG, log_avg_msec: String(RATE_INTERVAL_SECONDS * 1000) };
   return { ...plan, file: setOptions(plan.file, options), rateLog: RATE_LOG };
-}
-
-function keepsLog(file: JobFile): boolean {
-  return listOptions(file).some((options) => options.has("write_bw_log"));
 }
 
 function haveAll(file: JobFile, name: string): boolean {
@@ -141,7 +135,7 @@ function fitLayout(file: JobFile, { seconds, sized }: TimeLeft): GroupPlan {
 /** A third of the run for fio's steady state, which looks once a second and needs two looks. */
 function setSteadyWindow(file: JobFile, runSeconds: number): JobFile {
   const window = Math.min(60, Math.max(2, Math.floor(runSeconds / 3)));
-  return replaceOptions(file, "jobs", {
+  return replaceOptions(file, "everywhere", {
     steadystate_duration: String(window),
     steadystate_ramp_time: String(Math.min(5, window)),
   });

@@ -1,5 +1,5 @@
 import { Argument, Option } from "@commander-js/extra-typings";
-import { assertTimeBudget } from "../bench/time-limit.ts";
+import { assertTimeBudget } from "../bench/bench-request.ts";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";

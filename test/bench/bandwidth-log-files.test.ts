@@ -86,7 +86,7 @@ rate=400k
     ...{ fio: await findFio(), environment: process.env, log: SILENT, readClock },
     profile: {
       ...{ name: "own", text, file: parseJobFile(text, "own.fio"), style: "own" },
-      ...{ minRuns: 1, runsPerShare: 1, maxRunSeconds: 60 },
+      ...{ minRuns: 1 },
     },
     target: makeFolder(),
     signal: new AbortController().signal,

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmdirSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { collectOptions, listJobs, parseJobFile } from "../../src/bench/job-file.ts";
+import { collectOptions, listJobs, listOptions, parseJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile, PROFILES, readProfile } from "../../src/bench/profile.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
@@ -26,6 +26,13 @@ test("fio itself takes each job file in jobs/ as it is", () => {
   const files = PROFILES.map((name) => join(JOBS, `${name}.fio`));
   execFileSync(fio, ["--parse-only", ...files], { cwd: folder });
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a fitted job that keeps a log of its own runs once: in several runs, the log of rates takes its place", async () => {
+  for (const { style, minRuns, file } of await Promise.all(PROFILES.map(loadProfile))) {
+    const keepsLog = listOptions(file).some((options) => options.has("write_bw_log"));
+    if (style === "fitted") expect(keepsLog).toBe(minRuns === 1);
+  }
 });
 
 // Side by side: what counts is that they run and clean up, not how fast the disk is meanwhile. The profile quick is run by

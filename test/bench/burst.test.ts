@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { cutRun, findBurstSuspects, findFall, isFalling, type RunRates } from "../../src/bench/burst.ts";
+import { cutRun, findBurstSuspects, findFall, isFalling, type Stretch } from "../../src/bench/burst.ts";
 import { readBandwidthLogs } from "../../src/bench/fio/bandwidth-log.ts";
 import { addRateNote } from "../../src/bench/result-notes.ts";
 import type { BenchResult, MeasuredResult } from "../../src/model/benchmark.ts";
@@ -8,13 +8,14 @@ import type { BenchResult, MeasuredResult } from "../../src/model/benchmark.ts";
 const MEBIBYTE = 2 ** 20;
 
 /** Runs whose stretches are half a second each, a second apart. */
-function makeRuns(...runs: number[][]): RunRates[] {
-  let startSeconds = 0.4;
-  return runs.map((bytesPerSecond) => {
-    const endSeconds = startSeconds + bytesPerSecond.length * 0.5;
-    const run = { bytesPerSecond, stretchSeconds: 0.5, startSeconds, endSeconds };
-    startSeconds += bytesPerSecond.length * 0.5 + 1;
-    return run;
+function makeRuns(...runs: number[][]): Stretch[][] {
+  let seconds = -0.6;
+  return runs.map((rates) => {
+    seconds += 1;
+    return rates.map((bytesPerSecond) => {
+      seconds += 0.5;
+      return { bytesPerSecond, seconds: 0.5, endSeconds: seconds };
+    });
   });
 }
 
@@ -44,9 +45,9 @@ describe("a fall", () => {
     expect(findFall(makeRuns([90, 90], [90, 60], [30, 30]), 0)).toMatchObject({ firstRun: 2 });
     // Which of the two levels the stretch between them is like does not matter.
     expect(findFall(makeRuns([90, 60, 30, 30]), 0)).toMatchObject({ beforeBytesPerSecond: 90 });
-    // A run may end later than its stretches.
-    const [high, low] = makeRuns([90, 90], [30, 30]) as [RunRates, RunRates];
-    expect(findFall([{ ...high, endSeconds: 1.6 }, low], 0)).toMatchObject({ seconds: 1.6 });
+    // A run's last stretch may be longer.
+    const [[first, second], low] = makeRuns([90, 90], [30, 30]) as [[Stretch, Stretch], Stretch[]];
+    expect(findFall([[first, { ...second, endSeconds: 1.6 }], low], 0)).toMatchObject({ seconds: 1.6 });
     // The run in which the level falls may be the last one.
     expect(findFall(makeRuns([90, 90], [90, 90, 30, 30]), 0)).toMatchObject({ firstRun: 2 });
   });
@@ -70,8 +71,8 @@ describe("a fall", () => {
     expect(findFall(makeRuns([114, 114, 114, 100, 100]), 10)).toBeUndefined();
     expect(findFall(makeRuns([116, 116, 116, 100, 100]), 10)).toBeDefined();
     // The shortest stretches have the fewest requests.
-    const [first, second] = makeRuns([114, 114, 114, 100], [100]) as [RunRates, RunRates];
-    expect(findFall([first, { ...second, stretchSeconds: 5 }], 10)).toBeUndefined();
+    const [first, [second]] = makeRuns([114, 114, 114, 100], [100]) as [Stretch[], [Stretch]];
+    expect(findFall([first, [{ ...second, seconds: 5 }]], 10)).toBeUndefined();
   });
 
   test("is none where the disk comes back, or only scatters", () => {
@@ -122,30 +123,34 @@ test("the last stretch may have half a request less", () => {
 });
 
 describe("a run is cut", () => {
+  const ratesOf = (stretches: Stretch[]) => stretches.map(({ bytesPerSecond }) => bytesPerSecond);
+
   test("into equal stretches of 0.3 s at least", () => {
-    expect(cutRun([1, 2, 3, 4, 5, 6], 0.1, 0, 2)).toEqual({
-      bytesPerSecond: [2, 5],
-      stretchSeconds: expect.closeTo(0.3),
-      startSeconds: 2,
-      endSeconds: expect.closeTo(2.6),
-    });
+    const close = expect.closeTo;
+    expect(cutRun([1, 2, 3, 4, 5, 6], 0.1, 0, 2)).toEqual([
+      { bytesPerSecond: 2, seconds: close(0.3), endSeconds: close(2.3) },
+      { bytesPerSecond: 5, seconds: close(0.3), endSeconds: close(2.6) },
+    ]);
     // The last one takes what is left over.
-    expect(cutRun([1, 2, 3, 4, 5, 6, 7, 13], 0.1, 0, 0)).toMatchObject({ bytesPerSecond: [2, 7] });
-    expect(cutRun([1, 2], 0.1, 0, 0)).toMatchObject({ bytesPerSecond: [1.5] });
+    expect(cutRun([1, 2, 3, 4, 5, 6, 7, 13], 0.1, 0, 0)).toEqual([
+      { bytesPerSecond: 2, seconds: close(0.3), endSeconds: close(0.3) },
+      { bytesPerSecond: 7, seconds: close(0.5), endSeconds: close(0.8) },
+    ]);
+    expect(ratesOf(cutRun([1, 2], 0.1, 0, 0))).toEqual([1.5]);
     // Intervals that are longer than a stretch are not cut.
-    expect(cutRun([1, 2, 3], 0.5, 0, 0)).toMatchObject({ bytesPerSecond: [1, 2, 3], stretchSeconds: 0.5 });
+    expect(ratesOf(cutRun([1, 2, 3], 0.5, 0, 0))).toEqual([1, 2, 3]);
   });
 
   test("so that each has time for ten requests", () => {
     const rates = Array.from({ length: 20 }, () => 10);
-    expect(cutRun(rates, 0.1, 0.5, 0)).toMatchObject({ bytesPerSecond: [10, 10, 10, 10] });
-    expect(cutRun(rates, 0.1, 5, 0)).toMatchObject({ bytesPerSecond: [10], stretchSeconds: 2 });
+    expect(ratesOf(cutRun(rates, 0.1, 0.5, 0))).toEqual([10, 10, 10, 10]);
+    expect(cutRun(rates, 0.1, 5, 0)).toEqual([{ bytesPerSecond: 10, seconds: 2, endSeconds: 2 }]);
   });
 
   test("without anything in it into one", () => {
-    expect(cutRun([], 0.1, 4096, 0)).toMatchObject({ bytesPerSecond: [0] });
-    expect(cutRun([0, 0, 0, 0], 0.1, 4096, 0)).toMatchObject({ bytesPerSecond: [0] });
-    expect(cutRun([0, 0, 0, 0, 0, 0, 0, 0], 0.1, 4096, 0)).toMatchObject({ bytesPerSecond: [0, 0] });
+    expect(ratesOf(cutRun([], 0.1, 4096, 0))).toEqual([0]);
+    expect(ratesOf(cutRun([0, 0, 0, 0], 0.1, 4096, 0))).toEqual([0]);
+    expect(ratesOf(cutRun([0, 0, 0, 0, 0, 0, 0, 0], 0.1, 4096, 0))).toEqual([0, 0]);
   });
 });
 

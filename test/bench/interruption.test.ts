@@ -19,7 +19,7 @@ const LONG_WRITE = "[long]\nrw=write\nbs=64k\nsize=16m\nfallocate=none\ntime_bas
 const SHORT_READ = "[short]\nstonewall\nrw=read\nbs=64k\nsize=8m\n";
 
 function makeProfile(text: string): Profile {
-  const rule = { style: "own", minRuns: 1, runsPerShare: 1, maxRunSeconds: 60 } as const;
+  const rule = { style: "own", minRuns: 1 } as const;
   return { name: "own", text, file: parseJobFile(text, "own.fio"), ...rule };
 }
 
@@ -85,7 +85,7 @@ test("io-probe itself killed: fio ends, and its files go away", async () => {
     import { runProfile } from ${module("profile-run.ts")};
     const [fio, target] = process.argv.slice(1);
     const log = { info() {}, warning() {}, debug() {} };
-    const rule = { style: "own", minRuns: 1, runsPerShare: 1, maxRunSeconds: 60 };
+    const rule = { style: "own", minRuns: 1 };
     const text = ${JSON.stringify(LONG_WRITE)};
     const profile = { name: "own", text, file: parseJobFile(text, "own.fio"), ...rule };
     const signal = new AbortController().signal;

@@ -72,12 +72,3 @@ test("a given size that does not fit beside the profile's other files is refused
   );
   expect(chooseLayoutSize({ freeBytes: GIBIBYTE, memory: false }, "/t", 32 * MEBIBYTE)).toBe(32 * MEBIBYTE);
 });
-
-test("a size that no request of the profiles fits into is refused", () => {
-  const choose = (size: number): number => chooseLayoutSize({ freeBytes: GIBIBYTE, memory: false }, "/t", size);
-  expect(() => choose(MEBIBYTE - 1)).toThrow(
-    "size: 1,048,575 bytes; allowed are 1,048,576 bytes and more, the size of a request",
-  );
-  expect(() => choose(4096)).toThrow("size: 4 KiB; allowed are 1 MiB and more, the size of a request");
-  expect(choose(MEBIBYTE)).toBe(MEBIBYTE);
-});

@@ -60,7 +60,6 @@ function makeRun(target: string, text = TEXT): ProfileRun {
     style: "fitted",
     timeBudgetSeconds: 1,
     minRuns: 3,
-    runsPerShare: 5,
     maxRunSeconds: 20,
   };
   return {

@@ -96,22 +96,15 @@ describe("a profile that is fitted", async () => {
     expect([rampOf(2.25), rampOf(2.2)]).toEqual(["2s", "1950ms"]);
   });
 
-  test("keeps a log of the rates, unless it is one long run or the job keeps its own", async () => {
+  test("keeps a log of the rates, unless it is one long run", async () => {
     const left = { seconds: 42, groups: 7, strict: false, sized: false };
     const plan = fitGroup(TIMED, quick, left);
     expect([readOption(plan.file, "write_bw_log"), readOption(plan.file, "log_avg_msec")]).toEqual([
       plan.rateLog,
       "100",
     ]);
-    expect(fitGroup(UNTIMED, quick, left).rateLog).toBe(plan.rateLog);
-    const own = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\nwrite_bw_log=mine\n", "x.fio");
     expect(plan.rateLog).toMatch(/^[\w-]+$/);
-    const whole = fitGroup(own, quick, left);
-    expect(whole.rateLog).toBeUndefined();
-    expect(whole.runSeconds).toBeCloseTo(6 / 3 - 0.25 - 0.4);
-    const other = "[b]\nrw=read\ntime_based\nruntime=5\n";
-    const both = parseJobFile(`[a]\nrw=read\ntime_based\nruntime=5\nwrite_bw_log=mine\n${other}`, "x.fio");
-    expect(fitGroup(both, quick, left).rateLog).toBeUndefined();
+    expect(fitGroup(UNTIMED, quick, left).rateLog).toBe(plan.rateLog);
     expect(fitGroup(TIMED, await loadProfile("thorough"), left).rateLog).toBeUndefined();
   });
 
@@ -219,7 +212,7 @@ describe("a published job file", async () => {
 });
 
 describe("an own job file", () => {
-  const rule = { style: "own", minRuns: 2, runsPerShare: 1, maxRunSeconds: Infinity } as const;
+  const rule = { style: "own", minRuns: 2 } as const;
   const known = { groups: [TIMED, UNTIMED], rule, budgetSeconds: 10 };
   const alone = { ...known, groups: [UNTIMED] };
 

@@ -1,7 +1,7 @@
 import type { Workload } from "../../model/benchmark.ts";
 import { UserError } from "../../model/user-error.ts";
 import { explainFileError } from "../../system/files.ts";
-import { assertScale, type WorkloadName } from "../bench-request.ts";
+import type { WorkloadName } from "../bench-request.ts";
 import { assertRoom, measureRoom } from "../room.ts";
 import { inWorkFolder } from "../work-folder.ts";
 import { retrieveFromCache, sizeCacheRetrieve } from "./cache-retrieve.ts";
@@ -41,7 +41,6 @@ export interface WorkloadRun extends Omit<WorkloadBench, "folder" | "scale"> {
  */
 export async function runWorkload({ name, scale = 1, ...run }: WorkloadRun): Promise<Workload[]> {
   const { target, environment } = run;
-  assertScale(scale);
   return inWorkFolder(target, environment, async (folder) => {
     try {
       const files = `workload: the files of ${name} (a smaller scale needs less)`;

@@ -84,9 +84,3 @@ test("a workload that does not fit is refused before anything is written", async
   );
   expect(readdirSync(target)).toEqual([]);
 });
-
-test.each([0, -1, 101, Number.NaN])("the scale %d is refused", async (scale) => {
-  await expect(runWorkload(makeRun("unpack", makeFolder(), scale))).rejects.toThrow(
-    /^scale: .* is out of range; allowed are/,
-  );
-});
