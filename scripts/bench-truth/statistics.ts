@@ -14,10 +14,6 @@ export function median(values: readonly number[]): number {
 
 /** The value below which a share of the measured ones lies; NaN of none. */
 export function quantile(values: readonly number[], share: number): number {
-  return (
-    findQuantile(
-      values.filter((value) => !Number.isNaN(value)),
-      share,
-    ) ?? Number.NaN
-  );
+  const measured = values.filter((value) => !Number.isNaN(value));
+  return findQuantile(measured, share);
 }

@@ -3,23 +3,19 @@ export const MIN_RUNS = 3;
 /** Runs agree if both quartiles are this close to the median. */
 const MAX_SPREAD = 0.03;
 
-/** A quantile by linear interpolation (Hyndman and Fan 1996, type 7); undefined without values. */
-export function findQuantile(values: readonly number[], share: number): number | undefined {
-  const sorted = [...values].sort((left, right) => left - right);
+/** A quantile by linear interpolation (Hyndman and Fan 1996, type 7); NaN of none. */
+export function findQuantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
   const position = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(position)];
-  const above = sorted[Math.ceil(position)];
-  if (below === undefined || above === undefined) return undefined;
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
   return below + (above - below) * (position - Math.floor(position));
 }
 
 /** The farther quartile's distance from the median as a share of it; undefined for fewer than 3, or a median of 0. */
 export function measureSpread(values: readonly number[]): number | undefined {
-  const lower = findQuantile(values, 0.25);
-  const middle = findQuantile(values, 0.5);
-  const upper = findQuantile(values, 0.75);
-  if (values.length < MIN_RUNS || lower === undefined || upper === undefined || !middle) return undefined;
-  return Math.max(middle - lower, upper - middle) / middle;
+  const [lower, middle, upper] = [findQuantile(values, 0.25), findQuantile(values, 0.5), findQuantile(values, 0.75)];
+  return values.length < MIN_RUNS || middle === 0 ? undefined : Math.max(middle - lower, upper - middle) / middle;
 }
 
 /** Whether enough values agree. */

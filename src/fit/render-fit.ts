@@ -1,4 +1,5 @@
 import {
+  type Agreement,
   describeAgreement,
   describeFit,
   explainOtherDisk,
@@ -9,7 +10,6 @@ import {
 } from "../words/fit.ts";
 import type { FitPlan } from "./plan-jobs.ts";
 import type { StepLoad } from "./step-load.ts";
-import type { Agreement } from "./tuning.ts";
 
 interface FitRun {
   seconds: number;

@@ -1,17 +1,13 @@
 import { sum } from "../model/numbers.ts";
+import type { Agreement, Aspect } from "../words/fit.ts";
 import { MAX_REQUEST_BYTES } from "./request-sizes.ts";
 import type { Phase, StepLoad } from "./step-load.ts";
 
-const COUNTED = ["reads", "readBytes", "mergedReads", "writes", "writtenBytes", "mergedWrites", "flushes"] as const;
-/** What is compared, in this order; reads and writes before merging. */
-const ASPECTS = [...COUNTED, "seconds"] as const;
-type Aspect = (typeof ASPECTS)[number];
-
-/** What a step or a fitted file did in all. */
+/** What a step or a fitted file did in all; reads and writes before merging. */
 export type Outcome = Record<Aspect, number>;
 
 /** Factors on what was recorded; for `seconds`, the pause to add. */
-export type Tuning = Record<Aspect, number>;
+export type Tuning = Outcome;
 
 /** The plan as it was recorded. */
 export const UNTUNED: Tuning = {
@@ -21,10 +17,12 @@ export const UNTUNED: Tuning = {
 /** A run agrees if it differs by at most this share of what was recorded. */
 const MAX_DIFFERENCE = 0.05;
 /** Differences of this size are the filesystem's own requests. */
-const NOISE: Record<Aspect, number> = {
+const NOISE: Outcome = {
   ...{ reads: 8, readBytes: 262_144, mergedReads: 8, writes: 8, writtenBytes: 262_144, mergedWrites: 8, flushes: 4 },
   seconds: 0.05,
 };
+/** In the order of their comparison. */
+const ASPECTS = Object.keys(NOISE) as Aspect[];
 /** The most that a factor changes in one round, so that an aspect that does not respond does not run away. */
 const MAX_STEP = 3;
 /** The most that a factor changes in all rounds: no correction leaves out more than half of the bytes. */
@@ -49,14 +47,6 @@ export function sumLoad({ phases, seconds }: StepLoad): Outcome {
 /** Seconds in which the step did not wait for the disk. */
 export function sumPauses({ phases }: StepLoad): number {
   return sum(phases.map(({ seconds, waitSeconds }) => Math.max(0, seconds - waitSeconds)));
-}
-
-/** One figure of a run beside the recording's. */
-export interface Agreement {
-  aspect: Aspect;
-  recorded: number;
-  fitted: number;
-  agrees: boolean;
 }
 
 /** How a run agrees with the recording; on another disk, the duration is the answer. */

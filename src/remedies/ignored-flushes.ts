@@ -26,8 +26,6 @@ export const IGNORED_FLUSHES: readonly Remedy[] = [
   {
     name: "eatmydata",
     source: "https://www.flamingspork.com/projects/libeatmydata/",
-    needs: "none",
-    baseline: "folder",
     tool: "eatmydata",
     helpsWith: ["flushes"],
     refuse: ({ isStatic }) => (isStatic ? { id: "static-binary" } : undefined),
@@ -37,8 +35,6 @@ export const IGNORED_FLUSHES: readonly Remedy[] = [
   {
     name: "seccomp",
     source: "https://man7.org/linux/man-pages/man2/seccomp.2.html",
-    needs: "none",
-    baseline: "folder",
     helpsWith: ["flushes"],
     refuse({ architecture, findProgram, isRoot, words }) {
       if (findProgram("perl") === undefined) return { id: "no-perl" };

@@ -11,19 +11,17 @@ const SOURCES = {
   xfs: "https://man7.org/linux/man-pages/man5/xfs.5.html",
 };
 
-function toRemedy({ filesystem, make = [], options = "", ...rest }: ImageSetting): Remedy {
-  const mkfs = [`mkfs.${filesystem}`, ...make].join(" ");
+function toRemedy({ name, filesystem, make = [], options = "" }: ImageSetting): Remedy {
+  const program = `mkfs.${filesystem}`;
+  const mkfs = [program, ...make].join(" ");
   return {
-    ...rest,
+    name,
     source: SOURCES[filesystem],
     needs: "root",
     baseline: "image",
     // An image is work to set up, so it is tried on request only.
     helpsWith: [],
-    refuse: ({ findProgram }) =>
-      findProgram(`mkfs.${filesystem}`) === undefined
-        ? { id: "not-installed", program: `mkfs.${filesystem}` }
-        : undefined,
+    refuse: ({ findProgram }) => (findProgram(program) === undefined ? { id: "not-installed", program } : undefined),
     apply: () => ({ place: { kind: "image", filesystem, make, options } }),
     lines: () =>
       [
@@ -35,30 +33,11 @@ function toRemedy({ filesystem, make = [], options = "", ...rest }: ImageSetting
 }
 
 const SETTINGS: readonly ImageSetting[] = [
-  {
-    name: "ext4-no-barrier",
-    filesystem: "ext4",
-    options: "barrier=0",
-  },
-  {
-    name: "ext4-no-journal",
-    filesystem: "ext4",
-    make: ["-O", "^has_journal"],
-  },
-  {
-    name: "ext4-writeback",
-    filesystem: "ext4",
-    options: "data=writeback",
-  },
-  {
-    name: "ext4-lazytime",
-    filesystem: "ext4",
-    options: "noatime,lazytime",
-  },
-  {
-    name: "xfs",
-    filesystem: "xfs",
-  },
+  { name: "ext4-no-barrier", filesystem: "ext4", options: "barrier=0" },
+  { name: "ext4-no-journal", filesystem: "ext4", make: ["-O", "^has_journal"] },
+  { name: "ext4-writeback", filesystem: "ext4", options: "data=writeback" },
+  { name: "ext4-lazytime", filesystem: "ext4", options: "noatime,lazytime" },
+  { name: "xfs", filesystem: "xfs" },
 ];
 
 /** Filesystems in an image, each compared with an ext4 one with default options. */

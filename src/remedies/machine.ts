@@ -3,7 +3,6 @@ import type { Remedy, RemedyRefusal, TrialConditions } from "./remedy.ts";
 const VM = "https://docs.kernel.org/admin-guide/sysctl/vm.html";
 const QUEUE = "https://docs.kernel.org/block/queue-sysfs.html";
 const READ_AHEAD_KIB = 4096;
-const MACHINE = { needs: "machine", baseline: "folder" } as const;
 
 function refuseScheduler({ disk, readSetting }: TrialConditions): RemedyRefusal | undefined {
   if (disk === undefined) return { id: "several-disks" };
@@ -24,7 +23,7 @@ function refuseReadAhead({ disk, readSetting }: TrialConditions): RemedyRefusal 
 /** Settings of the whole machine, tried on request only and restored afterwards. */
 export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
-    ...MACHINE,
+    needs: "machine",
     name: "dirty-ratio",
     source: VM,
     helpsWith: ["writes"],
@@ -37,7 +36,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
     lines: () => "sudo sysctl -w vm.dirty_background_ratio=50 vm.dirty_ratio=80\nCOMMAND",
   },
   {
-    ...MACHINE,
+    needs: "machine",
     name: "scheduler-none",
     source: QUEUE,
     helpsWith: [],
@@ -46,7 +45,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
     lines: ({ disk = "DISK" }) => `echo none | sudo tee /sys/block/${disk}/queue/scheduler\nCOMMAND`,
   },
   {
-    ...MACHINE,
+    needs: "machine",
     name: "read-ahead",
     source: QUEUE,
     helpsWith: ["reads"],
@@ -57,7 +56,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
     lines: ({ disk = "DISK" }) => `echo ${READ_AHEAD_KIB} | sudo tee /sys/block/${disk}/queue/read_ahead_kb\nCOMMAND`,
   },
   {
-    ...MACHINE,
+    needs: "machine",
     name: "remount-lazytime",
     source: "https://man7.org/linux/man-pages/man8/mount.8.html",
     helpsWith: [],
@@ -66,7 +65,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
     lines: ({ mountPoint = "/" }) => `sudo mount -o remount,noatime,lazytime '${mountPoint}'\nCOMMAND`,
   },
   {
-    ...MACHINE,
+    needs: "machine",
     name: "remount-no-barrier",
     source: "https://docs.kernel.org/admin-guide/ext4.html",
     helpsWith: ["flushes"],

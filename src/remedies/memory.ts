@@ -15,8 +15,6 @@ export const IN_MEMORY: readonly Remedy[] = [
   {
     name: "tmpfs",
     source: "https://docs.kernel.org/filesystems/tmpfs.html",
-    needs: "none",
-    baseline: "folder",
     helpsWith: ["flushes", "writes"],
     refuse: refuseSize,
     apply: () => ({ place: { kind: "memory" } }),
@@ -26,7 +24,6 @@ export const IN_MEMORY: readonly Remedy[] = [
     name: "overlay-volatile",
     source: "https://docs.kernel.org/filesystems/overlayfs.html#volatile-mount",
     needs: "root",
-    baseline: "folder",
     helpsWith: ["flushes"],
     apply: () => ({ place: { kind: "overlay" } }),
     lines: () =>
@@ -35,8 +32,6 @@ export const IN_MEMORY: readonly Remedy[] = [
   {
     name: "page-cache",
     source: "https://man7.org/linux/man-pages/man2/readahead.2.html",
-    needs: "none",
-    baseline: "folder",
     helpsWith: ["reads"],
     refuse: (conditions) => (conditions.cold ? refuseSize(conditions) : { id: "cached-already" }),
     apply: () => ({ first: READ_ALL }),

@@ -1,4 +1,5 @@
 import type { Baseline } from "../model/trial.ts";
+import type { Signs } from "./signs.ts";
 
 /** The command and the machine, as far as remedies depend on them. */
 export interface TrialConditions {
@@ -51,14 +52,6 @@ export interface Application {
   machine?: readonly MachineSetting[];
 }
 
-/** What a recorded run did that remedies may help with. */
-export interface Signs {
-  /** Many flushes, or commits of the journal that tasks requested. */
-  flushes: boolean;
-  writes: boolean;
-  reads: boolean;
-}
-
 /** A remedy's name on the command line; `src/words/remedies.ts` says what each does and risks. */
 export type RemedyName =
   | ("eatmydata" | "seccomp")
@@ -83,8 +76,9 @@ export interface Remedy {
   name: RemedyName;
   source: string;
   /** Root with its own mounts, or leave to change the machine. */
-  needs: "none" | "root" | "machine";
-  baseline: Baseline;
+  needs?: "root" | "machine";
+  /** What it is compared with; absent: the command in a copy of the folder. */
+  baseline?: Baseline;
   /** Without any it is tried on request only. */
   helpsWith: readonly (keyof Signs)[];
   refuse?(conditions: TrialConditions): RemedyRefusal | undefined;

@@ -1,6 +1,13 @@
 import { findDiskWait } from "../disks/disk-wait.ts";
 import type { Window } from "../model/window.ts";
-import type { Signs } from "./remedy.ts";
+
+/** What a recorded run did that remedies may help with. */
+export interface Signs {
+  /** Many flushes, or commits of the journal that tasks requested. */
+  flushes: boolean;
+  writes: boolean;
+  reads: boolean;
+}
 
 /** A shorter wait, by its share or in seconds, is not worth a trial. */
 const MIN_WAIT_SHARE = 0.05;

@@ -2,7 +2,7 @@ import { quoteShellWord } from "../model/shell-word.ts";
 import type { Remedy, TrialConditions } from "./remedy.ts";
 
 /** What a tool offers itself. */
-interface ToolSetting extends Omit<Remedy, "needs" | "baseline" | "tool" | "lines"> {
+interface ToolSetting extends Omit<Remedy, "tool" | "lines"> {
   shows: RegExp;
   tool: string;
   isLostBySudo?: boolean;
@@ -12,8 +12,6 @@ interface ToolSetting extends Omit<Remedy, "needs" | "baseline" | "tool" | "line
 function toRemedy({ shows, tool, isLostBySudo = false, refuse, lines, ...rest }: ToolSetting): Remedy {
   return {
     ...rest,
-    needs: "none",
-    baseline: "folder",
     refuse(conditions) {
       const { words } = conditions;
       if (!shows.test(words)) return { id: "other-command", tool };

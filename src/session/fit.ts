@@ -9,7 +9,6 @@ import { readStep } from "../fit/read-step.ts";
 import { renderFit } from "../fit/render-fit.ts";
 import type { StepLoad } from "../fit/step-load.ts";
 import {
-  type Agreement,
   compareOutcome,
   measureMisfit,
   type Outcome,
@@ -33,7 +32,7 @@ import { findDisk } from "../system/device-number.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, requireTool } from "../system/tools.ts";
 import { tellBenchFailure } from "../words/bench-failures.ts";
-import { describeRound } from "../words/fit.ts";
+import { type Agreement, describeRound } from "../words/fit.ts";
 import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 

@@ -99,7 +99,8 @@ export function listNotModelled(step: {
 
 const MIN_UNWRITTEN = 16e6;
 
-type Aspect = keyof typeof ASPECT_NAMES;
+/** What is compared of a step and its file. */
+export type Aspect = keyof typeof ASPECT_NAMES;
 const ASPECT_NAMES = {
   reads: "read requests, including merged ones",
   readBytes: "bytes read",
@@ -111,22 +112,25 @@ const ASPECT_NAMES = {
   seconds: "duration",
 } as const;
 
-interface FittedFigure {
+/** One figure of a run beside the recording's. */
+export interface Agreement {
   aspect: Aspect;
   recorded: number;
   fitted: number;
+  agrees: boolean;
 }
+type Figure = Omit<Agreement, "agrees">;
 
 /** A figure beside the recording's. */
-export function describeAgreement(agreement: FittedFigure & { agrees: boolean }): string {
+export function describeAgreement(agreement: Agreement): string {
   return agreement.agrees ? describeFigure(agreement) : `MISMATCH ${describeMisfit(agreement)}`;
 }
 
-function describeFigure({ aspect, recorded, fitted }: FittedFigure): string {
+function describeFigure({ aspect, recorded, fitted }: Figure): string {
   return `${ASPECT_NAMES[aspect]}: ${formatAspect(aspect, recorded)} recorded, ${formatAspect(aspect, fitted)} here`;
 }
 
-function describeMisfit(figure: FittedFigure): string {
+function describeMisfit(figure: Figure): string {
   const { recorded, fitted } = figure;
   const off =
     recorded > 0 ? `${fitted < recorded ? "-" : "+"}${formatShare(Math.abs(fitted / recorded - 1))}` : "none recorded";
@@ -139,14 +143,14 @@ export function explainOtherDisk(): string {
 }
 
 /** How well the file agrees, for the log; `misfits` are those of its best round, the worst first. */
-export function summarizeFit(rounds: number, misfits: readonly FittedFigure[]): string {
+export function summarizeFit(rounds: number, misfits: readonly Figure[]): string {
   const tries = countOf(rounds, "round");
   if (misfits.length === 0) return `the file agrees with the recording within 5% after ${tries}`;
   return `the file does NOT agree with the recording after ${tries}, worst first: ${misfits.map(describeMisfit).join("; ")}`;
 }
 
 /** The progress of one round; `misfits` have the worst first. */
-export function describeRound(round: number, seconds: number, misfits: readonly FittedFigure[]): string {
+export function describeRound(round: number, seconds: number, misfits: readonly Figure[]): string {
   const [worst] = misfits;
   const rest =
     worst === undefined

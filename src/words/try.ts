@@ -22,7 +22,7 @@ const MAX_RATIO = 1000;
 export function formatRatio(ratio: number): string {
   if (ratio > MAX_RATIO) return `over ${MAX_RATIO}x`;
   if (ratio < 1 / MAX_RATIO) return `under ${1 / MAX_RATIO}x`;
-  return `${ratio >= 99.5 ? Math.round(ratio) : ratio >= 9.95 ? ratio.toFixed(0) : ratio.toFixed(2)}x`;
+  return `${ratio.toFixed(ratio >= 9.95 ? 0 : 2)}x`;
 }
 
 /** A ratio with its interval: `2.40x (2.10x to 2.70x)`. */

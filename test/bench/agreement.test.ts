@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findQuantile, isSettled, measureSpread } from "../../src/bench/agreement.ts";
 
 test.each([
-  [[], undefined],
+  [[], Number.NaN],
   [[5], 5],
   [[3, 1], 2],
   [[9, 1, 5], 5],
@@ -12,6 +12,11 @@ test.each([
 
 test("quartiles are interpolated between neighbours", () => {
   expect([findQuantile([1, 2, 3, 4], 0.25), findQuantile([1, 2, 3, 4], 0.75)]).toEqual([1.75, 3.25]);
+});
+
+test("runs of which most did nothing have no spread", () => {
+  expect(measureSpread([0, 0, 5])).toBeUndefined();
+  expect(measureSpread([])).toBeUndefined();
 });
 
 test("two runs have no middle half, so nothing is said about them", () => {

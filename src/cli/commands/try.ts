@@ -89,7 +89,7 @@ const NEEDS = { none: "no root needed", root: "needs root", machine: "needs root
 
 function listRemedies(width: number): string {
   const lines = REMEDIES.flatMap(({ name, needs, source }) => [
-    `${name} (${NEEDS[needs]})`,
+    `${name} (${NEEDS[needs ?? "none"]})`,
     ...wrapText(`${describeRemedy(name)} ${explainRisk(name)}`, width - 4).map((line) => `    ${line}`),
     `    ${cleanLogText(source)}`,
   ]);

@@ -2,7 +2,8 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Baseline } from "../../model/trial.ts";
 import { UserError } from "../../model/user-error.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
-import type { Application, Remedy, Signs, TrialConditions } from "../../remedies/remedy.ts";
+import type { Application, Remedy, TrialConditions } from "../../remedies/remedy.ts";
+import type { Signs } from "../../remedies/signs.ts";
 import { runProgram } from "../../system/program.ts";
 import { type InstallPolicy, installTool } from "../../system/tools.ts";
 import { explainRemedyRefusal, explainRisk } from "../../words/remedies.ts";
@@ -65,8 +66,8 @@ export async function chooseVariants(choice: RemedyChoice, context: ChoiceContex
 function isChosen(remedy: Remedy, choice: RemedyChoice, { signs, machine, conditions }: ChoiceContext): boolean {
   if (choice === "all") return remedy.needs !== "machine" || machine;
   if (choice !== "suggested") return choice.includes(remedy.name);
-  const isAllowed = { none: true, root: conditions.confined, machine }[remedy.needs];
-  return isAllowed && remedy.helpsWith.some((sign) => signs[sign]);
+  const isAllowed = { root: conditions.confined, machine };
+  return (remedy.needs === undefined || isAllowed[remedy.needs]) && remedy.helpsWith.some((sign) => signs[sign]);
 }
 
 async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<string | undefined> {
@@ -81,7 +82,7 @@ async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<stri
 }
 
 function toVariant(remedy: Remedy, conditions: TrialConditions, refusal: string | undefined): Variant {
-  const { name, baseline, source } = remedy;
+  const { name, baseline = "folder", source } = remedy;
   const { command } = conditions;
   return omitUndefined({
     ...{ name, baseline, source, command },
