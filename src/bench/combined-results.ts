@@ -4,8 +4,8 @@ import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { isSettled, measureSpread } from "./agreement.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { mergeLatencies, noteSubmission, sumKnown } from "./fio/latency.ts";
-import { addNotes } from "./result-notes.ts";
+import { mergeLatencies, sumKnown } from "./fio/latency.ts";
+import { addNotes, noteSubmission } from "./result-notes.ts";
 
 type Measured = JobResult & { benchmark: MeasuredResult };
 
@@ -58,7 +58,7 @@ function addUp(processes: readonly Measured[]): JobResult {
     operations,
     runs: [run],
   });
-  return omitUndefined({ benchmark: noteSubmission(benchmark, latency), latency });
+  return omitUndefined({ benchmark, latency });
 }
 
 type Amount = "bytes" | "operations" | "jobs" | "durationSeconds" | "bandwidthBytesPerSecond" | "iops";
@@ -75,7 +75,7 @@ export function combineRuns(runs: readonly (readonly JobResult[])[]): BenchResul
   });
 }
 
-function takeMedian(results: readonly Measured[]): MeasuredResult {
+function takeMedian(results: readonly Measured[]): BenchResult {
   const all = results.map(({ benchmark }) => benchmark);
   const [first] = all as [MeasuredResult, ...MeasuredResult[]];
   const runs = all.flatMap((benchmark) => benchmark.runs);
@@ -96,5 +96,5 @@ function takeMedian(results: readonly Measured[]): MeasuredResult {
     settled: spread === undefined ? undefined : isSettled(bandwidths),
   });
   const notes = all.flatMap((benchmark) => benchmark.notes ?? []);
-  return noteSubmission(addNotes(combined, notes), latency);
+  return noteSubmission(omitUndefined({ benchmark: addNotes(combined, notes), latency }));
 }

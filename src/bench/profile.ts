@@ -21,7 +21,6 @@ export interface RunRule {
 /** A job file and how it is run. */
 export interface Profile extends RunRule {
   name: string;
-  text: string;
   file: JobFile;
 }
 
@@ -67,7 +66,7 @@ export const PROFILES = Object.keys(RULES) as readonly ProfileName[];
 export async function loadProfile(name: ProfileName): Promise<Profile> {
   const path = join(findJobsFolder(), `${name}.fio`);
   const text = await readFile(path, "utf8");
-  return { name, text, file: parseJobFile(text, `jobs/${name}.fio`), ...RULES[name] };
+  return { name, file: parseJobFile(text, `jobs/${name}.fio`), ...RULES[name] };
 }
 
 const MAX_JOB_FILE_BYTES = 1024 * 1024;
@@ -86,7 +85,7 @@ export async function readProfile(path: string): Promise<Profile> {
       `${path}: no job in it gives results; create_only, stats=0 and ioengine=cpuio work only beside other jobs`,
     );
   }
-  return { name, text, file, ...PUBLISHED, style: "own" };
+  return { name, file, ...PUBLISHED, style: "own" };
 }
 
 /** The jobs folder is beside `dist/` (one folder up) or `src/` (two folders up). */

@@ -4,6 +4,7 @@ import { readMetadataWork } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Engine } from "./engine.ts";
+import type { JobResult } from "./fio/job-entry.ts";
 import type { TransferDirection } from "./fio/job-setting.ts";
 import { isSwitchedOn } from "./fio/option-values.ts";
 import { collectOptions, listJobs } from "./job-file.ts";
@@ -24,6 +25,19 @@ export function movesData(result: BenchResult): result is MeasuredResult & { dir
 /** The result with a note on its rate of data, if any. */
 export function addRateNote(result: BenchResult, id: "falling" | "burst-suspect"): BenchResult {
   return movesData(result) ? addNotes(result, [{ id }]) : result;
+}
+
+/** At a fifth of a request's time, the latency no longer fits the IOPS. */
+const LARGE_SUBMISSION_SHARE = 0.2;
+
+/** The result, with a note on its submissions if they took long. */
+export function noteSubmission({ benchmark, latency }: JobResult): BenchResult {
+  if (latency?.submissionSeconds === undefined) return benchmark;
+  const { submissionSeconds, latencySeconds } = latency;
+  const share = submissionSeconds / (submissionSeconds + latencySeconds.mean);
+  return share >= LARGE_SUBMISSION_SHARE
+    ? addNotes(benchmark, [{ id: "slow-submission", submissionSeconds }])
+    : benchmark;
 }
 
 /** What a target is on, if not simply a disk. */

@@ -1,4 +1,5 @@
 import type { FioOutput } from "../bench/fio/fio-reader.ts";
+import { noteSubmission } from "../bench/result-notes.ts";
 import type { Benchmark, BenchResult } from "../model/benchmark.ts";
 import { FIO_SCHEMA, FIO_SCHEMA_VERSION, type FioDocument } from "../model/fio.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
@@ -19,6 +20,6 @@ export function wordFioOutput({ source, results, diagnostics, notes }: FioOutput
     schemaVersion: FIO_SCHEMA_VERSION,
     source,
     diagnostics: [...diagnostics, ...notes.map(tellFioNote)],
-    results: results.map(({ benchmark }) => wordBenchmark(benchmark, "--")),
+    results: results.map((result) => wordBenchmark(noteSubmission(result), "--")),
   };
 }

@@ -85,7 +85,7 @@ rate=400k
   const benchmarks = await runProfile({
     ...{ fio: await findFio(), environment: process.env, log: SILENT, readClock },
     profile: {
-      ...{ name: "own", text, file: parseJobFile(text, "own.fio"), style: "own" },
+      ...{ name: "own", file: parseJobFile(text, "own.fio"), style: "own" },
       ...{ minRuns: 1 },
     },
     target: makeFolder(),

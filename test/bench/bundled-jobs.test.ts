@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmdirSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { collectOptions, listJobs, listOptions, parseJobFile } from "../../src/bench/job-file.ts";
+import { collectOptions, listJobs, listOptions, parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile, PROFILES, readProfile } from "../../src/bench/profile.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
@@ -48,7 +48,7 @@ test.concurrent.each(OTHERS.toSorted((name) => (name === "standard" ? -1 : 0)))(
   async (name) => {
     const target = mkdtempSync(join(tmpdir(), "bench-test-"));
     const bundled = await loadProfile(name);
-    const profile = { ...bundled, file: parseJobFile(shrink(bundled.text), `${name}.fio`) };
+    const profile = { ...bundled, file: parseJobFile(shrink(renderJobFile(bundled.file)), `${name}.fio`) };
     const signal = new AbortController().signal;
     const setting = { fio, environment: process.env, log: SILENT, readClock: readSlowClock, signal };
     const small = { timeBudgetSeconds: 1 / SLOWNESS, sizeBytes: 16 * MEBIBYTE };
@@ -82,7 +82,6 @@ test.concurrent("jobs that a user's file runs at the same time run at the same t
   const profile = {
     ...(await readProfile(join(JOBS, "etcd.fio"))),
     name: "mine",
-    text,
     file: parseJobFile(text, "mine.fio"),
   };
   const steps: string[][] = [];

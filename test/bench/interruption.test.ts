@@ -20,7 +20,7 @@ const SHORT_READ = "[short]\nstonewall\nrw=read\nbs=64k\nsize=8m\n";
 
 function makeProfile(text: string): Profile {
   const rule = { style: "own", minRuns: 1 } as const;
-  return { name: "own", text, file: parseJobFile(text, "own.fio"), ...rule };
+  return { name: "own", file: parseJobFile(text, "own.fio"), ...rule };
 }
 
 function sizeFiles(folder: string): number {
@@ -87,7 +87,7 @@ test("io-probe itself killed: fio ends, and its files go away", async () => {
     const log = { info() {}, warning() {}, debug() {} };
     const rule = { style: "own", minRuns: 1 };
     const text = ${JSON.stringify(LONG_WRITE)};
-    const profile = { name: "own", text, file: parseJobFile(text, "own.fio"), ...rule };
+    const profile = { name: "own", file: parseJobFile(text, "own.fio"), ...rule };
     const signal = new AbortController().signal;
     await runProfile({ profile, target, fio, environment: process.env, log, signal, readClock: () => 0 });`;
   const probe = spawn(process.execPath, ["--input-type=module-typescript", "-e", script, fio, target]);

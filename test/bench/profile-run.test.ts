@@ -55,7 +55,6 @@ runtime=5
 function makeRun(target: string, text = TEXT): ProfileRun {
   const profile: Profile = {
     name: "tiny",
-    text,
     file: parseJobFile(text, "tiny.fio"),
     style: "fitted",
     timeBudgetSeconds: 1,

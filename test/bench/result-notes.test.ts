@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile, type Profile, type ProfileName } from "../../src/bench/profile.ts";
-import { completeResult, noteFilesystem } from "../../src/bench/result-notes.ts";
-import type { BenchNote, BenchResult } from "../../src/model/benchmark.ts";
+import { completeResult, noteFilesystem, noteSubmission } from "../../src/bench/result-notes.ts";
+import type { BenchNote, BenchResult, MeasuredResult } from "../../src/model/benchmark.ts";
 import type { Storage } from "../../src/model/storage.ts";
 
 const CACHED = { name: "psync", direct: false, refused: [{ name: "io_uring", direct: true, refusal: "forbidden" }] };
@@ -55,4 +55,19 @@ test.each<[Partial<Storage>, BenchNote[]]>([
   [{ filesystem: "overlay", lowerFilesystem: "tmpfs" }, [{ id: "memory-target", filesystem: "overlay over tmpfs" }]],
 ])("a target on %j gets %j", (facts, notes) => {
   expect(noteFilesystem({ path: "/t", role: "target", devices: [], ...facts })).toEqual(notes);
+});
+
+test("submissions have a note from a fifth of a request's time on, after others", () => {
+  const figures = { bandwidthBytesPerSecond: 1, iops: 1 };
+  const result: MeasuredResult = { state: "measured", job: "a", direction: "read", ...figures, runs: [figures] };
+  const notesOf = (submissionSeconds: number, mean: number, notes?: BenchNote[]) => {
+    const latency = { latencySeconds: { mean }, submissionSeconds };
+    return noteSubmission({ benchmark: { ...result, ...(notes && { notes }) }, latency }).notes;
+  };
+  expect(notesOf(1, 4)).toEqual([{ id: "slow-submission", submissionSeconds: 1 }]);
+  expect(notesOf(3, 4, [{ id: "burst" }])).toEqual([{ id: "burst" }, { id: "slow-submission", submissionSeconds: 3 }]);
+  expect(notesOf(0.99, 4)).toBeUndefined();
+  expect(notesOf(0, 0)).toBeUndefined();
+  expect(noteSubmission({ benchmark: result, latency: { latencySeconds: { mean: 4 } } })).toEqual(result);
+  expect(noteSubmission({ benchmark: result })).toEqual(result);
 });

@@ -168,7 +168,7 @@ export class FioReader implements DocumentSink {
         documents: 0,
         complete: this.#isComplete(),
       }),
-      results: last.flatMap((line) => listTerseResults(line, messages)).map((benchmark) => ({ benchmark })),
+      results: last.flatMap((line) => listTerseResults(line, messages)),
       diagnostics: this.#diagnostics,
       notes: this.#listNotes({ id: "earlier-terse-lines", times: this.#terse.length - last.length }),
     };

@@ -10,7 +10,7 @@ import {
   readSyncEvery,
   type TransferDirection,
 } from "./job-setting.ts";
-import { type MeasuredLatency, noteSubmission, readLatency, readLatencyObject } from "./latency.ts";
+import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.ts";
 import { doesIo, type JobOptions } from "./option-values.ts";
 
 /** What is known beside a job's entry. */
@@ -132,7 +132,7 @@ function readDirection(
     steady: steady === undefined ? undefined : steady === 1,
   });
   return omitUndefined({
-    benchmark: noteSubmission(benchmark, latency),
+    benchmark,
     latency: latency && omitUndefined({ operations, ...latency }),
   });
 }
@@ -157,7 +157,7 @@ function readSyncs(entry: JsonObject, options: JobOptions | undefined, direction
   const { bandwidthBytesPerSecond, durationSeconds } = written;
   const { latencySeconds } = latency;
   const run = { bandwidthBytesPerSecond, iops: operations / durationSeconds, durationSeconds, latencySeconds };
-  const benchmark = noteSubmission({ ...base, direction: "sync", ...run, operations, runs: [run] }, undefined);
+  const benchmark: MeasuredResult = { ...base, direction: "sync", ...run, operations, runs: [run] };
   return [{ benchmark, latency: { ...latency, operations } }];
 }
 

@@ -1,4 +1,3 @@
-import type { MeasuredResult } from "../../model/benchmark.ts";
 import { amountAt, type JsonObject, objectAt } from "../../model/json-object.ts";
 import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
@@ -50,21 +49,6 @@ function readSubmission(direction: JsonObject): number | undefined {
   return (
     secondsAt(objectAt(direction, "slat_ns"), "mean", "ns") ?? secondsAt(objectAt(direction, "slat"), "mean", "us")
   );
-}
-
-/** At a fifth of a request's time, the latency no longer fits the IOPS. */
-const LARGE_SUBMISSION_SHARE = 0.2;
-
-/** The result with a note on its submissions if they took long, in place of an earlier one. */
-export function noteSubmission(
-  result: MeasuredResult,
-  latency: Partial<Pick<MeasuredLatency, "latencySeconds" | "submissionSeconds">> | undefined,
-): MeasuredResult {
-  const notes = (result.notes ?? []).filter(({ id }) => id !== "slow-submission");
-  const { submissionSeconds = 0, latencySeconds } = latency ?? {};
-  const share = submissionSeconds / (submissionSeconds + (latencySeconds?.mean ?? 0));
-  if (share >= LARGE_SUBMISSION_SHARE) notes.push({ id: "slow-submission", submissionSeconds });
-  return omitUndefined({ ...result, notes: notes.length > 0 ? notes : undefined });
 }
 
 /** The latencies of fio's object; undefined where it counts nothing. */

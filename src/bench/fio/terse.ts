@@ -1,8 +1,9 @@
-import type { BenchFailure, BenchResult } from "../../model/benchmark.ts";
+import type { BenchFailure } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
+import type { JobResult } from "./job-entry.ts";
 import type { TransferDirection } from "./job-setting.ts";
-import { type MeasuredLatency, namePercentiles, noteSubmission } from "./latency.ts";
+import { type MeasuredLatency, namePercentiles } from "./latency.ts";
 
 const START = /(?:^|\s)([345]);fio-([^;]*);([^;]*);(\d+);(-?\d+)(?:;|$)/;
 
@@ -20,12 +21,13 @@ export interface TerseLine {
   directions: TerseDirection[];
 }
 
-interface TerseDirection extends Partial<Pick<MeasuredLatency, "latencySeconds" | "submissionSeconds">> {
+interface TerseDirection {
   direction: TransferDirection;
   kibibytes: number;
   kibibytesPerSecond: number;
   iops: number;
   milliseconds: number;
+  latency?: MeasuredLatency;
 }
 
 /** Of a direction; version 5 has six about samples (fio HOWTO, "Terse output"; stat.c). */
@@ -70,13 +72,14 @@ const SHARE = /^[\d.]+%$/;
 
 function readDirection(direction: TransferDirection, fields: readonly string[]): TerseDirection {
   const [kibibytes, kibibytesPerSecond, iops, milliseconds] = fields.map(Number) as [number, number, number, number];
-  return { direction, kibibytes, kibibytesPerSecond, iops, milliseconds, ...readTerseLatency(fields) };
+  const latency = readTerseLatency(fields);
+  return omitUndefined({ direction, kibibytes, kibibytesPerSecond, iops, milliseconds, latency });
 }
 
 /** Of submission, then of completion: min, max, mean, deviation in microseconds, then twenty such as `99.000000%=183`. */
-function readTerseLatency(fields: readonly string[]): Pick<TerseDirection, "latencySeconds" | "submissionSeconds"> {
+function readTerseLatency(fields: readonly string[]): MeasuredLatency | undefined {
   const [min, max, mean] = fields.slice(8).map(Number) as [number, number, number];
-  if (!(mean > 0)) return {};
+  if (!(mean > 0)) return undefined;
   const submissionSeconds = Number(fields[6]) / 1e6;
   const table = new Map(
     fields.slice(12, 32).map((field) => {
@@ -89,24 +92,24 @@ function readTerseLatency(fields: readonly string[]): Pick<TerseDirection, "late
 }
 
 /** A line's results, or its failure; it says nothing about the setting. */
-export function listTerseResults(line: TerseLine, messages: readonly string[]): BenchResult[] {
+export function listTerseResults(line: TerseLine, messages: readonly string[]): JobResult[] {
   const { job, fioVersion, error, directions } = line;
   const shared = { job, fioVersion };
-  const fail = (failure: BenchFailure): BenchResult[] => [{ state: "failed", ...shared, failure }];
+  const fail = (failure: BenchFailure): JobResult[] => [{ benchmark: { state: "failed", ...shared, failure } }];
   if (error !== 0) return fail({ id: "message", message: describeErrno(error, messages) });
   const busy = directions.filter(({ kibibytes, iops }) => kibibytes > 0 || iops > 0);
   if (busy.length === 0) return fail(explainIdleness(messages, !countsTrims(line)));
   if (busy.some(({ milliseconds }) => milliseconds === 0)) return fail(explainShortness(messages));
-  return busy.map(({ direction, kibibytes, kibibytesPerSecond, iops, milliseconds, ...latency }): BenchResult => {
+  return busy.map(({ direction, kibibytes, kibibytesPerSecond, iops, milliseconds, latency }) => {
     const run = omitUndefined({
       bandwidthBytesPerSecond: kibibytesPerSecond * 1024,
       iops,
       durationSeconds: milliseconds / 1000,
-      latencySeconds: latency.latencySeconds,
+      latencySeconds: latency?.latencySeconds,
     });
     const bytes = kibibytes > 0 ? kibibytes * 1024 : undefined;
-    const result = omitUndefined({ state: "measured" as const, ...shared, direction, ...run, bytes, runs: [run] });
-    return noteSubmission(result, latency);
+    const benchmark = omitUndefined({ state: "measured" as const, ...shared, direction, ...run, bytes, runs: [run] });
+    return omitUndefined({ benchmark, latency });
   });
 }
 

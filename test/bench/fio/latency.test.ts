@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  mergeLatencies,
-  namePercentiles,
-  noteSubmission,
-  readLatency,
-  readLatencyObject,
-} from "../../../src/bench/fio/latency.ts";
-import type { BenchNote, MeasuredResult } from "../../../src/model/benchmark.ts";
+import { mergeLatencies, namePercentiles, readLatency, readLatencyObject } from "../../../src/bench/fio/latency.ts";
 
 const TABLE = {
   "50.000000": 1000,
@@ -89,28 +82,6 @@ describe("the time before submission", () => {
       "submissionSeconds",
     );
     expect(readLatency({ clat_ns: CLAT })).not.toHaveProperty("submissionSeconds");
-  });
-
-  const figures = { bandwidthBytesPerSecond: 1, iops: 1 };
-  const result: MeasuredResult = { state: "measured", job: "a", direction: "read", ...figures, runs: [figures] };
-  const notesOf = (submissionSeconds: number | undefined, mean: number, notes?: BenchNote[]) => {
-    const latency = { latencySeconds: { mean }, ...(submissionSeconds !== undefined && { submissionSeconds }) };
-    return noteSubmission({ ...result, ...(notes && { notes }) }, latency).notes;
-  };
-
-  test("is a note from a fifth of a request's time on", () => {
-    expect(notesOf(1, 4)).toEqual([{ id: "slow-submission", submissionSeconds: 1 }]);
-    expect(notesOf(0.99, 4)).toBeUndefined();
-    expect(notesOf(0, 0)).toBeUndefined();
-    expect(notesOf(undefined, 4)).toBeUndefined();
-    expect(noteSubmission(result, undefined)).toEqual(result);
-  });
-
-  test("replaces an earlier note, and no other", () => {
-    const before: BenchNote[] = [{ id: "burst" }, { id: "slow-submission", submissionSeconds: 7 }];
-    expect(notesOf(3, 4, before)).toEqual([{ id: "burst" }, { id: "slow-submission", submissionSeconds: 3 }]);
-    expect(notesOf(0.5, 4, before)).toEqual([{ id: "burst" }]);
-    expect(notesOf(0.5, 4, before.slice(1))).toBeUndefined();
   });
 });
 

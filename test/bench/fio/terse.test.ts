@@ -54,26 +54,28 @@ describe("a line", () => {
     expect(readTerseLine(change(3, "17"))?.group).toBe("17");
     const [direction, write] = readTerseLine(LINE)?.directions ?? [];
     expect(write).toMatchObject({ direction: "write", kibibytes: 4216, kibibytesPerSecond: 33460, iops: 8365 });
-    expect(write?.latencySeconds).toMatchObject({ mean: 4.463388 / 1e6, p50: 3 / 1e6, p999: 22 / 1e6 });
+    expect(write?.latency?.latencySeconds).toMatchObject({ mean: 4.463388 / 1e6, p50: 3 / 1e6, p999: 22 / 1e6 });
     expect(direction).toEqual({
       direction: "read",
       kibibytes: 3976,
       kibibytesPerSecond: 31555,
       iops: 7888,
       milliseconds: 126,
-      latencySeconds: {
-        mean: 80.446742 / 1e6,
-        min: 30 / 1e6,
-        max: 6989 / 1e6,
-        p50: 34 / 1e6,
-        p90: 42 / 1e6,
-        p95: 52 / 1e6,
-        p99: 1712 / 1e6,
-        p999: 6979 / 1e6,
+      latency: {
+        latencySeconds: {
+          mean: 80.446742 / 1e6,
+          min: 30 / 1e6,
+          max: 6989 / 1e6,
+          p50: 34 / 1e6,
+          p90: 42 / 1e6,
+          p95: 52 / 1e6,
+          p99: 1712 / 1e6,
+          p999: 6979 / 1e6,
+        },
+        submissionSeconds: 0,
       },
-      submissionSeconds: 0,
     });
-    expect(readTerseLine(change(11, "20.5"))?.directions[0]?.submissionSeconds).toBe(20.5e-6);
+    expect(readTerseLine(change(11, "20.5"))?.directions[0]?.latency?.submissionSeconds).toBe(20.5e-6);
   });
 
   test("that is none, or whose shares are not where they belong, has no figures", () => {
@@ -97,10 +99,10 @@ describe("a line", () => {
   });
 
   test("without a mean has no latency, and without a percentile not that one", () => {
-    expect(readTerseLine(change(15, "0.500000"))?.directions[0]?.latencySeconds?.mean).toBe(0.5e-6);
-    expect(readTerseLine(change(15, "0.000000"))?.directions[0]).not.toHaveProperty("latencySeconds");
+    expect(readTerseLine(change(15, "0.500000"))?.directions[0]?.latency?.latencySeconds.mean).toBe(0.5e-6);
+    expect(readTerseLine(change(15, "0.000000"))?.directions[0]).not.toHaveProperty("latency");
     const place = FIELDS.indexOf("99.000000%=1712");
-    const latency = readTerseLine(change(place, "98.000000%=1712"))?.directions[0]?.latencySeconds;
+    const latency = readTerseLine(change(place, "98.000000%=1712"))?.directions[0]?.latency?.latencySeconds;
     expect(latency).not.toHaveProperty("p99");
     expect(latency).toHaveProperty("p999");
   });
@@ -124,12 +126,14 @@ const lineOf = (changes: Partial<TerseLine["directions"][number]> = {}, more: Pa
   ...more,
 });
 
-const resultsOf = (changes: Partial<TerseLine["directions"][number]>) => listTerseResults(lineOf(changes), []);
+const listResults = (line: TerseLine, messages: string[] = []) =>
+  listTerseResults(line, messages).map(({ benchmark }) => benchmark);
+const resultsOf = (changes: Partial<TerseLine["directions"][number]>) => listResults(lineOf(changes));
 const errorOf = (
   changes: Partial<TerseLine["directions"][number]>,
   more: Partial<TerseLine> = {},
   messages: string[] = [],
-) => listTerseResults(lineOf(changes, more), messages).map(nameFailure)[0];
+) => listResults(lineOf(changes, more), messages).map(nameFailure)[0];
 
 function nameFailure(result: BenchResult): string {
   if (result.state === "measured") return "measured";
@@ -141,25 +145,17 @@ function nameFailure(result: BenchResult): string {
 describe("the results of a line", () => {
   test("are in bytes and seconds, one for each direction that did something", () => {
     const latencySeconds = { mean: 1 };
-    const line = lineOf({ latencySeconds });
+    const latency = { latencySeconds, submissionSeconds: 2 };
+    const line = lineOf({ latency });
     line.directions.push({ direction: "write", kibibytes: 0, kibibytesPerSecond: 0, iops: 0, milliseconds: 0 });
     const run = { bandwidthBytesPerSecond: 10240, iops: 5, durationSeconds: 1, latencySeconds };
     const shared = { job: "a", fioVersion: "3.33" };
     expect(listTerseResults(line, [])).toEqual([
-      { state: "measured", ...shared, direction: "read", ...run, bytes: 102400, runs: [run] },
+      { benchmark: { state: "measured", ...shared, direction: "read", ...run, bytes: 102400, runs: [run] }, latency },
     ]);
     expect(resultsOf({ kibibytes: 1 })).toMatchObject([{ bytes: 1024 }]);
     expect(resultsOf({ kibibytes: 1, iops: 0 })).toMatchObject([{ bytes: 1024, iops: 0 }]);
     expect(resultsOf({})[0]).not.toHaveProperty("latencySeconds");
-  });
-
-  test("have a note on the time before submission where that is a fifth of a request's", () => {
-    const notesOf = (submissionSeconds: number) => {
-      const [result] = listTerseResults(lineOf({ latencySeconds: { mean: 4 }, submissionSeconds }), []);
-      return result?.notes;
-    };
-    expect(notesOf(1)).toEqual([{ id: "slow-submission", submissionSeconds: 1 }]);
-    expect(notesOf(0.9)).toBeUndefined();
   });
 
   test("below a KiB have no bytes", () => {
@@ -167,11 +163,11 @@ describe("the results of a line", () => {
     expect(result).toMatchObject({ state: "measured", iops: 1 });
     expect(result).not.toHaveProperty("bytes");
     const line = readTerseLine(read("sector.v3.terse")) as TerseLine;
-    expect(listTerseResults(line, [])).toMatchObject([{ direction: "write", iops: 1000, durationSeconds: 0.001 }]);
+    expect(listResults(line)).toMatchObject([{ direction: "write", iops: 1000, durationSeconds: 0.001 }]);
   });
 
   test("that failed say why", () => {
-    expect(listTerseResults(lineOf({}, { error: 5 }), [])).toEqual([
+    expect(listResults(lineOf({}, { error: 5 }))).toEqual([
       { state: "failed", job: "a", fioVersion: "3.33", failure: { id: "message", message: "i/o error (EIO 5)" } },
     ]);
     const message = "fio: pid=0, err=5/file:x.c:1, func=read, error=Input/output error";
@@ -196,9 +192,7 @@ describe("the results of a line", () => {
     expect(errorOf(idle, {}, ["fio: it broke"])).toBe("fio: it broke");
     for (const name of ["trim", "cpuio"]) {
       const line = read(`${name}.v3.terse`).split("\n").map(readTerseLine).at(-1) as TerseLine;
-      expect(listTerseResults(line, [])).toMatchObject([
-        { state: "failed", failure: { id: "no-io", maybeTrims: true } },
-      ]);
+      expect(listResults(line)).toMatchObject([{ state: "failed", failure: { id: "no-io", maybeTrims: true } }]);
     }
   });
 });
