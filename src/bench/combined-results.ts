@@ -1,6 +1,6 @@
 import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { groupInto } from "../model/group-into.ts";
-import { median } from "../model/numbers.ts";
+import { median, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { isSettled, measureSpread } from "./agreement.ts";
 import type { JobResult } from "./fio/job-entry.ts";
@@ -97,4 +97,14 @@ function takeMedian(results: readonly Measured[]): BenchResult {
   });
   const notes = all.flatMap((benchmark) => benchmark.notes ?? []);
   return noteSubmission(omitUndefined({ benchmark: addNotes(combined, notes), latency }));
+}
+
+/** The seconds of jobs in turn: a job's directions, of which the longest counts, go side by side. */
+export function sumJobSeconds(results: readonly BenchResult[]): number {
+  const byJob = groupInto(results, ({ job }) => job);
+  return sum([...byJob.values()].map((parts) => Math.max(...parts.map(readSeconds))));
+}
+
+function readSeconds(result: BenchResult): number {
+  return result.state === "failed" ? 0 : (result.durationSeconds ?? 0);
 }

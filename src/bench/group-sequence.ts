@@ -1,11 +1,11 @@
 import type { BudgetOverrun } from "../model/bench-plan.ts";
 import type { BenchFailure, BenchResult } from "../model/benchmark.ts";
-import { sum } from "../model/numbers.ts";
 import { UserError } from "../model/user-error.ts";
 import { findBurstSuspects } from "./burst.ts";
+import { sumJobSeconds } from "./combined-results.ts";
 import type { FioBench } from "./fio-run.ts";
 import { type GroupResults, type GroupRun, runGroup } from "./group-run.ts";
-import { hasResult, type JobFile, listJobs } from "./job-file.ts";
+import { hasResult, type JobFile, listJobs, nameJobs } from "./job-file.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./layout-file.ts";
 import { type ProfileOnTarget, readBudget } from "./profile.ts";
 import { addRateNote } from "./result-notes.ts";
@@ -59,7 +59,7 @@ export async function runGroups(sequence: GroupSequence): Promise<BenchResult[]>
   const benchmarks = past.results.flatMap((results, index) =>
     suspects.has(index) ? results.map((result) => addRateNote(result, "burst-suspect")) : results,
   );
-  const overrun = measureOverrun(sequence, sumMeasuredSeconds(benchmarks));
+  const overrun = measureOverrun(sequence, sumJobSeconds(benchmarks));
   if (overrun !== undefined) onOverrun?.(overrun);
   return benchmarks;
 }
@@ -119,7 +119,7 @@ async function runInTurn(
   const { profile, bench, groups, readClock, onStep } = sequence;
   const isFitted = profile.style === "fitted";
   const group = fitToLayout(groups[jobIndex] as JobFile, past.layout);
-  const step = { jobs: listJobs(group).map((job) => job.name), jobIndex, jobCount: groups.length };
+  const step = { jobs: nameJobs(group), jobIndex, jobCount: groups.length };
   let count = 0;
   const onRun = (number: number): void => {
     count = number;
@@ -157,15 +157,6 @@ function explainMissingLayout(results: readonly BenchResult[]): BenchFailure | u
 
 function isLayout(group: JobFile): boolean {
   return readRuntime(group) === undefined && !onlyCreates(group);
-}
-
-function sumMeasuredSeconds(benchmarks: readonly BenchResult[]): number {
-  const byJob = new Map<string, number>();
-  for (const benchmark of benchmarks) {
-    if (benchmark.state === "failed") continue;
-    byJob.set(benchmark.job, Math.max(byJob.get(benchmark.job) ?? 0, benchmark.durationSeconds ?? 0));
-  }
-  return sum([...byJob.values()]);
 }
 
 function planGroup(sequence: GroupSequence, group: JobFile, past: PastGroups, isAgain: boolean): GroupPlan {

@@ -123,6 +123,11 @@ export function listJobs(file: JobFile): JobSection[] {
   return file.sections.filter((section) => !isGlobal(section));
 }
 
+/** The names of jobs. */
+export function nameJobs(file: JobFile): string[] {
+  return listJobs(file).map(({ name }) => name);
+}
+
 /** A section's options, with those of each `[global]` before it; the last of a name counts. */
 export function collectOptions(file: JobFile, section: JobSection): JobOptions {
   const defaults = file.sections.slice(0, file.sections.indexOf(section)).filter(isGlobal);

@@ -10,8 +10,8 @@ import { type ProfileStep, runGroups } from "./group-sequence.ts";
 import {
   countProcesses,
   type JobFile,
-  listJobs,
   listOptions,
+  nameJobs,
   replaceOptions,
   reportApart,
   splitAtBarriers,
@@ -144,8 +144,4 @@ function estimateWriting(profile: Profile, groups: readonly JobFile[], budget: n
   if (clocked.length === 0) return undefined;
   if (profile.style === "fitted") return ((budget ?? 0) * clocked.length) / groups.length;
   return sumRuntimes(clocked) * profile.minRuns;
-}
-
-function nameJobs(group: JobFile): string[] {
-  return listJobs(group).map(({ name }) => name);
 }

@@ -74,7 +74,7 @@ function findRows(window: Window, { startedAt, timesSeconds }: Series): { from: 
 
 function findUsedDevice({ storage }: Report, window: Window): DeviceWindow | undefined {
   const { likely } = selectUsedDisks(window, findJobDisks(storage));
-  return likely.sort((a, b) => b.readBytes + b.writtenBytes - a.readBytes - a.writtenBytes)[0];
+  return likely.sort((a, b) => b.bytes - a.bytes)[0];
 }
 
 /**

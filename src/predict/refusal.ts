@@ -5,6 +5,7 @@ import { findOwnBytes } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import type { Disk, Limit } from "./disk.ts";
+import type { PredictedSeconds } from "./prediction-interval.ts";
 import type { RecordedWindow } from "./recorded-window.ts";
 
 /** Why there is no prediction. */
@@ -67,10 +68,9 @@ export function refuseBeyondLimit(
 const MAX_SECONDS = 1e9;
 
 /** Refuses a duration that no step can have. */
-export function refuseBeyondMeasure(predicted: Readonly<Record<"seconds" | "lowSeconds" | "highSeconds", number>>) {
-  const { seconds, lowSeconds, highSeconds } = predicted;
+export function refuseBeyondMeasure({ seconds, lowSeconds, highSeconds }: PredictedSeconds): Refusal | undefined {
   const isMeasurable = [seconds, lowSeconds, highSeconds].every((value) => value >= 0 && value <= MAX_SECONDS);
-  return isMeasurable ? undefined : ({ reason: "beyond-measure" } satisfies Refusal);
+  return isMeasurable ? undefined : { reason: "beyond-measure" };
 }
 
 function findLimit(findings: readonly Finding[], window: Window, kind: "bandwidth" | "iops"): number | undefined {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { sumJobSeconds } from "../bench/combined-results.ts";
 import { assertReadable, type FioBench, runJobFile } from "../bench/fio-run.ts";
 import { type JobFile, parseJobFile } from "../bench/job-file.ts";
 import { confineJobFile } from "../bench/job-safety.ts";
@@ -150,15 +151,9 @@ async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: st
  * @throws UserError with fio's words where one failed
  */
 export function sumJobs(benchmarks: readonly BenchResult[]): number {
-  const seconds = new Map<string, number>();
-  for (const benchmark of benchmarks) {
-    const { job } = benchmark;
-    if (benchmark.state === "failed") {
-      throw new UserError(`--target: fio cannot run ${job}: ${tellBenchFailure(benchmark.failure, "--")}`);
-    }
-    seconds.set(job, Math.max(seconds.get(job) ?? 0, benchmark.durationSeconds ?? 0));
-  }
-  return sum([...seconds.values()]);
+  const failed = benchmarks.find((benchmark) => benchmark.state === "failed");
+  if (failed === undefined) return sumJobSeconds(benchmarks);
+  throw new UserError(`--target: fio cannot run ${failed.job}: ${tellBenchFailure(failed.failure, "--")}`);
 }
 
 /** The job file that only writes the data, to run first. */
