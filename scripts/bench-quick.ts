@@ -6,7 +6,7 @@
 // one's, and whether each next run lies within the scatter and within a 90% prediction by the runs before it. The disks
 // stand side by side: 9 minutes, as root, on a kernel with cgroup v1's blkio. Ends with 1 where a level is farther away than 5%.
 import { parseArgs } from "node:util";
-import { type JobFile, replaceOptions, setOptions } from "../src/bench/job-file.ts";
+import { isGlobal, type JobFile, replaceOptions, setOptions } from "../src/bench/job-file.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
 import type { BenchResult, MeasuredResult } from "../src/model/benchmark.ts";
@@ -74,7 +74,7 @@ function lengthen(profile: Profile): Profile {
   const long = { runtime: values.seconds, ramp_time: `${RAMP_SECONDS}s`, ioengine: "io_uring" };
   const sections = profile.file.sections.map((section) => {
     const file: JobFile = { origin: "quick", sections: [section] };
-    const engine = replaceOptions(file, "global", { ioengine: "io_uring" });
+    const engine = replaceOptions(file, { ioengine: "io_uring" }, isGlobal);
     if (!section.options.some(({ name }) => name === "runtime")) return engine.sections[0] ?? section;
     // A log that is appended to has to last for as long.
     const isLog = section.options.some(({ name }) => name === "fdatasync");
@@ -83,7 +83,7 @@ function lengthen(profile: Profile): Profile {
   });
   const rule = { style: "own", minRuns: 1 } as const;
   const { timeBudgetSeconds, ...rest } = profile;
-  const sized = replaceOptions({ ...profile.file, sections }, "global", { size: values.size });
+  const sized = replaceOptions({ ...profile.file, sections }, { size: values.size }, isGlobal);
   return { ...rest, ...rule, name: "long", file: sized };
 }
 

@@ -156,14 +156,14 @@ export function mapOptions(file: JobFile, change: (options: JobOption[], section
   return { ...file, sections };
 }
 
-/** The file with other values for options that it has there. */
+/** The file with other values for options that it has, in all sections or in some. */
 export function replaceOptions(
   file: JobFile,
-  where: "global" | "everywhere",
   values: Readonly<Record<string, string>>,
+  applies: (section: JobSection) => boolean = () => true,
 ): JobFile {
   return mapOptions(file, (options, section) => {
-    if (where === "global" && !isGlobal(section)) return options;
+    if (!applies(section)) return options;
     return options.map((option) => {
       return Object.hasOwn(values, option.name) ? { ...option, value: values[option.name] } : option;
     });

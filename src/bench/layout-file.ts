@@ -2,7 +2,7 @@ import { formatApart, formatBytes } from "../format/figures.ts";
 import type { BenchResult } from "../model/benchmark.ts";
 import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
-import { type JobFile, replaceOptions } from "./job-file.ts";
+import { isGlobal, type JobFile, replaceOptions } from "./job-file.ts";
 import { addNotes } from "./result-notes.ts";
 import { assertRoom, type Room } from "./room.ts";
 import { type GroupPlan, planOnce } from "./time-plan.ts";
@@ -43,7 +43,7 @@ function readWritten(layout: BenchResult | undefined): number | undefined {
 /** The group on what was written of the layout file. */
 export function fitToLayout(group: JobFile, layout: BenchResult | undefined): JobFile {
   const written = readWritten(layout);
-  return written === undefined ? group : replaceOptions(group, "global", { size: String(written) });
+  return written === undefined ? group : replaceOptions(group, { size: String(written) }, isGlobal);
 }
 
 /** Whether the time did not suffice for a file that is larger than a cache. */
@@ -54,7 +54,7 @@ export function isTooShort(layout: BenchResult | undefined, { runSeconds }: Grou
 
 /** The smallest layout file, however long it takes. */
 export function shrinkLayout(group: JobFile): GroupPlan {
-  return planOnce(replaceOptions(group, "global", { size: String(MIN_LAYOUT_BYTES) }));
+  return planOnce(replaceOptions(group, { size: String(MIN_LAYOUT_BYTES) }, isGlobal));
 }
 
 /** The layout's result, with a note where it is smaller than asked for. */

@@ -9,6 +9,7 @@ import { assertReadable, type FioBench } from "./fio-run.ts";
 import { type ProfileStep, runGroups } from "./group-sequence.ts";
 import {
   countProcesses,
+  isGlobal,
   type JobFile,
   listOptions,
   nameJobs,
@@ -96,7 +97,7 @@ function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false 
   if (profile.style === "fitted") {
     const chosen = chooseLayoutSize(room, target, sizeBytes);
     const size = writeBudget?.limitLayout(chosen) ?? chosen;
-    return replaceOptions(profile.file, "global", { size: String(size) });
+    return replaceOptions(profile.file, { size: String(size) }, isGlobal);
   }
   if (profile.style === "own") {
     const file = allowUnsafe ? profile.file : confineJobFile(profile.file, target);
@@ -104,7 +105,7 @@ function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false 
     return file;
   }
   const size = sizeBytes === undefined ? {} : { size: String(sizeBytes) };
-  const file = replaceOptions(profile.file, "everywhere", size);
+  const file = replaceOptions(profile.file, size);
   assertRoom(room, target, estimateSpace(file), `profile: the files of ${profile.name} (a size makes them smaller)`);
   return file;
 }
@@ -112,9 +113,9 @@ function fitSize({ profile, target, sizeBytes, writeBudget, allowUnsafe = false 
 /** The file with the engine that works here; a published test keeps its own. */
 function fitEngine({ style }: Profile, file: JobFile, { name, direct }: Engine): JobFile {
   if (style === "fitted") {
-    return replaceOptions(file, "global", { ioengine: name, direct: direct ? "1" : "0" });
+    return replaceOptions(file, { ioengine: name, direct: direct ? "1" : "0" }, isGlobal);
   }
-  return direct ? file : replaceOptions(file, "everywhere", { direct: "0" });
+  return direct ? file : replaceOptions(file, { direct: "0" });
 }
 
 function fitsCores(group: JobFile): boolean {

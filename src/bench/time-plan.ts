@@ -135,7 +135,7 @@ function fitLayout(file: JobFile, { seconds, sized }: TimeLeft): GroupPlan {
 /** A third of the run for fio's steady state, which looks once a second and needs two looks. */
 function setSteadyWindow(file: JobFile, runSeconds: number): JobFile {
   const window = Math.min(60, Math.max(2, Math.floor(runSeconds / 3)));
-  return replaceOptions(file, "everywhere", {
+  return replaceOptions(file, {
     steadystate_duration: String(window),
     steadystate_ramp_time: String(Math.min(5, window)),
   });
@@ -180,7 +180,7 @@ export function onlyCreates(file: JobFile): boolean {
 function setRuntime(file: JobFile, seconds: number): JobFile {
   const runtime = inMilliseconds(seconds);
   const ramp = (findLongest(file, "ramp_time") ?? 0) > seconds ? { ramp_time: runtime } : {};
-  return replaceOptions(file, "everywhere", { runtime, ...ramp });
+  return replaceOptions(file, { runtime, ...ramp });
 }
 
 function inMilliseconds(seconds: number): string {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   collectOptions,
   hasResult,
+  isGlobal,
   listJobs,
   parseJobFile,
   renderJobFile,
@@ -133,7 +134,7 @@ test("a job's own option counts more than the default", () => {
 });
 
 test("replaced defaults leave a job's own options alone", () => {
-  const file = replaceOptions(parseJobFile(TEXT, "x.fio"), "global", { direct: "0", size: "5" });
+  const file = replaceOptions(parseJobFile(TEXT, "x.fio"), { direct: "0", size: "5" }, isGlobal);
   expect(renderJobFile(file)).toBe(`[global]
 size=5
 direct=0
@@ -184,9 +185,7 @@ test("a job file that is none is refused in one sentence", async () => {
 
 test("an option with the name of a property of objects keeps its value", () => {
   const file = parseJobFile("[a]\nrw=read\nconstructor=x\ntoString\n", "x.fio");
-  expect(renderJobFile(replaceOptions(file, "everywhere", { rw: "write" }))).toBe(
-    "[a]\nrw=write\nconstructor=x\ntoString\n",
-  );
+  expect(renderJobFile(replaceOptions(file, { rw: "write" }))).toBe("[a]\nrw=write\nconstructor=x\ntoString\n");
 });
 
 test("jobs that fio runs at the same time stay together, and each group keeps the defaults", () => {
