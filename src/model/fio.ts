@@ -27,17 +27,21 @@ export const fioDocumentSchema = z.object({
 });
 export type FioDocument = z.infer<typeof fioDocumentSchema>;
 
-/** What reading fio's output left out, and how often. */
+/** What reading fio's output may leave out, in the order in which it is told. */
+export const FIO_NOTES = [
+  "unended-documents",
+  "broken-documents",
+  "cut-terse-lines",
+  "client-sums",
+  "terse-beside-json",
+  "earlier-terse-lines",
+  "normal-lines",
+  "foreign-documents",
+  "more-lines",
+] as const;
+
+/** What was left out, and how often. */
 export interface FioNote {
-  id:
-    | "unended-documents"
-    | "broken-documents"
-    | "cut-terse-lines"
-    | "client-sums"
-    | "terse-beside-json"
-    | "earlier-terse-lines"
-    | "normal-lines"
-    | "foreign-documents"
-    | "more-lines";
+  id: (typeof FIO_NOTES)[number];
   times: number;
 }

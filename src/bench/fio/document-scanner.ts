@@ -8,9 +8,8 @@ export interface DocumentSink {
   takeDocument(document: JsonObject): void;
   /** Takes a line outside of documents, which is never empty. */
   takeLine(line: string): void;
-  takeCut(): void;
-  /** Takes note of a whole result that is no JSON. */
-  takeBroken(): void;
+  /** Takes note of a result without an end, or a whole one that is no JSON. */
+  takeLost(id: "unended-documents" | "broken-documents"): void;
   /** Takes the prefix that a log puts before this line and before those taken already. */
   takePrefix(prefix: RegExp): void;
 }
@@ -182,7 +181,7 @@ export class DocumentScanner {
       return true;
     }
     // Another result begins inside: this one was cut, or is another program's.
-    if (scan.isResult) this.#sink.takeCut();
+    if (scan.isResult) this.#sink.takeLost("unended-documents");
     if (outcome !== "restart" && !scan.isResult) return this.#skipLine(scan);
     this.#release();
     this.#position = scan.index;
@@ -215,7 +214,7 @@ export class DocumentScanner {
     const { value, messages } = isResult ? parseResult(text) : { value: parseLenient(text), messages: [] };
     for (const message of messages) this.#takeLine(message);
     if (value !== undefined) this.#sink.takeDocument(value);
-    else if (isResult) this.#sink.takeBroken();
+    else if (isResult) this.#sink.takeLost("broken-documents");
     else for (const line of text.split("\n")) this.#takeLine(line);
   }
 }

@@ -1,4 +1,4 @@
-import type { FioDocument, FioNote } from "../../model/fio.ts";
+import { FIO_NOTES, type FioDocument, type FioNote } from "../../model/fio.ts";
 import { type JsonObject, objectAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
@@ -29,6 +29,15 @@ export interface KnownRun {
 const MAX_DIAGNOSTICS = 100;
 const MAX_DIAGNOSTIC_LENGTH = 500;
 
+type Times = Partial<Record<FioNote["id"], number>>;
+
+/** What may take the place of results, and makes them incomplete. */
+const LOSSES: readonly [FioNote["id"], sentence: string][] = [
+  ["unended-documents", "the JSON of fio has no end; fio was ended while it wrote, or the file is cut"],
+  ["broken-documents", "fio's JSON is broken: it contains other text, or something changed it"],
+  ["cut-terse-lines", "the terse output of fio is cut: it has not all of its fields"],
+];
+
 /** Reads the last entry of each job from pieces of fio's output: JSON and json+ of 2.1 to 3.42, terse versions 3 to 5. */
 export class FioReader implements DocumentSink {
   readonly #origin: string;
@@ -41,13 +50,9 @@ export class FioReader implements DocumentSink {
   #isEmpty = true;
   #lines = 0;
   #signal: string | undefined;
-  #cuts = 0;
-  #broken = 0;
-  #cutLines = 0;
-  /** Lines of fio's normal text, which `--output-format=normal,json` prints as well. */
-  #normalLines = 0;
+  readonly #times: Times = {};
+  /** `--output-format=normal,json` prints fio's normal text as well. */
   #isInNormalText = false;
-  #foreignDocuments = 0;
   #foreign: string | undefined;
 
   constructor(origin: string, known: KnownRun = {}) {
@@ -74,17 +79,13 @@ export class FioReader implements DocumentSink {
     this.#isInNormalText = false;
     if (isFioDocument(document)) this.#runs.take(document);
     else {
-      this.#foreignDocuments++;
+      this.#count("foreign-documents");
       this.#foreign ??= explainObject(document);
     }
   }
 
-  takeCut(): void {
-    this.#cuts++;
-  }
-
-  takeBroken(): void {
-    this.#broken++;
+  takeLost(id: "unended-documents" | "broken-documents"): void {
+    this.#count(id);
   }
 
   takePrefix(prefix: RegExp): void {
@@ -97,15 +98,19 @@ export class FioReader implements DocumentSink {
     if (/^[[\]{},]+$/.test(line)) return;
     const read = readTerseLine(line);
     if (read !== undefined) this.#terse.push(read);
-    else if (isTerseLine(line)) this.#cutLines++;
+    else if (isTerseLine(line)) this.#count("cut-terse-lines");
     else this.#takeMessage(line);
+  }
+
+  #count(id: FioNote["id"]): void {
+    this.#times[id] = (this.#times[id] ?? 0) + 1;
   }
 
   #takeMessage(line: string): void {
     if (line === "") return;
     this.#isInNormalText ||= isNormalText(line);
     if (this.#isInNormalText && !isFioMessage(line)) {
-      this.#normalLines++;
+      this.#count("normal-lines");
       this.#foreign ??= explainLine(line);
       return;
     }
@@ -119,22 +124,22 @@ export class FioReader implements DocumentSink {
   #compose(): FioOutput | string {
     if (this.#runs.documents > 0) return this.#composeJson();
     if (this.#terse.length > 0) return this.#composeTerse();
-    if (this.#cuts > 0) return "the JSON of fio has no end; fio was ended while it wrote, or the file is cut";
-    if (this.#broken > 0) return "fio's JSON is broken: it contains other text, or something changed it";
-    if (this.#cutLines > 0) return "the terse output of fio is cut: it has not all of its fields";
+    const loss = this.#findLoss();
+    if (loss !== undefined) return loss;
     if (this.#foreign !== undefined) return this.#foreign + this.#explainNormalText();
     if (!this.#diagnostics.some(isFioMessage)) return NO_OUTPUT;
     return {
       source: { documents: 0, complete: false },
       results: [],
       diagnostics: this.#diagnostics,
-      notes: this.#listNotes(),
+      notes: this.#listNotes({}),
     };
   }
 
   /** Old versions print their normal text where json+ is asked for. */
   #explainNormalText(): string {
-    const isOld = this.#normalLines > 0 && this.#diagnostics.some((line) => /^fio-[12]\./.test(line));
+    const isOld =
+      this.#times["normal-lines"] !== undefined && this.#diagnostics.some((line) => /^fio-[12]\./.test(line));
     return isOld ? " (fio 2.2 has no json+)" : "";
   }
 
@@ -151,10 +156,7 @@ export class FioReader implements DocumentSink {
       }),
       results: entries.flatMap(({ entry, ...document }) => readJobEntry(entry, { ...document, ...run })),
       diagnostics: this.#diagnostics,
-      notes: this.#listNotes(
-        { id: "client-sums", times: sums },
-        { id: "terse-beside-json", times: this.#terse.length },
-      ),
+      notes: this.#listNotes({ "client-sums": sums, "terse-beside-json": this.#terse.length }),
     };
   }
 
@@ -170,29 +172,25 @@ export class FioReader implements DocumentSink {
       }),
       results: last.flatMap((line) => listTerseResults(line, messages)),
       diagnostics: this.#diagnostics,
-      notes: this.#listNotes({ id: "earlier-terse-lines", times: this.#terse.length - last.length }),
+      notes: this.#listNotes({ "earlier-terse-lines": this.#terse.length - last.length }),
     };
   }
 
   #isComplete(): boolean {
-    return this.#cuts === 0 && this.#broken === 0 && this.#cutLines === 0 && this.#signal === undefined;
+    return this.#findLoss() === undefined && this.#signal === undefined;
+  }
+
+  #findLoss(): string | undefined {
+    return LOSSES.find(([id]) => this.#times[id] !== undefined)?.[1];
   }
 
   #listMessages(): string[] {
     return this.#diagnostics.filter((line) => !isNote(line));
   }
 
-  #listNotes(...ofFormat: FioNote[]): FioNote[] {
-    const notes: FioNote[] = [
-      { id: "unended-documents", times: this.#cuts },
-      { id: "broken-documents", times: this.#broken },
-      { id: "cut-terse-lines", times: this.#cutLines },
-      ...ofFormat,
-      { id: "normal-lines", times: this.#normalLines },
-      { id: "foreign-documents", times: this.#foreignDocuments },
-      { id: "more-lines", times: this.#lines - this.#diagnostics.length },
-    ];
-    return notes.filter(({ times }) => times > 0);
+  #listNotes(ofFormat: Times): FioNote[] {
+    const times: Times = { ...this.#times, ...ofFormat, "more-lines": this.#lines - this.#diagnostics.length };
+    return FIO_NOTES.map((id) => ({ id, times: times[id] ?? 0 })).filter((note) => note.times > 0);
   }
 }
 

@@ -20,8 +20,7 @@ function scanPieces(pieces: readonly string[], maxLength?: number): { found: str
     {
       takeDocument: (document) => found.push(`document ${Object.keys(document).slice(0, 2).join()}`),
       takeLine: (line) => found.push(`line ${line}`),
-      takeCut: () => found.push("cut"),
-      takeBroken: () => found.push("broken"),
+      takeLost: (id) => found.push(id === "unended-documents" ? "cut" : "broken"),
       takePrefix: () => {},
     },
     maxLength,
@@ -143,8 +142,7 @@ test("control characters in a string are what they stand for", () => {
   const scanner = new DocumentScanner({
     takeDocument: (document) => documents.push(document),
     takeLine: () => undefined,
-    takeCut: () => undefined,
-    takeBroken: () => undefined,
+    takeLost: () => undefined,
     takePrefix: () => undefined,
   });
   scanner.push('{"a": "b\tc\u001f"}');
