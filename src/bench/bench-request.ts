@@ -32,7 +32,7 @@ export function checkBenchRequest(request: BenchRequest, prefix: OptionPrefix): 
   refuseTwice(workloads, `${prefix}workload`);
   refuseTwice(jobFiles, `${prefix}jobs`);
   if (scale !== undefined) assertScale(scale, `${prefix}scale`);
-  if (sizeBytes !== undefined) assertLayoutSize(sizeBytes, `${prefix}size`);
+  if (sizeBytes !== undefined) refuseLess(`${prefix}size`, sizeBytes, MEBIBYTE, "the size of a request");
   if (timeBudgetSeconds !== undefined) assertTimeBudget(timeBudgetSeconds, `${prefix}time-budget`);
   if (maxWriteBytes !== undefined) assertMaxWrite(request, maxWriteBytes, prefix);
   if (scale !== undefined && workloads.length === 0) {
@@ -64,16 +64,18 @@ function assertMaxWrite(
   if (workloads.length > 0) {
     throw new UserError(`${name}: applies to fio, and not to workloads; ${prefix}scale says how much of one is done`);
   }
-  const refuse = (leastBytes: number, where: string, hint: string): void => {
-    if (bytes >= leastBytes) return;
-    const [given, least] = formatApart([bytes, leastBytes], formatBinaryBytes);
-    throw new UserError(`${name}: ${given}; allowed${where} are ${least} and more, ${hint}`);
-  };
   const count = targets.length;
   const shared = count > 1 ? ` for ${count} targets` : "";
-  refuse(count * MIN_MAX_WRITE_BYTES, shared, count > 1 ? "as each has its share" : "such as 64MiB or 2GB");
-  const third = "as the file may take a third of it";
-  refuse(count * LAYOUT_PART * sizeBytes, `${shared} with this ${prefix}size`, count > 1 ? `${third} in each` : third);
+  const share = count > 1 ? "as each has its share" : "such as 64MiB or 2GB";
+  refuseLess(name, bytes, count * MIN_MAX_WRITE_BYTES, share, shared);
+  const third = `as the file may take a third of it${count > 1 ? " in each" : ""}`;
+  refuseLess(name, bytes, count * LAYOUT_PART * sizeBytes, third, `${shared} with this ${prefix}size`);
+}
+
+function refuseLess(input: string, bytes: number, leastBytes: number, hint: string, where = ""): void {
+  if (bytes >= leastBytes) return;
+  const [given, least] = formatApart([bytes, leastBytes], formatBinaryBytes);
+  throw new UserError(`${input}: ${given}; allowed${where} are ${least} and more, ${hint}`);
 }
 
 const MAX_SCALE = 100;
@@ -83,12 +85,6 @@ function assertScale(scale: number, input: string): void {
   throw new UserError(
     `${input}: ${scale} is out of range; allowed are numbers above 0 up to ${MAX_SCALE}, such as 0.1`,
   );
-}
-
-function assertLayoutSize(bytes: number, input: string): void {
-  if (bytes >= MEBIBYTE) return;
-  const [given, least] = formatApart([bytes, MEBIBYTE], formatBinaryBytes);
-  throw new UserError(`${input}: ${given}; allowed are ${least} and more, the size of a request`);
 }
 
 const MIN_BUDGET_SECONDS = 1;
