@@ -1,4 +1,4 @@
-import type { Disk, Limit, Limits } from "./disk.ts";
+import type { Disk } from "./disk.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 /** Work for a disk, counted as its limits do. */
@@ -29,13 +29,18 @@ export function scaleDemand({ bytes, operations }: Demand, share: number): Deman
 export class DiskClock {
   readonly #buckets: Bucket[];
 
-  constructor({ limits: { shared, reads, writes }, countsMerged }: Disk) {
-    const saved = countsMerged ? SAVED_SECONDS.belowKernel : SAVED_SECONDS.byCgroup;
-    this.#buckets = [
-      ...listBuckets(shared, saved, true, true),
-      ...listBuckets(reads, saved, true, false),
-      ...listBuckets(writes, saved, false, true),
-    ];
+  constructor({ limits, countsMerged }: Disk) {
+    const savedSeconds = countsMerged ? SAVED_SECONDS.belowKernel : SAVED_SECONDS.byCgroup;
+    this.#buckets = (["shared", "reads", "writes"] as const).flatMap((limited) =>
+      (["bytes", "operations"] as const).flatMap((kind): Bucket[] => {
+        const limit = limits[limited]?.[kind];
+        if (limit === undefined) return [];
+        const burst = { perSecond: Number.POSITIVE_INFINITY, credits: limit.perSecond * savedSeconds };
+        const count: Bucket["count"] = (reads, writes) =>
+          (limited === "writes" ? 0 : reads[kind]) + (limited === "reads" ? 0 : writes[kind]);
+        return [{ tokens: new TokenBucket({ burst, ...limit }), count }];
+      }),
+    );
   }
 
   findSeconds(reads: Demand, writes: Demand): number {
@@ -59,23 +64,4 @@ export class DiskClock {
 interface Bucket {
   tokens: TokenBucket;
   count(reads: Demand, writes: Demand): number;
-}
-
-function listBuckets(
-  { bytes, operations }: Limits = {},
-  savedSeconds: number,
-  hasReads: boolean,
-  hasWrites: boolean,
-): Bucket[] {
-  const make = (limit: Limit | undefined, kind: keyof Demand): Bucket[] => {
-    if (limit === undefined) return [];
-    const saved = { perSecond: Number.POSITIVE_INFINITY, credits: limit.perSecond * savedSeconds };
-    return [
-      {
-        tokens: new TokenBucket({ burst: saved, ...limit }),
-        count: (reads, writes) => (hasReads ? reads[kind] : 0) + (hasWrites ? writes[kind] : 0),
-      },
-    ];
-  };
-  return [...make(bytes, "bytes"), ...make(operations, "operations")];
 }
