@@ -126,7 +126,7 @@ describe("a run is cut", () => {
   const ratesOf = (stretches: Stretch[]) => stretches.map(({ bytesPerSecond }) => bytesPerSecond);
 
   test("into equal stretches of 0.3 s at least", () => {
-    const close = expect.closeTo;
+    const close = (value: number) => expect.closeTo(value);
     expect(cutRun([1, 2, 3, 4, 5, 6], 0.1, 0, 2)).toEqual([
       { bytesPerSecond: 2, seconds: close(0.3), endSeconds: close(2.3) },
       { bytesPerSecond: 5, seconds: close(0.3), endSeconds: close(2.6) },
