@@ -20,6 +20,8 @@ export class RowLayout {
   readonly names: readonly string[];
   /** The columns; undefined for one that is not carried, or comes a second time. */
   readonly columns: readonly (Column | undefined)[];
+  /** Where each field stands. */
+  readonly indexes: ReadonlyMap<Field, number>;
   readonly carried: readonly number[];
   /** A figure times its unit, by its divisor, is in bytes, seconds or shares. */
   readonly units: Float64Array;
@@ -39,12 +41,18 @@ export class RowLayout {
       indexes.set(column.field, index);
       return column;
     });
+    this.indexes = indexes;
     this.carried = [...indexes.values()];
     this.#requests = this.columns.map((column) => findRequests(column?.field, indexes));
     this.utilization = indexes.get("utilization") ?? -1;
     this.units = Float64Array.from(this.columns, (column) => column?.unitBytes ?? 1);
     this.divisors = Float64Array.from(this.columns, (column) => column?.divisor ?? 1);
     this.blank = names.map(() => Number.NaN);
+  }
+
+  /** The names of the columns that are not carried. */
+  get leftOut(): string[] {
+    return this.names.filter((_, index) => this.columns[index] === undefined);
   }
 
   /** The layout of a row that stands in two tables. */
@@ -110,14 +118,4 @@ export type ReportSink = (report: RowReport) => void;
 export function figureAt({ layout, figures }: DeviceRow, index: number): number {
   const value = figures[index] as number;
   return index === layout.utilization ? Math.min(1, value) : value;
-}
-
-/** Whether a carried figure is no amount: negative, nan or infinite. */
-export function lacksFigure({ layout, figures }: DeviceRow): boolean {
-  return layout.carried.some((index) => !isAmount(figures[index] as number));
-}
-
-/** Whether its utilization is over 100%. */
-export function isOverBusy({ layout, figures }: DeviceRow): boolean {
-  return layout.utilization >= 0 && (figures[layout.utilization] as number) > 1;
 }

@@ -2,13 +2,12 @@ import { isObject, type JsonObject } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
 import { scaleFigure } from "./columns.ts";
-import { readCpuFields } from "./cpu.ts";
-import { type DeviceRow, isOverBusy, lacksFigure, type ReportSink } from "./device-row.ts";
+import type { ReportSink } from "./device-row.ts";
 import { JsonRow } from "./json-row.ts";
 import { findVersion, type HostFacts, LogSource } from "./log-source.ts";
+import { readCpuShares, readTimestamp } from "./report-head.ts";
 import { findIostatStart } from "./text-reader.ts";
-import { readTimestamp } from "./timestamp.ts";
-import { type Disk, DiskKeys, UnitCheck } from "./unit-check.ts";
+import { type JsonDevice, JsonLayout, UnitCheck } from "./unit-check.ts";
 
 const STATISTICS = /"statistics"\s*:\s*\[/g;
 const SEPARATORS = /[\s,]*/y;
@@ -44,7 +43,7 @@ export class JsonReader {
   /** How many brackets are open at the position. */
   #depth = 0;
   readonly #scanned = new ScannedText();
-  #keys = new DiskKeys([]);
+  #layout = new JsonLayout([]);
   #row: JsonRow | undefined;
 
   constructor(emit: ReportSink) {
@@ -142,12 +141,12 @@ export class JsonReader {
     if (list - start > MAX_BEGINNING_CHARACTERS) return false;
     const beginning = text.slice(start, list);
     if (!BEGINNING.test(beginning)) return false;
-    const disks: Disk[] = [];
+    const devices: JsonDevice[] = [];
     let at = list;
     for (let isNext = true; isNext; at++) {
-      const disk = row.read(this.#scanned, skipBlanks(codes, at, to), to);
-      if (disk === undefined) return false;
-      disks.push(disk);
+      const device = row.read(this.#scanned, skipBlanks(codes, at, to), to);
+      if (device === undefined) return false;
+      devices.push(device);
       at = skipBlanks(codes, row.end, to);
       isNext = codes[at] === COMMA;
     }
@@ -156,7 +155,7 @@ export class JsonReader {
     const report = parseLeniently(`${beginning}]}`);
     if (!isObject(report)) return false;
     this.#position = end + 1;
-    this.#takeReport(report, disks);
+    this.#takeReport(report, devices);
     return true;
   }
 
@@ -169,41 +168,39 @@ export class JsonReader {
     }
     // Of a name that stands twice in an object, JSON.parse keeps the last value.
     if (text.split('"disk_device"').length - 1 !== disks.length) this.source.note("devices-outside");
-    const read = disks.map((disk) => this.#readDisk(disk));
-    this.#takeReport(report, read);
+    const devices = disks.map((disk) => this.#readDisk(disk));
+    this.#takeReport(report, devices);
     const first = text.indexOf("{", text.indexOf("["));
-    if (read.length > 0) this.#row = JsonRow.learn(text.slice(first, text.indexOf("}", first) + 1), this.#keys);
+    if (devices.length > 0) this.#row = JsonRow.learn(text.slice(first, text.indexOf("}", first) + 1), this.#layout);
   }
 
-  #takeReport(report: JsonObject, disks: readonly Disk[]): void {
+  #takeReport(report: JsonObject, devices: readonly JsonDevice[]): void {
     this.source.noteLeftOut(Object.keys(report).filter((key) => !KNOWN.has(key)));
     const timestamp = readTimestamp(String(report.timestamp));
     if (timestamp === undefined && report.timestamp !== undefined) this.source.note("no-time-zone");
-    const cpu = isObject(report["avg-cpu"]) ? readCpuFields(report["avg-cpu"]) : undefined;
-    const factor = this.#check.judge(disks);
-    this.#emit({ timestamp, cpu, rows: disks.map((disk) => this.#scaleDisk(disk, factor)) });
+    const cpu = isObject(report["avg-cpu"]) ? readCpuShares(Object.entries(report["avg-cpu"])) : undefined;
+    const factor = this.#check.judge(devices);
+    for (const device of devices) this.#scale(device, factor);
+    this.#emit({ timestamp, cpu, rows: devices });
   }
 
-  #readDisk({ disk_device: name, ...fields }: NamedDisk): Disk {
+  #readDisk({ disk_device: name, ...fields }: NamedDisk): JsonDevice {
     const names = Object.keys(fields);
-    if (names.join() !== this.#keys.names.join()) {
-      this.#keys = new DiskKeys(names);
-      const { columns } = this.#keys.layout;
-      this.source.noteLeftOut(names.filter((_, index) => columns[index] === undefined));
+    if (names.join() !== this.#layout.names.join()) {
+      this.#layout = new JsonLayout(names);
+      this.source.noteLeftOut(this.#layout.leftOut);
     }
-    return { name: name.trim(), keys: this.#keys, figures: Object.values(fields).map(readNumber) };
+    return { name: name.trim(), layout: this.#layout, figures: Object.values(fields).map(readNumber) };
   }
 
-  #scaleDisk({ name, keys, figures }: Disk, factor: number): DeviceRow {
-    const { layout, byteRates } = keys;
+  /** Puts a device's printed figures into bytes, seconds and shares. */
+  #scale(device: JsonDevice, factor: number): void {
+    const { layout, figures } = device;
     for (const index of layout.carried) {
       figures[index] = scaleFigure(figures[index] as number, layout.columns[index]);
     }
-    for (const index of byteRates) figures[index] = (figures[index] as number) / factor;
-    const row = { name, layout, figures };
-    if (isOverBusy(row)) this.source.note("over-busy");
-    if (lacksFigure(row)) this.source.note("bad-figures");
-    return row;
+    for (const index of layout.byteRates) figures[index] = (figures[index] as number) / factor;
+    this.source.noteFaults(device);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { IostatNote, IostatNoteId, IostatSource } from "../../model/iostat.ts";
+import { isAmount } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
+import type { DeviceRow } from "./device-row.ts";
 
 const VERSION = /sysstat version (\d+\.\d\S*)/g;
 /** More columns than any iostat has. */
@@ -64,6 +66,12 @@ export class LogSource {
     for (const name of names) {
       if (this.leftOutColumns.size < MAX_COLUMNS) this.leftOutColumns.add(name.slice(0, MAX_COLUMN_LENGTH));
     }
+  }
+
+  /** Notes a utilization over 100%, and carried figures that are no amounts: negative, nan or infinite. */
+  noteFaults({ layout, figures }: DeviceRow): void {
+    if (layout.utilization >= 0 && (figures[layout.utilization] as number) > 1) this.note("over-busy");
+    if (layout.carried.some((index) => !isAmount(figures[index]))) this.note("bad-figures");
   }
 
   /** The source as the document shows it. */

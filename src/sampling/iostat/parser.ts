@@ -4,8 +4,8 @@ import type { ReportSink } from "./device-row.ts";
 import { explainForeign, explainKnown } from "./foreign.ts";
 import { findJsonStart, JsonReader } from "./json-reader.ts";
 import { findVersion, type LogSource, type ReadSource } from "./log-source.ts";
+import { looksLikeTime, readTimestamp } from "./report-head.ts";
 import { findIostatStart, TextReader } from "./text-reader.ts";
-import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
 /** Reads a log piece by piece. */
 interface IostatReader {

@@ -1,10 +1,10 @@
 import type { IostatCpu } from "../../model/iostat.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
-import { readCpuHeading, readCpuRow } from "./cpu.ts";
-import { isOverBusy, lacksFigure, type ReportSink, type RowLayout } from "./device-row.ts";
+import type { ReportSink, RowLayout } from "./device-row.ts";
 import { nameForeignProgram } from "./foreign.ts";
 import { LogSource } from "./log-source.ts";
+import { looksLikeTime, readCpuHeading, readCpuRow, readTimestamp } from "./report-head.ts";
 import {
   type Heading,
   hasWholeEnd,
@@ -16,7 +16,6 @@ import {
   resemblesRow,
   type TextRow,
 } from "./text-row.ts";
-import { looksLikeTime, readTimestamp } from "./timestamp.ts";
 
 const BANNER = /^\s*Linux (\S+) \(([^)]*)\)/;
 const JSON_OF_IOSTAT = /"sysstat" *:/;
@@ -220,8 +219,7 @@ export class TextReader {
     const isFirstAgain = [...this.#rows.values()].some(({ layout }) => hasColumnsOf(layout, heading));
     if (!heading.deviceLast || isFirstAgain) this.#dropUnfinished();
     if (this.#heading !== heading) {
-      const { names, columns } = heading.layout;
-      this.source.noteLeftOut(names.filter((_, index) => columns[index] === undefined));
+      this.source.noteLeftOut(heading.layout.leftOut);
       this.#hasDecimals = false;
     }
     this.#heading = heading;
@@ -312,10 +310,7 @@ export class TextReader {
   /** Ends the report; the table may go on. */
   #flush(): void {
     const rows = [...this.#rows.values()];
-    for (const row of rows) {
-      if (isOverBusy(row)) this.source.note("over-busy");
-      if (lacksFigure(row)) this.source.note("bad-figures");
-    }
+    for (const row of rows) this.source.noteFaults(row);
     this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows });
     this.#before = this.#cpu !== undefined && rows.length > 0 ? "both" : undefined;
     if (this.#heading?.deviceLast === true) this.#compareColumns(rows);

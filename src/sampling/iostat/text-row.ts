@@ -1,6 +1,5 @@
 import { ScannedText } from "../../system/scanned-text.ts";
-import { readCell } from "./columns.ts";
-import { readDecimal } from "./decimal.ts";
+import { readCell, readDecimal } from "./columns.ts";
 import { type DeviceRow, RowLayout } from "./device-row.ts";
 
 /** The heading of a device table. */

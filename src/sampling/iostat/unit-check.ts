@@ -1,7 +1,7 @@
 import type { IostatNoteId } from "../../model/iostat.ts";
 import { SECTOR_BYTES } from "../../model/units.ts";
 import type { Field } from "./columns.ts";
-import { RowLayout } from "./device-row.ts";
+import { type DeviceRow, RowLayout } from "./device-row.ts";
 import { numberVersion } from "./log-source.ts";
 
 /** So many times too large, byte rates in JSON may be by sysstat's faults (CHANGES, iostat.c). */
@@ -21,38 +21,56 @@ const MIN_REQUEST_BYTES = SECTOR_BYTES;
 /** Linux splits larger requests (max_sectors_kb is 1280 by default). */
 const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 
-/** A device's figures in the printed units; NaN where there is none. */
-export interface Disk {
-  name: string;
-  keys: DiskKeys;
+/** A device's row in JSON, at first in the printed units. */
+export interface JsonDevice extends DeviceRow {
+  layout: JsonLayout;
   figures: number[];
 }
 
-/** The names of a device's figures. */
-export class DiskKeys {
-  readonly names: readonly string[];
-  readonly layout: RowLayout;
-  readonly products: readonly Product[];
+/** Byte rates that are requests times their mean size. */
+interface Product<Place> {
+  rates: readonly Place[];
+  requests: readonly Place[];
+  size: Place;
+}
+
+const PRODUCTS: readonly Product<Field>[] = [
+  { rates: ["readBytesPerSecond"], requests: ["readsPerSecond"], size: "meanReadBytes" },
+  { rates: ["writeBytesPerSecond"], requests: ["writesPerSecond"], size: "meanWriteBytes" },
+  { rates: ["discardBytesPerSecond"], requests: ["discardsPerSecond"], size: "meanDiscardBytes" },
+  { rates: ["requestBytesPerSecond"], requests: ["requestsPerSecond"], size: "meanRequestBytes" },
+  {
+    rates: ["readBytesPerSecond", "writeBytesPerSecond"],
+    requests: ["readsPerSecond", "writesPerSecond"],
+    size: "meanRequestBytes",
+  },
+];
+const BYTE_RATES: readonly Field[] = [
+  "readBytesPerSecond",
+  "writeBytesPerSecond",
+  "discardBytesPerSecond",
+  "requestBytesPerSecond",
+];
+
+/** The fields of a device in JSON. */
+export class JsonLayout extends RowLayout {
+  /** By index. */
+  readonly products: readonly Product<number>[];
   /** The indexes of the byte rates, which a factor divides. */
   readonly byteRates: readonly number[];
-  readonly #indexes: ReadonlyMap<string, number>;
+  /** Without `-x`: `-d` of 11.5.1 to 11.5.6, or of 12.1.2 and later. */
+  readonly form: "extended" | "old-short" | "short";
 
   constructor(names: readonly string[]) {
-    this.names = names;
-    this.layout = new RowLayout(names);
-    this.#indexes = new Map(names.map((name, index) => [name, index]));
-    this.products = listProducts((name) => this.#indexes.get(name));
-    const { carried, columns } = this.layout;
-    this.byteRates = carried.filter((index) => BYTE_RATES.has(columns[index]?.field as Field));
-  }
-
-  has(name: string): boolean {
-    return this.#indexes.has(name);
-  }
-
-  find(name: string, figures: readonly number[]): number | undefined {
-    const value = figures[this.#indexes.get(name) ?? -1];
-    return value !== undefined && value >= 0 ? value : undefined;
+    super(names);
+    const find = (field: Field) => this.indexes.get(field) ?? -1;
+    const products = PRODUCTS.map(({ rates, requests, size }) => {
+      return { rates: rates.map(find), requests: requests.map(find), size: find(size) };
+    });
+    this.products = products.filter(({ rates, requests, size }) => ![...rates, ...requests, size].includes(-1));
+    this.byteRates = BYTE_RATES.flatMap((field) => this.indexes.get(field) ?? []);
+    if (names.includes("kB_read_per_sec")) this.form = "old-short";
+    else this.form = names.includes("kB_dscd/s") || names.includes("MB_dscd/s") ? "short" : "extended";
   }
 }
 
@@ -75,12 +93,12 @@ export class UnitCheck {
   }
 
   /** The divisor of a report's byte rates. */
-  judge(disks: readonly Disk[]): number {
-    const factor = disks.some(({ keys }) => keys.has("kB_read_per_sec"))
-      ? this.#judgeOldShort(disks)
-      : disks.some(({ keys }) => keys.has("kB_dscd/s") || keys.has("MB_dscd/s"))
-        ? this.#judgeShort(disks)
-        : this.#judgeExtended(disks);
+  judge(devices: readonly JsonDevice[]): number {
+    const factor = devices.some(({ layout }) => layout.form === "old-short")
+      ? this.#judgeOldShort(devices)
+      : devices.some(({ layout }) => layout.form === "short")
+        ? this.#judgeShort(devices)
+        : this.#judgeExtended(devices);
     const note = CORRECTED.get(factor);
     if (note !== undefined) this.#notes.add(note);
     return factor;
@@ -91,10 +109,10 @@ export class UnitCheck {
     return [...this.#notes];
   }
 
-  #judgeExtended(disks: readonly Disk[]): number {
+  #judgeExtended(devices: readonly JsonDevice[]): number {
     const claimed = { low: 0, high: 0 };
     const expected = { low: 0, high: 0 };
-    for (const disk of disks) addEvidence(disk, claimed, expected);
+    for (const device of devices) addEvidence(device, claimed, expected);
     const isPossible = (factor: number) =>
       claimed.low / factor <= expected.high && claimed.high / factor >= expected.low;
     const possible = FACTORS.filter(isPossible);
@@ -102,12 +120,11 @@ export class UnitCheck {
     return possible.includes(this.#factor) ? this.#factor : 1;
   }
 
-  /** Judges `-d` of 12.1.2 and later. */
-  #judgeShort(disks: readonly Disk[]): number {
-    const inMegabytes = disks.some(({ keys }) => keys.has("MB_read/s"));
+  #judgeShort(devices: readonly JsonDevice[]): number {
+    const inMegabytes = devices.some(({ layout }) => layout.names.includes("MB_read/s"));
     if (this.#isFaulty === false) return 1;
     if (this.#isFaulty === true || this.#isOld) return inMegabytes ? 2048 : 2;
-    const size = findRequestSize(disks, inMegabytes ? 1024 ** 2 : 1024, inMegabytes ? "MB" : "kB", "/s");
+    const size = findRequestSize(devices);
     if (inMegabytes) {
       if (size > MAX_REQUEST_BYTES) return 2048;
       if (size > 2048 * MIN_REQUEST_BYTES) this.#notes.add("perhaps-sectors-as-mb");
@@ -115,21 +132,13 @@ export class UnitCheck {
     return 1;
   }
 
-  /** Judges `-d` of 11.5.1 to 11.5.6. */
-  #judgeOldShort(disks: readonly Disk[]): number {
-    const size = findRequestSize(disks, 1024, "kB", "_per_sec");
+  #judgeOldShort(devices: readonly JsonDevice[]): number {
+    const size = findRequestSize(devices);
     if (size > 0 && size < MIN_REQUEST_BYTES) return 1 / 1024;
     if (size >= MIN_REQUEST_BYTES && size * 1024 <= MAX_REQUEST_BYTES) this.#notes.add("perhaps-mb-as-kb");
     return 1;
   }
 }
-
-const BYTE_RATES: ReadonlySet<Field> = new Set<Field>([
-  "readBytesPerSecond",
-  "writeBytesPerSecond",
-  "discardBytesPerSecond",
-  "requestBytesPerSecond",
-]);
 
 function isFaulty(version: string): boolean {
   const number = numberVersion(version);
@@ -143,45 +152,15 @@ interface Range {
 
 /** Half of the last printed digit. */
 const ROUNDING = 0.005;
-const UNITS = [
-  ["kB", 1024],
-  ["MB", 1024 ** 2],
-] as const;
-const LETTERS = ["r", "w", "d"] as const;
 
-interface Product {
-  rates: readonly number[];
-  rateBytes: number;
-  requests: readonly number[];
-  size: number;
-  sizeBytes: number;
-}
-
-function listProducts(findIndex: (name: string) => number | undefined): Product[] {
-  const products: Product[] = [];
-  const add = (rates: string[][], rateBytes: number, requests: string[][], size: string, sizeBytes: number): void => {
-    const find = (names: string[]) => names.map(findIndex).find((index) => index !== undefined) ?? -1;
-    const product = { rates: rates.map(find), rateBytes, requests: requests.map(find), size: find([size]), sizeBytes };
-    if (![...product.rates, ...product.requests, product.size].includes(-1)) products.push(product);
-  };
-  for (const [unit, bytes] of UNITS) {
-    for (const letter of LETTERS) {
-      add([[`${letter}${unit}/s`, `${letter}${unit}`]], bytes, [[`${letter}/s`, letter]], `${letter}areq-sz`, 1024);
-    }
-    add([[`${unit}/s`]], bytes, [["tps"]], "areq-sz", 1024);
-  }
-  const reads = ["r", "r/s"];
-  const writes = ["w", "w/s"];
-  add([["rkB"], ["wkB"]], 1024, [reads, writes], "avgrq-sz", SECTOR_BYTES);
-  return products;
-}
-
-function addEvidence({ keys, figures }: Disk, claimed: Range, expected: Range): void {
-  for (const { rates, rateBytes, requests, size, sizeBytes } of keys.products) {
+function addEvidence({ layout, figures }: JsonDevice, claimed: Range, expected: Range): void {
+  for (const { rates, requests, size } of layout.products) {
     const rate = addUp(rates, figures);
     const request = addUp(requests, figures);
     const mean = addUp([size], figures);
     if (rate === undefined || request === undefined || mean === undefined) continue;
+    const rateBytes = layout.units[rates[0] as number] as number;
+    const sizeBytes = layout.units[size] as number;
     claimed.low += Math.max(0, rate - 2 * ROUNDING) * rateBytes;
     claimed.high += (rate + 2 * ROUNDING) * rateBytes;
     expected.low += Math.max(0, request - 2 * ROUNDING) * Math.max(0, mean - ROUNDING) * sizeBytes;
@@ -200,13 +179,20 @@ function addUp(indexes: readonly number[], figures: readonly number[]): number |
 }
 
 /** The mean request in bytes, if the names of the rates are right; 0 without requests. */
-function findRequestSize(disks: readonly Disk[], unitBytes: number, unit: string, suffix: string): number {
+function findRequestSize(devices: readonly JsonDevice[]): number {
   let bytes = 0;
   let requests = 0;
-  for (const { keys, figures } of disks) {
+  for (const device of devices) {
     // Discards have no bound to their size.
-    bytes += (keys.find(`${unit}_read${suffix}`, figures) ?? 0) + (keys.find(`${unit}_wrtn${suffix}`, figures) ?? 0);
-    requests += keys.find("tps", figures) ?? 0;
+    bytes += scaleAmount(device, "readBytesPerSecond") + scaleAmount(device, "writeBytesPerSecond");
+    requests += scaleAmount(device, "requestsPerSecond");
   }
-  return requests > 0 ? (bytes * unitBytes) / requests : 0;
+  return requests > 0 ? bytes / requests : 0;
+}
+
+/** A printed figure in the unit of its name; 0 for none. */
+function scaleAmount({ layout, figures }: JsonDevice, field: Field): number {
+  const index = layout.indexes.get(field) ?? -1;
+  const figure = figures[index] ?? Number.NaN;
+  return figure >= 0 ? figure * (layout.units[index] as number) : 0;
 }

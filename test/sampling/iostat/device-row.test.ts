@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOverBusy, lacksFigure, RowLayout } from "../../../src/sampling/iostat/device-row.ts";
+import { RowLayout } from "../../../src/sampling/iostat/device-row.ts";
 import { buildDevice, buildReport } from "./built-report.ts";
 
 const readRow = (row: Record<string, number>) => ({
@@ -110,25 +110,5 @@ describe("a device", () => {
     expect(first.join(second).names).toEqual(["r/s", "w/s"]);
     expect(first.join(second)).toBe(first.join(second));
     expect(first.join(second)).not.toBe(first.join(new RowLayout(["d/s"])));
-  });
-
-  test("lacks a figure where one that is carried is negative, nan or beyond all numbers", () => {
-    const lacks = (row: Record<string, number>) => lacksFigure({ name: "sda", ...readRow(row) });
-    const writes = [0, 1, -1, Number.NaN, Number.POSITIVE_INFINITY];
-    expect(writes.map((figure) => lacks({ "r/s": 1, "w/s": figure }))).toEqual([false, false, true, true, true]);
-    expect(lacks({ "r/s": -1, "w/s": 1 })).toBe(true);
-    expect(lacks({ "r/s": 1, unknown: -1 })).toBe(false);
-  });
-
-  test("is over-busy above the whole interval", () => {
-    const isOver = (row: Record<string, number>) => isOverBusy({ name: "sda", ...readRow(row) });
-    expect([1.01, 1, 0.5, Number.NaN].map((util) => isOver({ "r/s": 5, "%util": util }))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(isOver({ "r/s": 5, none: 7 })).toBe(false);
-    expect(isOver({ "%util": 1.01, "r/s": 0 })).toBe(true);
   });
 });

@@ -2,24 +2,24 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { JsonRow } from "../../../src/sampling/iostat/json-row.ts";
-import { DiskKeys } from "../../../src/sampling/iostat/unit-check.ts";
+import { JsonLayout } from "../../../src/sampling/iostat/unit-check.ts";
 import { ScannedText } from "../../../src/system/scanned-text.ts";
 import { parseIostat } from "./built-report.ts";
 
-const KEYS = new DiskKeys(["r/s", "util"]);
+const LAYOUT = new JsonLayout(["r/s", "util"]);
 const ROW = '{"disk_device": "vda", "r/s": 12.50, "util": 3.00}';
 
-function readRow(text: string, learned = ROW, keys = KEYS) {
+function readRow(text: string, learned = ROW, layout = LAYOUT) {
   const scanned = new ScannedText();
   scanned.load(text);
-  return JsonRow.learn(learned, keys)?.read(scanned, 0, text.length);
+  return JsonRow.learn(learned, layout)?.read(scanned, 0, text.length);
 }
 
 test("a device that is written like the one before has its name and its figures", () => {
-  expect(readRow(ROW)).toEqual({ name: "vda", keys: KEYS, figures: [12.5, 3] });
+  expect(readRow(ROW)).toEqual({ name: "vda", layout: LAYOUT, figures: [12.5, 3] });
   expect(readRow('{"disk_device": "", "r/s": 0.07, "util": 100}')).toEqual({
     name: "",
-    keys: KEYS,
+    layout: LAYOUT,
     figures: [0.07, 100],
   });
   // A group of devices (`-g`) is indented.
@@ -33,7 +33,7 @@ test("a device that is written like the one before has its name and its figures"
     expect(readRow(spread, spread)?.figures).toEqual([12.5, 3]);
   }
   const both = '{"disk_device": "vda", "kB_w+d/s": 7}';
-  expect(readRow(both, both, new DiskKeys(["kB_w+d/s"]))?.figures).toEqual([7]);
+  expect(readRow(both, both, new JsonLayout(["kB_w+d/s"]))?.figures).toEqual([7]);
   // Of 11.5.1 under a German locale.
   const german = '{"disk_device": "vda", "r/s": 7,50, "util": 3,00}';
   for (const learned of [ROW, german]) expect(readRow(german, learned)?.figures).toEqual([7.5, 3]);
@@ -75,24 +75,24 @@ test("what stands behind the text's end is not read", () => {
   const scanned = new ScannedText();
   scanned.load(`${ROW}   `);
   scanned.load(ROW.slice(0, -1));
-  expect(JsonRow.learn(ROW, KEYS)?.read(scanned, 0, ROW.length - 1)).toBeUndefined();
+  expect(JsonRow.learn(ROW, LAYOUT)?.read(scanned, 0, ROW.length - 1)).toBeUndefined();
   scanned.load(ROW);
-  const row = JsonRow.learn(ROW, KEYS);
+  const row = JsonRow.learn(ROW, LAYOUT);
   expect(row?.read(scanned, 0, ROW.length)).toBeDefined();
   expect(row?.end).toBe(ROW.length);
 });
 
 test.each([
-  ['{"disk_device": "vda", "r/s": "12.50", "util": 3.00}', KEYS],
-  ['{"disk_device": "vda", "r/s": 1e2, "util": 3.00}', KEYS],
-  ['{"disk_device": "vda", "r/s": [1], "util": 3.00}', KEYS],
-  ['{"r/s": 1, "disk_device": "vda", "util": 3.00}', KEYS],
-  ['{"disk_device": "vda", ": 5, ": 1, "util": 3.00}', new DiskKeys([": 5, ", "util"])],
-  ['{"disk_device": "vda", "é": 1, "util": 3.00}', new DiskKeys(["é", "util"])],
-  ['{"disk_device": "vda"}', new DiskKeys([])],
-  ['{"disk_device": "v\\"da", "r/s": 12.50, "util": 3.00}', KEYS],
-  [`x${ROW}`, KEYS],
-])("%j teaches nothing", (text, keys) => expect(JsonRow.learn(text, keys)).toBeUndefined());
+  ['{"disk_device": "vda", "r/s": "12.50", "util": 3.00}', LAYOUT],
+  ['{"disk_device": "vda", "r/s": 1e2, "util": 3.00}', LAYOUT],
+  ['{"disk_device": "vda", "r/s": [1], "util": 3.00}', LAYOUT],
+  ['{"r/s": 1, "disk_device": "vda", "util": 3.00}', LAYOUT],
+  ['{"disk_device": "vda", ": 5, ": 1, "util": 3.00}', new JsonLayout([": 5, ", "util"])],
+  ['{"disk_device": "vda", "é": 1, "util": 3.00}', new JsonLayout(["é", "util"])],
+  ['{"disk_device": "vda"}', new JsonLayout([])],
+  ['{"disk_device": "v\\"da", "r/s": 12.50, "util": 3.00}', LAYOUT],
+  [`x${ROW}`, LAYOUT],
+])("%j teaches nothing", (text, layout) => expect(JsonRow.learn(text, layout)).toBeUndefined());
 
 const LOG = readFileSync(
   join(import.meta.dirname, "../../fixtures/iostat/versions/v12.6.1/json-complete.json"),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { RowLayout } from "../../../src/sampling/iostat/device-row.ts";
 import { findVersion, LogSource } from "../../../src/sampling/iostat/log-source.ts";
 
 test("of an empty source is known that it is not complete", () => {
@@ -40,6 +41,29 @@ test("of 65 unknown columns 64 are named, each by 32 letters at most", () => {
   const names = Array.from({ length: 65 }, (_, place) => `${place}-${"x".repeat(40)}`);
   source.noteLeftOut(names);
   expect([...source.leftOutColumns]).toEqual(names.slice(0, 64).map((name) => name.slice(0, 32)));
+});
+
+/** What is noted of rows with these figures. */
+const faultsOf = (...rows: Record<string, number>[]) => {
+  const source = new LogSource();
+  for (const row of rows) {
+    source.noteFaults({ name: "sda", layout: new RowLayout(Object.keys(row)), figures: Object.values(row) });
+  }
+  return source.listNotes().map(({ id, times }) => [id, times]);
+};
+
+test("a row lacks a figure where one that is carried is negative, nan or beyond all numbers", () => {
+  for (const figure of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(faultsOf({ "r/s": 1, "w/s": figure })).toEqual([["bad-figures", 1]]);
+  }
+  expect(faultsOf({ "r/s": -1, "w/s": 1 }, { "r/s": -1, "w/s": -1 })).toEqual([["bad-figures", 2]]);
+  expect(faultsOf({ "r/s": 1, "w/s": 0 }, { "r/s": 1, unknown: -1 })).toEqual([]);
+});
+
+test("a row is over-busy above the whole interval", () => {
+  expect(faultsOf({ "r/s": 5, "%util": 1.01 }, { "%util": 1.01, "r/s": 0 })).toEqual([["over-busy", 2]]);
+  expect(faultsOf({ "r/s": 5, "%util": 1 }, { "r/s": 5, "%util": 0.5 }, { "r/s": 5, none: 7 })).toEqual([]);
+  expect(faultsOf({ "r/s": 5, "%util": Number.NaN })).toEqual([["bad-figures", 1]]);
 });
 
 test("a host's facts are those that were said last, and two names are two hosts", () => {
