@@ -2,7 +2,7 @@ import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
 import { parseObject } from "../model/json-object.ts";
 import type { RecordedDevice } from "../model/recording.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
-import { DeviceColumns } from "./columns/device-columns.ts";
+import { areDeviceRows, DeviceColumns } from "./columns/device-columns.ts";
 import { readMonotonic } from "./sampler/clock.ts";
 import { Counters } from "./sampler/counters.ts";
 
@@ -31,7 +31,7 @@ export class DiskMeter {
     const { d: rows, p: pressure } = parseObject(`{${members.slice(1)}}`) ?? {};
     this.#isFirst = false;
     for (const found of this.#counters.takeFound()) if (found.e === "device") this.#columns.add(found, 0);
-    if (this.#columns.accept(rows)) this.#columns.push(0, rows);
+    if (areDeviceRows(rows)) this.#columns.push(0, rows);
     const some: unknown = Array.isArray(pressure) ? pressure[0] : undefined;
     return {
       atSeconds,

@@ -53,9 +53,9 @@ export class CgroupColumns {
     const { e: _, ...known } = this.#record;
     return omitUndefined({
       ...known,
-      cpuSeconds: this.#cpu.finish(count),
-      memoryBytes: this.#memory.finish(count)?.bytes,
-      pressure: this.#pressure.finish(count),
+      cpuSeconds: this.#cpu.finishUsed(count),
+      memoryBytes: this.#memory.finishUsed(count)?.bytes,
+      pressure: this.#pressure.finishUsed(count),
       devices: [...this.#devices].map(([number, columns]) => ({
         name: devices.find((device) => device.number === number)?.name ?? number,
         ...columns.finish(count),

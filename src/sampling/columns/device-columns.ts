@@ -47,15 +47,9 @@ export class DeviceColumns {
     if (device !== undefined) device.inMemory = true;
   }
 
-  accept(rows: unknown): boolean {
-    if (rows === undefined) return true;
-    return Array.isArray(rows) && rows.every(acceptRow);
-  }
-
-  /** Takes rows that `accept` has checked. */
-  push(sample: number, rows: unknown): void {
+  push(sample: number, rows: readonly number[][] | undefined): void {
     if (rows === undefined) return;
-    for (const row of rows as number[][]) this.#pushRow(sample, row);
+    for (const row of rows) this.#pushRow(sample, row);
     if (this.leavesOutUnchanged) return;
     for (const device of this.#devices.values()) if (device.lastRow !== sample) device.goneAt ??= sample;
   }
@@ -89,7 +83,7 @@ function finishDevice(device: GrowingDevice, count: number): RecordedDevice {
   const { record, inMemory, firstSample, lastRow, goneAt, columns } = device;
   const used = lastRow !== undefined;
   const finish = (column: CumulativeColumn): Column =>
-    used && column.isEmpty ? new Float64Array(count).fill(Number.NaN) : column.finishCumulative(count);
+    used && column.isEmpty ? new Float64Array(count).fill(Number.NaN) : column.finish(count);
   const counters = ENTRIES.map(([counter]) => [counter, finish(columns[counter])]);
   return omitUndefined({
     name: record.name,
@@ -104,7 +98,12 @@ function finishDevice(device: GrowingDevice, count: number): RecordedDevice {
   });
 }
 
-function acceptRow(row: unknown): boolean {
+/** Whether a sample's devices are rows, or left out. */
+export function areDeviceRows(value: unknown): value is number[][] | undefined {
+  return value === undefined || (Array.isArray(value) && value.every(isRow));
+}
+
+function isRow(row: unknown): boolean {
   if (Array.isArray(row) && row.length === GONE_ROW) return typeof row[0] === "number";
   if (!Array.isArray(row) || row.length <= OLDEST_ROW) return false;
   // Only kept counters are checked: on old kernels the requests in flight may be below 0.

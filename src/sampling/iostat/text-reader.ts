@@ -40,8 +40,10 @@ export class TextReader {
   readonly source = new LogSource();
   readonly #emit: ReportSink;
   readonly #scanned = new ScannedText();
+  /** The last heading. */
   #heading: Heading | undefined;
-  #isInTable = false;
+  /** That of the table that the next row goes on. */
+  #table: Heading | undefined;
   #hasDecimals = false;
   #hasGroup = false;
   #isSpoiled = false;
@@ -65,19 +67,18 @@ export class TextReader {
 
   /** Takes a text of whole lines. */
   push(text: string): void {
-    const scanned = this.#scanned;
-    scanned.load(text);
+    this.#scanned.load(text);
     for (const row of [...this.#rowsBefore, ...this.#rows.values()]) row.from = -1;
     for (let from = 0, to = 0; from < text.length; from = to + 1) {
       to = text.indexOf("\n", from);
-      if (!this.#isInTable || from === to || !this.#readTableRow(scanned, from, to)) {
+      if (this.#table === undefined || from === to || !this.#readTableRow(this.#table, from, to)) {
         this.#readLine(text.slice(from, to));
       }
     }
   }
 
   #readLine(line: string): void {
-    if (this.#isInTable && this.#readTableLine(line)) return;
+    if (this.#table !== undefined && this.#readTableLine(this.#table, line)) return;
     const cpuNames = this.#cpuNames;
     this.#cpuNames = undefined;
     if (cpuNames !== undefined) {
@@ -109,19 +110,20 @@ export class TextReader {
   /** @param rest the unfinished line */
   end(rest: string): void {
     const { source } = this;
-    const heading = this.#heading;
-    const isRow = this.#isInTable && heading !== undefined && rest.trim() !== "";
+    const [heading, table] = [this.#heading, this.#table];
+    const isRow = table !== undefined && rest.trim() !== "";
     const isInShares = this.#cpuNames !== undefined;
-    const last = isRow ? readLastRow(rest, heading, this.#loneName) : undefined;
-    if (last !== undefined) this.#takeRow(last, heading as Heading, false);
-    else if (!this.#isInTable && hasWholeEnd(rest)) this.push(`${rest}\n`);
-    const isCutRow = !this.#isInTable && heading !== undefined && ROW_BEGINNING.test(rest);
-    const isCut = isCutRow || (!this.#isInTable && this.#rows.size > 0);
+    const last = isRow ? readLastRow(rest, table, this.#loneName) : undefined;
+    if (isRow && last !== undefined) this.#takeRow(last, table, false);
+    else if (table === undefined && hasWholeEnd(rest)) this.push(`${rest}\n`);
+    const isInTable = this.#table !== undefined;
+    const isCutRow = heading !== undefined && ROW_BEGINNING.test(rest);
+    const isCut = !isInTable && (isCutRow || this.#rows.size > 0);
     // Shares alone are a report of `-c`, if the one before was, or the beginning of one with devices.
     const hasOnlyBegun =
       this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined || this.#before !== "shares";
     const lacksShares = this.#cpuNames !== undefined || (isInShares && this.#cpu === undefined);
-    const isUncertain = this.#isInTable || hasOnlyBegun || lacksShares || isCut;
+    const isUncertain = isInTable || hasOnlyBegun || lacksShares || isCut;
     if (isCut) this.#clear();
     else this.#keepWholeRows();
     const names = [...this.#rows.keys()];
@@ -132,7 +134,7 @@ export class TextReader {
     const isWhole = names.length > 0 && names.join("\n") === namesBefore.join("\n") && isLastWhole;
     source.complete = isWhole || !isUncertain;
     if (isCut) source.note("last-report-cut");
-    else if (!this.#isInTable) {
+    else if (!isInTable) {
       if (this.#cpu !== undefined && heading === undefined && this.#before !== "shares") {
         source.note(this.#before === "both" ? "last-report-without-devices" : "perhaps-without-devices");
       }
@@ -155,8 +157,8 @@ export class TextReader {
     }
   }
 
-  #readTableRow(scanned: ScannedText, from: number, to: number): boolean {
-    const heading = this.#heading as Heading;
+  #readTableRow(heading: Heading, from: number, to: number): boolean {
+    const scanned = this.#scanned;
     const before = this.#rowsBefore[this.#rows.size];
     const row = isRowAgain(scanned, from, to, heading, before)
       ? before
@@ -172,7 +174,7 @@ export class TextReader {
     return isInWholes && this.#hasDecimals;
   }
 
-  #readTableLine(line: string): boolean {
+  #readTableLine(heading: Heading, line: string): boolean {
     const text = line.trim();
     if (!/\s/.test(text)) {
       // A time follows at once in a log without blank lines.
@@ -180,7 +182,7 @@ export class TextReader {
       this.#loneName = text;
       return true;
     }
-    if (line.includes("Device") || !resemblesRow(line, this.#heading as Heading)) return false;
+    if (line.includes("Device") || !resemblesRow(line, heading)) return false;
     this.source.note("row-misfit");
     this.#isSpoiled = true;
     return true;
@@ -223,19 +225,20 @@ export class TextReader {
       this.#hasDecimals = false;
     }
     this.#heading = heading;
+    this.#table = heading;
     this.#otherLine = "";
-    this.#isInTable = true;
   }
 
   #closeTable(): void {
     if (this.#isSpoiled && this.#rows.size === 0) this.#dropTable();
-    if (this.#isInTable && this.#heading?.isLastPart === true) this.#flush();
-    this.#isInTable = false;
+    if (this.#table?.isLastPart) this.#flush();
+    this.#table = undefined;
     this.#loneName = undefined;
   }
 
   #dropTable(): void {
     this.source.note("report-without-rows");
+    this.#table = undefined;
     this.#clear();
   }
 
@@ -262,7 +265,7 @@ export class TextReader {
 
   /** Reads a line that may be a row under the last heading. */
   #readGoingOn(line: string): void {
-    if (this.#isInTable && this.#rows.size === 0) this.#dropTable();
+    if (this.#table !== undefined && this.#rows.size === 0) this.#dropTable();
     this.#closeTable();
     if (JSON_OF_IOSTAT.test(line)) this.source.note("json-in-text");
     const row = this.#heading && readRowOf(line, this.#heading);
@@ -280,7 +283,7 @@ export class TextReader {
       this.#heading = undefined;
       return;
     }
-    this.#isInTable = true;
+    this.#table = this.#heading;
     this.#addRow(row);
   }
 
@@ -315,9 +318,7 @@ export class TextReader {
     this.#before = this.#cpu !== undefined && rows.length > 0 ? "both" : undefined;
     if (this.#heading?.deviceLast === true) this.#compareColumns(rows);
     this.#rowsBefore = rows;
-    const isInTable = this.#isInTable;
     this.#clear();
-    this.#isInTable = isInTable;
   }
 
   /** Notes if a table in parts lacks one of them. */
@@ -333,11 +334,8 @@ export class TextReader {
     this.#rows = new Map();
     this.#hasGroup = false;
     this.#isSpoiled = false;
-    this.#isInTable = false;
-    this.#loneName = undefined;
     this.#timestamp = undefined;
     this.#cpu = undefined;
-    this.#cpuNames = undefined;
   }
 }
 

@@ -6,12 +6,12 @@ const read = (column: Float64Array | undefined) => [...(column ?? [])];
 test("values have their units, what is no number is NaN, and nothing at all is nothing", () => {
   const group = new ColumnGroup(["kib", "bytes"], 1, [1024]);
   group.push(0, "text");
-  expect(group.finish(1)).toBeUndefined();
+  expect(group.finishUsed(1)).toBeUndefined();
   group.push(0, [null, -1]);
-  expect(group.finish(1)).toBeUndefined();
+  expect(group.finishUsed(1)).toBeUndefined();
   group.push(1, [2, 3]);
   group.push(2, ["4", 0]);
-  const columns = group.finish(4);
+  const columns = group.finishUsed(4);
   expect(read(columns?.kib)).toEqual([Number.NaN, 2048, Number.NaN, Number.NaN]);
   expect(read(columns?.bytes)).toEqual([Number.NaN, 3, 0, Number.NaN]);
 });
@@ -19,9 +19,9 @@ test("values have their units, what is no number is NaN, and nothing at all is n
 test("a sample that leaves out counters is as the one before, and before the first one nothing is counted", () => {
   const group = new CumulativeGroup(["seconds", "looks"], 1, [0.01]);
   group.push(0, undefined);
-  expect(group.isEmpty).toBe(true);
+  expect(group.finishUsed(1)).toBeUndefined();
   group.push(1, [150, 20]);
-  expect(group.isEmpty).toBe(false);
+  expect(group.finishUsed(2)).toBeDefined();
   group.push(2, undefined);
   group.push(3, [250, null]);
   group.push(4, [null, 21]);
@@ -34,6 +34,6 @@ test.each([[["1", 2]], [[1]], [[1, 2, 3]], [[-1, 2]], ["text"], [{}]])(
   (values) => {
     const group = new CumulativeGroup(["a", "b"], 1);
     group.push(0, values);
-    expect(group.isEmpty).toBe(true);
+    expect(group.finishUsed(1)).toBeUndefined();
   },
 );
