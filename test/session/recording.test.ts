@@ -1,7 +1,6 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
 import { hasSampler, readHead } from "../../src/sampling/recording-head.ts";
@@ -11,7 +10,7 @@ import { assembleReport } from "../../src/session/assembly.ts";
 import type { Host } from "../../src/session/host.ts";
 import { recordCommand } from "../../src/session/record-command.ts";
 import { startRecording, stopRecording } from "../../src/session/recording.ts";
-import { readEntries } from "../../src/session/session-directory.ts";
+import { listRecordings, readEntries } from "../../src/session/session-directory.ts";
 
 let directory: string;
 let messages: string[];
@@ -36,6 +35,14 @@ function createHost(environment: Record<string, string | undefined> = process.en
 /** From a window's start to its end, pauses and all. */
 function spanOf(window: Window | undefined): number {
   return window === undefined ? 0 : (Date.parse(window.endedAt) - Date.parse(window.startedAt)) / 1000;
+}
+
+/** Waits until the latest recording's last sample is older. */
+async function outlastSamples(seconds: number): Promise<void> {
+  const folder = (await listRecordings(directory)).at(-1) ?? "";
+  const times = (await readFile(join(folder, "counters.ndjson"), "utf8")).match(/(?<="t":)[\d.]+/g) ?? [];
+  const last = Number(times.at(-1));
+  await expect.poll(() => Date.now() / 1000 - last, { interval: 10, timeout: 5000 }).toBeGreaterThan(seconds);
 }
 
 const options = () => ({ directory, workspace: directory, intervalSeconds: 0.2, install: "never" as const });
@@ -131,7 +138,7 @@ test("sampling that was ended begins again as often as it is asked for, and is o
     expect(await stopRecording(directory)).toBe(true);
     expect(await stopRecording(directory)).toBe(false);
     // A sample stands for what is as close to it as 50 ms; no step of a job is.
-    await setTimeout(100);
+    await outlastSamples(0.05);
     await sleep(`behind ${name}`);
   }
   const { windows, sampling, series } = await assembleReport(host, directory, { label: "x", labelSource: "given" });
@@ -157,8 +164,9 @@ test("a sampler that was killed is followed by another one, and the time between
   await startRecording(host, options());
   const head = JSON.parse((await readFile(join(directory, "recording/counters.ndjson"), "utf8")).split("\n")[0] ?? "");
   process.kill(head.pid, "SIGKILL");
-  while (hasSampler(join(directory, "recording"))) await setTimeout(10);
-  await setTimeout(1200);
+  await expect.poll(() => hasSampler(join(directory, "recording"))).toBe(false);
+  // A gap is longer than two intervals and half a second.
+  await outlastSamples(2 * 0.2 + 0.5);
   expect(await startRecording(host, options())).toBe(true);
   await stopRecording(directory);
   const { windows, sampling } = await assembleReport(host, directory, { label: "x", labelSource: "given" });

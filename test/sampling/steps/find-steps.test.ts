@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { execaSync } from "execa";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findSteps } from "../../../src/sampling/steps/find-steps.ts";
@@ -21,6 +20,17 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`;
 
+/** Waits until a new file's birth is that much later: the kernel's clock for files ticks at 100 Hz or more. */
+async function outlast(birth: number, seconds: number): Promise<void> {
+  const probe = join(root, "probe");
+  const measure = () => {
+    rmSync(probe, { force: true });
+    writeFileSync(probe, "");
+    return statSync(probe).birthtimeMs / 1000 - birth;
+  };
+  await expect.poll(measure, { interval: 5 }).toBeGreaterThan(seconds);
+}
+
 /** Creates a step's files as the runner does, and gives when they were born, by the files themselves. */
 function addStep(digit: number): number {
   const folder = join(temporary, "_runner_file_commands");
@@ -32,7 +42,7 @@ function addStep(digit: number): number {
 
 test("the starts of steps are the births of their files, whatever was written to them later", async () => {
   const first = addStep(2);
-  await setTimeout(30);
+  await outlast(first, 0.015);
   const second = addStep(1);
   writeFileSync(join(temporary, "_runner_file_commands", `set_output_${id(2)}`), "key=value\n");
   writeFileSync(join(temporary, "_runner_file_commands", "set_output_not-a-guid"), "");
@@ -150,11 +160,11 @@ test("without a worker above, steps are found by their files and named by their 
   const since = Date.now() / 1000 - 1;
   const first = addStep(1);
   writeFileSync(join(temporary, `${id(7)}.sh`), "npm ci\n");
-  await setTimeout(50);
+  // Closer ones would be one step.
+  await outlast(first, 0.02);
   const second = addStep(2);
-  await setTimeout(50);
   const environment = { RUNNER_TEMP: temporary };
-  const until = Date.now() / 1000;
+  const until = Date.now() / 1000 + 1;
   expect(await findSteps({ environment, since, until, ownIds: [id(2)] })).toEqual([
     { name: "Run npm ci", nameSource: "script", kind: "step", startedAtSeconds: first, endedAtSeconds: second },
   ]);
