@@ -38,7 +38,9 @@ export async function readRecording(directory: string, maximumBytes = MAX_LOG_BY
   const { runs, ...recording } = builder.finish();
   if (recording.sampleCount === 0) throw new NoSampleError(`${path}: holds no sample`);
   const iostats = [];
-  for (const run of runs) iostats.push(await readIostatLog(`${directory}/${iostatLogName(run.number)}`, run));
+  for (const { number, ...run } of runs) {
+    iostats.push({ ...run, ...(await readIostatLog(`${directory}/${iostatLogName(number)}`)) });
+  }
   return { ...recording, iostats };
 }
 

@@ -5,7 +5,6 @@ import type { LogRecord, RecordOf } from "./log-record.ts";
 /** One iostat process of a log. */
 export interface IostatRun extends Omit<RecordedIostat, "timestamps" | "unreadable"> {
   number: number;
-  format: "json" | "text";
 }
 
 /** Many more than a sampler writes. */
@@ -42,8 +41,8 @@ export class RecordingFacts {
     if (record.state === "given-up")
       this.#iostatGivenUp = omitUndefined({ reason: record.reason, times: record.times });
     else if (record.state === "started") {
-      const { number, format, intervalSeconds, m, version } = record;
-      this.#runs.push(omitUndefined({ number, format, intervalSeconds, startedAtMonotonic: m, version }));
+      const { number, intervalSeconds, m, version } = record;
+      this.#runs.push(omitUndefined({ number, intervalSeconds, startedAtMonotonic: m, version }));
     } else {
       const run = this.#runs.find(({ number }) => number === record.number);
       if (run !== undefined) Object.assign(run, { endedAtMonotonic: record.m, endReason: record.reason });

@@ -1,6 +1,5 @@
 import type { RecordedIostat } from "../../model/recording.ts";
 import { openRegularFile } from "../../system/regular-file.ts";
-import type { IostatRun } from "../recording-facts.ts";
 import { createIostatReader } from "./parser.ts";
 
 /** A log of 64 devices over a day, at 1 s, has about 2 GB. */
@@ -9,17 +8,14 @@ const MAX_BYTES = 4 * 1024 ** 3;
 const MAX_FOREIGN_BYTES = 4 * 1024 ** 2;
 
 /** When iostat reported, in seconds since the epoch, NaN for no time; `unreadable` says why its log cannot be read. */
-export async function readIostatLog(
-  path: string,
-  { number: _number, format: _format, ...known }: IostatRun,
-): Promise<RecordedIostat> {
+export async function readIostatLog(path: string): Promise<Pick<RecordedIostat, "timestamps" | "unreadable">> {
   try {
     const times = await readTimes(path);
-    if (times !== undefined) return { ...known, timestamps: Float64Array.from(times) };
-    return { ...known, timestamps: new Float64Array(0), unreadable: "foreign" };
+    if (times !== undefined) return { timestamps: Float64Array.from(times) };
+    return { timestamps: new Float64Array(0), unreadable: "foreign" };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return { ...known, timestamps: new Float64Array(0), unreadable: code ?? message };
+    return { timestamps: new Float64Array(0), unreadable: code ?? message };
   }
 }
 

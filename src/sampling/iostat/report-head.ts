@@ -1,7 +1,17 @@
 import type { IostatCpu } from "../../model/iostat.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { readCell } from "./columns.ts";
+import type { HostFacts } from "./log-source.ts";
 
-// What stands above a report's devices: its time, and the CPU's shares.
+// What stands above a report's devices: the host, the time and the CPU's shares.
+
+/** The host of sysstat's banner; undefined for another line. */
+export function readBanner(line: string): HostFacts | undefined {
+  const [, kernel, hostname] = /^\s*Linux (\S+) \(([^)]*)\)/.exec(line) ?? [];
+  if (kernel === undefined) return undefined;
+  const cpus = /\((\d+) CPU\)/.exec(line)?.[1];
+  return omitUndefined({ hostname, kernel, cpuCount: cpus === undefined ? undefined : Number(cpus) });
+}
 
 const ISO = /^(\d{4}-\d{2}-\d{2}T(?!24)\d{2}:\d{2}:\d{2})(?:Z|([+-]\d{2})(?::?(\d{2}))?)$/;
 const EPOCH = /^\d{9,11}$/;

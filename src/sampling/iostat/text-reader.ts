@@ -1,10 +1,9 @@
-import type { IostatCpu } from "../../model/iostat.ts";
-import { omitUndefined } from "../../model/omit-undefined.ts";
 import { ScannedText } from "../../system/scanned-text.ts";
-import type { ReportSink, RowLayout } from "./device-row.ts";
+import type { ReportSink } from "./device-row.ts";
 import { nameForeignProgram } from "./foreign.ts";
-import { LogSource } from "./log-source.ts";
-import { looksLikeTime, readCpuHeading, readCpuRow, readTimestamp } from "./report-head.ts";
+import { type HostFacts, LogSource } from "./log-source.ts";
+import { looksLikeTime, readBanner, readCpuHeading, readCpuRow, readTimestamp } from "./report-head.ts";
+import { isOfTable, TextReport } from "./text-report.ts";
 import {
   type Heading,
   hasWholeEnd,
@@ -17,9 +16,7 @@ import {
   type TextRow,
 } from "./text-row.ts";
 
-const BANNER = /^\s*Linux (\S+) \(([^)]*)\)/;
 const JSON_OF_IOSTAT = /"sysstat" *:/;
-const CPU_COUNT = /\((\d+) CPU\)/;
 const SPACE = 0x20;
 const FIGURE = /^\s*\d+[.,]\d/;
 /** Of a log with one heading for all reports. */
@@ -29,8 +26,7 @@ const ROW_BEGINNING = /^\S+\s+-?\d+[.,]\d+(?:\s|$)/;
 export function findIostatStart(line: string): number {
   const at = line.search(/Linux \S+ \([^)]*\)\s|avg-cpu:\s|\bDevice:?\s|\s\S+\s+Device$/);
   if (at < 0) return -1;
-  const isOwn = (text: string) =>
-    BANNER.test(text) || readCpuHeading(text) !== undefined || readHeading(text) !== undefined;
+  const isOwn = (text: string) => [readBanner, readCpuHeading, readHeading].some((read) => read(text) !== undefined);
   if (isOwn(line)) return 0;
   return isOwn(line.slice(at)) ? at : -1;
 }
@@ -45,12 +41,8 @@ export class TextReader {
   /** That of the table that the next row goes on. */
   #table: Heading | undefined;
   #hasDecimals = false;
-  #hasGroup = false;
-  #isSpoiled = false;
-  #timestamp: string | undefined;
   #cpuNames: string[] | undefined;
-  #cpu: IostatCpu | undefined;
-  #rows = new Map<string, TextRow>();
+  #report = new TextReport();
   #rowsBefore: readonly TextRow[] = [];
   /** The columns of the earlier part, in a table of several parts. */
   #columnsBefore: string | undefined;
@@ -68,7 +60,7 @@ export class TextReader {
   /** Takes a text of whole lines. */
   push(text: string): void {
     this.#scanned.load(text);
-    for (const row of [...this.#rowsBefore, ...this.#rows.values()]) row.from = -1;
+    for (const row of [...this.#rowsBefore, ...this.#report.rows.values()]) row.from = -1;
     for (let from = 0, to = 0; from < text.length; from = to + 1) {
       to = text.indexOf("\n", from);
       if (this.#table === undefined || from === to || !this.#readTableRow(this.#table, from, to)) {
@@ -82,8 +74,8 @@ export class TextReader {
     const cpuNames = this.#cpuNames;
     this.#cpuNames = undefined;
     if (cpuNames !== undefined) {
-      this.#cpu = readCpuRow(line, cpuNames);
-      if (this.#cpu !== undefined) return;
+      this.#report.cpu = readCpuRow(line, cpuNames);
+      if (this.#report.cpu !== undefined) return;
       if (FIGURE.test(line)) this.source.note("cpu-misfit");
     }
     const text = line.trim();
@@ -96,11 +88,11 @@ export class TextReader {
     const time = isHeadingAgain ? undefined : readTimestamp(text);
     const heading = isHeadingAgain ? this.#heading : readHeading(line);
     const cpuNames = readCpuHeading(line);
-    const banner = BANNER.exec(line);
+    const host = readBanner(line);
     if (time !== undefined) this.#takeTime(time);
     else if (heading !== undefined) this.#openTable(heading);
     else if (cpuNames !== undefined) this.#openCpu(cpuNames);
-    else if (banner !== null) this.#readBanner(banner, line);
+    else if (host !== undefined) this.#startRun(host);
     else if (looksLikeTime(line)) {
       this.source.note("no-time-zone");
       this.#takeTime(undefined);
@@ -118,15 +110,17 @@ export class TextReader {
     else if (table === undefined && hasWholeEnd(rest)) this.push(`${rest}\n`);
     const isInTable = this.#table !== undefined;
     const isCutRow = heading !== undefined && ROW_BEGINNING.test(rest);
-    const isCut = !isInTable && (isCutRow || this.#rows.size > 0);
+    const isCut = !isInTable && (isCutRow || this.#report.rows.size > 0);
     // Shares alone are a report of `-c`, if the one before was, or the beginning of one with devices.
     const hasOnlyBegun =
-      this.#cpu === undefined ? this.#timestamp !== undefined : heading !== undefined || this.#before !== "shares";
-    const lacksShares = this.#cpuNames !== undefined || (isInShares && this.#cpu === undefined);
+      this.#report.cpu === undefined
+        ? this.#report.timestamp !== undefined
+        : heading !== undefined || this.#before !== "shares";
+    const lacksShares = this.#cpuNames !== undefined || (isInShares && this.#report.cpu === undefined);
     const isUncertain = isInTable || hasOnlyBegun || lacksShares || isCut;
-    if (isCut) this.#clear();
-    else this.#keepWholeRows();
-    const names = [...this.#rows.keys()];
+    if (isCut) this.#report = new TextReport();
+    else if (this.#heading !== undefined) this.#report.keepWholeRows(this.#heading);
+    const names = [...this.#report.rows.keys()];
     const namesBefore = this.#rowsBefore.map(({ name }) => name);
     const isLastWhole =
       !isRow ||
@@ -135,11 +129,11 @@ export class TextReader {
     source.complete = isWhole || !isUncertain;
     if (isCut) source.note("last-report-cut");
     else if (!isInTable) {
-      if (this.#cpu !== undefined && heading === undefined && this.#before !== "shares") {
+      if (this.#report.cpu !== undefined && heading === undefined && this.#before !== "shares") {
         source.note(this.#before === "both" ? "last-report-without-devices" : "perhaps-without-devices");
       }
       this.#flushCpu();
-    } else if (names.length === 0 && this.#cpu === undefined) {
+    } else if (names.length === 0 && this.#report.cpu === undefined) {
       source.note("last-report-before-devices");
     } else if (this.#heading?.isLastPart !== true) {
       source.note("last-report-cut");
@@ -149,17 +143,9 @@ export class TextReader {
     }
   }
 
-  /** Drops devices that lack a part of their table. */
-  #keepWholeRows(): void {
-    const columns = this.#heading?.layout.columns ?? [];
-    for (const { name, layout } of this.#rows.values()) {
-      if (!columns.every((column) => layout.columns.includes(column))) this.#rows.delete(name);
-    }
-  }
-
   #readTableRow(heading: Heading, from: number, to: number): boolean {
     const scanned = this.#scanned;
-    const before = this.#rowsBefore[this.#rows.size];
+    const before = this.#rowsBefore[this.#report.rows.size];
     const row = isRowAgain(scanned, from, to, heading, before)
       ? before
       : readRow(scanned, from, to, heading, this.#loneName, before?.name);
@@ -184,42 +170,31 @@ export class TextReader {
     }
     if (line.includes("Device") || !resemblesRow(line, heading)) return false;
     this.source.note("row-misfit");
-    this.#isSpoiled = true;
+    this.#report.isSpoiled = true;
     return true;
   }
 
   #takeRow(row: TextRow, heading: Heading, isRowIndented: boolean): void {
-    const known = this.#rows.get(row.name);
-    if (known !== undefined && hasColumnsOf(known.layout, heading)) {
+    const known = this.#report.rows.get(row.name);
+    if (known !== undefined && isOfTable(known, heading)) {
       if (!heading.isLastPart || known.layout !== heading.layout) {
         this.source.note("row-twice");
         return;
       }
       // In one report only devices of groups stand twice.
-      if (!this.#hasGroup) this.#flush();
+      if (!this.#report.hasGroup) this.#flush();
       else if (!known.figures.every((figure, index) => Object.is(figure, row.figures[index]))) {
         this.source.note("device-twice");
       }
     }
-    if (isRowIndented && !heading.isIndented && !heading.deviceLast) this.#hasGroup = true;
-    this.#addRow(row);
-  }
-
-  #addRow(row: TextRow): void {
-    const { name, layout, figures } = row;
+    if (isRowIndented && !heading.isIndented && !heading.deviceLast) this.#report.hasGroup = true;
+    this.#report.add(row);
     this.#loneName = undefined;
-    const known = this.#rows.get(name);
-    const isWhole = known === undefined || known.layout === layout;
-    this.#rows.set(
-      name,
-      isWhole ? row : { ...row, layout: known.layout.join(layout), figures: [...known.figures, ...figures] },
-    );
   }
 
   #openTable(heading: Heading): void {
     this.#closeTable();
-    const isFirstAgain = [...this.#rows.values()].some(({ layout }) => hasColumnsOf(layout, heading));
-    if (!heading.deviceLast || isFirstAgain) this.#dropUnfinished();
+    if (!heading.deviceLast || this.#report.hasTableOf(heading)) this.#dropUnfinished();
     if (this.#heading !== heading) {
       this.source.noteLeftOut(heading.layout.leftOut);
       this.#hasDecimals = false;
@@ -230,7 +205,7 @@ export class TextReader {
   }
 
   #closeTable(): void {
-    if (this.#isSpoiled && this.#rows.size === 0) this.#dropTable();
+    if (this.#report.isSpoiled && this.#report.rows.size === 0) this.#dropTable();
     if (this.#table?.isLastPart) this.#flush();
     this.#table = undefined;
     this.#loneName = undefined;
@@ -239,14 +214,14 @@ export class TextReader {
   #dropTable(): void {
     this.source.note("report-without-rows");
     this.#table = undefined;
-    this.#clear();
+    this.#report = new TextReport();
   }
 
   /** Drops a table in parts, whose last part does not come. */
   #dropUnfinished(): void {
-    if (this.#rows.size === 0) return;
+    if (this.#report.rows.size === 0) return;
     this.source.note("report-without-part");
-    this.#clear();
+    this.#report = new TextReport();
   }
 
   #openCpu(names: string[]): void {
@@ -260,12 +235,12 @@ export class TextReader {
     this.#closeTable();
     this.#dropUnfinished();
     this.#flushCpu();
-    this.#timestamp = time;
+    this.#report.timestamp = time;
   }
 
   /** Reads a line that may be a row under the last heading. */
   #readGoingOn(line: string): void {
-    if (this.#table !== undefined && this.#rows.size === 0) this.#dropTable();
+    if (this.#table !== undefined && this.#report.rows.size === 0) this.#dropTable();
     this.#closeTable();
     if (JSON_OF_IOSTAT.test(line)) this.source.note("json-in-text");
     const row = this.#heading && readRowOf(line, this.#heading);
@@ -284,41 +259,40 @@ export class TextReader {
       return;
     }
     this.#table = this.#heading;
-    this.#addRow(row);
+    this.#report.add(row);
   }
 
-  /** Reads a banner, with which another run begins. */
-  #readBanner([, kernel = "", hostname = ""]: RegExpExecArray, line: string): void {
+  /** Begins with another banner's run. */
+  #startRun(host: HostFacts): void {
     this.#closeTable();
-    if (this.#rows.size > 0) this.source.note("report-interrupted");
+    if (this.#report.rows.size > 0) this.source.note("report-interrupted");
     this.#flushCpu();
-    this.#clear();
+    this.#report = new TextReport();
     this.#heading = undefined;
     this.#columnsBefore = undefined;
-    const cpus = CPU_COUNT.exec(line)?.[1];
-    this.source.noteHost(omitUndefined({ hostname, kernel, cpuCount: cpus === undefined ? cpus : Number(cpus) }));
+    this.source.noteHost(host);
   }
 
   /** Ends a report that has shares alone, as only `-c` has. */
   #flushCpu(): void {
-    if (this.#cpu === undefined) return;
+    if (this.#report.cpu === undefined) return;
     if (this.#heading !== undefined) this.source.note("report-without-devices");
     else {
-      this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows: [] });
+      this.#emit({ timestamp: this.#report.timestamp, cpu: this.#report.cpu, rows: [] });
       this.#before = "shares";
     }
-    this.#clear();
+    this.#report = new TextReport();
   }
 
   /** Ends the report; the table may go on. */
   #flush(): void {
-    const rows = [...this.#rows.values()];
+    const rows = [...this.#report.rows.values()];
     for (const row of rows) this.source.noteFaults(row);
-    this.#emit({ timestamp: this.#timestamp, cpu: this.#cpu, rows });
-    this.#before = this.#cpu !== undefined && rows.length > 0 ? "both" : undefined;
+    this.#emit({ timestamp: this.#report.timestamp, cpu: this.#report.cpu, rows });
+    this.#before = this.#report.cpu !== undefined && rows.length > 0 ? "both" : undefined;
     if (this.#heading?.deviceLast === true) this.#compareColumns(rows);
     this.#rowsBefore = rows;
-    this.#clear();
+    this.#report = new TextReport();
   }
 
   /** Notes if a table in parts lacks one of them. */
@@ -329,17 +303,4 @@ export class TextReader {
       if (columns !== this.#columnsBefore) this.source.note("row-of-other-columns");
     }
   }
-
-  #clear(): void {
-    this.#rows = new Map();
-    this.#hasGroup = false;
-    this.#isSpoiled = false;
-    this.#timestamp = undefined;
-    this.#cpu = undefined;
-  }
-}
-
-/** Whether a row has been in a heading's table. */
-function hasColumnsOf({ names }: RowLayout, { layout }: Heading): boolean {
-  return names.includes(layout.names[0] as string);
 }

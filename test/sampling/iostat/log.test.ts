@@ -7,7 +7,7 @@ import { parseIostat } from "./built-report.ts";
 
 /** The JSON of the versions that the sampler asks for JSON. */
 const CAPTURES = globSync("test/fixtures/iostat/versions/{v12.4,v12.5,v12.6,v12.7}*/*.json").sort();
-const RUN = { number: 1, intervalSeconds: 1, startedAtMonotonic: 0 };
+const UNREAD = { timestamps: new Float64Array(0) };
 
 describe("the log of the sampler's own iostat", () => {
   let path: string;
@@ -22,32 +22,24 @@ describe("the log of the sampler's own iostat", () => {
 
   it.each(CAPTURES)("has its reports at the times that the reader of any iostat finds: %s", async (capture) => {
     writeFileSync(path, readFileSync(capture));
-    const found = await readIostatLog(path, { ...RUN, format: "json" });
+    const found = await readIostatLog(path);
     const times = parseIostat(readFileSync(capture, "utf8")).reports.map(({ timestamp = "" }) => Date.parse(timestamp));
     expect(times.length).toBeGreaterThan(0);
-    const { intervalSeconds, startedAtMonotonic } = RUN;
-    expect(found).toEqual({
-      intervalSeconds,
-      startedAtMonotonic,
-      timestamps: Float64Array.from(times, (time) => time / 1000),
-    });
+    expect(found).toEqual({ timestamps: Float64Array.from(times, (time) => time / 1000) });
   });
 
   it("has a report also where every device was idle and left out", async () => {
-    for (const [file, format] of [
-      ["left-out.json", "json"],
-      ["left-out.txt", "text"],
-    ] as const) {
-      const log = await readIostatLog(`test/fixtures/iostat/idle/${file}`, { ...RUN, format });
+    for (const file of ["left-out.json", "left-out.txt"]) {
+      const log = await readIostatLog(`test/fixtures/iostat/idle/${file}`);
       expect(log.timestamps).toHaveLength(10);
     }
   });
 
   it("gives the times of reports that came before the cut, wherever it is", async () => {
     const text = readFileSync(CAPTURES.find((capture) => capture.includes("json-complete")) as string, "latin1");
-    const whole = await readIostatLog(writeCut(text.length), { ...RUN, format: "json" });
+    const whole = await readIostatLog(writeCut(text.length));
     for (let length = 0; length < text.length; length += 7) {
-      const cut = await readIostatLog(writeCut(length), { ...RUN, format: "json" });
+      const cut = await readIostatLog(writeCut(length));
       const count = cut.timestamps.length;
       expect(count).toBeLessThanOrEqual(whole.timestamps.length);
       expect([...cut.timestamps]).toEqual([...whole.timestamps.subarray(0, count)]);
@@ -60,24 +52,19 @@ describe("the log of the sampler's own iostat", () => {
   });
 
   it("may have reports without a time, whose moment is not known", async () => {
-    for (const [file, format] of [
-      ["de_DE.json", "json"],
-      ["de_DE.txt", "text"],
-    ] as const) {
+    for (const file of ["de_DE.json", "de_DE.txt"]) {
       writeFileSync(path, readFileSync(`test/fixtures/iostat/versions/v12.6.1/${file}`));
-      const { timestamps } = await readIostatLog(path, { ...RUN, format });
+      const { timestamps } = await readIostatLog(path);
       expect(timestamps.length).toBeGreaterThan(0);
       expect([...timestamps].every(Number.isNaN)).toBe(true);
     }
   });
 
-  const UNREAD = { intervalSeconds: 1, startedAtMonotonic: 0, timestamps: new Float64Array(0) };
-
   it("has its first report within 4 MiB, or none", async () => {
     const text = readFileSync("test/fixtures/iostat/versions/v12.6.1/dxkty.txt", "latin1");
     const readBehind = async (bytes: number) => {
       writeFileSync(path, `${"-".repeat(1023)}\n`.repeat(4096).slice(-bytes) + text);
-      return readIostatLog(path, { ...RUN, format: "text" });
+      return readIostatLog(path);
     };
     expect((await readBehind(4 * 1024 ** 2 - text.length)).timestamps).toHaveLength(1);
     expect(await readBehind(4 * 1024 ** 2)).toEqual({ ...UNREAD, unreadable: "foreign" });
@@ -87,7 +74,7 @@ describe("the log of the sampler's own iostat", () => {
     const read = async (bytes: number) => {
       writeFileSync(path, "");
       truncateSync(path, bytes);
-      return readIostatLog(path, { ...RUN, format: "text" });
+      return readIostatLog(path);
     };
     expect(await read(0)).toEqual(UNREAD);
     for (const bytes of [1, 4 * 1024 ** 3]) {
@@ -96,18 +83,13 @@ describe("the log of the sampler's own iostat", () => {
     expect(await read(4 * 1024 ** 3 + 1)).toEqual({ ...UNREAD, unreadable: "too-long" });
     rmSync(path);
     mkdirSync(path);
-    expect((await readIostatLog(path, { ...RUN, format: "text" })).unreadable).toBe(`${path}: is not a regular file`);
+    expect((await readIostatLog(path)).unreadable).toBe(`${path}: is not a regular file`);
   });
 
   it("is no report where another program wrote it, or nobody", async () => {
     writeFileSync(path, "PANIC!\n");
-    for (const format of ["json", "text"] as const) {
-      expect(await readIostatLog(path, { ...RUN, format })).toMatchObject({
-        unreadable: "foreign",
-        timestamps: new Float64Array(0),
-      });
-    }
-    expect(await readIostatLog(`${path}.absent`, { ...RUN, format: "json" })).toMatchObject({
+    expect(await readIostatLog(path)).toEqual({ ...UNREAD, unreadable: "foreign" });
+    expect(await readIostatLog(`${path}.absent`)).toMatchObject({
       unreadable: "ENOENT",
     });
   });
