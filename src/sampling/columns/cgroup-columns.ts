@@ -1,3 +1,4 @@
+import { isObject } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import {
   CGROUP_CPU_COUNTERS,
@@ -41,8 +42,8 @@ export class CgroupColumns {
   }
 
   push(sample: number, part: unknown): void {
-    if (typeof part !== "object" || part === null) return;
-    const { u, m, p, i } = part as Record<string, unknown>;
+    if (!isObject(part)) return;
+    const { u, m, p, i } = part;
     this.#cpu.push(sample, u);
     this.#memory.push(sample, [m]);
     this.#pressure.push(sample, p);

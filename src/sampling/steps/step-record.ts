@@ -1,3 +1,5 @@
+import { shorten } from "../../format/plain-text.ts";
+
 /** A stage's start. */
 export interface StepBoundary {
   id: string;
@@ -31,8 +33,8 @@ const MAX_NAME_LENGTH = 200;
 /** A bounded name in one line, without control characters. */
 export function cleanName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  const line = name.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
-  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
+  const line = name.slice(0, 4 * MAX_NAME_LENGTH).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ");
+  return shorten(line.trim(), MAX_NAME_LENGTH);
 }
 
 /** An ISO time in seconds since the epoch; undefined for anything else. */
