@@ -115,7 +115,7 @@ function listSteps(
 ): Promise<StepMark[]> {
   const noted = entries.flatMap((entry) => (entry.type === "ownStep" ? [entry.boundary] : []));
   const current = findOwnBoundary(environment);
-  return findSteps({ environment, since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
+  return findSteps(environment, { since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
 }
 
 /** Says why a job has no steps, where its engine leaves no trace of them. */

@@ -15,10 +15,11 @@ export interface PlacedStep {
 /** What is known of a job's steps. */
 export interface KnownSteps {
   boundaries: readonly StepBoundary[];
-  workerLog?: readonly StepRecord[];
-  apiSteps?: readonly StepRecord[];
-  scripts?: readonly StepScript[];
-  ownIds?: readonly string[];
+  workerLog: readonly StepRecord[];
+  apiSteps: readonly StepRecord[];
+  scripts: readonly StepScript[];
+  /** See findOwnBoundary. */
+  ownIds: readonly string[];
 }
 
 /** Files' times may be so early: the kernel's clock ticks at 100 Hz or more. */
@@ -29,11 +30,11 @@ const MAX_NESTED_SECONDS = 0.02;
 /** Gives each boundary to its step of the worker log or, later, the API, else to one of its own. */
 export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
   const boundaries = sortBoundaries(sources);
-  const steps = listSteps(sources.workerLog ?? [], sources.apiSteps ?? []);
+  const steps = listSteps(sources.workerLog, sources.apiSteps);
   const claimed = claimBackground(steps, boundaries);
   const sequence = steps.filter((step) => !claimed.has(step));
   const taken = new Set(steps.flatMap((step) => step.boundaries));
-  const running = boundaries.findLast(({ id }) => sources.ownIds?.includes(id))?.id;
+  const running = boundaries.findLast(({ id }) => sources.ownIds.includes(id))?.id;
   const alone: StepBoundary[] = [];
   for (const boundary of boundaries) {
     if (taken.has(boundary)) continue;
@@ -42,11 +43,11 @@ export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
       alone.push(boundary);
     else step.boundaries.push(boundary);
   }
-  return [...steps, ...groupAlone(alone, sources.scripts ?? [])].sort((a, b) => findStart(a) - findStart(b));
+  return [...steps, ...groupAlone(alone, sources.scripts)].sort((a, b) => findStart(a) - findStart(b));
 }
 
 /** In one tick of the clock, a composite action's boundary comes before io-probe's own. */
-function sortBoundaries({ boundaries, ownIds = [] }: KnownSteps): StepBoundary[] {
+function sortBoundaries({ boundaries, ownIds }: KnownSteps): StepBoundary[] {
   const own = new Set(ownIds);
   return boundaries.toSorted((a, b) => a.atSeconds - b.atSeconds || Number(own.has(a.id)) - Number(own.has(b.id)));
 }

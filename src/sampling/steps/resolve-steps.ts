@@ -60,7 +60,7 @@ export function resolveSteps(sources: StepSources): StepMark[] {
 }
 
 /** The step that asks is the running one without a boundary. */
-function isAsking({ record, boundaries }: PlacedStep, { ownIds = [] }: StepSources): boolean {
+function isAsking({ record, boundaries }: PlacedStep, { ownIds }: StepSources): boolean {
   const isRunning = record !== undefined && record.endedAtSeconds === undefined && !record.isBackground;
   return isRunning && boundaries.length === 0 && ownIds.length > 0;
 }
@@ -88,7 +88,7 @@ function narrowEnd(latest: number, record: StepRecord, steps: readonly PlacedSte
   return Math.min(latest, ...starts);
 }
 
-function findTitle(step: PlacedStep, next: PlacedStep | undefined, scripts: readonly StepScript[] = []) {
+function findTitle(step: PlacedStep, next: PlacedStep | undefined, scripts: readonly StepScript[]) {
   const end = next === undefined ? Number.POSITIVE_INFINITY : findStart(next);
   return scripts.find(({ bornAtSeconds: at }) => at >= findStart(step) && at < end)?.title;
 }

@@ -163,13 +163,12 @@ test("without a worker above, steps are found by their files and named by their 
   // Closer ones would be one step.
   await outlast(first, 0.02);
   const second = addStep(2);
-  const environment = { RUNNER_TEMP: temporary };
   const until = Date.now() / 1000 + 1;
-  expect(await findSteps({ environment, since, until, ownIds: [id(2)] })).toEqual([
+  expect(await findSteps({ RUNNER_TEMP: temporary }, { apiSteps: [], ownIds: [id(2)], since, until })).toEqual([
     { name: "Run npm ci", nameSource: "script", kind: "step", startedAtSeconds: first, endedAtSeconds: second },
   ]);
 });
 
 test("outside of a runner there are no steps", async () => {
-  expect(await findSteps({ environment: {}, since: 0, until: 1, ownIds: [] })).toEqual([]);
+  expect(await findSteps({}, { apiSteps: [], ownIds: [], since: 0, until: 1 })).toEqual([]);
 });

@@ -26,9 +26,17 @@ const rough = (name: string, startedAtSeconds: number, endedAtSeconds?: number, 
   ...(result !== undefined && { result }),
 });
 
+/** The steps of what is known, if only some of it is. */
+const resolve = (known: Partial<StepSources>) =>
+  resolveSteps({
+    ...{ boundaries: [], workerLog: [], apiSteps: [], scripts: [], ownIds: [] },
+    ...{ since: 0, until: 100 },
+    ...known,
+  });
+
 /** The rows as text: `10.1–20 Run npm test (worker-log, success, counted to 20.2)`. */
-function show(sources: Partial<StepSources> & Pick<StepSources, "boundaries">): string[] {
-  return resolveSteps({ since: 0, until: 100, ...sources }).map((mark) => {
+function show(known: Partial<StepSources>): string[] {
+  return resolve(known).map((mark) => {
     const facts = [
       mark.nameSource,
       mark.result,
@@ -135,7 +143,7 @@ test("names at most 20 of the steps beside one", () => {
     rough("Post Run org/io-probe@v1", 20),
   ];
   const boundaries = at(3.1, ...names.map((_, index) => 5.1 + index / 10), 20.1);
-  const marks = resolveSteps({ since: 0, until: 21, boundaries, workerLog, ownIds: ["a"] });
+  const marks = resolve({ until: 21, boundaries, workerLog, ownIds: ["a"] });
   expect(marks.find(({ name }) => name === "Serve 29")?.overlaps).toEqual(names.slice(0, 20));
 });
 
@@ -327,7 +335,7 @@ test.each([0.1, 0.6, 3])(
     const [first, ...others] = boundaries.map(({ atSeconds }) => atSeconds);
     const faults: string[] = [];
     for (let length = 0; length <= text.length; length++) {
-      const marks = resolveSteps({
+      const marks = resolve({
         boundaries,
         workerLog: parseWorkerLog(text.slice(0, length)),
         ownIds: [boundaries[0]?.id ?? "", "post"],
