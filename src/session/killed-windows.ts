@@ -1,6 +1,6 @@
 import type { WindowMark } from "../analysis/summarize-recording.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { readBoundaries } from "../sampling/steps/runner-files.ts";
+import { readBoundaries } from "../sampling/steps/find-steps.ts";
 import type { Environment } from "../system/environment.ts";
 import { isRunning, readProcessStat } from "../system/process-identity.ts";
 import { addEntry } from "./session-directory.ts";
