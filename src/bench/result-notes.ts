@@ -28,14 +28,14 @@ export function addRateNote(result: BenchResult, id: "falling" | "burst-suspect"
 }
 
 /** At a fifth of a request's time, the latency no longer fits the IOPS. */
-const LARGE_SUBMISSION_SHARE = 0.2;
+const MIN_SUBMISSION_SHARE = 0.2;
 
 /** The result, with a note on its submissions if they took long. */
 export function noteSubmission({ benchmark, latency }: JobResult): BenchResult {
   if (latency?.submissionSeconds === undefined) return benchmark;
   const { submissionSeconds, latencySeconds } = latency;
   const share = submissionSeconds / (submissionSeconds + latencySeconds.mean);
-  return share >= LARGE_SUBMISSION_SHARE
+  return share >= MIN_SUBMISSION_SHARE
     ? addNotes(benchmark, [{ id: "slow-submission", submissionSeconds }])
     : benchmark;
 }

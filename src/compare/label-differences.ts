@@ -12,12 +12,12 @@ import { estimateRatio, isEqual } from "./ratio.ts";
 import { findWaitShare } from "./wait-share.ts";
 import { findWorkDifferences } from "./work-differences.ts";
 
-const TELLING_RATIO = 1.2;
+const MIN_TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
 const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
 
 /** Labels whose medians are this far apart are hardly ever equal. */
-const FAR_RATIO = 1.5;
+const MIN_FAR_RATIO = 1.5;
 
 interface ExplainedComparison {
   labels: readonly LabelData[];
@@ -104,7 +104,7 @@ function findPrimaryRatio(rows: readonly RowData[], label: number): KnownRatio[]
 
 function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[] {
   let farthest: KnownRatio[] = [];
-  let distance = Math.log(TELLING_RATIO);
+  let distance = Math.log(MIN_TELLING_RATIO);
   rows.forEach((row, figure) => {
     if (row.primary || row.kind === "window" || !TELLING_MEASURES.has(row.measure)) return;
     const known = findReach(row, label);
@@ -162,7 +162,7 @@ function isAsFast({ cells }: RowData, { jobs }: FigureValues, [a, b]: readonly [
   const [cell, other] = [cells[a], cells[b]];
   if (a === b || cell?.state !== "measured" || other?.state !== "measured") return false;
   // Checked first: most labels are not equal, and a ratio takes long.
-  if (Math.abs(Math.log(cell.median / other.median)) > Math.log(FAR_RATIO)) return false;
+  if (Math.abs(Math.log(cell.median / other.median)) > Math.log(MIN_FAR_RATIO)) return false;
   const [values = [], others = []] = [jobs[a], jobs[b]].map((own) => own?.map(({ value }) => value));
   return isEqual(estimateRatio(values, others).ratio);
 }

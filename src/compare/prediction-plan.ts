@@ -29,7 +29,7 @@ const MAX_STEPS = 50;
 /** Samples times disks: 6 hours at 1 s, twice, on 20 disks. */
 const MAX_WORK = 1e6;
 /** A label that ran this share of the baseline's steps, by time, is not predicted. */
-const MEASURED_SHARE = 0.5;
+const MIN_MEASURED_SHARE = 0.5;
 
 /** What can be predicted of the baseline's steps, if anything. */
 export function planPredictions(labelled: readonly LabelledLegs[], baseline: number): PredictionPlan | undefined {
@@ -53,7 +53,7 @@ function planTarget({ label, legs }: LabelledLegs, durations: ReadonlyMap<string
   const names = [...durations.keys()];
   const missing = names.filter((name) => !ran.has(name));
   const common = sum(names) - sum(missing);
-  if (missing.length === 0 || common >= MEASURED_SHARE * sum(names)) return [];
+  if (missing.length === 0 || common >= MIN_MEASURED_SHARE * sum(names)) return [];
   return [{ label, disk, steps: new Set(missing) }];
 }
 

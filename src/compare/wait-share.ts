@@ -4,7 +4,7 @@ import type { RowData } from "./data.ts";
 import { MACHINE } from "./facts.ts";
 
 /** From this share of waiting on, the disk has its full weight. */
-const MUCH_WAITING = 0.2;
+const MIN_FULL_WEIGHT_SHARE = 0.2;
 const MIN_WEIGHT = 0.2;
 const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 
@@ -32,5 +32,5 @@ export function weighByWait({ place, name }: Difference, share: number | undefin
 
 /** The weight of what is the storage's. */
 export function weighStorage(share = 1): number {
-  return Math.min(1, MIN_WEIGHT + (1 - MIN_WEIGHT) * (share / MUCH_WAITING));
+  return Math.min(1, MIN_WEIGHT + (1 - MIN_WEIGHT) * (share / MIN_FULL_WEIGHT_SHARE));
 }

@@ -6,7 +6,7 @@ import type { Report } from "../model/report.ts";
 import type { Disk, Limits } from "./disk.ts";
 
 /** Benchmarks with at least this many requests in flight show a disk's limit. */
-const DEEP = 8;
+const MIN_DEEP_REQUESTS = 8;
 
 type BenchmarkedReport = Pick<Report, "benchmarks" | "label" | "storage">;
 
@@ -63,7 +63,7 @@ function readLimits(benchmarks: readonly MeasuredBenchmark[]): Limits | undefine
   const bytes = Math.max(...benchmarks.map(({ bandwidthBytesPerSecond }) => bandwidthBytesPerSecond));
   const small = benchmarks.filter(
     ({ blockSizeBytes = Number.POSITIVE_INFINITY, queueDepth = 1, jobs = 1 }) =>
-      blockSizeBytes < LARGE_REQUEST_BYTES && queueDepth * jobs >= DEEP,
+      blockSizeBytes < LARGE_REQUEST_BYTES && queueDepth * jobs >= MIN_DEEP_REQUESTS,
   );
   const operations = Math.max(...small.map(({ iops }) => iops));
   if (!(bytes > 0)) return undefined;

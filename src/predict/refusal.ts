@@ -24,9 +24,9 @@ const MAX_OTHERS = 0.3;
 /** A window that spent a larger share at a limit does not show what it would do without it. */
 const MAX_CAPPED = 0.5;
 /** A limit higher by this factor than the recorded disk's is another one. */
-const BEYOND = 1.15;
-const LITTLE_WAIT = 0.1;
-const NO_DIFFERENCE = 1.05;
+const MIN_BEYOND_RATIO = 1.15;
+const MAX_SMALL_WAIT_SHARE = 0.1;
+const MAX_EQUAL_RATIO = 1.05;
 
 /** Why a window carries no prediction at all, if so. */
 export function refuseWindow(report: Report, window: Window): Refusal | undefined {
@@ -58,7 +58,7 @@ export function refuseBeyondLimit(
   if (wait.share < MAX_CAPPED || seconds >= window.durationSeconds) return undefined;
   for (const kind of ["bandwidth", "iops"] as const) {
     const perSecond = findLimit(report.findings, window, kind);
-    if (perSecond !== undefined && findLeast(disk, kind) > perSecond * BEYOND)
+    if (perSecond !== undefined && findLeast(disk, kind) > perSecond * MIN_BEYOND_RATIO)
       return { reason: "capped", kind, perSecond };
   }
   return undefined;
@@ -95,7 +95,7 @@ export function refuseOtherLimit(
   { window, wait }: RecordedWindow,
   highSeconds: number,
 ): Refusal | undefined {
-  if (wait.highShare > LITTLE_WAIT || highSeconds > window.durationSeconds * NO_DIFFERENCE) return undefined;
+  if (wait.highShare > MAX_SMALL_WAIT_SHARE || highSeconds > window.durationSeconds * MAX_EQUAL_RATIO) return undefined;
   const finding = findings.find(({ id, window: name }) => id === "not-the-disk" && name === window.name);
   const cause = finding?.evidence.cause;
   if (cause === "network") return { reason: "other-limit", cause };

@@ -21,9 +21,9 @@ export interface Assumptions {
 }
 
 /** If tasks wait for at least this share of the writes, the writes count as synchronous. */
-const SYNCHRONOUS_SHARE = 0.1;
+const MIN_SYNCHRONOUS_SHARE = 0.1;
 /** With as many flushes a second, tasks asked for them; the kernel's journal makes one every 5 s. */
-const SYNCHRONOUS_FLUSHES = 3;
+const MIN_SYNCHRONOUS_FLUSHES = 3;
 /** Rounds of writes before a flush: the data, then the journal. */
 const MAX_ROUNDS = 2;
 /** With more cycles, a limit saves up all that the work between them leaves unused. */
@@ -44,7 +44,8 @@ export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumpti
   let seconds = 0;
   let backlog = NO_DEMAND;
   const works = listWorks(recorded, assumed);
-  const syncsOften = sum(rows.map((row) => row.flushes)) >= SYNCHRONOUS_FLUSHES * sum(rows.map((row) => row.seconds));
+  const syncsOften =
+    sum(rows.map((row) => row.flushes)) >= MIN_SYNCHRONOUS_FLUSHES * sum(rows.map((row) => row.seconds));
   for (const [index, row] of rows.entries()) {
     const isWaitedFor = isSynchronous(row, syncsOften, dirtyBackgroundBytes);
     const cycles = countCycles(row, isWaitedFor, assumed.cycles);
@@ -86,7 +87,7 @@ function workOff(clock: DiskClock, seconds: number, reads: Demand, backlog: Dema
 function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundBytes = 0): boolean {
   const { seconds, waitSeconds, writes, flushes, dirtyBytes } = row;
   if (writes === 0) return false;
-  if (waitSeconds.likely > SYNCHRONOUS_SHARE * seconds || flushes >= SYNCHRONOUS_FLUSHES * seconds) return true;
+  if (waitSeconds.likely > MIN_SYNCHRONOUS_SHARE * seconds || flushes >= MIN_SYNCHRONOUS_FLUSHES * seconds) return true;
   // With little unwritten data the kernel writes little by itself, so a task asked for it.
   return (flushes >= 1 || syncsOften) && dirtyBytes !== undefined && dirtyBytes < dirtyBackgroundBytes;
 }

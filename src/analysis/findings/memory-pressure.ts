@@ -7,7 +7,7 @@ export type MemoryPressure = NonNullable<ReturnType<typeof findMemoryPressure>>;
 /** Healthy machines rarely wait for memory. */
 const NOTICE = { seconds: 0.5, share: 0.05 };
 const WARNING = { seconds: 2, share: 0.15 };
-const SWAPPED_BYTES = 64e6;
+const MIN_SWAPPED_BYTES = 64e6;
 
 /** Waiting for memory or swapping, which looks like a slow disk. */
 export function findMemoryPressure({ window }: ObservedWindow) {
@@ -15,7 +15,7 @@ export function findMemoryPressure({ window }: ObservedWindow) {
   const waited = measureWait(window);
   const swappedBytes = (memory?.swappedInBytes ?? 0) + (memory?.swappedOutBytes ?? 0);
   const hasWaited = reaches(waited, NOTICE);
-  const hasSwapped = swappedBytes >= SWAPPED_BYTES;
+  const hasSwapped = swappedBytes >= MIN_SWAPPED_BYTES;
   if (!hasWaited && !hasSwapped) return undefined;
   return verdict("memory-pressure", reaches(waited, WARNING) ? "warning" : "notice", "high", {
     window,

@@ -6,7 +6,7 @@ const MIN_FOR_LEVELS = 6;
 /** A single value is an outlier. */
 const MIN_ON_A_LEVEL = 2;
 /** The share of the variance that a split must explain: of 20 normal values it explains 75%, hardly ever 85%. */
-const EXPLAINED_BY_LEVELS = 0.9;
+const MIN_EXPLAINED_BY_LEVELS = 0.9;
 
 /** Whether values lie on two levels, as of two classes of machine. */
 export function hasTwoLevels(values: readonly number[]): boolean {
@@ -17,7 +17,7 @@ export function hasTwoLevels(values: readonly number[]): boolean {
   const total = below[sorted.length] as number;
   for (let split = MIN_ON_A_LEVEL; split <= sorted.length - MIN_ON_A_LEVEL; split++) {
     const within = (below[split] as number) + (above[sorted.length - split] as number);
-    if (within < (1 - EXPLAINED_BY_LEVELS) * total) return true;
+    if (within < (1 - MIN_EXPLAINED_BY_LEVELS) * total) return true;
   }
   return false;
 }

@@ -43,7 +43,7 @@ export function fitSeconds(plainSeconds: number | undefined, ratio: TrialRatio |
   return plainSeconds === undefined || ratio === undefined ? undefined : plainSeconds / ratio.ratio;
 }
 
-const PRECISE = 0.05;
+const MAX_PRECISE_ERROR = 0.05;
 
 /** A remedy helps or hurts if the interval excludes 1 and the ratio is at least 5% from it. */
 export function judgeRatio(ratio: TrialRatio | undefined): RemedyState {
@@ -58,26 +58,29 @@ function isWithin({ ratio, low, high }: TrialRatio, share: number): boolean {
 }
 
 /** A ratio so large that more precision changes no verdict. */
-const CLEAR = 2;
+const MIN_CLEAR_RATIO = 2;
 /**
  * One that is smaller, but far from 1 and roughly known after so many rounds. A remedy without effect rarely gets here,
  * although it is asked after each round: its whole interval would have to lie beyond 1.25, and its mean at least five standard errors
  * from 1. Nothing nearer to 1 ends early, since asking often would let chance win.
  */
-const FAR = { pairs: 10, ratio: 1.25, share: 0.15 };
+const FAR = { minPairs: 10, minRatio: 1.25, maxError: 0.15 };
 
 const isBeyond = ({ low, high }: TrialRatio, bound: number): boolean => low >= bound || high <= 1 / bound;
 
 function isClear(ratio: TrialRatio, pairs: number): boolean {
-  return isBeyond(ratio, CLEAR) || (pairs >= FAR.pairs && isBeyond(ratio, FAR.ratio) && isWithin(ratio, FAR.share));
+  return (
+    isBeyond(ratio, MIN_CLEAR_RATIO) ||
+    (pairs >= FAR.minPairs && isBeyond(ratio, FAR.minRatio) && isWithin(ratio, FAR.maxError))
+  );
 }
 
 /** Whether more rounds say little: the ratio of so many pairs is known to ±5%, or clear, also with the flush. */
 export function isSettled(ratio: TrialRatio | undefined, withDrain: TrialRatio | undefined, pairs: number): boolean {
   if (ratio === undefined) return false;
-  if (isWithin(ratio, PRECISE)) return true;
+  if (isWithin(ratio, MAX_PRECISE_ERROR)) return true;
   if (withDrain === undefined || !isClear(ratio, pairs)) return false;
-  return isWithin(withDrain, PRECISE) || isClear(withDrain, pairs);
+  return isWithin(withDrain, MAX_PRECISE_ERROR) || isClear(withDrain, pairs);
 }
 
 /** The remedy that helps most, also with the flush, if one does. */

@@ -8,7 +8,7 @@ const WIDTH = 220;
 const HEIGHT = 18;
 const MARGIN = 6;
 /** The axis reaches at least from 0.8x to 1.25x, so that noise looks small. */
-const NEAREST = 1.25;
+const MIN_REACH = 1.25;
 
 /** A logarithmic axis. */
 export interface RatioAxis {
@@ -25,8 +25,8 @@ export function findAxis({ cells }: FigureRow): RatioAxis {
   });
   const usable = ends.filter((end) => end > 0 && Number.isFinite(end));
   return {
-    lowest: usable.reduce((lowest, end) => Math.min(lowest, end), 1 / NEAREST),
-    highest: usable.reduce((highest, end) => Math.max(highest, end), NEAREST),
+    lowest: usable.reduce((lowest, end) => Math.min(lowest, end), 1 / MIN_REACH),
+    highest: usable.reduce((highest, end) => Math.max(highest, end), MIN_REACH),
   };
 }
 

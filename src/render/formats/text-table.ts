@@ -8,8 +8,8 @@ const GAP = "  ";
 const ELLIPSIS = "…";
 const BAR_WIDTH = 8;
 const BAR_DISPENSABILITY = 3;
-const READABLE_TEXT = 24;
-const NARROWEST_TEXT = 12;
+const MIN_READABLE_WIDTH = 24;
+const MIN_TEXT_WIDTH = 12;
 
 interface TextCell {
   text: string;
@@ -52,12 +52,12 @@ function hasCutNote({ cells }: TextColumn): boolean {
 
 function fitColumns(whole: TextColumn[], width: number): TextColumn[] {
   let columns = whole;
-  while (measure(cutWidest(columns, measure(columns) - width, READABLE_TEXT)) > width) {
+  while (measure(cutWidest(columns, measure(columns) - width, MIN_READABLE_WIDTH)) > width) {
     const highest = Math.max(...columns.map(({ dispensability }) => dispensability));
     if (highest === 0) break;
     columns = columns.filter(({ dispensability }) => dispensability !== highest);
   }
-  return cutWidest(columns, measure(columns) - width, NARROWEST_TEXT);
+  return cutWidest(columns, measure(columns) - width, MIN_TEXT_WIDTH);
 }
 
 function renderRecords(columns: TextColumn[], rowCount: number, width: number, style: StyleText): string[] {
