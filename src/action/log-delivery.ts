@@ -1,6 +1,6 @@
 import { copyFile, mkdtemp } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { isInside } from "../system/files.ts";
+import { isInside } from "../system/paths.ts";
 import { tellKept } from "../words/delivery.ts";
 import type { Step } from "./step.ts";
 

@@ -1,4 +1,5 @@
 import type { Mount } from "./mount-table.ts";
+import { isWithin } from "./paths.ts";
 
 interface LocatedCgroup {
   /** The cgroup's path; `/` in a container with a view of its own. */
@@ -37,9 +38,8 @@ export function findCgroupMount(mounts: readonly Mount[], controller?: string): 
 
 /** A container without its own view has the host's path; its mount has what is below the root. */
 function listFolders({ root, mountPoint }: Mount, path: string): [string, ...string[]] {
-  const isBelow = root === "/" || path === root || path.startsWith(`${root}/`);
-  const within = root === "/" ? path : path.slice(root.length);
-  const names = isBelow ? within.split("/").filter((name) => name !== "" && name !== "..") : [];
+  const below = root === "/" ? path : path.slice(root.length);
+  const names = isWithin(path, root) ? below.split("/").filter((name) => name !== "" && name !== "..") : [];
   const [own, ...above] = names.map((_, depth) => `${mountPoint}/${names.slice(0, names.length - depth).join("/")}`);
   return own === undefined ? [mountPoint] : [own, ...above, mountPoint];
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, lstat, mkdir, open, stat } from "node:fs/promises";
-import { dirname, isAbsolute, relative, resolve } from "node:path";
+import { dirname } from "node:path";
 import { formatApart, formatBytes } from "../format/figures.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 
@@ -121,12 +121,6 @@ export async function createOutputFolder(path: string): Promise<void> {
   if ((await lstat(path)).isSymbolicLink()) {
     throw new UserError(`output: ${path} is a link; name the directory that it points to`);
   }
-}
-
-/** Whether a path is a folder or below it, by name. */
-export function isInside(path: string, folder: string): boolean {
-  const way = relative(resolve(folder), resolve(path));
-  return way === "" || !(way.startsWith("..") || isAbsolute(way));
 }
 
 /** Whether a path, or its link, leads to a folder. */

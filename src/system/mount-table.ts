@@ -1,4 +1,5 @@
 import { readText } from "./optional-files.ts";
+import { isWithin } from "./paths.ts";
 
 /** A line of /proc/self/mountinfo (man 5 proc_pid_mountinfo). */
 export interface Mount {
@@ -64,8 +65,4 @@ export function findMount(mounts: readonly Mount[], path: string, device?: strin
   return (own.length > 0 ? own : above).reduce<Mount | undefined>((best, mount) => {
     return best === undefined || mount.mountPoint.length >= best.mountPoint.length ? mount : best;
   }, undefined);
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return folder === "/" || path === folder || path.startsWith(`${folder}/`);
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { createWorkFolder, type WorkFolder } from "../../bench/work-folder.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
-import { isInside } from "../../system/files.ts";
+import { isInside } from "../../system/paths.ts";
 import { lastLine, runProgram } from "../../system/program.ts";
 import { explainNoWork, explainSystemFolder } from "../../words/try.ts";
 

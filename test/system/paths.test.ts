@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isInside, isWithin } from "../../src/system/paths.ts";
+
+test.each([
+  ["/a", "/", true],
+  ["/", "/", true],
+  ["/a", "/a", true],
+  ["/a/b", "/a", true],
+  ["/a/..b", "/a", true],
+  ["/ab", "/a", false],
+  ["/a", "/a/b", false],
+  ["/", "/a", false],
+])("%s in %s: %s", (path, folder, expected) => {
+  expect(isWithin(path, folder)).toBe(expected);
+  expect(isInside(path, folder)).toBe(expected);
+});
+
+test.each([
+  ["a/../b", "b/", true],
+  ["/a/b/../../c", "/a", false],
+  [".", process.cwd(), true],
+])("%s in %s, whichever way they are written: %s", (path, folder, expected) => {
+  expect(isInside(path, folder)).toBe(expected);
+});
