@@ -1,9 +1,9 @@
 import { type ChildProcess, type SpawnOptions, type StdioOptions, spawn } from "node:child_process";
-import { statSync } from "node:fs";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Window } from "../model/window.ts";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
+import { isFolder } from "../system/files.ts";
 import { readChildrenBytes, readProcessStat } from "../system/process-identity.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "./ending-signals.ts";
 
@@ -62,7 +62,9 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
         }),
       );
     };
-    const fail = (error: NodeJS.ErrnoException): void => finish(explainFailure(command.file, error));
+    const fail = async (error: NodeJS.ErrnoException): Promise<void> => {
+      finish(await explainFailure(command.file, error));
+    };
     const startedAtSeconds = Date.now() / 1000;
     const start = performance.now();
     try {
@@ -74,7 +76,7 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
       });
     } catch (error) {
       // Node throws some start errors at once, such as a path that leads through a file.
-      fail(error as NodeJS.ErrnoException);
+      void fail(error as NodeJS.ErrnoException);
     }
   });
 }
@@ -93,18 +95,13 @@ function describeStart(command: UserCommand, environment: Environment): SpawnOpt
   };
 }
 
-function explainFailure(file: string, error: NodeJS.ErrnoException): { exitCode: number; failure: string } {
+async function explainFailure(
+  file: string,
+  error: NodeJS.ErrnoException,
+): Promise<{ exitCode: number; failure: string }> {
   if (error.code === "ENOENT" || file === "") return { exitCode: 127, failure: `${file || '""'}: command not found` };
-  const reason = error.code === "EACCES" && isDirectory(file) ? "a directory" : (error.code ?? error.message);
+  const reason = error.code === "EACCES" && (await isFolder(file)) ? "a directory" : (error.code ?? error.message);
   return { exitCode: 126, failure: `${file}: cannot be started (${reason})` };
-}
-
-function isDirectory(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
 }
 
 /** Whether this process is in its terminal's foreground, wherever standard input comes from. */
