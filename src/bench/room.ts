@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { isAbsolute } from "node:path";
+import { isMemoryFilesystem, nameStatfsType } from "../disks/filesystem-kind.ts";
 import { formatApart, formatBytes } from "../format/figures.ts";
 import { sum } from "../model/numbers.ts";
+import { KIBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import { readText } from "../system/optional-files.ts";
 import { parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, type JobFile, listJobs } from "./job-file.ts";
 
@@ -13,17 +15,13 @@ export interface Room {
   memory: boolean;
 }
 
-/** `f_type` of memory filesystems (statfs(2)). */
-const TMPFS = 0x01021994;
-const RAMFS = 0x858458f6;
-
 /** The room in a folder; in memory, at most what is free there. */
 export async function measureRoom(folder: string): Promise<Room> {
-  const { type } = await statfs(folder);
-  const memory = type === TMPFS || type === RAMFS;
+  const filesystem = nameStatfsType((await statfs(folder)).type);
+  const memory = isMemoryFilesystem(filesystem);
   const available = memory ? readAvailableMemory() : undefined;
   // ramfs has no limit and reports 0.
-  if (type === RAMFS) return { freeBytes: available ?? 0, memory };
+  if (filesystem === "ramfs") return { freeBytes: available ?? 0, memory };
   return { freeBytes: Math.min(await readFreeBytes(folder), available ?? Infinity), memory };
 }
 
@@ -35,12 +33,8 @@ export async function readFreeBytes(path: string): Promise<number> {
 
 /** The machine's available memory in bytes, where /proc/meminfo says it. */
 export function readAvailableMemory(): number | undefined {
-  try {
-    const kibibytes = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync("/proc/meminfo", "latin1"))?.[1];
-    return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
-  } catch {
-    return undefined;
-  }
+  const kibibytes = /^MemAvailable:\s+(\d+) kB$/m.exec(readText("/proc/meminfo"))?.[1];
+  return kibibytes === undefined ? undefined : Number(kibibytes) * KIBIBYTE;
 }
 
 /** @throws UserError where more bytes are needed than free */

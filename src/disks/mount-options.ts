@@ -1,3 +1,5 @@
+import { isNetworkFilesystem } from "./filesystem-kind.ts";
+
 /** Options of the kernel's filesystems and FUSE that say how one works. Others may name paths, hosts, people or secrets. */
 const KNOWN = new Set(
   [
@@ -53,4 +55,14 @@ export function keepKnownOptions(options: readonly string[]): string[] {
 /** `https://me:pw@host` becomes `https://host`. */
 export function hideCredentials(text: string): string {
   return text.replace(/\/\/[^/\s]*@/g, "//");
+}
+
+/** A mount's source; `server` stands for a network filesystem's host, user and password. */
+export function cleanSource(source: string, filesystem: string): string {
+  const isFar = isNetworkFilesystem(filesystem) || /^[^/]*@[^/]*:/.test(source);
+  const url = hideCredentials(source);
+  if (!isFar) return url;
+  // `//host/share`, `https://host/path`; `host:/path`, `[::1]:/path`, `1.2.3.4:6789:/path`; `me@id.fs=/path`.
+  if (/^[^/]*\/\//.test(url)) return url.replace(/\/\/[^/]*/, "//server");
+  return url.replace(/^[^/]*:/, "server:").replace(/^[^/]*@[^/]*=/, "server:");
 }

@@ -1,8 +1,7 @@
 import { sum } from "../model/numbers.ts";
-import { MEBIBYTE } from "../model/units.ts";
+import { KIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { type Pattern, sumSizes } from "./step-load.ts";
 
-const KIBIBYTE = 1024;
 /** A size that every disk takes. */
 const UNIT_BYTES = 4 * KIBIBYTE;
 /** The largest request of direct I/O, 256 pages (include/linux/bio.h, BIO_MAX_VECS). */

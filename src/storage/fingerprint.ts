@@ -1,16 +1,25 @@
+import { realpath, stat, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { isLayeredFilesystem } from "../disks/filesystem-kind.ts";
-import { keepKnownOptions } from "../disks/mount-options.ts";
+import { isLayeredFilesystem, nameStatfsType } from "../disks/filesystem-kind.ts";
+import { cleanSource, keepKnownOptions } from "../disks/mount-options.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
+import { splitDeviceNumber } from "../system/device-number.ts";
 import { findMount, findOption, type Mount, readMounts } from "../system/mount-table.ts";
 import { readText } from "../system/optional-files.ts";
 import { readDeviceChain } from "./block-devices.ts";
 import { readIoLimits } from "./cgroup-limits.ts";
-import { cleanSource, nameFilesystem } from "./filesystem-names.ts";
-import { type PathProbe, probePath } from "./path-probe.ts";
 import { detectStorageDriver, findDockerData } from "./storage-driver.ts";
 import { Sysfs } from "./sysfs.ts";
+
+/** What the system calls say of a path. */
+export interface PathProbe {
+  realPath: string;
+  deviceNumber: string;
+  filesystemType: number;
+  totalBytes?: number;
+  freeBytes?: number;
+}
 
 /** Where facts about storage are read. */
 export interface StorageSources {
@@ -49,10 +58,27 @@ export async function fingerprintPath(
   return { ...nothing, ...(await describeMount(found, machine)) };
 }
 
+/** Undefined if unreachable. */
+async function probePath(path: string): Promise<PathProbe | undefined> {
+  try {
+    const realPath = await realpath(path);
+    const { dev } = await stat(realPath, { bigint: true });
+    const { type, bsize, blocks, bavail } = await statfs(realPath);
+    return {
+      realPath,
+      deviceNumber: splitDeviceNumber(dev),
+      filesystemType: type,
+      ...(blocks > 0 && { totalBytes: blocks * bsize, freeBytes: bavail * bsize }),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
 async function describeMount(found: PathProbe, machine: Machine): Promise<Partial<Storage>> {
   const mount = findMount(machine.mounts, found.realPath, found.deviceNumber);
   const facts: { [Key in keyof Storage]?: Storage[Key] | undefined } = {
-    filesystem: mount?.filesystem ?? nameFilesystem(found.filesystemType),
+    filesystem: mount?.filesystem ?? nameStatfsType(found.filesystemType),
     source: mount && cleanSource(mount.source, mount.filesystem),
     mountPoint: mount?.mountPoint,
     mountOptions: mount && keepKnownOptions([...mount.options, ...mount.superOptions]),

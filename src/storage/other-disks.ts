@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { nameDisks } from "../disks/device-tree.ts";
+import { isDiskFilesystem } from "../disks/filesystem-kind.ts";
 import type { Storage } from "../model/storage.ts";
 import { type Mount, readMounts } from "../system/mount-table.ts";
 import { fingerprintPath, type StorageSources } from "./fingerprint.ts";
 
-const ON_A_DISK = /^(ext[234]|xfs|btrfs|f2fs|zfs)$/;
 const SYSTEM = /^\/(boot|efi|snap|var\/lib\/(docker|containers|kubelet|snapd))(\/|$)/;
 /** On a machine with more disks than this, they have a purpose of their own. */
 const MAX_DISKS = 4;
@@ -34,7 +34,7 @@ export async function fingerprintOtherDisks(
 function selectMounts(mounts: readonly Mount[]): Mount[] {
   const seen = new Set<string>();
   return mounts.filter(({ device, filesystem, mountPoint, root, options }) => {
-    const fits = ON_A_DISK.test(filesystem) && root === "/" && !SYSTEM.test(mountPoint) && !options.includes("ro");
+    const fits = isDiskFilesystem(filesystem) && root === "/" && !SYSTEM.test(mountPoint) && !options.includes("ro");
     if (!fits || seen.has(device)) return false;
     seen.add(device);
     return true;

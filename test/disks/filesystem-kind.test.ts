@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import {
+  isDiskFilesystem,
   isLayeredFilesystem,
   isMemoryFilesystem,
   isNetworkFilesystem,
+  nameStatfsType,
   writesToMemory,
 } from "../../src/disks/filesystem-kind.ts";
 
@@ -15,13 +17,16 @@ test.each([
   ["nfs4", "network"],
   ["fuse.sshfs", "network"],
   ["fuse.mergerfs", "none"],
-  ["ext4", "none"],
+  ["ext4", "disk"],
+  ["zfs", "disk"],
+  ["ext5", "none"],
   [undefined, "none"],
 ])("%s lies in %s", (filesystem, kind) => {
   const kinds = {
     memory: isMemoryFilesystem(filesystem),
     layered: isLayeredFilesystem(filesystem),
     network: isNetworkFilesystem(filesystem),
+    disk: isDiskFilesystem(filesystem),
   };
   expect(Object.entries(kinds).flatMap(([name, is]) => (is ? name : []))).toEqual(kind === "none" ? [] : [kind]);
 });
@@ -33,3 +38,7 @@ test.each([
   [{ filesystem: "overlay" }, false],
   [{}, false],
 ])("what is written to %j stays in memory: %s", (storage, expected) => expect(writesToMemory(storage)).toBe(expected));
+
+test("a type of statfs has a name, also where Node gives it with a sign", () => {
+  expect([0xef53, 0x858458f6, 0x858458f6 | 0, 1].map(nameStatfsType)).toEqual(["ext", "ramfs", "ramfs", undefined]);
+});

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import type { StorageSources } from "../../src/storage/fingerprint.ts";
-import type { PathProbe } from "../../src/storage/path-probe.ts";
+import type { PathProbe, StorageSources } from "../../src/storage/fingerprint.ts";
 
 /** A root with /proc and /sys in the kernel's shape, built by a test. */
 export interface SysfsTree {

@@ -1,15 +1,17 @@
 import { type StatsFs, statfsSync } from "node:fs";
+import { isDiskFilesystem } from "../../disks/filesystem-kind.ts";
 import { type Mount, readMounts } from "../../system/mount-table.ts";
+import { isWithin } from "../../system/paths.ts";
 import type { RecordOf, Unstamped } from "../log-record.ts";
 import { readMonotonic } from "./clock.ts";
 
 type SpaceRecord = Unstamped<RecordOf<"space">>;
 type Space = Pick<SpaceRecord, "freeBytes" | "freeInodes" | "totalBytes" | "totalInodes">;
 
-/** The kernel counts their free space in memory: asking waits for no disk or server. */
-const ASKED = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|tmpfs|overlay)$/;
-/** A path through any other mount may wait for a server. */
-const PASSED = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|tmpfs|overlay|aufs|rootfs|ramfs|devtmpfs|squashfs)$/;
+/** Beside disks: the kernel counts their free space in memory, so asking waits for no disk or server. */
+const ASKED = /^(?:tmpfs|overlay)$/;
+/** Beside those: a path through any other mount may wait for a server. */
+const PASSED = /^(?:aufs|rootfs|ramfs|devtmpfs|squashfs)$/;
 /** Files mounted into containers, such as /etc/hosts, and the kernel's own mounts. */
 const SYSTEM = /^\/(?:etc|proc|sys)\//;
 const MAX_FILESYSTEMS = 16;
@@ -107,8 +109,9 @@ export class SpaceWatch {
 function selectMounts(mounts: readonly Mount[]): Mount[] {
   // A later mount hides an earlier one.
   const visible = [...new Map(mounts.map((mount) => [mount.mountPoint, mount])).values()];
+  const barriers = visible.filter(({ filesystem }) => !answersAtOnce(filesystem) && !PASSED.test(filesystem));
   const asked = visible.filter(
-    (mount) => isAsked(mount) && visible.every((other) => PASSED.test(other.filesystem) || !isAbove(other, mount)),
+    (mount) => isAsked(mount) && !barriers.some(({ mountPoint }) => isWithin(mount.mountPoint, mountPoint)),
   );
   const ordered = asked.toSorted((a, b) => rank(a) - rank(b));
   const disks = new Map<string, Mount>();
@@ -121,13 +124,13 @@ function selectMounts(mounts: readonly Mount[]): Mount[] {
 
 /** Of overlays only a container's root: others lie on disks that are asked. */
 function isAsked({ filesystem, mountPoint, options, superOptions }: Mount): boolean {
-  if (!ASKED.test(filesystem) || SYSTEM.test(mountPoint)) return false;
+  if (!answersAtOnce(filesystem) || SYSTEM.test(mountPoint)) return false;
   if (filesystem === "overlay" && mountPoint !== "/") return false;
   return !options.includes("ro") && !superOptions.includes("ro");
 }
 
-function isAbove(other: Mount, { mountPoint }: Mount): boolean {
-  return other.mountPoint === "/" ? mountPoint !== "/" : mountPoint.startsWith(`${other.mountPoint}/`);
+function answersAtOnce(filesystem: string): boolean {
+  return isDiskFilesystem(filesystem) || ASKED.test(filesystem);
 }
 
 function rank({ filesystem, root }: Mount): number {

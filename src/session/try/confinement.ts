@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
+import { readText } from "../../system/optional-files.ts";
 import { isRoot, signalPid } from "../../system/process-identity.ts";
 import { runProgram } from "../../system/program.ts";
 import { findTool } from "../../system/tools.ts";
@@ -91,9 +91,5 @@ export async function runConfined(file: string, args: readonly string[], environ
 }
 
 function listChildren(pid: number | undefined): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim().split(" ").filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
+  return readText(`/proc/${pid}/task/${pid}/children`).trim().split(" ").filter(Boolean).map(Number);
 }

@@ -1,6 +1,7 @@
 import type { Dir, Stats } from "node:fs";
-import { access, constants, lstat, opendir, statfs } from "node:fs/promises";
+import { access, constants, lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
+import { readFreeBytes } from "../../bench/room.ts";
 import { formatBytes } from "../../format/figures.ts";
 import { UserError } from "../../model/user-error.ts";
 import { explainFileError } from "../../system/files.ts";
@@ -114,8 +115,7 @@ export async function takeWholeInventory(sandbox: Sandbox, maxEntries = MAX_ENTR
 }
 
 async function assertSpace({ work, folder }: Sandbox, { bytes }: Inventory): Promise<void> {
-  const { bavail, bsize } = await statfs(work);
-  const free = bavail * bsize;
+  const free = await readFreeBytes(work);
   if (bytes + MIN_SPARE_BYTES <= free) return;
   throw new UserError(
     `try: a copy of ${folder} takes ${formatBytes(bytes)}, and ${formatBytes(free)} are free; call it in a smaller directory`,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, lstat, mkdir, readdir, rename, rm, statfs, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { nameStatfsType } from "../../disks/filesystem-kind.ts";
 import type { Place } from "../../remedies/remedy.ts";
 import { runTool, type Sandbox } from "./sandbox.ts";
 
@@ -87,7 +88,6 @@ async function mountImage(
   await rm(join(run, "lost+found"), { recursive: true, force: true });
 }
 
-const EXT_MAGIC = 0xef53;
 /** Copies leave this share of the filesystem free. */
 const MIN_FREE_SHARE = 0.2;
 
@@ -99,7 +99,7 @@ async function discard(path: string, work: string): Promise<void> {
   if ((await lstat(path).catch(() => undefined)) === undefined) return;
   const spent = join(work, "spent");
   const { type, bavail, blocks, ffree, files } = await statfs(work);
-  if (type === EXT_MAGIC && bavail >= MIN_FREE_SHARE * blocks && ffree >= MIN_FREE_SHARE * files) {
+  if (nameStatfsType(type) === "ext" && bavail >= MIN_FREE_SHARE * blocks && ffree >= MIN_FREE_SHARE * files) {
     await mkdir(spent, { recursive: true });
     await rename(path, join(spent, randomUUID())).catch(() => removeAll(path));
   } else for (const folder of [path, spent]) await removeAll(folder);
