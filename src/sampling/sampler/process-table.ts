@@ -33,9 +33,9 @@ export class ProcessTable {
   readonly #procRoot: string;
   readonly #ownPid: number;
   #launcherPid: number | undefined;
-  readonly #processes = new Map<string, KnownProcess>();
+  readonly #processes = new Map<number, KnownProcess>();
   readonly #totals = new Map<string, MovedBytes>();
-  readonly #hidden = new Set<string>();
+  readonly #hidden = new Set<number>();
   readonly #changed = new Set<string>();
   #walk = 0;
   #tickWalkedAt = 0;
@@ -67,7 +67,9 @@ export class ProcessTable {
 
   read(): void {
     this.#walk++;
-    const pids = listNames(this.#procRoot).filter((name) => /^\d+$/.test(name));
+    const pids = listNames(this.#procRoot)
+      .map(Number)
+      .filter((pid) => pid > 0);
     const present = new Set(pids);
     const ended = this.#removeEnded(present);
     for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
@@ -86,24 +88,24 @@ export class ProcessTable {
   }
 
   /** By their parents' numbers: a parent's counters grow before its child leaves /proc, so in this walk. */
-  #removeEnded(present: ReadonlySet<string>): Map<string, Ended> {
-    const ended = new Map<string, Ended>();
+  #removeEnded(present: ReadonlySet<number>): Map<number, Ended> {
+    const ended = new Map<number, Ended>();
     // Children before their parents, which pass on what they inherited.
     for (const [pid, known] of [...this.#processes].reverse()) {
       if (present.has(pid)) continue;
       this.#processes.delete(pid);
-      if (this.#isLauncher(pid)) this.#launcherPid = undefined;
-      const parent = String(known.parent);
+      if (pid === this.#launcherPid) this.#launcherPid = undefined;
+      const { parent, name } = known;
       const bytes = [known, ended.get(pid), ended.get(parent)].map((part) => part ?? NO_BYTES).reduce(addBytes);
-      ended.set(parent, { ...bytes, name: known.name });
+      ended.set(parent, { ...bytes, name });
     }
     for (const [pid, known] of this.#processes) {
-      if (!present.has(String(known.parent))) known.parent = this.#readParent(pid);
+      if (!present.has(known.parent)) known.parent = this.#readParent(pid);
     }
     return ended;
   }
 
-  #readProcess(pid: string, ended: Ended | undefined): void {
+  #readProcess(pid: number, ended: Ended | undefined): void {
     const now = this.#readBytes(pid);
     if (now === undefined) {
       this.#hidden.add(pid);
@@ -119,20 +121,20 @@ export class ProcessTable {
     if (grown.readBytes === 0 && grown.writtenBytes === 0) return;
     Object.assign(known, now, { parent: this.#readParent(pid), name: this.#readName(pid) });
     const uncounted = ended === undefined ? grown : subtractCounted(grown, ended);
-    const name = this.#isLauncher(pid) ? (ended?.name ?? UNSEEN_COMMAND) : known.name;
+    const name = pid === this.#launcherPid ? (ended?.name ?? UNSEEN_COMMAND) : known.name;
     if (!this.#isOwn(pid, known.parent)) this.#count(name, uncounted);
   }
 
-  #readBytes(pid: string): MovedBytes | undefined {
+  #readBytes(pid: number): MovedBytes | undefined {
     const folder = `${this.#procRoot}/${pid}`;
-    if (!this.#isLauncher(pid)) return readProcessBytes(folder);
+    if (pid !== this.#launcherPid) return readProcessBytes(folder);
     const known = this.#processes.get(pid) ?? NO_BYTES;
     const now = readChildrenBytes(folder);
     // It falls where the launcher itself moves bytes between the reads.
     return now && addBytes(known, subtractCounted(now, known));
   }
 
-  #addProcess(pid: string, now: MovedBytes): void {
+  #addProcess(pid: number, now: MovedBytes): void {
     const name = this.#readName(pid);
     const parent = this.#readParent(pid);
     this.#processes.set(pid, { ...now, name, parent });
@@ -140,12 +142,8 @@ export class ProcessTable {
     if (this.#walk > 1 && !this.#isOwn(pid, parent)) this.#count(name, now);
   }
 
-  #isOwn(pid: string, parent: number): boolean {
-    return parent === this.#ownPid || Number(pid) === this.#ownPid;
-  }
-
-  #isLauncher(pid: string): boolean {
-    return Number(pid) === this.#launcherPid;
+  #isOwn(pid: number, parent: number): boolean {
+    return parent === this.#ownPid || pid === this.#ownPid;
   }
 
   #count(name: string, bytes: MovedBytes): void {
@@ -154,12 +152,12 @@ export class ProcessTable {
     this.#changed.add(name);
   }
 
-  #readParent(pid: string): number {
+  #readParent(pid: number): number {
     return parseProcessStat(readText(`${this.#procRoot}/${pid}/stat`))?.parentPid ?? 0;
   }
 
   /** The name alone: path and arguments may hold secrets. */
-  #readName(pid: string): string {
+  #readName(pid: number): string {
     const program = readLink(`${this.#procRoot}/${pid}/exe`);
     // A kernel thread's name, such as kworker/…, ends with its current work.
     const kernelThread = () =>
