@@ -1,6 +1,6 @@
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
-import { UserError } from "../model/user-error.ts";
+import { refuseValue, UserError } from "../model/user-error.ts";
 import { titleScript } from "../sampling/steps/script-title.ts";
 import { INSTALL_POLICIES, type InstallPolicy } from "../system/tools.ts";
 import { DEADLINE_SECONDS } from "./deadline.ts";
@@ -190,7 +190,7 @@ function readBoolean(read: InputReader, name: string, fallback: boolean): boolea
 function readDays(read: InputReader, name: string): number | undefined {
   return parseGiven(read, name, (text) => {
     if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-    throw new UserError(`${name}: ${JSON.stringify(text)} is not a number of days; allowed are 1, 2, … 9999`);
+    throw refuseValue(name, text, "is not a number of days", "1, 2, … 9999");
   });
 }
 
@@ -204,7 +204,7 @@ export function readDeadline(read: InputReader): number {
   if (text === undefined) return DEADLINE_SECONDS;
   const seconds = parseDuration(text, "deadline");
   if (seconds >= MIN_DEADLINE_SECONDS && seconds <= MAX_DEADLINE_SECONDS) return seconds;
-  throw new UserError(`deadline: ${JSON.stringify(text)} is out of range; allowed are 10s to 5m`);
+  throw refuseValue("deadline", text, "is out of range", "10s to 5m");
 }
 
 /** `matrix`; undefined for `null` and `{}`. */

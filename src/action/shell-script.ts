@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UserError } from "../model/user-error.ts";
+import { refuseValue } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 
 /** A script's call. */
@@ -26,9 +26,7 @@ export async function writeShellScript(lines: string, shell: string, environment
   const [file, ...args] = template.split(/\s+/);
   if (!template.includes("{0}") || file === undefined) {
     const known = Object.keys(SHELLS).join(", ");
-    throw new UserError(
-      `shell: ${JSON.stringify(shell)} is unknown; allowed are ${known}, or a command with {0} in it`,
-    );
+    throw refuseValue("shell", shell, "is unknown", `${known}, or a command with {0} in it`);
   }
   const directory = await writeSomewhere(`${lines}\n`, [environment.RUNNER_TEMP || tmpdir(), tmpdir(), IN_MEMORY]);
   const script = join(directory, SCRIPT_NAME);

@@ -2,7 +2,7 @@ import { Argument, Option } from "@commander-js/extra-typings";
 import { assertTimeBudget } from "../bench/bench-request.ts";
 import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseSize } from "../model/units.ts";
-import { UserError } from "../model/user-error.ts";
+import { refuseValue, UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES } from "../system/tools.ts";
 import { CALLS_FOLDER } from "./arguments.ts";
 
@@ -63,8 +63,7 @@ export function count<Flags extends string>(flags: Flags, description: string, m
   return parsed(flags, description, (value, name) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;
     if (number >= min && number <= max) return number;
-    const given = JSON.stringify(value);
-    throw new UserError(`${name}: ${given} is not allowed; allowed are whole numbers from ${min} to ${max}`);
+    throw refuseValue(name, value, "is not allowed", `whole numbers from ${min} to ${max}`);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
-import { UserError } from "../model/user-error.ts";
+import { refuseValue, UserError } from "../model/user-error.ts";
 import type { Parameter } from "../session/try/variants.ts";
 import { type Call, TRY_FORMATS } from "./arguments.ts";
 import * as option from "./options.ts";
@@ -60,9 +60,8 @@ function parseParameter(text: string, command: readonly string[]): Parameter {
   const [, name = "", list = ""] = PARAMETER.exec(text) ?? [];
   const values = list.split(",");
   if (name === "" || values.length < 2 || values.length > MAX_VALUES || values.includes("")) {
-    throw new UserError(
-      `--parameter-list: ${JSON.stringify(text)} is not a list; allowed are NAME=VALUE,VALUE with 2 to ${MAX_VALUES} values, such as jobs=1,2,4`,
-    );
+    const allowed = `NAME=VALUE,VALUE with 2 to ${MAX_VALUES} values, such as jobs=1,2,4`;
+    throw refuseValue("--parameter-list", text, "is not a list", allowed);
   }
   if (command.some((word) => word.includes(`{${name}}`))) return { name, values };
   throw new UserError(`--parameter-list: the command has no {${name}}; write it where the values belong`);

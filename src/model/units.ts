@@ -1,4 +1,4 @@
-import { UserError } from "./user-error.ts";
+import { refuseValue } from "./user-error.ts";
 
 /** 1,024 bytes. */
 export const KIBIBYTE = 1024;
@@ -20,7 +20,7 @@ export function parseDuration(text: string, input: string, allowed = "durations 
   const match = DURATION.exec(text.trim());
   const scale = DURATION_SECONDS[match?.[2] ?? "s"];
   if (match?.[1] === undefined || scale === undefined) {
-    throw new UserError(`${input}: ${JSON.stringify(text)} is not a duration; allowed are ${allowed}`);
+    throw refuseValue(input, text, "is not a duration", allowed);
   }
   return Number(match[1]) * scale;
 }
@@ -35,7 +35,7 @@ export function parseInterval(text: string, input: string): number {
   const allowed = "100ms to 10m, such as 500ms, 1s or 2m";
   const seconds = parseDuration(text, input, allowed);
   if (seconds < MIN_INTERVAL_SECONDS || seconds > MAX_INTERVAL_SECONDS) {
-    throw new UserError(`${input}: ${JSON.stringify(text)} is out of range; allowed are ${allowed}`);
+    throw refuseValue(input, text, "is out of range", allowed);
   }
   return seconds;
 }
@@ -48,9 +48,7 @@ export function parseSize(text: string, input: string): number {
   const match = SIZE.exec(text.trim());
   const power = SIZE_POWER[match?.[2]?.toLowerCase() ?? ""];
   if (match?.[1] === undefined || power === undefined) {
-    throw new UserError(
-      `${input}: ${JSON.stringify(text)} is not a size; allowed are sizes such as 64m, 4GiB or 1.5GB`,
-    );
+    throw refuseValue(input, text, "is not a size", "sizes such as 64m, 4GiB or 1.5GB");
   }
   const base = match[3]?.toLowerCase() === "b" && power > 0 ? 1000 : 1024;
   return Math.round(Number(match[1]) * base ** power);
@@ -59,9 +57,7 @@ export function parseSize(text: string, input: string): number {
 /** The matching choice. */
 export function parseChoice<const T extends string>(text: string, choices: readonly T[], input: string): T {
   const choice = choices.find((candidate) => candidate === text);
-  if (choice === undefined) {
-    throw new UserError(`${input}: ${JSON.stringify(text)} is unknown; allowed are ${choices.join(", ")}`);
-  }
+  if (choice === undefined) throw refuseValue(input, text, "is unknown", choices.join(", "));
   return choice;
 }
 
@@ -71,8 +67,6 @@ const FACTOR = /^\d+(?:\.\d+)?$/;
 export function parseFactor(text: string, input: string): number {
   const factor = FACTOR.test(text.trim()) ? Number(text) : 0;
   if (!(factor > 0))
-    throw new UserError(
-      `${input}: ${JSON.stringify(text)} is not a factor; allowed are decimal numbers above 0, such as 0.1, 1 or 2.5`,
-    );
+    throw refuseValue(input, text, "is not a factor", "decimal numbers above 0, such as 0.1, 1 or 2.5");
   return factor;
 }

@@ -3,6 +3,11 @@ export class UserError extends Error {
   override readonly name = "UserError";
 }
 
+/** The error of a value that an input does not take. */
+export function refuseValue(input: string, given: string, reason: string, allowed: string): UserError {
+  return new UserError(`${input}: ${JSON.stringify(given)} ${reason}; allowed are ${allowed}`);
+}
+
 /** What stands before an option's name in messages: nothing where it is an input of the action. */
 export type OptionPrefix = "" | "--";
 

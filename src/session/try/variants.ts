@@ -1,6 +1,6 @@
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Baseline } from "../../model/trial.ts";
-import { UserError } from "../../model/user-error.ts";
+import { parseChoice } from "../../model/units.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
 import type { Application, Remedy, TrialConditions } from "../../remedies/remedy.ts";
 import type { Signs } from "../../remedies/signs.ts";
@@ -36,10 +36,8 @@ export interface Variant {
 /** @throws UserError that names an unknown remedy */
 export function checkChoice(choice: RemedyChoice): void {
   if (typeof choice === "string") return;
-  const known: string[] = REMEDIES.map(({ name }) => name);
-  const unknown = choice.find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  throw new UserError(`--remedy: ${JSON.stringify(unknown)} is unknown; allowed are ${known.join(", ")}`);
+  const known = REMEDIES.map(({ name }) => name);
+  for (const name of choice) parseChoice(name, known, "--remedy");
 }
 
 interface ChoiceContext {
