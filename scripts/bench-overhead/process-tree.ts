@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { TICKS_PER_SECOND } from "../../src/model/recording.ts";
-import { parseProcessStat } from "../../src/system/process-identity.ts";
+import { readProcessStat } from "../../src/system/process-identity.ts";
 
 /** A sampler that runs. */
 export interface MeasuredSampler {
@@ -53,7 +53,7 @@ export function readUsage({ pid, writtenBytes }: MeasuredSampler): Usage | undef
   const usage = { cpuSeconds: 0, residentBytes: 0, peakBytes: 0, writtenBytes: writtenBytes?.() ?? 0 };
   for (const member of listTree(pid)) {
     const status = read(`/proc/${member}/status`);
-    const stat = parseProcessStat(read(`/proc/${member}/stat`));
+    const stat = readProcessStat(member);
     usage.residentBytes += kilobytes(status, "VmRSS");
     usage.peakBytes += kilobytes(status, "VmHWM");
     usage.cpuSeconds += ((stat?.childUserTicks ?? 0) + (stat?.childSystemTicks ?? 0)) / TICKS_PER_SECOND;

@@ -20,8 +20,8 @@ interface ProcessStat extends ProcessIdentity {
   childSystemTicks: number;
 }
 
-/** A parsed /proc/PID/stat; the name may hold blanks and brackets. */
-export function parseProcessStat(text: string): ProcessStat | undefined {
+/** The name may hold blanks and brackets. */
+function parseProcessStat(text: string): ProcessStat | undefined {
   const pid = Number.parseInt(text, 10);
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const number = (field: number) => Number(fields[field - 3]);
@@ -44,8 +44,8 @@ export function isRoot(): boolean {
 }
 
 /** A process's stat, if it is there. */
-export function readProcessStat(pid: number | "self"): ProcessStat | undefined {
-  return parseProcessStat(readText(`/proc/${pid}/stat`));
+export function readProcessStat(pid: number | "self", procRoot = "/proc"): ProcessStat | undefined {
+  return parseProcessStat(readText(`${procRoot}/${pid}/stat`));
 }
 
 /** Of a process that moved nothing. */

@@ -1,6 +1,6 @@
 import { openSync, readSync } from "node:fs";
 import { readText } from "../../system/optional-files.ts";
-import { parseProcessStat } from "../../system/process-identity.ts";
+import { readProcessStat } from "../../system/process-identity.ts";
 
 const MAX_CHILDREN_BYTES = 65_536;
 const MAX_ANCESTORS = 50;
@@ -61,7 +61,7 @@ export class LeftProcesses {
   }
 
   #readParent(pid: number): number {
-    return parseProcessStat(readText(`${this.#procRoot}/${pid}/stat`))?.parentPid ?? 0;
+    return readProcessStat(pid, this.#procRoot)?.parentPid ?? 0;
   }
 
   #readChildren(list: number): number[] {

@@ -4,9 +4,9 @@ import { listNames, readLink, readText } from "../../system/optional-files.ts";
 import {
   addBytes,
   NO_BYTES,
-  parseProcessStat,
   readChildrenBytes,
   readProcessBytes,
+  readProcessStat,
   subtractBytes,
 } from "../../system/process-identity.ts";
 import { toAscii } from "./record-log.ts";
@@ -153,7 +153,7 @@ export class ProcessTable {
   }
 
   #readParent(pid: number): number {
-    return parseProcessStat(readText(`${this.#procRoot}/${pid}/stat`))?.parentPid ?? 0;
+    return readProcessStat(pid, this.#procRoot)?.parentPid ?? 0;
   }
 
   /** The name alone: path and arguments may hold secrets. */

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { TICKS_PER_SECOND } from "../../model/recording.ts";
 import { listNames, readLink, readText } from "../../system/optional-files.ts";
-import { parseProcessStat } from "../../system/process-identity.ts";
+import { readProcessStat } from "../../system/process-identity.ts";
 import { openRegularFile } from "../../system/regular-file.ts";
 import { decodeText } from "../../system/text-pieces.ts";
 import { DIAG_FROM_BIN, ENGINES, WORKER_EXECUTABLE, WORKER_LOG } from "./runner-layout.ts";
@@ -27,7 +27,7 @@ function findAncestor(pid: number, proc: string, isWanted: (executable: string) 
   let current: number | undefined = pid;
   for (let depth = 0; depth < MAX_ANCESTORS && current; depth++) {
     const executable = readLink(join(proc, String(current), "exe"));
-    const stat = parseProcessStat(readText(join(proc, String(current), "stat")));
+    const stat = readProcessStat(current, proc);
     if (executable !== undefined && isWanted(basename(executable))) {
       const boot = /^btime (\d+)$/m.exec(readText(join(proc, "stat")))?.[1];
       if (stat === undefined || boot === undefined) return { pid: current, executable };
