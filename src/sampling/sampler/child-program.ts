@@ -1,3 +1,5 @@
+import { signalPid } from "../../system/process-identity.ts";
+
 /** A child of this process. */
 export interface ChildProgram {
   pid: number | undefined;
@@ -37,7 +39,7 @@ export function startChild(
     if (error === 0) pid = handle.pid;
     else end(`spawn ${file} ${process.getBuiltinModule("node:util").getSystemErrorName(error)}`);
   });
-  return { pid, ended, kill: (signal) => sendSignal(pid, signal) };
+  return { pid, ended, kill: (signal) => void (pid !== undefined && signalPid(pid, signal)) };
 }
 
 function createHandle(): ProcessHandle | undefined {
@@ -63,14 +65,6 @@ function spawnChild(file: string, args: readonly string[], output: number): Chil
 
 function describeEnd(code: number, signal: string): string {
   return signal === "" ? `exit code ${code}` : `signal ${signal}`;
-}
-
-function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
-  try {
-    if (pid !== undefined) process.kill(pid, signal);
-  } catch {
-    // The process is another user's, or setuid.
-  }
 }
 
 /** A parent that died before sends no signal, so the shell looks first. */
