@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, readlink, realpath, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, readlink, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import { startGuard } from "../system/guard.ts";
-import { signalPid } from "../system/process-identity.ts";
+import { listPids, signalPid } from "../system/process-identity.ts";
 import { beginFolderName, removeAbandonedFolders } from "./abandoned-folders.ts";
 
 /** A fresh folder. */
@@ -150,10 +150,8 @@ export async function countMarked(mark: string): Promise<number> {
 
 /** Others that work in the folder or have the mark; none without /proc. */
 export async function listProcesses(folder: string | undefined, mark?: string): Promise<number[]> {
-  const entries = await readdir("/proc").catch(() => []);
-  const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number);
   const found = await Promise.all(
-    pids.map(async (pid) => {
+    listPids().map(async (pid) => {
       const directory = folder && (await readlink(`/proc/${pid}/cwd`).catch(() => ""));
       if (directory && isInside(directory, folder)) return pid;
       return mark !== undefined && (await readEnvironment(pid)).split("\0").includes(mark) ? pid : [];

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { release } from "node:os";
 import { resolve } from "node:path";
 import { type EngineTrial, tryEngines } from "../bench/engine.ts";
@@ -12,7 +12,7 @@ import { findCgroupMount } from "../system/cgroup-folders.ts";
 import { toolEnvironment } from "../system/environment.ts";
 import { explainFileError, readBoundedFile } from "../system/files.ts";
 import { readMounts } from "../system/mount-table.ts";
-import { isRoot } from "../system/process-identity.ts";
+import { isRoot, listPids } from "../system/process-identity.ts";
 import { runProgram } from "../system/program.ts";
 import { canSudo, findTool, planInstallation } from "../system/tools.ts";
 import type { Check } from "../words/doctor.ts";
@@ -55,7 +55,7 @@ const MIN_OPEN_SHARE = 0.9;
 const MAX_PROCESSES = 2000;
 
 async function checkProcesses(): Promise<Check> {
-  const all = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name)).slice(0, MAX_PROCESSES);
+  const all = listPids().slice(0, MAX_PROCESSES);
   const tries = await Promise.allSettled(all.map((pid) => readFile(`/proc/${pid}/io`)));
   const open = tries.filter(({ status }) => status === "fulfilled").length;
   const outcome = open >= MIN_OPEN_SHARE * all.length ? "ok" : "limited";

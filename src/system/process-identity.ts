@@ -48,6 +48,13 @@ export function readProcessStat(pid: number | "self", procRoot = "/proc"): Proce
   return parseProcessStat(readText(`${procRoot}/${pid}/stat`));
 }
 
+/** The numbers of all processes; none without /proc. */
+export function listPids(procRoot = "/proc"): number[] {
+  return listNames(procRoot)
+    .map(Number)
+    .filter((pid) => pid > 0);
+}
+
 /** Of a process that moved nothing. */
 export const NO_BYTES: MovedBytes = { readBytes: 0, writtenBytes: 0 };
 

@@ -1,8 +1,9 @@
 import { basename } from "node:path";
 import type { MovedBytes } from "../../model/window.ts";
-import { listNames, readLink, readText } from "../../system/optional-files.ts";
+import { readLink, readText } from "../../system/optional-files.ts";
 import {
   addBytes,
+  listPids,
   NO_BYTES,
   readChildrenBytes,
   readProcessBytes,
@@ -67,9 +68,7 @@ export class ProcessTable {
 
   read(): void {
     this.#walk++;
-    const pids = listNames(this.#procRoot)
-      .map(Number)
-      .filter((pid) => pid > 0);
+    const pids = listPids(this.#procRoot);
     const present = new Set(pids);
     const ended = this.#removeEnded(present);
     for (const pid of this.#hidden) if (!present.has(pid)) this.#hidden.delete(pid);
