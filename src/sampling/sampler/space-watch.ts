@@ -8,10 +8,6 @@ import { readMonotonic } from "./clock.ts";
 type SpaceRecord = Unstamped<RecordOf<"space">>;
 type Space = Pick<SpaceRecord, "freeBytes" | "freeInodes" | "totalBytes" | "totalInodes">;
 
-/** Beside disks: the kernel counts their free space in memory, so asking waits for no disk or server. */
-const ASKED = /^(?:tmpfs|overlay)$/;
-/** Beside those: a path through any other mount may wait for a server. */
-const PASSED = /^(?:aufs|rootfs|ramfs|devtmpfs|squashfs)$/;
 /** Files mounted into containers, such as /etc/hosts, and the kernel's own mounts. */
 const SYSTEM = /^\/(?:etc|proc|sys)\//;
 const MAX_FILESYSTEMS = 16;
@@ -109,7 +105,7 @@ export class SpaceWatch {
 function selectMounts(mounts: readonly Mount[]): Mount[] {
   // A later mount hides an earlier one.
   const visible = [...new Map(mounts.map((mount) => [mount.mountPoint, mount])).values()];
-  const barriers = visible.filter(({ filesystem }) => !answersAtOnce(filesystem) && !PASSED.test(filesystem));
+  const barriers = visible.filter(({ filesystem }) => mayDelay(filesystem));
   const asked = visible.filter(
     (mount) => isAsked(mount) && !barriers.some(({ mountPoint }) => isWithin(mount.mountPoint, mountPoint)),
   );
@@ -129,8 +125,14 @@ function isAsked({ filesystem, mountPoint, options, superOptions }: Mount): bool
   return !options.includes("ro") && !superOptions.includes("ro");
 }
 
+/** The kernel counts their free space in memory: asking waits for no disk or server. */
 function answersAtOnce(filesystem: string): boolean {
-  return isDiskFilesystem(filesystem) || ASKED.test(filesystem);
+  return isDiskFilesystem(filesystem) || /^(?:tmpfs|overlay)$/.test(filesystem);
+}
+
+/** A path through any other mount may wait for a server. */
+function mayDelay(filesystem: string): boolean {
+  return !answersAtOnce(filesystem) && !/^(?:aufs|rootfs|ramfs|devtmpfs|squashfs)$/.test(filesystem);
 }
 
 function rank({ filesystem, root }: Mount): number {
