@@ -1,5 +1,5 @@
 import { listFew } from "../format/plain-text.ts";
-import { COMPARISON_SCHEMA, COMPARISON_SCHEMA_VERSION, type MissingLeg, type Ranking } from "../model/comparison.ts";
+import { COMPARISON_KIND, type MissingLeg, type Ranking } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
@@ -73,8 +73,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const others = collected.filter((values) => !shared.has(values)).map((values) => buildRow(values, names, index));
   const headline = { labels, baseline, row: rows.find((candidate) => candidate.primary), ranking, differences };
   return omitUndefined({
-    schema: COMPARISON_SCHEMA as typeof COMPARISON_SCHEMA,
-    schemaVersion: COMPARISON_SCHEMA_VERSION as typeof COMPARISON_SCHEMA_VERSION,
+    ...COMPARISON_KIND,
     toolVersion: TOOL_VERSION,
     headline: chooseHeadline(headline),
     baseline,

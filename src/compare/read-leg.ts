@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
 import { validateDocument } from "../format/read-document.ts";
-import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../model/report.ts";
+import { REPORT_KIND, type Report, reportSchema } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { compileSchema } from "./compile-schema.ts";
 import type { LegFigures } from "./leg.ts";
@@ -59,8 +59,8 @@ export function readRecording(json: BoundedJson, origin: string): Report {
 }
 
 function validate<T>(json: BoundedJson, schema: $ZodType<T>, origin: string): T {
-  const kind = { schema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };
-  return validateDocument(limitEntries(json.parse("a report.json of io-probe"), origin), kind, origin);
+  const value = limitEntries(json.parse("a report.json of io-probe"), origin);
+  return validateDocument(value, REPORT_KIND, schema, origin);
 }
 
 /**

@@ -3,10 +3,9 @@ import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
 import { BoundedJson, type JsonLimits } from "./bounded-json.ts";
 
-interface DocumentKind<T> {
-  schema: $ZodType<T>;
-  name: string;
-  version: number;
+interface DocumentKind {
+  schema: string;
+  schemaVersion: number;
 }
 
 /** Six hours at 1 s of 40 disks have 8 million numbers. */
@@ -20,8 +19,8 @@ const DOCUMENT_LIMITS: JsonLimits = {
 };
 
 /** {@link parseDocument} and {@link validateDocument}. */
-export function readDocument<T>(text: string, kind: DocumentKind<T>, origin: string): T {
-  return validateDocument(parseDocument(text, origin), kind, origin);
+export function readDocument<T>(text: string, kind: DocumentKind, type: $ZodType<T>, origin: string): T {
+  return validateDocument(parseDocument(text, origin), kind, type, origin);
 }
 
 /**
@@ -38,17 +37,17 @@ export function parseDocument(text: string, origin: string): unknown {
  * The document without unknown fields.
  * @throws UserError that names the origin and what is wrong: not ours, another version, or a field
  */
-export function validateDocument<T>(value: unknown, kind: DocumentKind<T>, origin: string): T {
+export function validateDocument<T>(value: unknown, kind: DocumentKind, type: $ZodType<T>, origin: string): T {
   const { schema, schemaVersion } = (value ?? {}) as { schema?: unknown; schemaVersion?: unknown };
-  if (schema !== kind.name) {
-    throw new UserError(`${origin}: not an ${kind.name} document; its "schema" is ${show(schema)}`);
+  if (schema !== kind.schema) {
+    throw new UserError(`${origin}: not an ${kind.schema} document; its "schema" is ${show(schema)}`);
   }
-  if (schemaVersion !== kind.version) {
+  if (schemaVersion !== kind.schemaVersion) {
     throw new UserError(
-      `${origin}: schemaVersion ${show(schemaVersion)} cannot be read by this io-probe; it reads version ${kind.version}`,
+      `${origin}: schemaVersion ${show(schemaVersion)} cannot be read by this io-probe; it reads version ${kind.schemaVersion}`,
     );
   }
-  const result = z.safeParse(kind.schema, value);
+  const result = z.safeParse(type, value);
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new UserError(`${origin}: the field ${issue?.path.join(".") || "(root)"} is wrong: ${issue?.message}`);

@@ -5,10 +5,8 @@ import { count } from "./quantities.ts";
 import { diskWaitSchema, WAIT_BASES } from "./window.ts";
 import { FAILURES } from "./window-outcome.ts";
 
-/** `schema` of comparison.json. */
-export const COMPARISON_SCHEMA = "io-probe/comparison";
-/** Rises when older readers could misread comparison.json. */
-export const COMPARISON_SCHEMA_VERSION = 1;
+/** How a comparison.json begins; the version rises when older readers could misread it. */
+export const COMPARISON_KIND = { schema: "io-probe/comparison", schemaVersion: 1 } as const;
 
 const figureNumber = z.number();
 
@@ -327,8 +325,8 @@ export type StepChanges = z.infer<typeof stepChangesSchema>;
 
 /** comparison.json. */
 export const comparisonSchema = z.object({
-  schema: z.literal(COMPARISON_SCHEMA),
-  schemaVersion: z.literal(COMPARISON_SCHEMA_VERSION),
+  schema: z.literal(COMPARISON_KIND.schema),
+  schemaVersion: z.literal(COMPARISON_KIND.schemaVersion),
   toolVersion: z.string(),
   headline: z.optional(z.string()),
   baseline: z.string(),

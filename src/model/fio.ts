@@ -3,15 +3,13 @@ import { benchmarkSchema } from "./benchmark.ts";
 
 const FIO_FORMATS = ["json", "json+", "terse"] as const;
 
-/** `schema` of what `parse fio` prints. */
-export const FIO_SCHEMA = "io-probe/fio";
-/** Rises when older readers could misread it. */
-export const FIO_SCHEMA_VERSION = 1;
+/** How what `parse fio` prints begins; the version rises when older readers could misread it. */
+export const FIO_KIND = { schema: "io-probe/fio", schemaVersion: 1 } as const;
 
 /** What `parse fio` prints, in bytes and seconds. */
 export const fioDocumentSchema = z.object({
-  schema: z.literal(FIO_SCHEMA),
-  schemaVersion: z.literal(FIO_SCHEMA_VERSION),
+  schema: z.literal(FIO_KIND.schema),
+  schemaVersion: z.literal(FIO_KIND.schemaVersion),
   source: z.object({
     format: z.optional(z.enum(FIO_FORMATS)),
     fioVersion: z.optional(z.string()),

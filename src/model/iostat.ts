@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
-/** `schema` of what `parse iostat` prints. */
-export const IOSTAT_SCHEMA = "io-probe/iostat";
-/** Rises when older readers could misread it. */
-export const IOSTAT_SCHEMA_VERSION = 1;
+/** How what `parse iostat` prints begins; the version rises when older readers could misread it. */
+export const IOSTAT_KIND = { schema: "io-probe/iostat", schemaVersion: 1 } as const;
 
 const iostatDeviceSchema = z.object({
   name: z.string(),
@@ -75,8 +73,8 @@ export type IostatSource = z.infer<typeof iostatSourceSchema>;
 
 /** What `parse iostat` prints, in bytes and seconds. */
 export const iostatDocumentSchema = z.object({
-  schema: z.literal(IOSTAT_SCHEMA),
-  schemaVersion: z.literal(IOSTAT_SCHEMA_VERSION),
+  schema: z.literal(IOSTAT_KIND.schema),
+  schemaVersion: z.literal(IOSTAT_KIND.schemaVersion),
   source: iostatSourceSchema,
   reports: z.array(iostatReportSchema),
 });

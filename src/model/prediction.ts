@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { amount } from "./quantities.ts";
 
-/** `schema` of what `predict --format json` prints. */
-export const PREDICTIONS_SCHEMA = "io-probe/predictions";
-/** Rises when older readers could misread it. */
-export const PREDICTIONS_SCHEMA_VERSION = 1;
+/** How what `predict --format json` prints begins; the version rises when older readers could misread it. */
+export const PREDICTIONS_KIND = { schema: "io-probe/predictions", schemaVersion: 1 } as const;
 
 const subject = {
   window: z.string(),
@@ -28,8 +26,8 @@ export type Prediction = z.infer<typeof predictionSchema>;
 
 /** What `predict --format json` prints. */
 export const predictionsSchema = z.object({
-  schema: z.literal(PREDICTIONS_SCHEMA),
-  schemaVersion: z.literal(PREDICTIONS_SCHEMA_VERSION),
+  schema: z.literal(PREDICTIONS_KIND.schema),
+  schemaVersion: z.literal(PREDICTIONS_KIND.schemaVersion),
   toolVersion: z.string(),
   predictions: z.array(predictionSchema),
 });

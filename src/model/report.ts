@@ -50,15 +50,13 @@ const samplingSchema = z.object({
 });
 export type Sampling = z.infer<typeof samplingSchema>;
 
-/** `schema` of report.json. */
-export const REPORT_SCHEMA = "io-probe/report";
-/** Rises when older readers could misread report.json. */
-export const REPORT_SCHEMA_VERSION = 1;
+/** How a report.json begins; the version rises when older readers could misread it. */
+export const REPORT_KIND = { schema: "io-probe/report", schemaVersion: 1 } as const;
 
 /** What one job found out. */
 export const reportSchema = z.object({
-  schema: z.literal(REPORT_SCHEMA),
-  schemaVersion: z.literal(REPORT_SCHEMA_VERSION),
+  schema: z.literal(REPORT_KIND.schema),
+  schemaVersion: z.literal(REPORT_KIND.schemaVersion),
   toolVersion: z.string(),
   label: z.string(),
   /** Where the label came from; since 0.3. */
@@ -88,6 +86,3 @@ export const reportSchema = z.object({
   tried: z.optional(trialResultSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
-
-/** How a report.json is recognised. */
-export const REPORT_DOCUMENT = { schema: reportSchema, name: REPORT_SCHEMA, version: REPORT_SCHEMA_VERSION };

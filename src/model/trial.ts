@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { amount, count, moment } from "./quantities.ts";
 
-/** `schema` of try.json. */
-export const TRIAL_SCHEMA = "io-probe/try";
-/** Rises when older readers could misread try.json. */
-export const TRIAL_SCHEMA_VERSION = 1;
+/** How a try.json begins; the version rises when older readers could misread it. */
+export const TRIAL_KIND = { schema: "io-probe/try", schemaVersion: 1 } as const;
 
 /** The first four follow from the interval; others were not judged. */
 const REMEDY_STATES = ["helps", "no-difference", "unclear", "hurts", "failed", "other-files", "unavailable"] as const;
@@ -66,8 +64,8 @@ export const TRIAL_ENDINGS = [
 
 /** try.json. */
 export const trialSchema = z.object({
-  schema: z.literal(TRIAL_SCHEMA),
-  schemaVersion: z.literal(TRIAL_SCHEMA_VERSION),
+  schema: z.literal(TRIAL_KIND.schema),
+  schemaVersion: z.literal(TRIAL_KIND.schemaVersion),
   toolVersion: z.string(),
   startedAt: moment,
   endedAt: moment,

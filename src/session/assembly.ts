@@ -7,7 +7,7 @@ import type { SourcedLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
 import type { Sampling } from "../model/report.ts";
-import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report } from "../model/report.ts";
+import { REPORT_KIND, type Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { explainThrown } from "../model/user-error.ts";
@@ -59,8 +59,7 @@ export async function assembleReport(
   const storage = await describeStorage(host, start, entries);
   const noted = entries.filter((entry) => entry.type === "notMeasured").map(({ what, reason }) => ({ what, reason }));
   const report = omitUndefined<Report>({
-    schema: REPORT_SCHEMA,
-    schemaVersion: REPORT_SCHEMA_VERSION,
+    ...REPORT_KIND,
     toolVersion: TOOL_VERSION,
     label: identity.label,
     labelSource: identity.labelSource,

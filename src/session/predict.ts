@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { suggestWord } from "../model/near-word.ts";
-import { PREDICTIONS_SCHEMA, PREDICTIONS_SCHEMA_VERSION, type Predictions } from "../model/prediction.ts";
+import { PREDICTIONS_KIND, type Predictions } from "../model/prediction.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
@@ -23,8 +23,7 @@ export async function predictStored(path: string, on: readonly string[]): Promis
   const predictions = predictReport(await readReport(path), disks);
   if (predictions.length === 0) throw new UserError(`${path}: ${tellNothingToPredict()}`);
   return {
-    schema: PREDICTIONS_SCHEMA,
-    schemaVersion: PREDICTIONS_SCHEMA_VERSION,
+    ...PREDICTIONS_KIND,
     toolVersion: TOOL_VERSION,
     predictions: predictions.map(wordPrediction),
   };

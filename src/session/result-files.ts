@@ -2,13 +2,8 @@ import { existsSync } from "node:fs";
 import { lstat, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseDocument, readDocument, validateDocument } from "../format/read-document.ts";
-import {
-  COMPARISON_SCHEMA,
-  COMPARISON_SCHEMA_VERSION,
-  type Comparison,
-  comparisonSchema,
-} from "../model/comparison.ts";
-import { REPORT_DOCUMENT, type Report } from "../model/report.ts";
+import { COMPARISON_KIND, type Comparison, comparisonSchema } from "../model/comparison.ts";
+import { REPORT_KIND, type Report, reportSchema } from "../model/report.ts";
 import { formatJson } from "../render/formats/log-text.ts";
 import { renderReportCsv } from "../render/report/csv.ts";
 import { renderReportHtml } from "../render/report/html.ts";
@@ -101,9 +96,8 @@ export async function readResult(path: string): Promise<Result> {
   const file = (await isFolder(path)) ? chooseFile(path) : path;
   const document = parseDocument(await readBoundedFile(file, MAX_REPORT_BYTES), file);
   const { schema } = (document ?? {}) as { schema?: unknown };
-  if (schema !== COMPARISON_SCHEMA) return { report: validateDocument(document, REPORT_DOCUMENT, file) };
-  const kind = { schema: comparisonSchema, name: COMPARISON_SCHEMA, version: COMPARISON_SCHEMA_VERSION };
-  return { comparison: validateDocument(document, kind, file) };
+  if (schema !== COMPARISON_KIND.schema) return { report: validateDocument(document, REPORT_KIND, reportSchema, file) };
+  return { comparison: validateDocument(document, COMPARISON_KIND, comparisonSchema, file) };
 }
 
 function chooseFile(folder: string): string {
@@ -128,7 +122,7 @@ export async function locateReport(path: string): Promise<string> {
 
 /** @throws UserError that names `origin` where the report is not valid */
 export function parseReport(text: string, origin: string): Report {
-  return readDocument(text, REPORT_DOCUMENT, origin);
+  return readDocument(text, REPORT_KIND, reportSchema, origin);
 }
 
 /** Replaces a file whole: no reader sees half of it, and a full disk keeps the old one. Follows no links. */

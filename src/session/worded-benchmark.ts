@@ -1,7 +1,7 @@
 import type { FioOutput } from "../bench/fio/fio-reader.ts";
 import { noteSubmission } from "../bench/result-notes.ts";
 import type { Benchmark, BenchResult } from "../model/benchmark.ts";
-import { FIO_SCHEMA, FIO_SCHEMA_VERSION, type FioDocument } from "../model/fio.ts";
+import { FIO_KIND, type FioDocument } from "../model/fio.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
 import { tellBenchFailure, tellFioNote } from "../words/bench-failures.ts";
 import { tellBenchNote } from "../words/bench-notes.ts";
@@ -16,8 +16,7 @@ export function wordBenchmark(result: BenchResult, prefix: OptionPrefix): Benchm
 /** What `parse fio` prints of fio's output. */
 export function wordFioOutput({ source, results, diagnostics, notes }: FioOutput): FioDocument {
   return {
-    schema: FIO_SCHEMA,
-    schemaVersion: FIO_SCHEMA_VERSION,
+    ...FIO_KIND,
     source,
     diagnostics: [...diagnostics, ...notes.map(tellFioNote)],
     results: results.map((result) => wordBenchmark(noteSubmission(result), "--")),

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readDocument } from "../../src/format/read-document.ts";
-import { COMPARISON_SCHEMA, COMPARISON_SCHEMA_VERSION, comparisonSchema } from "../../src/model/comparison.ts";
+import { COMPARISON_KIND, comparisonSchema } from "../../src/model/comparison.ts";
 import { collectReports } from "../../src/session/collect-reports.ts";
 import { compareCollected } from "../../src/session/compare.ts";
 import { writeResult } from "../../src/session/result-files.ts";
@@ -49,11 +49,7 @@ test("the reports of case 1, found below a folder, give its ratios and its cause
   const comparison = await compareCollected(await collectReports([join(work, "legs")]), { baseline: "Intel" });
   const files = await writeResult(host, { comparison }, join(work, "out"));
 
-  const stored = readDocument(
-    readFileSync(files.data, "utf8"),
-    { schema: comparisonSchema, name: COMPARISON_SCHEMA, version: COMPARISON_SCHEMA_VERSION },
-    "comparison.json",
-  );
+  const stored = readDocument(readFileSync(files.data, "utf8"), COMPARISON_KIND, comparisonSchema, "comparison.json");
   const ratios = stored.figures
     .find(({ primary }) => primary)
     ?.cells.map((cell) => [cell.label, "ratio" in cell ? cell.ratio?.ratio.toFixed(2) : "1.00"]);

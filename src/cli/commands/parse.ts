@@ -1,5 +1,5 @@
 import { FioReader } from "../../bench/fio/fio-reader.ts";
-import { IOSTAT_SCHEMA, IOSTAT_SCHEMA_VERSION, type IostatSource } from "../../model/iostat.ts";
+import { IOSTAT_KIND, type IostatSource } from "../../model/iostat.ts";
 import { UserError } from "../../model/user-error.ts";
 import { formatJson, spellOut } from "../../render/formats/log-text.ts";
 import { createIostatReader } from "../../sampling/iostat/parser.ts";
@@ -26,8 +26,8 @@ async function printFio(pieces: AsyncIterable<string>, origin: string, terminal:
 }
 
 const HEAD = `{
-  "schema": ${JSON.stringify(IOSTAT_SCHEMA)},
-  "schemaVersion": ${IOSTAT_SCHEMA_VERSION},
+  "schema": ${JSON.stringify(IOSTAT_KIND.schema)},
+  "schemaVersion": ${IOSTAT_KIND.schemaVersion},
   "reports": [`;
 /** Single writes would take longer than the parsing. */
 const BATCH_BYTES = 512 * 1024;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readDocument } from "../../format/read-document.ts";
-import { TRIAL_SCHEMA, TRIAL_SCHEMA_VERSION, type Trial, trialSchema } from "../../model/trial.ts";
+import { TRIAL_KIND, type Trial, trialSchema } from "../../model/trial.ts";
 import { renderTrialMarkdown } from "../../render/trial.ts";
 import { createOutputFolder } from "../../system/files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
@@ -22,6 +22,5 @@ export async function writeTrial(trial: Trial, directory: string): Promise<void>
 /** @throws UserError where a folder has no valid try.json */
 export async function readTrial(directory: string): Promise<Trial> {
   const path = join(directory, TRIAL_FILE);
-  const kind = { schema: trialSchema, name: TRIAL_SCHEMA, version: TRIAL_SCHEMA_VERSION };
-  return readDocument(await readRegularFile(path, MAX_TRIAL_BYTES), kind, path);
+  return readDocument(await readRegularFile(path, MAX_TRIAL_BYTES), TRIAL_KIND, trialSchema, path);
 }

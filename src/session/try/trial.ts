@@ -3,7 +3,7 @@ import { median } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import { TOOL_VERSION } from "../../model/tool-version.ts";
-import { TRIAL_SCHEMA, TRIAL_SCHEMA_VERSION, type Trial } from "../../model/trial.ts";
+import { TRIAL_KIND, type Trial } from "../../model/trial.ts";
 import { summarizeTrial } from "../../model/trial-result.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import type { Window } from "../../model/window.ts";
@@ -120,8 +120,7 @@ async function runTrial(
   const isShort = ended === "budget" && options.runs === undefined && done < MIN_ROUNDS;
   const { remedies, best } = results.describe();
   const trial = omitUndefined<Trial>({
-    schema: TRIAL_SCHEMA,
-    schemaVersion: TRIAL_SCHEMA_VERSION,
+    ...TRIAL_KIND,
     toolVersion: TOOL_VERSION,
     startedAt,
     endedAt: new Date().toISOString(),

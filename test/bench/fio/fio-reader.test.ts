@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FioReader, type KnownRun } from "../../../src/bench/fio/fio-reader.ts";
 import { NO_OUTPUT } from "../../../src/bench/fio/foreign.ts";
-import { FIO_SCHEMA, FIO_SCHEMA_VERSION } from "../../../src/model/fio.ts";
+import { FIO_KIND } from "../../../src/model/fio.ts";
 import type { JsonObject } from "../../../src/model/json-object.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 import { wordFioOutput } from "../../../src/session/worded-benchmark.ts";
@@ -228,7 +228,7 @@ test("byte order marks and Windows' line ends are no part of the text, wherever 
     for (const piece of text.replaceAll("\n", "\r\n").match(new RegExp(`[^]{1,${size}}`, "g")) ?? [])
       reader.push(piece);
     expect(wordFioOutput(reader.finish())).toMatchObject({
-      ...{ schema: FIO_SCHEMA, schemaVersion: FIO_SCHEMA_VERSION, source: { documents: 1 } },
+      ...{ ...FIO_KIND, source: { documents: 1 } },
       ...{ results: [{ job: "a", iops: 250 }], diagnostics: ["note: x", "note: y"] },
     });
   }

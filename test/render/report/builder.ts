@@ -1,4 +1,4 @@
-import { REPORT_SCHEMA, REPORT_SCHEMA_VERSION, type Report, reportSchema } from "../../../src/model/report.ts";
+import { REPORT_KIND, type Report, reportSchema } from "../../../src/model/report.ts";
 import type { Series } from "../../../src/model/series.ts";
 import type { Window } from "../../../src/model/window.ts";
 
@@ -42,8 +42,7 @@ export function buildReport(steps: Step[], overrides: Partial<Report> = {}): Rep
   });
   const loads = steps.flatMap((step) => step.loads);
   const report: Report = {
-    schema: REPORT_SCHEMA,
-    schemaVersion: REPORT_SCHEMA_VERSION,
+    ...REPORT_KIND,
     toolVersion: "0.1.0",
     label: "ubuntu-24.04",
     job: { name: "build", repository: "org/app", workflow: "CI", runId: "123", attempt: 1 },

@@ -1,6 +1,5 @@
 import {
-  IOSTAT_SCHEMA,
-  IOSTAT_SCHEMA_VERSION,
+  IOSTAT_KIND,
   type IostatDevice,
   type IostatDocument,
   type IostatReport,
@@ -25,7 +24,7 @@ export function parseIostat(text: string, origin = "iostat output"): IostatDocum
   const read = reader.end();
   if (read === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
   const source = tellSource(read);
-  return { schema: IOSTAT_SCHEMA, schemaVersion: IOSTAT_SCHEMA_VERSION, source, reports };
+  return { ...IOSTAT_KIND, source, reports };
 }
 
 /** The source with its notes in words, as the document shows it. */
