@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { basename, join } from "node:path";
-import { listNames, readText } from "../system/optional-files.ts";
+import { listNames, readNumber, readText } from "../system/optional-files.ts";
 
 /** `/sys` or a copy; paths are relative or absolute. */
 export class Sysfs {
@@ -17,8 +17,7 @@ export class Sysfs {
 
   /** Undefined if missing or no number. */
   readNumber(path: string): number | undefined {
-    const text = this.readText(path) ?? "";
-    return /^\d+$/.test(text) ? Number(text) : undefined;
+    return readNumber(this.#resolve(path));
   }
 
   /** Sorted; empty if missing. */

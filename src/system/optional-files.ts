@@ -11,6 +11,12 @@ export function readText(path: string): string {
   }
 }
 
+/** A file's whole number; undefined for any other text. */
+export function readNumber(path: string): number | undefined {
+  const text = readText(path).trim();
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
 /** A folder's names, unsorted; none if unreadable. */
 export function listNames(path: string): string[] {
   try {

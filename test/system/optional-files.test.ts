@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { listNames, readLink, readText } from "../../src/system/optional-files.ts";
+import { listNames, readLink, readNumber, readText } from "../../src/system/optional-files.ts";
 
 test("what is there is read, and what is not there is nothing", () => {
   const folder = mkdtempSync(join(tmpdir(), "io-probe-optional-"));
@@ -18,4 +18,8 @@ test("what is there is read, and what is not there is nothing", () => {
   expect(readText(join(folder, "none"))).toBe("");
   expect(listNames(join(folder, "none"))).toEqual([]);
   expect(readLink(join(folder, "a"))).toBeUndefined();
+
+  for (const text of ["12\n", "0", "max", "", "-1", "1 2"]) writeFileSync(join(folder, text.trim() || "empty"), text);
+  const numbers = ["12", "0", "max", "empty", "-1", "1 2", "none"].map((name) => readNumber(join(folder, name)));
+  expect(numbers).toEqual([12, 0, ...Array(5).fill(undefined)]);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { locateCgroup } from "../../system/cgroup-folders.ts";
 import { type Mount, readMounts } from "../../system/mount-table.ts";
-import { readText } from "../../system/optional-files.ts";
+import { readNumber, readText } from "../../system/optional-files.ts";
 import type { RecordOf } from "../log-record.ts";
 import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
@@ -130,11 +130,6 @@ function formatIoRow(row: string): string {
   const [, major, minor] = /^(\d+):(\d+) /.exec(row) ?? [];
   const figures = IO_KEYS.map((key) => numberAfter(row, key, " "));
   return major === undefined || figures.every((figure) => figure === "null") ? "" : `[${major},${minor},${figures}]`;
-}
-
-function readNumber(path: string): number | undefined {
-  const text = readText(path).trim();
-  return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
 /** Where a cgroup's files are. */
