@@ -1,8 +1,7 @@
 import { formatDuration } from "../format/figures.ts";
 import { shorten } from "../format/plain-text.ts";
 import { cleanLogText } from "../render/formats/log-text.ts";
-import { renderBar } from "../render/formats/text-bar.ts";
-import { colorBar } from "../render/formats/text-table.ts";
+import { colorBar, renderBar } from "../render/formats/text-bar.ts";
 import type { BenchOptions, OnSessionProgress } from "../session/bench.ts";
 import type { Log } from "../system/environment.ts";
 import { REDRAW, type Terminal } from "./terminal.ts";

@@ -3,7 +3,7 @@ import type { Comparison } from "../../model/comparison.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
 import { tellLeftOut } from "../../words/report-notes.ts";
 import { formatHeading, formatSentence, formatStrong } from "../formats/markdown.ts";
-import { fitSections, MAX_COMMENT_BYTES, writeSections } from "../formats/markdown-sections.ts";
+import { fitSections, MAX_COMMENT_BYTES } from "../formats/markdown-sections.ts";
 import { listSections } from "./sections.ts";
 
 /** GitHub drops a step's summary beyond 1 MiB. */
@@ -24,7 +24,7 @@ const TITLE = formatHeading(2, "io-probe: comparison");
 /** A comparison for the job summary, in at most `limitBytes` of UTF-8. */
 export function renderComparisonMarkdown(comparison: Comparison, limitBytes: number = MAX_COMPARISON_BYTES): string {
   const sections = listSections(comparison, { ...EXTENT, labels: selectLabels(comparison, SHOWN_LABELS) });
-  return fitSections(TITLE, writeSections(sections), limitBytes, pointToAll);
+  return fitSections(TITLE, sections, limitBytes, pointToAll);
 }
 
 /** The same for a pull request's comment, in short. */
@@ -32,7 +32,7 @@ export function renderComparisonComment(comparison: Comparison): string {
   const labels = selectLabels(comparison, SHOWN_LABELS);
   const sections = listSections(comparison, { ...EXTENT, labels, isShort: true });
   const inComment = sections.filter(({ isInComment }) => isInComment);
-  return fitSections(TITLE, writeSections(inComment), MAX_COMMENT_BYTES, pointToAll);
+  return fitSections(TITLE, inComment, MAX_COMMENT_BYTES, pointToAll);
 }
 
 function pointToAll(dropped: readonly string[]): string {
@@ -58,7 +58,7 @@ export function renderBaseComparison(comparison: Comparison, { branch, commit, u
   const link = `[${formatSentence(titleBaseRun(commit))}](${url})`;
   return fitSections(
     [formatHeading(3, titleBase(branch)), `${formatStrong(headline)} ${link}`].join("\n\n"),
-    writeSections(sections.filter(({ name }) => shown.includes(name))),
+    sections.filter(({ name }) => shown.includes(name)),
     MAX_BASE_BYTES,
     (dropped) => tellLeftOut(dropped, "io-probe compare"),
   );

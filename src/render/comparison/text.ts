@@ -2,10 +2,9 @@ import { selectLabels } from "../../compare/label-order.ts";
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
 import { pointToVerbose } from "../../words/command.ts";
 import { joinSections, type ScreenOptions } from "../formats/screen.ts";
-import { clampWidth } from "../formats/text-lines.ts";
+import { clampWidth, textWidth } from "../formats/text-lines.ts";
 import { TextPage } from "../formats/text-page.ts";
 import { renderTextTable } from "../formats/text-table.ts";
-import { textWidth } from "../formats/text-width.ts";
 import { listSections, selectFigures } from "./sections.ts";
 import { tabulateFigures } from "./tables.ts";
 
@@ -28,7 +27,7 @@ export function renderComparisonText(comparison: Comparison, options: ScreenOpti
   const extent = screen === undefined ? IN_LOG : ON_SCREEN;
   const labels = fitLabels(comparison, extent.isShort, page.width);
   const sections = page.sections(listSections(comparison, { ...extent, labels }));
-  return joinSections(sections, screen, (missing, call) => [...page.wrap(pointToVerbose(missing)), page.call(call)]);
+  return joinSections(page, sections, screen, pointToVerbose);
 }
 
 /** As many labels as the table of figures has room for. */

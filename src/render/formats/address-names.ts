@@ -1,6 +1,7 @@
 import { cleanText } from "../../format/plain-text.ts";
 
-const MAX_LENGTH = 48;
+/** By code points: half a character is no address. */
+const LONG = /^(.{48}).*$/su;
 
 /** A unique word for each name, such as `npm-ci-2` or `noun-3`. */
 export function nameInAddress(names: readonly string[], noun: string): string[] {
@@ -11,7 +12,7 @@ export function nameInAddress(names: readonly string[], noun: string): string[] 
       cleanText(name)
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, "-")
-        .slice(0, MAX_LENGTH)
+        .replace(LONG, "$1")
         .replace(/^-+|-+$/g, "") || `${noun}-${index + 1}`;
     let unique = word;
     let count = counts.get(word) ?? 1;

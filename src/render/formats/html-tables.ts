@@ -1,5 +1,5 @@
+import { chooseColumnFormat } from "../../format/columns.ts";
 import { splitFirstSentence } from "../../format/plain-text.ts";
-import { alignFigures } from "./aligned-figures.ts";
 import { type Html, html } from "./html.ts";
 import {
   type Cell,
@@ -12,17 +12,21 @@ import {
   type WeighedItem,
 } from "./table.ts";
 
-/** A table that the viewer sorts; undefined without rows. */
+/** A table that the viewer sorts, each column of figures in one unit; undefined without rows. */
 export function toHtmlTable(table: Table, caption: string): Html | undefined {
-  const { columns, rows } = alignFigures(table);
+  const { columns, rows } = table;
   if (rows.length === 0) return undefined;
   if (table.areFacts) return toHtmlFacts(table);
-  const heads = columns.map(({ title, align, unit }) => {
-    const small = unit === undefined ? undefined : html` <small>${unit}</small>`;
+  const formats = columns.map((_, column) => chooseFormat(rows.map((row) => row[column])));
+  const heads = columns.map(({ title, align }, column) => {
+    const unit = formats[column]?.unit ?? "";
+    const small = unit === "" ? undefined : html` <small>${unit}</small>`;
     return html`<th scope="col" class="${align}" data-sortable>${title}${small}</th>`;
   });
   const lines = rows.map((row, index) => {
-    const cells = row.map((cell, column) => renderCell(cell, columns[column]?.align ?? "left"));
+    const cells = row.map((cell, column) =>
+      renderCell(inUnit(cell, formats[column]?.format), columns[column]?.align ?? "left"),
+    );
     const step = table.steps?.[index];
     return step === undefined ? html`<tr>${cells}</tr>` : html`<tr data-step="${step}">${cells}</tr>`;
   });
@@ -31,6 +35,23 @@ export function toHtmlTable(table: Table, caption: string): Html | undefined {
 <tbody>
 ${lines}
 </tbody></table></div>`;
+}
+
+/** How to write a column's figures; undefined where they measure several things, or none. */
+function chooseFormat(cells: readonly (Cell | undefined)[]) {
+  const figures = cells.filter((cell) => cell?.sortValue !== undefined);
+  const quantity = figures[0]?.quantity;
+  if (quantity === undefined || figures.some((cell) => cell?.quantity !== quantity)) return undefined;
+  return chooseColumnFormat(
+    figures.map((cell) => cell?.sortValue ?? 0),
+    quantity,
+  );
+}
+
+/** A figure in its column's unit; other cells as they are. */
+function inUnit(cell: Cell, format: ((value: number) => string) | undefined): Cell {
+  if (format === undefined || cell.quantity === undefined || cell.sortValue === undefined) return cell;
+  return { ...cell, text: cell.write?.(format) ?? format(cell.sortValue) };
 }
 
 /** A panel under its heading, if it has one; `caption` names its table to screen readers. */

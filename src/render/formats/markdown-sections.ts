@@ -5,19 +5,19 @@ import { type Fold, fillPanel, type List, type Panel, type WeighedItem } from ".
 /** GitHub takes 65,536 characters; mark and link need some. */
 export const MAX_COMMENT_BYTES = 60_000;
 
-/** A section as Markdown. */
-export interface WrittenSection extends Required<Pick<Section, "name" | "importance">> {
-  blocks: string[];
-}
-
-/** The sections below a title in at most `limitBytes` of UTF-8, and what was dropped. */
+/** The sections that a summary has, below a title in at most `limitBytes` of UTF-8. */
 export function fitSections(
   title: string,
-  sections: readonly WrittenSection[],
+  sections: readonly Section[],
   limitBytes: number,
   tellDropped: (names: readonly string[]) => string,
 ): string {
-  const kept = sections.filter(({ blocks }) => blocks.length > 0);
+  const kept = sections.flatMap((section) => {
+    const { name, importance } = section;
+    if (importance === undefined) return [];
+    const blocks = writeBlocks(section);
+    return blocks.length === 0 ? [] : [{ name, importance, blocks }];
+  });
   const dropped: string[] = [];
   for (;;) {
     const omission = dropped.length === 0 ? [] : [`*${tellDropped(dropped)}*`];
@@ -27,14 +27,6 @@ export function fitSections(
     kept.splice(kept.indexOf(least), 1);
     dropped.push(least.name);
   }
-}
-
-/** The sections that a summary has. */
-export function writeSections(sections: readonly Section[]): WrittenSection[] {
-  return sections.flatMap((section) => {
-    const { name, importance } = section;
-    return importance === undefined ? [] : [{ name, importance, blocks: writeBlocks(section) }];
-  });
 }
 
 function writeBlocks({ isFolded, describe }: Section): string[] {
@@ -91,6 +83,6 @@ function writeList({ head, items, numbered }: List): string[] {
 }
 
 /** A list of Markdown; no block for an empty one. */
-export function joinItems(items: readonly string[], numbered = false): string[] {
+function joinItems(items: readonly string[], numbered = false): string[] {
   return items.length === 0 ? [] : [items.map((item) => `${numbered ? "1." : "-"} ${item}`).join("\n")];
 }

@@ -36,8 +36,7 @@ export function escapeMarkdown(text: string, limit?: number): string {
   );
 }
 
-/** A content's Markdown. */
-export function toMarkdown(content: Content): string {
+function toMarkdown(content: Content): string {
   return typeof content === "string" ? escapeMarkdown(content) : content.markdown;
 }
 
@@ -94,17 +93,11 @@ export function renderDetails(summary: Content, blocks: readonly string[]): stri
 const BAR_WIDTH = 8;
 const MAX_CELL = 100;
 
-/** A table as GFM, with shares as bars. */
-export function toMarkdownTable({ columns, rows }: Table): string {
-  return renderMarkdownTable(
-    columns,
-    rows.map((row) => row.map((cell) => ({ markdown: renderCell(cell) }))),
-  );
-}
-
-/** The table as a block; none without rows. */
-export function listTable(table: Table): string[] {
-  return table.rows.length === 0 ? [] : [toMarkdownTable(table)];
+/** The table as a block, with shares as bars; none without rows. */
+export function listTable({ columns, rows }: Table): string[] {
+  if (rows.length === 0) return [];
+  const lines = rows.map((row) => row.map((cell) => ({ markdown: renderCell(cell) })));
+  return [renderMarkdownTable(columns, lines)];
 }
 
 function renderCell({ text, share, note }: Cell): string {

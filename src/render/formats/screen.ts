@@ -1,12 +1,5 @@
 import type { TextOptions } from "./text-lines.ts";
-
-/** A part of an answer. */
-export interface ScreenSection {
-  name: string;
-  lines: string[];
-  /** Sections get room in this order; 0 is always whole. */
-  rank: number;
-}
+import type { ScreenSection, TextPage } from "./text-page.ts";
 
 /** What fits, and the names of what was cut. */
 interface Fitted {
@@ -58,20 +51,24 @@ function nameRest(name: string): string {
   return `the rest of ${name}`;
 }
 
-/** All sections, or what fits on a screen and a `point` about the rest. */
+/** All sections, or what fits on a screen, with the call that shows the rest below what `tellMissing` says of it. */
 export function joinSections(
+  page: TextPage,
   sections: readonly ScreenSection[],
   screen: Screen | undefined,
-  point: (missing: readonly string[], call: string) => string[],
+  tellMissing: (names: readonly string[]) => string,
 ): string {
-  const shown = screen === undefined ? fitScreen(sections, Infinity).sections : fillScreen(sections, screen, point);
+  const shown =
+    screen === undefined
+      ? fitScreen(sections, Infinity).sections
+      : fillScreen(sections, screen.rows, (names) => [...page.wrap(tellMissing(names)), page.call(screen.more)]);
   return `${shown.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
 function fillScreen(
   whole: readonly ScreenSection[],
-  { rows, more }: Screen,
-  point: (missing: readonly string[], call: string) => string[],
+  rows: number,
+  point: (missing: readonly string[]) => string[],
 ): string[][] {
   // A lead may have any length, so it gets half of the screen at most.
   const sections = whole.map((one) => (one.rank === 0 ? { ...one, lines: one.lines.slice(0, rows / 2) } : one));
@@ -79,7 +76,7 @@ function fillScreen(
   if (missing.length === 0) return all;
   // The pointer's own rows may push out more sections, of which one is cut.
   const names = sections.filter(({ rank }) => rank > 0).map(({ name }) => name);
-  const longest = point([...names.slice(0, -1), ...names.slice(-1).map(nameRest)], more).length;
+  const longest = point([...names.slice(0, -1), ...names.slice(-1).map(nameRest)]).length;
   const fitted = fitScreen(sections, rows - longest - 1);
-  return [...fitted.sections, point(fitted.missing, more)];
+  return [...fitted.sections, point(fitted.missing)];
 }

@@ -22,8 +22,6 @@ export interface Cell {
 export interface Column {
   title: string;
   align: "left" | "right";
-  /** The unit of all its figures. */
-  unit?: string;
   /** In a narrow terminal the highest are left out first; 0 stays. */
   dispensability?: number;
   /** Whether a narrow terminal cuts its texts in the middle. */

@@ -1,5 +1,6 @@
+import type { StyleText } from "./text-lines.ts";
+
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-const LEVELS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 /** A share from 0 to 1 as a bar: `████▌░░░░░`; above 0 at least a sliver. */
 export function renderBar(share: number, width: number): string {
@@ -9,13 +10,9 @@ export function renderBar(share: number, width: number): string {
   return filled.padEnd(width, "░");
 }
 
-/** A character for each value, by its share of `highest`. */
-export function renderSparkline(values: readonly (number | undefined)[], highest: number): string {
-  return values
-    .map((value) => {
-      if (value === undefined) return " ";
-      const level = highest <= 0 ? 0 : Math.round((Math.max(0, value) / highest) * (LEVELS.length - 1));
-      return LEVELS[Math.min(LEVELS.length - 1, level)];
-    })
-    .join("");
+/** A bar with its filled part coloured. */
+export function colorBar(bar: string, style: StyleText): string {
+  const filled = bar.replace(/░+$/, "");
+  const rest = bar.slice(filled.length);
+  return (filled === "" ? "" : style("cyan", filled)) + (rest === "" ? "" : style("dim", rest));
 }

@@ -1,5 +1,5 @@
+import stringWidth from "string-width";
 import { cleanLogText } from "./log-text.ts";
-import { textWidth } from "./text-width.ts";
 
 /** Styles of Node's `styleText`. */
 export type TextStyle = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
@@ -15,6 +15,13 @@ export interface TextOptions {
 /** Below 40 columns texts are cut, beyond 140 hard to read. */
 export function clampWidth(width: number): number {
   return Math.min(140, Math.max(40, width));
+}
+
+const PLAIN = /^[ -~]*$/;
+
+/** The columns that a terminal shows a text in. Nearly all texts are plain; to look for others' characters takes long. */
+export function textWidth(text: string): number {
+  return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
 /** A space, but not before a unit. */

@@ -1,5 +1,4 @@
 import { cleanLogText } from "./log-text.ts";
-import type { ScreenSection } from "./screen.ts";
 import type { Section } from "./section.ts";
 import { type Fold, fillPanel, type List, type Panel, type Table, titleFolded, type WeighedItem } from "./table.ts";
 import { type StyleText, type TextOptions, type TextStyle, wrapText } from "./text-lines.ts";
@@ -8,6 +7,14 @@ import { renderTextTable } from "./text-table.ts";
 const INDENT = "  ";
 const MAX_CALL_LENGTH = 2000;
 const LOOKS: Partial<Record<WeighedItem["look"], TextStyle>> = { info: "dim", notice: "cyan", warning: "yellow" };
+
+/** A part of an answer. */
+export interface ScreenSection {
+  name: string;
+  lines: string[];
+  /** Sections get room in this order; 0 is always whole. */
+  rank: number;
+}
 
 /** Writes lines of at most `width` columns. */
 export class TextPage {

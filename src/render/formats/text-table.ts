@@ -1,8 +1,7 @@
 import { cleanLogText } from "./log-text.ts";
 import type { Cell, Table } from "./table.ts";
-import { renderBar } from "./text-bar.ts";
-import { type StyleText, takeWidth, wrapText } from "./text-lines.ts";
-import { textWidth } from "./text-width.ts";
+import { colorBar, renderBar } from "./text-bar.ts";
+import { type StyleText, takeWidth, textWidth, wrapText } from "./text-lines.ts";
 
 const GAP = "  ";
 const ELLIPSIS = "…";
@@ -102,13 +101,6 @@ function toColumns(table: Table, markNote: MarkNote, style: StyleText): TextColu
     }));
     return [column, { title: "", align: "left", dispensability: BAR_DISPENSABILITY, keepsEnd, cells: bars }];
   });
-}
-
-/** A bar with its filled part coloured. */
-export function colorBar(bar: string, style: StyleText): string {
-  const filled = bar.replace(/░+$/, "");
-  const rest = bar.slice(filled.length);
-  return (filled === "" ? "" : style("cyan", filled)) + (rest === "" ? "" : style("dim", rest));
 }
 
 function joinCell(cell: TextCell | undefined): string {

@@ -22,36 +22,35 @@ export function encodeColumn(values: readonly (number | null)[]): EncodedColumn 
   return toBase64(bytes);
 }
 
-/** A column as it is stored; codes have the order of their values. */
-export type Column = { constant: number | null } | { codes: Uint16Array };
+/** What all values are, or their codes, which have the order of the values. */
+export type Column = number | null | Uint16Array;
 
 /** Decodes nothing: a page holds a million values and draws a few thousand. */
 export function readColumn(column: EncodedColumn): Column {
-  if (typeof column !== "string") return { constant: column };
+  if (typeof column !== "string") return column;
   const bytes = atob(column);
   const codes = new Uint16Array(bytes.length / 2);
   for (let index = 0; index < codes.length; index++) {
     codes[index] = bytes.charCodeAt(index * 2) | (bytes.charCodeAt(index * 2 + 1) << 8);
   }
-  return { codes };
+  return codes;
 }
 
 /** The values from one index to before another. */
 export function sliceColumn(column: Column, from: number, to: number): (number | null)[] {
-  if ("constant" in column) return Array.from({ length: to - from }, () => column.constant);
-  return Array.from(column.codes.subarray(from, to), fromCode);
+  if (!isCoded(column)) return Array(to - from).fill(column);
+  return Array.from(column.subarray(from, to), fromCode);
 }
 
 /** The extremes between each two edges, in their order. */
 export function pickExtremes(column: Column, edges: readonly number[]): (number | null)[] {
   const stretches = edges.length - 1;
-  if ("constant" in column) return Array.from({ length: stretches * 2 }, () => column.constant);
-  const { codes } = column;
+  if (!isCoded(column)) return Array(stretches * 2).fill(column);
   return Array.from({ length: stretches }, (_, stretch) => {
     let [lowest, highest] = [NOTHING, NOTHING];
     let isRising = true;
     for (let index = edges[stretch] ?? 0; index < (edges[stretch + 1] ?? 0); index++) {
-      const code = codes[index] ?? NOTHING;
+      const code = column[index] ?? NOTHING;
       if (code === NOTHING) continue;
       if (code > highest) {
         highest = code;
@@ -70,13 +69,12 @@ export function pickExtremes(column: Column, edges: readonly number[]): (number 
 /** The mean between each two edges; null without values. */
 export function pickMeans(column: Column, edges: readonly number[]): (number | null)[] {
   const stretches = edges.length - 1;
-  if ("constant" in column) return Array.from({ length: stretches }, () => column.constant);
-  const { codes } = column;
+  if (!isCoded(column)) return Array(stretches).fill(column);
   const values = listValues();
   return Array.from({ length: stretches }, (_, stretch) => {
     let [sum, count] = [0, 0];
     for (let index = edges[stretch] ?? 0; index < (edges[stretch + 1] ?? 0); index++) {
-      const code = codes[index] ?? NOTHING;
+      const code = column[index] ?? NOTHING;
       if (code === NOTHING) continue;
       sum += values[code] ?? 0;
       count++;
@@ -94,9 +92,13 @@ function listValues(): Float64Array {
 
 /** The highest value, 0 without any. */
 export function describeColumn(column: Column): { isMeasured: boolean; highest: number } {
-  if ("constant" in column) return { isMeasured: column.constant !== null, highest: column.constant ?? 0 };
-  const highest = column.codes.reduce((most, code) => Math.max(most, code), NOTHING);
+  if (!isCoded(column)) return { isMeasured: column !== null, highest: column ?? 0 };
+  const highest = column.reduce((most, code) => Math.max(most, code), NOTHING);
   return { isMeasured: highest !== NOTHING, highest: fromCode(highest) ?? 0 };
+}
+
+function isCoded(column: Column): column is Uint16Array {
+  return column instanceof Uint16Array;
 }
 
 function toCode(value: number | null): number {

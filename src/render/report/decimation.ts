@@ -1,4 +1,42 @@
+import { selectDisks } from "../../disks/device-names.ts";
+import type { Report } from "../../model/report.ts";
 import { explainDensity } from "../../words/report-notes.ts";
+
+/** All disks' throughput in the interval before each sample; null where it was not measured. */
+export interface Throughput {
+  /** The series' start, in milliseconds since 1970. */
+  zero: number;
+  timesSeconds: readonly number[];
+  endSeconds: number;
+  read: (number | null)[];
+  written: (number | null)[];
+}
+
+/** A report's throughput; undefined without two samples or devices. */
+export function sumThroughput({ series }: Pick<Report, "series">): Throughput | undefined {
+  const endSeconds = series?.timesSeconds.at(-1) ?? 0;
+  if (series === undefined || series.timesSeconds.length < 2 || series.devices.length === 0 || endSeconds <= 0) {
+    return undefined;
+  }
+  const disks = selectDisks(series.devices);
+  return {
+    zero: Date.parse(series.startedAt),
+    timesSeconds: series.timesSeconds,
+    endSeconds,
+    read: addColumns(disks.map((disk) => disk.readBytesPerSecond)),
+    written: addColumns(disks.map((disk) => disk.writeBytesPerSecond)),
+  };
+}
+
+function addColumns(columns: readonly (readonly (number | null)[])[]): (number | null)[] {
+  const [first = [], ...others] = columns;
+  return first.map((value, index) =>
+    others.reduce<number | null>((total, column) => {
+      const next = column[index] ?? null;
+      return next === null ? total : (total ?? 0) + next;
+    }, value),
+  );
+}
 
 /** A stretch's lowest and highest value. */
 interface Extremes {
@@ -56,18 +94,6 @@ export function drawPoints(
     while (sample < timesSeconds.length && (timesSeconds[sample] ?? 0) < at) sample++;
     return values[sample] ?? undefined;
   });
-}
-
-/** The sum of columns; null where all are. */
-export function addColumns(columns: readonly (readonly (number | null)[])[]): (number | null)[] {
-  const [first, ...others] = columns;
-  if (first === undefined) return [];
-  return first.map((value, index) =>
-    others.reduce<number | null>((total, column) => {
-      const next = column[index] ?? null;
-      return next === null ? total : (total ?? 0) + next;
-    }, value),
-  );
 }
 
 /** Buckets of a chart: about one for two pixels of a wide window. */

@@ -15,6 +15,7 @@ import { renderCards, renderPage } from "../formats/page.ts";
 import { describeDensity } from "./decimation.ts";
 import { buildPageData, describeDrawn, type PageData } from "./page-data.ts";
 import { describeFindings, describeSteps, listSections, type SectionName } from "./sections.ts";
+import { hasOwnCpu } from "./step-bars.ts";
 import { renderStoragePictures } from "./storage-html.ts";
 import { tabulateFacts } from "./tables/facts-tables.ts";
 import { haveOwnWait } from "./tables/steps-table.ts";
@@ -115,7 +116,7 @@ ${content}`;
 }
 
 function renderTimeline(report: Report, data: PageData | undefined): Html {
-  const waterfall = renderWaterfall(report);
+  const waterfall = data && renderWaterfall(data, hasOwnCpu(report));
   return html`<section class="timeline">
 ${waterfall}
 ${waterfall === undefined || data?.charts === undefined ? html`<h2>Over time</h2>` : undefined}

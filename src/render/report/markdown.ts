@@ -1,7 +1,7 @@
 import type { Report } from "../../model/report.ts";
 import { tellLeftOut } from "../../words/report-notes.ts";
 import { formatHeading, markdown } from "../formats/markdown.ts";
-import { fitSections, MAX_COMMENT_BYTES, writeSections } from "../formats/markdown-sections.ts";
+import { fitSections, MAX_COMMENT_BYTES } from "../formats/markdown-sections.ts";
 import type { Section } from "../formats/section.ts";
 import { type Extent, listSections } from "./sections.ts";
 
@@ -24,5 +24,5 @@ export function renderReportComment(report: Report, below = ""): string {
 
 function write({ label }: Report, sections: readonly Section[], limitBytes: number): string {
   const title = formatHeading(2, markdown`io-probe: ${label}`);
-  return fitSections(title, writeSections(sections), limitBytes, (dropped) => tellLeftOut(dropped, "report.html"));
+  return fitSections(title, sections, limitBytes, (dropped) => tellLeftOut(dropped, "report.html"));
 }

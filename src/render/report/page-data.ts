@@ -1,5 +1,6 @@
 import { selectDisks } from "../../disks/device-names.ts";
 import { cleanText } from "../../format/plain-text.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { explainDrawnDisks } from "../../words/report-notes.ts";
@@ -21,15 +22,9 @@ export interface PageData {
 export function buildPageData(report: Report): PageData | undefined {
   const axis = findTimeAxis(report);
   if (axis === undefined) return undefined;
-  const charts = buildChartData(report);
-  return {
-    kind: "report",
-    label: cleanText(report.label),
-    fromSeconds: axis.fromSeconds,
-    toSeconds: axis.toSeconds,
-    steps: layOutSteps(report)?.steps ?? [],
-    ...(charts !== undefined && { charts }),
-  };
+  const { zero, ...range } = axis;
+  const [label, steps, charts] = [cleanText(report.label), layOutSteps(report, zero), buildChartData(report)];
+  return omitUndefined({ kind: "report" as const, label, ...range, steps, charts });
 }
 
 const FEW_DISKS = 4;

@@ -9,7 +9,6 @@ import { findFailure } from "../../model/window-outcome.ts";
 import { type BarPartKind, detailStepBar } from "../../words/step-chart.ts";
 import { nameInAddress } from "../formats/address-names.ts";
 import { describeStepFigures, listWindowValues } from "./row-figures.ts";
-import { findTimeAxis, type TimeAxis } from "./time-axis.ts";
 
 /** `wait` is the lower bound; `wait-most` goes on to the upper one. */
 type BarPart = "cpu" | "wait" | "wait-most";
@@ -38,29 +37,20 @@ export interface StepBar extends Span {
   values: Record<string, number>;
 }
 
-/** The steps in the order in which they ran. */
-export interface StepBars {
-  axis: TimeAxis;
-  steps: StepBar[];
-}
-
 interface PlacedStep extends ListedWindow {
   span: Span;
 }
 
-/** A report's steps as bars; undefined without any. */
-export function layOutSteps(report: Report): StepBars | undefined {
+/** A report's steps in the order in which they ran; `zero` is the time axis's, in milliseconds since 1970. */
+export function layOutSteps(report: Report, zero: number): StepBar[] {
   const listed = listWindows(report);
-  const axis = findTimeAxis(report);
-  if (listed.length === 0 || axis === undefined) return undefined;
   const slugs = nameInAddress(
     listed.map(({ window }) => window.name),
     "step",
   );
-  const places = listed.map(({ window, ...step }) => ({ ...step, window, span: placeWindow(window, axis.zero) }));
+  const places = listed.map((step) => ({ ...step, span: placeWindow(step.window, zero) }));
   const spans = places.filter(({ window }) => window.kind === "step").map(({ span }) => span);
-  const steps = places.map((step, index) => layOutStep(step, spans, slugs[index] ?? String(step.number)));
-  return { axis, steps };
+  return places.map((step, index) => layOutStep(step, spans, slugs[index] ?? String(step.number)));
 }
 
 function layOutStep(step: PlacedStep, spans: readonly Span[], slug: string): StepBar {

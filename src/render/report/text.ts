@@ -18,5 +18,5 @@ export function renderReportText(report: Report, options: ScreenOptions): string
     ...page.sections(listSections(report, screen === undefined ? IN_LOG : ON_SCREEN)),
     { name: "label", rank: 1, lines: [label] },
   ];
-  return joinSections(sections, screen, (missing, call) => [...page.wrap(pointToVerbose(missing)), page.call(call)]);
+  return joinSections(page, sections, screen, pointToVerbose);
 }

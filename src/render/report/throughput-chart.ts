@@ -1,10 +1,8 @@
-import { selectDisks } from "../../disks/device-names.ts";
 import type { Report } from "../../model/report.ts";
-import type { Series } from "../../model/series.ts";
 import { explainThroughputChart } from "../../words/step-chart.ts";
 import { NEUTRAL_TEXT } from "../formats/markdown-sections.ts";
 import type { MermaidChart } from "../formats/table.ts";
-import { addColumns, drawPoints } from "./decimation.ts";
+import { drawPoints, sumThroughput, type Throughput } from "./decimation.ts";
 
 const POINTS = 120;
 const MAX_IN_SECONDS = 600;
@@ -28,17 +26,16 @@ const MAX_PAUSES = 6;
 
 /** All disks' throughput as a Mermaid xychart; undefined without two samples or traffic. */
 export function renderThroughputChart(report: Report): MermaidChart | undefined {
-  const { series } = report;
-  const endSeconds = series?.timesSeconds.at(-1) ?? 0;
-  if (series === undefined || series.timesSeconds.length < 2 || series.devices.length === 0 || endSeconds <= 0) {
-    return undefined;
-  }
-  const reads = drawLine(series, endSeconds, "readBytesPerSecond");
-  const writes = drawLine(series, endSeconds, "writeBytesPerSecond");
+  const throughput = sumThroughput(report);
+  if (throughput === undefined) return undefined;
+  const { timesSeconds, endSeconds, zero } = throughput;
+  const drawLine = (values: Throughput["read"]) =>
+    drawPoints(timesSeconds, values, endSeconds, POINTS).map((value = 0) => value / 1e6);
+  const [reads, writes] = [drawLine(throughput.read), drawLine(throughput.written)];
   const highest = Math.max(...reads, ...writes);
   if (highest === 0) return undefined;
   const inMinutes = endSeconds > MAX_IN_SECONDS;
-  const isDecimated = series.timesSeconds.length > POINTS;
+  const isDecimated = timesSeconds.length > POINTS;
   return {
     mermaid: [
       `%%{init: ${JSON.stringify(LOOKS)}}%%`,
@@ -50,19 +47,13 @@ export function renderThroughputChart(report: Report): MermaidChart | undefined 
     ].join("\n"),
     legend: explainThroughputChart({
       stretchSeconds: isDecimated ? (endSeconds / POINTS) * 2 : undefined,
-      pauses: findPauses(report, series),
+      pauses: findPauses(report, zero),
     }),
   };
 }
 
-function drawLine(series: Series, endSeconds: number, key: "readBytesPerSecond" | "writeBytesPerSecond"): number[] {
-  const values = addColumns(selectDisks(series.devices).map((device) => device[key]));
-  return drawPoints(series.timesSeconds, values, endSeconds, POINTS).map((value = 0) => value / 1e6);
-}
-
 /** Mermaid draws no gaps, so the legend names them. */
-function findPauses({ sampling }: Report, { startedAt }: Series): { startSeconds: number; endSeconds: number }[] {
-  const zero = Date.parse(startedAt);
+function findPauses({ sampling }: Report, zero: number): { startSeconds: number; endSeconds: number }[] {
   return (sampling?.gaps ?? [])
     .filter(({ planned }) => planned === true)
     .slice(0, MAX_PAUSES)

@@ -1,9 +1,9 @@
 import { formatClock } from "../../format/columns.ts";
-import type { Report } from "../../model/report.ts";
 import { type BarPartKind, explainBars, nameBarPart, titleBars } from "../../words/step-chart.ts";
 import { type Html, html } from "../formats/html.ts";
-import { hasOwnCpu, layOutSteps, listBarParts, type StepBar, type StepBars } from "./step-bars.ts";
-import { listClockMarks, type TimeAxis } from "./time-axis.ts";
+import type { PageData } from "./page-data.ts";
+import { listBarParts, type StepBar } from "./step-bars.ts";
+import { listClockMarks } from "./time-axis.ts";
 
 const MARKS = 5;
 const MANY_STEPS = 24;
@@ -11,18 +11,17 @@ const TOO_MANY_STEPS = 60;
 
 /**
  * The steps as bars over time, in shares of the whole so that a zoom moves one element a row; undefined where all are
- * io-probe's own.
+ * io-probe's own. `isOwnCpu` for the steps' own CPU times.
  */
-export function renderWaterfall(report: Report): Html | undefined {
-  const bars = layOutSteps(report);
-  if (bars === undefined || bars.steps.every(({ kind }) => kind === "own")) return undefined;
-  const { axis, steps } = bars;
+export function renderWaterfall(data: PageData, isOwnCpu: boolean): Html | undefined {
+  const { fromSeconds, toSeconds, steps } = data;
+  if (steps.every(({ kind }) => kind === "own")) return undefined;
   const size = steps.length > TOO_MANY_STEPS ? "low tall" : steps.length > MANY_STEPS ? "low" : "";
   return html`<h2>${titleBars()}</h2>
-${renderLegend(bars, hasOwnCpu(report))}
+${renderLegend(steps, isOwnCpu)}
 <div class="waterfall ${size}" id="waterfall"${size.includes("tall") ? TALL : undefined}>
-<div class="lanes"><svg class="ticks" aria-hidden="true">${drawTicks(axis.fromSeconds, axis.toSeconds, MARKS)}</svg>
-<ol>${steps.map((step) => renderRow(step, axis))}</ol></div>
+<div class="lanes"><svg class="ticks" aria-hidden="true">${drawTicks(fromSeconds, toSeconds, MARKS)}</svg>
+<ol>${steps.map((step) => renderRow(step, data))}</ol></div>
 </div>
 <p class="quiet">${explainBars()}</p>`;
 }
@@ -31,7 +30,7 @@ const TALL = html` tabindex="0" role="region" aria-label="Steps over time"`;
 
 const BAR_PARTS: BarPartKind[] = ["wait", "wait-most", "cpu", "rest", "failed", "failed-cpu", "own"];
 
-function renderLegend({ steps }: StepBars, isOwnCpu: boolean): Html {
+function renderLegend(steps: readonly StepBar[], isOwnCpu: boolean): Html {
   const drawn = new Set(steps.flatMap(listBarParts).map(({ kind }) => kind));
   const keys = BAR_PARTS.filter((kind) => drawn.has(kind)).map(
     (kind) =>
@@ -49,7 +48,7 @@ export function drawTicks(fromSeconds: number, toSeconds: number, most: number):
   return html`${ticks}`;
 }
 
-function renderRow(step: StepBar, { fromSeconds, toSeconds }: TimeAxis): Html {
+function renderRow(step: StepBar, { fromSeconds, toSeconds }: PageData): Html {
   const span = toSeconds - fromSeconds;
   const place = (seconds: number) => percent((seconds - fromSeconds) / span);
   const width = (from: number, to: number) => percent((to - from) / span);

@@ -28,14 +28,14 @@ function readRange(text: string): Range | undefined {
 
 /** The address to 0.1 s; empty for the whole. */
 export function writeAddress({ step, range }: Address): string {
-  return joinAddress([
-    ...(step === undefined ? [] : [`step=${encodeURIComponent(step.slug)}`]),
-    ...(range === undefined ? [] : [`t=${round(range.min)}-${round(range.max)}`]),
-  ]);
+  return joinAddress({ step: step?.slug, t: range && `${round(range.min)}-${round(range.max)}` });
 }
 
-function joinAddress(words: readonly string[]): string {
-  return words.length === 0 ? "" : `#${words.join("&")}`;
+function joinAddress(words: Record<string, string | undefined>): string {
+  const address = new URLSearchParams();
+  for (const [name, word] of Object.entries(words)) if (word !== undefined) address.set(name, word);
+  const text = address.toString();
+  return text === "" ? "" : `#${text}`;
 }
 
 function round(seconds: number): number {
@@ -64,8 +64,5 @@ export function readComparisonAddress(hash: string): ComparisonAddress {
 
 /** The address; empty for neither. */
 export function writeComparisonAddress({ label, sort }: ComparisonAddress): string {
-  return joinAddress([
-    ...(label === undefined ? [] : [`label=${encodeURIComponent(label)}`]),
-    ...(sort === undefined ? [] : [`sort=${sort.isDescending ? "-" : ""}${encodeURIComponent(sort.column)}`]),
-  ]);
+  return joinAddress({ label, sort: sort && `${sort.isDescending ? "-" : ""}${sort.column}` });
 }

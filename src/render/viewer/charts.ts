@@ -1,14 +1,15 @@
-import type uPlot from "uplot";
 import plotStyle from "uplot/dist/uPlot.min.css";
+import { explainZoom } from "../../words/page.ts";
 import { tellUndrawn } from "../../words/report-notes.ts";
 import { BUCKETS } from "../report/decimation.ts";
 import type { ChartData } from "../report/page-data.ts";
+import type { StepBar } from "../report/step-bars.ts";
 import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
 import { create, createButton } from "./elements.ts";
-import { createPlot, type PlotContext, setView } from "./plot.ts";
-import { createStepStatus } from "./step-status.ts";
+import { createPlot, type Plot, type PlotContext } from "./plot.ts";
+import type { StepSelection } from "./step-selection.ts";
 import type { View } from "./view.ts";
-import { selectView, type ViewData } from "./view-data.ts";
+import { selectView } from "./view-data.ts";
 
 const FEW_LINES = 4;
 
@@ -16,27 +17,26 @@ const FEW_LINES = 4;
 export type Redraw = (width?: number) => void;
 
 /** Draws a report's charts and their tools; they follow the view. */
-export function startCharts(container: HTMLElement, data: ChartData, context: Omit<PlotContext, "page">): Redraw {
-  const page = container.ownerDocument;
+export function startCharts(container: HTMLElement, data: ChartData, context: PlotContext): Redraw {
   const { view, selection, steps } = context;
-  adoptStyle(page);
+  adoptStyle();
   let isLogarithmic = false;
-  const logarithm = createButton(page, "Logarithmic", () => {
+  const logarithm = createButton("Logarithmic", () => {
     isLogarithmic = !isLogarithmic;
     logarithm.ariaPressed = String(isLogarithmic);
     redraw();
   });
   logarithm.ariaPressed = "false";
-  const stage = create(page, "div", { className: "tools stage" });
-  stage.append(createReset(page, view), logarithm, createStepStatus(page, steps, selection));
+  const stage = create("div", { className: "tools stage" });
+  stage.append(createReset(view), logarithm, createStepStatus(steps, selection));
   container.append(stage);
-  const redraw = drawCharts(container, data, { ...context, page }, () => isLogarithmic);
+  const redraw = drawCharts(container, data, context, () => isLogarithmic);
   return redraw;
 }
 
 /** A button that shows the whole again. */
-export function createReset(page: Document, view: View): HTMLButtonElement {
-  const reset = createButton(page, "Show all", view.reset);
+export function createReset(view: View): HTMLButtonElement {
+  const reset = createButton("Show all", view.reset);
   const update = () => {
     reset.disabled = view.isWhole;
   };
@@ -45,17 +45,33 @@ export function createReset(page: Document, view: View): HTMLButtonElement {
   return reset;
 }
 
-/** The policy allows no other style element, but constructed sheets. */
-function adoptStyle(page: Document): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(plotStyle);
-  page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
+/** A line with the selected step's figures, or a hint. */
+function createStepStatus(steps: readonly StepBar[], selection: StepSelection): HTMLElement {
+  const line = create("p", { className: "status quiet" });
+  const show = (number: number | undefined) => {
+    const step = steps.find((one) => one.number === number);
+    const parts =
+      step === undefined
+        ? [explainZoom(matchMedia("(pointer: coarse)").matches, steps.length > 0)]
+        : [`${step.number} ${step.name}`, ...step.figures.map(([label, value]) => ` · ${label} ${value}`)];
+    line.replaceChildren(...parts.map((textContent) => create("span", { textContent })));
+    line.classList.toggle("quiet", step === undefined);
+  };
+  selection.listen(show);
+  show(selection.current);
+  return line;
 }
 
-interface Chart {
+/** The policy allows no other style element, but constructed sheets. */
+function adoptStyle(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(plotStyle);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+interface Chart extends Plot {
   spec: ChartSpec;
   section: HTMLElement;
-  plot: uPlot;
 }
 
 function drawCharts(
@@ -64,57 +80,52 @@ function drawCharts(
   context: PlotContext,
   isLogarithmic: () => boolean,
 ): Redraw {
-  const { page, selection, view } = context;
+  const { selection, view } = context;
   const times = accumulate(data.stepMilliseconds);
-  const samples = new Map<ChartSpec, ViewData>();
-  const readSamples = (spec: ChartSpec): ViewData => {
-    const columns = spec.lines.map(({ column }) => column);
-    const selected = selectView(times, columns, view.shown, BUCKETS);
-    samples.set(spec, selected);
-    return selected;
+  const readView = ({ lines }: ChartSpec) =>
+    selectView(
+      times,
+      lines.map(({ column }) => column),
+      view.shown,
+      BUCKETS,
+    );
+  const draw = (spec: ChartSpec, section: HTMLElement, width = container.clientWidth): Chart => {
+    const frame = { data: readView(spec), range: view.shown, width, logarithmic: isLogarithmic() };
+    return { spec, section, ...createPlot(section, spec, context, frame) };
   };
-  const drawPlot = (spec: ChartSpec, section: HTMLElement, width = container.clientWidth) =>
-    createPlot(section, spec, context, {
-      view: readSamples(spec),
-      readView: () => samples.get(spec) ?? readSamples(spec),
-      range: view.shown,
-      width,
-      logarithmic: isLogarithmic(),
-    });
   const { charts: specs, zeroThroughout } = specifyCharts(data);
-  const charts = specs.map((spec): Chart => {
-    const section = createSection(page, spec);
+  let charts = specs.map((spec) => {
+    const section = createSection(spec);
     container.append(section);
-    return { spec, section, plot: drawPlot(spec, section) };
+    return draw(spec, section);
   });
   if (zeroThroughout.length > 0) {
-    const textContent = tellUndrawn(zeroThroughout);
-    container.append(create(page, "p", { className: "quiet", textContent }));
+    container.append(create("p", { className: "quiet", textContent: tellUndrawn(zeroThroughout) }));
   }
   selection.listen(() => {
     for (const { plot } of charts) plot.redraw(false);
   });
   view.listen((shown) => {
-    for (const { plot, spec } of charts) setView(plot, readSamples(spec), shown);
+    for (const { spec, show } of charts) show(readView(spec), shown);
   });
   addEventListener("resize", () => {
     for (const { plot } of charts) plot.setSize({ width: container.clientWidth, height: plot.height });
   });
   return (width) => {
-    for (const chart of charts) {
-      chart.spec.lines.forEach((line, index) => {
-        line.shown = chart.plot.series[index + 1]?.show ?? line.shown;
+    charts = charts.map(({ spec, section, plot }) => {
+      spec.lines.forEach((line, index) => {
+        line.shown = plot.series[index + 1]?.show ?? line.shown;
       });
-      chart.plot.destroy();
-      chart.plot = drawPlot(chart.spec, chart.section, width);
-    }
+      plot.destroy();
+      return draw(spec, section, width);
+    });
   };
 }
 
-function createSection(page: Document, { title, lines }: ChartSpec): HTMLElement {
+function createSection({ title, lines }: ChartSpec): HTMLElement {
   const className = lines.length > FEW_LINES ? "chart many" : "chart";
-  const section = create(page, "section", { className, ariaLabel: title });
-  section.append(create(page, "h3", { textContent: title }));
+  const section = create("section", { className, ariaLabel: title });
+  section.append(create("h3", { textContent: title }));
   return section;
 }
 

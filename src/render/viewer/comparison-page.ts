@@ -6,10 +6,10 @@ import { exportMatrix } from "./matrix-exports.ts";
 import { SORTED, sortBy } from "./sortable-tables.ts";
 
 /** Adds exports, and keeps order and label in the address. */
-export function startComparisonPage(page: Document, data: MatrixData): void {
-  const matrix = page.getElementById("matrix");
+export function startComparisonPage(data: MatrixData): void {
+  const matrix = document.getElementById("matrix");
   if (matrix === null) return;
-  matrix.after(createExportButtons(page, exportMatrix(page, matrix, data)));
+  matrix.after(createExportButtons(exportMatrix(matrix, data)));
   const links = [...matrix.querySelectorAll<HTMLAnchorElement>("a[data-label]")];
   const begin = readOrder(matrix);
   let opened: string | undefined;
@@ -26,7 +26,7 @@ export function startComparisonPage(page: Document, data: MatrixData): void {
       if (link.dataset.label === label) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
-    const causes = label === undefined ? null : page.querySelector(`[data-causes="${label}"]`);
+    const causes = label === undefined ? null : document.querySelector(`[data-causes="${label}"]`);
     if (causes !== null) openFolds(causes);
   };
   const press = (label: string | undefined) => {
@@ -37,7 +37,7 @@ export function startComparisonPage(page: Document, data: MatrixData): void {
     onPlainClick(link, () => press(link.dataset.label));
   }
   connectArrowKeys(matrix, "a[data-label]", ["ArrowUp", "ArrowDown"]);
-  page.addEventListener("keydown", ({ key }) => {
+  document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && opened !== undefined) press(undefined);
   });
   const goToAddress = () => {
@@ -72,15 +72,15 @@ function openFolds(target: Element): void {
 }
 
 /** Opens the folds around a link's target. */
-export function openLinkedFolds(page: Document): void {
+export function openLinkedFolds(): void {
   const open = () => {
-    const target = page.getElementById(readTarget());
+    const target = document.getElementById(readTarget());
     if (target === null) return;
     openFolds(target);
     target.scrollIntoView();
   };
   addEventListener("hashchange", open);
   // A second click changes no address.
-  for (const link of page.querySelectorAll("nav a")) link.addEventListener("click", () => setTimeout(open));
+  for (const link of document.querySelectorAll("nav a")) link.addEventListener("click", () => setTimeout(open));
   if (location.hash !== "") open();
 }

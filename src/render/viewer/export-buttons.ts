@@ -12,47 +12,69 @@ export interface Exports {
 }
 
 /** Buttons that copy Markdown, or save CSV, JSON or PNG. */
-export function createExportButtons(page: Document, exports: Exports): HTMLElement {
-  const bar = create(page, "div", { className: "tools exports" });
-  const status = create(page, "span", { className: "quiet", role: "status" });
+export function createExportButtons(exports: Exports): HTMLElement {
+  const bar = create("div", { className: "tools exports" });
+  const status = create("span", { className: "quiet", role: "status" });
   const copy = async () => {
-    const isCopied = await copyText(page, exports.writeMarkdown());
+    const isCopied = await copyText(exports.writeMarkdown());
     status.textContent = tellCopied(isCopied);
   };
   const save = (text: string, ending: string, type: string) =>
-    saveFile(page, new Blob([text], { type }), `${exports.file}.${ending}`);
+    saveFile(new Blob([text], { type }), `${exports.file}.${ending}`);
   const savePicture = () => {
-    const canvas = page.createElement("canvas");
+    const canvas = document.createElement("canvas");
     exports.drawPicture(canvas);
-    canvas.toBlob((blob) => blob !== null && saveFile(page, blob, `${exports.file}.png`));
+    canvas.toBlob((blob) => blob !== null && saveFile(blob, `${exports.file}.png`));
   };
   bar.append(
-    createButton(page, "Copy as Markdown", () => void copy()),
-    createButton(page, "CSV", () => save(exports.writeCsv(), "csv", "text/csv")),
-    createButton(page, "JSON", () => save(exports.writeJson(), "json", "application/json")),
-    createButton(page, "PNG", savePicture),
+    createButton("Copy as Markdown", () => void copy()),
+    createButton("CSV", () => save(exports.writeCsv(), "csv", "text/csv")),
+    createButton("JSON", () => save(exports.writeJson(), "json", "application/json")),
+    createButton("PNG", savePicture),
     status,
   );
   return bar;
 }
 
 /** Where the clipboard is denied, the older way may work. */
-async function copyText(page: Document, text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const area = create(page, "textarea", { value: text });
-    page.body.append(area);
+    const area = create("textarea", { value: text });
+    document.body.append(area);
     area.select();
-    const isCopied = page.execCommand("copy");
+    const isCopied = document.execCommand("copy");
     area.remove();
     return isCopied;
   }
 }
 
-function saveFile(page: Document, blob: Blob, name: string): void {
-  const link = create(page, "a", { href: URL.createObjectURL(blob), download: name });
+function saveFile(blob: Blob, name: string): void {
+  const link = create("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+/** Canvas pixels for a CSS pixel, for sharp text. */
+const SCALE = 2;
+/** Chromium allows 16,384 on a side. */
+const MAX_PIXELS = 16_000;
+/** The greatest height of a picture, in CSS pixels. */
+export const MAX_HEIGHT = MAX_PIXELS / SCALE;
+
+/** A context for a size in CSS pixels, cut where too large; null where the browser has none. */
+export function openCanvas(
+  canvas: HTMLCanvasElement,
+  { width, height, background }: { width: number; height: number; background: string },
+): CanvasRenderingContext2D | null {
+  canvas.width = Math.min(MAX_PIXELS, Math.ceil(width * SCALE));
+  canvas.height = Math.min(MAX_PIXELS, Math.ceil(height * SCALE));
+  const context = canvas.getContext("2d");
+  if (context === null) return null;
+  context.scale(SCALE, SCALE);
+  context.fillStyle = background;
+  context.fillRect(0, 0, width, height);
+  return context;
 }

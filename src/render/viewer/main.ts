@@ -8,11 +8,11 @@ import { preparePrint, startThemeSwitch } from "./theme.ts";
 // Runs in report.html and comparison.html, whose text is complete without it.
 const data: PageData | MatrixData | null = JSON.parse(document.getElementById("io-probe-data")?.textContent ?? "null");
 
-makeTablesSortable(document);
-const redraw = data?.kind === "report" ? startReportPage(document, data) : undefined;
-startThemeSwitch(document, () => redraw?.());
-if (redraw !== undefined) preparePrint(document, redraw);
+makeTablesSortable();
+const redraw = data?.kind === "report" ? startReportPage(data) : undefined;
+startThemeSwitch(() => redraw?.());
+if (redraw !== undefined) preparePrint(redraw);
 if (data?.kind === "comparison") {
-  openLinkedFolds(document);
-  startComparisonPage(document, data);
+  openLinkedFolds();
+  startComparisonPage(data);
 }

@@ -6,26 +6,26 @@ import type { Exports } from "./export-buttons.ts";
 import { drawElements } from "./page-picture.ts";
 
 /** The table in its present order. */
-export function exportMatrix(page: Document, matrix: HTMLElement, data: MatrixData): Exports {
+export function exportMatrix(matrix: HTMLElement, data: MatrixData): Exports {
   const shown = () => orderMatrix(data, listAddresses(matrix));
   return {
     file: "io-probe-comparison",
-    writeMarkdown: () => writeMatrixMarkdown(page, matrix),
+    writeMarkdown: () => writeMatrixMarkdown(matrix),
     writeCsv: () => renderComparisonCsv(shown()),
     writeJson: () => `${JSON.stringify(shown(), undefined, 2)}\n`,
-    drawPicture: (canvas) => drawMatrix(page, matrix, canvas),
+    drawPicture: (canvas) => drawMatrix(matrix, canvas),
   };
 }
 
-function drawMatrix(page: Document, matrix: HTMLElement, canvas: HTMLCanvasElement): void {
-  const parts = ["h1", "#matrix table", ".legend"].map((name) => page.querySelector<HTMLElement>(name));
+function drawMatrix(matrix: HTMLElement, canvas: HTMLCanvasElement): void {
+  const parts = ["h1", "#matrix table", ".legend"].map((name) => document.querySelector<HTMLElement>(name));
   const { scrollLeft, scrollTop } = matrix;
   // Heads and labels stick above scrolled cells.
   matrix.scrollTo(0, 0);
   drawElements(
     canvas,
     parts.filter((part) => part !== null),
-    readColors(page),
+    readColors(),
   );
   matrix.scrollTo(scrollLeft, scrollTop);
 }
@@ -34,10 +34,10 @@ function listAddresses(matrix: HTMLElement): string[] {
   return [...matrix.querySelectorAll<HTMLElement>("tbody a[data-label]")].map(({ dataset }) => dataset.label ?? "");
 }
 
-function writeMatrixMarkdown(page: Document, matrix: HTMLElement): string {
-  const steps = page.querySelector<HTMLTableElement>("#steps table");
+function writeMatrixMarkdown(matrix: HTMLElement): string {
+  const steps = document.querySelector<HTMLTableElement>("#steps table");
   const tables = [matrix.querySelector("table"), steps].filter((table) => table !== null).filter(isVisible);
-  const [headline, ...more] = [...page.querySelectorAll("h1, header .more")].map((part) => part.textContent);
+  const [headline, ...more] = [...document.querySelectorAll("h1, header .more")].map((part) => part.textContent);
   const blocks = [
     formatStrong(headline ?? ""),
     ...more.map(formatSentence),

@@ -1,4 +1,4 @@
-import { openCanvas } from "./canvas.ts";
+import { openCanvas } from "./export-buttons.ts";
 
 const EDGE = 16;
 
@@ -36,9 +36,8 @@ function drawCell(context: CanvasRenderingContext2D, cell: HTMLElement): void {
 }
 
 function drawWords(context: CanvasRenderingContext2D, element: HTMLElement): void {
-  const page = element.ownerDocument;
-  const walker = page.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const range = page.createRange();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const parent = node.parentElement;

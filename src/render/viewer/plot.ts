@@ -12,7 +12,6 @@ import type { Range, ViewData } from "./view-data.ts";
 
 /** What all charts share. */
 export interface PlotContext {
-  page: Document;
   steps: readonly StepBar[];
   selection: StepSelection;
   view: View;
@@ -20,11 +19,16 @@ export interface PlotContext {
 
 /** What a chart shows at first. */
 interface PlotFrame {
-  view: ViewData;
-  readView(): ViewData;
+  data: ViewData;
   range: Range;
   width: number;
   logarithmic: boolean;
+}
+
+/** A chart's uPlot, and how to show another stretch of time. */
+export interface Plot {
+  plot: uPlot;
+  show(data: ViewData, range: Range): void;
 }
 
 /** With more points, lines are one device pixel wide, which is five times as fast in Chromium. */
@@ -35,10 +39,11 @@ const SYNC_KEY = "io-probe";
 const RIGHT_PADDING = 24;
 
 /** Draws a chart. */
-export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, frame: PlotFrame): uPlot {
-  const color = readColors(context.page);
-  const { view, range, width } = frame;
-  const lineWidth = view.times.length * spec.lines.length > MANY_POINTS ? 1 / devicePixelRatio : 1.5;
+export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, frame: PlotFrame): Plot {
+  const color = readColors();
+  const { range, width, logarithmic } = frame;
+  let { data } = frame;
+  const lineWidth = data.times.length * spec.lines.length > MANY_POINTS ? 1 / devicePixelRatio : 1.5;
   const options: uPlot.Options = {
     width,
     height: spec.height,
@@ -56,8 +61,8 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
       },
     },
     legend: { live: true, markers: { dash: (_, index) => (spec.lines[index - 1]?.dash.length ? "dashed" : "solid") } },
-    scales: { x: { time: false, ...range }, y: specifyScale(spec, frame.logarithmic) },
-    axes: specifyAxes(spec, frame.logarithmic, color),
+    scales: { x: { time: false, ...range }, y: specifyScale(spec, logarithmic) },
+    axes: specifyAxes(spec, logarithmic, color),
     series: [
       { label: "at", value: (_, value) => (value === null ? "" : formatClock(value)) },
       ...spec.lines.map((line) => specifySeries(line, spec, color, lineWidth)),
@@ -65,7 +70,7 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
     hooks: {
       ready: [makeLegendReachable],
       drawClear: [(plot) => drawSteps(plot, context, color)],
-      draw: [(plot) => drawMeans(plot, spec, frame.readView(), color)],
+      draw: [(plot) => drawMeans(plot, spec, data, color)],
       setCursor: [(plot) => pointAtStep(plot, context)],
       setScale: [
         (plot, key) => {
@@ -75,11 +80,25 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
       ],
     },
   };
-  const plot = new uPlot(options, [view.times, ...view.columns] as uPlot.AlignedData, section);
-  setOpacity(plot, view);
+  const plot = new uPlot(options, alignData(data), section);
+  setOpacity(plot, data);
   connectTouch(plot, context.view);
   connectKeys(plot, spec.title, context.view);
-  return plot;
+  return {
+    plot,
+    show(shown, shownRange) {
+      data = shown;
+      setOpacity(plot, data);
+      plot.batch(() => {
+        plot.setData(alignData(data), false);
+        plot.setScale("x", shownRange);
+      });
+    },
+  };
+}
+
+function alignData({ times, columns }: ViewData): uPlot.AlignedData {
+  return [times, ...columns] as uPlot.AlignedData;
 }
 
 /** Where the page cannot follow, the chart does. */
@@ -88,20 +107,16 @@ function follow(plot: uPlot, view: View, { min, max }: Range): void {
   if (view.shown.min !== min || view.shown.max !== max) plot.setScale("x", view.shown);
 }
 
-/** Shows another stretch of time. */
-export function setView(plot: uPlot, view: ViewData, range: Range): void {
-  setOpacity(plot, view);
-  plot.batch(() => {
-    plot.setData([view.times, ...view.columns] as uPlot.AlignedData, false);
-    plot.setScale("x", range);
-  });
-}
-
 function setOpacity(plot: uPlot, { means }: ViewData): void {
   for (const series of plot.series.slice(1)) series.alpha = means === undefined ? 1 : FAINT_ALPHA;
 }
 
-function drawMeans(plot: uPlot, { lines }: ChartSpec, { means }: ViewData, color: (name: string) => string): void {
+function drawMeans(
+  plot: uPlot,
+  { lines }: ChartSpec,
+  { times, means }: ViewData,
+  color: (name: string) => string,
+): void {
   if (means === undefined) return;
   drawInside(plot, (ctx) => {
     ctx.lineWidth = MEAN_WIDTH * devicePixelRatio;
@@ -111,10 +126,10 @@ function drawMeans(plot: uPlot, { lines }: ChartSpec, { means }: ViewData, color
       ctx.setLineDash(line.dash.map((pixels) => pixels * devicePixelRatio));
       ctx.beginPath();
       let isDrawing = false;
-      means.readLine(index).forEach((mean, sample) => {
+      means(index).forEach((mean, stretch) => {
         if (mean === null) isDrawing = false;
         else {
-          const [x, y] = [plot.valToPos(means.times[sample] ?? 0, "x", true), plot.valToPos(mean, "y", true)];
+          const [x, y] = [plot.valToPos(times[2 * stretch + 1] ?? 0, "x", true), plot.valToPos(mean, "y", true)];
           if (isDrawing) ctx.lineTo(x, y);
           else ctx.moveTo(x, y);
           isDrawing = true;

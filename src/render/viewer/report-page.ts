@@ -4,22 +4,21 @@ import { readAddress, writeAddress } from "./address.ts";
 import { createReset, type Redraw, startCharts } from "./charts.ts";
 import { keepAddress, readColors } from "./elements.ts";
 import { createExportButtons, type Exports } from "./export-buttons.ts";
-import { createSignal } from "./signal.ts";
 import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } from "./step-exports.ts";
 import { connectStepRows, type StepSelection } from "./step-selection.ts";
 import { createTip } from "./tip.ts";
-import { createView, type View } from "./view.ts";
+import { createSignal, createView, type View } from "./view.ts";
 import { connectWaterfall, markOpened } from "./waterfall.ts";
 import { drawPicture } from "./waterfall-picture.ts";
 
 const MARGIN = { share: 0.05, seconds: 0.5 };
 
 /** Connects bars, charts and tables. */
-export function startReportPage(page: Document, data: PageData): Redraw | undefined {
+export function startReportPage(data: PageData): Redraw | undefined {
   const view = createView({ min: data.fromSeconds, max: data.toSeconds });
   const selection: StepSelection = createSignal<number | undefined>(undefined);
   const { steps } = data;
-  const waterfall = page.getElementById("waterfall");
+  const waterfall = document.getElementById("waterfall");
   let opened: StepBar | undefined;
   const setOpened = (step: StepBar | undefined) => {
     opened = step;
@@ -36,20 +35,20 @@ export function startReportPage(page: Document, data: PageData): Redraw | undefi
     setOpened(step);
     follow();
   };
-  const container = page.getElementById("charts");
+  const container = document.getElementById("charts");
   const redraw =
     container === null || data.charts === undefined
       ? undefined
       : startCharts(container, data.charts, { steps, selection, view });
   if (waterfall !== null) {
-    connectWaterfall(waterfall, steps, { view, selection, tip: createTip(page), open });
-    const tools = createExportButtons(page, exportSteps(page, data, view));
+    connectWaterfall(waterfall, steps, { view, selection, tip: createTip(), open });
+    const tools = createExportButtons(exportSteps(data, view));
     // With charts, their own tools have the reset button.
-    if (redraw === undefined) tools.prepend(createReset(page, view));
+    if (redraw === undefined) tools.prepend(createReset(view));
     waterfall.after(tools);
   }
-  connectStepRows(page, steps, selection, open);
-  page.addEventListener("keydown", ({ key }) => {
+  connectStepRows(steps, selection, open);
+  document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") view.reset();
   });
   const goToAddress = () => {
@@ -70,7 +69,7 @@ export function startReportPage(page: Document, data: PageData): Redraw | undefi
   return redraw;
 }
 
-function exportSteps(page: Document, data: PageData, view: View): Exports {
+function exportSteps(data: PageData, view: View): Exports {
   const { label } = data;
   const shown = () => listShownSteps(data, view.shown);
   const title = `io-probe · ${label}`;
@@ -79,6 +78,6 @@ function exportSteps(page: Document, data: PageData, view: View): Exports {
     writeMarkdown: () => writeStepsMarkdown(label, shown()),
     writeCsv: () => writeStepsCsv(shown()),
     writeJson: () => writeStepsJson(label, shown()),
-    drawPicture: (canvas) => drawPicture(canvas, { title, steps: shown(), range: view.shown, color: readColors(page) }),
+    drawPicture: (canvas) => drawPicture(canvas, { title, steps: shown(), range: view.shown, color: readColors() }),
   };
 }

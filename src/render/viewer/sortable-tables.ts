@@ -5,9 +5,9 @@ import { createButton } from "./elements.ts";
 export const SORTED = "sorted";
 
 /** Makes heads sort: first by `data-sortable`, else numbers down and texts up. */
-export function makeTablesSortable(page: Document): void {
-  for (const head of page.querySelectorAll<HTMLTableCellElement>("table.sortable th[data-sortable]")) {
-    const button = createButton(page, "", () => {
+export function makeTablesSortable(): void {
+  for (const head of document.querySelectorAll<HTMLTableCellElement>("table.sortable th[data-sortable]")) {
+    const button = createButton("", () => {
       const order = head.getAttribute("aria-sort");
       const first = head.dataset.sortable || (isNumeric(head) ? "descending" : "ascending");
       sortBy(head, order === null ? first === "descending" : order === "ascending");
@@ -39,7 +39,7 @@ function isNumeric(head: HTMLTableCellElement): boolean {
 
 function showOrder(table: HTMLTableElement, order: string): void {
   const caption = table.closest("[aria-label]")?.getAttribute("aria-label") ?? "";
-  for (const heading of table.ownerDocument.querySelectorAll<HTMLElement>("[data-order-of]")) {
+  for (const heading of document.querySelectorAll<HTMLElement>("[data-order-of]")) {
     if (heading.dataset.orderOf === caption) heading.textContent = order;
   }
 }

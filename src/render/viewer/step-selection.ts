@@ -1,48 +1,59 @@
 import type { StepBar } from "../report/step-bars.ts";
 import { connectArrowKeys } from "./elements.ts";
-import type { Signal } from "./signal.ts";
+import type { Signal } from "./view.ts";
 
 /** The number of the step that has the pointer or the focus. */
 export type StepSelection = Signal<number | undefined>;
 
-/** Selects a step while its row has the pointer or the focus. */
-export function connectSelection(row: HTMLElement, number: number, selection: StepSelection): void {
-  for (const begin of ["mouseenter", "focus"]) row.addEventListener(begin, () => selection.set(number));
-  for (const end of ["mouseleave", "blur"]) row.addEventListener(end, () => selection.set(undefined));
+/** The step that a row shows; they are numbered from 1. */
+export function findStep(row: HTMLElement, steps: readonly StepBar[]): StepBar | undefined {
+  return steps[Number(row.dataset.step) - 1];
+}
+
+/** Selects a step while its row has the pointer or the focus, and marks the selected step's row; `reveal` gets that too. */
+export function connectSelection(
+  rows: readonly HTMLElement[],
+  selection: StepSelection,
+  reveal?: (row: HTMLElement) => void,
+): void {
+  const byNumber = new Map(rows.map((row) => [Number(row.dataset.step), row]));
+  for (const [number, row] of byNumber) {
+    for (const begin of ["mouseenter", "focus"]) row.addEventListener(begin, () => selection.set(number));
+    for (const end of ["mouseleave", "blur"]) row.addEventListener(end, () => selection.set(undefined));
+  }
+  let chosen: HTMLElement | undefined;
+  selection.listen((number) => {
+    chosen?.classList.remove("chosen");
+    chosen = number === undefined ? undefined : byNumber.get(number);
+    chosen?.classList.add("chosen");
+    if (chosen !== undefined) reveal?.(chosen);
+  });
 }
 
 /** Lets the table's rows select and open steps. */
 export function connectStepRows(
-  page: Document,
   steps: readonly StepBar[],
   selection: StepSelection,
   open: (step: StepBar) => void,
 ): void {
-  const byNumber = new Map(steps.map((step) => [step.number, step]));
-  const rows = [...page.querySelectorAll<HTMLTableRowElement>("tr[data-step]")];
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>("tr[data-step]")];
   const body = rows[0]?.parentElement;
   if (body instanceof HTMLElement) connectArrowKeys(body, "tr", ["ArrowUp", "ArrowDown"]);
+  connectSelection(rows, selection, scrollInto);
   for (const row of rows) {
-    const number = Number(row.dataset.step);
     const openStep = () => {
-      const step = byNumber.get(number);
+      const step = findStep(row, steps);
       if (step !== undefined) open(step);
     };
-    connectSelection(row, number, selection);
     row.addEventListener("dblclick", openStep);
     row.addEventListener("keydown", (event) => {
       if (event.key === "Enter") openStep();
     });
-    selection.listen((chosen) => {
-      row.classList.toggle("chosen", chosen === number);
-      if (chosen === number && !row.matches(":hover, :focus")) scrollInto(row);
-    });
   }
 }
 
-function scrollInto(row: HTMLTableRowElement): void {
+function scrollInto(row: HTMLElement): void {
   const region = row.closest<HTMLElement>(".scroll");
-  if (region !== null && region.scrollHeight > region.clientHeight) {
-    region.scrollTop = row.offsetTop - region.clientHeight / 2;
-  }
+  if (region === null || row.matches(":hover, :focus")) return;
+  if (region.scrollHeight > region.clientHeight) region.scrollTop = row.offsetTop - region.clientHeight / 2;
 }

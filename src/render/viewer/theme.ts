@@ -3,10 +3,10 @@ import type { Redraw } from "./charts.ts";
 const STORAGE_KEY = "io-probe-theme";
 
 /** Shows the theme button and keeps the choice. */
-export function startThemeSwitch(page: Document, redraw: () => void): void {
-  const button = page.getElementById("theme");
+export function startThemeSwitch(redraw: () => void): void {
+  const button = document.getElementById("theme");
   if (button === null) return;
-  const root = page.documentElement;
+  const root = document.documentElement;
   const preference = matchMedia("(prefers-color-scheme: dark)");
   const current = () => root.dataset.theme ?? (preference.matches ? "dark" : "light");
   const name = () => {
@@ -50,8 +50,8 @@ function keepChoice(theme: string): void {
 const PRINT_WIDTH = 700;
 
 /** Draws light charts as wide as a sheet for print. */
-export function preparePrint(page: Document, redraw: Redraw): void {
-  const { dataset } = page.documentElement;
+export function preparePrint(redraw: Redraw): void {
+  const { dataset } = document.documentElement;
   let theme: string | undefined;
   addEventListener("beforeprint", () => {
     theme = dataset.theme;

@@ -10,16 +10,16 @@ export interface Tip {
 const DISTANCE = 14;
 
 /** A tip that screen readers skip, since it repeats the tables. */
-export function createTip(page: Document): Tip {
-  const box = create(page, "div", { className: "tip", hidden: true, ariaHidden: "true" });
-  page.body.append(box);
+export function createTip(): Tip {
+  const box = create("div", { className: "tip", hidden: true, ariaHidden: "true" });
+  document.body.append(box);
   let shown: StepBar | undefined;
   return {
     show(step, { clientX, clientY }) {
-      if (shown !== step) box.replaceChildren(...describe(page, step));
+      if (shown !== step) box.replaceChildren(...describe(step));
       shown = step;
       box.hidden = false;
-      const { clientWidth, clientHeight } = page.documentElement;
+      const { clientWidth, clientHeight } = document.documentElement;
       const left = Math.min(clientX + DISTANCE, clientWidth - box.offsetWidth - 4);
       const below = clientY + DISTANCE;
       const top = below + box.offsetHeight > clientHeight ? clientY - DISTANCE - box.offsetHeight : below;
@@ -33,10 +33,10 @@ export function createTip(page: Document): Tip {
   };
 }
 
-function describe(page: Document, { number, name, figures }: StepBar): HTMLElement[] {
-  const list = create(page, "dl", {});
+function describe({ number, name, figures }: StepBar): HTMLElement[] {
+  const list = create("dl", {});
   for (const [label, value] of figures) {
-    list.append(create(page, "dt", { textContent: label }), create(page, "dd", { textContent: value }));
+    list.append(create("dt", { textContent: label }), create("dd", { textContent: value }));
   }
-  return [create(page, "b", { textContent: `${number} ${name}` }), list];
+  return [create("b", { textContent: `${number} ${name}` }), list];
 }

@@ -12,13 +12,8 @@ export interface Range {
 export interface ViewData {
   times: number[];
   columns: (number | null)[][];
-  means?: Means;
-}
-
-/** Each line's mean in each stretch. */
-interface Means {
-  times: number[];
-  readLine(line: number): (number | null)[];
+  /** A line's mean in each stretch, at the second of its two times. */
+  means?: (line: number) => (number | null)[];
 }
 
 /** The samples of a range and one beyond; more than two a bucket become extremes, many also means. */
@@ -41,21 +36,15 @@ export function selectView(
       return [first, (first + (times[end - 1] ?? first)) / 2];
     }),
     columns: columns.map((column) => pickExtremes(column, edges)),
-    ...(to - from >= buckets * DENSE_SAMPLES && { means: describeMeans(times, columns, edges) }),
+    ...(to - from >= buckets * DENSE_SAMPLES && { means: findMeans(columns, edges) }),
   };
 }
 
 /** Computed when first drawn, since most of many disks are hidden. */
-function describeMeans(times: readonly number[], columns: readonly Column[], edges: readonly number[]): Means {
-  const known = new Map<number, (number | null)[]>();
-  return {
-    times: edges
-      .slice(0, -1)
-      .map((start, bucket) => ((times[start] ?? 0) + (times[(edges[bucket + 1] ?? 1) - 1] ?? 0)) / 2),
-    readLine(line) {
-      const means = known.get(line) ?? pickMeans(columns[line] ?? { constant: null }, edges);
-      known.set(line, means);
-      return means;
-    },
+function findMeans(columns: readonly Column[], edges: readonly number[]): NonNullable<ViewData["means"]> {
+  const known: (number | null)[][] = [];
+  return (line) => {
+    known[line] ??= pickMeans(columns[line] ?? null, edges);
+    return known[line];
   };
 }

@@ -2,7 +2,7 @@ import { formatClock } from "../../format/columns.ts";
 import type { BarPartKind } from "../../words/step-chart.ts";
 import { listBarParts, type StepBar } from "../report/step-bars.ts";
 import { listClockMarks } from "../report/time-axis.ts";
-import { MAX_HEIGHT, openCanvas } from "./canvas.ts";
+import { MAX_HEIGHT, openCanvas } from "./export-buttons.ts";
 import type { Range } from "./view-data.ts";
 
 const WIDTH = 1200;

@@ -1,7 +1,7 @@
 import type { StepBar } from "../report/step-bars.ts";
 import { drawTicks } from "../report/waterfall-html.ts";
 import { connectArrowKeys, onPlainClick } from "./elements.ts";
-import { connectSelection, type StepSelection } from "./step-selection.ts";
+import { connectSelection, findStep, type StepSelection } from "./step-selection.ts";
 import type { Tip } from "./tip.ts";
 import type { View } from "./view.ts";
 import type { Range } from "./view-data.ts";
@@ -19,25 +19,17 @@ interface WaterfallContext {
 /** Lets bars show figures, open steps and follow the view. */
 export function connectWaterfall(root: HTMLElement, steps: readonly StepBar[], context: WaterfallContext): void {
   const { view, selection, tip } = context;
-  const byNumber = new Map(steps.map((step) => [step.number, step]));
   const rows = [...root.querySelectorAll<HTMLAnchorElement>("a[data-step]")];
+  connectSelection(rows, selection);
   for (const row of rows) {
-    const step = byNumber.get(Number(row.dataset.step));
+    const step = findStep(row, steps);
     if (step === undefined) continue;
-    connectSelection(row, step.number, selection);
     row.addEventListener("mousemove", (event) => tip.show(step, event));
     row.addEventListener("focus", () => row.matches(":focus-visible") && tip.show(step, findPlace(row)));
     for (const end of ["mouseleave", "blur"]) row.addEventListener(end, tip.hide);
     onPlainClick(row, () => context.open(step));
   }
   connectArrowKeys(root, "a[data-step]", ["ArrowUp", "ArrowDown"]);
-  let chosen: HTMLElement | undefined;
-  const byRow = new Map(rows.map((row) => [Number(row.dataset.step), row]));
-  selection.listen((number) => {
-    chosen?.classList.remove("chosen");
-    chosen = number === undefined ? undefined : byRow.get(number);
-    chosen?.classList.add("chosen");
-  });
   const show = (shown: Range) => showRange(root, view.whole, shown);
   view.listen(show);
   addEventListener("resize", () => show(view.shown));

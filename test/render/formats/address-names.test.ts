@@ -20,6 +20,10 @@ test("a long name is cut to 48 letters, and ends with none of the dashes", () =>
   ]);
 });
 
+test("a cut splits no character", () => {
+  expect(nameInAddress([`${"x".repeat(47)}𝐀𝐁`], "step")).toEqual([`${"x".repeat(47)}𝐀`]);
+});
+
 test("a report of 100,000 steps of one name is soon done", () => {
   const names = nameInAddress(Array<string>(100_000).fill("a"), "step");
   expect(new Set(names).size).toBe(100_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderPanel } from "../../../src/render/formats/html-tables.ts";
-import { writePanel, writeSections } from "../../../src/render/formats/markdown-sections.ts";
+import { fitSections, writePanel } from "../../../src/render/formats/markdown-sections.ts";
 import { left, noteCell, type Panel, tabulate } from "../../../src/render/formats/table.ts";
 import { TextPage } from "../../../src/render/formats/text-page.ts";
 
@@ -62,11 +62,10 @@ describe("a panel", () => {
   test("in Markdown has a block for each part, with lists apart from the paragraphs around them", () => {
     const fold = (title: string, content: string) =>
       `<details>\n<summary>${title}</summary>\n\n${content}\n\n</details>`;
-    const [section] = writeSections([{ name: "fio's results", importance: 7, describe: () => WHOLE }]);
-    expect(section).toEqual({
-      importance: 7,
-      name: "fio's results",
-      blocks: [
+    const section = { name: "fio's results", importance: 7, describe: () => WHOLE };
+    expect(fitSections("# Report", [section], 1e6, String)).toBe(
+      `${[
+        "# Report",
         "### fio",
         "A sentence that is longer than a line of forty columns.",
         "Two &lt;causes&gt;:",
@@ -80,8 +79,8 @@ describe("a panel", () => {
         fold("Times", "cache\n\n| step |\n| :-- |\n| x |"),
         "1 more step.",
         "How to read it. And this.",
-      ],
-    });
+      ].join("\n\n")}\n`,
+    );
   });
 
   test("in a page has its parts in the same order, and a fold for each of its tables", () => {
@@ -100,7 +99,8 @@ describe("a panel", () => {
   test("with nothing but its title is left out, and one without a title has its parts alone", () => {
     expect(page.panel(EMPTY)).toEqual([]);
     expect(page.panel(undefined)).toEqual([]);
-    expect(writeSections([{ name: "nothing", importance: 1, describe: () => EMPTY }])[0]?.blocks).toEqual([]);
+    const section = { name: "nothing", importance: 1, describe: () => EMPTY };
+    expect(fitSections("# Report", [section], 1e6, String)).toBe("# Report\n");
     expect(renderPanel(EMPTY)).toBeUndefined();
     expect(page.panel({ remarks: ["No steps."] })).toEqual(["No steps."]);
     expect(writePanel({ remarks: ["No steps."] })).toEqual(["No steps."]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addColumns, bucketExtremes, drawPoints } from "../../../src/render/report/decimation.ts";
+import { bucketExtremes, drawPoints, sumThroughput } from "../../../src/render/report/decimation.ts";
+import { buildSeries } from "./builder.ts";
 
 test("each bucket keeps its lowest and its highest sample", () => {
   expect(bucketExtremes([1, 2, 3, 4], [5, 1, 9, 2], 4, 2)).toEqual([
@@ -28,12 +29,16 @@ test("a line of many samples has the extremes of each stretch in the order in wh
   expect(drawPoints([1, 2, 3, 4, 5, 6, 7, 8], [1, 5, 9, 7, 7, 3, 2, 4], 8, 4)).toEqual([1, 9, 7, 2]);
 });
 
-test("columns add up where one of them has a value", () => {
-  expect(
-    addColumns([
-      [1, null, null],
-      [2, 3, null],
-    ]),
-  ).toEqual([3, 3, null]);
-  expect(addColumns([])).toEqual([]);
+test("disks add up where one of them has a value, each once", () => {
+  const series = buildSeries(Array(3).fill({}));
+  const devices = { sda: [1, null, null], sda1: [9, 9, 9], sdb: [2, 3, null] };
+  series.devices = Object.entries(devices).flatMap(([name, readBytesPerSecond]) =>
+    series.devices.map((device) => ({ ...device, name, readBytesPerSecond })),
+  );
+  expect(sumThroughput({ series })).toMatchObject({ endSeconds: 3, read: [3, 3, null], written: [0, 0, 0] });
+});
+
+test("one sample, or none, has no throughput", () => {
+  expect(sumThroughput({ series: buildSeries([{}]) })).toBeUndefined();
+  expect(sumThroughput({})).toBeUndefined();
 });

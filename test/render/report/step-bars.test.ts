@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Report } from "../../../src/model/report.ts";
 import type { Window } from "../../../src/model/window.ts";
-import { hasOwnCpu, layOutSteps } from "../../../src/render/report/step-bars.ts";
+import { buildPageData } from "../../../src/render/report/page-data.ts";
+import { hasOwnCpu } from "../../../src/render/report/step-bars.ts";
 import { buildReport, buildWindow, steadyStep } from "./builder.ts";
 
 const wait = (lowSeconds: number, highSeconds: number): Partial<Window> => ({
@@ -9,7 +10,7 @@ const wait = (lowSeconds: number, highSeconds: number): Partial<Window> => ({
 });
 const own = (cpuSeconds: number): Partial<Window> => ({ own: { cpuSeconds, readBytes: 0, writtenBytes: 0 } });
 const partsOf = (report: Report) =>
-  layOutSteps(report)?.steps.map(({ parts }) => parts.map(({ part, ...at }) => [part, at.fromSeconds, at.toSeconds]));
+  buildPageData(report)?.steps.map(({ parts }) => parts.map(({ part, ...at }) => [part, at.fromSeconds, at.toSeconds]));
 const command = (name: string, start: number, seconds: number, overrides: Partial<Window> = {}) =>
   buildWindow(
     name,
@@ -78,14 +79,14 @@ test("io-probe's own benchmark and a failed step say so", () => {
     steadyStep("bench", 10, {}, { kind: "command", benchmark: "quick", ...wait(8, 9) }),
     steadyStep("npm test", 10, {}, { result: "failure" }),
   ]);
-  expect(layOutSteps(report)?.steps.map(({ kind }) => kind)).toEqual(["own", "failed"]);
+  expect(buildPageData(report)?.steps.map(({ kind }) => kind)).toEqual(["own", "failed"]);
   expect(partsOf(report)?.[0]).toEqual([]);
 });
 
 test("a command inside of a step is indented, one beside it or in either of two steps is not", () => {
   const report = buildReport([steadyStep("build", 10, {}), steadyStep("test", 10, {})]);
   const depths = (...windows: Window[]) =>
-    layOutSteps({ ...report, windows: [...report.windows, ...windows] })?.steps.map(
+    buildPageData({ ...report, windows: [...report.windows, ...windows] })?.steps.map(
       ({ name, depth }) => `${name} ${depth}`,
     );
   expect(depths(command("make", 2, 8))).toEqual(["build 0", "make 1", "test 0"]);
@@ -102,8 +103,8 @@ test("steps at the same time keep their places, and the axis holds them all", ()
     command("late", 8, 7),
     { ...command("early", 0, 2), startedAt: "2026-11-20T11:44:57.500Z" },
   ];
-  const bars = layOutSteps({ ...report, windows });
-  expect(bars?.axis).toMatchObject({ fromSeconds: -0.5, toSeconds: 15 });
+  const bars = buildPageData({ ...report, windows });
+  expect(bars).toMatchObject({ fromSeconds: -0.5, toSeconds: 15 });
   expect(bars?.steps.map(({ fromSeconds, toSeconds }) => [fromSeconds, toSeconds])).toEqual([
     [-0.5, 2],
     [0, 10],
@@ -113,12 +114,12 @@ test("steps at the same time keep their places, and the axis holds them all", ()
 
 test("without samples the axis begins with the first step; without steps there is nothing", () => {
   const report = buildReport([steadyStep("build", 10, {})], { series: undefined });
-  expect(layOutSteps(report)?.axis).toMatchObject({ fromSeconds: 0, toSeconds: 10 });
-  expect(layOutSteps({ ...report, windows: [] })).toBeUndefined();
+  expect(buildPageData(report)).toMatchObject({ fromSeconds: 0, toSeconds: 10 });
+  expect(buildPageData({ ...report, windows: [] })).toBeUndefined();
 });
 
 test("names become words of an address, each once", () => {
   const names = ["npm ci", "NPM  CI!", "npm ci 2", "→", "größe/ß", "x".repeat(60), "a </script>"];
-  const slugs = layOutSteps(buildReport(names.map((name) => steadyStep(name, 1, {}))))?.steps.map(({ slug }) => slug);
+  const slugs = buildPageData(buildReport(names.map((name) => steadyStep(name, 1, {}))))?.steps.map(({ slug }) => slug);
   expect(slugs).toEqual(["npm-ci", "npm-ci-2", "npm-ci-2-2", "step-4", "größe-ß", "x".repeat(48), "a-script"]);
 });

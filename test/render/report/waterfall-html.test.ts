@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
+import type { Report } from "../../../src/model/report.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
+import { buildPageData } from "../../../src/render/report/page-data.ts";
+import { hasOwnCpu } from "../../../src/render/report/step-bars.ts";
 import { renderWaterfall } from "../../../src/render/report/waterfall-html.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildCacheJob, buildReport, steadyStep } from "./builder.ts";
 
-const render = (report: Parameters<typeof renderWaterfall>[0]) => renderWaterfall(report)?.html ?? "";
+const render = (report: Report) => {
+  const data = buildPageData(report);
+  return (data && renderWaterfall(data, hasOwnCpu(report))?.html) ?? "";
+};
 
 test("each step is a row with its bar over the whole time, and a link to it", () => {
   const page = render(
@@ -43,8 +49,7 @@ test("a benchmark alone has no waterfall, and its charts have a heading of their
 });
 
 test("the legend names what is in the picture and nothing else", () => {
-  const listKeys = (report: Parameters<typeof renderWaterfall>[0]) =>
-    [...render(report).matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, name]) => name);
+  const listKeys = (report: Report) => [...render(report).matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, name]) => name);
   expect(listKeys(buildCacheJob())).toEqual([
     "waited for the disk, at least",
     "the machine&#39;s CPU time, all cores",

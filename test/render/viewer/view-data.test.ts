@@ -12,8 +12,8 @@ test("few samples are drawn as they are, many as their extremes, and very many w
   expect(view(20)).toMatchObject({ columns: [{ length: 20 }] });
   expect(view(50)).toMatchObject({ columns: [[8, 0, ...Array(18).fill(expect.any(Number))]] });
   expect(view(50)).not.toHaveProperty("means");
-  expect(view(100).means?.readLine(0)).toEqual(Array(10).fill(4));
-  expect(view(100).means?.times.slice(0, 2)).toEqual([5.5, 15.5]);
+  expect(view(100).means?.(0)).toEqual(Array(10).fill(4));
+  expect(view(100).times.slice(0, 4)).toEqual([1, 5.5, 11, 15.5]);
 });
 
 test("a part of a long time that is looked at closely has no means", () => {

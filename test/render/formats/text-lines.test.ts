@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { textWidth } from "../../../src/render/formats/text-width.ts";
+import { textWidth } from "../../../src/render/formats/text-lines.ts";
 
 test("each character of ASCII is as wide as the library says, alone and between others", () => {
   for (let code = 0; code < 0x80; code++) {
