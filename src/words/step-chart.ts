@@ -50,22 +50,17 @@ export function explainStepChart(has: { wait: boolean; failure: boolean; isBench
 
 /** What a bar's colour means; `isOwnCpu` for the steps' own CPU times. */
 export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
-  switch (part) {
-    case "wait":
-      return "waited for the disk, at least";
-    case "wait-most":
-      return "waited for the disk, at most";
-    case "cpu":
-      return isOwnCpu ? "CPU time, all cores" : "the machine's CPU time, all cores";
-    case "failed-cpu":
-      return isOwnCpu ? "CPU time of a failed step, all cores" : "the machine's CPU time in a failed step, all cores";
-    case "rest":
-      return "other or unknown";
-    case "failed":
-      return "failed";
-    case "own":
-      return nameOwnBenchmark();
-  }
+  return {
+    wait: "waited for the disk, at least",
+    "wait-most": "waited for the disk, at most",
+    cpu: isOwnCpu ? "CPU time, all cores" : "the machine's CPU time, all cores",
+    "failed-cpu": isOwnCpu
+      ? "CPU time of a failed step, all cores"
+      : "the machine's CPU time in a failed step, all cores",
+    rest: "other or unknown",
+    failed: "failed",
+    own: nameOwnBenchmark(),
+  }[part];
 }
 
 /** A step in which io-probe itself loaded the disk. */

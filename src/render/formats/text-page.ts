@@ -26,9 +26,8 @@ export class TextPage {
     this.style = style;
   }
 
-  /** `indent` begins all lines but the first. */
-  wrap(text: string, indent = ""): string[] {
-    return wrapText(text, this.width, indent);
+  wrap(text: string): string[] {
+    return wrapText(text, this.width);
   }
 
   /** A call as one line, however long: it is there to be copied. */

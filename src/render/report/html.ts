@@ -1,13 +1,17 @@
 import { findMainWindow, listWindows, sortByWait, summarizeWindow } from "../../analysis/window-summary.ts";
+import { levelDevices } from "../../disks/device-tree.ts";
 import { isOwnWait } from "../../disks/disk-wait.ts";
+import { writesToMemory } from "../../disks/filesystem-kind.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import { splitFirstSentence } from "../../format/plain-text.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
+import type { BlockDevice, Storage } from "../../model/storage.ts";
 import { describeEvidence } from "../../words/evidence.ts";
 import { nameStepOrder, tellWhose } from "../../words/job.ts";
 import { explainNoScript, tellOrigin } from "../../words/page.ts";
 import { explainNoCharts } from "../../words/report-notes.ts";
+import { describeDeviceFacts, nameRole } from "../../words/storage.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderContent, renderPanel, renderWeighed, toHtmlFacts } from "../formats/html-tables.ts";
@@ -16,7 +20,6 @@ import { describeDensity } from "./decimation.ts";
 import { buildPageData, describeDrawn, type PageData } from "./page-data.ts";
 import { describeFindings, describeSteps, listSections, type SectionName } from "./sections.ts";
 import { hasOwnCpu } from "./step-bars.ts";
-import { renderStoragePictures } from "./storage-html.ts";
 import { tabulateFacts } from "./tables/facts-tables.ts";
 import { haveOwnWait } from "./tables/steps-table.ts";
 import { listFacts, splitFindings } from "./verdict.ts";
@@ -133,4 +136,38 @@ function renderCharts(report: Report, data: PageData | undefined): Html {
   return html`<noscript><p>${explainNoScript()}</p></noscript>
 <div id="charts"></div>
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
+}
+
+/** Each path's storage as boxes. */
+function renderStoragePictures({ storage }: Report): Html | undefined {
+  if (storage.length === 0) return undefined;
+  return html`<h2>Storage</h2>
+${storage.map(renderPicture)}`;
+}
+
+function renderPicture(storage: Storage): Html {
+  const boxes = [
+    renderBox(storage.path, [nameRole(storage)]),
+    renderBox(storage.filesystem ?? "filesystem not known", [
+      storage.lowerFilesystem === undefined ? undefined : `over ${storage.lowerFilesystem}`,
+      writesToMemory(storage) ? "in memory" : undefined,
+      storage.source,
+    ]),
+  ];
+  const levels = levelDevices(storage.devices).map((level) => level.map(renderDevice));
+  const items = [...boxes.map((box) => [box]), ...levels].map(
+    (level) => html`<li><div class="level">${level}</div></li>`,
+  );
+  return html`<ol class="chain">${items}</ol>
+`;
+}
+
+function renderDevice(device: BlockDevice): Html {
+  return renderBox(device.name, [device.kind, ...describeDeviceFacts(device)]);
+}
+
+function renderBox(name: string, facts: (string | undefined)[]): Html {
+  return html`<div class="box"><b>${name}</b>${facts
+    .filter((fact) => fact !== undefined)
+    .map((fact) => html`<span>${fact}</span>`)}</div>`;
 }

@@ -10,23 +10,17 @@ import { describeStorage, nameRole } from "../../words/storage.ts";
 import { tellTried } from "../../words/try.ts";
 import { holdSections, type Section } from "../formats/section.ts";
 import type { Panel, WeighedItem } from "../formats/table.ts";
+import { describeCaches } from "./cache-estimates.ts";
 import { describeReportPredictions } from "./predictions.ts";
 import { drawSparklines } from "./sparklines.ts";
 import { renderStepGantt } from "./step-gantt.ts";
-import { describeFailures, describeFioNotes, FIO_NOTES_TITLE, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
-import {
-  MEASURED_TITLE,
-  STORAGE_TITLE,
-  tabulateFacts,
-  tabulateMachine,
-  tabulateStorage,
-} from "./tables/facts-tables.ts";
+import { describeFailures, describeFioNotes, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
+import { tabulateFacts, tabulateMachine, tabulateStorage } from "./tables/facts-tables.ts";
 import { listStepDetails } from "./tables/step-details.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
-import { hasHistogram, nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
 import { describeVerdict, splitFindings } from "./verdict.ts";
-import { describeCaches } from "./write-estimate.ts";
 
 /** How much of a report a format shows; all where it does not say. */
 export interface Extent {
@@ -94,7 +88,7 @@ export function listSections(report: Report, extent: Extent): Section<SectionNam
     ...(isBench ? { ...results, ...overTime } : { ...overTime, ...results }),
     storage: () => describePaths(report),
     "mount options": () => describeMounts(report),
-    "the machine": () => ({ title: MEASURED_TITLE, table: tabulateMachine(report) }),
+    "the machine": () => ({ title: "The machine, and how this was measured", table: tabulateMachine(report) }),
   });
 }
 
@@ -159,7 +153,9 @@ function describeFio({ benchmarks, storage }: Report, extent: Extent): Panel | u
     title: "fio",
     table: tabulateBenchmarks(shown, storage),
     failures: describeFailures(shown),
-    folds: [{ title: FIO_NOTES_TITLE, items: [...notes.slice(0, most), ...pointTo(notes.length - most, "note")] }],
+    folds: [
+      { title: "Notes on the benchmarks", items: [...notes.slice(0, most), ...pointTo(notes.length - most, "note")] },
+    ],
     rest: pointTo(benchmarks.length - rows, "result"),
   };
 }
@@ -175,7 +171,7 @@ export function describeWorkloads(
   const name = (workload: Workload): string =>
     hasSeveral ? `${nameWorkload(workload)} in ${workload.target}` : nameWorkload(workload);
   const tables = shown
-    .filter(hasHistogram)
+    .filter(({ histogram = [] }) => histogram.length > 0)
     .slice(0, histograms)
     .map((workload) => ({ name: name(workload), table: tabulateHistogram(workload) }));
   return {
@@ -196,7 +192,7 @@ function describePaths({ storage }: Report): Panel {
 
 function describeMounts({ storage }: Report): Panel {
   const tables = storage.slice(0, SHOWN_PATHS).map((entry) => ({ name: entry.path, table: tabulateStorage(entry) }));
-  return { folds: [{ title: STORAGE_TITLE, tables }] };
+  return { folds: [{ title: "Mount options, sizes, limits", tables }] };
 }
 
 function pointTo(more: number, what: string): string[] {

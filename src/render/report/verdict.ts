@@ -8,7 +8,7 @@ import { tellDrain, tellJob, tellNothing } from "../../words/job.ts";
 import { tellAdvice } from "../../words/report-notes.ts";
 import type { Panel } from "../formats/table.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
-import { describeCaches } from "./write-estimate.ts";
+import { describeCaches } from "./cache-estimates.ts";
 
 /**
  * The finding that leads, unless all only inform, and the others. None leads where a command's or benchmarks' own facts

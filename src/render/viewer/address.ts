@@ -3,8 +3,8 @@ import type { Range } from "./view-data.ts";
 
 /** What is behind a report page's `#`. */
 interface Address {
-  step?: StepBar;
-  range?: Range;
+  step?: StepBar | undefined;
+  range?: Range | undefined;
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
@@ -14,8 +14,7 @@ export function readAddress(hash: string, steps: readonly StepBar[]): Address {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const name = words.get("step");
   const step = steps.find(({ slug }) => slug === name) ?? steps.find(({ number }) => String(number) === name);
-  const range = readRange(words.get("t") ?? "");
-  return { ...(step !== undefined && { step }), ...(range !== undefined && { range }) };
+  return { step, range: readRange(words.get("t") ?? "") };
 }
 
 function readRange(text: string): Range | undefined {
@@ -44,8 +43,8 @@ function round(seconds: number): number {
 
 /** What is behind a comparison page's `#`. */
 export interface ComparisonAddress {
-  label?: string;
-  sort?: { column: string; isDescending: boolean };
+  label?: string | undefined;
+  sort?: { column: string; isDescending: boolean } | undefined;
 }
 
 const NAME = /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u;
@@ -57,8 +56,8 @@ export function readComparisonAddress(hash: string): ComparisonAddress {
   const sort = words.get("sort") ?? "";
   const column = sort.replace(/^-/, "");
   return {
-    ...(NAME.test(label) && { label }),
-    ...(NAME.test(column) && { sort: { column, isDescending: sort.startsWith("-") } }),
+    label: NAME.test(label) ? label : undefined,
+    sort: NAME.test(column) ? { column, isDescending: sort.startsWith("-") } : undefined,
   };
 }
 

@@ -38,10 +38,9 @@ export function specifyAxes(spec: ChartSpec, logarithmic: boolean, color: (name:
 
 /** 0 and about five powers of ten. */
 function listPowers({ linearBelow }: ChartSpec, max: number): number[] {
-  const base = 10;
-  const first = Math.ceil(Math.log(linearBelow) / Math.log(base) - 1e-9);
-  const last = Math.max(first, Math.floor(Math.log(max) / Math.log(base) + 1e-9));
+  const first = Math.ceil(Math.log10(linearBelow) - 1e-9);
+  const last = Math.max(first, Math.floor(Math.log10(max) + 1e-9));
   const stride = Math.ceil((last - first + 1) / 5);
-  const powers = Array.from({ length: last - first + 1 }, (_, index) => base ** (first + index));
+  const powers = Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index));
   return [0, ...powers.filter((_, index) => (powers.length - 1 - index) % stride === 0)];
 }

@@ -16,9 +16,7 @@ export function startComparisonPage(data: MatrixData): void {
   const keep = () => {
     const order = readOrder(matrix);
     const isFirst = order?.column === begin?.column && order?.isDescending === begin?.isDescending;
-    keepAddress(
-      writeComparisonAddress({ ...(opened && { label: opened }), ...(order && !isFirst && { sort: order }) }),
-    );
+    keepAddress(writeComparisonAddress({ label: opened, sort: isFirst ? undefined : order }));
   };
   const open = (label: string | undefined) => {
     opened = label;
@@ -63,7 +61,8 @@ function readOrder(matrix: HTMLElement): ComparisonAddress["sort"] {
 }
 
 function isView(hash: string): boolean {
-  return Object.keys(readComparisonAddress(hash)).length > 0;
+  const { label, sort } = readComparisonAddress(hash);
+  return label !== undefined || sort !== undefined;
 }
 
 function openFolds(target: Element): void {

@@ -1,6 +1,7 @@
 import uPlot from "uplot";
 import { formatClock } from "../../format/columns.ts";
 import { NOT_MEASURED } from "../../format/figures.ts";
+import { findLargest } from "../../model/numbers.ts";
 import type { StepBar } from "../report/step-bars.ts";
 import { specifyAxes, specifyScale } from "./axes.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
@@ -167,12 +168,8 @@ function specifySeries(line: LineSpec, spec: ChartSpec, color: (name: string) =>
 }
 
 function describeHighest(values: ArrayLike<number | null | undefined>, format: ChartSpec["format"]): string {
-  let highest: number | undefined;
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index];
-    if (value != null && (highest === undefined || value > highest)) highest = value;
-  }
-  return highest === undefined ? NOT_MEASURED : `up to ${format(highest)}`;
+  const highest = findLargest(Array.from(values, (value) => value ?? Number.NEGATIVE_INFINITY));
+  return highest === Number.NEGATIVE_INFINITY ? NOT_MEASURED : `up to ${format(highest)}`;
 }
 
 /** uPlot lets only the mouse switch lines. */

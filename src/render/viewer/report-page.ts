@@ -24,10 +24,7 @@ export function startReportPage(data: PageData): Redraw | undefined {
     opened = step;
     if (waterfall !== null) markOpened(waterfall, step);
   };
-  const follow = () => {
-    const range = view.isWhole ? undefined : view.shown;
-    keepAddress(writeAddress({ ...(opened !== undefined && { step: opened }), ...(range !== undefined && { range }) }));
-  };
+  const follow = () => keepAddress(writeAddress({ step: opened, range: view.isWhole ? undefined : view.shown }));
   const open = (step: StepBar) => {
     const { fromSeconds, toSeconds } = step;
     const margin = Math.max(MARGIN.seconds, (toSeconds - fromSeconds) * MARGIN.share);

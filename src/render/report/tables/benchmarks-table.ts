@@ -71,9 +71,6 @@ function describeRuns({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): Cel
   };
 }
 
-/** The heading of {@link describeFioNotes}. */
-export const FIO_NOTES_TITLE = "Notes on the benchmarks";
-
 /** Remarks on fio's results, each with those it concerns. */
 export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
   const targets = [...new Set(benchmarks.map(({ target }) => target))];

@@ -16,9 +16,6 @@ export function tabulateFacts(facts: FactList): Table {
   return { ...table, areFacts: true };
 }
 
-/** The heading of {@link tabulateMachine}. */
-export const MEASURED_TITLE = "The machine, and how this was measured";
-
 /** The job's machine, what sampled it, at what cost, and what was not measured. */
 export function tabulateMachine(report: Report): Table {
   return tabulateFacts([...listRunnerFacts(report), ...listSamplingFacts(report)]);
@@ -36,9 +33,6 @@ function listRunnerFacts({ runner }: Report): FactList {
     ["container", runner.container],
   ];
 }
-
-/** The heading of {@link tabulateStorage}. */
-export const STORAGE_TITLE = "Mount options, sizes, limits";
 
 /** What lies under a path. */
 export function tabulateStorage(storage: Storage): Table {

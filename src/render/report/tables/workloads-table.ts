@@ -46,11 +46,6 @@ export function nameWorkload({ name, part }: Workload): string {
   return part === undefined ? name : `${name}: ${part}`;
 }
 
-/** Whether a workload has a histogram. */
-export function hasHistogram({ histogram = [] }: Workload): boolean {
-  return histogram.length > 0;
-}
-
 /** The operations by how long they took. */
 export function tabulateHistogram({ histogram = [], operations: all }: Workload): Table {
   const titleBucket = (index: number): string => {
