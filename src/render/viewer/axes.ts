@@ -2,6 +2,7 @@ import type uPlot from "uplot";
 import { formatClock } from "../../format/columns.ts";
 import { CLOCK_STEPS } from "../report/time-axis.ts";
 import type { ChartSpec } from "./chart-specs.ts";
+import { readColor } from "./elements.ts";
 
 const AXIS_WIDTH = 76;
 
@@ -16,11 +17,11 @@ export function specifyScale({ least, linearBelow }: ChartSpec, logarithmic: boo
 }
 
 /** The axes of time and values. */
-export function specifyAxes(spec: ChartSpec, logarithmic: boolean, color: (name: string) => string): uPlot.Axis[] {
+export function specifyAxes(spec: ChartSpec, logarithmic: boolean): uPlot.Axis[] {
   const lines = {
-    stroke: () => color("--quiet"),
-    grid: { stroke: () => color("--line"), width: 1 },
-    ticks: { stroke: () => color("--line") },
+    stroke: () => readColor("--quiet"),
+    grid: { stroke: () => readColor("--line"), width: 1 },
+    ticks: { stroke: () => readColor("--line") },
   };
   return [
     { ...lines, values: (_, splits) => splits.map(formatClock), incrs: CLOCK_STEPS, space: 70, size: 30 },

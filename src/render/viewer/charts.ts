@@ -90,7 +90,7 @@ function drawCharts(
       BUCKETS,
     );
   const draw = (spec: ChartSpec, section: HTMLElement, width = container.clientWidth): Chart => {
-    const frame = { data: readView(spec), range: view.shown, width, logarithmic: isLogarithmic() };
+    const frame = { data: readView(spec), width, logarithmic: isLogarithmic() };
     return { spec, section, ...createPlot(section, spec, context, frame) };
   };
   const { charts: specs, zeroThroughout } = specifyCharts(data);
@@ -105,8 +105,8 @@ function drawCharts(
   selection.listen(() => {
     for (const { plot } of charts) plot.redraw(false);
   });
-  view.listen((shown) => {
-    for (const { spec, show } of charts) show(readView(spec), shown);
+  view.listen(() => {
+    for (const { spec, show } of charts) show(readView(spec));
   });
   addEventListener("resize", () => {
     for (const { plot } of charts) plot.setSize({ width: container.clientWidth, height: plot.height });

@@ -20,10 +20,9 @@ export function onPlainClick(link: HTMLElement, act: () => void): void {
   });
 }
 
-/** Reads the page's CSS variables as they are now. */
-export function readColors(): (name: string) => string {
-  const styles = getComputedStyle(document.documentElement);
-  return (name) => styles.getPropertyValue(name).trim();
+/** A CSS variable of the page as it is now. */
+export function readColor(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
 /** One tab stop with arrow keys; call the result after hiding or showing elements. */

@@ -1,5 +1,5 @@
 import { tellCopied } from "../../words/page.ts";
-import { create, createButton } from "./elements.ts";
+import { create, createButton, readColor } from "./elements.ts";
 
 /** A page's exports of what is shown. */
 export interface Exports {
@@ -64,17 +64,17 @@ const MAX_PIXELS = 16_000;
 /** The greatest height of a picture, in CSS pixels. */
 export const MAX_HEIGHT = MAX_PIXELS / SCALE;
 
-/** A context for a size in CSS pixels, cut where too large; null where the browser has none. */
+/** A context in the page's colour for a size in CSS pixels, cut where too large; null where the browser has none. */
 export function openCanvas(
   canvas: HTMLCanvasElement,
-  { width, height, background }: { width: number; height: number; background: string },
+  { width, height }: { width: number; height: number },
 ): CanvasRenderingContext2D | null {
   canvas.width = Math.min(MAX_PIXELS, Math.ceil(width * SCALE));
   canvas.height = Math.min(MAX_PIXELS, Math.ceil(height * SCALE));
   const context = canvas.getContext("2d");
   if (context === null) return null;
   context.scale(SCALE, SCALE);
-  context.fillStyle = background;
+  context.fillStyle = readColor("--bg");
   context.fillRect(0, 0, width, height);
   return context;
 }

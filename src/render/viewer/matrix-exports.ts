@@ -1,7 +1,6 @@
 import { renderComparisonCsv } from "../comparison/csv.ts";
 import { type MatrixData, orderMatrix } from "../comparison/matrix-data.ts";
 import { formatSentence, formatStrong, renderMarkdownTable } from "../formats/markdown.ts";
-import { readColors } from "./elements.ts";
 import type { Exports } from "./export-buttons.ts";
 import { drawElements } from "./page-picture.ts";
 
@@ -25,7 +24,6 @@ function drawMatrix(matrix: HTMLElement, canvas: HTMLCanvasElement): void {
   drawElements(
     canvas,
     parts.filter((part) => part !== null),
-    readColors(),
   );
   matrix.scrollTo(scrollLeft, scrollTop);
 }

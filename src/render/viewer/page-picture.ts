@@ -3,15 +3,11 @@ import { openCanvas } from "./export-buttons.ts";
 const EDGE = 16;
 
 /** Draws parts of the page as they look now, word by word, also what is scrolled away. */
-export function drawElements(
-  canvas: HTMLCanvasElement,
-  elements: readonly HTMLElement[],
-  color: (name: string) => string,
-): void {
+export function drawElements(canvas: HTMLCanvasElement, elements: readonly HTMLElement[]): void {
   const boxes = elements.map((element) => element.getBoundingClientRect());
   const width = Math.max(...boxes.map((box) => box.width)) + 2 * EDGE;
   const height = boxes.reduce((sum, box) => sum + box.height + EDGE, EDGE);
-  const context = openCanvas(canvas, { width, height, background: color("--bg") });
+  const context = openCanvas(canvas, { width, height });
   if (context === null) return;
   let top = EDGE;
   elements.forEach((element, index) => {

@@ -5,7 +5,7 @@ import { findLargest } from "../../model/numbers.ts";
 import type { StepBar } from "../report/step-bars.ts";
 import { specifyAxes, specifyScale } from "./axes.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
-import { connectArrowKeys, readColors } from "./elements.ts";
+import { connectArrowKeys, readColor } from "./elements.ts";
 import { connectKeys, connectTouch } from "./plot-input.ts";
 import type { StepSelection } from "./step-selection.ts";
 import type { View } from "./view.ts";
@@ -18,18 +18,17 @@ export interface PlotContext {
   view: View;
 }
 
-/** What a chart shows at first. */
+/** How a chart is drawn at first. */
 interface PlotFrame {
   data: ViewData;
-  range: Range;
   width: number;
   logarithmic: boolean;
 }
 
-/** A chart's uPlot, and how to show another stretch of time. */
+/** A chart's uPlot, and how to show the data of the view's present stretch. */
 export interface Plot {
   plot: uPlot;
-  show(data: ViewData, range: Range): void;
+  show(data: ViewData): void;
 }
 
 /** With more points, lines are one device pixel wide, which is five times as fast in Chromium. */
@@ -41,8 +40,8 @@ const RIGHT_PADDING = 24;
 
 /** Draws a chart. */
 export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, frame: PlotFrame): Plot {
-  const color = readColors();
-  const { range, width, logarithmic } = frame;
+  const { width, logarithmic } = frame;
+  const { view } = context;
   let { data } = frame;
   const lineWidth = data.times.length * spec.lines.length > MANY_POINTS ? 1 / devicePixelRatio : 1.5;
   const options: uPlot.Options = {
@@ -56,43 +55,43 @@ export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotC
       // uPlot knows only the samples shown.
       bind: {
         dblclick: () => () => {
-          context.view.reset();
+          view.reset();
           return null;
         },
       },
     },
     legend: { live: true, markers: { dash: (_, index) => (spec.lines[index - 1]?.dash.length ? "dashed" : "solid") } },
-    scales: { x: { time: false, ...range }, y: specifyScale(spec, logarithmic) },
-    axes: specifyAxes(spec, logarithmic, color),
+    scales: { x: { time: false, ...view.shown }, y: specifyScale(spec, logarithmic) },
+    axes: specifyAxes(spec, logarithmic),
     series: [
       { label: "at", value: (_, value) => (value === null ? "" : formatClock(value)) },
-      ...spec.lines.map((line) => specifySeries(line, spec, color, lineWidth)),
+      ...spec.lines.map((line) => specifySeries(line, spec, lineWidth)),
     ],
     hooks: {
       ready: [makeLegendReachable],
-      drawClear: [(plot) => drawSteps(plot, context, color)],
-      draw: [(plot) => drawMeans(plot, spec, data, color)],
+      drawClear: [(plot) => drawSteps(plot, context)],
+      draw: [(plot) => drawMeans(plot, spec, data)],
       setCursor: [(plot) => pointAtStep(plot, context)],
       setScale: [
         (plot, key) => {
           const { min, max } = plot.scales.x ?? {};
-          if (key === "x" && min != null && max != null) follow(plot, context.view, { min, max });
+          if (key === "x" && min != null && max != null) follow(plot, view, { min, max });
         },
       ],
     },
   };
   const plot = new uPlot(options, alignData(data), section);
   setOpacity(plot, data);
-  connectTouch(plot, context.view);
-  connectKeys(plot, spec.title, context.view);
+  connectTouch(plot, view);
+  connectKeys(plot, spec.title, view);
   return {
     plot,
-    show(shown, shownRange) {
+    show(shown) {
       data = shown;
       setOpacity(plot, data);
       plot.batch(() => {
         plot.setData(alignData(data), false);
-        plot.setScale("x", shownRange);
+        plot.setScale("x", view.shown);
       });
     },
   };
@@ -112,29 +111,20 @@ function setOpacity(plot: uPlot, { means }: ViewData): void {
   for (const series of plot.series.slice(1)) series.alpha = means === undefined ? 1 : FAINT_ALPHA;
 }
 
-function drawMeans(
-  plot: uPlot,
-  { lines }: ChartSpec,
-  { times, means }: ViewData,
-  color: (name: string) => string,
-): void {
+function drawMeans(plot: uPlot, { lines }: ChartSpec, { times, means }: ViewData): void {
   if (means === undefined) return;
   drawInside(plot, (ctx) => {
     ctx.lineWidth = MEAN_WIDTH * devicePixelRatio;
     lines.forEach((line, index) => {
       if (plot.series[index + 1]?.show !== true) return;
-      ctx.strokeStyle = color(line.color);
+      ctx.strokeStyle = readColor(line.color);
       ctx.setLineDash(line.dash.map((pixels) => pixels * devicePixelRatio));
       ctx.beginPath();
-      let isDrawing = false;
+      let draw: "moveTo" | "lineTo" = "moveTo";
       means(index).forEach((mean, stretch) => {
-        if (mean === null) isDrawing = false;
-        else {
-          const [x, y] = [plot.valToPos(times[2 * stretch + 1] ?? 0, "x", true), plot.valToPos(mean, "y", true)];
-          if (isDrawing) ctx.lineTo(x, y);
-          else ctx.moveTo(x, y);
-          isDrawing = true;
-        }
+        const time = times[2 * stretch + 1] ?? 0;
+        if (mean !== null) ctx[draw](plot.valToPos(time, "x", true), plot.valToPos(mean, "y", true));
+        draw = mean === null ? "moveTo" : "lineTo";
       });
       ctx.stroke();
     });
@@ -151,11 +141,11 @@ function drawInside({ ctx, bbox }: uPlot, draw: (ctx: CanvasRenderingContext2D) 
   ctx.restore();
 }
 
-function specifySeries(line: LineSpec, spec: ChartSpec, color: (name: string) => string, width: number): uPlot.Series {
+function specifySeries(line: LineSpec, spec: ChartSpec, width: number): uPlot.Series {
   return {
     label: line.label,
     show: line.shown,
-    stroke: () => color(line.color),
+    stroke: () => readColor(line.color),
     width,
     ...(line.dash.length > 0 ? { dash: [...line.dash] } : {}),
     points: { show: false },
@@ -191,14 +181,14 @@ function makeLegendReachable(plot: uPlot): void {
   if (legend !== null) connectArrowKeys(legend, "th[role=button]", ["ArrowLeft", "ArrowRight"]);
 }
 
-function drawSteps(plot: uPlot, { steps, selection }: PlotContext, color: (name: string) => string): void {
+function drawSteps(plot: uPlot, { steps, selection }: PlotContext): void {
   drawInside(plot, (ctx) => {
     for (const step of steps) {
       const isChosen = step.number === selection.current;
       if (!isChosen && step.number % 2 === 1) continue;
       const left = plot.valToPos(step.fromSeconds, "x", true);
       const right = plot.valToPos(step.toSeconds, "x", true);
-      ctx.fillStyle = color(isChosen ? "--chosen" : "--band");
+      ctx.fillStyle = readColor(isChosen ? "--chosen" : "--band");
       ctx.fillRect(left, plot.bbox.top, Math.max(1, right - left), plot.bbox.height);
     }
   });

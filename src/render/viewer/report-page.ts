@@ -2,7 +2,7 @@ import type { PageData } from "../report/page-data.ts";
 import type { StepBar } from "../report/step-bars.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import { createReset, type Redraw, startCharts } from "./charts.ts";
-import { keepAddress, readColors } from "./elements.ts";
+import { keepAddress } from "./elements.ts";
 import { createExportButtons, type Exports } from "./export-buttons.ts";
 import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } from "./step-exports.ts";
 import { connectStepRows, type StepSelection } from "./step-selection.ts";
@@ -75,6 +75,6 @@ function exportSteps(data: PageData, view: View): Exports {
     writeMarkdown: () => writeStepsMarkdown(label, shown()),
     writeCsv: () => writeStepsCsv(shown()),
     writeJson: () => writeStepsJson(label, shown()),
-    drawPicture: (canvas) => drawPicture(canvas, { title, steps: shown(), range: view.shown, color: readColors() }),
+    drawPicture: (canvas) => drawPicture(canvas, { title, steps: shown(), range: view.shown }),
   };
 }

@@ -2,6 +2,7 @@ import { formatClock } from "../../format/columns.ts";
 import type { BarPartKind } from "../../words/step-chart.ts";
 import { listBarParts, type StepBar } from "../report/step-bars.ts";
 import { listClockMarks } from "../report/time-axis.ts";
+import { readColor } from "./elements.ts";
 import { MAX_HEIGHT, openCanvas } from "./export-buttons.ts";
 import type { Range } from "./view-data.ts";
 
@@ -19,18 +20,17 @@ interface PictureOptions {
   title: string;
   steps: readonly StepBar[];
   range: Range;
-  color(name: string): string;
 }
 
 /** Draws the bars with title, axis, names and figures. */
-export function drawPicture(canvas: HTMLCanvasElement, { title, steps, range, color }: PictureOptions): void {
+export function drawPicture(canvas: HTMLCanvasElement, { title, steps, range }: PictureOptions): void {
   const shown = steps.slice(0, Math.floor(MAX_HEIGHT / ROW) - 4);
   const height = HEAD + shown.length * ROW + EDGE;
-  const context = openCanvas(canvas, { width: WIDTH, height, background: color("--bg") });
+  const context = openCanvas(canvas, { width: WIDTH, height });
   if (context === null) return;
   const write = (text: string, x: number, y: number, width: number, ink = "--text", font = `13px ${FONT}`) => {
     context.font = font;
-    context.fillStyle = color(ink);
+    context.fillStyle = readColor(ink);
     context.fillText(shortenTo(context, text, width), x, y);
   };
   write(title, EDGE, 26, WIDTH - 2 * EDGE, "--text", `bold 15px ${FONT}`);
@@ -38,7 +38,7 @@ export function drawPicture(canvas: HTMLCanvasElement, { title, steps, range, co
   const place = (seconds: number) =>
     left + Math.min(1, Math.max(0, (seconds - range.min) / (range.max - range.min))) * width;
   for (const mark of listClockMarks(range.min, range.max, 6)) {
-    context.strokeStyle = color("--line");
+    context.strokeStyle = readColor("--line");
     context.beginPath();
     context.moveTo(place(mark), HEAD - 8);
     context.lineTo(place(mark), height - EDGE);
@@ -55,7 +55,7 @@ export function drawPicture(canvas: HTMLCanvasElement, { title, steps, range, co
     write(step.took, left + width + TOOK, top + 16, TOOK - 10, ink);
     context.textAlign = "left";
     write(step.detail, left + width + TOOK + 10, top + 16, FIGURES - TOOK - 10, ink);
-    drawBar(context, step, { top: top + 4, height: ROW - 8, place, color });
+    drawBar(context, step, { top: top + 4, height: ROW - 8, place });
   });
 }
 
@@ -63,7 +63,6 @@ interface BarPlace {
   top: number;
   height: number;
   place(seconds: number): number;
-  color(name: string): string;
 }
 
 const COLORS: Record<BarPartKind, string> = {
@@ -76,10 +75,10 @@ const COLORS: Record<BarPartKind, string> = {
   "failed-cpu": "--failed-cpu",
 };
 
-function drawBar(context: CanvasRenderingContext2D, step: StepBar, { top, height, place, color }: BarPlace): void {
+function drawBar(context: CanvasRenderingContext2D, step: StepBar, { top, height, place }: BarPlace): void {
   listBarParts(step).forEach(({ kind, fromSeconds, toSeconds }, index) => {
     const [from, to] = [place(fromSeconds), place(toSeconds)];
-    context.fillStyle = color(COLORS[kind]);
+    context.fillStyle = readColor(COLORS[kind]);
     if (kind === "wait-most") for (let x = from; x < to; x += 6) context.fillRect(x, top, Math.min(3, to - x), height);
     // A step can be seen, however short it is.
     else context.fillRect(from, top, Math.max(index === 0 ? 1.5 : 0, to - from), height);
