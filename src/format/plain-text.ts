@@ -55,6 +55,11 @@ export function joinAnd(parts: readonly string[], most: number = Number.POSITIVE
   return present.length === 0 ? (last ?? "") : `${present.join(", ")} and ${last}`;
 }
 
+/** The parts that are there and not empty. */
+export function joinPresent(parts: readonly (string | undefined)[], separator = ", "): string {
+  return parts.filter((part) => part !== undefined && part !== "").join(separator);
+}
+
 /** A number with its noun, which takes an s: `1 job`, `3 jobs`. */
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

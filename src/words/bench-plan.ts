@@ -1,5 +1,5 @@
 import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
-import { countOf } from "../format/plain-text.ts";
+import { countOf, joinPresent } from "../format/plain-text.ts";
 import type { BenchPlan } from "../model/bench-plan.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
 
@@ -9,15 +9,14 @@ const FAST_BYTES_PER_SECOND = 1e9;
 export function tellBenchPlan(plan: BenchPlan, prefix: OptionPrefix): string {
   const { profile, target, jobs, seconds, tight, leftOut, cores } = plan;
   const time = seconds === undefined || tight !== undefined ? "" : `, about ${formatDuration(seconds)}`;
-  return [
+  const sentences = [
     `${profile} in ${target}: ${countOf(jobs, "job")}${time}. ${tellWriting(plan, prefix)}`,
     tight === undefined
       ? ""
       : `The jobs need at least ${formatDuration(tight.leastSeconds)}, but the time budget is ${formatDuration(tight.budgetSeconds)}: after about twice that, the remaining jobs are skipped.`,
     leftOut.length === 0 ? "" : `Skipped because they need more than ${countOf(cores, "core")}: ${leftOut.join(", ")}.`,
-  ]
-    .filter((sentence) => sentence !== "")
-    .join(" ");
+  ];
+  return joinPresent(sentences, " ");
 }
 
 function tellWriting({ fileBytes, writingSeconds, writeBudget }: BenchPlan, prefix: OptionPrefix): string {

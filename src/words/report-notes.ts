@@ -1,5 +1,5 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
-import { countOf, joinAnd } from "../format/plain-text.ts";
+import { countOf, joinAnd, joinPresent } from "../format/plain-text.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Window } from "../model/window.ts";
 
@@ -13,14 +13,12 @@ export function qualifyStep({
   drain,
 }: Pick<Window, "incomplete" | "estimated" | "overlaps" | "drain">): string {
   const others = joinAnd(overlaps, MAX_OVERLAPS);
-  return [
+  return joinPresent([
     others === "" ? "" : `overlaps ${others}`,
     incomplete ? "partly recorded" : "",
-    drain === undefined ? "" : `then ${formatBytes(drain.bytes)} synced in ${formatDuration(drain.seconds)}`,
+    drain && `then ${formatBytes(drain.bytes)} synced in ${formatDuration(drain.seconds)}`,
     estimated ? "start or end estimated" : "",
-  ]
-    .filter((part) => part !== "")
-    .join(", ");
+  ]);
 }
 
 /** Advice with its confidence. */

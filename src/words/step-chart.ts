@@ -1,5 +1,6 @@
 import type { WindowWait } from "../disks/disk-wait.ts";
 import { formatDuration } from "../format/figures.ts";
+import { joinPresent } from "../format/plain-text.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import { nameSignal } from "./command.ts";
 import { formatWait } from "./waits.ts";
@@ -14,12 +15,12 @@ export interface StepBarFacts {
 
 /** A step's failure, duration and wait. */
 export function labelStepBar(step: StepBarFacts): string {
-  return [tellFailure(step), formatDuration(step.durationSeconds), tellRest(step)].filter(Boolean).join(", ");
+  return joinPresent([tellFailure(step), formatDuration(step.durationSeconds), tellRest(step)]);
 }
 
 /** The same without the duration; may be empty. */
 export function detailStepBar(step: StepBarFacts): string {
-  return [tellFailure(step), tellRest(step)].filter(Boolean).join(", ");
+  return joinPresent([tellFailure(step), tellRest(step)]);
 }
 
 function tellFailure({ failure }: StepBarFacts): string {

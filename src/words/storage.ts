@@ -1,6 +1,7 @@
 import { levelDevices, nameDiskModel } from "../disks/device-tree.ts";
 import { writesToMemory } from "../disks/filesystem-kind.ts";
 import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../format/figures.ts";
+import { joinPresent } from "../format/plain-text.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
 /** A filesystem's name, or that it is not known. */
@@ -31,8 +32,8 @@ export function nameRole({ role }: Storage): string {
 }
 
 function describeDevice(device: BlockDevice): string {
-  const facts = describeDeviceFacts(device);
-  return facts.length === 0 ? device.name : `${device.name} (${facts.join(", ")})`;
+  const facts = joinPresent(describeDeviceFacts(device));
+  return facts === "" ? device.name : `${device.name} (${facts})`;
 }
 
 /** A device's facts; a partition has none. */
@@ -57,6 +58,6 @@ export function describeLimit(limit: IoLimit): string {
     limit.writeBytesPerSecond === undefined ? undefined : `${formatRate(limit.writeBytesPerSecond)} write`,
     limit.readsPerSecond === undefined ? undefined : `${formatCount(limit.readsPerSecond)} read IOPS`,
     limit.writesPerSecond === undefined ? undefined : `${formatCount(limit.writesPerSecond)} write IOPS`,
-  ].filter((part) => part !== undefined);
-  return `${limit.device}: at most ${parts.join(", ") || "unknown"}`;
+  ];
+  return `${limit.device}: at most ${joinPresent(parts) || "unknown"}`;
 }

@@ -1,4 +1,5 @@
 import { findQuantity, type Quantity } from "../../format/columns.ts";
+import { joinPresent } from "../../format/plain-text.ts";
 import type { Html } from "./html.ts";
 import type { StyleText } from "./text-lines.ts";
 
@@ -154,7 +155,7 @@ export function tabulate<Row>(rows: readonly Row[], columns: readonly ColumnOf<R
 
 /** A text with its remarks, of which empty ones are none. */
 export function noteCell(text: string, remarks: readonly string[], separator = ", "): Cell {
-  const note = remarks.filter((remark) => remark !== "").join(separator);
+  const note = joinPresent(remarks, separator);
   return note === "" ? { text } : { text, note };
 }
 

@@ -3,7 +3,7 @@ import { levelDevices } from "../../disks/device-tree.ts";
 import { isOwnWait } from "../../disks/disk-wait.ts";
 import { writesToMemory } from "../../disks/filesystem-kind.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
-import { splitFirstSentence } from "../../format/plain-text.ts";
+import { joinPresent, splitFirstSentence } from "../../format/plain-text.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import type { BlockDevice, Storage } from "../../model/storage.ts";
@@ -55,10 +55,10 @@ export function renderReportHtml(report: Report, { script }: { script: string })
 }
 
 function renderHeader(report: Report, lead: Finding | undefined): Html {
-  const where = [report.job?.repository, report.job?.workflow, report.job?.name].filter((part) => part !== undefined);
+  const { repository, workflow, name } = report.job ?? {};
   return html`${renderVerdict(report, lead)}
 ${renderMainFigures(report)}
-<p class="quiet">${[...where, formatMoment(report.startedAt)].join(" · ")}</p>`;
+<p class="quiet">${joinPresent([repository, workflow, name, formatMoment(report.startedAt)], " · ")}</p>`;
 }
 
 function renderVerdict(report: Report, lead: Finding | undefined): Html {

@@ -1,3 +1,4 @@
+import { joinPresent } from "../../format/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import { tellLeftOut } from "../../words/report-notes.ts";
 import { formatHeading, markdown } from "../formats/markdown.ts";
@@ -19,7 +20,7 @@ export function renderReportMarkdown(report: Report, limitBytes: number = MAX_SU
 export function renderReportComment(report: Report, below = ""): string {
   const sections = listSections(report, EXTENT).filter(({ isInComment }) => isInComment);
   const room = MAX_COMMENT_BYTES - new TextEncoder().encode(below).length;
-  return [write(report, sections, room), below].filter((part) => part !== "").join("\n");
+  return joinPresent([write(report, sections, room), below], "\n");
 }
 
 function write({ label }: Report, sections: readonly Section[], limitBytes: number): string {

@@ -1,4 +1,5 @@
 import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts";
+import { shorten } from "../../format/plain-text.ts";
 import type { Report } from "../../model/report.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import { countUndrawnSteps, explainStepChart, labelStepBar } from "../../words/step-chart.ts";
@@ -93,6 +94,5 @@ function cleanName(name: string, limit: number = MAX_NAME_LENGTH): string {
     .replaceAll(/[^\p{L}\p{N} ._,/()+='-]/gu, " ")
     .replaceAll(/ {2,}/g, " ")
     .trim();
-  const letters = [...plain];
-  return letters.length <= limit ? plain : `${letters.slice(0, limit - 1).join("")}…`;
+  return shorten(plain, limit);
 }

@@ -1,6 +1,6 @@
 import { titleBenchmark, titleJob } from "../../../format/benchmark-title.ts";
 import { formatBinaryBytes, formatIops, formatLatency, formatRate, formatShare } from "../../../format/figures.ts";
-import { listFew } from "../../../format/plain-text.ts";
+import { joinPresent, listFew } from "../../../format/plain-text.ts";
 import { type Benchmark, type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../../model/benchmark.ts";
 import { groupInto } from "../../../model/group-into.ts";
 import { findLargest, findSmallest } from "../../../model/numbers.ts";
@@ -56,8 +56,7 @@ function describeDepth({ queueDepth, jobs }: MeasuredBenchmark): string {
 }
 
 function describeEngine({ engine, direct }: MeasuredBenchmark): string {
-  const access = direct === undefined ? [] : [direct ? "direct" : "buffered"];
-  return [...(engine === undefined ? [] : [engine]), ...access].join(", ");
+  return joinPresent([engine, direct === undefined ? undefined : direct ? "direct" : "buffered"]);
 }
 
 function describeRuns({ runs, bandwidthBytesPerSecond }: MeasuredBenchmark): Cell {
@@ -79,7 +78,7 @@ export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
     const place = targets.length > 1 && target !== undefined ? target : "";
     return [...new Set(there.flatMap(({ diagnostics }) => diagnostics))].map((note) => {
       const about = there.filter(({ diagnostics }) => diagnostics.includes(note));
-      const where = [place, describeShare(about, there.length)].filter((part) => part !== "").join(", ");
+      const where = joinPresent([place, describeShare(about, there.length)]);
       return where === "" ? note : `${where}: ${note}`;
     });
   });

@@ -1,5 +1,6 @@
 import { hideCredentials, keepKnownOptions } from "../../../disks/mount-options.ts";
 import { formatBytes, formatCount, formatDuration } from "../../../format/figures.ts";
+import { joinPresent } from "../../../format/plain-text.ts";
 import type { Report } from "../../../model/report.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Window } from "../../../model/window.ts";
@@ -48,7 +49,7 @@ export function tabulateStorage(storage: Storage): Table {
         " at ",
       ),
     ],
-    ["options", join(keepKnownOptions(storage.mountOptions ?? []), ", ")],
+    ["options", join(keepKnownOptions(storage.mountOptions ?? []))],
     ["size", totalBytes === undefined ? undefined : `${formatBytes(totalBytes)}, ${formatBytes(freeBytes)} free`],
     ["devices", storage.devices.length === 0 ? undefined : describeDevices(storage)],
     ["cgroup limits", storage.ioLimits?.map(describeLimit).join("; ") || undefined],
@@ -81,7 +82,6 @@ function describeGap(gap: NonNullable<Report["sampling"]>["gaps"][number]): [str
   return [`gap in ${gap.collector}`, tellGap(gap)];
 }
 
-function join(parts: (string | undefined)[], separator = ", "): string | undefined {
-  const present = parts.filter((part) => part !== undefined && part !== "");
-  return present.length === 0 ? undefined : present.join(separator);
+function join(parts: (string | undefined)[], separator?: string): string | undefined {
+  return joinPresent(parts, separator) || undefined;
 }

@@ -1,4 +1,5 @@
 import { findTargetStorage, levelDevices } from "../../../disks/device-tree.ts";
+import { joinPresent } from "../../../format/plain-text.ts";
 import type { Storage } from "../../../model/storage.ts";
 
 /** Names targets in a table; empty where there is only one. */
@@ -15,6 +16,6 @@ export function describeTarget(target = "", storage: readonly Storage[]): string
   const found = findTargetStorage(target, storage);
   if (found === undefined) return target;
   const devices = levelDevices(found.devices)[0] ?? [];
-  const what = [found.filesystem, ...devices.map(({ name }) => name)].filter((name) => name !== undefined);
-  return what.length === 0 ? target : `${target} (${what.join(", ")})`;
+  const what = joinPresent([found.filesystem, ...devices.map(({ name }) => name)]);
+  return what === "" ? target : `${target} (${what})`;
 }
