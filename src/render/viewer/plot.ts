@@ -182,13 +182,14 @@ function makeLegendReachable(plot: uPlot): void {
 }
 
 function drawSteps(plot: uPlot, { steps, selection }: PlotContext): void {
+  const [band, chosen] = [readColor("--band"), readColor("--chosen")];
   drawInside(plot, (ctx) => {
     for (const step of steps) {
       const isChosen = step.number === selection.current;
       if (!isChosen && step.number % 2 === 1) continue;
       const left = plot.valToPos(step.fromSeconds, "x", true);
       const right = plot.valToPos(step.toSeconds, "x", true);
-      ctx.fillStyle = readColor(isChosen ? "--chosen" : "--band");
+      ctx.fillStyle = isChosen ? chosen : band;
       ctx.fillRect(left, plot.bbox.top, Math.max(1, right - left), plot.bbox.height);
     }
   });
