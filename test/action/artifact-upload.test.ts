@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { packFiles, servePage, uploadArtifact } from "../../src/action/artifact-upload.ts";
 import { startDeadline } from "../../src/action/deadline.ts";
 import { openResultsService } from "../../src/action/results-service.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
+import { makeFolder } from "../make-folder.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
 import { readZipEntry } from "./doubles/zip.ts";
 
@@ -14,11 +14,10 @@ let service: ResultsService;
 let directory: string;
 beforeEach(async () => {
   service = await startResultsService();
-  directory = await mkdtemp(join(tmpdir(), "io-probe-upload-"));
+  directory = makeFolder();
 });
 afterEach(async () => {
   await service.close();
-  await rm(directory, { recursive: true });
 });
 
 function upload(content: Parameters<typeof uploadArtifact>[3], expiresAt?: string): Promise<number | undefined> {

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { annotateFindings, appendStepSummary } from "../../src/action/job-page.ts";
 import { guardLog } from "../../src/action/step.ts";
 import { createToolkit } from "../../src/action/toolkit.ts";
 import type { Finding } from "../../src/model/finding.ts";
+import { makeFolder } from "../make-folder.ts";
 import { HOSTILE_TEXTS } from "../render/hostile.ts";
 import { buildReport } from "../render/report/builder.ts";
 
@@ -71,10 +71,9 @@ test("hostile texts stay one line without a command, in the message and in the t
 let temp: string;
 let file: string;
 beforeEach(async () => {
-  temp = await mkdtemp(join(tmpdir(), "io-probe-summary-"));
+  temp = makeFolder();
   file = join(temp, "summary");
 });
-afterEach(() => rm(temp, { recursive: true }));
 
 const append = (markdown: string) => appendStepSummary({ GITHUB_STEP_SUMMARY: file }, markdown);
 

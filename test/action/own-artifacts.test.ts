@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { packFiles, servePage } from "../../src/action/artifact-upload.ts";
@@ -7,6 +6,7 @@ import { locateArtifact, openOwnArtifacts } from "../../src/action/own-artifacts
 import { createResultsSource, isGitHub } from "../../src/action/results-service.ts";
 import type { UploadedArtifact } from "../../src/action/state-schema.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
+import { makeFolder } from "../make-folder.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
 import { readZipEntry } from "./doubles/zip.ts";
 
@@ -15,12 +15,11 @@ let directory: string;
 
 beforeEach(async () => {
   service = await startResultsService();
-  directory = await mkdtemp(join(tmpdir(), "io-probe-artifacts-"));
+  directory = makeFolder();
   await writeFile(join(directory, "report.json"), '{"label":"x"}');
 });
 afterEach(async () => {
   await service.close();
-  await rm(directory, { recursive: true });
 });
 
 const GITEA = "https://gitea.example.org";

@@ -1,15 +1,14 @@
-import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { writeShellScript } from "../../src/action/shell-script.ts";
 import { runProgram } from "../../src/system/program.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let temp: string;
-beforeEach(async () => {
-  temp = await mkdtemp(join(tmpdir(), "io-probe-shell-"));
+beforeEach(() => {
+  temp = makeFolder();
 });
-afterEach(() => rm(temp, { recursive: true }));
 
 const write = (lines: string, shell: string) => writeShellScript(lines, shell, { RUNNER_TEMP: temp });
 

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { beginFolderName, removeAbandonedFolders } from "../../src/bench/abandoned-folders.ts";
 import { createWorkFolder, listProcesses } from "../../src/bench/work-folder.ts";
-import { makeFolder, waitUntil } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
+import { waitUntil } from "./tools.ts";
 
 const isUsed = async (folder: string): Promise<boolean> => (await listProcesses(folder)).length > 0;
 

@@ -6,7 +6,8 @@ import { parseJobFile } from "../../src/bench/job-file.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
 import { planOnce } from "../../src/bench/time-plan.ts";
 import type { MeasuredResult } from "../../src/model/benchmark.ts";
-import { findFio, makeFolder, readClock, SILENT } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
+import { findFio, readClock, SILENT } from "./tools.ts";
 
 const BENCHMARK: MeasuredResult = {
   state: "measured",

@@ -7,7 +7,8 @@ import { collectOptions, listJobs, listOptions, parseJobFile, renderJobFile } fr
 import { loadProfile, PROFILES, readProfile } from "../../src/bench/profile.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
-import { findFio, makeFolder, readClock, SILENT } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
+import { findFio, readClock, SILENT } from "./tools.ts";
 
 const JOBS = join(import.meta.dirname, "../../jobs");
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { probeEngine } from "../../src/bench/engine.ts";
 import type { FioBench } from "../../src/bench/fio-run.ts";
-import { makeFolder, SILENT } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
+import { SILENT } from "./tools.ts";
 
 const HERE = { target: "here", memory: false };
 const WRITTEN = { total_ios: 64, runtime: 5, bw_bytes: 1e6, iops: 250, io_bytes: 262144, io_kbytes: 256 };

@@ -5,7 +5,8 @@ import { type FioBench, runJobFile } from "../../src/bench/fio-run.ts";
 import { type JobFile, parseJobFile } from "../../src/bench/job-file.ts";
 import { listProcesses } from "../../src/bench/work-folder.ts";
 import { UserError } from "../../src/model/user-error.ts";
-import { makeFolder, waitUntil } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
+import { waitUntil } from "./tools.ts";
 
 const JOB: JobFile = parseJobFile("[a]\nrw=read\n", "a.fio");
 

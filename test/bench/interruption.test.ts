@@ -8,7 +8,8 @@ import { type BenchProgress, runProfile } from "../../src/bench/profile-run.ts";
 import { listProcesses } from "../../src/bench/work-folder.ts";
 import type { BenchResult } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
-import { findFio, makeFolder, readClock, SILENT, waitUntil } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
+import { findFio, readClock, SILENT, waitUntil } from "./tools.ts";
 
 let fio: string;
 beforeAll(async () => {

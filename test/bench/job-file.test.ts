@@ -14,7 +14,7 @@ import {
 } from "../../src/bench/job-file.ts";
 import { loadProfile, PROFILES, readProfile } from "../../src/bench/profile.ts";
 import { titleJob } from "../../src/format/benchmark-title.ts";
-import { makeFolder } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const TEXT = `# a comment
 [global]

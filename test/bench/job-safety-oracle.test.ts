@@ -1,14 +1,14 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
 import { UserError } from "../../src/model/user-error.ts";
-import { findFio, makeFolder } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
+import { findFio } from "./tools.ts";
 
 // What fio itself makes of each job file that io-probe accepts, held against rules that know nothing of io-probe's own:
 // a corpus from a fixed seed, of lines that people write, of ways out that were found, and of both bent by chance.
@@ -442,8 +442,7 @@ async function show(folder: string, names: readonly string[]): Promise<string> {
 }
 
 test("what fio makes of accepted job files stays in its folder", async () => {
-  const root = mkdtempSync(join(tmpdir(), "bench-test-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = makeFolder();
   const sample = [...new Set(ACCEPTED)]
     .filter((text) => /filename|directory|log|opendir|\[(?!a\])/.test(text))
     .slice(0, 40);

@@ -8,7 +8,8 @@ import { type BenchProgress, type ProfileRun, runProfile } from "../../src/bench
 import type { BudgetOverrun } from "../../src/model/bench-plan.ts";
 import { benchmarkSchema } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
-import { findFio, makeFolder, readClock, SILENT } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
+import { findFio, readClock, SILENT } from "./tools.ts";
 
 let fio: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { chooseScratch } from "../../src/bench/scratch.ts";
-import { makeFolder } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const memory = join("/dev/shm", `bench-scratch-${process.pid}`);
 

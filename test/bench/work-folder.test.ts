@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createWorkFolder, endProcesses, listProcesses } from "../../src/bench/work-folder.ts";
-import { makeFolder, waitUntil } from "./tools.ts";
+import { makeFolder } from "../make-folder.ts";
+import { waitUntil } from "./tools.ts";
 
 test("a work folder is fresh, lies under the target and goes away with what is in it", async () => {
   const target = makeFolder();

@@ -2,7 +2,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,23 +9,22 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createCallFolder, openSessionFolder, removeCallFolder } from "../../src/cli/call-folders.ts";
 import { writeResult } from "../../src/session/result-files.ts";
 import { addEntry, openSession } from "../../src/session/session-directory.ts";
 import { buildReport } from "../compare/report-builder.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const NOW = new Date("2026-11-21T13:05:12.987Z");
 
 let root: string;
 let calls: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-calls-"));
+  root = makeFolder();
   calls = join(root, "io-probe-report");
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 /** A call's folder with a report that was written so many seconds after 1970. */
 function putReport(name: string, writtenSeconds = 1): string {
@@ -83,9 +81,8 @@ test("a call that came to nothing takes its empty folder away, and nothing else"
 describe("the folder of raw records", () => {
   let output: string;
   beforeEach(() => {
-    output = mkdtempSync(join(tmpdir(), "io-probe-output-"));
+    output = makeFolder();
   });
-  afterEach(() => rmSync(output, { recursive: true }));
 
   /** The log of a sampler that is long gone. */
   const LOG = '{"e":"header","pid":4194304,"startTicks":1}\n';

@@ -2,29 +2,26 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readlinkSync,
-  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findCall, findReport, linkLatest, tidyCalls } from "../../src/cli/ended-calls.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let root: string;
 let calls: string;
 let said: string[];
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-kept-"));
+  root = makeFolder();
   calls = join(root, "io-probe-report");
   mkdirSync(calls);
   said = [];
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const log = {
   info: (message: string) => void said.push(message.replaceAll(calls, "CALLS")),
@@ -122,10 +119,9 @@ describe("the words for calls", () => {
   let root: string;
   let calls: string;
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), "io-probe-calls-"));
+    root = makeFolder();
     calls = join(root, "io-probe-report");
   });
-  afterEach(() => rmSync(root, { recursive: true }));
 
   const said: string[] = [];
   const log = { info() {}, debug() {}, warning: (message: string) => void said.push(message) };

@@ -1,12 +1,12 @@
 // The built dist/cli.mjs, with a real fio.
 import { execFile, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { buildRecording } from "../fit/step.ts";
+import { makeFolder } from "../make-folder.ts";
 import { callHere } from "./call-here.ts";
 import { Installed } from "./installed.ts";
 
@@ -20,12 +20,11 @@ beforeAll(() => {
 });
 afterAll(() => installed.remove());
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-test-"));
+  root = makeFolder();
   mkdirSync(join(root, "target"));
   const report = buildRecording(Array.from({ length: 30 }, () => WRITES));
   writeFileSync(join(root, "report.json"), JSON.stringify(report));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function callFit(...args: string[]): Promise<{ exitCode: number; out: string; error: string }> {
   return new Promise((done) => {

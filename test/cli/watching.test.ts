@@ -1,22 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchBesideCommand, watchDisk } from "../../src/cli/watching.ts";
 import { DiskMeter } from "../../src/sampling/disk-meter.ts";
+import { makeFolder } from "../make-folder.ts";
 import { openSilentTerminal } from "./silent-terminal.ts";
 
 let root: string;
 let now: number;
 beforeEach(() => {
   vi.useFakeTimers();
-  root = mkdtempSync(join(tmpdir(), "io-probe-watching-"));
+  root = makeFolder();
   now = Date.now();
   writeSectors(0);
 });
 afterEach(() => {
   vi.useRealTimers();
-  rmSync(root, { recursive: true });
 });
 
 const writeSectors = (sectors: number) =>

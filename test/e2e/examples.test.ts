@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startPullRequestApi } from "../action/doubles/pull-request-api.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
+import { makeFolder } from "../make-folder.ts";
 import { buildCacheAction } from "./cache-action/build.ts";
 import { REPOSITORY, runWorkflow, type WorkflowOptions, type WorkflowResult } from "./runner.ts";
 
@@ -138,8 +139,7 @@ jobs:
 
 test("bench: every job of the profile gives a figure in both targets", async () => {
   const workflow = await readFile(join(EXAMPLES, "bench.yml"), "utf8");
-  const second = await mkdtemp(join(tmpdir(), "second-disk-"));
-  onTestFinished(() => rm(second, { recursive: true }));
+  const second = makeFolder();
   const here = workflow.replace("sudo ", "").replaceAll("/mnt/io-probe", second).replace("size: 256m", BRIEFLY);
   const result = await runExample("bench.yml", { workflow: here });
   expect(result.exitCode, result.log).toBe(0);

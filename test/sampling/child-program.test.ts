@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startChild, tieTo } from "../../src/sampling/sampler/child-program.ts";
+import { makeFolder } from "../make-folder.ts";
 
 /** What Node documents; and where this is Node 20, also what it is made of. */
 const VERSIONS = process.versions.node.startsWith("20.") ? ["24.0.0", "20.20.2"] : ["24.0.0"];
@@ -12,12 +12,11 @@ describe.each(VERSIONS)("a program started as on Node %s", (version) => {
   let directory: string;
   let output: number;
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), "io-probe-child-"));
+    directory = makeFolder();
     output = openSync(join(directory, "out"), "w");
   });
   afterEach(() => {
     closeSync(output);
-    rmSync(directory, { recursive: true });
   });
   const run = (...program: string[]) => startChild(program, output, version);
 

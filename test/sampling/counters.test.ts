@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Counters } from "../../src/sampling/sampler/counters.ts";
+import { makeFolder } from "../make-folder.ts";
 
 describe("the rows of devices and interfaces in a sample", () => {
   let proc: string;
   beforeEach(() => {
-    proc = mkdtempSync(join(tmpdir(), "io-probe-proc-"));
+    proc = makeFolder();
     mkdirSync(join(proc, "net"));
   });
-  afterEach(() => rmSync(proc, { recursive: true }));
 
   /** A row of diskstats, and what is left of it in a sample. */
   const row = (name: string, writes: number) => `   8       0 ${name} 1 0 8 1 ${writes} 0 0 0 0 0 0 0 0 0 0 0 0\n`;
@@ -66,10 +65,9 @@ describe("what the NFS client did", () => {
   const LOCAL = "device /dev/vda mounted on / with fstype ext4\ndevice proc mounted on /proc with fstype proc\n";
   let proc: string;
   beforeEach(() => {
-    proc = mkdtempSync(join(tmpdir(), "io-probe-proc-"));
+    proc = makeFolder();
     mkdirSync(join(proc, "self"));
   });
-  afterEach(() => rmSync(proc, { recursive: true }));
 
   const read = (text: string, isBrief = false) => {
     writeFileSync(join(proc, "self/mountstats"), text);

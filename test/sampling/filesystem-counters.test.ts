@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { beforeEach, expect, test } from "vitest";
 import { JournalCounters } from "../../src/sampling/sampler/filesystem-counters.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let proc: string;
 beforeEach(() => {
-  proc = mkdtempSync(`${tmpdir()}/io-probe-journal-`);
+  proc = makeFolder();
 });
-afterEach(() => rmSync(proc, { recursive: true }));
 
 function write(name: string, commits: number, requested: number): void {
   mkdirSync(`${proc}/fs/jbd2/${name}`, { recursive: true });

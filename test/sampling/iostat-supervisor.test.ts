@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type IostatEvent, IostatSupervisor } from "../../src/sampling/sampler/iostat-supervisor.ts";
+import { makeFolder } from "../make-folder.ts";
 import { writeFakeIostat } from "./fake-iostat.ts";
 import { waitFor } from "./sampler-fixture.ts";
 
@@ -14,14 +14,13 @@ describe("the supervisor of iostat", () => {
   let events: IostatEvent[];
   let supervisor: IostatSupervisor | undefined;
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), "io-probe-supervisor-"));
+    directory = makeFolder();
     now = 1000;
     canWrite = true;
     events = [];
   });
   afterEach(async () => {
     await supervisor?.stop();
-    rmSync(directory, { recursive: true });
   });
 
   /** A supervisor of the iostat at that path, which is not yet started. */

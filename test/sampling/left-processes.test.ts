@@ -1,21 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { LeftProcesses } from "../../src/sampling/sampler/left-processes.ts";
 import { OwnTasks } from "../../src/sampling/sampler/own-tasks.ts";
 import { nameRuns, RUN_VARIABLE } from "../../src/sampling/sampler-options.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const MARK = "IO_PROBE_RUN=7-";
 const NOTHING_KNOWN = () => false;
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "io-probe-left-"));
+  folder = makeFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function write(pid: number, parent: number, children: number[] = [], environment = "HOME=/"): void {
   mkdirSync(`${folder}/${pid}/task/${pid}`, { recursive: true });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { OwnTasks } from "../../src/sampling/sampler/own-tasks.ts";
+import { makeFolder } from "../make-folder.ts";
 
 interface FakeTask {
   state?: string;
@@ -19,9 +19,8 @@ const SAMPLER = 0;
 
 let proc: string;
 beforeEach(() => {
-  proc = mkdtempSync(`${tmpdir()}/io-probe-own-`);
+  proc = makeFolder();
 });
-afterEach(() => rmSync(proc, { recursive: true }));
 
 /** Writes what /proc says of a process's first thread, or of another one. */
 function write(pid: number, task: FakeTask, tid = pid): void {

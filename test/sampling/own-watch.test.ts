@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OwnWatch } from "../../src/sampling/sampler/own-watch.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const [ROOT, TASK, SAMPLER] = [10, 20, 30];
 
@@ -11,7 +11,7 @@ let watch: OwnWatch | undefined;
 let costOfLook = 0;
 
 beforeEach(() => {
-  proc = mkdtempSync(`${tmpdir()}/io-probe-watch-`);
+  proc = makeFolder();
   mkdirSync(`${proc}/pressure`);
   writeTask(ROOT, "S", "do_wait", [TASK, SAMPLER]);
   writeTask(SAMPLER, "R", "0");
@@ -33,7 +33,6 @@ afterEach(() => {
   watch = undefined;
   vi.useRealTimers();
   vi.restoreAllMocks();
-  rmSync(proc, { recursive: true });
 });
 
 function writeTask(pid: number, state: string, wchan: string, children: number[] = [], ticks = 0): void {

@@ -1,19 +1,18 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { UserError } from "../../src/model/user-error.ts";
 import { NoSampleError, readRecording } from "../../src/sampling/read-recording.ts";
+import { makeFolder } from "../make-folder.ts";
 import { device, diskRow, recordingLines } from "./recording-lines.ts";
 
 describe("a recording on disk", () => {
   let directory: string;
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), "io-probe-recording-"));
+    directory = makeFolder();
   });
-  afterEach(() => rmSync(directory, { recursive: true }));
 
   const samples = [0, 1, 2, 3].map((at) => ({
     at,

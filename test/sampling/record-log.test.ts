@@ -1,18 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, write, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, write, writeSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { RecordLog } from "../../src/sampling/sampler/record-log.ts";
+import { makeFolder } from "../make-folder.ts";
 import { waitFor } from "./sampler-fixture.ts";
 import { StuckFile } from "./stuck-file.ts";
 
 describe("the sampler's log", () => {
   let directory: string;
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), "io-probe-log-"));
+    directory = makeFolder();
   });
-  afterEach(() => rmSync(directory, { recursive: true }));
 
   it("has its first lines in the file as soon as it begins, and all others when it is flushed", async () => {
     const path = join(directory, "log");

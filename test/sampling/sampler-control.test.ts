@@ -1,21 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { stopSampler } from "../../src/sampling/sampler-control.ts";
 import { isRunning, readProcessStat } from "../../src/system/process-identity.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let folder: string;
 let children: ChildProcess[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "io-probe-stop-"));
+  folder = makeFolder();
   children = [];
 });
 afterEach(() => {
   for (const child of children) child.kill("SIGKILL");
-  rmSync(folder, { recursive: true });
 });
 
 /** Processes that say when they do not listen to polite signals any more. */

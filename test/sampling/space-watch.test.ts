@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, type StatsFs, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, type StatsFs, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
 import { SpaceWatch } from "../../src/sampling/sampler/space-watch.ts";
 import { requestMark, stopSampler } from "../../src/sampling/sampler-control.ts";
+import { makeFolder } from "../make-folder.ts";
 import { createSamplerFixture, type SamplerFixture } from "./sampler-fixture.ts";
 
 const ROOT = "27 1 254:0 / / rw,relatime - ext4 /dev/vda rw";
@@ -15,10 +15,9 @@ const DOCKER = "28 27 254:16 / /var/lib/docker rw - ext4 /dev/vdb rw";
 describe("the filesystems that are asked for their space", () => {
   let proc: string;
   beforeEach(() => {
-    proc = mkdtempSync(join(tmpdir(), "io-probe-space-"));
+    proc = makeFolder();
     mkdirSync(join(proc, "self"));
   });
-  afterEach(() => rmSync(proc, { recursive: true }));
 
   const mount = (...lines: string[]) => writeFileSync(join(proc, "self/mountinfo"), `${lines.join("\n")}\n`);
   const answer = (free: number, blocks = 1_000_000): StatsFs =>

@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { listProcesses } from "../../src/bench/work-folder.ts";
 import { waitUntil } from "../bench/tools.ts";
+import { makeFolder } from "../make-folder.ts";
 
 test.each(["SIGINT", "SIGTERM"] as const)("%s ends the recipes' fio and removes their folder", async (signal) => {
-  const folder = mkdtempSync(join(tmpdir(), "io-probe-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder();
   const [target, bin] = [join(folder, "target"), join(folder, "bin")];
   mkdirSync(target);
   mkdirSync(bin);

@@ -5,7 +5,8 @@ import { MEBIBYTE } from "../../src/model/units.ts";
 import { benchInSession } from "../../src/session/bench.ts";
 import type { Host } from "../../src/session/host.ts";
 import { openSession, readEntries } from "../../src/session/session-directory.ts";
-import { makeFolder, SILENT } from "../bench/tools.ts";
+import { SILENT } from "../bench/tools.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const JOB_FILE = "[short]\nrw=read\nbs=64k\nsize=8m\n[long]\nstonewall\nrw=write\nsize=8m\ntime_based\nruntime=30\n";
 

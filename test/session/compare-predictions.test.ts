@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import type { CompareOptions } from "../../src/compare/comparison.ts";
@@ -12,14 +11,11 @@ import { renderComparisonText } from "../../src/render/comparison/text.ts";
 import { collectReports } from "../../src/session/collect-reports.ts";
 import { compareCollected } from "../../src/session/compare.ts";
 import { buildBenchmark, buildReport, buildStep } from "../compare/report-builder.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads which fixtures are wanted from the pattern.
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "io-probe-predicted-steps-"));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
+  folder: ({}, use) => use(makeFolder()),
 });
 
 const DISK = { name: "vda", readBytes: 40e6, writtenBytes: 0, reads: 10_000, writes: 0, busySeconds: 6 };

@@ -6,8 +6,9 @@ import { readProfile } from "../../src/bench/profile.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
 import { fitStep, sumJobs } from "../../src/session/fit.ts";
 import type { Host } from "../../src/session/host.ts";
-import { findFio, makeFolder, readClock, SILENT } from "../bench/tools.ts";
+import { findFio, readClock, SILENT } from "../bench/tools.ts";
 import { buildRecording } from "../fit/step.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const host: Host = {
   environment: process.env,

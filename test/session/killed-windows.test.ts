@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { findKilledWindows, noteBegun } from "../../src/session/killed-windows.ts";
 import { readEntries } from "../../src/session/session-directory.ts";
 import type { SessionEntry } from "../../src/session/session-schema.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "io-probe-killed-"));
+  folder = makeFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A process that is gone: no other has its start. */
 const GONE = { pid: process.pid, startTicks: 1 };

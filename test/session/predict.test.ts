@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import * as z from "zod/mini";
@@ -8,14 +7,11 @@ import type { Report } from "../../src/model/report.ts";
 import { UserError } from "../../src/model/user-error.ts";
 import { predictStored } from "../../src/session/predict.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads which fixtures are wanted from the pattern.
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "io-probe-predict-test-"));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
+  folder: ({}, use) => use(makeFolder()),
 });
 
 async function write(folder: string, name: string, report: Report): Promise<string> {

@@ -1,5 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
@@ -11,16 +10,16 @@ import type { Host } from "../../src/session/host.ts";
 import { recordCommand } from "../../src/session/record-command.ts";
 import { startRecording, stopRecording } from "../../src/session/recording.ts";
 import { listRecordings, readEntries } from "../../src/session/session-directory.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let directory: string;
 let messages: string[];
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "io-probe-test-"));
+  directory = makeFolder();
   messages = [];
 });
 afterEach(async () => {
   await stopRecording(directory);
-  await rm(directory, { recursive: true });
 });
 
 function createHost(environment: Record<string, string | undefined> = process.env): Host {

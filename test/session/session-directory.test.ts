@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { listRecordings, readEntries, readSessionStart } from "../../src/session/session-directory.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "io-probe-session-"));
+  folder = makeFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function readBack(entries: readonly object[]) {
   writeFileSync(join(folder, "entries.ndjson"), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { runUserCommand } from "../../src/session/user-command.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const shell = (script: string) => ({ file: "/bin/sh", arguments: ["-c", script] });
 
@@ -56,7 +56,7 @@ test("the bytes that the command and its children wrote are counted, and nobody 
 });
 
 test("the action's tokens and inputs do not reach the command", async () => {
-  const directory = await mkdtemp(join(tmpdir(), "io-probe-test-"));
+  const directory = makeFolder();
   const file = join(directory, "env");
   await runUserCommand(shell(`env > ${file}`), {
     PATH: "/usr/bin:/bin",
@@ -67,7 +67,6 @@ test("the action's tokens and inputs do not reach the command", async () => {
   const environment = await readFile(file, "utf8");
   expect(environment).toContain("MINE=kept");
   expect(environment).not.toContain("secret");
-  await rm(directory, { recursive: true });
 });
 
 /** Counts the signals that it gets, until half a second after the first one. */
@@ -86,7 +85,7 @@ const COUNTING = `
 
 /** Runs the counting command in a terminal of its own (util-linux, script(1)) until the key is pressed. */
 async function pressKey(key: string, redirection: string): Promise<{ counts: unknown; exitCode: string }> {
-  const folder = await mkdtemp(join(tmpdir(), "io-probe-test-"));
+  const folder = makeFolder();
   const module = JSON.stringify(resolve("src/session/user-command.ts"));
   await writeFile(join(folder, "counting.cjs"), COUNTING);
   await writeFile(
@@ -106,7 +105,6 @@ async function pressKey(key: string, redirection: string): Promise<{ counts: unk
   const [counts, exitCode] = await Promise.all(
     ["counts", "code"].map(async (name) => (await readFile(join(folder, name), "utf8")).trim()),
   );
-  await rm(folder, { recursive: true });
   return { counts: JSON.parse(counts ?? "") as unknown, exitCode: exitCode ?? "" };
 }
 
@@ -116,7 +114,7 @@ test.each(["", "< /dev/null"])("a key's signal reaches the command once, with it
 });
 
 test("a signal to io-probe alone is passed on where there is no terminal", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "io-probe-test-"));
+  const folder = makeFolder();
   const module = JSON.stringify(resolve("src/session/user-command.ts"));
   const source = `import { runUserCommand } from ${module};
     const command = { file: "/bin/sh", arguments: ["-c", 'trap "exit 9" INT; : > ready; while :; do sleep 0.05; done'] };
@@ -129,5 +127,4 @@ test("a signal to io-probe alone is passed on where there is no terminal", async
   while (!existsSync(join(folder, "ready"))) await setTimeout(20);
   child.kill("SIGINT");
   expect((await once(child, "exit"))[0]).toBe(9);
-  await rm(folder, { recursive: true });
 });

@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createFolder, readBoundedFile } from "../../src/system/files.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let directory: string;
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "io-probe-test-"));
+beforeEach(() => {
+  directory = makeFolder();
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 test("a file within the bound is read, a larger one is refused with both figures", async () => {
   const path = join(directory, "a.txt");

@@ -1,18 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect, vi } from "vitest";
 import { startGuard } from "../../src/system/guard.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const test = base.extend<{ file: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads which fixtures are wanted from the pattern.
-  file: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "io-probe-guard-test-"));
-    await use(join(folder, "said"));
-    await rm(folder, { recursive: true });
-  },
+  file: ({}, use) => use(join(makeFolder(), "said")),
 });
 
 const SCRIPT = `if read -r dismissed; then said=dismissed; else said=alone; fi

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { listNames, readLink, readNumber, readText } from "../../src/system/optional-files.ts";
+import { makeFolder } from "../make-folder.ts";
 
 test("what is there is read, and what is not there is nothing", () => {
-  const folder = mkdtempSync(join(tmpdir(), "io-probe-optional-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = makeFolder();
   mkdirSync(join(folder, "b"));
   writeFileSync(join(folder, "a"), "text\n");
   symlinkSync("a", join(folder, "c"));

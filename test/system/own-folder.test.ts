@@ -1,14 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { assertOwnFolder, createOwnFolder, isOwnFolder } from "../../src/system/own-folder.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let parent: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), "io-probe-own-"));
+  parent = makeFolder();
 });
-afterEach(() => rmSync(parent, { recursive: true }));
 
 /** A link to a folder, as somebody may have planted it. */
 function plant(): string {

@@ -1,9 +1,8 @@
 import { closeSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { execa } from "execa";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   appendToRegularFile,
   assertAppendable,
@@ -11,16 +10,16 @@ import {
   openRegularFileSync,
   readRegularFile,
 } from "../../src/system/regular-file.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "io-probe-regular-"));
+  folder = makeFolder();
   await writeFile(join(folder, "file"), "text");
   await execa("mkfifo", [join(folder, "pipe")]);
   await symlink(join(folder, "file"), join(folder, "link"));
   await mkdir(join(folder, "folder"));
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 test("a regular file is read and appended to, and made where there is none", async () => {
   const path = join(folder, "file");

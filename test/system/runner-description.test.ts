@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { runnerSchema } from "../../src/model/report.ts";
 import { describeRunner, type NodeFacts } from "../../src/system/runner-description.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-root-"));
+  root = makeFolder();
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function addFile(path: string, text = ""): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });

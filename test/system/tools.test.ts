@@ -1,23 +1,22 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { UserError } from "../../src/model/user-error.ts";
 import { runProgram } from "../../src/system/program.ts";
 import { findTool, type InstallSetting, installTool, requireTool } from "../../src/system/tools.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let folder: string;
 let calls: string;
 let lines: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "io-probe-tools-"));
+  folder = makeFolder();
   calls = join(folder, "calls");
   writeFileSync(calls, "");
   mkdirSync(join(folder, "bin"));
   lines = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Puts a program of a few lines of shell on the PATH of the test; each call is written down. */
 function addProgram(name: string, script: string): void {

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { execa } from "execa";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
+import { makeFolder } from "../make-folder.ts";
 
 const REPOSITORY = join(import.meta.dirname, "../..");
 
@@ -16,13 +16,12 @@ interface Step {
 let folder: string;
 let steps: Record<string, Step[]>;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "io-probe-check-"));
+  folder = makeFolder();
   const workflow = parse(await readFile(join(REPOSITORY, ".github/workflows/compare-runners.yml"), "utf8"));
   steps = Object.fromEntries(
     Object.entries(workflow.jobs as Record<string, { steps: Step[] }>).map(([name, job]) => [name, job.steps]),
   );
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs the check as the runner does: its script under node, the inputs in the environment. */
 async function check(runners: string, repeats = "4", baseline = "") {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { composeText, sizeArchive, writeArchive } from "../../../src/bench/workloads/tar-archive.ts";
 import { planTree, sumBytes } from "../../../src/bench/workloads/tree.ts";
-import { makeFolder } from "../tools.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 const SIGNAL = new AbortController().signal;
 

@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runStep, summarizeOperations, type WorkloadBench } from "../../../src/bench/workloads/workload-bench.ts";
-import { makeFolder } from "../tools.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 function makeBench(): WorkloadBench {
   return {

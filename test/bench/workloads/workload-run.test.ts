@@ -7,7 +7,8 @@ import { workloadSchema } from "../../../src/model/benchmark.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 import { runProgram } from "../../../src/system/program.ts";
 import { requireTool } from "../../../src/system/tools.ts";
-import { makeFolder, SILENT } from "../tools.ts";
+import { makeFolder } from "../../make-folder.ts";
+import { SILENT } from "../tools.ts";
 
 function makeRun(name: WorkloadName, target: string, scale: number): WorkloadRun {
   const { signal } = new AbortController();

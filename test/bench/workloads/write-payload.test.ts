@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type PayloadRun, sizeWritePayload } from "../../../src/bench/workloads/payloads.ts";
 import type { WorkloadBench } from "../../../src/bench/workloads/workload-bench.ts";
 import { writePayload } from "../../../src/bench/workloads/write-payload.ts";
-import { makeFolder } from "../tools.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 function makeBench(scale: number, changes: Partial<WorkloadBench> = {}): WorkloadBench {
   const folder = makeFolder();

@@ -1,16 +1,14 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { readdir } from "node:fs/promises";
+import { beforeEach, expect, test } from "vitest";
 import { examineHere } from "../../../src/cli/commands/doctor.ts";
 import { findTool } from "../../../src/system/tools.ts";
+import { makeFolder } from "../../make-folder.ts";
 import { openSilentTerminal } from "../silent-terminal.ts";
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "io-probe-doctor-"));
+beforeEach(() => {
+  folder = makeFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const silent = { info: () => {}, warning: () => {}, debug: () => {} };
 

@@ -1,20 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { watchDisks } from "../../../src/cli/commands/watch.ts";
 import { DiskMeter } from "../../../src/sampling/disk-meter.ts";
+import { makeFolder } from "../../make-folder.ts";
 import { openSilentTerminal } from "../silent-terminal.ts";
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-watch-"));
+  root = makeFolder();
   writeCounters(0);
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const writeCounters = (megabytes: number, ...more: string[]) => {
   const numbers = `1 0 8 1 ${megabytes} 0 ${megabytes * 2000} ${megabytes * 4} 0 ${megabytes} ${megabytes * 8}`;

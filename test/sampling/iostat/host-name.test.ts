@@ -1,26 +1,11 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { hideHostName } from "../../../src/sampling/iostat/host-name.ts";
+import { makeFolder } from "../../make-folder.ts";
 import { parseIostat } from "./built-report.ts";
 
 const IOSTAT = join(import.meta.dirname, "../../fixtures/iostat/options");
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "io-probe-host-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 test.each(["text-dxkyz.txt", "json-xzkty.json", "text-dxkty-iso.txt", "json-dxkty-iso.json"])(
   "of the log %s the machine's name is gone, and nothing else has changed",

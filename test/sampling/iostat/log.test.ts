@@ -1,8 +1,8 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readIostatLog } from "../../../src/sampling/iostat/log.ts";
+import { makeFolder } from "../../make-folder.ts";
 import { parseIostat } from "./built-report.ts";
 
 /** The JSON of the versions that the sampler asks for JSON. */
@@ -12,9 +12,8 @@ const UNREAD = { timestamps: new Float64Array(0) };
 describe("the log of the sampler's own iostat", () => {
   let path: string;
   beforeEach(() => {
-    path = join(mkdtempSync(join(tmpdir(), "io-probe-iostat-")), "iostat-1.log");
+    path = join(makeFolder(), "iostat-1.log");
   });
-  afterEach(() => rmSync(join(path, ".."), { recursive: true }));
 
   it("has captures to be tested with", () => {
     expect(CAPTURES.length).toBeGreaterThan(10);

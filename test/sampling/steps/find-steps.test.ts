@@ -1,21 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { execaSync } from "execa";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { findSteps, readBoundaries, readScripts } from "../../../src/sampling/steps/find-steps.ts";
 import { findOwnBoundary } from "../../../src/sampling/steps/runner-layout.ts";
 import { findJobProcess, findWorker, readWorkerSteps } from "../../../src/sampling/steps/worker-process.ts";
+import { makeFolder } from "../../make-folder.ts";
 import { createWorkerLog } from "../../runner/worker-log.ts";
 
 let root: string;
 let temporary: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-runner-"));
+  root = makeFolder();
   temporary = join(root, "_work/_temp");
   mkdirSync(join(temporary, "_runner_file_commands"), { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`;
 

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { canLimit, listLoops, THROTTLES } from "../../../scripts/bench-truth/disks.ts";
 import { listProcesses } from "../../../src/bench/work-folder.ts";
 import { waitUntil } from "../../bench/tools.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 /** A script that runs itself confined and there leaves a process of its own and a limited disk behind. */
 const SCRIPT = `
@@ -28,8 +28,7 @@ test.runIf(canLimit()).each([
   ["SIGTERM", 143],
   ["SIGKILL", null],
 ] as const)("%s ends all that the lab started, and its folders go", async (signal, code) => {
-  const folder = mkdtempSync(join(tmpdir(), "io-probe-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder();
   const left = join(folder, "io-probe-truth-left");
   mkdirSync(join(left, "memory"), { recursive: true });
   writeFileSync(join(folder, "script.mts"), SCRIPT);

@@ -1,9 +1,9 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Cell } from "../../../scripts/bench-truth/plan.ts";
 import { type CellRun, Recordings } from "../../../scripts/bench-truth/recordings.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 const cell: Cell = { load: "untar", background: "none", disk: "virtio", filesystem: "ext4" };
 const other: Cell = { ...cell, filesystem: "xfs" };
@@ -12,8 +12,7 @@ const makeRun = (seconds: number) => ({ memorySeconds: 1, seconds, report: {} })
 describe("recorded runs", () => {
   let path = "";
   beforeEach(() => {
-    const folder = mkdtempSync(join(tmpdir(), "io-probe-test-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = makeFolder();
     path = join(folder, "runs.ndjson");
   });
 

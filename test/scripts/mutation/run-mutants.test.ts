@@ -1,16 +1,15 @@
-import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { linkSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ResultStore } from "../../../scripts/mutation/run-mutants.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 let directory: string;
 let path: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "io-probe-mutation-test-"));
+  directory = makeFolder();
   path = join(directory, "results.json");
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 function save(store: ResultStore, key: string, killed: boolean): void {
   store.set(key, killed);

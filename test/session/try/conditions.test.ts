@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { describeConditions, isStaticBinary } from "../../../src/session/try/conditions.ts";
 import type { Sandbox } from "../../../src/session/try/sandbox.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "io-probe-conditions-"));
+  folder = makeFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, data: string | Buffer) => writeFileSync(join(folder, name), data, { mode: 0o755 });
 

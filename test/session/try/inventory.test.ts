@@ -1,16 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, linkSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "io-probe-tree-"));
+  folder = makeFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("links are not followed, pipes not opened, and each entry has its kind", async () => {
   mkdirSync(join(folder, "inner"));

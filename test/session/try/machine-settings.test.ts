@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   describeOptions,
   locateJournal,
@@ -12,17 +11,17 @@ import {
   repairSettings,
   watchSettings,
 } from "../../../src/session/try/machine-settings.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 const ENVIRONMENT = { PATH: process.env.PATH };
 let folder: string;
 let setting: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "io-probe-settings-"));
+  folder = makeFolder();
   await mkdir(join(folder, "journal"));
   setting = join(folder, "scheduler");
   await writeFile(setting, "none [mq-deadline] kyber\n");
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const read = () => readFile(setting, "utf8");
 

@@ -1,25 +1,15 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { preparePlace } from "../../../src/session/try/place.ts";
 import { openSandbox, type Sandbox } from "../../../src/session/try/sandbox.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 const environment = { PATH: process.env.PATH };
 let root: string;
 let sandbox: Sandbox;
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-place-"));
+  root = makeFolder();
   mkdirSync(join(root, "work"), { mode: 0o750 });
   writeFileSync(join(root, "work/input"), "data\n");
   sandbox = await openSandbox({ folder: join(root, "work"), output: join(root, "work/out"), environment });
@@ -29,7 +19,6 @@ const listWork = (): string[] => readdirSync(sandbox.work).filter((name) => name
 
 afterEach(async () => {
   await sandbox.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 test("a copy has the folder's mode and files, but for io-probe's own, and goes away", async () => {

@@ -2,32 +2,29 @@ import {
   closeSync,
   ftruncateSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
-  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Inventory } from "../../../src/session/try/inventory.ts";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
 import { readTree } from "../../../src/session/try/read-tree.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 const EMPTY: Inventory = { entries: new Map(), bytes: 0, files: 0, isTooLarge: false, refused: [] };
 const MEBIBYTE = 1024 ** 2;
 let root: string;
 let [one, two] = ["", ""];
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-digest-"));
+  root = makeFolder();
   [one, two] = [join(root, "one"), join(root, "second")];
   mkdirSync(one);
   mkdirSync(two);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 async function areAlike(original = EMPTY): Promise<boolean> {
   const [left, right] = [await readTree(one, original), await readTree(two, original)];

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
@@ -8,11 +7,12 @@ import { nameEnd, Rounds } from "../../../src/session/try/rounds.ts";
 import { openSandbox, type Sandbox } from "../../../src/session/try/sandbox.ts";
 import type { Variant } from "../../../src/session/try/variants.ts";
 import { SILENT } from "../../bench/tools.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 let root: string;
 let sandbox: Sandbox;
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-rounds-"));
+  root = makeFolder();
   mkdirSync(join(root, "work"));
   // A machine that can make no image.
   writeFileSync(join(root, "mkfs.ext4"), "#!/bin/sh\necho no loop device\nexit 1\n", { mode: 0o755 });
@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await sandbox.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 const command = ["true"];

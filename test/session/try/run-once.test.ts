@@ -1,24 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listProcesses } from "../../../src/bench/work-folder.ts";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
 import { type Run, type RunResult, runOnce } from "../../../src/session/try/run-once.ts";
 import { openSandbox, RUN_VARIABLE, type Sandbox } from "../../../src/session/try/sandbox.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 const environment = { PATH: process.env.PATH };
 let root: string;
 let sandbox: Sandbox;
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-run-"));
+  root = makeFolder();
   mkdirSync(join(root, "work"));
   writeFileSync(join(root, "work/input"), "data\n");
   sandbox = await openSandbox({ folder: join(root, "work"), output: join(root, "out"), environment });
 });
 afterEach(async () => {
   await sandbox.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 async function runScript(script: string, run: Partial<Run> = {}): Promise<RunResult> {

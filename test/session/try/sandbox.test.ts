@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeWork, openSandbox } from "../../../src/session/try/sandbox.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 const environment = { PATH: process.env.PATH };
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-sandbox-"));
+  root = makeFolder();
   mkdirSync(join(root, "work"));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test.each(["/", "/proc", "/proc/self", "/sys", "/dev", "/dev/shm"])("%s is not copied", async (folder) => {
   await expect(makeWork(folder, environment)).rejects.toThrow(`try: ${folder} cannot be copied for each run`);

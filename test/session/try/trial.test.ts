@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { UserError } from "../../../src/model/user-error.ts";
 import { tryRemedies } from "../../../src/session/try/trial.ts";
 import { SILENT } from "../../bench/tools.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-trial-"));
+  root = makeFolder();
   mkdirSync(join(root, "work"));
   writeFileSync(join(root, "work/input"), "data\n");
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Tries two values of a parameter where only so many copies can be made. */
 function tryWithCopies(copies: number) {
