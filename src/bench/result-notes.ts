@@ -1,6 +1,6 @@
 import { isLayeredFilesystem, isNetworkFilesystem, writesToMemory } from "../disks/filesystem-kind.ts";
 import type { BenchNote, BenchResult, MeasuredResult } from "../model/benchmark.ts";
-import { readMetadataWork } from "../model/benchmark-kind.ts";
+import { MIN_SUBMISSION_SHARE, readMetadataWork } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Engine } from "./engine.ts";
@@ -26,9 +26,6 @@ export function movesData(result: BenchResult): result is MeasuredResult & { dir
 export function addRateNote(result: BenchResult, id: "falling" | "burst-suspect"): BenchResult {
   return movesData(result) ? addNotes(result, [{ id }]) : result;
 }
-
-/** At a fifth of a request's time, the latency no longer fits the IOPS. */
-const MIN_SUBMISSION_SHARE = 0.2;
 
 /** The result, with a note on its submissions if they took long. */
 export function noteSubmission({ benchmark, latency }: JobResult): BenchResult {

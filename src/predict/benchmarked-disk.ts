@@ -1,6 +1,6 @@
 import { findJobDisks, findTargetStorage } from "../disks/device-tree.ts";
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
-import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import { LARGE_REQUEST_BYTES, MIN_SUBMISSION_SHARE } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import type { Disk, Limits } from "./disk.ts";
@@ -73,11 +73,20 @@ function readLimits(benchmarks: readonly MeasuredBenchmark[]): Limits | undefine
   });
 }
 
+/**
+ * What one request alone takes. fio's latency leaves out its submission: that is added where a note has its time, else
+ * estimated by the rate, since a submission without a note was a small part.
+ */
 function findLatency(benchmarks: readonly MeasuredBenchmark[], wanted: "read" | "write"): number | undefined {
-  return benchmarks.find(
+  const single = benchmarks.find(
     ({ direction, blockSizeBytes = Number.POSITIVE_INFINITY, queueDepth, jobs = 1 }) =>
       direction === wanted && blockSizeBytes < LARGE_REQUEST_BYTES && queueDepth === 1 && jobs === 1,
-  )?.latencySeconds?.mean;
+  );
+  const completion = single?.latencySeconds?.mean;
+  if (single === undefined || completion === undefined) return undefined;
+  const noted = single.notes?.find((note) => note.id === "slow-submission");
+  if (noted !== undefined) return completion + noted.submissionSeconds;
+  return Math.max(completion, Math.min(1 / single.iops, completion / (1 - MIN_SUBMISSION_SHARE)));
 }
 
 /** Benchmarked disks other than the job's own, named by their targets. */

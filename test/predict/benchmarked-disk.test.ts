@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readFio } from "../../src/bench/fio/fio-reader.ts";
+import { noteSubmission } from "../../src/bench/result-notes.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { listBenchmarkedDisks, readBenchmarkedDisk } from "../../src/predict/benchmarked-disk.ts";
+import { wordBenchmark } from "../../src/session/worded-benchmark.ts";
 import { buildReport } from "../compare/report-builder.ts";
 
 function measure(direction: MeasuredBenchmark["direction"], parts: Partial<MeasuredBenchmark>): MeasuredBenchmark {
@@ -20,10 +24,10 @@ function measure(direction: MeasuredBenchmark["direction"], parts: Partial<Measu
 const small = { blockSizeBytes: 4096, jobs: 1 };
 const BENCHMARKS = [
   measure("read", { blockSizeBytes: 2 ** 20, queueDepth: 8, bandwidthBytesPerSecond: 209e6, iops: 200 }),
-  measure("read", { ...small, queueDepth: 1, iops: 900, latencySeconds: { mean: 0.0011 } }),
+  measure("read", { ...small, queueDepth: 1, iops: 900, latencySeconds: { mean: 0.001 } }),
   measure("read", { ...small, queueDepth: 32, iops: 3000 }),
   measure("write", { blockSizeBytes: 2 ** 20, queueDepth: 8, bandwidthBytesPerSecond: 125e6 }),
-  measure("write", { ...small, queueDepth: 1, iops: 700, latencySeconds: { mean: 0.0014 } }),
+  measure("write", { ...small, queueDepth: 1, iops: 500, latencySeconds: { mean: 0.0012 } }),
   measure("write", { ...small, queueDepth: 32, iops: 2900 }),
   measure("sync", { latencySeconds: { mean: 0.003 } }),
 ];
@@ -36,10 +40,26 @@ test("a disk is what its benchmarks gave at the most, and what one request takes
       writes: { bytes: { perSecond: 125e6 }, operations: { perSecond: 2900 } },
     },
     countsMerged: true,
-    readLatencySeconds: 0.0011,
-    writeLatencySeconds: 0.0014,
-    flushLatencySeconds: expect.closeTo(0.0016, 9),
+    // By the rate, but no more than a submission without a note explains.
+    readLatencySeconds: expect.closeTo(1 / 900, 9),
+    writeLatencySeconds: expect.closeTo(0.0015, 9),
+    flushLatencySeconds: expect.closeTo(0.0015, 9),
   });
+});
+
+test("what one request takes has its submission in it, which a loop device does much of its work in", () => {
+  const { results } = readFio(readFileSync("test/fixtures/fio/submission/loop.json", "utf8"), "loop.json");
+  const benchmarks = results.map((result) => wordBenchmark(noteSubmission(result), ""));
+  const disk = readBenchmarkedDisk(buildReport({ benchmarks }));
+  // fio's `lat_ns`; 1/IOPS is 47.3 and 143.4 µs, `clat_ns` 31.0 and 123.5 µs. The write has no note.
+  expect(disk?.readLatencySeconds).toBeCloseTo(46.4e-6, 7);
+  expect(Math.abs((disk?.writeLatencySeconds ?? 0) / 142e-6 - 1)).toBeLessThan(0.02);
+});
+
+test("a latency that leaves nothing out is taken as it is", () => {
+  const read = measure("read", { ...small, queueDepth: 1, iops: 1100, latencySeconds: { mean: 0.001 } });
+  const others = BENCHMARKS.filter(({ latencySeconds, direction }) => direction !== "read" || !latencySeconds);
+  expect(readBenchmarkedDisk(buildReport({ benchmarks: [read, ...others] }))?.readLatencySeconds).toBe(0.001);
 });
 
 test("a cgroup's limits count requests before they are merged", () => {
