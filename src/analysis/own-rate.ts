@@ -5,14 +5,25 @@ import type { Window } from "../model/window.ts";
 /** What a cgroup can limit. */
 export type LimitedRate = Exclude<keyof IoLimit, "device">;
 
-const FIGURES = {
-  readBytesPerSecond: ["sustainedReadBytesPerSecond", "readBytes"],
-  writeBytesPerSecond: ["sustainedWriteBytesPerSecond", "writtenBytes"],
-  readsPerSecond: ["sustainedReadsPerSecond", "reads"],
-  writesPerSecond: ["sustainedWritesPerSecond", "writes"],
+/** Of each rate that a cgroup can limit: whether it is one of bytes or requests, and what its cgroup counts of it. */
+export const RATES = {
+  readBytesPerSecond: {
+    kind: "bandwidth",
+    isRead: true,
+    sustained: "sustainedReadBytesPerSecond",
+    total: "readBytes",
+  },
+  writeBytesPerSecond: {
+    kind: "bandwidth",
+    isRead: false,
+    sustained: "sustainedWriteBytesPerSecond",
+    total: "writtenBytes",
+  },
+  readsPerSecond: { kind: "iops", isRead: true, sustained: "sustainedReadsPerSecond", total: "reads" },
+  writesPerSecond: { kind: "iops", isRead: false, sustained: "sustainedWritesPerSecond", total: "writes" },
 } as const satisfies Record<LimitedRate, unknown>;
 /** The rates that a cgroup can limit: bytes and requests per second, reads and writes. */
-export const LIMITED_RATES = Object.keys(FIGURES) as LimitedRate[];
+export const LIMITED_RATES = Object.keys(RATES) as LimitedRate[];
 
 /** A rate, and the bytes or requests of the whole window, which are absent if the recording has a gap. */
 export interface OwnRate {
@@ -22,18 +33,14 @@ export interface OwnRate {
 
 /** What the job's cgroup sustained on a device; the mean in older reports and short windows. Undefined if unknown. */
 export function findOwnRate(window: Window, device: string, rate: LimitedRate): OwnRate | undefined {
-  const [sustained, total] = FIGURES[rate];
+  const { sustained, total } = RATES[rate];
   const own = findOwnDevice(window, device);
   const amount = window.incomplete ? undefined : own?.[total];
   const perSecond = own?.[sustained] ?? (amount ?? Number.NaN) / window.durationSeconds;
   return Number.isFinite(perSecond) ? omitUndefined({ perSecond, amount }) : undefined;
 }
 
-/** Whether the job's cgroup has counters for a device. */
-export function knowsOwnRate(window: Window, device: string): boolean {
-  return findOwnDevice(window, device) !== undefined;
-}
-
-function findOwnDevice({ cgroup }: Window, device: string) {
+/** What the job's cgroup counted of a device, if it did. */
+export function findOwnDevice({ cgroup }: Window, device: string) {
   return cgroup?.devices?.find(({ name }) => name === device);
 }

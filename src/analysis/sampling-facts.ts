@@ -1,6 +1,6 @@
 import { findLargest, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { Recording } from "../model/recording.ts";
+import type { RecordedStretch, Recording } from "../model/recording.ts";
 import type { Sampling } from "../model/report.ts";
 import {
   describePause,
@@ -10,8 +10,7 @@ import {
   type Gap,
   type IostatCause,
 } from "./gaps.ts";
-import { findSpan, listPauses } from "./recording-time.ts";
-import { findHighest } from "./window-summary.ts";
+import { findSpan, listPauses, type Pause } from "./recording-time.ts";
 
 /** What was not measured, or only in part, and why. */
 export type Unmeasured =
@@ -27,65 +26,48 @@ export interface SamplingFacts extends Omit<Sampling, "gaps" | "notMeasured"> {
   notMeasured: Unmeasured[];
 }
 
-type Cost = NonNullable<SamplingFacts["ownCost"]>;
+type Cost = NonNullable<Recording["cost"]>;
 
 /** The wall clock was set if it deviates by more from the monotonic one. */
 const MAX_DEVIATION_SECONDS = 0.5;
 
 /** What sampled, what it missed, and its cost, until the recording should have ended. */
 export function describeSampling(recording: Recording, endedAtSeconds: number): SamplingFacts {
-  const { stretches } = recording;
-  if (stretches === undefined) return describeOne(recording, endedAtSeconds);
+  const { iostats, intervalSeconds, sampleCount } = recording;
+  const stretches: readonly Stretch[] = recording.stretches ?? [{ recording }];
   const pauses = listPauses(recording);
-  const samplings = stretches.map(({ recording: part, stoppedAtSeconds }, index) => {
-    const pause = pauses[index];
-    if (pause === undefined) return describeOne(part, endedAtSeconds);
-    const due = stoppedAtSeconds ?? pause.startedAtSeconds + pause.seconds;
-    const sampling = describeOne(part, findSpan(part, due).endedAtSeconds);
-    return pause.plannedSeconds === 0 ? sampling : { ...sampling, gaps: [...sampling.gaps, describePause(pause)] };
-  });
-  return joinSamplings(samplings);
-}
-
-function describeOne(recording: Recording, endedAtSeconds: number): SamplingFacts {
-  const { iostats } = recording;
-  const hasReports = iostats.some((iostat) => iostat.timestamps.length > 0);
+  const notMeasured = stretches.flatMap((stretch) => listUnmeasured(stretch.recording));
+  const hasReports = iostats.some(({ timestamps }) => timestamps.length > 0);
   const collectors: Sampling["collectors"] = hasReports ? ["proc", "iostat"] : ["proc"];
   return omitUndefined({
     collectors,
-    intervalSeconds: recording.intervalSeconds,
-    iostatVersion: iostats.find((iostat) => iostat.version !== undefined)?.version,
-    samples: recording.sampleCount,
-    gaps: [...findCounterGaps(recording, endedAtSeconds), ...findIostatGaps(recording)],
-    notMeasured: listUnmeasured(recording),
-    ownCost: recording.cost,
-  });
-}
-
-function joinSamplings(samplings: readonly SamplingFacts[]): SamplingFacts {
-  const notMeasured = samplings.flatMap((sampling) => sampling.notMeasured);
-  const costs = samplings.flatMap(({ ownCost }) => ownCost ?? []);
-  return omitUndefined({
-    collectors: [...new Set(samplings.flatMap(({ collectors }) => collectors))],
-    intervalSeconds: findHighest(samplings.map(({ intervalSeconds }) => intervalSeconds)),
-    iostatVersion: samplings.find(({ iostatVersion }) => iostatVersion !== undefined)?.iostatVersion,
-    samples: sum(samplings.map(({ samples }) => samples)),
-    gaps: samplings.flatMap(({ gaps }) => gaps),
+    intervalSeconds,
+    iostatVersion: iostats.find(({ version }) => version !== undefined)?.version,
+    samples: sampleCount,
+    gaps: stretches.flatMap((stretch, index) => listGaps(stretch, pauses[index], endedAtSeconds)),
     notMeasured: [...new Map(notMeasured.map((unmeasured) => [JSON.stringify(unmeasured), unmeasured])).values()],
-    ownCost: costs.length > 0 ? addCosts(costs) : undefined,
+    ownCost: addCosts(stretches.flatMap((stretch) => stretch.recording.cost ?? [])),
   });
 }
 
-function addCosts(costs: readonly Cost[]): Cost {
-  const combine = (key: keyof Cost, all: (values: number[]) => number) => {
-    const known = costs.flatMap((cost) => cost[key] ?? []);
-    return known.length === 0 ? undefined : all(known);
+type Stretch = Omit<RecordedStretch, "firstSample">;
+
+/** @param pause behind the stretch; none behind the last */
+function listGaps({ recording, stoppedAtSeconds }: Stretch, pause: Pause | undefined, endedAtSeconds: number): Gap[] {
+  const find = (end: number) => [...findCounterGaps(recording, end), ...findIostatGaps(recording)];
+  if (pause === undefined) return find(endedAtSeconds);
+  const due = stoppedAtSeconds ?? pause.startedAtSeconds + pause.seconds;
+  const gaps = find(findSpan(recording, due).endedAtSeconds);
+  return pause.plannedSeconds === 0 ? gaps : [...gaps, describePause(pause)];
+}
+
+function addCosts(costs: readonly Cost[]): Cost | undefined {
+  if (costs.length === 0) return undefined;
+  return {
+    cpuSeconds: sum(costs.map(({ cpuSeconds }) => cpuSeconds)),
+    bytesWritten: sum(costs.map(({ bytesWritten }) => bytesWritten)),
+    peakMemoryBytes: findLargest(costs.map(({ peakMemoryBytes }) => peakMemoryBytes)),
   };
-  return omitUndefined({
-    cpuSeconds: combine("cpuSeconds", sum),
-    bytesWritten: combine("bytesWritten", sum),
-    peakMemoryBytes: combine("peakMemoryBytes", findLargest),
-  });
 }
 
 function measureJumps({ wallSeconds, monotonicSeconds, sampleCount }: Recording): { back: number; ahead: number } {

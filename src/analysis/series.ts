@@ -15,9 +15,11 @@ import { endsPause, intervalAt, MICROSECONDS, toIso } from "./recording-time.ts"
 type DeviceSeries = Series["devices"][number];
 type Values = (number | null)[];
 
+/** Intervals between samples: each begins at the end of the one before. */
 interface SeriesRows {
+  /** One more than there are intervals. */
   samples: number[];
-  ends: number[];
+  /** NaN for a pause. */
   seconds: number[];
 }
 
@@ -28,11 +30,11 @@ const MARK = SAMPLE_REASONS.indexOf("mark");
 export function buildSeries(recording: Recording): Series | undefined {
   const rows = selectRows(recording);
   if (rows.seconds.length === 0) return undefined;
-  const first = rows.samples[0] as number;
-  const start = recording.monotonicSeconds[first] as number;
+  const { wallSeconds, monotonicSeconds } = recording;
+  const start = monotonicSeconds[0] as number;
   return omitUndefined({
-    startedAt: toIso(recording.wallSeconds[first] as number),
-    timesSeconds: rows.ends.map((end) => end - start),
+    startedAt: toIso(wallSeconds[0] as number),
+    timesSeconds: rows.samples.slice(1).map((sample) => (monotonicSeconds[sample] as number) - start),
     devices: recording.devices.filter(isActive).map((device) => deviceSeries(device, rows)),
     pressure: pressureSeries(recording, rows),
     own: ownSeries(recording, rows),
@@ -45,7 +47,7 @@ export function buildSeries(recording: Recording): Series | undefined {
 /** Without the samples at step boundaries, which would make intervals of milliseconds. */
 function selectRows(recording: Recording): SeriesRows {
   const { monotonicSeconds, reasons, sampleCount } = recording;
-  const rows: SeriesRows = { samples: [0], ends: [], seconds: [] };
+  const rows: SeriesRows = { samples: [0], seconds: [] };
   let last = monotonicSeconds[0] as number;
   for (let sample = 1; sample < sampleCount; sample++) {
     const time = monotonicSeconds[sample] as number;
@@ -53,7 +55,6 @@ function selectRows(recording: Recording): SeriesRows {
     const isRow = reasons[sample] !== BOUNDARY && reasons[sample] !== MARK;
     if (!isPause && !(isRow && time - last >= intervalAt(recording, sample) / 2)) continue;
     rows.samples.push(sample);
-    rows.ends.push(time);
     rows.seconds.push(isPause ? Number.NaN : time - last);
     last = time;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findOwnRate, knowsOwnRate, LIMITED_RATES } from "../../src/analysis/own-rate.ts";
+import { findOwnDevice, findOwnRate, LIMITED_RATES } from "../../src/analysis/own-rate.ts";
 import type { CgroupWindow, Window } from "../../src/model/window.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
@@ -51,7 +51,8 @@ describe("a window's own rate on a device", () => {
     expect(findOwnRate(buildStep("make", 10), "sda", "readBytesPerSecond")).toBeUndefined();
     expect(findOwnRate(build(COUNTED), "sdc", "readBytesPerSecond")).toBeUndefined();
     expect(findOwnRate(build(TOTALS, { durationSeconds: 0 }), "sda", "readBytesPerSecond")).toBeUndefined();
-    expect(["sda", "sdb", "sdc"].map((device) => knowsOwnRate(build(COUNTED), device))).toEqual([true, true, false]);
-    expect(knowsOwnRate(buildStep("make", 10), "sda")).toBe(false);
+    const names = ["sda", "sdb", "sdc"].map((device) => findOwnDevice(build(COUNTED), device)?.name);
+    expect(names).toEqual(["sda", "sdb", undefined]);
+    expect(findOwnDevice(buildStep("make", 10), "sda")).toBeUndefined();
   });
 });

@@ -103,7 +103,7 @@ function cgroup(change: Partial<CgroupLimit> = {}): CgroupLimit {
   };
 }
 
-const reached = { rate: "writesPerSecond", limit: 500, measured: 490 } as const;
+const reached = { device: "sda", rate: "writesPerSecond", limit: 500 } as const;
 
 export const examples = {
   tellConfiguredLimit: [

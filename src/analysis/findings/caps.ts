@@ -1,4 +1,4 @@
-import { findTargetStorage, listDisks } from "../../disks/device-tree.ts";
+import { findTargetStorage, nameDisks } from "../../disks/device-tree.ts";
 import { isNetworkFilesystem } from "../../disks/filesystem-kind.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
@@ -127,7 +127,7 @@ function describeProven(
     device,
     basis: "configured",
     kind,
-    rate: known?.isOwn ? known.value : level,
+    rate: known?.isOwn ? known.limit : level,
     seconds: seen?.seconds,
     isHit: seen !== undefined && isHit(seen, findKnownLimit(report, seen, seen.observed)),
     isEqual: true,
@@ -173,7 +173,7 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
     window: observed.window,
     device,
     kind,
-    rate: known?.isOwn ? known.value : level,
+    rate: known?.isOwn ? known.limit : level,
     seconds,
   } as const;
   const evidence = { ...levelEvidence(kind, level), plateauSeconds: seconds, plateauShare: share, place };
@@ -243,6 +243,6 @@ function isNoticed({ observed, place, seconds }: ThroughputPlateau): boolean {
 
 function findDisk({ storage }: Report, path: string | undefined): string | undefined {
   const entry = findTargetStorage(path, storage) ?? storage[0];
-  const disks = entry === undefined ? [] : listDisks(entry);
-  return disks.length === 1 ? disks[0]?.name : undefined;
+  const names = entry === undefined ? [] : nameDisks(entry);
+  return names.length === 1 ? names[0] : undefined;
 }

@@ -2,7 +2,8 @@ import { findOnlyDisk } from "../../disks/device-tree.ts";
 import { findOwnBytes } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
-import { findOwnRate, LIMITED_RATES, type LimitedRate } from "../own-rate.ts";
+import type { Window } from "../../model/window.ts";
+import { findOwnDevice, findOwnRate, LIMITED_RATES, type LimitedRate, RATES } from "../own-rate.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 import { judgeShare, type WorkOwner } from "./work-owner.ts";
 
@@ -14,10 +15,11 @@ export function isAtLevel(rate: number, level: number): boolean {
   return rate >= level * AT_LIMIT.least && rate <= level * AT_LIMIT.most;
 }
 
-interface ReachedLimit {
+/** One rate that a cgroup limits on a device. */
+export interface RateLimit {
+  device: string;
   rate: LimitedRate;
   limit: number;
-  measured: number;
 }
 
 export type CgroupLimit = ReturnType<typeof findCgroupLimits>[number];
@@ -25,53 +27,59 @@ export type CgroupLimit = ReturnType<typeof findCgroupLimits>[number];
 /** This process's cgroup's limits, and the first window that reached one. */
 export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
   return listLimits(report).flatMap((limit) => {
-    if (LIMITED_RATES.every((rate) => limit[rate] === undefined)) return [];
-    const [first] = windows.flatMap((observed) => {
-      return listReachedLimits(observed, limit).map((reached) => ({ ...observed, reached }));
-    });
-    const { reached, window } = first ?? {};
+    const { device } = limit;
+    const limits = listRates(limit);
+    if (limits.length === 0) return [];
+    const [first] = windows.flatMap((observed) =>
+      limits.filter((one) => hasReached(observed.window, one)).map((reached) => ({ observed, reached })),
+    );
     // A limit that nothing reached and nothing waited for is only a fact.
-    const severity = reached === undefined && !hasWaited ? "info" : "notice";
-    const own = reached && { [`own${reached.rate.charAt(0).toUpperCase()}${reached.rate.slice(1)}`]: reached.measured };
+    const severity = first === undefined && !hasWaited ? "info" : "notice";
     return [
       verdict("cgroup-limit", severity, "high", {
-        window,
-        device: limit.device,
-        disk: findOnlyDisk(limit.device, report.storage),
+        window: first?.observed.window,
+        device,
+        disk: findOnlyDisk(device, report.storage),
         limit,
-        reached,
-        isOwn: first !== undefined && findLimitOwner(first, limit.device, first.reached.rate) === "own",
-        evidence: { ...limit, reached: reached !== undefined, ...own },
+        reached: first?.reached,
+        isOwn: first !== undefined && findLimitOwner(first.observed, first.reached) === "own",
+        evidence: { ...limit, reached: first !== undefined, ...(first && nameOwnRate(first.observed, first.reached)) },
       }),
     ];
   });
 }
 
-/** The limits on the devices of all paths, each device once. */
-export function listLimits({ storage }: Report): IoLimit[] {
+function nameOwnRate({ window }: ObservedWindow, { device, rate }: RateLimit): Record<string, number | undefined> {
+  const name = `own${rate.charAt(0).toUpperCase()}${rate.slice(1)}`;
+  return { [name]: findOwnRate(window, device, rate)?.perSecond };
+}
+
+/** All rates that are limited on the devices of all paths. */
+export function listRateLimits(report: Report): RateLimit[] {
+  return listLimits(report).flatMap(listRates);
+}
+
+/** Each device once. */
+function listLimits({ storage }: Report): IoLimit[] {
   return [...new Map(storage.flatMap(({ ioLimits }) => ioLimits ?? []).map((limit) => [limit.device, limit])).values()];
 }
 
-/** The limits that the job's own cgroup reached: on v1, buffered writes escape them. */
-export function listReachedLimits({ window }: ObservedWindow, limit: IoLimit): ReachedLimit[] {
+function listRates({ device, ...limits }: IoLimit): RateLimit[] {
   return LIMITED_RATES.flatMap((rate) => {
-    const most = limit[rate] ?? Number.NaN;
-    const measured = findOwnRate(window, limit.device, rate)?.perSecond ?? Number.NaN;
-    return isAtLevel(measured, most) ? [{ rate, limit: most, measured }] : [];
+    const limit = limits[rate];
+    return limit === undefined ? [] : [{ device, rate, limit }];
   });
 }
 
-const BYTES: Record<LimitedRate, "readBytes" | "writtenBytes"> = {
-  readBytesPerSecond: "readBytes",
-  readsPerSecond: "readBytes",
-  writeBytesPerSecond: "writtenBytes",
-  writesPerSecond: "writtenBytes",
-};
+/** Whether the job's own cgroup was at the limit: on v1, buffered writes escape it. */
+export function hasReached(window: Window, { device, rate, limit }: RateLimit): boolean {
+  return isAtLevel(findOwnRate(window, device, rate)?.perSecond ?? Number.NaN, limit);
+}
 
 /** Whose bytes the job's cgroup counted on a disk that it limits; else whose all disks' were. */
-export function findLimitOwner({ window, owner }: ObservedWindow, device: string, rate: LimitedRate): WorkOwner {
-  const bytes = BYTES[rate];
+export function findLimitOwner({ window, owner }: ObservedWindow, { device, rate }: RateLimit): WorkOwner {
+  const bytes = RATES[rate].isRead ? "readBytes" : "writtenBytes";
   const own = findOwnBytes(window)?.[bytes];
-  const counted = window.cgroup?.devices?.find(({ name }) => name === device)?.[bytes];
+  const counted = findOwnDevice(window, device)?.[bytes];
   return own === undefined || !counted ? owner : judgeShare(own / counted, window);
 }

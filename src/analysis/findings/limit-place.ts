@@ -1,10 +1,9 @@
 import { findOnlyDisk } from "../../disks/device-tree.ts";
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
-import { median } from "../../model/numbers.ts";
+import { findSmallest, median } from "../../model/numbers.ts";
 import type { Report } from "../../model/report.ts";
-import type { IoLimit } from "../../model/storage.ts";
-import { knowsOwnRate } from "../own-rate.ts";
-import { AT_LIMIT, isAtLevel, listLimits, listReachedLimits } from "./cgroup-limit.ts";
+import { findOwnDevice, RATES } from "../own-rate.ts";
+import { AT_LIMIT, hasReached, isAtLevel, listRateLimits, type RateLimit } from "./cgroup-limit.ts";
 import type { ObservedWindow } from "./observation.ts";
 import type { CapKind, LimitPlace } from "./throughput-plateaus.ts";
 import { type DiskSample, sliceSamples } from "./window-samples.ts";
@@ -26,49 +25,35 @@ export interface SoughtLevel {
 }
 
 export interface KnownLimit {
-  value: number;
+  limit: number;
   /** Whether the job's own cgroup reached it; otherwise only the machine's counters are close to it. */
   isOwn: boolean;
 }
 
 /** The cgroup limit that explains a level: one that the observed window reached, or any for fio, which ran inside. */
 export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: ObservedWindow): KnownLimit | undefined {
-  for (const limit of listLimits(report)) {
-    if (sought.device !== undefined && !isOn(limit, sought.device, report)) continue;
-    const values = ratesOf(limit, sought).filter((rate) => isAtLevel(sought.level, rate));
-    const reached = observed === undefined ? values : listReachedLimits(observed, limit).map((one) => one.limit);
-    const own = values.find((value) => reached.includes(value));
-    if (own !== undefined) return { value: own, isOwn: true };
-    const [value] = values;
-    if (value !== undefined && observed !== undefined && !knowsOwnRate(observed.window, limit.device)) {
-      return { value, isOwn: false };
-    }
-  }
-  return undefined;
+  const isKnown = ({ device }: RateLimit) =>
+    observed === undefined || findOwnDevice(observed.window, device) !== undefined;
+  const found = listLimitsOf(report, sought)
+    .filter(({ limit }) => isAtLevel(sought.level, limit))
+    .find((one) => observed === undefined || !isKnown(one) || hasReached(observed.window, one));
+  return found && { limit: found.limit, isOwn: isKnown(found) };
 }
 
 /** The smallest limit on a device, if the level is below all of them. */
 export function findHigherLimit(report: Report, sought: SoughtLevel): number | undefined {
-  const rates = listLimits(report)
-    .filter((limit) => isOn(limit, sought.device, report))
-    .flatMap((limit) => ratesOf(limit, sought));
-  const least = Math.min(...rates);
-  return rates.length > 0 && sought.level < least * AT_LIMIT.least ? least : undefined;
+  const least = findSmallest(listLimitsOf(report, sought).map(({ limit }) => limit));
+  return least < Number.POSITIVE_INFINITY && sought.level < least * AT_LIMIT.least ? least : undefined;
 }
 
-/** A limit on a volume also holds its disk, if it has only one. */
-function isOn({ device }: IoLimit, disk: string | undefined, { storage }: Report): boolean {
-  return disk !== undefined && findOnlyDisk(device, storage) === disk;
-}
-
-function ratesOf(limit: IoLimit, { kind, readShare = 0.5 }: SoughtLevel): number[] {
-  const reads = kind === "iops" ? limit.readsPerSecond : limit.readBytesPerSecond;
-  const writes = kind === "iops" ? limit.writesPerSecond : limit.writeBytesPerSecond;
-  const rates = [
-    readShare > 1 - MIN_DIRECTION_SHARE ? reads : undefined,
-    readShare < MIN_DIRECTION_SHARE ? writes : undefined,
-  ];
-  return rates.filter((rate) => rate !== undefined);
+/** The limits of its kind and direction on its disk: one on a volume also holds its disk, if it has only one. */
+function listLimitsOf(report: Report, { kind, device, readShare = 0.5 }: SoughtLevel): RateLimit[] {
+  return listRateLimits(report).filter((one) => {
+    const { kind: limited, isRead } = RATES[one.rate];
+    const isHere = device === undefined || findOnlyDisk(one.device, report.storage) === device;
+    const hasSome = isRead ? readShare > 1 - MIN_DIRECTION_SHARE : readShare < MIN_DIRECTION_SHARE;
+    return limited === kind && isHere && hasSome;
+  });
 }
 
 interface MeasuredPlace {

@@ -1,26 +1,12 @@
 import { findOnlyDisk } from "../../disks/device-tree.ts";
 import { sum } from "../../model/numbers.ts";
-import { findOwnRate, type LimitedRate } from "../own-rate.ts";
-import { findLimitOwner, isAtLevel, listLimits, listReachedLimits } from "./cgroup-limit.ts";
+import { findOwnRate, type LimitedRate, RATES } from "../own-rate.ts";
+import { findLimitOwner, hasReached, isAtLevel, listRateLimits } from "./cgroup-limit.ts";
 import { NOTICEABLE, reaches } from "./measured-window.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import type { CapKind } from "./throughput-plateaus.ts";
 import type { DiskSample } from "./window-samples.ts";
 import type { WorkOwner } from "./work-owner.ts";
-
-/** What a disk's sample has of each rate; operations are not split by direction there. */
-const SAMPLED: Record<LimitedRate, (sample: DiskSample) => number> = {
-  readBytesPerSecond: ({ bytesPerSecond, readShare }) => bytesPerSecond * readShare,
-  writeBytesPerSecond: ({ bytesPerSecond, readShare }) => bytesPerSecond * (1 - readShare),
-  readsPerSecond: ({ operationsPerSecond }) => operationsPerSecond,
-  writesPerSecond: ({ operationsPerSecond }) => operationsPerSecond,
-};
-const KINDS: Record<LimitedRate, CapKind> = {
-  readBytesPerSecond: "bandwidth",
-  writeBytesPerSecond: "bandwidth",
-  readsPerSecond: "iops",
-  writesPerSecond: "iops",
-};
 
 /** A window that waited while the job's cgroup was at its limit. */
 export interface LimitedWindow {
@@ -40,23 +26,28 @@ export interface LimitedWindow {
  * that neither large requests nor a busy machine hide it.
  */
 export function findLimitedWindow({ report, windows }: Observation, kind: CapKind): LimitedWindow | undefined {
+  const limits = listRateLimits(report).filter(({ rate }) => RATES[rate].kind === kind);
   const waited = windows.filter(({ diskWait }) => diskWait !== undefined && reaches(diskWait, NOTICEABLE));
   const limited = waited.flatMap((observed) =>
-    listLimits(report).flatMap((limits) =>
-      listReachedLimits(observed, limits)
-        .filter(({ rate }) => KINDS[rate] === kind)
-        .map(({ rate, limit }): LimitedWindow => {
-          const device = findOnlyDisk(limits.device, report.storage) ?? limits.device;
-          const seconds = findTimeAt(observed, device, (sample) => isAtLevel(SAMPLED[rate](sample), limit));
-          const { amount = Number.POSITIVE_INFINITY } = findOwnRate(observed.window, limits.device, rate) ?? {};
-          const owner = findLimitOwner(observed, limits.device, rate);
-          return { observed, device, limit, seconds, mostSeconds: amount / limit, owner };
-        }),
-    ),
+    limits
+      .filter((one) => hasReached(observed.window, one))
+      .map((one): LimitedWindow => {
+        const { device: limited, rate, limit } = one;
+        const device = findOnlyDisk(limited, report.storage) ?? limited;
+        const seconds = findTimeAt(observed, device, (sample) => isAtLevel(readRate(sample, rate), limit));
+        const { amount = Number.POSITIVE_INFINITY } = findOwnRate(observed.window, limited, rate) ?? {};
+        return { observed, device, limit, seconds, mostSeconds: amount / limit, owner: findLimitOwner(observed, one) };
+      }),
   );
   return limited
     .filter((one) => one.owner !== "others" && explainsWait(one))
     .toSorted((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0))[0];
+}
+
+/** What a disk's sample has of a rate; operations are not split by direction there. */
+function readRate({ bytesPerSecond, readShare, operationsPerSecond }: DiskSample, rate: LimitedRate): number {
+  const { kind, isRead } = RATES[rate];
+  return kind === "iops" ? operationsPerSecond : bytesPerSecond * (isRead ? readShare : 1 - readShare);
 }
 
 /** A limit that was reached only briefly is not what a window waited for. */

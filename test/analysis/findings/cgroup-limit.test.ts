@@ -29,8 +29,9 @@ describe("whether a cgroup's limit was reached", () => {
     expect(findLimit({ [rate]: 20e6 }, { [own]: 20e6 })).toMatchObject({
       window: { name: "work" },
       limit: { device: "sda", [rate]: 20e6 },
-      reached: { rate, limit: 20e6, measured: 20e6 },
+      reached: { device: "sda", rate, limit: 20e6 },
       isOwn: false,
+      evidence: { [`own${rate[0]?.toUpperCase()}${rate.slice(1)}`]: 20e6 },
     });
   });
 

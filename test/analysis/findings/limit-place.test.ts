@@ -35,7 +35,7 @@ function limit(limits: Partial<IoLimit>[], own?: Own): Report {
 
 describe("the limit that explains a level", () => {
   const explain = (limits: Partial<IoLimit>[], sought: Partial<SoughtLevel>) =>
-    findKnownLimit(limit(limits), { kind: "bandwidth", level: 100, ...sought })?.value;
+    findKnownLimit(limit(limits), { kind: "bandwidth", level: 100, ...sought })?.limit;
 
   test("is within a tenth of it", () => {
     const at = (level: number) => explain([{ writeBytesPerSecond: 100 }], { level });
@@ -83,14 +83,14 @@ describe("whether the job's own cgroup set a level that a window kept to", () =>
   };
 
   test("is known by its counters: of two limits near the level the one that it reached", () => {
-    expect(judge({ sustainedWriteBytesPerSecond: 52e6 })).toEqual({ value: 52e6, isOwn: true });
-    expect(judge({ sustainedReadBytesPerSecond: 50e6 })).toEqual({ value: 50e6, isOwn: true });
+    expect(judge({ sustainedWriteBytesPerSecond: 52e6 })).toEqual({ limit: 52e6, isOwn: true });
+    expect(judge({ sustainedReadBytesPerSecond: 50e6 })).toEqual({ limit: 50e6, isOwn: true });
     expect(judge({ sustainedWriteBytesPerSecond: 10e6 })).toBeUndefined();
   });
 
   test("is possible without counters, and certain for fio, which ran inside it", () => {
-    expect(judge(undefined)).toEqual({ value: 50e6, isOwn: false });
-    expect(judge({ sustainedWriteBytesPerSecond: 0 }, false)).toEqual({ value: 50e6, isOwn: true });
+    expect(judge(undefined)).toEqual({ limit: 50e6, isOwn: false });
+    expect(judge({ sustainedWriteBytesPerSecond: 0 }, false)).toEqual({ limit: 50e6, isOwn: true });
   });
 
   test("is known by the counters of the volume that has the limit", () => {
@@ -100,7 +100,7 @@ describe("whether the job's own cgroup set a level that a window kept to", () =>
     });
     const [observed] = observeReport(report).windows;
     const find = (device: string) => findKnownLimit(report, { kind: "bandwidth", level: 51e6, device }, observed);
-    expect(find("sda")).toEqual({ value: 52e6, isOwn: true });
+    expect(find("sda")).toEqual({ limit: 52e6, isOwn: true });
     expect(find("sdb")).toBeUndefined();
   });
 
@@ -109,7 +109,7 @@ describe("whether the job's own cgroup set a level that a window kept to", () =>
     const report = limit(both, { sustainedWriteBytesPerSecond: 0 });
     const [observed] = observeReport(report).windows;
     expect(findKnownLimit(report, { kind: "bandwidth", level: 51e6 }, observed)).toEqual({
-      value: 52e6,
+      limit: 52e6,
       isOwn: false,
     });
   });
@@ -130,9 +130,7 @@ describe("a limit above a level", () => {
     expect(above([...limits, { device: "sdb", writesPerSecond: 70 }], {})).toBe(100);
     expect(above([{ device: "sdb", writesPerSecond: 70 }], {})).toBeUndefined();
     expect(above([{ device: "dm-0", writesPerSecond: 70 }], {})).toBe(70);
-    for (const device of ["sda", undefined]) {
-      expect(above([{ device: "dm-1", writesPerSecond: 70 }], { device })).toBeUndefined();
-    }
+    expect(above([{ device: "dm-1", writesPerSecond: 70 }], {})).toBeUndefined();
     expect(above([{ readsPerSecond: 200 }], { readShare: 0 })).toBeUndefined();
     expect(above([{ readsPerSecond: 20, writesPerSecond: 100 }], {})).toBeUndefined();
   });
