@@ -39,19 +39,29 @@ export const COUNTERS_FILE = "counters.ndjson";
 export const CONTROL_FOLDER = "control";
 /** The file that ends the sampler. */
 export const STOP_FILE = "stop";
-const MARK_PREFIX = "mark-";
+/** A sample that one of io-probe's processes asks for. */
+interface Mark {
+  /** In seconds since the epoch. */
+  atSeconds: number;
+  /** The process that asks, which waits for a command; undefined from an earlier version. */
+  pid?: number | undefined;
+}
+
+const MARK = /^mark-(\d{1,15})(?:-(\d{1,9})-)?/;
 
 /**
  * The name of a mark, which asks for a sample and is removed once that is recorded, with its moment in milliseconds since
  * the epoch: a file's birth is up to 10 ms early.
  */
 export function nameMark(milliseconds: number): string {
-  return `${MARK_PREFIX}${milliseconds}-${crypto.randomUUID()}`;
+  return `mark-${milliseconds}-${process.pid}-${crypto.randomUUID()}`;
 }
 
-/** A mark's moment in seconds since the epoch; NaN for another file. */
-export function readMark(name: string): number {
-  return name.startsWith(MARK_PREFIX) ? Number.parseInt(name.slice(MARK_PREFIX.length), 10) / 1000 : Number.NaN;
+/** What a mark's name says; undefined for another file. */
+export function readMark(name: string): Mark | undefined {
+  const [, milliseconds, pid] = MARK.exec(name) ?? [];
+  if (milliseconds === undefined) return undefined;
+  return { atSeconds: Number(milliseconds) / 1000, pid: pid === undefined ? undefined : Number(pid) };
 }
 
 /** The n-th iostat's log, from 1. */

@@ -72,6 +72,21 @@ describe("over pipes, as on GitHub's runner", () => {
     );
   });
 
+  test("what a run step's command moves between two looks of an earlier monitor is the command's", async () => {
+    const bytes = 32 * 1024 * 1024;
+    await job.runStep({ processes: "true" });
+    const script = `exec dd if=/dev/zero of=${join(job.workspace, "data")} bs=1M count=32`;
+    const run = await job.runStep({ mode: "run", run: script, name: "write" });
+    expect(run.exitCode, run.output).toBe(0);
+    await job.runPosts();
+    const [report] = await readUploadedReports(service);
+    const writers = report?.windows.find(({ name }) => name === "write")?.topWriters ?? [];
+    const writtenBy = (names: string[]) =>
+      writers.filter(({ name }) => names.includes(name)).reduce((sum, { writtenBytes }) => sum + writtenBytes, 0);
+    expect(writtenBy(["the command", "bash", "dd"])).toBeGreaterThanOrEqual(bytes);
+    expect(writtenBy(["node"])).toBeLessThan(bytes / 8);
+  });
+
   test("a second monitor joins the first one's sampling, and says what of its inputs is not used", async () => {
     await job.runStep({ label: "one" });
     const second = await job.runStep({ interval: "5s", label: "two" });

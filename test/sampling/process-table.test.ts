@@ -132,6 +132,19 @@ describe("bytes by executable name", () => {
     expect(table.takeChanges(true)).toEqual([["the command", 0, 70]]);
   });
 
+  it("of a later step's command are not that step's, whose own bytes were counted until then", () => {
+    const table = new ProcessTable(root, 99, 40);
+    table.read();
+    showLauncher(8, 8);
+    table.read();
+    expect(table.takeChanges(true)).toEqual([["node", 0, 8]]);
+    showLauncher(12, 12);
+    for (const _ of ["begin", "end"]) table.addLauncher(50);
+    showLauncher(1020, 20);
+    table.read();
+    expect(table.takeChanges(true)).toEqual([["the command", 0, 1000]]);
+  });
+
   it("of a process with the launcher's number are its own, once the launcher has ended", () => {
     const table = new ProcessTable(root, 99, 50);
     showLauncher(0, 0);

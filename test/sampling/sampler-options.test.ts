@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { nameMark, readMark } from "../../src/sampling/sampler-options.ts";
 
-test("a mark's name has its moment to the millisecond, and is one of its own", () => {
+test("a mark's name has its moment to the millisecond and its process, and is one of its own", () => {
   const name = nameMark(1_763_820_000_123);
-  expect(readMark(name)).toBe(1_763_820_000.123);
+  expect(readMark(name)).toEqual({ atSeconds: 1_763_820_000.123, pid: process.pid });
   expect(nameMark(1_763_820_000_123)).not.toBe(name);
 });
 
-test.each(["mark-", "mark-x", "stop", "1763820000123"])("%j has none", (name) => expect(readMark(name)).toBeNaN());
+test("a mark of an earlier version has its moment alone", () => {
+  const name = "mark-1763820000123-3b241101-e2bb-4255-8caf-4136c566a962";
+  expect(readMark(name)).toEqual({ atSeconds: 1_763_820_000.123 });
+});
+
+test.each(["mark-", "mark-x", "stop", "1763820000123"])("%j has none", (name) =>
+  expect(readMark(name)).toBeUndefined(),
+);

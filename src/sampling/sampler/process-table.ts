@@ -20,7 +20,7 @@ interface KnownProcess extends MovedBytes {
 /** What was counted of ended children, and the name of one. */
 type Ended = MovedBytes & { name: string };
 
-/** Of the launcher, where no walk saw its name. */
+/** Of a launcher, where no walk saw its name. */
 const UNSEEN_COMMAND = "the command";
 const MAX_NAME_LENGTH = 64;
 /** Between walks at ticks, which take milliseconds. */
@@ -33,7 +33,7 @@ const MIN_WALK_SECONDS = 0.95;
 export class ProcessTable {
   readonly #procRoot: string;
   readonly #ownPid: number;
-  #launcherPid: number | undefined;
+  readonly #launchers = new Set<number>();
   readonly #processes = new Map<number, KnownProcess>();
   readonly #totals = new Map<string, MovedBytes>();
   readonly #hidden = new Set<number>();
@@ -49,7 +49,17 @@ export class ProcessTable {
   constructor(procRoot: string, ownPid: number, launcherPid?: number) {
     this.#procRoot = procRoot;
     this.#ownPid = ownPid;
-    this.#launcherPid = launcherPid;
+    if (launcherPid !== undefined) this.#launchers.add(launcherPid);
+  }
+
+  /** Another such process, as each step of a job that runs a command has its own. */
+  addLauncher(pid: number): void {
+    const bytes = this.#launchers.has(pid) ? undefined : readChildrenBytes(`${this.#procRoot}/${pid}`);
+    if (bytes === undefined) return;
+    this.#launchers.add(pid);
+    const known = this.#processes.get(pid);
+    // Until now its own bytes were counted, too.
+    if (known !== undefined) Object.assign(known, bytes);
   }
 
   /**
@@ -93,7 +103,7 @@ export class ProcessTable {
     for (const [pid, known] of [...this.#processes].reverse()) {
       if (present.has(pid)) continue;
       this.#processes.delete(pid);
-      if (pid === this.#launcherPid) this.#launcherPid = undefined;
+      this.#launchers.delete(pid);
       const { parent, name } = known;
       const bytes = [known, ended.get(pid), ended.get(parent)].map((part) => part ?? NO_BYTES).reduce(addBytes);
       ended.set(parent, { ...bytes, name });
@@ -120,13 +130,13 @@ export class ProcessTable {
     if (grown.readBytes === 0 && grown.writtenBytes === 0) return;
     Object.assign(known, now, { parent: this.#readParent(pid), name: this.#readName(pid) });
     const uncounted = ended === undefined ? grown : subtractCounted(grown, ended);
-    const name = pid === this.#launcherPid ? (ended?.name ?? UNSEEN_COMMAND) : known.name;
+    const name = this.#launchers.has(pid) ? (ended?.name ?? UNSEEN_COMMAND) : known.name;
     if (!this.#isOwn(pid, known.parent)) this.#count(name, uncounted);
   }
 
   #readBytes(pid: number): MovedBytes | undefined {
     const folder = `${this.#procRoot}/${pid}`;
-    if (pid !== this.#launcherPid) return readProcessBytes(folder);
+    if (!this.#launchers.has(pid)) return readProcessBytes(folder);
     const known = this.#processes.get(pid) ?? NO_BYTES;
     const now = readChildrenBytes(folder);
     // It falls where the launcher itself moves bytes between the reads.

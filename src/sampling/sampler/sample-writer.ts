@@ -76,6 +76,11 @@ export class SampleWriter {
     if (this.#cgroup !== undefined) this.#log.record(this.#cgroup.record);
   }
 
+  /** A process of io-probe's that waits for a command: what that moves is not io-probe's. */
+  addLauncher(pid: number): void {
+    this.#processes?.addLauncher(pid);
+  }
+
   /** Gives its moment on the monotonic clock. */
   write(reason: SampleReason, { nextTick, atSeconds, written }: SampleRequest): number {
     const moment = readClocks();

@@ -103,12 +103,13 @@ export class Sampler {
   /** Ends, or takes a mark's sample and removes the mark once that is in the log. */
   #obey(name: string): void {
     if (name === STOP_FILE) void this.end("stop requested");
-    const atSeconds = readMark(name);
-    if (Number.isNaN(atSeconds)) return;
+    const mark = readMark(name);
+    if (mark === undefined) return;
+    if (mark.pid !== undefined) this.#samples.addLauncher(mark.pid);
     const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
     // Another user's file cannot be removed, and stays.
     const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
-    this.#sample("mark", atSeconds, () => {
+    this.#sample("mark", mark.atSeconds, () => {
       this.#removed = this.#removed.then(remove);
     });
   }
