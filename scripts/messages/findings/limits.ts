@@ -58,7 +58,7 @@ const plateau: Plateau = {
   device: "sda",
   rate: 220e6,
   seconds: 9,
-  isPossiblyCgroup: false,
+  cgroup: undefined,
   isOthers: false,
 };
 const network: NetworkLimit = {
@@ -120,7 +120,7 @@ export const examples = {
   tellHeldBack: [() => tellHeldBack(held), () => tellHeldBack(heldBytes)],
   tellPlateau: [
     () => tellPlateau(plateau),
-    () => tellPlateau({ ...plateau, isPossiblyCgroup: true }),
+    () => tellPlateau({ ...plateau, cgroup: "possible" }),
     () => tellPlateau({ ...plateau, isOthers: true }),
   ],
   tellNetworkLimit: () => tellNetworkLimit(network),

@@ -4,8 +4,8 @@ import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import type { Window } from "../../model/window.ts";
 import { isInMemory } from "../write-cost.ts";
-import { type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
-import { comparePlaces, findHigherLimit, findKnownLimit, type KnownLimit } from "./limit-place.ts";
+import { findHigherLimit, findKnownLimit, type KnownLimit } from "./cgroup-limit.ts";
+import { comparePlaces, type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { NOTICEABLE } from "./measured-window.ts";
 import type { Observation, Verdict } from "./observation.ts";
 import { findLimitedWindow, type LimitedWindow } from "./reached-limit.ts";
@@ -45,7 +45,7 @@ export interface ConfiguredLimit extends CapOf<"configured"> {
   isHit: boolean;
   isEqual: boolean;
   place: LimitPlace | undefined;
-  cgroup: "own" | "possible" | undefined;
+  cgroup: KnownLimit["cgroup"] | undefined;
 }
 
 type Seen<Basis extends string> = CapOf<Basis> & { window: Window; device: string; seconds: number };
@@ -53,7 +53,7 @@ type Seen<Basis extends string> = CapOf<Basis> & { window: Window; device: strin
 export type HeldBack = Seen<"held-back"> & { allowed: number };
 /** A busy disk's constant rate: its maximum, or a limit. */
 export type Plateau = Seen<"plateau"> & {
-  isPossiblyCgroup: boolean;
+  cgroup: KnownLimit["cgroup"] | undefined;
   /** Others moved the bytes, so it does not explain the window's wait. */
   isOthers: boolean;
 };
@@ -127,15 +127,15 @@ function describeProven(
     device,
     basis: "configured",
     kind,
-    rate: known?.isOwn ? known.limit : level,
+    rate: known?.cgroup === "own" ? known.limit : level,
     seconds: seen?.seconds,
     isHit: seen !== undefined && isHit(seen, findKnownLimit(report, seen, seen.observed)),
     isEqual: true,
     place: measured?.place ?? seen?.place,
-    cgroup: nameCgroup(known),
+    cgroup: known?.cgroup,
     evidence: {
       ...pairEvidence(pair),
-      setByCgroup: known?.isOwn || undefined,
+      setByCgroup: known?.cgroup === "own" || undefined,
       plateauLevel: seen?.level,
       plateauSeconds: seen?.seconds,
       plateauShare: seen?.share,
@@ -165,25 +165,26 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
   const { kind, level, device, observed, seconds, share, place } = plateau;
   const known = findKnownLimit(report, plateau, observed);
   const isAbove = place === "above-block-layer";
+  const isOwn = known?.cgroup === "own";
   const allowed = isAbove ? findHigherLimit(report, plateau) : undefined;
   const about = {
     id: `${kind}-cap`,
     severity: isNoticed(plateau) ? "warning" : "notice",
-    confidence: known?.isOwn ? "high" : "medium",
+    confidence: isOwn ? "high" : "medium",
     window: observed.window,
     device,
     kind,
-    rate: known?.isOwn ? known.limit : level,
+    rate: isOwn ? known.limit : level,
     seconds,
   } as const;
   const evidence = { ...levelEvidence(kind, level), plateauSeconds: seconds, plateauShare: share, place };
   if (allowed !== undefined) {
     return { ...about, basis: "held-back", allowed, evidence: { ...evidence, cgroupAllows: allowed } };
   }
-  if (!isAbove && known?.isOwn !== true) {
+  if (!isAbove && !isOwn) {
     const isOthers = isMovedByOthers(observed, device);
     const severity = isOthers ? "notice" : about.severity;
-    return { ...about, severity, basis: "plateau", isPossiblyCgroup: known !== undefined, isOthers, evidence };
+    return { ...about, severity, basis: "plateau", cgroup: known?.cgroup, isOthers, evidence };
   }
   return {
     ...about,
@@ -191,8 +192,8 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
     isHit: isHit(plateau, known),
     isEqual: false,
     place,
-    cgroup: nameCgroup(known),
-    evidence: { ...evidence, setByCgroup: known?.isOwn || undefined },
+    cgroup: known?.cgroup,
+    evidence: { ...evidence, setByCgroup: isOwn || undefined },
   };
 }
 
@@ -227,12 +228,8 @@ function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: E
   return { ...levelEvidence(kind, level), reads, writes, steady, depthGivesNothing };
 }
 
-function nameCgroup(known: KnownLimit | undefined): ConfiguredLimit["cgroup"] {
-  return known && (known.isOwn ? "own" : "possible");
-}
-
 function isHit({ observed }: ThroughputPlateau, known: KnownLimit | undefined): boolean {
-  return observed.owner === "own" || known?.isOwn === true;
+  return observed.owner === "own" || known?.cgroup === "own";
 }
 
 /** A limit above the block layer shows only in waiting tasks. */

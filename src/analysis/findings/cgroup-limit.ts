@@ -1,14 +1,19 @@
 import { findOnlyDisk } from "../../disks/device-tree.ts";
+import { findSmallest } from "../../model/numbers.ts";
 import { findOwnBytes } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import type { Window } from "../../model/window.ts";
 import { findOwnDevice, findOwnRate, LIMITED_RATES, type LimitedRate, RATES } from "../own-rate.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
+import type { CapKind } from "./throughput-plateaus.ts";
 import { judgeShare, type WorkOwner } from "./work-owner.ts";
 
 /** A rate within these factors of a limit is at it; what is above has escaped it. */
-export const AT_LIMIT = { least: 0.9, most: 1.1 };
+const AT_LIMIT = { least: 0.9, most: 1.1 };
+
+/** Disks with this share of reads (or of writes) count as reading (or writing) only. */
+export const MIN_DIRECTION_SHARE = 0.9;
 
 /** Whether a rate is at a level. */
 export function isAtLevel(rate: number, level: number): boolean {
@@ -82,4 +87,46 @@ export function findLimitOwner({ window, owner }: ObservedWindow, { device, rate
   const own = findOwnBytes(window)?.[bytes];
   const counted = findOwnDevice(window, device)?.[bytes];
   return own === undefined || !counted ? owner : judgeShare(own / counted, window);
+}
+
+/** A rate of a disk to be explained. */
+export interface SoughtLevel {
+  kind: CapKind;
+  level: number;
+  device?: string | undefined;
+  /** The reads' share of the bytes, as half if unknown: a limit on reads does not explain writes. */
+  readShare?: number | undefined;
+}
+
+/** A limit that explains a level. */
+export interface KnownLimit {
+  limit: number;
+  /** Whether the job's own cgroup reached it, or only the machine's counters are close to it. */
+  cgroup: "own" | "possible";
+}
+
+/** The cgroup limit that explains a level: one that the observed window reached, or any for fio, which ran inside. */
+export function findKnownLimit(report: Report, sought: SoughtLevel, observed?: ObservedWindow): KnownLimit | undefined {
+  const isCounted = ({ device }: RateLimit) =>
+    observed === undefined || findOwnDevice(observed.window, device) !== undefined;
+  const found = listLimitsOf(report, sought)
+    .filter(({ limit }) => isAtLevel(sought.level, limit))
+    .find((one) => observed === undefined || !isCounted(one) || hasReached(observed.window, one));
+  return found && { limit: found.limit, cgroup: isCounted(found) ? "own" : "possible" };
+}
+
+/** The smallest limit on a device, if the level is below all of them. */
+export function findHigherLimit(report: Report, sought: SoughtLevel): number | undefined {
+  const least = findSmallest(listLimitsOf(report, sought).map(({ limit }) => limit));
+  return least < Number.POSITIVE_INFINITY && sought.level < least * AT_LIMIT.least ? least : undefined;
+}
+
+/** The limits of its kind and direction on its disk: one on a volume also holds its disk, if it has only one. */
+function listLimitsOf(report: Report, { kind, device, readShare = 0.5 }: SoughtLevel): RateLimit[] {
+  return listRateLimits(report).filter((one) => {
+    const { kind: limited, isRead } = RATES[one.rate];
+    const isHere = device === undefined || findOnlyDisk(one.device, report.storage) === device;
+    const hasSome = isRead ? readShare > 1 - MIN_DIRECTION_SHARE : readShare < MIN_DIRECTION_SHARE;
+    return limited === kind && isHere && hasSome;
+  });
 }

@@ -1,7 +1,11 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { areReadAndWrite, LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
-import { sum } from "../../model/numbers.ts";
+import { median, sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
+import type { Report } from "../../model/report.ts";
+import { isAtLevel, MIN_DIRECTION_SHARE } from "./cgroup-limit.ts";
+import type { LimitPlace } from "./throughput-plateaus.ts";
+import { type DiskSample, sliceSamples } from "./window-samples.ts";
 
 /** Rates within this share are equal: drives read and write at different speeds, a limit holds both. */
 const MAX_DIFFERENCE = 0.03;
@@ -12,6 +16,12 @@ const MIN_IN_FLIGHT = 8;
 /** A disk at its limit gives no more with a queue this many times deeper. */
 const MIN_DEPTH_RATIO = 4;
 const MAX_GAIN = 1.05;
+
+/** An application that waits this many times longer than the device takes is delayed above the device. */
+const MIN_LATENCY_RATIO = 5;
+const MIN_SAMPLES = 3;
+/** The block layer splits 1 MiB down to 64 KiB; smaller requests are another job's. */
+const MAX_SPLITS = 16;
 
 export interface EqualPair {
   kind: "bandwidth" | "iops";
@@ -98,4 +108,43 @@ function variation(values: readonly number[]): number {
   const mean = sum(values) / values.length;
   const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
   return mean === 0 ? 0 : Math.sqrt(variance) / mean;
+}
+
+interface MeasuredPlace {
+  place: LimitPlace;
+  deviceLatencySeconds: number;
+  applicationLatencySeconds: number;
+}
+
+/**
+ * Where fio's reads were delayed: above the device, if they took much longer than the device's own.
+ * @param device any, if unknown
+ */
+export function comparePlaces(
+  report: Report,
+  read: MeasuredBenchmark,
+  device: string | undefined,
+): MeasuredPlace | undefined {
+  const applicationLatencySeconds = read.latencySeconds?.mean;
+  const job = report.windows.find(({ kind }) => kind === "job") ?? report.windows[0];
+  if (applicationLatencySeconds === undefined || job === undefined) return undefined;
+  for (const { name, samples } of sliceSamples(report, job)) {
+    if (device !== undefined && name !== device) continue;
+    const latencies = samples
+      .filter((sample) => isOfRead(sample, read))
+      .flatMap(({ latencySeconds }) => latencySeconds ?? []);
+    if (latencies.length < MIN_SAMPLES) continue;
+    const deviceLatencySeconds = median(latencies);
+    const isAbove = applicationLatencySeconds >= deviceLatencySeconds * MIN_LATENCY_RATIO;
+    return { place: isAbove ? "above-block-layer" : "device", deviceLatencySeconds, applicationLatencySeconds };
+  }
+  return undefined;
+}
+
+function isOfRead(
+  { bytesPerSecond, operationsPerSecond, readShare }: DiskSample,
+  { bandwidthBytesPerSecond, blockSizeBytes = 0 }: MeasuredBenchmark,
+): boolean {
+  const isAsLarge = bytesPerSecond >= operationsPerSecond * (blockSizeBytes / MAX_SPLITS);
+  return isAsLarge && readShare >= MIN_DIRECTION_SHARE && isAtLevel(bytesPerSecond, bandwidthBytesPerSecond);
 }

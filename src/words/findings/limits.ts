@@ -68,13 +68,14 @@ export function tellHeldBack({ window, device, kind, rate, seconds, allowed }: H
 
 /** A plateau: the disk's maximum or a limit. */
 export function tellPlateau(plateau: Plateau): FindingWords {
-  const { window, device, kind, rate, seconds, isPossiblyCgroup, isOthers } = plateau;
+  const { window, device, kind, rate, seconds, cgroup, isOthers } = plateau;
   const level = `${device} stayed at ${formatLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran, and requests were always waiting: its maximum, or a configured limit.`;
   return {
     message: isOthers ? `${level} Other processes moved nearly all of these bytes.` : level,
-    advice: isPossiblyCgroup
-      ? `${POSSIBLE} ${COMPARE}`
-      : `io-probe bench shows which: equally fast reads and writes mean a limit. ${COMPARE}`,
+    advice:
+      cgroup === "possible"
+        ? `${POSSIBLE} ${COMPARE}`
+        : `io-probe bench shows which: equally fast reads and writes mean a limit. ${COMPARE}`,
   };
 }
 

@@ -86,13 +86,13 @@ describe("a limit that was set", () => {
   ])("is not blamed where %s", (_, own) => {
     const found = limited(own);
     expect(found.map(({ id }) => id)).toEqual(["bandwidth-cap", "cgroup-limit"]);
-    expect(found[0]).toMatchObject({ confidence: "medium", basis: "plateau", isPossiblyCgroup: false });
+    expect(found[0]).toMatchObject({ confidence: "medium", basis: "plateau", cgroup: undefined });
     expect(found[1]).toMatchObject({ limit: { writeBytesPerSecond: 52_428_800 }, reached: undefined });
   });
 
   test("is only a possible cause where the cgroup's own counters are not known", () => {
     const [cap] = limited();
-    expect(cap).toMatchObject({ confidence: "medium", isPossiblyCgroup: true });
+    expect(cap).toMatchObject({ confidence: "medium", cgroup: "possible" });
   });
 
   /** Operations that wait for one another at 43 a second, held back above a disk of which a cgroup allows so many. */
@@ -255,7 +255,7 @@ describe("what a limit is reported with", () => {
 
   test("the level that a window kept to", () => {
     const [cap] = capsOf(job(loads));
-    expect(cap).toMatchObject({ severity: "warning", isPossiblyCgroup: false });
+    expect(cap).toMatchObject({ severity: "warning", cgroup: undefined });
     expect(cap?.evidence).toMatchObject({
       bytesPerSecond: level,
       plateauSeconds: 20,
@@ -390,7 +390,7 @@ describe("what a limit is reported with", () => {
       ...entry,
       ioLimits: [{ device: "sda", writeBytesPerSecond: 2 * level }],
     }));
-    expect(capsOf(job(loads, { storage }))).toMatchObject([{ basis: "plateau", isPossiblyCgroup: false }]);
+    expect(capsOf(job(loads, { storage }))).toMatchObject([{ basis: "plateau", cgroup: undefined }]);
   });
 
   test("whether the command's own bytes reached it", () => {

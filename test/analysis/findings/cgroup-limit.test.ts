@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { IoLimit } from "../../../src/model/storage.ts";
+import { findHigherLimit, findKnownLimit, type SoughtLevel } from "../../../src/analysis/findings/cgroup-limit.ts";
+import { observeReport } from "../../../src/analysis/findings/observation.ts";
+import type { Report } from "../../../src/model/report.ts";
+import type { BlockDevice, IoLimit } from "../../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../../src/model/window.ts";
 import { buildReport, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
@@ -121,5 +124,127 @@ describe("whether a cgroup's limit was reached", () => {
     const command = { userSeconds: 1, systemSeconds: 1, readBytes: 0, writtenBytes: 20 * 459e6 };
     const own = { sustainedWriteBytesPerSecond: 20e6 };
     expect(findLimit({ writeBytesPerSecond: 20e6 }, own, { command })?.isOwn).toBe(true);
+  });
+});
+
+/** What lies under the workspace: a volume on one disk, or a stripe of two. */
+const LAYERS: BlockDevice[] = [
+  { name: "dm-0", kind: "dm", parents: ["sda2"] },
+  { name: "sda2", kind: "partition", parents: ["sda"] },
+  { name: "sda", kind: "disk", parents: [] },
+  { name: "dm-1", kind: "dm", parents: ["sda", "sdb"] },
+  { name: "sdb", kind: "disk", parents: [] },
+];
+
+/** A report with these limits, and a step of 20 s in which the cgroup's own counters of sda show these rates. */
+function limit(limits: Partial<IoLimit>[], own?: Own): Report {
+  const ioLimits = limits.map((one) => ({ device: "sda", ...one }));
+  const devices = own && [{ name: "sda", readBytes: 0, writtenBytes: 0, ...own }];
+  const cgroup = { version: "v2" as const, path: "/job", devices };
+  return buildReport([steadyStep("work", 20, {}, { cgroup })], {
+    storage: STORAGE.map((entry) => ({ ...entry, ioLimits, devices: LAYERS })),
+  });
+}
+
+describe("the limit that explains a level", () => {
+  const explain = (limits: Partial<IoLimit>[], sought: Partial<SoughtLevel>) =>
+    findKnownLimit(limit(limits), { kind: "bandwidth", level: 100, ...sought })?.limit;
+
+  test("is within a tenth of it", () => {
+    const at = (level: number) => explain([{ writeBytesPerSecond: 100 }], { level });
+    expect([89.9, 90, 110, 110.1].map(at)).toEqual([undefined, 100, 100, undefined]);
+  });
+
+  test("is one of bytes or of operations", () => {
+    const limits = [{ readBytesPerSecond: 100, writeBytesPerSecond: 200, readsPerSecond: 300, writesPerSecond: 400 }];
+    const levels = [100, 200, 300, 400];
+    expect(levels.map((level) => explain(limits, { level }))).toEqual([100, 200, undefined, undefined]);
+    expect(levels.map((level) => explain(limits, { level, kind: "iops" }))).toEqual([undefined, undefined, 300, 400]);
+  });
+
+  test("is of its disk, and of any where that is not known", () => {
+    const limits = [
+      { device: "sdb", readBytesPerSecond: 100 },
+      { device: "sda", readBytesPerSecond: 105 },
+    ];
+    const devices = ["sda", "sdb", "sdc", undefined];
+    expect(devices.map((device) => explain(limits, { device }))).toEqual([105, 100, undefined, 100]);
+    expect(explain([{ device: "sdb", readBytesPerSecond: 500 }, { readBytesPerSecond: 105 }], {})).toBe(105);
+  });
+
+  test("is that of a volume on the disk, not of one on several disks", () => {
+    const find = (device: string) => explain([{ device, writeBytesPerSecond: 100 }], { device: "sda" });
+    expect(["sda", "dm-0", "dm-1", "sdb"].map(find)).toEqual([100, 100, undefined, undefined]);
+    expect(explain([{ device: "dm-1", writeBytesPerSecond: 100 }], {})).toBe(100);
+  });
+
+  test("holds one direction: nine tenths of the bytes went the other way where it explains nothing", () => {
+    const both = [{ readBytesPerSecond: 100, writeBytesPerSecond: 105 }];
+    const shares = [undefined, 0, 1 - 0.9, 0.11, 0.9, 1];
+    expect(shares.map((readShare) => explain(both, { readShare }))).toEqual([100, 105, 105, 100, 100, 100]);
+    const writes = (readShare: number) => explain([{ writeBytesPerSecond: 100 }], { readShare });
+    expect([0, 0.89, 0.9, 1].map(writes)).toEqual([100, 100, undefined, undefined]);
+  });
+});
+
+describe("whether the job's own cgroup set a level that a window kept to", () => {
+  const limits = [{ readBytesPerSecond: 50e6, writeBytesPerSecond: 52e6 }];
+  const judge = (own: Own | undefined, isObserved = true) => {
+    const report = limit(limits, own);
+    const [observed] = observeReport(report).windows;
+    return findKnownLimit(report, { kind: "bandwidth", level: 51e6 }, isObserved ? observed : undefined);
+  };
+
+  test("is known by its counters: of two limits near the level the one that it reached", () => {
+    expect(judge({ sustainedWriteBytesPerSecond: 52e6 })).toEqual({ limit: 52e6, cgroup: "own" });
+    expect(judge({ sustainedReadBytesPerSecond: 50e6 })).toEqual({ limit: 50e6, cgroup: "own" });
+    expect(judge({ sustainedWriteBytesPerSecond: 10e6 })).toBeUndefined();
+  });
+
+  test("is possible without counters, and certain for fio, which ran inside it", () => {
+    expect(judge(undefined)).toEqual({ limit: 50e6, cgroup: "possible" });
+    expect(judge({ sustainedWriteBytesPerSecond: 0 }, false)).toEqual({ limit: 50e6, cgroup: "own" });
+  });
+
+  test("is known by the counters of the volume that has the limit", () => {
+    const report = limit([{ device: "dm-0", writeBytesPerSecond: 52e6 }], {
+      name: "dm-0",
+      sustainedWriteBytesPerSecond: 52e6,
+    });
+    const [observed] = observeReport(report).windows;
+    const find = (device: string) => findKnownLimit(report, { kind: "bandwidth", level: 51e6, device }, observed);
+    expect(find("sda")).toEqual({ limit: 52e6, cgroup: "own" });
+    expect(find("sdb")).toBeUndefined();
+  });
+
+  test("is looked at disk by disk", () => {
+    const both = [{ writeBytesPerSecond: 50e6 }, { device: "sdb", writeBytesPerSecond: 52e6 }];
+    const report = limit(both, { sustainedWriteBytesPerSecond: 0 });
+    const [observed] = observeReport(report).windows;
+    expect(findKnownLimit(report, { kind: "bandwidth", level: 51e6 }, observed)).toEqual({
+      limit: 52e6,
+      cgroup: "possible",
+    });
+  });
+});
+
+describe("a limit above a level", () => {
+  const above = (limits: Partial<IoLimit>[], sought: Partial<SoughtLevel>) =>
+    findHigherLimit(limit(limits), { kind: "iops", level: 50, device: "sda", ...sought });
+
+  test("is more than a tenth above it", () => {
+    expect([89.9, 90].map((level) => above([{ writesPerSecond: 100 }], { level }))).toEqual([100, undefined]);
+  });
+
+  test("is the smallest of its disk and its direction", () => {
+    const limits = [{ readsPerSecond: 200, writesPerSecond: 100, readBytesPerSecond: 60 }];
+    const shares = [undefined, 0, 1];
+    expect(shares.map((readShare) => above(limits, { readShare }))).toEqual([100, 100, 200]);
+    expect(above([...limits, { device: "sdb", writesPerSecond: 70 }], {})).toBe(100);
+    expect(above([{ device: "sdb", writesPerSecond: 70 }], {})).toBeUndefined();
+    expect(above([{ device: "dm-0", writesPerSecond: 70 }], {})).toBe(70);
+    expect(above([{ device: "dm-1", writesPerSecond: 70 }], {})).toBeUndefined();
+    expect(above([{ readsPerSecond: 200 }], { readShare: 0 })).toBeUndefined();
+    expect(above([{ readsPerSecond: 20, writesPerSecond: 100 }], {})).toBeUndefined();
   });
 });

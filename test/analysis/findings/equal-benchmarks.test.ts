@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { findEqualPairs } from "../../../src/analysis/findings/equal-benchmarks.ts";
+import { comparePlaces, findEqualPairs } from "../../../src/analysis/findings/equal-benchmarks.ts";
 import type { MeasuredBenchmark } from "../../../src/model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../../../src/model/benchmark-kind.ts";
-import { BENCHMARKS } from "../../render/report/builder.ts";
+import type { Report } from "../../../src/model/report.ts";
+import { BENCHMARKS, buildReport, type Load } from "../../render/report/builder.ts";
 
 const LARGE = { blockSizeBytes: 2 ** 20, queueDepth: 8, jobs: 1, target: "/a" };
 
@@ -176,5 +177,87 @@ describe("a deeper queue", () => {
     const other = (queueDepth: number, rate: number) =>
       findEqualPairs([...jobs, measure("seq-read-9", rate, { queueDepth })])[0]?.depthGivesNothing;
     expect([other(4, 105), other(4, 106), other(3, 100)]).toEqual([true, false, undefined]);
+  });
+});
+
+describe("where fio's reads waited", () => {
+  const RATE = 200e6;
+  const LATENCY = 2 ** -7;
+  const READ = {
+    ...(BENCHMARKS[0] as MeasuredBenchmark),
+    ...{ bandwidthBytesPerSecond: RATE, blockSizeBytes: 2 ** 20, latencySeconds: { mean: 5 * LATENCY } },
+  };
+  const LOAD: Load = { readRate: RATE, latencySeconds: LATENCY };
+  const repeat = (count: number, load: Load = LOAD) => Array.from({ length: count }, () => load);
+  const compare = (loads: Load[], read: Partial<MeasuredBenchmark> = {}, device: string | undefined = "sda") =>
+    comparePlaces(buildReport([{ name: "work", loads }]), { ...READ, ...read }, device);
+
+  test("is above a device that takes a fifth of the time", () => {
+    expect(compare(repeat(5))).toEqual({
+      place: "above-block-layer",
+      deviceLatencySeconds: LATENCY,
+      applicationLatencySeconds: 5 * LATENCY,
+    });
+    expect(compare(repeat(5), { latencySeconds: { mean: 4.99 * LATENCY } })?.place).toBe("device");
+    expect(compare(repeat(5), { latencySeconds: undefined })).toBeUndefined();
+  });
+
+  test("shows in three samples, by the middle one", () => {
+    expect([2, 3].map((count) => compare(repeat(count))?.place)).toEqual([undefined, "above-block-layer"]);
+    const slow = { ...LOAD, latencySeconds: 1 };
+    expect(compare([LOAD, slow, LOAD])?.deviceLatencySeconds).toBe(LATENCY);
+    expect(compare([slow, LOAD, slow])?.deviceLatencySeconds).toBe(1);
+  });
+
+  test.each<[string, Load, boolean]>([
+    ["at nine tenths of its rate", { readRate: 0.9 * RATE }, true],
+    ["below that", { readRate: 0.89 * RATE }, false],
+    ["at eleven tenths of its rate", { readRate: 1.1 * RATE }, true],
+    ["above that", { readRate: 1.11 * RATE }, false],
+    ["with a tenth of writes", { readRate: 0.9 * RATE, writeRate: 0.1 * RATE }, true],
+    ["with more writes", { readRate: 0.89 * RATE, writeRate: 0.11 * RATE }, false],
+  ])("shows in samples %s: %j, %j", (_, load, isOfRead) => {
+    expect(compare(repeat(5, { ...load, latencySeconds: LATENCY })) !== undefined).toBe(isOfRead);
+  });
+
+  test("shows in requests down to a sixteenth of its size", () => {
+    const sized = (bytes: number, blockSizeBytes: number | undefined) => {
+      const report = buildReport([{ name: "work", loads: repeat(5) }]);
+      for (const device of report.series?.devices ?? [])
+        device.readsPerSecond = device.readsPerSecond.map(() => RATE / bytes);
+      return comparePlaces(report, { ...READ, blockSizeBytes }, "sda") !== undefined;
+    };
+    expect([sized(2 ** 16, 2 ** 20), sized(2 ** 16 - 1, 2 ** 20), sized(1, undefined)]).toEqual([true, false, true]);
+  });
+
+  test("does not show without latencies", () => {
+    const report = buildReport([{ name: "work", loads: repeat(5) }]);
+    for (const device of report.series?.devices ?? [])
+      device.readLatencySeconds = device.readLatencySeconds.map(() => null);
+    expect(comparePlaces(report, READ, "sda")).toBeUndefined();
+  });
+
+  test("shows on its disk, or on the first that had such samples", () => {
+    const report = buildReport([{ name: "work", loads: repeat(5) }]);
+    const [sda] = report.series?.devices ?? [];
+    if (sda === undefined) throw new Error("no device");
+    const idle = { ...sda, name: "sdb", readBytesPerSecond: sda.readBytesPerSecond.map(() => 0) };
+    report.series?.devices.unshift(idle);
+    const place = (device: string | undefined) => comparePlaces(report, READ, device)?.place;
+    expect([place("sda"), place("sdb"), place(undefined)]).toEqual([
+      "above-block-layer",
+      undefined,
+      "above-block-layer",
+    ]);
+  });
+
+  test("is looked for in the whole job, else in the first window", () => {
+    const report = buildReport([
+      { name: "idle", loads: repeat(5, {}) },
+      { name: "read", loads: repeat(5) },
+    ]);
+    const [job, idle, read] = report.windows as [Report["windows"][0], Report["windows"][0], Report["windows"][0]];
+    const isFound = (windows: Report["windows"]) => comparePlaces({ ...report, windows }, READ, "sda") !== undefined;
+    expect([[idle, job, read], [idle, read], [read, idle], []].map(isFound)).toEqual([true, false, true, false]);
   });
 });

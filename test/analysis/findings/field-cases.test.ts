@@ -72,7 +72,7 @@ test("an estimate of another disk than the workspace's names it", () => {
 test("a cache restore without fio: the plateau alone is the disk's maximum or a limit", () => {
   const [cap] = find(buildCacheJob({ benchmarks: [] }), "bandwidth-cap");
   expect(cap).toMatchObject({ severity: "warning", confidence: "medium" });
-  expect(cap).toMatchObject({ basis: "plateau", device: "sda", seconds: 9, isPossiblyCgroup: false });
+  expect(cap).toMatchObject({ basis: "plateau", device: "sda", seconds: 9, cgroup: undefined });
   expect(cap?.rate).toBeCloseTo(220e6, -6);
 });
 

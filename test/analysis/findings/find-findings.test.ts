@@ -55,7 +55,7 @@ const VOLUME: CgroupLimit = {
 };
 const OTHERS: Plateau = {
   ...{ id: "bandwidth-cap", severity: "notice", confidence: "medium", window: WINDOW, device: "sda" },
-  ...{ basis: "plateau", kind: "bandwidth", rate: 9, seconds: 8, isPossiblyCgroup: false, isOthers: true },
+  ...{ basis: "plateau", kind: "bandwidth", rate: 9, seconds: 8, cgroup: undefined, isOthers: true },
   evidence: {},
 };
 
