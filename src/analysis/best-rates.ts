@@ -1,14 +1,11 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import type { LimitedRate } from "./own-rate.ts";
+import { findHighest } from "./window-summary.ts";
 
 /** A target's highest figures: rates of large requests, IOPS of small ones. */
-export interface BestRates {
-  readBytesPerSecond?: number | undefined;
-  writeBytesPerSecond?: number | undefined;
-  readsPerSecond?: number | undefined;
-  writesPerSecond?: number | undefined;
-}
+export type BestRates = Partial<Record<LimitedRate, number | undefined>>;
 
 /** How many files a second were made, looked up, removed at most. */
 export type FileRates = Partial<Record<"create" | "stat" | "remove", number>>;
@@ -17,14 +14,14 @@ export type FileRates = Partial<Record<"create" | "stat" | "remove", number>>;
 export function findBestRates(measured: readonly MeasuredBenchmark[]): { rates: BestRates; files: FileRates } {
   const moving = measured.filter(({ engine }) => readMetadataWork(engine) === undefined);
   const most = (isLarge: boolean, direction: "read" | "write") =>
-    findMost(
+    findHighest(
       moving
         .filter((benchmark) => benchmark.direction === direction)
         .filter(({ blockSizeBytes = 0 }) => blockSizeBytes >= LARGE_REQUEST_BYTES === isLarge)
         .map(({ bandwidthBytesPerSecond, iops }) => (isLarge ? bandwidthBytesPerSecond : iops)),
     );
   const work = (name: string) =>
-    findMost(measured.filter(({ engine }) => readMetadataWork(engine) === name).map(({ iops }) => iops));
+    findHighest(measured.filter(({ engine }) => readMetadataWork(engine) === name).map(({ iops }) => iops));
   return {
     rates: {
       readBytesPerSecond: most(true, "read"),
@@ -34,8 +31,4 @@ export function findBestRates(measured: readonly MeasuredBenchmark[]): { rates: 
     },
     files: omitUndefined({ create: work("create"), stat: work("stat"), remove: work("delete") }),
   };
-}
-
-function findMost(rates: readonly number[]): number | undefined {
-  return rates.length === 0 ? undefined : Math.max(...rates);
 }

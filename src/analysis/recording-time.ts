@@ -38,7 +38,7 @@ export function locateMoment(recording: Recording, epochSeconds: number): Record
   const monotonic = toMonotonic(recording, epochSeconds);
   const first = monotonicSeconds[0] as number;
   const last = monotonicSeconds[sampleCount - 1] as number;
-  const sample = findSample(monotonicSeconds, sampleCount, Math.max(first, monotonic));
+  const sample = findSample(monotonicSeconds, sampleCount, monotonic);
   const next = Math.min(sample + 1, sampleCount - 1);
   const distance = (index: number) => Math.abs((monotonicSeconds[index] as number) - monotonic);
   const nearest = distance(next) < distance(sample) ? next : sample;
@@ -113,7 +113,7 @@ function toMonotonic({ wallSeconds, monotonicSeconds, sampleCount }: Recording, 
   return isBefore ? (monotonicSeconds[0] as number) - beforeFirst : (monotonicSeconds[last] as number) + afterLast;
 }
 
-/** The last sample at or before a time. */
+/** The last sample at or before a time, else the first. */
 export function findSample(monotonicSeconds: Column, count: number, monotonic: number): number {
   return Math.max(0, countUpTo(monotonicSeconds, monotonic, count) - 1);
 }

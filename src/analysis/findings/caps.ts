@@ -221,10 +221,7 @@ function levelEvidence(kind: CapKind, level: number): Cap["evidence"] {
   return kind === "iops" ? { operationsPerSecond: level } : { bytesPerSecond: level };
 }
 
-function pairEvidence({ kind, level, read, write, steady, depthGivesNothing }: EqualPair): Cap["evidence"] {
-  const [reads, writes] = [read, write].map((benchmark) =>
-    kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond,
-  ) as [number, number];
+function pairEvidence({ kind, level, reads, writes, steady, depthGivesNothing }: EqualPair): Cap["evidence"] {
   return { ...levelEvidence(kind, level), reads, writes, steady, depthGivesNothing };
 }
 

@@ -27,6 +27,9 @@ export interface EqualPair {
   kind: "bandwidth" | "iops";
   read: MeasuredBenchmark;
   write: MeasuredBenchmark;
+  /** Both rates, and their mean. */
+  reads: number;
+  writes: number;
   level: number;
   steady?: boolean;
   depthGivesNothing?: boolean;
@@ -74,7 +77,8 @@ function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: Me
     : undefined;
   if (steady === false) return [];
   const level = (reads + writes) / 2;
-  return [omitUndefined({ kind, read, write, level, steady, depthGivesNothing: compareDepths(read, jobs, rate) })];
+  const depthGivesNothing = compareDepths(read, jobs, rate);
+  return [omitUndefined({ kind, read, write, reads, writes, level, steady, depthGivesNothing })];
 }
 
 function compareDepths(

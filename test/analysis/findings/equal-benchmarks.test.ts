@@ -31,7 +31,9 @@ const pairsOf = (read: Partial<MeasuredBenchmark> = {}, write: Partial<MeasuredB
 describe("a read and a write job with equal rates", () => {
   test("are a pair at the mean of both", () => {
     const [read, write] = [measure("seq-read", 100), measure("seq-write", 102)];
-    expect(findEqualPairs([write, read])).toEqual([{ kind: "bandwidth", read, write, level: 101, steady: true }]);
+    expect(findEqualPairs([write, read])).toEqual([
+      { kind: "bandwidth", read, write, reads: 100, writes: 102, level: 101, steady: true },
+    ]);
   });
 
   test("differ by 3% at most, either way", () => {
