@@ -7,7 +7,7 @@ import {
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { CellData, FailureCounts, FilledData, Reason, RowData } from "./data.ts";
-import { countFailures, findSucceededMedian, pickSucceeded } from "./failures.ts";
+import { countFailures, findSucceededMedian, findWorstEnding, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
 import { boundEstimates, findMedianWait, waitsOverlap } from "./leg-figures.ts";
 import { estimateRatio } from "./ratio.ts";
@@ -90,6 +90,7 @@ function buildFailedCell(label: string, jobs: readonly JobFigure[], failures: Fa
     failedJobs: jobs.length - pickSucceeded(jobs).length,
     reason: { id: "failed" as const, failures },
     succeededMedian: findSucceededMedian(jobs),
+    ended: findWorstEnding(failures),
   });
 }
 

@@ -6,7 +6,7 @@ import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { buildRow } from "./cells.ts";
 import { findConfusables } from "./confusable-labels.ts";
-import type { ComparisonData, LabelData, MissingData, Note } from "./data.ts";
+import type { ComparisonData, LabelData, Note, RefusedReport } from "./data.ts";
 import { selectKeyFigures, selectPrimary } from "./decisive-figures.ts";
 import { listFailures } from "./failures.ts";
 import { collectFigures, isShared } from "./figure-rows.ts";
@@ -127,7 +127,7 @@ function countNote(id: Extract<Note, { count: number }>["id"], count: number): N
   return count > 0 ? [{ id, count }] : [];
 }
 
-function findBaseline(names: readonly string[], wanted: string | undefined, refused: readonly MissingData[]): number {
+function findBaseline(names: readonly string[], wanted: string | undefined, refused: readonly RefusedReport[]): number {
   if (names.length === 0 && refused[0] !== undefined) {
     throw new UserError(
       `reports: all are refused, because each contradicts another one or claims an impossible attempt; the first is ${refused[0].name}`,

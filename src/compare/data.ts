@@ -7,7 +7,6 @@ import type {
   Explanation,
   FigureRow,
   LabelDifferences,
-  MissingLeg,
   Ranking,
   Ratio,
   RuledOut,
@@ -82,33 +81,35 @@ export type Note =
   | { id: "merged" | "nameless" | "gaps" | "hidden-figures" | "unranked" | "unpredicted"; count: number }
   | { id: "replaced"; reports: ReplacedReport[] };
 
-type CellIn<State extends Cell["state"]> = Extract<Cell, { state: State }>;
-/** A cell as in comparison.json but without words, as are the types that follow. */
-export type CellData =
-  | (Omit<CellIn<"measured">, "noRatio"> & { noRatio?: Reason })
-  | (Omit<CellIn<"not-comparable">, "reason"> & { reason: Reason })
-  | (Omit<CellIn<"failed">, "reason" | "ended"> & { reason: Extract<Reason, { id: "failed" }> })
-  | CellIn<"not-measured">;
+/** As in comparison.json, with what its sentences are made of in their place. */
+type Unworded<T, Parts> = T extends unknown
+  ? { [Name in keyof T]: Name extends keyof Parts ? Parts[Name] : T[Name] }
+  : never;
+
+export type CellData = Unworded<Cell, { reason: Reason; noRatio: Reason }>;
 /** A cell with a median. */
 export type FilledData = Extract<CellData, { median: number }>;
-export type RowData = Omit<FigureRow, "cells"> & { cells: CellData[] };
-export type LabelData = Omit<ComparedLabel, "failures"> & {
-  failures?: { window: string; failures: FailureCounts }[];
-};
-export type MissingData = Omit<MissingLeg, "reason"> & { refusal: Refusal };
+export type RowData = Unworded<FigureRow, { cells: CellData[] }>;
+export type LabelData = Unworded<ComparedLabel, { failures: { window: string; reason: Reason }[] }>;
 export type ExplanationData = Omit<Explanation, "message" | "brief"> & { cause: Cause };
 export type RuledOutData = Omit<RuledOut, "message"> & { cause: Cause };
 export type LabelDifferencesData = Omit<LabelDifferences, "explanations" | "ruledOut"> & {
   explanations: ExplanationData[];
   ruledOut: RuledOutData[];
 };
-export type GateCheckData = Omit<GateCheck, "reason"> & { reason?: Reason };
-export type GateData = Omit<GateResult, "checks"> & { checks: GateCheckData[] };
+export type GateCheckData = Unworded<GateCheck, { reason: Reason }>;
+export type GateData = Unworded<GateResult, { checks: GateCheckData[] }>;
+export type StepSideData = Unworded<StepSide, { failure: Reason }>;
+export type StepsData = Unworded<
+  StepChanges,
+  { rows: { window: string; before?: StepSideData; after?: StepSideData }[] }
+>;
 
-export type StepSideData = Omit<StepSide, "failure" | "ended"> & { failures?: FailureCounts };
-export type StepsData = Omit<StepChanges, "rows"> & {
-  rows: { window: string; before?: StepSideData; after?: StepSideData }[];
-};
+/** A report that is not compared, and why. */
+export interface RefusedReport {
+  name: string;
+  reason: Refusal;
+}
 
 type NamedFigure = Pick<FigureRow, "name" | "title" | "measure" | "unit">;
 
@@ -150,8 +151,8 @@ export type Statement =
     }
   | { id: "best-equal"; figure: NamedFigure; labels: string[] }
   | { id: "bounds-overlap"; baseline: string; labels: string[] }
-  | { id: "figure-failed"; label: string; window: string; failures: FailureCounts }
-  | { id: "step-failed"; label: string; window: string; failures: FailureCounts; more: number }
+  | { id: "figure-failed"; label: string; window: string; reason: Reason }
+  | { id: "step-failed"; label: string; window: string; reason: Reason; more: number }
   | { id: "more-failed"; labels: number };
 
 /** The baseline's steps on labels that only benchmarked their disk. */
@@ -171,18 +172,18 @@ export interface PredictionTarget {
 
 /** What `src/session/worded-comparison.ts` makes comparison.json of. */
 export interface ComparisonData
-  extends Omit<
-    Comparison,
-    "headline" | "labels" | "missing" | "gates" | "figures" | "steps" | "predictions" | "differences" | "notes"
+  extends Unworded<
+    Omit<Comparison, "headline" | "predictions">,
+    {
+      labels: LabelData[];
+      gates: GateData[];
+      figures: RowData[];
+      steps: StepsData;
+      differences: LabelDifferencesData[];
+      notes: Note[];
+    }
   > {
   headline: Statement[];
-  labels: LabelData[];
-  missing: MissingLeg[];
-  refused: MissingData[];
-  gates?: GateData[];
-  figures: RowData[];
-  steps?: StepsData;
+  refused: RefusedReport[];
   plan?: PredictionPlan;
-  differences: LabelDifferencesData[];
-  notes: Note[];
 }

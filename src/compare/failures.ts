@@ -1,6 +1,7 @@
 import { isStepDuration } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median } from "../model/numbers.ts";
+import { FAILURES, type WindowFailure } from "../model/window-outcome.ts";
 import type { FailureCounts, LabelData } from "./data.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 
@@ -29,6 +30,11 @@ export function countFailures(jobs: readonly LegFigure[]): FailureCounts | undef
   return { jobs: jobs.length, endings, exitCodes, signals: [...new Set(ofSignal)].sort() };
 }
 
+/** The worst way in which it ended. */
+export function findWorstEnding({ endings }: FailureCounts): WindowFailure["ended"] | undefined {
+  return FAILURES.find((ended) => endings[ended] !== undefined);
+}
+
 /** Steps and commands that failed in a label's jobs. */
 export function listFailures(legs: readonly LegFigures[]): NonNullable<LabelData["failures"]> {
   const durations = legs.flatMap(({ figures }) => figures.filter(isStepDuration));
@@ -36,7 +42,7 @@ export function listFailures(legs: readonly LegFigures[]): NonNullable<LabelData
     .flatMap(([window, jobs]) => {
       const failures = countFailures(jobs);
       const failed = jobs.some(({ failure }) => failure !== undefined && failure.ended !== "skipped");
-      return failures === undefined || !failed ? [] : [{ window, failures }];
+      return failures === undefined || !failed ? [] : [{ window, reason: { id: "failed" as const, failures } }];
     })
     .slice(0, MAX_FAILURES);
 }

@@ -142,7 +142,7 @@ function listFailed({ labels, row }: HeadlineSource): Statement[] {
 function describeFailed({ label, failures = [] }: LabelData, row: RowData | undefined): Statement | undefined {
   const cell = row?.cells.find((candidate) => candidate.label === label);
   if (row !== undefined && cell?.state === "failed") {
-    return { id: "figure-failed", label, window: row.title ?? row.name, failures: cell.reason.failures };
+    return { id: "figure-failed", label, window: row.title ?? row.name, reason: cell.reason };
   }
   const [first, ...others] = failures;
   return first === undefined ? undefined : { id: "step-failed", label, ...first, more: others.length };

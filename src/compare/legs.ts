@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel, deriveLabel, describeMatrix } from "../model/label.ts";
 import { UserError } from "../model/user-error.ts";
-import type { MissingData, Refusal } from "./data.ts";
+import type { Refusal, RefusedReport } from "./data.ts";
 import type { LegFigures } from "./leg.ts";
 import { mergeRepeats } from "./leg-figures.ts";
 import { keepNewest, type ReplacedReport } from "./newest.ts";
@@ -50,7 +50,7 @@ export interface SelectedLegs {
   replaced: ReplacedReport[];
   copies: string[];
   merged: number;
-  refused: MissingData[];
+  refused: RefusedReport[];
 }
 
 /** GitHub allows 50; one that claims more would replace all others. */
@@ -81,7 +81,7 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
     replaced: replaced.map(({ item, by }) => ({ leg: nameJob(item), attempt: findAttempt(item), by })),
     copies,
     merged: kept.length - jobs.length,
-    refused: [...refused].map(([leg, refusal]) => ({ name: nameJob(leg), refusal })),
+    refused: [...refused].map(([leg, reason]) => ({ name: nameJob(leg), reason })),
   };
 }
 

@@ -4,11 +4,10 @@ import type { LegFigures } from "../compare/leg.ts";
 import type * as worded from "../model/comparison.ts";
 import type { GateResult } from "../model/gate.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { FAILURES, type WindowFailure } from "../model/window-outcome.ts";
 import { nameCauseBriefly, tellCause } from "../words/comparison/causes.ts";
 import { tellHeadline } from "../words/comparison/headline.ts";
 import { tellNote } from "../words/comparison/notes.ts";
-import { countFailures, giveReason, refuseReport } from "../words/comparison/reasons.ts";
+import { giveReason, refuseReport } from "../words/comparison/reasons.ts";
 
 /**
  * Reports as comparison.json has them.
@@ -22,56 +21,42 @@ export function wordComparison({ refused, plan: _, ...data }: unworded.Compariso
   return omitUndefined({
     ...data,
     headline: tellHeadline(data.headline),
-    labels: data.labels.map(({ failures, ...label }) =>
-      omitUndefined({
-        ...label,
-        failures: failures?.map(({ window, failures: counts }) => ({ window, reason: countFailures(counts) })),
-      }),
-    ),
-    missing: [...data.missing, ...refused.map(({ name, refusal }) => ({ name, reason: refuseReport(refusal) }))],
+    labels: data.labels.map(wordLabel),
+    missing: [...data.missing, ...refused.map(({ name, reason }) => ({ name, reason: refuseReport(reason) }))],
     gates: data.gates?.map(wordGate),
     figures: data.figures.map((row) => ({ ...row, cells: row.cells.map(wordCell) })),
-    steps: data.steps && wordSteps(data.steps),
+    steps: data.steps && { ...data.steps, rows: data.steps.rows.map(wordStep) },
     differences: data.differences.map(wordDifferences),
     notes: data.notes.map(tellNote),
-  }) as worded.Comparison;
+  });
+}
+
+function wordLabel(label: unworded.LabelData): worded.ComparedLabel {
+  const failures = label.failures?.map(({ window, reason }) => ({ window, reason: giveReason(reason) }));
+  return omitUndefined({ ...label, failures });
 }
 
 /** A gate's result in words. */
 export function wordGate(gate: unworded.GateData): GateResult {
-  return { ...gate, checks: gate.checks.map(({ reason, ...check }) => ({ ...check, ...wordReason(reason) })) };
-}
-
-function wordReason(reason: unworded.Reason | undefined): { reason?: string } {
-  return reason === undefined ? {} : { reason: giveReason(reason) };
+  const checks = gate.checks.map((check) =>
+    omitUndefined({ ...check, reason: check.reason && giveReason(check.reason) }),
+  );
+  return { ...gate, checks };
 }
 
 function wordCell(cell: unworded.CellData): worded.Cell {
-  if (cell.state === "not-comparable") return { ...cell, reason: giveReason(cell.reason) };
-  if (cell.state === "failed")
-    return omitUndefined({ ...cell, ended: findWorstEnding(cell.reason.failures), reason: giveReason(cell.reason) });
+  if ("reason" in cell) return { ...cell, reason: giveReason(cell.reason) };
   if (cell.state === "not-measured") return cell;
   const { noRatio, ...measured } = cell;
   return noRatio === undefined ? measured : { ...measured, noRatio: giveReason(noRatio) };
 }
 
-function findWorstEnding({ endings }: unworded.FailureCounts): WindowFailure["ended"] | undefined {
-  return FAILURES.find((ended) => endings[ended] !== undefined);
+function wordStep({ window, before, after }: unworded.StepsData["rows"][number]): worded.StepChanges["rows"][number] {
+  return omitUndefined({ window, before: before && wordSide(before), after: after && wordSide(after) });
 }
 
-function wordSteps({ rows, ...steps }: unworded.StepsData): worded.StepChanges {
-  const word = ({ failures, ...side }: unworded.StepSideData): worded.StepSide =>
-    omitUndefined({
-      ...side,
-      failure: failures && countFailures(failures),
-      ended: failures && findWorstEnding(failures),
-    });
-  return {
-    ...steps,
-    rows: rows.map(({ window, before, after }) =>
-      omitUndefined({ window, before: before && word(before), after: after && word(after) }),
-    ),
-  };
+function wordSide(side: unworded.StepSideData): worded.StepSide {
+  return omitUndefined({ ...side, failure: side.failure && giveReason(side.failure) });
 }
 
 /** Where two figures have one cause, the first one stays. */

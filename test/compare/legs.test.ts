@@ -86,7 +86,7 @@ test.each([
   );
   expect(kept).toEqual(["b"]);
   const refusal = { id: "contradiction", reports: 2, checkRun: "1", differing: [what] };
-  expect(refused.map((leg) => leg.refusal)).toEqual([refusal, refusal]);
+  expect(refused.map((leg) => leg.reason)).toEqual([refusal, refusal]);
   expect(refused[0]?.name).toBe("a (job build)");
 });
 
@@ -94,7 +94,7 @@ test("a check run that two jobs claim, by what the service says of them, is neit
   const legs = ["x", "y"].map((uploader) => ({ ...buildLeg("a", {}, { checkRunId: "1" }), uploader }));
   const { kept, refused } = refuse(...legs);
   expect(kept).toEqual([]);
-  expect(refused[0]?.refusal).toEqual({ id: "other-uploader", reports: 2, checkRun: "1" });
+  expect(refused[0]?.reason).toEqual({ id: "other-uploader", reports: 2, checkRun: "1" });
 });
 
 test("jobs that the service tells apart are not merged, whether or not they name a check run", () => {

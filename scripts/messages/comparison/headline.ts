@@ -1,4 +1,4 @@
-import type { Statement } from "../../../src/compare/data.ts";
+import type { Reason, Statement } from "../../../src/compare/data.ts";
 import { tellHeadline } from "../../../src/words/comparison/headline.ts";
 
 const figure = { name: "npm ci", measure: "duration", unit: "seconds" } as const;
@@ -10,7 +10,7 @@ const iops = {
   unit: "operationsPerSecond",
 } as const;
 const baseline = "ubuntu-24.04";
-const failures = { jobs: 4, endings: { failed: 3 }, exitCodes: [7], signals: [] };
+const reason: Reason = { id: "failed", failures: { jobs: 4, endings: { failed: 3 }, exitCodes: [7], signals: [] } };
 const known = { method: "hodges-lehmann", confidence: 0.95, pValue: 0.001 } as const;
 const ratio = { ...known, ratio: 1.92, low: 1.85, high: 2.01 };
 const slower = { label: "vm-4", ratio: { ...known, ratio: 1.3, low: 1.18, high: 1.42 } };
@@ -64,8 +64,8 @@ export const examples = {
     () => tell({ ...best, hasFailed: true }),
     () => tell({ id: "best-equal", figure, labels: ["vm-4", "vm-8"] }),
     () => tell({ id: "bounds-overlap", baseline, labels: ["vm-2"] }),
-    () => tell({ id: "figure-failed", label: "vm-2", window: "npm ci", failures }),
-    () => tell({ id: "step-failed", label: "vm-2", window: "npm test", failures, more: 2 }),
+    () => tell({ id: "figure-failed", label: "vm-2", window: "npm ci", reason }),
+    () => tell({ id: "step-failed", label: "vm-2", window: "npm test", reason, more: 2 }),
     () => tell({ id: "more-failed", labels: 3 }),
   ],
 };

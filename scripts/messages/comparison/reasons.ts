@@ -2,6 +2,9 @@ import type { Reason } from "../../../src/compare/data.ts";
 import * as words from "../../../src/words/comparison/reasons.ts";
 
 const failures = { jobs: 4, endings: { failed: 2, skipped: 1 }, exitCodes: [1, 2], signals: [] };
+const timeOut = { jobs: 1, endings: { "timed out": 1 }, exitCodes: [], signals: [] };
+const several = { jobs: 9, endings: { cancelled: 1, failed: 5 }, exitCodes: [1, 2, 3, 137], signals: [] };
+const killed = { jobs: 4, endings: { failed: 3 }, exitCodes: [1], signals: ["SIGKILL", "SIGTERM"] };
 const IDS = [
   ...["baseline-not-measured", "baseline-zero", "too-far-apart", "not-measured", "no-ratio", "no-comparison", "gap"],
   ...["within-bounds", "jobs-disagree", "one-run", "two-jobs", "some-zero", "interval"],
@@ -14,15 +17,11 @@ const engines = { key: "engine" as const, values: ["posixaio", "psync"] };
 const sizes = { key: "sizeBytes" as const, values: [2 * GIBIBYTE, 4 * GIBIBYTE] };
 
 export const examples = {
-  countFailures: [
-    () => words.countFailures(failures),
-    () => words.countFailures({ jobs: 1, endings: { "timed out": 1 }, exitCodes: [], signals: [] }),
-    () =>
-      words.countFailures({ jobs: 9, endings: { cancelled: 1, failed: 5 }, exitCodes: [1, 2, 3, 137], signals: [] }),
-    () => words.countFailures({ jobs: 4, endings: { failed: 3 }, exitCodes: [1], signals: ["SIGKILL", "SIGTERM"] }),
-  ],
   giveReason: [
     () => words.giveReason({ id: "failed", failures }),
+    () => words.giveReason({ id: "failed", failures: timeOut }),
+    () => words.giveReason({ id: "failed", failures: several }),
+    () => words.giveReason({ id: "failed", failures: killed }),
     () => words.giveReason({ id: "baseline-failed", failures }),
     () => words.giveReason({ id: "unlike", who: "pair", what: { ...engines, against: ["libaio"] } }),
     () => words.giveReason({ id: "unlike", who: "jobs", what: engines }),

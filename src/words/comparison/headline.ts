@@ -12,7 +12,7 @@ import {
   phraseFigure,
   quoteLabel,
 } from "./figures.ts";
-import { countFailures } from "./reasons.ts";
+import { giveReason } from "./reasons.ts";
 
 type Said<Id extends Statement["id"]> = Extract<Statement, { id: Id }>;
 
@@ -62,11 +62,11 @@ function tellStatement(statement: Statement): string {
     case "bounds-overlap":
       return `Disk waits are estimates: the bounds of ${joinLabels(statement.labels)} overlap those of ${quoteLabel(statement.baseline)}.`;
     case "figure-failed":
-      return `${quoteLabel(statement.label)} is not ranked: ${quoteLabel(statement.window)} ${countFailures(statement.failures)}.`;
+      return `${quoteLabel(statement.label)} is not ranked: ${quoteLabel(statement.window)} ${giveReason(statement.reason)}.`;
     case "step-failed": {
-      const { label, window, failures, more } = statement;
+      const { label, window, reason, more } = statement;
       const others = more === 0 ? "" : `, and ${more} more of its steps failed`;
-      return `On ${quoteLabel(label)}, ${quoteLabel(window)} ${countFailures(failures)}${others}.`;
+      return `On ${quoteLabel(label)}, ${quoteLabel(window)} ${giveReason(reason)}${others}.`;
     }
   }
 }

@@ -30,7 +30,7 @@ const REASONS = {
 };
 
 /** How often a step failed. */
-export function countFailures({ jobs, endings, exitCodes, signals }: FailureCounts): string {
+function countFailures({ jobs, endings, exitCodes, signals }: FailureCounts): string {
   const counts = FAILURES.flatMap((ended) =>
     endings[ended] === undefined ? [] : [`${VERBS[ended]} in ${endings[ended]}`],
   );
