@@ -1,7 +1,7 @@
 import { areEqualRates } from "../analysis/findings/equal-benchmarks.ts";
 import { areReadAndWrite } from "../model/benchmark-kind.ts";
 import { explain, isLabelSlower, type Question } from "./causes.ts";
-import { findFilled } from "./cells.ts";
+import { findFilled } from "./compared-figures.ts";
 import type { ExplanationData, RowData } from "./data.ts";
 import type { Refutation } from "./equally-fast.ts";
 import { weighStorage } from "./wait-share.ts";

@@ -6,7 +6,7 @@ import {
 } from "../analysis/benchmark-setting.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { CellData, FailureCounts, FilledData, Reason, RowData } from "./data.ts";
+import type { CellData, FailureCounts, Reason, RowData } from "./data.ts";
 import { countFailures, findSucceededMedian, findWorstEnding, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
 import { boundEstimates, findMedianWait, waitsOverlap } from "./leg-figures.ts";
@@ -25,12 +25,6 @@ export interface FigureValues
   > {
   id: string;
   jobs: JobFigure[][];
-}
-
-/** A label's cell of a row, if it has figures. */
-export function findFilled(row: RowData | undefined, label: string): FilledData | undefined {
-  const cell = row?.cells.find((candidate) => candidate.label === label);
-  return cell !== undefined && "median" in cell ? cell : undefined;
 }
 
 /** A cell for each label, with its ratio to the baseline. */

@@ -1,4 +1,8 @@
-import type { Cell, ComparedLabel, Comparison, FigureRow, FilledCell, Ratio } from "../model/comparison.ts";
+import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../model/comparison.ts";
+import type { CellData } from "./data.ts";
+
+/** A cell with sentences or without. */
+type AnyCell = Cell | CellData;
 
 /** The ranked figure. */
 export function findPrimaryRow({ figures }: Comparison): FigureRow | undefined {
@@ -6,17 +10,26 @@ export function findPrimaryRow({ figures }: Comparison): FigureRow | undefined {
 }
 
 /** A label's cell. */
-export function findCell(row: FigureRow | undefined, label: string): Cell | undefined {
+export function findCell<C extends AnyCell>(row: { cells: readonly C[] } | undefined, label: string): C | undefined {
   return row?.cells.find((candidate) => candidate.label === label);
 }
 
 /** Whether a cell has figures. */
-export function isFilled(cell: Cell | undefined): cell is FilledCell {
+export function isFilled<C extends AnyCell>(cell: C | undefined): cell is Extract<C, { median: number }> {
   return cell !== undefined && "median" in cell;
 }
 
+/** A label's cell, if it has figures. */
+export function findFilled<C extends AnyCell>(
+  row: { cells: readonly C[] } | undefined,
+  label: string,
+): Extract<C, { median: number }> | undefined {
+  const cell = findCell(row, label);
+  return isFilled(cell) ? cell : undefined;
+}
+
 /** A cell's ratio. */
-export function findRatio(cell: Cell | undefined): Ratio | undefined {
+export function findRatio(cell: AnyCell | undefined): Ratio | undefined {
   return cell?.state === "measured" ? cell.ratio : undefined;
 }
 
@@ -24,6 +37,16 @@ export function findRatio(cell: Cell | undefined): Ratio | undefined {
 export function selectMeasured(rows: readonly FigureRow[], labels: readonly ComparedLabel[]): FigureRow[] {
   const names = new Set(labels.map(({ label }) => label));
   return rows.filter(({ cells }) => cells.some(({ label, state }) => names.has(label) && state !== "not-measured"));
+}
+
+/** How many figures are shown of a comparison before 0.3, which names no key figures. */
+const OTHER_FIGURES = 6;
+
+/** The figures to decide by, in column order. */
+export function findKeyRows({ figures, keyFigures }: Comparison): FigureRow[] {
+  if (keyFigures === undefined) return splitFigures(figures).main.slice(0, OTHER_FIGURES);
+  const known = new Map(figures.map((row) => [row.id, row]));
+  return keyFigures.flatMap((id) => known.get(id) ?? []);
 }
 
 /** Shorter steps do not tell labels apart. */

@@ -1,7 +1,7 @@
-import type { RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
+import type { RankedLabel, Ranking } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { findFilled } from "./cells.ts";
-import type { FilledData, LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
+import { findCell, findFilled, findRatio } from "./compared-figures.ts";
+import type { LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
 import { waitsOverlap } from "./leg-figures.ts";
 
 /** The headline names no cause with a worse fit. */
@@ -140,7 +140,7 @@ function listFailed({ labels, row }: HeadlineSource): Statement[] {
 }
 
 function describeFailed({ label, failures = [] }: LabelData, row: RowData | undefined): Statement | undefined {
-  const cell = row?.cells.find((candidate) => candidate.label === label);
+  const cell = findCell(row, label);
   if (row !== undefined && cell?.state === "failed") {
     return { id: "figure-failed", label, window: row.title ?? row.name, reason: cell.reason };
   }
@@ -149,9 +149,5 @@ function describeFailed({ label, failures = [] }: LabelData, row: RowData | unde
 }
 
 function findDistance(row: RowData, label: string): number {
-  return Math.abs(Math.log(findRatio(findFilled(row, label))?.ratio ?? 1));
-}
-
-function findRatio(cell: FilledData | undefined): Ratio | undefined {
-  return cell?.state === "measured" ? cell.ratio : undefined;
+  return Math.abs(Math.log(findRatio(findCell(row, label))?.ratio ?? 1));
 }

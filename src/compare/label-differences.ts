@@ -1,8 +1,9 @@
-import { type Difference, EXISTS, type Fact, type Ranking, type Ratio } from "../model/comparison.ts";
+import { type Difference, EXISTS, type Fact, type Ranking } from "../model/comparison.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
+import { findRatio } from "./compared-figures.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
 import { describePeer, type Peer } from "./equally-fast.ts";
 import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
@@ -117,7 +118,7 @@ function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[]
 
 /** A label's ratio, and the logarithmic distance of its interval from 1; undefined for what may be chance. */
 function findReach(row: RowData | undefined, label: number): { ratio: number; reach: number } | undefined {
-  const known = row && findKnownRatio(row, label);
+  const known = findRatio(row?.cells[label]);
   if (known === undefined || !("pValue" in known) || known.doubt !== undefined) return undefined;
   return { ratio: known.ratio, reach: Math.max(Math.log(known.low), -Math.log(known.high)) };
 }
@@ -145,17 +146,12 @@ function createExplainer({ labels, baseline, rows, figures }: ExplainedCompariso
       waitShare: findWaitShare(row, rows, [index, baseline]),
       rates: { label: mergeRates(values.jobs[index]), baseline: mergeRates(values.jobs[baseline]) },
       equallyFast: {
-        asBaseline: pick((other) => isEqual(findKnownRatio(row, other))),
+        asBaseline: pick((other) => isEqual(findRatio(row.cells[other]))),
         asLabel: () => pick((other) => isAsFast(row, values, [other, index])),
       },
     };
     return explainRatio(question, differences, rows);
   };
-}
-
-function findKnownRatio(row: RowData, label: number): Ratio | undefined {
-  const cell = row.cells[label];
-  return cell?.state === "measured" ? cell.ratio : undefined;
 }
 
 function isAsFast({ cells }: RowData, { jobs }: FigureValues, [a, b]: readonly [number, number]): boolean {

@@ -1,7 +1,7 @@
 import { isAtLevel } from "../analysis/findings/cgroup-limit.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { explain, isLabelSlower, type Question } from "./causes.ts";
-import { findFilled } from "./cells.ts";
+import { findFilled } from "./compared-figures.ts";
 import type { ExplanationData } from "./data.ts";
 import type { PlacedRate } from "./leg.ts";
 

@@ -1,4 +1,5 @@
 import type { FigureRow, Ranking, Ratio } from "../model/comparison.ts";
+import { findRatio } from "./compared-figures.ts";
 import type { CellData, RowData } from "./data.ts";
 import { CONFIDENCE, excludesOne, isEqual } from "./ratio.ts";
 
@@ -33,7 +34,8 @@ function findDoubt(ratio: TestedRatio, isChance: boolean): Pick<TestedRatio, "do
 }
 
 function findTested(cell: CellData): TestedRatio | undefined {
-  return cell.state === "measured" && cell.ratio !== undefined && "pValue" in cell.ratio ? cell.ratio : undefined;
+  const ratio = findRatio(cell);
+  return ratio !== undefined && "pValue" in ratio ? ratio : undefined;
 }
 
 /** A figure relative to the baseline's: `perhaps-` where it may be chance. */

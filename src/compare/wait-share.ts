@@ -1,5 +1,6 @@
 import type { Difference } from "../model/comparison.ts";
 import { DISK_WAIT } from "../model/figure-names.ts";
+import { isFilled } from "./compared-figures.ts";
 import type { RowData } from "./data.ts";
 import { MACHINE } from "./facts.ts";
 
@@ -21,7 +22,7 @@ export function findWaitShare(step: RowData, rows: readonly RowData[], labels: r
 
 function findMedian(row: RowData | undefined, label: number): number | undefined {
   const cell = row?.cells[label];
-  return cell !== undefined && "median" in cell ? cell.median : undefined;
+  return isFilled(cell) ? cell.median : undefined;
 }
 
 /** The weight of a difference for a step that waited that share, 1 if unknown; the bounds are our judgement. */

@@ -1,6 +1,6 @@
 import type { GateCheck } from "../../model/gate.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { findFilled } from "../cells.ts";
+import { findFilled } from "../compared-figures.ts";
 import type { CellData, FilledData, GateCheckData, GateData, Reason, RowData } from "../data.ts";
 import { countFailures } from "../failures.ts";
 import type { LegFigure } from "../leg.ts";

@@ -1,13 +1,13 @@
 import { findCell, findPrimaryRow, findRatio, isFilled, splitFigures } from "../../compare/compared-figures.ts";
 import { orderLabels } from "../../compare/label-order.ts";
-import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
-import { countJobs, nameFigure, sayRankedBy } from "../../words/comparison/figures.ts";
+import { formatRatio } from "../../format/figures.ts";
+import type { ComparedLabel, Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
+import { countJobs, formatFigure, formatInterval, nameFigure, sayRankedBy } from "../../words/comparison/figures.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { renderList, toDrawnTable } from "../formats/html-tables.ts";
 import { type Cell, dropEmptyColumns, left, right, tabulate } from "../formats/table.ts";
-import { SHOWN_LABELS } from "./build-matrix-data.ts";
 import { describeCell, formatSpread } from "./cells.ts";
-import { drawInterval, drawLevel, findAxis } from "./drawings.ts";
+import { SHOWN_LABELS } from "./matrix.ts";
 import { listRest } from "./notes.ts";
 import { listTies, tabulateRanking } from "./tables.ts";
 
@@ -85,4 +85,62 @@ function renderFigure(
   const content = html`${toDrawnTable(table, nameFigure(row))}
 ${pointToRest(all.length - labels.length, "label")}`;
   return renderHtmlDetails(title, content, open);
+}
+
+const WIDTH = 220;
+const HEIGHT = 18;
+const MARGIN = 6;
+/** The axis reaches at least from 0.8x to 1.25x, so that noise looks small. */
+const MIN_REACH = 1.25;
+
+/** A logarithmic axis. */
+interface RatioAxis {
+  lowest: number;
+  highest: number;
+}
+
+/** The axis of a row's ratios and intervals. */
+function findAxis({ cells }: FigureRow): RatioAxis {
+  const ends = cells.flatMap((cell) => {
+    const ratio = findRatio(cell);
+    if (ratio === undefined) return [];
+    return "low" in ratio ? [ratio.low, ratio.high, ratio.ratio] : [ratio.ratio];
+  });
+  const usable = ends.filter((end) => end > 0 && Number.isFinite(end));
+  return {
+    lowest: usable.reduce((lowest, end) => Math.min(lowest, end), 1 / MIN_REACH),
+    highest: usable.reduce((highest, end) => Math.max(highest, end), MIN_REACH),
+  };
+}
+
+/** A ratio on its interval; hollow without one. */
+function drawInterval(ratio: Ratio, axis: RatioAxis): Html {
+  const place = (value: number): number => {
+    const clamped = Math.min(axis.highest, Math.max(axis.lowest, value));
+    const share = Math.log(clamped / axis.lowest) / Math.log(axis.highest / axis.lowest);
+    return round(MARGIN + share * (WIDTH - 2 * MARGIN));
+  };
+  const middle = HEIGHT / 2;
+  const label = [formatRatio(ratio.ratio), formatInterval(ratio)].filter((part) => part !== "").join(", ");
+  const reach =
+    "low" in ratio
+      ? html`<line class="reach" x1="${place(ratio.low)}" x2="${place(ratio.high)}" y1="${middle}" y2="${middle}"/>`
+      : undefined;
+  return html`<svg class="interval" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><line class="one" x1="${place(1)}" x2="${place(1)}" y1="0" y2="${HEIGHT}"/>${reach}<circle class="${"low" in ratio ? "known" : "bare"}" cx="${place(ratio.ratio)}" cy="${middle}" r="4"/></svg>`;
+}
+
+/** The median's bar under the jobs' range. */
+function drawLevel(row: FigureRow, cell: FilledCell, largest: number, isBaseline: boolean): Html {
+  const place = (value: number): number => round(largest <= 0 ? 0 : (value / largest) * WIDTH);
+  const label = `${formatFigure(row, cell.median)}, ${formatFigure(row, cell.lowest)} to ${formatFigure(row, cell.highest)}`;
+  const middle = HEIGHT / 2;
+  const reach =
+    cell.jobs > 1
+      ? html`<line x1="${place(cell.lowest)}" x2="${place(cell.highest)}" y1="${middle}" y2="${middle}"/>`
+      : undefined;
+  return html`<svg class="level-bar" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><rect class="${isBaseline ? "baseline" : "other"}" width="${place(cell.median)}" height="${HEIGHT - 6}" y="3" rx="2"/>${reach}</svg>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -1,7 +1,9 @@
-import { findRatio, isFilled } from "../../compare/compared-figures.ts";
+import { findKeyRows, findRatio, isFilled } from "../../compare/compared-figures.ts";
+import { listRanked, orderLabels } from "../../compare/label-order.ts";
 import { judgeRatio, type Verdict } from "../../compare/significance.ts";
 import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { formatMedian, markRatio } from "../../words/comparison/figures.ts";
 import {
   explainMatrix,
@@ -10,14 +12,39 @@ import {
   tellRankedInterval,
   VERDICT_MARKS,
 } from "../../words/comparison/matrix.ts";
+import { nameInAddress } from "../formats/address-names.ts";
 import { type Html, html } from "../formats/html.ts";
-import { buildMatrixData, nameColumns } from "./build-matrix-data.ts";
 import { describeCell, formatSpread } from "./cells.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { listRest } from "./notes.ts";
 
+/** Nobody reads a table with more rows. */
+export const SHOWN_LABELS = 1000;
 /** Ratios from which on colours are stronger. */
 const STRENGTHS = [1.25, 2];
+
+/** A comparison's {@link MatrixData}. */
+export function buildMatrixData(comparison: Comparison): MatrixData {
+  const labels = orderLabels(comparison).slice(0, SHOWN_LABELS);
+  const addresses = nameInAddress(
+    labels.map(({ label }) => label),
+    "label",
+  );
+  const shown = new Set(labels.map(({ label }) => label));
+  const places = new Map(listRanked(comparison).map((place) => [place.label, place]));
+  return {
+    kind: "comparison",
+    baseline: comparison.baseline,
+    labels: labels.map(({ label, jobs }, index) => {
+      const { rank, shared } = places.get(label) ?? {};
+      return omitUndefined({ label, address: addresses[index] ?? "", jobs, rank, shared });
+    }),
+    figures: findKeyRows(comparison).map((row) => ({
+      ...row,
+      cells: row.cells.filter(({ label }) => shown.has(label)),
+    })),
+  };
+}
 
 /** All labels by the key figures. */
 export function renderMatrix(comparison: Comparison, data: MatrixData = buildMatrixData(comparison)): Html | undefined {
@@ -42,6 +69,13 @@ export function renderMatrix(comparison: Comparison, data: MatrixData = buildMat
 <tbody>
 ${lines}</tbody></table></div>
 <p class="quiet legend">${explainMatrix(comparison.baseline)}${rest.map((line) => html` ${line}.`)}</p>`;
+}
+
+/** The columns' names in the page's address. */
+export function nameColumns(rows: readonly FigureRow[]): string[] {
+  const fixed = ["rank", "label", "jobs"];
+  const names = rows.map(({ title, name, measure }) => `${title ?? name} ${nameMeasureBriefly(measure)}`);
+  return nameInAddress([...fixed, ...names], "figure").slice(fixed.length);
 }
 
 function renderHead(row: FigureRow, column: string, isOrder: boolean): Html {

@@ -1,11 +1,10 @@
-import { selectMeasured, splitFigures } from "../../compare/compared-figures.ts";
+import { findKeyRows, selectMeasured, splitFigures } from "../../compare/compared-figures.ts";
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
 import { countAbsent, countCompared, titleOtherFigures } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { explainDrawings } from "../../words/comparison/tables.ts";
 import { holdSections, type Section } from "../formats/section.ts";
 import type { Panel } from "../formats/table.ts";
-import { findKeyRows } from "./build-matrix-data.ts";
 import { describeCauses } from "./causes.ts";
 import { explainWaits, listReadingNotes, listRest, nameMissing } from "./notes.ts";
 import { describePayloads } from "./payloads.ts";

@@ -1,5 +1,5 @@
 import { countFewestJobs, findMainRatio, type RatioAnswer } from "../../compare/answer.ts";
-import { findCell, findPrimaryRow, isFilled } from "../../compare/compared-figures.ts";
+import { findFilled, findPrimaryRow } from "../../compare/compared-figures.ts";
 import type { Comparison, FigureRow } from "../../model/comparison.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { countAbsent, countCompared, formatMedian, markRatio, nameFigure } from "../../words/comparison/figures.ts";
@@ -45,8 +45,8 @@ function listAnswers(comparison: Comparison, row: FigureRow): Card[] {
 
 function describeBest(comparison: Comparison, row: FigureRow): Card {
   const winner = comparison.ranking?.winner;
-  const cell = findCell(row, winner ?? "");
-  if (winner !== undefined && isFilled(cell)) {
+  const cell = findFilled(row, winner ?? "");
+  if (winner !== undefined && cell !== undefined) {
     return { title: "best", value: winner, note: `${formatMedian(row, cell)}, ${nameFigure(row)}` };
   }
   const note = tellUndecided(countFewestJobs(comparison, row), comparison.ranking?.tied);

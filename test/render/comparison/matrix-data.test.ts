@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildMatrixData } from "../../../src/render/comparison/build-matrix-data.ts";
 import { renderComparisonCsv } from "../../../src/render/comparison/csv.ts";
+import { buildMatrixData } from "../../../src/render/comparison/matrix.ts";
 import { orderMatrix } from "../../../src/render/comparison/matrix-data.ts";
 import { compareThreeLabels } from "./samples.ts";
 
