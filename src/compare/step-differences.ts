@@ -2,9 +2,13 @@ import { formatDuration } from "../format/figures.ts";
 import type { FigureRow, Ratio, StepChanges, StepSide } from "../model/comparison.ts";
 import { WHOLE_JOB } from "../model/figure-names.ts";
 import { findRatio } from "./compared-figures.ts";
+import { waitsOverlap } from "./leg-figures.ts";
 
 /** A step of two labels. */
 export type StepRow = StepChanges["rows"][number];
+
+/** A figure of one side. */
+export type PickFigure = (side: StepSide) => number | undefined;
 
 /** The ratios of the steps' durations by their names. */
 export type StepRatios = ReadonlyMap<string, Ratio | undefined>;
@@ -58,6 +62,17 @@ export function findDifference(steps: StepChanges, row: StepRow): number | undef
   const { before, after } = row;
   const [was, is] = [before, after].map((side) => (side === undefined ? 0 : side.durationSeconds));
   return was === undefined || is === undefined ? undefined : is - was;
+}
+
+/** How much larger a figure is after; undefined where a side lacks it. */
+export function findChange({ before, after }: StepRow, pick: PickFigure): number | undefined {
+  const [was, is] = [before && pick(before), after && pick(after)];
+  return was === undefined || is === undefined ? undefined : is - was;
+}
+
+/** Whether the bounds of a step's two waits overlap. */
+export function isWaitOpen({ before, after }: StepRow): boolean {
+  return waitsOverlap(before?.diskWait, after?.diskWait);
 }
 
 /** The only label that has the step, if one lacks it. */

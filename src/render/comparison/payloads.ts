@@ -1,4 +1,5 @@
 import { MAX_REACH } from "../../analysis/write-estimate.ts";
+import { findPayloadRatio, findPayloadTime, type LabelSeconds, type PayloadForm } from "../../compare/payload-times.ts";
 import { formatBytes, formatDuration, formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, ComparedPayload, Comparison } from "../../model/comparison.ts";
 import { titleLabel } from "../../words/comparison/figures.ts";
@@ -13,21 +14,11 @@ import {
 import { type Cell, dropEmptyColumns, left, type Panel, right, tabulate } from "../formats/table.ts";
 import { listHidden } from "./notes.ts";
 
-type LabelSeconds = ComparedPayload["seconds"][number];
-/** Of an estimate, with the bounds that replace it if it is too uncertain. */
-type PickTime = (entry: LabelSeconds) => { seconds: number | undefined; spread: LabelSeconds["spread"] };
-
 interface PayloadRow {
   payload: ComparedPayload;
   as: string;
-  pick: PickTime;
+  form: PayloadForm;
 }
-
-const pickFile: PickTime = ({ seconds, spread }) => ({ seconds, spread });
-const pickTree: PickTime = ({ treeSeconds, treeSpread, spread }) => ({
-  seconds: treeSeconds,
-  spread: treeSpread ?? spread,
-});
 
 /** The time to write each step's bytes on these labels' disks; undefined without any. */
 export function describePayloads(
@@ -37,10 +28,10 @@ export function describePayloads(
   if (payloads.length === 0) return undefined;
   const rows = payloads.flatMap((payload): PayloadRow[] => {
     const { meanFileBytes } = payload;
-    if (meanFileBytes === undefined) return [{ payload, as: "", pick: pickFile }];
+    if (meanFileBytes === undefined) return [{ payload, as: "", form: "file" }];
     return [
-      { payload, as: "one file", pick: pickFile },
-      { payload, as: namePayloadFiles(meanFileBytes), pick: pickTree },
+      { payload, as: "one file", form: "file" },
+      { payload, as: namePayloadFiles(meanFileBytes), form: "tree" },
     ];
   });
   const table = tabulate(rows, [
@@ -74,21 +65,14 @@ function listNotes(payloads: readonly ComparedPayload[]): string[] {
   ];
 }
 
-const EXTRAPOLATED = "extrapolated";
-
-function describeSeconds({ payload, pick }: PayloadRow, label: string, baseline: string): Cell {
-  const find = (name: string) => payload.seconds.find((entry) => entry.label === name);
-  const [entry, base] = [find(label), label === baseline ? undefined : find(baseline)];
+function describeSeconds({ payload, form }: PayloadRow, label: string, baseline: string): Cell {
+  const entry = payload.seconds.find((candidate) => candidate.label === label);
   if (entry === undefined) return { text: NOT_MEASURED };
-  const { seconds: value, spread } = pick(entry);
-  if (value === undefined) return { text: "not estimated" };
-  const note = entry.extrapolated === true ? { note: EXTRAPOLATED } : {};
-  if (spread !== undefined) {
-    const [low, high] = [value * spread.low, value * spread.high];
-    return { text: `${formatDuration(low)} to ${formatDuration(high)}`, sortValue: value, ...note };
-  }
-  const other = base && pick(base);
-  const ratio = value / ((other?.spread === undefined && other?.seconds) || Number.NaN);
-  const text = Number.isFinite(ratio) ? `${formatDuration(value)} · ${formatRatio(ratio)}` : formatDuration(value);
-  return { text, sortValue: value, ...note };
+  const time = findPayloadTime(entry, form);
+  if (time === undefined) return { text: "not estimated" };
+  const { seconds, bounds } = time;
+  const ratio = findPayloadRatio(payload, entry, form, baseline);
+  const estimate = formatDuration(seconds) + (ratio === undefined ? "" : ` · ${formatRatio(ratio)}`);
+  const text = bounds === undefined ? estimate : `${formatDuration(bounds.low)} to ${formatDuration(bounds.high)}`;
+  return { text, sortValue: seconds, ...(entry.extrapolated && { note: "extrapolated" }) };
 }

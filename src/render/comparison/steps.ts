@@ -1,10 +1,12 @@
-import { waitsOverlap } from "../../compare/leg-figures.ts";
 import {
   findBiggest,
+  findChange,
   findDifference,
   findOnly,
   findUnreached,
+  isWaitOpen,
   mapRatios,
+  type PickFigure,
   type StepRatios,
   type StepRow,
 } from "../../compare/step-differences.ts";
@@ -43,46 +45,41 @@ export function describeSteps(
 ): Panel | undefined {
   if (steps === undefined) return undefined;
   const ratios = mapRatios(steps, figures);
-  const table = tabulateSteps(steps, ratios, most);
-  const notes = listNotes(table);
+  const shown = steps.rows.slice(0, most);
+  const notes = listNotes(shown);
   return {
     title: titleSteps(),
     sentences: [tellBiggestChange(steps, findBiggest(steps, ratios))],
-    table,
+    table: tabulateSteps(steps, shown, ratios),
     rest: listRest(steps.rows.length - most, "step", elsewhere),
     notes: notes.length === 0 ? [] : [notes.join(" ")],
   };
 }
 
+const pickDuration: PickFigure = ({ durationSeconds }) => durationSeconds;
+const pickWait: PickFigure = ({ diskWait }) => diskWait?.seconds;
+const pickRead: PickFigure = ({ readBytes }) => readBytes;
+const pickWritten: PickFigure = ({ writtenBytes }) => writtenBytes;
+
 /** Notes on what the table has. */
-function listNotes({ columns, rows }: Table): string[] {
-  const find = (title: string) => columns.findIndex((column) => column.title === title);
-  const isOpen = rows.some((row) => row[find(CHANGE_OF_WAIT)]?.text.startsWith("≈"));
-  const hasBytes = find("read") >= 0 || find("written") >= 0;
+function listNotes(rows: readonly StepRow[]): string[] {
+  const isOpen = rows.some((row) => isWaitOpen(row) && isShown(findChange(row, pickWait) ?? 0, formatDuration));
+  const sides = rows.flatMap(({ before, after }) => [before, after].filter((side) => side !== undefined));
+  const hasBytes = sides.some((side) => pickRead(side) !== undefined || pickWritten(side) !== undefined);
   return [...(isOpen ? [explainOpenWaits()] : []), ...(hasBytes ? [explainStepBytes()] : [])];
 }
 
-const CHANGE_OF_WAIT = "change of wait";
-
-function tabulateSteps(steps: StepChanges, ratios: StepRatios, most: number): Table {
-  const duration = ({ durationSeconds }: StepSide) => durationSeconds;
-  const wait = ({ diskWait }: StepSide) => diskWait?.seconds;
-  const read = ({ readBytes }: StepSide) => readBytes;
-  const written = ({ writtenBytes }: StepSide) => writtenBytes;
-  const table = tabulate(steps.rows.slice(0, most), [
+function tabulateSteps(steps: StepChanges, shown: readonly StepRow[], ratios: StepRatios): Table {
+  const table = tabulate(shown, [
     left("step", (row) => nameCell(steps, row)),
-    right("duration", (row) => pairCell(row, duration, formatDuration)),
+    right("duration", (row) => pairCell(row, pickDuration, formatDuration)),
     right("change of duration", (row) => durationChangeCell(steps, row, ratios.get(row.window))),
-    right("disk wait", (row) => pairCell(row, wait, formatSideWait), 2),
-    right(
-      CHANGE_OF_WAIT,
-      (row) => changeCell(row, wait, formatDuration, waitsOverlap(row.before?.diskWait, row.after?.diskWait)),
-      1,
-    ),
-    right("read", (row) => pairCell(row, read, formatBytes), 5),
-    right("change of reads", (row) => changeCell(row, read, formatBytes), 6),
-    right("written", (row) => pairCell(row, written, formatBytes), 3),
-    right("change of writes", (row) => changeCell(row, written, formatBytes), 4),
+    right("disk wait", (row) => pairCell(row, pickWait, formatSideWait), 2),
+    right("change of wait", (row) => changeCell(row, pickWait, formatDuration, isWaitOpen(row)), 1),
+    right("read", (row) => pairCell(row, pickRead, formatBytes), 5),
+    right("change of reads", (row) => changeCell(row, pickRead, formatBytes), 6),
+    right("written", (row) => pairCell(row, pickWritten, formatBytes), 3),
+    right("change of writes", (row) => changeCell(row, pickWritten, formatBytes), 4),
   ]);
   return dropEmptyColumns(table);
 }
@@ -95,7 +92,7 @@ export function describeBiggestChange({
   const biggest = steps && findBiggest(steps, mapRatios(steps, figures));
   if (biggest === undefined || biggest.difference === 0) return undefined;
   const { window, difference, onlyIn, isUnsure, row } = biggest;
-  const { text } = pairCell(row, ({ durationSeconds }) => durationSeconds, formatDuration);
+  const { text } = pairCell(row, pickDuration, formatDuration);
   const durations = onlyIn === undefined ? text : sayOnlyIn(onlyIn);
   return { window, durations, change: tellDifference(difference, formatDuration, isUnsure) };
 }
@@ -119,14 +116,16 @@ function durationChangeCell(steps: StepChanges, row: StepRow, ratio: Ratio | und
   return { text: tellDurationChange(difference, ratio), sortValue: Math.abs(difference) };
 }
 
-type Pick = (side: StepSide) => number | undefined;
-
 function formatSideWait(_: number, { diskWait }: StepSide): string {
   // Comparisons before 0.3 do not say what a wait rests on.
   return diskWait === undefined ? NOT_MEASURED : formatWait({ ...diskWait, basis: diskWait.basis ?? [] });
 }
 
-function pairCell({ before, after }: StepRow, pick: Pick, format: (value: number, side: StepSide) => string): Cell {
+function pairCell(
+  { before, after }: StepRow,
+  pick: PickFigure,
+  format: (value: number, side: StepSide) => string,
+): Cell {
   const sides = [before, after].filter((side) => side !== undefined);
   if (sides.every((side) => pick(side) === undefined)) return { text: "" };
   const [first = "", second = first] = sides.map((side) => {
@@ -140,9 +139,13 @@ function pairCell({ before, after }: StepRow, pick: Pick, format: (value: number
 }
 
 /** Empty where the change rounds to 0. */
-function changeCell({ before, after }: StepRow, pick: Pick, format: (value: number) => string, isOpen = false): Cell {
-  const [was, is] = [before && pick(before), after && pick(after)];
-  if (was === undefined || is === undefined) return { text: "" };
-  const isShown = format(Math.abs(is - was)) !== format(0);
-  return { text: isShown ? tellDifference(is - was, format, isOpen) : "", sortValue: Math.abs(is - was) };
+function changeCell(row: StepRow, pick: PickFigure, format: (value: number) => string, isOpen = false): Cell {
+  const change = findChange(row, pick);
+  if (change === undefined) return { text: "" };
+  const text = isShown(change, format) ? tellDifference(change, format, isOpen) : "";
+  return { text, sortValue: Math.abs(change) };
+}
+
+function isShown(change: number, format: (value: number) => string): boolean {
+  return format(Math.abs(change)) !== format(0);
 }
