@@ -1,6 +1,6 @@
 import { areEqualRates } from "../analysis/findings/equal-benchmarks.ts";
 import { areReadAndWrite } from "../model/benchmark-kind.ts";
-import { explain, isLabelSlower, type Question } from "./causes.ts";
+import { explain, isLabelSlower, orderBySpeed, type Question } from "./causes.ts";
 import { findFilled } from "./compared-figures.ts";
 import type { ExplanationData, RowData } from "./data.ts";
 import type { Refutation } from "./equally-fast.ts";
@@ -16,9 +16,9 @@ export interface JudgedCause {
 
 /** Large reads and writes that are equal on the slower side alone: its limit, unless a fast label has the same. */
 export function findCap(question: Question, rows: readonly RowData[]): JudgedCause[] {
-  const { label, baseline, waitShare, equallyFast } = question;
+  const { label, waitShare, equallyFast } = question;
   const isSlower = isLabelSlower(question);
-  const [suspect, other] = isSlower ? [label, baseline] : [baseline, label];
+  const [suspect, other] = orderBySpeed(question, question);
   const pairs = listPairs(rows).filter((pair) => isCapped(pair, suspect) && !isCapped(pair, other));
   if (pairs.length === 0) return [];
   const peers = isSlower ? equallyFast.asBaseline : equallyFast.asLabel();

@@ -18,9 +18,14 @@ export interface Question {
   equallyFast: EquallyFast;
 }
 
-/** An explanation; `fit` is A weight from 0 to 1. */
+/** An explanation; `fit` is a weight from 0 to 1. */
 export function explain({ row, ratio }: Question, cause: Cause, fit: number, predictedRatio?: number): ExplanationData {
   return omitUndefined({ id: cause.id, cause, figure: row.id, predictedRatio, measuredRatio: ratio, fit });
+}
+
+/** What belongs to the label and the baseline, the slower one's first. */
+export function orderBySpeed<T>(question: Question, own: { label: T; baseline: T }): [slower: T, faster: T] {
+  return isLabelSlower(question) ? [own.label, own.baseline] : [own.baseline, own.label];
 }
 
 /** Whether the label is slower than the baseline. */
@@ -118,6 +123,6 @@ function isMemoryAgainstOther(name: FactValue, other: FactValue): boolean {
 /** Whether the slower side has the better value. */
 export function isOpposite({ name, value, baseline }: Difference, question: Question): boolean {
   if (value === undefined || baseline === undefined) return false;
-  const [slower, faster] = isLabelSlower(question) ? [value, baseline] : [baseline, value];
+  const [slower, faster] = orderBySpeed(question, { label: value, baseline });
   return NEVER_SLOWER[name]?.(slower, faster) === true;
 }

@@ -70,7 +70,8 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const plan = planPredictions(labelled, index);
   // Gates may use a figure that only one label has.
   const shared = new Set(figures);
-  const others = collected.filter((values) => !shared.has(values)).map((values) => buildRow(values, names, index));
+  const buildOthers = () =>
+    collected.filter((values) => !shared.has(values)).map((values) => buildRow(values, names, index));
   const headline = { labels, baseline, row: rows.find((candidate) => candidate.primary), ranking, differences };
   return omitUndefined({
     ...COMPARISON_KIND,
@@ -83,7 +84,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
     primary: primary?.id,
     keyFigures: selectKeyFigures(figures, primary),
     ranking,
-    gates: gates.length === 0 ? undefined : checkComparison(gates, { figures: [...rows, ...others], baseline }),
+    gates: gates.length > 0 ? checkComparison(gates, { figures: [...rows, ...buildOthers()], baseline }) : undefined,
     figures: rows,
     steps: listStepChanges(labelled, index),
     payloads: payloads.length === 0 ? undefined : payloads,

@@ -28,8 +28,13 @@ interface ExplainedComparison {
   ranking: Ranking | undefined;
 }
 
-interface KnownRatio {
-  figure: number;
+interface MeasuredRow {
+  row: RowData;
+  /** The jobs that its cells are medians of. */
+  values: FigureValues;
+}
+
+interface KnownRatio extends MeasuredRow {
   ratio: number;
 }
 
@@ -38,33 +43,33 @@ interface KnownRatio {
  * differs most: equally fast jobs can have unequal disks.
  */
 export function explainLabels(comparison: ExplainedComparison): LabelDifferencesData[] {
-  const { labels, ranking, rows } = comparison;
+  const { labels, ranking, rows, figures } = comparison;
   const baseline = labels[comparison.baseline] as LabelData;
   const places = new Map(ranking?.labels.map((place) => [place.label, place]));
+  const measured = rows.map((row, index): MeasuredRow => ({ row, values: figures[index] as FigureValues }));
   const explain = createExplainer(comparison);
   return labels.flatMap((label, index) => {
     if (label === baseline) return [];
     const differences = listDifferences(label, baseline);
     const place = places.get(label.label);
     const asked = [
-      ...(place?.besideBaseline === "apart" ? findPrimaryRatio(rows, index) : []),
-      ...(place === undefined ? [] : findTellingRatio(rows, index)),
+      ...(place?.besideBaseline === "apart" ? findPrimaryRatio(measured, index) : []),
+      ...(place === undefined ? [] : findTellingRatio(measured, index)),
     ];
-    const answers = asked.map((known) => ({ ...known, ...explain(known, index, differences) }));
-    const work = asked.flatMap(({ figure, ratio }) =>
-      findWorkDifferences(rows[figure] as RowData, ratio, rows, [index, comparison.baseline]),
-    );
-    const ofWork = new Set(work.map(({ figure }) => figure));
-    const unexplained = answers
-      .filter(({ figure, explanations }) => explanations.length === 0 && !ofWork.has((rows[figure] as RowData).id))
-      .map(({ figure }) => (rows[figure] as RowData).id);
+    const answers = asked.map((known) => ({
+      figure: known.row.id,
+      ...explain(known, index, differences),
+      work: findWorkDifferences(known.row, known.ratio, rows, [index, comparison.baseline]),
+    }));
+    const work = answers.flatMap((answer) => answer.work);
+    const unexplained = answers.filter((answer) => answer.explanations.length === 0 && answer.work.length === 0);
     return omitUndefined({
       label: label.label,
       differences,
       explanations: answers.flatMap(({ explanations }) => explanations),
       ruledOut: answers.flatMap(({ ruledOut }) => ruledOut),
       work: work.length > 0 ? work : undefined,
-      unexplained: unexplained.length > 0 ? unexplained : undefined,
+      unexplained: unexplained.length > 0 ? unexplained.map(({ figure }) => figure) : undefined,
     });
   });
 }
@@ -97,22 +102,23 @@ function isMissing(place: string, paths: ReadonlySet<string>): boolean {
   return paths.size > 0 && !paths.has(place);
 }
 
-function findPrimaryRatio(rows: readonly RowData[], label: number): KnownRatio[] {
-  const figure = rows.findIndex((row) => row.primary);
-  const { ratio = 1 } = findReach(rows[figure], label) ?? {};
-  return Math.abs(Math.log(ratio)) < Math.log(MIN_RATIO) ? [] : [{ figure, ratio }];
+function findPrimaryRatio(measured: readonly MeasuredRow[], label: number): KnownRatio[] {
+  const primary = measured.find(({ row }) => row.primary);
+  const ratio = findReach(primary?.row, label)?.ratio;
+  if (primary === undefined || ratio === undefined) return [];
+  return Math.abs(Math.log(ratio)) < Math.log(MIN_RATIO) ? [] : [{ ...primary, ratio }];
 }
 
-function findTellingRatio(rows: readonly RowData[], label: number): KnownRatio[] {
+function findTellingRatio(measured: readonly MeasuredRow[], label: number): KnownRatio[] {
   let farthest: KnownRatio[] = [];
   let distance = Math.log(MIN_TELLING_RATIO);
-  rows.forEach((row, figure) => {
-    if (row.primary || row.kind === "window" || !TELLING_MEASURES.has(row.measure)) return;
+  for (const { row, values } of measured) {
+    if (row.primary || row.kind === "window" || !TELLING_MEASURES.has(row.measure)) continue;
     const known = findReach(row, label);
-    if (known === undefined || known.reach < distance) return;
-    farthest = [{ figure, ratio: known.ratio }];
+    if (known === undefined || known.reach < distance) continue;
+    farthest = [{ row, values, ratio: known.ratio }];
     distance = known.reach;
-  });
+  }
   return farthest;
 }
 
@@ -123,7 +129,7 @@ function findReach(row: RowData | undefined, label: number): { ratio: number; re
   return { ratio: known.ratio, reach: Math.max(Math.log(known.low), -Math.log(known.high)) };
 }
 
-function createExplainer({ labels, baseline, rows, figures }: ExplainedComparison) {
+function createExplainer({ labels, baseline, rows }: ExplainedComparison) {
   const peers: (Peer | undefined)[] = [];
   const pick = (isAsFast: (label: number) => boolean): Peer[] =>
     labels.flatMap((label, index) => {
@@ -133,9 +139,7 @@ function createExplainer({ labels, baseline, rows, figures }: ExplainedCompariso
       return [peer];
     });
   const base = (labels[baseline] as LabelData).label;
-  return ({ figure, ratio }: KnownRatio, index: number, differences: readonly Difference[]): Answer => {
-    const row = rows[figure] as RowData;
-    const values = figures[figure] as FigureValues;
+  return ({ row, values, ratio }: KnownRatio, index: number, differences: readonly Difference[]): Answer => {
     const label = labels[index] as LabelData;
     const question = {
       row,

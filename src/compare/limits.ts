@@ -1,6 +1,6 @@
 import { isAtLevel } from "../analysis/findings/cgroup-limit.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { explain, isLabelSlower, type Question } from "./causes.ts";
+import { explain, isLabelSlower, orderBySpeed, type Question } from "./causes.ts";
 import { findFilled } from "./compared-figures.ts";
 import type { ExplanationData } from "./data.ts";
 import type { PlacedRate } from "./leg.ts";
@@ -11,7 +11,7 @@ const MIN_FIT = 0.1;
 /** The limits that the slower side itself reached, each kind once, at the figure's place first. */
 export function explainLimits(question: Question): ExplanationData[] {
   const { rates, place } = question;
-  const [slower, faster] = isLabelSlower(question) ? [rates.label, rates.baseline] : [rates.baseline, rates.label];
+  const [slower, faster] = orderBySpeed(question, rates);
   const distance = (rate: PlacedRate): number => Number(rate.place !== place);
   const found = new Map<string, ExplanationData>();
   for (const own of slower.toSorted((a, b) => distance(a) - distance(b))) {
@@ -32,8 +32,7 @@ function explainLimit(
   const otherLimit = findCounterpart(device, slower, faster);
   // The faster side has the same, or a stricter one.
   if (otherLimit <= limit) return undefined;
-  const { label, baseline } = question;
-  const [suspect, other] = isLabelSlower(question) ? [label, baseline] : [baseline, label];
+  const [suspect, other] = orderBySpeed(question, question);
   const cause = omitUndefined({
     ...{ id: "cgroup-limit" as const, label: suspect, place },
     direction: rate.startsWith("read") ? ("reads" as const) : ("writes" as const),

@@ -1,16 +1,13 @@
 import type { Ratio } from "../model/comparison.ts";
 import { median } from "../model/numbers.ts";
 import type { Reason } from "./data.ts";
-import { estimateShift } from "./statistics/hodges-lehmann.ts";
+import { estimateShift, MIN_STEADY_JOBS } from "./statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, compareMeans, type Interval, poolVariance } from "./statistics/means.ts";
 import { boundMedianDifference } from "./statistics/median-difference.ts";
 import { findWider, hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
 
 /** How often an interval holds the true ratio. */
 export const CONFIDENCE = 0.95;
-/** A distribution-free interval of 3 jobs on each side reaches 90%, of 4 jobs 97%. */
-export const MIN_STEADY_JOBS = 4;
-
 /** Equal for any practical purpose: our judgement. */
 export const EQUAL = { low: 0.95, high: 1.05 };
 

@@ -1,11 +1,10 @@
 import { quantileOfT } from "./distributions.ts";
+import { MIN_STEADY_JOBS } from "./hodges-lehmann.ts";
 import { findMoments } from "./means.ts";
 
 const POWER = 0.8;
 /** The rank test's relative need of values under normal noise. */
 const RANK_TEST_FACTOR = Math.PI / 3;
-/** With fewer jobs there is no distribution-free interval. */
-const MIN_JOBS = 4;
 const MAX_JOBS = 200;
 
 /** How many values a side needs to show the seen difference in 80% of cases, by Student's t. */
@@ -20,7 +19,7 @@ export function planJobs(a: readonly number[], b: readonly number[], errorRate: 
   };
   if (!show(MAX_JOBS)) return undefined;
   // By halves, since a quantile is dear: what shows it with so many jobs shows it with more.
-  let [tooFew, enough] = [MIN_JOBS - 1, MAX_JOBS];
+  let [tooFew, enough] = [MIN_STEADY_JOBS - 1, MAX_JOBS];
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2);
     if (show(middle)) enough = middle;
