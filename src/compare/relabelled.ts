@@ -4,6 +4,11 @@ import { UserError } from "../model/user-error.ts";
 import { isNamed } from "./gates/gate-figures.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 
+/** A report under a label of its own, without the matrix and job that would merge it with others. */
+export function relabel({ matrix: _, job: __, ...leg }: LegFigures, label: string): LegFigures {
+  return { ...leg, label: cleanLabel(label), labelSource: "given" };
+}
+
 interface ReportsApart {
   reports: LegFigures[];
   earliest: string;
@@ -13,10 +18,7 @@ interface ReportsApart {
 export function setApart(reports: readonly LegFigures[], names: readonly string[]): ReportsApart | undefined {
   const labels = new Set(reports.map(({ label }) => label));
   if (reports.length < 2 || labels.size > 1) return undefined;
-  // A common matrix or job would merge them again.
-  const apart = reports.map(({ matrix, job, ...leg }, index): LegFigures => {
-    return { ...leg, label: cleanLabel(`${leg.label} (${names[index]})`), labelSource: "given" };
-  });
+  const apart = reports.map((report, index) => relabel(report, `${report.label} (${names[index]})`));
   if (new Set(apart.map(({ label }) => label)).size < apart.length) return undefined;
   const [first] = [...apart].sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
   return first && { reports: apart, earliest: first.label };

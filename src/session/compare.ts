@@ -2,6 +2,8 @@ import { buildComparison, type CompareOptions } from "../compare/comparison.ts";
 import type { PredictionPlan } from "../compare/data.ts";
 import type { LegFigure, LegFigures } from "../compare/leg.ts";
 import { mergePredictions, predictSteps, type StepPrediction } from "../compare/prediction-plan.ts";
+import { relabel } from "../compare/relabelled.ts";
+import { listFew } from "../format/plain-text.ts";
 import type { Comparison } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
 import type { Prediction } from "../model/prediction.ts";
@@ -78,13 +80,16 @@ export async function compareWithStored(path: string, stored: LegFigures): Promi
       `the stored report has other benchmarks: it has ${listNames(stored)}, and here ran ${listNames(fresh)}`,
     );
   }
-  const baseline = fresh.label === stored.label ? `${stored.label} (stored)` : stored.label;
-  return compareReports([setAlone(stored, baseline), setAlone(fresh, fresh.label)], { baseline });
+  const { label } = stored;
+  // A label has at most 200 characters: these are told apart by the end.
+  const other = fresh.label === label ? `${label.slice(0, MAX_SAME_LABEL)} (stored)` : label;
+  return compareTwo(relabel(stored, other), relabel(fresh, fresh.label));
 }
 
-/** Drops matrix and job, which would group the reports or take them for repeats. */
-function setAlone({ matrix: _, job: __, ...leg }: LegFigures, label: string): LegFigures {
-  return { ...leg, label };
+const MAX_SAME_LABEL = 180;
+
+function compareTwo(baseline: LegFigures, own: LegFigures): Comparison {
+  return compareReports([baseline, own], { baseline: baseline.label });
 }
 
 /**
@@ -97,12 +102,7 @@ export async function compareWithOther(
   names: { own: string; other: string },
 ): Promise<Comparison> {
   const own = await readLegFile(await locateReport(path));
-  const baseline = cleanLabel(names.other);
-  const legs = [setAlone(other, baseline), setAlone(own, cleanLabel(names.own))];
-  return compareReports(
-    legs.map((leg) => ({ ...leg, labelSource: "given" })),
-    { baseline },
-  );
+  return compareTwo(relabel(other, names.other), relabel(own, names.own));
 }
 
 function isLike(a: LegFigure, b: LegFigure): boolean {
@@ -112,9 +112,8 @@ function isLike(a: LegFigure, b: LegFigure): boolean {
 const MAX_SHOWN_NAMES = 4;
 
 function listNames({ figures }: LegFigures): string {
-  const names = [...new Set(figures.map(({ name }) => name))];
-  const more = names.length > MAX_SHOWN_NAMES ? ` and ${names.length - MAX_SHOWN_NAMES} more` : "";
-  return quoteAll(names.slice(0, MAX_SHOWN_NAMES)) + more;
+  const names = [...new Set(figures.map(({ name }) => JSON.stringify(name)))];
+  return listFew(names, MAX_SHOWN_NAMES);
 }
 
 function quoteAll(names: readonly string[]): string {

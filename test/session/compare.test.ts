@@ -15,10 +15,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readDocument } from "../../src/format/read-document.ts";
 import { COMPARISON_KIND, comparisonSchema } from "../../src/model/comparison.ts";
 import { collectReports } from "../../src/session/collect-reports.ts";
-import { compareCollected } from "../../src/session/compare.ts";
+import { compareCollected, compareWithStored, readStored } from "../../src/session/compare.ts";
 import { writeResult } from "../../src/session/result-files.ts";
 import { buildCase1 } from "../compare/case-1.ts";
-import { buildReport, buildStep } from "../compare/report-builder.ts";
+import { buildBenchmark, buildReport, buildStep } from "../compare/report-builder.ts";
 
 let work: string;
 beforeEach(() => {
@@ -161,4 +161,20 @@ test("folders that cannot be read are noted, and the other reports compared", as
   await expect(asUser(() => collectReports([join(work, "legs")]))).rejects.toThrow(
     /^no report found in .*denied; 2 more directories cannot be read/,
   );
+});
+
+test("a stored report of the same label is the baseline, however long the label is", async () => {
+  for (const label of ["vm", "x".repeat(200)]) {
+    for (const [folder, iops] of Object.entries({ stored: 1000, fresh: 2000 })) {
+      writeLeg(
+        folder,
+        JSON.stringify(buildReport({ label, labelSource: "given", benchmarks: [buildBenchmark(iops)] })),
+      );
+    }
+    const stored = await readStored(join(work, "stored"));
+    const { baseline, labels, figures } = await compareWithStored(join(work, "fresh"), stored);
+    expect(baseline).toBe(`${label.slice(0, 180)} (stored)`);
+    expect(labels.map((one) => one.label)).toEqual([baseline, label]);
+    expect(figures[0]?.cells[1]).toMatchObject({ median: 2000, ratio: { ratio: 2 } });
+  }
 });
