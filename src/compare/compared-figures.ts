@@ -9,6 +9,15 @@ export function findPrimaryRow({ figures }: Comparison): FigureRow | undefined {
   return figures.find(({ primary }) => primary);
 }
 
+/** A figure of a step or the whole job. */
+export function findWindowFigure<T extends Pick<FigureRow, "kind" | "name" | "measure">>(
+  figures: readonly T[],
+  name: string,
+  measure: string,
+): T | undefined {
+  return figures.find((figure) => figure.kind === "window" && figure.name === name && figure.measure === measure);
+}
+
 /** A label's cell. */
 export function findCell<C extends AnyCell>(row: { cells: readonly C[] } | undefined, label: string): C | undefined {
   return row?.cells.find((candidate) => candidate.label === label);

@@ -1,6 +1,7 @@
 import { DISK_WAIT, isStepDuration, WHOLE_JOB } from "../model/figure-names.ts";
 import { UserError } from "../model/user-error.ts";
 import type { FigureValues } from "./cells.ts";
+import { findWindowFigure } from "./compared-figures.ts";
 import { findSucceededMedian } from "./failures.ts";
 import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
 
@@ -82,14 +83,15 @@ export function selectKeyFigures(figures: readonly FigureValues[], primary: Figu
     const wanted = GATE_FIGURES.get(gateFigure);
     return wanted === undefined ? [] : selectFigures(figures, wanted, undefined);
   };
-  const findWindow = (name: string, measure: string): FigureValues[] =>
-    figures.filter((one) => one.kind === "window" && one.name === name && one.measure === measure);
   const isStep = primary?.kind === "window" && primary.measure !== DISK_WAIT;
-  const wait = isStep ? findWindow(primary.name, DISK_WAIT) : [];
+  const wait = isStep ? findWindowFigure(figures, primary.name, DISK_WAIT) : undefined;
+  const windows = [
+    primary,
+    findWindowFigure(figures, WHOLE_JOB, "duration"),
+    wait ?? findWindowFigure(figures, WHOLE_JOB, DISK_WAIT),
+  ];
   const chosen = [
-    ...(primary === undefined ? [] : [primary]),
-    ...findWindow(WHOLE_JOB, "duration"),
-    ...(wait.length > 0 ? wait : findWindow(WHOLE_JOB, DISK_WAIT)),
+    ...windows.filter((figure) => figure !== undefined),
     ...["read-bandwidth", "write-bandwidth", "read-iops", "write-iops", "sync-latency"].flatMap((name) =>
       pick(name).sort(compareShapes).slice(0, 1),
     ),

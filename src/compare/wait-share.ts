@@ -1,6 +1,6 @@
 import type { Difference } from "../model/comparison.ts";
 import { DISK_WAIT } from "../model/figure-names.ts";
-import { isFilled } from "./compared-figures.ts";
+import { findWindowFigure, isFilled } from "./compared-figures.ts";
 import type { RowData } from "./data.ts";
 import { MACHINE } from "./facts.ts";
 
@@ -12,7 +12,7 @@ const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 /** The share of a step (0 to 1) that waited for the disk, the larger of two labels'. */
 export function findWaitShare(step: RowData, rows: readonly RowData[], labels: readonly number[]): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
-  const wait = rows.find(({ kind, name, measure }) => kind === "window" && name === step.name && measure === DISK_WAIT);
+  const wait = findWindowFigure(rows, step.name, DISK_WAIT);
   const shares = labels.flatMap((label) => {
     const [waited, took] = [findMedian(wait, label), findMedian(step, label)];
     return waited === undefined || took === undefined || took === 0 ? [] : [Math.min(1, waited / took)];

@@ -1,4 +1,5 @@
 import type { WorkDifference } from "../model/comparison.ts";
+import { findWindowFigure } from "./compared-figures.ts";
 import type { RowData } from "./data.ts";
 
 /** Fewer bytes hardly take a step's time. */
@@ -16,7 +17,7 @@ export function findWorkDifferences(
 ): WorkDifference[] {
   if (kind !== "window" || unit !== "seconds") return [];
   return MEASURES.flatMap((measure): WorkDifference[] => {
-    const row = rows.find((other) => other.kind === kind && other.name === name && other.measure === measure);
+    const row = findWindowFigure(rows, name, measure);
     const [own, base] = [row?.cells[label], row?.cells[baseline]];
     if (row === undefined || own?.state !== "measured" || base?.state !== "measured") return [];
     if (own.ratio !== undefined && "doubt" in own.ratio && own.ratio.doubt === "noise") return [];
