@@ -78,42 +78,44 @@ function isStep({ row }: Question): boolean {
 /** In memory, remote, or costly by nature. */
 const COSTLY_FILESYSTEMS = /^(tmpfs|ramfs|nfs|cifs|9p|fuse|aufs|virtiofs)/;
 
-type Weight = number | ((difference: Difference, question: Question) => number);
-
-/** Differences that predict no number: an id, and how often they matter (our judgement). */
-export const POSSIBLE_CAUSES: Record<string, readonly [id: string, weight: Weight]> = {
-  filesystem: [
-    "filesystem",
-    ({ value, baseline }) => ([value, baseline].some((name) => COSTLY_FILESYSTEMS.test(String(name))) ? 0.7 : 0.5),
-  ],
-  storageDriver: ["storage-driver", 0.5],
-  lowerFilesystem: ["filesystem", 0.4],
-  deviceChain: ["device-chain", 0.35],
-  diskModel: ["disk-model", 0.4],
-  diskCount: ["disk-count", 0.3],
-  writeCache: ["write-cache", 0.35],
-  memoryBytes: ["memory", 0.25],
-  mountOptions: ["mount-options", 0.25],
-  cloud: ["machine-type", 0.25],
-  scheduler: ["scheduler", 0.2],
-  cpuModel: ["cpu-model", (_, question) => (isStep(question) ? 0.3 : 0.15)],
-  container: ["container", 0.2],
-  rotational: ["rotational", 0.15],
-  kernel: ["kernel", 0.1],
-  // The image is not among these, since some engines derive it from `runs-on`.
-  osRelease: ["os-release", 0.1],
-};
-
 type FactValue = NonNullable<Difference["value"]>;
 
-/** Whether the first of two values makes nothing slower. */
-const NEVER_SLOWER: Partial<Record<string, (value: FactValue, other: FactValue) => boolean>> = {
-  memoryBytes: (bytes, other) => bytes > other,
-  diskCount: (disks, other) => disks > other,
-  rotational: (value, other) => value === "false" && other === "true",
-  writeCache: (cache, other) => cache === "write back" && other === "write through",
-  filesystem: isMemoryAgainstOther,
-  lowerFilesystem: isMemoryAgainstOther,
+interface PossibleCause {
+  id: string;
+  /** How often it matters, 0 to 1: our judgement. */
+  weight: number | ((difference: Difference, question: Question) => number);
+  /** Whether a value makes nothing slower than another. */
+  isBetter?: (value: FactValue, other: FactValue) => boolean;
+}
+
+/** Differences that predict no number, by the fact. */
+export const POSSIBLE_CAUSES: Record<string, PossibleCause> = {
+  filesystem: {
+    id: "filesystem",
+    weight: ({ value, baseline }) =>
+      [value, baseline].some((name) => COSTLY_FILESYSTEMS.test(String(name))) ? 0.7 : 0.5,
+    isBetter: isMemoryAgainstOther,
+  },
+  storageDriver: { id: "storage-driver", weight: 0.5 },
+  lowerFilesystem: { id: "filesystem", weight: 0.4, isBetter: isMemoryAgainstOther },
+  deviceChain: { id: "device-chain", weight: 0.35 },
+  diskModel: { id: "disk-model", weight: 0.4 },
+  diskCount: { id: "disk-count", weight: 0.3, isBetter: (disks, other) => disks > other },
+  writeCache: {
+    id: "write-cache",
+    weight: 0.35,
+    isBetter: (cache, other) => cache === "write back" && other === "write through",
+  },
+  memoryBytes: { id: "memory", weight: 0.25, isBetter: (bytes, other) => bytes > other },
+  mountOptions: { id: "mount-options", weight: 0.25 },
+  cloud: { id: "machine-type", weight: 0.25 },
+  scheduler: { id: "scheduler", weight: 0.2 },
+  cpuModel: { id: "cpu-model", weight: (_, question) => (isStep(question) ? 0.3 : 0.15) },
+  container: { id: "container", weight: 0.2 },
+  rotational: { id: "rotational", weight: 0.15, isBetter: (value, other) => value === "false" && other === "true" },
+  kernel: { id: "kernel", weight: 0.1 },
+  // The image is not among these, since some engines derive it from `runs-on`.
+  osRelease: { id: "os-release", weight: 0.1 },
 };
 
 function isMemoryAgainstOther(name: FactValue, other: FactValue): boolean {
@@ -121,8 +123,7 @@ function isMemoryAgainstOther(name: FactValue, other: FactValue): boolean {
 }
 
 /** Whether the slower side has the better value. */
-export function isOpposite({ name, value, baseline }: Difference, question: Question): boolean {
+export function isOpposite({ isBetter }: PossibleCause, { value, baseline }: Difference, question: Question): boolean {
   if (value === undefined || baseline === undefined) return false;
-  const [slower, faster] = orderBySpeed(question, { label: value, baseline });
-  return NEVER_SLOWER[name]?.(slower, faster) === true;
+  return isBetter?.(...orderBySpeed(question, { label: value, baseline })) === true;
 }

@@ -55,8 +55,8 @@ function explainBy(difference: Difference, question: Question): ExplanationData 
   const prediction = PREDICTIONS[difference.name]?.(difference, question);
   if (prediction !== undefined) return judgePrediction(prediction, question, relevance);
   const possible = POSSIBLE_CAUSES[difference.name];
-  if (possible === undefined || isUnknown(difference) || isOpposite(difference, question)) return undefined;
-  const [id, weight] = possible;
+  if (possible === undefined || isUnknown(difference) || isOpposite(possible, difference, question)) return undefined;
+  const { id, weight } = possible;
   const fit = relevance * (typeof weight === "number" ? weight : weight(difference, question));
   return { ...explain(question, { ...difference, id: "difference" }, fit), id };
 }
