@@ -8,7 +8,7 @@ import {
   type Pair,
 } from "../../../src/compare/trial/rounds.ts";
 import type { TrialRatio, TrialRemedy } from "../../../src/model/trial.ts";
-import { createRandom } from "./normal-deviates.ts";
+import { createNormal, createRandom } from "../statistics/noise.ts";
 
 test("rounds go by a square of Williams", () => {
   expect([0, 1, 2, 3].map((round) => orderRound(["a", "b", "c", "d"], round).join(""))).toEqual([
@@ -87,7 +87,7 @@ test("one pair, or a duration of 0, gives no interval; two pairs do", () => {
 });
 
 test("of five rounds of noise, intervals hold the truth in 95 of 100 trials, and nothing wins against itself", () => {
-  const random = createRandom(7);
+  const random = createNormal(createRandom(7));
   const trials = 2000;
   let held = 0;
   let won = 0;
@@ -168,7 +168,7 @@ test.each([
 );
 
 test("asked after each of 100 rounds, noise does not win more often for it, and what clearly helps is found early", () => {
-  const random = createRandom(5);
+  const random = createNormal(createRandom(5));
   const trials = 200;
   const play = (factor: number) => {
     let [won, early, rounds] = [0, 0, 0];

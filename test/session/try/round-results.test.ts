@@ -5,7 +5,7 @@ import { renderTrialText } from "../../../src/render/trial.ts";
 import { RoundResults } from "../../../src/session/try/round-results.ts";
 import type { RunResult } from "../../../src/session/try/run-once.ts";
 import type { Variant } from "../../../src/session/try/variants.ts";
-import { createRandom } from "../../compare/trial/normal-deviates.ts";
+import { createNormal, createRandom } from "../../compare/statistics/noise.ts";
 
 const VARIANT: Variant = {
   name: "fast",
@@ -194,7 +194,7 @@ test("those that help come first, then by their ratio", () => {
 });
 
 test("until a trial is settled, nothing wins against itself by chance, also with outliers, and what helps is found", () => {
-  const normal = createRandom(11);
+  const normal = createNormal(createRandom(11));
   const trials = 300;
   let won = 0;
   let found = 0;
