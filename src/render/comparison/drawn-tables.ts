@@ -23,7 +23,7 @@ export function renderRanking(comparison: Comparison): Html | undefined {
   if (row === undefined || comparison.labels.length < 2) return undefined;
   const labels = orderLabels(comparison);
   const shown = labels.slice(0, SHOWN_LABELS);
-  const { columns, rows } = dropEmptyColumns(tabulateRanking(comparison, shown, false));
+  const { columns, rows } = dropEmptyColumns(tabulateRanking(comparison, row, shown, false));
   const axis = findAxis(row);
   const draw = ({ label }: ComparedLabel): Cell => {
     const isBaseline = label === comparison.baseline;

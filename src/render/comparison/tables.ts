@@ -7,7 +7,6 @@ import {
   splitFigures,
 } from "../../compare/compared-figures.ts";
 import { listRanked, orderLabels, selectLabels } from "../../compare/label-order.ts";
-import { NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, Comparison, Cell as FigureCell, FigureRow, RankedLabel } from "../../model/comparison.ts";
 import { countJobs, nameFigure, quoteLabel, sayRankedBy, titleLabel } from "../../words/comparison/figures.ts";
 import { explainIndicative } from "../../words/comparison/matrix.ts";
@@ -38,19 +37,20 @@ export function describeRanking(
   comparison: Comparison,
   { ranks, isBrief = false, elsewhere }: Omit<TableExtent, "labels"> & { ranks: number },
 ): Panel | undefined {
-  if (comparison.labels.length < 2 || comparison.primary === undefined) return undefined;
+  const row = findPrimaryRow(comparison);
+  if (comparison.labels.length < 2 || row === undefined) return undefined;
   const shown = orderLabels({ ...comparison, labels: selectLabels(comparison, ranks) });
   return {
     title: titleRanking(listRanked(comparison).length > 0),
-    table: dropEmptyColumns(tabulateRanking(comparison, shown, !isBrief)),
-    notes: isBrief && shown.some(({ label }) => isIndicative(comparison, label)) ? [explainIndicative()] : [],
+    table: dropEmptyColumns(tabulateRanking(comparison, row, shown, !isBrief)),
+    notes: isBrief && shown.some(({ label }) => isIndicative(row, label)) ? [explainIndicative()] : [],
     items: isBrief ? listTies(comparison, shown).slice(0, SHOWN_TIES) : [],
     rest: listHidden(comparison.labels.length - shown.length, elsewhere),
   };
 }
 
-function isIndicative(comparison: Comparison, label: string): boolean {
-  return findRatio(findCell(findPrimaryRow(comparison), label))?.method === "welch";
+function isIndicative(row: FigureRow, label: string): boolean {
+  return findRatio(findCell(row, label))?.method === "welch";
 }
 
 const SHOWN_TIES = 10;
@@ -67,21 +67,24 @@ function mapTies({ ranking }: Comparison): Map<string, string> {
 }
 
 /** The labels by their primary figure. */
-export function tabulateRanking(comparison: Comparison, labels: readonly ComparedLabel[], hasTies: boolean): Table {
+export function tabulateRanking(
+  comparison: Comparison,
+  row: FigureRow,
+  labels: readonly ComparedLabel[],
+  hasTies: boolean,
+): Table {
   const { baseline } = comparison;
-  const row = findPrimaryRow(comparison);
   const places = new Map(listRanked(comparison).map((place) => [place.label, place]));
   const ties = mapTies(comparison);
   const rows = labels.map(({ label, jobs }) => {
     const cell = findCell(row, label);
-    const parts = row === undefined ? undefined : splitCell(row, cell, label === baseline);
-    return { label, jobs, cell, ...(parts ?? { median: { text: NOT_MEASURED } }) };
+    return { label, jobs, cell, ...splitCell(row, cell, label === baseline) };
   });
   return tabulate<(typeof rows)[number]>(rows, [
     right("rank", ({ label }) => rankCell(places.get(label))),
     leftKeepingEnds("label", ({ label }) => titleLabel(label, baseline)),
     right("jobs", ({ cell, jobs }) => jobsCell(cell, jobs)),
-    right(row === undefined ? "metric" : nameFigure(row), ({ median }) => median),
+    right(nameFigure(row), ({ median }) => median),
     right("range of the jobs", ({ range = "" }) => range, 3),
     right("ratio", ({ ratio = "" }) => ratio),
     right("interval", ({ interval = "" }) => interval, 1),
