@@ -1,21 +1,14 @@
 import { areEqualRates } from "../analysis/findings/equal-benchmarks.ts";
 import { areReadAndWrite } from "../model/benchmark-kind.ts";
-import { explain, isLabelSlower, orderBySpeed, type Question } from "./causes.ts";
+import { type Candidate, isLabelSlower, orderBySpeed, type Question } from "./causes.ts";
 import { findFilled } from "./compared-figures.ts";
-import type { ExplanationData, RowData } from "./data.ts";
-import type { Refutation } from "./equally-fast.ts";
+import type { RowData } from "./data.ts";
 import { weighStorage } from "./wait-share.ts";
 
 const FIT = 0.8;
 
-/** A cause, and what shows that it is none. */
-export interface JudgedCause {
-  explanation: ExplanationData;
-  refutation?: Refutation | undefined;
-}
-
 /** Large reads and writes that are equal on the slower side alone: its limit, unless a fast label has the same. */
-export function findCap(question: Question, rows: readonly RowData[]): JudgedCause[] {
+export function findCap(question: Question, rows: readonly RowData[]): Candidate[] {
   const { label, waitShare, equallyFast } = question;
   const isSlower = isLabelSlower(question);
   const [suspect, other] = orderBySpeed(question, question);
@@ -24,7 +17,7 @@ export function findCap(question: Question, rows: readonly RowData[]): JudgedCau
   const peers = isSlower ? equallyFast.asBaseline : equallyFast.asLabel();
   const fast = peers.find((peer) => pairs.every((pair) => isCapped(pair, peer.label)));
   const refutation = fast && { by: fast.label, ...(!isSlower && { as: label }) };
-  return [{ explanation: explain(question, { id: "cap", label: suspect }, FIT * weighStorage(waitShare)), refutation }];
+  return [{ cause: { id: "cap", label: suspect }, fit: FIT * weighStorage(waitShare), refutation }];
 }
 
 interface Pair {

@@ -1,8 +1,7 @@
 import { isMemoryFilesystem } from "../disks/filesystem-kind.ts";
 import type { Difference } from "../model/comparison.ts";
-import { omitUndefined } from "../model/omit-undefined.ts";
-import type { Cause, ExplanationData, RowData } from "./data.ts";
-import type { EquallyFast } from "./equally-fast.ts";
+import type { Cause, RowData } from "./data.ts";
+import type { EquallyFast, Refutation } from "./equally-fast.ts";
 import type { PlacedRate } from "./leg.ts";
 
 /** A label's figure against the baseline's. */
@@ -18,9 +17,16 @@ export interface Question {
   equallyFast: EquallyFast;
 }
 
-/** An explanation; `fit` is a weight from 0 to 1. */
-export function explain({ row, ratio }: Question, cause: Cause, fit: number, predictedRatio?: number): ExplanationData {
-  return omitUndefined({ id: cause.id, cause, figure: row.id, predictedRatio, measuredRatio: ratio, fit });
+/** What may explain the ratio. */
+export interface Candidate {
+  cause: Cause;
+  /** How well it explains the ratio, 0 to 1. */
+  fit: number;
+  predictedRatio?: number | undefined;
+  /** By default the cause's. */
+  id?: string;
+  /** What shows that it is none. */
+  refutation?: Refutation | undefined;
 }
 
 /** What belongs to the label and the baseline, the slower one's first. */

@@ -1,6 +1,7 @@
 import type { Difference } from "../model/comparison.ts";
-import { findCap, type JudgedCause } from "./cap.ts";
-import { explain, isOpposite, POSSIBLE_CAUSES, PREDICTIONS, type Prediction, type Question } from "./causes.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import { findCap } from "./cap.ts";
+import { type Candidate, isOpposite, POSSIBLE_CAUSES, PREDICTIONS, type Question } from "./causes.ts";
 import type { ExplanationData, RowData, RuledOutData } from "./data.ts";
 import { findRefutation, type Refutation } from "./equally-fast.ts";
 import { ABSENT_IS_NONE, MACHINE } from "./facts.ts";
@@ -24,41 +25,49 @@ const OTHER_PLACE = 0.5;
  * they matter. Equally fast labels rule causes out.
  */
 export function explainRatio(question: Question, differences: readonly Difference[], rows: readonly RowData[]): Answer {
-  const found = [
+  const figure = question.row.id;
+  const candidates = [
+    // Limits come first where they fit as well.
+    ...explainLimits(question),
     ...findCap(question, rows),
     ...differences
       .filter((difference) => !isAside(difference, differences))
       .map((difference) => guessStripe(difference, differences))
-      .flatMap((difference): JudgedCause[] => {
-        const explanation = explainBy(difference, question);
-        return explanation === undefined ? [] : [{ explanation, refutation: refute(difference, question) }];
+      .flatMap((difference): Candidate[] => {
+        const candidate = judgeDifference(difference, question);
+        return candidate === undefined ? [] : [{ ...candidate, refutation: refute(difference, question) }];
       }),
-  ].filter(({ explanation }) => explanation.fit > 0);
-  const others = found.flatMap(({ explanation, refutation }) => (refutation === undefined ? explanation : []));
-  // Limits come first where they fit as well.
-  const explanations = [...explainLimits(question), ...others].sort((a, b) => b.fit - a.fit);
+  ].filter(({ fit }) => fit > 0);
+  const standing = candidates.filter(({ refutation }) => refutation === undefined).sort((a, b) => b.fit - a.fit);
   return {
-    explanations: explanations.slice(0, MAX_EXPLANATIONS),
-    ruledOut: found.flatMap(({ explanation: { id, cause }, refutation }) =>
-      refutation === undefined ? [] : [{ id, cause, figure: question.row.id, ...refutation }],
+    explanations: standing
+      .slice(0, MAX_EXPLANATIONS)
+      .map(({ cause, id = cause.id, predictedRatio, fit }) =>
+        omitUndefined({ id, cause, figure, predictedRatio, measuredRatio: question.ratio, fit }),
+      ),
+    ruledOut: candidates.flatMap(({ cause, id = cause.id, refutation }) =>
+      refutation === undefined ? [] : [{ id, cause, figure, ...refutation }],
     ),
   };
+}
+
+function judgeDifference(difference: Difference, question: Question): Candidate | undefined {
+  const relevance = findRelevance(difference, question);
+  const prediction = PREDICTIONS[difference.name]?.(difference, question);
+  if (prediction !== undefined) {
+    const { cause, ratio, weight } = prediction;
+    return { cause, fit: relevance * weight * compareRatios(ratio, question.ratio), predictedRatio: ratio };
+  }
+  const possible = POSSIBLE_CAUSES[difference.name];
+  if (possible === undefined || isUnknown(difference) || isOpposite(possible, difference, question)) return undefined;
+  const { id, weight } = possible;
+  const fit = relevance * (typeof weight === "number" ? weight : weight(difference, question));
+  return { cause: { ...difference, id: "difference" }, fit, id };
 }
 
 function refute(difference: Difference, { equallyFast, label }: Question): Refutation | undefined {
   const name = difference.name === "stripeGuess" ? "diskCount" : difference.name;
   return findRefutation({ ...difference, name }, equallyFast, label);
-}
-
-function explainBy(difference: Difference, question: Question): ExplanationData | undefined {
-  const relevance = findRelevance(difference, question);
-  const prediction = PREDICTIONS[difference.name]?.(difference, question);
-  if (prediction !== undefined) return judgePrediction(prediction, question, relevance);
-  const possible = POSSIBLE_CAUSES[difference.name];
-  if (possible === undefined || isUnknown(difference) || isOpposite(possible, difference, question)) return undefined;
-  const { id, weight } = possible;
-  const fit = relevance * (typeof weight === "number" ? weight : weight(difference, question));
-  return { ...explain(question, { ...difference, id: "difference" }, fit), id };
 }
 
 function guessStripe(difference: Difference, differences: readonly Difference[]): Difference {
@@ -82,11 +91,6 @@ function isAside({ place, name }: Difference, differences: readonly Difference[]
 
 function isUnknown({ name, value, baseline }: Difference): boolean {
   return !ABSENT_IS_NONE.has(name) && (value === undefined || baseline === undefined);
-}
-
-function judgePrediction({ cause, ratio, weight }: Prediction, question: Question, relevance: number): ExplanationData {
-  const fit = relevance * weight * compareRatios(ratio, question.ratio);
-  return explain(question, cause, fit, ratio);
 }
 
 /** 1 if the prediction is met, 0 if no difference would be as close. */

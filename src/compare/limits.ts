@@ -1,23 +1,22 @@
 import { isAtLevel } from "../analysis/findings/cgroup-limit.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { explain, isLabelSlower, orderBySpeed, type Question } from "./causes.ts";
+import { type Candidate, isLabelSlower, orderBySpeed, type Question } from "./causes.ts";
 import { findFilled } from "./compared-figures.ts";
-import type { ExplanationData } from "./data.ts";
 import type { PlacedRate } from "./leg.ts";
 
 /** A short visit to a limit is no cause. */
 const MIN_FIT = 0.1;
 
 /** The limits that the slower side itself reached, each kind once, at the figure's place first. */
-export function explainLimits(question: Question): ExplanationData[] {
+export function explainLimits(question: Question): Candidate[] {
   const { rates, place } = question;
   const [slower, faster] = orderBySpeed(question, rates);
   const distance = (rate: PlacedRate): number => Number(rate.place !== place);
-  const found = new Map<string, ExplanationData>();
+  const found = new Map<string, Candidate>();
   for (const own of slower.toSorted((a, b) => distance(a) - distance(b))) {
     const isSame = (other: PlacedRate): boolean => other.place === own.place && other.rate === own.rate;
-    const explanation = explainLimit(question, own, slower.filter(isSame), faster.filter(isSame));
-    if (explanation !== undefined && !found.has(own.rate)) found.set(own.rate, explanation);
+    const candidate = explainLimit(question, own, slower.filter(isSame), faster.filter(isSame));
+    if (candidate !== undefined && !found.has(own.rate)) found.set(own.rate, candidate);
   }
   return [...found.values()];
 }
@@ -27,7 +26,7 @@ function explainLimit(
   { place, rate, device, limit, own }: PlacedRate,
   slower: readonly PlacedRate[],
   faster: readonly PlacedRate[],
-): ExplanationData | undefined {
+): Candidate | undefined {
   if (limit === undefined || own === undefined || !isAtLevel(own.perSecond, limit)) return undefined;
   const otherLimit = findCounterpart(device, slower, faster);
   // The faster side has the same, or a stricter one.
@@ -41,7 +40,7 @@ function explainLimit(
   });
   const fit = measureFit(question, suspect, own.amount === undefined ? undefined : own.amount / limit);
   const [fasterOwn] = faster.flatMap((one) => one.own ?? []);
-  return fit < MIN_FIT ? undefined : explain(question, cause, fit, predict(question, limit, fasterOwn?.perSecond));
+  return fit < MIN_FIT ? undefined : { cause, fit, predictedRatio: predict(question, limit, fasterOwn?.perSecond) };
 }
 
 /** The faster side's limit on that device, else its smallest on one that the slower side does not limit; or infinite. */
