@@ -35,12 +35,17 @@ export function listWindowFigures(windows: readonly Window[], storage: readonly 
 /** Each window's name in a comparison; a second one is `NAME (2)`. */
 export function nameWindows(windows: readonly Window[]): ReadonlyMap<Window, string> {
   const seen = new Map<string, number>();
+  const taken = new Set<string>();
   return new Map(
     windows.map((window) => {
       const base = window.kind === "job" ? WHOLE_JOB : window.name;
-      const occurrence = (seen.get(base) ?? 0) + 1;
+      let occurrence = (seen.get(base) ?? 0) + 1;
+      const nameIt = () => (occurrence === 1 ? base : `${base} (${occurrence})`);
+      // A step can have the name of another one's repeat.
+      while (taken.has(nameIt())) occurrence++;
       seen.set(base, occurrence);
-      return [window, occurrence === 1 ? base : `${base} (${occurrence})`];
+      taken.add(nameIt());
+      return [window, nameIt()];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listWindowFigures } from "../../src/compare/window-figures.ts";
+import { listWindowFigures, nameWindows } from "../../src/compare/window-figures.ts";
 import type { Window } from "../../src/model/window.ts";
 
 const MIDNIGHT = Date.UTC(2026, 10, 20);
@@ -37,4 +37,11 @@ test("the whole job never is, nor a step that takes no time", () => {
   expect(isOwn(build(0, 10, { kind: "job" }), bench(0, 10))).toBe(false);
   expect(isOwn(build(5, 5), bench(0, 10))).toBe(false);
   expect(isOwn(build(5, 4), bench(0, 10))).toBe(false);
+});
+
+test("each window has a name of its own, also where a step is called like the repeat of another one", () => {
+  const name = (...names: string[]) => [...nameWindows(names.map((step) => build(0, 1, { name: step }))).values()];
+  expect(name("a", "b", "a", "a")).toEqual(["a", "b", "a (2)", "a (3)"]);
+  expect(name("a", "a", "a (2)", "a")).toEqual(["a", "a (2)", "a (2) (2)", "a (3)"]);
+  expect(name("a (2)", "a", "a", "a")).toEqual(["a (2)", "a", "a (3)", "a (4)"]);
 });
