@@ -4,12 +4,13 @@ import {
   type Setting,
   type UnlikeSettings,
 } from "../analysis/benchmark-setting.ts";
+import { waitsOverlap } from "../disks/disk-wait.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { CellData, FailureCounts, Reason, RowData } from "./data.ts";
 import { countFailures, findSucceededMedian, findWorstEnding, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
-import { boundEstimates, findMedianWait, waitsOverlap } from "./leg-figures.ts";
+import { boundEstimates, findMedianWait } from "./leg-figures.ts";
 import { estimateRatio } from "./ratio.ts";
 
 /** One job's; its repeats differ in the setting `unlike`. */

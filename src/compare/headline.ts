@@ -1,8 +1,8 @@
+import { waitsOverlap } from "../disks/disk-wait.ts";
 import type { RankedLabel, Ranking } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findCell, findFilled, findRatio } from "./compared-figures.ts";
 import type { LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
-import { waitsOverlap } from "./leg-figures.ts";
 
 /** The headline names no cause with a worse fit. */
 export const MIN_FIT = 0.5;

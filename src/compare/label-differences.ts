@@ -9,7 +9,8 @@ import { describePeer, type Peer } from "./equally-fast.ts";
 import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
 import { identifyFact, keyOf, MACHINE } from "./facts.ts";
 import type { PlacedRate } from "./leg.ts";
-import { estimateRatio, isEqual } from "./ratio.ts";
+import { estimateRatio } from "./ratio.ts";
+import { isEqual } from "./significance.ts";
 import { findWaitShare } from "./wait-share.ts";
 import { findWorkDifferences } from "./work-differences.ts";
 

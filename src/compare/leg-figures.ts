@@ -85,11 +85,3 @@ export function findMedianWait(figures: readonly LegFigure[]): DiskWait | undefi
     basis: [...new Set(waits.flatMap(({ basis }) => basis))],
   };
 }
-
-type Bounds = Pick<DiskWait, "lowSeconds" | "highSeconds">;
-
-/** Whether the bounds of two waits overlap, so that either may be the longer. */
-export function waitsOverlap(wait: Bounds | undefined, other: Bounds | undefined): boolean {
-  if (wait === undefined || other === undefined) return false;
-  return wait.lowSeconds <= other.highSeconds && other.lowSeconds <= wait.highSeconds;
-}

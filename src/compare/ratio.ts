@@ -1,25 +1,11 @@
 import type { Ratio } from "../model/comparison.ts";
 import { median } from "../model/numbers.ts";
 import type { Reason } from "./data.ts";
+import { CONFIDENCE } from "./significance.ts";
 import { estimateShift, MIN_STEADY_JOBS } from "./statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, compareMeans, type Interval, poolVariance } from "./statistics/means.ts";
 import { boundMedianDifference } from "./statistics/median-difference.ts";
 import { findWider, hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
-
-/** How often an interval holds the true ratio. */
-export const CONFIDENCE = 0.95;
-/** Equal for any practical purpose: our judgement. */
-export const EQUAL = { low: 0.95, high: 1.05 };
-
-/** Whether an interval (of three jobs a side or more) is within 0.95 to 1.05. */
-export function isEqual(ratio: Ratio | undefined): boolean {
-  return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
-}
-
-/** Whether an interval is on one side of 1. */
-export function excludesOne(ratio: Ratio | undefined): boolean {
-  return ratio !== undefined && "low" in ratio && (ratio.low > 1 || ratio.high < 1);
-}
 
 type RatioResult = { ratio: Ratio; noRatio?: never } | { ratio?: never; noRatio: Reason };
 

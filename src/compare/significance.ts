@@ -1,7 +1,22 @@
 import type { FigureRow, Ranking, Ratio } from "../model/comparison.ts";
 import { findRatio } from "./compared-figures.ts";
 import type { CellData, RowData } from "./data.ts";
-import { CONFIDENCE, excludesOne, isEqual } from "./ratio.ts";
+
+/** How often an interval holds the true ratio. */
+export const CONFIDENCE = 0.95;
+
+/** Equal for any practical purpose: our judgement. */
+export const EQUAL = { low: 0.95, high: 1.05 };
+
+/** Whether an interval (of three jobs a side or more) is within 0.95 to 1.05. */
+export function isEqual(ratio: Ratio | undefined): boolean {
+  return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
+}
+
+/** Whether an interval is on one side of 1. */
+export function excludesOne(ratio: Ratio | undefined): boolean {
+  return ratio !== undefined && "low" in ratio && (ratio.low > 1 || ratio.high < 1);
+}
 
 const ERROR_RATE = 1 - CONFIDENCE;
 

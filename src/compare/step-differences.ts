@@ -1,8 +1,8 @@
+import { waitsOverlap } from "../disks/disk-wait.ts";
 import { formatDuration } from "../format/figures.ts";
 import type { FigureRow, Ratio, StepChanges, StepSide } from "../model/comparison.ts";
 import { WHOLE_JOB } from "../model/figure-names.ts";
 import { findRatio } from "./compared-figures.ts";
-import { waitsOverlap } from "./leg-figures.ts";
 
 /** A step of two labels. */
 export type StepRow = StepChanges["rows"][number];

@@ -22,6 +22,14 @@ export function isOwnWait({ basis }: DiskWait): boolean {
   return basis.includes("task-states");
 }
 
+type Bounds = Pick<DiskWait, "lowSeconds" | "highSeconds">;
+
+/** Whether the bounds of two waits overlap, so that either may be the longer. */
+export function waitsOverlap(wait: Bounds | undefined, other: Bounds | undefined): boolean {
+  if (wait === undefined || other === undefined) return false;
+  return wait.lowSeconds <= other.highSeconds && other.lowSeconds <= wait.highSeconds;
+}
+
 /** Seconds in which some task of the machine waited for I/O, which is no disk wait. */
 export function findPartialWait({ pressure }: Window): number | undefined {
   return pressure?.ioSomeSeconds;

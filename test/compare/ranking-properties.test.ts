@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { buildComparison } from "../../src/compare/comparison.ts";
-import { EQUAL, estimateRatio, excludesOne } from "../../src/compare/ratio.ts";
+import { estimateRatio } from "../../src/compare/ratio.ts";
+import { EQUAL, excludesOne } from "../../src/compare/significance.ts";
 import type { Ranking } from "../../src/model/comparison.ts";
 import { createNormal, createRandom } from "./statistics/noise.ts";
 import { rank } from "./statistics/simulation.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { estimateRatio, isEqual } from "../../src/compare/ratio.ts";
+import { estimateRatio } from "../../src/compare/ratio.ts";
+import { isEqual } from "../../src/compare/significance.ts";
 import { estimateShift } from "../../src/compare/statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, compareMeans, poolVariance } from "../../src/compare/statistics/means.ts";
 import { boundMedianDifference } from "../../src/compare/statistics/median-difference.ts";

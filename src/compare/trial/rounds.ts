@@ -1,5 +1,5 @@
 import type { RemedyState, TrialRatio, TrialRemedy } from "../../model/trial.ts";
-import { CONFIDENCE, EQUAL } from "../ratio.ts";
+import { CONFIDENCE, EQUAL } from "../significance.ts";
 import { quantileOfT } from "../statistics/distributions.ts";
 import { findMoments } from "../statistics/means.ts";
 
