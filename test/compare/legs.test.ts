@@ -109,7 +109,7 @@ test("an attempt that no run can have replaces nothing", () => {
     buildLeg("b", {}, { attempt: 1000 }),
   );
   expect(kept).toEqual(["a", "b"]);
-  expect(refused).toEqual([{ name: "a (job build)", refusal: { id: "attempt", attempt: 1001 } }]);
+  expect(refused).toEqual([{ name: "a (job build)", reason: { id: "attempt", attempt: 1001 } }]);
 });
 
 test("check runs of other runs and repositories are other jobs", () => {

@@ -75,9 +75,14 @@ describe("the steps of two labels", () => {
     const [row] = compare([...old, failed])?.rows ?? [];
     expect(row?.before).toEqual({
       jobs: 2,
-      failures: { jobs: 2, endings: { failed: 1 }, exitCodes: [7], signals: [] },
+      failure: { id: "failed", failures: { jobs: 2, endings: { failed: 1 }, exitCodes: [7], signals: [] } },
+      ended: "failed",
     });
-    expect(row?.after).toEqual({ jobs: 1, failures: { jobs: 1, endings: { failed: 1 }, exitCodes: [1], signals: [] } });
+    expect(row?.after).toEqual({
+      jobs: 1,
+      failure: { id: "failed", failures: { jobs: 1, endings: { failed: 1 }, exitCodes: [1], signals: [] } },
+      ended: "failed",
+    });
   });
 
   test("do not hold what a gap in the recording makes too small", () => {
