@@ -10,6 +10,7 @@ import { describeStorage, nameRole } from "../../words/storage.ts";
 import { tellTried } from "../../words/try.ts";
 import { holdSections, type Section } from "../formats/section.ts";
 import type { Panel, WeighedItem } from "../formats/table.ts";
+import { describeBenchmarks } from "./bench-sentence.ts";
 import { describeCaches } from "./cache-estimates.ts";
 import { describeReportPredictions } from "./predictions.ts";
 import { drawSparklines } from "./sparklines.ts";
@@ -74,12 +75,12 @@ export function listSections(report: Report, extent: Extent): Section<SectionNam
     "throughput over time": () => holdChart("Throughput over time", renderThroughputChart(report)),
     throughput: () => drawSparklines(report),
   };
+  const isBench = report.windows.every(({ kind, benchmark }) => kind === "job" || benchmark !== undefined);
   const results = {
-    fio: () => describeFio(report, extent),
+    fio: () => describeFio(report, extent, isShort && !isBench),
     workloads: () => describeWorkloads(report, extent),
     "how long writing a cache takes": () => describeCaches(report),
   };
-  const isBench = report.windows.every(({ kind, benchmark }) => kind === "job" || benchmark !== undefined);
   return holdSections(LAYOUT, {
     verdict: () => describeVerdict(report, lead),
     findings: () => describeFindings(others, extent),
@@ -144,13 +145,16 @@ function describeMoreSteps(steps: readonly ListedWindow[]): Panel | undefined {
   };
 }
 
-function describeFio({ benchmarks, storage }: Report, extent: Extent): Panel | undefined {
+/** @param isCut whether the table may be cut, and no other section has its best figures */
+function describeFio(report: Report, extent: Extent, isCut = false): Panel | undefined {
+  const { benchmarks, storage } = report;
   if (benchmarks.length === 0) return undefined;
   const { rows = Infinity, notes: most = Infinity, noteLength = 2000 } = extent;
   const shown = benchmarks.slice(0, rows);
   const notes = describeFioNotes(benchmarks).map((note) => shorten(note, noteLength));
   return {
     title: "fio",
+    sentences: isCut ? [describeBenchmarks({ ...report, workloads: [] })] : [],
     table: tabulateBenchmarks(shown, storage),
     failures: describeFailures(shown),
     folds: [

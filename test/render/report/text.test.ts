@@ -173,6 +173,16 @@ describe("on a screen", () => {
     expect(all).toContain("npm ci [killed by SIGKILL]");
   });
 
+  test("a command's benchmark shows its best figures, of which the cut table has only the first", () => {
+    const { benchmarks, windows } = buildCacheJob();
+    const [step] = windows.filter(({ name }) => name === "npm ci");
+    const report = buildReport([], { windows: [{ ...(step as Window), kind: "command" }], benchmarks });
+    const best =
+      "fio\n  fio reached 209 MB/s read and 209 MB/s write with large requests, and 9,370\n    read and 3,290 write IOPS with small ones.\n  fio job ";
+    expect(renderReportText(report, { width: 80, style: plain, screen })).toContain(best);
+    expect(renderReportText(report, { width: 80, style: plain })).toContain("fio\n  fio job ");
+  });
+
   test("a benchmark begins with its result, and is no step on a screen", () => {
     const { benchmarks, windows } = buildCacheJob();
     const bench = windows
