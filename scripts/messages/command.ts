@@ -23,6 +23,7 @@ export const examples = {
       }),
     () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, wait: { ...WAIT, basis: ["device-queue"] } }),
     () => command.tellCommand({ name: "npm ci", durationSeconds: 12.3, cpuSeconds: 4.21 }),
+    () => command.tellCommand({ name: "true", durationSeconds: 0.006, cpuSeconds: 0, wait: WAIT }),
   ],
   nameSignal: () => command.nameSignal("SIGKILL"),
   tellCpuTime: [() => command.tellCpuTime(4.21), () => command.tellCpuTime(0.004)],

@@ -3,8 +3,11 @@ import { formatBytes, formatDuration } from "../format/figures.ts";
 import { joinAnd } from "../format/plain-text.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { MovedBytes } from "../model/window.ts";
-import { formatWaitAndShare } from "./waits.ts";
+import { tellWaiting } from "./waits.ts";
 import { titleWindow } from "./windows.ts";
+
+/** The tasks of a shorter command are seen a few times at most (sampler/look-budget.ts). */
+const MIN_TOLD_SECONDS = 0.1;
 
 /** A command's first line: duration, CPU time, disk wait. */
 export function tellCommand({
@@ -23,16 +26,17 @@ export function tellCommand({
   wait?: WindowWait | undefined;
 }): string {
   const isOwn = wait !== undefined && isOwnWait(wait);
+  const isShort = durationSeconds < MIN_TOLD_SECONDS;
   const failed = signal === undefined ? `failed with exit code ${exitCode}` : `was ${nameSignal(signal)}`;
   const did = joinAnd([
     `${exitCode === 0 ? "took" : `${failed} after`} ${formatDuration(durationSeconds)}`,
     ...(cpuSeconds === undefined ? [] : [`used ${tellCpuTime(cpuSeconds)}`]),
-    ...(isOwn ? [`waited ${formatWaitAndShare(wait)} for the disk`] : []),
+    ...(isOwn && !isShort ? [tellWaiting(wait)] : []),
   ]);
   const title = titleWindow({ kind: "command", name });
   if (wait === undefined) return `${title} ${did}. How long it waited for the disk was not measured.`;
-  if (isOwn) return `${title} ${did}.`;
-  return `${title} ${did}; the machine waited ${formatWaitAndShare(wait)} for the disk meanwhile.`;
+  if (isShort) return `${title} ${did}: too short to tell whether it waited for the disk.`;
+  return isOwn ? `${title} ${did}.` : `${title} ${did}; the machine ${tellWaiting(wait)} meanwhile.`;
 }
 
 /** How a signal ended a command. */

@@ -1,7 +1,7 @@
 import { isOwnWait, type WindowWait } from "../disks/disk-wait.ts";
 import { formatBytes, formatDuration } from "../format/figures.ts";
 import type { MovedBytes, Window } from "../model/window.ts";
-import { formatWaitAndShare } from "./waits.ts";
+import { tellWaiting } from "./waits.ts";
 
 /** A job in figures. */
 export interface JobFacts {
@@ -18,7 +18,7 @@ export function tellJob(job: JobFacts): string {
   const { durationSeconds, pausedSeconds = 0, machine, wait, drain } = job;
   const pause = `, not counting ${formatDuration(pausedSeconds)} during which sampling was stopped`;
   const isOwn = wait !== undefined && isOwnWait(wait);
-  const waited = wait === undefined ? "" : `waited ${formatWaitAndShare(wait)} for the disk`;
+  const waited = wait === undefined ? "" : tellWaiting(wait);
   const ofMachine = [
     ...(machine === undefined
       ? []

@@ -1,5 +1,28 @@
-import { expect, test } from "vitest";
-import { tellCommandBytes } from "../../src/words/command.ts";
+import { describe, expect, test } from "vitest";
+import type { DiskWait } from "../../src/model/window.ts";
+import { tellCommand, tellCommandBytes } from "../../src/words/command.ts";
+
+describe("what a command waited", () => {
+  const tell = (durationSeconds: number, [seconds, lowSeconds, highSeconds]: number[], basis: DiskWait["basis"][0]) => {
+    const wait = { seconds: seconds ?? 0, lowSeconds: lowSeconds ?? 0, highSeconds: highSeconds ?? 0, basis: [basis] };
+    const shares = { share: wait.seconds, lowShare: wait.lowSeconds, highShare: wait.highSeconds };
+    const part = Object.entries(shares).map(([name, value]) => [name, value / durationSeconds]);
+    const shared = Object.fromEntries(part) as typeof shares;
+    return tellCommand({ name: "sleep", durationSeconds, wait: { ...wait, ...shared } });
+  };
+
+  test.each([
+    [3, [0, 0, 0.11], "task-states", '"sleep" took 3 s and hardly waited for the disk (at most 0.11 s).'],
+    [3, [0, 0, 0.02], "task-states", '"sleep" took 3 s and did not wait for the disk.'],
+    [3, [0, 0, 0.6], "task-states", '"sleep" took 3 s and waited at most 0.6 s (20%) for the disk.'],
+    [3, [1, 0.9, 1.1], "task-states", '"sleep" took 3 s and waited 1 s (33%) for the disk.'],
+    [3, [0, 0, 0.11], "pressure", '"sleep" took 3 s; the machine did not wait for the disk meanwhile.'],
+    [0.006, [0, 0, 0], "task-states", '"sleep" took 6 ms: too short to tell whether it waited for the disk.'],
+    [0.006, [0, 0, 0.006], "pressure", '"sleep" took 6 ms: too short to tell whether it waited for the disk.'],
+  ] as const)("in %s s is said by what can be known: %j of %s", (seconds, wait, basis, expected) => {
+    expect(tell(seconds, [...wait], basis)).toBe(expected);
+  });
+});
 
 test("a command that writes more than the machine's disks is explained: its data is still in memory", () => {
   const tell = (ownBytes: number, machineBytes: number) =>
