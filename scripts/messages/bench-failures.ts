@@ -19,8 +19,8 @@ const FAILURES: BenchFailure[] = [
   { id: "unreadable", reason: "its JSON is cut off" },
   { id: "layout-failed", job: "layout-write" },
   { id: "time-budget", budgetSeconds: 20, elapsedSeconds: 42 },
-  { id: "write-budget", leftBytes: 24 * 1024 ** 2, maxBytes: 112 * 1024 ** 2 },
-  { id: "write-budget", leftBytes: 24 * 1024 ** 2, maxBytes: 112 * 1024 ** 2, isShare: true },
+  { id: "write-budget", leftBytes: 24e6, maxBytes: 112e6 },
+  { id: "write-budget", leftBytes: 24e6, maxBytes: 112e6, isShare: true },
 ];
 
 const FIO_NOTES: FioNote["id"][] = [

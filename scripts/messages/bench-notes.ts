@@ -47,7 +47,7 @@ const NOTES: BenchNote[] = [
   { id: "burst-suspect" },
   { id: "short-layout", writtenBytes: 210 * 1024 ** 2, seconds: 7.5 },
   { id: "short-runtime", fromSeconds: 60, toSeconds: 3.81 },
-  { id: "bounded-writes", bytes: 134_217_728 },
+  { id: "bounded-writes", bytes: 128e6 },
 ];
 
 export const examples = {

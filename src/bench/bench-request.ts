@@ -1,4 +1,4 @@
-import { formatApart, formatBinaryBytes } from "../format/figures.ts";
+import { formatApart, formatLike } from "../format/figures.ts";
 import { MEBIBYTE, parseChoice } from "../model/units.ts";
 import { type OptionPrefix, UserError } from "../model/user-error.ts";
 import { PROFILES } from "./profile.ts";
@@ -74,7 +74,7 @@ function assertMaxWrite(
 
 function refuseLess(input: string, bytes: number, leastBytes: number, hint: string, where = ""): void {
   if (bytes >= leastBytes) return;
-  const [given, least] = formatApart([bytes, leastBytes], formatBinaryBytes);
+  const [given, least] = formatApart([bytes, leastBytes], formatLike(bytes));
   throw new UserError(`${input}: ${given}; allowed${where} are ${least} and more, ${hint}`);
 }
 

@@ -17,7 +17,10 @@ export interface ProfileStep {
   /** `preparing` chooses the engine, `running` begins each run, `finished` has a job's results. */
   state: "preparing" | "running" | "finished";
   jobs: string[];
+  /** The place of its results. */
   jobIndex: number;
+  /** How many jobs were begun before it; more than `jobIndex` if it is repeated. Never falls. */
+  begunBefore: number;
   jobCount: number;
   /** The run's number, from 1. */
   run: number;
@@ -119,7 +122,8 @@ async function runInTurn(
   const { profile, bench, groups, readClock, onStep } = sequence;
   const isFitted = profile.style === "fitted";
   const group = fitToLayout(groups[jobIndex] as JobFile, past.layout);
-  const step = { jobs: nameJobs(group), jobIndex, jobCount: groups.length };
+  const begunBefore = past.results.length - (isAgain ? 1 : 0);
+  const step = { jobs: nameJobs(group), jobIndex, begunBefore, jobCount: groups.length };
   let count = 0;
   const onRun = (number: number): void => {
     count = number;

@@ -64,7 +64,7 @@ export async function runProfile(run: ProfileRun): Promise<BenchResult[]> {
   const estimate = readBudget(run) ?? profile.minRuns * sumRuntimes(splitAtBarriers(profile.file));
   const onStep = (step: ProfileStep): void => {
     const elapsedSeconds = readClock();
-    const least = elapsedSeconds + (step.jobCount - step.jobIndex) * MIN_RUN_SECONDS;
+    const least = elapsedSeconds + (step.jobCount - step.begunBefore) * MIN_RUN_SECONDS;
     onProgress?.({ ...step, target, elapsedSeconds, expectedSeconds: Math.max(estimate, least) });
   };
   return inBenchFolders(target, environment, (folders) => {
@@ -81,7 +81,7 @@ async function benchInFolders(
   const room = await measureRoom(bench.folder);
   const fitted = fitSize(run, room);
   const targetNotes = noteFilesystem(await fingerprintPath(bench.folder, "target"));
-  onStep({ state: "preparing", jobs: [], jobIndex: 0, jobCount: 0, run: 0, results: [] });
+  onStep({ state: "preparing", jobs: [], jobIndex: 0, begunBefore: 0, jobCount: 0, run: 0, results: [] });
   if (profile.style === "own") await assertReadable(bench, fitted);
   const probe = { target, memory: room.memory };
   const engine = profile.style === "own" ? undefined : await probeEngine(bench, probe, run.log);

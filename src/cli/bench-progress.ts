@@ -4,6 +4,7 @@ import { cleanLogText } from "../render/formats/log-text.ts";
 import { colorBar, renderBar } from "../render/formats/text-bar.ts";
 import type { BenchOptions, OnSessionProgress } from "../session/bench.ts";
 import type { Log } from "../system/environment.ts";
+import { nameBenchStep } from "../words/bench-plan.ts";
 import { REDRAW, type Terminal } from "./terminal.ts";
 
 const BAR_WIDTH = 10;
@@ -133,11 +134,10 @@ function estimateRest(progress: Progress, elapsedSeconds: number): [share: numbe
   return [Math.min(1, passed / whole), left];
 }
 
-function describeStep({ state, jobs, target, jobIndex, jobCount, run }: Progress): string {
+function describeStep({ state, jobs, target, ...step }: Progress): string {
   const place = cleanLogText(target, MAX_TARGET_CHARACTERS);
   if (state === "preparing") return `${place}: preparing`;
-  const repeat = run > 1 ? `, run ${run}` : "";
-  return `${place}: ${cleanLogText(jobs.join(", "), MAX_JOBS_CHARACTERS)} (${jobIndex + 1} of ${jobCount}${repeat})`;
+  return `${place}: ${nameBenchStep({ ...step, jobs: cleanLogText(jobs.join(", "), MAX_JOBS_CHARACTERS) })}`;
 }
 
 function describeOperation(...[workload, target, done, total]: Parameters<OnOperation>): string {

@@ -76,6 +76,11 @@ export function formatBinaryBytes(bytes: number | undefined): string {
   return formatInUnits(bytes, BINARY_BYTES);
 }
 
+/** The format in which a size was given: decimal for `500kB`, binary for `63m`. */
+export function formatLike(bytes: number): (bytes: number) => string {
+  return bytes % 1000 === 0 ? formatBytes : formatBinaryBytes;
+}
+
 /** Two byte counts in the format's units, or to the byte where those would make them equal: `1,048,575 bytes`. */
 export function formatApart(pair: [number, number], format: (bytes: number) => string): string[] {
   const texts = pair.map(format);

@@ -1,4 +1,4 @@
-import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
+import { formatBytes, formatDuration } from "../format/figures.ts";
 import type { BudgetOverrun } from "../model/bench-plan.ts";
 import type { BenchFailure } from "../model/benchmark.ts";
 import type { FioNote } from "../model/fio.ts";
@@ -35,7 +35,7 @@ export function tellBenchFailure(failure: BenchFailure, prefix: OptionPrefix): s
     case "write-budget": {
       const { leftBytes, maxBytes, isShare } = failure;
       const budget = `${isShare === true ? "the target's share of " : ""}${prefix}max-write`;
-      return `not run: ${formatBinaryBytes(leftBytes)} of ${budget} (${formatBinaryBytes(maxBytes)}) are left, too little for it`;
+      return `not run: ${formatBytes(leftBytes)} of ${budget} (${formatBytes(maxBytes)}) are left, too little for it`;
     }
   }
 }

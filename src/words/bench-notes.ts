@@ -1,4 +1,4 @@
-import { formatBinaryBytes, formatDuration, formatIops, formatLatency, formatRate } from "../format/figures.ts";
+import { formatBytes, formatDuration, formatIops, formatLatency, formatRate } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
 import type { BenchNote, BenchResult, MeasuredResult } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
@@ -34,7 +34,7 @@ export function tellBenchNote(note: BenchNote, benchmark: BenchResult, prefix: O
     case "size-ignored":
       return `\`${prefix}size\` does not apply to your own job files`;
     case "size-replaced":
-      return `the file is ${formatBinaryBytes(note.sizeBytes)} instead of the published size`;
+      return `the file is ${formatBytes(note.sizeBytes)} instead of the published size`;
     case "direct-lost":
       return "run without direct I/O, unlike the published job: the target does not support it";
     case "page-cache":
@@ -46,9 +46,9 @@ export function tellBenchNote(note: BenchNote, benchmark: BenchResult, prefix: O
     case "burst-suspect":
       return "this may be a burst: the disk was slower in a later job";
     case "short-layout":
-      return `the file is only ${formatBinaryBytes(note.writtenBytes)}: all that the disk could write in ${note.seconds.toFixed(1)} s, a sixth of the time budget`;
+      return `the file is only ${formatBytes(note.writtenBytes)}: all that the disk could write in ${note.seconds.toFixed(1)} s, a sixth of the time budget`;
     case "bounded-writes":
-      return `${prefix}max-write ended it after ${formatBinaryBytes(note.bytes)}: this may be only the disk's burst or cache`;
+      return `${prefix}max-write ended it after ${formatBytes(note.bytes)}: this may be only the disk's burst or cache`;
     case "short-runtime":
       return `the time budget cut the run from ${note.fromSeconds} s to ${note.toSeconds.toFixed(1)} s`;
   }

@@ -14,6 +14,7 @@ const STEP: Parameters<OnSessionProgress>[0] = {
   state: "running",
   jobs: ["seq-read-1m-q8"],
   jobIndex: 1,
+  begunBefore: 1,
   jobCount: 8,
   run: 1,
   elapsedSeconds: 10,
@@ -78,6 +79,17 @@ test("a warning takes the bar's place, and in a log stands by itself", () => {
   const lines = collect(false);
   lines.display.besideBar(log).warning("slow");
   expect([said, lines.lines]).toEqual([["slow", "slow"], []]);
+});
+
+test("a job that is repeated does not turn the count back", () => {
+  const { display, lines } = collect(false);
+  display.onProgress({ ...STEP, jobs: ["rand-read-4k-q1"], jobIndex: 6, begunBefore: 6 });
+  display.onProgress({ ...STEP, begunBefore: 6 });
+  display.end();
+  expect(lines).toEqual([
+    "io-probe: .: rand-read-4k-q1 (7 of 8)\n",
+    "io-probe: .: seq-read-1m-q8 again, as it may have been a burst (7 of 8)\n",
+  ]);
 });
 
 test("before it is known how long a benchmark takes, its bar is empty", () => {

@@ -236,6 +236,8 @@ test.each([
   [["bench", "--time-budget", "999ms"], "--time-budget: 0.999 s is too short; allowed are 1s and more"],
   [["bench", "--size", "1048575"], "--size: 1,048,575 bytes; allowed are 1,048,576 bytes and more"],
   [["bench", "--max-write", "67108863"], "--max-write: 67,108,863 bytes; allowed are 67,108,864 bytes and more"],
+  [["bench", "--max-write", "50MB"], "--max-write: 50 MB; allowed are 67.1 MB and more, such as 64MiB or 2GB"],
+  [["bench", "--size", "500kB"], "--size: 500 kB; allowed are 1.05 MB and more, the size of a request"],
   [["bench", "--max-write", "2m"], "--max-write: 2 MiB; allowed are 64 MiB and more, such as 64MiB or 2GB"],
   [
     ["bench", "--max-write", "64m", "--size", "22m"],

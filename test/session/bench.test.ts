@@ -53,7 +53,7 @@ test.each(["--", undefined] as const)(
     const { benchmarks } = await bench("[small]\nrw=write\nsize=64k\n[large]\nstonewall\nrw=read\nsize=1g\n", false);
     expect(benchmarks).toMatchObject([
       { job: "small", state: "measured", diagnostics: [`\`${prefix}size\` does not apply to your own job files`] },
-      { job: "large", state: "failed", error: expect.stringMatching(`^not run: 47.9 MiB of ${prefix}max-write`) },
+      { job: "large", state: "failed", error: expect.stringMatching(`^not run: 50.3 MB of ${prefix}max-write`) },
     ]);
     const unsafe = `[a]\nfilename=${folder}-outside\nrw=write\nsize=64k\nunlink=1\n`;
     await expect(bench(unsafe, false)).rejects.toThrow(` the target; ${prefix}allow-unsafe runs it anyway`);
@@ -80,7 +80,7 @@ test("with a limit on writing, the last target has as much of it as the first, a
   const { benchmarks } = await benchInSession(host, directory, { ...files, install: "auto" });
   const written = benchmarks.map((benchmark) => (benchmark.state === "measured" ? benchmark.bytes : 0));
   expect(written).toEqual([48 * MEBIBYTE, 48 * MEBIBYTE]);
-  const share = "fio writes at most 64 MiB here, its share of --max-write; jobs that no longer fit are skipped.";
+  const share = "fio writes at most 67.1 MB here, its share of --max-write; jobs that no longer fit are skipped.";
   expect(said.filter((line) => line.endsWith(share))).toHaveLength(2);
 }, 120_000);
 

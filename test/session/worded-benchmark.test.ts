@@ -4,11 +4,11 @@ import { fioDocumentSchema } from "../../src/model/fio.ts";
 import { wordBenchmark, wordFioOutput } from "../../src/session/worded-benchmark.ts";
 
 test("a failed result keeps why as data, and says it with the caller's option", () => {
-  const failure = { id: "write-budget" as const, leftBytes: 24 * 1024 ** 2, maxBytes: 112 * 1024 ** 2 };
+  const failure = { id: "write-budget" as const, leftBytes: 24e6, maxBytes: 500e6 };
   const notes = [{ id: "size-ignored" as const }];
   expect(wordBenchmark({ state: "failed", job: "a", failure, notes }, "--")).toEqual({
     ...{ state: "failed", job: "a", failure, notes },
-    error: "not run: 24 MiB of --max-write (112 MiB) are left, too little for it",
+    error: "not run: 24 MB of --max-write (500 MB) are left, too little for it",
     diagnostics: ["`--size` does not apply to your own job files"],
   });
   expect(wordBenchmark({ state: "failed", job: "a", failure }, "")).toMatchObject({

@@ -3,6 +3,7 @@ import { UserError } from "../../model/user-error.ts";
 import { type BenchOptions, benchInSession, hasFigures } from "../../session/bench.ts";
 import { Interruption } from "../../session/ending-signals.ts";
 import { enforceGates } from "../../session/gates.ts";
+import { nameBenchStep } from "../../words/bench-plan.ts";
 import { tellInterruption, tellUnsampled } from "../../words/recording.ts";
 import { writeJobReport } from "../delivery.ts";
 import type { Inputs } from "../inputs.ts";
@@ -41,8 +42,9 @@ export async function bench(step: Step, inputs: Inputs<"bench">, state: JobState
 
 function announceProgress(core: Core): Pick<BenchOptions, "onProgress" | "onOperation"> {
   return {
-    onProgress: ({ state, run, target, jobs, jobIndex, jobCount }) => {
-      if (state === "running" && run === 1) core.info(`${target}: ${jobs.join(", ")} (${jobIndex + 1} of ${jobCount})`);
+    onProgress: ({ state, target, jobs, ...step }) => {
+      if (state !== "running" || step.run > 1) return;
+      core.info(`${target}: ${nameBenchStep({ ...step, jobs: jobs.join(", ") })}`);
     },
     onOperation: (workload, target, done, total) => {
       if (done === 1) core.info(`${target}: ${workload}, ${total} operations`);
