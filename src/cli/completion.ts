@@ -1,6 +1,4 @@
 import type { Command } from "@commander-js/extra-typings";
-import { WORKLOADS } from "../bench/bench-request.ts";
-import { PROFILES } from "../bench/profile.ts";
 import { quoteShellWord } from "../model/shell-word.ts";
 
 /** The shells that commands can be completed in. */
@@ -15,13 +13,6 @@ interface CompletedCommand {
   values: readonly string[];
 }
 
-/** Values that io-probe checks, not the parser. */
-const VALUES: Readonly<Record<string, readonly string[]>> = {
-  "--profile": PROFILES,
-  "--bench": PROFILES,
-  "--workload": WORKLOADS,
-};
-
 /** A shell's completion script. */
 export function renderCompletion(shell: Shell, program: Command): string {
   const commands = program.commands.map(
@@ -32,7 +23,7 @@ export function renderCompletion(shell: Shell, program: Command): string {
         flag: option.long ?? option.flags,
         text: option.description,
         takesValue: option.required || option.optional,
-        values: option.argChoices ?? VALUES[option.long ?? ""] ?? [],
+        values: option.argChoices ?? [],
       })),
       values: command.registeredArguments[0]?.argChoices ?? [],
     }),

@@ -1,4 +1,4 @@
-import { type CommandUnknownOpts, Help, type HelpConfiguration } from "@commander-js/extra-typings";
+import type { HelpConfiguration, Option } from "@commander-js/extra-typings";
 import { wrapText } from "../render/formats/text-lines.ts";
 
 interface Example {
@@ -61,8 +61,8 @@ const INDENT = 6;
 export function shapeHelp(width: number): HelpConfiguration {
   return {
     helpWidth: width,
-    // A flag that is not given is off: that needs no words.
-    optionDescription: (option) => DESCRIBER.optionDescription(option).replace(/ ?\(default: false\)$/, ""),
+    optionDescription: describeOption,
+    argumentDescription: ({ description }) => description,
     ...(width < COLUMNS_FOR_TWO && {
       formatItem: (term: string, _termWidth: number, description: string): string => {
         return [`  ${term}`, ...wrapText(description, width - INDENT).map((line) => " ".repeat(INDENT) + line)].join(
@@ -73,7 +73,11 @@ export function shapeHelp(width: number): HelpConfiguration {
   };
 }
 
-const DESCRIBER = new Help();
+/** With the default. That a flag is off needs no words. */
+export function describeOption({ description, defaultValue, defaultValueDescription }: Option): string {
+  const known = typeof defaultValue === "boolean" ? undefined : (defaultValueDescription ?? defaultValue);
+  return known === undefined ? description : `${description} (default: ${known})`;
+}
 
 /** Lines no wider than `width`. */
 export function fitHelp(text: string, width: number): string {
@@ -92,12 +96,4 @@ export function renderExamples(name: string): string {
   const examples = EXAMPLES[name] ?? [];
   if (examples.length === 0) return "";
   return `\nExamples:\n${examples.map(({ call, purpose }) => `  ${call}\n      ${purpose}`).join("\n")}`;
-}
-
-/** A command's options with defaults, as help words them. */
-export function listOptions(
-  command: CommandUnknownOpts,
-  help: Help = command.createHelp(),
-): { flags: string; text: string }[] {
-  return help.visibleOptions(command).map((option) => ({ flags: option.flags, text: help.optionDescription(option) }));
 }

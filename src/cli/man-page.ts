@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { TOOL_VERSION } from "../model/tool-version.ts";
-import { EXAMPLES, listOptions } from "./help-text.ts";
+import { describeOption, EXAMPLES } from "./help-text.ts";
 
 /** The man page io-probe(1), in the words of `--help` (man-pages(7), groff_man(7)). */
 export function renderManPage(program: Command): string {
@@ -10,7 +10,10 @@ export function renderManPage(program: Command): string {
     ...command.registeredArguments
       .filter(({ description }) => description !== "")
       .flatMap((argument) => [".TP", `.I ${write(argument.name())}`, write(argument.description)]),
-    ...listOptions(command).flatMap(({ flags, text }) => [".TP", `.B ${write(flags)}`, write(text)]),
+    ...command
+      .createHelp()
+      .visibleOptions(command)
+      .flatMap((option) => [".TP", `.B ${write(option.flags)}`, write(describeOption(option))]),
   ]);
   const examples = Object.values(EXAMPLES)
     .flat()

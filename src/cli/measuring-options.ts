@@ -2,7 +2,7 @@ import type { Command } from "@commander-js/extra-typings";
 import { checkBenchRequest, WORKLOADS } from "../bench/bench-request.ts";
 import { PROFILES } from "../bench/profile.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { parseChoice, parseFactor, parseInterval, parseSize } from "../model/units.ts";
+import { parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Call } from "./arguments.ts";
 import * as option from "./options.ts";
@@ -18,7 +18,7 @@ export function addRun(program: Command, call: Call): void {
     )
     .argument("<command...>", "the command and its arguments, preferably after --")
     .passThroughOptions()
-    .addOption(option.text("--name <name>", "name of the command in the report (default: its program, such as npm ci)"))
+    .addOption(option.commandName("report"))
     .addOption(option.label())
     .addOption(option.output())
     .addOption(option.keep())
@@ -29,16 +29,8 @@ export function addRun(program: Command, call: Call): void {
     .option("--watch", "show disk activity in one line while it runs", false)
     .option("--processes", "record which programs read and write (uses more CPU)", false)
     .option("--trace", "trace the size, order and concurrency of requests with ftrace, for fit (needs root)", false)
-    .addOption(
-      option.parsed(
-        "--bench <profile>",
-        `run this fio profile after the command: ${PROFILES.join(", ")}`,
-        (text, name) => parseChoice(text, PROFILES, name),
-      ),
-    )
-    .addOption(
-      option.maxWrite("limit for what --bench writes in total, such as 2GB (default: as much as the time allows)"),
-    )
+    .addOption(option.choice("--bench <profile>", "run this fio profile after the command", PROFILES))
+    .addOption(option.maxWrite("limit for what --bench writes in total, such as 2GB"))
     .addOption(option.verbose())
     .addOption(option.exportCsv())
     .addOption(option.exportMarkdown())
@@ -65,13 +57,11 @@ export function addWatch(program: Command, call: Call): void {
         "Ctrl-C. Pressure is the share of time in which some task of the machine waited for I/O (the kernel's PSI). " +
         "`run --watch -- COMMAND` does the same while a command runs.",
     )
-    .addOption(option.text("--device <name>", "disk, such as vda or /dev/vda (default: the busiest one)"))
+    .addOption(option.text("--device <name>", "disk, such as vda or /dev/vda").default(undefined, "the busiest one"))
     .addOption(
-      option.parsed(
-        "--interval <duration>",
-        "time between updates, 100ms to 10m (default: 1s on a terminal, else 10s)",
-        parseInterval,
-      ),
+      option
+        .parsed("--interval <duration>", "time between updates, 100ms to 10m", parseInterval)
+        .default(undefined, "1s on a terminal, else 10s"),
     )
     .action(({ device, interval }) => call("watch", { device, intervalSeconds: interval }));
 }
@@ -85,30 +75,27 @@ export function addBench(program: Command, call: Call): void {
       "Runs fio jobs and workloads in each target directory, on files that are written in full first and removed afterwards.",
     )
     .addOption(
-      option.text(
-        "--profile <name>",
-        `fio profile: ${PROFILES.join(", ")} (default: quick, unless --jobs or --workload)`,
-      ),
+      option
+        .choice("--profile <name>", "fio profile", PROFILES)
+        .default(undefined, "quick, unless --jobs or --workload"),
     )
-    .addOption(option.texts("--target <dir>", "directory to benchmark; repeatable (default: here)"))
+    .addOption(option.texts("--target <dir>", "directory to benchmark; repeatable").default(undefined, "here"))
     .addOption(option.texts("--jobs <file>", "your own fio job file; repeatable"))
     .option("--allow-unsafe", "allow job files to use devices, other paths, commands and any engine", false)
-    .addOption(option.texts("--workload <name>", `application workload: ${WORKLOADS.join(", ")}; repeatable`))
-    .addOption(option.parsed("--scale <factor>", "share of a workload to run, such as 0.1 (default: 1)", parseFactor))
     .addOption(
-      option.parsed(
-        "--size <size>",
-        "size of the test file (default: 4 GiB, at most a quarter of the free space)",
-        parseSize,
-      ),
+      option.texts("--workload <name>", `application workload: ${WORKLOADS.join(", ")}; repeatable`, WORKLOADS),
     )
-    .addOption(option.timeBudget("time for each target (default: the profile's own)"))
     .addOption(
-      option.maxWrite(
-        "limit for what fio writes in total, such as 2GB, shared equally by the targets (default: as much as the time allows)",
-      ),
+      option.parsed("--scale <factor>", "share of a workload to run, such as 0.1", parseFactor).default(undefined, "1"),
     )
-    .addOption(option.text("--ratio-to <path>", "compare with this earlier report"))
+    .addOption(
+      option
+        .parsed("--size <size>", "size of the test file", parseSize)
+        .default(undefined, "4 GiB, at most a quarter of the free space"),
+    )
+    .addOption(option.timeBudget("time for each target").default(undefined, "the profile's own"))
+    .addOption(option.maxWrite("limit for what fio writes in total, such as 2GB, shared equally by the targets"))
+    .addOption(option.text("--ratio-to <path>", `earlier report to compare with: ${option.A_REPORT}`))
     .addOption(option.verbose())
     .addOption(option.exportCsv())
     .addOption(option.exportMarkdown())
@@ -140,10 +127,10 @@ export function addFit(program: Command, call: Call): void {
       "Makes a fio job file that repeats the I/O of a recorded step, runs it here, and corrects it until it agrees with the " +
         "recording. `bench --jobs` runs the file on any runner.",
     )
-    .argument("<report>", "a report.json, a directory with one, or latest")
+    .argument("<report>", option.A_REPORT)
     .addOption(option.text("--step <name>", "step or command, as named in the report").makeOptionMandatory())
-    .addOption(option.text("--output <file>", "job file to write (default: standard output)"))
-    .addOption(option.text("--target <dir>", "directory on the disk to try the file on").default("."))
+    .addOption(option.text("--output <file>", "job file to write").default(undefined, "standard output"))
+    .addOption(option.text("--target <dir>", "directory on the disk to try the file on").default(".", "here"))
     .option("--no-run", "make the file from the recording alone, without running it")
     .addOption(
       option
@@ -168,6 +155,6 @@ export function addDoctor(program: Command, call: Call): void {
       "Checks what run and bench need: the kernel's files, iostat, fio and its engines. Installs nothing, and removes what " +
         "it writes. Exits 0 if run and bench will work.",
     )
-    .addOption(option.texts("--target <dir>", "directory to try fio in; repeatable (default: here)"))
+    .addOption(option.texts("--target <dir>", "directory to try fio in; repeatable").default(undefined, "here"))
     .action(({ target = ["."] }) => call("doctor", { targets: target }));
 }

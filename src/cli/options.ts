@@ -30,32 +30,36 @@ function once<T>(flags: string, parse: (value: string, name: string) => T): (val
   };
 }
 
-/** One of the given words. */
+/** One of the given words, which its help lists. */
 export function choice<Flags extends string, const T extends string>(
   flags: Flags,
   description: string,
   choices: readonly T[],
 ) {
   const parse = once(flags, (value, name) => parseChoice(value, choices, name));
-  return new Option(flags, description).choices(choices).argParser(parse);
+  return new Option(flags, listChoices(description, choices)).choices(choices).argParser(parse);
 }
 
 /** An argument that is one of the given words. */
 export function chooseArgument<const T extends string>(name: string, description: string, choices: readonly T[]) {
-  const argument = new Argument(`<${name}>`, description).choices(choices);
+  const argument = new Argument(`<${name}>`, listChoices(description, choices)).choices(choices);
   return argument.argParser((value) => parseChoice(value, choices, name));
 }
+
+const listChoices = (description: string, choices: readonly string[]): string => {
+  return `${description}: ${choices.join(", ")}`;
+};
 
 /** An empty text is refused: an unset variable would mean the working directory. */
 export function text<Flags extends string>(flags: Flags, description: string) {
   return parsed(flags, description, requireText);
 }
 
-/** The same, repeatable; commander's variadic options would swallow arguments. */
-export function texts<Flags extends string>(flags: Flags, description: string) {
-  return new Option(flags, description).argParser((value, previous: string[] | undefined) =>
-    collect(requireText(value, nameOption(flags)), previous),
-  );
+/** The same, repeatable; commander's variadic options would swallow arguments. `known` completes it in a shell. */
+export function texts<Flags extends string>(flags: Flags, description: string, known: readonly string[] = []) {
+  return new Option(flags, description)
+    .choices(known)
+    .argParser((value, previous: string[] | undefined) => [...(previous ?? []), requireText(value, nameOption(flags))]);
 }
 
 /** A whole number. */
@@ -72,10 +76,6 @@ const nameOption = (flags: string): string => flags.replace(/ .*/, "");
 function requireText(value: string, name: string): string {
   if (value.trim() === "") throw new UserError(`${name}: is empty; leave it out or give it a value`);
   return value;
-}
-
-function collect(value: string, previous: string[] | undefined): string[] {
-  return [...(previous ?? []), value];
 }
 
 /** `--fail-if`; the example is a gate that this command can decide. */
@@ -98,22 +98,33 @@ export function readReportGates(texts: readonly string[] | undefined): Gate[] {
   );
 }
 
+/** What leads to a report, on every command that reads one. */
+export const A_REPORT = "a report.json, a directory with one, latest or previous";
+
+/** `--name` of a command. */
+export function commandName(document: "report" | "result") {
+  return text("--name <name>", `name of the command in the ${document}`).default(
+    undefined,
+    "its program, such as npm ci",
+  );
+}
+
 /** `--label`. */
 export function label() {
-  return text("--label <label>", "label of the results (default: the machine's name)");
+  return text("--label <label>", "label of the results").default(undefined, "the machine's name");
 }
 
 /** `--output`. */
 export function output() {
-  return text("--output <dir>", `directory for the results (default: a new one in ${CALLS_FOLDER})`);
+  return text("--output <dir>", "directory for the results").default(undefined, `a new one in ${CALLS_FOLDER}`);
 }
 
 const MAX_KEPT = 10_000;
 
 /** `--keep`. */
 export function keep() {
-  const description = `remove all but the latest n reports and comparisons from ${CALLS_FOLDER} (default: remove none)`;
-  return count("--keep <n>", description, 1, MAX_KEPT).conflicts("output");
+  const description = `remove all but the latest n reports and comparisons from ${CALLS_FOLDER}`;
+  return count("--keep <n>", description, 1, MAX_KEPT).default(undefined, "remove none").conflicts("output");
 }
 
 /** `--export-csv`. */
@@ -139,7 +150,7 @@ export function install() {
 
 /** `--max-write` in bytes. */
 export function maxWrite(description: string) {
-  return parsed("--max-write <size>", description, parseSize);
+  return parsed("--max-write <size>", description, parseSize).default(undefined, "as much as the time allows");
 }
 
 /** `--time-budget` in seconds. */

@@ -10,15 +10,16 @@ export function addCompare(program: Command, call: Call): void {
     .summary("compare reports")
     .description("Compares reports: one column per label, with ratios to the baseline.")
     .argument("<path...>", "report.json files, directories to search for them, latest or previous")
-    .addOption(option.text("--baseline <label>", "label to compare the others with (default: the first)"))
+    .addOption(option.text("--baseline <label>", "label to compare the others with").default(undefined, "the first"))
     .addOption(
-      option.texts(
-        "--group-by <key>",
-        "matrix key whose values make a label; repeatable (default: all but repeat, shard and attempt)",
-      ),
+      option
+        .texts("--group-by <key>", "matrix key whose values make a label; repeatable")
+        .default(undefined, "all but repeat, shard and attempt"),
     )
     .addOption(
-      option.text("--primary <metric>", "metric to rank by (default: the slowest shared step, else random write IOPS)"),
+      option
+        .text("--primary <metric>", "metric to rank by")
+        .default(undefined, "the slowest shared step, else random write IOPS"),
     )
     .addOption(option.texts("--step <name>", "compare two steps of the same reports; give it twice"))
     .addOption(option.texts("--require <label>", "fail if this label has no results; repeatable"))
@@ -41,13 +42,15 @@ export function addPredict(program: Command, call: Call): void {
     .description(
       "Predicts how long each step of a report would take on other disks, with bounds, or says why it cannot.",
     )
-    .argument("<report>", "a report.json of run or monitor, a directory with one, latest or previous")
+    .argument("<report>", option.A_REPORT)
     .addOption(
-      option.texts(
-        "--on <disk>",
-        "limits such as '400MB/s,6000iops' or '125MB/s,3000iops,1ms,shared,merged'; a class: " +
-          `${Object.keys(PRESETS).join(", ")}; a report with benchmarks; infinite. Repeatable (default: infinite)`,
-      ),
+      option
+        .texts(
+          "--on <disk>",
+          "limits such as '400MB/s,6000iops' or '125MB/s,3000iops,1ms,shared,merged'; a class: " +
+            `${Object.keys(PRESETS).join(", ")}; a report with benchmarks; infinite; repeatable`,
+        )
+        .default(undefined, "infinite"),
     )
     .addOption(option.choice("--format <format>", "output format", PREDICTION_FORMATS).default("text" as const))
     .action((path, { on = ["infinite"], format }) => call("predict", { path, on, format }));

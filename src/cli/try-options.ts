@@ -19,13 +19,21 @@ export function addTry(program: Command, call: Call): void {
     )
     .argument("[command...]", "the command and its arguments, preferably after --")
     .passThroughOptions()
-    .addOption(option.text("--name <name>", "name of the command in the result (default: its program, such as npm ci)"))
+    .addOption(option.commandName("result"))
     .option("--list", "list all remedies with their requirements, risks and sources", false)
-    .addOption(option.texts("--remedy <name>", "remedy to try; repeatable (default: those that a first run suggests)"))
+    .addOption(
+      option
+        .texts("--remedy <name>", "remedy to try; repeatable")
+        .default(undefined, "those that a first run suggests"),
+    )
     .option("--all", "try all remedies (those that change the machine only with --machine)", false)
     .option("--machine", "allow remedies that change the whole machine, and restore it afterwards (needs root)", false)
     .option("--cold", "drop the directory's files from the page cache before each run", false)
-    .addOption(option.count("--runs <n>", "number of rounds, 2 to 1000 (default: 5 to 100, until clear)", 2, MAX_RUNS))
+    .addOption(
+      option
+        .count("--runs <n>", "number of rounds, 2 to 1000", 2, MAX_RUNS)
+        .default(undefined, "5 to 100, until clear"),
+    )
     .addOption(
       option.count("--warmup <n>", "extra runs before the first round, which do not count", 0, MAX_RUNS).default(0),
     )
@@ -36,9 +44,11 @@ export function addTry(program: Command, call: Call): void {
         "values for {name} in the command, such as jobs=1,2,4, compared with the first; repeatable",
       ),
     )
-    .addOption(option.timeBudget("start no round that would end later than this (default: 5m)"))
     .addOption(
-      option.choice("--format <format>", "output format; json is try.json", TRY_FORMATS).default("text" as const),
+      option.timeBudget("start no round that would end later than this").default(undefined, "5m; none with --runs"),
+    )
+    .addOption(
+      option.choice("--format <format>", "output format, json as in try.json", TRY_FORMATS).default("text" as const),
     )
     .addOption(option.output())
     .addOption(option.install())

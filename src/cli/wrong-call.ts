@@ -53,8 +53,7 @@ function describeOption(flags: string, command: AnyCommand): string {
 
 function explainMissingArgument(name: string, command: AnyCommand): string {
   const argument = command.registeredArguments.find((one) => one.name() === name);
-  const choices = argument?.argChoices === undefined ? "" : `: ${argument.argChoices.join(", ")}`;
-  return `${command.name()}: no ${name} given (${argument?.description}${choices})`;
+  return `${command.name()}: no ${name} given (${argument?.description})`;
 }
 
 function explainExcess(command: AnyCommand): string {

@@ -42,6 +42,17 @@ test("a flag that is off by default has no default in its help, and other option
   expect(renderManPage(program)).not.toContain("default: false");
 });
 
+test("a default and the words that an option takes are written in one way, in help and in the man page", async () => {
+  const { out } = await call(["fit", "--help"], 200);
+  expect(out).toContain("a report.json, a directory with one, latest or previous\n");
+  expect(out).toMatch(/--target <dir> +directory on the disk to try the file on \(default: here\)\n/);
+  expect(out).toMatch(/--max-rounds <n> .*, 1 to 20 \(default: 5\)\n/);
+  expect(out).toMatch(/--install <policy> .* with the package manager: auto, never \(default: auto\)\n/);
+  expect((await call(["bench", "--help"], 200)).out).toMatch(/ fio profile: quick, .*yabs \(default: quick, unless/);
+  for (const name of NAMES) expect((await call([name, "--help"])).out).not.toMatch(/choices: |default: "/);
+  expect(renderManPage(program)).not.toMatch(/choices: |default: "/);
+});
+
 test.each([40, 57, 72, 80])("no line of any help is wider than %i columns", async (width) => {
   for (const args of [["--help"], ...NAMES.map((name) => ["help", name])]) {
     const { out } = await call(args, width);
