@@ -1,6 +1,7 @@
 import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
 import { parseObject } from "../model/json-object.ts";
-import type { RecordedDevice } from "../model/recording.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import type { DeviceCounter, RecordedDevice } from "../model/recording.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { areDeviceRows, DeviceColumns } from "./columns/device-columns.ts";
 import { readMonotonic } from "./sampler/clock.ts";
@@ -26,6 +27,19 @@ export class DiskMeter {
 
   read(): DiskReading {
     const atSeconds = this.#readClock();
+    const { devices, ioSomeSeconds } = this.#readAll();
+    return omitUndefined({ atSeconds, disks: devices.map(addUp), ioSomeSeconds });
+  }
+
+  /** A device's counters since boot, 0 for those that the kernel lacks; undefined without the device. */
+  readDevice(name: string): Record<DeviceCounter, number> | undefined {
+    const device = this.#readAll().devices.find((one) => one.name === name);
+    if (device === undefined) return undefined;
+    const counters = Object.entries(device.counters).map(([counter, [value]]) => [counter, value || 0]);
+    return Object.fromEntries(counters) as Record<DeviceCounter, number>;
+  }
+
+  #readAll(): { devices: RecordedDevice[]; ioSomeSeconds: number | undefined } {
     const members = this.#counters.read(!this.#isFirst);
     // The text is no JSON if a file below /proc has another form.
     const { d: rows, p: pressure } = parseObject(`{${members.slice(1)}}`) ?? {};
@@ -33,11 +47,8 @@ export class DiskMeter {
     for (const found of this.#counters.takeFound()) if (found.e === "device") this.#columns.add(found, 0);
     if (areDeviceRows(rows)) this.#columns.push(0, rows);
     const some: unknown = Array.isArray(pressure) ? pressure[0] : undefined;
-    return {
-      atSeconds,
-      disks: this.#columns.finish(1).map(addUp),
-      ...(typeof some === "number" && { ioSomeSeconds: some / 1e6 }),
-    };
+    const ioSomeSeconds = typeof some === "number" ? some / 1e6 : undefined;
+    return { devices: this.#columns.finish(1), ioSomeSeconds };
   }
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { sumJobSeconds } from "../bench/combined-results.ts";
 import { assertReadable, type FioBench, runJobFile } from "../bench/fio-run.ts";
 import { type JobFile, parseJobFile } from "../bench/job-file.ts";
@@ -23,10 +22,11 @@ import {
 } from "../fit/tuning.ts";
 import type { BenchResult } from "../model/benchmark.ts";
 import { sum } from "../model/numbers.ts";
-import { DEVICE_COUNTERS, type DeviceCounter } from "../model/recording.ts";
+import type { DeviceCounter } from "../model/recording.ts";
 import type { Report } from "../model/report.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
+import { DiskMeter } from "../sampling/disk-meter.ts";
 import { syncFilesystem } from "../sampling/sync-filesystem.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { findDisk } from "../system/device-number.ts";
@@ -127,13 +127,15 @@ async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: st
   await assertReadable(bench, file);
   await runJobFile(bench, describeLayout(file), MAX_LAYOUT_SECONDS);
   await syncFilesystem(bench.folder, bench.environment);
-  const before = await readCounters(device);
+  const meter = new DiskMeter();
+  const before = meter.readDevice(device);
   const results = await runJobFile(bench, file, load.seconds * MAX_SLOWDOWN + MAX_LAYOUT_SECONDS);
   // Only buffered writes are flushed: a flush adds the journal's requests.
   if (load.writeMode === "buffered") await syncFilesystem(bench.folder, bench.environment);
-  const after = await readCounters(device);
+  const after = meter.readDevice(device);
+  if (before === undefined || after === undefined) throw new UserError(`--target: its disk ${device} has disappeared`);
   const grown = (...counters: DeviceCounter[]): number =>
-    sum(counters.map((counter) => Math.max(0, after(counter) - before(counter))));
+    sum(counters.map((counter) => after[counter] - before[counter]));
   return {
     reads: grown("reads", "mergedReads"),
     readBytes: grown("readSectors") * SECTOR_BYTES,
@@ -162,14 +164,6 @@ function describeLayout(file: JobFile): JobFile {
   const options = { rw: "write", bs: "1m", create_only: "1" };
   const own = Object.entries(options).map(([name, value]) => ({ name, value, line: 0 }));
   return { ...file, sections: [...(shared ? [shared] : []), { name: "layout", line: 0, options: own }] };
-}
-
-/** 0 for a counter that the kernel lacks. */
-async function readCounters(device: string): Promise<(counter: DeviceCounter) => number> {
-  const rows = (await readFile("/proc/diskstats", "utf8")).split("\n").map((row) => row.trim().split(/\s+/));
-  const row = rows.find(([, , name]) => name === device)?.slice(3);
-  if (row === undefined) throw new UserError(`--target: its disk ${device} has disappeared`);
-  return (counter) => Number(row[DEVICE_COUNTERS[counter]] ?? 0);
 }
 
 /** Whether a folder is on the disk that was recorded, by name, size and model. */

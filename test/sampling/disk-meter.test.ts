@@ -67,6 +67,17 @@ test("a device that did nothing is there, one that comes is added, and one that 
   expect(meter.read().disks).toMatchObject([{ requests: 1 }, { name: "vdb", requests: 3 }]);
 });
 
+test("one device's counters are there by name, 0 where the kernel has none, and grow on where it restarts them", () => {
+  write(row("vda", [10, 1, 2000, 500, 20, 2, 4000, 1500, 0, 700, 2000]));
+  const meter = open();
+  const before = meter.readDevice("vda");
+  write(row("vda", [1, 0, 8, 1, 0, 0, 0, 0, 0, 1, 1]));
+  const after = meter.readDevice("vda");
+  expect(before).toMatchObject({ reads: 10, mergedReads: 1, writeSectors: 4000, flushes: 0 });
+  expect(after).toMatchObject({ reads: 11, mergedReads: 1, flushes: 0 });
+  expect(meter.readDevice("vdb")).toBeUndefined();
+});
+
 test("without PSI there is no pressure; without counters the reason is known, and there is no disk", () => {
   write(row("vda", [1, 0, 8, 1, 0, 0, 0, 0, 0, 1, 1]));
   expect(open().read()).not.toHaveProperty("ioSomeSeconds");
