@@ -27,7 +27,7 @@ const EMPTY_LOOK_MS = 5;
 /**
  * Makes a folder `io-probe-…` and removes abandoned ones. If this process dies, a guard ends what works there, or has it as
  * the `variable`, and removes it.
- * @throws UserError where none can be made
+ * @throws TargetError where none can be made
  */
 export async function createWorkFolder(
   directory: string,
@@ -60,21 +60,31 @@ export async function inWorkFolder<Result>(
   }
 }
 
-function refuseTarget(error: unknown, what: string): never {
-  throw new UserError(`target: ${what}: ${explainFileError(error)}`, { cause: error });
+/** A target that cannot be used; `fault` says why where the target is named already. */
+export class TargetError extends UserError {
+  readonly target: string;
+  readonly fault: string;
+
+  constructor(target: string, fault: string, cause?: unknown) {
+    super(`target: ${target}: ${fault}`, { cause });
+    this.target = target;
+    this.fault = fault;
+  }
 }
 
-/** @throws UserError for a target that is no folder */
+/** @throws TargetError for a target that is no folder */
 export async function assertTarget(directory: string): Promise<void> {
-  const found = await stat(directory).catch((error) => refuseTarget(error, directory));
-  if (!found.isDirectory()) throw new UserError(`target: ${directory} is not a directory`);
+  const found = await stat(directory).catch((error) => {
+    throw new TargetError(directory, explainFileError(error), error);
+  });
+  if (!found.isDirectory()) throw new TargetError(directory, "is not a directory");
 }
 
 async function makeFreshFolder(directory: string): Promise<string> {
   await assertTarget(directory);
   await removeAbandonedFolders(directory, async (folder) => (await listProcesses(folder)).length > 0);
   const made = await mkdtemp(join(directory, beginFolderName())).catch((error) => {
-    return refuseTarget(error, `no directory can be made in ${directory}`);
+    throw new TargetError(directory, `no directory can be made in it: ${explainFileError(error)}`, error);
   });
   // The real path, as /proc shows it.
   return realpath(made);

@@ -3,7 +3,7 @@ import { release } from "node:os";
 import { resolve } from "node:path";
 import { type EngineTrial, tryEngines } from "../bench/engine.ts";
 import { inBenchFolders } from "../bench/scratch.ts";
-import { createWorkFolder } from "../bench/work-folder.ts";
+import { createWorkFolder, TargetError } from "../bench/work-folder.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { startTrace } from "../sampling/trace/block-tracer.ts";
@@ -107,14 +107,9 @@ async function checkTarget(given: string, fio: string | undefined, host: Host): 
     return engines === undefined ? [ok] : [ok, { id: "engines", outcome: judgeEngines(engines), path, engines }];
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return [{ ...target, outcome: "broken", refusal: dropSubject(error.message, path) }];
+    const refusal = error instanceof TargetError && error.target === path ? error.fault : error.message;
+    return [{ ...target, outcome: "broken", refusal }];
   }
-}
-
-/** What is wrong with a target, which the check names already. */
-function dropSubject(message: string, path: string): string {
-  const subject = [`target: ${path}: `, `target: ${path} `, "target: "].find((start) => message.startsWith(start));
-  return message.slice(subject?.length ?? 0);
 }
 
 async function tryInFolder(target: string, fio: string | undefined, { environment }: Host) {

@@ -183,7 +183,7 @@ export function explainFailedCopy(why: string): string {
 
 /** No trial: no place for copies. */
 export function explainNoWork(folder: string, why: string): string {
-  return `no copy can be made beside ${folder} or in it: ${why.replace(/^target: /, "")}`;
+  return `no copy can be made beside ${folder} or in it: ${why}`;
 }
 
 /** No trial: an unreadable folder. */

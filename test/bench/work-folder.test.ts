@@ -155,9 +155,9 @@ test("what works in a folder that is deleted already is ended by its removal", a
 });
 
 test.each([
-  ["/proc", "target: no directory can be made in /proc: no such file or directory"],
+  ["/proc", "target: /proc: no directory can be made in it: no such file or directory"],
   ["/nonexistent", "target: /nonexistent: no such file or directory"],
-  [import.meta.filename, `target: ${import.meta.filename} is not a directory`],
+  [import.meta.filename, `target: ${import.meta.filename}: is not a directory`],
 ])("the target %s is refused in one sentence", async (target, message) => {
   await expect(createWorkFolder(target, process.env)).rejects.toThrow(message);
 });

@@ -1,6 +1,6 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { createWorkFolder, type WorkFolder } from "../../bench/work-folder.ts";
+import { createWorkFolder, TargetError, type WorkFolder } from "../../bench/work-folder.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
 import { isInside } from "../../system/paths.ts";
@@ -92,7 +92,8 @@ export async function makeWork(folder: string, environment: Environment): Promis
     }
   }
   return createWorkFolder(folder, environment, RUN_VARIABLE).catch((error) => {
-    throw new UserError(`try: ${explainNoWork(folder, explainThrown(error))}`);
+    const why = error instanceof TargetError ? error.fault : explainThrown(error);
+    throw new UserError(`try: ${explainNoWork(folder, why)}`);
   });
 }
 
