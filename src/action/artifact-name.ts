@@ -25,7 +25,6 @@ export function identifyReportLeg({ job, label, matrix }: Omit<ReportIdentity, "
 
 const REPORT_PREFIX = "io-probe-report-";
 const DETAILS_PREFIX = "io-probe-details-";
-const PAGE_PREFIX = "io-probe-";
 const COMPARISON_PREFIX = "io-probe-comparison-";
 const MAX_SLUG_LENGTH = 60;
 const HASH_LENGTH = 10;
@@ -47,9 +46,9 @@ export function nameLeg({ job, label, matrix }: Omit<LegIdentity, "attempt">): s
   return joinParts(slugify(`${job}-${label}`), hash);
 }
 
-/** The name of the page beside an artifact of details. */
-export function namePage(details: string): string {
-  return `${details.replace(DETAILS_PREFIX, PAGE_PREFIX)}.html`;
+/** The name of the page beside an archive, of a report's details or a comparison. */
+export function namePage(archive: string): string {
+  return `${archive.replace(/^io-probe-details-/, "io-probe-")}.html`;
 }
 
 /** A comparison's artifact name; `suffix` as for {@link nameArtifacts}. */

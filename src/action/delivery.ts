@@ -21,7 +21,6 @@ import { type DeliveryMoment, deliverInLog, LOG_TEXT } from "./log-delivery.ts";
 import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
-import { uploadReport } from "./upload.ts";
 import { identifyRun, nameJob, openOutput } from "./workflow-run.ts";
 
 /** The job's report on disk. */
@@ -80,7 +79,10 @@ export async function deliverJobReport(
   const { report, files } = written;
   // A comment needs time after the upload, since it links to the uploaded page.
   const choice = { deadline: deadline.reserve(inputs.comment ? 0.3 : 0.1), earlier: state.uploaded ?? [] };
-  const upload = inputs.artifact ? await uploadReport(step, inputs, written, choice) : undefined;
+  // The HTTP client is slow to load.
+  const upload = inputs.artifact
+    ? await (await import("./upload.ts")).uploadReport(step, inputs, written, choice)
+    : undefined;
   await showSummary(step, files.summary, upload?.pageUrl);
   if (upload?.isUploaded === false) {
     const text = renderReportText(report, LOG_TEXT);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { explainThrown } from "../model/user-error.ts";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
-import { deriveStateKey, STATE_KEY } from "./state-signature.ts";
+import { deriveStateKey, STATE_KEY } from "./state.ts";
 
 /** In others, a command could read tokens in its parent's /proc/PID/environ, which unsetting does not change. */
 const MODES_WITHOUT_COMMAND: readonly (string | undefined)[] = [undefined, "", "monitor", "stop", "compare"];

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
@@ -5,10 +6,18 @@ import { assertOwnFolder, createOwnFolder } from "../system/own-folder.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { locateJobDirectory } from "./locations.ts";
 import type { JobState } from "./state-schema.ts";
-import { isSigned, signState } from "./state-signature.ts";
 
 const STATE_FILE = "action.json";
 const MAX_BYTES = 1024 * 1024;
+
+/** The variable that carries the key past the token; commands never get it. */
+export const STATE_KEY = "STATE_IO_PROBE_KEY";
+
+/** The key of this job's state, if any; a token comes first, as commands can set the variable through GITHUB_STATE. */
+export function deriveStateKey(environment: Environment): string | undefined {
+  const token = environment.ACTIONS_RUNTIME_TOKEN;
+  return token ? createHmac("sha256", token).update("io-probe state").digest("hex") : environment[STATE_KEY];
+}
 
 interface OpenedState {
   state: JobState;
@@ -48,7 +57,7 @@ export async function saveJobState(environment: Environment, state: JobState): P
   const fresh = `${file}.${process.pid}`;
   const text = JSON.stringify(state);
   await rm(fresh, { force: true });
-  await writeFile(fresh, `${text}\n${signState(text, environment)}\n`, { flag: "wx" });
+  await writeFile(fresh, `${text}\n${sign(text, environment)}\n`, { flag: "wx" });
   await rename(fresh, file);
 }
 
@@ -68,6 +77,18 @@ async function readState(directory: string): Promise<FoundState | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Empty without a key. */
+function sign(text: string, environment: Environment): string {
+  const key = deriveStateKey(environment);
+  return key === undefined ? "" : createHmac("sha256", key).update(text).digest("hex");
+}
+
+/** Whether a text has this signature; compares in constant time. */
+function isSigned(text: string, signature: string, environment: Environment): boolean {
+  const [expected, actual] = [Buffer.from(sign(text, environment)), Buffer.from(signature)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 function identifyJob({ GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT, GITHUB_JOB, RUNNER_TRACKING_ID }: Environment): string {

@@ -1,16 +1,17 @@
 import { basename } from "node:path";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { REPORT_FILE, REPORT_PAGE, type ResultFiles } from "../session/result-files.ts";
-import type { Environment } from "../system/environment.ts";
 import { tellFileNotUploaded, tellNotUploaded, tellRetention } from "../words/delivery.ts";
-import { identifyReportLeg, type LegIdentity, nameArtifacts, namePage } from "./artifact-name.ts";
+import { identifyReportLeg, nameArtifacts, namePage } from "./artifact-name.ts";
+import { packFiles, servePage } from "./artifact-upload.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { locateJobDirectory, locateTemporary } from "./locations.ts";
-import type { OwnArtifacts } from "./own-artifacts.ts";
+import { locateArtifact, type OwnArtifacts, openOwnArtifacts } from "./own-artifacts.ts";
 import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
+import { createTransfer } from "./transfer.ts";
 
 interface Uploaded {
   /** Whether the report was uploaded; its page may still be missing. */
@@ -37,7 +38,7 @@ export async function uploadResult(
   core.startGroup(`io-probe: upload the ${name}`);
   let own: OwnArtifacts | undefined;
   const upload = async () => {
-    own = await openOwn(environment, deadline, earlier);
+    own = openOwnArtifacts(environment, createTransfer({ deadline }), earlier);
     return { pageUrl: await work(own) };
   };
   const done = await attempt(core, upload, (reason) => tellNotUploaded(name, reason));
@@ -53,6 +54,7 @@ export async function uploadReport(
   { deadline, earlier }: { deadline: Deadline; earlier: readonly UploadedArtifact[] },
 ): Promise<Uploaded> {
   const { core, environment } = step;
+  const leg = identifyReportLeg(identity);
   let staging: Staging | undefined;
   const uploaded = await uploadResult(step, { name: "report", deadline, earlier }, async (own) => {
     const all = [
@@ -62,37 +64,26 @@ export async function uploadReport(
     const refuse = (reason: string) => core.warning(tellFileNotUploaded(reason));
     const staged = stageFiles(locateTemporary(environment), all, refuse);
     staging = await deadline.bound("copying the files", staged);
-    const days = limitRetention(step, inputs.retentionDays);
-    const work = uploadStaged(step, own, { staging, leg: identifyReportLeg(identity), days });
-    return deadline.bound("the upload", work);
+    const { directory, locate } = staging;
+    const report = locate(REPORT_FILE);
+    if (report === undefined) throw new Error(`${REPORT_FILE} could not be copied`);
+    const retentionDays = limitRetention(step, inputs.retentionDays);
+    const work = Promise.all([
+      uploadDetails(step, own, {
+        nameIt: (suffix) => nameArtifacts(leg, suffix).details,
+        files: staging.files.filter((file) => file !== report),
+        directory,
+        page: locate(REPORT_PAGE),
+        retentionDays,
+      }),
+      own.upload((suffix) => nameArtifacts(leg, suffix).report, packFiles([report], directory), retentionDays),
+    ]);
+    const [pageUrl] = await deadline.bound("the upload", work);
+    return pageUrl;
   });
   // The copies of late work go, which ends with this process.
   await staging?.remove();
   return uploaded;
-}
-
-/** Uploads the copies; gives the page's address. */
-async function uploadStaged(
-  step: Step,
-  own: OwnArtifacts,
-  { staging, leg, days }: { staging: Staging; leg: LegIdentity; days: number | undefined },
-): Promise<string | undefined> {
-  const { directory } = staging;
-  const [report, page] = [REPORT_FILE, REPORT_PAGE].map((name) => staging.locate(name));
-  if (report === undefined) throw new Error(`${REPORT_FILE} could not be copied`);
-  const { packFiles } = await import("./artifact-upload.ts");
-  const [pageUrl] = await Promise.all([
-    uploadDetails(step, own, {
-      nameIt: (suffix) => nameArtifacts(leg, suffix).details,
-      files: staging.files.filter((file) => file !== report),
-      directory,
-      page,
-      namePage,
-      retentionDays: days,
-    }),
-    own.upload((suffix) => nameArtifacts(leg, suffix).report, packFiles([report], directory), days),
-  ]);
-  return pageUrl;
 }
 
 interface Details {
@@ -100,7 +91,6 @@ interface Details {
   files: readonly string[];
   directory: string;
   page: string | undefined;
-  namePage(archive: string): string;
   retentionDays: number | undefined;
 }
 
@@ -110,16 +100,14 @@ interface Details {
  */
 export async function uploadDetails(step: Step, own: OwnArtifacts, result: Details): Promise<string | undefined> {
   const { nameIt, files, directory, page, retentionDays } = result;
-  const [{ packFiles, servePage }, { locateArtifact }] = await Promise.all([
-    import("./artifact-upload.ts"),
-    import("./own-artifacts.ts"),
-  ]);
   const archive = await own.upload(nameIt, packFiles(files, directory), retentionDays);
   step.core.setOutput("artifact-name", archive.name);
   if (page === undefined) return undefined;
   try {
-    const uploaded = await own.upload(() => result.namePage(archive.name), servePage(page), retentionDays);
-    return locateArtifact(step.environment, uploaded);
+    return locateArtifact(
+      step.environment,
+      await own.upload(() => namePage(archive.name), servePage(page), retentionDays),
+    );
   } catch {
     return undefined;
   }
@@ -131,17 +119,4 @@ export function limitRetention({ core, environment }: Step, days: number | undef
   if (days === undefined || days <= most) return days;
   core.warning(tellRetention(days, most));
   return most;
-}
-
-/** Loaded here, since the HTTP client is slow to load. */
-async function openOwn(
-  environment: Environment,
-  deadline: Deadline,
-  earlier: readonly UploadedArtifact[],
-): Promise<OwnArtifacts> {
-  const [{ openOwnArtifacts }, { createTransfer }] = await Promise.all([
-    import("./own-artifacts.ts"),
-    import("./transfer.ts"),
-  ]);
-  return openOwnArtifacts(environment, createTransfer({ deadline }), earlier);
 }

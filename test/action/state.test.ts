@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openJobState, saveJobState } from "../../src/action/state.ts";
-import { deriveStateKey, STATE_KEY } from "../../src/action/state-signature.ts";
+import { deriveStateKey, openJobState, STATE_KEY, saveJobState } from "../../src/action/state.ts";
 import { commandEnvironment } from "../../src/system/environment.ts";
 
 let temp: string;

@@ -116,7 +116,6 @@ function upload(
     const work = uploadDetails(step, own, {
       ...files,
       nameIt: (suffix) => nameComparison(nameJob(step.environment), last, suffix),
-      namePage: (archive) => `${archive}.html`,
       retentionDays: limitRetention(step, retentionDays),
     });
     return deadline.bound("the upload", work);
