@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ReportIdentity } from "../session/assembly.ts";
 
 /** What makes a leg unique in its run, and its attempt. */
-export interface LegIdentity {
+interface LegIdentity {
   job: string;
   label: string;
   /** As JSON; empty without a matrix. */

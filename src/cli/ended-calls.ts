@@ -19,7 +19,7 @@ const CALL_WORDS = [LATEST, "previous"] as const;
 const CALL_FOLDER = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[a-z0-9-]+$/;
 
 /** A call that has left a result. */
-export interface EndedCall {
+interface EndedCall {
   path: string;
   /** The result's name. */
   file: typeof REPORT_FILE | typeof COMPARISON_FILE;
@@ -31,7 +31,7 @@ export interface EndedCall {
  * The latest first: by the second in the name, and within one by when the result was written.
  * @throws the filesystem's error where the folder cannot be read
  */
-export async function listEndedCalls(calls: string): Promise<EndedCall[]> {
+async function listEndedCalls(calls: string): Promise<EndedCall[]> {
   const entries = await readdir(calls, { withFileTypes: true });
   const found = await Promise.all(
     entries.map(async (entry) => {

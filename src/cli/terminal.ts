@@ -134,7 +134,7 @@ const RESTORE = "\u001b8";
 const CLEAR_LINE = "\u001b[K";
 
 /** A row that stays below what a command writes. */
-export interface StatusRow {
+interface StatusRow {
   draw(text: string): void;
   /** Gives the row back to whatever writes next. */
   close(): void;

@@ -5,10 +5,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import { compareWithBase } from "../../src/action/base-comparison.ts";
 import { startDeadline } from "../../src/action/deadline.ts";
-import { guardLog, type Step } from "../../src/action/step.ts";
-import { createToolkit } from "../../src/action/toolkit.ts";
 import type { Report } from "../../src/model/report.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
+import { listen } from "./doubles/listening-step.ts";
 import { type PullRequestApi, type StoredRun, startPullRequestApi } from "./doubles/pull-request-api.ts";
 import { makeZip } from "./doubles/zip.ts";
 
@@ -51,16 +50,7 @@ interface Circumstances {
 
 async function compare({ environment = {}, seconds = 30, ...given }: Circumstances = {}) {
   const { token } = { token: "the-token", ...given };
-  const said: string[] = [];
-  const core = guardLog({
-    ...createToolkit({}),
-    info: (message) => void said.push(`info: ${message}`),
-    warning: (message) => void said.push(`warning: ${message}`),
-    debug: () => undefined,
-  });
-  const all = { ...api.environment, ...PULL_REQUEST, ...environment };
-  const host = { environment: all, log: core, installation: { samplerScript: "", viewerScript: "" } };
-  const step: Step = { core, environment: all, host, platform: "linux" };
+  const { step, said } = listen({ environment: { ...api.environment, ...PULL_REQUEST, ...environment } });
   const report = join(folder, "report.json");
   await writeFile(report, JSON.stringify(makeReport(20, "90")));
   const written = {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { finish } from "../../src/action/phases/finish.ts";
 import { performMode } from "../../src/action/phases/modes.ts";
 import { openJobState, saveJobState } from "../../src/action/state.ts";
-import type { Core, Step } from "../../src/action/step.ts";
+import { listen } from "./doubles/listening-step.ts";
 
 let temp: string;
 beforeEach(async () => {
@@ -13,33 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(temp, { recursive: true }));
 
-/** A step on another platform, whose core writes down what it is told. */
+/** A step on another platform. */
 function createStep(inputs: Record<string, string>) {
-  const said: string[] = [];
-  const write = (kind: string) => (message: string) => void said.push(`${kind}: ${message}`);
-  const core: Core = {
-    getInput: (name) => inputs[name] ?? "",
-    getState: () => "",
-    saveState: (name, value) => void said.push(`state: ${name}=${value}`),
-    setOutput: (name, value) => void said.push(`output: ${name}=${value}`),
-    setFailed: write("failed"),
-    warning: write("warning"),
-    info: write("info"),
-    debug: () => undefined,
-    startGroup: () => undefined,
-    endGroup: () => undefined,
-  };
-  const step: Step = {
-    core,
-    environment: { PATH: process.env.PATH, RUNNER_TEMP: temp },
-    host: {
-      environment: { PATH: process.env.PATH, RUNNER_TEMP: temp },
-      log: core,
-      installation: { samplerScript: "/nowhere", viewerScript: "/nowhere" },
-    },
-    platform: "darwin",
-  };
-  return { step, said };
+  return listen({ inputs, environment: { PATH: process.env.PATH, RUNNER_TEMP: temp }, platform: "darwin" });
 }
 
 test.each(["monitor", "stop"])("%s says in one sentence that it needs Linux, and lets the job go on", async (mode) => {

@@ -9,13 +9,12 @@ import {
   putComment,
 } from "../../src/action/pull-request-comment.ts";
 import { createRestClient } from "../../src/action/rest.ts";
-import { guardLog, type Step } from "../../src/action/step.ts";
-import { createToolkit } from "../../src/action/toolkit.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import { renderComparisonComment } from "../../src/render/comparison/markdown.ts";
 import { renderReportComment } from "../../src/render/report/markdown.ts";
 import { compareHostile } from "../render/comparison/samples.ts";
 import { buildHostileReport, HOSTILE_TEXTS } from "../render/hostile.ts";
+import { listen } from "./doubles/listening-step.ts";
 import { type PullRequestApi, startPullRequestApi } from "./doubles/pull-request-api.ts";
 
 let api: PullRequestApi;
@@ -179,16 +178,8 @@ async function comment(
   environment: Record<string, string> = {},
   seconds = 30,
 ): Promise<string[]> {
-  const said: string[] = [];
-  const core = guardLog({
-    ...createToolkit({}),
-    info: (message) => void said.push(`info: ${message}`),
-    warning: (message) => void said.push(`warning: ${message}`),
-    debug: () => undefined,
-  });
-  const all = { ...api.environment, GITHUB_REF: "refs/pull/12/merge", GITHUB_RUN_ID: "7", ...environment };
-  const host = { environment: all, log: core, installation: { samplerScript: "", viewerScript: "" } };
-  const step: Step = { core, environment: all, host, platform: "linux" };
+  const run = { GITHUB_REF: "refs/pull/12/merge", GITHUB_RUN_ID: "7" };
+  const { step, said } = listen({ environment: { ...api.environment, ...run, ...environment } });
   const chosen = { githubToken: "the-token", pullRequest: undefined, ...inputs };
   const whole = { kind: "report", label: "a", markdown: "## io-probe: a\n\nIt waited.\n", ...content };
   await commentOnPullRequest(step, chosen, whole, startDeadline(seconds));

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { createStep } from "../../src/action/step.ts";
-import { createToolkit } from "../../src/action/toolkit.ts";
 import { limitRetention } from "../../src/action/upload.ts";
+import { listen } from "./doubles/listening-step.ts";
 
 test.each([
   [undefined, "90", undefined],
@@ -12,10 +11,8 @@ test.each([
   [91, "0", 91],
   [91, undefined, 91],
 ])("of %s days that are wished, where %s are allowed, %s are kept", (days, GITHUB_RETENTION_DAYS, expected) => {
-  const warnings: string[] = [];
-  const toolkit = { ...createToolkit({}), warning: (message: string) => void warnings.push(message) };
-  expect(limitRetention(createStep(toolkit, { GITHUB_RETENTION_DAYS }), days)).toBe(expected);
-  expect(warnings).toEqual(
-    days === expected ? [] : ["retention-days: 91 is more than this repository allows; using 90"],
-  );
+  const { step, said } = listen({ environment: { GITHUB_RETENTION_DAYS } });
+  expect(limitRetention(step, days)).toBe(expected);
+  const warning = "warning: retention-days: 91 is more than this repository allows; using 90";
+  expect(said).toEqual(days === expected ? [] : [warning]);
 });

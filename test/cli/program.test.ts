@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Commands, runCommandLine } from "../../src/cli/program.ts";
+import { type Commands, describeProgram, runCommandLine } from "../../src/cli/program.ts";
 import { UserError } from "../../src/model/user-error.ts";
 
 interface Call {
@@ -9,27 +9,21 @@ interface Call {
   calls: unknown[];
 }
 
+/** Every command does the same. */
+function makeCommands(perform: (name: string, given: unknown) => Promise<number>): Commands {
+  const names = describeProgram().commands.map((command) => command.name());
+  return Object.fromEntries(
+    names.map((name) => [name, (given: unknown) => perform(name, given)]),
+  ) as unknown as Commands;
+}
+
 /** Runs the program with commands that only note how they were called. */
 async function call(args: string[], commandExit = 0): Promise<Call> {
   const result: Call = { exitCode: 0, out: "", error: "", calls: [] };
-  const note =
-    (name: string) =>
-    async (given: unknown): Promise<number> => {
-      result.calls.push([name, given]);
-      return commandExit;
-    };
-  const commands: Commands = {
-    run: note("run"),
-    watch: note("watch"),
-    bench: note("bench"),
-    compare: note("compare"),
-    try: note("try"),
-    fit: note("fit"),
-    predict: note("predict"),
-    report: note("report"),
-    parse: note("parse"),
-    doctor: note("doctor"),
-  };
+  const commands = makeCommands(async (name, given) => {
+    result.calls.push([name, given]);
+    return commandExit;
+  });
   result.exitCode = await runCommandLine(args, commands, {
     writeOut: (text) => {
       result.out += text;
@@ -304,34 +298,14 @@ test.each([
   [["report", "x"], "target: x is not a folder", "target: x is not a folder"],
   [["report", "x"], "x: no such file", "x: no such file"],
 ])("of %j, the fault %j is told as %j", async (args, message, told) => {
-  const fail = async () => {
-    throw new UserError(message);
-  };
-  const names = ["run", "watch", "bench", "compare", "try", "fit", "predict", "report", "parse", "doctor"];
-  const commands = Object.fromEntries(names.map((name) => [name, fail])) as unknown as Commands;
+  const commands = makeCommands(() => Promise.reject(new UserError(message)));
   const lines: string[] = [];
   await runCommandLine(args, commands, { writeOut: () => {}, writeError: (text) => void lines.push(text) });
   expect(lines).toEqual([`io-probe: ${told}\n`]);
 });
 
 test("a UserError of a command is one line and exits 2; a fault of the program is thrown on", async () => {
-  const failing = (error: Error): Commands => {
-    const fail = async (): Promise<number> => {
-      throw error;
-    };
-    return {
-      run: fail,
-      watch: fail,
-      bench: fail,
-      compare: fail,
-      try: fail,
-      fit: fail,
-      predict: fail,
-      report: fail,
-      parse: fail,
-      doctor: fail,
-    };
-  };
+  const failing = (error: Error) => makeCommands(() => Promise.reject(error));
   let line = "";
   const terminal = {
     writeOut: () => undefined,

@@ -113,7 +113,7 @@ export const COPY_METHOD = "cp -a --reflink=never";
 const MAX_NAMES = 400;
 
 /** Copies the folder into an empty one, sharing no bytes. */
-export async function copyTree({ folder, skipped, environment }: Sandbox, destination: string): Promise<void> {
+async function copyTree({ folder, skipped, environment }: Sandbox, destination: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !skipped.has(name));
   for (let start = 0; start < names.length; start += MAX_NAMES) {
     const paths = names.slice(start, start + MAX_NAMES).map((name) => join(folder, name));

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { nameArtifacts } from "../../../src/action/artifact-name.ts";
 import { readInputs } from "../../../src/action/inputs.ts";
 import { compare } from "../../../src/action/phases/compare.ts";
-import type { Core, Step } from "../../../src/action/step.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import { listen } from "../doubles/listening-step.ts";
 import { type ResultsService, startResultsService } from "../doubles/results-service.ts";
 import { makeZip } from "../doubles/zip.ts";
 
@@ -30,21 +30,7 @@ function addLeg(label: string, attempt = 1, content?: string): void {
 
 /** Compares as a job on that server and machine would; gives what it said. */
 async function compareWith(environment: Record<string, string> = {}): Promise<string[]> {
-  const said: string[] = [];
-  const say = (kind: string) => (message: string) => void said.push(`${kind}: ${message}`);
-  const inputs: Record<string, string> = { mode: "compare", artifact: "true", deadline: "60s" };
-  const core: Core = {
-    getInput: (name) => inputs[name] ?? "",
-    getState: () => "",
-    saveState: () => undefined,
-    setOutput: (name, value) => void said.push(`output: ${name}=${value}`),
-    setFailed: say("failed"),
-    warning: say("warning"),
-    info: say("info"),
-    debug: () => undefined,
-    startGroup: say("group"),
-    endGroup: () => undefined,
-  };
+  const inputs = { mode: "compare", artifact: "true", deadline: "60s" };
   const all = {
     ...service.environment("compare"),
     RUNNER_TEMP: join(folder, "temp"),
@@ -53,15 +39,11 @@ async function compareWith(environment: Record<string, string> = {}): Promise<st
     GITHUB_RUN_ATTEMPT: "2",
     ...environment,
   };
+  const { step, said } = listen({ inputs, environment: all });
   const viewerScript = join(folder, "viewer.js");
   await writeFile(viewerScript, "");
-  const step: Step = {
-    core,
-    environment: all,
-    host: { environment: all, log: core, installation: { samplerScript: "/nowhere", viewerScript } },
-    platform: "linux",
-  };
-  await compare(step, readInputs("compare", core.getInput));
+  const host = { ...step.host, installation: { samplerScript: "/nowhere", viewerScript } };
+  await compare({ ...step, host }, readInputs("compare", step.core.getInput));
   return said;
 }
 
