@@ -1,19 +1,19 @@
+import { stat } from "node:fs/promises";
 import { hostname } from "node:os";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
-import { explainThrown } from "../model/user-error.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
 import { assembleReport } from "../session/assembly.ts";
 import { announceGates, judgeReport } from "../session/gates.ts";
 import type { Host } from "../session/host.ts";
-import { type Result, writeResult } from "../session/result-files.ts";
+import { type Result, renderResult, replaceFile, writeResult } from "../session/result-files.ts";
 import type { Log } from "../system/environment.ts";
-import { explainFileError } from "../system/files.ts";
-import { tellNoReport } from "../words/delivery.ts";
+import { explainFileError, isFolder } from "../system/files.ts";
+import { tellNoReport, tellUnwritten } from "../words/delivery.ts";
 import type { MeasuringArguments, ResultArguments } from "./arguments.ts";
 import type { CallFolders } from "./call-folders.ts";
 import { linkLatest, tidyCalls } from "./ended-calls.ts";
-import { writeExports } from "./exports.ts";
 import { nameReportCall, showResult } from "./show-result.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -62,4 +62,41 @@ export function failsGates(results: readonly GateResult[], log: Log): boolean {
   const failure = announceGates(results, log, "--");
   if (failure !== undefined) log.warning(failure);
   return failure !== undefined;
+}
+
+type ExportArguments = Pick<ResultArguments, "exportCsv" | "exportMarkdown">;
+
+/** @throws UserError where an export's folder is missing, or its file is one */
+export async function checkExports({ exportCsv, exportMarkdown }: ExportArguments): Promise<void> {
+  if (exportCsv !== undefined) await checkNewFile(exportCsv, "--export-csv");
+  if (exportMarkdown !== undefined) await checkNewFile(exportMarkdown, "--export-markdown");
+}
+
+/** @throws UserError that names the option, where the file's folder is missing, or the file is one */
+export async function checkNewFile(path: string, option: string): Promise<void> {
+  const refuse = (why: string) => new UserError(`${option}: ${JSON.stringify(path)} cannot be written: ${why}`);
+  const folder = await stat(dirname(path)).catch((error: unknown) => {
+    throw refuse(explainFileError(error));
+  });
+  if (!folder.isDirectory()) throw refuse("a part of the path is not a directory");
+  if (await isFolder(path)) throw refuse("is a directory, not a file");
+}
+
+/** Gives whether all were written; a fault is a warning. */
+async function writeExports(args: ExportArguments, result: Result, host: Host): Promise<boolean> {
+  let isWhole = true;
+  for (const [format, path] of [
+    ["csv", args.exportCsv],
+    ["md", args.exportMarkdown],
+  ] as const) {
+    if (path === undefined) continue;
+    try {
+      await replaceFile(path, await renderResult(host, result, format));
+      host.log.info(`wrote ${path}`);
+    } catch (error) {
+      isWhole = false;
+      host.log.warning(tellUnwritten(path, explainFileError(error)));
+    }
+  }
+  return isWhole;
 }

@@ -91,29 +91,26 @@ async function closeLoop(host: Host, trial: Trial, maxRounds: number): Promise<F
   }
   const sameDisk = await isSameDisk(report, load, bench.folder);
   const recorded = sumLoad(load);
-  let tuning: Tuning = UNTUNED;
-  let best: { plan: FitPlan; agreements: Agreement[]; seconds: number } | undefined;
   const past: PastRun[] = [];
-  let rounds = 0;
-  let sinceBest = 0;
-  while (rounds < maxRounds) {
-    rounds += 1;
+  let tuning: Tuning = UNTUNED;
+  let best: { round: number; plan: FitPlan; agreements: Agreement[]; seconds: number } | undefined;
+  for (let round = 1; ; round += 1) {
     const plan = planJobs(load, tuning);
     const outcome = await runPlan(trial, plan, device);
     const { seconds } = outcome;
     const agreements = compareOutcome(recorded, outcome, sameDisk);
     const misfits = rankMisfits(agreements);
     past.push({ addedSeconds: tuning.seconds, seconds });
-    host.log.info(describeRound(rounds, seconds, misfits));
-    const isBetter = best === undefined || measureMisfit(agreements) < measureMisfit(best.agreements);
-    sinceBest = isBetter ? 0 : sinceBest + 1;
-    if (isBetter) best = { plan, agreements, seconds };
-    if (misfits.length === 0 || sinceBest === MAX_VAIN_ROUNDS) break;
+    host.log.info(describeRound(round, seconds, misfits));
+    if (best === undefined || measureMisfit(agreements) < measureMisfit(best.agreements)) {
+      best = { round, plan, agreements, seconds };
+    }
+    if (misfits.length === 0 || round - best.round === MAX_VAIN_ROUNDS || round === maxRounds) {
+      const found = { agreements: best.agreements, seconds: best.seconds };
+      return { text: renderFit(best.plan, load, report.label, { sameDisk, ...found }), rounds: round, ...found };
+    }
     tuning = tune(tuning, agreements, sumPauses(load), past);
   }
-  if (best === undefined) throw new UserError("--max-rounds: 0 rounds run nothing; use --no-run");
-  const { plan, ...found } = best;
-  return { text: renderFit(plan, load, report.label, { sameDisk, ...found }), rounds, ...found };
 }
 
 /** The disk may be slower by this factor before the run is ended; writing the file has its own time. */

@@ -13,10 +13,9 @@ import { tellNeedsLinux, tellUnsampled } from "../../words/recording.ts";
 import type { BenchArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
 import { discardCall, openCall } from "../call-folders.ts";
-import { deliverReport } from "../deliver-report.ts";
+import { checkExports, deliverReport } from "../deliver-report.ts";
 import { findReport } from "../ended-calls.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
-import { checkExports } from "../exports.ts";
 import { showResult } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
 

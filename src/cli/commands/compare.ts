@@ -4,10 +4,9 @@ import { compareCollected, demandLabels } from "../../session/compare.ts";
 import type { Host } from "../../session/host.ts";
 import type { CompareArguments } from "../arguments.ts";
 import { createCallFolder } from "../call-folders.ts";
-import { deliverResult, failsGates } from "../deliver-report.ts";
+import { checkExports, deliverResult, failsGates } from "../deliver-report.ts";
 import { findCall, isCallWord } from "../ended-calls.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
-import { checkExports } from "../exports.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe compare`. Exits 1 for a failed gate. */

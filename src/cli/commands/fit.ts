@@ -5,9 +5,9 @@ import { readReport, replaceFile } from "../../session/result-files.ts";
 import { summarizeFit } from "../../words/fit.ts";
 import type { FitArguments } from "../arguments.ts";
 import { refuseOutput } from "../call-folders.ts";
+import { checkNewFile } from "../deliver-report.ts";
 import { findReport } from "../ended-calls.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
-import { checkNewFile } from "../exports.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe fit`. Exits 0 also with a misfit; 128+n after a signal. */

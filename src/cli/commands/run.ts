@@ -18,9 +18,8 @@ import { tellUnwatched } from "../../words/watch.ts";
 import type { RunArguments } from "../arguments.ts";
 import { showProgress } from "../bench-progress.ts";
 import { type CallFolders, discardCall, openCall } from "../call-folders.ts";
-import { deliverReport } from "../deliver-report.ts";
+import { checkExports, deliverReport } from "../deliver-report.ts";
 import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
-import { checkExports } from "../exports.ts";
 import type { Terminal } from "../terminal.ts";
 import { watchBesideCommand } from "../watching.ts";
 
