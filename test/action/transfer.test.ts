@@ -1,26 +1,21 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startDeadline } from "../../src/action/deadline.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
+import { startLocalServer } from "./doubles/local-server.ts";
 
-let server: Server;
 let url: string;
 let calls: number;
 let answer: (response: ServerResponse) => void;
+let close: () => Promise<void>;
 beforeEach(async () => {
   calls = 0;
-  server = createServer((_, response) => {
+  ({ url, close } = await startLocalServer((_, response) => {
     calls += 1;
     answer(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  }));
 });
-afterEach(() => {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => close());
 
 const noWait = () => Promise.resolve();
 const request = () => ({ method: "GET" as const, url, purpose: "the list", maxBytes: 1_000_000 });
@@ -54,7 +49,7 @@ test("a server that falls silent is asked again, until the attempts are over", a
     maxIdleSeconds: 0.05,
   });
   // The HTTP client's own message has the URL in it, and with it the signature.
-  const signed = { ...request(), url: `${url}blob?sig=secret` };
+  const signed = { ...request(), url: `${url}/blob?sig=secret` };
   await expect(transfer(signed)).rejects.toThrow(/^the list: the server was silent \(5 attempts\)$/);
   expect(calls).toBe(5);
 });

@@ -10,16 +10,23 @@ import { makeFolder } from "../make-folder.ts";
 
 const JOB_FILE = "[short]\nrw=read\nbs=64k\nsize=8m\n[long]\nstonewall\nrw=write\nsize=8m\ntime_based\nruntime=30\n";
 
-test("what is measured before a cancel is kept, and no file is", async () => {
+const HOST: Host = { environment: process.env, log: SILENT, installation: { samplerScript: "", viewerScript: "" } };
+
+/** A folder with a session, an empty target and a job file. */
+async function openFolder(text = "") {
   const folder = makeFolder();
   const [directory, target] = [join(folder, "session"), join(folder, "target")];
+  const jobFile = join(folder, "own.fio");
   mkdirSync(target);
-  writeFileSync(join(folder, "own.fio"), JOB_FILE);
+  writeFileSync(jobFile, text);
   await openSession(directory, { startedAtSeconds: Date.now() / 1000, workspace: folder });
-  const installation = { samplerScript: "", viewerScript: "" };
-  const host: Host = { environment: process.env, log: SILENT, installation };
-  const run = benchInSession(host, directory, {
-    jobFiles: [join(folder, "own.fio")],
+  return { folder, directory, target, jobFile };
+}
+
+test("what is measured before a cancel is kept, and no file is", async () => {
+  const { directory, target, jobFile } = await openFolder(JOB_FILE);
+  const run = benchInSession(HOST, directory, {
+    jobFiles: [jobFile],
     targets: [target],
     install: "auto",
     onProgress: ({ state, jobs }) => {
@@ -36,13 +43,8 @@ test("what is measured before a cancel is kept, and no file is", async () => {
 test.each(["--", undefined] as const)(
   "options are named with %j, as the user typed them",
   async (optionPrefix) => {
-    const folder = makeFolder();
-    const directory = join(folder, "session");
-    await openSession(directory, { startedAtSeconds: Date.now() / 1000, workspace: folder });
-    const host: Host = {
-      ...{ environment: process.env, log: SILENT, installation: { samplerScript: "", viewerScript: "" } },
-      ...(optionPrefix && { optionPrefix }),
-    };
+    const { folder, directory } = await openFolder();
+    const host: Host = { ...HOST, ...(optionPrefix && { optionPrefix }) };
     const bench = (jobFile: string, allowUnsafe: boolean) => {
       writeFileSync(join(folder, "own.fio"), jobFile);
       const bounds = { sizeBytes: MEBIBYTE, maxWriteBytes: 64 * MEBIBYTE };
@@ -63,20 +65,14 @@ test.each(["--", undefined] as const)(
 );
 
 test("with a limit on writing, the last target has as much of it as the first, and the log says so", async () => {
-  const folder = makeFolder();
-  const directory = join(folder, "session");
+  const text = "[w]\nrw=write\nbs=1m\nsize=1g\ntime_based=1\nruntime=20\n";
+  const { folder, directory, jobFile } = await openFolder(text);
   const targets = ["a", "b"].map((name) => join(folder, name));
   for (const target of targets) mkdirSync(target);
-  writeFileSync(join(folder, "own.fio"), "[w]\nrw=write\nbs=1m\nsize=1g\ntime_based=1\nruntime=20\n");
-  await openSession(directory, { startedAtSeconds: Date.now() / 1000, workspace: folder });
   const said: string[] = [];
-  const host: Host = {
-    environment: process.env,
-    log: { ...SILENT, info: (message) => void said.push(message) },
-    optionPrefix: "--",
-    installation: { samplerScript: "", viewerScript: "" },
-  };
-  const files = { jobFiles: [join(folder, "own.fio")], targets, maxWriteBytes: 128 * MEBIBYTE };
+  const log = { ...SILENT, info: (message: string) => void said.push(message) };
+  const host: Host = { ...HOST, log, optionPrefix: "--" };
+  const files = { jobFiles: [jobFile], targets, maxWriteBytes: 128 * MEBIBYTE };
   const { benchmarks } = await benchInSession(host, directory, { ...files, install: "auto" });
   const written = benchmarks.map((benchmark) => (benchmark.state === "measured" ? benchmark.bytes : 0));
   expect(written).toEqual([48 * MEBIBYTE, 48 * MEBIBYTE]);
@@ -97,15 +93,10 @@ test.each([
     [],
     /own\.fio:2: "filename=\/etc\/x" names a path outside the target/,
   ],
-])("%s is refused before the target and the profile before it run", async (_, jobFile, further, message) => {
-  const folder = makeFolder();
-  const [directory, target] = [join(folder, "session"), join(folder, "target")];
-  mkdirSync(target);
-  writeFileSync(join(folder, "own.fio"), jobFile);
-  await openSession(directory, { startedAtSeconds: Date.now() / 1000, workspace: folder });
-  const host: Host = { environment: process.env, log: SILENT, installation: { samplerScript: "", viewerScript: "" } };
-  const run = benchInSession(host, directory, {
-    ...{ profile: "quick", jobFiles: [join(folder, "own.fio")], install: "auto" },
+])("%s is refused before the target and the profile before it run", async (_, text, further, message) => {
+  const { folder, directory, target, jobFile } = await openFolder(text);
+  const run = benchInSession(HOST, directory, {
+    ...{ profile: "quick", jobFiles: [jobFile], install: "auto" },
     targets: [target, ...further.map((name) => join(folder, name))],
     onProgress: () => expect.unreachable("something runs"),
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { startLocalServer } from "./local-server.ts";
 
 /** A comment as the double keeps it. */
 export interface StoredComment {
@@ -48,9 +48,7 @@ export interface PullRequestApi {
 export const PULL_REQUEST = 12;
 
 export async function startPullRequestApi(): Promise<PullRequestApi> {
-  const server = createServer((request, response) => void answer(api, request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await startLocalServer((request, response) => void answer(api, request, response));
   const api: PullRequestApi = {
     environment: { GITHUB_API_URL: url, GITHUB_GRAPHQL_URL: `${url}/graphql`, GITHUB_REPOSITORY: "octo/example" },
     comments: [],
@@ -62,10 +60,7 @@ export async function startPullRequestApi(): Promise<PullRequestApi> {
     isSilent: false,
     faults: [],
     calls: [],
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
   return api;
 }

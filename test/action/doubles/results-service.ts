@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { startLocalServer } from "./local-server.ts";
 
 /** An artifact as the double keeps it. */
 export interface StoredArtifact {
@@ -56,7 +56,11 @@ export async function startResultsService(): Promise<ResultsService> {
   let connections = 0;
   let nextId = 1000;
 
-  const server = createServer((request, response) => {
+  const {
+    server,
+    url: address,
+    close,
+  } = await startLocalServer((request, response) => {
     answer(service, faults, request, response).catch((error: unknown) => {
       response.writeHead(500).end(JSON.stringify({ msg: String(error) }));
     });
@@ -64,8 +68,7 @@ export async function startResultsService(): Promise<ResultsService> {
   server.on("connection", () => {
     connections += 1;
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = `${address}/`;
 
   const service: ResultsService = {
     url,
@@ -82,7 +85,7 @@ export async function startResultsService(): Promise<ResultsService> {
     environment: (jobId = "job-1") => ({
       ACTIONS_RESULTS_URL: url,
       ACTIONS_RUNTIME_TOKEN: makeToken(jobId),
-      GITHUB_API_URL: url.slice(0, -1),
+      GITHUB_API_URL: address,
     }),
     add(name, content, { attempt = 1, jobId = "job-1", digest } = {}) {
       const sum = digest ?? `sha256:${createHash("sha256").update(content).digest("hex")}`;
@@ -94,10 +97,7 @@ export async function startResultsService(): Promise<ResultsService> {
     fail(call, ...some) {
       faults.set(call, [...(faults.get(call) ?? []), ...some]);
     },
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
   return service;
 }
