@@ -4,8 +4,7 @@ import { relative } from "node:path";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { assertBlobUrl, type NewArtifact, type ResultsService } from "./results-service.ts";
-import { ServiceError } from "./service-answer.ts";
-import type { Transfer } from "./transfer.ts";
+import { ServiceError, type Transfer } from "./transfer.ts";
 
 /** What an artifact holds. */
 export interface ArtifactContent {

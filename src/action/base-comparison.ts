@@ -13,8 +13,8 @@ import type { ReportInputs } from "./inputs.ts";
 import { downloadLegs } from "./legs.ts";
 import { createRestClient, createRestSource, readJson } from "./rest.ts";
 import { attempt, type Step } from "./step.ts";
+import { locateRun } from "./surroundings.ts";
 import { createTransfer, type Transfer } from "./transfer.ts";
-import { locateRun } from "./workflow-run.ts";
 
 /** A pull request's job beside the base branch's, as Markdown; empty without `token` or a report. Faults are warnings. */
 export async function compareWithBase(

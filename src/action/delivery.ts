@@ -16,12 +16,11 @@ import { tellOtherFolder, tellReportFile } from "../words/delivery.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { annotateFindings, showSummary } from "./job-page.ts";
-import { locateJobDirectory } from "./locations.ts";
 import { type DeliveryMoment, deliverInLog, LOG_TEXT } from "./log-delivery.ts";
 import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
-import { identifyRun, nameJob, openOutput } from "./workflow-run.ts";
+import { identifyRun, locateJobDirectory, nameJob, openOutput } from "./surroundings.ts";
 
 /** The job's report on disk. */
 interface WrittenReport {
@@ -126,8 +125,7 @@ async function askForSteps(
 ): Promise<StepRecord[]> {
   if (token === undefined || checkRunId === undefined) return [];
   const ask = async () => {
-    const [{ readJobSteps }, { createRestClient }, { createTransfer }] = await Promise.all([
-      import("./run-jobs.ts"),
+    const [{ createRestClient, readJobSteps }, { createTransfer }] = await Promise.all([
       import("./rest.ts"),
       import("./transfer.ts"),
     ]);

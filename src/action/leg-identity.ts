@@ -12,7 +12,7 @@ import {
 } from "../words/comparison/reasons.ts";
 import { identifyReportLeg, nameLeg, parseReportName } from "./artifact-name.ts";
 import type { ListedArtifact } from "./results-service.ts";
-import type { RunIdentity } from "./workflow-run.ts";
+import type { RunIdentity } from "./surroundings.ts";
 
 // Another job may forge an artifact's name and report to take a leg's place: the service alone is believed, and the
 // rest where it agrees.

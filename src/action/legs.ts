@@ -12,8 +12,8 @@ import { explainSize } from "../system/files.ts";
 import { explainOtherDigest, explainUnserved, refuseManyLegs, refuseTooMuch } from "../words/comparison/reasons.ts";
 import { filterArtifacts, identifyLeg, type NamedArtifact } from "./leg-identity.ts";
 import type { ArtifactSource, ListedArtifact } from "./results-service.ts";
-import { ServiceError } from "./service-answer.ts";
-import type { RunIdentity } from "./workflow-run.ts";
+import type { RunIdentity } from "./surroundings.ts";
+import { ServiceError } from "./transfer.ts";
 import { unpackZipEntry } from "./zip-entry.ts";
 
 /** A report of six hours at 1 s with eight devices stays far below these limits. */

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { launchSampler } from "../sampling/launch-sampler.ts";
 import type { Environment } from "../system/environment.ts";
-import { locateInstallation, locateJobDirectory } from "./locations.ts";
 import { readStepEnvironment, startOver } from "./start-over.ts";
+import { locateInstallation, locateJobDirectory } from "./surroundings.ts";
 
 /** Modes as given in the workflow; none means `monitor`. */
 const SAMPLING_MODES: readonly (string | undefined)[] = ["monitor", "run", "", undefined];

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import type { Environment } from "../system/environment.ts";
 import { type ArtifactContent, uploadArtifact } from "./artifact-upload.ts";
 import { isGitHub, openResultsService } from "./results-service.ts";
-import { ServiceError } from "./service-answer.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
-import type { Transfer } from "./transfer.ts";
-import { locateRun } from "./workflow-run.ts";
+import { locateRun } from "./surroundings.ts";
+import { ServiceError, type Transfer } from "./transfer.ts";
 
 /** The artifacts that a job uploads itself. */
 export interface OwnArtifacts {

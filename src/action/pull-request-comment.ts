@@ -8,10 +8,9 @@ import { type CommentOutcome, tellComment, tellNoPullRequest, titleCommentLink }
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { createRestClient, type RestClient } from "./rest.ts";
-import { parseAnswer, ServiceError } from "./service-answer.ts";
 import { attempt, type Step } from "./step.ts";
-import { createTransfer, type TransferAnswer } from "./transfer.ts";
-import { locateRun } from "./workflow-run.ts";
+import { locateRun } from "./surroundings.ts";
+import { createTransfer, parseAnswer, ServiceError, type TransferAnswer } from "./transfer.ts";
 
 /** What identifies a comment in every run. */
 interface CommentSubject {

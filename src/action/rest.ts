@@ -1,16 +1,20 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
+import type { LegFigures } from "../compare/leg.ts";
+import type { MissingLeg } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
+import { apiJobSchema, readApiSteps } from "../sampling/steps/api-steps.ts";
+import type { StepRecord } from "../sampling/steps/step-record.ts";
 import type { Environment } from "../system/environment.ts";
+import { explainLostJob } from "../words/comparison/reasons.ts";
 import { type ArtifactSource, downloadBlob, type ListedArtifact } from "./results-service.ts";
-import { parseAnswer, ServiceError } from "./service-answer.ts";
-import type { Transfer, TransferAnswer, TransferRequest } from "./transfer.ts";
+import { parseAnswer, ServiceError, type Transfer, type TransferAnswer, type TransferRequest } from "./transfer.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** The largest page that the API allows. */
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 /** Each page costs a request of the token's hourly budget. */
-const MAX_PAGES = 50;
+const MAX_ARTIFACT_PAGES = 50;
 
 /** Asks the REST API about this repository; `graphql` is the other API. */
 export type RestClient = (request: RestRequest) => Promise<TransferAnswer>;
@@ -61,7 +65,7 @@ interface PagedList<P extends { total_count: number }> {
 }
 
 /** A list's pages, with a request for each. */
-export async function* readPages<P extends { total_count: number }>(
+async function* readPages<P extends { total_count: number }>(
   rest: RestClient,
   { path, purpose, schema, maxPages }: PagedList<P>,
 ): AsyncGenerator<P> {
@@ -73,7 +77,7 @@ export async function* readPages<P extends { total_count: number }>(
   }
 }
 
-const pageSchema = z.object({
+const artifactsSchema = z.object({
   total_count: z.number(),
   artifacts: z
     .array(
@@ -106,7 +110,7 @@ export function createRestSource(
     const listed: ListedArtifact[] = [];
     const query = wanted === undefined ? "" : `?name=${encodeURIComponent(wanted)}`;
     const path = `/actions/runs/${runId}/artifacts${query}` as const;
-    const pages = { path, purpose: "the run's artifacts", schema: pageSchema, maxPages: MAX_PAGES };
+    const pages = { path, purpose: "the run's artifacts", schema: artifactsSchema, maxPages: MAX_ARTIFACT_PAGES };
     for await (const { artifacts } of readPages(rest, pages)) {
       for (const { id, name, size_in_bytes: sizeBytes, expired, digest } of artifacts) {
         // A server may ignore the query's name.
@@ -117,4 +121,52 @@ export function createRestSource(
     }
     return listed;
   };
+}
+
+const MAX_JOB_PAGES = 20;
+
+const jobsSchema = z.object({
+  total_count: z.number(),
+  jobs: z
+    .array(z.object({ id: z.int(), name: z.string(), conclusion: z.optional(z.nullable(z.string())) }))
+    .check(z.maxLength(PAGE_SIZE)),
+});
+type Job = z.infer<typeof jobsSchema>["jobs"][number];
+
+/**
+ * Legs that failed, were cancelled or skipped without a report, where others of their matrix have one.
+ * @throws UserError where the token may not read the jobs
+ */
+export async function findLostJobs(
+  rest: RestClient,
+  runId: string | undefined,
+  reports: readonly LegFigures[],
+): Promise<MissingLeg[]> {
+  const jobs: Job[] = [];
+  const path = `/actions/runs/${runId}/jobs?filter=latest` as const;
+  const pages = { path, purpose: "the run's jobs", schema: jobsSchema, maxPages: MAX_JOB_PAGES };
+  for await (const page of readPages(rest, pages)) jobs.push(...page.jobs);
+  const reported = new Set(reports.map(({ job }) => job?.checkRunId));
+  const matrices = new Set(jobs.filter(({ id }) => reported.has(String(id))).map(nameMatrix));
+  return jobs
+    .filter((job) => !reported.has(String(job.id)) && matrices.has(nameMatrix(job)))
+    .flatMap(({ name, conclusion }) => {
+      return conclusion && conclusion !== "success" ? [{ name, reason: explainLostJob(conclusion) }] : [];
+    });
+}
+
+/** A leg's name without the matrix values in brackets. */
+function nameMatrix({ name }: Job): string {
+  return name.replace(/ \([^()]*\)$/, "");
+}
+
+/**
+ * A job's steps by the REST API.
+ * @throws UserError for a wrong id, or a token without the permission
+ */
+export async function readJobSteps(rest: RestClient, checkRunId: string): Promise<StepRecord[]> {
+  if (!/^\d{1,20}$/.test(checkRunId)) {
+    throw new UserError(`check-run-id: ${JSON.stringify(checkRunId)} is not a number; leave it at its default`);
+  }
+  return readApiSteps(await readJson(rest, `/actions/jobs/${checkRunId}`, "the job's steps", apiJobSchema));
 }

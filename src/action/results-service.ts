@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
-import { parseAnswer, ServiceError } from "./service-answer.ts";
-import type { Transfer, TransferAnswer } from "./transfer.ts";
+import { parseAnswer, ServiceError, type Transfer, type TransferAnswer } from "./transfer.ts";
 
 // The service behind @actions/artifact, Gitea's and act's too: Twirp with JSON, in camel or snake case. Asked directly:
 // the package hides an artifact's job, bounds neither sizes nor times, and refuses other servers.

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { assertOwnFolder, createOwnFolder } from "../system/own-folder.ts";
 import { readRegularFile } from "../system/regular-file.ts";
-import { locateJobDirectory } from "./locations.ts";
 import type { JobState } from "./state-schema.ts";
+import { locateJobDirectory } from "./surroundings.ts";
 
 const STATE_FILE = "action.json";
 const MAX_BYTES = 1024 * 1024;

@@ -5,7 +5,7 @@ import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
 import { assertAppendable } from "../system/regular-file.ts";
 import { tellUnsetOutput } from "../words/action-log.ts";
-import { locateInstallation } from "./locations.ts";
+import { locateInstallation } from "./surroundings.ts";
 
 /** GitHub's limit for titles (REST API, check runs). */
 const MAX_TITLE_LENGTH = 255;

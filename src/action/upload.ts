@@ -6,11 +6,11 @@ import { identifyReportLeg, nameArtifacts, namePage } from "./artifact-name.ts";
 import { packFiles, servePage } from "./artifact-upload.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
-import { locateJobDirectory, locateTemporary } from "./locations.ts";
 import { locateArtifact, type OwnArtifacts, openOwnArtifacts } from "./own-artifacts.ts";
 import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
+import { locateJobDirectory, locateTemporary } from "./surroundings.ts";
 import { createTransfer } from "./transfer.ts";
 
 interface Uploaded {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import { chooseLegs, downloadLegs, LEG_LIMITS } from "../../src/action/legs.ts";
 import type { ListedArtifact } from "../../src/action/results-service.ts";
-import { ServiceError } from "../../src/action/service-answer.ts";
+import { ServiceError } from "../../src/action/transfer.ts";
 import { weighLeg } from "../../src/compare/leg-bounds.ts";
 import { readLeg } from "../../src/compare/read-leg.ts";
 import type { Report } from "../../src/model/report.ts";

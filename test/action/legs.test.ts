@@ -3,8 +3,8 @@ import { nameArtifacts, parseReportName } from "../../src/action/artifact-name.t
 import { downloadLegs, LEG_LIMITS } from "../../src/action/legs.ts";
 import { createRestClient, createRestSource } from "../../src/action/rest.ts";
 import { createResultsSource } from "../../src/action/results-service.ts";
+import type { RunIdentity } from "../../src/action/surroundings.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
-import type { RunIdentity } from "../../src/action/workflow-run.ts";
 import type { Report } from "../../src/model/report.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
 import { makeZip } from "./doubles/zip.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { parseAnswer } from "../../src/action/service-answer.ts";
+import { parseAnswer } from "../../src/action/transfer.ts";
 import { UserError } from "../../src/model/user-error.ts";
 
 const schema = z.object({ list: z.array(z.object({ name: z.string() })) });

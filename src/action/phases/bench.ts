@@ -7,9 +7,9 @@ import { nameBenchStep } from "../../words/bench-plan.ts";
 import { tellInterruption, tellUnsampled } from "../../words/recording.ts";
 import { writeJobReport } from "../delivery.ts";
 import type { Inputs } from "../inputs.ts";
-import { locateJobDirectory } from "../locations.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, type Core, type Step } from "../step.ts";
+import { locateJobDirectory } from "../surroundings.ts";
 import { startSampling } from "./monitor.ts";
 
 const INTERVAL_SECONDS = 1;

@@ -13,13 +13,12 @@ import { showSummary } from "../job-page.ts";
 import { downloadLegs, type Legs } from "../legs.ts";
 import { deliverInLog, LOG_TEXT } from "../log-delivery.ts";
 import { commentOnPullRequest } from "../pull-request-comment.ts";
-import { createRestClient, createRestSource } from "../rest.ts";
+import { createRestClient, createRestSource, findLostJobs } from "../rest.ts";
 import { createResultsSource } from "../results-service.ts";
-import { findLostJobs } from "../run-jobs.ts";
 import { attempt, type Core, type Step } from "../step.ts";
+import { identifyRun, nameJob, openOutput } from "../surroundings.ts";
 import { createTransfer } from "../transfer.ts";
 import { limitRetention, uploadDetails, uploadResult } from "../upload.ts";
-import { identifyRun, nameJob, openOutput } from "../workflow-run.ts";
 
 /**
  * Compares the reports of this run's jobs.

@@ -1,3 +1,4 @@
+import { parseGates } from "../../compare/gates/gate-parser.ts";
 import { enforceGates, GateFailure } from "../../session/gates.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { noteOwnStep } from "../../session/session-directory.ts";
@@ -6,16 +7,42 @@ import {
   tellForgedState,
   tellLostState,
   tellNothingRecorded,
+  tellNothingSampled,
   tellReporter,
+  tellStoppedBefore,
 } from "../../words/action-log.ts";
 import { tellNoReport } from "../../words/delivery.ts";
 import { DEADLINE_SECONDS, type Deadline, startDeadline } from "../deadline.ts";
 import { countEntries, deliverJobReport, isDelivered } from "../delivery.ts";
 import { type ReportInputs, readDeadline, readReport } from "../inputs.ts";
-import { locateJobDirectory } from "../locations.ts";
 import { openJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, type Core, explainError, type Step } from "../step.ts";
+import { locateJobDirectory } from "../surroundings.ts";
+
+/**
+ * Ends the sampling and delivers the report.
+ * @throws GateFailure where a gate of this step failed
+ */
+export async function stop(step: Step, inputs: ReportInputs, state: JobState): Promise<void> {
+  const { core, environment } = step;
+  const directory = locateJobDirectory(environment);
+  if (!(await isRecording(directory))) {
+    core.warning(tellNothingSampled());
+    return;
+  }
+  const deadline = startDeadline(inputs.deadlineSeconds);
+  const isEndedHere = await stopRecording(directory);
+  if (!isEndedHere && (await isDelivered(step, state))) {
+    core.info(tellStoppedBefore());
+    return;
+  }
+  // The monitor's gates count where this step has none.
+  const wanted = inputs.gates.length > 0 ? inputs.gates : parseGates(state.failIf ?? "", "fail-if");
+  const time = { deadline, moment: "during-job" } as const;
+  const { gates } = await deliverJobReport(step, { ...inputs, gates: wanted }, state, time);
+  enforceGates(gates, core);
+}
 
 /**
  * Delivers the report in the post step of the job's first step, unless `stop` did. Faults are warnings.

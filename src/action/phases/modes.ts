@@ -6,11 +6,11 @@ import type { Environment } from "../../system/environment.ts";
 import { tellForgedState, tellOpenTokens, tellOtherLabel, tellUnkeptState } from "../../words/action-log.ts";
 import { tellNeedsLinux } from "../../words/recording.ts";
 import { type Mode, readInputs, readMode } from "../inputs.ts";
-import { locateJobDirectory } from "../locations.ts";
 import type { OpenTokens } from "../start-over.ts";
 import { createJobState, openJobState, saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, createStep, explainError, type Step } from "../step.ts";
+import { locateJobDirectory } from "../surroundings.ts";
 import { createToolkit } from "../toolkit.ts";
 import { monitor } from "./monitor.ts";
 
@@ -75,7 +75,7 @@ async function measure(step: Step, mode: Measuring, state: JobState): Promise<nu
       await (await import("./bench.ts")).bench(step, readInputs(mode, getInput), state);
       break;
     case "stop":
-      await (await import("./stop.ts")).stop(step, readInputs(mode, getInput), state);
+      await (await import("./finish.ts")).stop(step, readInputs(mode, getInput), state);
       break;
     case "monitor":
       await monitor(step, readInputs(mode, getInput), state);

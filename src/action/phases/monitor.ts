@@ -4,10 +4,10 @@ import { findJobProcess } from "../../sampling/steps/worker-process.ts";
 import { findRunningInterval, startRecording } from "../../session/recording.ts";
 import { tellOtherInterval, tellSampledAlready, tellSampling } from "../../words/action-log.ts";
 import { DEFAULT_INTERVAL_SECONDS, type Inputs } from "../inputs.ts";
-import { locateJobDirectory } from "../locations.ts";
 import { saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
+import { locateJobDirectory } from "../surroundings.ts";
 
 /** Samples until the job ends; a later `monitor` replaces the gates. */
 export async function monitor(step: Step, inputs: Inputs<"monitor">, state: JobState): Promise<void> {

@@ -7,10 +7,10 @@ import { tellNoReport } from "../../words/delivery.ts";
 import { tellUnsampled } from "../../words/recording.ts";
 import { writeJobReport } from "../delivery.ts";
 import type { Inputs } from "../inputs.ts";
-import { locateJobDirectory } from "../locations.ts";
 import { writeShellScript } from "../shell-script.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, type Step } from "../step.ts";
+import { locateJobDirectory } from "../surroundings.ts";
 import { startSampling } from "./monitor.ts";
 
 /**

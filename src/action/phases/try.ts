@@ -6,10 +6,9 @@ import { runUserCommand } from "../../session/user-command.ts";
 import { tellNeedsLinux } from "../../words/recording.ts";
 import type { Inputs } from "../inputs.ts";
 import { showSummary } from "../job-page.ts";
-import { locateCommandLine } from "../locations.ts";
 import { writeShellScript } from "../shell-script.ts";
 import type { Step } from "../step.ts";
-import { openOutput } from "../workflow-run.ts";
+import { locateCommandLine, openOutput } from "../surroundings.ts";
 
 /**
  * Tries remedies through the command line, without the action's tokens and inputs; gives its exit code.

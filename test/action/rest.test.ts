@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createRestClient } from "../../src/action/rest.ts";
-import { findLostJobs } from "../../src/action/run-jobs.ts";
+import { createRestClient, findLostJobs } from "../../src/action/rest.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";

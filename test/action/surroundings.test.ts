@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { identifyRun, locateRun, nameJob } from "../../src/action/workflow-run.ts";
+import { identifyRun, locateRun, nameJob } from "../../src/action/surroundings.ts";
 
 test("the run is what the job's environment names", () => {
   const environment = { GITHUB_REPOSITORY: "o/r", GITHUB_RUN_ID: "5", GITHUB_RUN_ATTEMPT: "2" };
