@@ -29,25 +29,21 @@ interface ProgressDisplay {
 
 /** Shows a benchmark's progress: a bar on a terminal, elsewhere a line for each job and every ten seconds. */
 export function showProgress(terminal: Terminal): ProgressDisplay {
-  return terminal.interactive ? showBar(terminal) : showLines(terminal);
-}
-
-function showBar(terminal: Terminal): ProgressDisplay {
-  const { writeError, errorStyle } = terminal;
+  const { interactive, writeError } = terminal;
   const clock = startClock();
-  let ticker: NodeJS.Timeout | undefined;
-  const redraw = ([share, text]: ReturnType<Describe>): void => {
-    // Read for each line, since a terminal may have become narrower.
-    const { errorWidth } = terminal;
-    const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
-    // A wrapped line could not be drawn over.
-    const line = shorten(text, errorWidth - 2 - bar.length);
-    writeError(`${REDRAW}${colorBar(bar, errorStyle)} ${line}`);
+  let describe: Describe | undefined;
+  const writeLine = (line: string): void => writeError(`io-probe: ${line}\n`);
+  const show = (): void => {
+    if (describe === undefined) return;
+    const [share, text] = describe();
+    if (interactive) drawBar(terminal, share, text);
+    else writeLine(text);
   };
-  const keepDrawn = (describe: Describe): void => {
-    clearInterval(ticker);
-    redraw(describe());
-    ticker = setInterval(() => redraw(describe()), TICK_MS).unref();
+  const ticker = setInterval(show, interactive ? TICK_MS : LINE_MS).unref();
+  const follow = (latest: Describe | undefined, begun: string | undefined): void => {
+    describe = latest;
+    if (interactive) show();
+    else if (begun !== undefined) writeLine(begun);
   };
   const clearBefore = (say: (message: string) => void) => (message: string) => {
     writeError(REDRAW);
@@ -56,40 +52,27 @@ function showBar(terminal: Terminal): ProgressDisplay {
   return {
     end() {
       clearInterval(ticker);
-      writeError(REDRAW);
+      if (interactive) writeError(REDRAW);
     },
     // Debug lines are rare, and the bar is soon drawn again.
-    besideBar: (log) => ({ ...log, info: clearBefore(log.info), warning: clearBefore(log.warning) }),
+    besideBar: (log) =>
+      interactive ? { ...log, info: clearBefore(log.info), warning: clearBefore(log.warning) } : log,
     onProgress(progress) {
-      clearInterval(ticker);
-      if (progress.state !== "finished") keepDrawn(clock.follow(progress));
-    },
-    onOperation: (...operation) => keepDrawn(clock.followOperation(...operation)),
-  };
-}
-
-function showLines({ writeError }: Terminal): ProgressDisplay {
-  const clock = startClock();
-  let ticker: NodeJS.Timeout | undefined;
-  let describe: Describe | undefined;
-  const writeLine = (line: string): void => writeError(`io-probe: ${line}\n`);
-  const follow = (latest: Describe | undefined): void => {
-    describe = latest;
-    ticker ??= setInterval(() => describe && writeLine(describe()[1]), LINE_MS).unref();
-  };
-  return {
-    end: () => clearInterval(ticker),
-    besideBar: (log) => log,
-    onProgress(progress) {
-      if (progress.state === "running" && progress.run === 1) writeLine(describeStep(progress));
-      follow(progress.state === "finished" ? undefined : clock.follow(progress));
+      const { state, run } = progress;
+      const begun = state === "running" && run === 1 ? describeStep(progress) : undefined;
+      follow(state === "finished" ? undefined : clock.follow(progress), begun);
     },
     onOperation(...operation) {
       const [, , done] = operation;
-      if (done === 0) writeLine(describeOperation(...operation));
-      follow(clock.followOperation(...operation));
+      follow(clock.followOperation(...operation), done === 0 ? describeOperation(...operation) : undefined);
     },
   };
+}
+
+function drawBar({ writeError, errorStyle, errorWidth }: Terminal, share: number, text: string): void {
+  const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
+  // A wrapped line could not be drawn over.
+  writeError(`${REDRAW}${colorBar(bar, errorStyle)} ${shorten(text, errorWidth - 2 - bar.length)}`);
 }
 
 function startClock() {
