@@ -15,7 +15,7 @@ describe("what a command waited", () => {
     [3, [0, 0, 0.11], "task-states", '"sleep" took 3 s and hardly waited for the disk (at most 0.11 s).'],
     [3, [0, 0, 0.02], "task-states", '"sleep" took 3 s and did not wait for the disk.'],
     [3, [0, 0, 0.6], "task-states", '"sleep" took 3 s and waited at most 0.6 s (20%) for the disk.'],
-    [3, [1, 0.9, 1.1], "task-states", '"sleep" took 3 s and waited 1 s (33%) for the disk.'],
+    [3, [1, 0.95, 1.05], "task-states", '"sleep" took 3 s and waited 1 s (33%) for the disk.'],
     [3, [0, 0, 0.11], "pressure", '"sleep" took 3 s; the machine did not wait for the disk meanwhile.'],
     [0.006, [0, 0, 0], "task-states", '"sleep" took 6 ms: too short to tell whether it waited for the disk.'],
     [0.006, [0, 0, 0.006], "pressure", '"sleep" took 6 ms: too short to tell whether it waited for the disk.'],

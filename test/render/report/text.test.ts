@@ -178,7 +178,7 @@ describe("on a screen", () => {
     const [step] = windows.filter(({ name }) => name === "npm ci");
     const report = buildReport([], { windows: [{ ...(step as Window), kind: "command" }], benchmarks });
     const best =
-      "fio\n  fio reached 209 MB/s read and 209 MB/s write with large requests, and 9,370\n    read and 3,290 write IOPS with small ones.\n  fio job ";
+      "fio\n  fio reached 209 MB/s read and 209 MB/s write with large requests, and 9,370\n    read and 3,290 write IOPS with small ones. 1 fio job failed.\n  fio job ";
     expect(renderReportText(report, { width: 80, style: plain, screen })).toContain(best);
     expect(renderReportText(report, { width: 80, style: plain })).toContain("fio\n  fio job ");
   });
