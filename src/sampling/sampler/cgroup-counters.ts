@@ -8,26 +8,25 @@ import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 /** Limits above this are none: v1 then shows the largest multiple of a page. */
 const NO_LIMIT = 2 ** 62;
 
-/** By what they tell: the controller's folder, and the file in it. */
-const FILES: Record<CgroupPlace["version"], Partial<Record<Source, `${Controller}/${string}`>>> = {
-  v2: {
-    devices: "io/io.stat",
-    ioPressure: "io/io.pressure",
-    cpu: "cpu/cpu.stat",
-    cpuPressure: "cpu/cpu.pressure",
-    memory: "memory/memory.current",
-  },
-  v1: {
-    devices: "io/blkio.throttle.io_service_bytes_recursive",
-    requests: "io/blkio.throttle.io_serviced_recursive",
-    cpu: "cpu/cpu.stat",
-    cpuTime: "cpuTime/cpuacct.usage",
-    ticks: "cpuTime/cpuacct.stat",
-    memory: "memory/memory.usage_in_bytes",
-  },
-};
-type Source = "devices" | "requests" | "ioPressure" | "cpu" | "cpuPressure" | "cpuTime" | "ticks" | "memory";
-type Controller = keyof CgroupPlace["directories"];
+/** What they tell, the controller, and the file in its folder. */
+const FILES = {
+  v2: [
+    ["devices", "io", "io.stat"],
+    ["ioPressure", "io", "io.pressure"],
+    ["cpu", "cpu", "cpu.stat"],
+    ["cpuPressure", "cpu", "cpu.pressure"],
+    ["memory", "memory", "memory.current"],
+  ],
+  v1: [
+    ["devices", "io", "blkio.throttle.io_service_bytes_recursive"],
+    ["requests", "io", "blkio.throttle.io_serviced_recursive"],
+    ["cpu", "cpu", "cpu.stat"],
+    ["cpuTime", "cpuTime", "cpuacct.usage"],
+    ["ticks", "cpuTime", "cpuacct.stat"],
+    ["memory", "memory", "memory.usage_in_bytes"],
+  ],
+} as const;
+type Source = (typeof FILES)[CgroupPlace["version"]][number][0];
 
 const IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="];
 
@@ -39,10 +38,9 @@ export class CgroupCounters {
 
   private constructor(place: CgroupPlace, root: string) {
     const { version, path, directories } = place;
-    for (const [source, name] of Object.entries(FILES[version])) {
-      const [controller, file] = name.split("/") as [Controller, string];
+    for (const [source, controller, file] of FILES[version]) {
       const directory = directories[controller];
-      if (directory !== undefined) this.#files[source as Source] = new ProcFile(`${root}${directory}/${file}`);
+      if (directory !== undefined) this.#files[source] = new ProcFile(`${root}${directory}/${file}`);
     }
     const limitFile = version === "v2" ? "memory.max" : "memory.limit_in_bytes";
     const limit =

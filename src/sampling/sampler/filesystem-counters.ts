@@ -35,37 +35,29 @@ export class JournalCounters {
 }
 
 /** Places in `bytes:` of what came from and went to the server (nfs-utils, mountstats). */
-const SERVER_BYTES = [4, 5] as const;
+const [FROM_SERVER, TO_SERVER] = [4, 5];
 /** Places in an operation's line; milliseconds are those until the answers. */
 const [REQUESTS, MILLISECONDS] = [0, 7];
 
 /** The NFS client's totals as a sample's member behind a comma, if any: requests, their milliseconds, bytes read and written. */
 export function readNfs(procRoot: string): string {
-  return sumMounts(readText(`${procRoot}/self/mountstats`));
-}
-
-function sumMounts(text: string): string {
-  const sums = [0, 0, 0, 0];
+  let [requests, milliseconds, readBytes, writtenBytes] = [0, 0, 0, 0];
   const seen = new Set<string>();
-  for (const mount of text.split(/^device /m)) {
+  for (const mount of readText(`${procRoot}/self/mountstats`).split(/^device /m)) {
     const [first = "", counters = ""] = mount.split(/\n(.*)/s);
     // A bind mount repeats the counters of another mount.
     if (!/ with fstype nfs\d? statvers=1\./.test(first) || seen.has(counters)) continue;
     seen.add(counters);
-    const bytes = numbersOf(/^\tbytes:\s+(.*)/m.exec(counters)?.[1]);
     for (const [, numbers] of counters.slice(counters.indexOf("per-op statistics")).matchAll(/^\s+[A-Z_]+: (\d.*)/gm)) {
       const operation = numbersOf(numbers);
-      add(0, operation[REQUESTS]);
-      add(1, operation[MILLISECONDS]);
+      requests += operation[REQUESTS] ?? 0;
+      milliseconds += operation[MILLISECONDS] ?? 0;
     }
-    add(2, bytes[SERVER_BYTES[0]]);
-    add(3, bytes[SERVER_BYTES[1]]);
+    const bytes = numbersOf(/^\tbytes:\s+(.*)/m.exec(counters)?.[1]);
+    readBytes += bytes[FROM_SERVER] ?? 0;
+    writtenBytes += bytes[TO_SERVER] ?? 0;
   }
-  return seen.size === 0 ? "" : `,"f":[${sums}]`;
-
-  function add(index: number, value = 0): void {
-    sums[index] = (sums[index] as number) + value;
-  }
+  return seen.size === 0 ? "" : `,"f":[${requests},${milliseconds},${readBytes},${writtenBytes}]`;
 }
 
 function numbersOf(text = ""): number[] {
