@@ -18,5 +18,13 @@ export const findingSchema = z.object({
   tried: z.optional(trialResultSchema),
 });
 export type Finding = z.infer<typeof findingSchema>;
+
+/** What limited a window, where a finding says that it was not the disk. */
+export function findCause(findings: readonly Finding[], window: string): string | undefined {
+  const finding = findings.find((known) => known.id === "not-the-disk" && known.window === window);
+  const cause = finding?.evidence.cause;
+  return typeof cause === "string" ? cause : undefined;
+}
+
 /** The verdict with its cause, and what to do. */
 export type FindingWords = Pick<Finding, "message" | "advice">;

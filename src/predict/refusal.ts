@@ -1,6 +1,6 @@
 import { findJobDisks } from "../disks/device-tree.ts";
 import { measureOthersShare, selectUsedDisks } from "../disks/used-disks.ts";
-import type { Finding } from "../model/finding.ts";
+import { type Finding, findCause } from "../model/finding.ts";
 import { findOwnBytes } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
@@ -96,8 +96,7 @@ export function refuseOtherLimit(
   highSeconds: number,
 ): Refusal | undefined {
   if (wait.highShare > MAX_SMALL_WAIT_SHARE || highSeconds > window.durationSeconds * MAX_EQUAL_RATIO) return undefined;
-  const finding = findings.find(({ id, window: name }) => id === "not-the-disk" && name === window.name);
-  const cause = finding?.evidence.cause;
+  const cause = findCause(findings, window.name);
   if (cause === "network") return { reason: "other-limit", cause };
-  return typeof cause === "string" && CPU_CAUSES.includes(cause) ? { reason: "other-limit", cause: "cpu" } : undefined;
+  return cause !== undefined && CPU_CAUSES.includes(cause) ? { reason: "other-limit", cause: "cpu" } : undefined;
 }

@@ -84,16 +84,12 @@ export function summarizeOperations(seconds: readonly number[], bucketSeconds?: 
 }
 
 function countBuckets(sorted: readonly number[], bucketSeconds: number): NonNullable<Workload["histogram"]> {
-  const counts = new Map<number, number>();
-  for (const seconds of sorted) {
-    const bucket = Math.floor(seconds / bucketSeconds);
-    counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-  }
-  const count = Math.min(MAX_BUCKETS, Math.floor((sorted.at(-1) ?? 0) / bucketSeconds) + 1);
-  const histogram: NonNullable<Workload["histogram"]> = Array.from({ length: count }, (_, bucket) => ({
-    upToSeconds: Number(((bucket + 1) * bucketSeconds).toFixed(9)),
-    operations: counts.get(bucket) ?? 0,
-  }));
-  const shown = sum(histogram.map(({ operations }) => operations));
-  return shown === sorted.length ? histogram : [...histogram, { operations: sorted.length - shown }];
+  const buckets = sorted.map((seconds) => Math.min(MAX_BUCKETS, Math.floor(seconds / bucketSeconds)));
+  const counts = Array.from({ length: (buckets.at(-1) ?? 0) + 1 }, () => 0);
+  for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + 1;
+  return counts.map((operations, bucket) =>
+    bucket === MAX_BUCKETS
+      ? { operations }
+      : { upToSeconds: Number(((bucket + 1) * bucketSeconds).toFixed(9)), operations },
+  );
 }
