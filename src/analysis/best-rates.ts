@@ -1,8 +1,8 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.ts";
+import { findLargestKnown } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { LimitedRate } from "./own-rate.ts";
-import { findHighest } from "./window-summary.ts";
 
 /** A target's highest figures: rates of large requests, IOPS of small ones. */
 export type BestRates = Partial<Record<LimitedRate, number | undefined>>;
@@ -14,14 +14,14 @@ export type FileRates = Partial<Record<"create" | "stat" | "remove", number>>;
 export function findBestRates(measured: readonly MeasuredBenchmark[]): { rates: BestRates; files: FileRates } {
   const moving = measured.filter(({ engine }) => readMetadataWork(engine) === undefined);
   const most = (isLarge: boolean, direction: "read" | "write") =>
-    findHighest(
+    findLargestKnown(
       moving
         .filter((benchmark) => benchmark.direction === direction)
         .filter(({ blockSizeBytes = 0 }) => blockSizeBytes >= LARGE_REQUEST_BYTES === isLarge)
         .map(({ bandwidthBytesPerSecond, iops }) => (isLarge ? bandwidthBytesPerSecond : iops)),
     );
   const work = (name: string) =>
-    findHighest(measured.filter(({ engine }) => readMetadataWork(engine) === name).map(({ iops }) => iops));
+    findLargestKnown(measured.filter(({ engine }) => readMetadataWork(engine) === name).map(({ iops }) => iops));
   return {
     rates: {
       readBytesPerSecond: most(true, "read"),

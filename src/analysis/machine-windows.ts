@@ -1,5 +1,5 @@
 import { groupInto } from "../model/group-into.ts";
-import { sum } from "../model/numbers.ts";
+import { findSmallestKnown, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type Column, type RecordedInterface, type Recording, TICKS_PER_SECOND } from "../model/recording.ts";
 import { KIBIBYTE } from "../model/units.ts";
@@ -157,9 +157,8 @@ type Space = Recording["space"][number];
 
 function describeLow(low: readonly Space[]): LowSpace {
   const { mountPoint, filesystem, totalBytes, totalInodes } = low.at(-1) as Space;
-  const inodes = low.flatMap(({ freeInodes }) => freeInodes ?? []);
   const lowestFreeBytes = Math.min(...low.map(({ freeBytes }) => freeBytes));
-  const lowestFreeInodes = inodes.length === 0 ? undefined : Math.min(...inodes);
+  const lowestFreeInodes = findSmallestKnown(low.map(({ freeInodes }) => freeInodes));
   return omitUndefined({ mountPoint, filesystem, totalBytes, lowestFreeBytes, totalInodes, lowestFreeInodes });
 }
 
@@ -173,5 +172,5 @@ function wasAllAlong({ atStart, isLow, monotonic }: Space, { recording, from, to
 
 function findLowest(column: Column | undefined, { from, to }: Range): number | undefined {
   const values = column?.subarray(from.sample, to.sample + 1).filter((value) => !Number.isNaN(value));
-  return values?.reduce<number | undefined>((lowest, value) => Math.min(lowest ?? value, value), undefined);
+  return findSmallestKnown(values ?? []);
 }

@@ -1,6 +1,6 @@
 import { selectDisks } from "../disks/device-names.ts";
 import { findDiskWait, type WindowWait } from "../disks/disk-wait.ts";
-import { sum } from "../model/numbers.ts";
+import { findLargestKnown, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findBenchmarkWindows } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
@@ -28,7 +28,7 @@ export function summarizeWindow(window: Window): WindowFigures {
     durationSeconds,
     diskWait: findDiskWait(window),
     ...(devices.length > 0 && sumBytes(devices)),
-    peakBytesPerSecond: findHighest(peaks),
+    peakBytesPerSecond: findLargestKnown(peaks),
     meanLatencySeconds: meanLatency(devices),
   });
 }
@@ -84,10 +84,4 @@ export function sortByWait(windows: readonly ListedWindow[]): ListedWindow[] {
     (a, b) =>
       Number(a.isBenchmark) - Number(b.isBenchmark) || wait(b) - wait(a) || bytes(b) - bytes(a) || a.number - b.number,
   );
-}
-
-/** The highest value, if any. */
-export function findHighest(values: readonly (number | undefined)[] = []): number | undefined {
-  const measured = values.filter((value) => value !== undefined);
-  return measured.length === 0 ? undefined : Math.max(...measured);
 }

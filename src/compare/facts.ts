@@ -2,6 +2,7 @@ import { LIMITED_RATES, type LimitedRate } from "../analysis/own-rate.ts";
 import { listDisks, nameDiskModel } from "../disks/device-tree.ts";
 import { keepKnownOptions } from "../disks/mount-options.ts";
 import type { Fact } from "../model/comparison.ts";
+import { findSmallestKnown } from "../model/numbers.ts";
 import type { Runner } from "../model/report.ts";
 import type { BlockDevice, Storage } from "../model/storage.ts";
 import type { PlacedRate } from "./leg.ts";
@@ -112,8 +113,7 @@ function listLimits({ ioLimits = [] }: Storage, rate: LimitedRate): { device: st
 }
 
 function findSmallestLimit(storage: Storage, rate: LimitedRate): number | undefined {
-  const limits = listLimits(storage, rate).map(({ limit }) => limit);
-  return limits.length === 0 ? undefined : Math.min(...limits);
+  return findSmallestKnown(listLimits(storage, rate).map(({ limit }) => limit));
 }
 
 /** Facts whose absence means that there is none. */

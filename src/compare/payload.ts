@@ -10,7 +10,7 @@ import {
 } from "../analysis/write-estimate.ts";
 import type { ComparedPayload } from "../model/comparison.ts";
 import { WHOLE_JOB } from "../model/figure-names.ts";
-import { median } from "../model/numbers.ts";
+import { findSmallestKnown, median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { buildRow, type FigureValues } from "./cells.ts";
 import { findSucceededMedian } from "./failures.ts";
@@ -120,10 +120,9 @@ function mergeSpreads(spreads: readonly (readonly [Spread | undefined, number])[
 }
 
 function pickSeen(costs: readonly WriteReach[]): WriteReach {
-  const least = (seen: readonly number[]) => (seen.length === 0 ? undefined : Math.min(...seen));
   return omitUndefined({
-    seenBytes: least(costs.flatMap(({ seenBytes }) => seenBytes ?? [])),
-    seenFiles: least(costs.flatMap(({ seenFiles }) => seenFiles ?? [])),
+    seenBytes: findSmallestKnown(costs.map(({ seenBytes }) => seenBytes)),
+    seenFiles: findSmallestKnown(costs.map(({ seenFiles }) => seenFiles)),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Difference } from "../model/comparison.ts";
 import { DISK_WAIT } from "../model/figure-names.ts";
+import { findLargestKnown } from "../model/numbers.ts";
 import { findWindowFigure, isFilled } from "./compared-figures.ts";
 import type { RowData } from "./data.ts";
 import { MACHINE } from "./facts.ts";
@@ -13,11 +14,11 @@ const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 export function findWaitShare(step: RowData, rows: readonly RowData[], labels: readonly number[]): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
   const wait = findWindowFigure(rows, step.name, DISK_WAIT);
-  const shares = labels.flatMap((label) => {
+  const shares = labels.map((label) => {
     const [waited, took] = [findMedian(wait, label), findMedian(step, label)];
-    return waited === undefined || took === undefined || took === 0 ? [] : [Math.min(1, waited / took)];
+    return waited === undefined || took === undefined || took === 0 ? undefined : Math.min(1, waited / took);
   });
-  return shares.length === 0 ? undefined : Math.max(...shares);
+  return findLargestKnown(shares);
 }
 
 function findMedian(row: RowData | undefined, label: number): number | undefined {

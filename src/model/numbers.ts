@@ -12,6 +12,20 @@ export function findSmallest(values: Iterable<number>): number {
   return smallest;
 }
 
+/** The largest that is known, if any is. */
+export function findLargestKnown(values: Iterable<number | undefined>): number | undefined {
+  let largest: number | undefined;
+  for (const value of values) if (value !== undefined) largest = Math.max(largest ?? value, value);
+  return largest;
+}
+
+/** The smallest that is known, if any is. */
+export function findSmallestKnown(values: Iterable<number | undefined>): number | undefined {
+  let smallest: number | undefined;
+  for (const value of values) if (value !== undefined) smallest = Math.min(smallest ?? value, value);
+  return smallest;
+}
+
 /** All values added up; 0 where there is none. */
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);

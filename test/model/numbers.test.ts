@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
-import { countUpTo, findLargest, findSmallest } from "../../src/model/numbers.ts";
+import { countUpTo, findLargest, findLargestKnown, findSmallest, findSmallestKnown } from "../../src/model/numbers.ts";
 
 test("the extremes of a million values, and of none", () => {
   const values = Array.from({ length: 1e6 }, (_, index) => (index * 7919) % 999_983);
   expect([findSmallest(values), findLargest(values)]).toEqual([0, 999_982]);
   expect([findSmallest([-2, 3]), findLargest([-2, 3])]).toEqual([-2, 3]);
   expect([findSmallest([]), findLargest([])]).toEqual([Infinity, -Infinity]);
+});
+
+test("the extremes of what is known, and none where nothing is", () => {
+  const values = [undefined, 3, 7, undefined, -2];
+  expect([findSmallestKnown(values), findLargestKnown(values)]).toEqual([-2, 7]);
+  expect([findSmallestKnown([undefined]), findLargestKnown([])]).toEqual([undefined, undefined]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { findHighest, listWindows } from "../../analysis/window-summary.ts";
+import { listWindows } from "../../analysis/window-summary.ts";
 import { formatRate } from "../../format/figures.ts";
+import { findLargestKnown } from "../../model/numbers.ts";
 import type { Report } from "../../model/report.ts";
 import { placeWindow } from "../../model/series.ts";
 import { titleThroughput } from "../../words/step-chart.ts";
@@ -29,9 +30,9 @@ function drawRates(throughput: Throughput, buckets: number, style: StyleText): s
   const findPeaks = (values: Throughput["read"]) =>
     bucketExtremes(timesSeconds, values, endSeconds, buckets).map((bucket) => bucket?.max);
   const [read, written] = [findPeaks(throughput.read), findPeaks(throughput.written)];
-  const highest = findHighest([...read, ...written]) ?? 0;
+  const highest = findLargestKnown([...read, ...written]) ?? 0;
   const draw = (color: TextStyle, peaks: readonly (number | undefined)[]) =>
-    `${style(color, drawSparkline(peaks, highest))}  up to ${formatRate(findHighest(peaks))}`;
+    `${style(color, drawSparkline(peaks, highest))}  up to ${formatRate(findLargestKnown(peaks))}`;
   return [`  read    ${draw("cyan", read)}`, `${NAME}${draw("yellow", written)}`];
 }
 
