@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { canLimit, listLoops, THROTTLES } from "../../../scripts/bench-truth/disks.ts";
@@ -46,4 +46,5 @@ test.runIf(canLimit()).each([
   expect(await ended).toBe(code);
   await waitUntil(async () => (await listProcesses(folder)).length === 0);
   await waitUntil(() => !listLimited().includes(number));
+  await waitUntil(() => readdirSync(folder).every((name) => ["ready", "script.mts"].includes(name)));
 });
