@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
@@ -7,6 +6,7 @@ import { compareWithBase } from "../../src/action/base-comparison.ts";
 import { startDeadline } from "../../src/action/deadline.ts";
 import type { Report } from "../../src/model/report.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
+import { makeFolder } from "../make-folder.ts";
 import { listen } from "./doubles/listening-step.ts";
 import { type PullRequestApi, type StoredRun, startPullRequestApi } from "./doubles/pull-request-api.ts";
 import { makeZip } from "./doubles/zip.ts";
@@ -14,9 +14,10 @@ import { makeZip } from "./doubles/zip.ts";
 let api: PullRequestApi;
 let folder: string;
 beforeEach(async () => {
-  [api, folder] = await Promise.all([startPullRequestApi(), mkdtemp(join(tmpdir(), "io-probe-base-"))]);
+  folder = makeFolder();
+  api = await startPullRequestApi();
 });
-afterEach(() => Promise.all([api.close(), rm(folder, { recursive: true })]));
+afterEach(() => api.close());
 
 const LEG = { job: "build", label: "a", matrix: "" };
 

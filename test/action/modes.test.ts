@@ -1,17 +1,16 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { finish } from "../../src/action/phases/finish.ts";
 import { performMode } from "../../src/action/phases/modes.ts";
 import { openJobState, saveJobState } from "../../src/action/state.ts";
+import { makeFolder } from "../make-folder.ts";
 import { listen } from "./doubles/listening-step.ts";
 
 let temp: string;
-beforeEach(async () => {
-  temp = await mkdtemp(join(tmpdir(), "io-probe-modes-"));
+beforeEach(() => {
+  temp = makeFolder();
 });
-afterEach(() => rm(temp, { recursive: true }));
 
 /** A step on another platform. */
 function createStep(inputs: Record<string, string>) {

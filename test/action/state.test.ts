@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { execa } from "execa";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { deriveStateKey, openJobState, STATE_KEY, saveJobState } from "../../src/action/state.ts";
 import { commandEnvironment } from "../../src/system/environment.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let temp: string;
-beforeEach(async () => {
-  temp = await mkdtemp(join(tmpdir(), "io-probe-state-"));
+beforeEach(() => {
+  temp = makeFolder();
 });
-afterEach(() => rm(temp, { recursive: true }));
 
 const stateFile = () => join(temp, "io-probe", "action.json");
 

@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DiskMeter } from "../../src/sampling/disk-meter.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "io-probe-meter-"));
+  root = makeFolder();
   mkdirSync(join(root, "pressure"));
   mkdirSync(join(root, "sys/class/block/vda1/partition"), { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 /** A row of /proc/diskstats: reads, merged, sectors, ms, writes, merged, sectors, ms, in flight, busy ms, weighted ms. */
 const row = (name: string, numbers: number[]) => `254 0 ${name} ${numbers.join(" ")}\n`;

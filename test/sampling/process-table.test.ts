@@ -1,16 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ProcessTable } from "../../src/sampling/sampler/process-table.ts";
+import { makeFolder } from "../make-folder.ts";
 
 describe("bytes by executable name", () => {
   let root: string;
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), "io-probe-processes-"));
+    root = makeFolder();
   });
-  afterEach(() => rmSync(root, { recursive: true }));
 
   /** A process as /proc shows it. */
   function show(pid: number, name: string, parent: number, read: number, written: number): void {

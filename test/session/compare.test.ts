@@ -1,17 +1,6 @@
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readDocument } from "../../src/format/read-document.ts";
 import { COMPARISON_KIND, comparisonSchema } from "../../src/model/comparison.ts";
 import { collectReports } from "../../src/session/collect-reports.ts";
@@ -19,12 +8,12 @@ import { compareCollected, compareWithStored, readStored } from "../../src/sessi
 import { writeResult } from "../../src/session/result-files.ts";
 import { buildCase1 } from "../compare/case-1.ts";
 import { buildBenchmark, buildReport, buildStep } from "../compare/report-builder.ts";
+import { makeFolder } from "../make-folder.ts";
 
 let work: string;
 beforeEach(() => {
-  work = mkdtempSync(join(tmpdir(), "io-probe-compare-"));
+  work = makeFolder();
 });
-afterEach(() => rmSync(work, { recursive: true, force: true }));
 
 /** The page's script, which the build makes, need not be there. */
 const host = { installation: { samplerScript: "", viewerScript: "" } };

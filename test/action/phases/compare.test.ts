@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { nameArtifacts } from "../../../src/action/artifact-name.ts";
 import { readInputs } from "../../../src/action/inputs.ts";
 import { compare } from "../../../src/action/phases/compare.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import { makeFolder } from "../../make-folder.ts";
 import { listen } from "../doubles/listening-step.ts";
 import { type ResultsService, startResultsService } from "../doubles/results-service.ts";
 import { makeZip } from "../doubles/zip.ts";
@@ -14,11 +14,10 @@ let service: ResultsService;
 let folder: string;
 beforeEach(async () => {
   service = await startResultsService();
-  folder = await mkdtemp(join(tmpdir(), "io-probe-compare-"));
+  folder = makeFolder();
 });
 afterEach(async () => {
   await service.close();
-  await rm(folder, { recursive: true });
 });
 
 function addLeg(label: string, attempt = 1, content?: string): void {
