@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpClient } from "@actions/http-client";
+import pRetry from "p-retry";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
 import { formatBytes } from "../format/figures.ts";
-import { countOf } from "../format/plain-text.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { DEADLINE_SECONDS, type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
 
@@ -54,8 +54,14 @@ const MAX_ATTEMPT_SECONDS = 45;
 const MAX_CONNECTIONS = 8;
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 
-/** An answer, or why none came; another attempt may get one. */
-type Outcome = TransferAnswer | { broken: unknown };
+class PassingError extends Error {
+  readonly answer: TransferAnswer | undefined;
+
+  constructor(message: string, answer?: TransferAnswer, cause?: unknown) {
+    super(message, { cause });
+    this.answer = answer;
+  }
+}
 
 /** A transfer over kept connections. */
 export function createTransfer({
@@ -73,33 +79,47 @@ export function createTransfer({
   return async (request) => {
     const { purpose, isTriedOnce = false } = request;
     const attempts = isTriedOnce ? 1 : MAX_ATTEMPTS;
-    for (let attempt = 1; ; attempt += 1) {
+    const attempt = async (): Promise<TransferAnswer> => {
       const seconds = Math.min(maxAttemptSeconds, deadline.secondsLeft());
       if (seconds <= 0) throw new DeadlineError(purpose, deadline.seconds);
-      const outcome = await sendWithin(client, request, seconds);
-      const isLast = attempt === attempts;
-      if ("status" in outcome) {
-        if (isLast || !PASSING_STATUS.has(outcome.status)) return outcome;
-      } else if (isLast) {
-        const { broken: cause } = outcome;
-        throw new Error(`${purpose}: ${explainBreak(cause)} (${countOf(attempts, "attempt")})`, { cause });
-      }
-      const pause = chooseWait(attempt, outcome);
-      if (pause >= deadline.secondsLeft()) throw new DeadlineError(purpose, deadline.seconds);
-      await wait(pause);
+      const answer = await sendWithin(client, request, seconds);
+      if (PASSING_STATUS.has(answer.status)) throw new PassingError(`answered ${answer.status}`, answer);
+      return answer;
+    };
+    try {
+      return await pRetry(attempt, {
+        retries: attempts - 1,
+        // chooseWait waits as the service wishes, until the deadline.
+        minTimeout: 0,
+        shouldRetry: ({ error }) => error instanceof PassingError,
+        async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
+          if (!(error instanceof PassingError) || retriesLeft === 0) return;
+          const pause = chooseWait(attemptNumber, error.answer);
+          if (pause >= deadline.secondsLeft()) throw new DeadlineError(purpose, deadline.seconds);
+          await wait(pause);
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof PassingError)) throw error;
+      if (error.answer !== undefined) return error.answer;
+      const count = isTriedOnce ? "1 attempt" : `${attempts} attempts`;
+      throw new Error(`${purpose}: ${error.message} (${count})`, { cause: error });
     }
   };
 }
 
 /** As long as the service asks for; otherwise doubling, with a random part so that legs do not retry together. */
-function chooseWait(attempt: number, outcome: Outcome): number {
-  const wished = "headers" in outcome ? outcome.headers["retry-after"] : undefined;
+function chooseWait(attempt: number, answer: TransferAnswer | undefined): number {
+  const wished = answer?.headers["retry-after"];
   if (wished !== undefined && /^\d{1,4}$/.test(wished)) return Math.min(Number(wished), MAX_WAIT_SECONDS);
   return FIRST_WAIT_SECONDS * 2 ** (attempt - 1) * (0.5 + Math.random());
 }
 
-/** @throws UserError where the answer is late (the server would be slow again), or too large */
-function sendWithin(client: HttpClient, request: TransferRequest, seconds: number): Promise<Outcome> {
+/**
+ * @throws PassingError where the connection broke
+ * @throws UserError where the answer is late: the server would be slow again
+ */
+function sendWithin(client: HttpClient, request: TransferRequest, seconds: number): Promise<TransferAnswer> {
   const connection: { message?: IncomingMessage } = {};
   return endWithin(seconds, sendOnce(client, request, connection), () => {
     connection.message?.destroy();
@@ -112,7 +132,7 @@ async function sendOnce(
   client: HttpClient,
   { method, url, headers = {}, body = "", ...request }: TransferRequest,
   connection: { message?: IncomingMessage },
-): Promise<Outcome> {
+): Promise<TransferAnswer> {
   try {
     const { message } = await (typeof body === "string"
       ? client.request(method, url, body, headers)
@@ -126,7 +146,7 @@ async function sendOnce(
     };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    return { broken: error };
+    throw new PassingError(explainBreak(error), undefined, error);
   }
 }
 
