@@ -32,7 +32,7 @@ const SAMPLER_NAMES: Record<string, string> = {
     "closeSync, existsSync, fstatSync, open, openSync, readFile, readFileSync, readSync, readdirSync, readlinkSync, statfsSync, " +
     "statSync, unlink, watch, write, writeSync",
   "node:os": "availableParallelism",
-  "node:path": "basename",
+  "node:path": "basename, resolve",
 };
 
 /**
