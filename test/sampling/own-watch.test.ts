@@ -96,6 +96,18 @@ describe("looking", () => {
     });
   });
 
+  test("is as rare where a later step's io-probe waits for them, whose sleep is no sign", () => {
+    const [LAUNCHER, COMMAND] = [40, 41];
+    writeTask(ROOT, "S", "do_wait", [LAUNCHER, SAMPLER]);
+    writeTask(LAUNCHER, "S", "ep_poll", [COMMAND], 7);
+    writeTask(COMMAND, "S", "hrtimer_nanosleep", [], 5);
+    const own = start();
+    own.addLauncher(LAUNCHER);
+    pass(0.9);
+    expect(countLooks()).toBe(7);
+    expect(parse(own.read(false)).cpuTicks).toBe(12);
+  });
+
   test("ends after a second in which nobody waited for the disk", () => {
     writeTask(TASK, "S", "pipe_read");
     start();

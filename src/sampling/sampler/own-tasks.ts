@@ -70,6 +70,7 @@ export class OwnTasks {
   readonly #rootPid: number;
   readonly #ownPid: number;
   readonly #launcherPid: number | undefined;
+  readonly #laterLaunchers = new Set<number>();
   readonly #left: LeftProcesses | undefined;
   readonly #processes = new Map<number, OwnProcess>();
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_CHILDREN_BYTES);
@@ -92,6 +93,11 @@ export class OwnTasks {
     this.#rootPid = rootPid;
     this.#ownPid = ownPid;
     this.#launcherPid = launcherPid;
+  }
+
+  /** Another of io-probe's, started by a step: it counts for that, but its sleep says nothing of the command below it. */
+  addLauncher(pid: number): void {
+    this.#laterLaunchers.add(pid);
   }
 
   /** CPU ticks until the last look, with those of ended tasks; never falls. */
@@ -175,12 +181,13 @@ export class OwnTasks {
     // utime, stime, cutime, cstime (proc(5)), without io-probe's own work.
     const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
     own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isPassed ? 0 : user + system);
-    if (!isPassed) classify(state, leader, byState);
+    const isSilent = isPassed || this.#laterLaunchers.has(pid);
+    if (!isSilent) classify(state, leader, byState);
     // Of Node's threads, only the main one starts processes for io-probe.
     if (pid !== this.#launcherPid) this.#listTasks(pid, own, Number(fields[17]));
     for (const [tid, task] of own.tasks) {
       if (++this.#visited > MAX_TASKS) return true;
-      if (tid !== pid && !isPassed) {
+      if (tid !== pid && !isSilent) {
         const text = this.#readFile(task.stat, STAT_BYTES);
         if (text === "") {
           closeTask(task);
@@ -248,6 +255,7 @@ export class OwnTasks {
   #forget(pid: number, own: OwnProcess, isWaitedFor: boolean): void {
     for (const task of own.tasks.values()) closeTask(task);
     this.#processes.delete(pid);
+    this.#laterLaunchers.delete(pid);
     if (!isWaitedFor) this.#orphanTicks += own.cpuTicks;
   }
 

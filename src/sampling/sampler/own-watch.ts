@@ -42,6 +42,11 @@ export class OwnWatch {
     this.#budget = new LookBudget(now);
   }
 
+  /** Another of io-probe's processes that wait for a command. */
+  addLauncher(pid: number): void {
+    this.#tasks.addLauncher(pid);
+  }
+
   /** Looks for a second or more, after `missedSeconds` of disk use without a look, at a sample `lateSeconds` late. */
   wake(missedSeconds = 0, lateSeconds = 0): void {
     this.#busyAt = this.#now();

@@ -76,9 +76,11 @@ export class SampleWriter {
     if (this.#cgroup !== undefined) this.#log.record(this.#cgroup.record);
   }
 
-  /** A process of io-probe's that waits for a command: what that moves is not io-probe's. */
+  /** A process of io-probe's that waits for a command: what that does is not io-probe's. */
   addLauncher(pid: number): void {
+    if (readProcessStat(pid, this.#procRoot) === undefined) return;
     this.#processes?.addLauncher(pid);
+    this.#own?.addLauncher(pid);
   }
 
   /** Gives its moment on the monotonic clock. */
