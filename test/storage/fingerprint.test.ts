@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { storageSchema } from "../../src/model/storage.ts";
 import { fingerprintPath } from "../../src/storage/fingerprint.ts";
 import { splitDeviceNumber } from "../../src/system/device-number.ts";
@@ -8,7 +8,6 @@ let tree: SysfsTree;
 beforeEach(() => {
   tree = createSysfsTree();
 });
-afterEach(() => tree.remove());
 
 const NVME = (index: number) => `pci0000:00/0000:00:0${index}.0/nvme/nvme${index}/nvme${index}n1`;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Storage } from "../../src/model/storage.ts";
 import { fingerprintOtherDisks } from "../../src/storage/other-disks.ts";
 import { createSysfsTree, type SysfsTree } from "./sysfs-tree.ts";
@@ -25,7 +25,6 @@ beforeEach(() => {
     ].join("\n"),
   );
 });
-afterEach(() => tree.remove());
 
 const probes = {
   "/": { deviceNumber: "8:1" },

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { PathProbe, StorageSources } from "../../src/storage/fingerprint.ts";
+import { makeFolder } from "../make-folder.ts";
 
 /** A root with /proc and /sys in the kernel's shape, built by a test. */
 export interface SysfsTree {
@@ -13,12 +13,11 @@ export interface SysfsTree {
   /** Makes one device a slave of another. */
   addSlave(folder: string, slave: string): void;
   sources(probes: Record<string, Partial<PathProbe>>): StorageSources;
-  remove(): void;
 }
 
-/** An empty tree under a temporary folder. */
+/** An empty tree, gone after the test. */
 export function createSysfsTree(): SysfsTree {
-  const root = mkdtempSync(join(tmpdir(), "io-probe-sys-"));
+  const root = makeFolder();
   const addFile = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), `${text}\n`);
@@ -47,6 +46,5 @@ export function createSysfsTree(): SysfsTree {
         return found && { realPath: path, deviceNumber: "0:0", filesystemType: 0, ...found };
       },
     }),
-    remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
