@@ -14,6 +14,10 @@ test("quartiles are interpolated between neighbours", () => {
   expect([findQuantile([1, 2, 3, 4], 0.25), findQuantile([1, 2, 3, 4], 0.75)]).toEqual([1.75, 3.25]);
 });
 
+test("the spread is the distance of the farther quartile, as a share of the median", () => {
+  expect([measureSpread([1, 2, 3, 4]), measureSpread([2, 3, 6]), measureSpread([0, 3, 4])]).toEqual([0.3, 0.5, 0.5]);
+});
+
 test("runs of which most did nothing have no spread", () => {
   expect(measureSpread([0, 0, 5])).toBeUndefined();
   expect(measureSpread([])).toBeUndefined();

@@ -56,6 +56,15 @@ test("what one request takes has its submission in it, which a loop device does 
   expect(Math.abs((disk?.writeLatencySeconds ?? 0) / 142e-6 - 1)).toBeLessThan(0.02);
 });
 
+test("without a measured latency of single small requests, a disk has none", () => {
+  const deep = BENCHMARKS.map((benchmark) => ({ ...benchmark, queueDepth: 8 }));
+  expect(readBenchmarkedDisk(buildReport({ benchmarks: deep }))).not.toHaveProperty("readLatencySeconds");
+  const untimed = BENCHMARKS.map(({ latencySeconds, ...benchmark }) => benchmark);
+  const disk = readBenchmarkedDisk(buildReport({ benchmarks: untimed }));
+  expect(disk).toMatchObject({ limits: { reads: {}, writes: {} } });
+  expect(disk).not.toHaveProperty("writeLatencySeconds");
+});
+
 test("a latency that leaves nothing out is taken as it is", () => {
   const read = measure("read", { ...small, queueDepth: 1, iops: 1100, latencySeconds: { mean: 0.001 } });
   const others = BENCHMARKS.filter(({ latencySeconds, direction }) => direction !== "read" || !latencySeconds);
