@@ -1,22 +1,23 @@
 import { listFew } from "../format/plain-text.ts";
-import { COMPARISON_KIND, type MissingLeg, type Ranking } from "../model/comparison.ts";
+import { COMPARISON_KIND, type MachineKind, type MissingLeg, type Ranking } from "../model/comparison.ts";
+import { groupInto } from "../model/group-into.ts";
 import { cleanLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
-import { buildRow } from "./cells.ts";
+import { buildRow, type FigureValues } from "./cells.ts";
 import { findConfusables } from "./confusable-labels.ts";
 import type { ComparisonData, LabelData, Note, RefusedReport } from "./data.ts";
 import { selectKeyFigures, selectPrimary } from "./decisive-figures.ts";
-import { listFailures } from "./failures.ts";
-import { collectFigures, isShared } from "./figure-rows.ts";
+import { identifyFact, isFromMachine } from "./facts.ts";
+import { findSucceededMedian, listFailures } from "./failures.ts";
+import { collectFigures, identifyFigure, isShared } from "./figure-rows.ts";
 import { checkComparison } from "./gates/gate-evaluation.ts";
 import type { Gate } from "./gates/gate-parser.ts";
 import { chooseHeadline } from "./headline.ts";
 import { explainLabels } from "./label-differences.ts";
-import type { LegFigures } from "./leg.ts";
+import type { LegFigure, LegFigures } from "./leg.ts";
 import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./legs.ts";
-import { groupMachines } from "./machines.ts";
 import type { ReplacedReport } from "./newest.ts";
 import { estimatePayloads } from "./payload.ts";
 import { planPredictions } from "./prediction-plan.ts";
@@ -96,6 +97,23 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
       ...countNote("unpredicted", plan?.leftOut ?? 0),
     ],
   });
+}
+
+/** A label's kinds of machine, most frequent first. */
+function groupMachines(legs: readonly LegFigures[], primary: FigureValues | undefined): MachineKind[] {
+  const kinds = groupInto(legs, ({ facts }) => JSON.stringify(facts.filter(isFromMachine).map(identifyFact).sort()));
+  const isPrimary = (figure: LegFigure): boolean =>
+    figure.measure === primary?.measure &&
+    [false, true].some((byTarget) => identifyFigure(figure, byTarget) === primary.id);
+  return [...kinds.values()]
+    .map((members) =>
+      omitUndefined({
+        jobs: members.length,
+        facts: members[0]?.facts ?? [],
+        primaryMedian: findSucceededMedian(members.flatMap(({ figures }) => figures.find(isPrimary) ?? [])),
+      }),
+    )
+    .sort((a, b) => b.jobs - a.jobs);
 }
 
 /** A label with a failed step never wins. */

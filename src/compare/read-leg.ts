@@ -31,12 +31,10 @@ export function openLeg(origin: string, mostBytes: number = LEG_LIMITS.bytes): B
 }
 
 /**
- * What a comparison needs of a report.json.
+ * What a comparison needs of a report.json that was taken.
  * @throws UserError where it is no readable report
  */
-export function readLeg(source: string | BoundedJson, origin: string): LegFigures {
-  const json = typeof source === "string" ? openLeg(origin) : source;
-  if (typeof source === "string") json.write(Buffer.from(source));
+export function readLeg(json: BoundedJson, origin: string): LegFigures {
   return reduceReport(validate(json, comparableSchema, origin));
 }
 

@@ -6,8 +6,8 @@ import { chooseLegs, downloadLegs, LEG_LIMITS } from "../../src/action/legs.ts";
 import type { ListedArtifact } from "../../src/action/results-service.ts";
 import { ServiceError } from "../../src/action/transfer.ts";
 import { weighLeg } from "../../src/compare/leg-bounds.ts";
-import { readLeg } from "../../src/compare/read-leg.ts";
 import type { Report } from "../../src/model/report.ts";
+import { readLegText } from "../compare/report-builder.ts";
 import { makeZip } from "./doubles/zip.ts";
 
 function makeReport(label: string, changes: Partial<Report> = {}): Report {
@@ -313,7 +313,7 @@ describe("of all legs together no more is unpacked and kept than a machine has",
           devices: [],
         })),
       });
-    const weigh = (letters: number) => weighLeg(readLeg(JSON.stringify(build(letters)), "report.json")).facts;
+    const weigh = (letters: number) => weighLeg(readLegText(JSON.stringify(build(letters)), "report.json")).facts;
     const [least, more] = [weigh(1), weigh(2)];
     expect(more - least).toBe(2);
     const letters = 1 + (16_000 - least) / 2;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import { compareReports } from "../../src/session/worded-comparison.ts";
-import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, buildWorkload, reduceJob } from "./report-builder.ts";
 
 function buildLeg(label: string, seconds: number): ReturnType<typeof reduceReport> {
   return reduceReport(
@@ -128,4 +128,27 @@ test.each([
 ])("reports that name no job, %s", (_, labels, count) => {
   const { notes } = compareReports(labels.map((label, index) => buildLeg(label, 10 + index)));
   expect(notes).toEqual(count === undefined ? [] : [`${count} reports name no job; each counts as one job.`]);
+});
+
+const CPUS = ["Xeon", "Xeon", "EPYC"];
+
+test("each kind of machine has the median of its own jobs, the most frequent kind first", () => {
+  const reports = CPUS.map((cpuModel, job) =>
+    reduceJob(buildReport({ runner: { cpuModel }, windows: [buildStep("npm ci", 10 + job)] }), job),
+  );
+  const machines = compareReports(reports).labels[0]?.machines;
+  expect(machines?.map(({ jobs, primaryMedian }) => [jobs, primaryMedian])).toEqual([
+    [2, 10.5],
+    [1, 12],
+  ]);
+});
+
+test("of a benchmark in several targets, it is the median in the target that ranks", () => {
+  const reports = CPUS.map((cpuModel, job) => {
+    const benchmarks = ["/fast", "/slow"].map((target, at) => buildBenchmark((2 - at) * 1000 + job, { target }));
+    return reduceJob(buildReport({ runner: { cpuModel }, benchmarks }), job);
+  });
+  const { labels, primary } = compareReports(reports, { primary: "quick/rand-write in /slow" });
+  expect(primary).toBe("benchmark/iops/quick/rand-write in /slow");
+  expect(labels[0]?.machines.map(({ primaryMedian }) => primaryMedian)).toEqual([1000.5, 1002]);
 });

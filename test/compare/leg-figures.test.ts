@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { mergeRepeats, reduceReport } from "../../src/compare/leg-figures.ts";
-import { readLeg } from "../../src/compare/read-leg.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import type { DeviceWindow } from "../../src/model/window.ts";
 import { compareReports } from "../../src/session/worded-comparison.ts";
-import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, buildWorkload, readLegText } from "./report-builder.ts";
 
 function buildDevice(name: string, readBytes: number, writtenBytes: number): DeviceWindow {
   return { name, readBytes, writtenBytes, reads: 1, writes: 1, busySeconds: 1 };
@@ -120,7 +119,7 @@ describe("a leg that was written to do harm", () => {
       storage: Array.from({ length: 500 }, () => ({ path: long, role: "target" as const, devices: [] })),
       windows: Array.from({ length: 5000 }, (_, index) => buildStep(`${index} ${long}`, 1)),
     });
-    const leg = readLeg(JSON.stringify(report), "report.json");
+    const leg = readLegText(JSON.stringify(report), "report.json");
     expect(JSON.stringify(leg).length).toBeLessThan(700_000);
     expect(leg.figures).toHaveLength(1000);
   });

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { readSetting } from "../../src/analysis/benchmark-setting.ts";
-import { readLeg } from "../../src/compare/read-leg.ts";
-import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, readLegText } from "./report-builder.ts";
 
 const report = buildReport({ label: "a", windows: [buildStep("make", 3)], benchmarks: [buildBenchmark(100)] });
 
 test("a leg that is read from a text has the report's figures, whatever its samples are", () => {
   const text = JSON.stringify({ ...report, series: { hostile: "__proto__" } });
-  expect(readLeg(text, "report.json")).toEqual({
+  expect(readLegText(text, "report.json")).toEqual({
     label: "a",
     labelSource: "given",
     startedAt: "2026-11-20T11:44:58.000Z",
@@ -41,7 +40,7 @@ test.each([
     "leg.json: the field benchmarks.0.iops",
   ],
 ])("%s is refused with what is wrong", (text, message) => {
-  expect(() => readLeg(text, "leg.json")).toThrow(message);
+  expect(() => readLegText(text, "leg.json")).toThrow(message);
 });
 
 test("texts of a report are cut before anything looks at them, and those of its matrix are not", () => {
@@ -50,7 +49,7 @@ test("texts of a report are cut before anything looks at them, and those of its 
   const matrix = { script: long(1500) };
   const engine = long(5000);
   const runner = { cpuModel: long(5000) };
-  const leg = readLeg(
+  const leg = readLegText(
     JSON.stringify({
       ...report,
       job,
@@ -69,7 +68,7 @@ test("texts of a report are cut before anything looks at them, and those of its 
 });
 
 test("a matrix that is too large to be compared as it is refuses the report", () => {
-  const read = (matrix: object) => () => readLeg(JSON.stringify({ ...report, matrix }), "leg.json");
+  const read = (matrix: object) => () => readLegText(JSON.stringify({ ...report, matrix }), "leg.json");
   const reason = "leg.json: the matrix has more than 1000 values or 10000 characters";
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`, 1]));
   expect(read(keys(1000))).not.toThrow();
@@ -81,7 +80,8 @@ test("a matrix that is too large to be compared as it is refuses the report", ()
 test("a text of 1,000 characters is read whole, one more is not", () => {
   const read = (letters: number) => {
     const result = `${"-".repeat(letters - 7)}success`;
-    return readLeg(JSON.stringify({ ...report, windows: [buildStep("a", 1, { result })] }), "x").figures[0]?.failure;
+    return readLegText(JSON.stringify({ ...report, windows: [buildStep("a", 1, { result })] }), "x").figures[0]
+      ?.failure;
   };
   expect(read(1000)).toBeUndefined();
   expect(read(1001)).toEqual({ ended: "failed" });
@@ -91,5 +91,5 @@ test("a version number without an end takes no longer than another", () => {
   const fioVersion = "1".repeat(65_000);
   const benchmarks = ["a", "b", "c", "d", "e"].map((job) => buildBenchmark(1, { job, fioVersion }));
   expect(benchmarks.map((benchmark) => readSetting(benchmark).fioMajorVersion)).toEqual(Array(5).fill(undefined));
-  expect(readLeg(JSON.stringify({ ...report, benchmarks }), "leg.json").figures).toHaveLength(6);
+  expect(readLegText(JSON.stringify({ ...report, benchmarks }), "leg.json").figures).toHaveLength(6);
 });

@@ -1,5 +1,6 @@
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
+import { openLeg, readLeg } from "../../src/compare/read-leg.ts";
 import type { MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
 import { type Report, reportSchema } from "../../src/model/report.ts";
 import type { Window } from "../../src/model/window.ts";
@@ -29,6 +30,13 @@ export function buildReport(parts: Partial<Report>): Report {
 /** One of several jobs, each of which began at another time: reports that are alike are copies of one. */
 export function reduceJob(report: Report, job: number): LegFigures {
   return reduceReport({ ...report, startedAt: new Date(Date.parse(STARTED) + job * 60_000).toISOString() });
+}
+
+/** The figures of a report.json of that text. */
+export function readLegText(text: string, origin: string): LegFigures {
+  const json = openLeg(origin);
+  json.write(Buffer.from(text));
+  return readLeg(json, origin);
 }
 
 /** A step that took that long, with further figures as given. */

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { readLeg } from "../../src/compare/read-leg.ts";
 import { readDocument } from "../../src/format/read-document.ts";
 import { REPORT_KIND, reportSchema } from "../../src/model/report.ts";
-import { buildReport, buildStep } from "../compare/report-builder.ts";
+import { buildReport, buildStep, readLegText } from "../compare/report-builder.ts";
 
 /** Both ways to read a report's text: whole, and for a comparison. */
 const READERS = [
   (text: string) => readDocument(text, REPORT_KIND, reportSchema, "x.json"),
-  (text: string) => readLeg(text, "x.json"),
+  (text: string) => readLegText(text, "x.json"),
 ];
 
 function write([lowSeconds, seconds, highSeconds]: readonly number[]): string {

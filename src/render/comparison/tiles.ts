@@ -1,5 +1,5 @@
-import { countFewestJobs, findMainRatio, type RatioAnswer } from "../../compare/answer.ts";
 import { findFilled, findPrimaryRow } from "../../compare/compared-figures.ts";
+import { countFewestJobs, findMainRatio, type RatioAnswer } from "../../compare/headline.ts";
 import type { Comparison, FigureRow } from "../../model/comparison.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { countAbsent, countCompared, formatMedian, markRatio, nameFigure } from "../../words/comparison/figures.ts";
