@@ -14,17 +14,11 @@ export class ScannedText {
   text = "";
   /** A code for each UTF-16 unit, `?` if it is not ASCII; valid up to the text's length. */
   codes: Buffer = Buffer.alloc(0);
-  /** Of the codes. */
-  view = new DataView(this.codes.buffer);
-
   isAscii = true;
 
   load(text: string): void {
     this.text = text;
-    if (this.codes.length < text.length) {
-      this.codes = Buffer.alloc(Math.ceil(text.length * 1.25));
-      this.view = new DataView(this.codes.buffer, this.codes.byteOffset, this.codes.length);
-    }
+    if (this.codes.length < text.length) this.codes = Buffer.alloc(Math.ceil(text.length * 1.25));
     this.isAscii = Buffer.byteLength(text) === text.length;
     this.codes.write(this.isAscii ? text : text.replace(NOT_ASCII, "?"), "latin1");
   }

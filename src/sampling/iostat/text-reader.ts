@@ -7,7 +7,6 @@ import { isOfTable, TextReport } from "./text-report.ts";
 import {
   type Heading,
   hasWholeEnd,
-  isRowAgain,
   readHeading,
   readLastRow,
   readRow,
@@ -60,7 +59,6 @@ export class TextReader {
   /** Takes a text of whole lines. */
   push(text: string): void {
     this.#scanned.load(text);
-    for (const row of [...this.#rowsBefore, ...this.#report.rows.values()]) row.from = -1;
     for (let from = 0, to = 0; from < text.length; from = to + 1) {
       to = text.indexOf("\n", from);
       if (this.#table === undefined || from === to || !this.#readTableRow(this.#table, from, to)) {
@@ -146,10 +144,12 @@ export class TextReader {
   #readTableRow(heading: Heading, from: number, to: number): boolean {
     const scanned = this.#scanned;
     const before = this.#rowsBefore[this.#report.rows.size];
-    const row = isRowAgain(scanned, from, to, heading, before)
-      ? before
-      : readRow(scanned, from, to, heading, this.#loneName, before?.name);
+    const line = scanned.text.slice(from, to);
+    const isRowAgain = before?.line === line && before.layout === heading.layout;
+    const row = isRowAgain ? before : readRow(scanned, from, to, heading, this.#loneName, before?.name);
     if (row === undefined || this.#isOfOtherTable(row)) return false;
+    // The latest one, since each keeps its whole text in memory.
+    if (row.name !== this.#loneName) row.line = line;
     this.#takeRow(row, heading, (scanned.codes[from] as number) <= SPACE);
     return true;
   }

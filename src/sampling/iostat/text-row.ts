@@ -13,10 +13,10 @@ export interface Heading {
   isLastPart: boolean;
 }
 
-/** A row and its place. */
+/** A row of a table. */
 export interface TextRow extends DeviceRow {
-  /** Where its line begins; -1 in another text, or where its name stands elsewhere. */
-  from: number;
+  /** Its line, if the reader keeps it and the name stands in it. */
+  line?: string;
   /** Whether its figures have no decimals, as with `--dec=0` or in another program's table. */
   isInWholes: boolean;
 }
@@ -53,7 +53,7 @@ export function readRow(
   if (expectedName !== undefined && !deviceLast) {
     const behindName = skipName(scanned, from, expectedName);
     if (behindName !== undefined && readFigures(scanned, behindName, to, layout, figures) === to) {
-      return { name: expectedName, layout, figures, from, isInWholes: false };
+      return { name: expectedName, layout, figures, isInWholes: false };
     }
   }
   const start = deviceLast ? from : findLastWords(scanned.codes, from, to, figures.length);
@@ -61,36 +61,16 @@ export function readRow(
   if (end === undefined) return undefined;
   const name = (deviceLast ? scanned.text.slice(end, to) : scanned.text.slice(from, start)).trim();
   const isInWholes = !DECIMAL.test(scanned.text.slice(from, to));
-  if (name === "")
-    return loneName === undefined ? undefined : { name: loneName, layout, figures, from: -1, isInWholes };
+  if (name === "") return loneName === undefined ? undefined : { name: loneName, layout, figures, isInWholes };
   // A name that ends in a number, before whole numbers only, is a row of `free`.
-  return isName(name) && !(isInWholes && /\s\d+$/.test(name)) ? { name, layout, figures, from, isInWholes } : undefined;
-}
-
-/** Whether a line repeats an earlier row, as idle devices do. */
-export function isRowAgain(
-  { view, isAscii }: ScannedText,
-  from: number,
-  to: number,
-  { layout }: Heading,
-  row: TextRow | undefined,
-): boolean {
-  const last = to + 1 - WORD_BYTES;
-  if (row === undefined || row.from < 0 || row.layout !== layout || !isAscii || last < from) return false;
-  const back = from - row.from;
-  // Eight bytes of ASCII are never NaN, so equal numbers are equal bytes.
-  for (let at = from; at < last; at += WORD_BYTES) {
-    if (view.getFloat64(at) !== view.getFloat64(at - back)) return false;
-  }
-  return view.getFloat64(last) === view.getFloat64(last - back);
+  return isName(name) && !(isInWholes && /\s\d+$/.test(name)) ? { name, layout, figures, isInWholes } : undefined;
 }
 
 /** A single line's row. */
 export function readRowOf(line: string, heading: Heading, loneName?: string): TextRow | undefined {
   const scanned = new ScannedText();
   scanned.load(line);
-  const row = readRow(scanned, 0, line.length, heading, loneName);
-  return row && { ...row, from: -1 };
+  return readRow(scanned, 0, line.length, heading, loneName);
 }
 
 function isName(name: string): boolean {
@@ -103,7 +83,6 @@ const OTHER_TABLE =
   /(?:^|\s)-?\d+[.,]\d+(?:\s|$)|^\d+\s+\d+(?:\s|$)|\s\d+\s+\d+$|\s\s\d+$|^\d\d?:\d\d:\d\d\s|^Average:/;
 
 const [TAB, SPACE, NINE] = [0x09, 0x20, 0x39];
-const WORD_BYTES = 8;
 
 /** The place behind a name; undefined if it is absent, or begins like a figure. */
 function skipName({ codes, isAscii }: ScannedText, from: number, name: string): number | undefined {

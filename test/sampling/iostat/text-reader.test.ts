@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { DeviceRow } from "../../../src/sampling/iostat/device-row.ts";
 import { findIostatStart, TextReader } from "../../../src/sampling/iostat/text-reader.ts";
 import { buildReport } from "./built-report.ts";
 
@@ -40,6 +41,27 @@ const OTHER_COLUMNS = "row-of-other-columns";
 const TWICE = "row-twice";
 const APART = "row-apart";
 const OTHER_FIGURES = "device-twice";
+
+test("a row is the one before where its line is the same, under the same heading", () => {
+  const rows: DeviceRow[][] = [];
+  const reader = new TextReader((report) => rows.push([...report.rows]));
+  const isSame = (place: number) => rows.at(-1)?.[place] === rows.at(-2)?.[place];
+  const push = (...lines: string[]) => reader.push(`${lines.join("\n")}\n\n`);
+  push(HEADING, SDA, "größe 4.00 5.00 6.00");
+  push(HEADING, SDA, "grüße 4.00 5.00 6.00");
+  expect([isSame(0), isSame(1)]).toEqual([true, false]);
+  for (const other of [LATER, `${SDA} `, SDA.slice(0, -1), SDA]) {
+    push(HEADING, other);
+    expect([other, isSame(0)]).toEqual([other, false]);
+  }
+  push("Device  r/s w/s %util", SDA);
+  expect(isSame(0)).toBe(false);
+  push("Device  r/s w/s %util", SDA);
+  expect(isSame(0)).toBe(true);
+  // The name stands in the line before.
+  for (const name of ["a-very-long-name", "another-long-name"]) push(HEADING, name, " 1.00 2.00 3.00");
+  expect(rows.slice(-2).map(([row]) => row?.name)).toEqual(["a-very-long-name", "another-long-name"]);
+});
 
 test.each([
   ["Linux 6.1.0 (host) \t11/21/26", 0],

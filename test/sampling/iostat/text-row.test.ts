@@ -2,13 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   type Heading,
   hasWholeEnd,
-  isRowAgain,
   readHeading,
   readLastRow,
   readRow,
   readRowOf,
   resemblesRow,
-  type TextRow,
 } from "../../../src/sampling/iostat/text-row.ts";
 import { ScannedText } from "../../../src/system/scanned-text.ts";
 
@@ -125,7 +123,7 @@ describe("a row", () => {
       return readRow(scanned, from, from + part.length, heading, loneName);
     };
     expect(read(FIRST, "vda 1 2 50")).toMatchObject({ name: "vda", figures: [1, 2048, 0.5] });
-    expect(read(FIRST, "1 2 50", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 0.5], from: -1 });
+    expect(read(FIRST, "1 2 50", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 0.5] });
     expect(read(FIRST, "2 50", "lone")).toBeUndefined();
     expect(read(LAST, " 1 2 50 vda")).toMatchObject({ name: "vda", figures: [1, 2048, 0.5] });
     expect(read(LAST, "1 2 50", "lone")).toMatchObject({ name: "lone", figures: [1, 2048, 0.5] });
@@ -179,41 +177,6 @@ describe("a row", () => {
       ]);
       expect(() => readRow(scanned, 0, length, FIRST, undefined, "vdb")).toThrow("copied");
     }
-  });
-
-  test("is known again by its line, under the same heading and in the same text", () => {
-    const isAgain = (first: string, second: string, heading = FIRST, change: Partial<TextRow> = {}) => {
-      const scanned = new ScannedText();
-      scanned.load(`x\n${first}\n${second}\n`);
-      const row = readRow(scanned, 2, 2 + first.length, FIRST, "lone") as TextRow;
-      return isRowAgain(scanned, 3 + first.length, 3 + first.length + second.length, heading, {
-        ...row,
-        ...change,
-      });
-    };
-    const line = "vda 1.50 2.00 50.00";
-    expect(isAgain(line, line)).toBe(true);
-    expect(isAgain(line, line, headingOf(FIRST.line))).toBe(false);
-    expect(isAgain(line, line, FIRST, { from: -1 })).toBe(false);
-    expect(isAgain(line, line, FIRST, { from: 0 })).toBe(false);
-    for (let place = 0; place < line.length; place++) {
-      expect(isAgain(line, `${line.slice(0, place)}x${line.slice(place + 1)}`)).toBe(false);
-    }
-    for (const other of [`${line} `, line.slice(0, -1), ""]) expect(isAgain(line, other)).toBe(false);
-    // With its newline as long as one word.
-    expect(isAgain("a 1 2 3", "a 1 2 3")).toBe(true);
-    expect(isAgain("a 1 2 3", "b 1 2 3")).toBe(false);
-    const scanned = new ScannedText();
-    scanned.load(`${line}\n${line}\n`);
-    const first = readRow(scanned, 0, line.length, FIRST) as TextRow;
-    expect(isRowAgain(scanned, line.length + 1, 2 * line.length + 1, FIRST, first)).toBe(true);
-    // Its name stands in the line before.
-    expect(isAgain(" 1.50 2.00 50.00", " 1.50 2.00 50.00")).toBe(false);
-    // What is not ASCII has one code.
-    expect(isAgain("größe 1.50 2.00 50.00", "grüße 1.50 2.00 50.00")).toBe(false);
-    expect(isRowAgain(new ScannedText(), 0, 20, FIRST, undefined)).toBe(false);
-    // The line of a text of its own.
-    expect(readRowOf(line, FIRST)?.from).toBe(-1);
   });
 
   test("keeps its figures when the next one is read", () => {
