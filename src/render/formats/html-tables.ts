@@ -54,17 +54,17 @@ function inUnit(cell: Cell, format: ((value: number) => string) | undefined): Ce
   return { ...cell, text: cell.write?.(format) ?? format(cell.sortValue) };
 }
 
-/** A panel under its heading, if it has one; `caption` names its table to screen readers. */
-export function renderPanel(panel: Panel | undefined, caption = panel?.title ?? ""): Html | undefined {
+/** A panel under its heading, if it has one. */
+export function renderPanel(panel: Panel | undefined): Html | undefined {
   if (panel === undefined) return undefined;
   const { title, ...content } = panel;
-  const below = renderContent(content, caption);
+  const below = renderContent(content, title ?? "");
   if (below === undefined || title === undefined) return below;
   return html`<h2>${title}</h2>
 ${below}`;
 }
 
-/** What a panel has below its heading; undefined for nothing. */
+/** What a panel has below its heading; `caption` names its table to screen readers. Undefined for nothing. */
 export function renderContent({ table, look, ...panel }: Omit<Panel, "title">, caption: string): Html | undefined {
   const filled = fillPanel(panel);
   const shown = table && toHtmlTable(table, caption);

@@ -90,11 +90,9 @@ function listValues(): Float64Array {
   return valueOfCode;
 }
 
-/** The highest value, 0 without any. */
-export function describeColumn(column: Column): { isMeasured: boolean; highest: number } {
-  if (!isCoded(column)) return { isMeasured: column !== null, highest: column ?? 0 };
-  const highest = column.reduce((most, code) => Math.max(most, code), NOTHING);
-  return { isMeasured: highest !== NOTHING, highest: fromCode(highest) ?? 0 };
+/** The highest value; null without any. */
+export function readHighest(column: Column): number | null {
+  return isCoded(column) ? fromCode(column.reduce((most, code) => Math.max(most, code), NOTHING)) : column;
 }
 
 function isCoded(column: Column): column is Uint16Array {

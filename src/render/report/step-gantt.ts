@@ -82,17 +82,16 @@ function drawRow(step: ListedWindow, zero: number, length: number): string[] {
   const waited = showsWait(step, length)
     ? Math.min(end, start + Math.round((figures.diskWait?.seconds ?? 0) * 1000))
     : start;
-  const row = [`  section ${number} ${cleanName(window.name)}`];
+  const row = [`  section ${number} ${shorten(cleanName(window.name), MAX_NAME_LENGTH)}`];
   if (waited > start) row.push(`  ${NO_TEXT} :active, w${number}, ${start}, ${waited}`);
-  row.push(`  ${cleanName(label, label.length)} :${tag}s${number}, ${Math.min(waited, end - 1)}, ${end}`);
+  row.push(`  ${cleanName(label)} :${tag}s${number}, ${Math.min(waited, end - 1)}, ${end}`);
   return row;
 }
 
 /** A name without what Mermaid's grammar reads (`:;#%`); a number before it keeps it from being a keyword. */
-function cleanName(name: string, limit: number = MAX_NAME_LENGTH): string {
-  const plain = name
+function cleanName(name: string): string {
+  return name
     .replaceAll(/[^\p{L}\p{N} ._,/()+='-]/gu, " ")
     .replaceAll(/ {2,}/g, " ")
     .trim();
-  return shorten(plain, limit);
 }

@@ -1,6 +1,6 @@
 import { chooseAxisFormat, findQuantity } from "../../format/columns.ts";
 import { formatBytes, formatIops, formatLatency, formatNumber, formatRate, formatShare } from "../../format/figures.ts";
-import { type Column, describeColumn, readColumn } from "../report/column-encoding.ts";
+import { type Column, readColumn, readHighest } from "../report/column-encoding.ts";
 import type { ChartData, EncodedColumns } from "../report/page-data.ts";
 
 /** A chart's line. */
@@ -114,16 +114,17 @@ export function specifyCharts(data: ChartData): ChartChoice {
   const measured = CHARTS.flatMap((chart) => {
     const { group } = chart;
     const lines = group === undefined ? drawDisks(chart, moving) : drawMachine(chart, data.machine[group]);
-    const columns = lines.map(({ column }) => describeColumn(column));
-    const highest = Math.max(...columns.map((column) => column.highest));
-    if (!columns.some(({ isMeasured }) => isMeasured)) return [];
+    const peaks = lines.map(({ column }) => readHighest(column));
+    if (peaks.every((peak) => peak === null)) return [];
     // If reads or writes are drawn, both are.
     const isPair = lines.some(({ color }) => color === "--read");
-    const drawn = lines.filter((_, index) => isPair || (columns[index]?.highest ?? 0) > 0);
-    return [{ chart, lines: drawn, highest }];
+    const drawn = lines.filter((_, index) => isPair || (peaks[index] ?? 0) > 0);
+    return [{ chart, lines: drawn, highest: Math.max(...peaks.map((peak) => peak ?? 0)) }];
   });
   return {
-    charts: measured.filter(({ highest }) => highest > 0).map(specifyChart),
+    charts: measured
+      .filter(({ highest }) => highest > 0)
+      .map(({ chart, lines, highest }) => specifyChart(chart, lines, highest)),
     zeroThroughout: measured.filter(({ highest }) => highest === 0).map(({ chart }) => chart.title.replace(/:.*/, "")),
   };
 }
@@ -149,14 +150,8 @@ function drawMachine({ lines }: Chart, columns: EncodedColumns = {}): LineSpec[]
   });
 }
 
-interface MeasuredChart {
-  chart: Chart;
-  lines: LineSpec[];
-  highest: number;
-}
-
 /** The title names the axis's unit. */
-function specifyChart({ chart, lines, highest }: MeasuredChart): ChartSpec {
+function specifyChart(chart: Chart, lines: LineSpec[], highest: number): ChartSpec {
   const { title, format, linearBelow, height = 150, least = 0 } = chart;
   const quantity = findQuantity(format);
   const { unit = "", format: formatMark = format } = quantity === undefined ? {} : chooseAxisFormat(highest, quantity);
@@ -166,5 +161,5 @@ function specifyChart({ chart, lines, highest }: MeasuredChart): ChartSpec {
 function hasTraffic({
   columns: { readBytesPerSecond = null, writeBytesPerSecond = null },
 }: ChartData["devices"][number]): boolean {
-  return [readBytesPerSecond, writeBytesPerSecond].some((values) => describeColumn(readColumn(values)).highest > 0);
+  return [readBytesPerSecond, writeBytesPerSecond].some((values) => (readHighest(readColumn(values)) ?? 0) > 0);
 }

@@ -25,19 +25,15 @@ export function readColor(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** One tab stop with arrow keys; call the result after hiding or showing elements. */
+/** One tab stop, from which arrow keys go to the other elements. */
 export function connectArrowKeys(
   container: HTMLElement,
   selector: string,
   [previous, next]: readonly [string, string],
-): () => void {
-  const find = () => [...container.querySelectorAll<HTMLElement>(selector)].filter(({ hidden }) => !hidden);
+): void {
+  const find = () => [...container.querySelectorAll<HTMLElement>(selector)];
   const reach = (chosen: HTMLElement | undefined) => {
-    for (const item of container.querySelectorAll<HTMLElement>(selector)) item.tabIndex = item === chosen ? 0 : -1;
-  };
-  const refresh = () => {
-    const items = find();
-    reach(items.find(({ tabIndex }) => tabIndex === 0) ?? items[0]);
+    for (const item of find()) item.tabIndex = item === chosen ? 0 : -1;
   };
   container.addEventListener("focusin", ({ target }) => {
     const item = find().find((candidate) => candidate === target);
@@ -52,7 +48,6 @@ export function connectArrowKeys(
     items[index + (event.key === next ? 1 : -1)]?.focus();
   });
   reach(find()[0]);
-  return refresh;
 }
 
 /** Replaces what is behind the page's `#`. */
