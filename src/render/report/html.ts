@@ -16,8 +16,7 @@ import { formatWaitAndShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderContent, renderPanel, renderWeighed, toHtmlFacts } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
-import { describeDensity } from "./decimation.ts";
-import { buildPageData, describeDrawn, type PageData } from "./page-data.ts";
+import { buildPageData, describeDensity, describeDrawn, type PageData } from "./page-data.ts";
 import { describeFindings, describeSteps, listSections, type SectionName } from "./sections.ts";
 import { hasOwnCpu } from "./step-bars.ts";
 import { tabulateFacts } from "./tables/facts-tables.ts";
@@ -132,7 +131,7 @@ function renderCharts(report: Report, data: PageData | undefined): Html {
   if (data?.charts === undefined) {
     return html`<p class="quiet">${explainNoCharts(report.sampling?.samples)}</p>`;
   }
-  const notes = [describeDrawn(data.charts), describeDensity(data.charts.stepMilliseconds.length)];
+  const notes = [describeDrawn(data.charts), describeDensity(data.charts)];
   return html`<noscript><p>${explainNoScript()}</p></noscript>
 <div id="charts"></div>
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;

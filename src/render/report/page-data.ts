@@ -3,7 +3,7 @@ import { cleanText } from "../../format/plain-text.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
-import { explainDrawnDisks } from "../../words/report-notes.ts";
+import { explainDensity, explainDrawnDisks } from "../../words/report-notes.ts";
 import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
 import { layOutSteps, type StepBar } from "./step-bars.ts";
 import { findTimeAxis } from "./time-axis.ts";
@@ -90,6 +90,16 @@ export function describeDrawn({ devices }: ChartData): string | undefined {
         disks.length,
       )
     : undefined;
+}
+
+/** Buckets of a chart: about one for two pixels of a wide window. */
+export const BUCKETS = 600;
+/** From this many samples in a bucket on, the mean is drawn too. */
+export const DENSE_SAMPLES = 6;
+
+/** How to read dense charts; undefined for others. */
+export function describeDensity({ stepMilliseconds }: ChartData): string | undefined {
+  return stepMilliseconds.length >= BUCKETS * DENSE_SAMPLES ? explainDensity() : undefined;
 }
 
 function encodeColumns(columns: Record<string, (number | null)[] | undefined>): EncodedColumns {

@@ -6,7 +6,7 @@ import { placeWindow } from "../../model/series.ts";
 import { titleThroughput } from "../../words/step-chart.ts";
 import type { Panel } from "../formats/table.ts";
 import type { StyleText, TextStyle } from "../formats/text-lines.ts";
-import { bucketExtremes, sumThroughput, type Throughput } from "./decimation.ts";
+import { bucketExtremes, sumThroughput, type Throughput } from "./throughput.ts";
 
 const NAME = "  written ";
 const LEVELS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
@@ -26,9 +26,8 @@ export function drawSparklines(report: Report): Panel | undefined {
 }
 
 function drawRates(throughput: Throughput, buckets: number, style: StyleText): string[] {
-  const { timesSeconds, endSeconds } = throughput;
   const findPeaks = (values: Throughput["read"]) =>
-    bucketExtremes(timesSeconds, values, endSeconds, buckets).map((bucket) => bucket?.max);
+    bucketExtremes(throughput.timesSeconds, values, buckets).map((bucket) => bucket?.max);
   const [read, written] = [findPeaks(throughput.read), findPeaks(throughput.written)];
   const highest = findLargestKnown([...read, ...written]) ?? 0;
   const draw = (color: TextStyle, peaks: readonly (number | undefined)[]) =>

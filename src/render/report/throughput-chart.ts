@@ -2,7 +2,7 @@ import type { Report } from "../../model/report.ts";
 import { explainThroughputChart } from "../../words/step-chart.ts";
 import { NEUTRAL_TEXT } from "../formats/markdown-sections.ts";
 import type { MermaidChart } from "../formats/table.ts";
-import { drawPoints, sumThroughput, type Throughput } from "./decimation.ts";
+import { drawPoints, sumThroughput, type Throughput } from "./throughput.ts";
 
 const POINTS = 120;
 const MAX_IN_SECONDS = 600;
@@ -30,7 +30,7 @@ export function renderThroughputChart(report: Report): MermaidChart | undefined 
   if (throughput === undefined) return undefined;
   const { timesSeconds, endSeconds, zero } = throughput;
   const drawLine = (values: Throughput["read"]) =>
-    drawPoints(timesSeconds, values, endSeconds, POINTS).map((value = 0) => value / 1e6);
+    drawPoints(timesSeconds, values, POINTS).map((value = 0) => value / 1e6);
   const [reads, writes] = [drawLine(throughput.read), drawLine(throughput.written)];
   const highest = Math.max(...reads, ...writes);
   if (highest === 0) return undefined;

@@ -1,6 +1,6 @@
 import { countUpTo } from "../../model/numbers.ts";
 import { type Column, pickExtremes, pickMeans, sliceColumn } from "../report/column-encoding.ts";
-import { DENSE_SAMPLES } from "../report/decimation.ts";
+import { DENSE_SAMPLES } from "../report/page-data.ts";
 
 /** In seconds since the time axis's zero. */
 export interface Range {

@@ -1,6 +1,5 @@
 import { selectDisks } from "../../disks/device-names.ts";
 import type { Report } from "../../model/report.ts";
-import { explainDensity } from "../../words/report-notes.ts";
 
 /** All disks' throughput in the interval before each sample; null where it was not measured. */
 export interface Throughput {
@@ -46,19 +45,19 @@ interface Extremes {
 }
 
 /**
- * The extremes of equal buckets from 0 to `endSeconds`. A sample holds for the interval before it, and counts where it
+ * The extremes of equal buckets from 0 to the last sample. A sample holds for the interval before it, and counts where it
  * ends and where it covers half a bucket.
  */
 export function bucketExtremes(
   timesSeconds: readonly number[],
   values: readonly (number | null)[],
-  endSeconds: number,
   buckets: number,
 ): (Extremes | undefined)[] {
+  const endSeconds = timesSeconds.at(-1) ?? 0;
   const result: (Extremes | undefined)[] = Array.from({ length: buckets }, () => undefined);
   timesSeconds.forEach((time, index) => {
     const value = values[index];
-    if (value === null || value === undefined || time > endSeconds) return;
+    if (value === null || value === undefined) return;
     const last = Math.min(buckets - 1, Math.max(0, Math.ceil((time / endSeconds) * buckets) - 1));
     const started = ((timesSeconds[index - 1] ?? 0) / endSeconds) * buckets;
     const first = Math.min(last, Math.max(0, Math.ceil(started - 0.5)));
@@ -73,35 +72,23 @@ function widen(known: Extremes | undefined, value: number): Extremes {
   return value < known.min ? { ...known, min: value, rising: false } : known;
 }
 
-/**
- * A line of `points` values (even) from 0 to `endSeconds`; of more samples, the extremes of each two points' stretch.
- */
+/** A line of `points` values (even) over the same time; of more samples, the extremes of each two points' stretch. */
 export function drawPoints(
   timesSeconds: readonly number[],
   values: readonly (number | null)[],
-  endSeconds: number,
   points: number,
 ): (number | undefined)[] {
   if (timesSeconds.length > points) {
-    return bucketExtremes(timesSeconds, values, endSeconds, points / 2).flatMap((bucket) => {
+    return bucketExtremes(timesSeconds, values, points / 2).flatMap((bucket) => {
       if (bucket === undefined) return [undefined, undefined];
       return bucket.rising ? [bucket.min, bucket.max] : [bucket.max, bucket.min];
     });
   }
+  const endSeconds = timesSeconds.at(-1) ?? 0;
   let sample = 0;
   return Array.from({ length: points }, (_, point) => {
     const at = ((point + 0.5) / points) * endSeconds;
     while (sample < timesSeconds.length && (timesSeconds[sample] ?? 0) < at) sample++;
     return values[sample] ?? undefined;
   });
-}
-
-/** Buckets of a chart: about one for two pixels of a wide window. */
-export const BUCKETS = 600;
-/** From this many samples in a bucket on, the mean is drawn too. */
-export const DENSE_SAMPLES = 6;
-
-/** How to read a dense chart; undefined for others. */
-export function describeDensity(samples: number): string | undefined {
-  return samples >= BUCKETS * DENSE_SAMPLES ? explainDensity() : undefined;
 }
