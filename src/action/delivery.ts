@@ -20,7 +20,7 @@ import { type DeliveryMoment, deliverInLog, LOG_TEXT } from "./log-delivery.ts";
 import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
-import { identifyRun, locateJobDirectory, nameJob, openOutput } from "./surroundings.ts";
+import { identifyRun, nameJob, openOutput } from "./surroundings.ts";
 
 /** The job's report on disk. */
 interface WrittenReport {
@@ -37,10 +37,10 @@ export async function writeJobReport(
   state: JobState,
   deadline = startDeadline(inputs.deadlineSeconds),
 ): Promise<WrittenReport> {
-  const { environment, host, core } = step;
+  const { core, directory } = step;
   const identity = identifyReport(step, inputs, state);
   const apiSteps = await askForSteps(step, inputs, deadline.reserve(0.75));
-  const report = await assembleReport(host, locateJobDirectory(environment), identity, apiSteps);
+  const report = await assembleReport(step, directory, identity, apiSteps);
   const files = await keepReport(step, report, inputs.outputDirectory);
   core.setOutput("report", files.data);
   core.setOutput("summary", files.summary);
@@ -52,16 +52,16 @@ export async function writeJobReport(
 }
 
 /** Where the user wants, else in the runner's temp. */
-async function keepReport({ core, environment, host }: Step, report: Report, wanted?: string): Promise<ResultFiles> {
+async function keepReport(step: Step, report: Report, wanted?: string): Promise<ResultFiles> {
   const write = async (directory?: string) =>
-    writeResult(host, { report }, await openOutput(environment, directory, "io-probe-report"));
+    writeResult(step, { report }, await openOutput(step.environment, directory, "io-probe-report"));
   try {
     return await write(wanted);
   } catch (error) {
     if (wanted === undefined) throw error;
     const files = await write();
     const reason = error instanceof UserError ? error.message : explainFileError(error);
-    core.warning(tellOtherFolder(wanted, reason));
+    step.core.warning(tellOtherFolder(wanted, reason));
     return files;
   }
 }
@@ -141,7 +141,7 @@ export async function isDelivered(step: Step, { reportedEntries }: JobState): Pr
 
 /** The number of the job's results, without those of io-probe's own steps. */
 export async function countEntries(step: Step): Promise<number> {
-  const entries = await readEntries(locateJobDirectory(step.environment));
+  const entries = await readEntries(step.directory);
   return entries.filter(({ type }) => type !== "ownStep").length;
 }
 

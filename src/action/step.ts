@@ -5,7 +5,7 @@ import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
 import { assertAppendable } from "../system/regular-file.ts";
 import { tellUnsetOutput } from "../words/action-log.ts";
-import { locateInstallation } from "./surroundings.ts";
+import { locateInstallation, locateJobDirectory } from "./surroundings.ts";
 
 /** GitHub's limit for titles (REST API, check runs). */
 const MAX_TITLE_LENGTH = 255;
@@ -24,22 +24,22 @@ export interface Core {
   endGroup(): void;
 }
 
-/** What the phases need from outside. */
-export interface Step {
+/** What the phases need from outside; `core` is the log, too. */
+export interface Step extends Host {
   core: Core;
-  environment: Environment;
-  host: Host;
   platform: NodeJS.Platform;
+  /** The job's folder for recording, results and state. */
+  directory: string;
 }
 
 /** A step of the action, whose log shows no foreign workflow command. */
 export function createStep(toolkit: Core, environment: Environment, launchedSampler?: LaunchedSampler): Step {
   const core = guardLog(toolkit, environment);
   return {
-    core,
-    environment,
-    host: { environment, log: core, installation: locateInstallation(), launchedSampler },
+    ...{ core, log: core, environment, launchedSampler },
+    installation: locateInstallation(),
     platform: process.platform,
+    directory: locateJobDirectory(environment),
   };
 }
 

@@ -10,7 +10,7 @@ import { locateArtifact, type OwnArtifacts, openOwnArtifacts } from "./own-artif
 import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
-import { locateJobDirectory, locateTemporary } from "./surroundings.ts";
+import { locateTemporary } from "./surroundings.ts";
 import { createTransfer } from "./transfer.ts";
 
 interface Uploaded {
@@ -59,7 +59,7 @@ export async function uploadReport(
   const uploaded = await uploadResult(step, { name: "report", deadline, earlier }, async (own) => {
     const all = [
       ...[files.data, files.summary, files.html].map((source) => ({ source, target: basename(source) })),
-      ...(await listRecordedFiles(locateJobDirectory(environment))),
+      ...(await listRecordedFiles(step.directory)),
     ];
     const refuse = (reason: string) => core.warning(tellFileNotUploaded(reason));
     const staged = stageFiles(locateTemporary(environment), all, refuse);

@@ -9,7 +9,6 @@ import { writeJobReport } from "../delivery.ts";
 import type { Inputs } from "../inputs.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, type Core, type Step } from "../step.ts";
-import { locateJobDirectory } from "../surroundings.ts";
 import { startSampling } from "./monitor.ts";
 
 const INTERVAL_SECONDS = 1;
@@ -19,7 +18,7 @@ const INTERVAL_SECONDS = 1;
  * @throws UserError where nothing gave a figure, or for a failed gate
  */
 export async function bench(step: Step, inputs: Inputs<"bench">, state: JobState): Promise<void> {
-  const { core, host, environment } = step;
+  const { core, directory } = step;
   const { install } = inputs;
   checkBenchRequest(inputs, "");
   await attempt(
@@ -28,7 +27,7 @@ export async function bench(step: Step, inputs: Inputs<"bench">, state: JobState
     (reason) => tellUnsampled("benchmark", reason),
   );
   const options = { ...inputs, ...announceProgress(core) };
-  const results = await benchInSession(host, locateJobDirectory(environment), options).catch((error: unknown) => {
+  const results = await benchInSession(step, directory, options).catch((error: unknown) => {
     if (!(error instanceof Interruption)) throw error;
     throw new UserError(tellInterruption("benchmark", error.message));
   });

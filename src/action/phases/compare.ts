@@ -36,7 +36,7 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
   // What contradicts another report shows only in the comparison.
   warnOfMissing(core, comparison.missing.slice(missing.length));
   const directory = await openOutput(environment, inputs.outputDirectory, "io-probe-comparison");
-  const written = await writeResult(step.host, { comparison }, directory);
+  const written = await writeResult(step, { comparison }, directory);
   core.setOutput("comparison", written.data);
   core.setOutput("summary", written.summary);
   core.setOutput("html", written.html);

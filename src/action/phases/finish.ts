@@ -18,15 +18,13 @@ import { type ReportInputs, readDeadline, readReport } from "../inputs.ts";
 import { openJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, type Core, explainError, type Step } from "../step.ts";
-import { locateJobDirectory } from "../surroundings.ts";
 
 /**
  * Ends the sampling and delivers the report.
  * @throws GateFailure where a gate of this step failed
  */
 export async function stop(step: Step, inputs: ReportInputs, state: JobState): Promise<void> {
-  const { core, environment } = step;
-  const directory = locateJobDirectory(environment);
+  const { core, directory } = step;
   if (!(await isRecording(directory))) {
     core.warning(tellNothingSampled());
     return;
@@ -49,10 +47,9 @@ export async function stop(step: Step, inputs: ReportInputs, state: JobState): P
  * @throws GateFailure where a gate of that step failed
  */
 export async function finish(step: Step): Promise<void> {
-  const { core, environment, host } = step;
-  const directory = locateJobDirectory(environment);
+  const { core, environment, directory } = step;
   // On a full disk this fails, and the rest of the report must not be lost with it.
-  if (await isRecording(directory)) await attempt(core, () => noteOwnStep(host, directory));
+  if (await isRecording(directory)) await attempt(core, () => noteOwnStep(step, directory));
   if (core.getState("owner") !== "true") {
     // A job that only compares has no state.
     const opened = await openJobState(environment).catch(() => undefined);

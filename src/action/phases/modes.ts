@@ -10,7 +10,6 @@ import type { OpenTokens } from "../start-over.ts";
 import { createJobState, openJobState, saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, createStep, explainError, type Step } from "../step.ts";
-import { locateJobDirectory } from "../surroundings.ts";
 import { createToolkit } from "../toolkit.ts";
 import { monitor } from "./monitor.ts";
 
@@ -96,13 +95,13 @@ async function performElsewhere(step: Step, mode: Measuring): Promise<number> {
 
 /** The job's first io-probe step reports at the end. */
 async function joinJob(step: Step): Promise<JobState> {
-  const { core, environment, host } = step;
+  const { core, environment, directory } = step;
   const join = async () => {
     const { state, isForged } = await openJobState(environment);
     if (isForged) core.warning(tellForgedState());
     const joined = state.owned ? state : await becomeOwner(step, state);
     explainLabel(step, joined);
-    await noteOwnStep(host, locateJobDirectory(environment));
+    await noteOwnStep(step, directory);
     return joined;
   };
   // On a full disk, for example, the step goes on without a state.

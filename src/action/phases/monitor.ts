@@ -7,7 +7,6 @@ import { DEFAULT_INTERVAL_SECONDS, type Inputs } from "../inputs.ts";
 import { saveJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import type { Step } from "../step.ts";
-import { locateJobDirectory } from "../surroundings.ts";
 
 /** Samples until the job ends; a later `monitor` replaces the gates. */
 export async function monitor(step: Step, inputs: Inputs<"monitor">, state: JobState): Promise<void> {
@@ -23,13 +22,12 @@ type SamplingChoice = Pick<Inputs<"monitor">, "intervalSeconds" | "install"> &
 
 /** Starts the sampler and gives true, unless one runs; another interval is a warning. */
 export async function startSampling(step: Step, choice: SamplingChoice): Promise<boolean> {
-  const { host, environment, core } = step;
+  const { environment, core, directory } = step;
   const { intervalSeconds, install, processes } = choice;
-  const directory = locateJobDirectory(environment);
   const temporary = environment.RUNNER_TEMP;
   // A runner's worker that is killed runs no post step and leaves its children: the sampler watches it, and ends too.
   const followPid = findJobProcess(process.pid);
-  const isBegun = await startRecording(host, {
+  const isBegun = await startRecording(step, {
     directory,
     workspace: environment.GITHUB_WORKSPACE || process.cwd(),
     intervalSeconds,

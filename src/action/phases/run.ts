@@ -10,7 +10,6 @@ import type { Inputs } from "../inputs.ts";
 import { writeShellScript } from "../shell-script.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, type Step } from "../step.ts";
-import { locateJobDirectory } from "../surroundings.ts";
 import { startSampling } from "./monitor.ts";
 
 /**
@@ -31,7 +30,7 @@ export async function run(step: Step, inputs: Inputs<"run">, state: JobState): P
   const report = await attempt(
     core,
     () => writeJobReport(step, inputs, state),
-    (reason) => tellNoReport(reason, locateJobDirectory(environment)),
+    (reason) => tellNoReport(reason, step.directory),
   );
   if (result.exitCode === 0) enforceGates(report?.gates ?? [], core);
   return result.exitCode;
@@ -45,7 +44,7 @@ async function assertFolder(path: string): Promise<void> {
 }
 
 async function measureCommand(step: Step, inputs: Inputs<"run">, command: UserCommand): Promise<CommandResult> {
-  const { core, host, environment } = step;
+  const { core, environment, directory } = step;
   if (step.platform !== "linux") return runUserCommand(command, environment);
   await attempt(
     core,
@@ -53,5 +52,5 @@ async function measureCommand(step: Step, inputs: Inputs<"run">, command: UserCo
     (reason) => tellUnsampled("command", reason),
   );
   const { name, sync } = inputs;
-  return recordCommand(host, locateJobDirectory(environment), { ...command, name, sync });
+  return recordCommand(step, directory, { ...command, name, sync });
 }

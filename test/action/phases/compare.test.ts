@@ -41,8 +41,8 @@ async function compareWith(environment: Record<string, string> = {}): Promise<st
   const { step, said } = listen({ inputs, environment: all });
   const viewerScript = join(folder, "viewer.js");
   await writeFile(viewerScript, "");
-  const host = { ...step.host, installation: { samplerScript: "/nowhere", viewerScript } };
-  await compare({ ...step, host }, readInputs("compare", step.core.getInput));
+  const installation = { samplerScript: "/nowhere", viewerScript };
+  await compare({ ...step, installation }, readInputs("compare", step.core.getInput));
   return said;
 }
 
