@@ -68,12 +68,20 @@ export interface CompareArguments extends ResultArguments, Pick<CompareOptions, 
 
 /** What `try` can print. */
 export const TRY_FORMATS = ["text", "json", "md"] as const;
-type TrialArguments = "name" | "runs" | "warmup" | "prepare" | "cold" | "timeBudgetSeconds" | "parameters" | "install";
+type TrialArguments =
+  | "command"
+  | "name"
+  | "runs"
+  | "warmup"
+  | "prepare"
+  | "cold"
+  | "timeBudgetSeconds"
+  | "parameters"
+  | "install";
 
 /** The arguments of `io-probe try`. */
 export interface TryArguments extends Pick<TrialOptions, TrialArguments> {
-  /** Empty: only list the remedies. */
-  command: string[];
+  /** Whether only to list the remedies, without a command. */
   list: boolean;
   /** Absent: those that a recorded run suggests. */
   remedy?: string[] | undefined;

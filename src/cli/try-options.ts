@@ -59,7 +59,9 @@ export function addTry(program: Command, call: Call): void {
         throw new UserError("--all: tries every remedy; leave out --remedy, or --all");
       const parameters = parameterList.map((text) => parseParameter(text, command));
       const usualSeconds = rest.runs === undefined ? DEFAULT_BUDGET_SECONDS : NO_BUDGET_SECONDS;
-      return call("try", { ...rest, command, parameters, timeBudgetSeconds: timeBudget ?? usualSeconds });
+      const [file = "", ...args] = command;
+      const timeBudgetSeconds = timeBudget ?? usualSeconds;
+      return call("try", { ...rest, command: [file, ...args], parameters, timeBudgetSeconds });
     });
 }
 

@@ -45,7 +45,6 @@ async function perform(args: TryArguments, host: Host, terminal: Terminal, call:
     ...args,
     ...call,
     output: args.output ?? CALLS_FOLDER,
-    command: splitCommand(args),
     folder: process.cwd(),
     remedies: args.remedy ?? (args.all ? "all" : "suggested"),
     onRound: (round, times) => host.log.info(describeRound(round, times)),
@@ -60,17 +59,13 @@ async function perform(args: TryArguments, host: Host, terminal: Terminal, call:
   return outcome.interruption?.exitCode ?? 0;
 }
 
-function splitCommand({ command: [file = "", ...rest] }: TryArguments): [string, ...string[]] {
-  return [file, ...rest];
-}
-
 async function deliver(args: TryArguments, host: Host, terminal: Terminal, outcome: TrialOutcome): Promise<void> {
   const { trial, report } = outcome;
   if (args.format === "json") terminal.writeOut(`${formatJson(trial)}\n`);
   else if (args.format === "md") terminal.writeOut(renderTrialMarkdown(trial));
   else terminal.writeOut(renderTrialText(trial, { width: clampWidth(terminal.width), style: terminal.style }));
   try {
-    const output = args.output ?? (await createCallFolder(`try ${nameCommand(splitCommand(args))}`, new Date()));
+    const output = args.output ?? (await createCallFolder(`try ${nameCommand(args.command)}`, new Date()));
     await writeTrial(trial, output);
     if (report !== undefined) await writeResult(host, { report }, output);
     terminal.writeFiles(output, [TRIAL_FILE, TRIAL_SUMMARY, ...(report === undefined ? [] : RESULT_FILES.report)]);
