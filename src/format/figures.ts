@@ -109,6 +109,11 @@ export function formatDuration(seconds: number | undefined): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
 }
 
+/** A figure that may be missing; undefined where it was not measured. */
+export function formatKnown(value: number | undefined, format: (value: number) => string): string | undefined {
+  return value === undefined ? undefined : format(value);
+}
+
 /** Two digits. */
 export function pad(value: number): string {
   return String(value).padStart(2, "0");

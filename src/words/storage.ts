@@ -1,6 +1,6 @@
 import { levelDevices, nameDiskModel } from "../disks/device-tree.ts";
 import { writesToMemory } from "../disks/filesystem-kind.ts";
-import { formatBinaryBytes, formatBytes, formatCount, formatRate } from "../format/figures.ts";
+import { formatBinaryBytes, formatBytes, formatCount, formatKnown, formatRate } from "../format/figures.ts";
 import { joinPresent } from "../format/plain-text.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
@@ -46,7 +46,7 @@ export function describeDeviceFacts(device: BlockDevice): string[] {
     nameDiskModel(device),
     device.layout,
     stripe === undefined ? undefined : `${stripe.count}${chunk === "" ? " stripes" : chunk}`,
-    device.sizeBytes === undefined ? undefined : formatBytes(device.sizeBytes),
+    formatKnown(device.sizeBytes, formatBytes),
     device.scheduler === undefined ? undefined : `scheduler ${device.scheduler}`,
   ].filter((fact) => fact !== undefined);
 }
@@ -54,10 +54,10 @@ export function describeDeviceFacts(device: BlockDevice): string[] {
 /** A cgroup limit: `sda: at most 52.4 MB/s read, 3,000 write IOPS`. */
 export function describeLimit(limit: IoLimit): string {
   const parts = [
-    limit.readBytesPerSecond === undefined ? undefined : `${formatRate(limit.readBytesPerSecond)} read`,
-    limit.writeBytesPerSecond === undefined ? undefined : `${formatRate(limit.writeBytesPerSecond)} write`,
-    limit.readsPerSecond === undefined ? undefined : `${formatCount(limit.readsPerSecond)} read IOPS`,
-    limit.writesPerSecond === undefined ? undefined : `${formatCount(limit.writesPerSecond)} write IOPS`,
+    formatKnown(limit.readBytesPerSecond, (rate) => `${formatRate(rate)} read`),
+    formatKnown(limit.writeBytesPerSecond, (rate) => `${formatRate(rate)} write`),
+    formatKnown(limit.readsPerSecond, (rate) => `${formatCount(rate)} read IOPS`),
+    formatKnown(limit.writesPerSecond, (rate) => `${formatCount(rate)} write IOPS`),
   ];
   return `${limit.device}: at most ${joinPresent(parts) || "unknown"}`;
 }

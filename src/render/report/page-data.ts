@@ -23,8 +23,13 @@ export function buildPageData(report: Report): PageData | undefined {
   const axis = findTimeAxis(report);
   if (axis === undefined) return undefined;
   const { zero, ...range } = axis;
-  const [label, steps, charts] = [cleanText(report.label), layOutSteps(report, zero), buildChartData(report)];
-  return omitUndefined({ kind: "report" as const, label, ...range, steps, charts });
+  return omitUndefined({
+    kind: "report" as const,
+    label: cleanText(report.label),
+    ...range,
+    steps: layOutSteps(report, zero),
+    charts: buildChartData(report),
+  });
 }
 
 const FEW_DISKS = 4;

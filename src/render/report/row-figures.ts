@@ -1,5 +1,5 @@
 import type { ListedWindow, WindowFigures } from "../../analysis/window-summary.ts";
-import { formatBytes, formatDuration, formatLatency, formatRate } from "../../format/figures.ts";
+import { formatBytes, formatDuration, formatKnown, formatLatency, formatRate } from "../../format/figures.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findMachineCpuSeconds, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
@@ -7,19 +7,19 @@ import { formatWaitAndShare } from "../../words/waits.ts";
 
 /** A step's figures as names and values. */
 export function describeStepFigures({ window, figures }: ListedWindow): [name: string, value: string][] {
-  const { network } = window;
-  const own = findOwnCpuSeconds(window);
+  const { ownCpuSeconds, ...values } = listWindowValues(window, figures);
+  const machineCpuSeconds = ownCpuSeconds === undefined ? values.machineCpuSeconds : undefined;
   const texts = omitUndefined({
-    took: formatDuration(figures.durationSeconds),
+    took: formatDuration(values.durationSeconds),
     "waited for disk": figures.diskWait && formatWaitAndShare(figures.diskWait),
-    read: write(figures.readBytes, formatBytes),
-    written: write(figures.writtenBytes, formatBytes),
-    peak: write(figures.peakBytesPerSecond, formatRate),
-    "mean latency": write(figures.meanLatencySeconds, formatLatency),
-    "machine's CPU": own === undefined ? write(findMachineCpuSeconds(window), formatDuration) : undefined,
-    CPU: write(own, formatDuration),
-    received: write(network?.receivedBytes, formatBytes),
-    sent: write(network?.sentBytes, formatBytes),
+    read: formatKnown(values.readBytes, formatBytes),
+    written: formatKnown(values.writtenBytes, formatBytes),
+    peak: formatKnown(values.peakBytesPerSecond, formatRate),
+    "mean latency": formatKnown(values.meanLatencySeconds, formatLatency),
+    "machine's CPU": formatKnown(machineCpuSeconds, formatDuration),
+    CPU: formatKnown(ownCpuSeconds, formatDuration),
+    received: formatKnown(values.receivedBytes, formatBytes),
+    sent: formatKnown(values.sentBytes, formatBytes),
   });
   return Object.entries(texts);
 }
@@ -42,8 +42,4 @@ export function listWindowValues(window: Window, figures: WindowFigures) {
     receivedBytes: network?.receivedBytes,
     sentBytes: network?.sentBytes,
   });
-}
-
-function write(value: number | undefined, format: (value: number) => string): string | undefined {
-  return value === undefined ? undefined : format(value);
 }

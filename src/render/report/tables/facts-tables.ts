@@ -1,5 +1,5 @@
 import { hideCredentials, keepKnownOptions } from "../../../disks/mount-options.ts";
-import { formatBytes, formatCount, formatDuration } from "../../../format/figures.ts";
+import { formatBytes, formatCount, formatDuration, formatKnown } from "../../../format/figures.ts";
 import { joinPresent } from "../../../format/plain-text.ts";
 import type { Report } from "../../../model/report.ts";
 import type { Storage } from "../../../model/storage.ts";
@@ -29,7 +29,7 @@ function listRunnerFacts({ runner }: Report): FactList {
     ["image", runner.image],
     ["machine", runner.cloud],
     ["processors", join([runner.cpuCount?.toString(), runner.cpuModel], " × ")],
-    ["memory", runner.memoryBytes === undefined ? undefined : formatBytes(runner.memoryBytes)],
+    ["memory", formatKnown(runner.memoryBytes, formatBytes)],
     ["kernel", runner.kernel],
     ["container", runner.container],
   ];
@@ -50,7 +50,7 @@ export function tabulateStorage(storage: Storage): Table {
       ),
     ],
     ["options", join(keepKnownOptions(storage.mountOptions ?? []))],
-    ["size", totalBytes === undefined ? undefined : `${formatBytes(totalBytes)}, ${formatBytes(freeBytes)} free`],
+    ["size", formatKnown(totalBytes, (size) => `${formatBytes(size)}, ${formatBytes(freeBytes)} free`)],
     ["devices", storage.devices.length === 0 ? undefined : describeDevices(storage)],
     ["cgroup limits", storage.ioLimits?.map(describeLimit).join("; ") || undefined],
   ]);
@@ -64,11 +64,11 @@ function listSamplingFacts({ sampling, toolVersion, windows }: Report): FactList
     ["io-probe", toolVersion],
     ["collectors", sampling.collectors.join(", ") || "none"],
     ["iostat", iostatVersion],
-    ["interval", intervalSeconds === undefined ? undefined : formatDuration(intervalSeconds)],
+    ["interval", formatKnown(intervalSeconds, formatDuration)],
     ["samples", formatCount(sampling.samples)],
-    ["own CPU time", ownCost?.cpuSeconds === undefined ? undefined : describeCpu(ownCost.cpuSeconds, job)],
-    ["own writes", ownCost?.bytesWritten === undefined ? undefined : formatBytes(ownCost.bytesWritten)],
-    ["own memory", ownCost?.peakMemoryBytes === undefined ? undefined : formatBytes(ownCost.peakMemoryBytes)],
+    ["own CPU time", formatKnown(ownCost?.cpuSeconds, (seconds) => describeCpu(seconds, job))],
+    ["own writes", formatKnown(ownCost?.bytesWritten, formatBytes)],
+    ["own memory", formatKnown(ownCost?.peakMemoryBytes, formatBytes)],
     ...gaps.slice(0, 20).map(describeGap),
     ...sampling.notMeasured.slice(0, 20).map(({ what, reason }): [string, string] => [`not measured: ${what}`, reason]),
   ];
