@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{packFiles,servePage,uploadArtifact}from"./chunk-DJGFTYNK.mjs";import"./chunk-IGXQFGPT.mjs";import"./chunk-HAYUXE7W.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-4L3JGHAW.mjs";import"./chunk-3TOGVDKV.mjs";import"./chunk-3HU4DCAQ.mjs";import"./chunk-YSWOG6EC.mjs";export{packFiles,servePage,uploadArtifact};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{require_fs}from"./chunk-M3O5ZAW6.mjs";import{__toESM}from"./chunk-YSWOG6EC.mjs";var import_node_fs=__toESM(require_fs(),1);function readText(path){try{return(0,import_node_fs.readFileSync)(path,"utf8")}catch{return""}}function listNames(path){try{return(0,import_node_fs.readdirSync)(path)}catch{return[]}}function readLink(path){try{return(0,import_node_fs.readlinkSync)(path)}catch{return}}export{readText,listNames,readLink};

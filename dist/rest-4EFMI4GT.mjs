@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{PAGE_SIZE,createRestClient,createRestSource,readJson,readPages}from"./chunk-7HFVL57F.mjs";import"./chunk-IGXQFGPT.mjs";import"./chunk-HAYUXE7W.mjs";import"./chunk-4L3JGHAW.mjs";import"./chunk-3TOGVDKV.mjs";import"./chunk-SHBQML5H.mjs";import"./chunk-3HU4DCAQ.mjs";import"./chunk-YSWOG6EC.mjs";export{PAGE_SIZE,createRestClient,createRestSource,readJson,readPages};
