@@ -1,5 +1,5 @@
 import { formatDuration } from "../format/figures.ts";
-import { shorten } from "../format/plain-text.ts";
+import { joinPresent, shorten } from "../format/plain-text.ts";
 import { cleanLogText } from "../render/formats/log-text.ts";
 import { colorBar, renderBar } from "../render/formats/text-bar.ts";
 import type { BenchOptions, OnSessionProgress } from "../session/bench.ts";
@@ -100,7 +100,7 @@ function startClock() {
 
 function joinParts(elapsedSeconds: number, left: string, what: string): string {
   const elapsed = `${formatWhole(elapsedSeconds, Math.floor)} elapsed`;
-  return [elapsed, left, what].filter(Boolean).join(", ");
+  return joinPresent([elapsed, left, what]);
 }
 
 function formatWhole(seconds: number, round = Math.ceil): string {

@@ -1,6 +1,7 @@
 import { LIMITED_RATES, type LimitedRate } from "../analysis/own-rate.ts";
 import { listDisks, nameDiskModel } from "../disks/device-tree.ts";
 import { keepKnownOptions } from "../disks/mount-options.ts";
+import { joinPresent } from "../format/plain-text.ts";
 import type { Fact } from "../model/comparison.ts";
 import { findSmallestKnown } from "../model/numbers.ts";
 import type { Runner } from "../model/report.ts";
@@ -83,7 +84,7 @@ function describeChain(devices: readonly BlockDevice[]): string | undefined {
   const kinds = devices.map(({ kind, layout }) => (layout === undefined ? kind : `${kind} ${layout}`));
   const upper = kinds.filter((kind) => !kind.startsWith("disk"));
   const disks = kinds.filter((kind) => kind.startsWith("disk"));
-  return [...upper, disks.length > 1 ? `${disks.length} disks` : disks[0]].filter(Boolean).join(" → ");
+  return joinPresent([...upper, disks.length > 1 ? `${disks.length} disks` : disks[0]], " → ");
 }
 
 function joinDistinct(values: readonly (string | undefined)[]): string | undefined {

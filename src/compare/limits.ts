@@ -1,4 +1,5 @@
 import { isAtLevel } from "../analysis/findings/cgroup-limit.ts";
+import { RATES } from "../analysis/own-rate.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type Candidate, isLabelSlower, orderBySpeed, type Question } from "./causes.ts";
 import { findFilled } from "./compared-figures.ts";
@@ -32,10 +33,11 @@ function explainLimit(
   // The faster side has the same, or a stricter one.
   if (otherLimit <= limit) return undefined;
   const [suspect, other] = orderBySpeed(question, question);
+  const { kind, isRead } = RATES[rate];
   const cause = omitUndefined({
     ...{ id: "cgroup-limit" as const, label: suspect, place },
-    direction: rate.startsWith("read") ? ("reads" as const) : ("writes" as const),
-    unit: rate.includes("Bytes") ? ("bytes" as const) : ("operations" as const),
+    direction: isRead ? ("reads" as const) : ("writes" as const),
+    unit: kind === "bandwidth" ? ("bytes" as const) : ("operations" as const),
     ...{ limit, rate: own.perSecond, other, otherLimit: Number.isFinite(otherLimit) ? otherLimit : undefined },
   });
   const fit = measureFit(question, suspect, own.amount === undefined ? undefined : own.amount / limit);

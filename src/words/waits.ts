@@ -22,12 +22,12 @@ export function formatWaitAndShare(wait: WindowWait, format?: (seconds: number) 
 }
 
 /** Of a window; an upper bound below this part is no finding. */
-const HARDLY = 0.05;
+const MAX_LITTLE_SHARE = 0.05;
 
 /** What a window did: `waited 7.2 s (58%) for the disk`; of a mere upper bound, how little that is. */
 export function tellWaiting(wait: WindowWait): string {
   if (wait.seconds === 0 && tellBounds(wait) === "close") return "did not wait for the disk";
-  const isLittle = tellBounds(wait) === "upper" && wait.highShare < HARDLY;
+  const isLittle = tellBounds(wait) === "upper" && wait.highShare < MAX_LITTLE_SHARE;
   return isLittle
     ? `hardly waited for the disk (${formatWait(wait)})`
     : `waited ${formatWaitAndShare(wait)} for the disk`;

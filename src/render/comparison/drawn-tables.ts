@@ -1,6 +1,7 @@
 import { findCell, findPrimaryRow, findRatio, isFilled, splitFigures } from "../../compare/compared-figures.ts";
 import { orderLabels } from "../../compare/label-order.ts";
 import { formatRatio } from "../../format/figures.ts";
+import { joinPresent } from "../../format/plain-text.ts";
 import type { ComparedLabel, Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
 import { countJobs, formatFigure, formatInterval, nameFigure, sayRankedBy } from "../../words/comparison/figures.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
@@ -121,7 +122,7 @@ function drawInterval(ratio: Ratio, axis: RatioAxis): Html {
     return round(MARGIN + share * (WIDTH - 2 * MARGIN));
   };
   const middle = HEIGHT / 2;
-  const label = [formatRatio(ratio.ratio), formatInterval(ratio)].filter((part) => part !== "").join(", ");
+  const label = joinPresent([formatRatio(ratio.ratio), formatInterval(ratio)]);
   const reach =
     "low" in ratio
       ? html`<line class="reach" x1="${place(ratio.low)}" x2="${place(ratio.high)}" y1="${middle}" y2="${middle}"/>`

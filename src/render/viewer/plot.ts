@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import { formatClock } from "../../format/columns.ts";
 import { NOT_MEASURED } from "../../format/figures.ts";
-import { findLargest } from "../../model/numbers.ts";
+import { findLargestKnown } from "../../model/numbers.ts";
 import type { StepBar } from "../report/step-bars.ts";
 import { specifyAxes, specifyScale } from "./axes.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
@@ -158,8 +158,8 @@ function specifySeries(line: LineSpec, spec: ChartSpec, width: number): uPlot.Se
 }
 
 function describeHighest(values: ArrayLike<number | null | undefined>, format: ChartSpec["format"]): string {
-  const highest = findLargest(Array.from(values, (value) => value ?? Number.NEGATIVE_INFINITY));
-  return highest === Number.NEGATIVE_INFINITY ? NOT_MEASURED : `up to ${format(highest)}`;
+  const highest = findLargestKnown(Array.from(values, (value) => value ?? undefined));
+  return highest === undefined ? NOT_MEASURED : `up to ${format(highest)}`;
 }
 
 /** uPlot lets only the mouse switch lines. */

@@ -1,5 +1,5 @@
 import { formatRatio } from "../../format/figures.ts";
-import { listFew } from "../../format/plain-text.ts";
+import { joinPresent, listFew } from "../../format/plain-text.ts";
 import type { GateCheck, GateResult } from "../../model/gate.ts";
 import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 
@@ -16,7 +16,7 @@ function tellCheck({ label, figure, low, high, reason }: GateCheck, ratio: boole
   const format = (value: number): string =>
     ratio || figure === undefined ? formatRatio(value) : formatFigure(figure, value);
   const what = [label && quoteLabel(label), figure && phraseFigure(figure), tellRange(low, high, format)];
-  return [what.filter(Boolean).join(", "), reason].filter(Boolean).join(": ");
+  return joinPresent([joinPresent(what), reason], ": ");
 }
 
 function tellRange(low: number | undefined, high: number | undefined, format: (value: number) => string): string {

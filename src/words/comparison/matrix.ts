@@ -1,5 +1,6 @@
 import type { Verdict } from "../../compare/significance.ts";
 import { formatRatio } from "../../format/figures.ts";
+import { joinPresent } from "../../format/plain-text.ts";
 import type { Ranking, Ratio } from "../../model/comparison.ts";
 import type { WindowFailure } from "../../model/window-outcome.ts";
 import { formatInterval, nameMeasure, quoteLabel } from "./figures.ts";
@@ -41,7 +42,7 @@ const BRIEF_MEASURES = new Map([
 
 /** The ranked interval with its doubts. */
 export function tellRankedInterval(ratio: Ratio): string {
-  return [formatInterval(ratio), tellCaveats(ratio)].filter((part) => part !== "").join(", ");
+  return joinPresent([formatInterval(ratio), tellCaveats(ratio)]);
 }
 
 /** The ranked interval's doubts. */
