@@ -19,6 +19,8 @@ export function measureOwn(range: Range): OwnWindow | undefined {
 }
 
 function measureStates(grown: (name: OwnCounter) => number): OwnWindow["states"] {
+  const awakeTaskSeconds = grown("onCore") + grown("queued");
+  const wantedSeconds = grown("ran") + grown("waitedBeside");
   return {
     looks: grown("looks"),
     lookedSeconds: grown("looked"),
@@ -32,6 +34,12 @@ function measureStates(grown: (name: OwnCounter) => number): OwnWindow["states"]
     pacedSeconds: grown("paced"),
     unseenSeconds: grown("unseen"),
     asynchronousSeconds: grown("asynchronous"),
+    onCoreSeconds: grown("onCore"),
+    queuedTaskSeconds: grown("queued"),
+    queuedSeconds: awakeTaskSeconds > 0 ? (wantedSeconds * grown("queued")) / awakeTaskSeconds : 0,
+    busiestTaskSeconds: grown("busiest"),
+    awakeOnCoreSeconds: grown("awakeOnCore"),
+    awakeQueuedSeconds: grown("awakeQueued"),
   };
 }
 

@@ -132,8 +132,16 @@ export const LOOK_COUNTERS = [
   "paced",
   // A disk was used without a look.
   "unseen",
-  // Of `waited`, what was for asynchronous requests alone; the samplers of earlier versions do not count it.
+  // Of `waited`, what was for asynchronous requests alone.
   "asynchronous",
+  // Task seconds on a core, and those in which a task wanted one but had none (/proc/PID/schedstat).
+  "onCore",
+  "queued",
+  // Of `onCore`, the sum over looks of the busiest task's.
+  "busiest",
+  // Of `onCore` and `queued`, those of tasks that did not sleep between two looks.
+  "awakeOnCore",
+  "awakeQueued",
 ] as const;
 export type LookCounter = (typeof LOOK_COUNTERS)[number];
 

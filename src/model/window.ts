@@ -137,6 +137,16 @@ const ownWindowSchema = z.object({
       unseenSeconds: amount,
       /** Of `waitedSeconds`, those for asynchronous requests alone. */
       asynchronousSeconds: z.optional(amount),
+      /** Task seconds on a core, and queued for one, as the scheduler counts them (/proc/PID/schedstat). */
+      onCoreSeconds: z.optional(amount),
+      queuedTaskSeconds: z.optional(amount),
+      /** How long the tasks that wanted a core waited for one: of the time in which some did, their queueing's part. */
+      queuedSeconds: z.optional(amount),
+      /** The sum over looks of the busiest task's seconds on a core: work that more cores would not speed up. */
+      busiestTaskSeconds: z.optional(amount),
+      /** The first two, of tasks that did not sleep between two looks. */
+      awakeOnCoreSeconds: z.optional(amount),
+      awakeQueuedSeconds: z.optional(amount),
     }),
   ),
 });

@@ -90,3 +90,28 @@ describe("what the NFS client did", () => {
     expect(new Counters(proc, proc).missing.map(({ what }) => what)).not.toContain("nfs");
   });
 });
+
+describe("how long tasks of the machine queued for a core", () => {
+  const writePressure = (proc: string, total: number) =>
+    writeFileSync(`${proc}/pressure/cpu`, `some avg10=0.00 avg60=0.00 avg300=0.00 total=${total}\n`);
+
+  it("is what the kernel's total grew by since the read before", () => {
+    const proc = makeFolder();
+    mkdirSync(`${proc}/pressure`);
+    writePressure(proc, 500);
+    const counters = new Counters(proc, proc);
+    counters.read(false);
+    expect(counters.queuedMicroseconds).toBe(0);
+    writePressure(proc, 2500);
+    counters.read(true);
+    expect(counters.queuedMicroseconds).toBe(2000);
+  });
+
+  it("is 0 where the kernel does not count it", () => {
+    const proc = makeFolder();
+    const counters = new Counters(proc, proc);
+    counters.read(false);
+    counters.read(false);
+    expect(counters.queuedMicroseconds).toBe(0);
+  });
+});

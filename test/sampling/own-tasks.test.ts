@@ -12,6 +12,8 @@ interface FakeTask {
   /** utime, stime, cutime, cstime. */
   ticks?: [number, number, number, number];
   threads?: number;
+  /** Nanoseconds on a core and queued for one. */
+  schedstat?: [number, number];
 }
 
 /** None of the tasks below. */
@@ -24,7 +26,15 @@ beforeEach(() => {
 
 /** Writes what /proc says of a process's first thread, or of another one. */
 function write(pid: number, task: FakeTask, tid = pid): void {
-  const { state = "S", wchan = "do_wait", children = [], parent = 1, ticks = [0, 0, 0, 0], threads = 1 } = task;
+  const {
+    state = "S",
+    wchan = "do_wait",
+    children = [],
+    parent = 1,
+    ticks = [0, 0, 0, 0],
+    threads = 1,
+    schedstat,
+  } = task;
   const folder = `${proc}/${pid}/task/${tid}`;
   mkdirSync(folder, { recursive: true });
   const fields = [state, parent, 1, 1, 0, -1, 0, 0, 0, 0, 0, ...ticks, 20, 0, threads, 0, 1];
@@ -33,6 +43,7 @@ function write(pid: number, task: FakeTask, tid = pid): void {
   if (tid === pid) writeFileSync(`${proc}/${pid}/stat`, stat);
   writeFileSync(`${folder}/children`, children.map((child) => `${child} `).join(""));
   writeFileSync(`${folder}/wchan`, wchan);
+  if (schedstat !== undefined) writeFileSync(`${folder}/schedstat`, `${schedstat.join(" ")} 7\n`);
 }
 
 /** What reading a process that is gone gives: nothing. */
@@ -213,5 +224,57 @@ describe("real processes", () => {
     const tasks = new OwnTasks("/proc", process.pid, SAMPLER);
     await expect.poll(() => tasks.look(0).count, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
     expect(tasks.listProcesses()).toContain(child.pid);
+  });
+});
+
+describe("what the scheduler counts of the tasks", () => {
+  test("is their time on a core and queued for one since the last look, and the busiest's", () => {
+    write(10, { children: [20, 30] });
+    write(20, { state: "R", schedstat: [5e8, 1e8] });
+    write(30, { state: "R", schedstat: [2e8, 3e8] });
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
+    tasks.look(0);
+    write(20, { state: "R", schedstat: [7e8, 1e8] });
+    write(30, { state: "R", schedstat: [3e8, 8e8] });
+    expect(tasks.look(1).work).toMatchObject({ onCore: 3e8, queued: 5e8, busiest: 2e8 });
+  });
+
+  test("is that of each thread, and all of a task's that began after the last look", () => {
+    write(10, { children: [20] });
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
+    tasks.look(0);
+    write(20, { state: "R", threads: 2, schedstat: [1e8, 2e8] });
+    write(20, { state: "R", schedstat: [3e8, 4e8] }, 21);
+    expect(tasks.look(1).work).toMatchObject({ onCore: 4e8, queued: 6e8, busiest: 3e8, awakeOnCore: 0 });
+  });
+
+  test("is read of a sleeping task once it has used a tick", () => {
+    write(10, { children: [20] });
+    write(20, { schedstat: [1e8, 0] });
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
+    tasks.look(0);
+    write(20, { schedstat: [2e8, 0] });
+    expect(tasks.look(1).work.onCore).toBe(0);
+    write(20, { schedstat: [3e8, 0], ticks: [1, 0, 0, 0] });
+    expect(tasks.look(2).work.onCore).toBe(2e8);
+  });
+
+  test.each([
+    [6e8, 3e8, 6e8],
+    [6e8, 2.9e8, 0],
+  ])("is that of an awake task from nine tenths of the time on: %i and %i ns of a second", (ran, queued, awake) => {
+    write(10, { children: [20] });
+    write(20, { state: "R", schedstat: [1e8, 1e8] });
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
+    tasks.look(0);
+    write(20, { state: "R", schedstat: [1e8 + ran, 1e8 + queued] });
+    const { work } = tasks.look(1);
+    expect(work).toMatchObject({ onCore: ran, queued, awakeOnCore: awake, awakeQueued: awake === 0 ? 0 : queued });
+  });
+
+  test("is nothing where the kernel counts nothing", () => {
+    write(10, { children: [20] });
+    write(20, { state: "R" });
+    expect(new OwnTasks(proc, 10, SAMPLER).look(0).work).toMatchObject({ onCore: 0, queued: 0 });
   });
 });

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OWN_COUNTERS, type OwnCounter } from "../../src/model/recording.ts";
 import { OwnWatch } from "../../src/sampling/sampler/own-watch.ts";
 import { makeFolder } from "../make-folder.ts";
 
@@ -65,11 +66,9 @@ function pass(seconds: number): void {
 }
 
 /** What a sample is given, by name. */
-function parse(text: string) {
-  const [cpuTicks, read, written, looks, looked, ran, ranTasks, ranOthers, waited, ...rest] = JSON.parse(
-    `{${text.slice(1)}}`,
-  ).w as number[];
-  return { cpuTicks, read, written, looks, looked, ran, ranTasks, ranOthers, waited, rest };
+function parse(text: string): Record<OwnCounter, number> {
+  const { w } = JSON.parse(`{${text.slice(1)}}`) as { w: number[] };
+  return Object.fromEntries(OWN_COUNTERS.map((name, index) => [name, w[index]])) as Record<OwnCounter, number>;
 }
 
 /** How many looks there were until now; asking is one more. */
@@ -83,16 +82,8 @@ describe("looking", () => {
     start();
     pass(3);
     expect(parse(watch?.read(true) ?? "")).toEqual({
-      cpuTicks: 0,
-      read: 0,
-      written: 0,
-      looks: 151,
-      looked: 2_980_000,
-      ran: 0,
-      ranTasks: 0,
-      ranOthers: 0,
-      waited: 2_980_000,
-      rest: [0, 0, 0, 0, 0, 0],
+      ...Object.fromEntries(OWN_COUNTERS.map((name) => [name, 0])),
+      ...{ looks: 151, looked: 2_980_000, waited: 2_980_000 },
     });
   });
 
@@ -105,7 +96,7 @@ describe("looking", () => {
     own.addLauncher(LAUNCHER);
     pass(0.9);
     expect(countLooks()).toBe(7);
-    expect(parse(own.read(false)).cpuTicks).toBe(12);
+    expect(parse(own.read(false)).cpu).toBe(12);
   });
 
   test("ends after a second in which nobody waited for the disk", () => {
@@ -265,7 +256,7 @@ describe("what looking saved of its share", () => {
 });
 
 describe("time without looks in which the disk was used", () => {
-  const unseen = () => parse(watch?.read(false) ?? "").rest.at(-2);
+  const unseen = () => parse(watch?.read(false) ?? "").unseen;
 
   /** After 5 s without the disk, it was used within the last second. */
   const wakeAfter = (runningTasks: number, ticks: number, lateSeconds?: number) => {
@@ -335,8 +326,8 @@ describe("time in which looks were due and this process was stopped", () => {
     writeTask(TASK, "S", "pipe_read", [], ticks);
     pass(0.02);
     pass(0.5);
-    const { looked, waited, rest } = parse(watch?.read(true) ?? "");
-    return { looked, waited, unseen: rest.at(-2) };
+    const { looked, waited, unseen } = parse(watch?.read(true) ?? "");
+    return { looked, waited, unseen };
   };
 
   test("is unseen, and not what the looks around it saw", () => {
@@ -357,7 +348,7 @@ describe("time in which looks were due and this process was stopped", () => {
     start();
     pass(2);
     vi.setSystemTime(Date.now() + 4000);
-    expect(parse(watch?.read(false) ?? "").rest.at(-2)).toBe(0);
+    expect(parse(watch?.read(false) ?? "").unseen).toBe(0);
   });
 });
 
@@ -438,7 +429,7 @@ describe("what a sample is given", () => {
   test("is the CPU time of the tasks, without the sampler's", () => {
     writeTask(TASK, "R", "0", [], 7);
     writeTask(SAMPLER, "R", "0", [], 900);
-    expect(parse(start().read(false)).cpuTicks).toBe(7);
+    expect(parse(start().read(false)).cpu).toBe(7);
   });
 
   const writeIo = (folder: number | string, read: number, written: number) =>
@@ -452,11 +443,11 @@ describe("what a sample is given", () => {
     writeIo(TASK, 30, 40);
     writeIo(SAMPLER, 5, 5);
     const own = start();
-    expect(parse(own.read(false))).toMatchObject({ read: 1030, written: 2040 });
+    expect(parse(own.read(false))).toMatchObject({ readBytes: 1030, writtenBytes: 2040 });
     writeIo(TASK, 0, 50);
-    expect(parse(own.read(false))).toMatchObject({ read: 1030, written: 2050 });
+    expect(parse(own.read(false))).toMatchObject({ readBytes: 1030, writtenBytes: 2050 });
     rmSync(`${proc}/${TASK}/io`);
-    expect(parse(own.read(false))).toMatchObject({ read: 1030, written: 2050 });
+    expect(parse(own.read(false))).toMatchObject({ readBytes: 1030, writtenBytes: 2050 });
   });
 
   test("keeps what a daemon moved that left and ended between two samples", () => {
@@ -464,7 +455,7 @@ describe("what a sample is given", () => {
     writeTask(1, "S", "do_wait", [ROOT]);
     writeIo(ROOT, 1000, 2000);
     const own = start();
-    expect(parse(own.read(false))).toMatchObject({ read: 1000, written: 2000 });
+    expect(parse(own.read(false))).toMatchObject({ readBytes: 1000, writtenBytes: 2000 });
     writeTask(1, "S", "do_wait", [ROOT, DAEMON]);
     writeTask(DAEMON, "S", "do_wait");
     writeFileSync(`${proc}/${DAEMON}/environ`, `IO_PROBE_RUN=${SAMPLER}-a\0`);
@@ -475,14 +466,14 @@ describe("what a sample is given", () => {
     rmSync(`${proc}/${DAEMON}/io`);
     writeTask(1, "S", "do_wait", [ROOT]);
     pass(0.3);
-    expect(parse(own.read(false))).toMatchObject({ read: 1000, written: 2300 });
+    expect(parse(own.read(false))).toMatchObject({ readBytes: 1000, writtenBytes: 2300 });
     writeIo(ROOT, 1000, 2500);
-    expect(parse(own.read(false))).toMatchObject({ read: 1000, written: 2800 });
+    expect(parse(own.read(false))).toMatchObject({ readBytes: 1000, writtenBytes: 2800 });
   });
 
   test.each([
-    ["io-probe, whose marks are not its command's", ROOT, { read: 730, written: 1440 }],
-    ["the runner, which may write for a step", undefined, { read: 1030, written: 2040 }],
+    ["io-probe, whose marks are not its command's", ROOT, { readBytes: 730, writtenBytes: 1440 }],
+    ["the runner, which may write for a step", undefined, { readBytes: 1030, writtenBytes: 2040 }],
   ])("leaves out what the followed process moved itself if it is %s", (_, launcherPid, bytes) => {
     writeIo(ROOT, 1000, 2000);
     writeIo(`${ROOT}/task/${ROOT}`, 100, 200);

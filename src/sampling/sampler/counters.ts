@@ -40,6 +40,9 @@ const MAX_ZEROS_LENGTH = 50;
 /** The machine's cumulative counters, copied from `/proc`. */
 export class Counters {
   hasDiskMoved = true;
+  /** Microseconds since the read before in which some task of the machine wanted a core and had none. */
+  queuedMicroseconds = 0;
+  #queuedBefore = Number.NaN;
   readonly missing: { what: string; reason: string }[] = [];
   readonly #procRoot: string;
   readonly #sysRoot: string;
@@ -109,6 +112,9 @@ export class Counters {
   #readPressure(): string {
     const [io, cpu, memory] = [this.#text("pressure/io"), this.#text("pressure/cpu"), this.#text("pressure/memory")];
     if (io === "" && cpu === "" && memory === "") return "";
+    const queued = Number(numberAfter(cpu, "total=", "\n"));
+    this.queuedMicroseconds = Math.max(0, queued - this.#queuedBefore) || 0;
+    this.#queuedBefore = queued;
     return `,"p":[${pressureTotals(io)},${pressureTotals(cpu)},${pressureTotals(memory)}]`;
   }
 

@@ -14,6 +14,19 @@ export interface TaskStates {
   /** Whether one sleeps on a timer, and waited for the disk within the last second. */
   isPaced: boolean;
   count: number;
+  work: TaskWork;
+}
+
+/** What the scheduler counted of the tasks since the last look, in nanoseconds (`/proc/PID/schedstat`). */
+export interface TaskWork {
+  onCore: number;
+  /** In state R, but without a core. */
+  queued: number;
+  /** The most that one of them was on a core. */
+  busiest: number;
+  /** The first two, of tasks that slept not at all. */
+  awakeOnCore: number;
+  awakeQueued: number;
 }
 
 /** Reading open files again costs a third of opening. */
@@ -23,6 +36,12 @@ interface Task {
   wchanPath: string;
   wchan: number | undefined;
   waitedAt: number;
+  schedstatPath: string;
+  schedstat: number | undefined;
+  /** Until the last read. */
+  onCore: number;
+  queued: number;
+  ticks: string;
 }
 
 interface TasksByState {
@@ -55,6 +74,10 @@ const OWN_SLEEPS =
 
 const MAX_PACE_SECONDS = 1;
 const STAT_BYTES = 1024;
+const SCHEDSTAT_BYTES = 80;
+const NANOSECONDS = 1e9;
+/** A task that was on or waited for a core for this part of the time between two looks did not sleep. */
+const MIN_AWAKE_SHARE = 0.9;
 const MAX_CHILDREN_BYTES = 16_384;
 const MAX_TASKS = 300;
 const MAX_SLEEPERS = 40;
@@ -80,6 +103,9 @@ export class OwnTasks {
   /** CPU ticks of ended processes that no parent has counted. */
   #orphanTicks = 0;
   #cpuTicks = 0;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #sinceLook = 0;
+  #work: TaskWork = noWork();
 
   /**
    * @param rootPid only its descendants count
@@ -118,6 +144,9 @@ export class OwnTasks {
   look(now: number): TaskStates {
     this.#look++;
     this.#visited = 0;
+    this.#work = noWork();
+    this.#sinceLook = now - this.#lookedAt;
+    this.#lookedAt = now;
     const byState: TasksByState = { running: 0, waiting: [], sleeping: [] };
     this.#visit(this.#rootPid, byState);
     const known = new Set(this.#processes.keys());
@@ -148,6 +177,7 @@ export class OwnTasks {
       awaitsAnswer: false,
       isPaced: false,
       count: byState.running + byState.waiting.length + byState.sleeping.length,
+      work: this.#work,
     };
     if (byState.running > 0 || waiting.length > 0) return states;
     let hidden = 0;
@@ -182,7 +212,10 @@ export class OwnTasks {
     const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
     own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isPassed ? 0 : user + system);
     const isSilent = isPassed || this.#laterLaunchers.has(pid);
-    if (!isSilent) classify(state, leader, byState);
+    if (!isSilent) {
+      classify(state, leader, byState);
+      this.#countWork(leader, state, `${fields[11]} ${fields[12]}`);
+    }
     // Of Node's threads, only the main one starts processes for io-probe.
     if (pid !== this.#launcherPid) this.#listTasks(pid, own, Number(fields[17]));
     for (const [tid, task] of own.tasks) {
@@ -194,11 +227,34 @@ export class OwnTasks {
           own.tasks.delete(tid);
           continue;
         }
-        classify(text[text.lastIndexOf(")") + 2] as string, task, byState);
+        const [taskState = "", ...taskFields] = text.slice(text.lastIndexOf(")") + 2).split(" ", 13);
+        classify(taskState, task, byState);
+        this.#countWork(task, taskState, `${taskFields[10]} ${taskFields[11]}`);
       }
       this.#visitChildren(task, byState);
     }
     return true;
+  }
+
+  /** Reads what the scheduler counted, unless the task sleeps and has used no CPU tick: each read costs some 2 µs. */
+  #countWork(task: Task, state: string, ticks: string): void {
+    const isNew = task.ticks === "";
+    if (state !== "R" && ticks === task.ticks) return;
+    task.ticks = ticks;
+    task.schedstat ??= this.#openFile(task.schedstatPath);
+    if (task.schedstat === undefined) return;
+    const [onCore = 0, queued = 0] = this.#readFile(task.schedstat, SCHEDSTAT_BYTES).split(" ", 2).map(Number);
+    const ran = Math.max(0, onCore - task.onCore);
+    const waited = Math.max(0, queued - task.queued);
+    task.onCore = onCore;
+    task.queued = queued;
+    const work = this.#work;
+    work.onCore += ran;
+    work.queued += waited;
+    work.busiest = Math.max(work.busiest, ran);
+    if (isNew || ran + waited < MIN_AWAKE_SHARE * this.#sinceLook * NANOSECONDS) return;
+    work.awakeOnCore += ran;
+    work.awakeQueued += waited;
   }
 
   #visitChildren(task: Task, byState: TasksByState): void {
@@ -231,7 +287,10 @@ export class OwnTasks {
     const stat = this.#openFile(`${folder}/stat`);
     if (stat === undefined) return undefined;
     const children = this.#openFile(`${taskFolder}/children`);
-    return { stat, children, wchanPath: `${taskFolder}/wchan`, wchan: undefined, waitedAt: Number.NEGATIVE_INFINITY };
+    return {
+      ...{ stat, children, wchanPath: `${taskFolder}/wchan`, wchan: undefined, waitedAt: Number.NEGATIVE_INFINITY },
+      ...{ schedstatPath: `${taskFolder}/schedstat`, schedstat: undefined, onCore: 0, queued: 0, ticks: "" },
+    };
   }
 
   #listTasks(pid: number, own: OwnProcess, threadCount: number): void {
@@ -295,6 +354,10 @@ function classify(state: string, task: Task, byState: TasksByState): void {
   else if (state === "S") byState.sleeping.push(task);
 }
 
-function closeTask({ stat, children, wchan }: Task): void {
-  for (const file of [stat, children, wchan]) if (file !== undefined) closeSync(file);
+function closeTask({ stat, children, wchan, schedstat }: Task): void {
+  for (const file of [stat, children, wchan, schedstat]) if (file !== undefined) closeSync(file);
+}
+
+function noWork(): TaskWork {
+  return { onCore: 0, queued: 0, busiest: 0, awakeOnCore: 0, awakeQueued: 0 };
 }

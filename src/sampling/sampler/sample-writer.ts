@@ -15,6 +15,10 @@ import { SpaceWatch } from "./space-watch.ts";
 /** Ticks at rest wait in memory, where a kill loses them: writing costs as much as reading. */
 const MAX_REST_SECONDS = 5;
 
+/** Above this share of time in which tasks of the machine queue for a core, looks tell for how long the job's did. */
+const MIN_QUEUED_SHARE = 0.1;
+const MICROSECONDS = 1e6;
+
 /** Optimized code is not worth its memory. */
 const COMPILERS = ["--no-opt", "--no-maglev", "--no-sparkplug"];
 
@@ -93,7 +97,9 @@ export class SampleWriter {
     const counters = this.#counters.read(isBrief);
     const cgroup = this.#cgroup?.read(isBrief) ?? "";
     const own = this.#own?.read(isTick) ?? "";
-    if (!isTick || this.#counters.hasDiskMoved) {
+    const queuedSeconds = this.#counters.queuedMicroseconds / MICROSECONDS;
+    const isCrowded = queuedSeconds >= MIN_QUEUED_SHARE * (moment.m - this.#sampledAt);
+    if (!isTick || this.#counters.hasDiskMoved || isCrowded) {
       const missedSeconds = this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0;
       this.#own?.wake(missedSeconds, moment.m - nextTick);
       if (isTick && this.#own !== undefined) this.#stopCompiling();

@@ -1,6 +1,9 @@
 import { LOOK_COUNTERS, type LookCounter } from "../../model/recording.ts";
 import type { TaskStates } from "./own-tasks.ts";
 
+const WORK = ["onCore", "queued", "busiest", "awakeOnCore", "awakeQueued"] as const;
+const NANOSECONDS = 1e9;
+
 /** What else a look saw. */
 export interface MachineLook {
   /** Whether a disk has requests, or had some since the last look. */
@@ -29,6 +32,7 @@ export class WaitClock {
     if (last === undefined) return;
     const seconds = at - last.at;
     this.totals.looked += seconds;
+    for (const name of WORK) this.totals[name] += states.work[name] / NANOSECONDS;
     // An ended command did what it was last seen doing, a new one what it is first seen doing.
     const before = look.kind === "none" ? 1 : last.kind === "none" ? 0 : 0.5;
     this.#count(last, seconds * before);
