@@ -44,10 +44,7 @@ export const examples = {
   explainPredictedSteps: () => explainPredictedSteps("ubuntu-24.04"),
   explainPredictions: () => explainPredictions(),
   pointToPredict,
-  refuseDisk: [
-    () => refuseDisk("gp4", ["infinite", "gp3"], "gp3"),
-    () => refuseDisk("nvme", ["infinite", "gp3"], undefined),
-  ],
+  refuseDisk: [() => refuseDisk("gp4", ["infinite", "gp3"]), () => refuseDisk("nvme", ["infinite", "gp3"])],
   refuseStatedDisk: () => refuseStatedDisk("400MB", "rates such as 400MB/s, 6000iops and 1ms"),
   tellNothingToPredict: () => tellNothingToPredict(),
 };

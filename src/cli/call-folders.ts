@@ -1,4 +1,5 @@
-import { mkdir, rmdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { hasSampler } from "../sampling/recording-head.ts";
@@ -17,12 +18,21 @@ const MAX_PER_SECOND = 1000;
  */
 export async function createCallFolder(what: string, now: Date, calls = CALLS_FOLDER): Promise<string> {
   try {
-    await createOutputFolder(resolve(calls));
+    await createCallsFolder(resolve(calls));
     const name = `${now.toISOString().slice(0, 19).replaceAll(":", "-")}-${simplify(what)}`;
     return await makeFirstFree(join(calls, name));
   } catch (error) {
     return refuseOutput(calls, error);
   }
+}
+
+const IGNORE_FILE = ".gitignore";
+
+/** A new one ignores itself in Git; an existing one stays as its owner wants it. */
+async function createCallsFolder(calls: string): Promise<void> {
+  const isNew = !existsSync(calls);
+  await createOutputFolder(calls);
+  if (isNew) await writeFile(join(calls, IGNORE_FILE), "*\n");
 }
 
 /** @throws UserError that says why an output folder cannot be written */
@@ -53,11 +63,17 @@ async function makeFirstFree(path: string): Promise<string> {
   }
 }
 
-/** Removes an empty call's folder, and its parent if it was the last. */
+/** Removes an empty call's folder, and its parent if nothing else is in that. */
 export async function removeCallFolder(folder: string): Promise<void> {
-  await rmdir(folder)
-    .then(() => rmdir(dirname(folder)))
-    .catch(() => {});
+  const calls = dirname(folder);
+  try {
+    await rmdir(folder);
+    if ((await readdir(calls)).some((name) => name !== IGNORE_FILE)) return;
+    await rm(join(calls, IGNORE_FILE), { force: true });
+    await rmdir(calls);
+  } catch {
+    // What is not empty stays.
+  }
 }
 
 /** The folder of raw records, which stay. */

@@ -34,7 +34,7 @@ process.stderr.on("error", () => {});
 
 try {
   const commands = listCommands(host, terminal, besideCommand);
-  process.exitCode = await runCommandLine(process.argv.slice(2), commands, terminal);
+  process.exitCode = await runCommandLine(process.argv.slice(2), commands, terminal, process.env);
 } catch (fault) {
   process.exitCode = explainFault(fault, host.log);
 }

@@ -1,7 +1,12 @@
+import { basename, dirname } from "node:path";
 import { Command, CommanderError } from "@commander-js/extra-typings";
+import { refuseWord } from "../model/near-word.ts";
+import { quoteCommand } from "../model/shell-word.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { cleanLogText, MAX_LOG_LINE } from "../render/formats/log-text.ts";
+import type { Environment } from "../system/environment.ts";
+import { findTool } from "../system/tools.ts";
 import type { Call, CommandArguments } from "./arguments.ts";
 import { renderCompletion, SHELLS } from "./completion.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
@@ -11,7 +16,7 @@ import { chooseArgument } from "./options.ts";
 import { addCompare, addParse, addPredict, addReport } from "./reading-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { addTry, joinParameterLists } from "./try-options.ts";
-import { explainWrongCall, nameOptions, refuseWord } from "./wrong-call.ts";
+import { explainWrongCall, nameOptions } from "./wrong-call.ts";
 
 /** What each command does; gives the exit code. */
 export type Commands = { [Name in keyof CommandArguments]: (args: CommandArguments[Name]) => Promise<number> };
@@ -21,11 +26,15 @@ type ProgramOutput = Pick<Terminal, "writeOut" | "writeError"> & { width?: numbe
 
 const HELP_WIDTH = 80;
 
-/** Runs the command of the arguments (without node and script); gives its exit code, 2 with one line for a wrong call. */
+/**
+ * Runs the command of the arguments (without node and script); gives its exit code, 2 with one line for a wrong call.
+ * @param environment its PATH tells a program, which belongs behind `run --`, from a mistyped command
+ */
 export async function runCommandLine(
   args: readonly string[],
   commands: Commands,
   terminal: ProgramOutput,
+  environment: Environment = {},
 ): Promise<number> {
   let exitCode = 0;
   const program = buildProgram(terminal, async (name, args) => {
@@ -33,9 +42,12 @@ export async function runCommandLine(
   });
   const named = nameWatch(args);
   try {
-    const [first = "-"] = named;
+    const words = named[0] === "--" ? named.slice(1) : named;
+    const [first = "-"] = words;
     // Before --help, which would be the program's own.
-    if (!first.startsWith("-") && findCommand(program, first) === undefined) throw refuseCommand(first, program);
+    if (!first.startsWith("-") && findCommand(program, first) === undefined) {
+      throw isProgram(first, environment) ? refuseProgram(words, program) : refuseCommand(first, program);
+    }
     await program.parseAsync(joinParameterLists(named), { from: "user" });
     return exitCode;
   } catch (error) {
@@ -99,6 +111,16 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
 
 function findCommand(program: Command, name: string) {
   return program.commands.find((command) => command.name() === name);
+}
+
+function isProgram(word: string, environment: Environment): boolean {
+  return findTool(basename(word), word.includes("/") ? { PATH: dirname(word) } : environment) !== undefined;
+}
+
+function refuseProgram(words: readonly string[], program: Command): UserError {
+  const names = program.commands.map((command) => command.name());
+  const meant = quoteCommand(["io-probe", "run", "--", ...words]);
+  return new UserError(refuseWord("command", words[0] ?? "", names, meant));
 }
 
 function refuseCommand(given: string | undefined, program: Command): UserError {

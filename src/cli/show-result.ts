@@ -1,4 +1,4 @@
-import { quoteShellWord } from "../model/shell-word.ts";
+import { quoteCommand } from "../model/shell-word.ts";
 import { renderComparisonText } from "../render/comparison/text.ts";
 import { renderReportText } from "../render/report/text.ts";
 import type { Result } from "../session/result-files.ts";
@@ -20,5 +20,5 @@ export function showResult(result: Result, terminal: Terminal, more: string | un
 
 /** The call that shows all of a report. */
 export function nameReportCall(path: string): string {
-  return `io-probe report ${/^[\w./:@%+=-]+$/.test(path) ? path : quoteShellWord(path)} --verbose`;
+  return quoteCommand(["io-probe", "report", path, "--verbose"]);
 }

@@ -1,5 +1,5 @@
 import type { Command, CommanderError } from "@commander-js/extra-typings";
-import { suggestWord } from "../model/near-word.ts";
+import { refuseWord } from "../model/near-word.ts";
 
 type AnyCommand = Command<unknown[], Record<string, unknown>>;
 
@@ -38,13 +38,6 @@ function explainUnknownOption(given: string, command: AnyCommand): string {
     return `${flag}: takes no value, and ${JSON.stringify(value.join("="))} was given; allowed is ${flag} alone`;
   }
   return refuseWord("option", flag, known);
-}
-
-/** The sentence about a word that is none of the allowed ones. */
-export function refuseWord(what: string, given: string, allowed: readonly string[]): string {
-  const meant = suggestWord(given, allowed);
-  const question = meant === undefined ? "" : `did you mean ${meant}? `;
-  return `${what}: ${JSON.stringify(given)} is unknown; ${question}allowed are ${allowed.join(", ")}`;
 }
 
 function describeOption(flags: string, command: AnyCommand): string {

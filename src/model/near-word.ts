@@ -13,6 +13,17 @@ export function suggestWord(word: string, candidates: readonly string[]): string
   return near.sort((a, b) => Number(b.isBegun) - Number(a.isBegun) || a.edits - b.edits)[0]?.candidate;
 }
 
+/** The sentence about a word that is none of the allowed ones, with the one that was probably meant. */
+export function refuseWord(
+  what: string,
+  given: string,
+  allowed: readonly string[],
+  meant = suggestWord(given, allowed),
+): string {
+  const question = meant === undefined ? "" : `did you mean ${meant}? `;
+  return `${what}: ${JSON.stringify(given)} is unknown; ${question}allowed are ${allowed.join(", ")}`;
+}
+
 /** A letter more, less or another, or two exchanged (optimal string alignment). */
 function countEdits(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];

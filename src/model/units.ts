@@ -1,4 +1,5 @@
-import { refuseValue } from "./user-error.ts";
+import { refuseWord } from "./near-word.ts";
+import { refuseValue, UserError } from "./user-error.ts";
 
 /** 1,024 bytes. */
 export const KIBIBYTE = 1024;
@@ -57,7 +58,7 @@ export function parseSize(text: string, input: string): number {
 /** The matching choice. */
 export function parseChoice<const T extends string>(text: string, choices: readonly T[], input: string): T {
   const choice = choices.find((candidate) => candidate === text);
-  if (choice === undefined) throw refuseValue(input, text, "is unknown", choices.join(", "));
+  if (choice === undefined) throw new UserError(refuseWord(input, text, choices));
   return choice;
 }
 

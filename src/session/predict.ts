@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { suggestWord } from "../model/near-word.ts";
 import { PREDICTIONS_KIND, type Predictions } from "../model/prediction.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
@@ -38,9 +37,7 @@ async function readDisk(text: string): Promise<Disk> {
     // A path that exists, or a text that can only be a path, was meant as a report.
     if (existsSync(text) || (!isNumber && /[/.]/.test(text))) throw new UserError(`--on: ${error.message}`);
     const names = [INFINITE_DISK.name, ...Object.keys(PRESETS)];
-    throw new UserError(
-      isNumber ? refuseStatedDisk(text, STATED_PARTS) : refuseDisk(text, names, suggestWord(text, names)),
-    );
+    throw new UserError(isNumber ? refuseStatedDisk(text, STATED_PARTS) : refuseDisk(text, names));
   });
   const disk = readBenchmarkedDisk(report);
   if (disk !== undefined) return disk;

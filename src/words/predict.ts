@@ -1,5 +1,6 @@
 import { formatDuration, formatIops, formatRate, formatShare } from "../format/figures.ts";
 import { countOf, joinAnd } from "../format/plain-text.ts";
+import { refuseWord } from "../model/near-word.ts";
 import type { PredictedSeconds } from "../predict/prediction-interval.ts";
 import type { Refusal } from "../predict/refusal.ts";
 import { quoteLabel } from "./comparison/figures.ts";
@@ -82,9 +83,8 @@ export function pointToPredict(): string {
 }
 
 /** An unknown disk's refusal. */
-export function refuseDisk(given: string, names: readonly string[], meant: string | undefined): string {
-  const question = meant === undefined ? "" : `did you mean ${meant}? `;
-  return `--on: ${JSON.stringify(given)} is unknown; ${question}allowed are ${names.join(", ")}, limits such as 400MB/s,6000iops,1ms, and a report with benchmarks`;
+export function refuseDisk(given: string, names: readonly string[]): string {
+  return `${refuseWord("--on", given, names)}, limits such as 400MB/s,6000iops,1ms, and a report with benchmarks`;
 }
 
 /** The refusal of unreadable limits. */

@@ -49,6 +49,14 @@ test.each([
   expect(lstatSync(folder).isDirectory()).toBe(true);
 });
 
+test("the folder of all calls ignores itself in Git, unless its owner wants it otherwise", async () => {
+  await createCallFolder("a", NOW, calls);
+  expect(readFileSync(join(calls, ".gitignore"), "utf8")).toBe("*\n");
+  rmSync(join(calls, ".gitignore"));
+  await createCallFolder("a", NOW, calls);
+  expect(existsSync(join(calls, ".gitignore"))).toBe(false);
+});
+
 test("calls that begin in one second have a folder each, also where a file has the name", async () => {
   mkdirSync(calls);
   writeFileSync(join(calls, "2026-11-21T13-05-12-make-2"), "");

@@ -18,20 +18,21 @@ function makeCommands(perform: (name: string, given: unknown) => Promise<number>
 }
 
 /** Runs the program with commands that only note how they were called. */
-async function call(args: string[], commandExit = 0): Promise<Call> {
+async function call(args: string[], commandExit = 0, environment: NodeJS.ProcessEnv = {}): Promise<Call> {
   const result: Call = { exitCode: 0, out: "", error: "", calls: [] };
   const commands = makeCommands(async (name, given) => {
     result.calls.push([name, given]);
     return commandExit;
   });
-  result.exitCode = await runCommandLine(args, commands, {
-    writeOut: (text) => {
+  const terminal = {
+    writeOut: (text: string) => {
       result.out += text;
     },
-    writeError: (text) => {
+    writeError: (text: string) => {
       result.error += text;
     },
-  });
+  };
+  result.exitCode = await runCommandLine(args, commands, terminal, environment);
   return result;
 }
 
@@ -191,7 +192,7 @@ test.each([
   [["run", "--interval", "1h", "--", "true"], '--interval: "1h" is out of range; allowed are 100ms to 10m'],
   [
     ["run", "--bench", "qick", "--", "true"],
-    '--bench: "qick" is unknown; allowed are quick, standard, thorough, depot',
+    '--bench: "qick" is unknown; did you mean quick? allowed are quick, standard, thorough, depot',
   ],
   [["run", "--bench", "", "--", "true"], '--bench: "" is unknown; allowed are quick'],
   [["run", "--max-write", "2GB", "--", "true"], "--max-write: applies to --bench, which is not given; add --bench"],
@@ -210,8 +211,11 @@ test.each([
   [["watch", "--device", ""], "--device: is empty"],
   [["watch", "run", "--", "true"], 'watch: "run" is one argument too many'],
   [["bench", "--fail-if", "ratio(write-iops) < 0.8"], "compares labels, and this call measures one"],
-  [["bench", "--profile", "qick"], '--profile: "qick" is unknown; allowed are quick'],
-  [["bench", "--workload", "unpck"], '--workload: "unpck" is unknown; allowed are cache-retrieve, unpack'],
+  [["bench", "--profile", "qick"], '--profile: "qick" is unknown; did you mean quick? allowed are quick'],
+  [
+    ["bench", "--workload", "unpck"],
+    '--workload: "unpck" is unknown; did you mean unpack? allowed are cache-retrieve, unpack',
+  ],
   [["bench", "--scale", "0.1"], "--scale: applies to workloads, and none is given; add --workload (cache-retrieve"],
   [["bench", "--profile", "quick", "--scale", "0.1"], "--scale: applies to workloads, and none is given"],
   [
@@ -262,7 +266,7 @@ test.each([
   [["bench", "--size", "big"], '--size: "big" is not a size'],
   [["bench", "--install", "maybe"], '--install: "maybe" is unknown; allowed are auto, never'],
   [["report", "--format", "pdf", "x"], '--format: "pdf" is unknown; allowed are text, md, html, json, csv'],
-  [["parse", "vmstat", "-"], 'tool: "vmstat" is unknown; allowed are iostat, fio'],
+  [["parse", "sar", "-"], 'tool: "sar" is unknown; allowed are iostat, fio'],
   [["compare", "--frobnicate", "x"], 'option: "--frobnicate" is unknown; allowed are --baseline, --group-by'],
 ])("the wrong call %j exits 2 with one line", async (args, message) => {
   const { exitCode, error, out, calls } = await call(args);
@@ -271,6 +275,23 @@ test.each([
   expect(error).toMatch(/^io-probe: [^\n]+\n$/);
   expect(out).toBe("");
   expect(calls).toEqual([]);
+});
+
+test.each([
+  [
+    ["sh", "-c", "exit 1"],
+    `command: "sh" is unknown; did you mean io-probe run -- sh -c 'exit 1'? allowed are run, watch`,
+  ],
+  [["--", "sh", "x"], "did you mean io-probe run -- sh x? allowed are run"],
+  [["sh", "--help"], "did you mean io-probe run -- sh --help? allowed are run"],
+  [["/bin/sh"], "did you mean io-probe run -- /bin/sh? allowed are run"],
+  [["rnu", "sh"], "did you mean run? allowed are run"],
+  [["/etc/passwd"], 'command: "/etc/passwd" is unknown; allowed are run'],
+  [["no-such-program", "x"], 'command: "no-such-program" is unknown; allowed are run'],
+])("of %j, a program goes behind run --", async (args, message) => {
+  const { exitCode, error, out, calls } = await call(args, 0, { PATH: "/bin" });
+  expect({ exitCode, out, calls }).toEqual({ exitCode: 2, out: "", calls: [] });
+  expect(error).toContain(message);
 });
 
 test("predict takes a report and disks, and asks for the infinite one by itself", async () => {

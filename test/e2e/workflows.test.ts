@@ -358,6 +358,9 @@ jobs:
 `);
   expect(result.exitCode).toBe(1);
   expect(result.annotations).toEqual([
-    { level: "error", message: 'mode: "banch" is unknown; allowed are monitor, stop, run, bench, compare, try' },
+    {
+      level: "error",
+      message: 'mode: "banch" is unknown; did you mean bench? allowed are monitor, stop, run, bench, compare, try',
+    },
   ]);
 });

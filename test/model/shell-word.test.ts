@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { quoteShellWord } from "../../src/model/shell-word.ts";
+import { quoteCommand, quoteShellWord } from "../../src/model/shell-word.ts";
 
 test.each(["", "plain", "two words", "it's", "''", '$HOME `id` \\ "x"', "a\nb", "-n"])(
   "a shell reads %j as the one word that it is",
@@ -10,3 +10,8 @@ test.each(["", "plain", "two words", "it's", "''", '$HOME `id` \\ "x"', "a\nb", 
     );
   },
 );
+
+test("a command line has quotes only where a word needs them", () => {
+  const words = ["sh", "-c", "echo $X", "--name=a,b", "", "./it's"];
+  expect(quoteCommand(words)).toBe(`sh -c 'echo $X' --name=a,b '' './it'\\''s'`);
+});

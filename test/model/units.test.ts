@@ -33,7 +33,10 @@ test.each(["", "big", "-4k", "4x", "1e9"])("the size %j is refused by name", (te
 
 test("a choice that is not among the choices is refused with the choices", () => {
   expect(parseChoice("run", ["run", "stop"], "mode")).toBe("run");
-  expect(() => parseChoice("rnu", ["run", "stop"], "mode")).toThrow('mode: "rnu" is unknown; allowed are run, stop');
+  expect(() => parseChoice("rnu", ["run", "stop"], "mode")).toThrow(
+    'mode: "rnu" is unknown; did you mean run? allowed are run, stop',
+  );
+  expect(() => parseChoice("watch", ["run", "stop"], "mode")).toThrow('"watch" is unknown; allowed are run, stop');
 });
 
 test("a factor is a number above 0", () => {
