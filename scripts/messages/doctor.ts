@@ -13,9 +13,11 @@ const CHECKS: Check[] = [
   { id: "processes", outcome: "ok", open: 212, total: 213 },
   { id: "processes", outcome: "limited", open: 9, total: 213 },
   { id: "cgroup", outcome: "ok", version: 2 },
+  { id: "cgroup", outcome: "limited", version: 2 },
   { id: "cgroup", outcome: "limited" },
   { id: "iostat", outcome: "ok", path: "/usr/bin/iostat", version: "12.6.1" },
-  { id: "fio", outcome: "ok", installer: "apt-get" },
+  { id: "iostat", outcome: "limited", installer: "apt-get" },
+  { id: "fio", outcome: "limited", installer: "apt-get" },
   {
     id: "fio",
     outcome: "broken",
@@ -26,7 +28,7 @@ const CHECKS: Check[] = [
   { id: "permissions", outcome: "ok", root: false, sudo: true },
   { id: "permissions", outcome: "limited", root: false, sudo: false },
   { id: "trace", outcome: "ok" },
-  { id: "trace", outcome: "ok", refusal: "it needs root; call it with sudo" },
+  { id: "trace", outcome: "limited", refusal: "it needs root; call it with sudo" },
   { id: "target", outcome: "ok", path: "/home/me/app", filesystem: "ext4", freeBytes: 75e9 },
   { id: "target", outcome: "broken", path: "/data", refusal: "no such file or directory" },
   {
@@ -60,9 +62,14 @@ export const examples = {
   nameCheck: [...new Set(CHECKS.map(nameCheck))].map((name) => () => name),
   tellMissingTool: () =>
     tellMissingTool("iostat", {
-      reason: 'iostat is not installed, and install is "never"',
-      advice: 'install it with "apt-get install sysstat"',
+      reason: "iostat is not installed, and installing it needs root or a sudo without a password",
+      advice: 'install it with "sudo apt-get install sysstat"',
     }),
   describeCheck: CHECKS.map((check) => () => describeCheck(check)),
-  concludeExamination: (["ok", "limited", "broken"] as const).map((worst) => () => concludeExamination(worst)),
+  concludeExamination: [
+    () => concludeExamination(CHECKS.filter(({ outcome }) => outcome === "ok")),
+    () => concludeExamination(CHECKS.filter(({ outcome }) => outcome !== "broken")),
+    () => concludeExamination(CHECKS.filter(({ id }) => id === "fio")),
+    () => concludeExamination(CHECKS),
+  ],
 };

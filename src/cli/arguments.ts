@@ -25,7 +25,6 @@ export interface ResultArguments {
 /** What becomes of a measurement. */
 export interface MeasuringArguments extends ResultArguments {
   label?: string;
-  install: InstallPolicy;
 }
 
 /** The arguments of `io-probe run`. */
@@ -40,6 +39,8 @@ export interface RunArguments extends MeasuringArguments {
   /** Whether the requests of every disk are traced while the command runs. */
   trace: boolean;
   bench?: string;
+  /** Absent: auto in CI and with `bench`, which needs fio; else never, as on a laptop. */
+  install?: InstallPolicy;
   /** The most that `bench` may write. */
   maxWriteBytes?: number;
 }

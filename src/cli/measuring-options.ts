@@ -35,7 +35,7 @@ export function addRun(program: Command, call: Call): void {
     .addOption(option.exportCsv())
     .addOption(option.exportMarkdown())
     .addOption(option.failIf("disk-wait > 20s"))
-    .addOption(option.install())
+    .addOption(option.installPolicy().default(undefined, "auto in CI and with --bench, else never"))
     .action(([file = "", ...args], { interval, failIf, maxWrite: maxWriteBytes, ...rest }) => {
       if (maxWriteBytes !== undefined && rest.bench === undefined) {
         throw new UserError("--max-write: applies to --bench, which is not given; add --bench quick");

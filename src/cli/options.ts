@@ -142,10 +142,14 @@ export function verbose() {
   return new Option("--verbose", "print everything, not only what fits on a screen").default(false);
 }
 
-/** `--install`. */
+/** `--install`; without a default. */
+export function installPolicy() {
+  return choice("--install <policy>", "whether to install missing tools with the package manager", INSTALL_POLICIES);
+}
+
+/** `--install` of what needs them. */
 export function install() {
-  const description = "whether to install missing tools with the package manager";
-  return choice("--install <policy>", description, INSTALL_POLICIES).default("auto" as const);
+  return installPolicy().default("auto" as const);
 }
 
 /** `--max-write` in bytes. */

@@ -4,7 +4,7 @@ import { styleText } from "node:util";
 import { joinAnd } from "../format/plain-text.ts";
 import { cleanLogText, guardLogText, MAX_LOG_LINE } from "../render/formats/log-text.ts";
 import type { StyleText } from "../render/formats/text-lines.ts";
-import type { Environment, Log } from "../system/environment.ts";
+import { type Environment, isInCi, type Log } from "../system/environment.ts";
 
 /** Back to the line's start, and clear it (ECMA-48 EL). */
 export const REDRAW = "\r\u001b[K";
@@ -24,7 +24,7 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
   const reading = new AbortController();
   out.on("error", () => reading.abort());
   const canRedraw = ({ isTTY }: NodeJS.WriteStream) =>
-    isTTY === true && environment.CI === undefined && environment.TERM !== "dumb";
+    isTTY === true && !isInCi(environment) && environment.TERM !== "dumb";
   return {
     writeOut: (text: string): void => void out.write(guardLogText(text)),
     /** Writes a part of spelt-out JSON; the bytes are free once taken. False once the reader is gone. */

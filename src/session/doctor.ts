@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { release } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { type EngineTrial, tryEngines } from "../bench/engine.ts";
 import { inBenchFolders } from "../bench/scratch.ts";
 import { createWorkFolder, TargetError } from "../bench/work-folder.ts";
@@ -8,10 +9,11 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { startTrace } from "../sampling/trace/block-tracer.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
-import { findCgroupMount } from "../system/cgroup-folders.ts";
+import { locateCgroup } from "../system/cgroup-folders.ts";
 import { toolEnvironment } from "../system/environment.ts";
 import { explainFileError, readBoundedFile } from "../system/files.ts";
 import { readMounts } from "../system/mount-table.ts";
+import { readText } from "../system/optional-files.ts";
 import { isRoot, listPids } from "../system/process-identity.ts";
 import { runProgram } from "../system/program.ts";
 import { canSudo, findTool, planInstallation } from "../system/tools.ts";
@@ -62,11 +64,19 @@ async function checkProcesses(): Promise<Check> {
   return { id: "processes", outcome, open, total: all.length };
 }
 
+/** What a cgroup counts its I/O in, where it has the controller. Version 1 first: in systemd's hybrid layout 2 has none. */
+const CGROUP_FILES = [
+  { version: 1, controller: "blkio", file: "blkio.throttle.io_service_bytes_recursive" },
+  { version: 2, controller: undefined, file: "io.stat" },
+] as const;
+
 function checkCgroup(): Check {
-  const mounts = readMounts();
-  // In systemd's hybrid layout version 2 is mounted too, but has no controllers.
-  if (findCgroupMount(mounts, "blkio") !== undefined) return { id: "cgroup", outcome: "ok", version: 1 };
-  if (findCgroupMount(mounts) !== undefined) return { id: "cgroup", outcome: "ok", version: 2 };
+  const [membership, mounts] = [readText("/proc/self/cgroup"), readMounts()];
+  for (const { version, controller, file } of CGROUP_FILES) {
+    const own = locateCgroup(membership, mounts, controller)?.folders[0];
+    if (own === undefined) continue;
+    return { id: "cgroup", outcome: existsSync(join(own, file)) ? "ok" : "limited", version };
+  }
   return { id: "cgroup", outcome: "limited" };
 }
 
@@ -78,7 +88,7 @@ async function checkTool(id: "iostat" | "fio", args: string[], host: Host): Prom
     return { id, outcome: "ok", path, version: /\d+(?:\.\d+)+/.exec(output)?.[0] ?? "of unknown version" };
   }
   const plan = await planInstallation(id, { ...host, policy: "auto", run: runProgram });
-  if (!("reason" in plan)) return { id, outcome: "ok", installer: plan.manager.name };
+  if (!("reason" in plan)) return { id, outcome: "limited", installer: plan.manager.name };
   return { id, outcome: id === "fio" ? "broken" : "limited", ...plan };
 }
 

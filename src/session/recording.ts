@@ -93,7 +93,8 @@ async function findIostat(host: Host, options: RecordingOptions): Promise<string
   if (options.intervalSeconds < MIN_IOSTAT_SECONDS) return undefined;
   const outcome = await installTool("iostat", { ...host, policy: options.install, run: runProgram });
   if (outcome.found) return outcome.path;
-  host.log.warning(tellMissingTool("iostat", outcome));
+  // No figure is taken from it, so only who asked for it is told at once.
+  if (options.install === "auto") host.log.warning(tellMissingTool("iostat", outcome));
   await addEntry(options.directory, { type: "notMeasured", what: "iostat's log", reason: outcome.reason });
   return undefined;
 }

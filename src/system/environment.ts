@@ -9,6 +9,11 @@ export interface Log {
   debug(message: string): void;
 }
 
+/** Whether this is a CI job, on a machine that is not the user's own: every known CI sets CI. */
+export function isInCi({ CI = "" }: Environment): boolean {
+  return CI !== "" && CI !== "false";
+}
+
 /** Given to actions, but not to `run:` steps (actions/runner, NodeScriptActionHandler.cs). */
 const ACTION_ONLY =
   /^(?:INPUT_.*|STATE_.*|ACTIONS_RUNTIME_.*|ACTIONS_RESULTS_URL|ACTIONS_CACHE_.*|ACTIONS_ID_TOKEN_REQUEST_.*)$/i;

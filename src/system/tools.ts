@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { UserError } from "../model/user-error.ts";
+import { type OptionPrefix, UserError } from "../model/user-error.ts";
 import { type Environment, type Log, toolEnvironment } from "./environment.ts";
 import { isRoot } from "./process-identity.ts";
 import { lastLine, type ProgramResult, type RunProgram } from "./program.ts";
@@ -68,6 +68,7 @@ export interface InstallSetting {
   log: Log;
   run: RunProgram;
   isRoot?: boolean;
+  optionPrefix?: OptionPrefix | undefined;
   /** Seconds between two tries while another package manager works; 5 by default. */
   lockPauseSeconds?: number;
 }
@@ -84,7 +85,8 @@ export async function installTool(name: ToolName, setting: InstallSetting): Prom
   if ("reason" in plan) return { found: false, ...plan };
   const { manager, packageName, prefix } = plan;
 
-  setting.log.info(`installing ${packageName} with ${manager.name}`);
+  const way = setting.optionPrefix === "--" ? " (--install never prevents it)" : "";
+  setting.log.info(`installing ${packageName} with ${[...prefix.slice(0, 1), manager.name].join(" ")}${way}`);
   const result = await installPackage(packageName, manager, { setting, prefix });
   const path = findTool(name, setting.environment);
   if (path !== undefined) return { found: true, path };
@@ -106,11 +108,9 @@ export async function planInstallation(
 ): Promise<Installation | { reason: string; advice: string }> {
   const manager = PACKAGE_MANAGERS.find((candidate) => findTool(candidate.name, setting.environment) !== undefined);
   const packageName = manager?.packages[name];
-  const fail = (reason: string) => ({
-    reason: `${name} is not installed, and ${reason}`,
-    advice: adviseInstall(name, manager),
-  });
-  if (setting.policy === "never") return fail('install is "never"');
+  const advice = adviseInstall(name, manager);
+  if (setting.policy === "never") return { reason: `${name} is not installed`, advice };
+  const fail = (reason: string) => ({ reason: `${name} is not installed, and ${reason}`, advice });
   if (manager === undefined) {
     const known = PACKAGE_MANAGERS.map((candidate) => candidate.name).join(", ");
     return fail(`there is no package manager that io-probe knows (${known})`);

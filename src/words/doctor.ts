@@ -2,7 +2,7 @@ import { formatBytes } from "../format/figures.ts";
 import { nameKnownFilesystem } from "./storage.ts";
 
 /** Fine, something is not measured, or `run` or `bench` cannot work. */
-export type Outcome = "ok" | "limited" | "broken";
+type Outcome = "ok" | "limited" | "broken";
 
 interface ToolFacts {
   path?: string;
@@ -59,7 +59,8 @@ const LOSSES = {
   counters: "nothing can be measured",
   pressure: "pressure is not measured, and the disk wait has wider bounds (boot with psi=1)",
   trace: "run --trace records nothing, and fit uses averages from the counters",
-  iostat: "iostat's latency and queue are not measured, everything else is",
+  cgroup: "cgroup limits and a container's own I/O are not measured",
+  iostat: "every figure is measured without it, and only its own log is missing",
   fio: "bench cannot run",
 };
 
@@ -84,13 +85,14 @@ export function describeCheck(check: Check): string {
     case "processes":
       return describeProcesses(check);
     case "cgroup":
-      if (check.version !== undefined) return `version ${check.version}`;
-      return "not mounted: cgroup limits and a container's own I/O are not measured";
+      if (check.version === undefined) return `not mounted: ${LOSSES.cgroup}`;
+      return `version ${check.version}${check.outcome === "ok" ? "" : `, without its I/O controller: ${LOSSES.cgroup}`}`;
     case "iostat":
     case "fio":
       if (check.version !== undefined) return `${check.version} (${check.path})`;
       if (check.installer === undefined) return tellMissingTool(check.id, check);
-      return `not installed; ${check.installer} installs it on first use (unless --install never)`;
+      if (check.id === "fio") return `not installed; bench installs it with ${check.installer}, unless --install never`;
+      return `not installed: ${LOSSES.iostat} (run --install auto installs it with ${check.installer})`;
     case "permissions":
       if (check.root) return "root";
       if (check.sudo) return "sudo works without a password: missing tools can be installed";
@@ -124,14 +126,16 @@ function describeEngines(engines: readonly EngineFacts[]): string {
   return `${working.length === 0 ? "no engine works, so bench cannot run" : verdict}${refused.join("")}`;
 }
 
+/** Without one of these, nothing can be measured; without another, only `bench` is impossible. */
+const RUN_NEEDS: readonly Check["id"][] = ["kernel", "counters"];
+
 /** Doctor's conclusion: whether `run` and `bench` work. */
-export function concludeExamination(worst: Outcome): string {
-  switch (worst) {
-    case "ok":
-      return "run and bench work here, and measure everything.";
-    case "limited":
-      return "run and bench work here. Checks marked ! say what is measured less precisely, or not at all.";
-    case "broken":
-      return "Not ready: fix what is marked ✗, and run io-probe doctor again.";
+export function concludeExamination(checks: readonly Check[]): string {
+  const broken = checks.filter(({ outcome }) => outcome === "broken");
+  if (broken.length > 0) {
+    const works = broken.some(({ id }) => RUN_NEEDS.includes(id)) ? "Not ready" : "run works here, and bench does not";
+    return `${works}: fix what is marked ✗, and run io-probe doctor again.`;
   }
+  if (checks.every(({ outcome }) => outcome === "ok")) return "run and bench work here, and measure everything.";
+  return "run and bench work here. Checks marked ! say what is missing or measured less precisely.";
 }

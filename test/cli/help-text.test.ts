@@ -48,6 +48,8 @@ test("a default and the words that an option takes are written in one way, in he
   expect(out).toMatch(/--target <dir> +directory on the disk to try the file on \(default: here\)\n/);
   expect(out).toMatch(/--max-rounds <n> .*, 1 to 20 \(default: 5\)\n/);
   expect(out).toMatch(/--install <policy> .* with the package manager: auto, never \(default: auto\)\n/);
+  const { out: run } = await call(["run", "--help"], 200);
+  expect(run).toMatch(/--install <policy> .*: auto, never \(default: auto in CI and with --bench, else never\)\n/);
   expect((await call(["bench", "--help"], 200)).out).toMatch(/ fio profile: quick, .*yabs \(default: quick, unless/);
   for (const name of NAMES) expect((await call([name, "--help"])).out).not.toMatch(/choices: |default: "/);
   expect(renderManPage(program)).not.toMatch(/choices: |default: "/);

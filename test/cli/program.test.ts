@@ -60,7 +60,6 @@ test("run takes everything behind -- as the command, options that look like ours
         bench: "quick",
         command: ["npm", "ci", "--label", "x"],
         gates: [],
-        install: "auto",
         intervalSeconds: 1,
         processes: false,
         trace: false,

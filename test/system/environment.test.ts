@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandEnvironment, toolEnvironment } from "../../src/system/environment.ts";
+import { commandEnvironment, isInCi, toolEnvironment } from "../../src/system/environment.ts";
 
 const ACTION = {
   PATH: "/usr/bin",
@@ -35,4 +35,14 @@ test("a tool of ours gets only what it needs, in the C locale", () => {
     LC_ALL: "C",
     S_TIME_FORMAT: "ISO",
   });
+});
+
+test.each([
+  [{}, false],
+  [{ CI: "" }, false],
+  [{ CI: "false" }, false],
+  [{ CI: "true" }, true],
+  [{ CI: "1" }, true],
+])("%j is a CI job: %j", (environment, expected) => {
+  expect(isInCi(environment)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { wrapText } from "../../render/formats/text-lines.ts";
 import { examineMachine } from "../../session/doctor.ts";
 import type { Host } from "../../session/host.ts";
-import { concludeExamination, describeCheck, nameCheck, type Outcome } from "../../words/doctor.ts";
+import { concludeExamination, describeCheck, nameCheck } from "../../words/doctor.ts";
 import type { DoctorArguments } from "../arguments.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
@@ -23,8 +23,6 @@ export async function examineHere(args: DoctorArguments, host: Host, terminal: T
       [`  ${terminal.style(color, sign)} ${first}`, ...more.map((line) => INDENT + line), ""].join("\n"),
     );
   }
-  const has = (outcome: Outcome) => checks.some((check) => check.outcome === outcome);
-  const worst = has("broken") ? "broken" : has("limited") ? "limited" : "ok";
-  terminal.writeOut(`\n${wrapText(concludeExamination(worst), terminal.width).join("\n")}\n`);
-  return worst === "broken" ? GATE_EXIT_CODE : 0;
+  terminal.writeOut(`\n${wrapText(concludeExamination(checks), terminal.width).join("\n")}\n`);
+  return checks.some(({ outcome }) => outcome === "broken") ? GATE_EXIT_CODE : 0;
 }

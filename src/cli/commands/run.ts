@@ -6,6 +6,7 @@ import type { Host } from "../../session/host.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
 import { runUserCommand, type UserCommand } from "../../session/user-command.ts";
+import { isInCi } from "../../system/environment.ts";
 import {
   explainNoBenchmark,
   tellNeedsLinux,
@@ -48,7 +49,8 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
       return undefined;
     }
   };
-  const { intervalSeconds, install, processes, sync, trace } = args;
+  const { intervalSeconds, processes, sync, trace } = args;
+  const install = args.install ?? (args.bench !== undefined || isInCi(host.environment) ? "auto" : "never");
   const sampling = { directory, workspace: process.cwd(), followPid: process.pid, intervalSeconds, install, processes };
   await attempt(
     (reason) => tellUnsampled("command", reason),

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { beforeEach, expect, test } from "vitest";
 import { examineHere } from "../../../src/cli/commands/doctor.ts";
@@ -42,7 +43,7 @@ test("a target that is missing makes bench impossible: exit 1, and the target is
     `  ✗ target ${folder}/missing: no such file or directory`,
     "  ✗ target /etc/passwd: is not a directory",
   ]);
-  expect(lines.at(-2)).toBe("Not ready: fix what is marked ✗, and run io-probe doctor again.");
+  expect(lines.at(-2)).toBe("run works here, and bench does not: fix what is marked ✗, and run io-probe doctor again.");
 });
 
 test("where fio is missing and nothing can install it, bench cannot run; iostat is missed less", async () => {
@@ -53,6 +54,17 @@ test("where fio is missing and nothing can install it, bench cannot run; iostat 
   );
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}! iostat: iostat is not installed/));
   expect(lines.join("\n")).not.toContain("fio in");
+});
+
+test("what is missing is not ticked, even where it can be installed", async () => {
+  for (const name of ["apt-get", "sudo", "env"]) {
+    writeFileSync(`${folder}/${name}`, "#!/bin/sh\nexit 0\n", { mode: 0o755 });
+  }
+  const { exitCode, out } = await examine([folder], { PATH: folder }, 200);
+  expect(out).toContain("  ! fio: not installed; bench installs it with apt-get, unless --install never\n");
+  expect(out).toMatch(/ {2}! iostat: not installed: every figure .*run --install auto installs it with apt-get\)\n/);
+  expect(out).toContain("run and bench work here. Checks marked ! say what is missing");
+  expect(exitCode).toBe(0);
 });
 
 test("obeys a narrow terminal", async () => {
