@@ -2,6 +2,7 @@ import { listFew } from "../format/plain-text.ts";
 import { COMPARISON_KIND, type MachineKind, type MissingLeg, type Ranking } from "../model/comparison.ts";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel } from "../model/label.ts";
+import { suggest } from "../model/near-word.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
@@ -157,7 +158,9 @@ function findBaseline(names: readonly string[], wanted: string | undefined, refu
   const index = names.indexOf(cleanLabel(wanted));
   if (index < 0) {
     const allowed = names.map((name) => JSON.stringify(name.slice(0, 80)));
-    throw new UserError(`baseline: ${JSON.stringify(wanted)} is not a label; the labels are ${listFew(allowed, 20)}`);
+    throw new UserError(
+      `baseline: ${JSON.stringify(wanted)} is not a label; ${suggest(wanted, names)}the labels are ${listFew(allowed, 20)}`,
+    );
   }
   return index;
 }

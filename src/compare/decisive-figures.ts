@@ -1,4 +1,5 @@
 import { DISK_WAIT, isStepDuration, WHOLE_JOB } from "../model/figure-names.ts";
+import { suggest } from "../model/near-word.ts";
 import { UserError } from "../model/user-error.ts";
 import type { FigureValues } from "./cells.ts";
 import { findWindowFigure } from "./compared-figures.ts";
@@ -43,9 +44,11 @@ function findWanted(figures: readonly FigureValues[], wanted: string): FigureVal
       `primary: ${JSON.stringify(wanted)} is not a metric of these reports; they have none in common`,
     );
   }
+  const words = [...GATE_FIGURES.keys()];
+  const known = [...new Set([...words, ...figures.flatMap(({ id, name, title = name }) => [name, title, id])])];
   const allowed = figures.slice(0, 20).map(({ id }) => id.slice(0, 80));
   throw new UserError(
-    `primary: ${JSON.stringify(wanted)} is not a metric of these reports; some are ${allowed.join(", ")}`,
+    `primary: ${JSON.stringify(wanted)} is not a metric of these reports; ${suggest(wanted, known)}some are ${allowed.join(", ")}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel, deriveLabel, describeMatrix } from "../model/label.ts";
+import { suggest } from "../model/near-word.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Refusal, RefusedReport } from "./data.ts";
 import type { LegFigures } from "./leg.ts";
@@ -29,7 +30,9 @@ export function groupLegs(legs: readonly LegFigures[], groupBy: readonly string[
       keys.size === 0
         ? "these reports have none"
         : `allowed are ${JSON.stringify([...keys].slice(0, SHOWN_KEYS)).slice(1, -1)}`;
-    throw new UserError(`group-by: ${JSON.stringify(unknown)} is not a matrix key; ${has}`);
+    throw new UserError(
+      `group-by: ${JSON.stringify(unknown)} is not a matrix key; ${suggest(unknown, [...keys])}${has}`,
+    );
   }
   const groups = groupInto(legs, (leg) => findLabel(leg, groupBy));
   return [...groups].map(([label, members]) => ({ label, legs: members }));

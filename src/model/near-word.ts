@@ -1,26 +1,30 @@
 /** At most this many edits, and at most half of the letters. */
 const MAX_EDITS = 2;
+const MAX_LETTERS = 40;
+/** Labels and steps can have long names. */
+const MAX_SHOWN = 80;
+
+/** `did you mean X? `, to stand before what is allowed; empty where no candidate is near. */
+export function suggest(word: string, candidates: readonly string[]): string {
+  const meant = suggestWord(word, candidates);
+  return meant === undefined ? "" : `did you mean ${meant.slice(0, MAX_SHOWN)}? `;
+}
 
 /** The candidate that a mistyped word is most like, first of those that begin with it; undefined where none is near. */
 export function suggestWord(word: string, candidates: readonly string[]): string | undefined {
-  const given = word.toLowerCase().slice(0, 40);
+  const given = word.toLowerCase().slice(0, MAX_LETTERS);
   const near = candidates
     .map((candidate) => {
-      const edits = countEdits(given, candidate);
-      return { candidate, edits, isBegun: given !== "" && candidate.startsWith(given) };
+      const known = candidate.toLowerCase().slice(0, MAX_LETTERS);
+      return { candidate, edits: countEdits(given, known), isBegun: given !== "" && known.startsWith(given) };
     })
     .filter(({ candidate, edits, isBegun }) => isBegun || edits <= Math.min(MAX_EDITS, candidate.length / 2));
   return near.sort((a, b) => Number(b.isBegun) - Number(a.isBegun) || a.edits - b.edits)[0]?.candidate;
 }
 
 /** The sentence about a word that is none of the allowed ones, with the one that was probably meant. */
-export function refuseWord(
-  what: string,
-  given: string,
-  allowed: readonly string[],
-  meant = suggestWord(given, allowed),
-): string {
-  const question = meant === undefined ? "" : `did you mean ${meant}? `;
+export function refuseWord(what: string, given: string, allowed: readonly string[], meant?: string): string {
+  const question = meant === undefined ? suggest(given, allowed) : `did you mean ${meant}? `;
   return `${what}: ${JSON.stringify(given)} is unknown; ${question}allowed are ${allowed.join(", ")}`;
 }
 

@@ -6,6 +6,7 @@ import { relabel } from "../compare/relabelled.ts";
 import { listFew } from "../format/plain-text.ts";
 import type { Comparison } from "../model/comparison.ts";
 import { cleanLabel } from "../model/label.ts";
+import { suggest } from "../model/near-word.ts";
 import type { Prediction } from "../model/prediction.ts";
 import type { Report } from "../model/report.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
@@ -126,6 +127,6 @@ export function demandLabels({ labels }: Comparison, required: readonly string[]
   const absent = required.filter((label) => !present.includes(cleanLabel(label)));
   if (absent.length === 0) return;
   throw new UserError(
-    `require: no report of ${quoteAll(absent)}; there are reports of ${quoteAll(present.slice(0, 20))}`,
+    `require: no report of ${quoteAll(absent)}; ${suggest(absent[0] ?? "", present)}there are reports of ${quoteAll(present.slice(0, 20))}`,
   );
 }

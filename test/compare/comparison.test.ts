@@ -41,6 +41,9 @@ test("a baseline that is no label is refused with the labels", () => {
   expect(() => compareReports([buildLeg("small", 20)], { baseline: "tiny" })).toThrow(
     'baseline: "tiny" is not a label; the labels are "small"',
   );
+  expect(() => compareReports([buildLeg("small", 20)], { baseline: "Smal" })).toThrow(
+    'baseline: "Smal" is not a label; did you mean small? the labels are "small"',
+  );
   expect(() => compareReports([])).toThrow("reports: none was found");
 });
 

@@ -87,6 +87,16 @@ describe("the primary figure", () => {
     );
   });
 
+  test.each([
+    ["npm c", "npm ci"],
+    ["disk-wiat", "disk-wait"],
+    ["window/duration/npm cy", "window/duration/npm ci"],
+  ])("that is misspelt as %s is asked for as %s", (primary, meant) => {
+    expect(() => compareReports(buildLegs({ windows: [buildStep("npm ci", 1)] }), { primary })).toThrow(
+      `is not a metric of these reports; did you mean ${meant}? some are`,
+    );
+  });
+
   test("that does not exist is refused with those that do", () => {
     expect(() => compareReports(buildLegs({ windows: [buildStep("npm ci", 1)] }), { primary: "constructor" })).toThrow(
       'primary: "constructor" is not a metric of these reports; some are window/duration/npm ci',

@@ -26,7 +26,9 @@ test("a label that the user gave stays as it is, and group-by overrides both", (
 
 test("group-by that no leg's matrix has is refused with what there is; one leg that has it is enough", () => {
   const legs = [buildLeg("a", { os: "a", node: 22 }), buildLeg("b", undefined)];
-  expect(() => groupLegs(legs, ["os", "so"])).toThrow('group-by: "so" is not a matrix key; allowed are "os","node"');
+  expect(() => groupLegs(legs, ["os", "so"])).toThrow(
+    'group-by: "so" is not a matrix key; did you mean os? allowed are "os","node"',
+  );
   expect(() => groupLegs([buildLeg("b", undefined)], ["os"])).toThrow(
     '"os" is not a matrix key; these reports have none',
   );

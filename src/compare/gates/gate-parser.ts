@@ -1,3 +1,4 @@
+import { suggest } from "../../model/near-word.ts";
 import { parseDuration, parseSize } from "../../model/units.ts";
 import { UserError } from "../../model/user-error.ts";
 import { GATE_FIGURES, type GateFigure } from "./gate-figures.ts";
@@ -74,7 +75,8 @@ class GateReader {
     const figure = GATE_FIGURES.get(word);
     if (figure === undefined) {
       this.#position = start;
-      this.#fail(`one of ratio(…), ${[...GATE_FIGURES.keys()].join(", ")}`);
+      const words = [...GATE_FIGURES.keys()];
+      this.#fail(`one of ratio(…), ${words.join(", ")}`, suggest(word, ["ratio", ...words]));
     }
     if (this.#take(/\(/y) === undefined) return { word, figure };
     const quoted = this.#take(/"(?:[^"\\]|\\["\\])*"/y);
@@ -124,9 +126,11 @@ class GateReader {
     return `${this.#input}, line ${this.#number}, column ${this.#position + 1}`;
   }
 
-  #fail(expected: string): never {
+  #fail(expected: string, question = ""): never {
     const rest = this.#rest();
     const found = rest === "" ? "the end of the line" : JSON.stringify(rest.slice(0, 40));
-    throw new UserError(`${this.#describePlace()}: found ${found}, expected ${expected}`);
+    throw new UserError(
+      `${this.#describePlace()}: found ${found}${question === "" ? ", " : `; ${question}`}expected ${expected}`,
+    );
   }
 }

@@ -56,12 +56,13 @@ describe("gates", () => {
   test.each([
     [
       "ratoi(write-iops) < 1",
-      'fail-if, line 1, column 1: found "ratoi(write-iops) < 1", expected one of ratio(…), duration,',
+      'fail-if, line 1, column 1: found "ratoi(write-iops) < 1"; did you mean ratio? expected one of ratio(…), duration,',
     ],
     [
       "io-stall > 1s\n  constructor > 1",
       'fail-if, line 2, column 3: found "constructor > 1", expected one of ratio(…)',
     ],
+    ["disk-wiat > 1s", 'column 1: found "disk-wiat > 1s"; did you mean disk-wait? expected one of ratio(…), duration,'],
     ["duration(npm ci) > 1s", 'fail-if, line 1, column 10: found "npm ci) > 1s", expected a name in double quotes'],
     ['duration("npm ci" > 1s', 'fail-if, line 1, column 19: found "> 1s", expected ")" behind the name'],
     ["ratio(write-iops < 1", 'fail-if, line 1, column 18: found "< 1", expected ")" after the metric of ratio('],
