@@ -1,7 +1,7 @@
 // `npm run bench:fit [-- --save FILE] [--minutes N] [--from FILE] [--loads dsync,sqlite] [--runs 2]`: whether a fitted job file takes as
 // long as the step on disks that it has not seen. Each of 8 loads is recorded, with a trace, and fitted on one disk: once by the
 // kernel's counters alone, once by the trace. Then the load and its files run on 5 others. Needs root, cgroup v1's blkio, fio and a built dist/. It makes its disk itself,
-// on a loop device in memory with limits, and nothing of it stays. `--save` writes each result to a file and goes on with
+// on zram with limits, and nothing of it stays. `--save` writes each result to a file and goes on with
 // what is there; `--minutes` stops after the cell at hand.
 
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 // `npm run bench:predict [-- --rounds 3] [--save FILE] [--minutes N] [--from FILE] [--write]`: whether `predict` says how
 // long a load takes on another disk. Real loads run on disks of known limits, watched by io-probe on three of them; what is
 // predicted from those is held against how long the load took on each other disk. Needs root, cgroup v1's blkio,
-// qemu-storage-daemon and `npm run build`. It makes its disks itself, on loop devices in memory, and nothing of them stays.
+// qemu-storage-daemon and `npm run build`. It makes its disks itself, in memory, and nothing of them stays.
 // `--save` writes each run to a file as it is measured and goes on with what is there; `--minutes` stops after the run at
 // hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/predict.md.
 import { readFileSync, writeFileSync } from "node:fs";

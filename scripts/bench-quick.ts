@@ -16,7 +16,7 @@ import { requireTool } from "../src/system/tools.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 import { DISKS, type DiskKind, mountDisk } from "./bench-quick/lab.ts";
 import { predictNext } from "./bench-quick/prediction.ts";
-import { canLimit } from "./bench-truth/disks.ts";
+import { canMakeDisks } from "./bench-truth/disks.ts";
 import { workUntilSignal } from "./until-signal.ts";
 
 /** The difference that `quick` may have from the long runs. */
@@ -33,7 +33,7 @@ const { values } = parseArgs({
   },
 });
 const log = { info: console.error, warning: console.error, debug() {} };
-if (!canLimit()) throw new Error("limits need root and cgroup v1's blkio (/sys/fs/cgroup/blkio)");
+if (!canMakeDisks()) throw new Error("its disks need root, cgroup v1's blkio (/sys/fs/cgroup/blkio) and zram");
 const fio = await requireTool("fio", { policy: "auto", environment: process.env, log, run: runProgram });
 const quick = await loadProfile("quick");
 const kinds = DISKS.filter(({ name }) => values.disks === undefined || values.disks.split(",").includes(name));

@@ -1,7 +1,7 @@
 // `npm run bench:truth [-- --half | --short] [--runs 5] [--save FILE] [--minutes N] [--from FILE] [--write]`: whether the
 // disk wait that io-probe states is what a faster disk saves. Real loads run in turn on a disk with known limits, watched
-// by io-probe, and on one in memory; the truth is the difference of their durations. Needs root, cgroup v1's blkio and
-// `npm run build`. It makes its disks itself, on loop devices, and nothing of them stays.
+// by io-probe, and on one in memory; the truth is the difference of their durations. Needs root, cgroup v1's blkio, zram and
+// `npm run build`. It makes its disks itself, on zram and loop devices, and nothing of them stays.
 // `--save` writes each run to a file as it is measured and goes on with what is there; `--minutes` stops after the run at
 // hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/truth.md and README.md.
 // The whole plan runs each load alone and beside two background loads, which takes an hour on an idle machine; `--half` each load so

@@ -1,7 +1,7 @@
 // `npm run bench:try [-- --save FILE] [--minutes N] [--from FILE] [--rounds 40] [--loads sqlite,git]`: whether what `try` says
 // of a remedy is true. Each of 8 loads runs in turn plain, with 6 remedies, and plain once more as if it were a remedy. Of 40
-// rounds, 30 are the truth; two intervals are of 5 rounds in a row between them. Needs root, cgroup v1's
-// blkio, eatmydata and perl. It makes its disk itself, on a loop device in memory with limits, and nothing of it stays.
+// rounds, 30 are the truth; two intervals are of 5 rounds in a row between them. Needs root, zram, cgroup v1's
+// blkio, eatmydata and perl. It makes its disk itself, on zram with limits, and nothing of it stays.
 // `--save` writes each round to a file and goes on with what is there; `--minutes` stops after the round at hand.
 
 import { execFileSync } from "node:child_process";
@@ -16,7 +16,7 @@ import { type RunSetting, runOnce } from "../src/session/try/run-once.ts";
 import { openSandbox } from "../src/session/try/sandbox.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { confineLab } from "./bench-truth/confinement.ts";
-import { LAB_NAME, type LabDisk, makeDisk, run } from "./bench-truth/disks.ts";
+import { type LabDisk, makeMemoryDisk, run } from "./bench-truth/disks.ts";
 import { TRY_LOADS, type TryLoad } from "./bench-try/loads.ts";
 import { describeResult, type Round } from "./bench-try/result.ts";
 
@@ -50,7 +50,7 @@ console.log(describeResult(rounds, TRIED, await describeMachine()));
 async function measure(root: string): Promise<void> {
   mkdirSync(`${root}/memory`);
   run("mount", ["-t", "tmpfs", "-o", "size=6g,mode=755", "tmpfs", `${root}/memory`]);
-  const disk = makeDisk(`${root}/memory/${LAB_NAME}try.img`, `${root}/try`, "ext4", "memory");
+  const disk = makeMemoryDisk(`${root}/try`, "ext4");
   try {
     const loads = TRY_LOADS.filter(({ name }) => values.loads.split(",").some((part) => name.startsWith(part)));
     const settings = new Map<string, RunSetting>();

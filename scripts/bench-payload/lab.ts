@@ -1,5 +1,12 @@
 import { mkdirSync } from "node:fs";
-import { type DiskLimits, type Filesystem, type LabDisk, makeDisk, makeVolume, run } from "../bench-truth/disks.ts";
+import {
+  type DiskLimits,
+  type Filesystem,
+  type LabDisk,
+  makeMemoryDisk,
+  makeVolume,
+  run,
+} from "../bench-truth/disks.ts";
 
 /** A kind of disk by its name on the page. */
 export interface DiskKind {
@@ -35,8 +42,8 @@ export const DISKS: readonly DiskKind[] = [
 
 /** Makes a disk in memory, limited from now on. */
 export function mountDisk({ filesystem, isVolume, limits }: DiskKind, memory: string): LabDisk {
-  const [image, folder] = [`${memory}/image`, `${memory}/disk`];
-  const disk = isVolume ? makeVolume(image, folder, filesystem) : makeDisk(image, folder, filesystem, "memory");
+  const folder = `${memory}/disk`;
+  const disk = isVolume ? makeVolume(`${memory}/image`, folder, filesystem) : makeMemoryDisk(folder, filesystem);
   disk.limit(limits);
   return disk;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, statfsSync, writeFileSync } from "node:fs";
-import { attachDisk, type DiskLimits, type LabDisk, run } from "../bench-truth/disks.ts";
+import { attachDisk, type DiskLimits, type LabDisk, makeMemoryDisk, run } from "../bench-truth/disks.ts";
 
 /** The name of what this lab makes; the disks of other labs on the machine are left alone. */
 export const LAB = "io-probe-predict-";
@@ -71,10 +71,10 @@ const MAX_SECONDS = 20;
 
 /** Makes one in a folder of its own, which lies in memory. */
 export function makePredictedDisk(kind: PredictedDisk, root: string, folder: string): MadeDisk {
+  if (kind.program === undefined) return makeMemoryDisk(folder, "ext4");
   mkdirSync(root, { recursive: true });
   const image = `${root}/image`;
   run("truncate", ["-s", "3g", image]);
-  if (kind.program === undefined) return attachDisk(image, folder, "ext4", false);
   const { microseconds, bytesPerSecond, operationsPerSecond, isShared } = kind.program;
   const shown = `${root}/shown`;
   writeFileSync(shown, "");
@@ -86,5 +86,5 @@ export function makePredictedDisk(kind: PredictedDisk, root: string, folder: str
     if (performance.now() > deadline) throw new Error(`a disk of the lab was not ready in ${MAX_SECONDS} s`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
   }
-  return { ...attachDisk(shown, folder, "ext4", true), program };
+  return { ...attachDisk(shown, folder, "ext4"), program };
 }

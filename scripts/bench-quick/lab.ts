@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { makeDisk } from "../bench-truth/disks.ts";
+import { makeMemoryDisk } from "../bench-truth/disks.ts";
 
 /** A token bucket: `rate` a second for ever, `burst` a second for the first seconds. */
 export interface Bucket {
@@ -41,7 +41,7 @@ export interface MountedDisk {
 /** Makes a disk of the lab on memory; `remove` leaves nothing of it. */
 export async function mountDisk(kind: DiskKind): Promise<MountedDisk> {
   const root = mkdtempSync("/dev/shm/io-probe-quick-");
-  const disk = makeDisk(`${root}/image`, `${root}/disk`, "ext4", "memory");
+  const disk = makeMemoryDisk(`${root}/disk`, "ext4");
   let bucket: ChildProcess | undefined;
   if (kind.bytes !== undefined && kind.operations !== undefined) {
     const buckets = JSON.stringify({ bytes: kind.bytes, operations: kind.operations });

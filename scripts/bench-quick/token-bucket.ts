@@ -1,6 +1,6 @@
 // node token-bucket.ts DEVICE MAJOR:MINOR BUCKETS
 //
-// Turns the kernel's limit of one loop device into a token bucket, as clouds have them: the device may exceed its rate
+// Turns the kernel's limit of one device into a token bucket, as clouds have them: the device may exceed its rate
 // up to the burst's while tokens are left, and they come back at the rate. Every 20 ms it counts what the device did.
 // BUCKETS is JSON: { bytes: Bucket, operations: Bucket }. Ends with its parent, whose standard input it reads.
 import { readFileSync, writeFileSync } from "node:fs";

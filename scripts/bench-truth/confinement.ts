@@ -1,20 +1,23 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startGuard } from "../../src/system/guard.ts";
-import { canLimit, clearDevices, FOLDER_VARIABLE, LAB_NAME, LIMITED_FILE, THROTTLES } from "./disks.ts";
+import { canMakeDisks, clearDevices } from "./disks.ts";
+import { FOLDER_VARIABLE, LAB_NAME, LIMITED_FILE, THROTTLES, ZRAM_FILE } from "./traces.ts";
+import { REMOVE_ZRAMS, removeZrams } from "./zram.ts";
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const LOCKED = 75;
 /**
- * When this process ends or dies: lifts the limits that the lab set, once the kernel has detached its devices (another process
- * may use their numbers by then), and removes its folder.
+ * When this process ends or dies: removes the lab's zram devices, lifts the limits that it set on loop devices, once the
+ * kernel has detached them (another process may use their numbers by then), and removes its folder.
  */
 const GUARD = `
 read -r dismissed
 for attempt in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
   left=
+  if [ -e "$1/${ZRAM_FILE}" ]; then exec < "$1/${ZRAM_FILE}"; ${REMOVE_ZRAMS} fi
   for number in $(cat "$1/${LIMITED_FILE}" 2>/dev/null); do
     if grep -qF "$1" "/sys/dev/block/$number/loop/backing_file" 2>/dev/null; then left=1; continue; fi
     for file in ${THROTTLES.join(" ")}; do echo "$number 0" > "$file"; done
@@ -31,7 +34,7 @@ done
 export async function confineLab(script: string, labName = LAB_NAME): Promise<string> {
   const folder = enterLab(labName);
   if (folder !== undefined) return folder;
-  if (!canLimit()) throw new Error("the lab needs root and cgroup v1's blkio.throttle files");
+  if (!canMakeDisks()) throw new Error("the lab needs root, cgroup v1's blkio.throttle files and zram (modprobe zram)");
   process.exit(await runConfined(script, process.argv.slice(2), labName));
 }
 
@@ -76,7 +79,10 @@ function enterLab(labName: string): string | undefined {
   clearDevices(labName);
   for (const name of readdirSync(tmpdir())) {
     const path = join(tmpdir(), name);
-    if (name.startsWith(labName) && path !== folder) rmSync(path, { recursive: true, force: true });
+    if (!name.startsWith(labName) || path === folder) continue;
+    const list = join(path, ZRAM_FILE);
+    if (existsSync(list)) removeZrams(readFileSync(list, "utf8"));
+    rmSync(path, { recursive: true, force: true });
   }
   return folder;
 }

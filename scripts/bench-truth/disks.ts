@@ -11,6 +11,8 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { FOLDER_VARIABLE, LAB_NAME, LIMITED_FILE, THROTTLES } from "./traces.ts";
+import { hasZram, makeZram } from "./zram.ts";
 
 /** What a disk of the lab allows; absent means as fast as what lies below it. */
 export interface DiskLimits {
@@ -32,11 +34,11 @@ export const DISKS = [
   { name: "800 IOPS", base: "memory", limits: { operationsPerSecond: 800 } },
 ] as const satisfies readonly DiskKind[];
 
-/** A filesystem on a loop device of the lab. */
+/** A filesystem on a device of the lab. */
 export interface LabDisk {
   /** Where it is mounted. */
   folder: string;
-  /** The loop device, such as `/dev/loop3`. */
+  /** The device, such as `/dev/loop3` or `/dev/zram1`. */
   device: string;
   /** Its `major:minor`, by which a limit names it. */
   number: string;
@@ -49,43 +51,39 @@ export interface LabDisk {
 
 export type Filesystem = "ext4" | "xfs";
 
-const THROTTLE = "/sys/fs/cgroup/blkio";
-/** The kernel's files of limits (cgroup v1): a line `major:minor limit` for each limited device. */
-export const THROTTLES = ["read_bps", "write_bps", "read_iops", "write_iops"].map(
-  (name) => `${THROTTLE}/blkio.throttle.${name}_device`,
-);
-/** Has the lab's folder in a confined process. */
-export const FOLDER_VARIABLE = "IO_PROBE_TRUTH_FOLDER";
-/** In that folder: the numbers of the devices that the lab limits, for its guard. */
-export const LIMITED_FILE = "limited";
-/** What names of the lab's files have in them. */
-export const LAB_NAME = "io-probe-truth-";
-const IMAGE_BYTES = 4 * 1024 ** 3;
+const DISK_BYTES = 4 * 1024 ** 3;
 
 /**
- * Makes a filesystem on a loop device over a sparse file, whose name has LAB_NAME in it. Its limits are the root cgroup's for this device alone, so
- * that they hold for buffered writes too and leave the machine's disk as it is. The device and the file's space go with
- * this process and its mounts, also where that is killed.
- * @param base what the image lies on; on a real disk the machine's page cache is passed by
+ * Makes a filesystem in memory, on zram: its requests are done at once by the task that makes them, while a loop device
+ * hands each to a thread, which takes its turn on the cores. Its limits are the root cgroup's for this device alone, so
+ * that they hold for buffered writes too and leave the machine's disk as it is.
  */
-export function makeDisk(image: string, folder: string, filesystem: Filesystem, base: DiskKind["base"]): LabDisk {
-  writeFileSync(image, "");
-  run("truncate", ["-s", `${IMAGE_BYTES}`, image]);
-  const disk = attachDisk(image, folder, filesystem, base === "disk");
+export function makeMemoryDisk(folder: string, filesystem: Filesystem): LabDisk {
+  const zram = makeZram(DISK_BYTES);
+  return mountDevice(zram.device, folder, filesystem, { release: zram.remove });
+}
+
+/**
+ * The same on a loop device over a sparse file on a real disk, past the machine's page cache. The device and the file's
+ * space go with this process and its mounts, also where that is killed.
+ * @param image a path that has LAB_NAME in it
+ */
+export function makeImageDisk(image: string, folder: string, filesystem: Filesystem): LabDisk {
+  run("truncate", ["-s", `${DISK_BYTES}`, image]);
+  const disk = attachDisk(image, folder, filesystem);
   rmSync(image);
   return disk;
 }
 
 /**
- * The same in memory, but limited as a cloud limits its volumes: below the device, so that what the kernel merges is one
+ * A disk in memory that is limited as a cloud limits its volumes: below the device, so that what the kernel merges is one
  * request, and nothing passes the limit because it is the filesystem's own.
  */
 export function makeVolume(image: string, folder: string, filesystem: Filesystem): LabDisk {
-  writeFileSync(image, "");
-  run("truncate", ["-s", `${IMAGE_BYTES}`, image]);
+  run("truncate", ["-s", `${DISK_BYTES}`, image]);
   const lower = run("losetup", ["--find", "--show", image]).trim();
   try {
-    return attachDisk(lower, folder, filesystem, true, deviceNumber(lower));
+    return attachDisk(lower, folder, filesystem, deviceNumber(lower));
   } finally {
     // Held by the disk above.
     run("losetup", ["-d", lower]);
@@ -94,50 +92,51 @@ export function makeVolume(image: string, folder: string, filesystem: Filesystem
 }
 
 /**
- * The same over a file that is there already, and stays.
- * @param isDirect whether the machine's page cache is passed by
+ * A filesystem on a loop device over a file that is there already, and stays; past the page cache of what it lies on.
  * @param limited the number of the device that is limited; by default the disk's own
  */
-export function attachDisk(
-  image: string,
-  folder: string,
-  filesystem: Filesystem,
-  isDirect: boolean,
-  limited?: string,
-): LabDisk {
-  const direct = isDirect ? ["--direct-io=on"] : [];
-  const device = run("losetup", [...direct, "--find", "--show", image]).trim();
+export function attachDisk(image: string, folder: string, filesystem: Filesystem, limited?: string): LabDisk {
+  const device = run("losetup", ["--direct-io=on", "--find", "--show", image]).trim();
   const held = openSync(device, "r");
   // From now on it is detached when nothing has it open any more.
   run("losetup", ["-d", device]);
+  const number = limited ?? deviceNumber(device);
+  const lab = process.env[FOLDER_VARIABLE];
+  if (lab !== undefined) appendFileSync(`${lab}/${LIMITED_FILE}`, `${number}\n`);
+  return mountDevice(device, folder, filesystem, { limited: number, release: () => closeSync(held) });
+}
+
+/** Makes a filesystem on a device and mounts it. */
+function mountDevice(
+  device: string,
+  folder: string,
+  filesystem: Filesystem,
+  { limited, release }: { limited?: string; release: () => void },
+): LabDisk {
   const quiet = filesystem === "ext4" ? ["-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0"] : ["-q", "-f"];
   run(`mkfs.${filesystem}`, [...quiet, device]);
   mkdirSync(folder, { recursive: true });
   run("mount", [device, folder]);
   const number = limited ?? deviceNumber(device);
-  const lab = process.env[FOLDER_VARIABLE];
-  if (lab !== undefined) appendFileSync(`${lab}/${LIMITED_FILE}`, `${number}\n`);
   const limit = ({ bytesPerSecond, operationsPerSecond }: DiskLimits): void => {
     for (const file of THROTTLES)
       writeFileSync(file, `${number} ${(file.includes("bps") ? bytesPerSecond : operationsPerSecond) ?? 0}`);
   };
+  // A compiler that was beside the last load may still be about to end.
+  const unmount = `for i in $(seq 50); do umount ${folder} 2>/dev/null && exit; sleep 0.1; done; umount ${folder}`;
   return {
     folder,
     device,
     number,
     limit,
     cool() {
-      // A compiler that was beside the last load may still be about to end.
-      run("sh", [
-        "-c",
-        `for i in $(seq 50); do umount ${folder} 2>/dev/null && exit; sleep 0.1; done; umount ${folder}`,
-      ]);
+      run("sh", ["-c", unmount]);
       run("mount", [device, folder]);
     },
     remove() {
       limit({});
-      spawnQuietly("umount", ["-l", folder]);
-      closeSync(held);
+      spawnQuietly("sh", ["-c", `${unmount} -l`]);
+      release();
     },
   };
 }
@@ -161,9 +160,9 @@ export function listLoops(limits: string): string[] {
   return [...limits.matchAll(/^(7:\d+) /gm)].map(([, number]) => number as string);
 }
 
-/** Whether this machine can limit a loop device: cgroup v1's blkio, and root. */
-export function canLimit(): boolean {
-  return process.getuid?.() === 0 && THROTTLES.every((file) => existsSync(file));
+/** Whether this machine can make limited disks in memory: root, cgroup v1's blkio and zram. */
+export function canMakeDisks(): boolean {
+  return process.getuid?.() === 0 && THROTTLES.every((file) => existsSync(file)) && hasZram();
 }
 
 function deviceNumber(device: string): string {

@@ -1,12 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { DISKS, type DiskKind, type Filesystem, LAB_NAME, type LabDisk, makeDisk, run, spawnQuietly } from "./disks.ts";
+import {
+  DISKS,
+  type DiskKind,
+  type Filesystem,
+  type LabDisk,
+  makeImageDisk,
+  makeMemoryDisk,
+  run,
+  spawnQuietly,
+} from "./disks.ts";
 import { waitForIdle } from "./idle.ts";
 import type { Load } from "./load.ts";
 import { type LoadRun, prepareLoad, timeCommand } from "./load-run.ts";
 import type { Background } from "./plan.ts";
 import { copySources } from "./sources.ts";
+import { LAB_NAME } from "./traces.ts";
 
 /** One run of a load in this lab. */
 export interface Run extends LoadRun {
@@ -41,7 +51,6 @@ export class Lab {
     // PostgreSQL runs as another user.
     chmodSync(this.#root, 0o755);
     mkdirSync(`${this.#root}/memory`);
-    mkdirSync(`${this.#root}/disk`);
     run("mount", ["-t", "tmpfs", "-o", "size=12g,mode=755", "tmpfs", `${this.#root}/memory`]);
     mkdirSync(`${this.#root}/memory/tmp`);
     chmodSync(`${this.#root}/memory/tmp`, 0o1777);
@@ -113,7 +122,9 @@ export class Lab {
     const name = `${filesystem}-${base}`;
     const known = this.#disks.get(name);
     if (known !== undefined) return known;
-    const disk = makeDisk(`${this.#root}/${base}/${LAB_NAME}${name}.img`, `${this.#root}/${name}`, filesystem, base);
+    const folder = `${this.#root}/${name}`;
+    const image = `${this.#root}/${LAB_NAME}${name}.img`;
+    const disk = base === "memory" ? makeMemoryDisk(folder, filesystem) : makeImageDisk(image, folder, filesystem);
     this.#disks.set(name, disk);
     return disk;
   }

@@ -29,7 +29,7 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     kind: z.enum(DEVICE_KINDS),
     slaves: z.array(z.string()),
   }),
-  /** A loop device in memory: no disk counts its bytes. */
+  /** A loop device or zram in memory: no disk counts its bytes. */
   z.object({ e: z.literal("inMemory"), i: count }),
   z.object({
     e: z.literal("interface"),

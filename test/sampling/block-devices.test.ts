@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeDevice, isInMemory, isPartition } from "../../src/sampling/sampler/block-devices.ts";
-import { readMounts } from "../../src/system/mount-table.ts";
+import { parseMountinfo, readMounts } from "../../src/system/mount-table.ts";
 
 describe("block devices", () => {
   let sys: string;
@@ -67,6 +67,11 @@ describe("block devices", () => {
     expect(onDisk.map(inMemory)).toEqual(onDisk.map(() => false));
     expect(isInMemory(sys, "loop8", readMounts(sys))).toBe(false);
     expect(isInMemory(sys, "loop7", readMounts("/nowhere"))).toBe(false);
+  });
+
+  it("lie in memory where zram has a filesystem, not where it is swapped to", () => {
+    const mounts = parseMountinfo("1 2 253:1 / /ram rw - ext4 /dev/zram1 rw\n");
+    expect(["zram1", "zram0", "zram11"].map((name) => isInMemory(sys, name, mounts))).toEqual([true, false, false]);
   });
 
   it("are described with their kind and what they are made of", () => {

@@ -30,8 +30,12 @@ export function describeDevice(sysRoot: string, name: string, number: string, in
   };
 }
 
-/** Whether a loop device's file is known to lie on a tmpfs or ramfs, or an overlay's upper directory does. */
+/**
+ * Whether a device has its data in memory and no disk counts them: zram with a filesystem, or a loop device whose file is
+ * known to lie on a tmpfs or ramfs, or whose overlay's upper directory does.
+ */
 export function isInMemory(sysRoot: string, name: string, mounts: readonly Mount[]): boolean {
+  if (name.startsWith("zram")) return mounts.some(({ source }) => source === `/dev/${name}`);
   const file = readText(`${sysRoot}/block/${name}/loop/backing_file`).trim();
   if (file === "") return false;
   const mount = findMount(mounts, file);

@@ -52,7 +52,7 @@ export class Counters {
   readonly #interfaces: NamedLines;
   readonly #found: FoundRecord[] = [];
   readonly #used = new Set<number>();
-  readonly #loops = new Map<number, string>();
+  readonly #virtual = new Map<number, string>();
   #mounts: Mount[] | undefined;
 
   constructor(procRoot: string, sysRoot: string) {
@@ -143,10 +143,10 @@ export class Counters {
     return this.#files[name].read(enough);
   }
 
-  /** A loop device often gets its file at first use. */
+  /** A loop device often gets its file at first use, and zram its filesystem. */
   #noteUse(index: number): void {
     this.#used.add(index);
-    const name = this.#loops.get(index);
+    const name = this.#virtual.get(index);
     if (name === undefined) return;
     this.#mounts ??= readMounts(this.#procRoot);
     if (isInMemory(this.#sysRoot, name, this.#mounts)) this.#found.push({ e: "inMemory", i: index });
@@ -154,7 +154,7 @@ export class Counters {
 
   #registerDevice(name: string, index: number, number: string): boolean {
     if (isPartition(this.#sysRoot, name)) return false;
-    if (/^loop\d/.test(name)) this.#loops.set(index, name);
+    if (/^(loop|zram)\d/.test(name)) this.#virtual.set(index, name);
     this.#found.push(describeDevice(this.#sysRoot, name, number, index));
     return true;
   }

@@ -1,29 +1,38 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, test } from "vitest";
-import { canLimit, listLoops, THROTTLES } from "../../../scripts/bench-truth/disks.ts";
+import { expect, test, vi } from "vitest";
+import { canMakeDisks, listLoops } from "../../../scripts/bench-truth/disks.ts";
+import { FOLDER_VARIABLE, THROTTLES, ZRAM_FILE } from "../../../scripts/bench-truth/traces.ts";
+import { makeZram, removeZrams } from "../../../scripts/bench-truth/zram.ts";
 import { listProcesses } from "../../../src/bench/work-folder.ts";
 import { waitUntil } from "../../bench/tools.ts";
 import { makeFolder } from "../../make-folder.ts";
 
-/** A script that runs itself confined and there leaves a process of its own and a limited disk behind. */
+/** A script that runs itself confined and there leaves a process of its own and two limited disks behind. */
 const SCRIPT = `
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { confineLab } from ${JSON.stringify(resolve("scripts/bench-truth/confinement.ts"))};
-import { makeDisk } from ${JSON.stringify(resolve("scripts/bench-truth/disks.ts"))};
+import { makeImageDisk, makeMemoryDisk } from ${JSON.stringify(resolve("scripts/bench-truth/disks.ts"))};
 const root = await confineLab(import.meta.filename);
-const disk = makeDisk(root + "/io-probe-truth-disk.img", root + "/disk", "ext4", "memory");
-disk.limit({ bytesPerSecond: 123e6 });
+const disk = makeImageDisk(root + "/io-probe-truth-disk.img", root + "/disk", "ext4");
+const memory = makeMemoryDisk(root + "/memory", "xfs");
+for (const { limit } of [disk, memory]) limit({ bytesPerSecond: 123e6 });
 spawn("sleep", ["60"], { detached: true, stdio: "ignore" }).unref();
-writeFileSync("ready", disk.number);
+writeFileSync("ready", disk.number + " " + memory.device);
 setInterval(() => {}, 1000);
 `;
 
 const listLimited = (): string[] => THROTTLES.flatMap((file) => listLoops(readFileSync(file, "utf8")));
 
-test.runIf(canLimit()).each([
+function isThere(zram: string): boolean {
+  const [name, sequence] = zram.trim().split(" ");
+  const file = `/sys/block/${name}/diskseq`;
+  return existsSync(file) && readFileSync(file, "utf8").trim() === sequence;
+}
+
+test.runIf(canMakeDisks()).each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
   ["SIGKILL", null],
@@ -31,6 +40,11 @@ test.runIf(canLimit()).each([
   const folder = makeFolder();
   const left = join(folder, "io-probe-truth-left");
   mkdirSync(join(left, "memory"), { recursive: true });
+  vi.stubEnv(FOLDER_VARIABLE, left);
+  makeZram(1e6);
+  vi.unstubAllEnvs();
+  const leftZrams = readFileSync(join(left, ZRAM_FILE), "utf8");
+  expect(isThere(leftZrams)).toBe(true);
   writeFileSync(join(folder, "script.mts"), SCRIPT);
   const script = spawn(process.execPath, ["script.mts"], {
     cwd: folder,
@@ -40,11 +54,21 @@ test.runIf(canLimit()).each([
   const ended = new Promise((done) => script.once("exit", done));
   await waitUntil(() => existsSync(join(folder, "ready")) && readFileSync(join(folder, "ready"), "utf8") !== "");
   expect(existsSync(left)).toBe(false);
-  const number = readFileSync(join(folder, "ready"), "utf8");
+  expect(isThere(leftZrams)).toBe(false);
+  const [number = "", device = ""] = readFileSync(join(folder, "ready"), "utf8").split(" ");
   expect(listLimited()).toContain(number);
+  expect(existsSync(device)).toBe(true);
   script.kill(signal);
   expect(await ended).toBe(code);
   await waitUntil(async () => (await listProcesses(folder)).length === 0);
-  await waitUntil(() => !listLimited().includes(number));
+  await waitUntil(() => !listLimited().includes(number) && !existsSync(device));
   await waitUntil(() => readdirSync(folder).every((name) => ["ready", "script.mts"].includes(name)));
+});
+
+test.runIf(canMakeDisks())("zram devices are removed as they were listed, and not others of their number", () => {
+  const { device, remove } = makeZram(1e6);
+  removeZrams(`${device.slice("/dev/".length)} 1\n`);
+  expect(existsSync(device)).toBe(true);
+  remove();
+  expect(existsSync(device)).toBe(false);
 });
