@@ -77,7 +77,7 @@ export function addBench(program: Command, call: Call): void {
     .addOption(
       option
         .choice("--profile <name>", "fio profile", PROFILES)
-        .default(undefined, "quick, unless --jobs or --workload"),
+        .default(undefined, "quick, unless --jobs or --workload is given"),
     )
     .addOption(option.texts("--target <dir>", "directory to benchmark; repeatable").default(undefined, "here"))
     .addOption(option.texts("--jobs <file>", "your own fio job file; repeatable"))
@@ -90,8 +90,11 @@ export function addBench(program: Command, call: Call): void {
     )
     .addOption(
       option
-        .parsed("--size <size>", "size of the test file", parseSize)
-        .default(undefined, "4 GiB, at most a quarter of the free space"),
+        .parsed("--size <size>", "size of fio's test file", parseSize)
+        .default(
+          undefined,
+          "what the disk writes in a sixth of the profile's time, at most 4 GiB and a quarter of the free space",
+        ),
     )
     .addOption(option.timeBudget("time for each target").default(undefined, "the profile's own"))
     .addOption(option.maxWrite("limit for what fio writes in total, such as 2GB, shared equally by the targets"))

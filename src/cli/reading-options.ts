@@ -19,7 +19,7 @@ export function addCompare(program: Command, call: Call): void {
     .addOption(
       option
         .text("--primary <metric>", "metric to rank by")
-        .default(undefined, "the slowest shared step, else random write IOPS"),
+        .default(undefined, "the slowest step that all labels share, else random write IOPS, else a workload"),
     )
     .addOption(option.texts("--step <name>", "compare two steps of the same reports; give it twice"))
     .addOption(option.texts("--require <label>", "fail if this label has no results; repeatable"))

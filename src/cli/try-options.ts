@@ -45,7 +45,7 @@ export function addTry(program: Command, call: Call): void {
       ),
     )
     .addOption(
-      option.timeBudget("start no round that would end later than this").default(undefined, "5m; none with --runs"),
+      option.timeBudget("start no round that would end later than this").default(undefined, "5m, none with --runs"),
     )
     .addOption(
       option.choice("--format <format>", "output format, json as in try.json", TRY_FORMATS).default("text" as const),

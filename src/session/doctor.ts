@@ -29,8 +29,8 @@ export async function examineMachine(host: Host, targets: readonly string[]): Pr
   const { platform } = process;
   const checks: Check[] = [
     { id: "kernel", outcome: platform === "linux" ? "ok" : "broken", platform, release: release() },
-    await checkFile("counters", "/proc/diskstats", "broken"),
-    await checkFile("pressure", "/proc/pressure/io", "limited"),
+    await checkFile("counters", "/proc/diskstats"),
+    await checkFile("pressure", "/proc/pressure/io"),
     await checkProcesses(),
     checkCgroup(),
     await checkTool("iostat", ["-V"], host),
@@ -42,13 +42,13 @@ export async function examineMachine(host: Host, targets: readonly string[]): Pr
   return checks;
 }
 
-async function checkFile(id: "counters" | "pressure", path: string, outcome: "limited" | "broken"): Promise<Check> {
+async function checkFile(id: "counters" | "pressure", path: string): Promise<Check> {
   try {
     const text = await readBoundedFile(path, MAX_FILE_BYTES);
-    return text.trim() === "" ? { id, outcome, refusal: `${path} is empty` } : { id, outcome: "ok" };
+    return text.trim() === "" ? { id, outcome: "limited", refusal: `${path} is empty` } : { id, outcome: "ok" };
   } catch (error) {
     const refusal = error instanceof UserError ? error.message : `${path}: ${explainFileError(error)}`;
-    return { id, outcome, refusal };
+    return { id, outcome: "limited", refusal };
   }
 }
 

@@ -56,7 +56,7 @@ const READABLE = {
 };
 
 const LOSSES = {
-  counters: "nothing can be measured",
+  counters: "no figure of any disk is measured, only the command's own bytes and its wait",
   pressure: "pressure is not measured, and the disk wait has wider bounds (boot with psi=1)",
   trace: "run --trace records nothing, and fit uses averages from the counters",
   cgroup: "cgroup limits and a container's own I/O are not measured",
@@ -126,14 +126,12 @@ function describeEngines(engines: readonly EngineFacts[]): string {
   return `${working.length === 0 ? "no engine works, so bench cannot run" : verdict}${refused.join("")}`;
 }
 
-/** Without one of these, nothing can be measured; without another, only `bench` is impossible. */
-const RUN_NEEDS: readonly Check["id"][] = ["kernel", "counters"];
-
 /** Doctor's conclusion: whether `run` and `bench` work. */
 export function concludeExamination(checks: readonly Check[]): string {
   const broken = checks.filter(({ outcome }) => outcome === "broken");
   if (broken.length > 0) {
-    const works = broken.some(({ id }) => RUN_NEEDS.includes(id)) ? "Not ready" : "run works here, and bench does not";
+    // run needs Linux alone.
+    const works = broken.some(({ id }) => id === "kernel") ? "Not ready" : "run works here, and bench does not";
     return `${works}: fix what is marked ✗, and run io-probe doctor again.`;
   }
   if (checks.every(({ outcome }) => outcome === "ok")) return "run and bench work here, and measure everything.";

@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { renderCompletion } from "../../src/cli/completion.ts";
 import { EXAMPLES, fitHelp } from "../../src/cli/help-text.ts";
 import { renderManPage } from "../../src/cli/man-page.ts";
@@ -64,6 +66,40 @@ test.each([40, 57, 72, 80])("no line of any help is wider than %i columns", asyn
 
 test("a line of help that is too wide is broken below its beginning", () => {
   expect(fitHelp("  one two three\nok", 10)).toBe("  one two\n    three\nok");
+});
+
+describe("a default that the action and the command line share", () => {
+  interface Input {
+    description: string;
+    default?: string;
+  }
+  const { inputs } = parse(readFileSync("action.yml", "utf8")) as { inputs: Record<string, Input> };
+  /** Here the two differ: a job has a matrix, a workspace and a temporary directory, and is in CI. */
+  const OWN = new Set(["label", "target", "output", "install"]);
+  const shared = program.commands.flatMap((command) =>
+    command.options.flatMap(({ long = "", defaultValue, defaultValueDescription }) => {
+      const input = inputs[long.slice(2)];
+      const isOfMode = new RegExp(`^\\([^)]*\\b${command.name()}\\b`).test(input?.description ?? "");
+      const told = defaultValueDescription ?? defaultValue;
+      // What is neither given nor a default has its words in none of them.
+      const isSilent =
+        told === undefined && !/By default/.test(input?.description ?? "") && input?.default === undefined;
+      if (input === undefined || !isOfMode || OWN.has(long.slice(2)) || isSilent) return [];
+      return [{ call: `${command.name()} ${long}`, input, told: told === undefined ? undefined : String(told) }];
+    }),
+  );
+
+  test("are those of size, time-budget, baseline and the like", () => {
+    expect(shared.map(({ call }) => call)).toEqual(
+      expect.arrayContaining(["bench --size", "bench --time-budget", "try --time-budget", "compare --baseline"]),
+    );
+  });
+
+  test.each(shared)("of $call is told in the same words: $told", ({ input, told }) => {
+    const words = (told ?? "").replaceAll("--", "");
+    if (input.default !== undefined) expect(input.default).toBe(words);
+    else expect(/By default (.*)/s.exec(input.description)?.[1] ?? "").toContain(words || "no default");
+  });
 });
 
 describe("a mistyped command", () => {
