@@ -64,7 +64,7 @@ test("the README is short enough to be read, and quotes what the example says", 
   const readme = readFileSync("README.md", "utf8");
   const [first] = writeFindings(await readReport("docs/example"));
   const prose = readme.replaceAll(/\n(?:> )?/g, " ");
-  expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+  expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(120);
   expect(prose).toContain(`${first?.message} ${first?.advice}`);
 });
 
