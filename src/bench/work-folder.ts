@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readlink, realpath, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, readlink, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { UserError } from "../model/user-error.ts";
@@ -6,6 +6,7 @@ import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import { startGuard } from "../system/guard.ts";
 import { listPids, signalPid } from "../system/process-identity.ts";
+import { REMOVE_TREE, removeTree } from "../system/remove-tree.ts";
 import { beginFolderName, removeAbandonedFolders } from "./abandoned-folders.ts";
 
 /** A fresh folder. */
@@ -40,7 +41,7 @@ export async function createWorkFolder(
     path,
     async remove() {
       await endProcesses(path);
-      await rm(path, { recursive: true, force: true, maxRetries: 3 });
+      await removeTree(path, environment);
       await guard.dismiss();
     },
   };
@@ -107,7 +108,7 @@ const PATTERNS = PLACES.map((place) => `"$1"${place.replace(/^[^*]+/, '"$&"')}`)
  * jobs have sessions of their own, so their folder finds them. One ls and one grep tell whom to look at: programs of its
  * own for each process take long. Not every grep has -z, nor every sleep 0.1.
  */
-const GUARD = `
+const GUARD = `${REMOVE_TREE}
 read -r dismissed && exit
 line='
 '
@@ -130,7 +131,7 @@ for pause in 0.1 0.2 0.5 1 1 1 1 1 1 1 1; do
     esac
     kill -9 "\${process#/proc/}" 2>/dev/null && found=yes
   done
-  rm -rf -- "$1" 2>/dev/null
+  remove_tree "$1" 2>/dev/null
   [ -n "$clean" ] && [ -z "$found" ] && [ ! -e "$1" ] && exit
   clean=yes
   [ -z "$found" ] || clean=

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { readFreeBytes } from "../../bench/room.ts";
 import { formatBytes } from "../../format/figures.ts";
 import { UserError } from "../../model/user-error.ts";
-import { explainFileError } from "../../system/files.ts";
 import { isRoot } from "../../system/process-identity.ts";
-import { explainEscape, explainManyFiles, explainUncopied, explainUnreadable } from "../../words/try.ts";
-import type { Sandbox } from "./sandbox.ts";
+import { explainEscape, explainManyFiles, explainUncopied } from "../../words/try.ts";
+import { refuseFolder, type Sandbox } from "./sandbox.ts";
 
 /** Every entry is kept in memory and copied for every run: more would take hours. */
 export const MAX_ENTRIES = 500_000;
@@ -45,8 +44,12 @@ export async function takeInventory(
     for await (const { name } of listing) {
       const inside = path === "" ? name : `${path}/${name}`;
       if (skipped.has(inside)) continue;
-      const stats = await lstat(join(folder, inside)).catch(() => undefined);
-      if (stats === undefined) continue;
+      const stats = await lstat(join(folder, inside)).catch(({ code }: NodeJS.ErrnoException) => code);
+      if (typeof stats !== "object") {
+        // It is gone by now, or its name is not UTF-8.
+        if (stats !== "ENOENT") inventory.refused.push({ path: inside, why: "unreadable" });
+        continue;
+      }
       if (inventory.entries.size >= maxEntries) return { ...inventory, isTooLarge: true };
       inventory.entries.set(inside, describeEntry(stats));
       if (stats.isDirectory()) {
@@ -104,9 +107,7 @@ export const MIN_SPARE_BYTES = 64 * 1024 ** 2;
 
 /** @throws UserError that names what cannot be copied, or for too much */
 export async function takeWholeInventory(sandbox: Sandbox, maxEntries = MAX_ENTRIES): Promise<Inventory> {
-  const inventory = await takeInventory(sandbox, maxEntries).catch((error) => {
-    throw new UserError(`try: ${explainUnreadable(sandbox.folder, explainFileError(error))}`);
-  });
+  const inventory = await takeInventory(sandbox, maxEntries).catch((error) => refuseFolder(sandbox.folder, error));
   if (inventory.isTooLarge) throw new UserError(`try: ${explainManyFiles(sandbox.folder, maxEntries)}`);
   const [first] = inventory.refused;
   if (first !== undefined) throw new UserError(`try: ${explainUncopied(first, inventory.refused.length)}`);

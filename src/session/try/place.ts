@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { chmod, lstat, mkdir, readdir, rename, rm, statfs, truncate, utimes, writeFile } from "node:fs/promises";
+import type { StatsFs } from "node:fs";
+import { chmod, lstat, mkdir, rename, rm, statfs, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nameStatfsType } from "../../disks/filesystem-kind.ts";
 import type { Place } from "../../remedies/remedy.ts";
+import { removeTree } from "../../system/remove-tree.ts";
 import { runTool, type Sandbox } from "./sandbox.ts";
 
 export interface PreparedPlace {
@@ -25,15 +27,16 @@ export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: nu
   const copies = [run, join(work, "lower"), join(work, "upper")];
   const others = [join(work, "overlay-work"), join(work, "image")];
   const mount = async (target: string, args: readonly string[]) => {
-    await runTool("mount", [...args, target], environment);
+    // In the work folder: a `:` or `,` in a path would end it in an overlay's options.
+    await runTool("mount", [...args, target], environment, work);
     mounted.push(target);
   };
   const remove = async () => {
     for (const target of mounted.splice(0).reverse()) {
       await runTool("umount", [target], environment).catch(() => runTool("umount", ["-l", target], environment));
     }
-    for (const path of copies) await discard(path, work);
-    for (const path of others) await removeAll(path);
+    for (const path of copies) await discard(path, sandbox);
+    for (const path of others) await removeTree(path, environment);
   };
   try {
     await remove();
@@ -63,11 +66,10 @@ interface Mounting {
 }
 
 async function mountOverlay({ work }: Sandbox, { run, mount }: Mounting): Promise<void> {
-  const [upper, own] = [join(work, "upper"), join(work, "overlay-work")];
-  await mkdir(upper);
-  await mkdir(own);
-  const layers = `lowerdir=${join(work, "lower")},upperdir=${upper},workdir=${own}`;
-  await mount(run, ["-t", "overlay", "-o", `${layers},volatile`, "overlay"]);
+  await mkdir(join(work, "upper"));
+  await mkdir(join(work, "overlay-work"));
+  const options = "lowerdir=lower,upperdir=upper,workdir=overlay-work,volatile";
+  await mount(run, ["-t", "overlay", "-o", options, "overlay"]);
 }
 
 /** Smaller filesystems have other defaults (mke2fs.conf(5)), and XFS needs 300 MB. */
@@ -95,30 +97,34 @@ const MIN_FREE_SHARE = 0.2;
  * Deletes, on ext4 only at the trial's end if there is room: in the minute after a deletion it creates files more
  * slowly (fs/ext4/ialloc.c, recently_deleted).
  */
-async function discard(path: string, work: string): Promise<void> {
+async function discard(path: string, { work, environment }: Sandbox): Promise<void> {
   if ((await lstat(path).catch(() => undefined)) === undefined) return;
   const spent = join(work, "spent");
-  const { type, bavail, blocks, ffree, files } = await statfs(work);
-  if (nameStatfsType(type) === "ext" && bavail >= MIN_FREE_SHARE * blocks && ffree >= MIN_FREE_SHARE * files) {
+  if (keepsCopies(await statfs(work))) {
     await mkdir(spent, { recursive: true });
-    await rename(path, join(spent, randomUUID())).catch(() => removeAll(path));
-  } else for (const folder of [path, spent]) await removeAll(folder);
+    await rename(path, join(spent, randomUUID())).catch(() => removeTree(path, environment));
+  } else for (const folder of [path, spent]) await removeTree(folder, environment);
 }
 
-const removeAll = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 3 });
+/** Whether a filesystem should and can keep copies. */
+export function keepsCopies({
+  type,
+  bavail,
+  blocks,
+  ffree,
+  files,
+}: Pick<StatsFs, "type" | "bavail" | "blocks" | "ffree" | "files">): boolean {
+  return nameStatfsType(type) === "ext" && bavail >= MIN_FREE_SHARE * blocks && ffree >= MIN_FREE_SHARE * files;
+}
 
 export const COPY_METHOD = "cp -a --reflink=never";
 
-/** This many names of 255 bytes fit on the shortest command line, of 128 KiB (execve(2)). */
-const MAX_NAMES = 400;
-
-/** Copies the folder into an empty one, sharing no bytes. */
+/** Copies the folder into an empty one, sharing no bytes; by find, since Node knows only names that are UTF-8. */
 async function copyTree({ folder, skipped, environment }: Sandbox, destination: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => !skipped.has(name));
-  for (let start = 0; start < names.length; start += MAX_NAMES) {
-    const paths = names.slice(start, start + MAX_NAMES).map((name) => join(folder, name));
-    await runTool("cp", ["-a", "--reflink=never", "--", ...paths, destination], environment);
-  }
+  const others = [...skipped].flatMap((name) => ["!", "-name", name.replace(/[*?[\\]/g, "\\$&")]);
+  const entries = [folder, "-mindepth", "1", "-maxdepth", "1", ...others];
+  const copy = ["cp", "-a", "--reflink=never", "-t", destination, "--", "{}", "+"];
+  await runTool("find", [...entries, "-exec", ...copy], environment);
   const { mode, atime, mtime } = await lstat(folder);
   await chmod(destination, mode & 0o7777);
   await utimes(destination, atime, mtime);

@@ -3,9 +3,10 @@ import { basename, dirname, join, resolve } from "node:path";
 import { createWorkFolder, TargetError, type WorkFolder } from "../../bench/work-folder.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
+import { explainFileError } from "../../system/files.ts";
 import { isInside } from "../../system/paths.ts";
 import { lastLine, runProgram } from "../../system/program.ts";
-import { explainNoWork, explainSystemFolder } from "../../words/try.ts";
+import { explainNoWork, explainSystemFolder, explainUnreadable } from "../../words/try.ts";
 
 /** Marks the processes of a trial's runs with its work folder: daemons in other folders are found and ended too. */
 export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
@@ -39,7 +40,7 @@ interface SandboxOptions {
  * @throws UserError where no folder can be created beside the command's
  */
 export async function openSandbox({ folder, output, environment, givenWork }: SandboxOptions): Promise<Sandbox> {
-  const real = await realpath(folder);
+  const real = await realpath(folder).catch((error) => refuseFolder(folder, error));
   const confined = givenWork !== undefined;
   const own = confined ? borrowFolder(givenWork) : await makeWork(real, environment);
   const work = own.path;
@@ -64,6 +65,13 @@ export async function openSandbox({ folder, output, environment, givenWork }: Sa
   };
 }
 
+/** @throws UserError that names the path of a filesystem's error */
+export function refuseFolder(folder: string, error: NodeJS.ErrnoException): never {
+  // As Node shows a byte that is not UTF-8.
+  const why = folder.includes("\uFFFD") ? "its path is not UTF-8" : explainFileError(error);
+  throw new UserError(`try: ${explainUnreadable(error.path ?? folder, why)}`);
+}
+
 /** A folder in memory, among this process's own mounts: a kill leaves none of them behind. */
 async function mountMemory(path: string, environment: Environment): Promise<WorkFolder> {
   await mkdir(path, { recursive: true });
@@ -83,7 +91,7 @@ const SYSTEM_FOLDERS = /^\/(?:(?:proc|sys|dev)(?:\/(?!shm\/.).*)?)?$/;
 export async function makeWork(folder: string, environment: Environment): Promise<WorkFolder> {
   if (SYSTEM_FOLDERS.test(folder)) throw new UserError(`try: ${explainSystemFolder(folder)}`);
   const parent = dirname(folder);
-  const [own, above] = await Promise.all([stat(folder), stat(parent)]);
+  const [own, above] = await Promise.all([stat(folder), stat(parent)]).catch((error) => refuseFolder(folder, error));
   if (own.dev === above.dev && parent !== folder) {
     try {
       return await createWorkFolder(parent, environment, RUN_VARIABLE);
@@ -100,12 +108,21 @@ export async function makeWork(folder: string, environment: Environment): Promis
 /** Copying a large folder on a slow disk takes less. */
 const MAX_TOOL_SECONDS = 3600;
 
+/** mount's last line. */
+const HINT = /^.*dmesg\(1\) may have more information.*$/m;
+
 /**
  * Runs a system program to its end.
  * @throws Error with its message where it fails
  */
-export async function runTool(file: string, args: readonly string[], environment: Environment): Promise<void> {
-  const setting = { environment: toolEnvironment(environment), timeoutSeconds: MAX_TOOL_SECONDS };
+export async function runTool(
+  file: string,
+  args: readonly string[],
+  environment: Environment,
+  folder?: string,
+): Promise<void> {
+  const setting = { environment: toolEnvironment(environment), timeoutSeconds: MAX_TOOL_SECONDS, folder };
   const { exitCode, failure, output } = await runProgram(file, args, setting);
-  if (exitCode !== 0) throw new Error(`${file} ${failure ?? `failed: ${lastLine(output) ?? `exit code ${exitCode}`}`}`);
+  if (exitCode === 0) return;
+  throw new Error(`${file} ${failure ?? `failed: ${lastLine(output.replace(HINT, "")) ?? `exit code ${exitCode}`}`}`);
 }

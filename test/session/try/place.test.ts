@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { preparePlace } from "../../../src/session/try/place.ts";
+import { keepsCopies, preparePlace } from "../../../src/session/try/place.ts";
 import { openSandbox, type Sandbox } from "../../../src/session/try/sandbox.ts";
 import { makeFolder } from "../../make-folder.ts";
 
@@ -63,6 +64,43 @@ test("a place that cannot be made leaves nothing and says what failed", async ()
   const image = { kind: "image", filesystem: "ext4", make: ["-O", "no-such-feature"], options: "" } as const;
   await expect(preparePlace(sandbox, image, 1e6)).rejects.toThrow(/mkfs\.ext4 (?:failed|cannot be started)/);
   rmSync(join(root, "work"), { recursive: true });
-  await expect(preparePlace(sandbox, { kind: "folder" }, 1e6)).rejects.toThrow("ENOENT");
+  await expect(preparePlace(sandbox, { kind: "folder" }, 1e6)).rejects.toThrow("No such file or directory");
   expect(listWork()).toEqual([]);
+});
+
+test.each([
+  [true, {}],
+  [true, { bavail: 20, ffree: 20 }],
+  [false, { bavail: 19 }],
+  [false, { ffree: 19 }],
+  [false, { type: 0x58465342 }],
+])("copies are kept: %s on ext4, with a fifth free of blocks and inodes, here %o", (kept, change) => {
+  const filesystem = { type: 0xef53, bavail: 90, blocks: 100, ffree: 90, files: 100 };
+  expect(keepsCopies({ ...filesystem, ...change })).toBe(kept);
+});
+
+test("the copy and the work folder are flushed before the run", async () => {
+  const script = `#!/bin/sh\necho "$@" >> ${root}/flushed\n`;
+  writeFileSync(join(root, "sync"), script, { mode: 0o755 });
+  const place = await preparePlace(
+    { ...sandbox, environment: { PATH: `${root}:${process.env.PATH}` } },
+    { kind: "memory" },
+    1e6,
+  );
+  expect(readFileSync(join(root, "flushed"), "utf8")).toBe(`-f ${place.path}\n-f ${sandbox.work}\n`);
+  await place.remove();
+});
+
+test("names that are not UTF-8 or look like patterns are copied, and read-only directories go away", async () => {
+  const make = "printf 1 > \"$(printf 'a\\377')\"; mkdir -p 'o*t' kept/deep; echo > kept/deep/f; chmod -R a-w kept";
+  execFileSync("sh", ["-c", make], { cwd: join(root, "work") });
+  const skipped = new Set(["o*t"]);
+  mkdirSync(join(root, "work/out"));
+  const place = await preparePlace({ ...sandbox, skipped }, { kind: "folder" }, 1e6);
+  const list = (folder: string) => readdirSync(folder, { encoding: "latin1" }).sort();
+  expect(list(place.path)).toEqual(["a\xff", "input", "kept", "out"]);
+  await place.remove();
+  await sandbox.close();
+  expect(existsSync(sandbox.work)).toBe(false);
+  execFileSync("chmod", ["-R", "u+w", join(root, "work")]);
 });

@@ -34,7 +34,7 @@ function tryWithCopies(copies: number) {
 
 test.each([0, 1])("a folder that can be copied %i times only is refused, and nothing of it stays", async (copies) => {
   const trial = tryWithCopies(copies);
-  await expect(trial).rejects.toThrow("try: the directory cannot be copied for a run: cp failed: no space left");
+  await expect(trial).rejects.toThrow("try: the directory cannot be copied for a run: find failed: no space left");
   await expect(trial).rejects.toThrow(UserError);
   expect(readdirSync(root).sort()).toEqual(["bin", "copies", "work"]);
 });
