@@ -90,7 +90,7 @@ type Times = Omit<Round, "load" | "round">;
 
 async function runRound({ command }: TryLoad, setting: RunSetting, round: number): Promise<Times> {
   const words = ["sh", "-c", command];
-  const conditions = describeConditions(setting.sandbox, words, { peakBytes: 1e8, cold: false });
+  const conditions = describeConditions(setting.sandbox, words, { programs: new Set(), peakBytes: 1e8, cold: false });
   const applications: [string, Application][] = [
     ["plain", {}],
     ["plain image", { place: { kind: "image", filesystem: "ext4", make: [], options: "" } }],

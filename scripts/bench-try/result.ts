@@ -1,4 +1,4 @@
-import { estimatePairedRatio, judgeRatio } from "../../src/compare/trial/rounds.ts";
+import { estimatePairedRatio, hasInterval, judgeRatio, type RatioInterval } from "../../src/compare/trial/rounds.ts";
 import type { TrialRatio } from "../../src/model/trial.ts";
 import { describeRatio, formatRatio } from "../../src/words/try.ts";
 
@@ -26,7 +26,7 @@ interface Cell {
   load: string;
   remedy: string;
   truth: TrialRatio | undefined;
-  intervals: TrialRatio[];
+  intervals: RatioInterval[];
 }
 
 /** The table of a benchmark, and its summary, as Markdown. */
@@ -76,7 +76,10 @@ function judgeCell(
 ): Cell {
   const own = rounds.filter((round) => round.load === load).toSorted((a, b) => a.round - b.round);
   const groups = starts.map((start) => own.filter(({ round }) => start <= round && round < start + size));
-  const intervals = groups.flatMap((group) => (group.length < size ? [] : (estimateRatio(group, remedy) ?? [])));
+  const intervals = groups
+    .filter((group) => group.length >= size)
+    .map((group) => estimateRatio(group, remedy))
+    .filter(hasInterval);
   const others = own.filter((round) => !groups.flat().includes(round));
   return { load, remedy, truth: estimateRatio(others, remedy), intervals };
 }
@@ -88,7 +91,7 @@ function estimateRatio(rounds: readonly Round[], remedy: string): TrialRatio | u
   );
 }
 
-const holds = ({ truth }: Cell, { low, high }: TrialRatio) =>
+const holds = ({ truth }: Cell, { low, high }: RatioInterval) =>
   truth !== undefined && low <= truth.ratio && truth.ratio <= high;
 
 function summarize(cells: readonly Cell[], nothing: readonly Cell[], size: number): string {

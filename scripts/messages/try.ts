@@ -13,6 +13,7 @@ import {
   explainLaterFailure,
   explainLongTrial,
   explainManyFiles,
+  explainNoTime,
   explainNotCompared,
   explainNoWork,
   explainOtherFiles,
@@ -66,10 +67,18 @@ const trial: Trial = {
   recorded: { durationSeconds: 3.6, waitSeconds: 2, lowSeconds: 1.8, highSeconds: 2.3 },
   remedies: [remedy],
   best: "eatmydata",
+  alike: ["eatmydata"],
   notes: [],
 };
-const { best: _, ...undecided } = trial;
+const { best: _, ...undecided } = { ...trial, alike: [] };
 const same = { ratio: 1, low: 0.97, high: 1.03 };
+const other: TrialRemedy = { ...remedy, name: "page-cache", state: "no-difference", ratio: same };
+const weaker: TrialRemedy = { ...remedy, name: "seccomp", ratio: { ratio: 1.4, low: 1.1, high: 1.8 } };
+const faster = [28, 29, 31].map((ratio) => ({ ratio, low: ratio - 4, high: ratio + 5 }));
+const ALIKE = {
+  remedies: ["eatmydata", "seccomp", "tmpfs"].map((name, index) => ({ ...remedy, name, ratio: faster[index] })),
+  alike: ["eatmydata", "seccomp", "tmpfs"],
+};
 
 export const examples = {
   introduceUse: [() => introduceUse("eatmydata", "text"), () => introduceUse("eatmydata", "summary")],
@@ -77,7 +86,19 @@ export const examples = {
   sayAgainstImage: () => sayAgainstImage(),
   tellTrial: [
     () => tellTrial(summarizeTrial(trial)),
+    () => tellTrial(summarizeTrial({ ...trial, ...ALIKE })),
+    () => tellTrial(summarizeTrial({ ...trial, rounds: 2, remedies: [...ALIKE.remedies, other], alike: ALIKE.alike })),
+    () => tellTrial(summarizeTrial({ ...trial, remedies: [remedy, weaker], alike: ["eatmydata", "seccomp"] })),
+    () =>
+      tellTrial(
+        summarizeTrial({ ...trial, rounds: 1, ended: "budget", remedies: [{ ...remedy, ratio: { ratio: 2.4 } }] }),
+      ),
+    () => tellTrial(summarizeTrial({ ...undecided, rounds: 1, ended: "budget", remedies: [other] })),
     () => tellTrial(summarizeTrial({ ...undecided, remedies: [{ ...remedy, state: "no-difference", ratio: same }] })),
+    () =>
+      tellTrial(
+        summarizeTrial({ ...undecided, remedies: ["tmpfs", "seccomp", "xfs"].map((name) => ({ ...other, name })) }),
+      ),
     () => tellTrial(summarizeTrial({ ...undecided, remedies: [remedy] })),
     () => tellTrial(summarizeTrial({ ...undecided, ended: "runs", remedies: [{ ...remedy, state: "unclear" }] })),
     () => tellTrial(summarizeTrial({ ...undecided, ended: "signal", remedies: [{ ...remedy, state: "unclear" }] })),
@@ -85,10 +106,13 @@ export const examples = {
     () => tellTrial(summarizeTrial({ ...undecided, remedies: [], plain: [], ended: "nothing-to-try" })),
   ],
   tellTried: () => tellTried(summarizeTrial({ ...undecided, remedies: [], plain: [], ended: "nothing-to-try" })),
-  describeMethod: (["precise", "runs", "most-runs", "none-left", "budget"] as const).map(
-    (ended) => () => describeMethod({ ...trial, ended, rounds: ended === "most-runs" ? 100 : trial.rounds }),
-  ),
-  describeRatio: () => describeRatio({ ratio: 2.4, low: 2.2, high: 2.6 }),
+  describeMethod: [
+    ...(["precise", "runs", "most-runs", "none-left", "budget"] as const).map(
+      (ended) => () => describeMethod({ ...trial, ended, rounds: ended === "most-runs" ? 100 : trial.rounds }),
+    ),
+    () => describeMethod({ ...trial, cache: "cold" }),
+  ],
+  describeRatio: [() => describeRatio({ ratio: 2.4, low: 2.2, high: 2.6 }), () => describeRatio({ ratio: 2.4 })],
   formatRatio: [() => formatRatio(62.3), () => formatRatio(1e6), () => formatRatio(1e-6)],
   nameState: [() => nameState("helps"), () => nameState("no-difference"), () => nameState("other-files")],
   explainRights: [() => explainRights("root"), () => explainRights("machine")],
@@ -98,7 +122,8 @@ export const examples = {
   explainOtherPath,
   explainNotCompared,
   explainUnstable: [() => explainUnstable(1), () => explainUnstable(3)],
-  explainFewRounds: () => explainFewRounds(3),
+  explainFewRounds: [() => explainFewRounds(3), () => explainFewRounds(1)],
+  explainNoTime,
   explainFailingCommand: () => explainFailingCommand("make", 2),
   explainHangingRun: () => explainHangingRun(96),
   explainEarlyEnd: () => explainEarlyEnd(4, explainLaterFailure("make", 2)),

@@ -3,9 +3,13 @@ import { omitUndefined } from "./omit-undefined.ts";
 import { amount, count } from "./quantities.ts";
 import { BASELINES, TRIAL_ENDINGS, type Trial, type TrialRemedy, trialRatioSchema } from "./trial.ts";
 
-/** `helps-before-flush`: with the flush afterwards it does not; `nothing-to-try`: none was likely to help. */
+/**
+ * `single-round`: nothing is certain, whether a remedy seems to help or not; `helps-before-flush`: with the flush
+ * afterwards it does not; `nothing-to-try`: none was likely to help.
+ */
 const TRIAL_OUTCOMES = [
   "helps",
+  "single-round",
   "helps-before-flush",
   "no-difference",
   "unclear",
@@ -16,11 +20,14 @@ const TRIAL_OUTCOMES = [
 /** A trial as findings carry it. */
 export const trialResultSchema = z.object({
   command: z.string(),
+  rounds: count,
   outcome: z.enum(TRIAL_OUTCOMES),
   ended: z.optional(z.enum(TRIAL_ENDINGS)),
   /** How many remedies have a ratio. */
   judged: count,
-  /** The one that helps. */
+  /** How many help most and cannot be told apart, if several do, with the least and the largest ratio. */
+  alike: z.optional(z.object({ remedies: count, lowRatio: amount, highRatio: amount })),
+  /** The one that helps, the simplest of several. */
   remedy: z.optional(
     z.object({
       name: z.string(),
@@ -40,15 +47,17 @@ export type TrialResult = z.infer<typeof trialResultSchema>;
 
 /** A trial without its runs. */
 export function summarizeTrial(trial: Trial): TrialResult {
-  const { command, ended, remedies, recorded } = trial;
+  const { command, rounds, ended, remedies, recorded } = trial;
   const judged = remedies.filter(({ ratio }) => ratio !== undefined);
   const [outcome, chosen] = decide(trial, judged);
   const remedy = chosen && describeRemedy(trial, chosen);
   return omitUndefined({
     command,
+    rounds,
     outcome,
     ended,
     judged: judged.length,
+    alike: remedy && describeAlike(trial, judged),
     remedy,
     durationSeconds: recorded?.durationSeconds,
     highWaitSeconds: recorded?.highSeconds,
@@ -56,17 +65,24 @@ export function summarizeTrial(trial: Trial): TrialResult {
 }
 
 function decide(
-  { ended, best, remedies }: Trial,
+  { rounds, ended, best, remedies }: Trial,
   judged: readonly TrialRemedy[],
-): [TrialResult["outcome"], TrialRemedy?] {
+): [TrialResult["outcome"], (TrialRemedy | undefined)?] {
   // Remedies that were asked for are listed also where none could be tried.
   if (ended === "nothing-to-try" && remedies.length === 0) return ["nothing-to-try"];
   const winner = remedies.find(({ name, ratio }) => name === best && ratio !== undefined);
-  if (winner !== undefined) return ["helps", winner];
   if (judged.length === 0) return ["not-judged"];
+  if (rounds < 2) return ["single-round", winner];
+  if (winner !== undefined) return ["helps", winner];
   if (judged.every(({ state }) => state === "no-difference" || state === "hurts")) return ["no-difference"];
   const deferring = judged.find(({ state }) => state === "helps");
   return deferring === undefined ? ["unclear"] : ["helps-before-flush", deferring];
+}
+
+function describeAlike({ alike }: Trial, judged: readonly TrialRemedy[]): TrialResult["alike"] {
+  const ratios = judged.flatMap(({ name, ratio }) => (ratio && alike.includes(name) ? [ratio.ratio] : []));
+  if (ratios.length < 2) return undefined;
+  return { remedies: ratios.length, lowRatio: Math.min(...ratios), highRatio: Math.max(...ratios) };
 }
 
 function describeRemedy({ plain }: Trial, { name, baseline, ratio, fittedSeconds, risk }: TrialRemedy) {

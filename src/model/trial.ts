@@ -8,8 +8,8 @@ export const TRIAL_KIND = { schema: "io-probe/try", schemaVersion: 1 } as const;
 const REMEDY_STATES = ["helps", "no-difference", "unclear", "hurts", "failed", "other-files", "unavailable"] as const;
 export type RemedyState = (typeof REMEDY_STATES)[number];
 
-/** Duration without the remedy ÷ with it, with a 95% interval. */
-export const trialRatioSchema = z.object({ ratio: amount, low: amount, high: amount });
+/** Duration without the remedy ÷ with it, with a 95% interval, which a single round does not have. */
+export const trialRatioSchema = z.object({ ratio: amount, low: z.optional(amount), high: z.optional(amount) });
 export type TrialRatio = z.infer<typeof trialRatioSchema>;
 
 /** A copy of the folder, or one on a default ext4 image. */
@@ -91,8 +91,10 @@ export const trialSchema = z.object({
     }),
   ),
   remedies: z.array(trialRemedySchema),
-  /** The remedy that helps most. */
+  /** Of the remedies that help most and cannot be told apart, the simplest; after a single round it is uncertain. */
   best: z.optional(z.string()),
+  /** Those remedies, the simplest first. */
+  alike: z.array(z.string()),
   notes: z.array(z.string()),
 });
 export type Trial = z.infer<typeof trialSchema>;

@@ -5,11 +5,11 @@ import { IN_MEMORY } from "./memory.ts";
 import type { Remedy } from "./remedy.ts";
 import { TOOL_SETTINGS } from "./tool-settings.ts";
 
-/** All remedies of `try`, in order. */
+/** All remedies of `try`, the simplest and least risky first. */
 export const REMEDIES: readonly Remedy[] = [
+  ...TOOL_SETTINGS,
   ...IGNORED_FLUSHES,
   ...IN_MEMORY,
-  ...TOOL_SETTINGS,
   ...IMAGES,
   ...MACHINE_SETTINGS,
 ];

@@ -36,10 +36,10 @@ export const IGNORED_FLUSHES: readonly Remedy[] = [
     name: "seccomp",
     source: "https://man7.org/linux/man-pages/man2/seccomp.2.html",
     helpsWith: ["flushes"],
-    refuse({ architecture, findProgram, isRoot, words }) {
+    refuse({ architecture, findProgram, isRoot, programs }) {
       if (findProgram("perl") === undefined) return { id: "no-perl" };
       if (!["x64", "arm64"].includes(architecture)) return { id: "architecture", architecture };
-      return isRoot || !/\bsudo\b/.test(words) ? undefined : { id: "breaks-sudo" };
+      return isRoot || !programs.has("sudo") ? undefined : { id: "breaks-sudo" };
     },
     apply: ({ findProgram }) => ({ prefix: [findProgram("perl") ?? "perl", "-e", IGNORE_FLUSHES] }),
     lines: () => `cat > /tmp/ignore-flushes.pl <<'EOF'\n${IGNORE_FLUSHES}\nEOF\nperl /tmp/ignore-flushes.pl COMMAND`,

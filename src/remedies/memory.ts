@@ -13,6 +13,14 @@ const READ_ALL = "find . -type f -print0 | xargs -0 -r -n 64 -P 16 cat > /dev/nu
 /** The folder, or what is written into it, in memory. */
 export const IN_MEMORY: readonly Remedy[] = [
   {
+    name: "page-cache",
+    source: "https://man7.org/linux/man-pages/man2/readahead.2.html",
+    helpsWith: ["reads"],
+    refuse: (conditions) => (conditions.cold ? refuseSize(conditions) : { id: "cached-already" }),
+    apply: () => ({ first: READ_ALL }),
+    lines: () => `${READ_ALL}\nCOMMAND`,
+  },
+  {
     name: "tmpfs",
     source: "https://docs.kernel.org/filesystems/tmpfs.html",
     helpsWith: ["flushes", "writes"],
@@ -27,14 +35,6 @@ export const IN_MEMORY: readonly Remedy[] = [
     helpsWith: ["flushes"],
     apply: () => ({ place: { kind: "overlay" } }),
     lines: () =>
-      'mkdir -p /tmp/upper /tmp/work\nsudo mount -t overlay -o "lowerdir=$PWD,upperdir=/tmp/upper,workdir=/tmp/work,volatile" overlay "$PWD"\ncd "$PWD" && COMMAND',
-  },
-  {
-    name: "page-cache",
-    source: "https://man7.org/linux/man-pages/man2/readahead.2.html",
-    helpsWith: ["reads"],
-    refuse: (conditions) => (conditions.cold ? refuseSize(conditions) : { id: "cached-already" }),
-    apply: () => ({ first: READ_ALL }),
-    lines: () => `${READ_ALL}\nCOMMAND`,
+      'mkdir -p /tmp/upper /tmp/work\nsudo mount -t overlay -o "lowerdir=.,upperdir=/tmp/upper,workdir=/tmp/work,volatile" overlay "$PWD"\ncd "$PWD" && COMMAND',
   },
 ];

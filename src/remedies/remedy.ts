@@ -4,8 +4,8 @@ import type { Signs } from "./signs.ts";
 /** The command and the machine, as far as remedies depend on them. */
 export interface TrialConditions {
   command: readonly string[];
-  /** The command's words and the scripts that it names. */
-  words: string;
+  /** The names of the programs that ran in the recorded run. */
+  programs: ReadonlySet<string>;
   /** A program's path, by PATH; undefined where there is none. */
   findProgram(name: string): string | undefined;
   environment: Readonly<Record<string, string | undefined>>;
@@ -13,6 +13,8 @@ export interface TrialConditions {
   /** The processor's architecture in Node's terms. */
   architecture: string;
   confined: boolean;
+  /** The folder of what a remedy brings along. */
+  work: string;
   /** Whether the program is static, so that preloaded libraries do not reach it. */
   isStatic: boolean;
   freeMemoryBytes: number;
@@ -62,12 +64,21 @@ export type RemedyName =
 
 /** Why a remedy cannot be tried here. */
 export type RemedyRefusal =
-  | { id: "static-binary" | "no-perl" | "breaks-sudo" | "lost-by-sudo" | "cached-already" | "own-mount" }
+  | {
+      id:
+        | "static-binary"
+        | "no-perl"
+        | "breaks-sudo"
+        | "lost-by-sudo"
+        | "cached-already"
+        | "own-mount"
+        | "colon-in-path";
+    }
   | { id: "several-disks" | "unknown-mount" | "not-ext4" }
   | { id: "architecture"; architecture: string }
   | { id: "little-memory"; peakBytes: number; freeMemoryBytes: number }
   | { id: "not-installed"; program: string }
-  | { id: "other-command"; tool: string }
+  | { id: "not-run"; tool: string }
   | { id: "no-scheduler" | "fixed-scheduler" | "no-read-ahead"; disk: string }
   | { id: "reads-ahead"; disk: string; kibibytes: number };
 

@@ -3,19 +3,20 @@ import type { Remedy, TrialConditions } from "./remedy.ts";
 
 /** What a tool offers itself. */
 interface ToolSetting extends Omit<Remedy, "tool" | "lines"> {
-  shows: RegExp;
+  /** Without any of these programs, it changes nothing. */
+  programs: readonly string[];
   tool: string;
   isLostBySudo?: boolean;
   lines: string;
 }
 
-function toRemedy({ shows, tool, isLostBySudo = false, refuse, lines, ...rest }: ToolSetting): Remedy {
+function toRemedy({ programs, tool, isLostBySudo = false, refuse, lines, ...rest }: ToolSetting): Remedy {
   return {
     ...rest,
     refuse(conditions) {
-      const { words } = conditions;
-      if (!shows.test(words)) return { id: "other-command", tool };
-      if (isLostBySudo && /\bsudo\b/.test(words)) return { id: "lost-by-sudo" };
+      const { programs: ran } = conditions;
+      if (!programs.some((program) => ran.has(program))) return { id: "not-run", tool };
+      if (isLostBySudo && ran.has("sudo")) return { id: "lost-by-sudo" };
       return refuse?.(conditions);
     },
     lines: () => lines,
@@ -25,7 +26,7 @@ function toRemedy({ shows, tool, isLostBySudo = false, refuse, lines, ...rest }:
 const SETTINGS: readonly ToolSetting[] = [
   {
     name: "git-fsync",
-    shows: /\bgit\b/,
+    programs: ["git"],
     tool: "git",
     source: "https://git-scm.com/docs/git-config#Documentation/git-config.txt-corefsync",
     helpsWith: ["flushes"],
@@ -34,8 +35,8 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "dpkg-unsafe-io",
-    shows: /\b(?:apt|apt-get|aptitude|dpkg|debootstrap|mmdebstrap)\b/,
-    tool: "dpkg or apt",
+    programs: ["dpkg"],
+    tool: "dpkg",
     source: "https://manpages.debian.org/stable/dpkg/dpkg.1.en.html#force-things",
     helpsWith: ["flushes"],
     isLostBySudo: true,
@@ -45,7 +46,7 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "postgresql",
-    shows: /\b(?:psql|pgbench|pg_ctl|pg_restore|pg_dump|postgres|initdb|createdb)\b/,
+    programs: ["postgres", "initdb", "pg_ctl", "psql", "pgbench", "pg_restore", "pg_dump", "createdb"],
     tool: "PostgreSQL",
     source: "https://www.postgresql.org/docs/current/non-durability.html",
     helpsWith: ["flushes"],
@@ -62,10 +63,12 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "sqlite-synchronous",
-    shows: /\bsqlite3\b/,
+    programs: ["sqlite3"],
     tool: "sqlite3",
     source: "https://www.sqlite.org/pragma.html#pragma_synchronous",
     helpsWith: ["flushes"],
+    // Its script is found by PATH, which colons divide.
+    refuse: ({ work }) => (work.includes(":") ? { id: "colon-in-path" } : undefined),
     apply: ({ findProgram }) => ({
       shims: {
         sqlite3: `#!/bin/sh\nexec ${quoteShellWord(findProgram("sqlite3") ?? "sqlite3")} -cmd 'PRAGMA synchronous=OFF' "$@"\n`,
@@ -75,7 +78,7 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "npm-store",
-    shows: /\b(?:npm|npx)\b/,
+    programs: ["npm", "npx"],
     tool: "npm",
     source: "https://docs.npmjs.com/cli/configuring-npm/npmrc",
     helpsWith: ["writes", "reads"],
@@ -87,7 +90,7 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "pnpm-store",
-    shows: /\bpnpm\b/,
+    programs: ["pnpm"],
     tool: "pnpm",
     source: "https://pnpm.io/settings#packageimportmethod",
     helpsWith: ["writes"],
@@ -103,7 +106,7 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "pip-no-cache",
-    shows: /\b(?:pip3?|python3? -m pip)\b/,
+    programs: ["pip", "pip3"],
     tool: "pip",
     source: "https://pip.pypa.io/en/stable/topics/caching/",
     helpsWith: ["writes"],

@@ -92,6 +92,8 @@ export function explainRemedyRefusal(refusal: RemedyRefusal): string {
       return "a fresh copy is in the page cache already; --cold reads it from the disk";
     case "own-mount":
       return "as root each copy is a separate mount, into which pnpm cannot link; try it without root";
+    case "colon-in-path":
+      return "the directory's path has a colon, which PATH cannot hold";
     case "several-disks":
       return "the directory is not on one disk";
     case "unknown-mount":
@@ -104,8 +106,8 @@ export function explainRemedyRefusal(refusal: RemedyRefusal): string {
       return `the directory and what is written into it (${formatBytes(refusal.peakBytes)}) exceed half of the free memory (${formatBytes(refusal.freeMemoryBytes)})`;
     case "not-installed":
       return `${refusal.program} is not installed`;
-    case "other-command":
-      return `the command does not seem to use ${refusal.tool}`;
+    case "not-run":
+      return `${refusal.tool} did not run`;
     case "no-scheduler":
       return `${refusal.disk} already has no scheduler`;
     case "fixed-scheduler":

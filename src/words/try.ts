@@ -25,28 +25,30 @@ export function formatRatio(ratio: number): string {
   return `${ratio.toFixed(ratio >= 9.95 ? 0 : 2)}x`;
 }
 
-/** A ratio with its interval: `2.40x (2.10x to 2.70x)`. */
+/** A ratio with its interval, if it has one: `2.40x (2.10x to 2.70x)`. */
 export function describeRatio({ ratio, low, high }: TrialRatio): string {
+  if (low === undefined || high === undefined) return formatRatio(ratio);
   return `${formatRatio(ratio)} (${formatRatio(low)} to ${formatRatio(high)})`;
 }
 
 /** A trial's verdict. */
 export function tellTrial(trial: TrialResult): string {
-  const { outcome, command, judged, ended, remedy } = trial;
-  const name = `"${command}"`;
+  const { outcome, command, rounds, judged, ended, remedy } = trial;
   switch (outcome) {
     case "nothing-to-try":
-      return `${describeWait(trial)}No remedy is likely to help ${name}. All of them can be tried: --all, or "remedy: all" in the action.`;
+      return `No remedy is likely to help ${command}${explainWait(trial)}. Try all of them: --all, or "remedy: all" in the action.`;
     case "not-judged":
-      return `No remedy could be tried on ${name}.`;
+      return `No remedy could be tried on ${command}.`;
     case "no-difference":
-      return `${describeWait(trial)}No difference found: ${countRemedies(judged)} ${name} faster.`;
+      return `${countRemedies(judged)} ${command} faster (${countOf(rounds, "round")})${explainWait(trial)}.`;
     case "helps":
-      return remedy === undefined ? `A remedy helps ${name}.` : describeRemedy(name, remedy);
+      return remedy === undefined ? `A remedy helps ${command}.` : describeBest(trial, remedy);
+    case "single-round":
+      return `Uncertain, after a single round: ${remedy === undefined ? `no remedy made ${command} clearly faster.` : describeBest(trial, remedy)}`;
     case "helps-before-flush":
-      return `${remedy?.name ?? "A remedy"} makes ${name} faster, but not including the flush after it: the next step would pay for that.`;
+      return `${remedy?.name ?? "A remedy"} makes ${command} faster, but not including the flush after it: the next step would pay for that.`;
     case "unclear":
-      return `No remedy was shown to make ${name} faster, but not all results are clear: ${adviseLonger(ended)} may settle it.`;
+      return `No remedy was shown to make ${command} faster (${countOf(rounds, "round")}), but not all results are clear: ${adviseLonger(ended)} may settle it.`;
   }
 }
 
@@ -60,21 +62,49 @@ function adviseLonger(ended: TrialResult["ended"]): string {
   return ended === "failed" || ended === "signal" ? "more rounds" : "more --runs";
 }
 
-function describeRemedy(command: string, remedy: NonNullable<TrialResult["remedy"]>): string {
-  const { name, baseline, ratio, seconds, plainSeconds, risk } = remedy;
+type Best = NonNullable<TrialResult["remedy"]>;
+
+/** Without the number of rounds where that is said before. */
+function describeBest(trial: TrialResult, best: Best): string {
+  const { name, baseline, ratio, seconds, plainSeconds, risk } = best;
+  const { command, outcome, rounds } = trial;
   const isTimed = seconds !== undefined && plainSeconds !== undefined;
-  const times = isTimed ? `: ${formatDuration(seconds)} instead of ${formatDuration(plainSeconds)}` : "";
-  const against = baseline === "image" ? " as on ext4 with its defaults" : "";
-  return `${name} makes ${command} ${describeRatio(ratio)} as fast${against}${times}. Risk: ${risk}`;
+  const times = isTimed ? `${formatDuration(seconds)} instead of ${formatDuration(plainSeconds)}` : "";
+  const counted = outcome === "single-round" ? "" : countOf(rounds, "round");
+  if (trial.alike !== undefined) {
+    return `${describeAlike(trial, trial.alike, counted)} Simplest: ${[name, times].filter(Boolean).join(", ")}. Risk: ${risk}`;
+  }
+  const against = baseline === "image" ? " than on ext4 with its defaults" : "";
+  const [, bounds = ""] = /\((.*)\)/.exec(describeRatio(ratio)) ?? [];
+  const facts = [bounds, counted].filter(Boolean).join(", ");
+  return `${name} makes ${command} ${formatRatio(ratio.ratio)} faster${against}${facts && ` (${facts})`}${times && `: ${times}`}. Risk: ${risk}`;
 }
+
+function describeAlike(
+  { command, judged }: TrialResult,
+  { remedies, lowRatio, highRatio }: NonNullable<TrialResult["alike"]>,
+  counted: string,
+): string {
+  const all = remedies === 2 ? "Both remedies" : `All ${remedies} remedies`;
+  const who = `${remedies < judged ? `${remedies} of ${judged} remedies` : all} help ${command}`;
+  const range = `${formatRatio(lowRatio)} to ${formatRatio(highRatio)}`;
+  if (highRatio <= lowRatio * MAX_EQUAL_SPREAD || 1 / lowRatio - 1 / highRatio <= MAX_EQUAL_SHARE) {
+    return `${who} about equally (${[range, counted].filter(Boolean).join(", ")}).`;
+  }
+  return `${who} (${range}), but ${counted || "one round"} cannot tell them apart.`;
+}
+
+/** Ratios this close, or whose times differ by this share of the plain one, are about equal. */
+const MAX_EQUAL_SPREAD = 1.25;
+const MAX_EQUAL_SHARE = 0.05;
 
 function countRemedies(count: number): string {
-  return count === 1 ? "the one remedy tried does not make" : `none of the ${count} remedies tried makes`;
+  return count === 1 ? "The one remedy tried did not make" : `None of the ${count} remedies made`;
 }
 
-function describeWait({ command, durationSeconds, highWaitSeconds }: TrialResult): string {
+function explainWait({ durationSeconds, highWaitSeconds }: TrialResult): string {
   if (durationSeconds === undefined || highWaitSeconds === undefined) return "";
-  return `"${command}" waited at most ${formatDuration(highWaitSeconds)} of ${formatDuration(durationSeconds)} for the disk. `;
+  return `: it waited at most ${formatDuration(highWaitSeconds)} of ${formatDuration(durationSeconds)} for the disk`;
 }
 
 const STATES: Record<TrialRemedy["state"], string> = {
@@ -123,7 +153,7 @@ export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: T
   const copied = copy.seconds === undefined ? "" : `, ${formatDuration(copy.seconds)} each, not counted`;
   const where = ownPath ? "at the directory's own path" : "at a path of their own";
   const runs = plain.length === 0 ? "" : `${times}; `;
-  return `${runs}fresh copies by ${copy.method} (${formatCount(copy.files)} ${copy.files === 1 ? "file" : "files"}${copied}) ${where}; ${cache} cache.`;
+  return `${runs}fresh copies by ${copy.method} (${formatCount(copy.files)} ${copy.files === 1 ? "file" : "files"}${copied}) ${where}; ${cache === "warm" ? "warm cache (--cold reads files from the disk)" : "cold cache"}.`;
 }
 
 /** Files that are not compared. */
@@ -133,7 +163,13 @@ export function explainUnstable(count: number): string {
 
 /** Too few rounds. */
 export function explainFewRounds(rounds: number): string {
+  if (rounds < 2) return "Only one round fit into the time budget, and its ratios have no intervals: allow more time.";
   return `Only ${rounds} of at least 5 rounds fit into the time budget, so the intervals are wide: allow more time.`;
+}
+
+/** The time was over before its run. */
+export function explainNoTime(): string {
+  return "the time budget was used up before it";
 }
 
 /** Full paths leave the copy. */
@@ -161,9 +197,9 @@ export function explainLaterFailure(command: string, exitCode: number): string {
   return `"${command}" failed without a remedy (exit code ${exitCode}), after it had succeeded`;
 }
 
-/** The fewest rounds exceed the budget. */
+/** Two rounds exceed the budget. */
 export function explainLongTrial(plan: { runs: number; seconds: number; budgetSeconds: number }): string {
-  return `even the minimum number of rounds (${plan.runs} runs) takes about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}; try fewer remedies, or allow more time`;
+  return `two rounds (${plan.runs} runs) take about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}, and one has no interval; try fewer remedies, or allow more time`;
 }
 
 /** Too many left files to compare. */

@@ -20,7 +20,10 @@ function summarize(remedies: TrialRemedy[], parts: Partial<Trial> = {}) {
     { baseline: "image" as const, runs: 5, seconds: 9 },
     { baseline: "folder" as const, runs: 5, seconds: 4 },
   ];
-  const result = summarizeTrial({ command: "make", ended: "precise", plain, remedies, ...parts } as unknown as Trial);
+  const result = summarizeTrial({
+    ...{ command: "make", rounds: 5, ended: "precise", alike: [], plain, remedies },
+    ...parts,
+  } as unknown as Trial);
   expect(z.safeParse(trialResultSchema, result).success).toBe(true);
   return result;
 }
@@ -30,6 +33,7 @@ test("the best remedy is told with its ratio, the seconds that fit it and those 
   const recorded = { durationSeconds: 4, waitSeconds: 2, lowSeconds: 1, highSeconds: 3 };
   expect(summarize([remedy({ name: "other", ratio }), best], { best: "tmpfs", recorded })).toEqual({
     command: "make",
+    rounds: 5,
     outcome: "helps",
     ended: "precise",
     judged: 2,
@@ -44,7 +48,9 @@ test("the best remedy is told with its ratio, the seconds that fit it and those 
 
 test("a recorded run whose wait is not known has its duration alone", () => {
   const result = summarize([], { recorded: { durationSeconds: 4 } });
-  expect(result).toEqual({ command: "make", outcome: "not-judged", ended: "precise", judged: 0, durationSeconds: 4 });
+  expect(result).toEqual({
+    ...{ command: "make", rounds: 5, outcome: "not-judged", ended: "precise", judged: 0, durationSeconds: 4 },
+  });
 });
 
 test.each([
@@ -55,9 +61,23 @@ test.each([
   ["no-difference", [remedy({ state: "no-difference", ratio }), remedy({ state: "hurts", ratio })], {}, undefined],
   ["no-difference", [remedy({ state: "no-difference", ratio }), remedy({ state: "failed" })], {}, undefined],
   ["helps-before-flush", [remedy({ state: "unclear", ratio }), remedy({ name: "dirty", ratio })], {}, "dirty"],
+  ["single-round", [remedy({ state: "unclear", ratio: { ratio: 2 } })], { rounds: 1 }, undefined],
+  ["single-round", [remedy({ state: "unclear", ratio: { ratio: 2 } })], { rounds: 1, best: "tmpfs" }, "tmpfs"],
+  ["not-judged", [remedy({ state: "failed" })], { rounds: 1 }, undefined],
   ["unclear", [remedy({ state: "unclear", ratio }), remedy({ state: "no-difference", ratio })], {}, undefined],
 ] as const)("%s", (outcome, remedies, parts, name) => {
   const result = summarize([...remedies], parts);
   expect(result.outcome).toBe(outcome);
   expect(result.remedy?.name).toBe(name);
+});
+
+test("several that cannot be told apart are counted, with the range of their ratios", () => {
+  const named = (name: string, middle: number) => remedy({ name, ratio: { ...ratio, ratio: middle } });
+  const remedies = [named("a", 3), named("b", 2.5), named("c", 1.5)];
+  expect(summarize(remedies, { best: "b", alike: ["b", "a"] }).alike).toEqual({
+    remedies: 2,
+    lowRatio: 2.5,
+    highRatio: 3,
+  });
+  expect(summarize(remedies, { best: "a", alike: ["a"] })).not.toHaveProperty("alike");
 });

@@ -5,7 +5,8 @@ import { describeRemedy, explainRisk } from "../../src/words/remedies.ts";
 
 const CONDITIONS: TrialConditions = {
   command: ["make"],
-  words: "make",
+  programs: new Set(["make"]),
+  work: "/srv/io-probe-1",
   findProgram: (name) => `/usr/bin/${name}`,
   environment: {},
   isRoot: false,
@@ -52,27 +53,39 @@ test("a preloaded library is not tried on a static binary, a filter is", () => {
 });
 
 test("seccomp is not tried without root where sudo is used inside, nor on an unknown architecture, nor without perl", () => {
-  expect(refuse("seccomp", { words: "sh -c sudo make" })).toEqual({ id: "breaks-sudo" });
-  expect(refuse("seccomp", { words: "sh -c sudo make", isRoot: true })).toBeUndefined();
+  expect(refuse("seccomp", { programs: new Set(["sudo"]) })).toEqual({ id: "breaks-sudo" });
+  expect(refuse("seccomp", { programs: new Set(["sudo"]), isRoot: true })).toBeUndefined();
   expect(refuse("seccomp", { architecture: "s390x" })).toEqual({ id: "architecture", architecture: "s390x" });
   expect(refuse("seccomp", { findProgram: () => undefined })).toEqual({ id: "no-perl" });
 });
 
 test.each([
-  ["git-fsync", "git commit", "digit"],
-  ["dpkg-unsafe-io", "apt-get install x", "adapt-get"],
-  ["postgresql", "sh -c pgbench", "mypsqlx"],
-  ["sqlite-synchronous", "sqlite3 a.db", "sqlite33"],
-  ["npm-store", "npm ci", "npmx"],
-  ["pnpm-store", "pnpm i", "npm ci"],
-  ["pip-no-cache", "python -m pip install x", "pipe"],
-])("%s is tried where the command shows its tool", (name, shown, hidden) => {
-  expect(refuse(name, { words: shown })).toBeUndefined();
-  expect(refuse(name, { words: hidden })).toMatchObject({ id: "other-command" });
+  ["git-fsync", "git"],
+  ["dpkg-unsafe-io", "dpkg"],
+  ["postgresql", "pgbench"],
+  ["sqlite-synchronous", "sqlite3"],
+  ["npm-store", "npx"],
+  ["pnpm-store", "pnpm"],
+  ["pip-no-cache", "pip3"],
+])("%s is tried where %s ran, whatever the command's words are", (name, program) => {
+  const others = ["git-lfs", "apt-get", "npm-run", "sqlite", "pipe"];
+  expect(refuse(name, { command: ["make"], programs: new Set([...others, program]) })).toBeUndefined();
+  expect(refuse(name, { command: ["install", program], programs: new Set(others) })).toMatchObject({ id: "not-run" });
+});
+
+test("sqlite3's script cannot be on a PATH that its folder's colon would divide", () => {
+  const programs = new Set(["sqlite3"]);
+  expect(refuse("sqlite-synchronous", { programs, work: "/srv/a:b/io-probe-1" })).toEqual({ id: "colon-in-path" });
+});
+
+test("a tool's own setting comes first, then what ignores flushes, then other places, and the machine's settings last", () => {
+  const names = ["git-fsync", "sqlite-synchronous", "eatmydata", "seccomp", "tmpfs", "ext4-no-barrier", "dirty-ratio"];
+  const places = names.map((name) => REMEDIES.findIndex((remedy) => remedy.name === name));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
 test("dpkg's variable is lost by sudo inside the command", () => {
-  expect(refuse("dpkg-unsafe-io", { words: "sudo apt-get install x" })).toEqual({ id: "lost-by-sudo" });
+  expect(refuse("dpkg-unsafe-io", { programs: new Set(["sudo", "dpkg"]) })).toEqual({ id: "lost-by-sudo" });
 });
 
 test("git's setting is added to those that the environment has", () => {
@@ -119,6 +132,6 @@ test("pnpm is told by the variables of all its versions, where a copy can be lin
     npm_config_package_import_method: "hardlink",
     pnpm_config_package_import_method: "hardlink",
   });
-  expect(refuse("pnpm-store", { words: "pnpm i", confined: true })).toEqual({ id: "own-mount" });
-  expect(refuse("pnpm-store", { words: "pnpm i", confined: false })).toBeUndefined();
+  expect(refuse("pnpm-store", { programs: new Set(["pnpm"]), confined: true })).toEqual({ id: "own-mount" });
+  expect(refuse("pnpm-store", { programs: new Set(["pnpm"]), confined: false })).toBeUndefined();
 });

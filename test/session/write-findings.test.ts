@@ -50,10 +50,11 @@ test("a name that is too long to read is cut, and one of several lines is one", 
 });
 
 describe("a finding of waiting ends with what to type next, and after a trial with what that showed", () => {
-  const tried = { command: "make", outcome: "no-difference" as const, judged: 3 };
+  const tried = { command: "make", outcome: "no-difference" as const, rounds: 5, judged: 3 };
   const end =
     /Next: "io-probe try -- COMMAND" tests remedies; "io-probe predict REPORT --on gp3" estimates the time on another disk\.$/;
-  const triedEnd = / No difference found: .* "io-probe predict REPORT --on gp3" estimates the time on another disk\.$/;
+  const triedEnd =
+    / None of the 3 remedies made make faster .* "io-probe predict REPORT --on gp3" estimates the time on another disk\.$/;
   const wait = (lowSeconds: number, seconds: number, highSeconds: number): Window["diskWait"] => {
     return { lowSeconds, seconds, highSeconds, basis: ["task-states"] };
   };
@@ -84,7 +85,7 @@ describe("a finding of waiting ends with what to type next, and after a trial wi
     expect(findings.length).toBeGreaterThan(0);
     for (const finding of findings) {
       expect(finding).not.toHaveProperty("tried");
-      expect(finding.advice).not.toMatch(/Next:|No difference|No remedy/);
+      expect(finding.advice).not.toMatch(/Next:|None of the|No remedy/);
     }
   });
 });
@@ -92,8 +93,8 @@ describe("a finding of waiting ends with what to type next, and after a trial wi
 test("the findings of waiting carry what was tried and say it, whatever the command is called", () => {
   const diskWait = { seconds: 15, lowSeconds: 14, highSeconds: 16, basis: ["task-states" as const] };
   const report = buildReport([steadyStep("work", 20, {}, { diskWait })]);
-  const trial = { command: "$& $'", remedies: [], ended: "budget", plain: [] } as unknown as Trial;
+  const trial = { command: "$& $'", rounds: 5, remedies: [], ended: "budget", plain: [] } as unknown as Trial;
   const [waited] = writeFindings(report, summarizeTrial(trial));
-  expect(waited?.tried).toEqual({ command: "$& $'", outcome: "not-judged", ended: "budget", judged: 0 });
-  expect(waited?.advice).toContain(`No remedy could be tried on "$& $'". "io-probe predict`);
+  expect(waited?.tried).toEqual({ command: "$& $'", rounds: 5, outcome: "not-judged", ended: "budget", judged: 0 });
+  expect(waited?.advice).toContain(`No remedy could be tried on $& $'. "io-probe predict`);
 });

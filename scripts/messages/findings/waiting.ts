@@ -75,5 +75,5 @@ export const examples = {
       device: "sda",
       evidence: { flushes: 3342, meanFlushLatencySeconds: 0.0012, flushSeconds: 4.01, share: 0.2 },
     }),
-  tellNext: [() => tellNext(), () => tellNext({ command: "make", outcome: "no-difference", judged: 3 })],
+  tellNext: [() => tellNext(), () => tellNext({ command: "make", outcome: "no-difference", rounds: 5, judged: 3 })],
 };

@@ -1,4 +1,4 @@
-import type { RemedyState, TrialRatio, TrialRemedy } from "../../model/trial.ts";
+import type { RemedyState, TrialRatio } from "../../model/trial.ts";
 import { CONFIDENCE, EQUAL } from "../significance.ts";
 import { quantileOfT } from "../statistics/distributions.ts";
 import { findMoments } from "../statistics/means.ts";
@@ -25,11 +25,12 @@ export interface Pair {
 
 /**
  * How much faster the command is with the remedy: the geometric mean of paired ratios, with Student's interval on
- * logarithms. Undefined below two pairs, or with a duration of 0.
+ * logarithms, which one pair does not have. Undefined without a pair, or with a duration of 0.
  */
 export function estimatePairedRatio(pairs: readonly Pair[]): TrialRatio | undefined {
-  if (pairs.length < 2 || pairs.some(({ plain, remedy }) => plain <= 0 || remedy <= 0)) return undefined;
+  if (pairs.length === 0 || pairs.some(({ plain, remedy }) => plain <= 0 || remedy <= 0)) return undefined;
   const { mean, variance, count } = findMoments(pairs.map(({ plain, remedy }) => Math.log(plain / remedy)));
+  if (count === 1) return { ratio: Math.exp(mean) };
   const reach = quantileOfT((1 + CONFIDENCE) / 2, count - 1) * Math.sqrt(variance / count);
   const high = Math.exp(mean + reach);
   return Number.isFinite(high) ? { ratio: Math.exp(mean), low: Math.exp(mean - reach), high } : undefined;
@@ -43,17 +44,28 @@ export function fitSeconds(plainSeconds: number | undefined, ratio: TrialRatio |
   return plainSeconds === undefined || ratio === undefined ? undefined : plainSeconds / ratio.ratio;
 }
 
+/** A ratio of at least two pairs. */
+export interface RatioInterval {
+  ratio: number;
+  low: number;
+  high: number;
+}
+
+export function hasInterval(ratio: TrialRatio | undefined): ratio is RatioInterval {
+  return ratio?.low !== undefined && ratio.high !== undefined;
+}
+
 const MAX_PRECISE_ERROR = 0.05;
 
 /** A remedy helps or hurts if the interval excludes 1 and the ratio is at least 5% from it. */
 export function judgeRatio(ratio: TrialRatio | undefined): RemedyState {
-  if (ratio === undefined) return "unclear";
+  if (!hasInterval(ratio)) return "unclear";
   if (ratio.low > 1 && ratio.ratio >= EQUAL.high) return "helps";
   if (ratio.high < 1 && ratio.ratio <= EQUAL.low) return "hurts";
   return ratio.low >= EQUAL.low && ratio.high <= EQUAL.high ? "no-difference" : "unclear";
 }
 
-function isWithin({ ratio, low, high }: TrialRatio, share: number): boolean {
+function isWithin({ ratio, low, high }: RatioInterval, share: number): boolean {
   return high <= ratio * (1 + share) && low >= ratio * (1 - share);
 }
 
@@ -66,9 +78,9 @@ const MIN_CLEAR_RATIO = 2;
  */
 const FAR = { minPairs: 10, minRatio: 1.25, maxError: 0.15 };
 
-const isBeyond = ({ low, high }: TrialRatio, bound: number): boolean => low >= bound || high <= 1 / bound;
+const isBeyond = ({ low, high }: RatioInterval, bound: number): boolean => low >= bound || high <= 1 / bound;
 
-function isClear(ratio: TrialRatio, pairs: number): boolean {
+function isClear(ratio: RatioInterval, pairs: number): boolean {
   return (
     isBeyond(ratio, MIN_CLEAR_RATIO) ||
     (pairs >= FAR.minPairs && isBeyond(ratio, FAR.minRatio) && isWithin(ratio, FAR.maxError))
@@ -77,17 +89,8 @@ function isClear(ratio: TrialRatio, pairs: number): boolean {
 
 /** Whether more rounds say little: the ratio of so many pairs is known to ±5%, or clear, also with the flush. */
 export function isSettled(ratio: TrialRatio | undefined, withDrain: TrialRatio | undefined, pairs: number): boolean {
-  if (ratio === undefined) return false;
+  if (!hasInterval(ratio)) return false;
   if (isWithin(ratio, MAX_PRECISE_ERROR)) return true;
-  if (withDrain === undefined || !isClear(ratio, pairs)) return false;
+  if (!hasInterval(withDrain) || !isClear(ratio, pairs)) return false;
   return isWithin(withDrain, MAX_PRECISE_ERROR) || isClear(withDrain, pairs);
-}
-
-/** The remedy that helps most, also with the flush, if one does. */
-export function chooseBest(remedies: readonly TrialRemedy[]): TrialRemedy | undefined {
-  const gain = ({ ratio, ratioWithDrain }: TrialRemedy) => Math.min(ratio?.ratio ?? 0, ratioWithDrain?.ratio ?? 0);
-  const helpful = remedies.filter(
-    ({ state, ratioWithDrain }) => state === "helps" && judgeRatio(ratioWithDrain) === "helps",
-  );
-  return helpful.toSorted((a, b) => gain(b) - gain(a))[0];
 }

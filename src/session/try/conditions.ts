@@ -8,46 +8,34 @@ import { isRoot } from "../../system/process-identity.ts";
 import { findTool } from "../../system/tools.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** How much is read of a script or program. */
-const MAX_SCRIPT_BYTES = 64 * 1024;
-const MAX_SCRIPTS = 8;
+/** How much is read of a program. */
+const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_SETTING_BYTES = 4096;
 
 export function describeConditions(
-  { folder, environment, confined }: Sandbox,
+  { folder, work, environment, confined }: Sandbox,
   command: readonly string[],
-  { peakBytes, cold }: { peakBytes: number; cold: boolean },
+  seen: { programs: ReadonlySet<string>; peakBytes: number; cold: boolean },
 ): TrialConditions {
   const [name = ""] = command;
   const program = name.includes("/") ? resolve(folder, name) : findTool(name, environment);
   const mount = findMount(readMounts(), folder);
   return {
+    ...seen,
     command,
-    words: [...command, ...readScripts(command, folder)].join("\n"),
     findProgram: (tool) => findTool(tool, environment),
     environment,
     isRoot: isRoot(),
     architecture: process.arch,
     confined,
+    work,
     isStatic: program !== undefined && isStaticBinary(program),
     freeMemoryBytes: readAvailableMemory() ?? 0,
-    peakBytes,
-    cold,
     mountPoint: mount?.mountPoint,
     filesystem: mount?.filesystem,
     disk: findDisk(folder),
     readSetting: (file) => readHead(file, MAX_SETTING_BYTES)?.toString("latin1").trim(),
   };
-}
-
-function readScripts(command: readonly string[], folder: string): string[] {
-  return command
-    .filter((word) => !word.startsWith("-") && word.length < 1024)
-    .slice(0, MAX_SCRIPTS)
-    .flatMap((word) => {
-      const head = readHead(resolve(folder, word), MAX_SCRIPT_BYTES);
-      return head === undefined || head.includes(0) ? [] : [head.toString("utf8")];
-    });
 }
 
 function readHead(path: string, bytes: number): Buffer | undefined {
@@ -69,7 +57,7 @@ const PT_INTERP = 3;
 
 /** Whether a file is 64-bit ELF without an interpreter (elf(5)). */
 export function isStaticBinary(path: string): boolean {
-  const head = readHead(path, MAX_SCRIPT_BYTES);
+  const head = readHead(path, MAX_HEAD_BYTES);
   const isElf64 = head !== undefined && head.length >= 64 && head.readUInt32BE(0) === 0x7f454c46 && head[4] === 2;
   if (!isElf64 || head[5] !== 1) return false;
   const [offset, size, count] = [Number(head.readBigUInt64LE(32)), head.readUInt16LE(54), head.readUInt16LE(56)];

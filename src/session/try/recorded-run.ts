@@ -10,11 +10,14 @@ import type { Host } from "../host.ts";
 import { recordCommand } from "../record-command.ts";
 import { startRecording, stopRecording } from "../recording.ts";
 import type { CommandResult, UserCommand } from "../user-command.ts";
+import { watchPrograms } from "./ran-programs.ts";
 
 /** Shorter than the default, since tried commands are often short. */
 const INTERVAL_SECONDS = 0.2;
 
 interface Recorder {
+  /** The names of the programs that the run used. */
+  programs: ReadonlySet<string>;
   start(command: UserCommand, environment: Environment): Promise<CommandResult>;
   /** Undefined where nothing was recorded. */
   report(): Promise<{ report: Report; window: Window | undefined } | undefined>;
@@ -23,7 +26,9 @@ interface Recorder {
 /** Records a run into a folder, with its output on our standard error; faults only warn. */
 export function openRecorder(host: Host, folder: string, name: string, install: InstallPolicy): Recorder {
   const directory = join(folder, "session");
+  const programs = new Set<string>();
   return {
+    programs,
     async start(command, environment) {
       const workspace = command.workingDirectory ?? process.cwd();
       try {
@@ -32,7 +37,9 @@ export function openRecorder(host: Host, folder: string, name: string, install: 
       } catch (error) {
         host.log.warning(tellUnrecordedRun(explainThrown(error)));
       }
-      const result = await recordCommand({ ...host, environment }, directory, { ...command, name, output: "error" });
+      const stopWatching = watchPrograms(programs);
+      const recorded = recordCommand({ ...host, environment }, directory, { ...command, name, output: "error" });
+      const result = await recorded.finally(stopWatching);
       await stopRecording(directory);
       return result;
     },

@@ -1,4 +1,5 @@
-import { chooseBest, estimatePairedRatio, fitSeconds, isSettled, judgeRatio } from "../../compare/trial/rounds.ts";
+import { type Candidate, listBest } from "../../compare/trial/best-remedies.ts";
+import { estimatePairedRatio, fitSeconds, isSettled, judgeRatio, type Pair } from "../../compare/trial/rounds.ts";
 import { findDifferences, findStable, type StableTree, type Tree } from "../../compare/trial/tree-difference.ts";
 import { median } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
@@ -44,6 +45,11 @@ export class RoundResults {
     });
   }
 
+  /** Whether a variant can be compared with a plain run. */
+  hasPair(): boolean {
+    return this.#entries.some((entry) => entry.out === undefined && this.#pair(entry, false).size > 0);
+  }
+
   addPlain(baseline: Baseline, round: number, { seconds, drainSeconds, tree }: RunResult): void {
     const runs: Runs = this.#plain.get(baseline) ?? new Map();
     this.#plain.set(baseline, runs.set(round, { seconds, drainSeconds }));
@@ -81,11 +87,19 @@ export class RoundResults {
     return [...this.#plain].map(([baseline, runs]) => ({ baseline, runs: runs.size, ...findMedians(runs) }));
   }
 
-  /** The remedies, those that help most first. */
-  describe(): { remedies: TrialRemedy[]; best: string | undefined } {
+  /** The remedies, those that help most first, and those that are best, in the order in which they were given. */
+  describe(): { remedies: TrialRemedy[]; best: string | undefined; alike: string[] } {
     const rank = ({ state, ratio }: TrialRemedy) => (state === "helps" ? 1e6 : 0) + (ratio?.ratio ?? 0);
-    const remedies = this.#entries.map((entry) => this.#describe(entry)).sort((a, b) => rank(b) - rank(a));
-    return { remedies, best: chooseBest(remedies)?.name };
+    const candidates = this.#entries.map((entry): Candidate => {
+      const speedups = [false, true].map((withDrain) => {
+        const pairs = [...this.#pair(entry, withDrain)];
+        return new Map(pairs.map(([round, { plain, remedy }]) => [round, plain / remedy]));
+      });
+      return { remedy: this.#describe(entry), speedups };
+    });
+    const alike = listBest(candidates).map(({ name }) => name);
+    const remedies = candidates.map(({ remedy }) => remedy).sort((a, b) => rank(b) - rank(a));
+    return { remedies, best: alike[0], alike };
   }
 
   #describe(entry: Entry): TrialRemedy {
@@ -100,14 +114,19 @@ export class RoundResults {
     return omitUndefined({ ...about, ...judged, ...findMedians(runs) });
   }
 
-  #estimate({ variant, runs }: Entry, withDrain: boolean): TrialRatio | undefined {
+  #estimate(entry: Entry, withDrain: boolean): TrialRatio | undefined {
+    return estimatePairedRatio([...this.#pair(entry, withDrain).values()]);
+  }
+
+  /** By round. */
+  #pair({ variant, runs }: Entry, withDrain: boolean): Map<number, Pair> {
     const plain = this.#plain.get(variant.baseline);
     const time = ({ seconds, drainSeconds }: Timed) => (withDrain ? seconds + drainSeconds : seconds);
-    const pairs = [...runs].flatMap(([round, run]) => {
+    const pairs = [...runs].flatMap(([round, run]): [number, Pair][] => {
       const other = plain?.get(round);
-      return other === undefined ? [] : [{ plain: time(other), remedy: time(run) }];
+      return other === undefined ? [] : [[round, { plain: time(other), remedy: time(run) }]];
     });
-    return estimatePairedRatio(pairs);
+    return new Map(pairs);
   }
 
   #find(variant: Variant): Entry {

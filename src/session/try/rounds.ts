@@ -9,6 +9,7 @@ import {
   explainHangingRun,
   explainLaterFailure,
   explainLongTrial,
+  explainNoTime,
 } from "../../words/try.ts";
 import type { RoundResults } from "./round-results.ts";
 import { type RunResult, type RunSetting, runOnce } from "./run-once.ts";
@@ -17,7 +18,7 @@ import type { Variant } from "./variants.ts";
 /** With fewer pairs of runs, little can be said. */
 export const MIN_ROUNDS = 5;
 /** One round alone has no interval. */
-const FIRST_ROUNDS = 2;
+const MIN_INTERVAL_ROUNDS = 2;
 /** The most rounds, where nothing else ends them. */
 const MAX_ROUNDS = 100;
 const COMPARED_ROUNDS = 2;
@@ -32,6 +33,8 @@ export interface RoundOptions {
   warmup: number;
   timeBudgetSeconds: number;
   onRound?: ((round: number, times: ReadonlyMap<string, number>) => void) | undefined;
+  /** Monotonic milliseconds. */
+  now?: (() => number) | undefined;
 }
 
 interface RoundContext extends RoundOptions {
@@ -70,33 +73,36 @@ export class Rounds {
   readonly #setting: RunSetting;
   readonly #results: RoundResults;
   readonly #context: RoundContext;
+  readonly #now: () => number;
   #longestSeconds: number;
+  #endsAtMs = Number.POSITIVE_INFINITY;
 
   constructor(setting: RunSetting, results: RoundResults, context: RoundContext) {
     this.#setting = setting;
     this.#results = results;
     this.#context = context;
+    this.#now = context.now ?? (() => performance.now());
     this.#longestSeconds = context.first.seconds;
   }
 
   /** @throws UserError where a plain run fails in the first round */
   async run(): Promise<Exclude<Trial["ended"], "nothing-to-try">> {
     this.#warn();
-    const { warmup, command, signal } = this.#context;
-    const beganMs = performance.now();
+    const { warmup, command, signal, timeBudgetSeconds } = this.#context;
+    this.#endsAtMs = this.#now() + timeBudgetSeconds * 1000;
     for (let run = 0; run < warmup && !signal.aborted; run += 1) {
       await runOnce(this.#setting, { command, application: {}, readsTree: false });
     }
-    const ended = await this.#runRounds(beganMs);
+    const ended = await this.#runRounds();
     if (this.done < COMPARED_ROUNDS) this.#results.compareTrees();
     return ended;
   }
 
-  async #runRounds(beganMs: number): Promise<Exclude<Trial["ended"], "nothing-to-try">> {
-    const { runs, timeBudgetSeconds, signal } = this.#context;
+  async #runRounds(): Promise<Exclude<Trial["ended"], "nothing-to-try">> {
+    const { runs, signal } = this.#context;
     const wanted = runs ?? MAX_ROUNDS;
     while (this.done < wanted && this.#results.list().length > 0) {
-      const startMs = performance.now();
+      const startMs = this.#now();
       try {
         if (!(await this.#runRound(this.done))) return "signal";
       } catch (error) {
@@ -108,17 +114,16 @@ export class Rounds {
       this.done += 1;
       if (this.done === COMPARED_ROUNDS) this.#results.compareTrees();
       if (runs === undefined && this.done >= MIN_ROUNDS && this.#listVariants().length === 0) return "precise";
-      const [roundMs, passedMs] = [performance.now() - startMs, performance.now() - beganMs];
-      if (this.done < FIRST_ROUNDS || this.done === wanted) continue;
-      if (passedMs + roundMs > timeBudgetSeconds * 1000) return "budget";
+      const endMs = this.#now();
+      if (this.done < wanted && endMs + (endMs - startMs) > this.#endsAtMs) return "budget";
     }
     return nameEnd(this.done, runs);
   }
 
-  /** Warns if already the fewest rounds take longer than the time allows. */
+  /** Warns if two rounds take longer than the time allows. */
   #warn(): void {
-    const { first, runs = FIRST_ROUNDS, warmup, timeBudgetSeconds, log } = this.#context;
-    const count = this.#planRuns().length * Math.min(FIRST_ROUNDS, runs) + warmup;
+    const { first, warmup, timeBudgetSeconds, log } = this.#context;
+    const count = this.#planRuns().length * MIN_INTERVAL_ROUNDS + warmup;
     const seconds = (first.seconds + first.drainSeconds + first.copySeconds) * count;
     if (seconds <= timeBudgetSeconds) return;
     log.warning(explainLongTrial({ runs: count, seconds, budgetSeconds: timeBudgetSeconds }));
@@ -136,12 +141,16 @@ export class Rounds {
     return [...baselines.map((baseline) => ({ baseline })), ...variants.map((variant) => ({ variant }))];
   }
 
-  /** Runs a round; false where a signal ended it. */
+  /** Runs a round, the first one until the time is over; false where a signal ended it. */
   async #runRound(round: number): Promise<boolean> {
     const { signal, onRound } = this.#context;
     const times = new Map<string, number>();
     for (const planned of orderRound(this.#planRuns(), round)) {
       if (signal.aborted) return false;
+      if (round === 0 && this.#now() > this.#endsAtMs && this.#results.hasPair()) {
+        if ("variant" in planned) this.#results.exclude(planned.variant, "unavailable", explainNoTime());
+        continue;
+      }
       const [name, seconds] =
         "variant" in planned
           ? [planned.variant.name, await this.#runVariant(planned.variant, round)]

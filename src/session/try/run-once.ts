@@ -123,7 +123,7 @@ async function makeEnvironment(
     await rm(memory, { recursive: true, force: true });
     await mkdir(memory, { recursive: true });
   }
-  const fill = (value: string) => value.replaceAll("$IO_PROBE_MEMORY", memory);
+  const fill = (value: string) => value.replaceAll("$IO_PROBE_MEMORY", () => memory);
   const added = Object.entries(environment).map(([name, value]) => [name, fill(value)]);
   return {
     ...own,

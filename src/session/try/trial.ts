@@ -32,7 +32,7 @@ import { openSandbox, type Sandbox } from "./sandbox.ts";
 import {
   checkChoice,
   chooseVariants,
-  fillPlain,
+  fillCommand,
   listParameterVariants,
   type Parameter,
   type RemedyChoice,
@@ -86,7 +86,7 @@ async function runTrial(
 ): Promise<TrialOutcome> {
   const startedAt = new Date().toISOString();
   const { parameters, cold, install, settings, prepare } = options;
-  const command = fillPlain(options.command, parameters) as [string, ...string[]];
+  const command = fillCommand(options.command, parameters) as [string, ...string[]];
   const name = options.name ?? nameCommand(command);
   const original = await takeWholeInventory(sandbox);
   const size = MIN_SPARE_BYTES + 2 * original.bytes;
@@ -103,7 +103,7 @@ async function runTrial(
   await assertUntouched(name, sandbox, original);
   const recorded = await recorder.report();
   const peakBytes = original.bytes + (first.result.usage?.writtenBytes ?? 0);
-  const conditions = describeConditions(sandbox, command, { peakBytes, cold });
+  const conditions = describeConditions(sandbox, command, { programs: recorder.programs, peakBytes, cold });
   setting.memoryBytes = Math.max(MIN_SPARE_BYTES, conditions.freeMemoryBytes / 2);
   setting.imageBytes = MIN_SPARE_BYTES + 2 * peakBytes;
 
@@ -118,7 +118,7 @@ async function runTrial(
   const ended = results.list().length === 0 ? "nothing-to-try" : await rounds.run().catch(refuse);
   const { done, copies, failure } = rounds;
   const isShort = ended === "budget" && options.runs === undefined && done < MIN_ROUNDS;
-  const { remedies, best } = results.describe();
+  const { remedies, best, alike } = results.describe();
   const trial = omitUndefined<Trial>({
     ...TRIAL_KIND,
     toolVersion: TOOL_VERSION,
@@ -141,6 +141,7 @@ async function runTrial(
     recorded: window && describeRecorded(window),
     remedies,
     best,
+    alike,
     notes: [
       failure,
       isShort ? explainFewRounds(done) : undefined,

@@ -92,28 +92,28 @@ function toVariant(remedy: Remedy, conditions: TrialConditions, refusal: string 
   });
 }
 
-/** The command with the first value of each parameter. */
-export function fillPlain(command: readonly string[], parameters: readonly Parameter[]): string[] {
-  return parameters.reduce<string[]>((filled, { name, values }) => fill(filled, name, values[0] ?? ""), [...command]);
+/** The command with each parameter's value, by default its first. */
+export function fillCommand(
+  command: readonly string[],
+  parameters: readonly Parameter[],
+  chosen: readonly (readonly [name: string, value: string])[] = [],
+): string[] {
+  const values = new Map([...parameters.map(({ name, values: [first = ""] }) => [name, first] as const), ...chosen]);
+  return command.map((word) => word.replace(/\{([^{}]+)\}/g, (text, name) => values.get(name) ?? text));
 }
 
 /** The command with each other value of each parameter. */
 export function listParameterVariants(command: readonly string[], parameters: readonly Parameter[]): Variant[] {
-  return parameters.flatMap(({ name, values }) => {
-    const others = parameters.filter((parameter) => parameter.name !== name);
-    return values.slice(1).map((value) => ({
+  return parameters.flatMap(({ name, values }) =>
+    values.slice(1).map((value) => ({
       name: `${name}=${value}`,
       baseline: "folder" as const,
       application: {},
-      command: fillPlain(fill(command, name, value), others),
+      command: fillCommand(command, parameters, [[name, value]]),
       risk: explainOwnRisk(),
       source: "--parameter-list",
       apply: `COMMAND with ${name}=${value}`,
       comparesFiles: false,
-    }));
-  });
-}
-
-function fill(command: readonly string[], name: string, value: string): string[] {
-  return command.map((word) => word.replaceAll(`{${name}}`, value));
+    })),
+  );
 }

@@ -38,8 +38,8 @@ describe("the plain facts", () => {
 describe("what a trial showed of the command", () => {
   const ratio = { ratio: 2.4, low: 2.2, high: 2.6 };
   const remedy = { name: "tmpfs", baseline: "folder" as const, ratio, seconds: 1.5, plainSeconds: 3.6, risk: "Lost." };
-  const tried = { command: "sleep 8", outcome: "helps" as const, judged: 1, remedy };
-  const verdict = 'tmpfs makes "sleep 8" 2.40x (2.20x to 2.60x) as fast: 1.5 s instead of 3.6 s.';
+  const tried = { command: "sleep 8", outcome: "helps" as const, rounds: 5, judged: 1, remedy };
+  const verdict = "tmpfs makes sleep 8 2.40x faster (2.20x to 2.60x, 5 rounds): 1.5 s instead of 3.6 s.";
   const render = (report: Report) => {
     const screen = { rows: 24, more: "io-probe report latest --verbose" };
     const layout = { width: 200, style: (_: string, words: string) => words };
@@ -64,10 +64,10 @@ describe("what a trial showed of the command", () => {
   });
 
   test("goes without the wait, which the facts say", () => {
-    const none = { command: "sleep 8", outcome: "nothing-to-try" as const, judged: 0 };
+    const none = { command: "sleep 8", outcome: "nothing-to-try" as const, rounds: 0, judged: 0 };
     const report = { ...command({}), findings: [], tried: { ...none, durationSeconds: 8, highWaitSeconds: 2 } };
     const text = renderReportText(report, { width: 200, style: (_, words) => words });
-    expect(text).toContain('No remedy is likely to help "sleep 8".');
+    expect(text).toContain("No remedy is likely to help sleep 8.");
     expect(text).not.toContain("waited at most");
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { describeConditions, isStaticBinary } from "../../../src/session/try/conditions.ts";
@@ -23,7 +23,7 @@ function describe(...command: string[]) {
     openMemory: async () => "",
     close: async () => {},
   };
-  return describeConditions(sandbox, command, { peakBytes: 1, cold: false });
+  return describeConditions(sandbox, command, { programs: new Set(["make"]), peakBytes: 1, cold: false });
 }
 
 /** The head of an ELF file with program headers of these types behind it. */
@@ -58,26 +58,4 @@ test("the program is found on the command's PATH, or by its path from the folder
   expect(describe("tool").isStatic).toBe(true);
   expect(describe("./tool").isStatic).toBe(true);
   expect(describe("missing").isStatic).toBe(false);
-});
-
-test("scripts that the command names show their tools; folders, data and options do not", () => {
-  write("build.sh", "npm ci\n");
-  write("data", "git\0");
-  mkdirSync(join(folder, "lib"));
-  write("--file", "pnpm");
-  expect(describe("sh", "build.sh", "data", "lib", "--file", "none").words).toBe(
-    "sh\nbuild.sh\ndata\nlib\n--file\nnone\nnpm ci\n",
-  );
-});
-
-test("of scripts the first 64 KiB are read, of the first eight words", () => {
-  write("long", `${" ".repeat(64 * 1024)}npm`);
-  expect(describe("long").words).not.toContain("npm");
-  truncateSync(join(folder, "long"), 0);
-  write("long", `${" ".repeat(64 * 1024 - 3)}npm`);
-  expect(describe("long").words).toContain("npm");
-  write("late", "git commit");
-  const words = ["1", "2", "3", "4", "5", "6", "7"];
-  expect(describe(...words, "late").words).toContain("git commit");
-  expect(describe(...words, "8", "late").words).not.toContain("git commit");
 });

@@ -20,7 +20,14 @@ const VARIANT: Variant = {
 
 const TRIAL: Trial = {
   ...{ schema: "io-probe/try", schemaVersion: 1, toolVersion: "0.1.0", command: "make", rounds: 5, ended: "precise" },
-  ...{ startedAt: "2026-11-20T11:00:00Z", endedAt: "2026-11-20T11:01:00Z", plain: [], remedies: [], notes: [] },
+  ...{
+    startedAt: "2026-11-20T11:00:00Z",
+    endedAt: "2026-11-20T11:01:00Z",
+    plain: [],
+    remedies: [],
+    alike: [],
+    notes: [],
+  },
   ...{ copy: { method: "cp", bytes: 5, files: 1 }, cache: "warm", confined: false, ownPath: false, unstableFiles: 0 },
 };
 
@@ -80,7 +87,7 @@ test("the durations shown fit the ratio also where skewed runs' medians do not, 
   expect(quotient).toBeCloseTo(ratio?.ratio ?? 0, 9);
   expect(1.49 / 0.71).toBeGreaterThan(ratio?.high ?? Infinity);
   const text = renderTrialText(trial, { width: 120, style: (_, words) => words });
-  expect(text).toContain("as fast: 0.86 s instead of 1.49 s.");
+  expect(text).toMatch(/fast makes make 1\.74x faster \(.* to .*, 12 rounds\): 0\.86 s instead of 1\.49 s\./);
   expect(text).toMatch(/ fast +helps .* 0\.86 s /);
   expect(text).not.toContain("0.71 s");
 });
@@ -92,11 +99,12 @@ test("a run whose round has no plain one makes no pair", () => {
   expect(results.describe().remedies[0]?.ratio?.ratio).toBeCloseTo(2);
 });
 
-test("one round has no ratio, and nothing is settled without one", () => {
+test("one round has a ratio without an interval, by which nothing is settled", () => {
   const results = new RoundResults([VARIANT]);
+  expect(results.hasPair()).toBe(false);
   play(results, VARIANT, 1);
-  expect(results.describe().remedies[0]).toMatchObject({ state: "unclear", runs: 1 });
-  expect(results.describe().remedies[0]).not.toHaveProperty("ratio");
+  expect(results.hasPair()).toBe(true);
+  expect(results.describe().remedies[0]).toMatchObject({ state: "unclear", runs: 1, ratio: { ratio: 2 } });
   expect(results.listUnsettled()).toEqual([VARIANT]);
   play(results, VARIANT, 2);
   expect(results.listUnsettled()).toEqual([]);
@@ -184,13 +192,28 @@ test("those that help come first, then by their ratio", () => {
     results.add(VARIANT, round, ended(2));
     results.add(faster, round, ended(1));
   }
-  const { remedies, best } = results.describe();
+  const { remedies, best, alike } = results.describe();
   expect(remedies.map(({ name, state }) => [name, state])).toEqual([
     ["faster", "helps"],
     ["fast", "helps"],
     ["slow", "hurts"],
   ]);
   expect(best).toBe("faster");
+  expect(alike).toEqual(["faster"]);
+});
+
+test("of those that cannot be told apart the first is the best, also against different baselines", () => {
+  const image: Variant = { ...VARIANT, name: "image", baseline: "image" };
+  const results = new RoundResults([VARIANT, image]);
+  for (const [round, noise] of [1, 1.1, 0.9].entries()) {
+    results.addPlain("folder", round, ended(3));
+    results.addPlain("image", round, ended(30));
+    results.add(VARIANT, round, ended(noise));
+    results.add(image, round, ended(9 / noise));
+  }
+  const { remedies, best, alike } = results.describe();
+  expect(remedies.map(({ name }) => name)).toEqual(["image", "fast"]);
+  expect({ best, alike }).toEqual({ best: "fast", alike: ["fast", "image"] });
 });
 
 test("until a trial is settled, nothing wins against itself by chance, also with outliers, and what helps is found", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
 import { RoundResults } from "../../../src/session/try/round-results.ts";
-import { nameEnd, Rounds } from "../../../src/session/try/rounds.ts";
+import { nameEnd, type RoundOptions, Rounds } from "../../../src/session/try/rounds.ts";
 import { openSandbox, type Sandbox } from "../../../src/session/try/sandbox.ts";
 import type { Variant } from "../../../src/session/try/variants.ts";
 import { SILENT } from "../../bench/tools.ts";
@@ -23,10 +23,12 @@ afterEach(async () => {
   await sandbox.close();
 });
 
+/** Of the last call. */
+let done = 0;
 const command = ["true"];
 const about = { command, risk: "None.", source: "https://example.org/", apply: "COMMAND", comparesFiles: true };
 
-async function runRounds(results: RoundResults, runs?: number) {
+async function runRounds(results: RoundResults, runs?: number, options: Partial<RoundOptions> = {}) {
   const original = await takeInventory(sandbox);
   const setting = { sandbox, original, cold: false, memoryBytes: 1e8, imageBytes: 1e8 };
   const rounds = new Rounds(setting, results, {
@@ -34,8 +36,11 @@ async function runRounds(results: RoundResults, runs?: number) {
     first: { seconds: 0.01, drainSeconds: 0, copySeconds: 0 },
     signal: new AbortController().signal,
     log: SILENT,
+    ...options,
   });
-  return rounds.run();
+  const ended = await rounds.run();
+  done = rounds.done;
+  return ended;
 }
 
 test("where there can be no image, its remedies are out and the others are tried", async () => {
@@ -61,4 +66,43 @@ test.each([undefined, 3])("rounds end when no remedy is left, with %s asked for"
 test("the most rounds that run unasked are not taken for a request", () => {
   expect([nameEnd(99, undefined), nameEnd(100, undefined)]).toEqual(["none-left", "most-runs"]);
   expect([nameEnd(99, 100), nameEnd(100, 100), nameEnd(2, 2)]).toEqual(["none-left", "runs", "runs"]);
+});
+
+const again = { ...about, baseline: "folder" as const, application: {} };
+
+test.each([
+  [0, 1],
+  [1.999, 1],
+  [2, 2],
+  [2.999, 2],
+  [3, 3],
+])(
+  "of rounds of 1 s each, none starts that would end after %d s: %i, and the first always runs",
+  async (budget, most) => {
+    let ms = 0;
+    const results = new RoundResults([{ ...again, name: "plain again" }]);
+    const onRound = () => {
+      ms += 1000;
+    };
+    const options = { timeBudgetSeconds: budget, now: () => ms, onRound };
+    expect(await runRounds(results, undefined, options)).toBe("budget");
+    expect(done).toBe(most);
+    expect(results.describe().remedies).toMatchObject([{ name: "plain again", runs: most }]);
+  },
+);
+
+test("a budget that ends in the first round leaves the result of what has run, and says what has not", async () => {
+  let ms = 0;
+  const results = new RoundResults(["a", "b", "c"].map((name) => ({ ...again, name })));
+  const times: string[][] = [];
+  const options = { timeBudgetSeconds: 0.5, now: () => ++ms * 1000 };
+  const onRound = (_: number, seconds: ReadonlyMap<string, number>) => void times.push([...seconds.keys()]);
+  expect(await runRounds(results, 5, { ...options, onRound })).toBe("budget");
+  expect(times).toEqual([["plain", "a"]]);
+  const remedies = Object.fromEntries(results.describe().remedies.map((remedy) => [remedy.name, remedy]));
+  expect(remedies.a).toMatchObject({ runs: 1, state: "unclear", ratio: { ratio: expect.any(Number) } });
+  expect(remedies.a?.ratio).not.toHaveProperty("low");
+  for (const name of ["b", "c"]) {
+    expect(remedies[name]).toMatchObject({ state: "unavailable", reason: "the time budget was used up before it" });
+  }
 });
