@@ -12,10 +12,13 @@ const MAX_PACED = 0.05;
 /** The part of a wait that others on the disk would take in cores and memory instead (`npm run bench:truth`). */
 const SHARED_DISK = { likely: 0.2, most: 0.5 };
 /** A request's cost in memory (`npm run bench:truth`), `most` per task that shares a core. */
-const REQUEST_SECONDS = { likely: 12e-6, most: 20e-6 };
-const BYTE_SECONDS = { likely: 0.5e-9, most: 0.7e-9 };
-/** In memory a command needs this part of its CPU time: slow disks leave caches cold. */
-const MIN_CPU_PART = 0.85;
+const REQUEST_SECONDS = { likely: 6e-6, most: 12e-6 };
+/** Of copying; a disk's own memory access takes no CPU time. */
+const BYTE_SECONDS = { likely: 0, most: 0.3e-9 };
+/** Slow disks leave caches cold: in memory a command may need less CPU time by these parts of it and of the wait. */
+const MAX_CPU_SLACK = { share: 0.15, wait: 0.05 };
+/** Fewer seconds of tasks that do not sleep, or a smaller part of all, do not show how they share the cores. */
+const MIN_AWAKE = { seconds: 0.1, share: 0.1 };
 const TICK_SECONDS = 1 / TICKS_PER_SECOND;
 /** A slice of the scheduler, ended by a tick at 250 Hz (kernel, sched/fair.c: 2.8 ms on 2 cores). */
 const QUEUE_SECONDS = 0.004;
@@ -33,6 +36,10 @@ export function estimateDiskWait(window: Window, jobDisks: ReadonlySet<string> =
 
 type States = NonNullable<OwnWindow["states"]>;
 
+/**
+ * `wait = share × (looked − run)`: `share` is that of waiting looks among those in which no task wanted a core, `run` how
+ * long some task would want one on an infinitely fast disk.
+ */
 function estimateFromStates(
   window: Window,
   cpuSeconds: number,
@@ -40,13 +47,12 @@ function estimateFromStates(
   disk: Record<"likely" | "most", UsedDisk>,
 ): DiskWait {
   const { looks, lookedSeconds, ranSeconds, waitedSeconds, waitedBesideSeconds, pacedSeconds } = states;
-  const runSeconds = ranSeconds + waitedBesideSeconds;
-  const sleptSeconds = Math.max(0, lookedSeconds - runSeconds - waitedSeconds);
+  const sleptSeconds = Math.max(0, lookedSeconds - ranSeconds - waitedBesideSeconds - waitedSeconds);
   const blockedSeconds = waitedSeconds + sleptSeconds;
   const share = blockedSeconds > 0 ? waitedSeconds / blockedSeconds : 0;
   const blockedLooks = Math.max(1, (looks * blockedSeconds) / lookedSeconds);
   const error = NORMAL_95 * Math.sqrt((share * (1 - share)) / blockedLooks);
-  const run = boundRun(window, cpuSeconds, states, runSeconds, disk.likely);
+  const run = boundRun(window, cpuSeconds, states, disk.likely);
   const isPaced = pacedSeconds > MAX_PACED * (pacedSeconds + waitedSeconds);
   // Between two looks nothing is known, unless the disk had no request.
   const resolution = waitedSeconds > 0 || disk.most.requests > 0 ? lookedSeconds / looks : 0;
@@ -62,21 +68,8 @@ function estimateFromStates(
     // A paced command would sleep longer instead.
     seconds: isPaced ? 0 : likely,
     lowSeconds: isPaced ? 0 : low - resolution,
-    highSeconds:
-      high +
-      waitedBesideSeconds +
-      findQueueSeconds(cpuSeconds, states) +
-      states.unclearSeconds +
-      states.unseenSeconds +
-      resolution,
+    highSeconds: high + waitedBesideSeconds + states.unclearSeconds + states.unseenSeconds + resolution,
   });
-}
-
-/** How long tasks that waited beside others may have queued for a core: their part of all queueing. */
-function findQueueSeconds(cpuSeconds: number, states: States): number {
-  const { lookedSeconds, ranSeconds, ranTaskSeconds, waitedBesideSeconds } = states;
-  const queueSeconds = Math.max(0, ranTaskSeconds - cpuSeconds);
-  return Math.min(ranSeconds, (queueSeconds * waitedBesideSeconds) / lookedSeconds);
 }
 
 /** The disk that tasks use, likely; the kernel does not count it. */
@@ -110,36 +103,53 @@ function boundSoftware(disk: UsedDisk, waitSeconds: number, size: "likely" | "mo
 }
 
 /**
- * How long some task would run on an infinitely fast disk: the CPU time, stretched by others on the cores; all of it but
- * the queues after requests, as a niced task or one at its CPU quota queues longer by itself.
+ * How long some task would want a core on an infinitely fast disk: as long as observed, since that hardly depends on the
+ * disk, but for the queueing for a core that the disk causes or prevents.
  */
 function boundRun(
-  { cpu, devices, durationSeconds }: Window,
+  { cpu, durationSeconds }: Window,
   cpuSeconds: number,
   states: States,
-  runSeconds: number,
   { requests }: UsedDisk,
 ): Record<"least" | "likely" | "most" | "stretch", number> {
-  if (runSeconds === 0) return { least: 0, likely: 0, most: 0, stretch: 1 };
-  const parallel = Math.max(1, states.ranTaskSeconds / runSeconds);
-  const others = states.ranOthersSeconds / runSeconds;
-  const isCounted = cpu !== undefined && durationSeconds > 0;
-  const cores = isCounted ? countCores(cpu, durationSeconds) : others + parallel;
+  const wantedSeconds = states.ranSeconds + states.waitedBesideSeconds;
+  if (wantedSeconds === 0) return { least: 0, likely: 0, most: 0, stretch: 1 };
+  const { onCoreSeconds = 0, queuedTaskSeconds = 0, busiestTaskSeconds = 0 } = states;
+  const isCounted = onCoreSeconds > 0;
+  // Tasks between two looks are in the CPU time only.
+  const unseen = isCounted ? Math.max(1, cpuSeconds / onCoreSeconds) : 1;
+  const coreSeconds = isCounted ? onCoreSeconds * unseen : cpuSeconds;
+  const taskSeconds = isCounted ? coreSeconds + queuedTaskSeconds * unseen : states.ranTaskSeconds;
+  // A look makes tasks queue behind itself, which it then sees.
+  const observed = Math.min(wantedSeconds, Math.max(taskSeconds, TICK_SECONDS));
+  const parallel = Math.max(1, taskSeconds / observed);
+  const others = states.ranOthersSeconds / wantedSeconds;
+  const cores = cpu !== undefined && durationSeconds > 0 ? countCores(cpu, durationSeconds) : others + parallel;
   const stretch = Math.max(1, (others + parallel) / cores);
-  const alone = cpuSeconds / parallel;
-  const fair = alone * stretch;
-  // A single task uses no CPU time while it waits.
-  // Each request can have woken a task that then queued for a core.
-  const withoutQueues = devices.length === 0 ? 0 : runSeconds - requests * stretch * QUEUE_SECONDS;
-  const isSerial = states.waitedBesideSeconds === 0 && states.ranTaskSeconds <= runSeconds;
-  const least = Math.min(runSeconds, alone * (1 + (stretch - 1) / 2));
+  const alone = Math.min(observed, Math.max(coreSeconds / Math.min(parallel, cores), busiestTaskSeconds));
+  const queued = observed - alone;
+  const behindOthers = others + parallel > 1 ? others / (others + parallel - 1) : 0;
+  // Each request wakes a task, which then queues once.
+  const fromDisk = Math.min(queued * behindOthers, requests * stretch * QUEUE_SECONDS);
+  const shortest = Math.max(alone, observed - fromDisk);
+  const fair = measureFairRun(states, alone);
+  const crowded = alone * Math.max(1, (others + parallel) / Math.max(cores, parallel));
+  const slack = Math.min(MAX_CPU_SLACK.share * alone, MAX_CPU_SLACK.wait * states.waitedSeconds) + TICK_SECONDS;
   return {
-    least: isSerial ? Math.max(least, alone * MIN_CPU_PART - TICK_SECONDS) : least,
-    // A task that sleeps often gets a core at once when it wakes.
-    likely: Math.max(fair < runSeconds ? fair : Math.max(alone, (runSeconds + fair) / 2), withoutQueues),
-    most: Math.max(fair + alone * (stretch - 1) + TICK_SECONDS, withoutQueues),
+    least: Math.max(0, observed - queued * behindOthers - slack),
+    likely: Math.max(shortest, fair ?? (shortest + observed) / 2),
+    most: Math.max(observed, fair ?? crowded) + TICK_SECONDS,
     stretch,
   };
+}
+
+/** How long tasks would run that never sleep, beside others on the cores; unknown where too few did so. */
+function measureFairRun(
+  { onCoreSeconds = 0, awakeOnCoreSeconds = 0, awakeQueuedSeconds = 0 }: States,
+  aloneSeconds: number,
+): number | undefined {
+  if (awakeOnCoreSeconds < MIN_AWAKE.seconds || awakeOnCoreSeconds < MIN_AWAKE.share * onCoreSeconds) return undefined;
+  return aloneSeconds * (1 + awakeQueuedSeconds / awakeOnCoreSeconds);
 }
 
 function bound(durationSeconds: number, wait: Omit<DiskWait, "basis">): DiskWait {

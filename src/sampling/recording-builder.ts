@@ -141,7 +141,7 @@ export class RecordingBuilder {
     }
     this.#contextSwitches.push(sample, [line.x]);
     this.#cgroup?.push(sample, line.k);
-    this.#own.push(sample, fillOwn(line.w));
+    this.#own.push(sample, line.w);
     this.#pushProcesses(sample, line.q);
     return true;
   }
@@ -182,11 +182,6 @@ export class RecordingBuilder {
 
 function finishInterface({ record: { name, physical, bridged }, bytes }: Interface, count: number): RecordedInterface {
   return omitUndefined({ name, physical, bridged: bridged || undefined, ...bytes.finish(count) });
-}
-
-/** An earlier version's sampler counts one thing less. */
-function fillOwn(values: unknown): unknown {
-  return Array.isArray(values) && values.length === OWN_COUNTERS.length - 1 ? [...values, null] : values;
 }
 
 function isRows(value: unknown): value is number[][] {
