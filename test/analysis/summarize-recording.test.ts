@@ -545,7 +545,7 @@ describe("the disk wait of a window", () => {
     };
     const whole = waitBetween(0, 0.1);
     expect(whole?.highSeconds).toBeGreaterThan(0.02);
-    expect(waitBetween(0.02, 0.07)).toEqual(whole);
+    expect(waitBetween(0.02, 0.09)).toEqual(whole);
     expect(waitBetween(0.05, 0.055)?.highSeconds).toBeCloseTo(0.005, 6);
   });
 
