@@ -68,8 +68,14 @@ function estimateFromStates(
     // A paced command would sleep longer instead.
     seconds: isPaced ? 0 : likely,
     lowSeconds: isPaced ? 0 : low - resolution,
-    highSeconds: high + waitedBesideSeconds + states.unclearSeconds + states.unseenSeconds + resolution,
+    highSeconds:
+      high + waitedBesideSeconds + findQueueSeconds(states) + states.unclearSeconds + states.unseenSeconds + resolution,
   });
+}
+
+/** How long tasks that waited beside others may have queued for a core after it: their part of all queueing. */
+function findQueueSeconds({ lookedSeconds, ranSeconds, queuedTaskSeconds = 0, waitedBesideSeconds }: States): number {
+  return Math.min(ranSeconds, (queuedTaskSeconds * waitedBesideSeconds) / lookedSeconds);
 }
 
 /** The disk that tasks use, likely; the kernel does not count it. */
@@ -132,7 +138,7 @@ function boundRun(
   // Each request wakes a task, which then queues once.
   const fromDisk = Math.min(queued * behindOthers, requests * stretch * QUEUE_SECONDS);
   const shortest = Math.max(alone, observed - fromDisk);
-  const fair = measureFairRun(states, alone);
+  const fair = measureFairRun(states, alone, coreSeconds / parallel);
   const crowded = alone * Math.max(1, (others + parallel) / Math.max(cores, parallel));
   const slack = Math.min(MAX_CPU_SLACK.share * alone, MAX_CPU_SLACK.wait * states.waitedSeconds) + TICK_SECONDS;
   return {
@@ -147,9 +153,10 @@ function boundRun(
 function measureFairRun(
   { onCoreSeconds = 0, awakeOnCoreSeconds = 0, awakeQueuedSeconds = 0 }: States,
   aloneSeconds: number,
+  serialSeconds: number,
 ): number | undefined {
   if (awakeOnCoreSeconds < MIN_AWAKE.seconds || awakeOnCoreSeconds < MIN_AWAKE.share * onCoreSeconds) return undefined;
-  return aloneSeconds * (1 + awakeQueuedSeconds / awakeOnCoreSeconds);
+  return Math.max(aloneSeconds, serialSeconds * (1 + awakeQueuedSeconds / awakeOnCoreSeconds));
 }
 
 function bound(durationSeconds: number, wait: Omit<DiskWait, "basis">): DiskWait {

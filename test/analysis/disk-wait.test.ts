@@ -224,6 +224,23 @@ describe("the disk wait of a window", () => {
     });
   });
 
+  test("of many tasks that crowd the cores themselves is not shortened by their queueing", () => {
+    const threads = {
+      ...{ ranSeconds: 4, ranTaskSeconds: 40, waitedSeconds: 6, onCoreSeconds: 8, queuedTaskSeconds: 32 },
+      ...{ awakeOnCoreSeconds: 4, awakeQueuedSeconds: 16 },
+    };
+    expect(estimate(8, threads)?.seconds).toBeCloseTo(6, 6);
+  });
+
+  test("beside tasks that run may be longer by the time for which tasks queued after it", () => {
+    const beside = { ranSeconds: 5, ranTaskSeconds: 14, waitedBesideSeconds: 5, onCoreSeconds: 10 };
+    const high = (queuedTaskSeconds: number) => estimate(10, { ...beside, queuedTaskSeconds })?.highSeconds;
+    expect(high(0)).toBeCloseTo(5, 1);
+    expect((high(4) ?? 0) - (high(0) ?? 0)).toBeCloseTo((4 * 5) / 10, 1);
+    // No longer than it was seen to run.
+    expect(high(40)).toBe(10);
+  });
+
   test("leaves out the busiest task's time on a core, however many there are", () => {
     const parts = { ranSeconds: 5, ranTaskSeconds: 10, waitedSeconds: 5, ranOthersSeconds: 10, onCoreSeconds: 4 };
     const high = (busiestTaskSeconds: number) =>
