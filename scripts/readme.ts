@@ -1,7 +1,9 @@
-// Writes what action.yml says already: in docs/inputs.md the tables of the action's inputs and outputs, and the action that the
-// reusable workflow uses of its own commit. With --check it writes nothing and exits 1 where one of them is behind.
+// Writes what other files say already: in docs/inputs.md the tables of the action's inputs and outputs, the action that the
+// reusable workflow uses of its own commit, and in README.md the verdict of docs/example. With --check it writes nothing and
+// exits 1 where one of them is behind.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { parse } from "yaml";
+import { wrapText } from "../src/render/formats/text-lines.ts";
 import { replacePart } from "./marked-part.ts";
 
 interface Described {
@@ -20,18 +22,30 @@ const source = await readFile("action.yml", "utf8");
 const self = `# Written by npm run readme from action.yml, for .github/workflows/compare-runners.yml.\n${source.replaceAll(": dist/", ": ../../../dist/")}`;
 const writtenSelf = await readFile(SELF_FILE, "utf8").catch(() => "");
 const action = parse(source);
+/** A quoted line is as wide as the page with its mark. */
+const MAX_WIDTH = 118;
 const PAGE = "docs/inputs.md";
 const page = await readFile(PAGE, "utf8");
 const fresh = replacePart(page, "inputs", `\n${renderInputs(action.inputs)}\n${renderOutputs(action.outputs)}`);
 
-if (!process.argv.includes("--check")) {
-  await writeFile(PAGE, fresh);
-  await mkdir(SELF_FOLDER, { recursive: true });
-  await writeFile(SELF_FILE, self);
-} else {
-  const behind = [...(fresh === page ? [] : [PAGE]), ...(self === writtenSelf ? [] : [SELF_FILE])];
-  for (const file of behind) console.error(`${file} does not say what action.yml says; run: npm run readme`);
+const README = "README.md";
+const readme = await readFile(README, "utf8");
+const { findings } = JSON.parse(await readFile("docs/example/report.json", "utf8"));
+const [{ message, advice }] = findings;
+const quote = wrapText(`${message} ${advice}`, MAX_WIDTH).map((line) => `> ${line}\n`);
+
+const texts = [
+  { file: PAGE, written: page, fresh },
+  { file: SELF_FILE, written: writtenSelf, fresh: self },
+  { file: README, written: readme, fresh: replacePart(readme, "verdict", `\n${quote.join("")}`) },
+];
+const behind = texts.filter(({ written, fresh }) => fresh !== written);
+if (process.argv.includes("--check")) {
+  for (const { file } of behind) console.error(`${file} is behind its source; run: npm run readme`);
   if (behind.length > 0) process.exitCode = 1;
+} else {
+  await mkdir(SELF_FOLDER, { recursive: true });
+  for (const { file, fresh } of behind) await writeFile(file, fresh);
 }
 
 function renderInputs(inputs: Record<string, Described>): string {
