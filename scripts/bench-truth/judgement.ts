@@ -81,7 +81,7 @@ export function judgeCell(cell: CellRuns): JudgedCell {
   const falseSentences = findings
     .filter((finding) => isFalse(finding, ownTruth, ownSeconds))
     .map(({ message }) => message);
-  const verdict = findings.find(({ id }) => id === "waited-for-disk" || id === "not-the-disk");
+  const verdict = findings.find(({ id }) => id === "verdict");
   const figures = [duration, truth, noise, wait.lowSeconds, wait.seconds, wait.highSeconds];
   const row = [
     load,
@@ -92,7 +92,7 @@ export function judgeCell(cell: CellRuns): JudgedCell {
     isHeld ? "yes" : "NO",
     `${((100 * (wait.seconds - truth)) / duration).toFixed(0)}%`,
     pressureSeconds.toFixed(2),
-    verdict === undefined ? "-" : `${verdict.id} (${verdict.confidence})`,
+    verdict === undefined ? "-" : `${verdict.evidence.bound} (${verdict.confidence ?? verdict.evidence.reason})`,
     falseSentences.length === 0 ? "yes" : "NO",
   ];
   return {
@@ -124,11 +124,11 @@ function judgeReport(report: Report): Finding[] {
 function isFalse({ id, confidence, evidence }: Finding, truth: number, duration: number): boolean {
   if (confidence !== "high") return false;
   const slack = 0.1 * duration + 0.05;
-  if (id === "waited-for-disk") {
+  if (id === "waited-for-disk" || evidence.bound === "disk") {
     const { lowSeconds = evidence.waitSeconds, highSeconds = evidence.waitSeconds } = evidence;
     return truth < Number(lowSeconds) - slack || truth > Number(highSeconds) + slack;
   }
-  return id === "not-the-disk" && truth > slack;
+  return id === "verdict" && truth > slack;
 }
 
 function findCommand(report: Report): Window | undefined {

@@ -62,7 +62,7 @@ async function readShown(id: string, recorded: RecordedLoad): Promise<Shown> {
 
 function renderFinding({ recording, load }: RecordedLoad, { severity, message, advice, confidence }: Finding): string {
   const source = `[${recording}](../${RECORDINGS}/${recording}.json)`;
-  const sure = `${severity}, confidence ${confidence}`;
+  const sure = `${severity}${confidence === undefined ? "" : `, confidence ${confidence}`}`;
   const [told, advised, recorded] = [message, advice ?? "", load].map(formatSentence);
   return `> **${told}** ${advised}\n>\n> Recorded: ${recorded} (${source}; ${sure}).\n`;
 }

@@ -21,7 +21,7 @@ const FILE_JOBS = "the file jobs of the profile standard";
 const UNPACK_SMALL = "an archive of 300 small files, unpacked and read again,";
 
 /** A section for each finding, by its id. */
-export const SECTIONS: Record<FoundVerdict["id"], Section> = {
+export const SECTIONS: Record<Exclude<FoundVerdict["id"], "step-verdict">, Section> = {
   "bandwidth-cap": {
     title: "A bandwidth limit",
     loads: [
@@ -152,9 +152,15 @@ export const SECTIONS: Record<FoundVerdict["id"], Section> = {
       },
     ],
   },
-  "not-the-disk": {
-    title: "Not the disk",
+  verdict: {
+    title: "The verdict",
     loads: [
+      {
+        recording: "synced-under-cgroup",
+        load: "300 writes of 4 KiB with O_DSYNC, under a cgroup limit of 100 operations a second",
+      },
+      { recording: "sync-storm", load: "a log that is flushed after each write of 2,300 bytes" },
+      { recording: "buffered-write", load: "330 MiB written without a sync" },
       { recording: "cpu-all-cores", load: COMPUTE },
       { recording: "cpu-one-core", load: "a shell loop on one core for 10 s" },
       { recording: "one-directory", load: `${ONE_DIRECTORY}, on ext4` },

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { splitVerdict } from "../model/finding.ts";
 import type { Report } from "../model/report.ts";
 import type { Environment } from "../system/environment.ts";
 import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
@@ -10,8 +11,10 @@ import { attempt, type Core, type Step } from "./step.ts";
 const MAX_ANNOTATIONS = 5;
 
 /** Annotates a report's warnings, each once in a job and {@link MAX_ANNOTATIONS} in all; gives the keys of all so far. */
-export function annotateFindings(core: Core, { label, findings }: Report, earlier: readonly string[]): string[] {
+export function annotateFindings(core: Core, { label, findings: all }: Report, earlier: readonly string[]): string[] {
   const annotated = [...earlier];
+  const { verdict, others } = splitVerdict(all);
+  const findings = verdict === undefined ? others : [verdict, ...others];
   for (const { severity, id, window, device, message, advice } of findings) {
     const key = JSON.stringify([id, window, device]);
     if (severity !== "warning" || annotated.includes(key) || annotated.length >= MAX_ANNOTATIONS) continue;

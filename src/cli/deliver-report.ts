@@ -23,11 +23,12 @@ export async function deliverReport(
   terminal: Terminal,
   { directory, output }: CallFolders,
   args: MeasuringArguments,
+  command?: readonly string[],
 ): Promise<boolean> {
   const { log } = host;
   try {
     const report = await assembleReport(host, directory, deriveLabel({ given: args.label, fallback: hostname() }));
-    await deliverResult(host, terminal, { report }, output, args);
+    await deliverResult(host, terminal, { report }, output, args, command);
     return failsGates(await judgeReport(args.gates, report), log);
   } catch (error) {
     log.warning(tellNoReport(explainFileError(error), directory));
@@ -43,10 +44,12 @@ export async function deliverResult(
   result: Result,
   output: string,
   args: ResultArguments,
+  command?: readonly string[],
 ): Promise<boolean> {
   const isOwnFolder = args.output === undefined;
   const isLatest = isOwnFolder && "report" in result;
-  showResult(result, terminal, args.verbose ? undefined : nameReportCall(isLatest ? "latest" : output));
+  const path = isLatest ? "latest" : output;
+  showResult(result, terminal, args.verbose ? undefined : nameReportCall(path), { path, command });
   const files = await writeResult(host, result, output);
   terminal.writeFiles(
     output,

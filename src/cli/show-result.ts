@@ -1,5 +1,6 @@
 import { quoteCommand } from "../model/shell-word.ts";
 import { renderComparisonText } from "../render/comparison/text.ts";
+import type { ReportCall } from "../render/report/next-steps.ts";
 import { renderReportText } from "../render/report/text.ts";
 import type { Result } from "../session/result-files.ts";
 import type { Terminal } from "./terminal.ts";
@@ -9,12 +10,14 @@ const OTHER_ROWS = 3;
 const MIN_ROWS = 24;
 
 /** Prints a result; `more` is the call that shows all of it, absent where all is printed. */
-export function showResult(result: Result, terminal: Terminal, more: string | undefined): void {
+export function showResult(result: Result, terminal: Terminal, more: string | undefined, call?: ReportCall): void {
   const rows = Math.max(MIN_ROWS, terminal.rows) - OTHER_ROWS;
   const screen = more === undefined ? undefined : { rows, more };
   const layout = { width: terminal.width, style: terminal.style, screen };
   terminal.writeOut(
-    "report" in result ? renderReportText(result.report, layout) : renderComparisonText(result.comparison, layout),
+    "report" in result
+      ? renderReportText(result.report, { ...layout, call })
+      : renderComparisonText(result.comparison, layout),
   );
 }
 

@@ -54,6 +54,14 @@ export function boundByPressure(window: Window): DiskWait | undefined {
 /** Closer bounds are shown as one figure. */
 const MAX_CLOSE_WIDTH = { share: 0.2, seconds: 0.05 };
 
+/** Bounds further apart than this factor leave open whether a faster disk helps. */
+const MIN_WIDE_RATIO = 2;
+
+/** Whether its bounds leave open whether a faster disk helps. */
+export function isWideWait({ lowSeconds, highSeconds }: Bounds): boolean {
+  return highSeconds > lowSeconds * MIN_WIDE_RATIO;
+}
+
 /** A lower bound below this share of the upper is not shown. */
 const MIN_LOW_BOUND = 0.01;
 

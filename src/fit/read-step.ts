@@ -1,7 +1,7 @@
 import { selectDisks } from "../disks/device-names.ts";
 import { findJobDisks } from "../disks/device-tree.ts";
 import type { BlockTrace } from "../model/block-trace.ts";
-import { findCause } from "../model/finding.ts";
+import { findBound } from "../model/finding.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findBenchmarkWindows, findOwnBytes } from "../model/own-work.ts";
@@ -38,7 +38,7 @@ const TRACED = { share: 0.05, requests: 20 };
 export function readStep(report: Report, step: string): StepLoad {
   const window = chooseWindow(report, step);
   const device = chooseDevice(report, window);
-  const cause = findCause(report.findings, window.name);
+  const cause = findBound(report.findings, window.name);
   const refusal = findRefusal(window, device, findBenchmarkWindows(report.windows)(window), cause);
   if (device === undefined || refusal !== undefined) {
     throw new UserError(explainRefusal(window.name, refusal ?? "no-disk"));

@@ -109,6 +109,13 @@ export function formatDuration(seconds: number | undefined): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
 }
 
+/** A duration and the whole or the bound that it belongs to, with one unit where both have the same: `7.2 of its 8 s`. */
+export function formatPart(seconds: number, whole: number, joint: string): string {
+  const [part, all] = [formatDuration(seconds), formatDuration(whole)];
+  const isSame = part.endsWith(" s") && all.endsWith(" s") && !/min|µ|m/.test(part + all);
+  return `${isSame ? part.slice(0, -2) : part} ${joint} ${all}`;
+}
+
 /** A figure that may be missing; undefined where it was not measured. */
 export function formatKnown(value: number | undefined, format: (value: number) => string): string | undefined {
   return value === undefined ? undefined : format(value);

@@ -1,6 +1,6 @@
 import { findJobDisks } from "../disks/device-tree.ts";
 import { measureOthersShare, selectUsedDisks } from "../disks/used-disks.ts";
-import { type Finding, findCause } from "../model/finding.ts";
+import { type Finding, findBound } from "../model/finding.ts";
 import { findOwnBytes } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
@@ -84,8 +84,6 @@ function findLeast({ limits: { shared, reads, writes } }: Disk, kind: "bandwidth
   return Math.min(...[shared, reads, writes].map((all) => rate(kind === "bandwidth" ? all?.bytes : all?.operations)));
 }
 
-const CPU_CAUSES = ["cpu", "kernel", "one-core", "stolen", "other-processes"];
-
 /**
  * Refuses a window that something else limits on both disks.
  * @param highSeconds on the other disk
@@ -96,7 +94,7 @@ export function refuseOtherLimit(
   highSeconds: number,
 ): Refusal | undefined {
   if (wait.highShare > MAX_SMALL_WAIT_SHARE || highSeconds > window.durationSeconds * MAX_EQUAL_RATIO) return undefined;
-  const cause = findCause(findings, window.name);
+  const cause = findBound(findings, window.name);
   if (cause === "network") return { reason: "other-limit", cause };
-  return cause !== undefined && CPU_CAUSES.includes(cause) ? { reason: "other-limit", cause: "cpu" } : undefined;
+  return cause === "cpu" || cause === "core" ? { reason: "other-limit", cause: "cpu" } : undefined;
 }

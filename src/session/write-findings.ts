@@ -1,26 +1,24 @@
 import { type FoundVerdict, findFindings } from "../analysis/findings/find-findings.ts";
 import type { WaitedForDisk } from "../analysis/findings/waited-for-disk.ts";
-import { tellBounds } from "../disks/disk-wait.ts";
 import type { Finding, FindingWords } from "../model/finding.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
-import type { TrialResult } from "../model/trial-result.ts";
 import * as filesystems from "../words/findings/filesystems.ts";
 import * as limits from "../words/findings/limits.ts";
 import * as causes from "../words/findings/other-causes.ts";
 import { tellFewSamples } from "../words/findings/sampling.ts";
+import { tellVerdict } from "../words/findings/verdict.ts";
 import * as waiting from "../words/findings/waiting.ts";
 import * as writes from "../words/findings/writes.ts";
 
-/** A report's findings in words, made anew, with what `try` showed of the command. */
-export function writeFindings(report: Report, tried?: TrialResult): Finding[] {
-  return findFindings(report).map((found) => writeFinding(found, tried));
+/** A report's findings in words, made anew. */
+export function writeFindings(report: Report): Finding[] {
+  return findFindings(report).map(writeFinding);
 }
 
-function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
+function writeFinding(found: FoundVerdict): Finding {
   const { id, severity, window, device, evidence, confidence } = found;
   const { message, advice } = findWords(found);
-  const isOpen = isWorthTrying(found);
   return omitUndefined({
     id,
     severity,
@@ -28,26 +26,9 @@ function writeFinding(found: FoundVerdict, tried?: TrialResult): Finding {
     device,
     message,
     evidence: omitUndefined(evidence) as Finding["evidence"],
-    confidence,
-    advice: isOpen ? `${advice} ${waiting.tellNext(tried)}` : advice,
-    tried: isOpen ? tried : undefined,
+    confidence: "judged" in found && found.judged.bound === "unknown" ? undefined : confidence,
+    advice,
   });
-}
-
-function isWorthTrying(found: FoundVerdict): boolean {
-  switch (found.id) {
-    case "waited-for-flushes":
-      return true;
-    case "waited-for-disk":
-      if (found.source === "machine") return found.whose !== "others";
-      // There may be no wait at all.
-      return found.source === "tasks" && tellBounds(found.wait) !== "upper";
-    case "bandwidth-cap":
-    case "iops-cap":
-      return found.waits?.some(isWorthTrying) ?? false;
-    default:
-      return false;
-  }
 }
 
 function findWords(found: FoundVerdict): FindingWords {
@@ -63,7 +44,8 @@ const WORDS: { [Id in FoundVerdict["id"]]: (found: Extract<FoundVerdict, { id: I
   "cgroup-limit": limits.tellCgroupLimit,
   "waited-for-disk": findWaitWords,
   "waited-for-flushes": waiting.tellFlushWait,
-  "not-the-disk": causes.tellNotTheDisk,
+  verdict: tellVerdict,
+  "step-verdict": tellVerdict,
   "kernel-time": causes.tellKernelTime,
   "stolen-cpu": causes.tellStolenCpu,
   "cpu-quota": causes.tellCpuQuota,

@@ -17,6 +17,7 @@ export function tellCommand({
   durationSeconds,
   cpuSeconds,
   wait,
+  hasVerdict = false,
 }: {
   name: string;
   exitCode?: number | undefined;
@@ -24,6 +25,8 @@ export function tellCommand({
   durationSeconds: number;
   cpuSeconds?: number | undefined;
   wait?: WindowWait | undefined;
+  /** It says the wait. */
+  hasVerdict?: boolean;
 }): string {
   const isOwn = wait !== undefined && isOwnWait(wait);
   const isShort = durationSeconds < MIN_TOLD_SECONDS;
@@ -31,9 +34,10 @@ export function tellCommand({
   const did = joinAnd([
     `${exitCode === 0 ? "took" : `${failed} after`} ${formatDuration(durationSeconds)}`,
     ...(cpuSeconds === undefined ? [] : [`used ${tellCpuTime(cpuSeconds)}`]),
-    ...(isOwn && !isShort ? [tellWaiting(wait)] : []),
+    ...(isOwn && !isShort && !hasVerdict ? [tellWaiting(wait)] : []),
   ]);
   const title = titleWindow({ kind: "command", name });
+  if (hasVerdict) return `${title} ${did}.`;
   if (wait === undefined) return `${title} ${did}. How long it waited for the disk was not measured.`;
   if (isShort) return `${title} ${did}: too short to tell whether it waited for the disk.`;
   return isOwn ? `${title} ${did}.` : `${title} ${did}; the machine ${tellWaiting(wait)} meanwhile.`;

@@ -20,10 +20,7 @@ export function explainRefusal(step: string, refusal: Refusal): string {
 
 const BOTTLENECKS: Readonly<Record<string, string>> = {
   cpu: "the CPU",
-  "one-core": "one core",
-  kernel: "work in the kernel",
-  stolen: "the hypervisor, which took CPU time",
-  "other-processes": "other processes on the machine",
+  core: "waiting for a core",
   network: "the network",
 };
 

@@ -77,11 +77,6 @@ export function explainPredictions(): string {
   return "Predicted from the recording, not measured (bounds in parentheses). docs/predict.md says how accurate they are.";
 }
 
-/** How to predict other disks. */
-export function pointToPredict(): string {
-  return 'Other disks: "io-probe predict REPORT --on gp3".';
-}
-
 /** An unknown disk's refusal. */
 export function refuseDisk(given: string, names: readonly string[]): string {
   return `${refuseWord("--on", given, names)}, limits such as 400MB/s,6000iops,1ms, and a report with benchmarks`;

@@ -67,17 +67,17 @@ test.each([
 test("a step whose limit was the network is refused", () => {
   const report = buildRecording(BUSY);
   const finding = { severity: "info" as const, message: "", advice: "", window: "npm ci" };
-  report.findings.push({ ...finding, id: "not-the-disk", evidence: { cause: "network" } });
+  report.findings.push({ ...finding, id: "step-verdict", evidence: { bound: "network" } });
   reject(report).toThrow("its bottleneck was the network");
-  report.findings[0] = { ...finding, id: "not-the-disk", evidence: { cause: "cpu" } };
+  report.findings[0] = { ...finding, id: "verdict", evidence: { bound: "cpu" } };
   expect(readStep(report, "npm ci").step).toBe("npm ci");
 });
 
 test("a step without a load is refused with what was its limit", () => {
   const report = buildRecording(BUSY, { writes: 3 });
-  const finding = { severity: "info" as const, message: "", advice: "", window: "npm ci", id: "not-the-disk" };
-  report.findings.push({ ...finding, evidence: { cause: "one-core" } });
-  reject(report).toThrow("; its bottleneck was one core");
+  const finding = { severity: "info" as const, message: "", advice: "", window: "npm ci", id: "verdict" };
+  report.findings.push({ ...finding, evidence: { bound: "cpu" } });
+  reject(report).toThrow("; its bottleneck was the CPU");
 });
 
 /** A trace of eight stretches of a second with 100 writes each, of which the last half go on where the one before ended. */

@@ -197,17 +197,17 @@ describe("a prediction is refused", () => {
   });
 
   test.each([
-    ["one-core", "cpu"],
+    ["core", "cpu"],
     ["cpu", "cpu"],
     ["network", "network"],
-  ])("where something else (%s) is the limit on both disks", (cause, named) => {
-    const limit = [find("not-the-disk", { cause })];
+  ])("where something else (%s) is the limit on both disks", (bound, named) => {
+    const limit = [find("step-verdict", { bound })];
     const little = { diskWait: waitFor(0.5, 0, 1), devices: [{ ...DISK, reads: 10 }] };
     expect(predict(little, "infinite", limit)).toEqual({ reason: "other-limit", cause: named });
     expect(predict({ ...little, diskWait: waitFor(0.5, 0, 1.1) }, "infinite", limit)).toHaveProperty("seconds");
     // A disk so slow that it becomes the limit is one that the recording tells something of.
     expect(predict(little, "1iops", limit)).toHaveProperty("seconds");
-    expect(predict(little, "infinite", [find("not-the-disk", { cause: "mixed" })])).toHaveProperty("seconds");
+    expect(predict(little, "infinite", [find("verdict", { bound: "unknown" })])).toHaveProperty("seconds");
   });
 });
 

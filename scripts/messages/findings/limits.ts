@@ -2,6 +2,9 @@ import type { SpentBenchmarkBurst, SpentBurst } from "../../../src/analysis/find
 import type { ConfiguredLimit, HeldBack, NetworkLimit, Plateau } from "../../../src/analysis/findings/caps.ts";
 import type { CgroupLimit } from "../../../src/analysis/findings/cgroup-limit.ts";
 import {
+  nameCgroupFile,
+  nameLevel,
+  nameReachedLimit,
   tellCgroupLimit,
   tellConfiguredLimit,
   tellHeldBack,
@@ -106,6 +109,9 @@ function cgroup(change: Partial<CgroupLimit> = {}): CgroupLimit {
 const reached = { device: "sda", rate: "writesPerSecond", limit: 500 } as const;
 
 export const examples = {
+  nameLevel: [() => nameLevel("bandwidth", 209e6), () => nameLevel("iops", 3000)],
+  nameReachedLimit: () => nameReachedLimit({ device: "sda", rate: "writesPerSecond", limit: 3000 }),
+  nameCgroupFile: [() => nameCgroupFile(), () => nameCgroupFile({ cgroup: { version: "v1", path: "/" } })],
   tellConfiguredLimit: [
     () => tellConfiguredLimit(configured({ cgroup: "own" })),
     () => tellConfiguredLimit(configured({ cgroup: "own", seconds: undefined })),

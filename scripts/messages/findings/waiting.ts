@@ -2,7 +2,6 @@ import type { MachineWait, OwnWait, QueueWait, SharedWait } from "../../../src/a
 import {
   tellFlushWait,
   tellMachineWait,
-  tellNext,
   tellOwnWait,
   tellQueueWait,
   tellSharedWait,
@@ -73,7 +72,6 @@ export const examples = {
       ...about,
       id: "waited-for-flushes",
       device: "sda",
-      evidence: { flushes: 3342, meanFlushLatencySeconds: 0.0012, flushSeconds: 4.01, share: 0.2 },
+      evidence: { flushes: 3342, meanFlushLatencySeconds: 0.0012 },
     }),
-  tellNext: [() => tellNext(), () => tellNext({ command: "make", outcome: "no-difference", rounds: 5, judged: 3 })],
 };

@@ -11,14 +11,14 @@ import { findKernelTime } from "./kernel-time.ts";
 import { findLayers } from "./layered-filesystem.ts";
 import { findMemoryPressure } from "./memory-pressure.ts";
 import { findMetadataScaling } from "./metadata-scaling.ts";
-import { findOtherCauses } from "./not-the-disk.ts";
 import { inEachWindow, observeReport, type Verdict } from "./observation.ts";
 import { estimatePayload } from "./payload-estimate.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
 import { findUnwrittenData } from "./unwritten-data.ts";
+import { findVerdicts, type ReportVerdict } from "./verdict.ts";
 import { findWaits, type WaitedForDisk } from "./waited-for-disk.ts";
 
-/** Causes before effects: the first of equally severe ones is the headline. */
+/** Causes before effects. */
 const RULES = [
   findFullFilesystems,
   findCaps,
@@ -28,7 +28,6 @@ const RULES = [
   inEachWindow(findMemoryPressure),
   findWaits,
   findIdleDisk,
-  findOtherCauses,
   findLayers,
   findMetadataScaling,
   inEachWindow(findStolenCpu),
@@ -38,22 +37,20 @@ const RULES = [
   findFewSamples,
 ] as const;
 
-export type FoundVerdict = ReturnType<(typeof RULES)[number]>[number];
+type Found = ReturnType<(typeof RULES)[number]>[number];
+export type FoundVerdict = Found | FoundAnswer;
+/** The report's verdict, and those of steps, with the finding that explains them. */
+export type FoundAnswer = Omit<ReportVerdict, "id" | "cause"> & {
+  id: "verdict" | "step-verdict";
+  cause: Found | undefined;
+};
 
-/** A report's findings, each cause once, made anew. */
+/** A report's findings, each cause once, made anew; the first is the verdict, unless it has benchmarks alone. */
 export function findFindings(report: Report): FoundVerdict[] {
   const observation = observeReport(report);
-  return mergeFindings(leaveBoundOut(RULES.flatMap((rule): FoundVerdict[] => rule(observation))));
-}
-
-/** A wait that is only possible is not told beside what it probably was instead, which has the same bound. */
-function leaveBoundOut(findings: FoundVerdict[]): FoundVerdict[] {
-  const told = new Set(
-    findings.flatMap((found) => (found.id === "not-the-disk" && found.mayBeDisk ? (found.window ?? []) : [])),
-  );
-  return findings.filter(
-    (found) => found.id !== "waited-for-disk" || found.window === undefined || !told.has(found.window),
-  );
+  const found = mergeFindings(RULES.flatMap((rule): Found[] => rule(observation)));
+  const [first, ...steps] = findVerdicts(observation, found) as FoundAnswer[];
+  return [...(first === undefined ? [] : [first]), ...found, ...steps];
 }
 
 /** One finding for each cause on a device: a limit absorbs its setting and its wait. */

@@ -1,6 +1,6 @@
 import { isOwnWait } from "../../disks/disk-wait.ts";
 import type { DeviceWindow } from "../../model/window.ts";
-import { LONG, type MeasuredWindow, partOf, reaches } from "./measured-window.ts";
+import { LONG, type MeasuredWindow, NOTICEABLE, partOf, reaches } from "./measured-window.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";
 
 export type FlushWait = ReturnType<typeof findFlushWaits>[number];
@@ -8,30 +8,49 @@ export type FlushWait = ReturnType<typeof findFlushWaits>[number];
 /** Every job has a few: the journal writes every 5 s. */
 const MIN_FLUSHES = 20;
 const NOTICE = { seconds: 0.5, share: 0.1 };
+/** A database's commit takes two or three requests for each flush, a copy of large files a hundred. */
+const MIN_FLUSHES_PER_REQUEST = 0.1;
 
-/** Time in flushes (iostat's f/s and f_await). */
+/**
+ * Many flushes (iostat's f/s) in a window that may have waited for them. The device's own time for them (f_await) is no
+ * upper bound: a task also waits for the journal's writes before a flush, and for a core after it.
+ */
 export function findFlushWaits(observed: ObservedWindow) {
   const { window } = observed;
-  return listFlushing(observed).map(({ device, evidence }) => {
-    const isLong = reaches({ seconds: evidence.flushSeconds, share: evidence.share }, LONG);
-    const severity = isLong && observed.owner !== "others" ? "warning" : "notice";
-    return verdict("waited-for-flushes", severity, "medium", { window, device, evidence });
-  });
+  return listFlushing(observed).map(({ device, isLong, ...evidence }) =>
+    verdict("waited-for-flushes", isLong && observed.owner !== "others" ? "warning" : "notice", "medium", {
+      window,
+      device,
+      evidence,
+    }),
+  );
 }
 
-/** Whether flushes took a noticeable part of a window. */
+/** Whether a window may have waited for flushes. */
 export function waitsForFlushes(measured: MeasuredWindow): boolean {
   return listFlushing(measured).length > 0;
 }
 
-/** The seconds are upper bounds, since flushes may overlap. */
-function listFlushing({ window: { durationSeconds }, disks, diskWait }: MeasuredWindow) {
-  const most = diskWait !== undefined && isOwnWait(diskWait) ? diskWait.highSeconds : durationSeconds;
-  return disks.flatMap(({ name: device, flushes = 0, meanFlushLatencySeconds }: DeviceWindow) => {
-    if (meanFlushLatencySeconds === undefined || flushes < MIN_FLUSHES) return [];
-    const part = partOf(durationSeconds, Math.min(flushes * meanFlushLatencySeconds, most));
-    if (!reaches(part, NOTICE)) return [];
-    const { seconds: flushSeconds, share } = part;
-    return [{ device, evidence: { flushes, meanFlushLatencySeconds, flushSeconds, share } }];
+function listFlushing(measured: MeasuredWindow) {
+  return measured.disks.flatMap((disk) => {
+    const { name: device, flushes = 0, meanFlushLatencySeconds } = disk;
+    if (flushes < MIN_FLUSHES) return [];
+    const [likely, least] = measureFlushing(measured, disk, flushes);
+    if (!reaches(likely, NOTICE)) return [];
+    return [{ device, flushes, meanFlushLatencySeconds, isLong: reaches(least, LONG) }];
   });
+}
+
+/** What may have been waited for, and what surely was: of own tasks whose disk did little else, their wait. */
+function measureFlushing(
+  { window: { durationSeconds }, diskWait }: MeasuredWindow,
+  { reads, writes, meanFlushLatencySeconds = 0 }: DeviceWindow,
+  flushes: number,
+) {
+  const device = partOf(durationSeconds, Math.min(durationSeconds, flushes * meanFlushLatencySeconds));
+  if (diskWait === undefined || !isOwnWait(diskWait)) return [device, device] as const;
+  const most = partOf(durationSeconds, diskWait.highSeconds);
+  const least = partOf(durationSeconds, diskWait.lowSeconds);
+  const isMain = flushes >= (reads + writes) * MIN_FLUSHES_PER_REQUEST && reaches(most, NOTICEABLE);
+  return isMain ? ([most, least] as const) : ([device.seconds < most.seconds ? device : most, least] as const);
 }

@@ -52,15 +52,6 @@ function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Core
   };
 }
 
-const SLEEPER = { looks: 20, share: 0.1 };
-
-/** Whether looks at the window's tasks show that they hardly ever ran or wanted to. */
-export function wantsNoCore({ own }: Window): boolean {
-  const states = own?.states;
-  if (states === undefined || states.looks < SLEEPER.looks) return false;
-  return states.ranSeconds + states.waitedBesideSeconds < states.lookedSeconds * SLEEPER.share;
-}
-
 /** What disks read and wrote. */
 export function sumBytes(disks: readonly DeviceWindow[]): MovedBytes {
   return {

@@ -12,7 +12,7 @@ const MIN_SWAPPED_BYTES = 64e6;
 /** Waiting for memory or swapping, which looks like a slow disk. */
 export function findMemoryPressure({ window }: ObservedWindow) {
   const { memory } = window;
-  const waited = measureWait(window);
+  const waited = measureMemoryWait(window);
   const swappedBytes = (memory?.swappedInBytes ?? 0) + (memory?.swappedOutBytes ?? 0);
   const hasWaited = reaches(waited, NOTICE);
   const hasSwapped = swappedBytes >= MIN_SWAPPED_BYTES;
@@ -30,11 +30,12 @@ export function findMemoryPressure({ window }: ObservedWindow) {
   });
 }
 
-/** Whether tasks waited much for memory. */
-export function isShortOfMemory(window: Window): boolean {
-  return reaches(measureWait(window), WARNING);
+/** Whether tasks waited noticeably for memory. */
+export function isShortOf(memorySeconds: number, durationSeconds: number): boolean {
+  return reaches(partOf(durationSeconds, memorySeconds), NOTICE);
 }
 
-function measureWait({ durationSeconds, pressure }: Window): Part {
+/** In which some task of the machine waited for memory. */
+export function measureMemoryWait({ durationSeconds, pressure }: Window): Part {
   return partOf(durationSeconds, pressure?.memorySomeSeconds ?? 0);
 }

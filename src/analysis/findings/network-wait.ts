@@ -1,8 +1,7 @@
 import { isNetworkFilesystem } from "../../disks/filesystem-kind.ts";
 import { sum } from "../../model/numbers.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
-import { type MeasuredWindow, NOTICEABLE, type Part, reaches, wantsNoCore } from "./measured-window.ts";
-import { findWorkOwner, isBesideSteps } from "./work-owner.ts";
+import { type MeasuredWindow, NOTICEABLE, type Part, reaches } from "./measured-window.ts";
 
 const MIN_BUSY = 0.25;
 /** One packet each way every 10 ms is more than this. */
@@ -13,8 +12,6 @@ const MIN_UNCOUNTED_SECONDS = 5;
 
 /** A network is busy from this rate on. */
 export const MIN_NETWORK_BYTES_PER_SECOND = 1e6;
-const MAX_SEEN_SHARE = 0.05;
-const MAX_UNCLEAR_SHARE = 0.5;
 
 /** An upper bound of the wait for a network filesystem. */
 export interface NetworkWait extends Part {
@@ -44,25 +41,6 @@ export function findNetworkWait(filesystem: string | undefined, measured: Measur
     ...(counted !== undefined && nfs && { requests: nfs.requests, requestSeconds: nfs.requestSeconds }),
   };
   return reaches(wait, NOTICEABLE) ? wait : undefined;
-}
-
-/**
- * Whether a window's tasks slept nearly all the time, never for the disk, while the network was busy and the disk worked for
- * others: they may have waited for the disk only if one of those others, such as a server, was to answer them.
- */
-export function sleptBesideNetwork(measured: MeasuredWindow): boolean {
-  const { window, diskWait } = measured;
-  const { network, own } = window;
-  if (own?.states === undefined || diskWait === undefined || network === undefined) return false;
-  const { lookedSeconds, waitedSeconds, waitedBesideSeconds } = own.states;
-  return (
-    wantsNoCore(window) &&
-    waitedSeconds + waitedBesideSeconds < lookedSeconds * MAX_SEEN_SHARE &&
-    diskWait.highShare < MAX_UNCLEAR_SHARE &&
-    network.receivedBytes + network.sentBytes >= window.durationSeconds * MIN_NETWORK_BYTES_PER_SECOND &&
-    findWorkOwner(measured) === "others" &&
-    !isBesideSteps(window)
-  );
 }
 
 /** Whether local disks were too idle to be the cause. */

@@ -1,4 +1,4 @@
-import { findPartialWait, isOwnWait, type WindowWait } from "../../disks/disk-wait.ts";
+import { findPartialWait, isOwnWait, isWideWait, type WindowWait } from "../../disks/disk-wait.ts";
 import { sum } from "../../model/numbers.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
@@ -28,8 +28,6 @@ const MIN_OTHERS_CORES = 0.5;
 /** Where others take this share of the cores, what a faster disk saves depends on them too. */
 const MIN_CROWDED_SHARE = 1 / 3;
 const MAX_WINDOWS = 3;
-/** Bounds further apart than this factor leave open whether a faster disk helps. */
-const MIN_WIDE_RATIO = 2;
 
 /** Windows that waited for the disk, the longest first. */
 export function findWaits({ windows }: Observation): WaitedForDisk[] {
@@ -82,13 +80,12 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
   const low = { seconds: lowSeconds, share: wait.lowShare };
   const isSure = reaches(low, NOTICEABLE);
   if (!isSure && !reaches({ seconds: highSeconds, share: wait.highShare }, LONG)) return undefined;
-  const isWide = highSeconds > lowSeconds * MIN_WIDE_RATIO;
+  const isWide = isWideWait(wait);
   const isBeside = isBesideSteps(window);
   const severity = reaches(low, LONG) ? "warning" : "notice";
   const isAsynchronous = isMostlyAsynchronous(window);
   const otherCores = findOtherCores(observed);
-  const isCrowded = otherCores !== undefined && otherCores.used >= otherCores.count * MIN_CROWDED_SHARE;
-  const confidence = isWide || isBeside || isAsynchronous || isCrowded ? "medium" : "high";
+  const confidence = isDoubtful(observed, wait) ? "medium" : "high";
   return verdict("waited-for-disk", isSure ? severity : "info", isSure ? confidence : "low", {
     source: "tasks" as const,
     window,
@@ -99,6 +96,14 @@ function findOwnWait(observed: ObservedWindow, wait: WindowWait) {
     otherCores,
     evidence: { waitSeconds: wait.seconds, waitShare: wait.share, lowSeconds, highSeconds, durationSeconds },
   });
+}
+
+/** Whether others, or the program's own rate, may explain a part of a wait; the machine's always. */
+export function isDoubtful(observed: ObservedWindow, wait: WindowWait): boolean {
+  const { window } = observed;
+  const otherCores = findOtherCores(observed);
+  const isCrowded = otherCores !== undefined && otherCores.used >= otherCores.count * MIN_CROWDED_SHARE;
+  return !isOwnWait(wait) || isWideWait(wait) || isBesideSteps(window) || isMostlyAsynchronous(window) || isCrowded;
 }
 
 /** A program that has a rate of its own, and lags behind it, waits just so: of that, a faster disk saves a part. */

@@ -77,7 +77,7 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     }
   }
   await attempt(tellStillSampled, () => stopRecording(directory));
-  const failed = await deliverReport(host, terminal, folders, args);
+  const failed = await deliverReport(host, terminal, folders, args, args.command);
   return result.exitCode || interruptedCode || (failed ? GATE_EXIT_CODE : 0);
 }
 

@@ -70,11 +70,18 @@ export function renderContent({ table, look, ...panel }: Omit<Panel, "title">, c
   const shown = table && toHtmlTable(table, caption);
   const quiet = (line: string) => html`<p class="quiet">${line}</p>`;
   const below = [...filled.rest.map((line) => `${line}.`), ...filled.notes];
-  const content = html`${filled.lead.map(renderSentence)}${renderWeighed(filled.weighed)}${filled.sentences.map(renderSentence)}${filled.lists.map(renderList)}
+  const content = html`${filled.lead.map(renderSentence)}${renderWeighed(filled.weighed)}${filled.sentences.map(renderSentence)}${renderCode(
+    filled.code,
+  )}${filled.lists.map(renderList)}
 ${look === undefined ? shown : html`<div class="${look}">${shown}</div>`}
 ${filled.remarks.map(quiet)}${renderList({ items: filled.items })}${filled.failures.map(renderSentence)}
 ${filled.folds.map(renderFold)}${below.map(quiet)}`;
   return content.html.trim() === "" ? undefined : content;
+}
+
+function renderCode(lines: readonly string[]): Html | undefined {
+  if (lines.length === 0) return undefined;
+  return html`<pre>${lines.map((line) => html`${line}\n`)}</pre>`;
 }
 
 function renderSentence(sentence: string): Html {

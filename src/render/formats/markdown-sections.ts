@@ -46,6 +46,7 @@ export function writePanel({ table, chart, ...panel }: Omit<Panel, "title">): st
     ...joinItems(filled.weighed.map(writeWeighed)),
     ...(chart === undefined ? [] : [`\`\`\`mermaid\n${chart.mermaid}\n\`\`\``, formatSentence(chart.legend)]),
     ...filled.sentences.map(formatSentence),
+    ...(filled.code.length === 0 ? [] : [["```", ...filled.code, "```"].join("\n")]),
     ...filled.lists.flatMap(writeList),
     ...(table === undefined ? [] : listTable(table)),
     ...filled.remarks.map(formatSentence),

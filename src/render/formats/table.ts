@@ -105,6 +105,8 @@ export interface Panel {
   /** What a terminal draws in so many columns. */
   drawLines?: (width: number, style: StyleText) => string[];
   sentences?: string[];
+  /** Lines to copy, below the sentences. */
+  code?: string[];
   lists?: List[];
   table?: Table;
   /** What the table lacks, and why. */
@@ -129,6 +131,7 @@ export function fillPanel({ folds: all = [], ...panel }: Panel) {
     lead: [],
     weighed: [],
     sentences: [],
+    code: [],
     lists: [],
     remarks: [],
     items: [],

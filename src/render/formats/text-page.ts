@@ -62,6 +62,7 @@ export class TextPage {
       ...filled.weighed.flatMap((item) => this.weighed(item)),
       ...(drawLines?.(this.width, this.style) ?? []),
       ...this.items(filled.sentences),
+      ...filled.code.map((line) => this.call(line)),
       ...filled.lists.flatMap((list) => this.list(list)),
       ...(table === undefined ? [] : this.table(table)),
       ...filled.remarks.flatMap((remark) => this.wrap(remark)),

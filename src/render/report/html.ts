@@ -4,7 +4,7 @@ import { isOwnWait } from "../../disks/disk-wait.ts";
 import { writesToMemory } from "../../disks/filesystem-kind.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import { joinPresent, splitFirstSentence } from "../../format/plain-text.ts";
-import type { Finding } from "../../model/finding.ts";
+import { type Finding, splitVerdict } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import type { BlockDevice, Storage } from "../../model/storage.ts";
 import { describeEvidence } from "../../words/evidence.ts";
@@ -21,13 +21,13 @@ import { describeFindings, describeSteps, listSections, type SectionName } from 
 import { hasOwnCpu } from "./step-bars.ts";
 import { tabulateFacts } from "./tables/facts-tables.ts";
 import { haveOwnWait } from "./tables/steps-table.ts";
-import { listFacts, splitFindings } from "./verdict.ts";
+import { listFacts } from "./verdict.ts";
 import { renderWaterfall } from "./waterfall-html.ts";
 
 /** A report as one HTML file, readable without its script. */
 export function renderReportHtml(report: Report, { script }: { script: string }): string {
   const data = buildPageData(report);
-  const { lead, others } = splitFindings(report);
+  const { verdict: lead, others } = splitVerdict(report.findings);
   /** The sections that a page draws in its own way. */
   const drawn: Partial<Record<SectionName, () => Html | undefined>> = {
     verdict: () => undefined,

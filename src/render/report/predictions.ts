@@ -8,7 +8,6 @@ import {
   nameBenchmarkedDisk,
   nameInfiniteDisk,
   nameRecordedDisk,
-  pointToPredict,
   titlePredictions,
 } from "../../words/predict.ts";
 import { left, type Panel, right, tabulate } from "../formats/table.ts";
@@ -40,6 +39,6 @@ export function describeReportPredictions(whole: Report): Panel | undefined {
       ),
     ),
   ]);
-  const notes = [`${explainPredictions()} ${pointToPredict()}`];
+  const notes = [explainPredictions()];
   return { title: titlePredictions(), table, notes, look: "predicted" };
 }

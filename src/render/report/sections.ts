@@ -1,7 +1,7 @@
 import { findMainWindow, type ListedWindow, listWindows, sortByWait } from "../../analysis/window-summary.ts";
 import { countOf, shorten } from "../../format/plain-text.ts";
 import type { Workload } from "../../model/benchmark.ts";
-import type { Finding } from "../../model/finding.ts";
+import { type Finding, splitVerdict } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { describeEvidence } from "../../words/evidence.ts";
 import { tellNoSteps, tellNoWait, titleSteps } from "../../words/job.ts";
@@ -12,6 +12,7 @@ import { holdSections, type Section } from "../formats/section.ts";
 import type { Panel, WeighedItem } from "../formats/table.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
 import { describeCaches } from "./cache-estimates.ts";
+import { describeNextSteps, type ReportCall } from "./next-steps.ts";
 import { describeReportPredictions } from "./predictions.ts";
 import { drawSparklines } from "./sparklines.ts";
 import { renderStepGantt } from "./step-gantt.ts";
@@ -21,7 +22,7 @@ import { listStepDetails } from "./tables/step-details.ts";
 import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
-import { describeVerdict, splitFindings } from "./verdict.ts";
+import { describeVerdict } from "./verdict.ts";
 
 /** How much of a report a format shows; all where it does not say. */
 export interface Extent {
@@ -33,8 +34,8 @@ export interface Extent {
   histograms?: number;
   /** On a screen: without what only informs, and a command's row, which its facts repeat. */
   isShort?: boolean;
-  /** Whether a command's and benchmarks' own facts come before all findings. */
-  factsFirst?: boolean;
+  /** The call that made it, where it is read in the terminal of that call. */
+  call?: ReportCall | undefined;
 }
 
 const FOLDED_STEPS = 100;
@@ -44,6 +45,7 @@ const LAYOUT = {
   verdict: { importance: 10, rank: 0, isInComment: true },
   findings: { importance: 9, rank: 1, isInComment: true },
   "the remedies tried": { importance: 9, rank: 1 },
+  "next steps": { importance: 8, rank: 1 },
   predictions: { importance: 6 },
   "the chart of the steps": { importance: 7 },
   steps: { importance: 8, rank: 2, isInComment: true },
@@ -65,7 +67,7 @@ export type SectionName = keyof typeof LAYOUT;
 /** A report's sections in their order, which all formats share; of benchmarks alone, their results come first. */
 export function listSections(report: Report, extent: Extent): Section<SectionName>[] {
   const { steps: most = Infinity, isShort } = extent;
-  const { lead, others } = splitFindings(report, extent);
+  const { verdict, others } = splitVerdict(report.findings);
   const steps = isShort && findMainWindow(report)?.kind !== "job" ? [] : sortByWait(listWindows(report));
   const overTime = {
     "the chart of the steps": () => holdChart("Where the time went", renderStepGantt(report)),
@@ -82,9 +84,10 @@ export function listSections(report: Report, extent: Extent): Section<SectionNam
     "how long writing a cache takes": () => describeCaches(report),
   };
   return holdSections(LAYOUT, {
-    verdict: () => describeVerdict(report, lead),
+    verdict: () => describeVerdict(report, verdict),
     findings: () => describeFindings(others, extent),
-    "the remedies tried": () => describeTried(report, extent),
+    "the remedies tried": () => describeTried(report),
+    "next steps": () => describeNextSteps(report, extent.call),
     predictions: () => describeReportPredictions(report),
     ...(isBench ? { ...results, ...overTime } : { ...overTime, ...results }),
     storage: () => describePaths(report),
@@ -99,21 +102,16 @@ function holdChart(title: string, chart: Panel["chart"]): Panel | undefined {
 
 /** Findings with their evidence. */
 export function describeFindings(findings: readonly Finding[], { findings: most = Infinity, isShort }: Extent): Panel {
-  const listed = selectListed(findings, isShort);
+  const listed = isShort ? findings.filter(({ severity }) => severity !== "info") : findings;
   return {
     weighed: listed.slice(0, most).map(weighFinding),
     rest: isShort ? [] : pointTo(listed.length - most, "finding"),
   };
 }
 
-function selectListed(findings: readonly Finding[], isShort = false): readonly Finding[] {
-  return isShort ? findings.filter(({ severity }) => severity !== "info") : findings;
-}
-
-/** What a trial showed, unless the advice of a finding says it. */
-function describeTried({ tried, findings }: Report, { isShort }: Extent): Panel | undefined {
-  const isSaid = selectListed(findings, isShort).some((finding) => finding.tried !== undefined);
-  return tried === undefined || isSaid ? undefined : { title: "Remedies", lead: [tellTried(tried)] };
+/** What a trial showed. */
+function describeTried({ tried }: Report): Panel | undefined {
+  return tried && { title: "Remedies", lead: [tellTried(tried)] };
 }
 
 function weighFinding(finding: Finding): WeighedItem {

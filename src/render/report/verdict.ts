@@ -1,5 +1,5 @@
 import { findMainWindow, summarizeWindow } from "../../analysis/window-summary.ts";
-import { type Finding, SEVERITIES } from "../../model/finding.ts";
+import type { Finding } from "../../model/finding.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
@@ -10,32 +10,17 @@ import type { Panel } from "../formats/table.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
 import { describeCaches } from "./cache-estimates.ts";
 
-/**
- * The finding that leads, unless all only inform, and the others. None leads where a command's or benchmarks' own facts
- * come first.
- */
-export function splitFindings(
-  report: Report,
-  { factsFirst = false }: { factsFirst?: boolean } = {},
-): { lead: Finding | undefined; others: Finding[] } {
-  const sorted = report.findings.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
-  const [first, ...others] = sorted;
-  const isOfJob = ["job", "step"].includes(findMainWindow(report)?.kind ?? "");
-  const leads = first !== undefined && first.severity !== "info" && (isOfJob || !factsFirst);
-  return leads ? { lead: first, others } : { lead: undefined, others: sorted };
-}
-
-/** The answer: the finding that leads with the facts below it, or these alone. */
-export function describeVerdict(report: Report, lead: Finding | undefined): Panel {
-  const facts = listFacts(report);
-  return { lead: lead === undefined ? facts : [lead.message, tellAdvice(lead), facts.join(" ")] };
+/** The answer: the verdict with the facts below it, or these alone. */
+export function describeVerdict(report: Report, verdict: Finding | undefined): Panel {
+  const facts = listFacts(report, { hasVerdict: verdict !== undefined });
+  return { lead: verdict === undefined ? facts : [verdict.message, tellAdvice(verdict), facts.join(" ")] };
 }
 
 /** The job or command in plain facts; of benchmarks alone, what they found. */
-export function listFacts(report: Report): string[] {
+export function listFacts(report: Report, { hasVerdict = false } = {}): string[] {
   const window = findMainWindow(report);
   if (window === undefined) return [describeBench(report)];
-  return window.kind === "command" ? listCommandFacts(window) : [describeJob(window)];
+  return window.kind === "command" ? listCommandFacts(window, hasVerdict) : [describeJob(window)];
 }
 
 function describeJob(window: Window): string {
@@ -48,11 +33,12 @@ function describeJob(window: Window): string {
   });
 }
 
-function listCommandFacts(window: Window): string[] {
+/** The verdict says the wait. */
+function listCommandFacts(window: Window, hasVerdict: boolean): string[] {
   const { name, exitCode, signal, durationSeconds, drain } = window;
   const { wait, machine } = summarizeMachine(window);
   return [
-    tellCommand({ name, exitCode, signal, durationSeconds, cpuSeconds: findOwnCpuSeconds(window), wait }),
+    tellCommand({ name, exitCode, signal, durationSeconds, cpuSeconds: findOwnCpuSeconds(window), wait, hasVerdict }),
     tellCommandBytes({ own: findOwnBytes(window), machine }),
     ...(drain === undefined ? [] : [tellDrain(drain)]),
   ];

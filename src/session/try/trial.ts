@@ -153,7 +153,7 @@ async function runTrial(
   const tried = summarizeTrial(trial);
   return omitUndefined({
     trial,
-    report: recorded && { ...recorded.report, findings: writeFindings(recorded.report, tried), tried },
+    report: recorded && { ...recorded.report, findings: writeFindings(recorded.report), tried },
     interruption: signal.reason instanceof Interruption ? signal.reason : undefined,
   });
 }

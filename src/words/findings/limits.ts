@@ -11,11 +11,13 @@ import {
   formatDuration,
   formatIops,
   formatLatency,
+  formatPart,
   formatRate,
   formatShare,
 } from "../../format/figures.ts";
 import { joinAnd } from "../../format/plain-text.ts";
 import type { FindingWords } from "../../model/finding.ts";
+import type { Window } from "../../model/window.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { nameFilesystem } from "./filesystems.ts";
 
@@ -30,16 +32,16 @@ export function tellConfiguredLimit(limit: ConfiguredLimit): FindingWords {
 
 function tellReachedLimit({ kind, rate, window, device, seconds, isHit, isEqual, cgroup }: ConfiguredLimit): string {
   const signs = [
-    ...(cgroup === "own" ? ["set by the job's cgroup"] : []),
+    ...(cgroup === "own" ? [`cgroup ${nameCgroupFile(window)}`] : []),
     ...(isEqual ? ["reads and writes equally fast in fio"] : []),
   ];
   const why = signs.length === 0 ? "" : ` (${signs.join("; ")})`;
-  const figure = formatLevel(kind, rate);
+  const figure = nameLevel(kind, rate);
   if (window === undefined) return `${device ?? "The disk"} has a configured limit of ${figure}${why}.`;
   const lasted = `${figure}${seconds === undefined ? "" : ` for ${formatDuration(seconds)}`}${why}`;
   return isHit
-    ? `${titleWindow(window)} hit a configured limit on ${device ?? "the disk"}: ${lasted}.`
-    : `While ${nameWindow(window)} ran, ${device ?? "the disk"} was at a configured limit: ${lasted}.`;
+    ? `${titleWindow(window)} reached a configured limit on ${device ?? "the disk"}: ${lasted}.`
+    : `While ${nameWindow(window)} ran, ${device ?? "the disk"} reached a configured limit: ${lasted}.`;
 }
 
 function tellPlaceOfLimit({ cgroup, place, evidence }: ConfiguredLimit): string {
@@ -61,7 +63,7 @@ function tellPlaceOfLimit({ cgroup, place, evidence }: ConfiguredLimit): string 
 export function tellHeldBack({ window, device, kind, rate, seconds, allowed }: HeldBack): FindingWords {
   const flushes = kind === "iops" ? ", flushes included" : "";
   return {
-    message: `While ${nameWindow(window)} ran, ${device} did only ${formatLevel(kind, rate)} for ${formatDuration(seconds)} although tasks waited for it: a cgroup limits it to ${formatLevel(kind, allowed)}${flushes}, and delays requests that depend on one another.`,
+    message: `While ${nameWindow(window)} ran, a cgroup limit of ${nameLevel(kind, allowed)}${flushes}, slowed ${device} to ${nameLevel(kind, rate)} for ${formatDuration(seconds)}.`,
     advice: RAISE,
   };
 }
@@ -69,7 +71,7 @@ export function tellHeldBack({ window, device, kind, rate, seconds, allowed }: H
 /** A plateau: the disk's maximum or a limit. */
 export function tellPlateau(plateau: Plateau): FindingWords {
   const { window, device, kind, rate, seconds, cgroup, isOthers } = plateau;
-  const level = `${device} stayed at ${formatLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran, and requests were always waiting: its maximum, or a configured limit.`;
+  const level = `${device} was saturated at ${nameLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran: its maximum or a configured limit.`;
   return {
     message: isOthers ? `${level} Other processes moved nearly all of these bytes.` : level,
     advice:
@@ -82,14 +84,14 @@ export function tellPlateau(plateau: Plateau): FindingWords {
 /** Equal reads and writes on a network filesystem. */
 export function tellNetworkLimit({ storage, kind, rate }: NetworkLimit): FindingWords {
   return {
-    message: `${nameFilesystem(storage)} at ${storage.path} is limited to ${formatLevel(kind, rate)} equally for reads and writes, by the network or by its server.`,
+    message: `${nameFilesystem(storage)} at ${storage.path} is limited to ${nameLevel(kind, rate)} equally for reads and writes, by the network or by its server.`,
     advice: "Compare that with the speed of the link; a local disk does not have this limit.",
   };
 }
 
 /** The machine's wait, after the limit. */
 export function tellWaitMeanwhile({ evidence: { waitSeconds, waitShare, durationSeconds } }: MachineWait): string {
-  return `The machine waited ${formatDuration(waitSeconds)} of ${formatDuration(durationSeconds)} (${formatShare(waitShare)}) for the disk meanwhile.`;
+  return `Tasks on this machine waited ${formatPart(waitSeconds, durationSeconds, "of")} (${formatShare(waitShare)}) for the disk.`;
 }
 
 /** A cgroup's limits on a disk, and the one reached. */
@@ -107,10 +109,20 @@ function tellLimits({ limit, window, reached, isOwn }: CgroupLimit): string {
   });
   const all = `A cgroup limits ${limit.device} to ${joinAnd(limits)}`;
   if (window === undefined || reached === undefined) return `${all}.`;
-  const what = FORMATS[reached.rate](reached.limit);
+  const what = nameReachedLimit(reached);
   return isOwn
     ? `${all}; ${nameWindow(window)} reached ${what}.`
     : `${all}; ${what} was reached while ${nameWindow(window)} ran.`;
+}
+
+/** A limit that was reached, with its direction. */
+export function nameReachedLimit({ rate, limit }: NonNullable<CgroupLimit["reached"]>): string {
+  return FORMATS[rate](limit);
+}
+
+/** Where a window's cgroup has its limits. */
+export function nameCgroupFile(window?: Pick<Window, "cgroup">): string {
+  return window?.cgroup?.version === "v1" ? "blkio.throttle" : "io.max";
 }
 
 const FORMATS: Record<LimitedRate, (value: number) => string> = {
@@ -135,6 +147,7 @@ export function tellSpentBurst(found: SpentBurst | SpentBenchmarkBurst): Finding
   };
 }
 
-function formatLevel(kind: CapKind, level: number): string {
+/** A limit in its unit. */
+export function nameLevel(kind: CapKind, level: number): string {
   return kind === "iops" ? `${formatIops(level)} IOPS` : formatRate(level);
 }

@@ -3,8 +3,6 @@ import type { MachineWait, OwnWait, QueueWait, SharedWait } from "../../analysis
 import { tellBounds } from "../../disks/disk-wait.ts";
 import { formatBytes, formatCount, formatDuration, formatLatency, formatShare } from "../../format/figures.ts";
 import type { FindingWords } from "../../model/finding.ts";
-import type { TrialResult } from "../../model/trial-result.ts";
-import { tellTrial } from "../try.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 
 /** The window's or the machine's wait. */
@@ -19,7 +17,7 @@ export function tellMachineWait(found: MachineWait): FindingWords {
       advice,
     };
   }
-  const machine = `The machine waited ${formatDuration(waitSeconds)} of ${took} for the disk while ${nameWindow(window)} ran.`;
+  const machine = `Tasks on this machine waited ${formatDuration(waitSeconds)} of ${took} for the disk while ${nameWindow(window)} ran.`;
   if (whose !== "others") return { message: machine, advice };
   const bytes = `${nameWindow(window)} read and wrote ${formatBytes(ownBytes)} of ${formatBytes(machineBytes)}`;
   return { message: `${machine} Other processes caused it: ${bytes}.`, advice };
@@ -32,14 +30,6 @@ function adviseMachineWait(whose: MachineWait["whose"]): string {
   if (whose === "other processes")
     return `Other processes did most of the work; part of the wait may be theirs. ${remedy}`;
   return remedy;
-}
-
-/** The next commands, or what they showed. */
-export function tellNext(tried?: TrialResult): string {
-  const [name, call] = ['"io-probe predict REPORT --on gp3"', '"io-probe try -- COMMAND"'];
-  return tried === undefined
-    ? `Next: ${call} tests remedies; ${name} estimates the time on another disk.`
-    : `${tellTrial(tried)} ${name} estimates the time on another disk.`;
 }
 
 /** A window's own wait, and what a faster disk would save. */
@@ -85,13 +75,14 @@ export function tellQueueWait({ window, device, evidence }: QueueWait): FindingW
   };
 }
 
-/** Time in flushes, and how to avoid them. */
+/** Many flushes, and how to avoid them. */
 export function tellFlushWait({ window, device, evidence }: FlushWait): FindingWords {
-  const { flushes, meanFlushLatencySeconds, flushSeconds, share } = evidence;
-  const each = `${formatCount(flushes)} times while ${nameWindow(window)} ran, ${formatLatency(meanFlushLatencySeconds)} each`;
+  const { flushes, meanFlushLatencySeconds } = evidence;
+  const each =
+    meanFlushLatencySeconds === undefined ? "" : ` (${formatLatency(meanFlushLatencySeconds)} each on the device)`;
   return {
-    message: `${device} flushed ${each}: up to ${formatDuration(flushSeconds)} of ${formatDuration(window.durationSeconds)} (${formatShare(share)}).`,
+    message: `${device} flushed ${formatCount(flushes)} times${each} while ${nameWindow(window)} ran: probably fsync.`,
     advice:
-      "On a machine that lives for one job, data need not survive a power cut: eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io) may shorten that wait.",
+      "On a machine that lives for one job, data need not survive a power cut: test eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io).",
   };
 }

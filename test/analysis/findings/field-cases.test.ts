@@ -16,7 +16,8 @@ const warnings = (report: Report) => findFindings(report).filter(({ severity }) 
 
 test("a cache restore whose disk reads and writes both at 209 MB/s, and an unpacking flat at 220 MB/s, are one cap that was set", () => {
   const report = buildCacheJob();
-  const [cap, ...others] = warnings(report);
+  const [verdict, cap, ...others] = warnings(report);
+  expect(verdict).toMatchObject({ id: "verdict", cause: cap });
   expect(cap).toMatchObject({
     id: "bandwidth-cap",
     device: "sda",
@@ -113,7 +114,7 @@ test("outside of the container, 6% in the kernel with 7,000 switches is a build 
   const report = buildDstatJob(0.06, 7000, "ext4");
   expect(warnings(report)).toEqual([]);
   expect(find(report, "kernel-time")).toEqual([]);
-  expect(find(report, "not-the-disk")[0]?.evidence).toMatchObject({ cause: "cpu", cores: 8 });
+  expect(find(report, "verdict")[0]).toMatchObject({ evidence: { bound: "cpu" }, machine: { count: 8 } });
 });
 
 test("without a layered filesystem only a lock that holds several cores is reported, not plain work with files", () => {
@@ -123,11 +124,11 @@ test("without a layered filesystem only a lock that holds several cores is repor
 
 test("an upload that waits for answers is idle and not the disk", () => {
   const report = buildReport([steadyStep("upload", 28, { receivedRate: 20_000, userShare: 0.01, systemShare: 0.01 })]);
-  const [verdict] = find(report, "not-the-disk");
-  expect(verdict).toMatchObject({ severity: "notice", isMachineIdle: true, evidence: { cause: "idle" } });
+  const [verdict] = find(report, "verdict");
+  expect(verdict).toMatchObject({ severity: "info", evidence: { bound: "unknown", reason: "slept" } });
 });
 
 test("a transfer that fills the network is the network", () => {
   const report = buildReport([steadyStep("upload", 28, { receivedRate: 110e6, userShare: 0.05, systemShare: 0.05 })]);
-  expect(find(report, "not-the-disk")[0]?.evidence).toMatchObject({ cause: "network" });
+  expect(find(report, "verdict")[0]?.evidence).toMatchObject({ bound: "network" });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { waitsForFlushes } from "../../../src/analysis/findings/flush-wait.ts";
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import type { Window } from "../../../src/model/window.ts";
@@ -21,7 +21,7 @@ test("flushes are reported from 20 of them, half a second and a tenth of the tim
       window: { name: "work" },
       device: "sda",
       confidence: "medium",
-      evidence: { flushes: 20, meanFlushLatencySeconds: 0.05, flushSeconds: 1, share: 0.1 },
+      evidence: { flushes: 20, meanFlushLatencySeconds: 0.05 },
     },
   ]);
   expect(find(20, 49)).toEqual([]);
@@ -36,8 +36,7 @@ test("they are a warning from 3 s and a quarter of the time on", () => {
   expect(find(100, 30, 12.1)[0]).toMatchObject({ severity: "notice" });
 });
 
-test("they take no longer than the step, and nothing of one without length", () => {
-  expect(find(1000, 30)[0]?.evidence).toMatchObject({ flushSeconds: 10, share: 1 });
+test("they take nothing of a step without length", () => {
   expect(find(1000, 30, 0)).toEqual([]);
 });
 
@@ -54,14 +53,37 @@ test("a step waits for them where any disk's are reported", () => {
   expect([waits(), waits(19), waits(20), waits(0, 20)]).toEqual([false, false, true, true]);
 });
 
-test("they took no longer than the step's own tasks can have waited, where those were looked at", () => {
-  const seen = (highSeconds: number, basis: "task-states" | "pressure") =>
-    find(100, 30, 10, { diskWait: { seconds: 0, lowSeconds: 0, highSeconds, basis: [basis] } });
-  expect(seen(0.99, "task-states")).toEqual([]);
-  expect(seen(1, "task-states")).toMatchObject([{ severity: "notice", evidence: { flushSeconds: 1, share: 0.1 } }]);
-  expect(seen(9, "task-states")).toMatchObject([{ severity: "warning", evidence: { flushSeconds: 3 } }]);
-  expect(seen(0.5, "pressure")).toMatchObject([{ severity: "warning", evidence: { flushSeconds: 3 } }]);
-  expect(find(100, 30, 10, { pressure: undefined })).toHaveLength(1);
+describe("where the step's own tasks were looked at", () => {
+  const wait = (lowSeconds: number, highSeconds: number, basis: "task-states" | "pressure" = "task-states") => ({
+    diskWait: { seconds: lowSeconds, lowSeconds, highSeconds, basis: [basis] },
+  });
+  const disk = {
+    name: "sda",
+    readBytes: 0,
+    writtenBytes: 1e6,
+    reads: 0,
+    busySeconds: 1,
+    meanFlushLatencySeconds: 1e-4,
+  };
+  /** Of 40 flushes of 0.1 ms each, which the device hardly notices, among so many writes. */
+  const quick = (writes: number, lowSeconds: number, highSeconds: number, flushes = 40) =>
+    find(flushes, 0.1, 10, { devices: [{ ...disk, writes, flushes }], ...wait(lowSeconds, highSeconds) });
+
+  test("flushes count by what the tasks can have waited at most, if they are a tenth of the requests", () => {
+    expect(quick(400, 0, 1)).toMatchObject([{ severity: "notice", evidence: { flushes: 40 } }]);
+    expect([quick(401, 0, 1), quick(400, 0, 0.99), quick(100, 0, 9, 19)]).toEqual([[], [], []]);
+  });
+
+  test("they are a warning from a lower bound of 3 s and a quarter of the time on", () => {
+    expect([2.99, 3].map((low) => quick(400, low, 9)[0]?.severity)).toEqual(["notice", "warning"]);
+  });
+
+  test("they are none where the tasks cannot have waited, whatever the device took", () => {
+    expect(find(100, 30, 10, wait(0, 0.99))).toEqual([]);
+    expect(find(100, 30, 10, wait(0, 1))).toMatchObject([{ severity: "notice" }]);
+    expect(find(100, 30, 10, wait(0, 0.5, "pressure"))).toMatchObject([{ severity: "warning" }]);
+    expect(find(100, 30, 10, { pressure: undefined })).toHaveLength(1);
+  });
 });
 
 test("they are no warning to a command that wrote hardly anything of what the disk did", () => {

@@ -22,10 +22,11 @@ const requestsOf = (requestSeconds: number) => ({ requests: 2000, requestSeconds
 describe("a workspace on NFS, whose requests the kernel counts", () => {
   test("that was waited for is the one verdict, with the requests", () => {
     const findings = observe("nfs4", QUIET, { nfs: requestsOf(14) });
-    expect(ids(findings)).toEqual(["warning layered-filesystem"]);
+    expect(ids(findings)).toEqual(["notice verdict", "warning layered-filesystem"]);
+    expect(findings[0]).toMatchObject({ cause: findings[1], evidence: { bound: "network" } });
     const evidence = { waitSeconds: 14, waitShare: 0.7, requests: 2000, requestSeconds: 14 };
     const wait = { isCounted: true, seconds: 14, share: 0.7, requests: 2000, requestSeconds: 14 };
-    expect(findings[0]).toMatchObject({ window: { name: "work" }, confidence: "high", wait, evidence });
+    expect(findings[1]).toMatchObject({ window: { name: "work" }, confidence: "high", wait, evidence });
   });
 
   test("names the roomiest local disk with room for a work directory, where one is mounted", () => {
@@ -43,20 +44,19 @@ describe("a workspace on NFS, whose requests the kernel counts", () => {
 
   test("is no wait beyond the time in which the machine, or the command, did not compute", () => {
     const half: Load = { userShare: 0.6 };
-    const [finding] = observe("nfs4", half, { nfs: requestsOf(90) });
+    const [, finding] = observe("nfs4", half, { nfs: requestsOf(90) });
     expect(finding?.evidence).toMatchObject({ waitSeconds: expect.closeTo(8) });
-    const [own] = observe("nfs4", half, { nfs: requestsOf(90), command: { userSeconds: 1, systemSeconds: 2 } });
+    const [, own] = observe("nfs4", half, { nfs: requestsOf(90), command: { userSeconds: 1, systemSeconds: 2 } });
     expect(own?.evidence).toMatchObject({ waitSeconds: expect.closeTo(17) });
   });
 
   test.each([
-    ["few requests", QUIET, 0.9, "idle"],
-    ["all processors busy meanwhile", { userShare: 0.99 }, 15, "cpu"],
-  ])("with %s leaves the verdict to what it was", (_, load, requestSeconds, cause) => {
+    ["few requests", QUIET, 0.9, { bound: "unknown", reason: "slept" }],
+    ["all processors busy meanwhile", { userShare: 0.99 }, 15, { bound: "cpu" }],
+  ])("with %s leaves the verdict to what it was", (_, load, requestSeconds, answer) => {
     const findings = observe("nfs4", load, { nfs: requestsOf(requestSeconds) });
-    expect(ids(findings)).toEqual(["notice not-the-disk", "notice layered-filesystem"]);
-    expect(findings[0]?.evidence).toMatchObject({ cause });
-    expect(findings[1]).toMatchObject({ kind: "network", wait: undefined });
+    expect(findings[0]?.evidence).toMatchObject(answer);
+    expect(findings[1]).toMatchObject({ id: "layered-filesystem", kind: "network", wait: undefined });
   });
 });
 
@@ -65,9 +65,9 @@ describe("a workspace on a network filesystem that counts nothing", () => {
 
   test("may have been waited for where the network was used and hardly anything computed", () => {
     const findings = observe("fuse.sshfs", QUIET, { network });
-    expect(ids(findings)).toEqual(["notice layered-filesystem"]);
-    expect(findings[0]).toMatchObject({ confidence: "low" });
-    expect(findings[0]).toMatchObject({ wait: { isCounted: false, seconds: 19 } });
+    expect(ids(findings)).toEqual(["notice verdict", "notice layered-filesystem"]);
+    expect(findings[1]).toMatchObject({ confidence: "low" });
+    expect(findings[1]).toMatchObject({ wait: { isCounted: false, seconds: 19 } });
   });
 
   test.each([
@@ -76,8 +76,8 @@ describe("a workspace on a network filesystem that counts nothing", () => {
     ["processors that were busy", { userShare: 0.95 }, { network }],
   ])("was not seen to be waited for with %s", (_, load, window) => {
     const findings = observe("cifs", load, window);
-    expect(ids(findings)).toEqual(["notice not-the-disk", "notice layered-filesystem"]);
-    expect(findings[1]).toMatchObject({ kind: "network", wait: undefined });
+    expect(findings[0]?.evidence).not.toMatchObject({ bound: "network" });
+    expect(findings[1]).toMatchObject({ id: "layered-filesystem", kind: "network", wait: undefined });
   });
 
   test("does not stand for NFS mounted elsewhere", () => {
@@ -89,8 +89,9 @@ describe("a workspace on a network filesystem that counts nothing", () => {
 describe("a stall on a network filesystem", () => {
   test("while the local disks rest is the server's, and no limit above them", () => {
     const findings = observe("nfs4", { stall: 0.8, userShare: 0.1 });
-    expect(ids(findings)).toEqual(["warning layered-filesystem"]);
-    expect(findings[0]).toMatchObject({
+    expect(ids(findings)).toEqual(["notice verdict", "warning layered-filesystem"]);
+    expect(findings[0]).toMatchObject({ cause: findings[1], evidence: { bound: "network" } });
+    expect(findings[1]).toMatchObject({
       wait: { isCounted: true, seconds: expect.closeTo(16), share: expect.closeTo(0.8) },
     });
   });

@@ -54,7 +54,8 @@ describe("a limit that the job's own cgroup reached", () => {
   test("is the cause of the wait, told once and first, though requests are few and the machine is busy", () => {
     const found = findFindings(report([limitedStep()]));
     expect(found.map(({ id }) => id).filter((id) => /cap|cgroup|waited/.test(id))).toEqual(["bandwidth-cap"]);
-    expect(found[0]).toMatchObject({
+    expect(found[0]).toMatchObject({ id: "verdict", cause: found[1], evidence: { bound: "disk" } });
+    expect(found[1]).toMatchObject({
       id: "bandwidth-cap",
       severity: "warning",
       confidence: "high",

@@ -19,24 +19,34 @@ test.each(Object.entries(VERDICTS))("the recording %s shows %j and nothing else"
   expect(found.map(({ severity, id }) => `${severity} ${id}`)).toEqual(verdicts);
 });
 
-const causeOf = (name: string) => {
+const answerOf = (name: string) => {
   const report = parseReport(readFileSync(`${FOLDER}/${name}.json`, "utf8"), name);
-  return findOf(report, "not-the-disk")[0]?.evidence.cause;
+  const { bound, reason, cause } = findOf(report, "verdict")[0]?.evidence ?? {};
+  return [bound, reason, cause];
 };
 
 test.each([
-  ["idle", "idle"],
-  ["cpu-one-core", "one-core"],
-  ["cpu-all-cores", "cpu"],
-  ["crowded-host", "stolen"],
-  ["roomy-host", "cpu"],
-  ["busy-neighbours", "other-processes"],
-  ["one-directory", "kernel"],
-  ["aufs-two-jobs", "kernel"],
-  ["nfs-computing", "cpu"],
-  ["nfs-sleep", "idle"],
-])("the recording %s was held up by: %s", (name, cause) => {
-  expect(causeOf(name)).toBe(cause);
+  ["idle", "unknown", "slept", undefined],
+  ["nfs-sleep", "unknown", "slept", undefined],
+  ["busy-neighbours", "unknown", "crowded", undefined],
+  ["container", "unknown", "mixed", undefined],
+  ["operations-limit", "unknown", "wide", "iops-cap"],
+  ["burst", "unknown", "wide", "burst-spent"],
+  ["cpu-one-core", "cpu", undefined, undefined],
+  ["cpu-all-cores", "cpu", undefined, undefined],
+  ["roomy-host", "cpu", undefined, undefined],
+  ["one-directory", "cpu", undefined, undefined],
+  ["aufs-two-jobs", "cpu", undefined, undefined],
+  ["nfs-computing", "cpu", undefined, undefined],
+  ["pipe-ping-pong", "cpu", undefined, "kernel-time"],
+  ["crowded-host", "core", undefined, "stolen-cpu"],
+  ["nfs-unpack", "network", undefined, "layered-filesystem"],
+  ["sshfs-unpack", "network", undefined, "layered-filesystem"],
+  ["bandwidth-limit", "disk", undefined, "bandwidth-cap"],
+  ["cgroup-limit", "disk", undefined, "bandwidth-cap"],
+  ["synced-under-cgroup", "disk", undefined, "iops-cap"],
+])("the recording %s has the verdict %s", (name, ...answer) => {
+  expect(answerOf(name)).toEqual(answer);
 });
 
 const informationOf = (name: string) => {

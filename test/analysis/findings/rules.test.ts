@@ -6,16 +6,16 @@ import { buildReport, steadyStep } from "../../render/report/builder.ts";
 const CALM = () => buildReport([steadyStep("work", 20, { writeRate: 1e6, userShare: 0.5 })]);
 const ids = (report: Report) => findFindings(report).map(({ id, severity }) => `${severity} ${id}`);
 
-test("a calm job has no finding but that the disk is not what matters", () => {
-  expect(ids(CALM())).toEqual(["notice not-the-disk"]);
+test("a calm job has its verdict and no other finding", () => {
+  expect(ids(CALM())).toEqual(["notice verdict"]);
 });
 
-test("what flushed for a tenth of its time is not said to be free of the disk", () => {
+test("what flushed for a tenth of its time may have waited for the disk", () => {
   const report = CALM();
   for (const { devices } of report.windows) {
     for (const device of devices) Object.assign(device, { flushes: 1200, meanFlushLatencySeconds: 0.002 });
   }
-  expect(ids(report)).toEqual(["notice waited-for-flushes"]);
+  expect(ids(report)).toEqual(["notice verdict", "notice waited-for-flushes"]);
 });
 
 test("a report without windows has no finding", () => {

@@ -122,10 +122,10 @@ test("a disk under any of the job's paths is not others'", () => {
 
 test("a command that slept beside others that computed waited for something else, and needs no faster core", () => {
   const cpu = { userSeconds: 20, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 20 };
-  const [verdict] = find("not-the-disk", 0, { writeRate: 0 }, { cpu });
-  expect(verdict).toMatchObject({ isMachineIdle: false, evidence: { cause: "idle", busyCores: 1, cores: 2 } });
+  const [verdict] = find("verdict", 0, { writeRate: 0 }, { cpu });
+  expect(verdict?.evidence).toMatchObject({ bound: "unknown", reason: "slept" });
   const command = { userSeconds: 19, systemSeconds: 0 };
-  expect(find("not-the-disk", 0, { writeRate: 0 }, { cpu, command })[0]?.evidence).toMatchObject({ cause: "one-core" });
+  expect(find("verdict", 0, { writeRate: 0 }, { cpu, command })[0]?.evidence).toMatchObject({ bound: "cpu" });
 });
 
 describe("a disk that others keep at its limit", () => {

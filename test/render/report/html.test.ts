@@ -41,7 +41,7 @@ describe("hostile text", () => {
 test("the lead's confidence stands in its summary alone, another finding's behind its advice", () => {
   const finding = { id: "a", severity: "warning" as const, message: "Slow.", advice: "Move.", evidence: {} };
   const findings = [
-    { ...finding, confidence: "high" as const },
+    { ...finding, id: "verdict", confidence: "high" as const },
     { ...finding, confidence: "low" as const },
   ];
   const page = render(buildCacheJob({ findings }));

@@ -35,13 +35,13 @@ describe("what a person sees first", () => {
     expect(summary).toMatch(/<summary>1 more step<\/summary>/);
   });
 
-  test("the most severe finding is the headline, with its advice and the facts below it", () => {
+  test("the verdict is the headline, with its advice and the facts below it", () => {
     const summary = renderReportMarkdown(
       buildCacheJob({
         findings: [
           { id: "a", severity: "info", message: "Idle.", advice: "Nothing.", evidence: {} },
           {
-            id: "b",
+            id: "verdict",
             severity: "warning",
             message: "The disk is capped.",
             advice: "Use another.",
@@ -80,7 +80,7 @@ test("a sentence is whole, though longer than a name in a table may be", () => {
   const reason = `it was refused, ${"since it was not allowed, ".repeat(8)}and so on`;
   const failed = { state: "failed" as const, job: "rand-mixed", diagnostics: [], error: reason };
   const report = buildReport([steadyStep("make", 20, { writeRate: 1e6 })], {
-    findings: [{ id: "a", severity: "warning", message: "It waited.", advice: "Use another.", evidence: {} }],
+    findings: [{ id: "verdict", severity: "warning", message: "It waited.", advice: "Use another.", evidence: {} }],
     benchmarks: [failed],
   });
   for (const window of report.windows) {
@@ -92,7 +92,7 @@ test("a sentence is whole, though longer than a name in a table may be", () => {
   report.sampling?.notMeasured.push({ what: "steps", reason });
   const summary = renderReportMarkdown(report);
   expect(summary).toMatch(
-    /^"make" took 20 s, .* The sync after it took 0\.5 s, during which the machine wrote 603 MB\.$/m,
+    /^"make" took 20 s and .* The sync after it took 0\.5 s, during which the machine wrote 603 MB\.$/m,
   );
   expect(summary).toContain(`Steps were not measured: ${reason}.\n`);
   expect(summary).toContain(`Note: rand-mixed failed: ${reason}\n`);
@@ -220,6 +220,6 @@ test("a comment on a pull request has the verdict, the other findings and the st
     "io-probe: ubuntu-24.04",
     expect.stringContaining("Steps"),
   ]);
-  expect(comment).toContain("was at a configured limit: 209 MB/s for 9 s");
+  expect(comment).toContain("Cause: a configured limit of 209 MB/s, at the device or in the hypervisor");
   expect(comment).not.toContain("```");
 });

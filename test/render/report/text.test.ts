@@ -100,7 +100,7 @@ test("styles are asked of the caller, so that NO_COLOR is the caller's to respec
 test("each finding says how sure it is, the headline too", () => {
   const finding = { id: "a", severity: "notice" as const, message: "Slow.", advice: "Move.", evidence: {} };
   const findings = [
-    { ...finding, confidence: "high" as const },
+    { ...finding, id: "verdict", confidence: "high" as const },
     { ...finding, message: "Dirty.", confidence: "low" as const },
   ];
   const text = renderReportText(buildCacheJob({ findings }), { width: 80, style: plain });

@@ -55,14 +55,6 @@ describe("what a trial showed of the command", () => {
     expect(render({ ...command({}), findings: [], tried }).map(count)).toEqual([1, 1, 1, 1]);
   });
 
-  test("is said once where a finding's advice says it; on a screen, which leaves out what only informs, by itself", () => {
-    const about = { id: "waited-for-disk", message: "It waited.", evidence: {}, advice: verdict, tried };
-    const say = (severity: "info" | "warning") =>
-      render({ ...command({}), findings: [{ ...about, severity }], tried }).map(count);
-    expect(say("warning")).toEqual([1, 1, 1, 1]);
-    expect(say("info")).toEqual([1, 1, 1, 1]);
-  });
-
   test("goes without the wait, which the facts say", () => {
     const none = { command: "sleep 8", outcome: "nothing-to-try" as const, rounds: 0, judged: 0 };
     const report = { ...command({}), findings: [], tried: { ...none, durationSeconds: 8, highWaitSeconds: 2 } };

@@ -1,0 +1,76 @@
+import { findOwnCpuSeconds, sumBusySeconds } from "../../model/own-work.ts";
+import type { OwnWindow, Window } from "../../model/window.ts";
+import type { MeasuredWindow } from "./measured-window.ts";
+
+/** Where a window's time went beside its disk wait, in seconds of the clock. */
+export interface TimeParts {
+  /** Its tasks had a core. */
+  cpu: number;
+  /** They wanted one and had none. */
+  core: number;
+  /** They slept, and not for the disk; or nothing tells. */
+  slept: number;
+  /** Cores in use while they had or wanted one. */
+  cores: number;
+}
+
+/** Fewer looks tell little: a tenth of a second has five. */
+const MIN_LOOKS = 5;
+/** Without looks, a step that uses no more cores than this is taken for a single thread. */
+const MAX_SERIAL_CORES = 1.3;
+const MIN_SECONDS_UNSEEN = 1;
+
+/** By looks at the tasks, else by CPU time alone; undefined where neither tells. */
+export function splitTime(measured: MeasuredWindow): TimeParts | undefined {
+  const { window } = measured;
+  const { own } = window;
+  const states = own?.states;
+  if (own !== undefined && states !== undefined) {
+    const cpuSeconds = findOwnCpuSeconds(window) ?? own.cpuSeconds;
+    const coreCount = measured.cores?.count ?? Number.POSITIVE_INFINITY;
+    return states.looks < MIN_LOOKS ? undefined : splitByLooks(window.durationSeconds, cpuSeconds, coreCount, states);
+  }
+  return window.durationSeconds < MIN_SECONDS_UNSEEN ? undefined : splitByCpu(measured);
+}
+
+type States = NonNullable<OwnWindow["states"]>;
+
+function splitByLooks(durationSeconds: number, cpuSeconds: number, coreCount: number, states: States): TimeParts {
+  const { lookedSeconds, ranSeconds, ranTaskSeconds, waitedSeconds, waitedBesideSeconds, slowedSeconds } = states;
+  const scale = durationSeconds / lookedSeconds;
+  const awakeSeconds = ranSeconds + waitedBesideSeconds;
+  const wantedSeconds = awakeSeconds - slowedSeconds;
+  const { onCoreSeconds = 0, queuedTaskSeconds = 0 } = states;
+  const awakeTaskSeconds = onCoreSeconds + queuedTaskSeconds || ranTaskSeconds;
+  const parallel = Math.max(1, awakeTaskSeconds / Math.max(awakeSeconds, Number.EPSILON));
+  // Alone on the machine they would compute the same on as many cores as they wanted; their own queue is no wait.
+  const usedSeconds = Math.min(wantedSeconds, cpuSeconds / Math.min(parallel, coreCount));
+  const slept = Math.max(0, lookedSeconds - awakeSeconds - waitedSeconds);
+  return {
+    cpu: usedSeconds * scale,
+    core: (wantedSeconds - usedSeconds) * scale,
+    slept: slept * scale,
+    cores: wantedSeconds > 0 ? cpuSeconds / (wantedSeconds * scale) : 0,
+  };
+}
+
+function splitByCpu({ window, diskWait, cores }: MeasuredWindow): TimeParts | undefined {
+  const { durationSeconds } = window;
+  if (cores === undefined) return undefined;
+  const restSeconds = Math.max(0, durationSeconds - (diskWait?.seconds ?? 0));
+  const cpuSeconds = findOwnCpuSeconds(window) ?? cores.busy * durationSeconds;
+  const withheld = measureWithheld(window);
+  const used = cpuSeconds / (1 - withheld) / durationSeconds;
+  const ran = Math.min(restSeconds, (used <= MAX_SERIAL_CORES ? used : used / cores.count) * durationSeconds);
+  const cpu = ran * (1 - withheld);
+  return { cpu, core: ran - cpu, slept: restSeconds - ran, cores: cpu > 0 ? cpuSeconds / cpu : 0 };
+}
+
+/** The share of the CPU time wanted that a hypervisor or a quota took, 0 to 1. */
+export function measureWithheld({ cpu, cgroup }: Window): number {
+  const busySeconds = cpu === undefined ? 0 : sumBusySeconds(cpu);
+  const stolen = cpu === undefined ? 0 : cpu.stealSeconds / Math.max(busySeconds + cpu.stealSeconds, Number.EPSILON);
+  const { cpuThrottledSeconds = 0, cpuSeconds = busySeconds } = cgroup ?? {};
+  const throttled = cpuThrottledSeconds / Math.max(cpuSeconds + cpuThrottledSeconds, Number.EPSILON);
+  return Math.max(stolen, throttled);
+}

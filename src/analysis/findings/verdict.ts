@@ -1,0 +1,131 @@
+import { findJobDisks } from "../../disks/device-tree.ts";
+import { isOwnWait } from "../../disks/disk-wait.ts";
+import { type DiskOfWindow, selectUsedDisks } from "../../disks/used-disks.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
+import { findOwnCpuSeconds } from "../../model/own-work.ts";
+import { type Judgement, judgeWindow } from "./judge-window.ts";
+import { LONG, NOTICEABLE, partOf, reaches } from "./measured-window.ts";
+import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
+import { verdict } from "./observation.ts";
+
+/** A wait that costs less of the job is not what the job's verdict is about. */
+const MIN_JOB_SHARE = 0.05;
+/** Of the other steps, those that took this share of the job have a verdict of their own. */
+const MIN_STEP_SHARE = 0.15;
+const MAX_STEPS = 3;
+/** A step that took more of the job answers for it. */
+const MIN_MAIN_SHARE = 0.5;
+
+/** What explains a bound, the likeliest first; other findings on the window stand beside it. */
+const CAUSES: Record<Judgement["bound"], readonly string[]> = {
+  disk: ["bandwidth-cap", "iops-cap", "burst-spent", "cgroup-limit", "waited-for-flushes"],
+  memory: ["memory-pressure"],
+  cpu: ["kernel-time"],
+  core: ["cpu-quota", "stolen-cpu"],
+  network: ["layered-filesystem"],
+  unknown: ["bandwidth-cap", "iops-cap", "burst-spent", "waited-for-flushes", "kernel-time", "layered-filesystem"],
+};
+
+export type ReportVerdict = ReturnType<typeof answer>;
+
+/** The report's one answer, and those of its other long steps. */
+export function findVerdicts<Found extends Verdict>(observation: Observation, findings: readonly Found[]) {
+  const subject = chooseSubject(observation);
+  if (subject === undefined) return [];
+  const { windows, job } = observation;
+  const least = (job?.window.durationSeconds ?? 0) * MIN_STEP_SHARE;
+  const steps = windows
+    .filter((step) => step !== subject && step.window !== job?.window && step.window.durationSeconds >= least)
+    .sort((a, b) => b.window.durationSeconds - a.window.durationSeconds)
+    .slice(0, MAX_STEPS)
+    .map((step) => ({ ...answer(observation, step, findings), id: "step-verdict" as const, severity: "info" as const }))
+    // A wait has its own finding, and what is unknown needs no line.
+    .filter(({ judged }) => judged.bound !== "disk" && judged.bound !== "unknown");
+  return [answer(observation, subject, findings), ...steps];
+}
+
+/** The window whose wait for the disk costs the job most; without one that matters, the job. */
+function chooseSubject({ windows, job }: Observation): ObservedWindow | undefined {
+  const [first] = windows;
+  if (windows.length <= 1) return first;
+  const wait = ({ diskWait }: ObservedWindow) => diskWait?.seconds ?? 0;
+  const waited = windows.reduce((most, one) => (wait(one) > wait(most) ? one : most));
+  const total = job?.window.durationSeconds ?? 0;
+  const part = partOf(waited.window.durationSeconds, wait(waited));
+  if (reaches(part, NOTICEABLE) && part.seconds >= total * MIN_JOB_SHARE) return waited;
+  const longest = windows.reduce((most, one) =>
+    one.window.durationSeconds > most.window.durationSeconds ? one : most,
+  );
+  if (job === undefined) return longest;
+  const isMain = longest.window.durationSeconds >= total * MIN_MAIN_SHARE;
+  return isMain || judgeWindow(job).bound === "unknown" ? longest : job;
+}
+
+function answer<Found extends Verdict>({ report }: Observation, observed: ObservedWindow, findings: readonly Found[]) {
+  const { window, owner, cores, networkWait } = observed;
+  const open = judgeWindow(observed);
+  // Of several parts that are alike, no finding explains all.
+  const causes = open.doubt === "mixed" ? [] : CAUSES[open.bound];
+  const cause = findings.find((found) => causes.includes(found.id) && explains(found, observed));
+  const judged = open.isLikelyDisk && cause && decides(cause) ? decide(open) : open;
+  const { bound, doubt, wait, parts, networkBytes } = judged;
+  const disk = findBusiest(selectUsedDisks(window, findJobDisks(report.storage)).likely);
+  return verdict("verdict", rate(judged), judged.confidence, {
+    window,
+    device: bound === "disk" ? (cause?.device ?? disk?.name) : undefined,
+    judged,
+    cause,
+    disk,
+    owner,
+    networkWait,
+    machine: cores,
+    isOwn: wait === undefined || isOwnWait(wait),
+    evidence: omitUndefined({
+      bound,
+      reason: doubt,
+      cause: cause?.id,
+      durationSeconds: window.durationSeconds,
+      waitSeconds: wait?.seconds,
+      waitShare: wait?.share,
+      lowSeconds: wait?.lowSeconds,
+      highSeconds: wait?.highSeconds,
+      cpuSeconds: findOwnCpuSeconds(window),
+      ranSeconds: parts?.cpu,
+      queuedSeconds: parts?.core,
+      sleptSeconds: parts?.slept,
+      networkBytes,
+    }),
+  });
+}
+
+function explains(
+  found: Verdict & { reached?: unknown; isOthers?: boolean },
+  { window, owner }: ObservedWindow,
+): boolean {
+  if (found.window !== window || found.isOthers === true) return false;
+  if (found.id === "cgroup-limit") return found.reached !== undefined;
+  return found.id !== "waited-for-flushes" || owner !== "others";
+}
+
+/** A limit that the job's own cgroup reached, or many flushes: where the estimate is the disk's, too, it is the disk. */
+function decides({ id, evidence }: Verdict): boolean {
+  return id === "waited-for-flushes" || ("setByCgroup" in evidence && evidence.setByCgroup === true);
+}
+
+function decide({ doubt: _, ...judged }: Judgement): Judgement {
+  return { ...judged, bound: "disk", confidence: "low" };
+}
+
+function findBusiest(disks: readonly DiskOfWindow[]): DiskOfWindow | undefined {
+  return disks.filter(({ busySeconds }) => busySeconds > 0).sort((a, b) => b.busySeconds - a.busySeconds)[0];
+}
+
+function rate({ bound, doubt, wait, parts }: Judgement): Verdict["severity"] {
+  if (bound === "disk" || bound === "memory" || doubt === "wide") {
+    const low = { seconds: wait?.lowSeconds ?? 0, share: wait?.lowShare ?? 0 };
+    if (bound !== "unknown" && reaches(low, LONG)) return "warning";
+    return reaches({ seconds: wait?.highSeconds ?? 0, share: wait?.highShare ?? 0 }, NOTICEABLE) ? "notice" : "info";
+  }
+  const seconds = Math.max(parts?.cpu ?? 0, parts?.core ?? 0, parts?.slept ?? 0);
+  return bound === "unknown" || seconds < LONG.seconds ? "info" : "notice";
+}

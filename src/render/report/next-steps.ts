@@ -1,0 +1,52 @@
+import { NOTICEABLE } from "../../analysis/findings/measured-window.ts";
+import { findMainWindow } from "../../analysis/window-summary.ts";
+import { type Finding, splitVerdict } from "../../model/finding.ts";
+import type { Report } from "../../model/report.ts";
+import type { Window } from "../../model/window.ts";
+import { boundRecording, predictWindow } from "../../predict/predict-report.ts";
+import { PRESETS } from "../../predict/presets.ts";
+import { parseStatedDisk } from "../../predict/stated-disk.ts";
+import { callPredict, callTry, explainNext, titleNext, writeTryStep } from "../../words/next-steps.ts";
+import type { Panel } from "../formats/table.ts";
+
+/** What the reader's terminal knows of the call that made a report. */
+export interface ReportCall {
+  path: string;
+  /** The command in full, for the terminal that ran it alone: no document has it. */
+  command?: readonly string[] | undefined;
+}
+
+/** A disk that saves less is not worth a call. */
+const MAX_PREDICTED_SHARE = 0.9;
+
+/** The calls that follow from the verdict, once in a report, and only those that would tell something. */
+export function describeNextSteps(report: Report, call?: ReportCall): Panel | undefined {
+  const { verdict } = splitVerdict(report.findings);
+  const window = report.windows.find(({ name, kind }) => name === verdict?.window && kind !== "job");
+  if (verdict === undefined || window === undefined || !isWorthTrying(verdict)) return undefined;
+  const isStep = report.job?.repository !== undefined && call === undefined;
+  const command = window === findMainWindow(report) ? call?.command : undefined;
+  const tries = report.tried !== undefined ? [] : isStep ? writeTryStep(window) : [callTry(window, command)];
+  const disk = isStep ? undefined : findFasterDisk(report, window);
+  const predicts = disk === undefined ? [] : [callPredict(call?.path ?? "report.json", disk)];
+  if (tries.length + predicts.length === 0) return undefined;
+  const sentence = explainNext({ try: tries.length > 0, predict: predicts.length > 0 });
+  return { title: titleNext(), sentences: [sentence], code: [...tries, ...predicts] };
+}
+
+function isWorthTrying({ evidence }: Finding): boolean {
+  if (Number(evidence.highSeconds) < NOTICEABLE.seconds) return false;
+  if (evidence.bound === "disk" || evidence.cause === "waited-for-flushes") return true;
+  return evidence.reason === "wide" && Number(evidence.waitShare) >= 1 - MAX_PREDICTED_SHARE;
+}
+
+/** The first published class on which the window would surely be faster. */
+function findFasterDisk(whole: Report, window: Window): string | undefined {
+  const report = boundRecording(whole);
+  return Object.keys(PRESETS).find((name) => {
+    const disk = parseStatedDisk(name);
+    const predicted = disk && predictWindow(report, window, disk);
+    if (predicted === undefined || "reason" in predicted) return false;
+    return predicted.highSeconds < window.durationSeconds * MAX_PREDICTED_SHARE;
+  });
+}
