@@ -1,4 +1,4 @@
-// `npm run bench:truth [-- --half | --short] [--runs 5] [--save FILE] [--minutes N] [--from FILE] [--write]`: whether the
+// `npm run bench:truth [-- --new | --half | --short] [--runs 5] [--save FILE] [--minutes N] [--from FILE] [--write]`: whether the
 // disk wait that io-probe states is what a faster disk saves. Real loads run in turn on a disk with known limits, watched
 // by io-probe, and on one in memory; the truth is the difference of their durations. Needs root, cgroup v1's blkio, zram and
 // `npm run build`. It makes its disks itself, on zram and loop devices, and nothing of them stays.
@@ -6,7 +6,8 @@
 // hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/truth.md and README.md.
 // The whole plan runs each load alone and beside two background loads, which takes an hour on an idle machine; `--half` each load so
 // or else beside its other background load only, in half of that; `--short` each alone and beside one background load, twice. Every cell is run
-// once before any is run again. `--loads untar,grep --backgrounds none --disks virtio` choose.
+// once before any is run again. `--new` runs the new loads alone, which are for judging only; `--from` may be given for
+// several recordings. `--loads untar,grep --backgrounds none --disks virtio` choose.
 
 import { parseArgs } from "node:util";
 import { describeMachine } from "./bench-overhead/machine.ts";
@@ -17,7 +18,8 @@ import { writeDocs } from "./bench-truth/docs.ts";
 import { HELD_OUT_LOADS } from "./bench-truth/held-out-loads.ts";
 import { Lab } from "./bench-truth/lab.ts";
 import type { Load } from "./bench-truth/load.ts";
-import { type Cell, planCells } from "./bench-truth/plan.ts";
+import { NEW_LOADS } from "./bench-truth/new-loads.ts";
+import { type Cell, planCells, planNewCells } from "./bench-truth/plan.ts";
 import { type CellRun, Recordings } from "./bench-truth/recordings.ts";
 import { describeResult } from "./bench-truth/result.ts";
 
@@ -30,30 +32,36 @@ const { values } = parseArgs({
     short: { type: "boolean", default: false },
     half: { type: "boolean", default: false },
     minutes: { type: "string", default: "Infinity" },
-    from: { type: "string" },
+    new: { type: "boolean", default: false },
+    from: { type: "string", multiple: true },
     save: { type: "string" },
     write: { type: "boolean", default: false },
   },
 });
-const LOADS: readonly Load[] = [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS];
+const LOADS: readonly Load[] = [...NEW_LOADS, ...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS];
 const wantedRuns = readNumber("runs", values.runs ?? (values.short ? "2" : "5"));
 const minutes = readNumber("minutes", values.minutes);
-if (values.short && values.half) throw new Error("--half and --short are two plans; give one of them");
+if ([values.short, values.half, values.new].filter(Boolean).length > 1)
+  throw new Error("--new, --half and --short are plans; give one of them");
 
 let measuredRuns = 0;
 
 const folder = values.from === undefined ? await confineLab(import.meta.filename) : "";
 
-const recordings = new Recordings(values.from ?? values.save);
+const files = values.from ?? [values.save];
+const [recordings, ...more] = files.map((file) => new Recordings(file)) as [Recordings, ...Recordings[]];
 const isWhole = values.from !== undefined || (await runCells(folder));
-const cells = recordings.listCells();
-if (cells.length === 0) throw new Error(`nothing is recorded in ${values.from ?? values.save}`);
-if (isWhole) {
+const cells = [recordings, ...more].flatMap((each) => each.listCells());
+if (cells.length === 0) throw new Error(`nothing is recorded in ${files.join(" and ")}`);
+// Looking at the new loads on the way would be a way to set constants on them.
+if (isWhole && !(values.new && values.from === undefined)) {
   const recorded = recordings.recorded ?? { machine: "unknown", date: "unknown" };
-  const result = describeResult(cells, { heldOut: HELD_OUT_LOADS.map(({ name }) => name), recorded });
+  const names = (loads: readonly Load[]) => loads.map(({ name }) => name);
+  const result = describeResult(cells, { newLoads: names(NEW_LOADS), heldOut: names(HELD_OUT_LOADS), recorded });
   console.log([result.origin, result.table, result.summary, "Outside the bounds:", result.misses].join("\n\n"));
   if (values.write) writeDocs(result, process.cwd());
-} else console.error("The time is over; the same call with the same --save goes on from here");
+} else if (isWhole) console.error("All is recorded; --from judges it");
+else console.error("The time is over; the same call with the same --save goes on from here");
 
 function readNumber(name: string, text: string): number {
   const number = Number(text);
@@ -63,9 +71,10 @@ function readNumber(name: string, text: string): number {
 
 function selectCells(): Cell[] {
   const wanted = (list: string, name: string) => list === "" || list.split(",").some((part) => name.startsWith(part));
-  const cells = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) =>
-    planCells(loads, values.half ? "half" : values.short ? "short" : "whole"),
-  );
+  const size = values.half ? "half" : values.short ? "short" : "whole";
+  const cells = values.new
+    ? planNewCells(NEW_LOADS)
+    : [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, size));
   return cells.filter(
     ({ load, background, disk }) =>
       wanted(values.loads, load) && wanted(values.backgrounds, background) && wanted(values.disks, disk),

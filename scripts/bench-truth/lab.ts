@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import {
   DISKS,
@@ -12,10 +12,10 @@ import {
   spawnQuietly,
 } from "./disks.ts";
 import { waitForIdle } from "./idle.ts";
-import type { Load } from "./load.ts";
+import type { Background, Load } from "./load.ts";
 import { type LoadRun, prepareLoad, timeCommand } from "./load-run.ts";
-import type { Background } from "./plan.ts";
-import { copySources } from "./sources.ts";
+import { NEW_LOADS } from "./new-loads.ts";
+import { copyNewSources, copySources } from "./sources.ts";
 import { LAB_NAME } from "./traces.ts";
 
 /** One run of a load in this lab. */
@@ -88,10 +88,12 @@ export class Lab {
       ...process.env,
       TMPDIR: `${this.#root}/memory/tmp`,
       SOURCE: `${this.#root}/memory/source`,
+      NEW: `${this.#root}/memory/new`,
       DISK: disk.folder,
       PORT: `${this.#port}`,
       N: `${load.times[DISKS.findIndex(({ name }) => name === kind.name)]}`,
     };
+    if (NEW_LOADS.includes(load) && !existsSync(environment.NEW)) copyNewSources(environment.NEW, this.#project);
     disk.limit({});
     const work = prepareLoad(load, disk, environment, this.#prepared);
     if (!inMemory) disk.limit(kind.limits);

@@ -1,3 +1,7 @@
+/** Who else is at work while a load runs. */
+export const BACKGROUNDS = ["none", "busy cores", "build inside", "writer"] as const;
+export type Background = (typeof BACKGROUNDS)[number];
+
 /** A load that people run in CI, as shell text. */
 export interface Load {
   name: string;
@@ -6,6 +10,8 @@ export interface Load {
    * does as much.
    */
   times: readonly [number, number, number];
+  /** Runs beside this alone, on one disk. */
+  beside?: Background;
   /** Makes what it needs, once, from `$SOURCE` (a folder in memory), into `$DISK`; not timed. */
   once?: string;
   /** Makes the disk ready before each run; not timed. */

@@ -1,9 +1,5 @@
 import { DISKS, type Filesystem } from "./disks.ts";
-import type { Load } from "./load.ts";
-
-/** Who else is at work while a load runs. */
-export const BACKGROUNDS = ["none", "busy cores", "build inside", "writer"] as const;
-export type Background = (typeof BACKGROUNDS)[number];
+import { BACKGROUNDS, type Background, type Load } from "./load.ts";
 
 /** A load beside a background load on one disk. */
 export interface Cell {
@@ -12,6 +8,9 @@ export interface Cell {
   disk: string;
   filesystem: Filesystem;
 }
+
+/** Beside what each new load runs. */
+const NEW_BACKGROUNDS = ["none", "busy cores", "writer"] as const;
 
 const FILESYSTEMS = ["ext4", "xfs"] as const;
 
@@ -24,8 +23,8 @@ export type PlanSize = "whole" | "short" | "half";
  * @param size short: alone and beside one background load; half: one load so, the next beside its other background load alone, so that each load,
  *   background load, disk and filesystem is still met
  */
-export function planCells(loads: readonly Pick<Load, "name">[], size: PlanSize): Cell[] {
-  return loads.flatMap(({ name }, place) => {
+export function planCells(loads: readonly Pick<Load, "name" | "beside">[], size: PlanSize): Cell[] {
+  return loads.flatMap(({ name, beside }, place) => {
     const round = Math.floor(place / DISKS.length);
     const others = BACKGROUNDS.slice(1);
     const backgrounds = [BACKGROUNDS[0], pick(others, place + round), pick(others, place + round + 1)];
@@ -35,9 +34,22 @@ export function planCells(loads: readonly Pick<Load, "name">[], size: PlanSize):
       disk: pick(DISKS, place + turn).name,
       filesystem: pick(FILESYSTEMS, round + turn),
     }));
+    if (beside !== undefined) return cells.slice(0, 1).map((cell) => ({ ...cell, background: beside }));
     if (size === "whole") return cells;
     return size === "half" && place % 2 === 1 ? cells.slice(2) : cells.slice(0, 2);
   });
+}
+
+/** Each new load alone, beside busy cores and beside a writer; each of these on every disk with both filesystems. */
+export function planNewCells(loads: readonly Pick<Load, "name">[]): Cell[] {
+  return loads.flatMap(({ name }, place) =>
+    NEW_BACKGROUNDS.map((background, turn) => ({
+      load: name,
+      background,
+      disk: pick(DISKS, place + turn).name,
+      filesystem: pick(FILESYSTEMS, Math.floor(place / DISKS.length) + turn),
+    })),
+  );
 }
 
 /** One after the other, and from the start again. */

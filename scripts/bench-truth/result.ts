@@ -7,11 +7,11 @@ import { median, quantile } from "./statistics.ts";
 export interface Result {
   /** Where and when, and how many runs. */
   origin: string;
-  /** The lines that the estimate is held to, for the development and the held-out loads and for all. */
+  /** The lines that the estimate is held to, for the new, the held-out and the development loads. */
   summary: string;
   /** Each cell outside its bounds, with what is known of it. */
   misses: string;
-  /** All cells. */
+  /** All cells, those of the new loads first. */
   table: string;
   /** One sentence for the README. */
   headline: string;
@@ -20,37 +20,41 @@ export interface Result {
 /** Judges recorded cells with the estimate and the rules as they are now. */
 export function describeResult(
   cells: readonly CellRuns[],
-  { heldOut, recorded }: { heldOut: readonly string[]; recorded: Recorded },
+  { newLoads, heldOut, recorded }: { newLoads: readonly string[]; heldOut: readonly string[]; recorded: Recorded },
 ): Result {
-  const judged = cells.map(judgeCell);
+  const known = cells.map(judgeCell);
+  const fresh = known.filter(({ load }) => newLoads.includes(load));
+  const held = known.filter(({ load }) => heldOut.includes(load));
   const groups = [
-    judged.filter(({ load }) => !heldOut.includes(load)),
-    judged.filter(({ load }) => heldOut.includes(load)),
-    judged,
-  ];
+    { name: "new loads", cells: fresh },
+    { name: "held-out loads", cells: held },
+    { name: "development loads", cells: known.filter((cell) => !fresh.includes(cell) && !held.includes(cell)) },
+  ].filter((group) => group.cells.length > 0);
+  const judged = groups.flatMap((group) => group.cells);
   const runs = cells.map((cell) => cell.runs.length);
   const disturbed = cells.flatMap((cell) => cell.runs).filter(({ wasDisturbed }) => wasDisturbed).length;
-  const lines = groups.map(summarizeCells);
+  const lines = groups.map((group) => summarizeCells(group.cells));
   const rows = (lines[0] ?? []).map(([name = "", , asked = ""], place) => [
     name,
     ...lines.map((group) => group[place]?.[1] ?? ""),
     asked,
   ]);
-  const held = judged.filter(({ isHeld }) => isHeld).length;
-  const alone = judged.filter(({ background }) => background === "none");
+  const [first] = groups;
+  const led = first?.cells ?? [];
+  const alone = led.filter(({ background }) => background === "none");
   return {
     origin:
       `Recorded on ${recorded.date}, ${formatRange(runs)} runs per cell, on: ${recorded.machine}.` +
       (disturbed > 0 ? ` The machine was not idle when ${disturbed} of ${sum(runs)} runs began.` : ""),
-    summary: formatTable(["", "development loads", "held-out loads", "all", "target"], rows),
+    summary: formatTable(["", ...groups.map(({ name }) => name), "target"], rows),
     misses: describeMisses(judged),
     table: formatTable(
       COLUMNS,
       judged.map(({ row }) => row),
     ),
     headline:
-      `Over ${judged.length} combinations of load, background load and disk, the time that a disk in memory really saved was ` +
-      `within the bounds in ${percent(held / judged.length)}; for loads that ran alone, the median error of the estimate was ` +
+      `Over ${led.length} combinations of ${first?.name}, background load and disk, the time that a disk in memory really saved was ` +
+      `within the bounds in ${percent(led.filter(({ isHeld }) => isHeld).length / led.length)}; for loads that ran alone, the median error of the estimate was ` +
       `${percent(median(alone.map(findError)))} of the duration.`,
   };
 }

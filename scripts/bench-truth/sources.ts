@@ -18,6 +18,7 @@ const DEBS = ["manpages", "manpages-dev", "git-man", "linux-libc-dev", "libstdc+
 const WHEELS = ["pyyaml==6.0.2", "requests==2.32.3"];
 const C_FILES = 10;
 const PROGRAMS = `${import.meta.dirname}/programs`;
+const NEW_SOURCES = `${import.meta.dirname}/new-sources.sh`;
 const GO_PACKAGES = ["strconv"];
 
 /**
@@ -25,21 +26,39 @@ const GO_PACKAGES = ["strconv"];
  * node_modules/.cache until this file or the lock file changes.
  */
 export function copySources(target: string, project: string): void {
-  const hash = createHash("sha256");
-  for (const file of [import.meta.filename, `${project}/package-lock.json`]) hash.update(readFileSync(file));
-  const cache = `${project}/node_modules/.cache/io-probe-truth`;
-  const kept = `${cache}/${hash.digest("hex").slice(0, 16)}`;
-  if (!existsSync(kept)) {
-    // Also what an older version or one that was killed left.
-    rmSync(cache, { recursive: true, force: true });
-    makeSources(`${kept}.part`, project);
-    renameSync(`${kept}.part`, kept);
-  }
-  run("cp", ["-a", kept, target]);
+  const files = [import.meta.filename, `${project}/package-lock.json`];
+  copyKept("io-probe-truth", files, { target, project, make: (folder) => makeSources(folder, project) });
   for (const name of readdirSync(PROGRAMS)) {
     copyFileSync(`${PROGRAMS}/${name}`, `${target}/${name}`);
     chmodSync(`${target}/${name}`, 0o755);
   }
+}
+
+/** The same for the new loads, by new-sources.sh. */
+export function copyNewSources(target: string, project: string): void {
+  const make = (folder: string): void => {
+    run("bash", [NEW_SOURCES, folder]);
+  };
+  copyKept("io-probe-truth-new", [NEW_SOURCES], { target, project, make });
+}
+
+/** Copies what is kept in the cache under that name, and makes it first where the files that it is made by are others. */
+function copyKept(
+  name: string,
+  files: readonly string[],
+  { target, project, make }: { target: string; project: string; make: (folder: string) => void },
+): void {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(readFileSync(file));
+  const cache = `${project}/node_modules/.cache/${name}`;
+  const kept = `${cache}/${hash.digest("hex").slice(0, 16)}`;
+  if (!existsSync(kept)) {
+    // Also what an older version or one that was killed left.
+    rmSync(cache, { recursive: true, force: true });
+    make(`${kept}.part`);
+    renameSync(`${kept}.part`, kept);
+  }
+  run("cp", ["-a", kept, target]);
 }
 
 function makeSources(source: string, project: string): void {

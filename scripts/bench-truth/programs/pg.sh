@@ -1,5 +1,5 @@
 #!/bin/sh
-# pg.sh make | bench on|off TRANSACTIONS: a database in the current folder, as another user where this one is root.
+# pg.sh make | bench on|off TRANSACTIONS | load SCALE: a database in the current folder, as another user where this one is root.
 set -e
 export LC_ALL=C PATH=/usr/lib/postgresql/15/bin:$PATH
 as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; else "$@"; fi; }
@@ -9,6 +9,10 @@ if [ "$1" = make ]; then
   as sh -c 'postgres -D pg -k "$PWD" -c listen_addresses= -c fsync=off >/dev/null 2>&1 &
     p=$!; until pg_isready -q -h "$PWD"; do sleep 0.1; done
     pgbench -q -i -s 2 -h "$PWD" postgres >/dev/null 2>&1; kill -INT $p; wait $p'
+elif [ "$1" = load ]; then
+  as sh -c 'postgres -D pg -k "$PWD" -c listen_addresses= >/dev/null 2>&1 &
+    p=$!; until pg_isready -q -h "$PWD"; do sleep 0.05; done
+    pgbench -q -i -s '"$2"' -h "$PWD" postgres >/dev/null 2>&1; kill -INT $p; wait $p'
 else
   as sh -c 'postgres -D pg -k "$PWD" -c listen_addresses= -c fsync='"$2"' >/dev/null 2>&1 &
     p=$!; until pg_isready -q -h "$PWD"; do sleep 0.05; done

@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { DEVELOPMENT_LOADS } from "../../../scripts/bench-truth/development-loads.ts";
 import { DISKS } from "../../../scripts/bench-truth/disks.ts";
 import { HELD_OUT_LOADS } from "../../../scripts/bench-truth/held-out-loads.ts";
-import { BACKGROUNDS, planCells } from "../../../scripts/bench-truth/plan.ts";
+import { BACKGROUNDS } from "../../../scripts/bench-truth/load.ts";
+import { NEW_LOADS } from "../../../scripts/bench-truth/new-loads.ts";
+import { planCells, planNewCells } from "../../../scripts/bench-truth/plan.ts";
 
 const whole = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, "whole"));
 
 test("each load runs alone and beside two background loads, on each disk and on both filesystems", () => {
-  for (const { name } of [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS]) {
+  for (const { name } of [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS].filter(({ beside }) => beside === undefined)) {
     const cells = whole.filter(({ load }) => load === name);
     expect(cells.map(({ background }) => background)).toContain("none");
     expect(new Set(cells.map(({ background }) => background)).size).toBe(3);
@@ -42,7 +44,17 @@ test("half of the plan still meets each load, and each background load on every 
   }
 });
 
-test("no load has a name twice or is both held out and developed on", () => {
-  const names = [...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS].map(({ name }) => name);
+test("each of the twelve new loads runs alone, beside busy cores and beside a writer, each on all disks and filesystems", () => {
+  const cells = planNewCells(NEW_LOADS);
+  expect(cells).toHaveLength(36);
+  for (const background of ["none", "busy cores", "writer"]) {
+    const alike = cells.filter((cell) => cell.background === background);
+    expect(new Set(alike.map(({ load }) => load)).size).toBe(12);
+    expect(new Set(alike.map(({ disk, filesystem }) => `${disk} ${filesystem}`)).size).toBe(2 * DISKS.length);
+  }
+});
+
+test("no load has a name twice or is in two of the groups", () => {
+  const names = [...NEW_LOADS, ...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,0 +1,99 @@
+import type { Load } from "./load.ts";
+
+/**
+ * Twelve loads of real projects, chosen on 23 November 2026 before the estimate was changed for issue 26 and before any of
+ * them had run. No constant and no rule of the estimate may be set on them, nor may their results be looked at while it is
+ * worked on: they are judged once, when it is done. What they read is in `$NEW`, which new-sources.sh fills from npm, PyPI,
+ * crates.io, Go's module proxy, Maven Central and Debian.
+ */
+export const NEW_LOADS: readonly Load[] = [
+  {
+    name: "npm ci of webpack, mocha and eslint",
+    times: [1, 1, 1],
+    once: "cp -a $NEW/npm $DISK/new-npm",
+    before: "cp -a $DISK/new-npm/project/. .",
+    cold: true,
+    command:
+      "npm ci --offline --cache $DISK/new-npm/cache --no-audit --no-fund --ignore-scripts --loglevel=error >/dev/null",
+  },
+  {
+    name: "pnpm install from its store",
+    times: [1, 1, 1],
+    once: "cp -a $NEW/pnpm $DISK/new-pnpm",
+    before: "cp -a $DISK/new-pnpm/project/. .",
+    cold: true,
+    command:
+      "node $NEW/pnpm/tool/node_modules/pnpm/bin/pnpm.cjs install --offline --frozen-lockfile --ignore-scripts --store-dir $DISK/new-pnpm/store --silent",
+  },
+  {
+    name: "pip install of numpy and pygments",
+    times: [1, 1, 1],
+    once: "cp -a $NEW/wheels $DISK/new-wheels",
+    cold: true,
+    command:
+      "python3 -m pip install -q --no-index --no-cache-dir --no-deps --target t --find-links $DISK/new-wheels numpy pygments",
+  },
+  {
+    name: "cargo build of vendored crates",
+    times: [1, 1, 1],
+    before: "cp -a $NEW/cargo/. .",
+    cold: true,
+    command: "CARGO_HOME=$PWD/home cargo build -q --offline",
+  },
+  {
+    name: "go test of a router",
+    times: [1, 1, 1],
+    before: "cp -a $NEW/chi $NEW/go-cache .",
+    cold: true,
+    command:
+      "cd chi && GOCACHE=$DISK/work/go-cache GOFLAGS=-mod=mod GOTOOLCHAIN=local GOPROXY=off go test -count=1 . ./middleware >/dev/null",
+  },
+  {
+    name: "Django's tests on SQLite",
+    times: [1, 1, 1],
+    before: "cp -a $NEW/django .",
+    command:
+      "cd django/tests && PYTHONPATH=..:../libraries PYTHONDONTWRITEBYTECODE=1 python3 runtests.py --parallel 1 -v 0 --settings=on_sqlite transactions transaction_hooks delete_regress get_or_create 2>/dev/null",
+  },
+  {
+    name: "PostgreSQL: load and index",
+    times: [8, 5, 5],
+    before: "$SOURCE/pg.sh make",
+    command: "$SOURCE/pg.sh load $N",
+  },
+  {
+    name: "cache save with zstd, cold",
+    times: [1, 1, 1],
+    once: "mkdir $DISK/new-tree && tar xzf $NEW/cache.tar.gz -C $DISK/new-tree",
+    cold: true,
+    command: "tar cf - -C $DISK new-tree | zstd -q -T0 --long=27 -o cache.tzst && sync -f .",
+  },
+  {
+    name: "cache restore with gzip",
+    times: [3, 2, 1],
+    once: "cp $NEW/cache.tar.gz $DISK/new-cache.tar.gz",
+    cold: true,
+    command: "for i in $(seq $N); do mkdir $i; tar xzf $DISK/new-cache.tar.gz -C $i; done; sync -f .",
+  },
+  {
+    name: "git checkout of releases",
+    times: [1, 1, 1],
+    before: "git clone -q --no-checkout $NEW/releases repository",
+    cold: true,
+    command: "cd repository && for version in v3.0.0 v3.2.0 v3.4.0 v3.6.0; do git checkout -q $version; done",
+  },
+  {
+    name: "javac and jar of a library",
+    times: [1, 1, 1],
+    before: "cp -a $NEW/java . && find java -name '*.java' > sources && mkdir classes",
+    cold: true,
+    command: "javac -nowarn -proc:none -d classes @sources 2>/dev/null && jar cf library.jar -C classes .",
+  },
+  {
+    name: "make of libpng",
+    times: [1, 1, 1],
+    before: "cp -a $NEW/c/. .",
+    cold: true,
+    command: "make -s -j2 libpng16.la >/dev/null 2>&1",
+  },
+];
