@@ -9,7 +9,8 @@ mkdir -p npm/project pnpm/project pnpm/tool
 cat >npm/project/package.json <<'JSON'
 { "name": "load", "version": "1.0.0", "private": true, "dependencies": { "webpack": "5.99.9", "mocha": "11.7.1", "eslint": "9.30.1" } }
 JSON
-(cd npm/project && npm install --cache ../cache --ignore-scripts --no-audit --no-fund --loglevel=error && rm -rf node_modules)
+(cd npm/project && npm install --cache ../cache --ignore-scripts --no-audit --no-fund --loglevel=error)
+(cd npm/project && npm ci --cache ../cache --ignore-scripts --no-audit --no-fund --loglevel=error && rm -rf node_modules)
 cat >pnpm/project/package.json <<'JSON'
 { "name": "load", "version": "1.0.0", "private": true, "dependencies": { "fastify": "5.4.0", "rollup-plugin-terser": "7.0.2", "ava": "6.4.0", "lodash": "4.17.21", "date-fns": "4.1.0" } }
 JSON
@@ -28,18 +29,17 @@ for name, database in DATABASES.items():
     database.update({"NAME": f"{name}.db", "TEST": {"NAME": f"{name}.test.db"}})
 PYTHON
 
-# crates.io: a program of regex with its crates vendored.
+# crates.io: a program with its crates vendored.
 mkdir -p cargo/src && cat >cargo/Cargo.toml <<'TOML'
 [package]
 name = "load"
 version = "0.1.0"
 edition = "2021"
 [dependencies]
-regex = "=1.11.1"
 serde_json = "=1.0.140"
 TOML
-echo 'fn main() { println!("{}", regex::Regex::new("a+").unwrap().is_match("aa")); }' >cargo/src/main.rs
-(cd cargo && mkdir .cargo && cargo vendor -q >.cargo/config.toml)
+echo 'fn main() { println!("{}", serde_json::json!({ "a": 1 })); }' >cargo/src/main.rs
+(cd cargo && mkdir .cargo && cargo vendor 2>/dev/null >.cargo/config.toml)
 
 # Go's proxy: a router and its tests.
 export GOFLAGS=-mod=mod GOTOOLCHAIN=local GOPATH=$PWD/go-path
@@ -49,8 +49,8 @@ unzip -q chi.zip && mv github.com/go-chi/chi/v5@v5.2.2 chi && rm -r github.com c
 rm -rf go-cache/testexpire.txt
 
 # Maven Central: sources of a library.
-mkdir java && curl -sf https://repo1.maven.org/maven2/org/apache/commons/commons-lang3/3.17.0/commons-lang3-3.17.0-sources.jar -o lang.jar
-unzip -q lang.jar -d java && rm lang.jar
+mkdir java && curl -sf https://repo1.maven.org/maven2/commons-codec/commons-codec/1.18.0/commons-codec-1.18.0-sources.jar -o library.jar
+unzip -q library.jar -d java && rm library.jar
 
 # Debian: sources of a C library.
 mkdir c && curl -sfL http://deb.debian.org/debian/pool/main/libp/libpng1.6/libpng1.6_1.6.39.orig.tar.gz | tar xz -C c --strip-components 1
