@@ -25,6 +25,23 @@ export function scaleDemand({ bytes, operations }: Demand, share: number): Deman
   return { bytes: bytes * share, operations: operations * share };
 }
 
+/** What small files take a request, and large ones (bench:predict). */
+const REQUEST_BYTES = { small: 10 * 1024, large: 256 * 1024 };
+
+/**
+ * Splits a demand into small and large requests, as if it had only these: done one after the other, they take longer than
+ * mixed, since bytes limit the large ones and operations the small ones.
+ */
+function splitBySize({ bytes, operations }: Demand): [Demand, Demand] {
+  const { small, large } = REQUEST_BYTES;
+  const many = Math.max(0, Math.min(operations, (operations * large - bytes) / (large - small)));
+  const smallBytes = Math.min(bytes, many * small);
+  return [
+    { bytes: smallBytes, operations: many },
+    { bytes: bytes - smallBytes, operations: operations - many },
+  ];
+}
+
 /** A disk's limits along simulated time. */
 export class DiskClock {
   readonly #buckets: Bucket[];
@@ -43,8 +60,16 @@ export class DiskClock {
     );
   }
 
-  findSeconds(reads: Demand, writes: Demand): number {
-    return Math.max(0, ...this.#buckets.map(({ tokens, count }) => tokens.findSeconds(count(reads, writes))));
+  /** @param apart the share, 0 to 1, whose small and large requests come one after the other, not mixed */
+  findSeconds(reads: Demand, writes: Demand, apart = 0): number {
+    const find = (r: Demand, w: Demand) =>
+      Math.max(0, ...this.#buckets.map(({ tokens, count }) => tokens.findSeconds(count(r, w))));
+    if (apart === 0) return find(reads, writes);
+    const [smallReads, largeReads] = splitBySize(reads);
+    const [smallWrites, largeWrites] = splitBySize(writes);
+    const mixed = find(reads, writes);
+    const parts = find(smallReads, smallWrites) + find(largeReads, largeWrites);
+    return mixed + apart * Math.max(0, parts - mixed);
   }
 
   /** The share of these writes, 0 to 1, that the disk does in so many seconds beside these reads. */

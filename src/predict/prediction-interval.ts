@@ -1,6 +1,7 @@
 import type { Disk } from "./disk.ts";
 import type { RecordedWindow } from "./recorded-window.ts";
-import { type Assumptions, simulate } from "./simulate.ts";
+import { simulate } from "./simulate.ts";
+import type { Assumptions } from "./turns.ts";
 
 /** An estimate and its bounds (docs/predict.md says how accurate they are). */
 export interface PredictedSeconds {
@@ -15,9 +16,11 @@ const LIKELY: Assumptions = {
   cycles: "counted",
   unstatedLatencySeconds: { belowKernel: 0.0001, byCgroup: 0 },
   readsAtOnce: "likely",
+  apart: 0.6,
   wakes: 1,
   waitsAtEnd: false,
-  unmergedWrites: 1,
+  writeRequests: 1,
+  mergedWrites: "likely",
 };
 /** Assumptions that may be wrong, varied one by one; chosen by the loads that are not held out. */
 const VARIATIONS: readonly Partial<Assumptions>[] = [
@@ -31,14 +34,18 @@ const VARIATIONS: readonly Partial<Assumptions>[] = [
   { unstatedLatencySeconds: { belowKernel: 0.0003, byCgroup: 0.0001 } },
   { readsAtOnce: "low" },
   { readsAtOnce: "high" },
+  { apart: 0 },
+  { apart: 1 },
   { wakes: 0 },
   { wakes: 2 },
   { waitsAtEnd: true },
-  { unmergedWrites: 0.85 },
-  { unmergedWrites: 1.15 },
+  { writeRequests: 0.8 },
+  { writeRequests: 1.2 },
+  { mergedWrites: "low" },
+  { mergedWrites: "high" },
 ];
 /** The scatter that no assumption covers, as a logarithm; from the same loads. */
-const SCATTER = 0.09;
+const SCATTER = 0.12;
 const MIN_SECONDS = 1e-3;
 
 /** How long a window takes on a disk. Independent errors add up by their squares. */

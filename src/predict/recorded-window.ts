@@ -10,20 +10,21 @@ import type { DeviceWindow, Window } from "../model/window.ts";
 /** A stretch of a window, with its share of the exact totals. */
 export interface RecordedRow {
   seconds: number;
-  waitSeconds: Record<WaitEstimate, number>;
+  waitSeconds: Record<Estimate, number>;
   readBytes: number;
   reads: number;
   readsBeforeMerging: number;
   writtenBytes: number;
-  /** Writes with data; `writesBeforeMerging` also has empty flushes, which a cgroup's limits count. */
-  writes: number;
+  /** Writes with data, merged; an estimate where the recorded disk merges none. */
+  writes: Record<Estimate, number>;
+  /** Has empty flushes as well, which a cgroup's limits count. */
   writesBeforeMerging: number;
   flushes: number;
   /** Unwritten data, and data being written, at its end; absent where not recorded. */
   dirtyBytes?: number | undefined;
 }
 
-type WaitEstimate = "likely" | "low" | "high";
+export type Estimate = "likely" | "low" | "high";
 
 /** A window as a prediction sees it. */
 export interface RecordedWindow {
@@ -32,7 +33,7 @@ export interface RecordedWindow {
   device?: DeviceWindow;
   rows: RecordedRow[];
   /** Reads in flight together, for which a task waits as one. */
-  readsAtOnce: Record<WaitEstimate, number>;
+  readsAtOnce: Record<Estimate, number>;
   /** Above this much unwritten data, the kernel begins to write. */
   dirtyBackgroundBytes?: number;
   /** Above this much, tasks that write must wait. */
@@ -44,7 +45,7 @@ export function readRecordedWindow(report: Report, window: Window): RecordedWind
   const wait = findDiskWait(window);
   if (wait === undefined || !(window.durationSeconds > 0)) return undefined;
   const device = findUsedDevice(report, window);
-  const rows = makeRows(window, wait, device, report.series);
+  const rows = makeRows(window, wait, device, report);
   const { dirtyBackgroundBytes: background, dirtyLimitBytes: limit } = window.memory ?? {};
   return omitUndefined({
     window,
@@ -85,7 +86,7 @@ function findReadsAtOnce(
   { durationSeconds, own }: Window,
   wait: WindowWait,
   { reads = 0, meanReadLatencySeconds = 0, busySeconds = 0 }: Partial<DeviceWindow> = {},
-): Record<WaitEstimate, number> {
+): Record<Estimate, number> {
   const over = (seconds: number) => (seconds > 0 ? Math.max(1, (reads * meanReadLatencySeconds) / seconds) : 1);
   const tasks = countTasks(own);
   const likely = Math.max(over(Math.max(busySeconds, wait.seconds)), tasks);
@@ -109,6 +110,10 @@ const MIN_TASKS = 2;
 /** Fewer reads at once are single reads, measured inexactly. */
 const MIN_AT_ONCE = 1.5;
 const FLUSHES_PER_COMMIT = 2;
+/** Requests around a flush that wait for each other: the data, then the journal. */
+const MAX_ROUNDS = 2;
+/** What the kernel merges writeback into, of files of some ten kB (bench:predict). */
+const MERGED_WRITE_BYTES = 192 * 1024;
 
 interface Interval {
   seconds: number;
@@ -117,7 +122,7 @@ interface Interval {
   sample?: number;
 }
 
-function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undefined, series: Series | undefined) {
+function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undefined, { series, storage }: Report) {
   const intervals = listIntervals(window, series);
   const lengths = intervals.map(({ seconds }) => seconds);
   const columns = series?.devices.find(({ name }) => name === device?.name);
@@ -135,8 +140,11 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
   const writes = spread(device?.writes, columns?.writesPerSecond);
   const readBytes = spread(device?.readBytes, columns?.readBytesPerSecond);
   const writtenBytes = spread(device?.writtenBytes, columns?.writeBytesPerSecond);
-  const flushes = spread(device?.flushes, columns?.flushesPerSecond ?? columns?.writesPerSecond);
+  const flushes = device?.flushes
+    ? spread(device.flushes, columns?.flushesPerSecond ?? columns?.writesPerSecond)
+    : spread(findUncountedFlushes(window, device), columns?.writesPerSecond);
   const emptyShare = findEmptyFlushShare(window, device);
+  const isMerging = device === undefined || mergesRequests(device, storage);
   const merged = {
     reads: findMergeFactor(device?.reads, device?.mergedReads),
     writes: findMergeFactor(device?.writes, device?.mergedWrites),
@@ -144,7 +152,12 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
   return intervals.map(({ seconds, sample }, row): RecordedRow => {
     const at = (values: readonly number[]) => values[row] ?? 0;
     const { dirtyBytes, writebackBytes } = series?.memory ?? {};
-    const [dirty, writeback] = [dirtyBytes?.[sample ?? -1], writebackBytes?.[sample ?? -1]];
+    const { dirtyBytesAtEnd, writebackBytesAtEnd } = window.memory ?? {};
+    const dirty = dirtyBytes?.[sample ?? -1] ?? dirtyBytesAtEnd;
+    const writeback = writebackBytes?.[sample ?? -1] ?? writebackBytesAtEnd;
+    const requests = Math.max(0, at(writes) - at(flushes) * emptyShare);
+    const merge = (rounds: number) =>
+      isMerging ? requests : Math.min(requests, at(flushes) * rounds + at(writtenBytes) / MERGED_WRITE_BYTES);
     return {
       seconds,
       waitSeconds: { likely: at(waits.likely), low: at(waits.low), high: at(waits.high) },
@@ -152,7 +165,7 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
       reads: at(reads),
       readsBeforeMerging: at(reads) * merged.reads,
       writtenBytes: at(writtenBytes),
-      writes: Math.max(0, at(writes) - at(flushes) * emptyShare),
+      writes: { low: merge(1), likely: merge(MAX_ROUNDS), high: requests },
       writesBeforeMerging: at(writes) * merged.writes,
       flushes: at(flushes),
       dirtyBytes: dirty == null || writeback == null ? undefined : dirty + writeback,
@@ -198,6 +211,22 @@ function distributeWithin(total: number, weights: readonly number[] | undefined,
 
 function findMergeFactor(requests = 0, merged = 0): number {
   return requests > 0 ? 1 + merged / requests : 1;
+}
+
+/** Answers around flushes that a task waits for one after the other. */
+export function countRounds({ writes, flushes }: Pick<RecordedRow, "writes" | "flushes">): number {
+  return Math.min(writes.likely, flushes * MAX_ROUNDS);
+}
+
+/** What a disk with a volatile cache would have been sent; one without is sent no flush. */
+function findUncountedFlushes({ journal }: Window, { writes = 0 }: Partial<DeviceWindow> = {}): number {
+  return Math.min(writes, FLUSHES_PER_COMMIT * (journal?.requestedCommits ?? 0));
+}
+
+/** A device without a queue of its own, such as memory, has no scheduler and merges nothing. */
+function mergesRequests({ name, mergedReads, mergedWrites }: DeviceWindow, storage: Report["storage"]): boolean {
+  const known = storage.flatMap(({ devices }) => devices).find((device) => device.name === name);
+  return known === undefined || known.scheduler !== undefined || mergedReads !== 0 || mergedWrites !== 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Disk } from "../../src/predict/disk.ts";
 import { DiskClock, NO_DEMAND } from "../../src/predict/disk-clock.ts";
 
@@ -50,4 +50,27 @@ test.each([
   expect(clock.findSeconds(saved, NO_DEMAND)).toBeCloseTo(0.05, 9);
   clock.pass(1, NO_DEMAND, NO_DEMAND);
   expect(clock.findSeconds({ bytes: 1000, operations: 0 }, NO_DEMAND)).toBeCloseTo(1 - seconds, 9);
+});
+
+describe("small and large requests", () => {
+  const [small, large] = [10 * 1024, 256 * 1024];
+  const clock = () => makeClock({ reads: { bytes: { perSecond: 1e6 }, operations: { perSecond: 10 } } });
+  const mixed = { bytes: 40 * (small + large), operations: 80 };
+
+  test("take longer one after the other than mixed, by the share that comes apart", () => {
+    const [together, apart] = [(40 * (small + large)) / 1e6, 40 / 10 + (40 * large) / 1e6];
+    expect(clock().findSeconds(mixed, NO_DEMAND)).toBeCloseTo(together, 9);
+    expect(clock().findSeconds(mixed, NO_DEMAND, 1)).toBeCloseTo(apart, 9);
+    expect(clock().findSeconds(mixed, NO_DEMAND, 0.5)).toBeCloseTo((together + apart) / 2, 9);
+  });
+
+  test.each([
+    ["small", { bytes: 80 * small, operations: 80 }, 8],
+    ["smaller than those", { bytes: 80 * 4096, operations: 80 }, 8],
+    ["large", { bytes: 80 * large, operations: 80 }, (80 * large) / 1e6],
+    ["larger than those", { bytes: 160 * large, operations: 80 }, (160 * large) / 1e6],
+    ["of no kind", NO_DEMAND, 0],
+  ])("are not told apart where all are %s", (_, demand, seconds) => {
+    expect(clock().findSeconds(demand, NO_DEMAND, 1)).toBeCloseTo(seconds, 9);
+  });
 });

@@ -172,6 +172,9 @@ describe("a prediction is refused", () => {
   test("where another step ran at the same time", () => {
     expect(predict({ overlaps: ["npm ci"] }, "500iops")).toEqual({ reason: "overlap", windows: ["npm ci"] });
     expect(predict({ overlaps: [] }, "500iops")).toHaveProperty("seconds");
+    // A command and its step have the same name.
+    expect(predict({ overlaps: ["make"] }, "500iops")).toHaveProperty("seconds");
+    expect(predict({ overlaps: ["make", "npm ci"] }, "500iops")).toEqual({ reason: "overlap", windows: ["npm ci"] });
   });
 
   test("where others used the disk as well, beyond 30% of its bytes", () => {

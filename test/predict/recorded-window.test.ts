@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Report } from "../../src/model/report.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { readRecordedWindow } from "../../src/predict/recorded-window.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
@@ -18,14 +19,19 @@ const STATES = {
   unseenSeconds: 0,
 };
 
-function read(device: Partial<DeviceWindow>, waitSeconds: number, parts: Partial<Window> = {}) {
+function read(
+  device: Partial<DeviceWindow>,
+  waitSeconds: number,
+  parts: Partial<Window> = {},
+  storage: Report["storage"] = [],
+) {
   const diskWait = { seconds: waitSeconds, lowSeconds: waitSeconds, highSeconds: waitSeconds };
   const window = buildStep("make", 10, {
     devices: [{ ...DISK, ...device }],
     diskWait: { ...diskWait, basis: ["task-states"] },
     ...parts,
   });
-  return readRecordedWindow(buildReport({ windows: [window] }), window);
+  return readRecordedWindow({ ...buildReport({ windows: [window] }), storage }, window);
 }
 
 describe("reads at once", () => {
@@ -67,7 +73,7 @@ describe("writes", () => {
   const writes = { writes: 100, mergedWrites: 300, flushes: 50 };
   const findWrites = (parts: Partial<Window>, device: Partial<DeviceWindow> = {}) => {
     const [row] = read({ ...writes, ...device }, 0, parts)?.rows ?? [];
-    return [row?.writes, row?.writesBeforeMerging];
+    return [row?.writes.likely, row?.writesBeforeMerging];
   };
   const journal = (commits: number) => ({ journal: { commits, requestedCommits: commits } });
 
@@ -83,4 +89,55 @@ describe("writes", () => {
     expect(findWrites({})).toEqual([100, 400]);
     expect(findWrites(journal(0), { flushes: 0 })).toEqual([100, 400]);
   });
+});
+
+describe("a disk without a volatile cache, which is sent no flush", () => {
+  const device = { writes: 1000, mergedWrites: 10, flushes: 0 };
+  const journal = (requestedCommits: number) => ({ journal: { commits: 100, requestedCommits } });
+  const findRow = (parts: Partial<Window>) => read(device, 0, parts)?.rows[0];
+
+  test("is taken to be sent two for each commit that a task requested, at most one a write", () => {
+    expect(findRow(journal(30))?.flushes).toBe(60);
+    expect(findRow(journal(0))?.flushes).toBe(0);
+    expect(findRow(journal(600))?.flushes).toBe(1000);
+    expect(findRow({})?.flushes).toBe(0);
+  });
+
+  test("has no empty flushes among its writes", () => {
+    expect(findRow(journal(30))?.writes.likely).toBe(1000);
+  });
+});
+
+describe("a disk that merges no requests", () => {
+  const writes = { writes: 10_000, writtenBytes: 100 * 192 * 1024, mergedReads: 0, mergedWrites: 0 };
+  const parts = { journal: { commits: 50, requestedCommits: 50 } };
+  const store = (scheduler?: string): Report["storage"] => [
+    {
+      path: "/work",
+      role: "workspace",
+      filesystem: "ext4",
+      devices: [{ name: "vda", kind: "zram", parents: [], ...(scheduler !== undefined && { scheduler }) }],
+    } as Report["storage"][number],
+  ];
+  const findWrites = (storage: Report["storage"], device = {}) =>
+    read({ ...writes, ...device }, 0, parts, storage)?.rows[0]?.writes;
+
+  test("may have merged them into large ones, and one or two around each flush", () => {
+    expect(findWrites(store())).toEqual({ low: 200, likely: 300, high: 10_000 });
+    expect(findWrites(store(), { writes: 150 })).toEqual({ low: 150, likely: 150, high: 150 });
+  });
+
+  test("is one without a scheduler, none that merged any, and none that is not known", () => {
+    const all = { low: 10_000, likely: 10_000, high: 10_000 };
+    expect(findWrites(store("none"))).toEqual(all);
+    expect(findWrites(store(), { mergedWrites: 1 })).toEqual(all);
+    expect(findWrites(store(), { mergedReads: 1 })).toEqual(all);
+    expect(findWrites([])).toEqual(all);
+  });
+});
+
+test("without samples of memory, what was unwritten at the end counts", () => {
+  const memory = { dirtyBytesAtEnd: 5e6, writebackBytesAtEnd: 1e6 };
+  expect(read({ writes: 10 }, 0, { memory })?.rows[0]?.dirtyBytes).toBe(6e6);
+  expect(read({ writes: 10 }, 0, { memory: { dirtyBytesAtEnd: 5e6 } })?.rows[0]?.dirtyBytes).toBeUndefined();
 });

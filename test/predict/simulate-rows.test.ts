@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Disk } from "../../src/predict/disk.ts";
 import type { RecordedRow, RecordedWindow } from "../../src/predict/recorded-window.ts";
-import { type Assumptions, simulate } from "../../src/predict/simulate.ts";
+import { simulate } from "../../src/predict/simulate.ts";
+import type { Assumptions } from "../../src/predict/turns.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
 const LIKELY: Assumptions = {
@@ -10,9 +11,11 @@ const LIKELY: Assumptions = {
   cycles: "counted",
   unstatedLatencySeconds: { belowKernel: 0, byCgroup: 0 },
   readsAtOnce: "likely",
+  apart: 0,
   wakes: 1,
   waitsAtEnd: false,
-  unmergedWrites: 1,
+  writeRequests: 1,
+  mergedWrites: "likely",
 };
 const ONE_BY_ONE = { low: 1, likely: 1, high: 1 };
 const UNSTATED = (seconds: number) => ({ unstatedLatencySeconds: { belowKernel: seconds, byCgroup: 0 } });
@@ -23,7 +26,9 @@ const DISK: Disk = {
   countsMerged: true,
 };
 
-function makeRow(parts: Partial<RecordedRow>): RecordedRow {
+type RowParts = Partial<Omit<RecordedRow, "writes"> & { writes: number }>;
+
+function makeRow({ writes = 0, ...parts }: RowParts): RecordedRow {
   return {
     seconds: 1,
     waitSeconds: { likely: 0, low: 0, high: 0 },
@@ -31,14 +36,14 @@ function makeRow(parts: Partial<RecordedRow>): RecordedRow {
     reads: 0,
     readsBeforeMerging: 0,
     writtenBytes: 0,
-    writes: 0,
+    writes: { low: writes, likely: writes, high: writes },
     writesBeforeMerging: 0,
     flushes: 0,
     ...parts,
   };
 }
 
-function run(rows: Partial<RecordedRow>[], assumed: Partial<Assumptions> = {}, parts: Partial<RecordedWindow> = {}) {
+function run(rows: RowParts[], assumed: Partial<Assumptions> = {}, parts: Partial<RecordedWindow> = {}) {
   const recorded: RecordedWindow = {
     window: buildStep("make", 1),
     wait: { seconds: 0, lowSeconds: 0, highSeconds: 0, basis: [], share: 0, lowShare: 0, highShare: 0 },
@@ -130,7 +135,7 @@ describe("writes", () => {
 
   test.each([
     ["more waiting", { waitSeconds: { likely: 0.2, low: 0, high: 0.2 } }, 0.8 + 1.24],
-    ["3 flushes a second", { flushes: 3 }, 1 + 3 * 0.6],
+    ["3 flushes a second, as two syncs", { flushes: 3 }, 1 + 2 * 0.95],
     ["a flush while little is dirty", { flushes: 1, dirtyBytes: 99 }, 3],
   ])("are waited for with %s", (_, parts, seconds) => {
     expect(run([{ ...written, ...parts }], {}, { dirtyBackgroundBytes: 100 })).toBeCloseTo(seconds, 9);
@@ -179,7 +184,59 @@ describe("writes", () => {
     const recorded = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, rows } as RecordedWindow;
     const most: Assumptions = { ...LIKELY, cycles: "most" };
     expect(simulate(recorded, disk, most)).toBeCloseTo(1.1, 9);
-    expect(simulate(recorded, disk, { ...most, unmergedWrites: 2 })).toBeCloseTo(2.3, 9);
+    expect(simulate(recorded, disk, { ...most, writeRequests: 2 })).toBeCloseTo(2.3, 9);
     expect(simulate(recorded, { ...disk, countsMerged: false }, most)).toBeCloseTo(2, 9);
   });
+});
+
+describe("a sync behind many reads", () => {
+  const limits = { reads: { operations: { perSecond: 100 } }, writes: { operations: { perSecond: 100 } } };
+  const disk: Disk = { name: "disk", limits, countsMerged: true };
+  const row = makeRow({ reads: 210, writes: 110, writesBeforeMerging: 110, flushes: 2, dirtyBytes: 0 });
+  const recorded = {
+    window: buildStep("make", 1),
+    readsAtOnce: ONE_BY_ONE,
+    rows: [row],
+    dirtyBackgroundBytes: 1,
+  } as RecordedWindow;
+  const kernel = 110 * 15e-6;
+
+  test("waits for its writes when the reads and the work beside them are done", () => {
+    expect(simulate(recorded, disk, LIKELY)).toBeCloseTo(2 + 1, 2);
+  });
+
+  test("goes on beside everything, or comes behind the work as well, where that is assumed", () => {
+    expect(simulate(recorded, disk, { ...LIKELY, cycles: "most" })).toBeCloseTo(2, 9);
+    expect(simulate(recorded, disk, { ...LIKELY, cycles: "one" })).toBeCloseTo(1 + 2 + 1, 9);
+  });
+
+  test("leaves a part of its writes to those behind it where a cgroup limits it", () => {
+    const byCgroup = { ...disk, countsMerged: false };
+    const many = { ...recorded, rows: [{ ...row, reads: 0, writesBeforeMerging: 1010 }] };
+    expect(simulate(many, byCgroup, LIKELY)).toBeCloseTo(1 + (1010 * 0.92 - 5) / 100, 9);
+    const often = { ...recorded, rows: [{ ...row, reads: 0, writesBeforeMerging: 1010, flushes: 100 }] };
+    expect(simulate(often, byCgroup, LIKELY)).toBeCloseTo((1010 - 5) / 100, 9);
+  });
+
+  test("takes at least what the kernel needs for its writes", () => {
+    const unlimited = { ...disk, limits: {} };
+    expect(simulate(recorded, unlimited, LIKELY)).toBeCloseTo(1 + kernel, 9);
+  });
+});
+
+test("large requests come apart from small ones the less, the more rows there are", () => {
+  const disk: Disk = {
+    name: "disk",
+    limits: { reads: { bytes: { perSecond: 1e6 }, operations: { perSecond: 10 } } },
+    countsMerged: false,
+  };
+  const take = (rows: number, apart: number) => {
+    const [reads, bytes] = [400 / rows, (200 * 266 * 1024) / rows];
+    const row = makeRow({ seconds: 1 / rows, reads, readsBeforeMerging: reads, readBytes: bytes });
+    const parts = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, rows: Array(rows).fill(row) };
+    return simulate(parts as unknown as RecordedWindow, disk, { ...LIKELY, apart });
+  };
+  const [one, two] = [take(1, 1) - take(1, 0), take(2, 1) - take(2, 0)];
+  expect(one).toBeCloseTo(200 / 10 - (200 * 10 * 1024) / 1e6, 0);
+  expect(two).toBeCloseTo(one / 2, 0);
 });

@@ -84,6 +84,34 @@ describe.each(Object.entries(COMMANDS))("%s, recorded on a fast disk", (_, acts)
   });
 });
 
+describe("what a single sample hides", () => {
+  const files = (bytes: number): Act[] =>
+    times(300, [
+      { kind: "compute", seconds: 0.001 },
+      { kind: "read", requests: 10, bytes },
+    ]);
+  const largeThenSmall: Act[] = [{ kind: "read", requests: 800, bytes: 262_144 }, ...files(8192)];
+
+  test("is that a sync waits behind the reads", () => {
+    const acts: Act[] = [...files(12_288), { kind: "sync", requests: 4000, bytes: 12_288 }];
+    for (const disk of [LIMITED, SLOW]) {
+      const truth = runOn(disk, acts).seconds;
+      const predicted = predict(acts, FAST, disk, 1);
+      expect(predicted.lowSeconds).toBeLessThanOrEqual(truth);
+      expect(predicted.highSeconds).toBeGreaterThanOrEqual(truth);
+    }
+  });
+
+  test("is that small files came behind a large one: more is predicted than if they had been mixed", () => {
+    const mixedSeconds = (800 * 262_144 + 3000 * 8192) / LIMITED.bytesPerSecond;
+    const truth = runOn(LIMITED, largeThenSmall).seconds;
+    const { seconds } = predict(largeThenSmall, FAST, LIMITED, 1);
+    expect(truth).toBeGreaterThan(mixedSeconds * 1.2);
+    expect(seconds).toBeGreaterThan(mixedSeconds * 1.05);
+    expect(Math.abs(seconds / truth - 1)).toBeLessThan(0.25);
+  });
+});
+
 describe("what a disk shares", () => {
   const acts = times(100, [
     { kind: "read", requests: 30, bytes: 4096 },

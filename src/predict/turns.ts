@@ -1,0 +1,161 @@
+import { sum } from "../model/numbers.ts";
+import type { Disk } from "./disk.ts";
+import { type Demand, NO_DEMAND, scaleDemand } from "./disk-clock.ts";
+import { countRounds, type Estimate, type RecordedRow, type RecordedWindow } from "./recorded-window.ts";
+
+/** What a recording does not tell. */
+export interface Assumptions {
+  /** The disk wait: -1 its lower bound, 0 the estimate, 1 the upper bound. */
+  wait: number;
+  /** Factor on the tasks' own time. */
+  work: number;
+  /** How work and waiting take turns: once for each wait, as often as possible, or once. */
+  cycles: "counted" | "most" | "one";
+  /** The latency of a disk that states none, by where it is limited. */
+  unstatedLatencySeconds: { belowKernel: number; byCgroup: number };
+  readsAtOnce: Estimate;
+  /** The share, 0 to 1, of a window of a single row whose large requests come apart from the small ones. */
+  apart: number;
+  wakes: number;
+  /** Whether the tasks wait at the end for what is unwritten. */
+  waitsAtEnd: boolean;
+  /** Factor on the write requests. */
+  writeRequests: number;
+  mergedWrites: Estimate;
+}
+
+/** What the tasks do until they go on: work alone, then beside the disk, which does these reads and the backlog. */
+export interface Turn {
+  alone: number;
+  /** Work, or latencies that no limit makes longer. */
+  beside: number;
+  reads: Demand;
+  /** Joins the backlog at the start. */
+  writes: Demand;
+  awaitsWrites: boolean;
+}
+
+/** A row's turns, one after the other, so many times. */
+export interface RowPlan {
+  cycles: number;
+  turns: Turn[];
+}
+
+/** If tasks wait for at least this share of the writes, the writes count as synchronous. */
+const MIN_SYNCHRONOUS_SHARE = 0.1;
+/** With as many flushes a second, tasks asked for them; the kernel's journal makes one every 5 s. */
+const MIN_SYNCHRONOUS_FLUSHES = 3;
+/** A sync's commit flushes before and behind it. */
+const FLUSHES_PER_SYNC = 2;
+/** With more cycles, a limit saves up all that the work between them leaves unused. */
+const MAX_CYCLES_PER_SECOND = 20;
+/** What a wait costs beyond the disk (sleeping, cold caches), at most a share of it. */
+const WAKE = { seconds: 30e-6, share: 0.1 };
+/** The kernel's work for a write that a task waits for. */
+const WRITE_BACK_SECONDS = 15e-6;
+const MIN_WORK = 0.5;
+/** A cgroup's limit lets journal blocks pass, and later writes wait instead (block/blk-throttle.c): behind a lone sync, none. */
+const PASSING_SHARE = 0.08;
+
+/** How the tasks and the disk take turns in each row. */
+export function planTurns(recorded: RecordedWindow, disk: Disk, assumed: Assumptions): RowPlan[] {
+  const { rows, readsAtOnce, dirtyBackgroundBytes } = recorded;
+  const works = listWorks(recorded, assumed);
+  const seconds = sum(rows.map((row) => row.seconds));
+  const syncsOften = sum(rows.map((row) => row.flushes)) >= MIN_SYNCHRONOUS_FLUSHES * seconds;
+  return rows.map((row, index) => {
+    const work = works[index] ?? 0;
+    const latency = findLatencies(row, disk, assumed, readsAtOnce[assumed.readsAtOnce]);
+    const reads = demandReads(row, disk);
+    const writes = demandWrites(row, disk, assumed);
+    if (!isSynchronous(row, syncsOften, dirtyBackgroundBytes)) {
+      const readTurns = countCycles(row.reads, row, assumed.cycles);
+      const isSerial = Number.isFinite(readTurns);
+      return repeat(isSerial ? readTurns : 1, [
+        { ...workBesideReads(work, latency.reads, reads, isSerial), writes, awaitsWrites: false },
+      ]);
+    }
+    const beside = latency.writes + row.writesBeforeMerging * WRITE_BACK_SECONDS;
+    const syncs = countCycles(row.flushes / FLUSHES_PER_SYNC || row.writes.likely, row, assumed.cycles);
+    if (!Number.isFinite(syncs))
+      return repeat(1, [{ alone: 0, beside: work + latency.reads + beside, reads, writes, awaitsWrites: true }]);
+    // A few syncs, each behind the reads and the work that it saves.
+    const isSerial = Number.isFinite(countCycles(row.reads, row, assumed.cycles));
+    const passing = disk.countsMerged ? 0 : PASSING_SHARE;
+    const synced = { bytes: writes.bytes, operations: writes.operations * (1 - passing) };
+    return repeat(syncs, [
+      { ...workBesideReads(work, latency.reads, reads, isSerial), writes: NO_DEMAND, awaitsWrites: false },
+      { alone: 0, beside, reads: NO_DEMAND, writes: synced, awaitsWrites: true },
+    ]);
+  });
+}
+
+/** Few reads are waited for behind the work; many go on beside it. */
+function workBesideReads(work: number, latency: number, reads: Demand, isSerial: boolean) {
+  return isSerial ? { alone: work, beside: latency, reads } : { alone: 0, beside: work + latency, reads };
+}
+
+function repeat(cycles: number, whole: readonly Turn[]): RowPlan {
+  const turns = whole.map(({ alone, beside, reads, writes, awaitsWrites }) => ({
+    alone: alone / cycles,
+    beside: beside / cycles,
+    reads: scaleDemand(reads, 1 / cycles),
+    writes: scaleDemand(writes, 1 / cycles),
+    awaitsWrites,
+  }));
+  return { cycles, turns };
+}
+
+function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundBytes = 0): boolean {
+  const { seconds, waitSeconds, writes, flushes, dirtyBytes } = row;
+  if (writes.likely === 0) return false;
+  if (waitSeconds.likely > MIN_SYNCHRONOUS_SHARE * seconds || flushes >= MIN_SYNCHRONOUS_FLUSHES * seconds) return true;
+  // With little unwritten data the kernel writes little by itself, so a task asked for it.
+  return (flushes >= 1 || syncsOften) && dirtyBytes !== undefined && dirtyBytes < dirtyBackgroundBytes;
+}
+
+/** Each wait that ends lets a task go on. With infinitely many, everything overlaps. */
+function countCycles(waits: number, { seconds }: RecordedRow, cycles: Assumptions["cycles"]): number {
+  if (cycles === "one") return 1;
+  if (cycles === "most" || waits > MAX_CYCLES_PER_SECOND * seconds) return Number.POSITIVE_INFINITY;
+  return Math.max(1, Math.round(waits));
+}
+
+/** The tasks' seconds of work in each row, without what waiting cost. */
+function listWorks({ rows, device, readsAtOnce }: RecordedWindow, { wait, wakes, work }: Assumptions): number[] {
+  const works = rows.map(({ seconds, waitSeconds: { low, likely, high } }) => {
+    const waited = likely + wait * (wait < 0 ? likely - low : high - likely);
+    return Math.max(0, seconds - waited);
+  });
+  const wake = (latency = 0) => Math.min(WAKE.seconds, latency * WAKE.share);
+  const { meanReadLatencySeconds, meanWriteLatencySeconds, meanFlushLatencySeconds } = device ?? {};
+  const woken = sum(
+    rows.map(
+      (row) =>
+        (row.reads / readsAtOnce.likely) * wake(meanReadLatencySeconds) +
+        countRounds(row) * wake(meanWriteLatencySeconds) +
+        row.flushes * wake(meanFlushLatencySeconds),
+    ),
+  );
+  const all = sum(works);
+  const share = all > 0 ? Math.max(MIN_WORK, 1 - (wakes * woken) / all) : 1;
+  return works.map((seconds) => seconds * share * work);
+}
+
+function findLatencies(row: RecordedRow, disk: Disk, assumed: Assumptions, readsAtOnce: number) {
+  const unstated = assumed.unstatedLatencySeconds[disk.countsMerged ? "belowKernel" : "byCgroup"];
+  const { readLatencySeconds = unstated, writeLatencySeconds = unstated, flushLatencySeconds = unstated } = disk;
+  return {
+    reads: (row.reads / readsAtOnce) * readLatencySeconds,
+    writes: countRounds(row) * writeLatencySeconds + row.flushes * flushLatencySeconds,
+  };
+}
+
+function demandReads(row: RecordedRow, { countsMerged }: Disk): Demand {
+  return { bytes: row.readBytes, operations: countsMerged ? row.reads : row.readsBeforeMerging };
+}
+
+function demandWrites(row: RecordedRow, { countsMerged }: Disk, { writeRequests, mergedWrites }: Assumptions): Demand {
+  const requests = countsMerged ? row.writes[mergedWrites] : row.writesBeforeMerging;
+  return { bytes: row.writtenBytes, operations: requests * writeRequests };
+}
