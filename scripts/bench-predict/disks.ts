@@ -12,6 +12,8 @@ export interface PredictedDisk {
   stated: string;
   /** Whether recordings are made on it. */
   isRecorded: boolean;
+  /** Whether no constant of the prediction was set on it. */
+  isHeldOut?: true;
   /** By cgroup v1's blkio, which counts reads and writes apart, and before they are merged. */
   limits?: DiskLimits;
   /** By a program below the kernel's block layer (programs/slow-disk.c), as by a hypervisor: after merging. */
@@ -19,6 +21,7 @@ export interface PredictedDisk {
 }
 
 export const DISKS: readonly PredictedDisk[] = [
+  { name: "infinite", stated: "infinite", isRecorded: true, limits: {} },
   {
     name: "500 MB/s, 15,000 IOPS",
     stated: "500MB/s,15000iops",
@@ -31,8 +34,35 @@ export const DISKS: readonly PredictedDisk[] = [
     isRecorded: false,
     limits: { bytesPerSecond: 125e6, operationsPerSecond: 3000 },
   },
+  {
+    name: "250 MB/s, 3,000 IOPS",
+    stated: "250MB/s,3000iops",
+    isRecorded: true,
+    limits: { bytesPerSecond: 250e6, operationsPerSecond: 3000 },
+  },
   { name: "60 MB/s", stated: "60MB/s", isRecorded: false, limits: { bytesPerSecond: 60e6 } },
   { name: "800 IOPS", stated: "800iops", isRecorded: false, limits: { operationsPerSecond: 800 } },
+  {
+    name: "100 MB/s, 1,500 IOPS",
+    stated: "100MB/s,1500iops",
+    isRecorded: false,
+    isHeldOut: true,
+    limits: { bytesPerSecond: 100e6, operationsPerSecond: 1500 },
+  },
+  {
+    name: "40 MB/s, 5,000 IOPS",
+    stated: "40MB/s,5000iops",
+    isRecorded: false,
+    isHeldOut: true,
+    limits: { bytesPerSecond: 40e6, operationsPerSecond: 5000 },
+  },
+  {
+    name: "180 MB/s, 900 IOPS",
+    stated: "180MB/s,900iops",
+    isRecorded: false,
+    isHeldOut: true,
+    limits: { bytesPerSecond: 180e6, operationsPerSecond: 900 },
+  },
   {
     name: "250 MB/s, 4,000 IOPS, shared",
     stated: "250MB/s,4000iops,shared,merged",

@@ -1,25 +1,30 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { run, spawnQuietly } from "../bench-truth/disks.ts";
 import { type LoadRun, prepareLoad, timeCommand } from "../bench-truth/load-run.ts";
-import { copySources } from "../bench-truth/sources.ts";
+import { copyNewSources, copySources } from "../bench-truth/sources.ts";
 import { LAB, type MadeDisk, makePredictedDisk, type PredictedDisk } from "./disks.ts";
 import type { PredictedLoad } from "./loads.ts";
-
-/** Samples come that often, so that a coarser recording can be made of a finer one. */
-const INTERVAL = "200ms";
 
 /** The lab: disks made and removed by it, all that the loads read held in memory. */
 export class PredictLab {
   readonly #root: string;
   readonly #disks = new Map<string, MadeDisk>();
   readonly #prepared = new Set<string>();
+  readonly #project: string;
 
   /** @param root an empty folder, in a mount namespace of this process's own */
   constructor(root: string, project: string) {
     this.#root = root;
+    this.#project = project;
+    // PostgreSQL runs as another user.
+    chmodSync(root, 0o755);
     mkdirSync(`${root}/memory`);
     run("mount", ["-t", "tmpfs", "-o", "size=12g,mode=755", "tmpfs", `${root}/memory`]);
     mkdirSync(`${root}/memory/tmp`);
+    chmodSync(`${root}/memory/tmp`, 0o1777);
+    // Some containers' /dev/null is root's alone, and PostgreSQL, who is not, needs one.
+    run("mknod", ["-m", "666", `${root}/memory/null`, "c", "1", "3"]);
+    run("mount", ["--bind", `${root}/memory/null`, "/dev/null"]);
     copySources(`${root}/memory/source`, project);
     // What is built meanwhile does not change what is measured.
     run("cp", ["-a", `${project}/dist`, `${root}/memory/dist`]);
@@ -29,12 +34,14 @@ export class PredictLab {
   runLoad(load: PredictedLoad, kind: PredictedDisk): LoadRun {
     const disk = this.#getDisk(kind);
     const memory = `${this.#root}/memory`;
-    const env = { ...process.env, TMPDIR: `${memory}/tmp`, SOURCE: `${memory}/source`, DISK: disk.folder };
+    const folders = { TMPDIR: `${memory}/tmp`, SOURCE: `${memory}/source`, NEW: `${memory}/new`, DISK: disk.folder };
+    const env = { ...process.env, ...folders };
+    if (load.isNew && !existsSync(folders.NEW)) copyNewSources(folders.NEW, this.#project);
     disk.limit({});
     const work = prepareLoad(load, disk, env, this.#prepared);
     disk.limit(kind.limits ?? {});
     try {
-      const watcher = { cli: `${memory}/dist/cli.mjs`, runArguments: ["--interval", INTERVAL], folder: memory };
+      const watcher = { cli: `${memory}/dist/cli.mjs`, runArguments: [], folder: memory };
       return timeCommand(load.command, work, env, kind.isRecorded ? watcher : undefined);
     } finally {
       disk.limit({});

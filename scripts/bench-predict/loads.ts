@@ -1,8 +1,12 @@
+import { NEW_LOADS as NEW } from "../bench-truth/new-loads.ts";
+
 /** What people run in CI, as shell text. It does the same work on every disk. */
 export interface PredictedLoad {
   name: string;
   /** Whether no constant of the prediction was set on it, and none may be. */
   isHeldOut: boolean;
+  /** One of those that were chosen before the method, whose results were looked at once. */
+  isNew?: true;
   /** Makes what it needs, once a disk, from `$SOURCE` (a folder in memory), into `$DISK`; not timed. */
   once?: string;
   before?: string;
@@ -18,7 +22,61 @@ const REPOSITORY =
   "[ -d $DISK/origin ] || { mkdir $DISK/origin && cd $DISK/origin && tar xf $SOURCE/tree.tar && git init -q && git add -A -f . && " +
   "git -c user.name=a -c user.email=a@b commit -qm a; }";
 
+/** A large file beside the tree, read one after the other. */
+const TREE_AND_LARGE = `${TREE}; ${LARGE}`;
+const NUMBERS = "[ -f $DISK/numbers ] || seq 1 5000000 | shuf --random-source=$SOURCE/blob >$DISK/numbers";
+const DUMP =
+  "[ -f $DISK/make-dump/dump ] || { mkdir -p $DISK/make-dump && cd $DISK/make-dump && $SOURCE/pg.sh make && $SOURCE/pg.sh dump dump; }";
+
 export const LOADS: readonly PredictedLoad[] = [
+  { name: "rsync of a tree", isHeldOut: false, once: TREE, cold: true, command: "rsync -a $DISK/tree/ copy" },
+  {
+    name: "external sort",
+    isHeldOut: false,
+    once: NUMBERS,
+    cold: true,
+    command: "LC_ALL=C sort -S 8M -T . $DISK/numbers -o sorted",
+  },
+  {
+    name: "git add, commit and gc",
+    isHeldOut: false,
+    before: "mkdir r && cd r && git init -q && tar xf $SOURCE/tree.tar",
+    command: "cd r && git add -A -f . && git -c user.name=a -c user.email=a@b commit -qm a && git gc -q",
+  },
+  {
+    name: "pip install of wheels",
+    isHeldOut: false,
+    command:
+      "pip3 install -q --no-index --no-cache-dir --disable-pip-version-check --find-links $SOURCE/wheels --target t pyyaml requests 2>/dev/null",
+  },
+  {
+    name: "pg_restore",
+    isHeldOut: false,
+    once: DUMP,
+    before: "$SOURCE/pg.sh make",
+    command: "$SOURCE/pg.sh restore $DISK/make-dump/dump",
+  },
+  {
+    name: "tar into sha512sum, cold",
+    isHeldOut: false,
+    once: TREE,
+    cold: true,
+    command: "tar cf - -C $DISK tree | sha512sum",
+  },
+  {
+    name: "a large file, then small ones, cold",
+    isHeldOut: false,
+    once: TREE_AND_LARGE,
+    cold: true,
+    command: "cat $DISK/large >/dev/null; find $DISK/tree -type f -exec cat {} + >/dev/null",
+  },
+  {
+    name: "a large file into zstd, cold",
+    isHeldOut: false,
+    once: LARGE,
+    cold: true,
+    command: "cat $DISK/large | zstd -q -3 >large.zst",
+  },
   { name: "untar, then sync", isHeldOut: false, command: "tar xf $SOURCE/tree.tar; sync -f ." },
   { name: "sqlite inserts", isHeldOut: false, command: "sqlite3 t.db < $SOURCE/inserts.sql" },
   {
@@ -85,3 +143,11 @@ export const LOADS: readonly PredictedLoad[] = [
     command: "tar cf - -C $DISK tree | zstd -q -1 -o tree.tar.zst; sync -f .",
   },
 ];
+
+/** The new loads of bench-truth, as often as they do their work on its second disk. */
+export const NEW_LOADS: readonly PredictedLoad[] = NEW.map(({ command, times, ...load }) => ({
+  ...load,
+  isHeldOut: true,
+  isNew: true,
+  command: `N=${times[1]}; ${command}`,
+}));

@@ -11,18 +11,23 @@ export function describePredictions(
   disks: readonly PredictedDisk[],
 ): string {
   const cells = judgeRuns(recordings.runs, loads, disks);
+  const isHeldOut = ({ on }: JudgedCell) => disks.some(({ name, isHeldOut }) => name === on && isHeldOut);
+  const fresh = cells.filter(({ load }) => load.isNew);
+  const known = cells.filter(({ load }) => !load.isNew);
   const groups: [string, JudgedCell[]][] = [
-    ["loads that constants were set on", cells.filter(({ load }) => !load.isHeldOut)],
-    ["held-out loads", cells.filter(({ load }) => load.isHeldOut)],
-    ["all", cells],
-    ["cells whose two fastest runs agree within 10% on both disks", cells.filter(isSettled)],
+    ["new loads, judged once", fresh],
+    ["of these, on disks that no constant was set on", fresh.filter(isHeldOut)],
+    ...disks.map(({ name }): [string, JudgedCell[]] => [`of these, on ${name}`, fresh.filter(({ on }) => on === name)]),
+    ["loads that constants were set on", known.filter(({ load }) => !load.isHeldOut)],
+    ["loads whose results were known", known.filter(({ load }) => load.isHeldOut)],
+    ["cells whose two fastest runs agree within 10% on both disks", known.filter(isSettled)],
     ...disks
       .filter(({ isRecorded }) => isRecorded)
       .map(({ name }): [string, JudgedCell[]] => [
         `recorded on ${name}`,
-        cells.filter((cell) => cell.recordedOn === name),
+        known.filter((cell) => cell.recordedOn === name),
       ]),
-    ...disks.map(({ name }): [string, JudgedCell[]] => [`on ${name}`, cells.filter(({ on }) => on === name)]),
+    ...disks.map(({ name }): [string, JudgedCell[]] => [`on ${name}`, known.filter(({ on }) => on === name)]),
   ];
   const rows = groups
     .filter(([, part]) => part.length > 0)
@@ -39,12 +44,12 @@ export function describePredictions(
     "upper/lower",
     "second run",
   ];
-  const target = ["target", "", "", "6%", "10%", "20%", "95%", "88%", "1.5", ""];
+  const target = ["target", "", "", "6%", "", "25%", "95%", "90%", "", ""];
   return [
     `Recorded on: ${recordings.origin}; ${recordings.runs.length} runs.`,
     formatTable(titles, [target, ...rows]),
-    "The largest errors:",
-    describeMisses(cells),
+    "The largest errors of new loads:",
+    describeMisses(fresh),
   ].join("\n\n");
 }
 
@@ -62,7 +67,7 @@ function listFigures(summary: Summary): string[] {
     pairs > 0 ? `${percent(ranked)} of ${pairs}` : "-",
     percent(held),
     width.toFixed(2),
-    `+${percent(medianScatter)}`,
+    Number.isNaN(medianScatter) ? "-" : `+${percent(medianScatter)}`,
   ];
 }
 
@@ -77,7 +82,8 @@ function describeMisses(cells: readonly JudgedCell[]): string {
     .map(
       (cell) =>
         `- ${cell.load.name}, from ${cell.recordedOn} to ${cell.on}: ${cell.predicted?.seconds.toFixed(2)} s predicted, ` +
-        `${cell.truthSeconds.toFixed(2)} s measured (the second run took ${percent(cell.scatter)} longer)`,
+        `${cell.truthSeconds.toFixed(2)} s measured` +
+        (Number.isNaN(cell.scatter) ? "" : ` (the second run took ${percent(cell.scatter)} longer)`),
     )
     .join("\n");
 }

@@ -80,7 +80,8 @@ export const NEW_LOADS: readonly Load[] = [
     times: [5, 5, 4],
     before: "git clone -q --no-checkout $NEW/releases repository",
     cold: true,
-    command: "cd repository && for i in $(seq $N); do for v in v3.0.0 v3.2.0 v3.4.0 v3.6.0; do git checkout -q $v; done; done",
+    command:
+      "cd repository && for i in $(seq $N); do for v in v3.0.0 v3.2.0 v3.4.0 v3.6.0; do git checkout -q $v; done; done",
   },
   {
     name: "javac and jar of a library",
