@@ -9,6 +9,7 @@ const kind = { kind: "sequential", ratios: { low: 1.9, high: 2.1 }, figures: 2, 
 const refused = { kind: "random", figures: 0, overlaps: false, refused: "zero" } as const;
 
 export const examples = {
+  tellMemory: () => results.tellMemory(["/dev/shm"]),
   tellBestRates: [
     () =>
       results.tellBestRates({

@@ -83,3 +83,8 @@ export function tellWorkload(name: string, durationSeconds: number, meanSeconds:
   const each = meanSeconds === undefined ? "" : `, ${formatLatency(meanSeconds)} per operation`;
   return `${cutName(name)} took ${formatDuration(durationSeconds)}${each}.`;
 }
+
+/** That targets are in memory. */
+export function tellMemory(targets: readonly string[]): string {
+  return `This measured memory, not a disk: ${joinAnd(targets)}.`;
+}

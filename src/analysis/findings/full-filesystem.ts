@@ -1,3 +1,4 @@
+import { isMemoryFilesystem } from "../../disks/filesystem-kind.ts";
 import { groupInto } from "../../model/group-into.ts";
 import type { LowSpace, Window } from "../../model/window.ts";
 import { type Observation, verdict } from "./observation.ts";
@@ -43,10 +44,15 @@ function findFullAtEnd({ report, windows }: Observation) {
   });
 }
 
-function findFullMeanwhile({ windows }: Observation) {
+function findFullMeanwhile({ windows, report: { storage } }: Observation) {
+  const isJobs = ({ mountPoint }: LowSpace) =>
+    storage.some((place) => place.role !== "other" && (place.mountPoint ?? place.path) === mountPoint);
   const seen = windows.flatMap(({ window }) => {
     // A step that succeeded did not need what was full before.
-    const told = (window.lowSpace ?? []).filter((space) => isFull(space) && (!space.allAlong || hasFailed(window)));
+    const told = (window.lowSpace ?? [])
+      .filter((space) => isFull(space) && (!space.allAlong || hasFailed(window)))
+      // Others fill theirs in memory, which no path of the job is on.
+      .filter((space) => !isMemoryFilesystem(space.filesystem) || isJobs(space) || hasFailed(window));
     return told.map((space) => ({ window, space }));
   });
   return [...groupInto(seen, ({ space }) => space.mountPoint)].map(([mountPoint, here]) => {

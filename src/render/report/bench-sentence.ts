@@ -1,5 +1,6 @@
 import { findBestRates } from "../../analysis/best-rates.ts";
 import { compareTargets, isFasterThroughout } from "../../analysis/target-comparison.ts";
+import { isInMemory } from "../../analysis/write-cost.ts";
 import { type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../model/benchmark.ts";
 import type { Report } from "../../model/report.ts";
 import {
@@ -11,6 +12,7 @@ import {
   tellBestRates,
   tellFaster,
   tellFileRates,
+  tellMemory,
   tellOnlyTarget,
   tellWorkload,
 } from "../../words/benchmark-results.ts";
@@ -29,7 +31,9 @@ export function describeBenchmarks({ benchmarks, workloads, storage }: Benched):
   const lacking = benchmarks.filter((benchmark) => benchmark.state === "failed");
   const skipped = lacking.filter(wasSkipped).length;
   const failed = lacking.length - skipped;
+  const inMemory = targets.filter((target) => target !== undefined && isInMemory(target, storage));
   const sentences = [
+    ...(inMemory.length === 0 ? [] : [tellMemory(inMemory.map((target) => describeTarget(target, storage)))]),
     ...tellLackingTargets(targets, lacking, storage),
     ...(targets.length > 1 ? compareToFirst(measured, targets, storage) : tellMost(measured)),
     ...(failed === 0 ? [] : [countFailedJobs(failed)]),

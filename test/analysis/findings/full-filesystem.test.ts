@@ -153,3 +153,16 @@ describe("a filesystem that was full for a while", () => {
     expect(findOf(report, "full-filesystem")).toMatchObject([{ when: "end" }]);
   });
 });
+
+test("a full filesystem in memory counts where a path of the job is on it, or the step failed", () => {
+  const shm = { mountPoint: "/dev/shm", filesystem: "tmpfs", totalBytes: 1e9, lowestFreeBytes: 0 };
+  const found = (window: Partial<Window>, paths: Report["storage"] = []) => {
+    const report = buildReport([steadyStep("work", 9, {}, { lowSpace: [shm], ...window })], { storage: paths });
+    return findOf(report, "full-filesystem").length;
+  };
+  const place = { path: "/dev/shm/build", mountPoint: "/dev/shm", filesystem: "tmpfs", devices: [] };
+  expect(found({})).toBe(0);
+  expect(found({ exitCode: 1 })).toBe(1);
+  expect(found({}, [{ ...place, role: "temp" }])).toBe(1);
+  expect(found({}, [{ ...place, role: "other" }])).toBe(0);
+});

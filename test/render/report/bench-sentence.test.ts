@@ -112,3 +112,13 @@ test("jobs that were not run are not said to have failed, and the only target wi
   expect(tellAll([...three, ...at("/b")])).toContain("Only /b has results; 3 other targets have none.");
   expect(tellAll(lack("/a", left))).toBe("2 fio jobs were not run.");
 });
+
+test("memory is said to be memory, first", () => {
+  const storage = [
+    ...STORAGE,
+    { path: "/dev/shm", role: "other" as const, filesystem: "tmpfs", mountPoint: "/dev/shm", devices: [] },
+  ];
+  const said = describeBenchmarks({ benchmarks: on("/dev/shm", 10), workloads: [], storage });
+  expect(said).toMatch(/^This measured memory, not a disk: \/dev\/shm[^.]*\. fio reached /);
+  expect(tell(measured)).not.toContain("memory");
+});
