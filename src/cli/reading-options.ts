@@ -10,7 +10,11 @@ export function addCompare(program: Command, call: Call): void {
     .summary("compare reports")
     .description("Compares reports: one column per label, with ratios to the baseline.")
     .argument("<path...>", "report.json files, directories to search for them, latest or previous")
-    .addOption(option.text("--baseline <label>", "label to compare the others with").default(undefined, "the first"))
+    .addOption(
+      option
+        .text("--baseline <label>", "label to compare the others with")
+        .default(undefined, "the slowest; of two reports the earlier"),
+    )
     .addOption(
       option
         .texts("--group-by <key>", "matrix key whose values make a label; repeatable")

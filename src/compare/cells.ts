@@ -8,7 +8,7 @@ import { waitsOverlap } from "../disks/disk-wait.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { CellData, FailureCounts, Reason, RowData } from "./data.ts";
-import { countFailures, findSucceededMedian, findWorstEnding, pickSucceeded } from "./failures.ts";
+import { countFailures, findWorstEnding, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
 import { boundEstimates, findMedianWait } from "./leg-figures.ts";
 import { estimateRatio } from "./ratio.ts";
@@ -41,15 +41,18 @@ export function buildRow(
   return omitUndefined({ id, kind, name, title, measure, unit, better, primary: false, cells });
 }
 
-function buildCell(label: string, jobs: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): CellData {
-  if (jobs.length === 0) return { state: "not-measured", label };
-  const failures = countFailures(jobs);
-  if (failures !== undefined) return buildFailedCell(label, jobs, failures);
+/** Of the jobs that succeeded, if some did; what failed is said beside them. */
+function buildCell(label: string, all: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): CellData {
+  if (all.length === 0) return { state: "not-measured", label };
+  const failures = countFailures(all);
+  const jobs = pickSucceeded(all);
+  if (failures !== undefined && jobs.length === 0) return buildFailedCell(label, all.length, failures);
   const values = jobs.map(({ value }) => value);
   const { low: lowBound, high: highBound } = boundEstimates(jobs);
   const summary = omitUndefined({
     label,
     jobs: jobs.length,
+    ...(failures && { failedJobs: all.length - jobs.length, failure: { id: "failed" as const, failures } }),
     median: median(values),
     lowest: Math.min(...values),
     highest: Math.max(...values),
@@ -68,23 +71,22 @@ function compareWith(
 ): Pick<Extract<CellData, { state: "measured" }>, "ratio" | "noRatio"> {
   if (baseline.length === 0) return { noRatio: { id: "baseline-not-measured" } };
   const failures = countFailures(baseline);
-  if (failures !== undefined) return { noRatio: { id: "baseline-failed", failures } };
-  const [values, others] = [jobs, baseline].map((own) => own.map(({ value }) => value)) as [number[], number[]];
+  const base = pickSucceeded(baseline);
+  if (failures !== undefined && base.length === 0) return { noRatio: { id: "baseline-failed", failures } };
+  const [values, others] = [jobs, base].map((own) => own.map(({ value }) => value)) as [number[], number[]];
   const { ratio, noRatio } = estimateRatio(values, others);
   if (ratio === undefined) return { noRatio };
-  const boundsOverlap = waitsOverlap(findMedianWait(jobs), findMedianWait(baseline));
+  const boundsOverlap = waitsOverlap(findMedianWait(jobs), findMedianWait(base));
   return { ratio: boundsOverlap ? { ...ratio, boundsOverlap } : ratio };
 }
 
-/** One failed job excludes the label: without slow jobs that time out it would look fast. */
-function buildFailedCell(label: string, jobs: readonly JobFigure[], failures: FailureCounts): CellData {
+function buildFailedCell(label: string, jobs: number, failures: FailureCounts): CellData {
   return omitUndefined({
     state: "failed" as const,
     label,
-    jobs: jobs.length,
-    failedJobs: jobs.length - pickSucceeded(jobs).length,
+    jobs,
+    failedJobs: jobs,
     reason: { id: "failed" as const, failures },
-    succeededMedian: findSucceededMedian(jobs),
     ended: findWorstEnding(failures),
   });
 }

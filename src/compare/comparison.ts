@@ -1,5 +1,6 @@
 import { listFew } from "../format/plain-text.ts";
 import { COMPARISON_KIND, type MachineKind, type MissingLeg, type Ranking } from "../model/comparison.ts";
+import { isStepDuration } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel } from "../model/label.ts";
 import { suggest } from "../model/near-word.ts";
@@ -23,11 +24,13 @@ import type { ReplacedReport } from "./newest.ts";
 import { estimatePayloads } from "./payload.ts";
 import { planPredictions } from "./prediction-plan.ts";
 import { MAX_RANKED, rankLabels } from "./ranking.ts";
+import { findOriginals } from "./repeated-figures.ts";
 import { markSignificance } from "./significance.ts";
 import { listStepChanges } from "./step-changes.ts";
 
 /** What the user chose to compare by, and the gates. */
 export interface CompareOptions {
+  /** By default the slowest label. */
   baseline?: string | undefined;
   /** Matrix keys that make the label; by default all except repeats. */
   groupBy?: readonly string[] | undefined;
@@ -47,13 +50,14 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const { legs, refused } = selected;
   const labelled = groupLegs(legs, options.groupBy);
   const names = labelled.map(({ label }) => label);
-  const index = findBaseline(names, options.baseline, refused);
-  const baseline = names[index] as string;
+  const given = findBaseline(names, options.baseline, refused);
   const failures = labelled.map((label) => listFailures(label.legs));
   const hasFailed = failures.map((list) => list.length > 0);
   const { figures: collected, leftOut } = collectFigures(labelled);
   const figures = collected.filter((values) => isShared(values, hasFailed));
-  const primary = selectPrimary(figures, { baseline: index, wanted: options.primary, hasFailed });
+  const primary = selectPrimary(figures, { baseline: given, wanted: options.primary, hasFailed });
+  const index = given ?? findSlowestLabel(primary, labelled.map(hasSteps));
+  const baseline = names[index] as string;
   const labels = labelled.map(
     ({ label, legs }, row): LabelData =>
       omitUndefined({
@@ -66,7 +70,8 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const built = figures.map((values) => ({ ...buildRow(values, names, index), primary: values === primary }));
   const row = built.find((candidate) => candidate.primary);
   const ranking = primary && row && withdrawWinner(rankLabels(row, primary, baseline), labels);
-  const rows = markSignificance(built, ranking);
+  const originals = findOriginals(figures, primary, collected);
+  const rows = markSignificance(built, ranking, (index) => originals[index] ?? index);
   const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
   const payloads = estimatePayloads(figures, labelled, index);
   const plan = planPredictions(labelled, index);
@@ -147,14 +152,33 @@ function countNote(id: Extract<Note, { count: number }>["id"], count: number): N
   return count > 0 ? [{ id, count }] : [];
 }
 
-function findBaseline(names: readonly string[], wanted: string | undefined, refused: readonly RefusedReport[]): number {
+function hasSteps({ legs }: LabelledLegs): boolean {
+  return legs.some(({ figures }) => figures.some((figure) => isStepDuration(figure) && !figure.isBenchmarkWindow));
+}
+
+/** Of labels that ran steps, if some did, since these are what a label that only benchmarked its disk is predicted from. */
+function findSlowestLabel(primary: FigureValues | undefined, haveSteps: readonly boolean[]): number {
+  const direction = primary?.better === "higher" ? -1 : 1;
+  const medians = (primary?.jobs ?? []).flatMap((jobs, label) => {
+    const value = findSucceededMedian(jobs);
+    return value === undefined || (haveSteps.includes(true) && !haveSteps[label]) ? [] : [{ label, value }];
+  });
+  const isRanked = primary !== undefined && primary.better !== "neither";
+  return (isRanked && medians.sort((a, b) => direction * (b.value - a.value))[0]?.label) || 0;
+}
+
+function findBaseline(
+  names: readonly string[],
+  wanted: string | undefined,
+  refused: readonly RefusedReport[],
+): number | undefined {
   if (names.length === 0 && refused[0] !== undefined) {
     throw new UserError(
       `reports: all are refused, because each contradicts another one or claims an impossible attempt; the first is ${refused[0].name}`,
     );
   }
   if (names.length === 0) throw new UserError("reports: none was found; at least one report.json is needed");
-  if (wanted === undefined) return 0;
+  if (wanted === undefined) return undefined;
   const index = names.indexOf(cleanLabel(wanted));
   if (index < 0) {
     const allowed = names.map((name) => JSON.stringify(name.slice(0, 80)));

@@ -12,6 +12,7 @@ import type {
   RuledOut,
   StepChanges,
   StepSide,
+  WorkDifference,
 } from "../model/comparison.ts";
 import type { GateCheck, GateResult } from "../model/gate.ts";
 import type { DiskWait } from "../model/window.ts";
@@ -22,6 +23,8 @@ import type { ReplacedReport } from "./newest.ts";
 /** In how many of a label's jobs a step failed, how it ended, and with which codes and signals. */
 export interface FailureCounts {
   jobs: number;
+  /** The jobs that failed, where they are known and not all. */
+  names?: string[];
   endings: Partial<Record<WindowFailure["ended"], number>>;
   exitCodes: number[];
   signals: string[];
@@ -37,6 +40,7 @@ export type Reason =
       id:
         | "baseline-not-measured"
         | "baseline-zero"
+        | "zero"
         | "too-far-apart"
         | "not-measured"
         | "no-ratio"
@@ -86,7 +90,7 @@ type Unworded<T, Parts> = T extends unknown
   ? { [Name in keyof T]: Name extends keyof Parts ? Parts[Name] : T[Name] }
   : never;
 
-export type CellData = Unworded<Cell, { reason: Reason; noRatio: Reason }>;
+export type CellData = Unworded<Cell, { reason: Reason; noRatio: Reason; failure: Reason }>;
 /** A cell with a median. */
 export type FilledData = Extract<CellData, { median: number }>;
 export type RowData = Unworded<FigureRow, { cells: CellData[] }>;
@@ -123,6 +127,14 @@ interface ApartLabel {
 
 /** A sentence of the headline. */
 export type Statement =
+  | {
+      id: "different-work";
+      window: string;
+      baseline: string;
+      measure: WorkDifference["measure"];
+      amounts: { label: string; amount: number }[];
+      more: number;
+    }
   | { id: "no-figure" | "one-label" }
   | { id: "no-direction" | "too-many-labels" | "none-comparable" | "ranked-by"; figure: NamedFigure }
   | { id: "one-comparable"; figure: NamedFigure; label: string }
@@ -152,7 +164,7 @@ export type Statement =
   | { id: "best-equal"; figure: NamedFigure; labels: string[] }
   | { id: "bounds-overlap"; baseline: string; labels: string[] }
   | { id: "figure-failed"; label: string; window: string; reason: Reason }
-  | { id: "step-failed"; label: string; window: string; reason: Reason; more: number }
+  | { id: "step-failed"; label: string; window: string; reason: Reason; compared?: number; more: number }
   | { id: "more-failed"; labels: number };
 
 /** The baseline's steps on labels that only benchmarked their disk. */

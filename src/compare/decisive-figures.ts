@@ -7,7 +7,8 @@ import { findSucceededMedian } from "./failures.ts";
 import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
 
 interface PrimaryChoice {
-  baseline: number;
+  /** Absent where the slowest label will be: then the slowest of any label counts. */
+  baseline: number | undefined;
   wanted?: string | undefined;
   hasFailed: readonly boolean[];
 }
@@ -61,19 +62,20 @@ function readDepth({ setting }: FigureValues): number {
   return setting?.queueDepth ?? 0;
 }
 
-function findWorkload(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
+function findWorkload(figures: readonly FigureValues[], baseline: number | undefined): FigureValues | undefined {
   const means = figures.filter(({ kind, measure }) => kind === "workload" && measure === "latency-mean");
   return means.find(({ part }) => part === undefined) ?? findSlowest(means, baseline);
 }
 
-function findSlowest(figures: readonly FigureValues[], baseline: number): FigureValues | undefined {
+function findSlowest(figures: readonly FigureValues[], baseline: number | undefined): FigureValues | undefined {
   const seconds = figures.map((values) => findSeconds(values, baseline));
   return figures[seconds.indexOf(seconds.reduce((most, value) => Math.max(most, value), 0))];
 }
 
-function findSeconds({ jobs }: FigureValues, baseline: number): number {
+function findSeconds({ jobs }: FigureValues, baseline: number | undefined): number {
   return (
-    findSucceededMedian(jobs[baseline] ?? []) ?? Math.max(0, ...jobs.map((list) => findSucceededMedian(list) ?? 0))
+    findSucceededMedian((baseline === undefined ? undefined : jobs[baseline]) ?? []) ??
+    Math.max(0, ...jobs.map((list) => findSucceededMedian(list) ?? 0))
   );
 }
 

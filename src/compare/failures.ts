@@ -1,6 +1,7 @@
 import { isStepDuration } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median } from "../model/numbers.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import { FAILURES, type WindowFailure } from "../model/window-outcome.ts";
 import type { FailureCounts, LabelData } from "./data.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
@@ -24,10 +25,12 @@ export function countFailures(jobs: readonly LegFigure[]): FailureCounts | undef
   const failures = jobs.flatMap(({ failure }) => failure ?? []);
   const endings: FailureCounts["endings"] = {};
   for (const { ended } of failures) endings[ended] = (endings[ended] ?? 0) + 1;
+  const named = failures.flatMap(({ job }) => job ?? []);
+  const names = failures.length < jobs.length && named.length > 0 ? named.slice(0, MAX_FAILURES) : undefined;
   const ofSignal = failures.flatMap(({ signal }) => signal ?? []);
   const ofCode = failures.flatMap(({ exitCode, signal }) => (signal === undefined ? (exitCode ?? []) : []));
   const exitCodes = [...new Set(ofCode)].sort((a, b) => a - b);
-  return { jobs: jobs.length, endings, exitCodes, signals: [...new Set(ofSignal)].sort() };
+  return omitUndefined({ jobs: jobs.length, names, endings, exitCodes, signals: [...new Set(ofSignal)].sort() });
 }
 
 /** The worst way in which it ended. */

@@ -3,6 +3,7 @@ import type { Comparison, Explanation, FigureRow, RankedLabel, Ranking, Ratio } 
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findCell, findFilled, findRatio, isFilled } from "./compared-figures.ts";
 import type { LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
+import { sumShares } from "./work-differences.ts";
 
 /** A cause with a worse fit is not likely: the headline does not name it. */
 export const MIN_FIT = 0.5;
@@ -19,9 +20,31 @@ interface HeadlineSource {
 /** The answer: which labels differ and why, who is best, what leaves doubt, and which failed. */
 export function chooseHeadline(source: HeadlineSource): Statement[] {
   const failures = listFailed(source);
-  const order = chooseOrder(source);
+  const order = [...findDifferentWork(source), ...chooseOrder(source)];
   if ((source.ranking?.labels.length ?? 0) < 2) return [...failures, ...order];
   return [...order, ...findOverlap(source), ...failures];
+}
+
+/** Whether other work explains at least half of a label's difference. */
+function didOtherWork(differences: readonly Pick<LabelDifferencesData, "label" | "work">[], label: string): boolean {
+  return sumShares(differences.find((entry) => entry.label === label)?.work ?? []) >= MIN_FIT;
+}
+
+/** What most of a difference may be is said first: by the part that explains most, of the labels that have it. */
+function findDifferentWork({ baseline, differences }: HeadlineSource): Statement[] {
+  const other = differences.filter(({ label }) => didOtherWork(differences, label));
+  const parts = other.flatMap(({ work = [] }) => work).sort((a, b) => b.seconds - a.seconds);
+  const [largest] = parts;
+  if (largest === undefined) return [];
+  // Each flush makes requests of its own.
+  const flushes = largest.measure === "writes" && parts.find(({ measure }) => measure === "flushes");
+  const { window, measure, baselineAmount } = flushes || largest;
+  const amounts = other.flatMap(({ label, work = [] }) =>
+    work.filter((part) => part.measure === measure).map(({ amount }) => ({ label, amount })),
+  );
+  const shown = [{ label: baseline, amount: baselineAmount }, ...amounts.slice(0, MAX_NAMED)];
+  const more = other.length - shown.length + 1;
+  return [{ id: "different-work", window, baseline, measure, amounts: shown, more }];
 }
 
 function chooseOrder({ labels, baseline, row: figure, ranking, differences }: HeadlineSource): Statement[] {
@@ -89,7 +112,8 @@ function describeApart(
     .map((label) => {
       const explanations = differences.find((entry) => entry.label === label)?.explanations ?? [];
       const first = explanations.find((explanation) => explanation.figure === figure.id);
-      const cause = first !== undefined && first.fit >= MIN_FIT ? first.cause : undefined;
+      const isLikely = first !== undefined && first.fit >= MIN_FIT && !didOtherWork(differences, label);
+      const cause = isLikely ? first.cause : undefined;
       const [own, other] = [findFilled(figure, label), findFilled(figure, baseline)];
       const ratio = findRatio(own);
       const medians = ratio === undefined && own && other ? { own: own.median, baseline: other.median } : undefined;
@@ -144,8 +168,11 @@ function describeFailed({ label, failures = [] }: LabelData, row: RowData | unde
   if (row !== undefined && cell?.state === "failed") {
     return { id: "figure-failed", label, window: row.title ?? row.name, reason: cell.reason };
   }
-  const [first, ...others] = failures;
-  return first === undefined ? undefined : { id: "step-failed", label, ...first, more: others.length };
+  const ranked = row?.title ?? row?.name;
+  const [first, ...others] = failures.toSorted((a, b) => Number(b.window === ranked) - Number(a.window === ranked));
+  if (first === undefined) return undefined;
+  const compared = first.window === ranked && isFilled(cell) ? cell.jobs : undefined;
+  return omitUndefined({ id: "step-failed" as const, label, ...first, compared, more: others.length });
 }
 
 function findDistance(row: RowData, label: string): number {
@@ -158,6 +185,8 @@ export interface RatioAnswer {
   ratio: Ratio;
   cause: Explanation | undefined;
   isCauseLikely: boolean;
+  /** Whether other work explains most of it. */
+  isOtherWork: boolean;
   /** Whether nothing that is known explains it. */
   isUnexplained: boolean;
 }
@@ -177,6 +206,7 @@ export function findMainRatio({ ranking, differences }: Comparison, row: FigureR
   return {
     ...main,
     cause,
+    isOtherWork: row.primary && didOtherWork(differences, main.label),
     isCauseLikely: cause !== undefined && cause.fit >= MIN_FIT,
     isUnexplained: cause === undefined && known?.unexplained?.includes(row.id) === true,
   };

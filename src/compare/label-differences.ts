@@ -1,13 +1,14 @@
-import { type Difference, EXISTS, type Fact, type Ranking } from "../model/comparison.ts";
+import { type Difference, EXISTS, type Fact, type Ranking, type WorkDifference } from "../model/comparison.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
-import { findRatio } from "./compared-figures.ts";
+import { findRatio, isFilled } from "./compared-figures.ts";
 import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
 import { describePeer, type Peer } from "./equally-fast.ts";
 import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
 import { identifyFact, keyOf, MACHINE } from "./facts.ts";
+import { pickSucceeded } from "./failures.ts";
 import type { PlacedRate } from "./leg.ts";
 import { estimateRatio } from "./ratio.ts";
 import { isEqual } from "./significance.ts";
@@ -57,13 +58,11 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
       ...(place?.besideBaseline === "apart" ? findPrimaryRatio(measured, index) : []),
       ...(place === undefined ? [] : findTellingRatio(measured, index)),
     ];
-    const answers = asked.map((known) => ({
-      figure: known.row.id,
-      ...explain(known, index, differences),
-      work: findWorkDifferences(known.row, known.ratio, rows, [index, comparison.baseline]),
-    }));
-    const work = answers.flatMap((answer) => answer.work);
-    const unexplained = answers.filter((answer) => answer.explanations.length === 0 && answer.work.length === 0);
+    const answers = asked.map((known) => ({ figure: known.row.id, ...explain(known, index, differences) }));
+    const work = findWork(comparison, index, differences);
+    const unexplained = answers.filter(
+      ({ figure, explanations }) => explanations.length === 0 && !work.some((part) => part.figure === figure),
+    );
     return omitUndefined({
       label: label.label,
       differences,
@@ -73,6 +72,20 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
       unexplained: unexplained.length > 0 ? unexplained.map(({ figure }) => figure) : undefined,
     });
   });
+}
+
+/** Of the ranked figure, also where too few jobs show the noise: what was done hardly varies. */
+function findWork(
+  { rows, figures, baseline }: ExplainedComparison,
+  label: number,
+  differences: readonly Difference[],
+): WorkDifference[] {
+  const row = rows.find(({ primary }) => primary);
+  const [own, base] = [row?.cells[label], row?.cells[baseline]];
+  if (row === undefined || !isFilled(own) || !isFilled(base)) return [];
+  if (Math.abs(Math.log(own.median / base.median)) < Math.log(MIN_RATIO)) return [];
+  const hasSameCpu = !differences.some(({ place, name }) => place === MACHINE && name === "cpuModel");
+  return findWorkDifferences(row, figures, { label, baseline, hasSameCpu });
 }
 
 function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
@@ -164,7 +177,7 @@ function isAsFast({ cells }: RowData, { jobs }: FigureValues, [a, b]: readonly [
   if (a === b || cell?.state !== "measured" || other?.state !== "measured") return false;
   // Checked first: most labels are not equal, and a ratio takes long.
   if (Math.abs(Math.log(cell.median / other.median)) > Math.log(MIN_FAR_RATIO)) return false;
-  const [values = [], others = []] = [jobs[a], jobs[b]].map((own) => own?.map(({ value }) => value));
+  const [values = [], others = []] = [jobs[a], jobs[b]].map((own = []) => pickSucceeded(own).map(({ value }) => value));
   return isEqual(estimateRatio(values, others).ratio);
 }
 
@@ -174,7 +187,8 @@ function findPlace({ machines }: LabelData, target: string | undefined): string 
 }
 
 /** Of limits that at least half of the jobs had. */
-function mergeRates(jobs: readonly JobFigure[] = []): PlacedRate[] {
+function mergeRates(all: readonly JobFigure[] = []): PlacedRate[] {
+  const jobs = pickSucceeded(all);
   const known = jobs.flatMap(({ rates = [] }) => rates);
   const same = groupInto(known, ({ place, rate, device, limit }) => JSON.stringify([place, rate, device, limit]));
   return [...same.values()].flatMap((group) => {

@@ -66,8 +66,10 @@ export function weighLeg({ figures, facts }: Pick<LegFigures, "figures" | "facts
     texts.reduce<number>((sum, some) => sum + (typeof some === "string" ? 2 * some.length : 0), OBJECT_BYTES);
   return {
     figures: figures.reduce(
-      (sum, { name, title, part, target, setting }) =>
-        sum + text(name, title, part, target, setting?.engine) + (setting === undefined ? 0 : OBJECT_BYTES),
+      (sum, { name, title, part, target, setting, work }) =>
+        sum +
+        text(name, title, part, target, setting?.engine) +
+        [setting, work].filter((known) => known !== undefined).length * OBJECT_BYTES,
       0,
     ),
     facts: facts.reduce((sum, { place, value }) => sum + text(place, value), 0),

@@ -7,6 +7,7 @@ import type { Report } from "../model/report.ts";
 import type { DiskWait } from "../model/window.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
+import type { WindowWork } from "./window-work.ts";
 
 /** A report without samples and findings. */
 export type ComparableReport = Omit<Report, "series" | "findings">;
@@ -44,7 +45,10 @@ export interface LegFigure {
   /** Whether the job was mostly benchmarks. */
   ofBenchmarks?: boolean;
   rates?: PlacedRate[];
-  failure?: WindowFailure;
+  /** What the window did, with its duration. */
+  work?: WindowWork;
+  /** With the name of the job, if known. */
+  failure?: WindowFailure & { job?: string };
   /** Set if the recording has a gap. */
   lowerBound?: boolean;
 }

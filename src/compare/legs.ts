@@ -5,6 +5,7 @@ import { suggest } from "../model/near-word.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Refusal, RefusedReport } from "./data.ts";
 import type { LegFigures } from "./leg.ts";
+import { boundName } from "./leg-bounds.ts";
 import { mergeRepeats } from "./leg-figures.ts";
 import { keepNewest, type ReplacedReport } from "./newest.ts";
 
@@ -80,7 +81,7 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
     ...groupInto(group, identifyJob).values(),
   ]);
   return {
-    legs: jobs.map(mergeReports),
+    legs: jobs.map(mergeReports).map(nameFailures),
     replaced: replaced.map(({ item, by }) => ({ leg: nameJob(item), attempt: findAttempt(item), by })),
     copies,
     merged: kept.length - jobs.length,
@@ -128,6 +129,24 @@ function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
 /** A leg's label, and its job if known. */
 export function nameJob({ label, job }: Pick<LegFigures, "label" | "job">): string {
   return job === undefined ? label : `${label} (job ${job.name})`;
+}
+
+/** Failures say which job they are of: its name with its matrix values, or the folder of its report. */
+function nameFailures(leg: LegFigures): LegFigures {
+  const { job, matrix, origin, figures } = leg;
+  const values = describeMatrix(matrix);
+  const folder = origin
+    ?.split("/")
+    .filter((part) => part !== "report.json")
+    .at(-1);
+  const name = job === undefined ? folder : values === "" ? job.name : `${job.name} (${values})`;
+  if (name === undefined || figures.every(({ failure }) => failure === undefined)) return leg;
+  return {
+    ...leg,
+    figures: figures.map((figure) =>
+      figure.failure === undefined ? figure : { ...figure, failure: { ...figure.failure, job: boundName(name) } },
+    ),
+  };
 }
 
 function findAttempt(leg: LegFigures): number {

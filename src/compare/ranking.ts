@@ -2,6 +2,7 @@ import type { RankedLabel, Ranking } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
 import type { RowData } from "./data.ts";
+import { pickSucceeded } from "./failures.ts";
 import { estimateRatio } from "./ratio.ts";
 import { CONFIDENCE, excludesOne, isEqual } from "./significance.ts";
 import { MIN_STEADY_JOBS } from "./statistics/hodges-lehmann.ts";
@@ -48,7 +49,13 @@ export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, b
   const candidates = row.cells
     .flatMap((cell, index) =>
       cell.state === "measured"
-        ? [{ label: cell.label, median: cell.median, values: (jobs[index] ?? []).map(({ value }) => value) }]
+        ? [
+            {
+              label: cell.label,
+              median: cell.median,
+              values: pickSucceeded(jobs[index] ?? []).map(({ value }) => value),
+            },
+          ]
         : [],
     )
     .sort((a, b) => direction * (a.median - b.median));

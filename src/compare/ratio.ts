@@ -18,6 +18,7 @@ export function estimateRatio(
   const divisor = median(baseline);
   if (divisor === 0) return { noRatio: { id: "baseline-zero" } };
   const ratio = median(values) / divisor;
+  if (ratio === 0) return { noRatio: { id: "zero" } };
   if (!Number.isFinite(ratio)) return { noRatio: { id: "too-far-apart" } };
   const jobs = Math.min(values.length, baseline.length);
   if (jobs < 2) return { ratio: { method: "one-run", ratio } };

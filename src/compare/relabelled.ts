@@ -20,8 +20,13 @@ export function setApart(reports: readonly LegFigures[], names: readonly string[
   if (reports.length < 2 || labels.size > 1) return undefined;
   const apart = reports.map((report, index) => relabel(report, `${report.label} (${names[index]})`));
   if (new Set(apart.map(({ label }) => label)).size < apart.length) return undefined;
-  const [first] = [...apart].sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
-  return first && { reports: apart, earliest: first.label };
+  return { reports: apart, earliest: findEarliest(apart) };
+}
+
+/** The label of the report that began first. */
+export function findEarliest(reports: readonly LegFigures[]): string {
+  const [first] = [...reports].sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+  return first?.label ?? "";
 }
 
 const MAX_SHOWN = 10;

@@ -22,25 +22,40 @@ const ERROR_RATE = 1 - CONFIDENCE;
 
 type TestedRatio = Extract<Ratio, { pValue: number }>;
 
-/** The rows with doubts about their ratios: of the primary figure by the ranking, of others by p values adjusted together. */
-export function markSignificance(rows: readonly RowData[], ranking: Ranking | undefined): RowData[] {
-  const pValues = rows.flatMap((row) =>
-    row.primary ? [] : row.cells.flatMap((cell) => findTested(cell)?.pValue ?? []),
+/**
+ * The rows with doubts about their ratios: of the primary figure by the ranking, of others by p values adjusted together.
+ * A row that repeats another one is no comparison of its own, and has the other's doubt.
+ */
+export function markSignificance(
+  rows: readonly RowData[],
+  ranking: Ranking | undefined,
+  findOriginal: (row: number) => number = (row) => row,
+): RowData[] {
+  const originals = rows.map((row, index) => rows[findOriginal(index)] ?? row);
+  const tested = rows.filter((row, index) => !row.primary && originals[index] === row);
+  const pValues = tested.flatMap((row) => row.cells.flatMap((cell) => findTested(cell)?.pValue ?? []));
+  const values = adjustByHolm(pValues).values();
+  const adjusted = new Map(
+    tested.flatMap((row) => row.cells.filter(findTested).map((cell) => [keyOf(row, cell), values.next().value])),
   );
-  const adjusted = adjustByHolm(pValues).values();
   const open = new Set(
     ranking?.labels.filter(({ besideBaseline }) => besideBaseline === undefined).map(({ label }) => label),
   );
-  return rows.map((row) => ({
+  return rows.map((row, index) => ({
     ...row,
     cells: row.cells.map((cell) => {
       const ratio = findTested(cell);
       if (ratio === undefined) return cell;
-      if (row.primary) return { ...cell, ratio: { ...ratio, ...findDoubt(ratio, open.has(cell.label)) } };
-      const adjustedPValue = adjusted.next().value as number;
+      const original = originals[index] as RowData;
+      if (original.primary) return { ...cell, ratio: { ...ratio, ...findDoubt(ratio, open.has(cell.label)) } };
+      const adjustedPValue = adjusted.get(keyOf(original, cell)) ?? 1;
       return { ...cell, ratio: { ...ratio, adjustedPValue, ...findDoubt(ratio, adjustedPValue >= ERROR_RATE) } };
     }),
   }));
+}
+
+function keyOf({ id }: RowData, { label }: CellData): string {
+  return JSON.stringify([id, label]);
 }
 
 function findDoubt(ratio: TestedRatio, isChance: boolean): Pick<TestedRatio, "doubt"> {

@@ -2,7 +2,7 @@ import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { StepSideData, StepsData } from "./data.ts";
-import { countFailures, findSucceededMedian, findWorstEnding } from "./failures.ts";
+import { countFailures, findSucceededMedian, findWorstEnding, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
 import { findMedianWait } from "./leg-figures.ts";
 import type { LabelledLegs } from "./legs.ts";
@@ -33,14 +33,12 @@ function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSideData> {
 
 function summarize(figures: readonly LegFigure[]): StepSideData {
   const durations = figures.filter(({ measure }) => measure === "duration");
-  const jobs = durations.length;
   const failures = countFailures(durations);
-  if (failures !== undefined)
-    return omitUndefined({ jobs, failure: { id: "failed" as const, failures }, ended: findWorstEnding(failures) });
   const pick = (measure: string): LegFigure[] =>
-    figures.filter((figure) => figure.measure === measure && !figure.lowerBound);
+    pickSucceeded(figures).filter((figure) => figure.measure === measure && !figure.lowerBound);
   return omitUndefined({
-    jobs,
+    jobs: durations.length,
+    ...(failures && { failure: { id: "failed" as const, failures }, ended: findWorstEnding(failures) }),
     durationSeconds: findSucceededMedian(pick("duration")),
     diskWait: findMedianWait(pick(DISK_WAIT)),
     readBytes: findSucceededMedian(pick("read-bytes")),

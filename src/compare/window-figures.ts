@@ -10,6 +10,7 @@ import type { Window } from "../model/window.ts";
 import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
 import { listPlacedLimits } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
+import { readWork } from "./window-work.ts";
 
 /** Figures of windows: durations, disk waits and bytes. */
 export function listWindowFigures(windows: readonly Window[], storage: readonly Storage[]): LegFigure[] {
@@ -63,20 +64,20 @@ function listFigures(
   rates: PlacedRate[],
 ): LegFigure[] {
   const seconds = { unit: "seconds", better: "lower" } as const;
-  const figures: LegFigure[] = [
-    { ...known, measure: "duration", ...seconds, value: window.durationSeconds, ...(rates.length > 0 && { rates }) },
-  ];
-  const about = window.incomplete ? { ...known, lowerBound: true } : known;
+  const work = readWork(window);
+  const about = { ...known, measure: "duration", ...seconds, value: window.durationSeconds };
+  const figures: LegFigure[] = [{ ...about, ...(rates.length > 0 && { rates }), ...(work && { work }) }];
+  const measured = window.incomplete ? { ...known, lowerBound: true } : known;
   const wait = findDiskWait(window);
   if (wait !== undefined) {
     const { seconds: value, lowSeconds: low, highSeconds: high, basis } = wait;
-    figures.push({ ...about, measure: DISK_WAIT, ...seconds, value, low, high, basis });
+    figures.push({ ...measured, measure: DISK_WAIT, ...seconds, value, low, high, basis });
   }
   const disks = selectDisks(window.devices);
   if (disks.length > 0) {
     const { readBytes, writtenBytes } = sumBytes(disks);
-    figures.push({ ...about, measure: "read-bytes", unit: "bytes", better: "neither", value: readBytes });
-    figures.push({ ...about, measure: "written-bytes", unit: "bytes", better: "neither", value: writtenBytes });
+    figures.push({ ...measured, measure: "read-bytes", unit: "bytes", better: "neither", value: readBytes });
+    figures.push({ ...measured, measure: "written-bytes", unit: "bytes", better: "neither", value: writtenBytes });
   }
   return figures;
 }

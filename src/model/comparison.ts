@@ -46,12 +46,16 @@ const ratioSchema = z.discriminatedUnion("method", [
    */
   z.object({ method: z.literal("hodges-lehmann"), ...testedInterval }),
 ]);
-/** The label's figure ÷ the baseline's; the smaller number of jobs decides the method. */
+/** The label's value ÷ the baseline's, so that 0.5 of a duration is 2x faster; the smaller number of jobs decides the method. */
 export type Ratio = z.infer<typeof ratioSchema>;
 
 const measured = {
   label: z.string(),
+  /** Those that succeeded. */
   jobs: count,
+  /** Jobs that failed, which are in no other value of the cell, and how. */
+  failedJobs: z.optional(count),
+  failure: z.optional(z.string()),
   median: figureNumber,
   lowest: figureNumber,
   highest: figureNumber,
@@ -71,14 +75,13 @@ const cellSchema = z.discriminatedUnion("state", [
     noRatio: z.optional(z.string()),
   }),
   z.object({ state: z.literal("not-comparable"), ...measured, reason: z.string() }),
-  /** A step that failed in some of the jobs. */
+  /** A step that failed in all of the jobs. */
   z.object({
     state: z.literal("failed"),
     label: z.string(),
     jobs: count,
     failedJobs: count,
     reason: z.string(),
-    succeededMedian: z.optional(figureNumber),
     /** The worst way in which it ended; since 0.3. */
     ended: z.optional(z.enum(FAILURES)),
   }),
@@ -238,11 +241,16 @@ const workDifferenceSchema = z.object({
   /** The id of the time that they may explain. */
   figure: z.string(),
   window: z.string(),
-  measure: z.enum(["read-bytes", "written-bytes"]),
-  bytes: figureNumber,
-  baselineBytes: figureNumber,
+  measure: z.enum(["read-bytes", "written-bytes", "reads", "writes", "flushes", "cpu-seconds"]),
+  /** Bytes, requests, flushes or seconds of CPU time. */
+  amount: figureNumber,
+  baselineAmount: figureNumber,
+  /** Of `differenceSeconds`, what this can explain at the rates and latencies seen. */
+  seconds: figureNumber,
+  /** By how much the figure differs. */
+  differenceSeconds: figureNumber,
 });
-/** A step's bytes, which differ as its time does: it may do other work, whatever the machine. */
+/** What a step did, which differs as its time does: it may be other work, whatever the machine. */
 export type WorkDifference = z.infer<typeof workDifferenceSchema>;
 
 const labelDifferencesSchema = z.object({
@@ -251,9 +259,9 @@ const labelDifferencesSchema = z.object({
   /** Possible causes: first a limit that was reached, then by their fit. */
   explanations: z.array(explanationSchema),
   ruledOut: z.optional(z.array(ruledOutSchema)),
-  /** Bytes that differ as the time does; since 0.3. */
+  /** What was done, where it differs as the time does. */
   work: z.optional(z.array(workDifferenceSchema)),
-  /** Ids of figures that neither the machines nor such bytes explain. */
+  /** Ids of figures that neither the machines nor such work explain. */
   unexplained: z.optional(z.array(z.string())),
 });
 /** How a label's machines differ from the baseline's, and what that explains. */
@@ -304,7 +312,7 @@ const stepSideSchema = z.object({
   /** The machine's bytes, on all disks. */
   readBytes: z.optional(figureNumber),
   writtenBytes: z.optional(figureNumber),
-  /** A failure in place of figures, such as `failed in 1 of 4 jobs (exit code 7)`. */
+  /** A failure, such as `failed in 1 of 4 jobs (exit code 7)`; the figures are those of the other jobs. */
   failure: z.optional(z.string()),
   ended: z.optional(z.enum(FAILURES)),
 });

@@ -52,6 +52,6 @@ export function findMachineCpuSeconds({ cpu }: Window): number | undefined {
 }
 
 /** CPU seconds in which cores ran something. */
-export function sumBusySeconds({ userSeconds, systemSeconds }: Cpu): number {
+export function sumBusySeconds({ userSeconds, systemSeconds }: Pick<Cpu, "userSeconds" | "systemSeconds">): number {
   return userSeconds + systemSeconds;
 }

@@ -45,10 +45,18 @@ export function wordGate(gate: unworded.GateData): GateResult {
 }
 
 function wordCell(cell: unworded.CellData): worded.Cell {
-  if ("reason" in cell) return { ...cell, reason: giveReason(cell.reason) };
+  if (cell.state === "failed") return { ...cell, reason: giveReason(cell.reason) };
+  if (cell.state === "not-comparable") {
+    const { reason, failure, ...known } = cell;
+    return omitUndefined({ ...known, reason: giveReason(reason), failure: failure && giveReason(failure) });
+  }
   if (cell.state === "not-measured") return cell;
-  const { noRatio, ...measured } = cell;
-  return noRatio === undefined ? measured : { ...measured, noRatio: giveReason(noRatio) };
+  const { noRatio, failure, ...measured } = cell;
+  return omitUndefined({
+    ...measured,
+    noRatio: noRatio && giveReason(noRatio),
+    failure: failure && giveReason(failure),
+  });
 }
 
 function wordStep({ window, before, after }: unworded.StepsData["rows"][number]): worded.StepChanges["rows"][number] {

@@ -65,7 +65,7 @@ test("a job is compared with the same job of the newest run for a push to the ba
   api.runs = [makeRun(80, 10), makeRun(70, 40)];
   const { markdown, said } = await compare();
   expect(said).toEqual(["info: io-probe: compared with run 80 of main"]);
-  expect(markdown).toMatch(/^### Compared with main\n\n\*\*.*this pull request takes 2\.00x as long as main\..*\*\* /);
+  expect(markdown).toMatch(/^### Compared with main\n\n\*\*.*this pull request is 2\.00x slower than main\..*\*\* /);
   expect(markdown).toContain("[The run of aaaaaaa](https://github.com/octo/example/actions/runs/80)");
   expect(markdown).toMatch(/\| npm ci +\| +10 s → 20 s/);
   expect(api.calls).toEqual([

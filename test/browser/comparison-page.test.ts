@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "../compare/first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep } from "../compare/report-builder.ts";
 import { compareCase1, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "../render/comparison/samples.ts";
 import {
@@ -51,7 +51,7 @@ function compareLabels(count: number, steps = 2, labels: readonly string[] = [])
       }),
     );
   }).flat();
-  return compareReports(reports.map(reduceReport));
+  return compareWithFirst(reports.map(reduceReport));
 }
 
 const LABELS = "#matrix tbody th";
@@ -80,7 +80,7 @@ describe("a comparison of twelve labels", () => {
     const reports = labels.map((label, index) =>
       buildReport({ label, runner: { cpuModel: `Model ${index}`, cpuCount: 4 }, windows: [buildStep("npm ci", 9)] }),
     );
-    const { page, close } = await open(compareReports(reports.map(reduceReport)), { width: 390 });
+    const { page, close } = await open(compareWithFirst(reports.map(reduceReport)), { width: 390 });
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll("details")) fold.open = true;
     });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findKeyRows } from "../../src/compare/compared-figures.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 
 test("of a comparison of before 0.3 has the figures that tell labels apart", () => {
@@ -12,7 +12,7 @@ test("of a comparison of before 0.3 has the figures that tell labels apart", () 
       benchmarks: [buildBenchmark(3000, { job: "rand-write-4k-q32" })],
     }),
   );
-  const { keyFigures: _, ...old } = compareReports(reports.map(reduceReport));
+  const { keyFigures: _, ...old } = compareWithFirst(reports.map(reduceReport));
   expect(findKeyRows(old).map(({ id }) => id)).toEqual([
     "window/duration/npm ci",
     "window/duration/npm test",

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { buildComparison } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload, reduceJob } from "./report-builder.ts";
 
 function buildLeg(label: string, seconds: number): ReturnType<typeof reduceReport> {
@@ -11,7 +12,7 @@ function buildLeg(label: string, seconds: number): ReturnType<typeof reduceRepor
 }
 
 test("one run of each label gives the ratio to the first label, marked as one run", () => {
-  const comparison = compareReports([buildLeg("small", 20), buildLeg("large", 10)]);
+  const comparison = compareWithFirst([buildLeg("small", 20), buildLeg("large", 10)]);
   expect(comparison.baseline).toBe("small");
   expect(comparison.primary).toBe("window/duration/npm ci");
   expect(comparison.figures.map(({ id, primary }) => [id, primary])).toEqual([
@@ -33,24 +34,24 @@ test("one run of each label gives the ratio to the first label, marked as one ru
 });
 
 test("a comparison is what its schema says", () => {
-  const comparison = compareReports([buildLeg("small", 20), buildLeg("large", 10)], { missing: [{ name: "huge" }] });
+  const comparison = compareWithFirst([buildLeg("small", 20), buildLeg("large", 10)], { missing: [{ name: "huge" }] });
   expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
 });
 
 test("a baseline that is no label is refused with the labels", () => {
-  expect(() => compareReports([buildLeg("small", 20)], { baseline: "tiny" })).toThrow(
+  expect(() => compareWithFirst([buildLeg("small", 20)], { baseline: "tiny" })).toThrow(
     'baseline: "tiny" is not a label; the labels are "small"',
   );
-  expect(() => compareReports([buildLeg("small", 20)], { baseline: "Smal" })).toThrow(
+  expect(() => compareWithFirst([buildLeg("small", 20)], { baseline: "Smal" })).toThrow(
     'baseline: "Smal" is not a label; did you mean small? the labels are "small"',
   );
-  expect(() => compareReports([])).toThrow("reports: none was found");
+  expect(() => compareWithFirst([])).toThrow("reports: none was found");
 });
 
 test("a figure of another engine, file size or fio stands in its cell without a ratio, and the cell says why", () => {
   const build = (label: string, parts: Parameters<typeof buildBenchmark>[1]): ReturnType<typeof reduceReport> =>
     reduceReport(buildReport({ label, benchmarks: [buildBenchmark(1000, parts)] }));
-  const comparison = compareReports([
+  const comparison = compareWithFirst([
     build("base", {}),
     build("engine", { engine: "posixaio" }),
     build("buffered", { direct: false }),
@@ -76,16 +77,16 @@ test("files of nearly one size are the same: each is a share of what is free on 
     reduceReport(
       buildReport({ label, benchmarks: [buildBenchmark(1000, { direct: false, sizeBytes: mebibytes * 1024 ** 2 })] }),
     );
-  const near = compareReports([build("base", 4096), build("other", 3671), build("other", 3702)]);
+  const near = compareWithFirst([build("base", 4096), build("other", 3671), build("other", 3702)]);
   expect(near.figures[0]?.cells.map(({ state }) => state)).toEqual(["measured", "measured"]);
-  const far = compareReports([build("base", 4096), build("other", 4096), build("other", 2048)]);
+  const far = compareWithFirst([build("base", 4096), build("other", 4096), build("other", 2048)]);
   expect(far.figures[0]?.cells[1]).toMatchObject({ reason: "its jobs differ in file size: 2 GiB, 4 GiB" });
 });
 
 test("a job that ran a benchmark twice counts once, and not at all where the two were unlike", () => {
   const build = (label: string, ...settings: Parameters<typeof buildBenchmark>[1][]): ReturnType<typeof reduceReport> =>
     reduceReport(buildReport({ label, benchmarks: settings.map((parts) => buildBenchmark(1000, parts)) }));
-  const comparison = compareReports([
+  const comparison = compareWithFirst([
     build("base", {}),
     build("near", { sizeBytes: 4e9 }, { sizeBytes: 4.1e9 }),
     build("alike", {}, {}, {}),
@@ -100,7 +101,7 @@ test("a job that ran a benchmark twice counts once, and not at all where the two
 test("a workload of another scale is not set against the baseline's", () => {
   const build = (label: string, operations: number): ReturnType<typeof reduceReport> =>
     reduceReport(buildReport({ label, workloads: [buildWorkload(1, { operations })] }));
-  const comparison = compareReports([build("base", 2000), build("scaled", 200), build("whole", 2000)]);
+  const comparison = compareWithFirst([build("base", 2000), build("scaled", 200), build("whole", 2000)]);
   expect(comparison.figures[0]?.cells).toMatchObject([
     { state: "measured" },
     { state: "not-comparable", reason: "number of operations 200 vs 2000" },
@@ -117,19 +118,19 @@ test("of more figures than can be shown those count that most labels have, and t
       }),
     ),
   );
-  const { figures, notes } = compareReports(legs);
+  const { figures, notes } = compareWithFirst(legs);
   expect(figures.map(({ name }) => name)).toEqual(["npm ci"]);
   expect(notes).toContain(
     "481 metrics are not shown: with this many labels, those that most of them lack are left out.",
   );
-  expect(compareReports(legs.slice(0, 99)).notes.join()).not.toContain("not shown");
+  expect(compareWithFirst(legs.slice(0, 99)).notes.join()).not.toContain("not shown");
 });
 
 test.each([
   ["of labels with several jobs count as one job each, and all are counted", ["a", "a", "b"], 3],
   ["of labels with one job each are no matter", ["a", "b", "c"], undefined],
 ])("reports that name no job, %s", (_, labels, count) => {
-  const { notes } = compareReports(labels.map((label, index) => buildLeg(label, 10 + index)));
+  const { notes } = compareWithFirst(labels.map((label, index) => buildLeg(label, 10 + index)));
   expect(notes).toEqual(count === undefined ? [] : [`${count} reports name no job; each counts as one job.`]);
 });
 
@@ -139,7 +140,7 @@ test("each kind of machine has the median of its own jobs, the most frequent kin
   const reports = CPUS.map((cpuModel, job) =>
     reduceJob(buildReport({ runner: { cpuModel }, windows: [buildStep("npm ci", 10 + job)] }), job),
   );
-  const machines = compareReports(reports).labels[0]?.machines;
+  const machines = compareWithFirst(reports).labels[0]?.machines;
   expect(machines?.map(({ jobs, primaryMedian }) => [jobs, primaryMedian])).toEqual([
     [2, 10.5],
     [1, 12],
@@ -151,7 +152,31 @@ test("of a benchmark in several targets, it is the median in the target that ran
     const benchmarks = ["/fast", "/slow"].map((target, at) => buildBenchmark((2 - at) * 1000 + job, { target }));
     return reduceJob(buildReport({ runner: { cpuModel }, benchmarks }), job);
   });
-  const { labels, primary } = compareReports(reports, { primary: "quick/rand-write in /slow" });
+  const { labels, primary } = compareWithFirst(reports, { primary: "quick/rand-write in /slow" });
   expect(primary).toBe("benchmark/iops/quick/rand-write in /slow");
   expect(labels[0]?.machines.map(({ primaryMedian }) => primaryMedian)).toEqual([1000.5, 1002]);
+});
+
+describe("without a baseline the slowest label is it", () => {
+  const build = (label: string, parts: Parameters<typeof buildReport>[0]) =>
+    reduceReport(buildReport({ label, ...parts }));
+  const choose = (...legs: ReturnType<typeof build>[]) => buildComparison(legs).baseline;
+  const steps = (label: string, seconds: number) => build(label, { windows: [buildStep("npm ci", seconds)] });
+  const bench = (label: string, iops: number, windows = [] as ReturnType<typeof buildStep>[]) =>
+    build(label, { benchmarks: [buildBenchmark(iops)], windows });
+
+  test.each([
+    ["by time", () => choose(steps("a", 10), steps("b", 30), steps("c", 20)), "b"],
+    ["by rate", () => choose(bench("a", 3000), bench("b", 1000), bench("c", 2000)), "b"],
+    ["of equal ones the first", () => choose(steps("a", 10), steps("b", 10)), "a"],
+    ["of those that ran steps", () => choose(bench("a", 1000), bench("b", 3000, [buildStep("npm ci", 9)])), "b"],
+    ["without a metric in common the first", () => choose(steps("a", 1), build("b", {})), "a"],
+  ])("%s", (_, baseline, expected) => {
+    expect(baseline()).toBe(expected);
+  });
+
+  test("by the jobs that succeeded", () => {
+    const failed = build("a", { windows: [buildStep("npm ci", 99, { exitCode: 1 })] });
+    expect(choose(failed, steps("a", 10), steps("b", 30))).toBe("b");
+  });
 });

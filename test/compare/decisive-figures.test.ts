@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { buildComparison } from "../../src/compare/comparison.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Report } from "../../src/model/report.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { buildBesideFirst, compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
 
 const benchmarks = [
@@ -30,7 +29,7 @@ describe("the primary figure", () => {
       ],
     });
     const only = reduceReport(buildReport({ label: "a", windows: [buildStep("deploy", 500)] }));
-    const comparison = compareReports([...legs, only]);
+    const comparison = compareWithFirst([...legs, only]);
     expect(comparison.primary).toBe("window/duration/npm test");
     const durations = comparison.figures.filter(({ measure }) => measure === "duration").map(({ name }) => name);
     expect(durations).toEqual(["whole job", "npm ci", "npm test"]);
@@ -45,25 +44,29 @@ describe("the primary figure", () => {
       return reduceReport(buildReport({ label, windows }));
     };
     const listWholes = (legs: LegFigures[]): number[] => {
-      const row = compareReports(legs).figures.find(({ id }) => id === "window/duration/whole job");
+      const row = compareWithFirst(legs).figures.find(({ id }) => id === "window/duration/whole job");
       return row?.cells.map((cell) => ("median" in cell ? 1 : 0)) ?? [];
     };
     expect(listWholes([build("work", 0), build("half", 10)])).toEqual([1, 1]);
     expect(listWholes([build("work", 0), build("most", 11)])).toEqual([]);
     expect(listWholes([build("a", 11), build("b", 12)])).toEqual([1, 1]);
-    expect(compareReports([build("work", 0), build("most", 11)]).headline).not.toContain("whole job");
+    expect(compareWithFirst([build("work", 0), build("most", 11)]).headline).not.toContain("whole job");
   });
 
   test("is else random write IOPS of the deepest queue, else a workload's mean", () => {
     const workloads = [buildWorkload(1)];
-    expect(compareReports(buildLegs({ benchmarks, workloads })).primary).toBe("benchmark/iops/quick/rand-write-4k-q32");
-    expect(compareReports(buildLegs({ workloads })).primary).toBe("workload/latency-mean/cache-retrieve");
+    expect(compareWithFirst(buildLegs({ benchmarks, workloads })).primary).toBe(
+      "benchmark/iops/quick/rand-write-4k-q32",
+    );
+    expect(compareWithFirst(buildLegs({ workloads })).primary).toBe("workload/latency-mean/cache-retrieve");
     const parts = [buildWorkload(0.1, { part: "decompress" }), buildWorkload(9, { part: "flush" })];
-    expect(compareReports(buildLegs({ workloads: parts })).primary).toBe("workload/latency-mean/cache-retrieve: flush");
-    expect(compareReports(buildLegs({ workloads: [...parts, ...workloads] })).primary).toBe(
+    expect(compareWithFirst(buildLegs({ workloads: parts })).primary).toBe(
+      "workload/latency-mean/cache-retrieve: flush",
+    );
+    expect(compareWithFirst(buildLegs({ workloads: [...parts, ...workloads] })).primary).toBe(
       "workload/latency-mean/cache-retrieve",
     );
-    expect(compareReports(buildLegs({})).primary).toBeUndefined();
+    expect(compareWithFirst(buildLegs({})).primary).toBeUndefined();
   });
 
   test.each([
@@ -75,14 +78,14 @@ describe("the primary figure", () => {
     ["workload", "workload/latency-mean/cache-retrieve"],
   ])("asked for as %j is %s", (primary, id) => {
     const windows = [buildStep("npm ci", 1), buildStep("npm test", 9)];
-    expect(compareReports(buildLegs({ windows, benchmarks, workloads: [buildWorkload(1)] }), { primary }).primary).toBe(
-      id,
-    );
+    expect(
+      compareWithFirst(buildLegs({ windows, benchmarks, workloads: [buildWorkload(1)] }), { primary }).primary,
+    ).toBe(id);
   });
 
   test("is refused where the reports have none in common", () => {
     const legs = ["a", "b"].map((name) => buildReport({ label: name, windows: [buildStep(name, 1)] }));
-    expect(() => compareReports(legs.map(reduceReport), { primary: "foo" })).toThrow(
+    expect(() => compareWithFirst(legs.map(reduceReport), { primary: "foo" })).toThrow(
       'primary: "foo" is not a metric of these reports; they have none in common',
     );
   });
@@ -92,22 +95,22 @@ describe("the primary figure", () => {
     ["disk-wiat", "disk-wait"],
     ["window/duration/npm cy", "window/duration/npm ci"],
   ])("that is misspelt as %s is asked for as %s", (primary, meant) => {
-    expect(() => compareReports(buildLegs({ windows: [buildStep("npm ci", 1)] }), { primary })).toThrow(
+    expect(() => compareWithFirst(buildLegs({ windows: [buildStep("npm ci", 1)] }), { primary })).toThrow(
       `is not a metric of these reports; did you mean ${meant}? some are`,
     );
   });
 
   test("that does not exist is refused with those that do", () => {
-    expect(() => compareReports(buildLegs({ windows: [buildStep("npm ci", 1)] }), { primary: "constructor" })).toThrow(
-      'primary: "constructor" is not a metric of these reports; some are window/duration/npm ci',
-    );
+    expect(() =>
+      compareWithFirst(buildLegs({ windows: [buildStep("npm ci", 1)] }), { primary: "constructor" }),
+    ).toThrow('primary: "constructor" is not a metric of these reports; some are window/duration/npm ci');
   });
 });
 
 test("several targets in one job are compared each with its like, one target a job with each other", () => {
   const build = (label: string, targets: string[]): LegFigures =>
     reduceReport(buildReport({ label, benchmarks: targets.map((target) => buildBenchmark(1, { target })) }));
-  const names = (legs: LegFigures[]): string[] => compareReports(legs).figures.map(({ name }) => name);
+  const names = (legs: LegFigures[]): string[] => compareWithFirst(legs).figures.map(({ name }) => name);
   expect(names([build("a", ["/data"]), build("b", ["/mnt"])])).toEqual(["quick/rand-write"]);
   expect(names([build("a", ["/data", "/mnt"]), build("b", ["/data", "/mnt"])])).toEqual([
     "quick/rand-write in /data",
@@ -136,7 +139,7 @@ const STEPS = [job, buildStep("npm test", 10, { diskWait }), buildStep("npm ci",
 
 function selectOf(parts: Partial<Report>, primary?: string): string[] {
   const legs = ["a", "b"].map((label) => reduceReport(buildReport({ label, ...parts })));
-  return buildComparison(legs, { primary }).keyFigures ?? [];
+  return buildBesideFirst(legs, { primary }).keyFigures ?? [];
 }
 
 describe("the figures to decide by", () => {

@@ -7,8 +7,8 @@ import type { Storage } from "../../src/model/storage.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
 import { renderComparisonText } from "../../src/render/comparison/text.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildCase1 } from "./case-1.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 const disk = { name: "nvme0n1", kind: "disk" as const, parents: [] };
@@ -22,7 +22,7 @@ const JOBS = [1, 2, 3, 4];
 /** Four jobs of each label, all alike. */
 function compareJobs(labels: Record<string, Partial<Report>>, jobs = JOBS): Comparison {
   const reports = Object.entries(labels).flatMap(([label, parts]) => jobs.map(() => buildReport({ label, ...parts })));
-  return compareReports(reports.map(reduceJob));
+  return compareWithFirst(reports.map(reduceJob));
 }
 
 function compareTwo(base: Partial<Report>, other: Partial<Report>, jobs = JOBS): Comparison {
@@ -35,7 +35,7 @@ function listCauses(comparison: Comparison): string[] | undefined {
 
 describe("case 1 of the field cases: update-verify on three kinds of runner, four jobs of each", () => {
   const legs = JOBS.flatMap(() => buildCase1()).map(reduceJob);
-  const comparison = compareReports(legs, { baseline: "Intel" });
+  const comparison = compareWithFirst(legs, { baseline: "Intel" });
 
   test("the ratios of the mean are 1.00x, 1.01x and 1.92x", () => {
     const row = comparison.figures.find(({ primary }) => primary);
@@ -69,13 +69,13 @@ describe("case 1 of the field cases: update-verify on three kinds of runner, fou
       },
     ]);
     expect(comparison.headline).toBe(
-      "AMD-16 takes 1.92x as long as Intel (1.92x to 1.92x): 1 disk instead of 2 striped. AMD-30 is as fast as Intel. " +
+      "AMD-16 is 1.92x slower than Intel (1.92x to 1.92x): 1 disk instead of 2 striped. AMD-30 is as fast as Intel. " +
         "Ranked by the mean latency of cache-retrieve.",
     );
   });
 
   test("of one run each nothing is explained, because nobody is ranked", () => {
-    const once = compareReports(buildCase1().map(reduceJob), { baseline: "Intel" });
+    const once = compareWithFirst(buildCase1().map(reduceJob), { baseline: "Intel" });
     expect(once.differences.map(({ explanations }) => explanations)).toEqual([[], []]);
     expect(once.differences[1]).not.toHaveProperty("unexplained");
     expect(once.differences[1]).not.toHaveProperty("ruledOut");
@@ -253,7 +253,7 @@ describe("what can explain a ratio", () => {
     const others = [10, 11, 12, 13].map((seconds) =>
       reduceReport(buildReport({ label: "b", windows: windows(seconds), runner: { cpuCount: 2 } })),
     );
-    expect(listCauses(compareReports([...noisy, ...others]))).toEqual([]);
+    expect(listCauses(compareWithFirst([...noisy, ...others]))).toEqual([]);
   });
 });
 
@@ -318,7 +318,7 @@ describe("what an equally fast label has as well is ruled out", () => {
       buildReport({ label: "slow", windows: step(30), storage: [buildWorkspace()] }),
       buildReport({ label: "alike", windows: step(10), storage: job === 1 ? aufs : [buildWorkspace()] }),
     ]);
-    const slow = compareReports(legs.map(reduceJob)).differences.find(({ label }) => label === "slow");
+    const slow = compareWithFirst(legs.map(reduceJob)).differences.find(({ label }) => label === "slow");
     expect(slow?.explanations.map(({ id }) => id)).toEqual(["storage-driver"]);
     expect(slow).not.toHaveProperty("ruledOut");
   });
@@ -331,7 +331,7 @@ describe("what an equally fast label has as well is ruled out", () => {
       buildReport({ label: "base", windows: step(10), runner: { cpuModel: "A" } }),
       buildReport({ label: "slow", windows: step(30), runner: { cpuModel: "B" } }),
     ]);
-    const comparison = compareReports([...others, ...alike].map(reduceJob));
+    const comparison = compareWithFirst([...others, ...alike].map(reduceJob));
     const slow = comparison.differences.find(({ label }) => label === "slow");
     expect(slow?.explanations.map(({ id }) => id)).toEqual(["cpu-model"]);
     expect(slow).not.toHaveProperty("ruledOut");
@@ -355,7 +355,7 @@ describe("what an equally fast label has as well is ruled out", () => {
     expect(comparison.differences[1]).toMatchObject({ explanations: [], unexplained: ["window/duration/npm ci"] });
     const text = renderComparisonText(comparison, { width: 140, style: (_, line) => line });
     expect(text).toContain(
-      'No known difference between the machines explains why slow differs from base in the duration of "npm ci" (3.00x).\n' +
+      'No known difference between the machines explains why slow differs from base in the duration of "npm ci" (3.00x slower).\n' +
         "Ruled out: different CPU model: B instead of A. alike has it too, and is as fast as base.\n",
     );
     for (const page of [renderComparisonMarkdown(comparison), renderComparisonHtml(comparison)]) {
@@ -376,7 +376,7 @@ describe("what the engine says of the machine", () => {
     );
 
   test("is shown, but explains nothing", () => {
-    const comparison = compareReports([...legs("a", 10, "ubuntu22"), ...legs("b", 30, "ubuntu24")].map(reduceJob));
+    const comparison = compareWithFirst([...legs("a", 10, "ubuntu22"), ...legs("b", 30, "ubuntu24")].map(reduceJob));
     expect(comparison.differences[0]).toMatchObject({
       differences: [{ name: "image" }],
       explanations: [],
@@ -385,12 +385,12 @@ describe("what the engine says of the machine", () => {
   });
 
   test("makes no mixture of like machines", () => {
-    const comparison = compareReports([...legs("a", 10, "x 1"), ...legs("a", 10, "x 2")].map(reduceJob));
+    const comparison = compareWithFirst([...legs("a", 10, "x 1"), ...legs("a", 10, "x 2")].map(reduceJob));
     expect(comparison.labels[0]?.machines).toHaveLength(1);
   });
 
   test("is not needed: the system names its release itself", () => {
-    const comparison = compareReports(
+    const comparison = compareWithFirst(
       [...legs("a", 10, "x", "Ubuntu 22.04.5 LTS"), ...legs("b", 30, "x", "Ubuntu 24.04.3 LTS")].map(reduceJob),
     );
     expect(comparison.differences[0]?.explanations).toMatchObject([
@@ -412,7 +412,7 @@ describe("no explanation is given", () => {
         }),
       ),
     );
-    const [labelled] = compareReports(reports.map(reduceJob)).differences;
+    const [labelled] = compareWithFirst(reports.map(reduceJob)).differences;
     return labelled?.explanations.map(({ figure }) => figure ?? "") ?? [];
   };
 
@@ -440,7 +440,7 @@ describe("no explanation is given", () => {
       buildReport({ label: "a", windows: [buildStep("npm ci", 10)], runner: { cpuModel: "A" } }),
       buildReport({ label: "b", windows: [buildStep("npm ci", 1, { exitCode: 1 })], runner: { cpuModel: "B" } }),
     ]);
-    expect(listCauses(compareReports(reports.map(reduceJob)))).toEqual([]);
+    expect(listCauses(compareWithFirst(reports.map(reduceJob)))).toEqual([]);
   });
 });
 
@@ -450,7 +450,7 @@ test("the kinds of machine behind a label are shown apart, the most frequent fir
     { cpuModel: "B", memoryBytes: 16_766_000_000 },
     { cpuModel: "B", memoryBytes: 16_767_000_000 },
   ].map((runner) => reduceReport(buildReport({ label: "hosted", runner, windows: [buildStep("make", 1)] })));
-  expect(compareReports(legs).labels[0]?.machines.map(({ jobs, facts }) => [jobs, facts[0]?.value])).toEqual([
+  expect(compareWithFirst(legs).labels[0]?.machines.map(({ jobs, facts }) => [jobs, facts[0]?.value])).toEqual([
     [2, "B"],
     [1, "A"],
   ]);

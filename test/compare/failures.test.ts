@@ -5,7 +5,7 @@ import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 
 const OK = [0.7, 0.71, 0.69, 0.705];
@@ -28,7 +28,7 @@ function compareEndings(endings: Record<string, Ending[]>, options: CompareOptio
   const legs = Object.entries(SECONDS).flatMap(([label, durations]) =>
     durations.map((seconds, job) => buildLeg(label, seconds, endings[label]?.[job] ?? { exitCode: 0 })),
   );
-  return compareReports(legs, options);
+  return compareWithFirst(legs, options);
 }
 
 function findCell({ figures }: Comparison, id: string, label: string): unknown {
@@ -100,18 +100,25 @@ test("a baseline that failed has no ratio, and gives the others none", () => {
   expect(comparison.ranking?.winner).toBeUndefined();
 });
 
-test("one failed job of four keeps the label out: the slow ones may be those that failed", () => {
+test("one failed job of four leaves the others compared, is said, and keeps its label from winning", () => {
   const comparison = compareEndings({ broken: [{}, SEVEN, {}, {}] });
   expect(findCell(comparison, "window/duration/build", "broken")).toEqual({
-    state: "failed",
+    state: "measured",
     label: "broken",
-    jobs: 4,
+    jobs: 3,
     failedJobs: 1,
-    ended: "failed",
-    reason: "failed in 1 of 4 jobs (exit code 7)",
-    succeededMedian: 0.02,
+    failure: "failed in 1 of 4 jobs (exit code 7)",
+    median: 0.02,
+    lowest: 0.019,
+    highest: 0.022,
+    ratio: expect.objectContaining({ ratio: expect.closeTo(0.0285, 3) }),
   });
-  expect(comparison.ranking?.labels.map(({ label }) => label)).toEqual(["ok"]);
+  expect(comparison.ranking?.labels.map(({ label }) => label)).toEqual(["broken", "ok"]);
+  expect(comparison.ranking).not.toHaveProperty("winner");
+  expect(comparison.headline).toContain(
+    "but is not the winner, because one of its steps failed. On broken, build failed in 1 of 4 jobs (exit code 7); " +
+      "the 3 that succeeded are compared.",
+  );
 });
 
 test("where every label failed, nobody is compared", () => {
@@ -140,7 +147,10 @@ test.each([
   ],
 ])("jobs that ended as %j: %s", (endings, reason) => {
   const comparison = compareEndings({ broken: endings });
-  expect(findCell(comparison, "window/duration/build", "broken")).toMatchObject({ state: "failed", reason });
+  const cell = findCell(comparison, "window/duration/build", "broken");
+  expect(cell).toMatchObject(
+    endings.every((ending) => Object.keys(ending).length > 0) ? { state: "failed", reason } : { failure: reason },
+  );
 });
 
 test("a report that knows neither exit code nor result is compared as before", () => {
@@ -160,7 +170,7 @@ test("several reports of one job are failed where one of them is", () => {
     ...buildLeg(label, 1, ending),
     job: { ...job, checkRunId },
   });
-  const comparison = compareReports([build("a", {}), build("a", SEVEN), build("b", {}, "2")]);
+  const comparison = compareWithFirst([build("a", {}), build("a", SEVEN), build("b", {}, "2")]);
   expect(findCell(comparison, "window/duration/build", "a")).toMatchObject({ state: "failed", jobs: 1, failedJobs: 1 });
 });
 
@@ -180,7 +190,7 @@ describe("a step of which only another one failed", () => {
     );
 
   test("is not what the labels are ranked by where the slowest step did not come to run", () => {
-    const comparison = compareReports([...steps("ok", 2, {}, 60), ...steps("broken", 1, { result: "failure" })]);
+    const comparison = compareWithFirst([...steps("ok", 2, {}, 60), ...steps("broken", 1, { result: "failure" })]);
     expect(comparison.primary).toBe("window/duration/build");
     expect(comparison.ranking?.labels.map(({ label }) => label)).toEqual(["ok"]);
     expect(comparison.headline).toBe(
@@ -190,11 +200,11 @@ describe("a step of which only another one failed", () => {
 
   test("can be compared, but its label is not called the best", () => {
     const legs = [...steps("ok", 2, {}), ...steps("broken", 1, { result: "failure" })];
-    const comparison = compareReports(legs, { primary: "checkout" });
+    const comparison = compareWithFirst(legs, { primary: "checkout" });
     expect(comparison.ranking).toMatchObject({ labels: [{ label: "broken" }, { label: "ok" }] });
     expect(comparison.ranking).not.toHaveProperty("winner");
     expect(comparison.headline).toBe(
-      "broken takes 0.50x as long as ok (0.49x to 0.51x). broken has the best duration of checkout (1 s), but is not the " +
+      "broken is 2.00x faster than ok (1.96x to 2.04x). broken has the best duration of checkout (1 s), but is not the " +
         'winner, because one of its steps failed. On broken, "set up" failed in 4 of 4 jobs.',
     );
   });
@@ -203,7 +213,7 @@ describe("a step of which only another one failed", () => {
 test("the slowest step is looked for in jobs that succeeded, not where it failed", () => {
   const build = (label: string, seconds: number, ending: Ending): LegFigures =>
     reduceReport(buildReport({ label, windows: [buildStep("checkout", 2), buildStep("build", seconds, ending)] }));
-  const comparison = compareReports([build("broken", 0.1, SEVEN), build("ok", 60, {})]);
+  const comparison = compareWithFirst([build("broken", 0.1, SEVEN), build("ok", 60, {})]);
   expect(comparison.primary).toBe("window/duration/build");
 });
 
@@ -218,8 +228,8 @@ test("what a failed step wrote is no payload for other disks", () => {
         benchmarks: [buildBenchmark(100, write)],
       }),
     );
-  expect(compareReports([build("a", {}), build("b", {})]).payloads).toHaveLength(1);
-  expect(compareReports([build("a", SEVEN), build("b", {})])).not.toHaveProperty("payloads");
+  expect(compareWithFirst([build("a", {}), build("b", {})]).payloads).toHaveLength(1);
+  expect(compareWithFirst([build("a", SEVEN), build("b", {})])).not.toHaveProperty("payloads");
 });
 
 test("the median of a kind of machine leaves out what failed", () => {
@@ -233,7 +243,7 @@ test("a gate on a step that only one label has is about that label", () => {
     reduceReport(buildReport({ label: "b", windows: [buildStep("test", 10), buildStep("npm ci", 150)] })),
   ];
   const gates = parseGates('duration("npm ci") > 2m; duration("npm ci") > 3m', "fail-if");
-  const comparison = compareReports(legs, { gates });
+  const comparison = compareWithFirst(legs, { gates });
   expect(comparison.gates).toMatchObject([
     { outcome: "failed", checks: [{ label: "b", low: 150 }] },
     { outcome: "cannot-say", checks: [{ label: "a", reason: "not measured" }] },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Storage } from "../../src/model/storage.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 const WORKSPACE: Storage = { path: "/workspace", role: "workspace", filesystem: "ext4", devices: [] };
@@ -16,7 +16,7 @@ function compareStorage(labels: Record<string, Storage[]>): Comparison {
   const reports = Object.entries(labels).flatMap(([label, storage], index) =>
     [1, 2, 3, 4].map(() => buildReport({ label, storage, windows: [buildStep("npm ci", 10 + 10 * index)] })),
   );
-  return compareReports(reports.map(reduceJob));
+  return compareWithFirst(reports.map(reduceJob));
 }
 
 const listRows = (comparison: Comparison): string[] =>
@@ -56,9 +56,9 @@ test("a report without any storage lacks no path, nor does one without facts of 
   const [base, other] = [buildReport({ label: "a" }), buildReport({ label: "b" })].map(reduceJob);
   const machine = [{ place: "machine", name: "cpuModel", value: "EPYC" }];
   const storage = [{ place: "workspace", name: "filesystem", value: "ext4" }];
-  const { differences } = compareReports([
+  const { differences } = compareWithFirst([
     { ...base, facts: [...machine, ...storage] },
     { ...other, facts: storage },
-  ] as Parameters<typeof compareReports>[0]);
+  ] as Parameters<typeof compareWithFirst>[0]);
   expect(differences[0]?.differences).toEqual([{ place: "machine", name: "cpuModel", baseline: "EPYC" }]);
 });

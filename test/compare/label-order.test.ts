@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { selectLabels } from "../../src/compare/label-order.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep } from "./report-builder.ts";
 
 /** Labels named after the seconds that their step took, or after nothing where they lack it. */
@@ -12,7 +12,7 @@ function compareSeconds(...labels: (number | string)[]) {
       windows: [typeof label === "number" ? buildStep("npm ci", label) : buildStep("lint", 1)],
     }),
   );
-  return compareReports(reports.map(reduceReport));
+  return compareWithFirst(reports.map(reduceReport));
 }
 
 const select = (most: number, ...labels: (number | string)[]) =>

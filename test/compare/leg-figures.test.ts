@@ -3,7 +3,7 @@ import { mergeRepeats, reduceReport } from "../../src/compare/leg-figures.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import type { DeviceWindow } from "../../src/model/window.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload, readLegText } from "./report-builder.ts";
 
 function buildDevice(name: string, readBytes: number, writtenBytes: number): DeviceWindow {
@@ -42,7 +42,7 @@ describe("what a comparison keeps of a report", () => {
       ["duration", undefined],
       ["disk-wait", true],
     ]);
-    expect(compareReports([leg]).figures.map(({ measure }) => measure)).toEqual(["duration"]);
+    expect(compareWithFirst([leg]).figures.map(({ measure }) => measure)).toEqual(["duration"]);
   });
 
   test("large blocks are judged by bandwidth, small ones by IOPS, syncs by their tail", () => {
@@ -136,7 +136,7 @@ describe("a leg that was written to do harm", () => {
         ),
       ),
     );
-    const comparison = compareReports(legs);
+    const comparison = compareWithFirst(legs);
     expect(comparison.figures.map(({ measure }) => measure)).toEqual(["duration", "read-bytes", "written-bytes"]);
     expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
   });

@@ -138,3 +138,42 @@ test.each([
   ];
   expect(selectJobs(legs)).toMatchObject({ legs, replaced: [] });
 });
+
+test("of copies with one content the first stays, whatever their origins; another content is none", () => {
+  const [first, second] = [buildLeg("a", {}, { checkRunId: "1" }, 1), buildLeg("a", {}, { checkRunId: "1" }, 2)];
+  const copies = [first, { ...first, origin: "elsewhere" }, second, { ...second }];
+  expect(selectJobs(copies)).toMatchObject({ copies: ["a", "a"], merged: 1, legs: [{ figures: [{ value: 1.5 }] }] });
+});
+
+test("an attempt of a matrix replaces the earlier one, in whatever order its keys were written", () => {
+  const legs = [
+    buildLeg("a", { os: "a", node: 22 }, { attempt: 1 }, 10),
+    buildLeg("a", { node: 22, os: "a" }, { attempt: 2 }, 20),
+    buildLeg("a", { node: 20, os: "a" }, { attempt: 1 }, 30),
+  ];
+  const { legs: selected, replaced } = selectJobs(legs);
+  expect(selected.map(({ figures }) => figures[0]?.value)).toEqual([20, 30]);
+  expect(replaced).toEqual([{ leg: "a (job build)", attempt: 1, by: 2 }]);
+});
+
+test("reports of one check run agree whatever the order of their matrix keys", () => {
+  const legs = [
+    buildLeg("a", { os: "a", node: 22 }, { checkRunId: "1" }, 10),
+    buildLeg("a", { node: 22, os: "a" }, { checkRunId: "1" }, 20),
+  ];
+  expect(selectJobs(legs)).toMatchObject({ refused: [], merged: 1 });
+});
+
+test("a job's failures are told with the job, by its matrix or its folder", () => {
+  const failed = { windows: [buildStep("make", 1, { exitCode: 7 }), buildStep("test", 1)] };
+  const name = (parts: Partial<Report>, origin?: string) => {
+    const leg = { ...reduceReport(buildReport({ ...failed, ...parts })), ...(origin !== undefined && { origin }) };
+    return selectJobs([leg]).legs[0]?.figures.map(({ failure }) => failure);
+  };
+  const job = { name: "measure", runId: "7", attempt: 1 };
+  const seven = { ended: "failed", exitCode: 7 };
+  expect(name({ job, matrix: { os: "a", repeat: 3 } })).toEqual([{ ...seven, job: "measure (a, 3)" }, undefined]);
+  expect(name({ job })).toEqual([{ ...seven, job: "measure" }, undefined]);
+  expect(name({}, "runs/vm-3/report.json")).toEqual([{ ...seven, job: "vm-3" }, undefined]);
+  expect(name({})).toEqual([seven, undefined]);
+});

@@ -8,7 +8,7 @@ import type { Comparison } from "../../src/model/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { IoLimit, Storage } from "../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../src/model/window.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 type Side = Partial<Report>;
@@ -17,7 +17,7 @@ function compareSides(base: Side, other: Side): Comparison {
   const reports = Object.entries({ base, other }).flatMap(([label, parts]) =>
     [1, 2, 3, 4].map(() => buildReport({ label, ...parts })),
   );
-  return compareReports(reports.map(reduceJob));
+  return compareWithFirst(reports.map(reduceJob));
 }
 
 function limitStorage(limit?: Omit<IoLimit, "device">, parts: Partial<Storage> = {}): Storage {
@@ -436,7 +436,7 @@ describe("a cgroup limit", () => {
     const base = { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] };
     const compareTo = (...jobs: Side[]): string[] =>
       listIds(
-        compareReports(
+        compareWithFirst(
           [
             ...[base, base, base, base].map((parts) => buildReport({ label: "base", ...parts })),
             ...jobs.map((parts) => buildReport({ label: "other", ...parts })),

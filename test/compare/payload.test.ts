@@ -4,7 +4,7 @@ import type { MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
 import { type Comparison, comparisonSchema } from "../../src/model/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { Window } from "../../src/model/window.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 
 function buildWriter(name: string, writtenBytes: number, parts: Partial<Window> = {}): Window {
@@ -33,7 +33,7 @@ function buildPayload(oneSeconds: number, manySeconds: number, target = "/worksp
 type Leg = [label: string, windows: Window[], benchmarks: MeasuredBenchmark[], workloads?: Workload[]];
 
 function compare(legs: Leg[]): Comparison {
-  return compareReports(
+  return compareWithFirst(
     legs.map(([label, windows, benchmarks, workloads = []]) =>
       reduceReport(buildReport({ label, windows, benchmarks, workloads, storage: STORAGE })),
     ),

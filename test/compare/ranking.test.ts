@@ -6,7 +6,7 @@ import { rankLabels } from "../../src/compare/ranking.ts";
 import { compareMeans } from "../../src/compare/statistics/means.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import { median } from "../../src/model/numbers.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 import { createNormal, createRandom } from "./statistics/noise.ts";
 
@@ -15,7 +15,7 @@ function buildLegs(label: string, durations: readonly number[]): LegFigures[] {
 }
 
 function compareLabels(labels: Record<string, readonly number[]>): Comparison {
-  return compareReports(Object.entries(labels).flatMap(([label, durations]) => buildLegs(label, durations)));
+  return compareWithFirst(Object.entries(labels).flatMap(([label, durations]) => buildLegs(label, durations)));
 }
 
 function listRanks({ ranking }: Comparison): (readonly [string, number])[] | undefined {
@@ -24,7 +24,7 @@ function listRanks({ ranking }: Comparison): (readonly [string, number])[] | und
 
 describe("ranking of figures that are 0", () => {
   const compareWaits = (labels: Record<string, readonly number[]>): Comparison =>
-    compareReports(
+    compareWithFirst(
       Object.entries(labels).flatMap(([label, waits]) =>
         waits.map((seconds, job) => {
           const diskWait = { seconds, lowSeconds: seconds, highSeconds: seconds, basis: ["pressure" as const] };
@@ -205,7 +205,7 @@ describe("ranking", () => {
   test("a higher figure is the better one where it is IOPS", () => {
     const build = (label: string, iops: number): LegFigures =>
       reduceReport(buildReport({ label, benchmarks: [buildBenchmark(iops)] }));
-    const comparison = compareReports([build("slow", 100), build("fast", 1000)]);
+    const comparison = compareWithFirst([build("slow", 100), build("fast", 1000)]);
     expect(comparison.ranking?.labels.map(({ label }) => label)).toEqual(["fast", "slow"]);
   });
 });
@@ -222,7 +222,7 @@ test("the secondary figures are adjusted together, the primary one is not", () =
         }),
       ),
     );
-  const comparison = compareReports([...build("a", 1), ...build("b", 2)]);
+  const comparison = compareWithFirst([...build("a", 1), ...build("b", 2)]);
   const exact = 2 / 252;
   expect(comparison.figures.map(({ primary, cells }) => [primary, cells[1]])).toMatchObject([
     [true, { ratio: { method: "hodges-lehmann", ratio: expect.closeTo(2, 9), pValue: expect.closeTo(exact, 9) } }],

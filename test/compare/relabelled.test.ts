@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { buildComparison } from "../../src/compare/comparison.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { separateSteps, setApart } from "../../src/compare/relabelled.ts";
+import { buildBesideFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 const leg = (label: string, startedAt: string): LegFigures => {
@@ -38,7 +38,7 @@ function build(job: number, ...seconds: [first: number, second: number]): LegFig
 
 describe("two steps of the same reports", () => {
   test("are compared under their names, by the figures of the steps alone", () => {
-    const comparison = buildComparison(separateSteps([build(1, 30, 12)], ["npm ci", "npm ci (2)"]));
+    const comparison = buildBesideFirst(separateSteps([build(1, 30, 12)], ["npm ci", "npm ci (2)"]));
     expect(comparison.labels.map(({ label, jobs }) => [label, jobs])).toEqual([
       ["npm ci", 1],
       ["npm ci (2)", 1],
@@ -52,13 +52,13 @@ describe("two steps of the same reports", () => {
 
   test("of several jobs are ranked as labels are", () => {
     const reports = [build(1, 30, 12), build(2, 31, 12.3), build(3, 29.5, 11.8), build(4, 30.4, 12.1)];
-    const { ranking, missing } = buildComparison(separateSteps(reports, ["npm ci", "npm ci (2)"]));
+    const { ranking, missing } = buildBesideFirst(separateSteps(reports, ["npm ci", "npm ci (2)"]));
     expect(ranking?.winner).toBe("npm ci (2)");
     expect(missing).toEqual([]);
   });
 
   test("may be named by their commands", () => {
-    const { labels } = buildComparison(separateSteps([build(1, 30, 12)], ["make", "npm ci"]));
+    const { labels } = buildBesideFirst(separateSteps([build(1, 30, 12)], ["make", "npm ci"]));
     expect(labels.map(({ label }) => label)).toEqual(["make", "npm ci"]);
   });
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { buildComparison } from "../../src/compare/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { Window } from "../../src/model/window.ts";
+import { buildBesideFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 const build = (label: string, windows: Window[], parts: Partial<Report> = {}): Report =>
   buildReport({ label, windows, ...parts });
 
 function compare(reports: Report[], baseline?: string) {
-  return buildComparison(
+  return buildBesideFirst(
     reports.map((report, job) => reduceJob(report, job)),
     { baseline },
   ).steps;
@@ -50,12 +50,12 @@ describe("the steps of two labels", () => {
   });
 
   test("that only one of them has changed by all that they took", () => {
-    const before = build("old", [buildStep("a", 10), buildStep("gone", 8)]);
-    const after = build("new", [buildStep("a", 15), buildStep("fresh", 6)]);
+    const before = build("old", [buildStep("a", 15), buildStep("gone", 8)]);
+    const after = build("new", [buildStep("a", 10), buildStep("fresh", 6)]);
     expect(compare([before, after])?.rows).toEqual([
       { window: "gone", before: { jobs: 1, durationSeconds: 8 } },
       { window: "fresh", after: { jobs: 1, durationSeconds: 6 } },
-      { window: "a", before: { jobs: 1, durationSeconds: 10 }, after: { jobs: 1, durationSeconds: 15 } },
+      { window: "a", before: { jobs: 1, durationSeconds: 15 }, after: { jobs: 1, durationSeconds: 10 } },
     ]);
   });
 
@@ -69,7 +69,7 @@ describe("the steps of two labels", () => {
     });
   });
 
-  test("that failed in one of several jobs have no figures, and say so", () => {
+  test("that failed in one of several jobs have the figures of the others, and say so", () => {
     const old = [build("old", [buildStep("a", 10)]), build("old", [buildStep("a", 2, { exitCode: 7, ...disk(1, 1) })])];
     const failed = build("new", [buildStep("a", 1, { exitCode: 1 })]);
     const [row] = compare([...old, failed])?.rows ?? [];
@@ -77,6 +77,7 @@ describe("the steps of two labels", () => {
       jobs: 2,
       failure: { id: "failed", failures: { jobs: 2, endings: { failed: 1 }, exitCodes: [7], signals: [] } },
       ended: "failed",
+      durationSeconds: 10,
     });
     expect(row?.after).toEqual({
       jobs: 1,

@@ -1,52 +1,147 @@
 import { describe, expect, test } from "vitest";
+import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 const NOISE = [1, 1.01, 0.99, 1.005];
 
-/** Four jobs each of a step of 20 s that writes so much, and of one that takes that long and writes that. */
-function compareWork(seconds: number, bytes: number, baselineBytes: number, measure = "writtenBytes") {
-  const build = (label: string, duration: number, amount: number) =>
-    NOISE.map((noise) => {
-      const device = { name: "sda", readBytes: 0, writtenBytes: 0, reads: 1, writes: 1, busySeconds: 1 };
-      const devices = [{ ...device, [measure]: amount }];
-      return buildReport({ label, windows: [buildStep("build", duration * noise, { devices })] });
-    });
-  return compareReports([...build("large", 20, baselineBytes), ...build("small", seconds, bytes)].map(reduceJob));
+/** What a step did: its duration, how long it waited for the disk, and what the disk and its tasks counted. */
+interface Work extends Partial<DeviceWindow> {
+  seconds: number;
+  wait?: number;
+  cpuSeconds?: number;
+  ownBytes?: number;
+  cpuModel?: string;
 }
 
-const known = { figure: "window/duration/build", window: "build", measure: "written-bytes" };
+function buildWork(
+  label: string,
+  { seconds, wait = seconds, cpuSeconds = 0, ownBytes, cpuModel = "A", ...disk }: Work,
+) {
+  const device = { name: "sda", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0, ...disk };
+  return NOISE.map((noise) => {
+    const parts: Partial<Window> = {
+      devices: [device],
+      diskWait: { seconds: wait * 0.9, lowSeconds: 0, highSeconds: wait * 0.9, basis: ["task-states"] },
+      own: { cpuSeconds, readBytes: device.readBytes, writtenBytes: ownBytes ?? device.writtenBytes },
+    };
+    return buildReport({ label, runner: { cpuModel }, windows: [buildStep("build", seconds * noise, parts)] });
+  });
+}
 
-describe("a step's bytes explain its duration", () => {
+const compareWork = (baseline: Work, other: Work) =>
+  compareWithFirst([...buildWork("large", baseline), ...buildWork("small", other)].map(reduceJob));
+
+const measured = (comparison: ReturnType<typeof compareWork>) =>
+  comparison.differences[0]?.work?.map(({ measure }) => measure);
+
+describe("what a step did explains its duration as far as it took time", () => {
   test.each([
-    ["half as long with half the bytes", compareWork(10, 1.26e9, 2.52e9)],
-    ["less with 1.25 times less", compareWork(10, 1e9, 1.25e9)],
-    ["more with 1.25 times more", compareWork(30, 1.25e9, 1e9)],
-    ["more with 100 MB", compareWork(30, 100e6, 0)],
-    ["reads", compareWork(30, 2e9, 1e9, "readBytes")],
-  ])("%s", (_, { differences: [of] }) => {
-    expect(of?.work).toHaveLength(1);
-    expect(of?.unexplained).toBeUndefined();
+    [["written-bytes"], { seconds: 20, writtenBytes: 59e6 }, { seconds: 7, writtenBytes: 20e6 }],
+    [["written-bytes"], { seconds: 0.32, writtenBytes: 59e6 }, { seconds: 0.12, writtenBytes: 20e6 }],
+    [["read-bytes"], { seconds: 20, readBytes: 2e9 }, { seconds: 11, readBytes: 1e9 }],
+    [["writes"], { seconds: 20, writtenBytes: 8e6, writes: 1200 }, { seconds: 5, writtenBytes: 8e6, writes: 300 }],
+    [["reads"], { seconds: 20, readBytes: 8e6, reads: 1200 }, { seconds: 5, readBytes: 8e6, reads: 300 }],
+    [
+      ["flushes"],
+      { seconds: 20, flushes: 400, meanFlushLatencySeconds: 0.04 },
+      { seconds: 5, flushes: 100, meanFlushLatencySeconds: 0.04 },
+    ],
+    [["cpu-seconds"], { seconds: 20, wait: 0, cpuSeconds: 19 }, { seconds: 10, wait: 0, cpuSeconds: 9 }],
+    [["cpu-seconds"], { seconds: 20, wait: 0, cpuSeconds: 40 }, { seconds: 10, wait: 0, cpuSeconds: 20 }],
+    // Slower than the baseline: more of it.
+    [["written-bytes"], { seconds: 7, writtenBytes: 20e6 }, { seconds: 20, writtenBytes: 59e6 }],
+    // The edge: 1.25 times as much.
+    [["written-bytes"], { seconds: 20, writtenBytes: 1.25e9 }, { seconds: 16, writtenBytes: 1e9 }],
+    // A tenth of the difference of 10 s: half of a wait of 2.3 s, of which 0.9 are the estimate.
+    [["written-bytes"], { seconds: 20, wait: 2.3, writtenBytes: 2e9 }, { seconds: 10, writtenBytes: 1e9 }],
+  ])("%j", (measures, baseline, other) => {
+    const comparison = compareWork(baseline, other);
+    expect(measured(comparison)).toEqual(measures);
+    expect(comparison.differences[0]?.unexplained).toBeUndefined();
   });
 
   test.each([
-    ["fewer bytes than 100 MB", compareWork(30, 99.9e6, 0)],
-    ["less than 1.25 times as many", compareWork(30, 1.249e9, 1e9)],
-    ["more of them in less time", compareWork(10, 2e9, 1e9)],
-    ["fewer in more time", compareWork(30, 1e9, 2e9)],
-  ])("but not %s", (_, { differences: [of] }) => {
-    expect(of?.work).toBeUndefined();
-    expect(of?.unexplained).toEqual([known.figure]);
+    ["less than 1.25 times as many bytes", { seconds: 20, writtenBytes: 1.249e9 }, { seconds: 16, writtenBytes: 1e9 }],
+    ["more in less time", { seconds: 10, writtenBytes: 2e9 }, { seconds: 20, writtenBytes: 1e9 }],
+    ["bytes that took no time", { seconds: 20, wait: 0, readBytes: 2e9 }, { seconds: 10, wait: 0, readBytes: 1e9 }],
+    [
+      "what took less than a tenth of the difference",
+      { seconds: 20, wait: 2.1, writtenBytes: 2e9 },
+      { seconds: 10, writtenBytes: 1e9 },
+    ],
+    [
+      "bytes of other processes, where its own are known",
+      { seconds: 20, writtenBytes: 2e9, ownBytes: 1e9 },
+      { seconds: 10, writtenBytes: 1e9, ownBytes: 1e9 },
+    ],
+  ])("but not %s", (_, baseline, other) => {
+    const { differences } = compareWork(baseline, other);
+    expect(differences[0]?.work).toBeUndefined();
+    expect(differences[0]?.unexplained).toEqual(["window/duration/build"]);
   });
 
-  test("which is said in place of what no difference between the machines explains", () => {
-    const comparison = compareWork(10, 1.26e9, 2.52e9);
-    expect(comparison.differences[0]?.work).toEqual([{ ...known, bytes: 1.26e9, baselineBytes: 2.52e9 }]);
-    for (const text of [renderComparisonMarkdown(comparison), renderComparisonHtml(comparison)]) {
-      expect(text).toContain("small writes less during build, 1.26 GB instead of 2.52 GB: it may do less work.");
-      expect(text).not.toContain("No known difference between the machines");
-    }
+  test("nor CPU time on another CPU", () => {
+    const other = { seconds: 10, wait: 0, cpuSeconds: 9, cpuModel: "B" };
+    expect(measured(compareWork({ seconds: 20, wait: 0, cpuSeconds: 19 }, other))).toBeUndefined();
   });
+
+  test("the wait is divided among reads, writes and flushes by their latencies", () => {
+    const disk = {
+      readBytes: 4e6,
+      reads: 100,
+      meanReadLatencySeconds: 0.03,
+      writes: 100,
+      meanWriteLatencySeconds: 0.01,
+    };
+    const [work] =
+      compareWork(
+        { seconds: 20, ...disk, writtenBytes: 4e6 },
+        { seconds: 10, ...disk, readBytes: 1e6, writtenBytes: 4e6 },
+      ).differences[0]?.work ?? [];
+    // Three quarters of 18 s are the reads', and three quarters of these went with the bytes.
+    expect(work).toMatchObject({ measure: "read-bytes", amount: 1e6, baselineAmount: 4e6 });
+    expect(work?.seconds).toBeCloseTo(18 * 0.75 * 0.75, 9);
+  });
+});
+
+const DSYNC = { seconds: 0.32, writtenBytes: 59e6 };
+
+test("different work is said first, and in place of what no difference between the machines explains", () => {
+  const comparison = compareWork(DSYNC, { seconds: 0.12, writtenBytes: 20e6 });
+  expect(comparison.headline).toMatch(
+    /^Different work in build: large \(the baseline\) wrote 59 MB, small 20 MB\. This can explain most of the difference\. small is 2\.6/,
+  );
+  for (const text of [renderComparisonMarkdown(comparison), renderComparisonHtml(comparison)]) {
+    expect(text).toContain(
+      "small wrote 20 MB instead of 59 MB in build: this can explain 0.19 s of the 0.2 s between them.",
+    );
+    expect(text).not.toContain("No known difference between the machines");
+  }
+  expect(renderComparisonHtml(comparison)).toContain("<dd>different work</dd>");
+});
+
+test("one job a label shows different work as well, since what is done hardly varies", () => {
+  const [large, small] = [buildWork("large", DSYNC), buildWork("small", { seconds: 0.12, writtenBytes: 20e6 })];
+  const comparison = compareWithFirst([...large.slice(0, 1), ...small.slice(0, 1)].map(reduceJob));
+  expect(comparison.headline).toMatch(/^Different work in build: large \(the baseline\) wrote 59 MB, small 20 MB\./);
+});
+
+test("flushes are named rather than the requests that they make", () => {
+  const fsync = (flushes: number) => ({ flushes, writes: 3 * flushes, ownBytes: 8e6, writtenBytes: 8e6 });
+  const latencies = { meanFlushLatencySeconds: 0.001, meanWriteLatencySeconds: 0.002 };
+  const comparison = compareWork(
+    { seconds: 4, ...fsync(400), ...latencies },
+    { seconds: 1, ...fsync(50), ...latencies },
+  );
+  expect(measured(comparison)).toEqual(["writes", "flushes"]);
+  expect(comparison.headline).toContain("large (the baseline) flushed 400 times, small 50.");
+});
+
+test("work that explains less than half is not the headline", () => {
+  const comparison = compareWork({ seconds: 20, wait: 8, writtenBytes: 2e9 }, { seconds: 10, writtenBytes: 1e9 });
+  expect(measured(comparison)).toEqual(["written-bytes"]);
+  expect(comparison.headline).toMatch(/^small is 2\.00x faster/);
 });

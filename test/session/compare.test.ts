@@ -44,7 +44,7 @@ test("the reports of case 1, found below a folder, give its ratios and its cause
     ?.cells.map((cell) => [cell.label, "ratio" in cell ? cell.ratio?.ratio.toFixed(2) : "1.00"]);
   expect(Object.fromEntries(ratios ?? [])).toEqual({ Intel: "1.00", "AMD-30": "1.01", "AMD-16": "1.92" });
   for (const text of [readFileSync(files.summary, "utf8"), readFileSync(files.html, "utf8")]) {
-    expect(text).toMatch(/1 disk instead of 2 striped disks .*\(predicts 2\.00x, measured 1\.92x\)/);
+    expect(text).toMatch(/1 disk instead of 2 striped disks .*\(predicts 2\.00x slower, measured 1\.92x slower\)/);
     expect(text).toContain("somebody/else");
   }
 });

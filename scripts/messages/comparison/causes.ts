@@ -19,6 +19,8 @@ const figure: FigureRow = {
   ...{ better: "lower", primary: true, cells: [] },
 } as const;
 
+const written = { window: "build", measure: "written-bytes", amount: 20e6, baselineAmount: 59e6 } as const;
+
 export const title = "Comparison: causes";
 export const where = 'Under "Why they differ"; `differences` in comparison.json';
 export const examples = {
@@ -31,8 +33,8 @@ export const examples = {
     (cause) => () => words.nameCauseBriefly(cause) ?? "",
   ),
   weighCause: [
-    () => words.weighCause(words.tellCause(stripe), { predictedRatio: 2, measuredRatio: 1.92 }),
-    () => words.weighCause(words.tellCause(filesystem), { measuredRatio: 1.92 }, figure),
+    () => words.weighCause(words.tellCause(stripe), { predictedRatio: 2, measuredRatio: 1.92 }, figure),
+    () => words.weighCause(words.tellCause(filesystem), { measuredRatio: 1.92 }, { ...figure, primary: false }),
   ],
   introduceCauses: () => words.introduceCauses("vm-2"),
   ruleOut: [
@@ -42,9 +44,26 @@ export const examples = {
       words.ruleOut({ message: words.tellCause(cpus), by: "vm-4", as: "vm-2", has: "the-baseline's" }, "ubuntu-24.04"),
   ],
   tellWork: [
-    () => words.tellWork("vm-2", { window: "build", measure: "written-bytes", bytes: 1.26e9, baselineBytes: 2.52e9 }),
-    () => words.tellWork("vm-2", { window: "whole job", measure: "read-bytes", bytes: 2e9, baselineBytes: 1.5e9 }),
+    () => words.tellWork("vm-2", [{ ...written, seconds: 3.9, differenceSeconds: 4.1 }]),
+    () =>
+      words.tellWork("vm-2", [
+        {
+          ...written,
+          window: "whole job",
+          measure: "writes",
+          amount: 153,
+          baselineAmount: 1203,
+          seconds: 3.5,
+          differenceSeconds: 4.1,
+        },
+        { ...written, measure: "flushes", amount: 51, baselineAmount: 401, seconds: 0.7, differenceSeconds: 4.1 },
+      ]),
   ],
+  nameWindow: [() => words.nameWindow("npm ci"), () => words.nameWindow("whole job")],
+  formatAmount: () => words.formatAmount("written-bytes", 59e6),
+  tellAmount: (["read-bytes", "written-bytes", "reads", "writes", "flushes", "cpu-seconds"] as const).map(
+    (measure) => () => words.tellAmount(measure, 4200),
+  ),
   tellUnexplained: () => words.tellUnexplained("vm-2", "ubuntu-24.04", [{ figure, ratio: 1.92 }]),
   tellNoRatio: () => words.tellNoRatio(),
   tellNoDifference: () => words.tellNoDifference(),

@@ -4,6 +4,8 @@ const install = { name: "npm ci", measure: "duration", unit: "seconds" };
 const wait = { seconds: 1.09, lowSeconds: 0, highSeconds: 2.22, basis: ["task-states" as const] };
 const writes = { name: "quick/rand-write-4k-q32", title: "Random write, 4 KiB, depth 32", measure: "iops" };
 
+const duration = { unit: "seconds", measure: "duration" } as const;
+
 export const title = "Comparison: figures and labels";
 export const where = "Tables, the headline and all sentences of a comparison";
 export const examples = {
@@ -27,12 +29,20 @@ export const examples = {
     () => words.formatMedian(install, { median: 38.2 }),
     () => words.formatMedian({ unit: "seconds", measure: "disk-wait" }, { median: 1.09, diskWait: wait }),
   ],
-  formatInterval: () => words.formatInterval({ method: "range", ratio: 1.92, low: 1.85, high: 2.01 }),
+  tellRatio: [
+    () => words.tellRatio(duration, 0.45),
+    () => words.tellRatio({ unit: "operationsPerSecond", measure: "iops" }, 0.45),
+    () => words.tellRatio({ unit: "seconds", measure: "disk-wait" }, 0.09),
+    () => words.tellRatio({ unit: "bytes", measure: "written-bytes" }, 1.3),
+    () => words.tellRatio(duration, 1),
+    () => words.tellRatio(duration, 0.0001),
+  ],
+  formatInterval: () => words.formatInterval(duration, { method: "range", ratio: 1.92, low: 1.85, high: 2.01 }),
   markRatio: [
-    () => words.markRatio({ method: "one-run", ratio: 1.92 }),
-    () => words.markRatio({ ...welch, doubt: "noise" }),
-    () => words.markRatio({ method: "one-run", ratio: 1.07, boundsOverlap: true }),
-    () => words.markRatio({ ...welch, doubt: "chance" }),
+    () => words.markRatio(duration, { method: "one-run", ratio: 1.92 }),
+    () => words.markRatio(duration, { ...welch, doubt: "noise" }),
+    () => words.markRatio(duration, { method: "one-run", ratio: 1.07, boundsOverlap: true }),
+    () => words.markRatio(duration, { ...welch, doubt: "chance" }),
   ],
   quoteLabel: [() => words.quoteLabel("ubuntu-24.04"), () => words.quoteLabel("ubuntu-24.04, node 22")],
   joinLabels: [

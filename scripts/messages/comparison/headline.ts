@@ -11,6 +11,10 @@ const iops = {
 } as const;
 const baseline = "ubuntu-24.04";
 const reason: Reason = { id: "failed", failures: { jobs: 4, endings: { failed: 3 }, exitCodes: [7], signals: [] } };
+const failed: Reason = {
+  id: "failed",
+  failures: { jobs: 5, names: ["measure (vm-2, 3)"], endings: { failed: 1 }, exitCodes: [7], signals: [] },
+};
 const known = { method: "hodges-lehmann", confidence: 0.95, pValue: 0.001 } as const;
 const ratio = { ...known, ratio: 1.92, low: 1.85, high: 2.01 };
 const slower = { label: "vm-4", ratio: { ...known, ratio: 1.3, low: 1.18, high: 1.42 } };
@@ -22,6 +26,9 @@ const ratios = [
   { label: "vm-4", ratio: 1.01 },
 ];
 const tell = (...statements: Statement[]) => tellHeadline(statements);
+
+const work = { id: "different-work", window: "npm ci", baseline, more: 0 } as const;
+const amounts = [{ label: baseline, amount: 59e6 }];
 
 export const title = "Comparison: the headline";
 export const where = "The first sentences of a comparison, and `headline` in comparison.json";
@@ -48,6 +55,8 @@ export const examples = {
         figure: { ...iops, measure: "latency-p99", unit: "seconds" },
         labels: [{ label: "vm-2", ratio }],
       }),
+    () => tell({ ...work, measure: "written-bytes", amounts: [...amounts, { label: "vm-2", amount: 39e6 }] }),
+    () => tell({ ...work, measure: "cpu-seconds", amounts: [{ label: "vm-2", amount: 4.1 }], more: 2 }),
     () => tell({ id: "equal", figure, baseline, labels: ["vm-4", "vm-8"] }),
     () => tell({ id: "equal", figure: wait, baseline, labels: ["vm-4"] }),
     () => tell({ id: "unsure", baseline, labels: ["arm-4"] }),
@@ -66,6 +75,7 @@ export const examples = {
     () => tell({ id: "bounds-overlap", baseline, labels: ["vm-2"] }),
     () => tell({ id: "figure-failed", label: "vm-2", window: "npm ci", reason }),
     () => tell({ id: "step-failed", label: "vm-2", window: "npm test", reason, more: 2 }),
+    () => tell({ id: "step-failed", label: "vm-2", window: "npm ci", reason: failed, compared: 4, more: 0 }),
     () => tell({ id: "more-failed", labels: 3 }),
   ],
 };

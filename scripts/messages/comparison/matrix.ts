@@ -10,6 +10,8 @@ const ratio = {
 } as const;
 const once = { method: "one-run", ratio: 1.92 } as const;
 
+const figure = { unit: "seconds", measure: "duration" } as const;
+
 export const title = "Comparison: the table of all labels";
 export const where = "The tiles and the first table of comparison.html";
 export const examples = {
@@ -17,8 +19,8 @@ export const examples = {
   sayEnded: [() => words.sayEnded("failed"), () => words.sayEnded("cancelled")],
   nameMeasureBriefly: [() => words.nameMeasureBriefly("latency-p99"), () => words.nameMeasureBriefly("iops")],
   tellRankedInterval: [
-    () => words.tellRankedInterval(ratio),
-    () => words.tellRankedInterval({ ...ratio, doubt: "chance" }),
+    () => words.tellRankedInterval(figure, ratio),
+    () => words.tellRankedInterval(figure, { ...ratio, doubt: "chance" }),
   ],
   tellCaveats: [
     () => words.tellCaveats({ ...ratio, doubt: "chance" }),
@@ -27,10 +29,10 @@ export const examples = {
   explainIndicative: () => words.explainIndicative(),
   titleRatio: () => words.titleRatio("vm-8", "ubuntu-24.04"),
   tellTileNoise: [
-    () => words.tellTileNoise(once),
-    () => words.tellTileNoise({ method: "range", ratio: 1.3, low: 1.1, high: 1.5 }),
-    () => words.tellTileNoise({ method: "medians", ratio: 1.3 }),
-    () => words.tellTileNoise(ratio),
+    () => words.tellTileNoise(figure, once),
+    () => words.tellTileNoise(figure, { method: "range", ratio: 1.3, low: 1.1, high: 1.5 }),
+    () => words.tellTileNoise(figure, { method: "medians", ratio: 1.3 }),
+    () => words.tellTileNoise(figure, ratio),
   ],
   tellUndecided: [
     () => words.tellUndecided(1, undefined),
@@ -41,6 +43,7 @@ export const examples = {
     () => words.tellUndecided(0, { labels: ["vm-2", "vm-4"], equality: "unclear" }),
   ],
   titleCause: [() => words.titleCause(true), () => words.titleCause(false)],
-  tellPrediction: () => words.tellPrediction(0.5),
+  tellPrediction: () => words.tellPrediction(figure, 0.5),
+  sayOtherWork: () => words.sayOtherWork(),
   tellNoCause: words.tellNoCause,
 };

@@ -13,7 +13,6 @@ export const examples = {
   titleRanking: [() => words.titleRanking(true), () => words.titleRanking(false)],
   tellMissingRatio: () => words.tellMissingRatio("the baseline's value is 0"),
   tellFewerJobs: () => words.tellFewerJobs(3, 4),
-  tellSucceeded: () => words.tellSucceeded("38.2 s"),
   tellIndicative: () => words.tellIndicative("1.85x to 2.01x"),
   explainPayloads: [() => words.explainPayloads("write-payload"), () => words.explainPayloads("fio")],
   explainBounds: () => words.explainBounds(),

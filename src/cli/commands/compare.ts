@@ -1,4 +1,4 @@
-import { separateSteps, setApart } from "../../compare/relabelled.ts";
+import { findEarliest, separateSteps, setApart } from "../../compare/relabelled.ts";
 import { type CollectedReports, collectReports } from "../../session/collect-reports.ts";
 import { compareCollected, demandLabels } from "../../session/compare.ts";
 import type { Host } from "../../session/host.ts";
@@ -22,16 +22,19 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
   return failsGates(comparison.gates ?? [], host.log) || !isExported ? GATE_EXIT_CODE : 0;
 }
 
-/** The reports; two with one label are named by their paths. */
+/** The reports; two with one label are named by their paths. Of two, the earlier one is "before". */
 async function collectNamed({
   paths,
   steps,
 }: CompareArguments): Promise<{ collected: CollectedReports; earliest?: string }> {
   const collected = await collectReports(await Promise.all(paths.map((path) => findCall(path))));
   const { reports } = collected;
-  if (steps.length > 0) return { collected: { ...collected, reports: separateSteps(reports, steps) } };
+  if (steps.length > 0) {
+    return { collected: { ...collected, reports: separateSteps(reports, steps) }, earliest: steps[0] ?? "" };
+  }
   const isPair = reports.length === 2 || paths.some(isCallWord);
   if (!isPair || reports.length !== paths.length) return { collected };
   const apart = setApart(reports, paths);
-  return apart === undefined ? { collected } : { collected: { ...collected, ...apart }, earliest: apart.earliest };
+  if (apart !== undefined) return { collected: { ...collected, ...apart }, earliest: apart.earliest };
+  return reports.length === 2 ? { collected, earliest: findEarliest(reports) } : { collected };
 }

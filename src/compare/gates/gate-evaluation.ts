@@ -64,9 +64,19 @@ function checkFigure(gate: Gate, figure: LegFigure): GateCheckData {
   return { ...check, figure: describe(figure), ...(check.outcome === "cannot-say" && { reason }) };
 }
 
+/** What failed may have gone on: then only a gate that the other jobs break is decided. */
 function checkCell(gate: Gate, cell: CellData, baseline: FilledData | undefined): CellVerdict {
   if (cell.state === "not-measured") return { outcome: "cannot-say", reason: { id: "not-measured" } };
   if (cell.state === "failed") return { outcome: "cannot-say", reason: cell.reason };
+  if (gate.ratio && baseline?.failure?.id === "failed") {
+    return { outcome: "cannot-say", reason: { ...baseline.failure, id: "baseline-failed" } };
+  }
+  const verdict = checkFilled(gate, cell, baseline);
+  if (cell.failure === undefined || verdict.outcome === "failed") return verdict;
+  return { ...verdict, outcome: "cannot-say", reason: cell.failure };
+}
+
+function checkFilled(gate: Gate, cell: FilledData, baseline: FilledData | undefined): CellVerdict {
   if (!gate.ratio) return checkValues(gate, cell);
   if (cell.state === "not-comparable") return { outcome: "cannot-say", reason: cell.reason };
   if (cell.ratio === undefined) return { outcome: "cannot-say", reason: cell.noRatio ?? { id: "no-ratio" } };

@@ -4,7 +4,7 @@ import { tellNoDifference, tellNoRatio, titleCauses } from "../../words/comparis
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { renderList, toHtmlTable } from "../formats/html-tables.ts";
-import { listCauses, listMixture, listRemarks, tabulateDifferences } from "./causes.ts";
+import { listCauses, listMixture, listRemarks, listWork, tabulateDifferences } from "./causes.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { listRest } from "./notes.ts";
 
@@ -42,7 +42,8 @@ function renderLabelCauses(
   );
   return renderHtmlDetails(
     html`<span data-causes="${address}">${titleCauses(label)}</span>`,
-    html`${isExplained ? renderList({ items, numbered: true }) : html`<p>${tellNoRatio()}</p>`}
+    html`${listWork(causesOfLabel).map((sentence) => html`<p>${sentence}</p>`)}
+${isExplained ? renderList({ items, numbered: true }) : html`<p>${tellNoRatio()}</p>`}
 ${listRemarks(comparison, causesOfLabel).map((remark) => html`<p>${remark}</p>`)}
 <table class="facts"><thead><tr><td></td><th scope="col">baseline</th><th scope="col">${label}</th></tr></thead><tbody>${facts}</tbody></table>`,
     open && isExplained,

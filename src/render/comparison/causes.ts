@@ -34,7 +34,12 @@ export function describeCauses(
     .flatMap((of): List[] => {
       const items = listCauses(comparison, of);
       const remarks = listRemarks(comparison, of).map((head) => ({ head, items: [] }));
-      return [...(items.length === 0 ? [] : [{ head: introduceCauses(of.label), items, numbered: true }]), ...remarks];
+      const work = listWork(of).map((head) => ({ head, items: [] }));
+      return [
+        ...work,
+        ...(items.length === 0 ? [] : [{ head: introduceCauses(of.label), items, numbered: true }]),
+        ...remarks,
+      ];
     });
   const mixtures = labels.flatMap((label) => listMixture(comparison, label));
   const table = tabulateDifferences(comparison, labels);
@@ -76,23 +81,30 @@ function listKnown(fact: Fact): [key: string, value: Fact["value"]][] {
   ];
 }
 
+/** How a label's work differs; empty where it does not. */
+export function listWork({ label, work = [] }: LabelDifferences): string[] {
+  return work.length === 0 ? [] : [tellWork(label, work)];
+}
+
 /** A label's causes with their predictions, the best fit first. */
 export function listCauses({ figures }: Comparison, { explanations }: LabelDifferences): string[] {
   return explanations.map((explanation) => {
-    const row = figures.find(({ id, primary }) => id === explanation.figure && !primary);
+    const row = figures.find(({ id }) => id === explanation.figure);
     return weighCause(explanation.message, explanation, row);
   });
 }
 
-/** How a label's work differs, what is unexplained about it, and what is ruled out. */
+/** What is unexplained about a label, and what is ruled out. */
 export function listRemarks(
   { figures, baseline }: Comparison,
-  { label, work = [], unexplained = [], ruledOut = [] }: LabelDifferences,
+  { label, unexplained = [], ruledOut = [] }: LabelDifferences,
 ): string[] {
   const rows = figures.filter(({ id }) => unexplained.includes(id));
-  const ratios = rows.map((figure) => ({ figure, ratio: findRatio(findCell(figure, label))?.ratio }));
+  const ratios = rows.flatMap((figure) => {
+    const ratio = findRatio(findCell(figure, label))?.ratio;
+    return ratio === undefined ? [] : [{ figure, ratio }];
+  });
   return [
-    ...work.map((difference) => tellWork(label, difference)),
     ...(ratios.length === 0 ? [] : [tellUnexplained(label, baseline, ratios)]),
     ...ruledOut.map((entry) => ruleOut(entry, baseline)),
   ];

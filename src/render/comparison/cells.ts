@@ -3,13 +3,7 @@ import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell as FigureCell, FigureRow, FilledCell } from "../../model/comparison.ts";
 import { formatFigure, formatInterval, formatMedian, markRatio } from "../../words/comparison/figures.ts";
 import { tellCaveats } from "../../words/comparison/matrix.ts";
-import {
-  tellFewerJobs,
-  tellIndicative,
-  tellMissingRatio,
-  tellNotComparable,
-  tellSucceeded,
-} from "../../words/comparison/tables.ts";
+import { tellFewerJobs, tellIndicative, tellMissingRatio, tellNotComparable } from "../../words/comparison/tables.ts";
 import { type Cell, noteCell } from "../formats/table.ts";
 
 /** `38 s to 41 s`; empty for one job. */
@@ -28,7 +22,7 @@ export interface CellParts {
 
 /** A cell's parts; the baseline's ratio is 1. */
 export function splitCell(row: FigureRow, cell: FigureCell | undefined, isBaseline = false): CellParts {
-  if (!isFilled(cell)) return { median: describeAbsence(row, cell) };
+  if (!isFilled(cell)) return { median: { text: cell?.state === "failed" ? cell.reason : NOT_MEASURED } };
   const known = {
     median: { text: formatMedian(row, cell), sortValue: cell.median },
     range: formatSpread(row, cell),
@@ -39,30 +33,24 @@ export function splitCell(row: FigureRow, cell: FigureCell | undefined, isBaseli
     const note = cell.state === "not-comparable" ? tellNotComparable(cell.reason) : (cell.noRatio ?? "");
     return { ...known, ratio: noteCell("–", [note]) };
   }
-  const interval = noteCell(formatInterval(ratio), [tellCaveats(ratio)]);
-  return { ...known, ratio: { text: markRatio(ratio), sortValue: ratio.ratio }, interval };
-}
-
-function describeAbsence(row: FigureRow, cell: FigureCell | undefined): Cell {
-  if (cell?.state !== "failed") return { text: NOT_MEASURED };
-  const { reason: text, succeededMedian } = cell;
-  return succeededMedian === undefined ? { text } : { text, note: tellSucceeded(formatFigure(row, succeededMedian)) };
+  const interval = noteCell(formatInterval(row, ratio), [tellCaveats(ratio)]);
+  return { ...known, ratio: { text: markRatio(row, ratio), sortValue: ratio.ratio }, interval };
 }
 
 /** The same in one column: median and ratio, noting the interval, why there is no ratio, and missing jobs. */
 export function describeCell(row: FigureRow, cell: FigureCell | undefined, jobsOfLabel: number): Cell {
   const { median, ratio } = splitCell(row, cell);
   if (!isFilled(cell)) return median;
-  const fewer = cell.jobs < jobsOfLabel ? tellFewerJobs(cell.jobs, jobsOfLabel) : "";
+  const fewer = cell.failure ?? (cell.jobs < jobsOfLabel ? tellFewerJobs(cell.jobs, jobsOfLabel) : "");
   const text = findRatio(cell) === undefined ? median.text : `${median.text} · ${ratio?.text}`;
-  return noteCell(text, [describeNoise(cell), fewer], "; ");
+  return noteCell(text, [describeNoise(row, cell), fewer], "; ");
 }
 
-function describeNoise(cell: FilledCell): string {
+function describeNoise(row: FigureRow, cell: FilledCell): string {
   if (cell.state === "not-comparable") return tellNotComparable(cell.reason);
   if (cell.noRatio !== undefined) return tellMissingRatio(cell.noRatio);
   if (cell.ratio === undefined) return "";
-  const interval = formatInterval(cell.ratio);
+  const interval = formatInterval(row, cell.ratio);
   return cell.ratio.method === "welch" ? tellIndicative(interval) : interval;
 }
 

@@ -1,3 +1,4 @@
+import { joinPresent } from "../../format/plain-text.ts";
 import type { Cell, Comparison } from "../../model/comparison.ts";
 import { type CsvValue, renderCsv } from "../formats/csv.ts";
 
@@ -20,11 +21,11 @@ function listValues(cell: Cell): CsvValue[] {
   const { state } = cell;
   if (state === "not-measured") return [state, ...Array<undefined>(8)];
   if (state === "failed") {
-    return [state, cell.jobs, cell.succeededMedian, ...Array<undefined>(5), cell.reason];
+    return [state, cell.jobs, ...Array<undefined>(6), cell.reason];
   }
   const values = [state, cell.jobs, cell.median, cell.lowest, cell.highest];
   if (state === "not-comparable") return [...values, undefined, undefined, undefined, cell.reason];
-  const { ratio, noRatio } = cell;
+  const { ratio, noRatio, failure } = cell;
   const interval = ratio !== undefined && "low" in ratio ? [ratio.low, ratio.high] : [undefined, undefined];
-  return [...values, ratio?.ratio, ...interval, noRatio];
+  return [...values, ratio?.ratio, ...interval, joinPresent([noRatio, failure], "; ") || undefined];
 }

@@ -1,9 +1,15 @@
 import { findCell, findPrimaryRow, findRatio, isFilled, splitFigures } from "../../compare/compared-figures.ts";
 import { orderLabels } from "../../compare/label-order.ts";
-import { formatRatio } from "../../format/figures.ts";
 import { joinPresent } from "../../format/plain-text.ts";
 import type { ComparedLabel, Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
-import { countJobs, formatFigure, formatInterval, nameFigure, sayRankedBy } from "../../words/comparison/figures.ts";
+import {
+  countJobs,
+  formatFigure,
+  formatInterval,
+  nameFigure,
+  sayRankedBy,
+  tellRatio,
+} from "../../words/comparison/figures.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { renderList, toDrawnTable } from "../formats/html-tables.ts";
 import { type Cell, dropEmptyColumns, left, right, tabulate } from "../formats/table.ts";
@@ -29,9 +35,9 @@ export function renderRanking(comparison: Comparison): Html | undefined {
   const draw = ({ label }: ComparedLabel): Cell => {
     const isBaseline = label === comparison.baseline;
     const ratio = isBaseline ? ({ method: "one-run", ratio: 1 } as const) : findRatio(findCell(row, label));
-    return { text: "", drawing: ratio && drawInterval(ratio, axis) };
+    return { text: "", drawing: ratio && drawInterval(row, ratio, axis) };
   };
-  const drawings = tabulate(shown, [left("ratio to the baseline, logarithmic", draw)]);
+  const drawings = tabulate(shown, [left("slower or faster than the baseline, logarithmic", draw)]);
   const table = {
     columns: [...columns, ...drawings.columns],
     rows: rows.map((cells, index) => [...cells, ...(drawings.rows[index] ?? [])]),
@@ -114,15 +120,15 @@ function findAxis({ cells }: FigureRow): RatioAxis {
   };
 }
 
-/** A ratio on its interval; hollow without one. */
-function drawInterval(ratio: Ratio, axis: RatioAxis): Html {
+/** A ratio on its interval, what is faster to the right; hollow without one. */
+function drawInterval(row: FigureRow, ratio: Ratio, axis: RatioAxis): Html {
   const place = (value: number): number => {
     const clamped = Math.min(axis.highest, Math.max(axis.lowest, value));
     const share = Math.log(clamped / axis.lowest) / Math.log(axis.highest / axis.lowest);
-    return round(MARGIN + share * (WIDTH - 2 * MARGIN));
+    return round(MARGIN + (row.better === "lower" ? 1 - share : share) * (WIDTH - 2 * MARGIN));
   };
   const middle = HEIGHT / 2;
-  const label = joinPresent([formatRatio(ratio.ratio), formatInterval(ratio)]);
+  const label = joinPresent([tellRatio(row, ratio.ratio), formatInterval(row, ratio)]);
   const reach =
     "low" in ratio
       ? html`<line class="reach" x1="${place(ratio.low)}" x2="${place(ratio.high)}" y1="${middle}" y2="${middle}"/>`

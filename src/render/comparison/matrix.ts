@@ -1,10 +1,10 @@
 import { findKeyRows, findRatio, isFilled } from "../../compare/compared-figures.ts";
 import { listRanked, orderLabels } from "../../compare/label-order.ts";
 import { judgeRatio, type Verdict } from "../../compare/significance.ts";
-import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
+import { NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { formatMedian, markRatio } from "../../words/comparison/figures.ts";
+import { formatMedian, markRatio, tellRatio } from "../../words/comparison/figures.ts";
 import {
   explainMatrix,
   nameMeasureBriefly,
@@ -112,8 +112,8 @@ function renderCell(row: FigureRow, cell: Cell | undefined, jobs: number): Html 
     return html`<td class="right ${why ? "pale" : "plain"}" data-sort="${cell.median}"${hint}>${why}<small>${value}</small></td>`;
   }
   const verdict = judgeRatio(row.better, ratio);
-  const interval = row.primary ? tellRankedInterval(ratio) : "";
-  return html`<td class="right ${nameClass(verdict, ratio)}" data-sort="${cell.median}"${hint}><b>${renderRatio(verdict, ratio)}</b><small>${value}${interval === "" ? undefined : html`<span class="reach"> · ${interval}</span>`}</small></td>`;
+  const interval = row.primary ? tellRankedInterval(row, ratio) : "";
+  return html`<td class="right ${nameClass(verdict, ratio)}" data-sort="${cell.median}"${hint}><b>${renderRatio(row, verdict, ratio)}</b><small>${value}${interval === "" ? undefined : html`<span class="reach"> · ${interval}</span>`}</small></td>`;
 }
 
 function nameClass(verdict: Verdict, { ratio }: Ratio): string {
@@ -123,9 +123,9 @@ function nameClass(verdict: Verdict, { ratio }: Ratio): string {
   return `${maybe}${direction} by${1 + STRENGTHS.filter((from) => distance >= from).length}`;
 }
 
-function renderRatio(verdict: Verdict, ratio: Ratio): Html {
+function renderRatio(row: FigureRow, verdict: Verdict, ratio: Ratio): Html {
   const { mark, said } = VERDICT_MARKS[verdict];
-  if (mark === "") return html`${markRatio(ratio)}`;
-  const text = verdict === "equal" ? formatRatio(ratio.ratio) : markRatio(ratio);
+  if (mark === "") return html`${markRatio(row, ratio)}`;
+  const text = verdict === "equal" ? tellRatio(row, ratio.ratio) : markRatio(row, ratio);
   return html`${text} <span class="mark" aria-hidden="true">${mark}</span><span class="heard"> ${said}</span>`;
 }

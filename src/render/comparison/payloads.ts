@@ -1,8 +1,8 @@
 import { MAX_REACH } from "../../analysis/write-estimate.ts";
 import { findPayloadRatio, findPayloadTime, type LabelSeconds, type PayloadForm } from "../../compare/payload-times.ts";
-import { formatBytes, formatDuration, formatRatio, NOT_MEASURED } from "../../format/figures.ts";
+import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import type { ComparedLabel, ComparedPayload, Comparison } from "../../model/comparison.ts";
-import { titleLabel } from "../../words/comparison/figures.ts";
+import { tellRatio, titleLabel } from "../../words/comparison/figures.ts";
 import {
   explainBounds,
   explainExtrapolated,
@@ -72,7 +72,9 @@ function describeSeconds({ payload, form }: PayloadRow, label: string, baseline:
   if (time === undefined) return { text: "not estimated" };
   const { seconds, bounds } = time;
   const ratio = findPayloadRatio(payload, entry, form, baseline);
-  const estimate = formatDuration(seconds) + (ratio === undefined ? "" : ` · ${formatRatio(ratio)}`);
+  const estimate =
+    formatDuration(seconds) +
+    (ratio === undefined ? "" : ` · ${tellRatio({ unit: "seconds", measure: "duration" }, ratio)}`);
   const text = bounds === undefined ? estimate : `${formatDuration(bounds.low)} to ${formatDuration(bounds.high)}`;
   return { text, sortValue: seconds, ...(entry.extrapolated && { note: "extrapolated" }) };
 }

@@ -99,7 +99,9 @@ function rankCell(place: RankedLabel | undefined): Cell {
 
 function jobsCell(cell: FigureCell | undefined, jobs: number): Cell {
   const known = isFilled(cell) ? cell.jobs : jobs;
-  return known < jobs ? { text: tellFewerJobs(known, jobs), sortValue: known } : numberCell(jobs, String);
+  if (known >= jobs) return numberCell(jobs, String);
+  const failure = isFilled(cell) ? (cell.failure ?? "") : "";
+  return { ...noteCell(tellFewerJobs(known, jobs), [failure]), sortValue: known };
 }
 
 /** The first of these figures; undefined without any. */

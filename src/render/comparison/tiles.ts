@@ -4,6 +4,7 @@ import type { Comparison, FigureRow } from "../../model/comparison.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { countAbsent, countCompared, formatMedian, markRatio, nameFigure } from "../../words/comparison/figures.ts";
 import {
+  sayOtherWork,
   tellNoCause,
   tellPrediction,
   tellTileNoise,
@@ -38,8 +39,8 @@ function listAnswers(comparison: Comparison, row: FigureRow): Card[] {
   const { label, ratio } = main;
   return [
     describeBest(comparison, row),
-    { title: titleRatio(label, comparison.baseline), value: markRatio(ratio), note: tellTileNoise(ratio) },
-    ...listCause(main),
+    { title: titleRatio(label, comparison.baseline), value: markRatio(row, ratio), note: tellTileNoise(row, ratio) },
+    ...listCause(row, main),
   ];
 }
 
@@ -53,9 +54,10 @@ function describeBest(comparison: Comparison, row: FigureRow): Card {
   return { title: "best", value: "not decided", note };
 }
 
-function listCause({ cause, isCauseLikely, isUnexplained }: RatioAnswer): Card[] {
+function listCause(row: FigureRow, { cause, isCauseLikely, isOtherWork, isUnexplained }: RatioAnswer): Card[] {
+  if (isOtherWork) return [{ title: titleCause(true), value: sayOtherWork() }];
   if (cause === undefined) return isUnexplained ? [{ title: "cause", value: tellNoCause() }] : [];
   const { brief, message, predictedRatio } = cause;
-  const note = predictedRatio === undefined ? undefined : tellPrediction(predictedRatio);
+  const note = predictedRatio === undefined ? undefined : tellPrediction(row, predictedRatio);
   return [omitUndefined({ title: titleCause(isCauseLikely), value: brief ?? message, note })];
 }

@@ -1,10 +1,11 @@
 import type { Cause } from "../../compare/data.ts";
-import { formatBytes, formatCount, formatRate, formatRatio } from "../../format/figures.ts";
-import { countOf } from "../../format/plain-text.ts";
+import { formatBytes, formatCount, formatDuration, formatRate } from "../../format/figures.ts";
+import { countOf, joinAnd } from "../../format/plain-text.ts";
 import type { ComparedLabel, Difference, FigureRow, RuledOut, WorkDifference } from "../../model/comparison.ts";
 import { WHOLE_JOB } from "../../model/figure-names.ts";
+import { sum } from "../../model/numbers.ts";
 import { nameFact, tellFact } from "./facts.ts";
-import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
+import { formatFigure, phraseFigure, quoteLabel, tellRatio } from "./figures.ts";
 
 const MAX_FACTS = 6;
 
@@ -26,6 +27,8 @@ const DIFFERENCES: Record<string, string> = {
   kernel: "different kernel",
   osRelease: "different OS release",
 };
+
+type NamedFigure = Pick<FigureRow, "name" | "title" | "measure" | "unit" | "primary">;
 
 type Told<Id extends Cause["id"]> = Extract<Cause, { id: Id }>;
 
@@ -100,16 +103,16 @@ function tellDifference({ place, name, value, baseline }: Difference): string {
   return `${what}: ${own} instead of ${other}`;
 }
 
-/** A cause with its predicted and measured ratio; `figure` if not ranked by it. */
+/** A cause with its predicted and measured ratio, and the figure if it is not the ranked one. */
 export function weighCause(
   message: string,
   known: { predictedRatio?: number | undefined; measuredRatio?: number | undefined },
-  figure?: Pick<FigureRow, "name" | "title" | "measure">,
+  figure: NamedFigure | undefined,
 ): string {
-  if (known.measuredRatio === undefined) return message;
-  const predicted = known.predictedRatio === undefined ? "" : `predicts ${formatRatio(known.predictedRatio)}, `;
-  const what = figure === undefined ? "" : ` the ${phraseFigure(figure)}`;
-  return `${message} (${predicted}measured ${formatRatio(known.measuredRatio)}${what})`;
+  if (known.measuredRatio === undefined || figure === undefined) return message;
+  const predicted = known.predictedRatio === undefined ? "" : `predicts ${tellRatio(figure, known.predictedRatio)}, `;
+  const what = figure.primary ? "" : ` by the ${phraseFigure(figure)}`;
+  return `${message} (${predicted}measured ${tellRatio(figure, known.measuredRatio)}${what})`;
 }
 
 /** The heading of the causes. */
@@ -132,31 +135,65 @@ export function ruleOut({ message, by, as, has }: Omit<RuledOut, "id" | "figure"
   return `Ruled out: ${message}. ${quoteLabel(by)} ${own}, and is as fast as ${quoteLabel(as ?? baseline)}.`;
 }
 
-/** A step's bytes, which differ as its time does. */
-export function tellWork(
-  label: string,
-  { window, measure, bytes, baselineBytes }: Omit<WorkDifference, "figure">,
-): string {
-  const amount = bytes < baselineBytes ? "less" : "more";
-  const step = window === WHOLE_JOB ? `the ${window}` : quoteLabel(window);
-  const verb = measure === "read-bytes" ? "reads" : "writes";
-  const figures = `${formatBytes(bytes)} instead of ${formatBytes(baselineBytes)}`;
-  return `${quoteLabel(label)} ${verb} ${amount} during ${step}, ${figures}: it may do ${amount} work.`;
+const VERBS: Record<WorkDifference["measure"], string> = {
+  "read-bytes": "read",
+  "written-bytes": "wrote",
+  reads: "made",
+  writes: "made",
+  flushes: "flushed",
+  "cpu-seconds": "used",
+};
+const OBJECTS: Partial<Record<WorkDifference["measure"], string>> = {
+  reads: "read requests",
+  writes: "write requests",
+  flushes: "times",
+  "cpu-seconds": "of CPU",
+};
+
+/** What a label did: `wrote 59 MB`. */
+export function tellAmount(measure: WorkDifference["measure"], amount: number): string {
+  return [VERBS[measure], formatAmount(measure, amount), OBJECTS[measure]].filter(Boolean).join(" ");
+}
+
+/** The amount alone: `59 MB`. */
+export function formatAmount(measure: WorkDifference["measure"], amount: number): string {
+  if (measure === "cpu-seconds") return formatDuration(amount);
+  return measure.endsWith("bytes") ? formatBytes(amount) : formatCount(amount);
+}
+
+/** The step in a sentence. */
+export function nameWindow(window: string): string {
+  return window === WHOLE_JOB ? `the ${window}` : quoteLabel(window);
+}
+
+/** What a step did, which differs as its time does, and how much of that it can explain. */
+export function tellWork(label: string, work: readonly Omit<WorkDifference, "figure">[]): string {
+  const [first] = work;
+  if (first === undefined) return "";
+  const parts = work.map(
+    ({ measure, amount, baselineAmount }) =>
+      `${tellAmount(measure, amount)} instead of ${formatAmount(measure, baselineAmount)}`,
+  );
+  const { window, differenceSeconds } = first;
+  const seconds = Math.min(differenceSeconds, sum(work.map((part) => part.seconds)));
+  const [explained, all] = [formatDuration(seconds), formatDuration(differenceSeconds)];
+  const share = explained === all ? `all of the ${all}` : `${explained} of the ${all}`;
+  return `${quoteLabel(label)} ${joinAnd(parts)} in ${nameWindow(window)}: this can explain ${share} between them.`;
 }
 
 /** Unexplained figures. */
 export function tellUnexplained(
   label: string,
   baseline: string,
-  figures: readonly { figure: Pick<FigureRow, "name" | "title" | "measure">; ratio: number | undefined }[],
+  figures: readonly { figure: NamedFigure; ratio: number }[],
 ): string {
-  const ratios = figures.map(({ figure, ratio }) => `${phraseFigure(figure)} (${formatRatio(ratio)})`);
+  const ratios = figures.map(({ figure, ratio }) => `${phraseFigure(figure)} (${tellRatio(figure, ratio)})`);
   return `No known difference between the machines explains why ${quoteLabel(label)} differs from ${quoteLabel(baseline)} in the ${ratios.join(" and the ")}.`;
 }
 
 /** No cause. */
 export function tellNoRatio(): string {
-  return "No cause is given: the label is not ranked, or its ratio is near 1.00x or within the noise.";
+  return "No cause is given: the label is not ranked, or it differs by less than 5% or within the noise.";
 }
 
 /** No difference. */

@@ -1,5 +1,6 @@
 import {
   formatBytes,
+  formatCount,
   formatDuration,
   formatIops,
   formatLatency,
@@ -68,16 +69,47 @@ export function formatMedian(
   return diskWait === undefined ? formatFigure(row, median) : formatWait(diskWait);
 }
 
-/** A ratio's interval; empty where the noise is unknown. */
-export function formatInterval(ratio: Ratio): string {
-  return "low" in ratio ? `${formatRatio(ratio.low)} to ${formatRatio(ratio.high)}` : "";
+/** What tells a figure's direction. */
+type Measured = Pick<FigureRow, "unit" | "measure">;
+
+/** Wider intervals say no more. */
+const MAX_FACTOR = 1000;
+
+/** The factor of a ratio, 1 or more: `2.20x`. */
+function formatFactor(ratio: number): string {
+  const factor = Math.max(ratio, 1 / ratio);
+  return factor > MAX_FACTOR ? `over ${formatCount(MAX_FACTOR)}x` : formatRatio(factor);
+}
+
+/** A ratio in the only direction that is shown: `2.20x faster`, of a wait `2.20x shorter`, of bytes `2.20x less`; `1.00x` without a word. */
+export function tellRatio({ unit, measure }: Measured, ratio: number): string {
+  const factor = formatFactor(ratio);
+  if (factor === formatRatio(1)) return factor;
+  if (unit === "bytes") return `${factor} ${ratio < 1 ? "less" : "more"}`;
+  if (isDiskWait(measure)) return `${factor} ${ratio < 1 ? "shorter" : "longer"}`;
+  return `${factor} ${ratio < 1 === (unit === "seconds") ? "faster" : "slower"}`;
+}
+
+/** A ratio's interval, its ends as the ratio is told, with words where they differ; empty where the noise is unknown. */
+export function formatInterval(figure: Measured, ratio: Ratio): string {
+  if (!("low" in ratio)) return "";
+  const { low, high } = ratio;
+  // What is slower first, and what is less.
+  const isTime = figure.unit === "seconds" && !isDiskWait(figure.measure);
+  const ends = isTime ? [high, low] : [low, high];
+  if (low < 1 && high > 1) return ends.map((end) => tellRatio(figure, end)).join(" to ");
+  return [low, high]
+    .sort((a, b) => Math.abs(Math.log(a)) - Math.abs(Math.log(b)))
+    .map(formatFactor)
+    .join(" to ");
 }
 
 /** A ratio with its mark: `≈` noise, or waits whose bounds overlap; `?` perhaps chance. */
-export function markRatio(ratio: Ratio): string {
+export function markRatio(figure: Measured, ratio: Ratio): string {
   const doubt = "doubt" in ratio ? ratio.doubt : undefined;
-  if (doubt === "noise" || ratio.boundsOverlap) return `≈${formatRatio(ratio.ratio)}`;
-  return `${formatRatio(ratio.ratio)}${doubt === "chance" ? "?" : ""}`;
+  const told = tellRatio(figure, ratio.ratio);
+  if (doubt === "noise" || ratio.boundsOverlap) return `≈${told}`;
+  return `${told}${doubt === "chance" ? "?" : ""}`;
 }
 
 /** A label or step inside a sentence, cut in the middle; quoted where it could be taken for its words. */

@@ -19,8 +19,10 @@ function tellCheck({ label, figure, low, high, reason }: GateCheck, ratio: boole
   return joinPresent([joinPresent(what), reason], ": ");
 }
 
+/** A ratio of 0 is only ever a bound. */
 function tellRange(low: number | undefined, high: number | undefined, format: (value: number) => string): string {
   if (low === undefined) return "";
+  if (high !== undefined && format(low) === formatRatio(0)) return `at most ${format(high)}`;
   if (high === undefined) return `at least ${format(low)}`;
   return low === high ? format(low) : `${format(low)} to ${format(high)}`;
 }

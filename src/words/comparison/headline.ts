@@ -1,8 +1,7 @@
 import type { Statement } from "../../compare/data.ts";
-import { formatRatio } from "../../format/figures.ts";
 import { cleanText, countOf } from "../../format/plain-text.ts";
 import { isDiskWait } from "../../model/figure-names.ts";
-import { nameCauseBriefly } from "./causes.ts";
+import { formatAmount, nameCauseBriefly, nameWindow, tellAmount } from "./causes.ts";
 import {
   formatFigure,
   formatInterval,
@@ -11,6 +10,7 @@ import {
   nameMeasure,
   phraseFigure,
   quoteLabel,
+  tellRatio,
 } from "./figures.ts";
 import { giveReason } from "./reasons.ts";
 
@@ -41,6 +41,8 @@ function tellStatement(statement: Statement): string {
       return `Ranked by the ${phraseFigure(statement.figure)}.`;
     case "more-failed":
       return `Steps failed on ${countOf(statement.labels, "more label")}.`;
+    case "different-work":
+      return tellDifferentWork(statement);
     case "apart":
       return tellApart(statement);
     case "equal":
@@ -64,11 +66,24 @@ function tellStatement(statement: Statement): string {
     case "figure-failed":
       return `${quoteLabel(statement.label)} is not ranked: ${quoteLabel(statement.window)} ${giveReason(statement.reason)}.`;
     case "step-failed": {
-      const { label, window, reason, more } = statement;
+      const { label, window, reason, compared, more } = statement;
+      const rest =
+        compared === undefined
+          ? ""
+          : `; the ${compared === 1 ? "one" : compared} that succeeded ${compared === 1 ? "is" : "are"} compared`;
       const others = more === 0 ? "" : `, and ${more} more of its steps failed`;
-      return `On ${quoteLabel(label)}, ${quoteLabel(window)} ${giveReason(reason)}${others}.`;
+      return `On ${quoteLabel(label)}, ${quoteLabel(window)} ${giveReason(reason)}${rest}${others}.`;
     }
   }
+}
+
+function tellDifferentWork({ window, baseline, measure, amounts, more }: Said<"different-work">): string {
+  const told = amounts.map(({ label, amount }, index) => {
+    const name = `${quoteLabel(label)}${label === baseline ? " (the baseline)" : ""}`;
+    return `${name} ${index === 0 ? tellAmount(measure, amount) : formatAmount(measure, amount)}`;
+  });
+  const rest = more > 0 ? `, and ${countOf(more, "more label")} did other work, too` : "";
+  return `Different work in ${nameWindow(window)}: ${told.join(", ")}${rest}. This can explain most of the difference.`;
 }
 
 function choose(labels: readonly string[], one: string, several: string): string {
@@ -80,8 +95,8 @@ function tellApart({ figure, baseline, labels, more }: Said<"apart">): string {
     const said =
       ratio === undefined
         ? tellMedians(figure, medians, baseline)
-        : tellRatio(figure, ratio.ratio, index === 0 ? baseline : undefined);
-    const interval = ratio === undefined ? "" : formatInterval(ratio);
+        : compareWith(figure, ratio.ratio, index === 0 ? baseline : undefined);
+    const interval = ratio === undefined ? "" : formatInterval(figure, ratio);
     const brief = cause && nameCauseBriefly(cause);
     return `${quoteLabel(label)} ${said}${interval && ` (${interval})`}${brief ? `: ${cleanText(brief, MAX_CAUSE)}` : ""}`;
   });
@@ -98,13 +113,15 @@ function tellMedians(
   return `${differs}: ${formatFigure(figure, medians.own)} instead of ${formatFigure(figure, medians.baseline)}`;
 }
 
-function tellRatio({ unit, measure }: Said<"apart">["figure"], ratio: number, baseline: string | undefined): string {
-  const value = formatRatio(ratio);
-  const [as, of] = baseline === undefined ? ["", ""] : [` as ${quoteLabel(baseline)}`, ` of ${quoteLabel(baseline)}`];
-  if (isDiskWait(measure)) return `waits ${value} as long for the disk${as}`;
-  if (measure.startsWith("latency-p")) return `has ${value} the ${nameMeasure(measure)}${of}`;
-  if (unit === "seconds") return `takes ${value} as long${as}`;
-  return `has ${value} the ${measure === "iops" ? "IOPS" : "bandwidth"}${of}`;
+/** `is 2.20x faster than vm`, `waits 2.20x longer for the disk`; of a benchmark with what it is faster by. */
+function compareWith(figure: Said<"apart">["figure"], ratio: number, baseline: string | undefined): string {
+  const { unit, measure } = figure;
+  const told = tellRatio(figure, ratio);
+  const isAlike = !told.includes(" ");
+  const than = baseline === undefined ? "" : ` ${isAlike ? "as" : "than"} ${quoteLabel(baseline)}`;
+  if (isDiskWait(measure)) return `waits ${isAlike ? "as long" : told} for the disk${than}`;
+  const by = unit !== "seconds" || measure.startsWith("latency-p") ? ` by ${nameMeasure(measure)}` : "";
+  return `is ${isAlike ? "as fast" : told}${than}${by}`;
 }
 
 function tellEqual({ figure, baseline, labels }: Said<"equal">): string {
@@ -125,7 +142,8 @@ function tellTied({ figure, labels, equality, behind }: Said<"tied">): string {
 function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said<"unranked-ratios">): string {
   const few = fewestJobs === 1 ? "A single job does not show the noise" : "Two jobs say too little about the noise";
   const shown = ratios.map(
-    ({ label, ratio }, index) => `${quoteLabel(label)} ${tellRatio(figure, ratio, index === 0 ? baseline : undefined)}`,
+    ({ label, ratio }, index) =>
+      `${quoteLabel(label)} ${compareWith(figure, ratio, index === 0 ? baseline : undefined)}`,
   );
   const all = ratios.length === 0 ? "no label has a ratio" : shown.join("; ");
   const rest = more > 0 ? `; and ${more} more` : "";

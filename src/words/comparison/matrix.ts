@@ -1,10 +1,11 @@
 import type { Verdict } from "../../compare/significance.ts";
-import { formatRatio } from "../../format/figures.ts";
 import { joinPresent } from "../../format/plain-text.ts";
-import type { Ranking, Ratio } from "../../model/comparison.ts";
+import type { FigureRow, Ranking, Ratio } from "../../model/comparison.ts";
 import type { WindowFailure } from "../../model/window-outcome.ts";
-import { formatInterval, nameMeasure, quoteLabel } from "./figures.ts";
+import { formatInterval, nameMeasure, quoteLabel, tellRatio } from "./figures.ts";
 import { giveReason } from "./reasons.ts";
+
+type Measured = Pick<FigureRow, "unit" | "measure">;
 
 /** A verdict's mark without colours, and its word for screen readers. */
 export const VERDICT_MARKS: Record<Verdict, { mark: string; said: string }> = {
@@ -19,8 +20,8 @@ export const VERDICT_MARKS: Record<Verdict, { mark: string; said: string }> = {
 /** How to read the matrix. */
 export function explainMatrix(baseline: string): string {
   return (
-    `Each cell has the ratio to ${quoteLabel(baseline)}, with the median below it. ▲ better, ▼ worse (beyond the noise); ` +
-    "△ ▽ ? perhaps, but among so many metrics it may be chance; = within 0.95x to 1.05x; " +
+    `Each cell compares with ${quoteLabel(baseline)}; the median is below. ▲ better, ▼ worse (beyond the noise); ` +
+    "△ ▽ ? perhaps, but among so many metrics it may be chance; = within 5%; " +
     "grey: undecided, because of noise or overlapping bounds (≈), or too few jobs."
   );
 }
@@ -41,8 +42,8 @@ const BRIEF_MEASURES = new Map([
 ]);
 
 /** The ranked interval with its doubts. */
-export function tellRankedInterval(ratio: Ratio): string {
-  return joinPresent([formatInterval(ratio), tellCaveats(ratio)]);
+export function tellRankedInterval(figure: Measured, ratio: Ratio): string {
+  return joinPresent([formatInterval(figure, ratio), tellCaveats(ratio)]);
 }
 
 /** The ranked interval's doubts. */
@@ -65,11 +66,11 @@ export function titleRatio(label: string, baseline: string): string {
 }
 
 /** How uncertain a ratio is. */
-export function tellTileNoise(ratio: Ratio): string {
+export function tellTileNoise(figure: Measured, ratio: Ratio): string {
   if (ratio.method === "one-run") return giveReason({ id: "one-run" });
   if (ratio.method === "medians") return "the noise is unknown";
-  if (ratio.method === "range") return `two jobs: ${formatInterval(ratio)}`;
-  return tellRankedInterval(ratio);
+  if (ratio.method === "range") return `two jobs: ${formatInterval(figure, ratio)}`;
+  return tellRankedInterval(figure, ratio);
 }
 
 /** Why no label is best. */
@@ -90,8 +91,13 @@ export function titleCause(isLikely: boolean): string {
 }
 
 /** What a cause predicts. */
-export function tellPrediction(predictedRatio: number): string {
-  return `predicts ${formatRatio(predictedRatio)}`;
+export function tellPrediction(figure: Measured, predictedRatio: number): string {
+  return `predicts ${tellRatio(figure, predictedRatio)}`;
+}
+
+/** Other work as the cause. */
+export function sayOtherWork(): string {
+  return "different work";
 }
 
 /** No known cause. */

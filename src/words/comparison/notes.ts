@@ -66,7 +66,7 @@ export function tellUnreadable(reason: string): string {
 
 /** How figures and ratios are made. */
 export function explainFigures(): string {
-  return "Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once.";
+  return "Values are medians over jobs; repeats within a job count once. 2.00x faster than the baseline is half the time, or twice the rate.";
 }
 
 /** How a ratio's interval is made. */
@@ -87,7 +87,7 @@ const METHODS: Record<Ratio["method"], string> = {
 
 /** What `≈` means. */
 export function explainNoise(): string {
-  return "≈: the interval includes 1.00x, so the difference may be noise.";
+  return "≈: the interval includes no difference, so it may be noise.";
 }
 
 /** What `≈` means beside a ratio of disk waits. */
@@ -105,7 +105,7 @@ export function explainChance(tests: number, jobs: number): string {
 
 /** What `?` means in the ranking. */
 export function explainSharedRank(pairs: number): string {
-  return `In the ranking, ?: the interval excludes 1.00x, but not significantly after correcting for ${countOf(pairs, "pair")} of labels; such labels may be equal.`;
+  return `In the ranking, ?: the interval excludes no difference, but not significantly after correcting for ${countOf(pairs, "pair")} of labels; such labels may be equal.`;
 }
 
 /** Directories that are closed to this user. */

@@ -3,6 +3,7 @@ import { formatCount } from "../../format/figures.ts";
 import { countOf } from "../../format/plain-text.ts";
 import { FAILURES, type WindowFailure } from "../../model/window-outcome.ts";
 import { tellUnlikeSettings } from "../benchmark-setting.ts";
+import { quoteLabel } from "./figures.ts";
 
 const MAX_CODES = 3;
 
@@ -16,6 +17,7 @@ const VERBS: Record<WindowFailure["ended"], string> = {
 const REASONS = {
   "baseline-not-measured": "the baseline has no such metric",
   "baseline-zero": "the baseline's value is 0",
+  zero: "the value is 0",
   "too-far-apart": "the values are too far apart",
   "not-measured": "not measured",
   "no-ratio": "no ratio",
@@ -30,11 +32,12 @@ const REASONS = {
 };
 
 /** How often a step failed. */
-function countFailures({ jobs, endings, exitCodes, signals }: FailureCounts): string {
+function countFailures({ jobs, names = [], endings, exitCodes, signals }: FailureCounts): string {
   const counts = FAILURES.flatMap((ended) =>
     endings[ended] === undefined ? [] : [`${VERBS[ended]} in ${endings[ended]}`],
   );
   const how = [
+    ...(names.length === 0 ? [] : [listSome(names.map(quoteLabel))]),
     ...(exitCodes.length === 0 ? [] : [`exit code${exitCodes.length > 1 ? "s" : ""} ${listSome(exitCodes)}`]),
     ...(signals.length === 0 ? [] : [`killed by ${listSome(signals)}`]),
   ];

@@ -20,10 +20,12 @@ export function tellDifference(difference: number, format: (size: number) => str
   return `${isOpen ? "≈" : ""}${sign}${size}`;
 }
 
+const DURATION = { unit: "seconds", measure: "duration" } as const;
+
 /** A change of duration, with its ratio. */
 export function tellDurationChange(difference: number, ratio: Ratio | undefined): string {
   const change = tellDifference(difference, formatDuration);
-  return ratio === undefined ? change : `${change} · ${markRatio(ratio)}`;
+  return ratio === undefined ? change : `${change} · ${markRatio(DURATION, ratio)}`;
 }
 
 /** A step of one side. */

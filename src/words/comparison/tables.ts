@@ -12,7 +12,7 @@ export function titleRanking(isRanked: boolean): string {
 export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
   if (tiedWith === undefined || tiedWith.tooFewJobs) return "";
   const other = quoteLabel(tiedWith.label);
-  if (tiedWith.equal) return `practically equal to ${other} (within 0.95x to 1.05x)`;
+  if (tiedWith.equal) return `practically equal to ${other} (within 5%)`;
   if (tiedWith.moreJobs === undefined) return `perhaps equal to ${other}: these jobs do not settle it`;
   return `perhaps equal to ${other}: about ${countOf(tiedWith.moreJobs, "more job")} each could settle it`;
 }
@@ -30,11 +30,6 @@ export function tellMissingRatio(reason: string): string {
 /** A figure that jobs lack. */
 export function tellFewerJobs(jobs: number, all: number): string {
   return `${jobs} of ${all} jobs`;
-}
-
-/** The median of successes. */
-export function tellSucceeded(median: string): string {
-  return `${median} in jobs that succeeded`;
 }
 
 /** An interval of three jobs. */
@@ -77,7 +72,7 @@ export function namePayloadFiles(meanFileBytes: number): string {
 /** How to read the page's drawings. */
 export function explainDrawings(): string {
   return (
-    "Bars are medians; the line on each goes from the lowest to the highest job. In the ranking, dots are ratios and lines " +
-    "their intervals (a hollow dot has none); the dashed line is the baseline."
+    "Bars are medians; the line on each goes from the lowest to the highest job. In the ranking, dots farther to the right " +
+    "are faster and lines their intervals (a hollow dot has none); the dashed line is the baseline."
   );
 }

@@ -6,7 +6,8 @@ import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Ratio } from "../../../src/model/comparison.ts";
 import type { GateResult } from "../../../src/model/gate.ts";
 import type { Report } from "../../../src/model/report.ts";
-import { compareReports, wordGate } from "../../../src/session/worded-comparison.ts";
+import { wordGate } from "../../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "../first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "../report-builder.ts";
 
 function checkOne(text: string, parts: Partial<Report>): GateResult | undefined {
@@ -146,7 +147,7 @@ describe("gates on a comparison", () => {
     const legs = Object.entries(labels).flatMap(([label, iops]) =>
       iops.map((value) => reduceReport(buildReport({ label, benchmarks: [buildBenchmark(value)] }))),
     );
-    return compareReports(legs, { gates: parseGates(text, "fail-if") }).gates?.[0];
+    return compareWithFirst(legs, { gates: parseGates(text, "fail-if") }).gates?.[0];
   }
   const base = [1000, 1010, 990, 1005];
 
@@ -170,7 +171,7 @@ describe("gates on a comparison", () => {
         const diskWait = { seconds, lowSeconds, highSeconds, basis: ["task-states" as const] };
         return reduceJob(buildReport({ windows: [buildStep("npm ci", 100, { diskWait })] }), job);
       });
-      return compareReports(legs, { gates: parseGates(text, "fail-if") }).gates?.[0];
+      return compareWithFirst(legs, { gates: parseGates(text, "fail-if") }).gates?.[0];
     };
     const wait = 'disk-wait("npm ci")';
     expect(gate(`${wait} > 20s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("failed");

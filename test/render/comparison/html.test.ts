@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
-import { compareReports } from "../../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import {
   compareCase1,
@@ -39,7 +39,7 @@ describe("the page of a comparison", () => {
   });
 
   test("leads with what differs most, and has the rest of the headline in smaller print", () => {
-    expect(page).toContain("<h1>large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4.</h1>");
+    expect(page).toContain("<h1>large is 2.00x faster than small (1.90x to 2.10x): 8 CPUs instead of 4.</h1>");
     expect(page).toContain('<p class="more">It is unclear whether odd differs from small. large has the best');
     expect(renderComparisonHtml(compareDurations({ a: [1], b: [2, 3] }))).not.toContain("..");
   });
@@ -49,7 +49,7 @@ describe("the page of a comparison", () => {
     (label) => {
       const headline = renderComparisonHtml(compareDurations({ [label]: STEADY, slow: STEADY.map((one) => 4 * one) }));
       const shown = headline.match(/<h1>(.*?)<\/h1>/)?.[1];
-      expect(shown).toMatch(/^slow takes 4\.00x as long as .* \(3\.\d\dx to 4\.\d\dx\)\.$/);
+      expect(shown).toMatch(/^slow is 4\.00x slower than .* \(3\.\d\dx to 4\.\d\dx\)\.$/);
     },
   );
 
@@ -83,7 +83,9 @@ describe("the page of a comparison", () => {
   });
 
   test("draws every interval and every bar with its figures as text for those who do not see it", () => {
-    expect(page).toContain('<svg class="interval" viewBox="0 0 220 18" role="img" aria-label="0.50x, 0.48x to 0.53x">');
+    expect(page).toContain(
+      '<svg class="interval" viewBox="0 0 220 18" role="img" aria-label="2.00x faster, 1.90x to 2.10x">',
+    );
     expect(page).toContain('aria-label="15.1 s, 14.7 s to 15.5 s"');
     expect(page.match(/class="level-bar"/g)).toHaveLength(9);
   });
@@ -107,7 +109,7 @@ describe("the page of a comparison", () => {
     expect(case1.match(/<circle class="bare"/g)).toHaveLength(3);
     expect(case1).not.toContain('class="reach"');
     expect(case1).toContain(
-      "No cause is given: the label is not ranked, or its ratio is near 1.00x or within the noise.",
+      "No cause is given: the label is not ranked, or it differs by less than 5% or within the noise.",
     );
     expect(case1).not.toContain("predicts");
   });
@@ -121,9 +123,9 @@ describe("the page of a comparison", () => {
   test("shows how long the bytes of a step take on each label's disk", () => {
     const payloads = renderComparisonHtml(comparePayloads());
     expect(payloads).toContain("<summary><h2>Time to write what the steps wrote</h2>");
-    expect(payloads).toMatch(/npm ci<\/td><td[^>]*>2 GB<\/td><td[^>]*>10 s<\/td><td[^>]*>20 s · 2\.00x<\/td>/);
+    expect(payloads).toMatch(/npm ci<\/td><td[^>]*>2 GB<\/td><td[^>]*>10 s<\/td><td[^>]*>20 s · 2\.00x slower<\/td>/);
     const costs = renderComparisonHtml(compareWriteCosts());
-    expect(costs).toMatch(/one file<\/td><td[^>]*>8 s <small>extrapolated<\/small><\/td><td[^>]*>16 s · 2\.00x/);
+    expect(costs).toMatch(/one file<\/td><td[^>]*>8 s <small>extrapolated<\/small><\/td><td[^>]*>16 s · 2\.00x slower/);
     expect(costs).toContain("Estimated from the workload write-payload on each label&#39;s disk");
   });
 
@@ -131,7 +133,7 @@ describe("the page of a comparison", () => {
     const legs = Array.from({ length: 200 }, (_, index) =>
       reduceReport(buildReport({ label: `label ${index}`, windows: [buildStep("make", 1 + index)] })),
     );
-    const many = renderComparisonHtml(compareReports(legs));
+    const many = renderComparisonHtml(compareWithFirst(legs));
     for (let index = 0; index < 200; index++) expect(many).toMatch(new RegExp(`label ${index}[ <]`));
   });
 
@@ -153,7 +155,7 @@ test("a page of more than ten labels says that the table of what differs has not
     const reports = Array.from({ length: count }, (_, index) =>
       buildReport({ label: `label ${index}`, runner: { cpuModel: `${index}` }, windows: [buildStep("npm ci", 10)] }),
     );
-    return renderComparisonHtml(compareReports(reports.map(reduceReport)));
+    return renderComparisonHtml(compareWithFirst(reports.map(reduceReport)));
   };
   expect(build(10)).not.toContain("below and in comparison.json");
   expect(build(11)).toContain("1 more label below and in comparison.json.");

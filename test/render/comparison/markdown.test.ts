@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import { renderComparisonComment, renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
-import { compareReports } from "../../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import {
   compareCase1,
@@ -20,7 +20,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareCase1())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. A single job does not show the noise, so there is no ranking: run 4 or more jobs of each label.**
+      **By the mean latency of cache-retrieve, AMD-16 is 1.92x slower than Intel; AMD-30 is 1.01x slower. A single job does not show the noise, so there is no ranking: run 4 or more jobs of each label.**
 
       3 labels, 3 jobs
 
@@ -29,8 +29,8 @@ describe("the summary of a comparison", () => {
       | label | jobs | cache-retrieve: mean latency | ratio |
       | :-- | --: | --: | --: |
       | Intel (baseline) | 1 | 76 ms | 1.00x |
-      | AMD-30 | 1 | 77 ms | 1.01x |
-      | AMD-16 | 1 | 146 ms | 1.92x |
+      | AMD-30 | 1 | 77 ms | 1.01x slower |
+      | AMD-16 | 1 | 146 ms | 1.92x slower |
 
       ### Why they differ
 
@@ -48,14 +48,14 @@ describe("the summary of a comparison", () => {
 
       | metric | Intel (baseline), 1 job (noise unknown) | AMD-30, 1 job (noise unknown) | AMD-16, 1 job (noise unknown) |
       | :-- | --: | --: | --: |
-      | cache-retrieve: mean latency <sub>ranked by this</sub> | 76 ms | 77 ms · 1.01x | 146 ms · 1.92x |
-      | cache-retrieve: duration | 2 min 32 s | 2 min 35 s · 1.02x | 4 min 51 s · 1.92x |
-      | cache-retrieve: 95th-percentile latency | 109 ms | 115 ms · 1.06x | 205 ms · 1.88x |
-      | cache-retrieve: 99th-percentile latency | 118 ms | 149 ms · 1.26x | 237 ms · 2.01x |
+      | cache-retrieve: mean latency <sub>ranked by this</sub> | 76 ms | 77 ms · 1.01x slower | 146 ms · 1.92x slower |
+      | cache-retrieve: duration | 2 min 32 s | 2 min 35 s · 1.02x slower | 4 min 51 s · 1.92x slower |
+      | cache-retrieve: 95th-percentile latency | 109 ms | 115 ms · 1.06x slower | 205 ms · 1.88x slower |
+      | cache-retrieve: 99th-percentile latency | 118 ms | 149 ms · 1.26x slower | 237 ms · 2.01x slower |
 
       ### How to read this
 
-      Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once. Where a label has one job, the noise is unknown.
+      Values are medians over jobs; repeats within a job count once. 2.00x faster than the baseline is half the time, or twice the rate. Where a label has one job, the noise is unknown.
       "
     `);
   });
@@ -64,7 +64,7 @@ describe("the summary of a comparison", () => {
     expect(renderComparisonMarkdown(compareThreeLabels())).toMatchInlineSnapshot(`
       "## io-probe: comparison
 
-      **large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. It is unclear whether odd differs from small. large has the best duration of "npm ci" (15.1 s).**
+      **large is 2.00x faster than small (1.90x to 2.10x): 8 CPUs instead of 4. It is unclear whether odd differs from small. large has the best duration of "npm ci" (15.1 s).**
 
       3 labels, 12 jobs, 1 missing
 
@@ -76,15 +76,15 @@ describe("the summary of a comparison", () => {
 
       | rank | label | jobs | npm ci: duration | range of the jobs | ratio | interval | tie |
       | --: | :-- | --: | --: | --: | --: | --: | :-- |
-      | 1 | large | 4 | 15.1 s | 14.7 s to 15.5 s | 0.50x | 0.48x to 0.53x |  |
-      | 2= | odd | 4 | 29.2 s | 28.5 s to 30 s | ≈0.97x | 0.92x to 1.02x |  |
+      | 1 | large | 4 | 15.1 s | 14.7 s to 15.5 s | 2.00x faster | 1.90x to 2.10x |  |
+      | 2= | odd | 4 | 29.2 s | 28.5 s to 30 s | ≈1.03x faster | 1.02x slower to 1.08x faster |  |
       | 2= | small (baseline) | 4 | 30.1 s | 29.4 s to 30.9 s | 1.00x |  | perhaps equal to odd: about 8 more jobs each could settle it |
 
       ### Why they differ
 
       What may explain large, best match first:
 
-      1. 8 CPUs instead of 4: work that uses all cores scales with them (predicts 0.50x, measured 0.50x)
+      1. 8 CPUs instead of 4: work that uses all cores scales with them (predicts 2.00x faster, measured 2.00x faster)
 
       Mixed machines: odd ran on 2 kinds of machine, which widens its spread.
 
@@ -99,9 +99,9 @@ describe("the summary of a comparison", () => {
 
       | metric | small (baseline), 4 jobs | large, 4 jobs | odd, 4 jobs |
       | :-- | --: | --: | --: |
-      | npm ci: duration <sub>ranked by this</sub> | 30.1 s | 15.1 s · 0.50x <sub>0.48x to 0.53x</sub> | 29.2 s · ≈0.97x <sub>0.92x to 1.02x</sub> |
-      | npm test: duration | 12.1 s | 6.03 s · 0.50x? <sub>0.48x to 0.53x</sub> | 11.7 s · ≈0.97x <sub>0.92x to 1.02x</sub> |
-      | Random write, 4 KiB, depth 32: IOPS | 3,015 | 6,030 · 2.00x? <sub>1.90x to 2.10x</sub> | 3,108 <sub>not comparable: engine posixaio vs libaio</sub> |
+      | npm ci: duration <sub>ranked by this</sub> | 30.1 s | 15.1 s · 2.00x faster <sub>1.90x to 2.10x</sub> | 29.2 s · ≈1.03x faster <sub>1.02x slower to 1.08x faster</sub> |
+      | npm test: duration | 12.1 s | 6.03 s · 2.00x faster? <sub>1.90x to 2.10x</sub> | 11.7 s · ≈1.03x faster <sub>1.02x slower to 1.08x faster</sub> |
+      | Random write, 4 KiB, depth 32: IOPS | 3,015 | 6,030 · 2.00x faster? <sub>1.90x to 2.10x</sub> | 3,108 <sub>not comparable: engine posixaio vs libaio</sub> |
 
       ### Missing (1)
 
@@ -113,7 +113,7 @@ describe("the summary of a comparison", () => {
 
       ### How to read this
 
-      Values are medians over jobs, ratios are relative to the baseline; repeats within a job count once. With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's and Student's, or that of the medians where jobs lie on two levels or vary unequally. ≈: the interval includes 1.00x, so the difference may be noise. ?: not significant after correcting for 3 comparisons (Holm, all but the ranked metric). With 5 or more jobs per label, values that do not overlap are significant.
+      Values are medians over jobs; repeats within a job count once. 2.00x faster than the baseline is half the time, or twice the rate. With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's and Student's, or that of the medians where jobs lie on two levels or vary unequally. ≈: the interval includes no difference, so it may be noise. ?: not significant after correcting for 3 comparisons (Holm, all but the ranked metric). With 5 or more jobs per label, values that do not overlap are significant.
       "
     `);
   });
@@ -127,7 +127,7 @@ describe("the summary of a comparison", () => {
     const costs = renderComparisonMarkdown(compareWriteCosts());
     expect(costs).toContain("| npm ci | 2 GB | files of 40 kB | 20 s <sub>extrapolated</sub> |");
     expect(costs).toContain("a burst may end earlier.");
-    expect(text).toContain("| npm ci | 2 GB | 10 s | 20 s · 2.00x |");
+    expect(text).toContain("| npm ci | 2 GB | 10 s | 20 s · 2.00x slower |");
   });
 
   test("has a paragraph and a list for each mixture of machines, as GitHub shows it", () => {
@@ -136,7 +136,7 @@ describe("the summary of a comparison", () => {
         reduceReport(buildReport({ label, runner: { cpuModel }, windows: [buildStep("make", 3)] })),
       ),
     );
-    const page = marked(renderComparisonMarkdown(compareReports(jobs)), { gfm: true, async: false });
+    const page = marked(renderComparisonMarkdown(compareWithFirst(jobs)), { gfm: true, async: false });
     for (const label of ["odd", "even"]) {
       const text = `[^<]*${label} ran on 3 kinds[^<]*`;
       expect(page).toMatch(
@@ -147,14 +147,14 @@ describe("the summary of a comparison", () => {
 
   test("of one label shows its figures and that there is nothing to compare", () => {
     const legs = [reduceReport(buildReport({ label: "only", windows: [buildStep("make", 3)] }))];
-    const text = renderComparisonMarkdown(compareReports(legs));
+    const text = renderComparisonMarkdown(compareWithFirst(legs));
     expect(text).toContain("There is only one label: nothing to compare it with.");
     expect(text).toContain("| make: duration <sub>ranked by this</sub> | 3 s |");
   });
 
   test("of reports without a figure in common says so", () => {
     const legs = ["a", "b"].map((label) => reduceReport(buildReport({ label, windows: [buildStep(label, 3)] })));
-    expect(renderComparisonMarkdown(compareReports(legs))).toContain(
+    expect(renderComparisonMarkdown(compareWithFirst(legs))).toContain(
       "The labels have no metric in common: run the same steps or benchmarks on each.",
     );
   });
@@ -168,7 +168,7 @@ function compareMany(labels: number, steps: number): Comparison {
     );
     return reduceReport(buildReport({ label: `label ${label} ${"<&|".repeat(100)}`, windows }));
   });
-  return compareReports(legs, { baseline: legs[77]?.label });
+  return compareWithFirst(legs, { baseline: legs[77]?.label });
 }
 
 describe("the size of the summary", () => {

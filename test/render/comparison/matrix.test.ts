@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import { buildMatrixData, nameColumns, renderMatrix } from "../../../src/render/comparison/matrix.ts";
-import { compareReports } from "../../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { compareCase1, compareDurations, compareThreeLabels } from "./samples.ts";
 
@@ -27,8 +27,22 @@ const at = (level: number): number[] => [1, 1.03, 0.98, 1.01].map((noise) => lev
 describe("the table of all labels", () => {
   test("has the best first, the ratio with its mark, and the median below", () => {
     expect(readRows(renderMatrix(compareThreeLabels())?.html ?? "")).toEqual([
-      ["1", "large best", "4", "0.50x ▲ 15.1 s · 0.48x to 0.53x", "2.00x? △ 6,030", "0.50x? △ 6.03 s"],
-      ["2=", "odd", "4", "≈0.97x 29.2 s · 0.92x to 1.02x", "not comparable 3,108", "≈0.97x 11.7 s"],
+      [
+        "1",
+        "large best",
+        "4",
+        "2.00x faster ▲ 15.1 s · 1.90x to 2.10x",
+        "2.00x faster? △ 6,030",
+        "2.00x faster? △ 6.03 s",
+      ],
+      [
+        "2=",
+        "odd",
+        "4",
+        "≈1.03x faster 29.2 s · 1.02x slower to 1.08x faster",
+        "not comparable 3,108",
+        "≈1.03x faster 11.7 s",
+      ],
       ["2=", "small baseline", "4", "30.1 s", "3,015", "12.1 s"],
     ]);
   });
@@ -39,8 +53,8 @@ describe("the table of all labels", () => {
     expect(html).toMatch(/data-sortable="ascending" aria-sort="ascending">cache-retrieve <small>mean latency/);
     expect(readRows(html).map(([label, jobs, cell]) => [label, jobs, cell])).toEqual([
       ["Intel baseline", "1", "76 ms"],
-      ["AMD-30", "1", "1.01x 77 ms"],
-      ["AMD-16", "1", "1.92x 146 ms"],
+      ["AMD-30", "1", "1.01x slower 77 ms"],
+      ["AMD-16", "1", "1.92x slower 146 ms"],
     ]);
   });
 
@@ -53,7 +67,7 @@ describe("the table of all labels", () => {
     });
     const row = readRows(renderMatrix(comparison)?.html ?? "").find(([, label]) => label === "b");
     expect(row?.[0]).toBe("4");
-    expect(row?.[3]).toMatch(/^1\.1\dx\? ▽ 11\.8 s · 1\.0\dx to 1\.2\dx, may be chance$/);
+    expect(row?.[3]).toMatch(/^1\.1\dx slower\? ▽ 11\.8 s · 1\.0\dx to 1\.2\dx, may be chance$/);
   });
 
   test.each([
@@ -73,7 +87,7 @@ describe("the table of all labels", () => {
       at(10).map((seconds) =>
         reduceReport(buildReport({ label, windows: [buildStep("make", seconds, { exitCode })] })),
       );
-    const html = renderMatrix(compareReports([...build("a", 0), ...build("b", 2)]))?.html ?? "";
+    const html = renderMatrix(compareWithFirst([...build("a", 0), ...build("b", 2)]))?.html ?? "";
     expect(readRows(html)[1]).toEqual(["b make failed in 4 of 4 jobs (exit code 2)", "4", "failed"]);
   });
 
@@ -98,7 +112,7 @@ describe("the table of all labels", () => {
 
   test("of labels without a figure is not there", () => {
     const legs = ["a", "b"].map((label) => reduceReport(buildReport({ label, windows: [buildStep(label, 3)] })));
-    expect(renderMatrix(compareReports(legs))).toBeUndefined();
+    expect(renderMatrix(compareWithFirst(legs))).toBeUndefined();
   });
 });
 

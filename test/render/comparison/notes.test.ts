@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import { listReadingNotes } from "../../../src/render/comparison/notes.ts";
-import { compareReports } from "../../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 
 /** By itself b differs from a; among six pairs that may be chance. */
@@ -19,5 +19,5 @@ test.each([
   const legs = Object.entries(labels).flatMap(([label, durations]) =>
     durations.map((seconds) => reduceReport(buildReport({ label, windows: [buildStep("npm ci", seconds)] }))),
   );
-  expect(listReadingNotes(compareReports(legs)).join(" ")).toMatch(/ correcting for 6 pairs of labels/);
+  expect(listReadingNotes(compareWithFirst(legs)).join(" ")).toMatch(/ correcting for 6 pairs of labels/);
 });

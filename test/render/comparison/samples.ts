@@ -4,13 +4,13 @@ import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { DeviceWindow } from "../../../src/model/window.ts";
-import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { buildCase1 } from "../../compare/case-1.ts";
+import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload } from "../../compare/report-builder.ts";
 
 /** The comparison of case 1 of the field cases: one job of each of three labels. */
 export function compareCase1(): Comparison {
-  return compareReports(buildCase1().map(reduceReport));
+  return compareWithFirst(buildCase1().map(reduceReport));
 }
 
 interface Sample {
@@ -41,7 +41,7 @@ export function compareThreeLabels(options: CompareOptions = {}): Comparison {
     odd: { factor: 0.97, cpuModels: ["AMD", "Intel", "Intel", "Intel"], engine: "posixaio" },
   };
   const reports = Object.entries(samples).flatMap(([label, sample]) => buildJobs(label, sample));
-  return compareReports(reports.map(reduceReport), {
+  return compareWithFirst(reports.map(reduceReport), {
     missing: [{ name: "arm", reason: "cancelled" }],
     gates: parseGates('ratio(duration("npm ci")) > 0.8', "fail-if"),
     ...options,
@@ -53,7 +53,7 @@ export function compareDurations(labels: Record<string, number[]>): Comparison {
   const reports = Object.entries(labels).flatMap(([label, durations]) =>
     durations.map((seconds) => buildReport({ label, windows: [buildStep("npm ci", seconds)] })),
   );
-  return compareReports(reports.map(reduceReport));
+  return compareWithFirst(reports.map(reduceReport));
 }
 
 /** Labels whose step waited so long for the disk, ranked by that: the lower bound of each job, the estimate, the upper bound. */
@@ -67,7 +67,7 @@ export function compareWaits(
       return buildReport({ label, windows: [buildStep("npm ci", 20 + seconds, { diskWait })] });
     }),
   );
-  return compareReports(reports.map(reduceReport), { primary: "disk-wait" });
+  return compareWithFirst(reports.map(reduceReport), { primary: "disk-wait" });
 }
 
 function buildDisk(writtenBytes: number): DeviceWindow {
@@ -82,7 +82,7 @@ export function comparePayloads(): Comparison {
       windows: [buildStep("npm ci", 30, { devices: [buildDisk(2e9)] })],
       benchmarks: [buildBenchmark(100, { job: "seq-write", blockSizeBytes: 1024 ** 2, bandwidthBytesPerSecond })],
     });
-  return compareReports([build("fast", 200e6), build("slow", 100e6)].map(reduceReport));
+  return compareWithFirst([build("fast", 200e6), build("slow", 100e6)].map(reduceReport));
 }
 
 /** Two labels whose step wrote 2 GB, with disks that wrote a payload of 1 GB as one file and as 25,000. */
@@ -96,7 +96,7 @@ export function compareWriteCosts(): Comparison {
         buildWorkload(manySeconds, { ...PAYLOAD, part: "many files", files: 25_000, durationSeconds: manySeconds }),
       ],
     });
-  return compareReports([build("fast", 4, 10), build("slow", 8, 30)].map(reduceReport));
+  return compareWithFirst([build("fast", 4, 10), build("slow", 8, 30)].map(reduceReport));
 }
 
 const PAYLOAD = { name: "write-payload", operations: 1, bytes: 1e9 };
@@ -145,7 +145,7 @@ export function compareHostile(text: string): Comparison {
       }),
     );
   const reports = [...build(text, 1), ...build(`${text} two`, 3)];
-  return compareReports(reports.map(reduceReport), {
+  return compareWithFirst(reports.map(reduceReport), {
     missing: [{ name: text, reason: text }],
     gates: parseGates(`duration(${JSON.stringify(text.replace(/[^\x20-\x7e]/g, "?"))}) > 1s`, "fail-if"),
   });

@@ -7,7 +7,7 @@ import { renderComparisonMarkdown } from "../../../src/render/comparison/markdow
 import { describeSteps } from "../../../src/render/comparison/steps.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import { listTiles } from "../../../src/render/comparison/tiles.ts";
-import { compareReports } from "../../../src/session/worded-comparison.ts";
+import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { compareThreeLabels } from "./samples.ts";
 
@@ -23,7 +23,7 @@ function compareSteps(before: Window[], after: Window[]): Comparison {
   const legs = Object.entries({ before, after }).map(([label, windows]) =>
     reduceReport(buildReport({ label, windows })),
   );
-  return compareReports(legs);
+  return compareWithFirst(legs);
 }
 
 const BEFORE = [
@@ -50,10 +50,19 @@ describe("the steps of two reports", () => {
 
   test("have before, after and the difference of duration, wait and bytes where there is one, the biggest change first", () => {
     expect(readTexts(comparison)).toEqual([
-      ["npm ci", "30.1 s → 12 s", "−18.1 s · 0.40x", "12 s → 1 s", "−11 s", "5 MB", "1.2 GB → 1.1 GB", "−100 MB"],
+      [
+        "npm ci",
+        "30.1 s → 12 s",
+        "−18.1 s · 2.51x faster",
+        "12 s → 1 s",
+        "−11 s",
+        "5 MB",
+        "1.2 GB → 1.1 GB",
+        "−100 MB",
+      ],
       ["Restore the cache [only in after]", "9 s", "+9 s", "", "", "", "", ""],
       ["lint [only in before]", "3 s", "−3 s", "", "", "", "", ""],
-      ["npm test", "12 s → 12.5 s", "+0.5 s · 1.04x", "2 s → 2.2 s", "≈+0.2 s", "0 B", "1 MB", ""],
+      ["npm test", "12 s → 12.5 s", "+0.5 s · 1.04x slower", "2 s → 2.2 s", "≈+0.2 s", "0 B", "1 MB", ""],
     ]);
   });
 
@@ -110,7 +119,7 @@ describe("the steps of two reports", () => {
     const build = (label: string, list: number[]) =>
       list.map((seconds) => reduceReport(buildReport({ label, windows: [buildStep("a", seconds)] })));
     const compare = (before: number[], after: number[]) =>
-      compareReports([...build("before", before), ...build("after", after)]);
+      compareWithFirst([...build("before", before), ...build("after", after)]);
     const noise = compare([10, 20, 40, 80], [9, 90, 30, 11]);
     expect(summarize(noise)).toContain("Biggest change, which may be noise: a took 9.5 s less.");
     expect(listTiles(noise)[0]).toMatchObject({ title: "biggest change", note: "≈−9.5 s: 30 s → 20.5 s" });
@@ -130,13 +139,13 @@ describe("the steps of two reports", () => {
   test("are on the page, open, in the summary, and on the terminal", () => {
     const page = renderComparisonHtml(comparison);
     expect(page).toContain('<details class="section" open><summary><h2>What changed, step by step</h2></summary>');
-    expect(page).toContain("−18.1 s · 0.40x");
+    expect(page).toContain("−18.1 s · 2.51x faster");
     const summary = renderComparisonMarkdown(comparison);
     expect(summary).toContain('### What changed, step by step\n\nBiggest change: "npm ci" took 18.1 s less.');
-    expect(summary).toContain("| npm ci | 30.1 s → 12 s | −18.1 s · 0.40x | 12 s → 1 s | −11 s |");
+    expect(summary).toContain("| npm ci | 30.1 s → 12 s | −18.1 s · 2.51x faster | 12 s → 1 s | −11 s |");
     const text = renderComparisonText(comparison, { width: 100, style: (_, part) => part });
     expect(text).toMatch(/What changed, step by step\n {2}Biggest change: "npm ci" took 18\.1 s less\./);
-    expect(text).toMatch(/ {2}npm ci +30\.1 s → 12 s +−18\.1 s · 0\.40x +12 s → 1 s +−11 s/);
+    expect(text).toMatch(/ {2}npm ci +30\.1 s → 12 s +−18\.1 s · 2\.51x faster +12 s → 1 s +−11 s/);
     expect(text.split("\n").every((line) => line.length <= 100)).toBe(true);
   });
 

@@ -6,8 +6,8 @@ import { renderComparisonMarkdown } from "../../../src/render/comparison/markdow
 import { listReadingNotes } from "../../../src/render/comparison/notes.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import type { StyleText } from "../../../src/render/formats/text-lines.ts";
-import { compareReports } from "../../../src/session/worded-comparison.ts";
 import { pointToRest } from "../../../src/words/comparison/figures.ts";
+import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "../../compare/report-builder.ts";
 import {
   compareCase1,
@@ -34,7 +34,7 @@ describe("a label with one job beside labels with several", () => {
   test("takes no rank and keeps the others from none", () => {
     const comparison = compareDurations({ fast: FAST, single: [14], slow: SLOW });
     expect(comparison.headline).toBe(
-      "slow takes 1.70x as long as fast (1.67x to 1.73x). single has too few jobs to be ranked. Of the ranked " +
+      "slow is 1.70x slower than fast (1.67x to 1.73x). single has too few jobs to be ranked. Of the ranked " +
         'labels, fast (the baseline) has the best duration of "npm ci" (10 s).',
     );
     const lines = linesOf(comparison);
@@ -62,7 +62,7 @@ test("metrics that none of the shown labels has are counted, not listed", () => 
       windows: [buildStep("npm ci", 10 + index)],
       benchmarks: index === 5 || index === 6 ? [buildBenchmark(3000)] : [],
     });
-  const comparison = compareReports(Array.from({ length: 12 }, (_, index) => reduceJob(build(index), 1)));
+  const comparison = compareWithFirst(Array.from({ length: 12 }, (_, index) => reduceJob(build(index), 1)));
   const text = renderComparisonText(comparison, { width: 80, style: plain });
   expect(text).not.toContain("IOPS");
   expect(text).toContain("\n  1 more metric in comparison.html\n");
@@ -79,8 +79,8 @@ test("long labels of a ranking are cut in the middle, so that they and the basel
   ).split("\n");
   const ranking = lines.slice(lines.indexOf("Ranking") + 2).slice(0, 3);
   expect(ranking.map((line) => line.split(/ {2,}/)[2])).toEqual([
-    "ubuntu-24.04-ar…f 12 (baseline)",
-    "ubuntu-24.04-ar…, shard 2 of 12",
+    "ubuntu-24.04…(baseline)",
+    "ubuntu-24.04…ard 2 of 12",
     "node 22",
   ]);
 });
@@ -95,9 +95,9 @@ describe("waits of three labels", () => {
     expect(lines.find((line) => line.startsWith("npm ci: disk wait"))?.split(/ {2,}/)).toEqual([
       "npm ci: disk wait",
       "at most 2.22 s",
-      "1 s to 3.27 s · ≈1.07x",
-      "2.5 s · ≈2.29x",
-      "2.5 s · 2.29x",
+      "1 s to 3.27 s · ≈1.07x longer",
+      "2.5 s · ≈2.29x longer",
+      "2.5 s · 2.29x longer",
     ]);
     expect(lines).toContain(EXPLANATION);
   });
@@ -124,7 +124,7 @@ describe("waits of three labels", () => {
       const diskWait = { seconds, lowSeconds: seconds, highSeconds: seconds, basis: ["task-states" as const] };
       return buildReport({ label: "a", windows: [buildStep("npm ci", 9 + seconds, { diskWait })] });
     });
-    const cells = compareReports(spread.map(reduceJob)).figures.flatMap((row) => row.cells);
+    const cells = compareWithFirst(spread.map(reduceJob)).figures.flatMap((row) => row.cells);
     expect(cells.flatMap(({ state, ...cell }) => ("diskWait" in cell ? cell : []))).toMatchObject([
       { lowBound: 1, highBound: 3, diskWait: { seconds: 2, lowSeconds: 2, highSeconds: 2 } },
     ]);
@@ -144,7 +144,7 @@ describe("a comparison on a terminal", () => {
       reduceJob(buildReport({ label: "a", benchmarks: job > 2 ? [] : [buildBenchmark(1000)] }), job),
       reduceJob(buildReport({ label: "b", benchmarks: [buildBenchmark(3000 + job)] }), job),
     ]);
-    const text = renderComparisonText(compareReports(reports), { width: 120, style: plain });
+    const text = renderComparisonText(compareWithFirst(reports), { width: 120, style: plain });
     expect(text).toMatch(/a \(baseline\) +2 of 4 jobs +1,000/);
     expect(text).toMatch(/ b +4 +3,003/);
     // One of them alone has no rank.
@@ -153,16 +153,15 @@ describe("a comparison on a terminal", () => {
 
   test("of one run each", () => {
     expect(renderComparisonText(compareCase1(), { width: 100, style: plain })).toMatchInlineSnapshot(`
-      "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as
-      long. A single job does not show the noise, so there is no ranking: run 4 or more jobs of each
-      label.
+      "By the mean latency of cache-retrieve, AMD-16 is 1.92x slower than Intel; AMD-30 is 1.01x slower. A
+      single job does not show the noise, so there is no ranking: run 4 or more jobs of each label.
       3 labels, 3 jobs
 
       Labels side by side
-        label             jobs  cache-retrieve: mean latency  ratio
-        Intel (baseline)     1                         76 ms  1.00x
-        AMD-30               1                         77 ms  1.01x
-        AMD-16               1                        146 ms  1.92x
+        label             jobs  cache-retrieve: mean latency         ratio
+        Intel (baseline)     1                         76 ms         1.00x
+        AMD-30               1                         77 ms  1.01x slower
+        AMD-16               1                        146 ms  1.92x slower
 
       Why they differ
         what differs              Intel (baseline)                AMD-30                 AMD-16
@@ -175,15 +174,15 @@ describe("a comparison on a terminal", () => {
         workspace: striped disks  2                               2                      1
 
       Metrics
-        metric                                   Intel (baseline)              AMD-30              AMD-16
-        cache-retrieve: mean latency                        76 ms       77 ms · 1.01x      146 ms · 1.92x
-        cache-retrieve: duration                       2 min 32 s  2 min 35 s · 1.02x  4 min 51 s · 1.92x
-        cache-retrieve: 95th-percentile latency            109 ms      115 ms · 1.06x      205 ms · 1.88x
-        cache-retrieve: 99th-percentile latency            118 ms      149 ms · 1.26x      237 ms · 2.01x
+        metric                    Intel (baseline)                     AMD-30                     AMD-16
+        cache-retrieve: mean…                76 ms       77 ms · 1.01x slower      146 ms · 1.92x slower
+        cache-retrieve: duration        2 min 32 s  2 min 35 s · 1.02x slower  4 min 51 s · 1.92x slower
+        cache-retrieve:…                    109 ms      115 ms · 1.06x slower      205 ms · 1.88x slower
+        cache-retrieve:…                    118 ms      149 ms · 1.26x slower      237 ms · 2.01x slower
 
       How to read this
-        Values are medians over jobs, ratios are relative to the baseline; repeats within a job count
-          once.
+        Values are medians over jobs; repeats within a job count once. 2.00x faster than the baseline is
+          half the time, or twice the rate.
         Where a label has one job, the noise is unknown.
       "
     `);
@@ -191,7 +190,7 @@ describe("a comparison on a terminal", () => {
 
   test("of four jobs each", () => {
     expect(renderComparisonText(compareThreeLabels(), { width: 80, style: plain })).toMatchInlineSnapshot(`
-      "large takes 0.50x as long as small (0.48x to 0.53x): 8 CPUs instead of 4. It is
+      "large is 2.00x faster than small (1.90x to 2.10x): 8 CPUs instead of 4. It is
       unclear whether odd differs from small. large has the best duration of "npm ci"
       (15.1 s).
       3 labels, 12 jobs, 1 missing
@@ -201,16 +200,16 @@ describe("a comparison on a terminal", () => {
           1.02x)
 
       Ranking
-        rank  label             jobs  npm ci: duration   ratio        interval
-           1  large                4            15.1 s   0.50x  0.48x to 0.53x
-          2=  odd                  4            29.2 s  ≈0.97x  0.92x to 1.02x
-          2=  small (baseline)     4            30.1 s   1.00x
+        rank  label             jobs  npm ci: duration          ratio
+           1  large                4            15.1 s   2.00x faster
+          2=  odd                  4            29.2 s  ≈1.03x faster
+          2=  small (baseline)     4            30.1 s          1.00x
         small is perhaps equal to odd: about 8 more jobs each could settle it
 
       Why they differ
       What may explain large, best match first:
         1. 8 CPUs instead of 4: work that uses all cores scales with them (predicts
-          0.50x, measured 0.50x)
+          2.00x faster, measured 2.00x faster)
       Mixed machines: odd ran on 2 kinds of machine, which widens its spread.
         3 jobs (29.4 s): CPU Intel
         1 job (29.1 s): CPU AMD
@@ -218,10 +217,10 @@ describe("a comparison on a terminal", () => {
         CPUs          4                 8      4
 
       Metrics
-        metric              small (baseline)            large                     odd
-        npm ci: duration              30.1 s   15.1 s · 0.50x         29.2 s · ≈0.97x
-        npm test: duration            12.1 s  6.03 s · 0.50x?         11.7 s · ≈0.97x
-        Random write, 4…               3,015   6,030 · 2.00x?  3,108 (not comparable)
+        metric      small (baseline)                   large                     odd
+        npm ci:…              30.1 s   15.1 s · 2.00x faster  29.2 s · ≈1.03x faster
+        npm test:…            12.1 s  6.03 s · 2.00x faster?  11.7 s · ≈1.03x faster
+        Random…                3,015   6,030 · 2.00x faster?  3,108 (not comparable)
 
       Missing (1)
         arm: cancelled
@@ -230,12 +229,12 @@ describe("a comparison on a terminal", () => {
         12 reports name no job; each counts as one job.
 
       How to read this
-        Values are medians over jobs, ratios are relative to the baseline; repeats
-          within a job count once.
+        Values are medians over jobs; repeats within a job count once. 2.00x faster
+          than the baseline is half the time, or twice the rate.
         With four or more jobs per label, the ratio is the Hodges-Lehmann estimate;
           its 95% interval includes Welch's and Student's, or that of the medians
           where jobs lie on two levels or vary unequally.
-        ≈: the interval includes 1.00x, so the difference may be noise.
+        ≈: the interval includes no difference, so it may be noise.
         ?: not significant after correcting for 3 comparisons (Holm, all but the
           ranked metric). With 5 or more jobs per label, values that do not overlap
           are significant.
@@ -246,11 +245,11 @@ describe("a comparison on a terminal", () => {
   test("shows how long the bytes of a step take on each label's disk", () => {
     const text = renderComparisonText(comparePayloads(), { width: 80, style: plain });
     expect(text).toMatch(
-      /^Time to write what the steps wrote\n.*\n +npm ci +2 GB +10 s +20 s · 2\.00x\n +Estimated from fio's /m,
+      /^Time to write what the steps wrote\n.*\n +npm ci +2 GB +10 s +20 s · 2\.00x slower\n +Estimated from fio's /m,
     );
     const costs = renderComparisonText(compareWriteCosts(), { width: 120, style: plain });
-    expect(costs).toMatch(/ npm ci +2 GB +one file +8 s \[extrapolated\] +16 s · 2\.00x \[extrapolated\]$/m);
-    expect(costs).toMatch(/ npm ci +2 GB +files of 40 kB +20 s \[extrapolated\] +1 min 00 s · 3\.00x \[/m);
+    expect(costs).toMatch(/ npm ci +2 GB +one file +8 s \[extrapolated\] +16 s · 2\.00x slower \[extrapolated\]$/m);
+    expect(costs).toMatch(/ npm ci +2 GB +files of 40 kB +20 s \[extrapolated\] +1 min 00 s · 3\.00x slower \[/m);
     expect(costs).toContain("Estimated from the workload write-payload on each label's disk");
   });
 
@@ -284,7 +283,7 @@ describe("a comparison on a terminal", () => {
     const entry = comparison.payloads?.[0]?.seconds[1];
     if (entry !== undefined) Object.assign(entry, { treeSeconds: 10, treeSpread: { low: 0.5, high: 3 } });
     const text = renderComparisonText(comparison, { width: 120, style: plain });
-    expect(text).toMatch(/ one file .* 16 s · 2.00x \[extrapolated\]$/m);
+    expect(text).toMatch(/ one file .* 16 s · 2.00x slower \[extrapolated\]$/m);
     expect(text).toMatch(/ files of 40 kB .* 5 s to 30 s \[extrapolated\]$/m);
     expect(text.replace(/\s+/g, " ")).toContain("How long files take can depend on all their sizes");
     expect(text).not.toContain("Where runs differ widely");

@@ -9,8 +9,8 @@ describe("the tiles of a comparison", () => {
   test("name the winner, its ratio and interval, and the likely cause", () => {
     expect(listTiles(compareThreeLabels())).toEqual([
       { title: "best", value: "large", note: "15.1 s, npm ci: duration" },
-      { title: "large vs small", value: "0.50x", note: "0.48x to 0.53x" },
-      { title: "likely cause", value: "8 CPUs instead of 4", note: "predicts 0.50x" },
+      { title: "large vs small", value: "2.00x faster", note: "1.90x to 2.10x" },
+      { title: "likely cause", value: "8 CPUs instead of 4", note: "predicts 2.00x faster" },
       { title: "compared", value: "3 labels, 12 jobs", note: "baseline small · 1 missing" },
     ]);
   });
@@ -25,13 +25,13 @@ describe("the tiles of a comparison", () => {
   test("where the baseline wins, show the label that is farthest from it", () => {
     const [best, ratio] = listTiles(compareDurations({ base: at(10), near: at(12), far: at(30) }));
     expect(best?.value).toBe("base");
-    expect(ratio).toMatchObject({ title: "far vs base", value: "3.00x" });
+    expect(ratio).toMatchObject({ title: "far vs base", value: "3.00x slower" });
   });
 
   test("of one run each say that nothing is decided, and the farthest ratio", () => {
     expect(listTiles(compareCase1()).map(({ value, note }) => [value, note])).toEqual([
       ["not decided", "not ranked: one job per label"],
-      ["1.92x", "one job: the noise is unknown"],
+      ["1.92x slower", "one job: the noise is unknown"],
       ["3 labels, 3 jobs", "baseline Intel"],
     ]);
   });

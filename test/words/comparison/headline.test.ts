@@ -8,21 +8,21 @@ const WIDE = [7, 14, 10, 12];
 describe("the headline", () => {
   test("leads with the label that differs most from the baseline, then with those that are as fast", () => {
     expect(compareDurations({ old: at(50), "new-cpu": at(50.1), slower: at(75), slow: at(192) }).headline).toBe(
-      "slow takes 3.84x as long as old (3.81x to 3.87x); slower takes 1.50x as long (1.49x to 1.51x). " +
+      "slow is 3.84x slower than old (3.81x to 3.87x); slower is 1.50x slower (1.49x to 1.51x). " +
         'new-cpu is as fast as old. Ranked by the duration of "npm ci".',
     );
   });
 
   test("leads with what differs also where that is the faster one", () => {
     expect(compareDurations({ slow: at(100), fast: at(50), alike: at(50.1) }).headline).toBe(
-      "fast takes 0.50x as long as slow (0.50x to 0.50x); alike takes 0.50x as long (0.50x to 0.51x). " +
+      "fast is 2.00x faster than slow (1.98x to 2.02x); alike is 2.00x faster (1.98x to 2.01x). " +
         'fast and alike share the best duration of "npm ci": they are practically equal.',
     );
   });
 
   test("says of which labels the data say nothing", () => {
     expect(compareDurations({ old: at(10), wide: WIDE, slow: at(40) }).headline).toBe(
-      "slow takes 4.00x as long as old (3.97x to 4.03x). It is unclear whether wide differs from old. " +
+      "slow is 4.00x slower than old (3.97x to 4.03x). It is unclear whether wide differs from old. " +
         'Ranked by the duration of "npm ci".',
     );
   });
@@ -39,7 +39,7 @@ describe("the headline", () => {
 
   test("names the best where there is one", () => {
     expect(compareDurations({ old: at(10), slow: at(40) }).headline).toBe(
-      'slow takes 4.00x as long as old (3.97x to 4.03x). old (the baseline) has the best duration of "npm ci" (10 s).',
+      'slow is 4.00x slower than old (3.97x to 4.03x). old (the baseline) has the best duration of "npm ci" (10 s).',
     );
   });
 
@@ -55,18 +55,18 @@ describe("the headline", () => {
 
   test("of one run each begins with the ratio that is farthest from 1", () => {
     expect(compareCase1().headline).toBe(
-      "By the mean latency of cache-retrieve, AMD-16 takes 1.92x as long as Intel; AMD-30 takes 1.01x as long. A " +
+      "By the mean latency of cache-retrieve, AMD-16 is 1.92x slower than Intel; AMD-30 is 1.01x slower. A " +
         "single job does not show the noise, so there is no ranking: run 4 or more jobs of each label.",
     );
   });
 
   test("quotes labels and steps of several words, so that a sentence can be read", () => {
     expect(compareDurations({ "before the change": [10], "after the change": [4.5] }).headline).toBe(
-      'By the duration of "npm ci", "after the change" takes 0.45x as long as "before the change". A single ' +
+      'By the duration of "npm ci", "after the change" is 2.22x faster than "before the change". A single ' +
         "job does not show the noise, so there is no ranking: run 4 or more jobs of each label.",
     );
     expect(compareDurations({ "node 22, ssd": at(10), "node 22, hdd": at(20) }).headline).toMatch(
-      /^"node 22, hdd" takes 2\.00x as long as "node 22, ssd" .*"node 22, ssd" \(the baseline\) has the best/,
+      /^"node 22, hdd" is 2\.00x slower than "node 22, ssd" .*"node 22, ssd" \(the baseline\) has the best/,
     );
   });
 });
