@@ -76,17 +76,16 @@ test("cache-restore: the report shows what a restore by @actions/cache wrote", a
   expect(written + dirty).toBeGreaterThan(DEPENDENCIES_BYTES * 0.9);
 });
 
-test("matrix-compare: the summary has a column for each runner and a ratio", async () => {
+test("matrix-compare: four jobs on each runner are one column, and their ratio has an interval", async () => {
   const workflow = await readFile(join(EXAMPLES, "matrix-compare.yml"), "utf8");
   const result = await runExample("matrix-compare.yml", { workflow: runBriefly(workflow) });
   expect(result.exitCode, result.log).toBe(0);
-  expect((await readUploadedReports(service)).map(({ label }) => label).sort()).toEqual([
-    "ubuntu-22.04",
-    "ubuntu-24.04",
-  ]);
+  expect((await readUploadedReports(service)).map(({ label }) => label).sort()).toEqual(
+    ["ubuntu-22.04", "ubuntu-24.04"].flatMap((runner) => [1, 2, 3, 4].map((repeat) => `${runner}, ${repeat}`)),
+  );
   const summary = result.summaries.find(({ job }) => job === "compare");
-  expect(summary?.text).toMatch(/\|.*ubuntu-22\.04.*\|.*ubuntu-24\.04 \(baseline\).*\|/);
-  expect(summary?.text).toMatch(/\d\.\d\dx/);
+  expect(summary?.text).toMatch(/\|.*ubuntu-22\.04, 4 jobs.*\|.*ubuntu-24\.04 \(baseline\), 4 jobs.*\|/);
+  expect(summary?.text).toMatch(/\d\.\d\dx.* to \d\.\d\dx/);
 });
 
 test("predict-runners: the summary predicts what one runner ran for the one that only benchmarked", async () => {
