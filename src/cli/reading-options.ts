@@ -13,7 +13,7 @@ export function addCompare(program: Command, call: Call): void {
     .addOption(
       option
         .text("--baseline <label>", "label to compare the others with")
-        .default(undefined, "the slowest; of two reports the earlier"),
+        .default(undefined, "the slowest label"),
     )
     .addOption(
       option

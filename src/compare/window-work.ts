@@ -32,9 +32,10 @@ export function readWork(window: Window): WindowWork | undefined {
     add(({ writes, meanWriteLatencySeconds = 0 }) => writes * meanWriteLatencySeconds),
     add(({ flushes = 0, meanFlushLatencySeconds = 0 }) => flushes * meanFlushLatencySeconds),
   ];
-  // Where the kernel counts no times, bytes divide as well as requests would.
   const moved = sumBytes(disks);
-  const weights = sum(latencies) > 0 ? latencies : [moved.readBytes, moved.writtenBytes, 0];
+  // Where the disks have no times, their bytes divide; where they moved nothing, as below a loop device, its own bytes.
+  const candidates = [latencies, [moved.readBytes, moved.writtenBytes, 0], [readBytes ?? 0, writtenBytes ?? 0, 0]];
+  const weights = candidates.find((parts) => sum(parts) > 0) ?? [];
   const wait = findDiskWait(window)?.seconds ?? add(({ busySeconds }) => busySeconds);
   const share = Math.min(wait, window.durationSeconds) / (sum(weights) || 1);
   const [readSeconds = 0, writeSeconds = 0, flushSeconds = 0] = weights.map((weight) => weight * share);

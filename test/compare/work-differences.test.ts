@@ -42,6 +42,7 @@ describe("what a step did explains its duration as far as it took time", () => {
     [["written-bytes"], { seconds: 20, writtenBytes: 59e6 }, { seconds: 7, writtenBytes: 20e6 }],
     [["written-bytes"], { seconds: 0.32, writtenBytes: 59e6 }, { seconds: 0.12, writtenBytes: 20e6 }],
     [["read-bytes"], { seconds: 20, readBytes: 2e9 }, { seconds: 11, readBytes: 1e9 }],
+    [["written-bytes"], { seconds: 20, ownBytes: 59e6 }, { seconds: 7, ownBytes: 20e6 }],
     [["writes"], { seconds: 20, writtenBytes: 8e6, writes: 1200 }, { seconds: 5, writtenBytes: 8e6, writes: 300 }],
     [["reads"], { seconds: 20, readBytes: 8e6, reads: 1200 }, { seconds: 5, readBytes: 8e6, reads: 300 }],
     [

@@ -27,6 +27,11 @@ export const examples = {
       }),
     () =>
       tellGate({
+        ...{ gate: "ratio(disk-wait) > 0.2", outcome: "passed", ratio: true },
+        checks: [{ outcome: "passed", label: "vm-2", figure: { ...figure, measure: "disk-wait" }, low: 0, high: 0.09 }],
+      }),
+    () =>
+      tellGate({
         ...{ gate: "disk-wait > 20s", outcome: "failed", ratio: false },
         checks: [{ outcome: "failed", figure: { ...figure, measure: "disk-wait" }, low: 25 }],
       }),

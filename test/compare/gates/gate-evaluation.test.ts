@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CellData, RowData } from "../../../src/compare/data.ts";
 import { checkComparison, checkReport } from "../../../src/compare/gates/gate-evaluation.ts";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
+import type { LegFigures } from "../../../src/compare/leg.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Ratio } from "../../../src/model/comparison.ts";
 import type { GateResult } from "../../../src/model/gate.ts";
@@ -334,4 +335,33 @@ test.each([
     return checkReport(parseGates(`duration("build") ${operator} 20s`, "fail-if"), [figure])[0]?.outcome;
   });
   expect(outcomes).toEqual(expected);
+});
+
+describe("a label of which some jobs failed", () => {
+  const build = (label: string, list: readonly number[], failed: number): LegFigures[] =>
+    list.map((seconds, job) => {
+      const window = buildStep("npm ci", seconds, job < failed ? { exitCode: 1 } : {});
+      return reduceJob(buildReport({ label, windows: [window] }), job);
+    });
+  const judge = (text: string, ...legs: LegFigures[][]) =>
+    compareWithFirst(legs.flat(), { gates: parseGates(text, "fail-if") }).gates?.map(({ outcome }) => outcome);
+  const [SLOW, FAST] = [
+    [20, 20.1, 20.2, 20.3, 20.4],
+    [10, 10.1, 10.2, 10.3, 10.4],
+  ] as const;
+
+  test.each([
+    ['duration("npm ci") > 5s', "failed"],
+    ['duration("npm ci") > 1m', "cannot-say"],
+    ['ratio(duration("npm ci")) > 1.5', "failed"],
+    ['ratio(duration("npm ci")) > 3', "cannot-say"],
+  ])("%s: %s", (gate, outcome) => {
+    expect(judge(gate, build("base", FAST, 0), build("flaky", SLOW, 1))).toEqual([outcome]);
+  });
+
+  test("and a ratio to a baseline of which some failed decides nothing", () => {
+    expect(judge('ratio(duration("npm ci")) > 1.5', build("flaky", FAST, 1), build("slow", SLOW, 0))).toEqual([
+      "cannot-say",
+    ]);
+  });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { phraseFigure, quoteLabel } from "../../../src/words/comparison/figures.ts";
+import {
+  formatInterval,
+  markRatio,
+  phraseFigure,
+  quoteLabel,
+  tellRatio,
+} from "../../../src/words/comparison/figures.ts";
 
 describe("a label or step inside a sentence", () => {
   test.each([
@@ -30,5 +36,44 @@ describe("a figure inside a sentence", () => {
     [{ name: "x", title: 'my "own" job', measure: "iops" }, `IOPS of "my 'own' job"`],
   ])("%j is %s", (figure, shown) => {
     expect(phraseFigure(figure)).toBe(shown);
+  });
+});
+
+const TIME = { unit: "seconds", measure: "duration" } as const;
+const RATE = { unit: "operationsPerSecond", measure: "iops" } as const;
+const WAIT = { unit: "seconds", measure: "disk-wait" } as const;
+const BYTES = { unit: "bytes", measure: "written-bytes" } as const;
+
+describe("a ratio has one direction, and is never less than 1", () => {
+  test.each([
+    [TIME, 0.45, "2.22x faster"],
+    [TIME, 2.2, "2.20x slower"],
+    [RATE, 0.45, "2.22x slower"],
+    [RATE, 2.2, "2.20x faster"],
+    [WAIT, 0.09, "11.1x shorter"],
+    [WAIT, 2, "2.00x longer"],
+    [BYTES, 0.5, "2.00x less"],
+    [BYTES, 2, "2.00x more"],
+    [TIME, 1, "1.00x"],
+    [TIME, 1.0049, "1.00x"],
+    [TIME, 1.0051, "1.01x slower"],
+    [TIME, 1000, "1,000x slower"],
+    [TIME, 1001, "over 1,000x slower"],
+    [TIME, 1e-9, "over 1,000x faster"],
+  ])("%j %d: %s", (figure, ratio, told) => {
+    expect(tellRatio(figure, ratio)).toBe(told);
+    expect(markRatio(figure, { method: "one-run", ratio })).toBe(told);
+  });
+
+  test.each([
+    [TIME, 0.4, 0.5, "2.00x to 2.50x"],
+    [TIME, 2, 2.5, "2.00x to 2.50x"],
+    [RATE, 0.4, 0.5, "2.00x to 2.50x"],
+    [TIME, 0.5, 1, "1.00x to 2.00x"],
+    [TIME, 0.8, 1.25, "1.25x slower to 1.25x faster"],
+    [RATE, 0.8, 1.1, "1.25x slower to 1.10x faster"],
+    [WAIT, 0.8, 1.1, "1.25x shorter to 1.10x longer"],
+  ])("%j from %d to %d: %s", (figure, low, high, told) => {
+    expect(formatInterval(figure, { method: "range", ratio: 1, low, high })).toBe(told);
   });
 });
