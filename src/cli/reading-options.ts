@@ -11,9 +11,7 @@ export function addCompare(program: Command, call: Call): void {
     .description("Compares reports: one column per label, with ratios to the baseline.")
     .argument("<path...>", "report.json files, directories to search for them, latest or previous")
     .addOption(
-      option
-        .text("--baseline <label>", "label to compare the others with")
-        .default(undefined, "the slowest label"),
+      option.text("--baseline <label>", "label to compare the others with").default(undefined, "the slowest label"),
     )
     .addOption(
       option
