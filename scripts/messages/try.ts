@@ -74,6 +74,7 @@ const { best: _, ...undecided } = { ...trial, alike: [] };
 const same = { ratio: 1, low: 0.97, high: 1.03 };
 const other: TrialRemedy = { ...remedy, name: "page-cache", state: "no-difference", ratio: same };
 const weaker: TrialRemedy = { ...remedy, name: "seccomp", ratio: { ratio: 1.4, low: 1.1, high: 1.8 } };
+const SHORT_WAIT = { durationSeconds: 3.6, waitSeconds: 0.04, lowSeconds: 0, highSeconds: 0.11 };
 const faster = [28, 29, 31].map((ratio) => ({ ratio, low: ratio - 4, high: ratio + 5 }));
 const ALIKE = {
   remedies: ["eatmydata", "seccomp", "tmpfs"].map((name, index) => ({ ...remedy, name, ratio: faster[index] })),
@@ -94,7 +95,7 @@ export const examples = {
         summarizeTrial({ ...trial, rounds: 1, ended: "budget", remedies: [{ ...remedy, ratio: { ratio: 2.4 } }] }),
       ),
     () => tellTrial(summarizeTrial({ ...undecided, rounds: 1, ended: "budget", remedies: [other] })),
-    () => tellTrial(summarizeTrial({ ...undecided, remedies: [{ ...remedy, state: "no-difference", ratio: same }] })),
+    () => tellTrial(summarizeTrial({ ...undecided, recorded: SHORT_WAIT, remedies: [other] })),
     () =>
       tellTrial(
         summarizeTrial({ ...undecided, remedies: ["tmpfs", "seccomp", "xfs"].map((name) => ({ ...other, name })) }),
@@ -103,6 +104,7 @@ export const examples = {
     () => tellTrial(summarizeTrial({ ...undecided, ended: "runs", remedies: [{ ...remedy, state: "unclear" }] })),
     () => tellTrial(summarizeTrial({ ...undecided, ended: "signal", remedies: [{ ...remedy, state: "unclear" }] })),
     () => tellTrial(summarizeTrial({ ...undecided, ended: "budget", remedies: [{ ...remedy, state: "unclear" }] })),
+    () => tellTrial(summarizeTrial({ ...undecided, recorded: SHORT_WAIT, remedies: [], ended: "nothing-to-try" })),
     () => tellTrial(summarizeTrial({ ...undecided, remedies: [], plain: [], ended: "nothing-to-try" })),
   ],
   tellTried: () => tellTried(summarizeTrial({ ...undecided, remedies: [], plain: [], ended: "nothing-to-try" })),
@@ -111,6 +113,7 @@ export const examples = {
       (ended) => () => describeMethod({ ...trial, ended, rounds: ended === "most-runs" ? 100 : trial.rounds }),
     ),
     () => describeMethod({ ...trial, cache: "cold" }),
+    () => describeMethod({ ...trial, plain: [], ended: "nothing-to-try" }),
   ],
   describeRatio: [() => describeRatio({ ratio: 2.4, low: 2.2, high: 2.6 }), () => describeRatio({ ratio: 2.4 })],
   formatRatio: [() => formatRatio(62.3), () => formatRatio(1e6), () => formatRatio(1e-6)],

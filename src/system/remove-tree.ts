@@ -6,6 +6,7 @@ import { lastLine, runProgram } from "./program.ts";
 export const REMOVE_TREE = `
 remove_tree() {
   rm -rf -- "$1" 2>/dev/null && return
+  [ ! -h "$1" ] || return
   chattr -R -f -i -a -- "$1"
   chmod -R u+rwX -- "$1"
   rm -rf -- "$1"

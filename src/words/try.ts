@@ -68,16 +68,17 @@ type Best = NonNullable<TrialResult["remedy"]>;
 function describeBest(trial: TrialResult, best: Best): string {
   const { name, baseline, ratio, seconds, plainSeconds, risk } = best;
   const { command, outcome, rounds } = trial;
+  const isSingle = outcome === "single-round";
   const isTimed = seconds !== undefined && plainSeconds !== undefined;
   const times = isTimed ? `${formatDuration(seconds)} instead of ${formatDuration(plainSeconds)}` : "";
-  const counted = outcome === "single-round" ? "" : countOf(rounds, "round");
+  const counted = isSingle ? "" : countOf(rounds, "round");
   if (trial.alike !== undefined) {
     return `${describeAlike(trial, trial.alike, counted)} Simplest: ${[name, times].filter(Boolean).join(", ")}. Risk: ${risk}`;
   }
   const against = baseline === "image" ? " than on ext4 with its defaults" : "";
   const [, bounds = ""] = /\((.*)\)/.exec(describeRatio(ratio)) ?? [];
   const facts = [bounds, counted].filter(Boolean).join(", ");
-  return `${name} makes ${command} ${formatRatio(ratio.ratio)} faster${against}${facts && ` (${facts})`}${times && `: ${times}`}. Risk: ${risk}`;
+  return `${name} ${isSingle ? "made" : "makes"} ${command} ${formatRatio(ratio.ratio)} faster${against}${facts && ` (${facts})`}${times && `: ${times}`}. Risk: ${risk}`;
 }
 
 function describeAlike(
@@ -102,8 +103,12 @@ function countRemedies(count: number): string {
   return count === 1 ? "The one remedy tried did not make" : `None of the ${count} remedies made`;
 }
 
+/** A longer wait explains nothing. */
+const MAX_SHORT_WAIT_SHARE = 0.1;
+
 function explainWait({ durationSeconds, highWaitSeconds }: TrialResult): string {
   if (durationSeconds === undefined || highWaitSeconds === undefined) return "";
+  if (highWaitSeconds > MAX_SHORT_WAIT_SHARE * durationSeconds) return "";
   return `: it waited at most ${formatDuration(highWaitSeconds)} of ${formatDuration(durationSeconds)} for the disk`;
 }
 
@@ -152,8 +157,8 @@ export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: T
   const times = `${countOf(rounds, "round")} in turn, ${why}`;
   const copied = copy.seconds === undefined ? "" : `, ${formatDuration(copy.seconds)} each, not counted`;
   const where = ownPath ? "at the directory's own path" : "at a path of their own";
-  const runs = plain.length === 0 ? "" : `${times}; `;
-  return `${runs}fresh copies by ${copy.method} (${formatCount(copy.files)} ${copy.files === 1 ? "file" : "files"}${copied}) ${where}; ${cache === "warm" ? "warm cache (--cold reads files from the disk)" : "cold cache"}.`;
+  const start = plain.length === 0 ? "Fresh" : `${times}; fresh`;
+  return `${start} copies by ${copy.method} (${formatCount(copy.files)} ${copy.files === 1 ? "file" : "files"}${copied}) ${where}; ${cache === "warm" ? "warm cache (--cold reads files from the disk)" : "cold cache"}.`;
 }
 
 /** Files that are not compared. */

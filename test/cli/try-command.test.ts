@@ -1,6 +1,6 @@
 // The built dist/cli.mjs: real trials in a folder in memory, where a flush is quick whatever else the machine writes.
 import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Trial, trialSchema } from "../../src/model/trial.ts";
@@ -117,7 +117,7 @@ test("a command that waits for nothing has no remedies to try, and is told so", 
     // On a machine so loaded that sleep itself may have waited to be read, the same again.
     if (highSeconds >= 0.05 * durationSeconds && tried < 4) continue;
     // Lines are wrapped, and where depends on how long the command took.
-    expect(out.replaceAll(/\s+/g, " ")).toMatch(/No remedy is likely to help sh: .* Try all of them: --all,/);
+    expect(out.replaceAll(/\s+/g, " ")).toMatch(/No remedy is likely to help sh\b.* Try all of them: --all,/);
     break;
   }
 });
@@ -199,6 +199,14 @@ test.runIf(isRoot)(
     expect(readFileSync(join(folder, "input"), "utf8")).toBe("data\n");
   },
 );
+
+test.runIf(isRoot)("a path with a colon and a comma takes an overlay", async () => {
+  folder = join(root, "a:b,c/work");
+  mkdirSync(folder, { recursive: true });
+  const words = ["--runs", "2", "--format", "json", "--remedy", "overlay-volatile", "--", "sh", "-c", "echo > left"];
+  expect(find(parse(await callTry(...words)), "overlay-volatile")).toMatchObject({ runs: 2 });
+  expect(readdirSync(join(root, "a:b,c"))).toEqual(["work"]);
+});
 
 /** A command that stops inside a remedy, where the directory's filesystem is of that type. */
 function stopWithin(type: string): string[] {

@@ -44,3 +44,16 @@ test("where the wait is not known, what it did counts", () => {
   const { diskWait: _, ...window } = makeWindow(0);
   expect(findSigns(window)).toEqual({ flushes: true, writes: true, reads: true });
 });
+
+test("many flushes that the command's own writes explain are tried after a short wait, too", () => {
+  const flushing = (flushes: number, writtenBytes: number, durationSeconds = 10) => {
+    const command = { userSeconds: 1, systemSeconds: 1, readBytes: 0, writtenBytes };
+    return findSigns({ ...makeWindow(0, { flushes }), durationSeconds, command });
+  };
+  expect(flushing(100, 100_000)).toEqual({ flushes: true, writes: false, reads: false });
+  expect(flushing(99, 100_000).flushes).toBe(false);
+  // Others' flushes are counted, too.
+  expect(flushing(100, 99_999).flushes).toBe(false);
+  expect(flushing(9, 100_000, 0.5).flushes).toBe(false);
+  expect(flushing(10, 100_000, 0.5).flushes).toBe(true);
+});

@@ -3,6 +3,7 @@ import { chmodSync, linkSync, mkdirSync, symlinkSync, truncateSync, writeFileSyn
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
+import { removeTree } from "../../../src/system/remove-tree.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -60,4 +61,13 @@ test("what may not be read is named; root may read all", async () => {
   const { refused } = await takeInventory({ folder, skipped: NONE });
   const closed = process.getuid?.() === 0 ? [] : ["closed", "secret"];
   expect(refused.map(({ path }) => path).sort()).toEqual(closed);
+});
+
+test("what is too deep to be read is refused, not passed over", async () => {
+  const deep = join(folder, "deep");
+  mkdirSync(deep);
+  execFileSync("perl", ["-e", 'for (1..22) { mkdir "d" x 200; chdir "d" x 200 }'], { cwd: deep });
+  const { refused } = await takeInventory({ folder, skipped: NONE });
+  await removeTree(deep, { PATH: process.env.PATH });
+  expect(refused.map(({ why }) => why)).toEqual(["unreadable"]);
 });

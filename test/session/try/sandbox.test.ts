@@ -43,3 +43,12 @@ test("mounts of one's own put each copy over the folder only where the work fold
   expect(plain).toMatchObject({ confined: false, isBound: false });
   await plain.close();
 });
+
+test("a folder that is gone, and one whose path Node cannot give, end with a sentence that names the path", async () => {
+  const open = (folder: string) => openSandbox({ folder, output: "/nowhere", environment });
+  await expect(open(join(root, "none"))).rejects.toThrow(`try: ${root}/none cannot be read (`);
+  await expect(open(join(root, "a\uFFFD"))).rejects.toThrow("(its path is not UTF-8), and must be copied");
+  await expect(makeWork(join(root, "none/inner"), environment)).rejects.toThrow(
+    /try: .*none(?:\/inner)? cannot be read/,
+  );
+});
