@@ -1,3 +1,4 @@
+import { DEVELOPMENT_CASES } from "./development-cases.ts";
 import { LARGE_FILE, type Load, MANY_FILES, makeRepository, TREES } from "./load.ts";
 
 /**
@@ -120,4 +121,5 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   },
   { name: "only computing", times: [1, 1, 1], command: "zstd -17 -T1 -qc $SOURCE/small.tar >/dev/null" },
   { name: "sleep", times: [1, 1, 1], command: "sleep 2" },
+  ...DEVELOPMENT_CASES,
 ];

@@ -18,6 +18,7 @@ const DEBS = ["manpages", "manpages-dev", "git-man", "linux-libc-dev", "libstdc+
 const WHEELS = ["pyyaml==6.0.2", "requests==2.32.3"];
 const C_FILES = 10;
 const PROGRAMS = `${import.meta.dirname}/programs`;
+const DEVELOPMENT_SOURCES = `${import.meta.dirname}/development-sources.sh`;
 const NEW_SOURCES = `${import.meta.dirname}/new-sources.sh`;
 const GO_PACKAGES = ["strconv"];
 
@@ -26,7 +27,7 @@ const GO_PACKAGES = ["strconv"];
  * node_modules/.cache until this file or the lock file changes.
  */
 export function copySources(target: string, project: string): void {
-  const files = [import.meta.filename, `${project}/package-lock.json`];
+  const files = [import.meta.filename, DEVELOPMENT_SOURCES, `${project}/package-lock.json`];
   copyKept("io-probe-truth", files, { target, project, make: (folder) => makeSources(folder, project) });
   for (const name of readdirSync(PROGRAMS)) {
     copyFileSync(`${PROGRAMS}/${name}`, `${target}/${name}`);
@@ -75,6 +76,7 @@ function makeSources(source: string, project: string): void {
   );
   writeFileSync(`${source}/inserts.sql`, `create table t(a integer primary key, b text);\n${inserts.join("\n")}\n`);
   run("dd", ["if=/dev/urandom", `of=${source}/blob`, "bs=1M", "count=200", "status=none"]);
+  run("bash", [DEVELOPMENT_SOURCES, source]);
 }
 
 /** Two trees of real files: some thousand of them, and a small part. */
