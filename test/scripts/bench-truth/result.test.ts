@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { JudgedCell } from "../../../scripts/bench-truth/judgement.ts";
-import { summarizeCells } from "../../../scripts/bench-truth/result.ts";
+import { describeResult, summarizeCells } from "../../../scripts/bench-truth/result.ts";
+import { buildReport } from "../../compare/report-builder.ts";
 
 const cell: JudgedCell = {
   row: [],
@@ -39,4 +40,18 @@ test("the lines give coverage, worst load and background load, width and error a
 test("a line without a cell has no figure", () => {
   expect(figure([cell], "width of the bounds, with background load")).toBe("-");
   expect(figure([], "worst load")).toBe("-");
+});
+
+test("the new loads lead the summary, the table and the headline", () => {
+  const runs = [{ memorySeconds: 1, seconds: 2, report: buildReport({}) }];
+  const cells = ["untar", "unzip", "cargo build"].map((load) => ({
+    ...{ load, background: "none" as const, disk: "virtio", filesystem: "ext4" as const, runs },
+  }));
+  const recorded = { machine: "a machine", date: "2026-01-02" };
+  const result = describeResult(cells, { newLoads: ["cargo build"], heldOut: ["unzip"], recorded });
+  expect(result.summary.split("\n")[0]).toBe("|  | new loads | held-out loads | development loads | target |");
+  expect(result.table.split("\n").map((row) => row.split(" | ")[0])).toEqual(
+    ["load", "---", "cargo build", "unzip", "untar"].map((name) => `| ${name}`),
+  );
+  expect(result.headline).toContain("Over 1 combinations of new loads");
 });
