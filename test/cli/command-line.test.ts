@@ -47,7 +47,9 @@ test("run leaves standard output to the command, as in a pipeline, and prints it
   expect(await shell("$IO_PROBE run --interval 200ms -- tar c payload 2> error | gzip > packed.tar.gz")).toBe(0);
   const received = execFileSync("gzip", ["-dc", "packed.tar.gz"], { cwd: work, maxBuffer: 4 * MEBIBYTE });
   expect(received.equals(execFileSync("tar", ["c", "payload"], { cwd: work, maxBuffer: 4 * MEBIBYTE }))).toBe(true);
-  expect(readFileSync(join(work, "error"), "utf8")).toMatch(/^"tar" took .*\n(?:.*\n)*io-probe: wrote report\.json/);
+  expect(readFileSync(join(work, "error"), "utf8")).toMatch(
+    /^Cannot tell: "tar" took .*, too short to see what it waited for\.\n(?:.*\n)*io-probe: wrote report\.json/,
+  );
   expect(readReport().windows.map(({ name }) => name)).toContain("tar");
 });
 
@@ -285,12 +287,13 @@ test("each call keeps a folder of its own, and the last two can be compared by t
   await ioProbe(["run", "--interval", "200ms", "--", "sleep", "0.2"]);
   const folders = readdirSync(join(work, "io-probe-report")).sort();
   expect(folders).toEqual([
+    ".gitignore",
     expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-(?:inner|outer)$/),
     expect.stringMatching(/-(?:inner|outer)$/),
     expect.stringMatching(/-sleep$/),
     "latest",
   ]);
-  expect(readReport()).toEqual(readReport(`io-probe-report/${folders[2]}`));
+  expect(readReport()).toEqual(readReport(`io-probe-report/${folders[3]}`));
   // Where others use the disk meanwhile, the ranking may not fit on a screen.
   const { exitCode, out, error } = await ioProbe(["compare", "latest", "previous", "--verbose"]);
   expect({ exitCode, error }).toEqual({

@@ -31,6 +31,8 @@ export interface Judgement {
 const MIN_SHARE = 1 / 3;
 /** A part this much larger than all others is probably the largest in truth, too, whatever the bounds are. */
 const MIN_LIKELY_RATIO = 2;
+/** Looks and counters, whose ticks last 10 ms, tell nothing of less. */
+const MIN_SEEN_SECONDS = 0.1;
 /** Nearly all of the time. */
 const CLEAR = { share: 0.8, otherShare: 0.05 };
 /** The kernel's pressure says what it says of the whole machine: in a shorter window, of something else as well. */
@@ -48,7 +50,8 @@ export function judgeWindow(observed: ObservedWindow): Judgement {
   const about = { wait, parts, networkBytes };
   if (observed.networkWait !== undefined) return { ...about, bound: "network", confidence: "medium" };
   if (parts === undefined || wait === undefined) {
-    const isShort = observed.diskWait !== undefined && parts === undefined && cores !== undefined;
+    const isUnseen = observed.diskWait !== undefined && parts === undefined && cores !== undefined;
+    const isShort = isUnseen || window.durationSeconds < MIN_SEEN_SECONDS;
     return { ...about, bound: "unknown", doubt: isShort ? "short" : "unmeasured", confidence: "low" };
   }
   return { ...about, ...judgeParts(observed, wait, parts, memorySeconds, networkBytes) };
