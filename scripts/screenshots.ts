@@ -24,6 +24,8 @@ interface Picture {
   colorScheme?: "light" | "dark";
   /** Whether it has charts of Mermaid's to draw. */
   draws?: boolean;
+  /** The only parts of the page that are in the picture, which is then as high as they are. */
+  only?: readonly string[];
 }
 
 const EXAMPLE = "docs/example";
@@ -34,9 +36,11 @@ writeFileSync(join(EXAMPLE, "report.json"), JSON.stringify(report));
 execFileSync("npx", ["biome", "format", "--write", EXAMPLE], { stdio: "ignore" });
 const html = renderReportHtml(report, { script: await buildViewer() });
 const summary = wrapSummary(renderReportMarkdown(report), await fetchMermaid());
+/** The verdict without its evidence, and the steps. */
+const ANSWER = [".verdict h1", ".verdict > p", ".timeline > h2", ".keys", ".waterfall"];
 const pictures: Picture[] = [
-  { name: "report", html, height: 1350 },
-  { name: "report-dark", html, height: 1350, colorScheme: "dark" },
+  { name: "report", html, height: 900, only: ANSWER },
+  { name: "report-dark", html, height: 900, colorScheme: "dark", only: ANSWER },
   { name: "comparison", html: compareExample(), height: 680 },
   { name: "comparison-dark", html: compareExample(), height: 680, colorScheme: "dark" },
   { name: "summary", html: summary, height: 1250, draws: true },
@@ -48,13 +52,24 @@ const browser = await startBrowser();
 for (const picture of pictures) await takePicture(browser, picture);
 await browser.close();
 
-async function takePicture(browser: Browser, { name, html, height, colorScheme, draws }: Picture): Promise<void> {
+async function takePicture(browser: Browser, { name, html, height, colorScheme, draws, only }: Picture): Promise<void> {
   const { page, close } = await openPage(browser, html, { width: WIDTH, ...(colorScheme && { colorScheme }) });
   await page.setViewportSize({ width: WIDTH, height });
   if (draws) await page.evaluate("drawCharts()");
+  if (only) await page.setViewportSize({ width: WIDTH, height: await page.evaluate<number>(keepOnly(only)) });
   await page.screenshot({ path: join(OUTPUT, `${name}.png`) });
   await close();
   console.log(join(OUTPUT, `${name}.png`));
+}
+
+/** A script that removes from the page all but these parts, and returns the height of the rest. */
+function keepOnly(parts: readonly string[]): string {
+  return `(() => {
+    const kept = [...document.querySelectorAll(${JSON.stringify(parts.join())})];
+    for (const element of document.querySelectorAll("body *"))
+      if (!kept.some((part) => part.contains(element) || element.contains(part))) element.remove();
+    return Math.ceil(document.body.getBoundingClientRect().height) + 16;
+  })()`;
 }
 
 /** comparison.html as the command line writes it. */

@@ -35,6 +35,7 @@ export const examples = {
         failure: { ended: "failed", exitCode: 137, signal: "SIGKILL" },
       }),
     () => labelStepBar({ durationSeconds: 3605, failure: { ended: "timed out" }, isBenchmark: false }),
+    () => labelStepBar({ durationSeconds: 10.4, diskWait, queuedSeconds: 1.2, isBenchmark: false }),
     () => labelStepBar({ durationSeconds: 45, diskWait, isBenchmark: true }),
   ],
   detailStepBar: [
@@ -44,12 +45,13 @@ export const examples = {
   ],
   nameExit: [() => nameExit(1, undefined), () => nameExit(137, "SIGKILL")],
   explainStepChart: [
-    () => explainStepChart({ wait: true, failure: true, isBenchmark: true }),
-    () => explainStepChart({ wait: false, failure: false, isBenchmark: false }),
+    () => explainStepChart({ wait: true, queued: true, failure: true, isBenchmark: true }),
+    () => explainStepChart({ wait: false, queued: false, failure: false, isBenchmark: false }),
   ],
   nameBarPart: [
     () => nameBarPart("wait", true),
     () => nameBarPart("wait-most", true),
+    () => nameBarPart("queued", true),
     () => nameBarPart("cpu", true),
     () => nameBarPart("cpu", false),
     () => nameBarPart("rest", true),

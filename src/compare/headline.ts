@@ -1,5 +1,5 @@
 import { waitsOverlap } from "../disks/disk-wait.ts";
-import type { Comparison, Explanation, FigureRow, RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
+import type { Comparison, FigureRow, RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findCell, findFilled, findRatio, isFilled } from "./compared-figures.ts";
 import type { LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
@@ -26,7 +26,10 @@ export function chooseHeadline(source: HeadlineSource): Statement[] {
 }
 
 /** Whether other work explains at least half of a label's difference. */
-function didOtherWork(differences: readonly Pick<LabelDifferencesData, "label" | "work">[], label: string): boolean {
+export function didOtherWork(
+  differences: readonly Pick<LabelDifferencesData, "label" | "work">[],
+  label: string,
+): boolean {
   return sumShares(differences.find((entry) => entry.label === label)?.work ?? []) >= MIN_FIT;
 }
 
@@ -179,37 +182,15 @@ function findDistance(row: RowData, label: string): number {
   return Math.abs(Math.log(findRatio(findCell(row, label))?.ratio ?? 1));
 }
 
-/** A label's ratio, and what may explain it. */
-export interface RatioAnswer {
-  label: string;
-  ratio: Ratio;
-  cause: Explanation | undefined;
-  isCauseLikely: boolean;
-  /** Whether other work explains most of it. */
-  isOtherWork: boolean;
-  /** Whether nothing that is known explains it. */
-  isUnexplained: boolean;
-}
-
 /** The ratio to tell first: the winner's, else the one that is farthest from 1. */
-export function findMainRatio({ ranking, differences }: Comparison, row: FigureRow): RatioAnswer | undefined {
+export function findMainRatio({ ranking }: Comparison, row: FigureRow): { label: string; ratio: Ratio } | undefined {
   const ratios = row.cells.flatMap((cell) => {
     const ratio = findRatio(cell);
     return ratio !== undefined && ratio.ratio > 0 ? [{ label: cell.label, ratio }] : [];
   });
   const distance = ({ ratio }: { ratio: Ratio }): number => Math.abs(Math.log(ratio.ratio));
   const own = ratios.find(({ label }) => label === ranking?.winner);
-  const main = own ?? ratios.toSorted((a, b) => distance(b) - distance(a))[0];
-  if (main === undefined) return undefined;
-  const known = differences.find(({ label }) => label === main.label);
-  const cause = known?.explanations.find(({ figure }) => figure === row.id);
-  return {
-    ...main,
-    cause,
-    isOtherWork: row.primary && didOtherWork(differences, main.label),
-    isCauseLikely: cause !== undefined && cause.fit >= MIN_FIT,
-    isUnexplained: cause === undefined && known?.unexplained?.includes(row.id) === true,
-  };
+  return own ?? ratios.toSorted((a, b) => distance(b) - distance(a))[0];
 }
 
 /** The jobs of the label with the fewest, where no label has enough for a rank; else 0. */

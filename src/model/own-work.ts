@@ -46,6 +46,11 @@ export function findOwnCpuSeconds({ command, own }: Window): number | undefined 
   return Math.max(command.userSeconds + command.systemSeconds, own?.ofCommand === true ? own.cpuSeconds : 0);
 }
 
+/** How long the window's tasks that wanted a core had none; undefined if not measured. */
+export function findQueuedSeconds({ own }: Window): number | undefined {
+  return own?.states?.queuedSeconds;
+}
+
 /** CPU seconds of the whole machine; undefined if not measured. */
 export function findMachineCpuSeconds({ cpu }: Window): number | undefined {
   return cpu && sumBusySeconds(cpu);

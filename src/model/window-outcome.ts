@@ -26,6 +26,15 @@ const ENDINGS = new Map<string, WindowFailure["ended"] | undefined>([
   ["skipped", "skipped"],
 ]);
 
+const RESULTS = { failed: "failure", cancelled: "cancelled", "timed out": "timed_out", skipped: "skipped" };
+
+/** How a window ended, in GitHub's words; undefined if unknown. */
+export function nameResult(window: Pick<Window, "exitCode" | "signal" | "result">): string | undefined {
+  const failure = findFailure(window);
+  if (failure !== undefined) return RESULTS[failure.ended];
+  return window.exitCode === 0 || window.result ? "success" : undefined;
+}
+
 /** How a window failed, by its result or else its exit code, if it did; unknown results count as failed. */
 export function findFailure({
   exitCode,

@@ -54,7 +54,7 @@ export function explainDensity(): string {
 
 /** The disks drawn at first. */
 export function explainDrawnDisks(drawn: readonly string[], all: number): string {
-  return `Of ${all} disks, the ${drawn.length} that moved most are drawn: ${drawn.join(", ")}. Click another disk's name to add it.`;
+  return `${drawn.length} of ${all} disks are drawn, the workspace's first, then those that moved most: ${drawn.join(", ")}. Click another disk's name to add it.`;
 }
 
 /** Which charts are left out. */

@@ -9,6 +9,8 @@ import { formatWait } from "./waits.ts";
 export interface StepBarFacts {
   durationSeconds: number;
   diskWait?: WindowWait | undefined;
+  /** How long it waited for a core. */
+  queuedSeconds?: number | undefined;
   failure?: WindowFailure | undefined;
   isBenchmark: boolean;
 }
@@ -33,16 +35,29 @@ export function nameExit(exitCode: number, signal: string | undefined): string {
   return signal === undefined ? `exit ${exitCode}` : nameSignal(signal);
 }
 
-function tellRest({ isBenchmark, diskWait }: StepBarFacts): string {
+/** A smaller part of the duration for a core is not told. */
+const MIN_QUEUED_SHARE = 0.05;
+
+function tellRest({ isBenchmark, durationSeconds, diskWait, queuedSeconds = 0 }: StepBarFacts): string {
   if (isBenchmark) return nameOwnBenchmark();
   const waited = diskWait === undefined ? "" : formatWait(diskWait);
-  return waited === "" || waited === formatDuration(0) ? "" : `disk ${waited}`;
+  const isQueued = queuedSeconds > 0 && queuedSeconds >= MIN_QUEUED_SHARE * durationSeconds;
+  return joinPresent([
+    waited === "" || waited === formatDuration(0) ? "" : `disk ${waited}`,
+    isQueued ? `core ${formatDuration(queuedSeconds)}` : "",
+  ]);
 }
 
 /** How to read the chart of the steps. */
-export function explainStepChart(has: { wait: boolean; failure: boolean; isBenchmark: boolean }): string {
+export function explainStepChart(has: {
+  wait: boolean;
+  queued: boolean;
+  failure: boolean;
+  isBenchmark: boolean;
+}): string {
   const colors = [
     ...(has.wait ? ["amber is its disk wait (an estimate, drawn first)"] : []),
+    ...(has.queued ? ["purple its wait for a core"] : []),
     ...(has.failure ? ["red a failed step"] : []),
     ...(has.isBenchmark ? [`grey ${nameOwnBenchmark()}`] : []),
   ];
@@ -54,6 +69,7 @@ export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
   return {
     wait: "waited for the disk, at least",
     "wait-most": "waited for the disk, at most",
+    queued: "waited for a core",
     cpu: isOwnCpu ? "CPU time, all cores" : "the machine's CPU time, all cores",
     "failed-cpu": isOwnCpu
       ? "CPU time of a failed step, all cores"
@@ -70,7 +86,7 @@ export function nameOwnBenchmark(): string {
 }
 
 /** The colours of the page's bars. */
-export type BarPartKind = "wait" | "wait-most" | "cpu" | "rest" | "failed" | "failed-cpu" | "own";
+export type BarPartKind = "wait" | "wait-most" | "queued" | "cpu" | "rest" | "failed" | "failed-cpu" | "own";
 
 /** The heading of the page's bars. */
 export function titleBars(): string {

@@ -69,6 +69,66 @@ describe("a comparison of twelve labels", () => {
     await opened.close();
   });
 
+  test("has the dot plot, and why the labels differ, on its first screen", async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 900],
+      [390, 844],
+    ] as const) {
+      const { page, close } = await open(compareThreeLabels(), { width });
+      await page.setViewportSize({ width, height });
+      const why = await page.locator(".why").boundingBox();
+      expect((why?.y ?? Number.NaN) + (why?.height ?? 0)).toBeLessThanOrEqual(height);
+      expect(await page.locator(".why").textContent()).toContain("8 CPUs instead of 4");
+      const dots = page.locator("#matrix tbody .interval circle");
+      expect(await dots.count()).toBe(3);
+      for (const dot of await dots.all()) {
+        const box = await dot.boundingBox();
+        expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+        expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        expect(Math.abs((box?.width ?? 0) - (box?.height ?? 9))).toBeLessThan(0.5);
+      }
+      await close();
+    }
+  });
+
+  test("print unfolds everything, with the script or without it, and folds it again", async () => {
+    const { page, close } = await open(compareLabels(3));
+    const folded = page.locator("details:not([open])");
+    const before = await folded.count();
+    expect(before).toBeGreaterThan(2);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    expect(await folded.count()).toBe(0);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    expect(await folded.count()).toBe(before);
+    await close();
+    const plain = await open(compareLabels(3), { scripts: false });
+    expect(await plain.page.locator("#explanations p").first().isVisible()).toBe(false);
+    await plain.page.emulateMedia({ media: "print" });
+    expect(await plain.page.locator("#explanations p").first().isVisible()).toBe(true);
+    await plain.close();
+  });
+
+  test.each([true, false])("#step=7 goes to that step, with the script or without it (%s)", async (scripts) => {
+    const { page, close } = await open(compareLabels(2, 90), { scripts });
+    const row = page.locator('[id="step=7"]');
+    const far = page.locator('[id="step=80"]');
+    expect(await row.locator("td").first().textContent()).toContain("step 6");
+    for (const [number, target] of [
+      [7, row],
+      [80, far],
+    ] as const) {
+      await page.goto(`${page.url().split("#")[0]}#step=${number}`);
+      await expect
+        .poll(async () => {
+          const box = await target.boundingBox();
+          return box !== null && box.y >= 0 && box.y + box.height <= 900;
+        })
+        .toBe(true);
+    }
+    await close();
+  });
+
   test("is not wider than 1280", async () => {
     const { page, close } = await open(compareLabels(12), { width: 1280 });
     expect(await page.locator("#matrix").evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
@@ -176,7 +236,7 @@ describe("a comparison of twelve labels", () => {
 
   test("says better and worse without colours: by marks, and by words to those who hear it", async () => {
     const { page, close } = await open(compareLabels(12));
-    const cell = page.locator("#matrix tbody tr").last().locator("td").nth(2);
+    const cell = page.locator("#matrix tbody tr").last().locator("td.worse").first();
     expect(await cell.locator("b").textContent()).toMatch(/^2\.1\dx ▼ worse$/);
     expect(await cell.locator(".mark").getAttribute("aria-hidden")).toBe("true");
     await close();
@@ -304,7 +364,7 @@ describe("what is shown of a comparison", () => {
     const json = await saveExport(page, "JSON");
     const { labels, figures } = JSON.parse(json.bytes.toString());
     expect(labels.map(({ label }: { label: string }) => label)).toEqual(["runner-3", "runner-2", "runner-1"]);
-    expect(figures.length).toBe((await page.locator("#matrix thead th").count()) - 3);
+    expect(figures.length).toBe((await page.locator("#matrix thead th").count()) - 4);
     await close();
   });
 

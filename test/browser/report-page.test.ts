@@ -45,13 +45,27 @@ const readZoom = (page: Page) =>
     .first()
     .evaluate((drawing) => Number.parseFloat(drawing.getAttribute("width") ?? "") / 100);
 
+/** WCAG's contrast of two colours as Chromium computes them: `rgb(1, 2, 3)`. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [one, other].map(measureLuminance).sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function measureLuminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 const open = (report: Report, options?: OpenOptions) =>
   openPage(browser, renderReportHtml(report, { script }), options);
 
 describe("a small report", () => {
   test("opens without a problem, without a request, and draws a chart for each kind of figure", async () => {
     const opened = await open(buildSmallReport());
-    expect(await opened.page.locator("h1").textContent()).toContain("209 MB/s");
+    expect(await opened.page.locator("h1").textContent()).toContain("waited 8.04 of 12 s for sda");
     expect(await opened.page.locator(".chart h3").allTextContents()).toEqual([
       "Throughput, MB/s",
       "IOPS",
@@ -103,7 +117,7 @@ describe("a small report", () => {
       .first()
       .locator("th[role=button]")
       .evaluateAll((all) => all.map((entry) => `${entry.textContent} ${entry.getAttribute("aria-pressed")}`));
-    expect(pressed).toEqual(["dm-0 read false", "dm-0 written false", "sda read true", "sda written true"]);
+    expect(pressed).toEqual(["sda read true", "sda written true", "dm-0 read false", "dm-0 written false"]);
     expect(await findAccessibilityFaults(page)).toEqual([]);
     await close();
   });
@@ -473,6 +487,69 @@ describe("the waterfall", () => {
     await opened.close();
   });
 
+  test("#step=7 brings that step into sight and opens it, also of a hundred, and from a tall page", async () => {
+    const many = buildReport(Array.from({ length: 100 }, (_, index) => steadyStep(`step ${index}`, 2, {})));
+    const { page, close } = await open(many, { width: 390 });
+    for (const number of [7, 93]) {
+      await page.goto(`${page.url().split("#")[0]}#step=${number}`);
+      const row = page.locator(`.waterfall a[data-step="${number}"]`);
+      await expect.poll(() => row.getAttribute("aria-current")).toBe("true");
+      const box = await row.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+    }
+    await close();
+  });
+
+  test("the wait for a core has a colour and a key of its own, apart from the others and from the page", async () => {
+    const states = {
+      ...{ looks: 9, lookedSeconds: 9, ranSeconds: 5, ranTaskSeconds: 5, ranOthersSeconds: 0, waitedSeconds: 2 },
+      ...{ waitedBesideSeconds: 0, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 },
+    };
+    const own = { cpuSeconds: 6, readBytes: 0, writtenBytes: 0, states: { ...states, queuedSeconds: 8 } };
+    const diskWait = { seconds: 4, lowSeconds: 4, highSeconds: 4, basis: ["task-states" as const] };
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, close } = await open(buildReport([steadyStep("make", 20, {}, { own, diskWait })]), { colorScheme });
+      expect(await page.locator(".keys li").allTextContents()).toEqual([
+        "waited for the disk, at least",
+        "waited for a core",
+        "CPU time, all cores",
+        "other or unknown",
+      ]);
+      const colors = await page.evaluate(() => {
+        const read = (selector: string) => getComputedStyle(document.querySelector(selector) as Element).fill;
+        const parts = ["wait", "queued", "cpu"].map((part) => read(`.waterfall rect.${part}`));
+        return [getComputedStyle(document.body).backgroundColor, ...parts];
+      });
+      const [page0 = "", wait = "", queued = "", cpu = ""] = colors;
+      // WCAG 2.2, 1.4.11: graphics stand out from what is beside them by 3 to 1.
+      expect(contrast(queued, page0)).toBeGreaterThan(3);
+      expect(new Set(colors).size).toBe(4);
+      expect(contrast(queued, wait)).toBeGreaterThan(1.4);
+      expect(contrast(queued, cpu)).toBeGreaterThan(1.4);
+      await close();
+    }
+  });
+
+  test.each([390, 768, 1024])("at %i pixels no line of the axis runs through a name or a figure", async (width) => {
+    const names = ["npm ci", `a ${"long ".repeat(40)}`, "💾 قرص 🚀", "x".repeat(200)];
+    const report = buildReport(names.map((name) => steadyStep(name, 30, { writeRate: 1e6 })));
+    const { page, close } = await open(report, { width });
+    const crossed = await page.evaluate(() => {
+      const boxes = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const texts = boxes(".waterfall :is(.name, .took, .detail)").filter(({ width }) => width > 0);
+      return boxes(".ticks line").flatMap((line) =>
+        texts.filter(
+          (text) => line.left > text.left && line.left < text.right && line.top < text.bottom && line.bottom > text.top,
+        ),
+      ).length;
+    });
+    expect(crossed).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await close();
+  });
+
   test("without samples there are no charts, and the bars can be zoomed and shown whole again", async () => {
     const { page, problems, close } = await open({ ...buildSmallReport(), series: undefined });
     await rows(page).nth(3).click();
@@ -500,7 +577,7 @@ describe("the waterfall", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain("Set up job");
     const csv = await saveExport(page, "CSV");
     expect(csv.name).toBe("io-probe-steps.csv");
-    expect(csv.bytes.toString()).toContain("4,npm ci,step,17,38,21,");
+    expect(csv.bytes.toString()).toContain("4,npm ci,,17,38,21,");
     const json = await saveExport(page, "JSON");
     expect(JSON.parse(json.bytes.toString()).steps.map(({ number }: { number: number }) => number)).toEqual([3, 4, 5]);
     const png = await saveExport(page, "PNG");
@@ -508,6 +585,8 @@ describe("the waterfall", () => {
     // PNG specification, 5.2 and 11.2.2: the signature, and the width in the header.
     expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
     expect(png.bytes.readUInt32BE(16)).toBe(2400);
+    // Title, verdict and legend above the axis and three rows of 24 pixels.
+    expect(png.bytes.readUInt32BE(20)).toBeGreaterThan(2 * (3 * 24 + 34 + 3 * 20));
     expect(opened.problems).toEqual([]);
     await opened.close();
   });
@@ -594,7 +673,9 @@ describe("a report of six hours and eight devices", () => {
     const dashes = await marker.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopStyle));
     expect(dashes.slice(-6)).toEqual(["solid", "solid", "dashed", "dashed", "dashed", "dashed"]);
     const notes = (await page.locator("#charts ~ p").allTextContents()).join(" ");
-    expect(notes).toMatch(/Of 8 disks, the 3 that moved most are drawn: (nvme[234]n1(, |\.)){3}/);
+    expect(notes).toMatch(
+      /3 of 8 disks are drawn, the workspace's first, then those that moved most: (nvme[234]n1(, |\.)){3}/,
+    );
     expect(notes).toContain("the strong line is their mean");
     await chart.getByText("nvme7n1 written").click();
     expect(await chart.locator(".u-series:not(.u-off)").count()).toBe(8);

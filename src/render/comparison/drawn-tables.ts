@@ -1,51 +1,18 @@
-import { findCell, findPrimaryRow, findRatio, isFilled, splitFigures } from "../../compare/compared-figures.ts";
+import { isFilled, splitFigures } from "../../compare/compared-figures.ts";
 import { orderLabels } from "../../compare/label-order.ts";
-import { joinPresent } from "../../format/plain-text.ts";
-import type { ComparedLabel, Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
-import {
-  countJobs,
-  formatFigure,
-  formatInterval,
-  nameFigure,
-  sayRankedBy,
-  tellRatio,
-} from "../../words/comparison/figures.ts";
+import type { ComparedLabel, Comparison, FigureRow, FilledCell } from "../../model/comparison.ts";
+import { countJobs, formatFigure, nameFigure, sayRankedBy } from "../../words/comparison/figures.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
-import { renderList, toDrawnTable } from "../formats/html-tables.ts";
-import { type Cell, dropEmptyColumns, left, right, tabulate } from "../formats/table.ts";
+import { toDrawnTable } from "../formats/html-tables.ts";
+import { left, right, tabulate } from "../formats/table.ts";
 import { describeCell, formatSpread } from "./cells.ts";
-import { SHOWN_LABELS } from "./matrix.ts";
 import { listRest } from "./notes.ts";
-import { listTies, tabulateRanking } from "./tables.ts";
 
 /** With this many labels, 100 figures stay below 20 MB. */
 const DRAWN_LABELS = 300;
 const SHOWN_FIGURES = 300;
 const OPEN_LABELS = 12;
 const OPEN_FIGURES = 4;
-
-/** The ranking with drawn intervals and ties; undefined for one label. */
-export function renderRanking(comparison: Comparison): Html | undefined {
-  const row = findPrimaryRow(comparison);
-  if (row === undefined || comparison.labels.length < 2) return undefined;
-  const labels = orderLabels(comparison);
-  const shown = labels.slice(0, SHOWN_LABELS);
-  const { columns, rows } = dropEmptyColumns(tabulateRanking(comparison, row, shown, false));
-  const axis = findAxis(row);
-  const draw = ({ label }: ComparedLabel): Cell => {
-    const isBaseline = label === comparison.baseline;
-    const ratio = isBaseline ? ({ method: "one-run", ratio: 1 } as const) : findRatio(findCell(row, label));
-    return { text: "", drawing: ratio && drawInterval(row, ratio, axis) };
-  };
-  const drawings = tabulate(shown, [left("slower or faster than the baseline, logarithmic", draw)]);
-  const table = {
-    columns: [...columns, ...drawings.columns],
-    rows: rows.map((cells, index) => [...cells, ...(drawings.rows[index] ?? [])]),
-  };
-  return html`${toDrawnTable(table, "Ranking")}
-${renderList({ items: listTies(comparison, shown) })}
-${pointToRest(labels.length - shown.length, "label")}`;
-}
 
 /** Every figure, a bar for each label. */
 export function renderFigures(comparison: Comparison): Html | undefined {
@@ -96,46 +63,6 @@ ${pointToRest(all.length - labels.length, "label")}`;
 
 const WIDTH = 220;
 const HEIGHT = 18;
-const MARGIN = 6;
-/** The axis reaches at least from 0.8x to 1.25x, so that noise looks small. */
-const MIN_REACH = 1.25;
-
-/** A logarithmic axis. */
-interface RatioAxis {
-  lowest: number;
-  highest: number;
-}
-
-/** The axis of a row's ratios and intervals. */
-function findAxis({ cells }: FigureRow): RatioAxis {
-  const ends = cells.flatMap((cell) => {
-    const ratio = findRatio(cell);
-    if (ratio === undefined) return [];
-    return "low" in ratio ? [ratio.low, ratio.high, ratio.ratio] : [ratio.ratio];
-  });
-  const usable = ends.filter((end) => end > 0 && Number.isFinite(end));
-  return {
-    lowest: usable.reduce((lowest, end) => Math.min(lowest, end), 1 / MIN_REACH),
-    highest: usable.reduce((highest, end) => Math.max(highest, end), MIN_REACH),
-  };
-}
-
-/** A ratio on its interval, what is faster to the right; hollow without one. */
-function drawInterval(row: FigureRow, ratio: Ratio, axis: RatioAxis): Html {
-  const place = (value: number): number => {
-    const clamped = Math.min(axis.highest, Math.max(axis.lowest, value));
-    const share = Math.log(clamped / axis.lowest) / Math.log(axis.highest / axis.lowest);
-    return round(MARGIN + (row.better === "lower" ? 1 - share : share) * (WIDTH - 2 * MARGIN));
-  };
-  const middle = HEIGHT / 2;
-  const label = joinPresent([tellRatio(row, ratio.ratio), formatInterval(row, ratio)]);
-  const reach =
-    "low" in ratio
-      ? html`<line class="reach" x1="${place(ratio.low)}" x2="${place(ratio.high)}" y1="${middle}" y2="${middle}"/>`
-      : undefined;
-  return html`<svg class="interval" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><line class="one" x1="${place(1)}" x2="${place(1)}" y1="0" y2="${HEIGHT}"/>${reach}<circle class="${"low" in ratio ? "known" : "bare"}" cx="${place(ratio.ratio)}" cy="${middle}" r="4"/></svg>`;
-}
-
 /** The median's bar under the jobs' range. */
 function drawLevel(row: FigureRow, cell: FilledCell, largest: number, isBaseline: boolean): Html {
   const place = (value: number): number => round(largest <= 0 ? 0 : (value / largest) * WIDTH);

@@ -5,15 +5,16 @@ import { type Html, html } from "../formats/html.ts";
 import { renderContent } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
 import { renderCauses } from "./causes-html.ts";
-import { renderFigures, renderRanking } from "./drawn-tables.ts";
-import { buildMatrixData, renderMatrix } from "./matrix.ts";
+import { renderFigures } from "./drawn-tables.ts";
+import { buildMatrixData, renderMatrix, SHOWN_LABELS } from "./matrix.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { listSections, type SectionName } from "./sections.ts";
 import { COMPARISON_STYLE } from "./style.ts";
 import { listTiles } from "./tiles.ts";
+import { renderWhy } from "./why.ts";
 
 const EXTENT = {
-  ranks: 0,
+  ranks: SHOWN_LABELS,
   steps: 500,
   predictedLabels: 10,
   figures: 0,
@@ -51,7 +52,6 @@ function layOutSections(comparison: Comparison, data: MatrixData): PageSection[]
   /** What a page draws in its own way: these have all labels and figures. */
   const drawn: Partial<Record<SectionName, () => Html | undefined>> = {
     verdict: () => undefined,
-    ranking: () => renderRanking(comparison),
     causes: () => renderCauses(comparison, data),
     metrics: () => renderFigures(comparison),
   };
@@ -78,7 +78,7 @@ function renderHeader(comparison: Comparison, sections: readonly PageSection[]):
   const [first, rest] = splitHeadline(comparison.headline ?? "");
   return html`<h1>${first}</h1>
 ${rest === "" ? undefined : html`<p class="more">${rest}</p>`}
-${renderCards(listTiles(comparison))}
+${renderCards(listTiles(comparison), renderWhy(comparison))}
 <nav aria-label="On this page">${links}</nav>`;
 }
 

@@ -1,4 +1,4 @@
-import { findKeyRows, findRatio, isFilled } from "../../compare/compared-figures.ts";
+import { findCell, findKeyRows, findRatio, isFilled } from "../../compare/compared-figures.ts";
 import { listRanked, orderLabels } from "../../compare/label-order.ts";
 import { judgeRatio, type Verdict } from "../../compare/significance.ts";
 import { NOT_MEASURED } from "../../format/figures.ts";
@@ -10,11 +10,13 @@ import {
   nameMeasureBriefly,
   sayEnded,
   tellRankedInterval,
+  titleDots,
   VERDICT_MARKS,
 } from "../../words/comparison/matrix.ts";
 import { nameInAddress } from "../formats/address-names.ts";
 import { type Html, html } from "../formats/html.ts";
 import { describeCell, formatSpread } from "./cells.ts";
+import { drawInterval, findAxis, nameEnds, type RatioAxis } from "./dot-plot.ts";
 import type { MatrixData } from "./matrix-data.ts";
 import { listRest } from "./notes.ts";
 
@@ -51,21 +53,24 @@ export function renderMatrix(comparison: Comparison, data: MatrixData = buildMat
   const { labels, figures } = data;
   if (figures.length === 0) return undefined;
   const isRanked = labels.some(({ rank }) => rank !== undefined);
+  const ranked = figures.find(({ primary }) => primary);
+  const axis = ranked && labels.length > 1 ? findAxis(ranked) : undefined;
   const cells = figures.map((row) => new Map(row.cells.map((cell) => [cell.label, cell])));
   const known = new Map(comparison.labels.map((label) => [label.label, label]));
   const lines = labels.map(({ label, address, jobs, rank, shared }) => {
     const sort = rank === undefined ? undefined : html` data-sort="${rank}"`;
     const place = isRanked ? html`<td class="right"${sort}>${rank}${shared && "="}</td>` : undefined;
     const name = renderLabel(comparison, label, address, known.get(label)?.failures);
+    const drawn = ranked && axis && renderDots(ranked, label, comparison.baseline, axis);
     const values = figures.map((row, index) => renderCell(row, cells[index]?.get(label), jobs));
-    return html`<tr${label === comparison.baseline ? html` class="own"` : undefined}>${place}${name}<td class="right jobs" data-sort="${jobs}">${jobs}</td>${values}</tr>
+    return html`<tr${label === comparison.baseline ? html` class="own"` : undefined}>${place}${name}<td class="right jobs" data-sort="${jobs}">${jobs}</td>${drawn}${values}</tr>
 `;
   });
   const columns = nameColumns(figures);
   const heads = figures.map((row, index) => renderHead(row, columns[index] ?? "", !isRanked));
   const rest = listRest(comparison.labels.length - labels.length, "label", "in comparison.json");
   return html`<div class="scroll matrix" id="matrix" tabindex="0" role="region" aria-label="All labels"><table class="sortable">
-<thead><tr>${isRanked ? html`<th scope="col" class="right" data-column="rank" data-sortable="ascending" aria-sort="ascending">rank</th>` : undefined}<th scope="col" class="label" data-column="label" data-sortable>label</th><th scope="col" class="right jobs" data-column="jobs" data-sortable>jobs</th>${heads}</tr></thead>
+<thead><tr>${isRanked ? html`<th scope="col" class="right" data-column="rank" data-sortable="ascending" aria-sort="ascending">rank</th>` : undefined}<th scope="col" class="label" data-column="label" data-sortable>label</th><th scope="col" class="right jobs" data-column="jobs" data-sortable>jobs</th>${ranked && axis && renderDotsHead(ranked, axis)}${heads}</tr></thead>
 <tbody>
 ${lines}</tbody></table></div>
 <p class="quiet legend">${explainMatrix(comparison.baseline)}${rest.map((line) => html` ${line}.`)}</p>`;
@@ -76,6 +81,15 @@ export function nameColumns(rows: readonly FigureRow[]): string[] {
   const fixed = ["rank", "label", "jobs"];
   const names = rows.map(({ title, name, measure }) => `${title ?? name} ${nameMeasureBriefly(measure)}`);
   return nameInAddress([...fixed, ...names], "figure").slice(fixed.length);
+}
+
+function renderDotsHead(row: FigureRow, axis: RatioAxis): Html {
+  return html`<th scope="col" class="dots">${row.title ?? row.name} <small>${titleDots(nameEnds(row, axis))}</small></th>`;
+}
+
+function renderDots(row: FigureRow, label: string, baseline: string, axis: RatioAxis): Html {
+  const ratio = label === baseline ? ({ method: "one-run", ratio: 1 } as const) : findRatio(findCell(row, label));
+  return html`<td class="dots">${ratio && drawInterval(row, ratio, axis)}</td>`;
 }
 
 function renderHead(row: FigureRow, column: string, isOrder: boolean): Html {

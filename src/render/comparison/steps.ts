@@ -81,7 +81,7 @@ function tabulateSteps(steps: StepChanges, shown: readonly StepRow[], ratios: St
     right("written", (row) => pairCell(row, pickWritten, formatBytes), 3),
     right("change of writes", (row) => changeCell(row, pickWritten, formatBytes), 4),
   ]);
-  return dropEmptyColumns(table);
+  return { ...dropEmptyColumns(table), anchors: shown.map((_, index) => `step=${index + 1}`) };
 }
 
 /** The biggest change in parts; undefined without one. */

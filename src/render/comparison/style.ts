@@ -6,6 +6,7 @@ h1{font-size:1.3rem;margin:.1em 0 .2em}
 .cards{grid-template-columns:repeat(auto-fit,minmax(200px,1fr));margin:8px 0}
 .cards div{padding:5px 12px}
 .cards dt{overflow-wrap:anywhere}.cards dd{font-size:1.1rem;line-height:1.3;overflow-wrap:anywhere}
+.cards .why{grid-column:span 2}.why a{color:var(--accent)}.cards .why dd,.why b{font-size:.87rem;font-weight:400;line-height:1.35}.why b{font-weight:600}
 .cards dd.note{font-size:.82rem;font-weight:400;color:var(--quiet)}
 nav{display:flex;flex-wrap:wrap;gap:2px 16px;font-size:.87rem}
 nav a{color:var(--accent);padding:2px 0}
@@ -42,7 +43,8 @@ nav a{color:var(--accent);padding:2px 0}
 .section{border-top:1px solid var(--line);margin:0;padding:6px 0}
 .section>summary h2{display:inline;font-size:1.02rem;margin:0}
 .section>div{scroll-margin-top:3.5em;margin:6px 0 14px}
-.interval,.level-bar{display:block;width:220px;height:18px}
+.level-bar{display:block;width:220px;height:18px}
+.interval{display:block;width:140px;height:18px}.matrix td.dots{padding:0 8px}
 .interval .one{stroke:var(--quiet);stroke-dasharray:2 2}
 .interval .reach{stroke:var(--accent);stroke-width:2}
 .interval circle{fill:var(--accent)}
@@ -60,13 +62,14 @@ nav a{color:var(--accent);padding:2px 0}
 .matrix a:hover,.matrix a:focus-visible{text-decoration:underline}
 .matrix tr:has([aria-current]) :is(th,td){box-shadow:inset 0 2px var(--accent),inset 0 -2px var(--accent)}
 tr.own td,.matrix tr.own th{background:var(--panel)}
-@media(max-width:600px){.interval{width:120px}.level-bar{width:64px}
+@media(max-width:1320px){.interval{width:100px}}
+@media(max-width:600px){.interval{width:64px}.matrix :is(td,th).dots{padding:0 2px}.level-bar{width:64px}
 .figure td.name{min-width:5.5em}.figure td:nth-child(3){white-space:normal}.figure th:nth-child(3){white-space:normal}}
 @media(max-width:600px){h1{font-size:1.05rem}.cards{grid-template-columns:1fr 1fr;gap:6px}.cards div{padding:4px 8px}.cards dd{font-size:1rem}
 .matrix .jobs,.matrix .reach{display:none}.matrix tbody th{min-width:30vw}.matrix thead th.right{width:5.5em}.matrix td,.matrix tbody th{padding:2px 5px}.more{font-size:.82rem}nav{gap:0 16px}nav a{padding:4px 0}}
-@media print{nav{display:none}.matrix,.scroll.matrix:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
+@media print{nav,.matrix .dots{display:none}.matrix,.scroll.matrix:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
 .matrix table,.matrix thead th,.matrix td.plain small{font-size:9px}.matrix td small{font-size:8px}
 .matrix td,.matrix thead th,.matrix thead th.right,.matrix tbody th{position:static;width:auto;padding:2px}.matrix .mark{width:auto}.matrix .reach{display:block}
 .matrix tbody th{min-width:23em;max-width:24em;overflow-wrap:break-word;font-weight:400}td.name{max-width:25em;overflow-wrap:break-word}
-.interval,.level-bar{width:80px}.figure :is(th,td):nth-child(3){white-space:normal}}
+.level-bar{width:80px}.interval{width:60px}.figure :is(th,td):nth-child(3){white-space:normal}}
 `;

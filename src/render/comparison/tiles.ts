@@ -1,17 +1,8 @@
 import { findFilled, findPrimaryRow } from "../../compare/compared-figures.ts";
-import { countFewestJobs, findMainRatio, type RatioAnswer } from "../../compare/headline.ts";
+import { countFewestJobs, findMainRatio } from "../../compare/headline.ts";
 import type { Comparison, FigureRow } from "../../model/comparison.ts";
-import { omitUndefined } from "../../model/omit-undefined.ts";
 import { countAbsent, countCompared, formatMedian, markRatio, nameFigure } from "../../words/comparison/figures.ts";
-import {
-  sayOtherWork,
-  tellNoCause,
-  tellPrediction,
-  tellTileNoise,
-  tellUndecided,
-  titleCause,
-  titleRatio,
-} from "../../words/comparison/matrix.ts";
+import { tellTileNoise, tellUndecided, titleRatio } from "../../words/comparison/matrix.ts";
 import type { Card } from "../formats/page.ts";
 import { describeBiggestChange } from "./steps.ts";
 
@@ -40,7 +31,6 @@ function listAnswers(comparison: Comparison, row: FigureRow): Card[] {
   return [
     describeBest(comparison, row),
     { title: titleRatio(label, comparison.baseline), value: markRatio(row, ratio), note: tellTileNoise(row, ratio) },
-    ...listCause(row, main),
   ];
 }
 
@@ -52,12 +42,4 @@ function describeBest(comparison: Comparison, row: FigureRow): Card {
   }
   const note = tellUndecided(countFewestJobs(comparison, row), comparison.ranking?.tied);
   return { title: "best", value: "not decided", note };
-}
-
-function listCause(row: FigureRow, { cause, isCauseLikely, isOtherWork, isUnexplained }: RatioAnswer): Card[] {
-  if (isOtherWork) return [{ title: titleCause(true), value: sayOtherWork() }];
-  if (cause === undefined) return isUnexplained ? [{ title: "cause", value: tellNoCause() }] : [];
-  const { brief, message, predictedRatio } = cause;
-  const note = predictedRatio === undefined ? undefined : tellPrediction(row, predictedRatio);
-  return [omitUndefined({ title: titleCause(isCauseLikely), value: brief ?? message, note })];
 }

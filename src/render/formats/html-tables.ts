@@ -27,8 +27,9 @@ export function toHtmlTable(table: Table, caption: string): Html | undefined {
     const cells = row.map((cell, column) =>
       renderCell(inUnit(cell, formats[column]?.format), columns[column]?.align ?? "left"),
     );
-    const step = table.steps?.[index];
-    return step === undefined ? html`<tr>${cells}</tr>` : html`<tr data-step="${step}">${cells}</tr>`;
+    const [step, anchor] = [table.steps?.[index], table.anchors?.[index]];
+    const id = anchor === undefined ? undefined : html` id="${anchor}"`;
+    return step === undefined ? html`<tr${id}>${cells}</tr>` : html`<tr data-step="${step}">${cells}</tr>`;
   });
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="sortable">
 <thead><tr>${heads}</tr></thead>

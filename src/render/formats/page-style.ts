@@ -1,11 +1,11 @@
 /** `--wait` to `--rest`, `--own` and `--bad` colour bars, `--c1` to `--c3` lines. */
 const LIGHT = `--bg:#fff;--panel:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0969da;--read:#0b6bcb;--write:#c2410c;
 --warning:#9a6700;--warning-bg:#fff8c5;--notice:#0550ae;--notice-bg:#ddf4ff;--band:rgba(31,35,40,.05);--chosen:rgba(9,105,218,.16);
---bad:#b42318;--failed-cpu:#751710;--good:#1a7f37;--wait:#bf8700;--cpu:#3d8b80;--rest:#bcc7d3;--own:#8b949e;--c1:#69004b;--c2:#5a96a5;--c3:#1e0087;
+--bad:#b42318;--failed-cpu:#751710;--good:#1a7f37;--wait:#bf8700;--queued:#512a97;--cpu:#3d8b80;--rest:#bcc7d3;--own:#8b949e;--c1:#69004b;--c2:#5a96a5;--c3:#1e0087;
 color-scheme:light`;
 const DARK = `--bg:#0d1117;--panel:#161b22;--text:#e6edf3;--quiet:#9198a1;--line:#3d444d;--accent:#58a6ff;--read:#58a6ff;--write:#ff9155;
 --warning:#e3b341;--warning-bg:#2b2411;--notice:#79c0ff;--notice-bg:#0f2740;--band:rgba(230,237,243,.06);--chosen:rgba(88,166,255,.24);
---bad:#ff7b72;--failed-cpu:#a6504a;--good:#56d364;--wait:#e3b341;--cpu:#3f9c8f;--rest:#465362;--own:#6e7681;--c1:#e06bd0;--c2:#96f0ff;--c3:#8a94ff;
+--bad:#ff7b72;--failed-cpu:#a6504a;--good:#56d364;--wait:#e3b341;--queued:#7c4be0;--cpu:#3f9c8f;--rest:#465362;--own:#6e7681;--c1:#e06bd0;--c2:#96f0ff;--c3:#8a94ff;
 color-scheme:dark`;
 
 /** By preference or `data-theme`, light on paper; text's contrast is at least 4.5. */
@@ -55,7 +55,7 @@ th button::after{position:absolute;left:100%;top:0;color:var(--accent)}
 th.right button::after{left:auto;right:100%}
 th[aria-sort=ascending] button::after{content:"↑"/""}
 th[aria-sort=descending] button::after{content:"↓"/""}
-tr.chosen td{background:var(--chosen)}
+tr:target td,tr.chosen td{background:var(--chosen)}
 .share{display:inline-block;width:64px;height:9px;margin-left:8px;border-radius:2px;background:var(--line);vertical-align:baseline}
 .share rect{fill:var(--wait)}
 .predicted td:nth-child(n+3){color:var(--quiet);font-style:italic}
@@ -99,12 +99,12 @@ summary{cursor:pointer}
 .waterfall .figures{display:grid;grid-template-columns:6.5em 1fr;gap:.8em;white-space:nowrap}
 .took{text-align:right}
 .detail{overflow:hidden;text-overflow:ellipsis}
-.waterfall a:hover,.waterfall a.chosen,.waterfall a[aria-current]{background:var(--chosen)}
+.waterfall a:hover,.waterfall a.chosen,.waterfall a[aria-current],.waterfall a:target{background:var(--chosen)}
 .bar:is(svg){display:block;width:100%;height:calc(var(--row) - 8px)}
 .span{overflow:visible}
 .whole{stroke-width:1.5}
 .rest{fill:var(--rest);stroke:var(--rest)}.failed:is(rect){fill:var(--bad);stroke:var(--bad)}.own:is(rect){fill:var(--own);stroke:var(--own);fill-opacity:.5}
-rect.wait{fill:var(--wait)}rect.cpu{fill:var(--cpu)}rect.failed-cpu,.failed rect.cpu{fill:var(--failed-cpu)}
+rect.wait{fill:var(--wait)}rect.queued{fill:var(--queued)}rect.cpu{fill:var(--cpu)}rect.failed-cpu,.failed rect.cpu{fill:var(--failed-cpu)}
 line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
 .tip{position:fixed;z-index:5;pointer-events:none;max-width:min(26em,90vw);padding:6px 10px;background:var(--bg);color:var(--text);border:1px solid var(--line);border-radius:6px;box-shadow:0 4px 16px rgba(0,0,0,.25);font-size:.82rem;font-variant-numeric:tabular-nums}
 .tip b{display:block;overflow-wrap:anywhere}
@@ -112,7 +112,7 @@ line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
 .tip dt{color:var(--quiet)}
 .tip dd{margin:0;text-align:right}
 .chart{margin:10px 0;position:relative}
-.chart h3{margin:0 0 0 76px;font-size:.9rem}
+.chart h3{margin:0 9em 0 76px;font-size:.9rem}
 .u-legend{display:block!important;text-align:left!important;margin:0 0 0 72px!important;width:calc(100% - 72px);font-size:.82rem}
 .u-legend th,.u-legend td{padding:0 4px;border:0;background:none;position:static;font-weight:400}
 .u-legend tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(16em,1fr))}
@@ -137,11 +137,11 @@ line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
 .box b{display:block;overflow-wrap:anywhere}
 .box span{display:block;color:var(--quiet);font-size:.85rem}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
-@media(max-width:700px){.waterfall,.waterfall.low{--names:0px;--figures:0px}.ticks text{text-anchor:start;transform:translateX(3px)}
+@media(max-width:700px){.waterfall,.waterfall.low{--names:0px;--figures:0px}.ticks{height:22px}.ticks text{text-anchor:start;transform:translateX(3px)}
 .waterfall ol{display:grid;gap:4px}.waterfall li a{grid-template-columns:1fr auto;height:auto;padding:3px 0}.waterfall .bar{grid-row:2;grid-column:1/3;height:12px}.waterfall .figures{display:contents}.detail{grid-row:3;grid-column:1/3;font-size:.9em;padding-left:2.2em}.waterfall li:not(.failed) .detail{color:var(--quiet)}}
 @media(max-width:600px){body{font-size:.875rem}.facts th{white-space:normal;overflow-wrap:break-word;width:9em}.predicted :is(th,td){white-space:normal;padding:6px}.verdict{padding:10px 12px}.verdict h1{font-size:1.15rem}h2{margin-top:1.5em}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
 .u-legend .u-series{white-space:normal}.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}
-@media print{.waterfall.tall{overflow:visible;max-height:none}.waterfall li{break-inside:avoid}.waterfall li a{height:auto;min-height:var(--row)}.waterfall .name{white-space:normal;overflow-wrap:anywhere}.tools,.tip,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
+@media print{::details-content{content-visibility:visible!important;display:block!important;block-size:auto!important}.waterfall.tall{overflow:visible;max-height:none}.waterfall li{break-inside:avoid}.waterfall li a{height:auto;min-height:var(--row)}.waterfall .name{white-space:normal;overflow-wrap:anywhere}.tools,.tip,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
 th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}:root{font-size:80%}td.name{min-width:6em}header,main,footer{max-width:none;padding:0}
 .chart,.findings li,.cards,.chain,tr{break-inside:avoid}h2,h3{break-after:avoid}}
 `;

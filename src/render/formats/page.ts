@@ -67,13 +67,13 @@ export interface Card {
   note?: string;
 }
 
-/** The facts at the top of a page. */
-export function renderCards(cards: readonly Card[]): Html {
+/** The facts at the top of a page, and one more card. */
+export function renderCards(cards: readonly Card[], more?: Html): Html {
   const items = cards.map(({ title, value, note }) => {
     const remark = note === undefined ? undefined : html`<dd class="note">${note}</dd>`;
     return html`<div><dt>${title}</dt><dd>${value}</dd>${remark}</div>`;
   });
-  return html`<dl class="cards">${items}</dl>`;
+  return html`<dl class="cards">${items}${more}</dl>`;
 }
 
 function renderScripts(code: string, data: unknown): string {

@@ -37,6 +37,8 @@ export interface Table {
   areFacts?: boolean;
   /** The step that each row of a page opens. */
   steps?: number[];
+  /** What leads to each row behind a page's `#`. */
+  anchors?: string[];
 }
 
 interface ColumnOf<Row> extends Column {

@@ -49,14 +49,16 @@ export interface ChartData {
 }
 
 /** A report's chart data; undefined without samples. */
-function buildChartData({ series }: Report): ChartData | undefined {
+function buildChartData({ series, storage }: Report): ChartData | undefined {
   if (series === undefined || series.timesSeconds.length < 2) return undefined;
   const times = series.timesSeconds.map((seconds) => Math.round(seconds * 1000));
-  const drawn = selectDrawn(series);
+  const isUnderWorkspace = findWorkspaceDisks(storage);
+  const devices = series.devices.toSorted((a, b) => isUnderWorkspace(b) - isUnderWorkspace(a));
+  const drawn = selectDrawn(devices, isUnderWorkspace);
   const { own, pressure, cpu, network, memory } = series;
   return {
     stepMilliseconds: times.map((time, index) => time - (times[index - 1] ?? 0)),
-    devices: series.devices.map((device) => {
+    devices: devices.map((device) => {
       const { name, source: _, inMemory, ...columns } = device;
       return {
         name: cleanText(name, 60),
@@ -73,12 +75,21 @@ function buildChartData({ series }: Report): ChartData | undefined {
   };
 }
 
-function selectDrawn({ devices }: Series): Set<Series["devices"][number]> {
+type SeriesDevice = Series["devices"][number];
+
+/** 1 for a disk that the workspace is on, 0 for others. */
+function findWorkspaceDisks(storage: Report["storage"]): (device: SeriesDevice) => number {
+  const under = storage.filter(({ role }) => role === "workspace").flatMap((entry) => entry.devices);
+  const names = new Set(under.map(({ name }) => name));
+  return ({ name }) => Number(names.has(name));
+}
+
+function selectDrawn(devices: Series["devices"], isUnderWorkspace: (device: SeriesDevice) => number) {
   const disks = selectDisks(devices)
     .map((device) => ({ device, moved: sum(device.readBytesPerSecond) + sum(device.writeBytesPerSecond) }))
     .filter(({ moved }) => moved > 0);
-  const busiest = disks.length <= FEW_DISKS ? disks : disks.toSorted((a, b) => b.moved - a.moved).slice(0, DRAWN_DISKS);
-  return new Set(busiest.map(({ device }) => device));
+  const most = disks.toSorted((a, b) => isUnderWorkspace(b.device) - isUnderWorkspace(a.device) || b.moved - a.moved);
+  return new Set((disks.length <= FEW_DISKS ? disks : most.slice(0, DRAWN_DISKS)).map(({ device }) => device));
 }
 
 function sum(values: readonly (number | null)[]): number {

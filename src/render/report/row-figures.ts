@@ -1,7 +1,7 @@
 import type { ListedWindow, WindowFigures } from "../../analysis/window-summary.ts";
 import { formatBytes, formatDuration, formatKnown, formatLatency, formatRate } from "../../format/figures.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { findMachineCpuSeconds, findOwnCpuSeconds } from "../../model/own-work.ts";
+import { findMachineCpuSeconds, findOwnCpuSeconds, findQueuedSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
 
@@ -12,6 +12,7 @@ export function describeStepFigures({ window, figures }: ListedWindow): [name: s
   const texts = omitUndefined({
     took: formatDuration(values.durationSeconds),
     "waited for disk": figures.diskWait && formatWaitAndShare(figures.diskWait),
+    "waited for a core": formatKnown(values.queuedSeconds, formatDuration),
     read: formatKnown(values.readBytes, formatBytes),
     written: formatKnown(values.writtenBytes, formatBytes),
     peak: formatKnown(values.peakBytesPerSecond, formatRate),
@@ -33,6 +34,7 @@ export function listWindowValues(window: Window, figures: WindowFigures) {
     diskWaitSeconds: diskWait?.seconds,
     diskWaitLowSeconds: diskWait?.lowSeconds,
     diskWaitHighSeconds: diskWait?.highSeconds,
+    queuedSeconds: findQueuedSeconds(window),
     ownCpuSeconds: findOwnCpuSeconds(window),
     machineCpuSeconds: findMachineCpuSeconds(window),
     readBytes: others.readBytes,

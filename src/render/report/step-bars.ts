@@ -2,16 +2,17 @@ import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts
 import { isOwnWait } from "../../disks/disk-wait.ts";
 import { formatDuration } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
-import { findMachineCpuSeconds, findOwnCpuSeconds } from "../../model/own-work.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
+import { findMachineCpuSeconds, findOwnCpuSeconds, findQueuedSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import { placeWindow } from "../../model/series.ts";
-import { findFailure } from "../../model/window-outcome.ts";
+import { findFailure, nameResult } from "../../model/window-outcome.ts";
 import { type BarPartKind, detailStepBar } from "../../words/step-chart.ts";
 import { nameInAddress } from "../formats/address-names.ts";
 import { describeStepFigures, listWindowValues } from "./row-figures.ts";
 
 /** `wait` is the lower bound; `wait-most` goes on to the upper one. */
-type BarPart = "cpu" | "wait" | "wait-most";
+type BarPart = "cpu" | "queued" | "wait" | "wait-most";
 
 interface Span {
   fromSeconds: number;
@@ -31,6 +32,8 @@ export interface StepBar extends Span {
   /** 1 for a command inside a step. */
   depth: 0 | 1;
   kind: "step" | "failed" | "own";
+  /** In GitHub's words, if known. */
+  result?: string;
   parts: (Span & { part: BarPart })[];
   figures: [name: string, value: string][];
   /** Figures in base units, which their names say. */
@@ -56,31 +59,34 @@ export function layOutSteps(report: Report, zero: number): StepBar[] {
 function layOutStep(step: PlacedStep, spans: readonly Span[], slug: string): StepBar {
   const { number, window, isBenchmark, figures, span } = step;
   const failure = findFailure(window);
-  return {
+  return omitUndefined({
     number,
     name: cleanText(window.name),
     slug,
     took: formatDuration(figures.durationSeconds),
-    detail: detailStepBar({ ...figures, failure, isBenchmark }),
-    depth: isInside(step, spans) ? 1 : 0,
-    kind: failure !== undefined ? "failed" : isBenchmark ? "own" : "step",
+    detail: detailStepBar({ ...figures, queuedSeconds: findQueuedSeconds(window), failure, isBenchmark }),
+    depth: isInside(step, spans) ? (1 as const) : (0 as const),
+    kind: failure !== undefined ? ("failed" as const) : isBenchmark ? ("own" as const) : ("step" as const),
+    result: nameResult(window),
     ...span,
     parts: isBenchmark ? [] : splitBar(step),
     figures: describeStepFigures(step),
     values: listWindowValues(window, figures),
-  };
+  });
 }
 
-/** `wait-most` lies over the CPU time, since either may hold; pressure's upper bound would stripe every bar. */
+/** `wait-most` lies over what follows, since either may hold; pressure's upper bound would stripe every bar. */
 function splitBar({ window, figures, span }: PlacedStep): StepBar["parts"] {
   const { fromSeconds: start, toSeconds: end } = span;
   const low = Math.min(end, start + (figures.diskWait?.lowSeconds ?? 0));
   const isBounded = figures.diskWait !== undefined && isOwnWait(figures.diskWait);
   const high = isBounded ? Math.min(end, start + (figures.diskWait?.highSeconds ?? 0)) : low;
-  const cpu = Math.min(end, low + (findOwnCpuSeconds(window) ?? findMachineCpuSeconds(window) ?? 0));
+  const queued = Math.min(end, low + (findQueuedSeconds(window) ?? 0));
+  const cpu = Math.min(end, queued + (findOwnCpuSeconds(window) ?? findMachineCpuSeconds(window) ?? 0));
   const parts: StepBar["parts"] = [
     { part: "wait", fromSeconds: start, toSeconds: low },
-    { part: "cpu", fromSeconds: low, toSeconds: cpu },
+    { part: "queued", fromSeconds: low, toSeconds: queued },
+    { part: "cpu", fromSeconds: queued, toSeconds: cpu },
     { part: "wait-most", fromSeconds: low, toSeconds: high },
   ];
   return parts.filter(({ fromSeconds, toSeconds }) => toSeconds > fromSeconds);

@@ -1,5 +1,6 @@
 import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts";
 import { shorten } from "../../format/plain-text.ts";
+import { findQueuedSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import { countUndrawnSteps, explainStepChart, labelStepBar } from "../../words/step-chart.ts";
@@ -12,12 +13,12 @@ const MIN_SHARE = 0.002;
 /** Mermaid needs a text for each bar. */
 const NO_TEXT = "\u200b";
 
-/** For light and dark pages; `done` is io-probe's own benchmark. gridColor does not reach the grid, hence themeCSS. */
+/** For light and dark pages; `done` is io-probe's own benchmark. No variable reaches the grid and a fifth colour, hence themeCSS. */
 const HEAD = `---
 displayMode: compact
 config:
   theme: base
-  themeCSS: ".grid .tick line { stroke: #8b949e; opacity: 0.3; }"
+  themeCSS: ".grid .tick line { stroke: #8b949e; opacity: 0.3; } [class*=activeCrit] { fill: #8250df !important; stroke: #8250df !important; }"
   gantt: {leftPadding: 220, barHeight: 18, barGap: 4, topPadding: 44, gridLineStartPadding: 24}
   themeVariables:
     titleColor: "${NEUTRAL_TEXT}"
@@ -53,6 +54,7 @@ export function renderStepGantt(report: Report): MermaidChart | undefined {
   const undrawnSeconds = undrawn.reduce((total, { window }) => total + window.durationSeconds, 0);
   const legend = explainStepChart({
     wait: steps.some((step) => showsWait(step, length)),
+    queued: steps.some((step) => showsQueued(step, length)),
     failure: steps.some(({ window }) => findFailure(window) !== undefined),
     isBenchmark: steps.some(({ isBenchmark }) => isBenchmark),
   });
@@ -72,19 +74,26 @@ function showsWait({ figures, isBenchmark }: ListedWindow, length: number): bool
   return !isBenchmark && (figures.diskWait?.seconds ?? 0) * 1000 >= MIN_SHARE * length;
 }
 
+function showsQueued({ window, isBenchmark }: ListedWindow, length: number): boolean {
+  return !isBenchmark && (findQueuedSeconds(window) ?? 0) * 1000 >= MIN_SHARE * length;
+}
+
 function drawRow(step: ListedWindow, zero: number, length: number): string[] {
   const { number, window, isBenchmark, figures } = step;
   const start = Date.parse(window.startedAt) - zero;
   const end = Math.max(start + 1, Date.parse(window.endedAt) - zero);
   const failure = findFailure(window);
-  const label = labelStepBar({ ...figures, failure, isBenchmark });
+  const queuedSeconds = findQueuedSeconds(window);
+  const label = labelStepBar({ ...figures, queuedSeconds, failure, isBenchmark });
   const tag = failure !== undefined ? "crit, " : isBenchmark ? "done, " : "";
   const waited = showsWait(step, length)
     ? Math.min(end, start + Math.round((figures.diskWait?.seconds ?? 0) * 1000))
     : start;
+  const queued = showsQueued(step, length) ? Math.min(end, waited + Math.round((queuedSeconds ?? 0) * 1000)) : waited;
   const row = [`  section ${number} ${shorten(cleanName(window.name), MAX_NAME_LENGTH)}`];
   if (waited > start) row.push(`  ${NO_TEXT} :active, w${number}, ${start}, ${waited}`);
-  row.push(`  ${cleanName(label)} :${tag}s${number}, ${Math.min(waited, end - 1)}, ${end}`);
+  if (queued > waited) row.push(`  ${NO_TEXT} :active, crit, q${number}, ${waited}, ${queued}`);
+  row.push(`  ${cleanName(label)} :${tag}s${number}, ${Math.min(queued, end - 1)}, ${end}`);
   return row;
 }
 

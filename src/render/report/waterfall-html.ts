@@ -28,13 +28,13 @@ ${renderLegend(steps, isOwnCpu)}
 
 const TALL = html` tabindex="0" role="region" aria-label="Steps over time"`;
 
-const BAR_PARTS: BarPartKind[] = ["wait", "wait-most", "cpu", "rest", "failed", "failed-cpu", "own"];
+const BAR_PARTS: BarPartKind[] = ["wait", "wait-most", "queued", "cpu", "rest", "failed", "failed-cpu", "own"];
 
 function renderLegend(steps: readonly StepBar[], isOwnCpu: boolean): Html {
   const drawn = new Set(steps.flatMap(listBarParts).map(({ kind }) => kind));
   const keys = BAR_PARTS.filter((kind) => drawn.has(kind)).map(
     (kind) =>
-      html`<li><svg class="key" aria-hidden="true">${kind === "wait-most" ? drawStripes("0", "100%") : html`<rect class="${kind}" width="100%" height="100%"/>`}</svg>${nameBarPart(kind, isOwnCpu)}</li>`,
+      html`<li data-part="${kind}"><svg class="key" aria-hidden="true">${kind === "wait-most" ? drawStripes("0", "100%") : html`<rect class="${kind}" width="100%" height="100%"/>`}</svg>${nameBarPart(kind, isOwnCpu)}</li>`,
   );
   return html`<ul class="keys">${keys}</ul>`;
 }
@@ -57,7 +57,7 @@ function renderRow(step: StepBar, { fromSeconds, toSeconds }: PageData): Html {
     return html`<rect class="${part.part}" x="${place(part.fromSeconds)}" width="${width(part.fromSeconds, part.toSeconds)}" height="100%"/>`;
   });
   const base = step.kind === "step" ? "rest" : step.kind;
-  return html`<li class="${step.kind} ${step.depth === 1 ? "inside" : ""}"><a href="#step=${step.slug}" data-step="${step.number}"><span class="name"><span class="number">${step.number}</span> ${step.name}</span><svg class="bar" aria-hidden="true"><svg class="span" height="100%"><rect class="${base} whole" x="${place(step.fromSeconds)}" width="${width(step.fromSeconds, step.toSeconds)}" height="100%"/>${parts}</svg></svg><span class="figures"><span class="took">${step.took}</span> <span class="detail">${step.detail}</span></span></a></li>
+  return html`<li class="${step.kind} ${step.depth === 1 ? "inside" : ""}"><a id="step=${step.number}" href="#step=${step.slug}" data-step="${step.number}"><span class="name"><span class="number">${step.number}</span> ${step.name}</span><svg class="bar" aria-hidden="true"><svg class="span" height="100%"><rect class="${base} whole" x="${place(step.fromSeconds)}" width="${width(step.fromSeconds, step.toSeconds)}" height="100%"/>${parts}</svg></svg><span class="figures"><span class="took">${step.took}</span> <span class="detail">${step.detail}</span></span></a></li>
 `;
 }
 

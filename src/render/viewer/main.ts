@@ -11,7 +11,7 @@ const data: PageData | MatrixData | null = JSON.parse(document.getElementById("i
 makeTablesSortable();
 const redraw = data?.kind === "report" ? startReportPage(data) : undefined;
 startThemeSwitch(() => redraw?.());
-if (redraw !== undefined) preparePrint(redraw);
+preparePrint((width) => redraw?.(width));
 if (data?.kind === "comparison") {
   openLinkedFolds();
   startComparisonPage(data);

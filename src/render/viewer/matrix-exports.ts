@@ -17,7 +17,9 @@ export function exportMatrix(matrix: HTMLElement, data: MatrixData): Exports {
 }
 
 function drawMatrix(matrix: HTMLElement, canvas: HTMLCanvasElement): void {
-  const parts = ["h1", "#matrix table", ".legend"].map((name) => document.querySelector<HTMLElement>(name));
+  const parts = ["h1", ".more", ".why", "#matrix table", ".legend"].map((name) =>
+    document.querySelector<HTMLElement>(name),
+  );
   const { scrollLeft, scrollTop } = matrix;
   // Heads and labels stick above scrolled cells.
   matrix.scrollTo(0, 0);
@@ -51,8 +53,9 @@ function writeMatrixMarkdown(matrix: HTMLElement): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
+/** Drawings are no text. */
 function isVisible(cell: HTMLElement): boolean {
-  return cell.getClientRects().length > 0;
+  return cell.getClientRects().length > 0 && !cell.matches(".dots");
 }
 
 function readAlign({ className }: HTMLElement): "left" | "right" {

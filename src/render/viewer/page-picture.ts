@@ -16,6 +16,8 @@ export function drawElements(canvas: HTMLCanvasElement, elements: readonly HTMLE
     context.save();
     context.translate(EDGE - box.left, top - box.top);
     for (const cell of element.querySelectorAll<HTMLElement>("th, td")) drawCell(context, cell);
+    for (const shape of element.querySelectorAll<SVGGeometryElement>("svg :is(line, circle)"))
+      drawShape(context, shape);
     drawWords(context, element);
     context.restore();
     top += box.height + EDGE;
@@ -29,6 +31,26 @@ function drawCell(context: CanvasRenderingContext2D, cell: HTMLElement): void {
   context.fillRect(left, top, width, height);
   context.fillStyle = borderBottomColor;
   context.fillRect(left, bottom - 1, width, 1);
+}
+
+/** A line or a dot in its place on the page. */
+function drawShape(context: CanvasRenderingContext2D, shape: SVGGeometryElement): void {
+  const { left, top, width, height } = shape.getBoundingClientRect();
+  const { fill, stroke, strokeWidth, strokeDasharray } = getComputedStyle(shape);
+  context.beginPath();
+  if (shape instanceof SVGCircleElement) {
+    context.arc(left + width / 2, top + height / 2, shape.r.baseVal.value, 0, 2 * Math.PI);
+    context.fillStyle = fill;
+    if (fill !== "none") context.fill();
+  } else {
+    context.moveTo(left, top);
+    context.lineTo(left + width, top + height);
+  }
+  context.setLineDash(strokeDasharray === "none" ? [] : strokeDasharray.split(/[, ]+/).map(Number.parseFloat));
+  context.strokeStyle = stroke;
+  context.lineWidth = Number.parseFloat(strokeWidth);
+  if (stroke !== "none") context.stroke();
+  context.setLineDash([]);
 }
 
 function drawWords(context: CanvasRenderingContext2D, element: HTMLElement): void {

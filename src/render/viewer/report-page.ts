@@ -8,7 +8,7 @@ import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } fro
 import { connectStepRows, type StepSelection } from "./step-selection.ts";
 import { createTip } from "./tip.ts";
 import { createSignal, createView, type View } from "./view.ts";
-import { connectWaterfall, markOpened } from "./waterfall.ts";
+import { connectWaterfall, markOpened, scrollToStep } from "./waterfall.ts";
 import { drawPicture } from "./waterfall-picture.ts";
 
 const MARGIN = { share: 0.05, seconds: 0.5 };
@@ -56,6 +56,7 @@ export function startReportPage(data: PageData): Redraw | undefined {
       if (range === undefined) view.reset();
       else view.to(range.min, range.max);
     }
+    if (step !== undefined && waterfall !== null) scrollToStep(waterfall, step);
   };
   goToAddress();
   view.listen(() => {
@@ -70,11 +71,14 @@ function exportSteps(data: PageData, view: View): Exports {
   const { label } = data;
   const shown = () => listShownSteps(data, view.shown);
   const title = `io-probe · ${label}`;
+  const verdict = document.querySelector("h1")?.textContent ?? "";
+  const keys = [...document.querySelectorAll<HTMLElement>(".keys li")];
+  const legend = keys.map(({ dataset, textContent }) => ({ part: dataset.part ?? "", name: textContent ?? "" }));
   return {
     file: "io-probe-steps",
     writeMarkdown: () => writeStepsMarkdown(label, shown()),
     writeCsv: () => writeStepsCsv(shown()),
     writeJson: () => writeStepsJson(label, shown()),
-    drawPicture: (canvas) => drawPicture(canvas, { title, steps: shown(), range: view.shown }),
+    drawPicture: (canvas) => drawPicture(canvas, { title, verdict, legend, steps: shown(), range: view.shown }),
   };
 }

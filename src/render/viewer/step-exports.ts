@@ -26,18 +26,19 @@ export function writeStepsMarkdown(label: string, steps: readonly StepBar[]): st
 /** The steps as CSV, in base units. */
 export function writeStepsCsv(steps: readonly StepBar[]): string {
   const units = [...new Set(steps.flatMap(({ values }) => Object.keys(values)))];
-  const rows = steps.map(({ number, name, kind, fromSeconds, toSeconds, values }): CsvValue[] => {
-    return [number, name, kind, fromSeconds, toSeconds, ...units.map((unit) => values[unit])];
+  const rows = steps.map(({ number, name, result, fromSeconds, toSeconds, values }): CsvValue[] => {
+    return [number, name, result, fromSeconds, toSeconds, ...units.map((unit) => values[unit])];
   });
   return renderCsv(["number", "step", "result", "fromSeconds", "toSeconds", ...units], rows);
 }
 
 /** The steps as JSON, in base units. */
 export function writeStepsJson(label: string, steps: readonly StepBar[]): string {
-  const list = steps.map(({ number, name, kind, fromSeconds, toSeconds, values }) => ({
+  const list = steps.map(({ number, name, kind, result, fromSeconds, toSeconds, values }) => ({
     number,
     name,
     kind,
+    result,
     fromSeconds,
     toSeconds,
     ...values,

@@ -49,16 +49,20 @@ function keepChoice(theme: string): void {
 /** An A4 page's text in CSS pixels, unknown before printing. */
 const PRINT_WIDTH = 700;
 
-/** Draws light charts as wide as a sheet for print. */
+/** For print: unfolds everything, and draws light charts as wide as a sheet. */
 export function preparePrint(redraw: Redraw): void {
   const { dataset } = document.documentElement;
   let theme: string | undefined;
+  let unfolded: HTMLDetailsElement[] = [];
   addEventListener("beforeprint", () => {
     theme = dataset.theme;
     dataset.theme = "light";
+    unfolded = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
+    for (const fold of unfolded) fold.open = true;
     redraw(PRINT_WIDTH);
   });
   addEventListener("afterprint", () => {
+    for (const fold of unfolded) fold.open = false;
     if (theme === undefined) delete dataset.theme;
     else dataset.theme = theme;
     redraw();

@@ -36,6 +36,11 @@ export function connectWaterfall(root: HTMLElement, steps: readonly StepBar[], c
   show(view.shown);
 }
 
+/** Brings a step's row into sight. */
+export function scrollToStep(root: HTMLElement, { number }: StepBar): void {
+  root.querySelector(`a[data-step="${number}"]`)?.scrollIntoView({ block: "center" });
+}
+
 /** Marks the opened step's row. */
 export function markOpened(root: HTMLElement, step: StepBar | undefined): void {
   for (const row of root.querySelectorAll("a[aria-current]")) row.removeAttribute("aria-current");

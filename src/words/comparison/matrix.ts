@@ -26,6 +26,11 @@ export function explainMatrix(baseline: string): string {
   );
 }
 
+/** The dot plot's axis. */
+export function titleDots(ends: string): string {
+  return `ratio, ${ends}`;
+}
+
 /** How a step ended, in brief. */
 export function sayEnded(ended: WindowFailure["ended"] | undefined): string {
   return ended ?? "failed";
@@ -93,11 +98,6 @@ export function titleCause(isLikely: boolean): string {
 /** What a cause predicts. */
 export function tellPrediction(figure: Measured, predictedRatio: number): string {
   return `predicts ${tellRatio(figure, predictedRatio)}`;
-}
-
-/** Other work as the cause. */
-export function sayOtherWork(): string {
-  return "different work";
 }
 
 /** No known cause. */

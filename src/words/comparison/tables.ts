@@ -72,7 +72,7 @@ export function namePayloadFiles(meanFileBytes: number): string {
 /** How to read the page's drawings. */
 export function explainDrawings(): string {
   return (
-    "Bars are medians; the line on each goes from the lowest to the highest job. In the ranking, dots farther to the right " +
-    "are faster and lines their intervals (a hollow dot has none); the dashed line is the baseline."
+    "Bars are medians; the line on each goes from the lowest to the highest job. Dots farther to the right are " +
+    "faster, on a logarithmic axis, and lines their intervals (a hollow dot has none); the dashed line is the baseline."
   );
 }

@@ -83,9 +83,7 @@ describe("the page of a comparison", () => {
   });
 
   test("draws every interval and every bar with its figures as text for those who do not see it", () => {
-    expect(page).toContain(
-      '<svg class="interval" viewBox="0 0 220 18" role="img" aria-label="2.00x faster, 1.90x to 2.10x">',
-    );
+    expect(page).toContain('<svg class="interval" role="img" aria-label="2.00x faster, 1.90x to 2.10x">');
     expect(page).toContain('aria-label="15.1 s, 14.7 s to 15.5 s"');
     expect(page.match(/class="level-bar"/g)).toHaveLength(9);
   });

@@ -5,19 +5,20 @@ import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { compareCase1, compareDurations, compareThreeLabels } from "./samples.ts";
 
-/** The cells of a table's rows as text, without the marks for those who cannot see. */
+/** The cells of a table's rows as text, without drawings and marks for those who cannot see. */
 function readRows(html: string): string[][] {
   const body = html.slice(html.indexOf("<tbody>"));
   return body
     .split("<tr")
     .slice(1)
     .map((row) =>
-      [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = ""]) =>
-        cell
-          .replace(/<span class="heard">.*?<\/span>/g, "")
-          .replace(/<[^>]+>/g, " ")
-          .replace(/\s+/g, " ")
-          .trim(),
+      [...row.replace(/<td class="dots">.*?<\/td>/s, "").matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(
+        ([, cell = ""]) =>
+          cell
+            .replace(/<span class="heard">.*?<\/span>/g, "")
+            .replace(/<[^>]+>/g, " ")
+            .replace(/\s+/g, " ")
+            .trim(),
       ),
     );
 }

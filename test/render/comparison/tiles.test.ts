@@ -1,25 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { MIN_FIT } from "../../../src/compare/headline.ts";
 import { listTiles } from "../../../src/render/comparison/tiles.ts";
 import { compareCase1, compareDurations, compareThreeLabels } from "./samples.ts";
 
 const at = (level: number): number[] => [level, level * 1.002, level * 0.998, level * 1.001];
 
 describe("the tiles of a comparison", () => {
-  test("name the winner, its ratio and interval, and the likely cause", () => {
+  test("name the winner, its ratio and interval", () => {
     expect(listTiles(compareThreeLabels())).toEqual([
       { title: "best", value: "large", note: "15.1 s, npm ci: duration" },
       { title: "large vs small", value: "2.00x faster", note: "1.90x to 2.10x" },
-      { title: "likely cause", value: "8 CPUs instead of 4", note: "predicts 2.00x faster" },
       { title: "compared", value: "3 labels, 12 jobs", note: "baseline small · 1 missing" },
     ]);
-  });
-
-  test("say nothing beside a cause that predicts no number", () => {
-    const comparison = compareThreeLabels();
-    for (const { explanations } of comparison.differences)
-      for (const cause of explanations) delete cause.predictedRatio;
-    expect(listTiles(comparison)[2]).toEqual({ title: "likely cause", value: "8 CPUs instead of 4" });
   });
 
   test("where the baseline wins, show the label that is farthest from it", () => {
@@ -44,27 +35,6 @@ describe("the tiles of a comparison", () => {
     expect(listTiles(compareDurations(labels)).find(({ title }) => title === "best")).toMatchObject({
       value: "not decided",
       note,
-    });
-  });
-
-  test("name a cause that fits badly a possible one", () => {
-    const comparison = compareThreeLabels();
-    const differences = comparison.differences.map((label) => ({
-      ...label,
-      explanations: label.explanations.map((cause) => ({ ...cause, fit: MIN_FIT - 0.01 })),
-    }));
-    expect(listTiles({ ...comparison, differences })[2]?.title).toBe("possible cause");
-    const atLimit = differences.map((label) => ({
-      ...label,
-      explanations: label.explanations.map((cause) => ({ ...cause, fit: MIN_FIT })),
-    }));
-    expect(listTiles({ ...comparison, differences: atLimit })[2]?.title).toBe("likely cause");
-  });
-
-  test("say where nothing explains the ratio", () => {
-    expect(listTiles(compareDurations({ a: at(10), b: at(30) }))[3]).toEqual({
-      title: "cause",
-      value: "no known cause",
     });
   });
 

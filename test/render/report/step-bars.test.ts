@@ -11,6 +11,10 @@ const wait = (lowSeconds: number, highSeconds: number): Partial<Window> => ({
 const own = (cpuSeconds: number): Partial<Window> => ({ own: { cpuSeconds, readBytes: 0, writtenBytes: 0 } });
 const partsOf = (report: Report) =>
   buildPageData(report)?.steps.map(({ parts }) => parts.map(({ part, ...at }) => [part, at.fromSeconds, at.toSeconds]));
+const states = (queuedSeconds: number) => ({
+  ...{ looks: 9, lookedSeconds: 9, ranSeconds: 5, ranTaskSeconds: 5, ranOthersSeconds: 0, waitedSeconds: 2 },
+  ...{ waitedBesideSeconds: 0, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0, queuedSeconds },
+});
 const command = (name: string, start: number, seconds: number, overrides: Partial<Window> = {}) =>
   buildWindow(
     name,
@@ -37,6 +41,30 @@ test("a bar begins with the wait's lower bound, goes on with the CPU time, and h
       ["cpu", 32, 40],
     ],
   ]);
+});
+
+test("the wait for a core follows that for the disk, and the CPU time follows both; its label tells 5% or more", () => {
+  const queue = (queuedSeconds: number) =>
+    buildReport([
+      steadyStep(
+        "make",
+        20,
+        {},
+        { ...wait(6, 6), own: { cpuSeconds: 5, readBytes: 0, writtenBytes: 0, states: states(queuedSeconds) } },
+      ),
+    ]);
+  expect(partsOf(queue(4))).toEqual([
+    [
+      ["wait", 0, 6],
+      ["queued", 6, 10],
+      ["cpu", 10, 15],
+    ],
+  ]);
+  expect(partsOf(queue(0))?.[0]).toHaveLength(2);
+  expect(partsOf(queue(50))?.[0]?.[1]).toEqual(["queued", 6, 20]);
+  const detail = (seconds: number) => buildPageData(queue(seconds))?.steps[0]?.detail;
+  expect([detail(4), detail(1), detail(0.99)]).toEqual(["disk 6 s, core 4 s", "disk 6 s, core 1 s", "disk 6 s"]);
+  expect(buildPageData(queue(4))?.steps[0]?.figures).toContainEqual(["waited for a core", "4 s"]);
 });
 
 test("a wait by the kernel's pressure has no stripes, as its label has no upper bound", () => {

@@ -35,6 +35,28 @@ test("draws the steps in order, what each waited for the disk first, and how it 
   );
 });
 
+test("draws the wait for a core behind that for the disk, in a colour of its own", () => {
+  const states = {
+    ...{ looks: 9, lookedSeconds: 9, ranSeconds: 5, ranTaskSeconds: 5, ranOthersSeconds: 0, waitedSeconds: 2 },
+    ...{ waitedBesideSeconds: 0, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 },
+  };
+  const build = (queuedSeconds: number) => {
+    const own = { cpuSeconds: 5, readBytes: 0, writtenBytes: 0, states: { ...states, queuedSeconds } };
+    return renderStepGantt(buildReport([steadyStep("make", 10, {}, { ...wait(4), own })]));
+  };
+  expect(drawn(build(3)?.mermaid).slice(2)).toEqual([
+    "  section 1 make",
+    "  \u200b :active, w1, 0, 4000",
+    "  \u200b :active, crit, q1, 4000, 7000",
+    "  10 s, disk 4 s, core 3 s :s1, 7000, 10000",
+  ]);
+  expect(build(3)?.legend).toContain("purple its wait for a core");
+  expect(drawn(build(20)?.mermaid).at(-1)).toContain(":s1, 9999, 10000");
+  // Less than 0.2% of the whole cannot be seen.
+  expect(drawn(build(0.02)?.mermaid).join()).toContain("q1");
+  expect(drawn(build(0.019)?.mermaid).join()).not.toContain("q1");
+});
+
 test("of more than 40 steps the longest are drawn, still in order, and the rest is summed", () => {
   const steps = Array.from({ length: 42 }, (_, index) =>
     steadyStep(`step ${index}`, index === 3 || index === 7 ? 1 : 5, {}),

@@ -27,7 +27,7 @@ test("each step is a row with its bar over the whole time, and a link to it", ()
       steadyStep("npm test", 30, {}, { exitCode: 1 }),
     ]),
   );
-  expect(page).toContain('<a href="#step=npm-ci" data-step="1">');
+  expect(page).toContain('<a id="step=1" href="#step=npm-ci" data-step="1">');
   expect(page).toContain('<rect class="rest whole" x="0%" width="25%" height="100%"/>');
   expect(page).toContain('<rect class="wait" x="0%" width="10%" height="100%"/>');
   expect(page).toContain('<line class="wait-most" x1="10%" x2="15%" y1="50%" y2="50%"/>');

@@ -42,7 +42,7 @@ test("comma-separated values are in base units, and no cell is a formula", () =>
   const { steps } = build('say "a, b"', "=HYPERLINK(1)", "+1", "-1", "@x");
   const [head, first, ...others] = writeStepsCsv(steps).split("\n");
   expect(head).toMatch(/^number,step,result,fromSeconds,toSeconds,durationSeconds,diskWaitSeconds,.*writtenBytes/);
-  expect(first).toMatch(/^1,"say ""a, b""",step,0,10,10,/);
+  expect(first).toMatch(/^1,"say ""a, b""",,0,10,10,/);
   expect(first?.split(",").at(head?.split(",").indexOf("writtenBytes") ?? -1)).toBeDefined();
   expect(first).toContain(",20000000,");
   expect(others.slice(0, 4).map((line) => line.split(",")[1])).toEqual(["'=HYPERLINK(1)", "'+1", "'-1", "'@x"]);
@@ -54,4 +54,20 @@ test("JSON holds the same, and nothing that was not measured", () => {
   expect(read.label).toBe("ubuntu-24.04");
   expect(read.steps[0]).toMatchObject({ number: 1, name: "a", kind: "step", durationSeconds: 10, writtenBytes: 2e7 });
   expect(read.steps[0]).not.toHaveProperty("ownCpuSeconds");
+});
+
+test("how a step ended is told in GitHub's words, and empty where nobody knows", () => {
+  const steps = [
+    { result: "succeeded" },
+    { exitCode: 0 },
+    { exitCode: 2 },
+    { result: "cancelled" },
+    { result: "timedout" },
+    { result: "skipped" },
+    {},
+  ];
+  const report = buildReport(steps.map((step, index) => steadyStep(`step ${index}`, 1, {}, step)));
+  const rows = writeStepsCsv(buildPageData(report)?.steps ?? []).split("\n");
+  const results = rows.slice(1, -1).map((row) => row.split(",")[2]);
+  expect(results).toEqual(["success", "success", "failure", "cancelled", "timed_out", "skipped", ""]);
 });
