@@ -38,6 +38,7 @@ export const examples = {
     () => words.tellRatio(duration, 0.0001),
   ],
   formatInterval: () => words.formatInterval(duration, { method: "range", ratio: 1.92, low: 1.85, high: 2.01 }),
+  markFactor: () => words.markFactor({ ...welch, doubt: "chance" }),
   markRatio: [
     () => words.markRatio(duration, { method: "one-run", ratio: 1.92 }),
     () => words.markRatio(duration, { ...welch, doubt: "noise" }),

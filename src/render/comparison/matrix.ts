@@ -4,7 +4,7 @@ import { judgeRatio, type Verdict } from "../../compare/significance.ts";
 import { NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { formatMedian, markRatio, tellRatio } from "../../words/comparison/figures.ts";
+import { formatMedian, markFactor, markRatio, tellRatio } from "../../words/comparison/figures.ts";
 import {
   explainMatrix,
   nameMeasureBriefly,
@@ -140,6 +140,6 @@ function nameClass(verdict: Verdict, { ratio }: Ratio): string {
 function renderRatio(row: FigureRow, verdict: Verdict, ratio: Ratio): Html {
   const { mark, said } = VERDICT_MARKS[verdict];
   if (mark === "") return html`${markRatio(row, ratio)}`;
-  const text = verdict === "equal" ? tellRatio(row, ratio.ratio) : markRatio(row, ratio);
+  const text = verdict === "equal" ? tellRatio(row, ratio.ratio) : markFactor(ratio);
   return html`${text} <span class="mark" aria-hidden="true">${mark}</span><span class="heard"> ${said}</span>`;
 }

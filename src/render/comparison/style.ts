@@ -6,7 +6,7 @@ h1{font-size:1.3rem;margin:.1em 0 .2em}
 .cards{grid-template-columns:repeat(auto-fit,minmax(200px,1fr));margin:8px 0}
 .cards div{padding:5px 12px}
 .cards dt{overflow-wrap:anywhere}.cards dd{font-size:1.1rem;line-height:1.3;overflow-wrap:anywhere}
-.cards .why{grid-column:span 2}.why a{color:var(--accent)}.cards .why dd,.why b{font-size:.87rem;font-weight:400;line-height:1.35}.why b{font-weight:600}
+.cards .why{grid-column:span 2}.why dd{overflow-wrap:anywhere}.why a{color:var(--accent)}.cards .why dd,.why b{font-size:.87rem;font-weight:400;line-height:1.35}.why b{font-weight:600}
 .cards dd.note{font-size:.82rem;font-weight:400;color:var(--quiet)}
 nav{display:flex;flex-wrap:wrap;gap:2px 16px;font-size:.87rem}
 nav a{color:var(--accent);padding:2px 0}

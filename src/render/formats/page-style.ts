@@ -69,6 +69,7 @@ summary{cursor:pointer}
 .tools button:disabled{opacity:.5;cursor:default}
 .tools button[aria-pressed=true]{border-color:var(--accent);background:var(--chosen)}
 .exports{margin:8px 0}
+pre{margin:.4em 0;font-size:.87rem;white-space:pre-wrap;overflow-wrap:anywhere}
 .status{flex:1 1 0;min-width:0;display:flex;flex-wrap:wrap;margin:0 4px;font-size:.87rem;height:1.5em;white-space:pre;overflow:hidden}
 .status span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
 .status span:first-child:not(:only-child){max-width:max(40%,14em)}
@@ -142,6 +143,6 @@ footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
 @media(max-width:600px){body{font-size:.875rem}.facts th{white-space:normal;overflow-wrap:break-word;width:9em}.predicted :is(th,td){white-space:normal;padding:6px}.verdict{padding:10px 12px}.verdict h1{font-size:1.15rem}h2{margin-top:1.5em}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
 .u-legend .u-series{white-space:normal}.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}
 @media print{::details-content{content-visibility:visible!important;display:block!important;block-size:auto!important}.waterfall.tall{overflow:visible;max-height:none}.waterfall li{break-inside:avoid}.waterfall li a{height:auto;min-height:var(--row)}.waterfall .name{white-space:normal;overflow-wrap:anywhere}.tools,.tip,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
-th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}:root{font-size:80%}td.name{min-width:6em}header,main,footer{max-width:none;padding:0}
+th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}:root{font-size:80%}td.name{min-width:6em;overflow-wrap:anywhere!important}header,main,footer{max-width:none;padding:0}
 .chart,.findings li,.cards,.chain,tr{break-inside:avoid}h2,h3{break-after:avoid}}
 `;

@@ -106,8 +106,16 @@ export function formatInterval(figure: Measured, ratio: Ratio): string {
 
 /** A ratio with its mark: `≈` noise, or waits whose bounds overlap; `?` perhaps chance. */
 export function markRatio(figure: Measured, ratio: Ratio): string {
+  return markDoubt(tellRatio(figure, ratio.ratio), ratio);
+}
+
+/** The same without its direction, for a cell that shows it by an arrow. */
+export function markFactor(ratio: Ratio): string {
+  return markDoubt(formatFactor(ratio.ratio), ratio);
+}
+
+function markDoubt(told: string, ratio: Ratio): string {
   const doubt = "doubt" in ratio ? ratio.doubt : undefined;
-  const told = tellRatio(figure, ratio.ratio);
   if (doubt === "noise" || ratio.boundsOverlap) return `≈${told}`;
   return `${told}${doubt === "chance" ? "?" : ""}`;
 }

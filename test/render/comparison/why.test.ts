@@ -26,7 +26,10 @@ function change(causes: Partial<Comparison["differences"][number]["explanations"
 test("a label's first cause is told with what it predicts, and called likely from its fit on", () => {
   const large = { label: "large", text: "8 CPUs instead of 4" };
   expect(list(compareThreeLabels())).toContainEqual({ ...large, note: "likely cause, predicts 2.00x faster" });
-  expect(list(change({ fit: MIN_FIT - 0.01 }))).toContainEqual({ ...large, note: "possible cause, predicts 2.00x faster" });
+  expect(list(change({ fit: MIN_FIT - 0.01 }))).toContainEqual({
+    ...large,
+    note: "possible cause, predicts 2.00x faster",
+  });
   expect(list(change({ fit: MIN_FIT, predictedRatio: undefined }))).toContainEqual({ ...large, note: "likely cause" });
 });
 
