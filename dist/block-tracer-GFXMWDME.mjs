@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{startTrace}from"./chunk-TYXX5SY2.mjs";import"./chunk-QSCQG7XK.mjs";import"./chunk-QDFBNGAF.mjs";import"./chunk-W2BR6H4X.mjs";import"./chunk-N4FLYVA6.mjs";import"./chunk-M3U2SE4F.mjs";import"./chunk-LE3TRV5U.mjs";import"./chunk-25PJUM2I.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-FNJHSNAL.mjs";import"./chunk-3OMQCXOY.mjs";import"./chunk-YSWOG6EC.mjs";export{startTrace};

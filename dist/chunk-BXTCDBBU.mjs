@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-function quoteShellWord(text){return`'${text.replaceAll("'","'\\''")}'`}export{quoteShellWord};
