@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { reporting } from "./test/second-tries.ts";
+import { reporters } from "./test/machine-files.ts";
 
 // Pages in a real browser: Debian's chromium, or the one that CHROMIUM names.
 export default defineConfig({
@@ -9,6 +9,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // One browser at a time: the drawing time is measured.
     fileParallelism: false,
-    ...reporting,
+    reporters,
   },
 });

@@ -1,24 +1,51 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./test/longest-first.ts";
-import { reporting } from "./test/second-tries.ts";
+import { LongestFirst, MEASURES, PROCESSES, reporters } from "./test/machine-files.ts";
 
 // The fast tests: everything but the workflows, which need act (vitest.workflows.config.ts), and the pages, which
 // need a browser (vitest.browser.config.ts).
+const shared = {
+  // The tests share no state of their modules, and loading them anew for each file takes as long as running them.
+  isolate: false,
+  // Node takes the types away by itself, from 22.18 on; Vite would transform each module first, and send it to each worker.
+  ...(process.features.typescript && { experimental: { viteModuleRunner: false, nodeLoader: false } }),
+  // They guard against hangs alone: a busy machine may take ten times as long.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+} as const;
+
+/**
+ * One at a time the files with real processes take 440 s on two cores, most of it waiting for samplers, fio and timers, and
+ * 85 s like this; what is in memory computes meanwhile. None of them asserts how long something takes.
+ */
+const WORKERS = 2 * availableParallelism() + 1;
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/e2e/**", "test/browser/**"],
-    // The tests share no state of their modules, and loading them anew for each file takes as long as running them.
-    isolate: false,
-    // Node takes the types away by itself; Vite would transform each module first, and send it to each worker.
-    experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Most of the long ones wait for a sampler, fio or a timer, not for the processor.
-    maxWorkers: 2 * availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     globalSetup: ["test/global-setup.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    ...reporting,
+    reporters,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "memory",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/e2e/**", "test/browser/**", ...PROCESSES, ...MEASURES],
+          setupFiles: ["test/no-processes.ts"],
+          maxWorkers: WORKERS,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "processes",
+          include: PROCESSES,
+          maxWorkers: WORKERS,
+        },
+      },
+      // After the others, and nothing beside it.
+      { test: { ...shared, name: "measures", include: MEASURES, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
   },
 });

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./test/longest-first.ts";
-import { reporting } from "./test/second-tries.ts";
+import { LongestFirst, reporters } from "./test/machine-files.ts";
 
 // Whole workflows in a real runner (act). Each file has runners and servers of its own.
 export default defineConfig({
@@ -13,6 +12,6 @@ export default defineConfig({
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    ...reporting,
+    reporters,
   },
 });

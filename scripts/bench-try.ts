@@ -14,6 +14,7 @@ import { describeConditions } from "../src/session/try/conditions.ts";
 import { takeInventory } from "../src/session/try/inventory.ts";
 import { type RunSetting, runOnce } from "../src/session/try/run-once.ts";
 import { openSandbox } from "../src/session/try/sandbox.ts";
+import { holdFolder } from "../src/system/held-folder.ts";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { confineLab } from "./bench-truth/confinement.ts";
 import { type LabDisk, makeMemoryDisk, run } from "./bench-truth/disks.ts";
@@ -81,7 +82,12 @@ async function prepare({ name, fill }: TryLoad, disk: LabDisk): Promise<RunSetti
   execFileSync("sh", ["-ec", fill], { cwd: path, stdio: ["ignore", "ignore", "inherit"] });
   const { HOME = "/root", PATH = "" } = process.env;
   const environment = { HOME, PATH };
-  const sandbox = await openSandbox({ folder: path, output: "/nowhere", environment, givenWork: `${path}.work` });
+  const sandbox = await openSandbox({
+    folder: path,
+    output: "/nowhere",
+    environment,
+    givenWork: await holdFolder(`${path}.work`),
+  });
   const original = await takeInventory(sandbox);
   return { sandbox, original, cold: false, memoryBytes: 1e9, imageBytes: 0 };
 }

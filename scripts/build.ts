@@ -6,7 +6,8 @@ import { dropUnusedToolkit } from "./drop-unused-toolkit.ts";
 import { leanBuiltins, leanManifest, samplerBuiltins } from "./lean-builtins.ts";
 import { collectLicenses } from "./licenses.ts";
 
-const DIST = "dist";
+/** Into dist/, or into the folder that is given, for tests. */
+const DIST = process.argv[2] ?? "dist";
 
 await rm(DIST, { recursive: true, force: true });
 

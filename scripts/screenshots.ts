@@ -38,11 +38,14 @@ const html = renderReportHtml(report, { script: await buildViewer() });
 const summary = wrapSummary(renderReportMarkdown(report), await fetchMermaid());
 /** The verdict without its evidence, and the steps. */
 const ANSWER = [".verdict h1", ".verdict > p", ".timeline > h2", ".keys", ".waterfall"];
+/** Headline, tiles and table. */
+const COMPARED_ANSWER = ["h1", ".more", ".cards", "#matrix", ".legend"];
+const comparison = compareExample();
 const pictures: Picture[] = [
   { name: "report", html, height: 900, only: ANSWER },
   { name: "report-dark", html, height: 900, colorScheme: "dark", only: ANSWER },
-  { name: "comparison", html: compareExample(), height: 680 },
-  { name: "comparison-dark", html: compareExample(), height: 680, colorScheme: "dark" },
+  { name: "comparison", html: comparison, height: 680, only: COMPARED_ANSWER },
+  { name: "comparison-dark", html: comparison, height: 680, colorScheme: "dark", only: COMPARED_ANSWER },
   { name: "summary", html: summary, height: 1250, draws: true },
   { name: "summary-dark", html: summary, height: 1250, colorScheme: "dark", draws: true },
 ];

@@ -26,7 +26,6 @@ export const examples = {
     () => results.tellOnlyTarget(TARGET, [FIRST]),
     () => results.tellOnlyTarget(TARGET, [FIRST, "/dev/shm (tmpfs)", "/srv (btrfs, sdb)"]),
   ],
-  tellFaster: () => results.tellFaster(TARGET, FIRST, [kind]),
   contrastTargets: [
     () => results.contrastTargets(TARGET, FIRST, [kind]),
     () => results.contrastTargets(TARGET, FIRST, [kind, refused]),

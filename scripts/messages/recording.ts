@@ -11,9 +11,13 @@ export const examples = {
     () => words.tellNeedsLinux("run", "darwin"),
     () => words.tellNeedsLinux("bench", "win32"),
     () => words.tellNeedsLinux("try", "darwin"),
+    () => words.tellNeedsLinux("watch", "win32"),
+    () => words.tellNeedsLinux("doctor", "win32"),
   ],
   tellUnmeasured: () =>
     words.tellUnmeasured('--output: "io-probe-report" cannot be written: no space left on the device'),
+  tellFewFiles: [() => words.tellFewFiles()],
+  tellUnstarted: [() => words.tellUnstarted(127), () => words.tellUnstarted(126)],
   tellUnsampled: [
     () => words.tellUnsampled("command", "the sampler did not start: no sample came in time"),
     () => words.tellUnsampled("benchmark", "the sampler did not start: it ended with exit code 1"),

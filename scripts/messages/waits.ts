@@ -1,4 +1,4 @@
-import { formatWait, formatWaitAndShare, tellWaiting } from "../../src/words/waits.ts";
+import { formatWait, formatWaitAndShare, formatWaitShare, tellWaiting } from "../../src/words/waits.ts";
 
 export const title = "Disk waits";
 export const where = "Tables, the headline and the charts of the steps";
@@ -11,6 +11,7 @@ const waits = [close, wide, least].map((wait) => ({ ...wait, basis: ["task-state
 
 export const examples = {
   formatWait: waits.map((wait) => () => formatWait(wait)),
+  formatWaitShare: waits.map((wait) => () => formatWaitShare(wait)),
   formatWaitAndShare: waits.map((wait) => () => formatWaitAndShare(wait)),
   tellWaiting: [...waits, { ...none, basis: ["task-states" as const] }].map((wait) => () => tellWaiting(wait)),
 };

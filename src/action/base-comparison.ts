@@ -26,7 +26,7 @@ export async function compareWithBase(
   const branch = environment.GITHUB_BASE_REF;
   if (token === undefined || !branch) return "";
   const compare = async () => {
-    const access = { token, transfer: createTransfer({ deadline }) };
+    const access = { token, transfer: createTransfer({ deadline }), warn: (message: string) => core.warning(message) };
     const search = findBaseReport(environment, branch, identity, access);
     const base = await deadline.bound("the base branch's report", search);
     if (base === undefined) {
@@ -75,7 +75,7 @@ async function findBaseReport(
   environment: Environment,
   branch: string,
   identity: ReportIdentity,
-  { token, transfer }: { token: string; transfer: Transfer },
+  { token, transfer, warn }: { token: string; transfer: Transfer; warn: (message: string) => void },
 ): Promise<BaseReport | undefined> {
   const { GITHUB_REPOSITORY: repository = "", GITHUB_RUN_ID } = environment;
   const rest = createRestClient(environment, token, transfer);
@@ -90,7 +90,7 @@ async function findBaseReport(
     if (runId === GITHUB_RUN_ID) continue;
     for (let attempt = last; attempt > Math.max(0, last - MAX_ATTEMPTS); attempt--) {
       const { report: name } = nameArtifacts({ ...identifyReportLeg(identity), attempt });
-      const source = createRestSource(rest, runId, transfer, name);
+      const source = createRestSource(rest, runId, transfer, { warn, wanted: name });
       const [report] = (await downloadLegs([source], { repository, runId })).reports;
       if (report !== undefined) return { runId, commit, report };
     }

@@ -6,7 +6,7 @@ import { UserError } from "../model/user-error.ts";
 import { apiJobSchema, readApiSteps } from "../sampling/steps/api-steps.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import type { Environment } from "../system/environment.ts";
-import { explainLostJob } from "../words/comparison/reasons.ts";
+import { explainLostJob, tellCutList } from "../words/comparison/reasons.ts";
 import { type ArtifactSource, downloadBlob, type ListedArtifact } from "./results-service.ts";
 import { parseAnswer, ServiceError, type Transfer, type TransferAnswer, type TransferRequest } from "./transfer.ts";
 
@@ -62,18 +62,21 @@ interface PagedList<P extends { total_count: number }> {
   purpose: string;
   schema: $ZodType<P>;
   maxPages: number;
+  /** Is told that there is more than was read. */
+  warn: (message: string) => void;
 }
 
 /** A list's pages, with a request for each. */
 async function* readPages<P extends { total_count: number }>(
   rest: RestClient,
-  { path, purpose, schema, maxPages }: PagedList<P>,
+  { path, purpose, schema, maxPages, warn }: PagedList<P>,
 ): AsyncGenerator<P> {
   for (let page = 1; page <= maxPages; page += 1) {
     const query = `${path.includes("?") ? "&" : "?"}per_page=${PAGE_SIZE}&page=${page}`;
     const answer = await readJson(rest, `${path}${query}`, purpose, schema);
     yield answer;
     if (page * PAGE_SIZE >= answer.total_count) return;
+    if (page === maxPages) warn(tellCutList(purpose, page * PAGE_SIZE, answer.total_count));
   }
 }
 
@@ -97,7 +100,7 @@ export function createRestSource(
   rest: RestClient,
   runId: string | undefined,
   transfer: Transfer,
-  wanted?: string,
+  { warn, wanted }: Pick<PagedList<never>, "warn"> & { wanted?: string },
 ): ArtifactSource {
   const download = async (id: number, maxBytes: number): Promise<Buffer> => {
     const { status, headers } = await rest({ path: `/actions/artifacts/${id}/zip`, purpose: "artifact" });
@@ -110,7 +113,8 @@ export function createRestSource(
     const listed: ListedArtifact[] = [];
     const query = wanted === undefined ? "" : `?name=${encodeURIComponent(wanted)}`;
     const path = `/actions/runs/${runId}/artifacts${query}` as const;
-    const pages = { path, purpose: "the run's artifacts", schema: artifactsSchema, maxPages: MAX_ARTIFACT_PAGES };
+    const maxPages = MAX_ARTIFACT_PAGES;
+    const pages = { path, purpose: "the run's artifacts", schema: artifactsSchema, maxPages, warn };
     for await (const { artifacts } of readPages(rest, pages)) {
       for (const { id, name, size_in_bytes: sizeBytes, expired, digest } of artifacts) {
         // A server may ignore the query's name.
@@ -141,10 +145,11 @@ export async function findLostJobs(
   rest: RestClient,
   runId: string | undefined,
   reports: readonly LegFigures[],
+  warn: PagedList<never>["warn"],
 ): Promise<MissingLeg[]> {
   const jobs: Job[] = [];
   const path = `/actions/runs/${runId}/jobs?filter=latest` as const;
-  const pages = { path, purpose: "the run's jobs", schema: jobsSchema, maxPages: MAX_JOB_PAGES };
+  const pages = { path, purpose: "the run's jobs", schema: jobsSchema, maxPages: MAX_JOB_PAGES, warn };
   for await (const page of readPages(rest, pages)) jobs.push(...page.jobs);
   const reported = new Set(reports.map(({ job }) => job?.checkRunId));
   const matrices = new Set(jobs.filter(({ id }) => reported.has(String(id))).map(nameMatrix));

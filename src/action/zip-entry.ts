@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { explainThrown, UserError } from "../model/user-error.ts";
-import { passBoundedStream } from "../system/files.ts";
+import { passBoundedStream } from "../system/regular-file.ts";
 
 /**
  * Passes on the file `name` of an archive, of two the last, and unpacks no other.

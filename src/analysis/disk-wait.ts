@@ -1,7 +1,7 @@
 import { boundByPressure } from "../disks/disk-wait.ts";
 import { type DiskOfWindow, measureOthersShare, selectUsedDisks } from "../disks/used-disks.ts";
 import { findLargest } from "../model/numbers.ts";
-import { findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
+import { findOwnBytes, findOwnCpuSeconds, measureCoreDemand } from "../model/own-work.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { DiskWait, MovedBytes, OwnWindow, Window } from "../model/window.ts";
 import { countCores } from "./machine-windows.ts";
@@ -118,34 +118,28 @@ function boundRun(
   states: States,
   { requests }: UsedDisk,
 ): Record<"least" | "likely" | "most" | "stretch", number> {
-  const wantedSeconds = states.ranSeconds + states.waitedBesideSeconds;
-  if (wantedSeconds === 0) return { least: 0, likely: 0, most: 0, stretch: 1 };
-  const { onCoreSeconds = 0, queuedTaskSeconds = 0, busiestTaskSeconds = 0 } = states;
-  const isCounted = onCoreSeconds > 0;
-  // Tasks between two looks are in the CPU time only.
-  const unseen = isCounted ? Math.max(1, cpuSeconds / onCoreSeconds) : 1;
-  const coreSeconds = isCounted ? onCoreSeconds * unseen : cpuSeconds;
-  const taskSeconds = isCounted ? coreSeconds + queuedTaskSeconds * unseen : states.ranTaskSeconds;
-  // A look makes tasks queue behind itself, which it then sees.
-  const observed = Math.min(wantedSeconds, Math.max(taskSeconds, TICK_SECONDS));
-  const parallel = Math.max(1, taskSeconds / observed);
-  const others = states.ranOthersSeconds / wantedSeconds;
-  const cores = cpu !== undefined && durationSeconds > 0 ? countCores(cpu, durationSeconds) : others + parallel;
-  const stretch = Math.max(1, (others + parallel) / cores);
-  const alone = Math.min(observed, Math.max(coreSeconds / Math.min(parallel, cores), busiestTaskSeconds));
-  const queued = observed - alone;
-  const behindOthers = others + parallel > 1 ? others / (others + parallel - 1) : 0;
+  const lookedSeconds = states.ranSeconds + states.waitedBesideSeconds;
+  if (lookedSeconds === 0) return { least: 0, likely: 0, most: 0, stretch: 1 };
+  const { coreSeconds, wantedSeconds: observed, tasksAtOnce } = measureCoreDemand(states, cpuSeconds);
+  const others = states.ranOthersSeconds / lookedSeconds;
+  const tasks = others + tasksAtOnce;
+  const cores = cpu !== undefined && durationSeconds > 0 ? countCores(cpu, durationSeconds) : tasks;
+  const tasksPerCore = Math.max(1, tasks / cores);
+  const alone = Math.min(
+    observed,
+    Math.max(coreSeconds / Math.min(tasksAtOnce, cores), states.busiestTaskSeconds ?? 0),
+  );
+  const behindOthers = tasks > 1 ? ((observed - alone) * others) / (tasks - 1) : 0;
   // Each request wakes a task, which then queues once.
-  const fromDisk = Math.min(queued * behindOthers, requests * stretch * QUEUE_SECONDS);
-  const shortest = Math.max(alone, observed - fromDisk);
-  const fair = measureFairRun(states, alone, coreSeconds / parallel);
-  const crowded = alone * Math.max(1, (others + parallel) / Math.max(cores, parallel));
+  const fromDisk = Math.min(behindOthers, requests * tasksPerCore * QUEUE_SECONDS);
+  const fair = measureFairRun(states, alone, coreSeconds / tasksAtOnce);
+  const crowded = alone * Math.max(1, tasks / Math.max(cores, tasksAtOnce));
   const slack = Math.min(MAX_CPU_SLACK.share * alone, MAX_CPU_SLACK.wait * states.waitedSeconds) + TICK_SECONDS;
   return {
-    least: Math.max(0, observed - queued * behindOthers - slack),
-    likely: Math.max(shortest, fair ?? (shortest + observed) / 2),
+    least: Math.max(0, observed - behindOthers - slack),
+    likely: Math.max(observed - fromDisk, fair ?? observed - fromDisk / 2),
     most: Math.max(observed, fair ?? crowded) + TICK_SECONDS,
-    stretch,
+    stretch: tasksPerCore,
   };
 }
 

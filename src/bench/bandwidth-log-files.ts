@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { sum } from "../model/numbers.ts";
 import { UserError } from "../model/user-error.ts";
-import { readBoundedFile } from "../system/files.ts";
+import { readRegularFile } from "../system/regular-file.ts";
 import { readBandwidthLogs, readRateLogs } from "./fio/bandwidth-log.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type JobOptions, parseFioDuration } from "./fio/option-values.ts";
@@ -76,7 +76,7 @@ function isOwn(number: number | undefined, file: JobFile, job: JobSection): bool
 
 async function readLogs(logs: readonly BandwidthLog[]): Promise<string[]> {
   try {
-    return await Promise.all(logs.map(({ path }) => readBoundedFile(path, MAX_LOG_BYTES)));
+    return await Promise.all(logs.map(({ path }) => readRegularFile(path, MAX_LOG_BYTES)));
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

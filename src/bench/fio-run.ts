@@ -4,7 +4,8 @@ import type { BenchFailure } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
-import { explainFileError, readBoundedFile } from "../system/files.ts";
+import { explainFileError } from "../system/files.ts";
+import { readRegularFile } from "../system/regular-file.ts";
 import { type FioOutput, readFio } from "./fio/fio-reader.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type ProcessEnd, runInFolder } from "./folder-process.ts";
@@ -72,7 +73,7 @@ async function writeJobFile(path: string, file: JobFile): Promise<void> {
 
 async function readOutput(path: string, messages: string): Promise<FioOutput | UserError> {
   try {
-    return readFio(await readBoundedFile(path, MAX_RESULT_BYTES), "fio", { messages, defaultEngine: DEFAULT_ENGINE });
+    return readFio(await readRegularFile(path, MAX_RESULT_BYTES), "fio", { messages, defaultEngine: DEFAULT_ENGINE });
   } catch (error) {
     if (error instanceof UserError) return error;
     throw error;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
+import { locate } from "../system/held-folder.ts";
 import { keepEnd } from "../system/program.ts";
 import { endProcesses } from "./work-folder.ts";
 
@@ -87,8 +88,9 @@ export async function runInFolder(command: FolderProcess): Promise<ProcessEnd> {
 
 /** A missing folder and a missing program give the same error. */
 function explainStart(cause: unknown, folder: string): unknown {
-  if (existsSync(folder)) return cause;
-  return new UserError(`target: ${folder} has disappeared; something removed it while the benchmark ran`, { cause });
+  const place = locate(folder);
+  if (existsSync(place)) return cause;
+  return new UserError(`target: ${place} has disappeared; something removed it while the benchmark ran`, { cause });
 }
 
 /** Kills what works in a folder, at the soonest of the planned times. */

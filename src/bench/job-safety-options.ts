@@ -61,7 +61,7 @@ export const ALLOWED: ReadonlyMap<string, Shape> = new Map([
   ...allow(choose("none", "native", "posix", "keep", "truncate", "0", "1"), "fallocate"),
   ...allow(choose("0", "1", "random", "sequential", "noreuse"), "fadvise_hint"),
   ...allow(choose("none", "short", "medium", "long", "extreme"), "write_hint"),
-  ...allow(choose("malloc", "shm", "shmhuge", "mmap", "mmapshared"), "mem", "iomem"), // without a file behind it
+  ...allow(choose("malloc", "mmap"), "mem", "iomem"), // without a file behind it, and gone with fio
   ...allow("SIZE", "iomem_align", "mem_align", "hugepage-size", "lockmem"),
   ...allow("FLAG", "hipri", "fixedbufs", "registerfiles", "sqthread_poll", "userspace_reap"),
   ...allow("SPLIT", "cmdprio_bssplit"),

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../model/user-error.ts";
-import { readBoundedFile } from "../system/files.ts";
+import { readRegularFile } from "../system/regular-file.ts";
 import { hasResult, type JobFile, listJobs, parseJobFile } from "./job-file.ts";
 
 /** How a profile is run. */
@@ -76,7 +76,7 @@ const MAX_JOB_FILE_BYTES = 1024 * 1024;
  * @throws UserError where it cannot be read or gives no figures
  */
 export async function readProfile(path: string): Promise<Profile> {
-  const text = await readBoundedFile(path, MAX_JOB_FILE_BYTES);
+  const text = await readRegularFile(path, MAX_JOB_FILE_BYTES);
   if (text.includes("\0")) throw new UserError(`${path}: is not text; a fio job file is expected`);
   const name = basename(path).replace(/\.(?:fio|job|ini)$/, "");
   const file = parseJobFile(text, path);

@@ -8,8 +8,9 @@ import { assembleReport } from "../session/assembly.ts";
 import { announceGates, judgeReport } from "../session/gates.ts";
 import type { Host } from "../session/host.ts";
 import { type Result, renderResult, replaceFile, writeResult } from "../session/result-files.ts";
+import { findCiJob } from "../system/ci-job.ts";
 import type { Log } from "../system/environment.ts";
-import { explainFileError, isFolder } from "../system/files.ts";
+import { explainFileError, findLink, IS_LINK, isFolder } from "../system/files.ts";
 import { tellNoReport, tellUnwritten } from "../words/delivery.ts";
 import type { MeasuringArguments, ResultArguments } from "./arguments.ts";
 import type { CallFolders } from "./call-folders.ts";
@@ -27,7 +28,9 @@ export async function deliverReport(
 ): Promise<boolean> {
   const { log } = host;
   try {
-    const report = await assembleReport(host, directory, deriveLabel({ given: args.label, fallback: hostname() }));
+    const job = findCiJob(host.environment);
+    const label = deriveLabel({ given: args.label, fallback: job?.name ?? hostname() });
+    const report = await assembleReport(host, directory, { ...label, job });
     await deliverResult(host, terminal, { report }, output, args, command);
     return failsGates(await judgeReport(args.gates, report), log);
   } catch (error) {
@@ -69,13 +72,13 @@ export function failsGates(results: readonly GateResult[], log: Log): boolean {
 
 type ExportArguments = Pick<ResultArguments, "exportCsv" | "exportMarkdown">;
 
-/** @throws UserError where an export's folder is missing, or its file is one */
+/** @throws UserError where an export cannot be written */
 export async function checkExports({ exportCsv, exportMarkdown }: ExportArguments): Promise<void> {
   if (exportCsv !== undefined) await checkNewFile(exportCsv, "--export-csv");
   if (exportMarkdown !== undefined) await checkNewFile(exportMarkdown, "--export-markdown");
 }
 
-/** @throws UserError that names the option, where the file's folder is missing, or the file is one */
+/** @throws UserError that names the option, where the file's folder is missing, the file is one, or a link is in the way */
 export async function checkNewFile(path: string, option: string): Promise<void> {
   const refuse = (why: string) => new UserError(`${option}: ${JSON.stringify(path)} cannot be written: ${why}`);
   const folder = await stat(dirname(path)).catch((error: unknown) => {
@@ -83,6 +86,8 @@ export async function checkNewFile(path: string, option: string): Promise<void> 
   });
   if (!folder.isDirectory()) throw refuse("a part of the path is not a directory");
   if (await isFolder(path)) throw refuse("is a directory, not a file");
+  const link = await findLink(path);
+  if (link !== undefined) throw refuse(`${link} ${IS_LINK}`);
 }
 
 /** Gives whether all were written; a fault is a warning. */

@@ -35,7 +35,7 @@ export type Reason =
   | { id: "failed"; failures: FailureCounts }
   | { id: "baseline-failed"; failures: FailureCounts }
   | { id: "unlike"; who: "pair" | "jobs" | "baseline-jobs" | "repeats" | "baseline-repeats"; what: UnlikeSettings }
-  | { id: "figure-not-measured"; word: string; name?: string }
+  | { id: "figure-not-measured"; word: string; name?: string; meant?: string }
   | {
       id:
         | "baseline-not-measured"

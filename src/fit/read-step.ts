@@ -1,5 +1,6 @@
 import { selectDisks } from "../disks/device-names.ts";
 import { findJobDisks } from "../disks/device-tree.ts";
+import { FLUSHES_PER_COMMIT } from "../disks/journal.ts";
 import type { BlockTrace } from "../model/block-trace.ts";
 import { findBound } from "../model/finding.ts";
 import { sum } from "../model/numbers.ts";
@@ -25,7 +26,6 @@ const OTHERS = { factor: 5, bytes: 64 * MEBIBYTE };
 /** If a smaller share of the written bytes was in the page cache, writes were direct. */
 const MIN_CACHED_SHARE = 0.3;
 const MIN_PACED_SHARE = 0.2;
-const FLUSHES_PER_COMMIT = 2;
 const MIN_WRITES = 20;
 const MAX_DEPTH = 64;
 /** A trace's counts may differ by this much from the kernel's, since it begins at another moment. */

@@ -15,7 +15,7 @@ const traceDirectionSchema = z.object({
 export type TraceDirection = z.infer<typeof traceDirectionSchema>;
 
 const traceSlotSchema = z.object({
-  /** Seconds in which nothing was in flight before the slot's requests. */
+  /** Seconds in which nothing was in flight. */
   idleSeconds: amount,
   flushes: amount,
   /** Calls of fsync, fdatasync and syncfs, and writes with O_SYNC, on ext4. */

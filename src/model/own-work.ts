@@ -1,6 +1,7 @@
 import { sum } from "./numbers.ts";
+import { TICKS_PER_SECOND } from "./recording.ts";
 import { placeWindow } from "./series.ts";
-import type { Cpu, MovedBytes, Window } from "./window.ts";
+import type { Cpu, MovedBytes, OwnWindow, Window } from "./window.ts";
 
 /** Tells whether a window is io-probe's own benchmark or a step that mostly was: its wait is fio's. */
 export function findBenchmarkWindows(windows: readonly Window[]): (window: Window) => boolean {
@@ -44,6 +45,36 @@ export function findOwnBytes({ command, own }: Window): MovedBytes | undefined {
 export function findOwnCpuSeconds({ command, own }: Window): number | undefined {
   if (command === undefined) return own?.cpuSeconds;
   return Math.max(command.userSeconds + command.systemSeconds, own?.ofCommand === true ? own.cpuSeconds : 0);
+}
+
+/** How a window's tasks used the cores. */
+export interface CoreDemand {
+  /** On a core, over all tasks. */
+  coreSeconds: number;
+  /** On a core or in its queue, over all tasks. */
+  taskSeconds: number;
+  /** In which at least one of them was, as the looks saw it. */
+  wantedSeconds: number;
+  /** While any was, at least 1. */
+  tasksAtOnce: number;
+}
+
+/**
+ * What the scheduler counted (`/proc/PID/schedstat`); by the CPU time and the looks where it did not.
+ *
+ * @param cpuSeconds with tasks that lived between two looks
+ */
+export function measureCoreDemand(states: NonNullable<OwnWindow["states"]>, cpuSeconds: number): CoreDemand {
+  const { ranSeconds, waitedBesideSeconds, ranTaskSeconds, onCoreSeconds = 0, queuedTaskSeconds = 0 } = states;
+  const lookedSeconds = ranSeconds + waitedBesideSeconds;
+  const isCounted = onCoreSeconds > 0;
+  const unseen = isCounted ? Math.max(1, cpuSeconds / onCoreSeconds) : 1;
+  const coreSeconds = isCounted ? onCoreSeconds * unseen : cpuSeconds;
+  const taskSeconds = isCounted ? coreSeconds + queuedTaskSeconds * unseen : ranTaskSeconds;
+  // A look makes tasks queue behind itself, which it then sees.
+  const wantedSeconds = Math.min(lookedSeconds, Math.max(taskSeconds, 1 / TICKS_PER_SECOND));
+  const tasksAtOnce = wantedSeconds > 0 ? Math.max(1, taskSeconds / wantedSeconds) : 1;
+  return { coreSeconds, taskSeconds, wantedSeconds, tasksAtOnce };
 }
 
 /** How long the window's tasks that wanted a core had none; undefined if not measured. */

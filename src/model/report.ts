@@ -70,6 +70,8 @@ export const reportSchema = z.object({
       runId: z.optional(z.string()),
       attempt: z.optional(count),
       checkRunId: z.optional(z.string()),
+      /** The job's page, where its engine names one. */
+      url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
     }),
   ),
   startedAt: moment,

@@ -1,8 +1,10 @@
 import { findJobDisks } from "../disks/device-tree.ts";
 import { findDiskWait, type WindowWait } from "../disks/disk-wait.ts";
+import { FLUSHES_PER_COMMIT, findUnsentFlushes } from "../disks/journal.ts";
 import { selectUsedDisks } from "../disks/used-disks.ts";
 import { countUpTo, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import { findOwnCpuSeconds, measureCoreDemand } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import { placeWindow, type Series } from "../model/series.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";
@@ -83,33 +85,31 @@ function findUsedDevice({ storage }: Report, window: Window): DeviceWindow | und
  * misses what is shorter than its tick. A disk too fast for waiting has as many readers as tasks ran.
  */
 function findReadsAtOnce(
-  { durationSeconds, own }: Window,
+  window: Window,
   wait: WindowWait,
   { reads = 0, meanReadLatencySeconds = 0, busySeconds = 0 }: Partial<DeviceWindow> = {},
 ): Record<Estimate, number> {
   const over = (seconds: number) => (seconds > 0 ? Math.max(1, (reads * meanReadLatencySeconds) / seconds) : 1);
-  const tasks = countTasks(own);
+  const tasks = countTasks(window);
   const likely = Math.max(over(Math.max(busySeconds, wait.seconds)), tasks);
   return {
-    low: over(durationSeconds),
+    low: over(window.durationSeconds),
     likely: likely < MIN_AT_ONCE ? 1 : likely,
     high: Math.max(over(busySeconds), tasks),
   };
 }
 
-/** How many tasks ran or wanted a core while any did; below two 1, as in a pipe. */
-function countTasks(own: Window["own"]): number {
-  const states = own?.states;
+/** How many tasks wanted a core while any did; below two 1, as in a pipe. */
+function countTasks(window: Window): number {
+  const states = window.own?.states;
   if (states === undefined) return 1;
-  const { ranSeconds, ranTaskSeconds, waitedBesideSeconds } = states;
-  const tasks = ranTaskSeconds / (ranSeconds + waitedBesideSeconds);
-  return tasks >= MIN_TASKS ? tasks : 1;
+  const { tasksAtOnce } = measureCoreDemand(states, findOwnCpuSeconds(window) ?? 0);
+  return tasksAtOnce >= MIN_TASKS ? tasksAtOnce : 1;
 }
 
 const MIN_TASKS = 2;
 /** Fewer reads at once are single reads, measured inexactly. */
 const MIN_AT_ONCE = 1.5;
-const FLUSHES_PER_COMMIT = 2;
 /** Requests around a flush that wait for each other: the data, then the journal. */
 const MAX_ROUNDS = 2;
 /** What the kernel merges writeback into, of files of some ten kB (bench:predict). */
@@ -142,7 +142,7 @@ function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undef
   const writtenBytes = spread(device?.writtenBytes, columns?.writeBytesPerSecond);
   const flushes = device?.flushes
     ? spread(device.flushes, columns?.flushesPerSecond ?? columns?.writesPerSecond)
-    : spread(findUncountedFlushes(window, device), columns?.writesPerSecond);
+    : spread(device && findUnsentFlushes(window, device), columns?.writesPerSecond);
   const emptyShare = findEmptyFlushShare(window, device);
   const isMerging = device === undefined || mergesRequests(device, storage);
   const merged = {
@@ -216,11 +216,6 @@ function findMergeFactor(requests = 0, merged = 0): number {
 /** Answers around flushes that a task waits for one after the other. */
 export function countRounds({ writes, flushes }: Pick<RecordedRow, "writes" | "flushes">): number {
   return Math.min(writes.likely, flushes * MAX_ROUNDS);
-}
-
-/** What a disk with a volatile cache would have been sent; one without is sent no flush. */
-function findUncountedFlushes({ journal }: Window, { writes = 0 }: Partial<DeviceWindow> = {}): number {
-  return Math.min(writes, FLUSHES_PER_COMMIT * (journal?.requestedCommits ?? 0));
 }
 
 /** A device without a queue of its own, such as memory, has no scheduler and merges nothing. */

@@ -1,7 +1,21 @@
+import type { ProcessIdentity } from "../system/process-identity.ts";
+
 /** What a launched sampler reads from standard input, as JSON. */
 export interface SamplerTask {
   directory: string;
   options: SamplerOptions;
+}
+
+/** What shows that a job goes on, where its runner may outlive it. */
+export interface JobProcesses {
+  /** The process of the step that starts the sampler. */
+  step: ProcessIdentity;
+  /** Those above it, the nearest first; the runner is the first that outlives the step. None where it cannot be seen. */
+  ancestors: ProcessIdentity[];
+  /** The variables, `NAME=value`, that each process of the job's steps has. */
+  marks: string[];
+  /** The seconds without such a process after which the job has ended: with its runner there, and without. */
+  quietSeconds: { withRunner: number; without: number };
 }
 
 /** How to sample; paths are absolute. */
@@ -13,6 +27,8 @@ export interface SamplerOptions {
   iostatPath?: string;
   /** The process above the job's tasks; sampling ends when it does. */
   followPid?: number;
+  /** Where `followPid` may outlive the job, or is not known. */
+  job?: JobProcesses | undefined;
   maximumSeconds: number;
   /** Whether to count bytes by program, by a walk through `/proc` at every sample. */
   processes?: boolean;

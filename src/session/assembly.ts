@@ -119,7 +119,7 @@ function listSteps(
 
 /** Says why a job has no steps, where its engine leaves no trace of them. */
 function noteNoSteps({ environment }: Host, { job }: ReportIdentity, steps: readonly StepMark[]): NotMeasured {
-  if (job === undefined || steps.length > 0 || findOwnBoundary(environment) !== undefined) return [];
+  if (job?.runId === undefined || steps.length > 0 || findOwnBoundary(environment) !== undefined) return [];
   return [{ what: "steps", reason: explainNoSteps() }];
 }
 

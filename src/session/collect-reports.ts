@@ -7,7 +7,8 @@ import type { BoundedJson } from "../format/bounded-json.ts";
 import { groupThousands } from "../format/figures.ts";
 import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
-import { explainFileError, isFolder, passBoundedFile } from "../system/files.ts";
+import { explainFileError, isFolder } from "../system/files.ts";
+import { passRegularFile } from "../system/regular-file.ts";
 import { tellClosed } from "../words/comparison/notes.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE } from "./result-files.ts";
 
@@ -58,7 +59,7 @@ export async function readLegFile(path: string): Promise<LegFigures> {
 }
 
 async function passFile(path: string, json: BoundedJson): Promise<BoundedJson> {
-  await passBoundedFile(path, MAX_REPORT_BYTES, (chunk) => json.write(chunk));
+  await passRegularFile(path, MAX_REPORT_BYTES, (chunk) => json.write(chunk));
   return json;
 }
 

@@ -11,11 +11,12 @@ import { startTrace } from "../sampling/trace/block-tracer.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { locateCgroup } from "../system/cgroup-folders.ts";
 import { toolEnvironment } from "../system/environment.ts";
-import { explainFileError, readBoundedFile } from "../system/files.ts";
+import { explainFileError } from "../system/files.ts";
 import { readMounts } from "../system/mount-table.ts";
 import { readText } from "../system/optional-files.ts";
 import { isRoot, listPids } from "../system/process-identity.ts";
 import { runProgram } from "../system/program.ts";
+import { readRegularFile } from "../system/regular-file.ts";
 import { canSudo, findTool, planInstallation } from "../system/tools.ts";
 import type { Check } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
@@ -26,9 +27,8 @@ const MAX_TOOL_SECONDS = 15;
 /** Tries what can be measured here: kernel files, tools, fio's engines in each target. Installs nothing. */
 export async function examineMachine(host: Host, targets: readonly string[]): Promise<Check[]> {
   const fio = await checkTool("fio", ["--version"], host);
-  const { platform } = process;
   const checks: Check[] = [
-    { id: "kernel", outcome: platform === "linux" ? "ok" : "broken", platform, release: release() },
+    { id: "kernel", outcome: "ok", release: release() },
     await checkFile("counters", "/proc/diskstats"),
     await checkFile("pressure", "/proc/pressure/io"),
     await checkProcesses(),
@@ -44,7 +44,7 @@ export async function examineMachine(host: Host, targets: readonly string[]): Pr
 
 async function checkFile(id: "counters" | "pressure", path: string): Promise<Check> {
   try {
-    const text = await readBoundedFile(path, MAX_FILE_BYTES);
+    const text = await readRegularFile(path, MAX_FILE_BYTES);
     return text.trim() === "" ? { id, outcome: "limited", refusal: `${path} is empty` } : { id, outcome: "ok" };
   } catch (error) {
     const refusal = error instanceof UserError ? error.message : `${path}: ${explainFileError(error)}`;

@@ -58,7 +58,12 @@ interface Fit {
  * The fio job file that does what a recorded step did; with a target, run there and corrected until it agrees.
  * @throws UserError where the step cannot be fitted, or the target cannot be used
  */
-export async function fitStep(host: Host, report: Report, options: FitOptions): Promise<Fit> {
+export async function fitStep(
+  host: Host,
+  report: Report,
+  options: FitOptions,
+  meter: Trial["meter"] = new DiskMeter(),
+): Promise<Fit> {
   const load = readStep(report, options.step);
   const { target } = options;
   if (target === undefined) return { text: renderFit(planJobs(load, UNTUNED), load, report.label) };
@@ -67,7 +72,7 @@ export async function fitStep(host: Host, report: Report, options: FitOptions): 
   return untilSignal((signal) =>
     inBenchFolders(target, environment, (folders) => {
       const bench = { fio, ...folders, environment, signal };
-      return closeLoop(host, { bench, report, load, target }, options.maxRounds);
+      return closeLoop(host, { bench, report, load, target, meter }, options.maxRounds);
     }),
   );
 }
@@ -77,6 +82,7 @@ interface Trial {
   report: Report;
   load: StepLoad;
   target: string;
+  meter: Pick<DiskMeter, "readDevice">;
 }
 
 /** Corrections end after this many rounds without a better one. */
@@ -118,13 +124,12 @@ const MAX_SLOWDOWN = 20;
 const MAX_LAYOUT_SECONDS = 300;
 
 /** fio's durations, and the kernel's counts of the device with others' requests; merged ones count as requests. */
-async function runPlan({ bench, load, target }: Trial, plan: FitPlan, device: string): Promise<Outcome> {
+async function runPlan({ bench, load, target, meter }: Trial, plan: FitPlan, device: string): Promise<Outcome> {
   const file = confineJobFile(parseJobFile(renderFit(plan, load, ""), "the fitted file"), target);
   assertRoom(await measureRoom(bench.folder), target, estimateSpace(file), "--target: the fitted file's data");
   await assertReadable(bench, file);
   await runJobFile(bench, describeLayout(file), MAX_LAYOUT_SECONDS);
   await syncFilesystem(bench.folder, bench.environment);
-  const meter = new DiskMeter();
   const before = meter.readDevice(device);
   const results = await runJobFile(bench, file, load.seconds * MAX_SLOWDOWN + MAX_LAYOUT_SECONDS);
   // Only buffered writes are flushed: a flush adds the journal's requests.

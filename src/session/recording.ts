@@ -4,7 +4,7 @@ import { TOOL_VERSION } from "../model/tool-version.ts";
 import { hideHostName } from "../sampling/iostat/host-name.ts";
 import { hasSampler, readHead } from "../sampling/recording-head.ts";
 import { requestMark, startSampler, stopSampler } from "../sampling/sampler-control.ts";
-import type { SamplerOptions } from "../sampling/sampler-options.ts";
+import type { JobProcesses, SamplerOptions } from "../sampling/sampler-options.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, installTool } from "../system/tools.ts";
 import { tellMissingTool } from "../words/doctor.ts";
@@ -26,6 +26,8 @@ interface RecordingOptions {
   install: InstallPolicy;
   /** A process; the sampler ends when it does. */
   followPid?: number | undefined;
+  /** By what the sampler tells that the job has ended, where that process may go on. */
+  job?: JobProcesses | undefined;
   /** The runner's `_runner_file_commands`, where new files mark the steps. */
   boundaryDirectory?: string | undefined;
   /** Records bytes by executable name. */
@@ -75,7 +77,7 @@ async function locateNext(directory: string): Promise<string | undefined> {
 }
 
 function describeSampler(options: RecordingOptions, iostatPath: string | undefined): SamplerOptions {
-  const { intervalSeconds, processes, followPid, boundaryDirectory } = options;
+  const { intervalSeconds, processes, followPid, job, boundaryDirectory } = options;
   return omitUndefined({
     intervalSeconds,
     toolVersion: TOOL_VERSION,
@@ -83,6 +85,7 @@ function describeSampler(options: RecordingOptions, iostatPath: string | undefin
     processes: processes || undefined,
     iostatPath,
     followPid,
+    job,
     boundaryDirectory,
   });
 }

@@ -8,7 +8,8 @@ import { formatJson } from "../render/formats/log-text.ts";
 import { renderReportCsv } from "../render/report/csv.ts";
 import { renderReportHtml } from "../render/report/html.ts";
 import { renderReportMarkdown } from "../render/report/markdown.ts";
-import { createOutputFolder, isFolder, readBoundedFile } from "../system/files.ts";
+import { createOutputFolder, isFolder } from "../system/files.ts";
+import { readRegularFile } from "../system/regular-file.ts";
 import type { Host } from "./host.ts";
 
 /** A report's name in its folder, and its page's. */
@@ -94,7 +95,7 @@ export async function renderResult(
  */
 export async function readResult(path: string): Promise<Result> {
   const file = (await isFolder(path)) ? chooseFile(path) : path;
-  const document = parseDocument(await readBoundedFile(file, MAX_REPORT_BYTES), file);
+  const document = parseDocument(await readRegularFile(file, MAX_REPORT_BYTES), file);
   const { schema } = (document ?? {}) as { schema?: unknown };
   if (schema !== COMPARISON_KIND.schema) return { report: validateDocument(document, REPORT_KIND, reportSchema, file) };
   return { comparison: validateDocument(document, COMPARISON_KIND, comparisonSchema, file) };
@@ -112,7 +113,7 @@ function chooseFile(folder: string): string {
  */
 export async function readReport(path: string): Promise<Report> {
   const file = await locateReport(path);
-  return parseReport(await readBoundedFile(file, MAX_REPORT_BYTES), file);
+  return parseReport(await readRegularFile(file, MAX_REPORT_BYTES), file);
 }
 
 /** A file, or the report.json in a folder. */

@@ -1,9 +1,10 @@
-import { type ChildProcess, type SpawnOptions, type StdioOptions, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Window } from "../model/window.ts";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
-import { isFolder } from "../system/files.ts";
 import { readChildrenBytes, readProcessStat } from "../system/process-identity.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "./ending-signals.ts";
 
@@ -37,11 +38,12 @@ export interface CommandResult {
 const BY_KEY: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
 
 /** Runs a command without the action's tokens. Never rejects. */
-export function runUserCommand(command: UserCommand, environment: Environment): Promise<CommandResult> {
+export async function runUserCommand(command: UserCommand, environment: Environment): Promise<CommandResult> {
+  const start = process.platform === "win32" ? await openWindowsStart() : startProgram;
   return new Promise((resolve) => {
     const options = describeStart(command, environment);
     const before = readUsage();
-    let child: ChildProcess | undefined;
+    let child: Pick<ChildProcess, "kill"> | undefined;
     let isCancelled = false;
     // Before the start, or a signal that comes early would end this process.
     const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
@@ -50,7 +52,7 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
       if (!BY_KEY.includes(signal) || !isInForeground()) child?.kill(signal);
     });
     const finish = (end: Pick<CommandResult, "exitCode" | "signal" | "failure">): void => {
-      const endedAtSeconds = startedAtSeconds + (performance.now() - start) / 1000;
+      const endedAtSeconds = startedAtSeconds + (performance.now() - startedAtMs) / 1000;
       stopForwarding();
       resolve(
         omitUndefined({
@@ -63,15 +65,12 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
       );
     };
     const fail = async (error: NodeJS.ErrnoException): Promise<void> => {
-      finish(await explainFailure(command.file, error));
+      finish(await explainFailure(command.file, error, environment.PATH));
     };
     const startedAtSeconds = Date.now() / 1000;
-    const start = performance.now();
+    const startedAtMs = performance.now();
     try {
-      // Without execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need none of it.
-      child = spawn(command.file, command.arguments, options);
-      child.once("error", fail);
-      child.once("exit", (code, signal) => {
+      child = start(command, options, fail, (code, signal) => {
         finish(omitUndefined({ exitCode: toExitCode(code, signal), signal: signal ?? undefined }));
       });
     } catch (error) {
@@ -81,13 +80,38 @@ export function runUserCommand(command: UserCommand, environment: Environment): 
   });
 }
 
-const STREAMS: Record<NonNullable<UserCommand["output"]>, StdioOptions> = {
+type Start = (
+  command: UserCommand,
+  options: ReturnType<typeof describeStart>,
+  fail: (error: NodeJS.ErrnoException) => void,
+  end: (code: number | null, signal: NodeJS.Signals | null) => void,
+) => Pick<ChildProcess, "kill">;
+
+/** Without execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need none of it. */
+const startProgram: Start = ({ file, arguments: args }, options, fail, end) =>
+  spawn(file, args, options).once("error", fail).once("exit", end);
+
+/** Windows starts scripts such as npm.cmd only by its shell, with quotes of its own (execa does that). */
+async function openWindowsStart(): Promise<Start> {
+  const { execa } = await import("execa");
+  return ({ file, arguments: args }, { stdio, env, cwd }, fail, end) => {
+    const streams = { stdio, buffer: false, env, extendEnv: false } as const;
+    const child = execa(file, args, { ...streams, ...(cwd !== undefined && { cwd }), reject: false });
+    void child.then(({ exitCode, signal, cause }) => {
+      if (exitCode === undefined && signal === undefined) fail(cause as NodeJS.ErrnoException);
+      else end(exitCode ?? null, signal ?? null);
+    });
+    return child;
+  };
+}
+
+const STREAMS: Record<NonNullable<UserCommand["output"]>, "inherit" | "ignore" | ["ignore", 2, 2]> = {
   inherit: "inherit",
   error: ["ignore", 2, 2],
   none: "ignore",
 };
 
-function describeStart(command: UserCommand, environment: Environment): SpawnOptions {
+function describeStart(command: UserCommand, environment: Environment) {
   return {
     stdio: STREAMS[command.output ?? "inherit"],
     env: commandEnvironment(environment),
@@ -98,10 +122,22 @@ function describeStart(command: UserCommand, environment: Environment): SpawnOpt
 async function explainFailure(
   file: string,
   error: NodeJS.ErrnoException,
+  path: string | undefined,
 ): Promise<{ exitCode: number; failure: string }> {
-  if (error.code === "ENOENT" || file === "") return { exitCode: 127, failure: `${file || '""'}: command not found` };
-  const reason = error.code === "EACCES" && (await isFolder(file)) ? "a directory" : (error.code ?? error.message);
+  // execvp(3) gives EACCES, too, for folders of PATH that this user may not enter, and for folders in them.
+  const isMissing =
+    error.code === "ENOENT" || (error.code === "EACCES" && !file.includes("/") && !(await isOnPath(file, path)));
+  if (isMissing || file === "") return { exitCode: 127, failure: `${file || '""'}: command not found` };
+  const reason =
+    error.code === "EACCES" && (await stat(file).catch(() => undefined))?.isDirectory()
+      ? "a directory"
+      : (error.code ?? error.message);
   return { exitCode: 126, failure: `${file}: cannot be started (${reason})` };
+}
+
+async function isOnPath(name: string, path = ""): Promise<boolean> {
+  const looks = path.split(":").map((folder) => stat(join(folder, name)).catch(() => undefined));
+  return (await Promise.all(looks)).some((entry) => entry?.isFile());
 }
 
 /** Whether this process is in its terminal's foreground, wherever standard input comes from. */

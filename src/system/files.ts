@@ -1,76 +1,7 @@
-import { type FileHandle, lstat, mkdir, open, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { lstat, mkdir, realpath, stat } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
 import { formatApart, formatBytes } from "../format/figures.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
-
-type TakeBytes = (chunk: Uint8Array) => void;
-type OpenFile = (path: string) => Promise<FileHandle>;
-
-/**
- * A file's text.
- * @throws UserError that names the path if it is unreadable, a folder or larger than `maxBytes`
- */
-export async function readBoundedFile(path: string, maxBytes: number, openFile?: OpenFile): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  await passBoundedFile(path, maxBytes, (chunk) => chunks.push(Buffer.from(chunk)), openFile);
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-/** A typical report at once; streams, with their 64 kB, take three times the CPU time. */
-const CHUNK_BYTES = 256 * 1024;
-
-/**
- * Passes on a file's bytes, in chunks that are reused.
- * @throws UserError as {@link readBoundedFile}, and what `take` throws
- */
-export async function passBoundedFile(
-  path: string,
-  maxBytes: number,
-  take: TakeBytes,
-  openFile: OpenFile = open,
-): Promise<void> {
-  try {
-    const file = await openFile(path);
-    try {
-      const { size } = await file.stat();
-      if (size > maxBytes) throw new UserError(`${path}: ${explainSize(size, maxBytes)}`);
-      await passBoundedStream(readChunks(file), maxBytes, path, take);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(`${path}: ${explainFileError(error)}`, { cause: error });
-  }
-}
-
-/** To the end, since pipes and files of /proc have no known size. */
-async function* readChunks(file: FileHandle): AsyncGenerator<Uint8Array> {
-  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-  for (;;) {
-    const { bytesRead } = await file.read(buffer, 0, buffer.length);
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
-  }
-}
-
-/**
- * Passes on a stream's bytes.
- * @throws UserError that names `origin` above `maxBytes`, and what `take` throws
- */
-export async function passBoundedStream(
-  stream: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-  origin: string,
-  take: TakeBytes,
-): Promise<void> {
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > maxBytes) throw new UserError(`${origin}: has more than ${formatBytes(maxBytes)}; no more is read`);
-    take(chunk);
-  }
-}
 
 /** What is wrong with a file of more bytes than are read. */
 export function explainSize(bytes: number, maxBytes: number): string {
@@ -115,12 +46,35 @@ export async function createFolder(path: string, mode?: number): Promise<void> {
   }
 }
 
-/** Makes an output folder; throws a UserError for a link, which a repository or another step may have made. */
+/** What is wrong with a link that is not followed. */
+export const IS_LINK = "is a link; name what it points to";
+
+/** Makes an output folder; throws a UserError that names a link as of {@link findLink}. */
 export async function createOutputFolder(path: string): Promise<void> {
+  const link = await findLink(path);
+  if (link !== undefined) throw new UserError(`output: ${link} ${IS_LINK}`);
   await createFolder(path);
-  if ((await lstat(path)).isSymbolicLink()) {
-    throw new UserError(`output: ${path} is a link; name the directory that it points to`);
+}
+
+/**
+ * The first link of a path that a repository or another step may have made: at its end, or below the working directory
+ * or a repository. Others, such as /tmp on macOS, are the system's or the user's own.
+ */
+export async function findLink(path: string): Promise<string | undefined> {
+  const whole = resolve(path);
+  let isInside = false;
+  for (let end = whole.indexOf(sep, whole.indexOf(sep) + 1); ; end = whole.indexOf(sep, end + 1)) {
+    const part = end < 0 ? whole : whole.slice(0, end);
+    const found = await lstat(part).catch(() => undefined);
+    if (found?.isSymbolicLink() && (isInside || part === whole)) return part;
+    if (found === undefined || part === whole) return undefined;
+    isInside ||= await isWorkspace(part);
   }
+}
+
+async function isWorkspace(folder: string): Promise<boolean> {
+  const repository = stat(join(folder, ".git")).catch(() => undefined);
+  return (await realpath(folder).catch(() => folder)) === process.cwd() || (await repository) !== undefined;
 }
 
 /** Whether a path, or its link, leads to a folder. */

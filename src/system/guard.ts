@@ -16,6 +16,8 @@ interface GuardOptions {
   within?: readonly string[];
   /** What it prints when ready, with one group; without it, nothing is waited for. */
   ready?: RegExp;
+  /** A file that the script has open as 3. */
+  descriptor?: number;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function startGuard(
   script: string,
   args: readonly string[],
   environment: Environment,
-  { within = [], ready }: GuardOptions = {},
+  { within = [], ready, descriptor }: GuardOptions = {},
 ): Promise<Guard> {
   const { execa } = await import("execa");
   const [program = "", ...rest] = [...within, "/bin/sh", "-c", script, "io-probe-guard", ...args];
@@ -37,7 +39,8 @@ export async function startGuard(
   const guard = execa(program, rest, {
     cwd: "/",
     detached: true,
-    stdio: ["pipe", output, output],
+    // Its type has the numbers to 9 only.
+    stdio: ["pipe", output, output, ...(descriptor === undefined ? [] : [descriptor as 3])],
     buffer: false,
     env: toolEnvironment(environment),
     extendEnv: false,

@@ -9,6 +9,8 @@ export interface ProcessIdentity {
 }
 
 interface ProcessStat extends ProcessIdentity {
+  /** The program's, its first 15 characters. */
+  name: string;
   /** `Z` and `X` are dead. */
   state: string;
   parentPid: number;
@@ -18,6 +20,8 @@ interface ProcessStat extends ProcessIdentity {
   /** CPU ticks of waited-for children. */
   childUserTicks: number;
   childSystemTicks: number;
+  /** The program that runs, by its places in memory; "" while it is put in place of another, and without one. */
+  image: string;
 }
 
 /** The name may hold blanks and brackets. */
@@ -27,6 +31,7 @@ function parseProcessStat(text: string): ProcessStat | undefined {
   const number = (field: number) => Number(fields[field - 3]);
   const stat = {
     pid,
+    name: text.slice(text.indexOf("(") + 1, text.lastIndexOf(")")),
     state: fields[0] ?? "",
     parentPid: number(4),
     group: number(5),
@@ -34,6 +39,8 @@ function parseProcessStat(text: string): ProcessStat | undefined {
     childUserTicks: number(16),
     childSystemTicks: number(17),
     startTicks: number(22),
+    // The kernel writes endcode (27) last, and places the stack (28) anew for each program.
+    image: number(27) > 0 ? `${fields[27 - 3]} ${fields[28 - 3]}` : "",
   };
   return Number.isNaN(pid) || Number.isNaN(stat.startTicks) ? undefined : stat;
 }

@@ -1,8 +1,9 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { type Environment, toolEnvironment } from "./environment.ts";
 import { lastLine, runProgram } from "./program.ts";
 
-/** A shell function that removes a folder with what Node's rm leaves: see {@link removeTree}. */
+/** Shell functions that remove a folder with what Node's rm leaves, see {@link removeTree}, or empty it so. */
 export const REMOVE_TREE = `
 remove_tree() {
   rm -rf -- "$1" 2>/dev/null && return
@@ -11,6 +12,14 @@ remove_tree() {
   chmod -R u+rwX -- "$1"
   rm -rf -- "$1"
 }
+empty_folder() (
+  chmod u+rwx "$1"
+  cd "$1" || exit
+  chattr -f -i -a .
+  for entry in * .[!.]* ..?*; do
+    if [ -e "$entry" ] || [ -h "$entry" ]; then remove_tree "./$entry"; fi
+  done
+)
 `;
 
 const MAX_SECONDS = 600;
@@ -22,11 +31,26 @@ const MAX_SECONDS = 600;
  */
 export async function removeTree(path: string, environment: Environment): Promise<void> {
   try {
-    await rm(path, { recursive: true, force: true, maxRetries: 3 });
+    await rm(path, OPTIONS);
   } catch {
-    const setting = { environment: toolEnvironment(environment), timeoutSeconds: MAX_SECONDS };
-    const script = `${REMOVE_TREE}remove_tree "$1"`;
-    const { exitCode, failure, output } = await runProgram("/bin/sh", ["-c", script, "io-probe", path], setting);
-    if (exitCode !== 0) throw new Error(`${path} cannot be removed: ${failure ?? lastLine(output) ?? "rm failed"}`);
+    await runScript("remove_tree", path, environment);
   }
+}
+
+/** Empties a folder likewise. */
+export async function emptyFolder(path: string, environment: Environment): Promise<void> {
+  try {
+    for (const name of await readdir(path)) await rm(join(path, name), OPTIONS);
+  } catch {
+    await runScript("empty_folder", path, environment);
+  }
+}
+
+const OPTIONS = { recursive: true, force: true, maxRetries: 3 };
+
+async function runScript(name: string, path: string, environment: Environment): Promise<void> {
+  const setting = { environment: toolEnvironment(environment), timeoutSeconds: MAX_SECONDS };
+  const args = ["-c", `${REMOVE_TREE}${name} "$1"`, "io-probe", path];
+  const { exitCode, failure, output } = await runProgram("/bin/sh", args, setting);
+  if (exitCode !== 0) throw new Error(`${path} cannot be removed: ${failure ?? lastLine(output) ?? "rm failed"}`);
 }

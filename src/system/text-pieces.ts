@@ -1,19 +1,17 @@
 import { isAscii } from "node:buffer";
-import { createReadStream } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { TextDecoder } from "node:util";
-import { UserError } from "../model/user-error.ts";
-import { explainFileError } from "./files.ts";
+import { explainUnreadable, openRegularFile } from "./regular-file.ts";
 
 const PIECE_BYTES = 256 * 1024;
 
 /** A file's text in pieces, UTF-8 or UTF-16 as of PowerShell; throws a UserError that names an unreadable path. */
 export async function* readTextPieces(path: string): AsyncGenerator<string> {
   try {
-    yield* decodeText(createReadStream(path, { highWaterMark: PIECE_BYTES }));
+    const file = await openRegularFile(path);
+    yield* decodeText(file.createReadStream({ highWaterMark: PIECE_BYTES }));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new UserError(`${path}: ${explainFileError(error)}`, { cause: error });
+    throw explainUnreadable(path, error);
   }
 }
 

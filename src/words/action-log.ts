@@ -49,7 +49,7 @@ export function tellNothingRecorded(): string {
 
 /** That the state was changed. */
 export function tellForgedState(): string {
-  return "io-probe's state file was changed by something else in this job: it is ignored, and this job's figures may be wrong, too";
+  return "ignoring io-probe's state file, which something else in this job has modified: this job's figures may be wrong";
 }
 
 /** That the state is gone. */

@@ -35,7 +35,7 @@ export function tellBenchFailure(failure: BenchFailure, prefix: OptionPrefix): s
     case "write-budget": {
       const { leftBytes, maxBytes, isShare } = failure;
       const budget = `${isShare === true ? "the target's share of " : ""}${prefix}max-write`;
-      return `not run: ${formatBytes(leftBytes)} of ${budget} (${formatBytes(maxBytes)}) are left, too little for it`;
+      return `not run: only ${formatBytes(leftBytes)} of ${budget} (${formatBytes(maxBytes)}) left`;
     }
   }
 }

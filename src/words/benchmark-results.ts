@@ -53,12 +53,7 @@ export function tellOnlyTarget(target: string, others: readonly string[]): strin
   return `Only ${cutName(target)} has results; ${rest} ${others.length === 1 ? "has" : "have"} none.`;
 }
 
-/** A target that is faster throughout. */
-export function tellFaster(faster: string, slower: string, kinds: readonly KindComparison[]): string {
-  return `${cutName(faster)} is faster than ${cutName(slower)} throughout: ${describeKinds(kinds)}.`;
-}
-
-/** A target's throughput relative to the first one's. */
+/** How much faster or slower a target is than the first one. */
 export function contrastTargets(target: string, first: string, kinds: readonly KindComparison[]): string {
   const [one, other] = [cutName(target), cutName(first)];
   if (kinds.length === 0) return `fio ran on ${one} and ${other}, but no job ran on both.`;
@@ -66,7 +61,7 @@ export function contrastTargets(target: string, first: string, kinds: readonly K
   const ratios = describeKinds(kinds);
   if (ratios === "") return `${one} and ${other} cannot be compared: ${refusals}.`;
   const refused = refusals === "" ? "" : ` Not compared: ${refusals}.`;
-  return `Throughput of ${one} relative to ${other}: ${ratios}.${refused}`;
+  return `${one} compared with ${other}: ${ratios}.${refused}`;
 }
 
 function cutName(name: string): string {

@@ -40,7 +40,7 @@ export function tellCommand({
   if (hasVerdict) return `${title} ${did}.`;
   if (wait === undefined) return `${title} ${did}. How long it waited for the disk was not measured.`;
   if (isShort) return `${title} ${did}: too short to tell whether it waited for the disk.`;
-  return isOwn ? `${title} ${did}.` : `${title} ${did}; the machine ${tellWaiting(wait)} meanwhile.`;
+  return isOwn ? `${title} ${did}.` : `${title} ${did}; tasks on this machine ${tellWaiting(wait)}.`;
 }
 
 /** How a signal ended a command. */
@@ -66,8 +66,8 @@ export function tellCommandBytes({
     `read ${formatBytes(readBytes)} and wrote ${formatBytes(writtenBytes)}`;
   if (own === undefined && machine === undefined) return "What it read and wrote was not measured.";
   if (machine === undefined) return `It ${list(own as MovedBytes)}.`;
-  if (own === undefined) return `The machine ${list(machine)} meanwhile.`;
-  return `It ${list(own)}${tellUnwritten(own, machine)}; the machine ${list(machine)} meanwhile.`;
+  if (own === undefined) return `The machine ${list(machine)}.`;
+  return `It ${list(own)}${tellUnwritten(own, machine)}; the machine ${list(machine)}.`;
 }
 
 /** Less is a block or a page that both count at other moments. */

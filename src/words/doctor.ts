@@ -21,7 +21,7 @@ interface EngineFacts {
 
 /** One of doctor's checks. */
 export type Check = { outcome: Outcome } & (
-  | { id: "kernel"; platform: string; release: string }
+  | { id: "kernel"; release: string }
   | { id: "counters" | "pressure" | "trace"; refusal?: string }
   | { id: "processes"; open: number; total: number }
   | { id: "cgroup"; version?: 1 | 2 }
@@ -76,8 +76,7 @@ export function tellMissingTool(
 export function describeCheck(check: Check): string {
   switch (check.id) {
     case "kernel":
-      if (check.platform === "linux") return `Linux ${check.release}`;
-      return `${check.platform} ${check.release}: run and bench measure on Linux only; compare, report and parse work`;
+      return `Linux ${check.release}`;
     case "counters":
     case "pressure":
     case "trace":
@@ -128,11 +127,8 @@ function describeEngines(engines: readonly EngineFacts[]): string {
 
 /** Doctor's conclusion: whether `run` and `bench` work. */
 export function concludeExamination(checks: readonly Check[]): string {
-  const broken = checks.filter(({ outcome }) => outcome === "broken");
-  if (broken.length > 0) {
-    // run needs Linux alone.
-    const works = broken.some(({ id }) => id === "kernel") ? "Not ready" : "run works here, and bench does not";
-    return `${works}: fix what is marked ✗, and run io-probe doctor again.`;
+  if (checks.some(({ outcome }) => outcome === "broken")) {
+    return "run works here, and bench does not: fix what is marked ✗, and run io-probe doctor again.";
   }
   if (checks.every(({ outcome }) => outcome === "ok")) return "run and bench work here, and measure everything.";
   return "run and bench work here. Checks marked ! say what is missing or measured less precisely.";

@@ -20,7 +20,7 @@ const UNITS: [name: RegExp, format: (value: number) => string][] = [
   [/bytes$/i, formatBytes],
   [/share$/i, formatShare],
   [/ratio$|^gain$/i, formatRatio],
-  [/^(flushes|samples|jobs|switches|requests|measuredWithFiles)/i, formatCount],
+  [/^(flushes|journalCommits|samples|jobs|switches|requests|measuredWithFiles)/i, formatCount],
 ];
 
 /** Figures that are in the limit's unit. */

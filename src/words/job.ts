@@ -19,25 +19,19 @@ export function tellJob(job: JobFacts): string {
   const pause = `, not counting ${formatDuration(pausedSeconds)} during which sampling was stopped`;
   const isOwn = wait !== undefined && isOwnWait(wait);
   const waited = wait === undefined ? "" : tellWaiting(wait);
-  const ofMachine = [
-    ...(machine === undefined
-      ? []
-      : [`read ${formatBytes(machine.readBytes)} and wrote ${formatBytes(machine.writtenBytes)}`]),
-    ...(wait === undefined || isOwn ? [] : [waited]),
-  ];
+  const moved = machine && `read ${formatBytes(machine.readBytes)} and wrote ${formatBytes(machine.writtenBytes)}`;
   return [
     `The job took ${formatDuration(durationSeconds)}${pausedSeconds > 0 ? pause : ""}.`,
-    ...(isOwn ? [`It ${waited}.`] : []),
-    ...(ofMachine.length === 0 ? [] : [`Meanwhile the machine ${ofMachine.join(", and ")}.`]),
-    ...(machine === undefined ? ["What it read and wrote was not measured."] : []),
+    ...(wait === undefined ? [] : [`${isOwn ? "It" : "Tasks on this machine"} ${waited}.`]),
+    moved === undefined ? "What it read and wrote was not measured." : `The machine ${moved}.`,
     ...(wait === undefined ? ["How long it waited for the disk was not measured."] : []),
     ...(drain === undefined ? [] : [tellDrain(drain)]),
   ].join(" ");
 }
 
-/** The sync after a window. */
+/** The flush after a window. */
 export function tellDrain({ seconds, bytes }: NonNullable<Window["drain"]>): string {
-  return `The sync after it took ${formatDuration(seconds)}, during which the machine wrote ${formatBytes(bytes)}.`;
+  return `The flush after it took ${formatDuration(seconds)} and wrote ${formatBytes(bytes)}.`;
 }
 
 /** That a report is empty. */

@@ -4,16 +4,32 @@ const ELSEWHERE = {
   run: "the command runs unmeasured",
   bench: "nothing was measured",
   try: "nothing was tried",
+  watch: "nothing is shown",
+  doctor: "only compare, predict, report and parse work here",
 };
+
+const SYSTEMS: Readonly<Record<string, string>> = { darwin: "macOS", win32: "Windows" };
 
 /** What needs Linux, and what happens elsewhere. */
 export function tellNeedsLinux(mode: keyof typeof ELSEWHERE, platform: string): string {
-  return `${mode} works only on Linux for now; this is ${platform}, and ${ELSEWHERE[mode]}`;
+  return `${mode} works only on Linux for now; this is ${SYSTEMS[platform] ?? platform}, and ${ELSEWHERE[mode]}`;
 }
 
 /** That a command runs without a place for its results. */
 export function tellUnmeasured(reason: string): string {
   return `the command runs unmeasured: ${reason}`;
+}
+
+/** That io-probe cannot be loaded. */
+export function tellFewFiles(): string {
+  return tellUnmeasured(
+    "io-probe may open too few files; raise the limit (ulimit -n), or use Node 24, which needs fewer",
+  );
+}
+
+/** That a command was not found (127), or cannot be started. */
+export function tellUnstarted(exitCode: number): string {
+  return exitCode === 127 ? "the command was not found" : "the command cannot be started";
 }
 
 /** That there is no sampler. */

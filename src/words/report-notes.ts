@@ -16,7 +16,7 @@ export function qualifyStep({
   return joinPresent([
     others === "" ? "" : `overlaps ${others}`,
     incomplete ? "partly recorded" : "",
-    drain && `then ${formatBytes(drain.bytes)} synced in ${formatDuration(drain.seconds)}`,
+    drain && `then ${formatBytes(drain.bytes)} flushed in ${formatDuration(drain.seconds)}`,
     estimated ? "start or end estimated" : "",
   ]);
 }

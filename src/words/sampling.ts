@@ -87,7 +87,7 @@ export function explainUnmeasured(unmeasured: Unmeasured): string {
     case "clock-ahead":
       return `it jumped ahead by ${formatDuration(unmeasured.seconds)}: the machine was suspended, or the clock was set`;
     case "short-processes":
-      return "their bytes, and the last of longer ones, count for the process that started them; only root sees other users' processes";
+      return "their bytes, and what longer ones moved last, are credited to the parent; only root sees other users' processes";
     case "lost-samples":
       return "not written: the disk was full, failed or hung";
     case "corrupt-lines":

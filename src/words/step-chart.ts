@@ -1,4 +1,4 @@
-import type { WindowWait } from "../disks/disk-wait.ts";
+import { tellBounds, type WindowWait } from "../disks/disk-wait.ts";
 import { formatDuration } from "../format/figures.ts";
 import { joinPresent } from "../format/plain-text.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
@@ -35,16 +35,17 @@ export function nameExit(exitCode: number, signal: string | undefined): string {
   return signal === undefined ? `exit ${exitCode}` : nameSignal(signal);
 }
 
-/** A smaller part of the duration for a core is not told. */
-const MIN_QUEUED_SHARE = 0.05;
+/** Less than this, or than that share of the duration, is not told; of the disk only where it is a mere upper bound. */
+const LITTLE = { seconds: 0.1, share: 0.05 };
 
 function tellRest({ isBenchmark, durationSeconds, diskWait, queuedSeconds = 0 }: StepBarFacts): string {
   if (isBenchmark) return nameOwnBenchmark();
-  const waited = diskWait === undefined ? "" : formatWait(diskWait);
-  const isQueued = queuedSeconds > 0 && queuedSeconds >= MIN_QUEUED_SHARE * durationSeconds;
+  const isLittle = (seconds: number) => seconds < Math.max(LITTLE.seconds, LITTLE.share * durationSeconds);
+  const isOpen = diskWait !== undefined && tellBounds(diskWait) === "upper";
+  const waited = diskWait === undefined || (isOpen && isLittle(diskWait.highSeconds)) ? "" : formatWait(diskWait);
   return joinPresent([
     waited === "" || waited === formatDuration(0) ? "" : `disk ${waited}`,
-    isQueued ? `core ${formatDuration(queuedSeconds)}` : "",
+    isLittle(queuedSeconds) ? "" : `core ${formatDuration(queuedSeconds)}`,
   ]);
 }
 

@@ -1,19 +1,27 @@
 import type { KindComparison } from "../analysis/target-comparison.ts";
-import { formatRatio } from "../format/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { tellUnlikeSettings } from "./benchmark-setting.ts";
+import { formatInterval, tellRatio } from "./comparison/figures.ts";
 
-/** Ratios by kind of work: `sequential 0.31x to 0.62x, sync 0.98x (within the noise)`. */
+/** What tells a throughput's direction. */
+const THROUGHPUT = { unit: "bytesPerSecond", measure: "bandwidth" } as const;
+
+/** Ratios by kind of work: `sequential 1.61x to 3.23x slower, sync 1.02x slower (within the noise)`. */
 export function describeKinds(kinds: readonly KindComparison[]): string {
   return kinds
     .flatMap(({ kind, ratios, overlaps }) => {
       if (ratios === undefined) return [];
-      const [low, high] = [formatRatio(ratios.low), formatRatio(ratios.high)];
-      const range = low === high ? low : `${low} to ${high}`;
+      const [low, high] = [tellRatio(THROUGHPUT, ratios.low), tellRatio(THROUGHPUT, ratios.high)];
       const noise = ` (${low === high ? "" : "partly "}within the noise)`;
-      return [`${kind} ${range}${overlaps ? noise : ""}`];
+      return [`${kind} ${low === high ? low : tellRange(ratios)}${overlaps ? noise : ""}`];
     })
     .join(", ");
+}
+
+function tellRange(ratios: { low: number; high: number }): string {
+  const interval = formatInterval(THROUGHPUT, ratios);
+  if (ratios.low < 1 && ratios.high > 1) return interval;
+  return `${interval} ${ratios.high > 1 ? "faster" : "slower"}`;
 }
 
 /** Why kinds are not compared, each reason once: `sequential and random (engine psync vs io_uring)`. */

@@ -15,10 +15,14 @@ export function formatWait(wait: DiskWait, format: (seconds: number) => string =
 
 /** The same with its share: `1.1 s to 9.0 s (11% to 90%)`. */
 export function formatWaitAndShare(wait: WindowWait, format?: (seconds: number) => string): string {
+  return `${formatWait(wait, format)} (${formatWaitShare(wait)})`;
+}
+
+/** Its share alone: `11% to 90%`. */
+export function formatWaitShare(wait: WindowWait): string {
   const known = tellBounds(wait);
   const share = known === "close" ? wait.share : wait.highShare;
-  const low = known === "both" ? `${formatShare(wait.lowShare)} to ` : "";
-  return `${formatWait(wait, format)} (${low}${formatShare(share)})`;
+  return `${known === "both" ? `${formatShare(wait.lowShare)} to ` : ""}${formatShare(share)}`;
 }
 
 /** Of a window; an upper bound below this part is no finding. */

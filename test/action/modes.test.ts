@@ -21,14 +21,14 @@ test.each(["monitor", "stop"])("%s says in one sentence that it needs Linux, and
   const { step, said } = createStep({ mode });
   expect(await performMode(step)).toBe(0);
   expect(said).toEqual([
-    `warning: io-probe: ${mode} works only on Linux for now; this is darwin, and nothing is measured`,
+    `warning: io-probe: ${mode} works only on Linux for now; this is macOS, and nothing is measured`,
   ]);
 });
 
 test("bench fails where it can measure nothing: a later step would miss its figures", async () => {
   const { step, said } = createStep({ mode: "bench" });
   await expect(performMode(step)).rejects.toThrow(
-    "bench works only on Linux for now; this is darwin, and nothing was measured",
+    "bench works only on Linux for now; this is macOS, and nothing was measured",
   );
   expect(said).toEqual([]);
 });
@@ -70,7 +70,7 @@ test("the post step of a step that is not the job's first says who reports, wher
 test("try needs Linux, and a command", async () => {
   const { step } = createStep({ mode: "try", run: "true" });
   await expect(performMode(step)).rejects.toThrow(
-    "try works only on Linux for now; this is darwin, and nothing was tried",
+    "try works only on Linux for now; this is macOS, and nothing was tried",
   );
   await expect(
     performMode({

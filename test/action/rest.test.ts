@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createRestClient, findLostJobs } from "../../src/action/rest.ts";
+import { createRestClient, createRestSource, findLostJobs } from "../../src/action/rest.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
@@ -22,10 +22,11 @@ function reportOf(checkRunId: string): LegFigures {
   };
 }
 
-function find(reports: LegFigures[]) {
-  const environment = { ...service.environment(), GITHUB_REPOSITORY: "o/r", GITHUB_RUN_ID: "1" };
-  const rest = createRestClient(environment, "a-token", createTransfer({ wait: () => Promise.resolve() }));
-  return findLostJobs(rest, "1", reports);
+const transfer = createTransfer({ wait: () => Promise.resolve() });
+const connect = () => createRestClient({ ...service.environment(), GITHUB_REPOSITORY: "o/r" }, "a-token", transfer);
+
+function find(reports: LegFigures[], warn: (message: string) => void = () => {}) {
+  return findLostJobs(connect(), "1", reports, warn);
 }
 
 test("the legs of a reporting matrix that failed, were cancelled or skipped without a report are named", async () => {
@@ -51,4 +52,24 @@ test("a token without the permission is refused in one sentence that names it", 
   await expect(find([reportOf("7")])).rejects.toThrow(
     "token: may not read the run's jobs (403); it needs the permission actions: read",
   );
+});
+
+test("a list that is longer than what is read of it is said to be so", async () => {
+  const said: string[] = [];
+  const warn = (message: string) => said.push(message);
+  const failed = { name: "Test (a)", conclusion: "failure" };
+  for (let id = 1; id <= 2000; id++) service.jobs[id] = { id, ...failed };
+  expect(await find([reportOf("1")], warn)).toHaveLength(1999);
+  const list = createRestSource(connect(), "1", transfer, { warn });
+  for (let id = 1; id <= 5000; id++) service.add(`${id}`, Buffer.alloc(0), { digest: "" });
+  expect(await list()).toHaveLength(5000);
+  expect(said).toEqual([]);
+  service.jobs["2001"] = { id: 2001, ...failed };
+  service.add("5001", Buffer.alloc(0), { digest: "" });
+  expect(await find([reportOf("1")], warn)).toHaveLength(1999);
+  expect(await list()).toHaveLength(5000);
+  expect(said).toEqual([
+    "the run's jobs: the first 2,000 of 2,001 are read; the others are missing in the comparison",
+    "the run's artifacts: the first 5,000 of 5,001 are read; the others are missing in the comparison",
+  ]);
 });

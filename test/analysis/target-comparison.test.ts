@@ -29,7 +29,7 @@ test("each kind of work has its own ratios, and their range instead of a mean", 
     { kind: "sequential", figures: 1, ratios: { low: 0.5, high: 0.5 }, overlaps: false },
     { kind: "random", figures: 2, ratios: { low: 4, high: 9 }, overlaps: false },
   ]);
-  expect(describeKinds(kinds)).toBe("sequential 0.50x, random 4.00x to 9.00x");
+  expect(describeKinds(kinds)).toBe("sequential 2.00x slower, random 4.00x to 9.00x faster");
   expect(isFasterThroughout(kinds)).toBe(false);
 });
 

@@ -1,11 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { beginFolderName, removeAbandonedFolders } from "../../src/bench/abandoned-folders.ts";
 import { createWorkFolder, listProcesses } from "../../src/bench/work-folder.ts";
+import { NODE_OF_SCRIPTS } from "../built.ts";
 import { makeFolder } from "../make-folder.ts";
+import { needs } from "../needs.ts";
 import { waitUntil } from "./tools.ts";
 
 const isUsed = async (folder: string): Promise<boolean> => (await listProcesses(folder)).length > 0;
@@ -37,10 +48,10 @@ test("a folder whose process and guard were both killed is removed by the next w
   const module = join(import.meta.dirname, "../../src/bench/work-folder.ts");
   const script = `
     import { createWorkFolder } from ${JSON.stringify(module)};
-    const { path } = await createWorkFolder(process.argv[1], process.env);
-    console.log(path);
+    const { place } = await createWorkFolder(process.argv[1], process.env);
+    console.log(place);
     setInterval(() => {}, 1000);`;
-  const maker = spawn(process.execPath, ["--input-type=module-typescript", "-e", script, target], {
+  const maker = spawn(NODE_OF_SCRIPTS, ["--input-type=module-typescript", "-e", script, target], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const path = String((await once(maker.stdout, "data"))[0]).trim();
@@ -55,7 +66,7 @@ test("a folder whose process and guard were both killed is removed by the next w
   maker.kill("SIGKILL");
   await once(maker, "exit");
   expect(readdirSync(target)).toEqual([path.slice(target.length + 1)]);
-  const { remove, path: own } = await createWorkFolder(target, process.env);
+  const { remove, place: own } = await createWorkFolder(target, process.env);
   expect(readdirSync(target)).toEqual([own.slice(target.length + 1)]);
   await remove();
 });
@@ -95,7 +106,19 @@ test("nothing else is removed, however old", async () => {
   await removeAbandonedFolders(join(target, "none"), isUsed);
 });
 
-test.runIf(process.geteuid?.() === 0)("somebody else's folder is left alone", async () => {
+test("where others may rename, none is removed: they can give any folder of ours such a name", async () => {
+  const target = makeFolder();
+  makeWorkFolder(target, `io-probe-${HERE}-${GONE}-AAAAAA`, 1000);
+  chmodSync(target, 0o777);
+  await (await createWorkFolder(target, process.env)).remove();
+  expect(readdirSync(target)).toHaveLength(1);
+  chmodSync(target, 0o755);
+  await (await createWorkFolder(target, process.env)).remove();
+  expect(readdirSync(target)).toEqual([]);
+});
+
+test("somebody else's folder is left alone", async () => {
+  needs("root");
   const target = makeFolder();
   chownSync(makeWorkFolder(target, `io-probe-${HERE}-${GONE}-AAAAAA`, 1000), 65534, 65534);
   await removeAbandonedFolders(target, isUsed);

@@ -84,7 +84,7 @@ rate=40k
 rate=400k
 `;
   const benchmarks = await runProfile({
-    ...{ fio: await findFio(), environment: process.env, log: SILENT, readClock },
+    ...{ fio: findFio(), environment: process.env, log: SILENT, readClock },
     profile: {
       ...{ name: "own", file: parseJobFile(text, "own.fio"), style: "own" },
       ...{ minRuns: 1 },

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmdirSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { collectOptions, listJobs, listOptions, parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile, PROFILES, readProfile } from "../../src/bench/profile.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
@@ -13,9 +13,9 @@ import { findFio, readClock, SILENT } from "./tools.ts";
 const JOBS = join(import.meta.dirname, "../../jobs");
 
 let fio: string;
-beforeAll(async () => {
-  fio = await findFio();
-}, 300_000);
+beforeEach((context) => {
+  fio = findFio(context);
+});
 
 test("every job file in jobs/ is a profile", () => {
   expect(readdirSync(JOBS).sort()).toEqual(PROFILES.map((name) => `${name}.fio`).sort());

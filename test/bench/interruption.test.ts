@@ -1,20 +1,21 @@
 import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { Profile } from "../../src/bench/profile.ts";
 import { type BenchProgress, runProfile } from "../../src/bench/profile-run.ts";
 import { listProcesses } from "../../src/bench/work-folder.ts";
 import type { BenchResult } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
+import { NODE_OF_SCRIPTS } from "../built.ts";
 import { makeFolder } from "../make-folder.ts";
 import { findFio, readClock, SILENT, waitUntil } from "./tools.ts";
 
 let fio: string;
-beforeAll(async () => {
-  fio = await findFio();
-}, 300_000);
+beforeEach((context) => {
+  fio = findFio(context);
+});
 
 const LONG_WRITE = "[long]\nrw=write\nbs=64k\nsize=16m\nfallocate=none\ntime_based\nruntime=30\n";
 const SHORT_READ = "[short]\nstonewall\nrw=read\nbs=64k\nsize=8m\n";
@@ -91,7 +92,7 @@ test("io-probe itself killed: fio ends, and its files go away", async () => {
     const profile = { name: "own", file: parseJobFile(text, "own.fio"), ...rule };
     const signal = new AbortController().signal;
     await runProfile({ profile, target, fio, environment: process.env, log, signal, readClock: () => 0 });`;
-  const probe = spawn(process.execPath, ["--input-type=module-typescript", "-e", script, fio, target]);
+  const probe = spawn(NODE_OF_SCRIPTS, ["--input-type=module-typescript", "-e", script, fio, target]);
   const findFolder = (): string => join(target, readdirSync(target)[0] ?? "none");
   await waitUntil(async () => (await listProcesses(findFolder())).length === 2);
   const folder = findFolder();

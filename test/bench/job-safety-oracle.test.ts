@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
@@ -384,9 +384,9 @@ const CORPUS = (() => {
 const ACCEPTED = CORPUS.map(accept).filter((text) => text !== undefined);
 
 let fio: string;
-beforeAll(async () => {
-  fio = await findFio();
-}, 300_000);
+beforeEach((context) => {
+  fio = findFio(context);
+});
 
 const FORBIDDEN =
   /--(?:exec_\w+|include|cgroup\w*|ioscheduler|read_iolog|replay_\w+|merge_\w+|profile|uid|gid|hostname|program|arguments|donorname|dp_scheme|comm|allow_mounted_write)\b/;

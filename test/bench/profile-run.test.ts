@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { Profile } from "../../src/bench/profile.ts";
 import { type BenchProgress, type ProfileRun, runProfile } from "../../src/bench/profile-run.ts";
@@ -12,9 +12,9 @@ import { makeFolder } from "../make-folder.ts";
 import { findFio, readClock, SILENT } from "./tools.ts";
 
 let fio: string;
-beforeAll(async () => {
-  fio = await findFio();
-}, 300_000);
+beforeEach((context) => {
+  fio = findFio(context);
+});
 
 const TEXT = `[global]
 size=1g

@@ -1,13 +1,15 @@
+import type { TestContext } from "vitest";
 import type { Log } from "../../src/system/environment.ts";
-import { runProgram } from "../../src/system/program.ts";
-import { requireTool } from "../../src/system/tools.ts";
+import { findTool } from "../../src/system/tools.ts";
+import { needs } from "../needs.ts";
 
 /** A log that nobody reads. */
 export const SILENT: Log = { info() {}, warning() {}, debug() {} };
 
-/** A real fio, installed where the machine has none. */
-export function findFio(): Promise<string> {
-  return requireTool("fio", { policy: "auto", environment: process.env, log: SILENT, run: runProgram });
+/** The real fio, which the set-up installs where it can; the test is skipped where there is none. */
+export function findFio(context?: Pick<TestContext, "skip">): string {
+  needs("fio", context);
+  return findTool("fio", process.env) as string;
 }
 
 /** Seconds on a clock that only goes forward. */

@@ -1,24 +1,47 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createWorkFolder, endProcesses, listProcesses } from "../../src/bench/work-folder.ts";
+import { NODE_OF_SCRIPTS } from "../built.ts";
 import { makeFolder } from "../make-folder.ts";
 import { waitUntil } from "./tools.ts";
 
 test("a work folder is fresh, lies under the target and goes away with what is in it", async () => {
   const target = makeFolder();
-  const { path, remove } = await createWorkFolder(target, process.env);
+  const { place: path, remove } = await createWorkFolder(target, process.env);
   expect(readdirSync(target)).toEqual([expect.stringMatching(/^io-probe-/)]);
   writeFileSync(join(path, "data"), "x");
   await remove();
   expect(readdirSync(target)).toEqual([]);
 });
 
+test("a folder that another user renames is removed where it is, and the call is refused", async () => {
+  const target = makeFolder();
+  const { path, place, remove } = await createWorkFolder(target, process.env);
+  writeFileSync(join(path, "data"), "");
+  renameSync(place, join(target, "moved"));
+  mkdirSync(place);
+  writeFileSync(join(place, "data"), "precious");
+  const refusal = `target: ${target}: something renames directories in it or above it; name one that only you can change`;
+  await expect(remove()).rejects.toThrow(refusal);
+  expect(readdirSync(target)).toEqual([basename(place)]);
+  expect(readFileSync(join(place, "data"), "utf8")).toBe("precious");
+});
+
 test("processes that work in the folder are ended first, whatever session they are in", async () => {
   const target = join(makeFolder(), "link");
   symlinkSync(makeFolder(), target);
-  const { path, remove } = await createWorkFolder(target, process.env);
+  const { place: path, remove } = await createWorkFolder(target, process.env);
   const child = spawn("setsid", ["sh", "-c", "trap '' TERM INT; sleep 100 & wait"], { cwd: path, stdio: "ignore" });
   const closed = new Promise((done) => child.once("exit", done));
   await waitUntil(async () => (await listProcesses(path)).length >= 2);
@@ -37,14 +60,14 @@ function startMaker(target: string, script: string, { cwd = "", variable = "" } 
     import { join } from "node:path";
     import { createWorkFolder } from ${JSON.stringify(module)};
     const [target, script, given, variable] = process.argv.slice(1);
-    const { path } = await createWorkFolder(target, process.env, variable || undefined);
+    const { place: path } = await createWorkFolder(target, process.env, variable || undefined);
     const cwd = given.startsWith("/") ? given : join(path, given);
     mkdirSync(cwd, { recursive: true });
     const env = { PATH: process.env.PATH, WORK: path, ...(variable && { [variable]: path }) };
     spawn("setsid", ["sh", "-c", script], { cwd, env, stdio: "ignore" });
     setInterval(() => {}, 1000);`;
   const options = ["--input-type=module-typescript", "-e", source, target, script, cwd, variable];
-  const maker = spawn(process.execPath, options, { stdio: "inherit" });
+  const maker = spawn(NODE_OF_SCRIPTS, options, { stdio: "inherit" });
   onTestFinished(() => void maker.kill("SIGKILL"));
   return maker;
 }
@@ -55,6 +78,17 @@ async function findMade(target: string, name: string): Promise<string> {
   return join(target, find() as string);
 }
 
+test("the folder goes away after the process that made it was killed, also where it was renamed", async () => {
+  const target = makeFolder();
+  const maker = startMaker(target, "echo > data; mkdir -p deep/er; echo > deep/er/data; exec sleep 300");
+  const path = await findMade(target, "deep/er/data");
+  renameSync(path, join(target, "moved"));
+  symlinkSync(makeFolder(), path);
+  maker.kill("SIGKILL");
+  await waitUntil(() => !existsSync(join(target, "moved")));
+  expect(readdirSync(target)).toEqual([basename(path)]);
+});
+
 test("the folder goes away after the process that made it was killed", async () => {
   const target = makeFolder();
   const maker = startMaker(target, "while :; do echo x >> data; sleep 0.01; done");
@@ -62,6 +96,17 @@ test("the folder goes away after the process that made it was killed", async () 
   maker.kill("SIGKILL");
   await waitUntil(() => !existsSync(path));
   await waitUntil(async () => (await listProcesses(path)).length === 0);
+});
+
+test("after the maker was killed, what works there may clean up before it is killed, too", async () => {
+  const target = makeFolder();
+  const cleaned = join(makeFolder(), "cleaned");
+  const script = `trap 'echo > ${cleaned}' TERM; touch ready; while :; do sleep 0.05; done`;
+  const maker = startMaker(target, script);
+  const path = await findMade(target, "ready");
+  maker.kill("SIGKILL");
+  await waitUntil(async () => !existsSync(path) && (await listProcesses(path)).length === 0);
+  expect(existsSync(cleaned)).toBe(true);
 });
 
 /** The number that a process wrote into a file; it is ended after the test. */
@@ -135,7 +180,7 @@ test("a process without an environment has no mark, and is not waited for long",
 });
 
 test("a folder whose name only begins alike has no part in it", async () => {
-  const { path, remove } = await createWorkFolder(makeFolder(), process.env);
+  const { place: path, remove } = await createWorkFolder(makeFolder(), process.env);
   const beside = `${path}x`;
   mkdirSync(beside);
   const other = spawn("sleep", ["300"], { cwd: beside, stdio: "ignore" });
@@ -145,7 +190,7 @@ test("a folder whose name only begins alike has no part in it", async () => {
 });
 
 test("what works in a folder that is deleted already is ended by its removal", async () => {
-  const { path, remove } = await createWorkFolder(makeFolder(), process.env);
+  const { place: path, remove } = await createWorkFolder(makeFolder(), process.env);
   const child = spawn("sleep", ["300"], { cwd: path, stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));
   const closed = new Promise((done) => child.once("exit", (_, signal) => done(signal)));

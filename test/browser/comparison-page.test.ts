@@ -92,6 +92,17 @@ describe("a comparison of twelve labels", () => {
     }
   });
 
+  test.each([390, 768, 1024])("its tiles leave no hole at %i pixels", async (width) => {
+    const { page, close } = await open(compareLabels(12), { width });
+    const edges = await page.evaluate(() => {
+      const tiles = [...document.querySelectorAll(".cards > div")].map((tile) => tile.getBoundingClientRect());
+      return tiles.map(({ top }) => Math.max(...tiles.filter((tile) => tile.top === top).map(({ right }) => right)));
+    });
+    expect(edges.length).toBeGreaterThan(2);
+    expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(1);
+    await close();
+  });
+
   test("print unfolds everything, with the script or without it, and folds it again", async () => {
     const { page, close } = await open(compareLabels(3));
     const folded = page.locator("details:not([open])");

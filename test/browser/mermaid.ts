@@ -26,7 +26,7 @@ export async function fetchMermaid(): Promise<string> {
 const STYLE = `
 body{font:14px/1.5 system-ui,"Liberation Sans",sans-serif;max-width:1012px;margin:20px auto;padding:0 32px;color:#1f2328}
 table{border-collapse:collapse}td,th{border:1px solid #d1d9e0;padding:5px 12px}tr:nth-child(even) td{background:#f6f8fa}
-code{background:#8181811f;padding:1px 4px;border-radius:4px}h2{border-bottom:1px solid #d1d9e0;padding-bottom:6px}
+code{background:#8181811f;padding:1px 4px;border-radius:4px}pre:not(.mermaid){background:#8181811f;padding:16px;border-radius:6px}pre code{background:none;padding:0}h2{border-bottom:1px solid #d1d9e0;padding-bottom:6px}
 @media (prefers-color-scheme: dark) {
   body{background:#0d1117;color:#f0f6fc}td,th{border-color:#3d444d}tr:nth-child(even) td{background:#151b23}
   h2{border-color:#3d444d}a{color:#4493f8}

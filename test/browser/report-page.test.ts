@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatRate } from "../../src/format/figures.ts";
 import type { Report } from "../../src/model/report.ts";
 import { renderReportHtml } from "../../src/render/report/html.ts";
+import { readReport } from "../../src/session/result-files.ts";
 import { writeFindings } from "../../src/session/write-findings.ts";
 import { buildHostileReport } from "../render/hostile.ts";
 import { buildCacheJob, buildReport, steadyStep } from "../render/report/builder.ts";
@@ -546,9 +547,33 @@ describe("the waterfall", () => {
       ).length;
     });
     expect(crossed).toBe(0);
+    const bar = await page.locator(".waterfall .bar").first().boundingBox();
+    expect(bar?.width).toBeGreaterThan(0.3 * width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await close();
   });
+
+  test.each([1024, 1440])(
+    "at %i pixels no text of the example's bars is cut, and no legend runs into the next",
+    async (width) => {
+      const { page, close } = await open(await readReport("docs/example"), { width });
+      await expect.poll(() => page.locator(".u-legend").count()).toBeGreaterThan(5);
+      const faults = await page.evaluate(() => {
+        const cut = [...document.querySelectorAll(".waterfall :is(.name, .took, .detail)")].filter(
+          (text) => text.scrollWidth > text.clientWidth,
+        );
+        const entries = [...document.querySelectorAll(".u-legend .u-series:not(:first-child)")];
+        const colliding = entries.filter((entry) => {
+          const next = entry.nextElementSibling?.getBoundingClientRect();
+          const right = Math.max(...[...entry.children].map((part) => part.getBoundingClientRect().right));
+          return next !== undefined && next.top === entry.getBoundingClientRect().top && right > next.left;
+        });
+        return [...cut, ...colliding].map(({ textContent }) => textContent);
+      });
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
 
   test("without samples there are no charts, and the bars can be zoomed and shown whole again", async () => {
     const { page, problems, close } = await open({ ...buildSmallReport(), series: undefined });

@@ -43,7 +43,7 @@ const KEYWORD_NAMES = [
 ];
 
 const REPORTS: [string, () => Report | Promise<Report>, number][] = [
-  ["the example", () => readReport("docs/example"), 2],
+  ["the example", () => readReport("docs/example"), 13],
   ["45 steps", buildManySteps, 40],
   ["hostile texts", () => buildHostileReport(), 9],
   [
@@ -95,5 +95,25 @@ test("the charts lie on the page's own background, and the grid does not cross o
     /^(none|rgba\(0, 0, 0, 0\))$/,
   );
   expect(Number(await look(".grid .tick line", "opacity"))).toBeLessThan(0.5);
+  await close();
+});
+
+test("no label of the example's steps is written over a bar", async () => {
+  const html = wrapSummary(renderReportMarkdown(await readReport("docs/example")), mermaid);
+  const { page, close } = await openPage(browser, html, { width: 1100 });
+  await page.evaluate("drawCharts()");
+  const covered = await page.evaluate(() => {
+    const bars = [...document.querySelectorAll("rect.task")].map((bar) => bar.getBoundingClientRect());
+    const labels = [...document.querySelectorAll(".taskTextOutsideLeft, .taskTextOutsideRight")];
+    return labels
+      .filter((label) => {
+        const { left, right, top, bottom } = label.getBoundingClientRect();
+        const middle = (top + bottom) / 2;
+        const isOn = (bar: DOMRect) => bar.top < middle && bar.bottom > middle && bar.left < right && bar.right > left;
+        return label.textContent !== "\u200b" && bars.some(isOn);
+      })
+      .map(({ textContent }) => textContent);
+  });
+  expect(covered).toEqual([]);
   await close();
 });

@@ -1,15 +1,17 @@
-// The committed dist/cli.mjs runs real benchmarks, side by side: they wait for fio, and none asserts a speed.
+// The built dist/cli.mjs runs real benchmarks, side by side: they wait for fio, and none asserts a speed.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listJobs } from "../../src/bench/job-file.ts";
 import { loadProfile } from "../../src/bench/profile.ts";
 import { waitUntil } from "../bench/tools.ts";
+import { needs } from "../needs.ts";
 import { Installed, listProcessesIn } from "./installed.ts";
 
 let installed: Installed;
+beforeEach((context) => needs("fio", context));
 beforeAll(() => {
   installed = new Installed();
 });

@@ -1,11 +1,13 @@
-// The committed dist/cli.mjs, as a user runs it: real commands, real files.
+// The built dist/cli.mjs, as a user runs it: real commands, real files.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { execa } from "execa";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fioDocumentSchema } from "../../src/model/fio.ts";
 import { iostatDocumentSchema } from "../../src/model/iostat.ts";
 import { reportSchema } from "../../src/model/report.ts";
+import { needs } from "../needs.ts";
 import { parseIostat } from "../sampling/iostat/built-report.ts";
 import { callHere } from "./call-here.ts";
 import { Installed, listProcessesIn } from "./installed.ts";
@@ -39,6 +41,34 @@ test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
   expect(readFileSync(join(work, "io-probe-report/latest/report.html"), "utf8")).toMatch(/^<!doctype html>/i);
   expect(readFileSync(join(work, "io-probe-report/latest/summary.md"), "utf8")).toContain("| sh");
   expect(listProcessesIn(work)).toEqual([]);
+});
+
+test.each(NODES.flatMap((node) => [32, 40, 48, 56, 64, 72, 80].map((files) => [files, node] as const)))(
+  "run runs its command also where %i files may be open at once, on %s",
+  async (files, node) => {
+    const { cli } = installed;
+    const { work } = installed.openFolder();
+    const line = 'ulimit -n "$1"; shift; exec "$@" sh -c "echo ran; exit 7"';
+    const { exitCode, stdout, stderr } = await execa("sh", ["-c", line, "sh", `${files}`, node, cli, "run", "--"], {
+      ...{ cwd: work, reject: false, env: installed.environment, extendEnv: false },
+    });
+    expect({ exitCode, stdout }, stderr).toEqual({ exitCode: 7, stdout: "ran" });
+  },
+);
+
+test("in a CI job the report has its name and link, and a label that was given stays", async () => {
+  const { cli, environment } = installed;
+  const { work, readReport } = installed.openFolder();
+  const env = { ...environment, CI_JOB_NAME: "unit tests", CI_JOB_URL: "https://gitlab.example/jobs/7" };
+  const run = (...args: string[]) =>
+    execa(process.execPath, [cli, "run", ...args], { cwd: work, env, extendEnv: false });
+  await run("--", "true");
+  const { label, job, sampling } = readReport();
+  expect({ label, job }).toEqual({ label: "unit tests", job: { name: "unit tests", url: env.CI_JOB_URL } });
+  // A command is no step.
+  expect(sampling?.notMeasured.filter(({ what }) => what === "steps")).toEqual([]);
+  await run("--label", "mine", "--", "true");
+  expect(readReport()).toMatchObject({ label: "mine", job });
 });
 
 test("run leaves standard output to the command, as in a pipeline, and prints its result to standard error", async () => {
@@ -192,7 +222,7 @@ test("parse ends where its reader does", async () => {
   const { work } = installed.openFolder();
   const log = readFileSync("test/fixtures/iostat/units/v12.6.1-xt.txt", "utf8");
   writeFileSync(join(work, "iostat.log"), log.repeat(20_000));
-  const script = `${process.execPath} ${installed.cli} parse iostat iostat.log | head -1; echo "\${PIPESTATUS[0]}"`;
+  const script = `${installed.command} parse iostat iostat.log | head -1; echo "\${PIPESTATUS[0]}"`;
   expect(execFileSync("bash", ["-c", script], { cwd: work, encoding: "utf8" })).toBe("{\n0\n");
 });
 
@@ -233,8 +263,6 @@ test.each([
   expect(error).not.toMatch(/^\s+at /m);
 });
 
-const canMount = process.getuid?.() === 0;
-
 /** What a call in a filesystem of its own gives, and what it says of the folder that it cannot make. */
 async function callOn(options: string, prepare: string, call: string): Promise<{ exitCode: number; error: string }> {
   const { shell, work } = installed.openFolder();
@@ -251,17 +279,19 @@ async function callOn(options: string, prepare: string, call: string): Promise<{
 }
 
 const READ_ONLY = ["size=1m", "mount -o remount,ro ."] as const;
-test.runIf(canMount).each([
+test.each([
   ["without room", "size=1m,nr_inodes=2", "touch full", "rm full; exit 6", "no space left on the device"],
   ["that is read-only", ...READ_ONLY, "exit 6", "the filesystem is read-only"],
 ])("on a disk %s for a folder the command runs, unmeasured", async (_, options, prepare, script, reason) => {
+  needs("root");
   expect(await callOn(options, prepare, `run -- sh -c "${script}"`)).toEqual({
     exitCode: 6,
     error: `io-probe: warning: the command runs unmeasured: --output: "io-probe-report" cannot be written: ${reason}\n`,
   });
 });
 
-test.runIf(canMount)("a folder that is named and cannot be written is a wrong call", async () => {
+test("a folder that is named and cannot be written is a wrong call", async () => {
+  needs("root");
   expect(await callOn(...READ_ONLY, "run --output out -- true")).toEqual({
     exitCode: 2,
     error: 'io-probe: --output: "out" cannot be written: the filesystem is read-only\n',
@@ -270,7 +300,7 @@ test.runIf(canMount)("a folder that is named and cannot be written is a wrong ca
 
 test("a call in the output folder of another that is at work is refused, and the other is left alone", async () => {
   const { ioProbe, readReport } = installed.openFolder();
-  const inner = `${process.execPath} ${installed.cli} run --output out -- true`;
+  const inner = `${installed.command} run --output out -- true`;
   const { exitCode, error } = await ioProbe([
     ...["run", "--output", "out", "--", "sh", "-c", `${inner}; echo "inner: $?"`],
   ]);
@@ -282,7 +312,7 @@ test("a call in the output folder of another that is at work is refused, and the
 test("each call keeps a folder of its own, and the last two can be compared by the words for them", async () => {
   const { ioProbe, readReport, work } = installed.openFolder();
   // One within the other: two are at work at once.
-  const inner = `${process.execPath} ${installed.cli} run --interval 200ms --name ../inner -- true`;
+  const inner = `${installed.command} run --interval 200ms --name ../inner -- true`;
   await ioProbe(["run", "--interval", "200ms", "--name", "outer", "--", "sh", "-c", inner]);
   await ioProbe(["run", "--interval", "200ms", "--", "sleep", "0.2"]);
   const folders = readdirSync(join(work, "io-probe-report")).sort();

@@ -7,6 +7,7 @@ import { parseJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { buildRecording } from "../fit/step.ts";
 import { makeFolder } from "../make-folder.ts";
+import { needs } from "../needs.ts";
 import { callHere } from "./call-here.ts";
 import { Installed } from "./installed.ts";
 
@@ -63,6 +64,7 @@ test.each([
 });
 
 test("a file that does not agree exits 0, and the log ends with that, worst first", { timeout: 120_000 }, async () => {
+  needs("fio");
   // Twice as large as any request of direct I/O.
   const second = { writes: 30, writtenBytes: 60 * 1024 ** 2, waited: 1 };
   const report = buildRecording([second], { flushes: 0 });
@@ -81,6 +83,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
   "after %s nothing stays in the target",
   { timeout: 90_000 },
   async (signal) => {
+    needs("fio");
     const target = join(root, "target");
     const words = [installed.cli, "fit", "report.json", "--step", "npm ci", "--target", target];
     const child = spawn(process.execPath, words, { cwd: root, stdio: "ignore" });

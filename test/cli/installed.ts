@@ -1,8 +1,10 @@
 import { execFile, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Report, reportSchema } from "../../src/model/report.ts";
+import { quoteShellWord } from "../../src/model/shell-word.ts";
+import { BUILT } from "../built.ts";
+import { TEMPORARY } from "../temporary.ts";
 
 /** How a call ended. */
 export interface Ended {
@@ -11,10 +13,12 @@ export interface Ended {
   error: string;
 }
 
-/** The committed dist/cli.mjs, as a user has it: a copy without node_modules. */
+/** The built dist/cli.mjs, as a user has it: a copy without node_modules. */
 export class Installed {
-  readonly root = mkdtempSync(join(tmpdir(), "io-probe-installed-"));
+  readonly root = mkdtempSync(join(TEMPORARY, "io-probe-installed-"));
   readonly cli = join(this.root, "dist/cli.mjs");
+  /** A program that runs it with the Node of the tests, wherever that lies. */
+  readonly command = join(this.root, "io-probe");
   /** Of a call. Node compiles the same modules once, not in every call. */
   readonly environment = {
     PATH: process.env.PATH,
@@ -23,7 +27,9 @@ export class Installed {
   };
 
   constructor() {
-    for (const folder of ["dist", "jobs"]) cpSync(resolve(folder), join(this.root, folder), { recursive: true });
+    for (const folder of ["dist", "jobs"]) cpSync(join(BUILT, folder), join(this.root, folder), { recursive: true });
+    const call = `exec ${quoteShellWord(process.execPath)} ${quoteShellWord(this.cli)} "$@"`;
+    writeFileSync(this.command, `#!/bin/sh\n${call}\n`, { mode: 0o755 });
   }
 
   /** A working folder of its own for one test. */
@@ -56,8 +62,8 @@ export class CallFolder {
 
   /** Runs a line of the shell with `$IO_PROBE` as the command, and gives the exit code of its first program. */
   shell = (line: string): Promise<number> => {
-    const { cli, environment: own } = this.#installed;
-    const environment = { ...process.env, ...own, IO_PROBE: `${process.execPath} ${cli}` };
+    const { command, environment: own } = this.#installed;
+    const environment = { ...process.env, ...own, IO_PROBE: command };
     return new Promise((done) => {
       const child = spawn("bash", ["-c", `${line}; exit \${PIPESTATUS[0]}`], { cwd: this.work, env: environment });
       child.on("exit", (code) => done(code ?? -1));

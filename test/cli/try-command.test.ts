@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Trial, trialSchema } from "../../src/model/trial.ts";
+import { needs } from "../needs.ts";
 import { callHere } from "./call-here.ts";
 import { Installed, listProcessesIn } from "./installed.ts";
 
-const isRoot = process.getuid?.() === 0;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let installed: Installed;
@@ -177,30 +177,29 @@ test("--list names every remedy with its risk, and runs nothing", async () => {
   expect(out).toContain("dirty-ratio (needs root and --machine)");
 });
 
-test.runIf(isRoot)(
-  "as root the copy stands at the directory's own path, and the folder itself stays as it was",
-  async () => {
-    const trial = parse(
-      await callTry(
-        "--runs",
-        "2",
-        "--format",
-        "json",
-        "--remedy",
-        "tmpfs",
-        "--",
-        "sh",
-        "-c",
-        `echo more >> ${folder}/input`,
-      ),
-    );
-    expect(trial.confined).toBe(true);
-    expect(find(trial, "tmpfs")).toMatchObject({ runs: 2 });
-    expect(readFileSync(join(folder, "input"), "utf8")).toBe("data\n");
-  },
-);
+test("as root the copy stands at the directory's own path, and the folder itself stays as it was", async () => {
+  needs("root");
+  const trial = parse(
+    await callTry(
+      "--runs",
+      "2",
+      "--format",
+      "json",
+      "--remedy",
+      "tmpfs",
+      "--",
+      "sh",
+      "-c",
+      `echo more >> ${folder}/input`,
+    ),
+  );
+  expect(trial.confined).toBe(true);
+  expect(find(trial, "tmpfs")).toMatchObject({ runs: 2 });
+  expect(readFileSync(join(folder, "input"), "utf8")).toBe("data\n");
+});
 
-test.runIf(isRoot)("a path with a colon and a comma takes an overlay", async () => {
+test("a path with a colon and a comma takes an overlay", async () => {
+  needs("root");
   folder = join(root, "a:b,c/work");
   mkdirSync(folder, { recursive: true });
   const words = ["--runs", "2", "--format", "json", "--remedy", "overlay-volatile", "--", "sh", "-c", "echo > left"];
@@ -213,11 +212,12 @@ function stopWithin(type: string): string[] {
   return ["sh", "-c", `[ "$(stat -f -c %T .)" != ${type} ] || { touch ${root}/within; exec sleep 300; }`];
 }
 
-test.runIf(isRoot).each([
+test.each([
   ["overlay-volatile", "overlayfs", "the process that was called"],
   ["ext4-no-journal", "ext2/ext3", "the process that was called"],
   ["overlay-volatile", "overlayfs", "the one inside"],
 ])("kill -9 within %s (%s) of %s leaves no process, copy, mount or loop device", async (remedy, type, which) => {
+  needs("loop");
   const words = [installed.cli, "try", "--install", "never", "--output", join(root, "out"), "--remedy", remedy];
   const child = spawn(process.execPath, [...words, "--", ...stopWithin(type)], { cwd: folder, stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));

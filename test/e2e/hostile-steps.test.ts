@@ -36,7 +36,7 @@ test("names in the state file are no names: another job's artifacts stay, and a 
   await writeFile(state(), [JSON.stringify(forged), ...rest].join("\n"));
   const [post] = await job.runPosts();
   expect(post?.exitCode, post?.output).toBe(0);
-  expect(post?.output).toContain("state file was changed by something else");
+  expect(post?.output).toContain("something else in this job has modified");
   const theirs = service.artifacts.filter(({ jobId }) => jobId === "job-2");
   expect(theirs.map(({ name, content }) => [name, String(content)])).toEqual(
     Object.values(others).map((name) => [name, "theirs"]),
@@ -56,7 +56,7 @@ test("a command that sets the key of the signature forges no state", async () =>
   await job.runStep({ mode: "run", run: forge.join("\n") });
   const [post] = await job.runPosts();
   expect(post?.exitCode, post?.output).toBe(0);
-  expect(post?.output).toContain("state file was changed by something else");
+  expect(post?.output).toContain("something else in this job has modified");
   expect((await readUploadedReports(service)).map(({ label }) => label)).toEqual(["build"]);
 });
 

@@ -418,7 +418,7 @@ test("the exit code of run is the command's where its window cannot be written d
   await mkdir(entries);
   const result = await job.runStep({ mode: "run", run: "exit 5" });
   expect(result.exitCode, result.output).toBe(5);
-  expect(result.output).toContain("::warning::the command is missing from the report: is a directory, not a file");
+  expect(result.output).toContain("entries.ndjson: is a directory, not a file");
   const posts = await job.runPosts();
   expect(posts.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
   expect(await readUploadedReports(service)).toHaveLength(1);

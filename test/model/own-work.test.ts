@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { findBenchmarking, findBenchmarkWindows, findOwnBytes, findOwnCpuSeconds } from "../../src/model/own-work.ts";
+import {
+  findBenchmarking,
+  findBenchmarkWindows,
+  findOwnBytes,
+  findOwnCpuSeconds,
+  measureCoreDemand,
+} from "../../src/model/own-work.ts";
 import { buildWindow } from "../render/report/builder.ts";
 
 const loads = (seconds: number) => Array.from({ length: seconds }, () => ({}));
@@ -43,4 +49,36 @@ test("what a command used is the larger of what it waited for and what was seen 
   const uncounted = { userSeconds: 1, systemSeconds: 0 };
   expect(findOwnBytes({ ...window, command: uncounted })).toBeUndefined();
   expect(findOwnBytes({ ...window, command: uncounted, own: job })).toEqual({ readBytes: 30, writtenBytes: 300 });
+});
+
+const NO_STATES = {
+  ...{ looks: 100, lookedSeconds: 10, ranSeconds: 5, ranTaskSeconds: 9, ranOthersSeconds: 0, waitedSeconds: 0 },
+  ...{ waitedBesideSeconds: 1, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 },
+};
+
+test("tasks want the cores as long as the scheduler counted, with those that no look saw, and no longer than was seen", () => {
+  const counted = { ...NO_STATES, onCoreSeconds: 6, queuedTaskSeconds: 3 };
+  const demand = { coreSeconds: 6, taskSeconds: 9, wantedSeconds: 6, tasksAtOnce: 1.5 };
+  expect(measureCoreDemand(counted, 6)).toEqual(demand);
+  expect(measureCoreDemand(counted, 5)).toEqual(demand);
+  expect(measureCoreDemand(counted, 12)).toEqual({
+    coreSeconds: 12,
+    taskSeconds: 18,
+    wantedSeconds: 6,
+    tasksAtOnce: 3,
+  });
+  // What queued behind the looks alone.
+  const looked = { ...counted, onCoreSeconds: 2, queuedTaskSeconds: 1 };
+  expect(measureCoreDemand(looked, 2)).toEqual({ coreSeconds: 2, taskSeconds: 3, wantedSeconds: 3, tasksAtOnce: 1 });
+  const slept = { ...NO_STATES, ranSeconds: 0, waitedBesideSeconds: 0, ranTaskSeconds: 0 };
+  expect(measureCoreDemand(slept, 0)).toEqual({ coreSeconds: 0, taskSeconds: 0, wantedSeconds: 0, tasksAtOnce: 1 });
+});
+
+test("where the scheduler counts nothing, the looks and the CPU time tell", () => {
+  expect(measureCoreDemand(NO_STATES, 4)).toEqual({
+    coreSeconds: 4,
+    taskSeconds: 9,
+    wantedSeconds: 6,
+    tasksAtOnce: 1.5,
+  });
 });

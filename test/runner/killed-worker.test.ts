@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isRunning, type ProcessIdentity } from "../../src/system/process-identity.ts";
+import { needs } from "../needs.ts";
 import { createRunner, IO_PROBE, type RunnerDouble } from "./runner.ts";
 
 let runner: RunnerDouble;
@@ -23,6 +24,7 @@ function readProcesses(): ProcessIdentity[] {
 }
 
 test("a worker that is killed takes the sampler and its iostat with it, within seconds", async () => {
+  needs("iostat");
   const environment = { PATH: process.env.PATH ?? "", HOME: runner.root };
   const inputs = { artifact: "false", install: "never", matrix: "null" };
   const steps = [

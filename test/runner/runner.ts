@@ -10,16 +10,14 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { BUILT, NODE_OF_SCRIPTS } from "../built.ts";
+import { TEMPORARY } from "../temporary.ts";
 import type { JobPlan, JobResult } from "./job-plan.ts";
 
-/** The repository's own folder. */
-export const REPOSITORY = join(import.meta.dirname, "../..");
-
 /** The action of this repository, as a step uses it. */
-export const IO_PROBE = { main: join(REPOSITORY, "dist/main.mjs"), post: join(REPOSITORY, "dist/post.mjs") };
+export const IO_PROBE = { main: join(BUILT, "dist/main.mjs"), post: join(BUILT, "dist/post.mjs") };
 
 /** A job that runs. */
 export interface RunningJob {
@@ -50,14 +48,14 @@ export interface RunnerDouble {
  * at the end. It knows nothing of io-probe.
  */
 export function createRunner(): RunnerDouble {
-  const root = mkdtempSync(join(tmpdir(), "io-probe-runner-"));
+  const root = mkdtempSync(join(TEMPORARY, "io-probe-runner-"));
   const worker = join(root, "bin/Runner.Worker");
   mkdirSync(join(root, "bin"));
   try {
     // The kernel tells the path that a process was started by: another name of node makes it the worker.
-    linkSync(process.execPath, worker);
+    linkSync(NODE_OF_SCRIPTS, worker);
   } catch {
-    copyFileSync(process.execPath, worker);
+    copyFileSync(NODE_OF_SCRIPTS, worker);
   }
   return {
     root,

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fingerprintPath } from "../../src/storage/fingerprint.ts";
+import { TEMPORARY } from "../temporary.ts";
 
 /** Something that test jobs write to, and the device on which that is counted. */
 export interface Scratch {
@@ -43,7 +43,7 @@ function openLoop(): Scratch | undefined {
 }
 
 async function openFile(): Promise<Scratch> {
-  const folder = mkdtempSync(join(tmpdir(), "io-probe-scratch-"));
+  const folder = mkdtempSync(join(TEMPORARY, "io-probe-scratch-"));
   const { devices } = await fingerprintPath(folder, "temp");
   const device = devices.findLast(({ kind }) => kind === "disk")?.name ?? "";
   return {

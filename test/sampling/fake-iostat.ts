@@ -18,7 +18,7 @@ done`,
   /** Writes what is no report. */
   garbage: `
 trap 'exit 0' INT
-while :; do echo "PANIC! at the disk $RANDOM"; sleep 0.2 & wait $!; done`,
+while :; do echo "PANIC! at the disk"; sleep 0.2 & wait $!; done`,
   /** Never writes anything, and minds no signal but SIGKILL. */
   deaf: `
 trap '' INT TERM
@@ -38,7 +38,7 @@ while :; do sleep 1; done`,
 
 /** Writes a fake iostat, and says which version it claims to be. */
 export function writeFakeIostat(path: string, kind: keyof typeof FAKE_IOSTATS, version = "12.6.1"): string {
-  const script = `#!/bin/bash
+  const script = `#!/bin/sh
 if [ "$1" = -V ]; then echo 'sysstat version ${version}'; echo '(C) Sebastien Godard'; exit 0; fi
 ${FAKE_IOSTATS[kind]}
 `;

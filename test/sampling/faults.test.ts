@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
 import { requestMark, stopSampler } from "../../src/sampling/sampler-control.ts";
 import { isRunning, type ProcessIdentity, readProcessStat } from "../../src/system/process-identity.ts";
+import { needs } from "../needs.ts";
 import { writeFakeIostat } from "./fake-iostat.ts";
 import { createSamplerFixture, type SamplerFixture, waitFor } from "./sampler-fixture.ts";
 
@@ -132,7 +133,8 @@ describe.concurrent("the sampler that fails", () => {
     expect(sampling.gaps).toContainEqual(expect.objectContaining({ collector: "proc", durationSeconds: 30 }));
   });
 
-  it.runIf(hasSetpriv())("takes iostat with it though nobody stops either", async () => {
+  it("takes iostat with it though nobody stops either", async (context) => {
+    needs("setpriv", context);
     const iostatPath = writeFakeIostat(join(fixture.root, "iostat-tied"), "decimalCommas", "11.6.1");
     const sampler = await fixture.start("tied", { iostatPath });
     // It is tied before it becomes iostat.
@@ -177,6 +179,20 @@ describe.concurrent("the sampler that fails", () => {
     expect((await readRecording(limited.directory)).endReason).toBe("maximum-duration");
   });
 
+  it("ends without its job's processes, and takes iostat along, although no process ends with the job", async () => {
+    const step = spawn("sleep", ["60"], { stdio: "ignore" });
+    const { pid, startTicks } = readProcessStat(step.pid as number) as ProcessIdentity;
+    const quietSeconds = { withRunner: 600, without: 1 };
+    const job = { step: { pid, startTicks }, ancestors: [{ pid, startTicks }], marks: [`JOB=${pid}`], quietSeconds };
+    const iostatPath = writeFakeIostat(join(fixture.root, "iostat-left"), "stubborn");
+    const { directory, ...sampler } = await fixture.start("left", { iostatPath, job });
+    await waitFor("iostat", () => iostats(directory).length > 0);
+    const [iostat] = iostats(directory);
+    step.kill("SIGKILL");
+    await waitFor("both end", () => !isRunning(sampler) && !isRunning(iostat as ProcessIdentity));
+    expect((await readRecording(directory)).endReason).toBe("job-ended");
+  });
+
   it("does not mistake another process under its old number for itself", async () => {
     const sampler = await fixture.start("reused");
     await stopSampler(sampler.directory);
@@ -200,9 +216,8 @@ describe.concurrent("the sampler that fails", () => {
 });
 
 describe.concurrent("a disk that is full", () => {
-  const canMount = process.getuid?.() === 0;
-
-  it.runIf(canMount)("loses samples, counts them, and goes on when there is room again", async () => {
+  it("loses samples, counts them, and goes on when there is room again", async (context) => {
+    needs("root", context);
     const disk = join(fixture.root, "tiny");
     mkdirSync(disk);
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "none", disk]);
@@ -310,10 +325,6 @@ describe.concurrent("a machine that lacks something, or has a lot of it", () => 
 });
 
 /** Whether this machine can tie a process to its parent (util-linux 2.33 and later). */
-function hasSetpriv(): boolean {
-  return spawnSync("setpriv", ["--pdeathsig", "SIGINT", "true"]).status === 0;
-}
-
 function readLog(directory: string, number: number): string {
   try {
     return readFileSync(join(directory, `iostat-${number}.log`), "utf8");

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchSampler, samplerArguments } from "../../src/sampling/launch-sampler.ts";
+import { NODE_OF_SCRIPTS } from "../built.ts";
 import { createSamplerFixture, type SamplerFixture, waitFor } from "./sampler-fixture.ts";
 
 const OPTIONS = { intervalSeconds: 1, toolVersion: "0.0.0-test", maximumSeconds: 300 };
@@ -46,7 +47,7 @@ describe("a sampler that is launched before its task is known", () => {
     const source = `import { launchSampler, samplerArguments } from ${JSON.stringify(resolve("src/sampling/launch-sampler.ts"))};
       launchSampler({ samplerPath: ${JSON.stringify(samplerPath)}, environment: process.env });
       setInterval(() => {}, 1000);`;
-    const parent = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: "ignore" });
+    const parent = spawn(NODE_OF_SCRIPTS, ["--input-type=module", "-e", source], { stdio: "ignore" });
     await waitFor("the process is there", () => listProcesses(samplerPath).length === 1);
     parent.kill("SIGKILL");
     await once(parent, "exit");
@@ -63,9 +64,9 @@ describe("a sampler that is launched before its task is known", () => {
       launched.kill();
       console.log(await launched.begin({ directory: "/", options: {} }, 10).catch(({ message }) => message));`;
     const script = 'ulimit -n 64; exec "$0" --input-type=module -e "$1"';
-    const { status, stdout, stderr } = spawnSync("sh", ["-c", script, process.execPath, source], { encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync("sh", ["-c", script, NODE_OF_SCRIPTS, source], { encoding: "utf8" });
     expect({ status, stderr }).toMatchObject({ status: 0 });
-    expect(stdout).toBe(`the sampler did not start: spawn ${process.execPath} EMFILE\n`);
+    expect(stdout).toBe(`the sampler did not start: spawn ${NODE_OF_SCRIPTS} EMFILE\n`);
   });
 
   it("goes on after whoever launched it has gone, once it has its task", async () => {

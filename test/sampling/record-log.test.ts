@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { RecordLog } from "../../src/sampling/sampler/record-log.ts";
 import { makeFolder } from "../make-folder.ts";
+import { needs } from "../needs.ts";
 import { waitFor } from "./sampler-fixture.ts";
 import { StuckFile } from "./stuck-file.ts";
 
@@ -161,7 +162,8 @@ describe("the sampler's log", () => {
     expect(log).toMatchObject({ lost: 2, isWritable: false, bytes: 0 });
   });
 
-  it.runIf(process.getuid?.() === 0)("closes a line that a full disk cut in two, and no other", async () => {
+  it("closes a line that a full disk cut in two, and no other", async () => {
+    needs("root");
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=8k", "none", directory]);
     try {
       const path = join(directory, "log");

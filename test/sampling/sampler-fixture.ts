@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { type StartedSampler, startSampler, stopSampler } from "../../src/sampling/sampler-control.ts";
 import type { SamplerOptions } from "../../src/sampling/sampler-options.ts";
+import { TEMPORARY } from "../temporary.ts";
 
 /** A place with a freshly bundled sampler, for tests that run it as a process, as dist/sampler.mjs does. */
 export interface SamplerFixture {
@@ -16,7 +16,7 @@ export interface SamplerFixture {
 }
 
 export async function createSamplerFixture(): Promise<SamplerFixture> {
-  const root = await mkdtemp(join(tmpdir(), "io-probe-sampling-"));
+  const root = await mkdtemp(join(TEMPORARY, "io-probe-sampling-"));
   const samplerPath = join(root, "sampler.mjs");
   await build({
     entryPoints: ["src/sampling/sampler/main.ts"],

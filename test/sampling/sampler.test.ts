@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
+import { quoteShellWord } from "../../src/model/shell-word.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
 import { requestMark, startSampler, stopSampler } from "../../src/sampling/sampler-control.ts";
 import { isRunning } from "../../src/system/process-identity.ts";
@@ -62,8 +63,8 @@ function makeNodeWithoutWatches(folder: string): string {
   writeFileSync(preload, NO_WATCHES);
   const canForbid = spawnSync("sh", ["-c", `${FORBID_WATCHES.join(" ")} sh true`]).status === 0;
   const node = canForbid
-    ? `${FORBID_WATCHES.join(" ")} sh ${process.execPath}`
-    : `${process.execPath} --require ${preload}`;
+    ? `${FORBID_WATCHES.join(" ")} sh ${quoteShellWord(process.execPath)}`
+    : `${quoteShellWord(process.execPath)} --require ${preload}`;
   writeFileSync(path, `#!/bin/sh\nexec ${node} "$@"\n`, { mode: 0o755 });
   return path;
 }

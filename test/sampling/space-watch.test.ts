@@ -7,6 +7,7 @@ import { readRecording } from "../../src/sampling/read-recording.ts";
 import { SpaceWatch } from "../../src/sampling/sampler/space-watch.ts";
 import { requestMark, stopSampler } from "../../src/sampling/sampler-control.ts";
 import { makeFolder } from "../make-folder.ts";
+import { needs } from "../needs.ts";
 import { createSamplerFixture, type SamplerFixture } from "./sampler-fixture.ts";
 
 const ROOT = "27 1 254:0 / / rw,relatime - ext4 /dev/vda rw";
@@ -194,12 +195,13 @@ describe("the filesystems that are asked for their space", () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)("a disk that is filled and emptied again within a window", () => {
+describe("a disk that is filled and emptied again within a window", () => {
   let fixture: SamplerFixture;
   beforeAll(async () => {
     fixture = await createSamplerFixture();
   });
   afterAll(() => fixture.remove());
+  beforeEach((context) => needs("root", context));
 
   /** What the window says of a memory filesystem to which that is done between two samples. */
   async function record(name: string, options: string, fill: (disk: string) => void, recording = name) {

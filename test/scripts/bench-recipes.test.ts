@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listProcesses } from "../../src/bench/work-folder.ts";
 import { waitUntil } from "../bench/tools.ts";
+import { NODE_OF_SCRIPTS } from "../built.ts";
 import { makeFolder } from "../make-folder.ts";
 
 test.each(["SIGINT", "SIGTERM"] as const)("%s ends the recipes' fio and removes their folder", async (signal) => {
@@ -15,7 +16,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s ends the recipes' fio and removes 
   chmodSync(join(bin, "fio"), 0o755);
   const args = ["scripts/bench-recipes.ts", "--target", target, "--recipes", "etcd"];
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
-  const script = spawn(process.execPath, args, { env, stdio: "ignore" });
+  const script = spawn(NODE_OF_SCRIPTS, args, { env, stdio: "ignore" });
   const ended = new Promise((done) => script.once("exit", done));
   await waitUntil(() => readdirSync(target).some((name) => readdirSync(join(target, name)).includes("data.0.0")));
   script.kill(signal);

@@ -7,6 +7,7 @@ import type { Host } from "../../src/session/host.ts";
 import { openSession, readEntries } from "../../src/session/session-directory.ts";
 import { SILENT } from "../bench/tools.ts";
 import { makeFolder } from "../make-folder.ts";
+import { needs } from "../needs.ts";
 
 const JOB_FILE = "[short]\nrw=read\nbs=64k\nsize=8m\n[long]\nstonewall\nrw=write\nsize=8m\ntime_based\nruntime=30\n";
 
@@ -24,6 +25,7 @@ async function openFolder(text = "") {
 }
 
 test("what is measured before a cancel is kept, and no file is", async () => {
+  needs("fio");
   const { directory, target, jobFile } = await openFolder(JOB_FILE);
   const run = benchInSession(HOST, directory, {
     jobFiles: [jobFile],
@@ -43,6 +45,7 @@ test("what is measured before a cancel is kept, and no file is", async () => {
 test.each(["--", undefined] as const)(
   "options are named with %j, as the user typed them",
   async (optionPrefix) => {
+    needs("fio");
     const { folder, directory } = await openFolder();
     const host: Host = { ...HOST, ...(optionPrefix && { optionPrefix }) };
     const bench = (jobFile: string, allowUnsafe: boolean) => {
@@ -55,7 +58,7 @@ test.each(["--", undefined] as const)(
     const { benchmarks } = await bench("[small]\nrw=write\nsize=64k\n[large]\nstonewall\nrw=read\nsize=1g\n", false);
     expect(benchmarks).toMatchObject([
       { job: "small", state: "measured", diagnostics: [`\`${prefix}size\` does not apply to your own job files`] },
-      { job: "large", state: "failed", error: expect.stringMatching(`^not run: 50.3 MB of ${prefix}max-write`) },
+      { job: "large", state: "failed", error: expect.stringMatching(`^not run: only 50.3 MB of ${prefix}max-write`) },
     ]);
     const unsafe = `[a]\nfilename=${folder}-outside\nrw=write\nsize=64k\nunlink=1\n`;
     await expect(bench(unsafe, false)).rejects.toThrow(` the target; ${prefix}allow-unsafe runs it anyway`);
@@ -65,6 +68,7 @@ test.each(["--", undefined] as const)(
 );
 
 test("with a limit on writing, the last target has as much of it as the first, and the log says so", async () => {
+  needs("fio");
   const text = "[w]\nrw=write\nbs=1m\nsize=1g\ntime_based=1\nruntime=20\n";
   const { folder, directory, jobFile } = await openFolder(text);
   const targets = ["a", "b"].map((name) => join(folder, name));

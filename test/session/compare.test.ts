@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { readDocument } from "../../src/format/read-document.ts";
 import { COMPARISON_KIND, comparisonSchema } from "../../src/model/comparison.ts";
 import { collectReports } from "../../src/session/collect-reports.ts";
@@ -8,7 +8,7 @@ import { compareCollected, compareWithStored, readStored } from "../../src/sessi
 import { writeResult } from "../../src/session/result-files.ts";
 import { buildCase1 } from "../compare/case-1.ts";
 import { buildBenchmark, buildReport, buildStep } from "../compare/report-builder.ts";
-import { makeFolder } from "../make-folder.ts";
+import { makeFolder, makeMemoryFolder } from "../make-folder.ts";
 
 let work: string;
 beforeEach(() => {
@@ -107,7 +107,7 @@ test("a link in the place of an output folder or file is not followed", async ()
   mkdirSync(join(work, "elsewhere"));
   symlinkSync(join(work, "elsewhere"), join(work, "link"));
   await expect(writeResult(host, { comparison }, join(work, "link"))).rejects.toThrow(
-    `output: ${join(work, "link")} is a link; name the directory that it points to`,
+    `output: ${join(work, "link")} is a link; name what it points to`,
   );
   expect(readdirSync(join(work, "elsewhere"))).toEqual([]);
   mkdirSync(join(work, "out"));
@@ -135,18 +135,26 @@ async function asUser<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whoever is not root cannot remove such a folder either: it is opened again after the test. */
+function close(folder: string): void {
+  chmodSync(folder, 0);
+  onTestFinished(() => chmodSync(folder, 0o755));
+}
+
 test("folders that cannot be read are noted, and the other reports compared", async () => {
+  work = makeMemoryFolder();
   const report = JSON.stringify(buildReport({ windows: [buildStep("make", 1)] }));
   for (const folder of ["legs/a", "legs/b", "legs/c"]) writeLeg(folder, report);
-  for (const folder of [".", "legs", "legs/b"]) chmodSync(join(work, folder), 0o755);
-  chmodSync(join(work, "legs/a"), 0);
+  for (const path of [".", "legs", "legs/b", "legs/b/report.json", "legs/c", "legs/c/report.json"])
+    chmodSync(join(work, path), 0o755);
+  close(join(work, "legs/a"));
   const one = await asUser(() => collectReports([join(work, "legs")]));
   expect(one).toMatchObject({ reports: [{}, {}], unreadable: [`${join(work, "legs/a")}: permission denied`] });
-  chmodSync(join(work, "legs/c"), 0);
+  close(join(work, "legs/c"));
   const two = await asUser(() => collectReports([join(work, "legs")]));
   const reason = `${join(work, "legs/a")}: permission denied; 1 more directory cannot be read, either`;
   expect(two).toMatchObject({ reports: [{}], unreadable: [reason] });
-  chmodSync(join(work, "legs/b"), 0);
+  close(join(work, "legs/b"));
   await expect(asUser(() => collectReports([join(work, "legs")]))).rejects.toThrow(
     /^no report found in .*denied; 2 more directories cannot be read/,
   );

@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Window } from "../../src/model/window.ts";
 import { hasSampler, readHead } from "../../src/sampling/recording-head.ts";
@@ -10,6 +10,7 @@ import type { Host } from "../../src/session/host.ts";
 import { recordCommand } from "../../src/session/record-command.ts";
 import { startRecording, stopRecording } from "../../src/session/recording.ts";
 import { listRecordings, readEntries } from "../../src/session/session-directory.ts";
+import { BUILT_SCRIPTS } from "../built.ts";
 import { makeFolder } from "../make-folder.ts";
 
 let directory: string;
@@ -27,7 +28,7 @@ function createHost(environment: Record<string, string | undefined> = process.en
   return {
     environment,
     log: { info: note, warning: note, debug: () => undefined },
-    installation: { samplerScript: resolve("dist/sampler.mjs"), viewerScript: resolve("dist/viewer.js") },
+    installation: BUILT_SCRIPTS,
   };
 }
 
@@ -268,7 +269,7 @@ describe("a log that cannot be used costs its figures, with a warning", () => {
     await mkdir(log());
     expect((await assemble()).sampling).toBeUndefined();
     expect(messages).toEqual([
-      expect.stringMatching(/^a recording is missing from the report: .*counters\.ndjson: is not a regular file$/),
+      expect.stringMatching(/^a recording is missing from the report: .*counters\.ndjson: is a directory, not a file$/),
     ]);
   });
 

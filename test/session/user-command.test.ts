@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { quoteShellWord } from "../../src/model/shell-word.ts";
 import { runUserCommand } from "../../src/session/user-command.ts";
+import { NODE_OF_SCRIPTS } from "../built.ts";
 import { makeFolder } from "../make-folder.ts";
+import { makeDiskFolder } from "../needs.ts";
 
 const shell = (script: string) => ({ file: "/bin/sh", arguments: ["-c", script] });
 
@@ -38,6 +41,18 @@ test("a command that does not exist is 127, one that is no program is 126, each 
   });
 });
 
+test("what no folder of PATH has is 127, also where one may not be entered or has a folder of that name; a file is 126", async () => {
+  const [closed, open] = [makeFolder(), makeFolder()];
+  await chmod(closed, 0);
+  onTestFinished(() => chmod(closed, 0o700));
+  await mkdir(join(open, "folder"));
+  await writeFile(join(open, "file"), "", { mode: 0o644 });
+  const run = (file: string) => runUserCommand({ file, arguments: [] }, { PATH: `${closed}:${open}` });
+  expect(await run("program")).toMatchObject({ exitCode: 127, failure: "program: command not found" });
+  expect(await run("folder")).toMatchObject({ exitCode: 127, failure: "folder: command not found" });
+  expect(await run("file")).toMatchObject({ exitCode: 126, failure: "file: cannot be started (EACCES)" });
+});
+
 test("the CPU time of the command and of its children is counted", async () => {
   const burn = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
   const { usage } = await runUserCommand(shell(`(${burn})`), { PATH: "/usr/bin:/bin" });
@@ -45,14 +60,13 @@ test("the CPU time of the command and of its children is counted", async () => {
 });
 
 test("the bytes that the command and its children wrote are counted, and nobody else's", async () => {
-  const directory = await mkdtemp(join(process.cwd(), "node_modules/.io-probe-test-"));
+  const directory = makeDiskFolder();
   const write = `dd if=/dev/zero of=${directory}/x bs=1M count=9 2>/dev/null`;
   const { usage } = await runUserCommand(shell(`(${write}; true); true`), { PATH: "/usr/bin:/bin" });
   expect(usage?.writtenBytes).toBeGreaterThanOrEqual(9 * 2 ** 20);
   expect(usage?.writtenBytes).toBeLessThan(9 * 2 ** 20 + 1e6);
   const { usage: quiet } = await runUserCommand(shell("true"), { PATH: "/usr/bin:/bin" });
   expect(quiet?.writtenBytes).toBeLessThan(1e6);
-  await rm(directory, { recursive: true });
 });
 
 test("the action's tokens and inputs do not reach the command", async () => {
@@ -94,7 +108,7 @@ async function pressKey(key: string, redirection: string): Promise<{ counts: unk
      const command = { file: process.execPath, arguments: ["counting.cjs"] };
      process.exit((await runUserCommand(command, process.env)).exitCode);`,
   );
-  const line = `${process.execPath} --no-warnings run.mjs ${redirection}; echo $? > code`;
+  const line = `${quoteShellWord(NODE_OF_SCRIPTS)} --no-warnings run.mjs ${redirection}; echo $? > code`;
   const terminal = spawn("script", ["-qfc", `trap : INT QUIT; ${line}`, "/dev/null"], {
     cwd: folder,
     stdio: ["pipe", "ignore", "ignore"],
@@ -119,7 +133,7 @@ test("a signal to io-probe alone is passed on where there is no terminal", async
   const source = `import { runUserCommand } from ${module};
     const command = { file: "/bin/sh", arguments: ["-c", 'trap "exit 9" INT; : > ready; while :; do sleep 0.05; done'] };
     process.exit((await runUserCommand(command, process.env)).exitCode);`;
-  const child = spawn(process.execPath, ["--no-warnings", "--input-type=module", "-e", source], {
+  const child = spawn(NODE_OF_SCRIPTS, ["--no-warnings", "--input-type=module", "-e", source], {
     cwd: folder,
     stdio: "ignore",
     detached: true,
@@ -127,4 +141,22 @@ test("a signal to io-probe alone is passed on where there is no terminal", async
   while (!existsSync(join(folder, "ready"))) await setTimeout(20);
   child.kill("SIGINT");
   expect((await once(child, "exit"))[0]).toBe(9);
+});
+
+test("on Windows, what only its shell can start is started by it, such as npm.cmd", async () => {
+  const folder = makeFolder();
+  // A stand-in for Windows' shell.
+  await writeFile(join(folder, "shell"), '#!/bin/sh\nprintf "%s|" "$@"\nexit 3\n', { mode: 0o755 });
+  const program = `
+    Object.defineProperty(process, "platform", { value: "win32" });
+    const { runUserCommand } = await import(process.argv[1]);
+    const result = await runUserCommand({ file: "npm", arguments: ["ci", "a b"] }, { PATH: process.env.PATH });
+    process.stderr.write(JSON.stringify(result));`;
+  const source = resolve("src/session/user-command.ts");
+  const child = spawn(NODE_OF_SCRIPTS, ["--no-warnings", "--input-type=module", "--eval", program, source], {
+    env: { PATH: folder, comspec: join(folder, "shell") },
+  });
+  const [out, error] = await Promise.all([child.stdout, child.stderr].map((stream) => stream.toArray()));
+  expect(JSON.parse(Buffer.concat(error ?? []).toString())).toMatchObject({ exitCode: 3 });
+  expect(Buffer.concat(out ?? []).toString()).toBe('/d|/s|/c|"npm ^"ci^" ^"a^ b^""|');
 });

@@ -8,7 +8,7 @@ test("a failed result keeps why as data, and says it with the caller's option", 
   const notes = [{ id: "size-ignored" as const }];
   expect(wordBenchmark({ state: "failed", job: "a", failure, notes }, "--")).toEqual({
     ...{ state: "failed", job: "a", failure, notes },
-    error: "not run: 24 MB of --max-write (500 MB) are left, too little for it",
+    error: "not run: only 24 MB of --max-write (500 MB) left",
     diagnostics: ["`--size` does not apply to your own job files"],
   });
   expect(wordBenchmark({ state: "failed", job: "a", failure }, "")).toMatchObject({

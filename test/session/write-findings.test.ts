@@ -49,6 +49,19 @@ test("a limit says what the window's own tasks waited as it is said without the 
   );
 });
 
+test("large requests that wait while the disk rests wait for a limit above it, not for its own rate", () => {
+  const diskWait = { seconds: 6, lowSeconds: 5.8, highSeconds: 6.2, basis: ["task-states" as const] };
+  const disk = { name: "sda", readBytes: 492e6, writtenBytes: 0, reads: 149, writes: 0, meanReadLatencySeconds: 0.008 };
+  const tell = (busySeconds: number) => {
+    const step = steadyStep("restore", 8, {}, { diskWait, devices: [{ ...disk, busySeconds }] });
+    return writeFindings(buildReport([step]))[0]?.message;
+  };
+  expect(tell(1.79)).toBe(
+    'Disk-bound: "restore" waited 6 of its 8 s for sda. Cause: probably a limit above sda, by a cgroup or the container: the disk itself was busy for only 1.79 s.',
+  );
+  expect(tell(1.8)).toMatch(/Cause: reading 492 MB at 273 MB\/s\.$/);
+});
+
 test("a name that is too long to read is cut, and one of several lines is one", () => {
   const name = `set -e\n${"make all && ".repeat(9)}`;
   const [verdict] = writeFindings(buildReport([steadyStep(name, 20, { userShare: 0.95 })], { storage: STORAGE }));

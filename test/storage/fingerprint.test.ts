@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { storageSchema } from "../../src/model/storage.ts";
 import { fingerprintPath } from "../../src/storage/fingerprint.ts";
 import { splitDeviceNumber } from "../../src/system/device-number.ts";
+import { needs } from "../needs.ts";
 import { createSysfsTree, type SysfsTree } from "./sysfs-tree.ts";
 
 let tree: SysfsTree;
@@ -426,7 +427,8 @@ test("the number of a device is split as glibc does", () => {
   expect(splitDeviceNumber(0x1_0000_123a_bc45n)).toBe(`${0x10abc}:${0x12345}`);
 });
 
-test.runIf(process.platform === "linux")("the machine that runs this test has a fingerprint", async () => {
+test("the machine that runs this test has a fingerprint", async () => {
+  needs("linux");
   const storage = await fingerprintPath(import.meta.dirname, "workspace");
   expect(storageSchema.safeParse(storage).success).toBe(true);
   expect(storage.filesystem).toMatch(/^[a-z0-9.]+$/);

@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { createFolder, readBoundedFile } from "../../src/system/files.ts";
+import { createFolder, findLink } from "../../src/system/files.ts";
 import { makeFolder } from "../make-folder.ts";
 
 let directory: string;
@@ -9,36 +9,12 @@ beforeEach(() => {
   directory = makeFolder();
 });
 
-test("a file within the bound is read, a larger one is refused with both figures", async () => {
-  const path = join(directory, "a.txt");
-  await writeFile(path, "12345");
-  expect(await readBoundedFile(path, 5)).toBe("12345");
-  await expect(readBoundedFile(path, 4)).rejects.toThrow(`${path}: has 5 B; at most 4 B are read`);
-});
-
-test("a file of many chunks is read whole", async () => {
-  const path = join(directory, "long.txt");
-  const text = Array.from({ length: 200_000 }, (_, line) => `${line}ü`).join("\n");
-  await writeFile(path, text);
-  expect(await readBoundedFile(path, 1e7)).toBe(text);
-});
-
-test("what cannot be read is named with its reason", async () => {
-  await expect(readBoundedFile(join(directory, "none"), 1)).rejects.toThrow("none: no such file or directory");
-  await expect(readBoundedFile(directory, 1e6)).rejects.toThrow(`${directory}: is a directory, not a file`);
-});
-
-test("what has no size of its own is read as far as the bound", async () => {
-  await expect(readBoundedFile("/dev/zero", 1e6)).rejects.toThrow("/dev/zero: has more than 1 MB; no more is read");
-  expect(await readBoundedFile("/proc/self/cmdline", 1e6)).toContain("node");
-});
-
 test("a folder is made with those above it, and one that is there stays", async () => {
   const folder = join(directory, "a/b/c");
   await createFolder(folder);
   await writeFile(join(folder, "kept"), "");
   await createFolder(folder);
-  expect(await readBoundedFile(join(folder, "kept"), 1)).toBe("");
+  expect(await readFile(join(folder, "kept"), "utf8")).toBe("");
 });
 
 test("a folder that cannot be made is an error, below /proc too, where Node's own mkdir never ends", async () => {
@@ -46,4 +22,24 @@ test("a folder that cannot be made is an error, below /proc too, where Node's ow
   await expect(createFolder(join(directory, "file/below"))).rejects.toThrow("ENOTDIR");
   await expect(createFolder(join(directory, "file"))).rejects.toThrow("EEXIST");
   await expect(createFolder("/proc/io-probe/below")).rejects.toThrow("ENOENT");
+});
+
+test("a link is found at a path's end, and below the working directory or a repository, not above them", async () => {
+  await mkdir(join(directory, "real/repository/.git"), { recursive: true });
+  await mkdir(join(directory, "real/repository/deep"));
+  await symlink("real", join(directory, "home"));
+  await symlink(directory, join(directory, "real/repository/results"));
+  await symlink(process.cwd(), join(directory, "here"));
+  const repository = join(directory, "home/repository");
+  expect(await findLink(join(repository, "deep/none/r"))).toBeUndefined();
+  expect(await findLink(join(repository, "results/r"))).toBe(join(repository, "results"));
+  expect(await findLink(join(repository, "deep/../results/r/s"))).toBe(join(repository, "results"));
+  expect(await findLink(join(directory, "home"))).toBe(join(directory, "home"));
+  expect(await findLink(join(directory, "here/none"))).toBeUndefined();
+  // node_modules/.bin has links, below the working directory.
+  expect(await findLink("node_modules/.bin/tsc/r")).toBe(join(process.cwd(), "node_modules/.bin/tsc"));
+  expect(await findLink(join(directory, "here/node_modules/.bin/tsc/r"))).toBe(
+    join(directory, "here/node_modules/.bin/tsc"),
+  );
+  expect(await findLink("/")).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect, vi } from "vitest";
 import { startGuard } from "../../src/system/guard.ts";
+import { NODE_OF_SCRIPTS } from "../built.ts";
 import { makeFolder } from "../make-folder.ts";
 
 const test = base.extend<{ file: string }>({
@@ -48,7 +49,7 @@ test("a guard knows that the process around it was killed", async ({ file }) => 
   const script = `import { startGuard } from ${JSON.stringify(module)};
     await startGuard(${JSON.stringify(SCRIPT)}, [process.argv[1]], { PATH: process.env.PATH });
     process.kill(process.pid, "SIGKILL");`;
-  spawn(process.execPath, ["--input-type=module-typescript", "-e", script, file], { stdio: "inherit" });
+  spawn(NODE_OF_SCRIPTS, ["--input-type=module-typescript", "-e", script, file], { stdio: "inherit" });
   await vi.waitUntil(() => existsSync(file), { timeout: 10_000 });
   expect(await readFile(file, "utf8")).toBe("alone \n");
 });
@@ -57,6 +58,6 @@ test("a guard keeps nobody alive", async ({ file }) => {
   const module = join(import.meta.dirname, "../../src/system/guard.ts");
   const script = `import { startGuard } from ${JSON.stringify(module)};
     await startGuard(${JSON.stringify(SCRIPT)}, [process.argv[1]], { PATH: process.env.PATH });`;
-  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script, file], { stdio: "inherit" });
+  const child = spawn(NODE_OF_SCRIPTS, ["--input-type=module-typescript", "-e", script, file], { stdio: "inherit" });
   expect(await new Promise((done) => child.once("exit", done))).toBe(0);
 });

@@ -16,7 +16,7 @@ describe("what a command waited", () => {
     [3, [0, 0, 0.02], "task-states", '"sleep" took 3 s and did not wait for the disk.'],
     [3, [0, 0, 0.6], "task-states", '"sleep" took 3 s and waited at most 0.6 s (20%) for the disk.'],
     [3, [1, 0.95, 1.05], "task-states", '"sleep" took 3 s and waited 1 s (33%) for the disk.'],
-    [3, [0, 0, 0.11], "pressure", '"sleep" took 3 s; the machine did not wait for the disk meanwhile.'],
+    [3, [0, 0, 0.11], "pressure", '"sleep" took 3 s; tasks on this machine did not wait for the disk.'],
     [0.006, [0, 0, 0], "task-states", '"sleep" took 6 ms: too short to tell whether it waited for the disk.'],
     [0.006, [0, 0, 0.006], "pressure", '"sleep" took 6 ms: too short to tell whether it waited for the disk.'],
   ] as const)("in %s s is said by what can be known: %j of %s", (seconds, wait, basis, expected) => {
@@ -31,9 +31,9 @@ test("a command that writes more than the machine's disks is explained: its data
       machine: { readBytes: 0, writtenBytes: machineBytes },
     });
   const plain = (own: string, machine: string) =>
-    `It read 0 B and wrote ${own}; the machine read 0 B and wrote ${machine} meanwhile.`;
+    `It read 0 B and wrote ${own}; the machine read 0 B and wrote ${machine}.`;
   expect(tell(210e6, 0)).toBe(
-    "It read 0 B and wrote 210 MB, none of which had reached a disk by its end; the machine read 0 B and wrote 0 B meanwhile.",
+    "It read 0 B and wrote 210 MB, none of which had reached a disk by its end; the machine read 0 B and wrote 0 B.",
   );
   expect(tell(210e6, 0.4e6)).toContain("wrote 210 MB, none of which had reached a disk by its end;");
   expect(tell(210e6, 0.6e6)).toContain("wrote 210 MB, of which at least 209 MB had reached no disk by its end;");

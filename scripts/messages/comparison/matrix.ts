@@ -42,7 +42,7 @@ export const examples = {
     () => words.tellUndecided(0, { labels: ["vm-2", "vm-4", "vm-8"], equality: "perhaps" }),
     () => words.tellUndecided(0, { labels: ["vm-2", "vm-4"], equality: "unclear" }),
   ],
-  titleDots: () => words.titleDots("0.80x to 7.52x"),
+  titleDots: () => words.titleDots("7.52x slower to 1.25x faster"),
   titleCause: [() => words.titleCause(true), () => words.titleCause(false)],
   tellPrediction: () => words.tellPrediction(figure, 0.5),
   tellNoCause: words.tellNoCause,

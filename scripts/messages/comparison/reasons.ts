@@ -30,6 +30,7 @@ export const examples = {
     () => words.giveReason({ id: "unlike", who: "baseline-repeats", what: sizes }),
     () => words.giveReason({ id: "figure-not-measured", word: "disk-wait" }),
     () => words.giveReason({ id: "figure-not-measured", word: "duration", name: "npm ci" }),
+    () => words.giveReason({ id: "figure-not-measured", word: "duration", name: "npm cl", meant: "npm ci" }),
     ...IDS.map((id) => () => words.giveReason({ id })),
   ],
   refuseReport: [
@@ -51,4 +52,5 @@ export const examples = {
   explainUnserved: () => words.explainUnserved(),
   explainOtherDigest: () => words.explainOtherDigest(),
   explainLostJob: () => words.explainLostJob("cancelled"),
+  tellCutList: () => words.tellCutList("the run's jobs", 2000, 2345),
 };

@@ -82,6 +82,11 @@ export const examples = {
         }),
       }),
     () => tell("disk", { wait: [8, 10, 12], cause: cause({ id: "waited-for-flushes", evidence: { flushes: 3342 } }) }),
+    () =>
+      tell("disk", {
+        wait: [8, 10, 12],
+        cause: cause({ id: "waited-for-flushes", evidence: { flushes: 604, journalCommits: 302 } }),
+      }),
     () => tell("disk", { disk: disk({ reads: 9800, readBytes: 51e6, meanReadLatencySeconds: 0.0006 }) }),
     () => tell("disk", { disk: disk({ writes: 1200, writtenBytes: 1.2e9, meanWriteLatencySeconds: 0.06 }) }),
     () => tell("disk", { disk: disk({}), owner: "others" }),

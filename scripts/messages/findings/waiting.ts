@@ -67,11 +67,8 @@ export const examples = {
   ],
   tellSharedWait: () => tellSharedWait(shared),
   tellQueueWait: () => tellQueueWait(queue),
-  tellFlushWait: () =>
-    tellFlushWait({
-      ...about,
-      id: "waited-for-flushes",
-      device: "sda",
-      evidence: { flushes: 3342, meanFlushLatencySeconds: 0.0012 },
-    }),
+  tellFlushWait: [
+    { flushes: 3342, meanFlushLatencySeconds: 0.0012 },
+    { flushes: 604, journalCommits: 302 },
+  ].map((evidence) => () => tellFlushWait({ ...about, id: "waited-for-flushes", device: "sda", evidence })),
 };

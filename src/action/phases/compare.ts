@@ -89,7 +89,9 @@ async function collectLegs(
   const transfer = createTransfer({ deadline });
   const sources = [createResultsSource(environment, transfer)];
   const rest = token === undefined ? undefined : createRestClient(environment, token, transfer);
-  if (rest) sources.push(async () => (await attempt(core, createRestSource(rest, run.runId, transfer))) ?? []);
+  const warn = (message: string) => core.warning(message);
+  if (rest)
+    sources.push(async () => (await attempt(core, createRestSource(rest, run.runId, transfer, { warn }))) ?? []);
   const legs = await downloadLegs(sources, run);
   const { reports, missing } = legs;
   if (reports.length === 0) {
@@ -99,7 +101,7 @@ async function collectLegs(
     );
   }
   core.info(countReports(reports.length));
-  const lost = rest && (await attempt(core, () => findLostJobs(rest, run.runId, reports)));
+  const lost = rest && (await attempt(core, () => findLostJobs(rest, run.runId, reports, warn)));
   return { ...legs, missing: [...missing, ...(lost ?? [])] };
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { FILE_COMMANDS_FOLDER } from "../../sampling/steps/runner-layout.ts";
-import { findJobProcess } from "../../sampling/steps/worker-process.ts";
+import { describeJob, findJobProcess } from "../../sampling/steps/worker-process.ts";
 import { findRunningInterval, startRecording } from "../../session/recording.ts";
 import { tellOtherInterval, tellSampledAlready, tellSampling } from "../../words/action-log.ts";
 import { DEFAULT_INTERVAL_SECONDS, type Inputs } from "../inputs.ts";
@@ -26,6 +26,7 @@ export async function startSampling(step: Step, choice: SamplingChoice): Promise
   const { intervalSeconds, install, processes } = choice;
   const temporary = environment.RUNNER_TEMP;
   // A runner's worker that is killed runs no post step and leaves its children: the sampler watches it, and ends too.
+  // Another runner may have no post steps, and go on.
   const followPid = findJobProcess(process.pid);
   const isBegun = await startRecording(step, {
     directory,
@@ -34,6 +35,7 @@ export async function startSampling(step: Step, choice: SamplingChoice): Promise
     install,
     processes,
     followPid,
+    job: describeJob(process.pid, environment),
     ...(temporary && { boundaryDirectory: join(temporary, FILE_COMMANDS_FOLDER) }),
   });
   const running = isBegun ? intervalSeconds : await findRunningInterval(directory);

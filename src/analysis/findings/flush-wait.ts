@@ -1,4 +1,6 @@
 import { isOwnWait } from "../../disks/disk-wait.ts";
+import { findUnsentFlushes } from "../../disks/journal.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { DeviceWindow } from "../../model/window.ts";
 import { LONG, type MeasuredWindow, NOTICEABLE, partOf, reaches } from "./measured-window.ts";
 import { type ObservedWindow, verdict } from "./observation.ts";
@@ -12,7 +14,8 @@ const NOTICE = { seconds: 0.5, share: 0.1 };
 const MIN_FLUSHES_PER_REQUEST = 0.1;
 
 /**
- * Many flushes (iostat's f/s) in a window that may have waited for them. The device's own time for them (f_await) is no
+ * Many flushes (iostat's f/s) in a window that may have waited for them, or commits of the journal that a disk without a
+ * volatile cache, which is sent no flush, was written for. The device's own time for them (f_await) is no
  * upper bound: a task also waits for the journal's writes before a flush, and for a core after it.
  */
 export function findFlushWaits(observed: ObservedWindow) {
@@ -33,11 +36,14 @@ export function waitsForFlushes(measured: MeasuredWindow): boolean {
 
 function listFlushing(measured: MeasuredWindow) {
   return measured.disks.flatMap((disk) => {
-    const { name: device, flushes = 0, meanFlushLatencySeconds } = disk;
+    const { name: device, meanFlushLatencySeconds } = disk;
+    const unsent = findUnsentFlushes(measured.window, disk);
+    const flushes = (disk.flushes ?? 0) + unsent;
     if (flushes < MIN_FLUSHES) return [];
     const [likely, least] = measureFlushing(measured, disk, flushes);
     if (!reaches(likely, NOTICE)) return [];
-    return [{ device, flushes, meanFlushLatencySeconds, isLong: reaches(least, LONG) }];
+    const journalCommits = unsent > 0 ? measured.window.journal?.requestedCommits : undefined;
+    return [omitUndefined({ device, flushes, meanFlushLatencySeconds, journalCommits, isLong: reaches(least, LONG) })];
   });
 }
 

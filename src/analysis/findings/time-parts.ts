@@ -1,4 +1,4 @@
-import { findOwnCpuSeconds, sumBusySeconds } from "../../model/own-work.ts";
+import { findOwnCpuSeconds, measureCoreDemand, sumBusySeconds } from "../../model/own-work.ts";
 import type { OwnWindow, Window } from "../../model/window.ts";
 import type { MeasuredWindow } from "./measured-window.ts";
 
@@ -36,15 +36,13 @@ export function splitTime(measured: MeasuredWindow): TimeParts | undefined {
 type States = NonNullable<OwnWindow["states"]>;
 
 function splitByLooks(durationSeconds: number, cpuSeconds: number, coreCount: number, states: States): TimeParts {
-  const { lookedSeconds, ranSeconds, ranTaskSeconds, waitedSeconds, waitedBesideSeconds, slowedSeconds } = states;
+  const { lookedSeconds, ranSeconds, waitedSeconds, waitedBesideSeconds, slowedSeconds } = states;
   const scale = durationSeconds / lookedSeconds;
   const awakeSeconds = ranSeconds + waitedBesideSeconds;
   const wantedSeconds = awakeSeconds - slowedSeconds;
-  const { onCoreSeconds = 0, queuedTaskSeconds = 0 } = states;
-  const awakeTaskSeconds = onCoreSeconds + queuedTaskSeconds || ranTaskSeconds;
-  const parallel = Math.max(1, awakeTaskSeconds / Math.max(awakeSeconds, Number.EPSILON));
+  const { tasksAtOnce } = measureCoreDemand(states, cpuSeconds);
   // Alone on the machine they would compute the same on as many cores as they wanted; their own queue is no wait.
-  const usedSeconds = Math.min(wantedSeconds, cpuSeconds / Math.min(parallel, coreCount));
+  const usedSeconds = Math.min(wantedSeconds, cpuSeconds / Math.min(tasksAtOnce, coreCount));
   const slept = Math.max(0, lookedSeconds - awakeSeconds - waitedSeconds);
   return {
     cpu: usedSeconds * scale,

@@ -5,7 +5,7 @@ import type { Window } from "../../model/window.ts";
 import { LONG, MIN_BUSY_SHARE, NOTICEABLE, partOf, reaches, sumBytes } from "./measured-window.ts";
 import { isNotTheDisks } from "./network-wait.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
-import { findOtherWork, isBesideSteps } from "./work-owner.ts";
+import { findOtherWork, isBesideSteps, isSharedDisk } from "./work-owner.ts";
 
 /** The machine's wait, by pressure. */
 export type MachineWait = ReturnType<typeof describeMachineWait>;
@@ -103,7 +103,8 @@ export function isDoubtful(observed: ObservedWindow, wait: WindowWait): boolean 
   const { window } = observed;
   const otherCores = findOtherCores(observed);
   const isCrowded = otherCores !== undefined && otherCores.used >= otherCores.count * MIN_CROWDED_SHARE;
-  return !isOwnWait(wait) || isWideWait(wait) || isBesideSteps(window) || isMostlyAsynchronous(window) || isCrowded;
+  const isShared = isCrowded || isSharedDisk(observed) || isBesideSteps(window);
+  return !isOwnWait(wait) || isWideWait(wait) || isMostlyAsynchronous(window) || isShared;
 }
 
 /** A program that has a rate of its own, and lags behind it, waits just so: of that, a faster disk saves a part. */

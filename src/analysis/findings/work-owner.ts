@@ -1,3 +1,4 @@
+import { findLargest } from "../../model/numbers.ts";
 import { findMachineCpuSeconds, findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
@@ -38,6 +39,18 @@ export function isMovedByOthers({ window, disks }: MeasuredWindow, name: string)
   const own = findOwnBytes(window);
   if (disk === undefined || own === undefined) return false;
   return own.readBytes + own.writtenBytes < (disk.readBytes + disk.writtenBytes) * MAX_NEGLIGIBLE_SHARE;
+}
+
+/** More bytes than tasks moved, in all and of a disk's, are no journal's and no metadata's: those grow with the requests. */
+const MIN_SHARED = { bytes: 64e6, share: 0.2 };
+
+/** Whether others took a telling part of what a window's busiest disk moved. */
+export function isSharedDisk({ window, disks }: MeasuredWindow): boolean {
+  const own = findOwnBytes(window);
+  if (own === undefined) return false;
+  const moved = findLargest(disks.map(({ readBytes, writtenBytes }) => readBytes + writtenBytes));
+  const ofOthers = moved - own.readBytes - own.writtenBytes;
+  return ofOthers >= MIN_SHARED.bytes && ofOthers >= moved * MIN_SHARED.share;
 }
 
 /** Whether a step's tasks may be those of steps beside it. */

@@ -138,10 +138,13 @@ export class DocumentScanner {
   /** The next brace: a result's may be anywhere in a line, another one only at its start. */
   #findBrace(start: number, end: number, isEnd: boolean): number | "unknown" | undefined {
     const text = this.#pending;
-    for (let brace = text.indexOf("{", start); brace >= 0 && brace < end; brace = text.indexOf("{", brace + 1)) {
+    // Not in all of the text, which may be long and have no brace: that would take a line's time for each of its lines.
+    const line = text.slice(start, end);
+    for (let at = line.indexOf("{"); at >= 0; at = line.indexOf("{", at + 1)) {
+      const brace = start + at;
       if (!isEnd && isPerhapsResult(text, brace)) return "unknown";
       if (isResult(text, brace)) return brace;
-      const isFirst = /^[\s[,]*$/.test(text.slice(start, Math.min(brace, start + MAX_LINE_LENGTH)));
+      const isFirst = /^[\s[,]*$/.test(line.slice(0, Math.min(at, MAX_LINE_LENGTH)));
       if (isFirst && !this.#unclosed.has(this.#offset + brace)) return brace;
     }
     return undefined;

@@ -3,6 +3,7 @@ import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
 import type { Environment } from "../../system/environment.ts";
+import { findTool } from "../../system/tools.ts";
 import { namePercentiles } from "../fio/latency.ts";
 import { type ProcessEnd, runInFolder } from "../folder-process.ts";
 
@@ -28,7 +29,8 @@ const MAX_STEP_SECONDS = 3600;
 /** Runs a program in the folder; throws a UserError where it fails. */
 export async function runStep(bench: WorkloadBench, program: string, args: readonly string[]): Promise<ProcessEnd> {
   const end = await runInFolder({ ...bench, program, args, timeoutSeconds: MAX_STEP_SECONDS }).catch((error) => {
-    if (error.code !== "ENOENT") throw error;
+    // EACCES also stands for a folder of PATH that this user may not enter.
+    if (error.code !== "ENOENT" && (error.code !== "EACCES" || findTool(program, bench.environment))) throw error;
     throw new UserError(`workload: ${program} is not installed; install it and put it on PATH`, { cause: error });
   });
   if (end.exitCode !== 0) {

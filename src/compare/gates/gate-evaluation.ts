@@ -4,7 +4,7 @@ import { findFilled } from "../compared-figures.ts";
 import type { CellData, FilledData, GateCheckData, GateData, Reason, RowData } from "../data.ts";
 import { countFailures } from "../failures.ts";
 import type { LegFigure } from "../leg.ts";
-import { selectFigures } from "./gate-figures.ts";
+import { findMeantName, selectFigures } from "./gate-figures.ts";
 import type { Gate } from "./gate-parser.ts";
 
 const NO_COMPARISON: GateCheckData = { outcome: "cannot-say", reason: { id: "no-comparison" } };
@@ -16,7 +16,7 @@ export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[
     const selected = selectFigures(figures, gate.figure, gate.name);
     return conclude(
       gate,
-      selected.length === 0 ? [missing(gate)] : selected.map((figure) => checkFigure(gate, figure)),
+      selected.length === 0 ? [missing(gate, figures)] : selected.map((figure) => checkFigure(gate, figure)),
     );
   });
 }
@@ -34,7 +34,10 @@ export function checkComparison(
         .filter(({ label }) => !gate.ratio || label !== comparison.baseline)
         .map((cell) => ({ label: cell.label, figure: describe(row), ...checkCell(gate, cell, baseline) }));
     });
-    return conclude(gate, checks.length > 0 ? checks : [rows.length > 0 ? NO_COMPARISON : missing(gate)]);
+    return conclude(
+      gate,
+      checks.length > 0 ? checks : [rows.length > 0 ? NO_COMPARISON : missing(gate, comparison.figures)],
+    );
   });
 }
 
@@ -46,8 +49,9 @@ function conclude({ text, ratio }: Gate, checks: GateCheckData[]): GateData {
   return { gate: text, outcome: outcome ?? "passed", ratio, checks: decisive };
 }
 
-function missing({ word, name }: Gate): GateCheckData {
-  return { outcome: "cannot-say", reason: omitUndefined({ id: "figure-not-measured" as const, word, name }) };
+function missing({ word, name, figure }: Gate, figures: readonly (LegFigure | RowData)[]): GateCheckData {
+  const meant = name === undefined ? undefined : findMeantName(figures, figure, name);
+  return { outcome: "cannot-say", reason: omitUndefined({ id: "figure-not-measured" as const, word, name, meant }) };
 }
 
 function describe({ name, measure, unit }: Pick<RowData, "name" | "measure" | "unit">): GateCheck["figure"] {

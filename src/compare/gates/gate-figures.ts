@@ -1,6 +1,8 @@
 import type { FigureRow } from "../../model/comparison.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../../model/figure-names.ts";
+import { suggestWord } from "../../model/near-word.ts";
 import { tellDirection } from "../benchmark-figures.ts";
+import { boundName } from "../leg-bounds.ts";
 
 /** The figures that a gate's word stands for. */
 export interface GateFigure {
@@ -61,11 +63,27 @@ export function selectFigures<T extends Named>(
   return usual.length > 0 ? usual : candidates;
 }
 
+/** The step, benchmark or workload that a misspelt name means; undefined for one that is there, or where none is near. */
+export function findMeantName(figures: readonly Named[], { kind }: GateFigure, name: string): string | undefined {
+  const own = figures.filter((figure) => figure.kind === kind);
+  if (own.some((figure) => isNamed(figure, name) || isRepeat(figure, name))) return undefined;
+  const known = own.flatMap((figure) => (kind === "window" ? nameStep(figure.name) : nameJob(figure.name)));
+  const meant = suggestWord(name, known);
+  return meant && boundName(meant);
+}
+
+/** As it may be called: unnamed steps also by their command. */
+function nameStep(name: string): string[] {
+  return name.startsWith(UNNAMED) ? [name, name.slice(UNNAMED.length)] : [name];
+}
+
+/** How GitHub's names of unnamed steps begin. */
+const UNNAMED = "Run ";
+
 /** Whether a figure belongs to the step, benchmark or workload of that name. */
 export function isNamed({ kind, name }: Pick<Named, "kind" | "name">, wanted: string): boolean {
   if (name === wanted) return true;
-  // Unnamed steps are called by their command.
-  if (kind === "window") return name === `Run ${wanted}`;
+  if (kind === "window") return nameStep(name).includes(wanted);
   return withoutTarget(name) === wanted || nameJob(name) === wanted;
 }
 

@@ -3,11 +3,10 @@ export const COMPARISON_STYLE = `
 header,main,footer{max-width:1480px}
 h1{font-size:1.3rem;margin:.1em 0 .2em}
 .more{margin:0 0 .5em}
-.cards{grid-template-columns:repeat(auto-fit,minmax(200px,1fr));margin:8px 0}
-.cards div{padding:5px 12px}
+.cards{display:flex;flex-wrap:wrap;margin:8px 0}
+.cards div{flex:1 1 200px;padding:5px 12px}
 .cards dt{overflow-wrap:anywhere}.cards dd{font-size:1.1rem;line-height:1.3;overflow-wrap:anywhere}
-.cards .why{grid-column:span 2}.why dd{overflow-wrap:anywhere}.why a{color:var(--accent)}.cards .why dd,.why b{font-size:.87rem;font-weight:400;line-height:1.35}.why b{font-weight:600}
-.cards dd.note{font-size:.82rem;font-weight:400;color:var(--quiet)}
+.cards .why{flex:2 1 400px}.why dd{overflow-wrap:anywhere}.why a{color:var(--accent)}.cards .why dd,.why b{font-size:.87rem;font-weight:400;line-height:1.35}.why b{font-weight:600}
 nav{display:flex;flex-wrap:wrap;gap:2px 16px;font-size:.87rem}
 nav a{color:var(--accent);padding:2px 0}
 .heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -22,7 +21,7 @@ nav a{color:var(--accent);padding:2px 0}
 .matrix td,.matrix tbody th{padding:2px 8px;vertical-align:middle}
 .matrix tbody th{position:sticky;left:0;z-index:1;background:var(--bg);white-space:normal;overflow-wrap:anywhere;min-width:12em;line-height:1.2}
 .matrix tbody th small{font-weight:400}
-.matrix tbody th .tag{display:inline;margin-left:.4em}
+.matrix tbody th .tag{display:inline-block;margin-right:.4em}
 .matrix td{position:relative;border-left:1px solid var(--bg)}
 .matrix td b{display:block;line-height:1.2;font-weight:600}
 .matrix td small{display:block;line-height:1.2;font-size:.78rem}
@@ -65,7 +64,7 @@ tr.own td,.matrix tr.own th{background:var(--panel)}
 @media(max-width:1320px){.interval{width:100px}}
 @media(max-width:600px){.interval{width:64px}.matrix :is(td,th).dots{padding:0 2px}.level-bar{width:64px}
 .figure td.name{min-width:5.5em}.figure td:nth-child(3){white-space:normal}.figure th:nth-child(3){white-space:normal}}
-@media(max-width:600px){h1{font-size:1.05rem}.cards{grid-template-columns:1fr 1fr;gap:6px}.cards div{padding:4px 8px}.cards dd{font-size:1rem}
+@media(max-width:600px){h1{font-size:1.05rem}.cards{gap:6px}.cards div{flex-basis:150px;padding:4px 8px}.cards .why{flex-basis:100%}.cards dd{font-size:1rem}
 .matrix .jobs,.matrix .reach{display:none}.matrix tbody th{min-width:30vw}.matrix thead th.right{width:5.5em}.matrix td,.matrix tbody th{padding:2px 5px}.more{font-size:.82rem}nav{gap:0 16px}nav a{padding:4px 0}}
 @media print{nav,.matrix .dots{display:none}.matrix,.scroll.matrix:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
 .matrix table,.matrix thead th,.matrix td.plain small{font-size:9px}.matrix td small{font-size:8px}

@@ -82,7 +82,9 @@ ${filled.folds.map(renderFold)}${below.map(quiet)}`;
 
 function renderCode(lines: readonly string[]): Html | undefined {
   if (lines.length === 0) return undefined;
-  return html`<pre>${lines.map((line) => html`${line}\n`)}</pre>`;
+  // Text loses the spaces at its ends when it is cleaned, and YAML needs them.
+  const indent = (line: string): Html => ({ html: /^ */.exec(line)?.[0] ?? "" });
+  return html`<pre>${lines.map((line) => html`${indent(line)}${line}\n`)}</pre>`;
 }
 
 function renderSentence(sentence: string): Html {

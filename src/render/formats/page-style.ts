@@ -19,7 +19,7 @@ header,main,footer{max-width:1240px;margin:0 auto;padding:0 20px}
 header{padding-top:20px}
 .bar{display:flex;gap:12px;align-items:baseline;justify-content:space-between}
 .brand{color:var(--quiet);overflow-wrap:anywhere}
-h1{font-size:1.45rem;line-height:1.3;margin:.3em 0 .5em;overflow-wrap:anywhere}
+h1{font-size:1.45rem;line-height:1.3;margin:.3em 0 .5em;overflow-wrap:anywhere;text-wrap:balance}
 h2{font-size:1.15rem;margin:2em 0 .6em}
 h3{font-size:1rem;margin:1.4em 0 .4em}
 p{margin:.4em 0;overflow-wrap:anywhere}
@@ -31,6 +31,7 @@ button:hover{border-color:var(--accent)}
 .cards div{background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:8px 12px}
 .cards dt{color:var(--quiet);font-size:.85rem}
 .cards dd{margin:0;font-size:1.2rem;font-weight:600;font-variant-numeric:tabular-nums}
+.cards dd.note{font-size:.82rem;font-weight:400;color:var(--quiet)}
 .findings{list-style:none;padding:0;margin:.4em 0}
 .findings li{border-left:4px solid var(--quiet);padding:1px 0 1px 12px;margin:6px 0;overflow-wrap:anywhere}
 .findings li>details{margin:0}
@@ -82,8 +83,8 @@ pre{margin:.4em 0;font-size:.87rem;white-space:pre-wrap;overflow-wrap:anywhere}
 .evidence{margin:4px 0 0;font-size:.87rem}
 .keys{display:flex;flex-wrap:wrap;gap:2px 16px;list-style:none;padding:0;margin:.4em 0;font-size:.85rem;color:var(--quiet)}
 .key{width:22px;height:11px;margin-right:6px;vertical-align:-1px;overflow:hidden}
-.waterfall{--names:19em;--figures:23em;--row:24px;font-size:.87rem;font-variant-numeric:tabular-nums}
-.waterfall.low{--row:20px;--names:21em;--figures:26em;font-size:.8rem}
+.waterfall{--names:21em;--figures:25em;--row:24px;font-size:.87rem;font-variant-numeric:tabular-nums}
+.waterfall.low{--row:20px;--names:22em;--figures:26em;font-size:.8rem}
 .waterfall.tall{overflow-y:auto;max-height:80vh}
 .waterfall ol{list-style:none;margin:0;padding:22px 0 0}
 .ticks{position:absolute;top:0;left:var(--names);width:calc(100% - var(--names) - var(--figures));height:100%;overflow:visible;pointer-events:none}
@@ -97,7 +98,7 @@ pre{margin:.4em 0;font-size:.87rem;white-space:pre-wrap;overflow-wrap:anywhere}
 .waterfall .inside .name{padding-left:1.4em}
 .waterfall .failed .name,.waterfall .failed .figures{color:var(--bad)}
 .waterfall .own{color:var(--quiet)}
-.waterfall .figures{display:grid;grid-template-columns:6.5em 1fr;gap:.8em;white-space:nowrap}
+.waterfall .figures{display:grid;grid-template-columns:5.8em 1fr;gap:.8em;white-space:nowrap}
 .took{text-align:right}
 .detail{overflow:hidden;text-overflow:ellipsis}
 .waterfall a:hover,.waterfall a.chosen,.waterfall a[aria-current],.waterfall a:target{background:var(--chosen)}
@@ -116,8 +117,8 @@ line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
 .chart h3{margin:0 9em 0 76px;font-size:.9rem}
 .u-legend{display:block!important;text-align:left!important;margin:0 0 0 72px!important;width:calc(100% - 72px);font-size:.82rem}
 .u-legend th,.u-legend td{padding:0 4px;border:0;background:none;position:static;font-weight:400}
-.u-legend tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(16em,1fr))}
-.many .u-legend tbody{grid-template-columns:repeat(auto-fill,minmax(20em,1fr))}
+.u-legend tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20em,100%),1fr))}
+.many .u-legend tbody{grid-template-columns:repeat(auto-fill,minmax(min(24em,100%),1fr))}
 .u-legend th::after{content:""!important}
 .u-legend .u-series{white-space:nowrap}
 .u-legend .u-series:first-child{position:absolute;top:0;right:24px}
@@ -138,7 +139,7 @@ line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
 .box b{display:block;overflow-wrap:anywhere}
 .box span{display:block;color:var(--quiet);font-size:.85rem}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
-@media(max-width:700px){.waterfall,.waterfall.low{--names:0px;--figures:0px}.ticks{height:22px}.ticks text{text-anchor:start;transform:translateX(3px)}
+@media(max-width:700px),screen and (max-width:900px){.waterfall,.waterfall.low{--names:0px;--figures:0px}.ticks{height:22px}.ticks text{text-anchor:start;transform:translateX(3px)}
 .waterfall ol{display:grid;gap:4px}.waterfall li a{grid-template-columns:1fr auto;height:auto;padding:3px 0}.waterfall .bar{grid-row:2;grid-column:1/3;height:12px}.waterfall .figures{display:contents}.detail{grid-row:3;grid-column:1/3;font-size:.9em;padding-left:2.2em}.waterfall li:not(.failed) .detail{color:var(--quiet)}}
 @media(max-width:600px){body{font-size:.875rem}.facts th{white-space:normal;overflow-wrap:break-word;width:9em}.predicted :is(th,td){white-space:normal;padding:6px}.verdict{padding:10px 12px}.verdict h1{font-size:1.15rem}h2{margin-top:1.5em}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
 .u-legend .u-series{white-space:normal}.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}

@@ -10,7 +10,6 @@ import {
   countResults,
   countSkippedJobs,
   tellBestRates,
-  tellFaster,
   tellFileRates,
   tellMemory,
   tellOnlyTarget,
@@ -75,9 +74,9 @@ function compareToFirst(
     const names = { target: describeTarget(target, storage), first: describeTarget(first, storage) };
     const kinds = compareTargets(of(target), of(first));
     const reverse = compareTargets(of(first), of(target));
-    if (isFasterThroughout(reverse)) return tellFaster(names.first, names.target, reverse);
-    if (isFasterThroughout(kinds)) return tellFaster(names.target, names.first, kinds);
-    return contrastTargets(names.target, names.first, kinds);
+    return isFasterThroughout(reverse)
+      ? contrastTargets(names.first, names.target, reverse)
+      : contrastTargets(names.target, names.first, kinds);
   });
   const rest = others.length - sentences.length;
   return rest > 0 ? [...sentences, countOtherTargets(rest)] : sentences;

@@ -12,7 +12,7 @@ import { nameStepOrder, tellWhose } from "../../words/job.ts";
 import { explainNoScript, tellOrigin } from "../../words/page.ts";
 import { explainNoCharts } from "../../words/report-notes.ts";
 import { describeDeviceFacts, nameRole } from "../../words/storage.ts";
-import { formatWaitAndShare } from "../../words/waits.ts";
+import { formatWait, formatWaitShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderContent, renderPanel, renderWeighed, toHtmlFacts } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
@@ -54,10 +54,11 @@ export function renderReportHtml(report: Report, { script }: { script: string })
 }
 
 function renderHeader(report: Report, lead: Finding | undefined): Html {
-  const { repository, workflow, name } = report.job ?? {};
+  const { repository, workflow, name, url } = report.job ?? {};
   return html`${renderVerdict(report, lead)}
 ${renderMainFigures(report)}
-<p class="quiet">${joinPresent([repository, workflow, name, formatMoment(report.startedAt)], " · ")}</p>`;
+<p class="quiet">${joinPresent([repository, workflow, name, formatMoment(report.startedAt)], " · ")}
+${url && html` · <a href="${url}">${url}</a>`}</p>`;
 }
 
 function renderVerdict(report: Report, lead: Finding | undefined): Html {
@@ -84,11 +85,12 @@ function renderMainFigures(report: Report): Html | undefined {
   const window = findMainWindow(report);
   if (window === undefined) return undefined;
   const { durationSeconds, diskWait, readBytes, writtenBytes } = summarizeWindow(window);
-  const waited = diskWait === undefined ? NOT_MEASURED : formatWaitAndShare(diskWait);
+  const waited =
+    diskWait === undefined ? { value: NOT_MEASURED } : { value: formatWait(diskWait), note: formatWaitShare(diskWait) };
   const isOwn = diskWait !== undefined && isOwnWait(diskWait);
   return renderCards([
     { title: "took", value: formatDuration(durationSeconds) },
-    { title: isOwn ? "waited for the disk" : "the machine waited for the disk", value: waited },
+    { title: isOwn ? "waited for the disk" : "tasks on this machine waited for the disk", ...waited },
     { title: "the machine read", value: formatBytes(readBytes) },
     { title: "the machine wrote", value: formatBytes(writtenBytes) },
   ]);

@@ -13,13 +13,13 @@ const MIN_SHARE = 0.002;
 /** Mermaid needs a text for each bar. */
 const NO_TEXT = "\u200b";
 
-/** For light and dark pages; `done` is io-probe's own benchmark. No variable reaches the grid and a fifth colour, hence themeCSS. */
+/** Mermaid writes a label that has no room behind its bar over the parts before it, hence rightPadding. For light and dark pages; `done` is io-probe's own benchmark. No variable reaches the grid and a fifth colour, hence themeCSS. */
 const HEAD = `---
 displayMode: compact
 config:
   theme: base
   themeCSS: ".grid .tick line { stroke: #8b949e; opacity: 0.3; } [class*=activeCrit] { fill: #8250df !important; stroke: #8250df !important; }"
-  gantt: {leftPadding: 220, barHeight: 18, barGap: 4, topPadding: 44, gridLineStartPadding: 24}
+  gantt: {leftPadding: 220, rightPadding: 300, barHeight: 18, barGap: 4, topPadding: 44, gridLineStartPadding: 24}
   themeVariables:
     titleColor: "${NEUTRAL_TEXT}"
     textColor: "${NEUTRAL_TEXT}"

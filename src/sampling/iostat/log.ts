@@ -33,14 +33,16 @@ async function readTimes(path: string): Promise<number[] | undefined> {
   return reader.end() === undefined && bytes > 0 ? undefined : times;
 }
 
-/** The file's text, with one letter for each byte. */
-async function* readPieces(path: string): AsyncGenerator<string> {
+/** The file's text, with one letter for each byte, up to its size at the start: its writer may go on. */
+export async function* readPieces(path: string): AsyncGenerator<string> {
   const file = await openRegularFile(path);
-  const { size } = await file.stat();
-  if (size > MAX_BYTES) {
+  try {
+    const { size } = await file.stat();
+    if (size > MAX_BYTES) throw new Error("too-long");
+    if (size === 0) return;
+    // `end` is the last byte's place.
+    for await (const piece of file.createReadStream({ end: size - 1 })) yield (piece as Buffer).toString("latin1");
+  } finally {
     await file.close();
-    throw new Error("too-long");
   }
-  // Up to the size at the start, and not what another process appends meanwhile.
-  for await (const piece of file.createReadStream({ end: size })) yield (piece as Buffer).toString("latin1");
 }

@@ -5,6 +5,7 @@ import { CONTROL_FOLDER, COUNTERS_FILE, readMark, type SamplerOptions, STOP_FILE
 import { readClocks, readMonotonic } from "./clock.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { IostatSupervisor } from "./iostat-supervisor.ts";
+import { JobWatch } from "./job-watch.ts";
 import { RecordLog } from "./record-log.ts";
 import { SampleWriter } from "./sample-writer.ts";
 
@@ -27,6 +28,7 @@ export class Sampler {
   readonly #watches: FolderWatch[] = [];
   #iostat: IostatSupervisor | undefined;
   #isFollowedAlive = (): boolean => true;
+  #job: JobWatch | undefined;
   #timer: NodeJS.Timeout | undefined;
   #nextTick = Number.POSITIVE_INFINITY;
   #nextCheck = 0;
@@ -49,7 +51,8 @@ export class Sampler {
     this.#log.begin();
     sampled();
     for (const watch of this.#watches) watch.catchUp();
-    const { followPid } = this.#options;
+    const { followPid, job } = this.#options;
+    if (job !== undefined) this.#job = new JobWatch(job, this.#startedAt);
     if (followPid !== undefined) this.#isFollowedAlive = followProcess(followPid) ?? (() => false);
     this.#startIostat();
     this.#nextTick = this.#startedAt + this.#options.intervalSeconds;
@@ -167,7 +170,7 @@ export class Sampler {
       this.#writeCost();
     }
     if (!this.#log.exists()) void this.end("recording-removed");
-    else if (!this.#isFollowedAlive()) void this.end("job-ended");
+    else if (!this.#isFollowedAlive() || this.#job?.hasEnded(now)) void this.end("job-ended");
     else if (now - this.#startedAt >= this.#options.maximumSeconds) void this.end("maximum-duration");
   }
 

@@ -28,7 +28,7 @@ const READ_EVERY_MS = 100;
  */
 const GUARD = `
 trap '' HUP INT QUIT TERM
-[ -e "$1/trace_pipe" ] || mount -t tracefs tracefs "$1" || exit 1
+[ -e "$1/trace_pipe" ] || mount -t tracefs tracefs "$1" 2>/dev/null || { echo "tracefs may not be mounted here" >&2; exit 1; }
 for old in "$1"/instances/io-probe-*; do
   grep -qs io-probe-guard "/proc/\${old##*-}/cmdline" || rmdir "$old" 2>/dev/null
 done

@@ -69,8 +69,23 @@ export class TraceBuilder {
   /** Ends a device's last stretch: nothing happened after it. */
   #closeDevice(device: Device): void {
     if (!Number.isFinite(this.#untilSeconds)) return;
-    const last = this.#findSlot(device, this.#untilSeconds);
-    if (device.inFlight === 0) last.idleSeconds += Math.max(0, this.#untilSeconds - device.idleSinceSeconds);
+    this.#findSlot(device, this.#untilSeconds);
+    this.#countPause(device, this.#untilSeconds);
+  }
+
+  /** Counts the time since the last completion, if nothing is in flight, in each stretch that it lasted in. */
+  #countPause({ slots, inFlight, idleSinceSeconds }: Device, untilSeconds: number): void {
+    if (inFlight > 0) return;
+    for (let index = this.#findIndex(idleSinceSeconds); index <= this.#findIndex(untilSeconds); index++) {
+      const start = this.#fromSeconds + index * this.#slotSeconds;
+      const seconds = Math.min(untilSeconds, start + this.#slotSeconds) - Math.max(idleSinceSeconds, start);
+      const slot = slots[index];
+      if (slot !== undefined) slot.idleSeconds += Math.max(0, seconds);
+    }
+  }
+
+  #findIndex(atSeconds: number): number {
+    return Math.floor((atSeconds - this.#fromSeconds) / this.#slotSeconds);
   }
 
   #addEvent(event: TraceEvent): void {
@@ -81,7 +96,10 @@ export class TraceBuilder {
     const slot = this.#findSlot(device, atSeconds);
     if (event.kind === "sync") slot.syncs += 1;
     else if (event.kind === "issue" && isFlush(event.flags)) slot.flushes += 1;
-    else if (event.sectors > 0) countRequest(device, slot, event);
+    else if (event.sectors > 0) {
+      if (event.kind === "issue") this.#countPause(device, atSeconds);
+      countRequest(device, slot, event);
+    }
   }
 
   /** Syncs have a partition's number, requests its disk's. */
@@ -101,7 +119,7 @@ export class TraceBuilder {
       this.#slotSeconds *= 2;
       for (const device of this.#devices.values()) joinPairs(device.slots);
     }
-    const index = Math.floor(passed / this.#slotSeconds);
+    const index = this.#findIndex(atSeconds);
     while (slots.length <= index) slots.push(createSlot());
     return slots[index] ?? createSlot();
   }
@@ -135,10 +153,9 @@ function completeRequest(device: Device, { atSeconds, sectors }: BlockEvent): vo
 function issueRequest(
   device: Device,
   slot: Slot,
-  { atSeconds, sector, sectors }: BlockEvent,
+  { sector, sectors }: BlockEvent,
   name: "reads" | "writes" | undefined,
 ): void {
-  if (device.inFlight === 0) slot.idleSeconds += Math.max(0, atSeconds - device.idleSinceSeconds);
   device.inFlight += 1;
   device.sectorsInFlight += sectors;
   if (name === undefined) return;

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { closeSync, fstatSync, openSync, statSync } from "node:fs";
 import { UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
+import { type HeldFolder, holdSame, locate } from "../../system/held-folder.ts";
 import { readText } from "../../system/optional-files.ts";
 import { isRoot, signalPid } from "../../system/process-identity.ts";
 import { runProgram } from "../../system/program.ts";
@@ -10,12 +12,9 @@ import type { Host } from "../host.ts";
 import { type MachineSettings, openSettings, repairSettings, watchSettings } from "./machine-settings.ts";
 import { makeWork } from "./sandbox.ts";
 
-/** The variable that tells the inner process its work folder. */
-export const WORK_VARIABLE = "IO_PROBE_TRY_WORK";
-
 /** What a call of `try` was given by the process that confined it. */
 export interface ConfinedCall {
-  givenWork?: string;
+  givenWork?: HeldFolder;
   /** Where the machine's settings may be changed. */
   settings?: MachineSettings;
 }
@@ -30,7 +29,7 @@ export async function performConfined(
   { machine }: { machine: boolean },
   perform: (call: ConfinedCall) => Promise<number>,
 ): Promise<number> {
-  const given = environment[WORK_VARIABLE];
+  const given = await acceptWork();
   const settings = machine ? { settings: openSettings(environment) } : {};
   if (given !== undefined) return perform({ givenWork: given, ...settings });
   if (machine && !isRoot()) throw new UserError("--machine: needs root; call it with sudo");
@@ -40,14 +39,31 @@ export async function performConfined(
     if (!(await canConfine(environment))) return await perform(settings);
     const work = await makeWork(process.cwd(), environment);
     try {
-      const inner = { ...environment, [WORK_VARIABLE]: work.path };
-      return await runConfined(process.execPath, process.argv.slice(1), inner);
+      return await runConfined(process.execPath, process.argv.slice(1), environment, work.descriptor);
     } finally {
       await work.remove();
     }
   } finally {
     await dismiss?.();
   }
+}
+
+/** What a confined process has open from its start: the work folder, and the mount namespace outside. */
+const [FOLDER, OUTSIDE] = [3, 4];
+const NAMESPACE = "/proc/self/ns/mnt";
+
+/**
+ * The work folder of the process that confined this one, if one did. Descriptors prove it, and that this process has other
+ * mounts; an environment variable could be anybody's.
+ */
+async function acceptWork(): Promise<HeldFolder | undefined> {
+  try {
+    const [outside, own] = [fstatSync(OUTSIDE), statSync(NAMESPACE)];
+    if (outside.dev !== own.dev || outside.ino === own.ino) return undefined;
+  } catch {
+    return undefined;
+  }
+  return holdSame(() => locate(`/proc/${process.pid}/fd/${FOLDER}`), fstatSync(FOLDER));
 }
 
 const SPACES = ["--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
@@ -58,28 +74,34 @@ export async function canConfine(environment: Environment): Promise<boolean> {
   const tools = ["setpriv", "unshare", "mount", "umount"];
   if (tools.some((tool) => findTool(tool, environment) === undefined)) return false;
   const setting = { environment: toolEnvironment(environment), timeoutSeconds: 15 };
-  const { exitCode } = await runProgram("unshare", [...SPACES, "mount", "-t", "tmpfs", "tmpfs", "/mnt"], setting);
+  const { exitCode } = await runProgram("unshare", [...SPACES, "mount", "-c", "-t", "tmpfs", "tmpfs", "/mnt"], setting);
   return exitCode === 0;
 }
 
 /**
  * Runs a program with its own mounts and processes; gives its exit code. When either ends, the kernel removes them and
  * their loop devices (unshare(1), --kill-child; PR_SET_PDEATHSIG).
+ * @param folder a descriptor for {@link acceptWork}
  */
-export async function runConfined(file: string, args: readonly string[], environment: Environment): Promise<number> {
-  // A namespace's first process cannot be killed from within: it stays out of the folder, where all are killed after a
-  // run.
-  const shell = ["sh", "-c", '(cd "$1" && shift && exec "$@"); exit $?', "sh", process.cwd(), file, ...args];
+export async function runConfined(
+  file: string,
+  args: readonly string[],
+  environment: Environment,
+  folder?: number,
+): Promise<number> {
+  // A namespace's first process must not end before the others.
+  const shell = ["sh", "-c", '"$@"; exit $?', "sh", file, ...args];
   // Before the start: on a busy machine the program may run already while a signal would still end this process.
   const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
     // The signal goes to what the inner shell has started.
     for (const pid of listChildren(child.pid).flatMap(listChildren)) signalPid(pid, signal);
   });
+  const outside = openSync(NAMESPACE, "r");
   const child = spawn("setpriv", ["--pdeathsig", "KILL", "unshare", ...SPACES, ...shell], {
-    cwd: "/",
-    stdio: "inherit",
+    stdio: ["inherit", "inherit", "inherit", ...(folder === undefined ? [] : [folder, outside])],
     env: environment,
   });
+  closeSync(outside);
   try {
     return await new Promise<number>((resolve, reject) => {
       child.once("error", reject);

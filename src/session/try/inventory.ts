@@ -107,7 +107,10 @@ export const MIN_SPARE_BYTES = 64 * 1024 ** 2;
 
 /** @throws UserError that names what cannot be copied, or for too much */
 export async function takeWholeInventory(sandbox: Sandbox, maxEntries = MAX_ENTRIES): Promise<Inventory> {
-  const inventory = await takeInventory(sandbox, maxEntries).catch((error) => refuseFolder(sandbox.folder, error));
+  const { source, skipped } = sandbox;
+  const inventory = await takeInventory({ folder: source, skipped }, maxEntries).catch((error) => {
+    return refuseFolder(sandbox.folder, error);
+  });
   if (inventory.isTooLarge) throw new UserError(`try: ${explainManyFiles(sandbox.folder, maxEntries)}`);
   const [first] = inventory.refused;
   if (first !== undefined) throw new UserError(`try: ${explainUncopied(first, inventory.refused.length)}`);
@@ -125,7 +128,7 @@ async function assertSpace({ work, folder }: Sandbox, { bytes }: Inventory): Pro
 
 /** @throws UserError that names what the command changed outside of its copy */
 export async function assertUntouched(name: string, sandbox: Sandbox, original: Inventory): Promise<void> {
-  const { entries } = await takeInventory(sandbox);
+  const { entries } = await takeInventory({ folder: sandbox.source, skipped: sandbox.skipped });
   const changed = [...entries].filter(([path, { size, mtimeMs }]) => {
     const before = original.entries.get(path);
     return before === undefined || (before.kind !== "folder" && (before.size !== size || before.mtimeMs !== mtimeMs));

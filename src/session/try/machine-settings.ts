@@ -15,17 +15,17 @@ import { runTool } from "./sandbox.ts";
 const JOURNAL_FOLDER = "/run/io-probe-try";
 const MAX_JOURNAL_BYTES = 64 * 1024;
 
-/** Restores a journal's lines, `file PATH VALUE` or `mount MOUNTPOINT OPTIONS` with tabs between. */
+/** Restores a journal's lines, the newest first: `file PATH VALUE` or `mount MOUNTPOINT OPTIONS` with tabs between. */
 const RESTORE = `
 restore() {
   [ -f "$1" ] || return 0
   tab=$(printf '\\t')
-  while IFS="$tab" read -r kind place value; do
+  sed '1!G;h;$!d' "$1" | while IFS="$tab" read -r kind place value; do
     case "$kind" in
       file) printf '%s' "$value" > "$place" ;;
       mount) mount --options-source mtab -o "remount,$value" "$place" ;;
     esac
-  done < "$1" 2>/dev/null
+  done 2>/dev/null
   rm -f "$1"
 }
 `;
@@ -84,10 +84,8 @@ export function openSettings(environment: Environment, folder = JOURNAL_FOLDER):
     async apply(settings) {
       for (const setting of settings) {
         const before = await readSetting(setting);
-        const line =
-          "file" in before ? ["file", before.file, before.value] : ["mount", before.mountPoint, before.options];
         // Noted before it is changed.
-        await appendFile(journal, `${line.join("\t")}\n`);
+        await appendFile(journal, describeSetting(before));
         changed.push(before);
         await writeSetting(setting, environment);
       }
@@ -98,6 +96,15 @@ export function openSettings(environment: Environment, folder = JOURNAL_FOLDER):
       await writeFile(journal, `${owner}\n`);
     },
   };
+}
+
+/** A setting's line in the journal; a mount point with a line break would be a line of its own. */
+function describeSetting(setting: MachineSetting): string {
+  const fields =
+    "file" in setting ? ["file", setting.file, setting.value] : ["mount", setting.mountPoint, setting.options];
+  const odd = fields.find((field) => /\p{Cc}/u.test(field));
+  if (odd === undefined) return `${fields.join("\t")}\n`;
+  throw new UserError(`--machine: ${JSON.stringify(odd)} has control characters; it is not changed`);
 }
 
 /** mount(8) would otherwise add the options of /etc/fstab. */

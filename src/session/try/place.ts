@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { StatsFs } from "node:fs";
-import { chmod, lstat, mkdir, rename, rm, statfs, truncate, utimes, writeFile } from "node:fs/promises";
+import { chmod, lstat, mkdir, rename, rm, stat, statfs, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nameStatfsType } from "../../disks/filesystem-kind.ts";
 import type { Place } from "../../remedies/remedy.ts";
+import { type HeldFolder, holdSame, isDeleted, locate } from "../../system/held-folder.ts";
 import { removeTree } from "../../system/remove-tree.ts";
 import { runTool, type Sandbox } from "./sandbox.ts";
 
 export interface PreparedPlace {
-  /** The path at which the command finds it. */
+  /** By a descriptor. */
   path: string;
+  /** The path at which the command finds it. */
+  place: string;
   copySeconds: number;
   /** Paths on the filesystems that the command writes to, to be flushed after the run. */
   drained: readonly string[];
@@ -22,18 +25,23 @@ export interface PreparedPlace {
  */
 export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: number): Promise<PreparedPlace> {
   const mounted: string[] = [];
-  const { work, environment, folder, confined, isBound } = sandbox;
+  const { work, environment, folder, source, confined, isBound } = sandbox;
   const run = join(place.kind === "memory" && !confined ? await sandbox.openMemory() : work, "run");
   const copies = [run, join(work, "lower"), join(work, "upper")];
   const others = [join(work, "overlay-work"), join(work, "image")];
   const mount = async (target: string, args: readonly string[]) => {
-    // In the work folder: a `:` or `,` in a path would end it in an overlay's options.
-    await runTool("mount", [...args, target], environment, work);
+    // In the work folder: a `:` or `,` in a path would end it in an overlay's options. As it stands (-c): another user may
+    // rename what its path leads through.
+    await runTool("mount", ["-c", ...args, target], environment, work);
     mounted.push(target);
   };
+  let bound: HeldFolder | undefined;
   const remove = async () => {
+    bound?.release();
     for (const target of mounted.splice(0).reverse()) {
-      await runTool("umount", [target], environment).catch(() => runTool("umount", ["-l", target], environment));
+      await runTool("umount", ["-c", target], environment).catch(() =>
+        runTool("umount", ["-c", "-l", target], environment),
+      );
     }
     for (const path of copies) await discard(path, sandbox);
     for (const path of others) await removeTree(path, environment);
@@ -52,8 +60,11 @@ export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: nu
     if (place.kind === "overlay") await mountOverlay(sandbox, { run, mount });
     await runTool("sync", ["-f", run], environment);
     await runTool("sync", ["-f", work], environment);
-    if (isBound) await mount(folder, ["--bind", run]);
-    return { path: isBound ? folder : run, copySeconds, drained: [run, work], remove };
+    const given = { copySeconds, drained: [run, work], remove };
+    if (!isBound) return { ...given, path: run, place: locate(run) };
+    await mount(source, ["--bind", run]);
+    bound = await holdSame(() => locate(source), await stat(run));
+    return { ...given, path: bound.path, place: folder };
   } catch (error) {
     await remove();
     throw error;
@@ -120,12 +131,13 @@ export function keepsCopies({
 export const COPY_METHOD = "cp -a --reflink=never";
 
 /** Copies the folder into an empty one, sharing no bytes; by find, since Node knows only names that are UTF-8. */
-async function copyTree({ folder, skipped, environment }: Sandbox, destination: string): Promise<void> {
+async function copyTree({ folder, source, skipped, environment }: Sandbox, destination: string): Promise<void> {
+  if (isDeleted(source)) throw new Error(`${folder}: no such file or directory`);
   const others = [...skipped].flatMap((name) => ["!", "-name", name.replace(/[*?[\\]/g, "\\$&")]);
-  const entries = [folder, "-mindepth", "1", "-maxdepth", "1", ...others];
+  const entries = [join(source, "/"), "-mindepth", "1", "-maxdepth", "1", ...others];
   const copy = ["cp", "-a", "--reflink=never", "-t", destination, "--", "{}", "+"];
   await runTool("find", [...entries, "-exec", ...copy], environment);
-  const { mode, atime, mtime } = await lstat(folder);
+  const { mode, atime, mtime } = await stat(source);
   await chmod(destination, mode & 0o7777);
   await utimes(destination, atime, mtime);
 }

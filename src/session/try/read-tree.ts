@@ -15,10 +15,10 @@ const END_BYTES = 16 * 1024 ** 2;
 const MAX_HASHED_BYTES = 32 * 1024 ** 3;
 
 /**
- * A digest of each entry, without the folder's own path, which programs write into files; what has the original's size
+ * A digest of each entry, without the folder's own path, as programs write it into files; what has the original's size
  * and time is as copied. Undefined where there is too much to read.
  */
-export async function readTree(folder: string, original: Inventory): Promise<Tree | undefined> {
+export async function readTree(folder: string, original: Inventory, ownPath = folder): Promise<Tree | undefined> {
   const { entries, isTooLarge } = await takeInventory({ folder, skipped: new Set() });
   const isUntouched = (path: string, { size, mtimeMs }: EntryState) => {
     const before = original.entries.get(path);
@@ -31,7 +31,9 @@ export async function readTree(folder: string, original: Inventory): Promise<Tre
   for (const [path, entry] of entries) {
     const mode = entry.mode.toString(8);
     const content =
-      entry.kind === "file" && isUntouched(path, entry) ? "as copied" : await digest(join(folder, path), entry, folder);
+      entry.kind === "file" && isUntouched(path, entry)
+        ? "as copied"
+        : await digest(join(folder, path), entry, ownPath);
     tree.set(path, `${mode} ${content}`);
   }
   return tree;

@@ -3,6 +3,7 @@ import type { Report } from "../../model/report.ts";
 import { explainThrown } from "../../model/user-error.ts";
 import type { Window } from "../../model/window.ts";
 import type { Environment } from "../../system/environment.ts";
+import { locate } from "../../system/held-folder.ts";
 import type { InstallPolicy } from "../../system/tools.ts";
 import { tellUnrecordedRun } from "../../words/recording.ts";
 import { assembleReport } from "../assembly.ts";
@@ -30,7 +31,7 @@ export function openRecorder(host: Host, folder: string, name: string, install: 
   return {
     programs,
     async start(command, environment) {
-      const workspace = command.workingDirectory ?? process.cwd();
+      const workspace = locate(command.workingDirectory ?? process.cwd());
       try {
         const options = { directory, workspace, intervalSeconds: INTERVAL_SECONDS, install };
         await startRecording(host, { ...options, followPid: process.pid });

@@ -8,7 +8,6 @@ import type { Application } from "../../remedies/remedy.ts";
 import { syncFilesystem } from "../../sampling/sync-filesystem.ts";
 import type { Environment } from "../../system/environment.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../user-command.ts";
-import { WORK_VARIABLE } from "./confinement.ts";
 import type { Inventory } from "./inventory.ts";
 import type { MachineSettings } from "./machine-settings.ts";
 import { type PreparedPlace, preparePlace } from "./place.ts";
@@ -76,15 +75,15 @@ export async function runOnce(setting: RunSetting, run: Run): Promise<RunResult>
 
 async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlace): Promise<RunResult> {
   const { sandbox, original, cold } = setting;
-  const { path, copySeconds, drained } = prepared;
-  const environment = await makeEnvironment(sandbox, run.application, path);
+  const { path, place, copySeconds, drained } = prepared;
+  const environment = await makeEnvironment(sandbox, run.application, place);
   await appendLines(path, run.application);
   if (setting.prepare !== undefined) await runPrepare(setting.prepare, path, environment);
   for (const folder of drained) await runTool("sync", ["-f", folder], sandbox.environment);
   if (cold) await dropCache(path, sandbox.environment);
   const command: UserCommand = { ...wrap(run), workingDirectory: path, output: "none" };
   const execute = run.start ?? runUserCommand;
-  const end = () => endProcesses(path, `${RUN_VARIABLE}=${sandbox.work}`);
+  const end = () => endProcesses(path, sandbox.mark);
   let isOverdue = false;
   const endLate = () => {
     isOverdue = true;
@@ -99,7 +98,7 @@ async function runPrepared(setting: RunSetting, run: Run, prepared: PreparedPlac
   await end();
   let drainSeconds = 0;
   for (const folder of drained) drainSeconds += (await syncFilesystem(folder, sandbox.environment)).seconds;
-  const tree = run.readsTree ? await readTree(path, original) : undefined;
+  const tree = run.readsTree ? await readTree(path, original, place) : undefined;
   return omitUndefined({ seconds, drainSeconds, copySeconds, result, isOverdue, tree });
 }
 
@@ -114,9 +113,9 @@ function wrap({ command, application: { prefix = [], first } }: Run): { file: st
 async function makeEnvironment(
   sandbox: Sandbox,
   { environment = {}, shims, first }: Application,
-  path: string,
+  place: string,
 ): Promise<Environment> {
-  const { [WORK_VARIABLE]: _, ...own } = sandbox.environment;
+  const own = sandbox.environment;
   const usesMemory = first?.includes("$IO_PROBE_MEMORY") === true;
   const memory = usesMemory ? join(await sandbox.openMemory(), "store") : "";
   if (usesMemory) {
@@ -127,8 +126,8 @@ async function makeEnvironment(
   const added = Object.entries(environment).map(([name, value]) => [name, fill(value)]);
   return {
     ...own,
-    PWD: path,
-    [RUN_VARIABLE]: sandbox.work,
+    PWD: place,
+    [RUN_VARIABLE]: sandbox.mark.slice(RUN_VARIABLE.length + 1),
     ...Object.fromEntries(added),
     ...(usesMemory && { IO_PROBE_MEMORY: memory }),
     ...(shims && { PATH: `${await writeShims(sandbox, shims)}:${own.PATH ?? ""}` }),
@@ -164,5 +163,5 @@ async function runPrepare(prepare: string, path: string, environment: Environmen
 /** Drops a file from the page cache, which dd(1) can do without root. */
 async function dropCache(path: string, environment: Environment): Promise<void> {
   const drop = ["dd", "if={}", "iflag=nocache", "count=0", "status=none", ";"];
-  await runTool("find", [path, "-type", "f", "-exec", ...drop], environment);
+  await runTool("find", [join(path, "/"), "-type", "f", "-exec", ...drop], environment);
 }

@@ -1,9 +1,10 @@
-import { mkdir, realpath, stat } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { createWorkFolder, TargetError, type WorkFolder } from "../../bench/work-folder.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
 import { explainFileError } from "../../system/files.ts";
+import { type HeldFolder, holdFolder, locate } from "../../system/held-folder.ts";
 import { isInside } from "../../system/paths.ts";
 import { lastLine, runProgram } from "../../system/program.ts";
 import { explainNoWork, explainSystemFolder, explainUnreadable } from "../../words/try.ts";
@@ -13,8 +14,12 @@ export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
 
 export interface Sandbox {
   folder: string;
-  /** Ours, on the same filesystem; a guard removes it if this process is killed. */
+  /** The same by its descriptor. */
+  source: string;
+  /** Ours, on the same filesystem, by its descriptor; a guard removes it if this process is killed. */
   work: string;
+  /** `NAME=value` in the environment of its runs' processes. */
+  mark: string;
   /** Whether this process has its own mounts, which end with it. */
   confined: boolean;
   /** Whether each copy is mounted over the folder, and so has its path. */
@@ -32,7 +37,7 @@ interface SandboxOptions {
   output: string;
   environment: Environment;
   /** The work folder of an outer process, which removes it after the mounts. */
-  givenWork?: string | undefined;
+  givenWork?: HeldFolder | undefined;
 }
 
 /**
@@ -40,27 +45,33 @@ interface SandboxOptions {
  * @throws UserError where no folder can be created beside the command's
  */
 export async function openSandbox({ folder, output, environment, givenWork }: SandboxOptions): Promise<Sandbox> {
-  const real = await realpath(folder).catch((error) => refuseFolder(folder, error));
+  // Its path may lead elsewhere by now.
+  const source = await holdFolder(folder === process.cwd() ? "." : folder).catch((error) =>
+    refuseFolder(folder, error),
+  );
+  const real = locate(source.path);
   const confined = givenWork !== undefined;
-  const own = confined ? borrowFolder(givenWork) : await makeWork(real, environment);
-  const work = own.path;
-  let memory: WorkFolder | undefined;
+  const own = confined ? undefined : await makeWork(real, environment);
+  const work = (own ?? (givenWork as HeldFolder)).path;
+  const place = locate(work);
+  let memory: Memory | undefined;
   return {
     folder: real,
+    source: source.path,
     work,
+    mark: `${RUN_VARIABLE}=${place}`,
     confined,
-    isBound: confined && !isInside(work, real),
-    skipped: new Set([resolve(output), work].filter((path) => dirname(path) === real).map((path) => basename(path))),
+    isBound: confined && !isInside(place, real),
+    skipped: new Set([resolve(output), place].filter((path) => dirname(path) === real).map((path) => basename(path))),
     environment,
     async openMemory() {
-      memory ??= confined
-        ? await mountMemory(join(work, "memory"), environment)
-        : await createWorkFolder("/dev/shm", environment);
+      memory ??= confined ? await mountMemory(work, environment) : await createWorkFolder("/dev/shm", environment);
       return memory.path;
     },
     async close() {
       await memory?.remove();
-      await own.remove();
+      await own?.remove();
+      source.release();
     },
   };
 }
@@ -69,17 +80,18 @@ export async function openSandbox({ folder, output, environment, givenWork }: Sa
 export function refuseFolder(folder: string, error: NodeJS.ErrnoException): never {
   // As Node shows a byte that is not UTF-8.
   const why = folder.includes("\uFFFD") ? "its path is not UTF-8" : explainFileError(error);
-  throw new UserError(`try: ${explainUnreadable(error.path ?? folder, why)}`);
+  throw new UserError(`try: ${explainUnreadable(locate(error.path ?? folder), why)}`);
 }
+
+type Memory = Pick<WorkFolder, "path" | "remove">;
 
 /** A folder in memory, among this process's own mounts: a kill leaves none of them behind. */
-async function mountMemory(path: string, environment: Environment): Promise<WorkFolder> {
+async function mountMemory(work: string, environment: Environment): Promise<Memory> {
+  const path = join(work, "memory");
   await mkdir(path, { recursive: true });
-  await runTool("mount", ["-t", "tmpfs", "-o", "mode=0755", "tmpfs", path], environment);
-  return borrowFolder(path);
+  await runTool("mount", ["-c", "-t", "tmpfs", "-o", "mode=0755", "tmpfs", path], environment);
+  return { path, remove: async () => {} };
 }
-
-const borrowFolder = (path: string): WorkFolder => ({ path, remove: async () => {} });
 
 /** Folders of the system, whose copy would be endless or impossible. */
 const SYSTEM_FOLDERS = /^\/(?:(?:proc|sys|dev)(?:\/(?!shm\/.).*)?)?$/;

@@ -128,11 +128,11 @@ export function introduceCauses(label: string): string {
 /** A difference that another label rules out. */
 export function ruleOut({ message, by, as, has }: Omit<RuledOut, "id" | "figure">, baseline: string): string {
   const own = {
-    same: "has it too",
-    "more-different": "differs even more",
-    "the-baseline's": `has what ${quoteLabel(baseline)} has`,
+    same: "has it too, and is as fast as",
+    "more-different": "differs even more, and is as fast as",
+    "the-baseline's": `is like ${quoteLabel(baseline)} in this, but no faster than`,
   }[has ?? "same"];
-  return `Ruled out: ${message}. ${quoteLabel(by)} ${own}, and is as fast as ${quoteLabel(as ?? baseline)}.`;
+  return `Ruled out: ${message}. ${quoteLabel(by)} ${own} ${quoteLabel(as ?? baseline)}.`;
 }
 
 const VERBS: Record<WorkDifference["measure"], string> = {

@@ -91,7 +91,7 @@ export function tellRatio({ unit, measure }: Measured, ratio: number): string {
 }
 
 /** A ratio's interval, its ends as the ratio is told, with words where they differ; empty where the noise is unknown. */
-export function formatInterval(figure: Measured, ratio: Ratio): string {
+export function formatInterval(figure: Measured, ratio: Ratio | { low: number; high: number }): string {
   if (!("low" in ratio)) return "";
   const { low, high } = ratio;
   // What is slower first, and what is less.

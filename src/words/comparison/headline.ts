@@ -30,7 +30,7 @@ function tellStatement(statement: Statement): string {
     case "one-label":
       return "There is only one label: nothing to compare it with.";
     case "no-direction":
-      return `The labels are not ranked: for the ${phraseFigure(statement.figure)}, neither more nor less is better.`;
+      return `The labels are not ranked: neither more nor less is better for the ${phraseFigure(statement.figure)}. Set primary to another metric.`;
     case "too-many-labels":
       return `Too many labels to rank by the ${phraseFigure(statement.figure)}.`;
     case "none-comparable":

@@ -48,6 +48,11 @@ function listSome(values: readonly (number | string)[]): string {
   return `${values.slice(0, MAX_CODES).join(", ")}${values.length > MAX_CODES ? " and others" : ""}`;
 }
 
+/** That a list of the server's has more entries than are read. */
+export function tellCutList(list: string, read: number, all: number): string {
+  return `${list}: the first ${formatCount(read)} of ${formatCount(all)} are read; the others are missing in the comparison`;
+}
+
 /** Why there is no figure, ratio or verdict. */
 export function giveReason(reason: Reason): string {
   switch (reason.id) {
@@ -58,8 +63,9 @@ export function giveReason(reason: Reason): string {
     case "unlike":
       return explainUnlike(reason);
     case "figure-not-measured": {
-      const { word, name } = reason;
-      return `${name === undefined ? word : `${word} of ${JSON.stringify(name)}`} was not measured`;
+      const { word, name, meant } = reason;
+      const question = meant === undefined ? "" : `; did you mean ${JSON.stringify(meant)}?`;
+      return `${name === undefined ? word : `${word} of ${JSON.stringify(name)}`} was not measured${question}`;
     }
     default:
       return REASONS[reason.id];

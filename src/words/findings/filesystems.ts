@@ -103,10 +103,10 @@ function tellNetworkWait({ storage, window, wait }: NetworkFilesystem): string {
   const took = `${formatDuration(window.durationSeconds)} (${formatShare(wait.share)})`;
   const long = `up to ${formatDuration(wait.seconds)} of`;
   if (requests > 0) {
-    return `${place} While ${nameWindow(window)} ran, the machine made ${formatCount(requests)} requests (${formatLatency(requestSeconds / requests)} each on average), and waited for them ${long} ${took}.`;
+    return `${place} While ${nameWindow(window)} ran, the machine made ${formatCount(requests)} requests (${formatLatency(requestSeconds / requests)} each on average), and tasks waited for them ${long} ${took}.`;
   }
   return wait.isCounted
-    ? `${place} The machine waited for it ${long} ${took} while ${nameWindow(window)} ran.`
+    ? `${place} Tasks on this machine waited for it ${long} ${took} while ${nameWindow(window)} ran.`
     : `${place} ${titleWindow(window)} used almost no CPU, and may have waited for it ${long} its ${took}.`;
 }
 
@@ -128,7 +128,7 @@ export function tellMetadataScaling({ compared, isExpected, trend }: MetadataSca
     message: `Work on many small files${isExpected ? " in one directory" : ""} ${TRENDS[trend]} more cores: ${figures.join(", ")}.`,
     advice: isExpected
       ? "Linux lets one task at a time add or remove names in a directory: more cores help only where the files are spread over several directories."
-      : "All cores contend for one lock of the filesystem or storage driver: more cores will not speed up installing or unpacking here. Try another filesystem or driver for the workspace.",
+      : "A lock of the filesystem or storage driver is probably shared by all cores: more of them will not speed up installing or unpacking here. Try another filesystem or driver for the workspace.",
   };
 }
 
@@ -138,12 +138,12 @@ function nameJobs({ jobs = 1 }: Comparison["fewest"]): string {
 
 /** An unused disk and its speed. */
 export function tellIdleDisk({ storage, disks, kinds, others }: IdleDisk): FindingWords {
-  const speed = kinds.length > 0 ? `; throughput relative to the workspace's disk (fio): ${describeKinds(kinds)}` : "";
+  const speed = kinds.length > 0 ? `; compared with the workspace's disk (fio): ${describeKinds(kinds)}` : "";
   const places = others.map(({ mountPoint, path }) => mountPoint ?? path);
   const rest = places.length === 0 ? "" : ` Also available: ${places.join(", ")}.`;
   const move = `the workspace, or what is written most, under ${storage.path}.`;
   return {
-    message: `Another disk ${kinds.length > 0 ? "is available" : "was idle meanwhile"}: ${disks.join(" and ")}, mounted at ${storage.mountPoint ?? storage.path} (${formatBytes(storage.freeBytes)} free)${speed}.${rest}`,
+    message: `Another disk ${kinds.length > 0 ? "is available" : "was idle"}: ${disks.join(" and ")}, mounted at ${storage.mountPoint ?? storage.path} (${formatBytes(storage.freeBytes)} free)${speed}.${rest}`,
     advice:
       kinds.length > 0
         ? `Put ${move}`

@@ -1,4 +1,5 @@
 import type { FoundAnswer } from "../../analysis/findings/find-findings.ts";
+import type { FlushWait } from "../../analysis/findings/flush-wait.ts";
 import { isWideWait, tellBounds } from "../../disks/disk-wait.ts";
 import {
   formatBytes,
@@ -195,7 +196,7 @@ function explainByFinding({ cause }: FoundAnswer): Explanation | undefined {
     }
     case "waited-for-flushes":
       return {
-        cause: `about ${formatCount(roundToTwo(cause.evidence.flushes))} flushes, probably fsync`,
+        cause: `about ${tellFlushes(cause.evidence)}, probably fsync`,
         advice:
           "Test eatmydata, or the tool's own setting: on a machine that lives for one job, data need not survive a power cut.",
       };
@@ -277,10 +278,19 @@ function explainByFigures(found: FoundAnswer): Explanation {
   }
 }
 
+function tellFlushes({ flushes, journalCommits }: FlushWait["evidence"]): string {
+  return journalCommits === undefined
+    ? `${formatCount(roundToTwo(flushes))} flushes`
+    : `${formatCount(roundToTwo(journalCommits))} commits of the journal`;
+}
+
 /** Larger requests are limited by the disk's throughput, smaller ones by its latency. */
 const LARGE_REQUEST_BYTES = 64e3;
 
-function explainDisk({ disk, owner }: FoundAnswer): Explanation {
+/** A disk that is busy for a smaller part of a wait is not what large requests wait for. */
+const MIN_BUSY_PART = 0.3;
+
+function explainDisk({ disk, owner, judged }: FoundAnswer): Explanation {
   if (disk === undefined) return { advice: "A faster disk would shorten that wait." };
   if (owner === "others") {
     return {
@@ -306,6 +316,12 @@ function explainDisk({ disk, owner }: FoundAnswer): Explanation {
   const main = time(reads) >= time(writes) ? reads : writes;
   if (main.count === 0) return { advice: "A faster disk would shorten that wait." };
   const size = main.bytes / main.count;
+  if (size >= LARGE_REQUEST_BYTES && disk.busySeconds < MIN_BUSY_PART * (judged.wait?.seconds ?? 0)) {
+    return {
+      cause: `probably a limit above ${disk.name}, by a cgroup or the container: the disk itself was busy for only ${formatDuration(disk.busySeconds)}`,
+      advice: RAISE,
+    };
+  }
   if (size >= LARGE_REQUEST_BYTES) {
     const less = main === reads ? "Read less" : "Write less";
     return {

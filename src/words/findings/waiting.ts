@@ -37,9 +37,7 @@ export function tellOwnWait({ window, wait, otherCores, isBeside, isWide, isAsyn
   const who = isBeside ? `${titleWindow(window)} or a step beside it` : titleWindow(window);
   const [took, low, high] = [window.durationSeconds, wait.lowSeconds, wait.highSeconds].map(formatDuration);
   const others =
-    otherCores === undefined
-      ? ""
-      : `; other processes used ${otherCores.used.toFixed(1)} of ${otherCores.count} cores meanwhile`;
+    otherCores === undefined ? "" : `; other processes used ${otherCores.used.toFixed(1)} of ${otherCores.count} cores`;
   const limiter = isBeside ? "that step" : nameWindow(window);
   const rate = isAsynchronous ? `, or less if ${limiter} limits the rate of its asynchronous requests itself` : "";
   const say = (waited: string, saving: string, repeat = ""): FindingWords => ({
@@ -77,11 +75,14 @@ export function tellQueueWait({ window, device, evidence }: QueueWait): FindingW
 
 /** Many flushes, and how to avoid them. */
 export function tellFlushWait({ window, device, evidence }: FlushWait): FindingWords {
-  const { flushes, meanFlushLatencySeconds } = evidence;
+  const { flushes, journalCommits, meanFlushLatencySeconds } = evidence;
   const each =
     meanFlushLatencySeconds === undefined ? "" : ` (${formatLatency(meanFlushLatencySeconds)} each on the device)`;
   return {
-    message: `${device} flushed ${formatCount(flushes)} times${each} while ${nameWindow(window)} ran: probably fsync.`,
+    message:
+      journalCommits === undefined
+        ? `${device} flushed ${formatCount(flushes)} times${each} while ${nameWindow(window)} ran: probably fsync.`
+        : `Tasks waited for ${formatCount(journalCommits)} commits of the journal while ${nameWindow(window)} ran: probably fsync.`,
     advice:
       "On a machine that lives for one job, data need not survive a power cut: test eatmydata, a tmpfs, or the tool's own setting (SQLite synchronous=OFF, PostgreSQL fsync=off, dpkg force-unsafe-io).",
   };

@@ -12,7 +12,7 @@ export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): F
   const advice =
     drainSeconds === undefined
       ? "Its duration does not include that write. Add --sync (in the action: sync: true) to include it."
-      : `Its duration does not include that write: with it, it would be ${formatDuration(window.durationSeconds + drainSeconds)}.`;
+      : `Its duration does not include that write; it is ${formatDuration(window.durationSeconds + drainSeconds)} including it.`;
   if (drainBytes !== undefined) {
     const drained = `another ${formatBytes(drainBytes)} were written to the disk in ${formatDuration(drainSeconds)}`;
     return { message: `After ${nameWindow(window)} ended, ${drained}.`, advice };
@@ -21,7 +21,7 @@ export function tellUnwrittenData({ window, payer, evidence }: UnwrittenData): F
   const left = formatBytes(leftBytes);
   const verdict =
     window.command?.writtenBytes === undefined
-      ? `When ${nameWindow(window)} ended, the machine had ${left} more unwritten data in memory than before.`
+      ? `When ${nameWindow(window)} ended, another ${left} was still in memory.`
       : `${titleWindow(window)} ended with up to ${left} of unwritten data in memory.`;
   return { message: verdict + paid, advice };
 }

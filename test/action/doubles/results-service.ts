@@ -261,9 +261,9 @@ function answerRest(service: ResultsService, url: URL, response: ServerResponse)
     response.writeHead(302, { location: `${service.url}blob/${id}?sig=rest` }).end();
     return;
   }
+  const page = Number(url.searchParams.get("page") ?? 1);
+  const size = Number(url.searchParams.get("per_page") ?? 30);
   if (parts.at(-1) === "artifacts") {
-    const page = Number(url.searchParams.get("page") ?? 1);
-    const size = Number(url.searchParams.get("per_page") ?? 30);
     const all = service.artifacts.filter((artifact) => artifact.finalized);
     const artifacts = all.slice((page - 1) * size, page * size).map((artifact) => ({
       id: artifact.id,
@@ -276,8 +276,9 @@ function answerRest(service: ResultsService, url: URL, response: ServerResponse)
     return;
   }
   if (parts.at(-1) === "jobs") {
-    const jobs = Object.values(service.jobs);
-    response.writeHead(200).end(JSON.stringify({ total_count: jobs.length, jobs }));
+    const all = Object.values(service.jobs);
+    const jobs = all.slice((page - 1) * size, page * size);
+    response.writeHead(200).end(JSON.stringify({ total_count: all.length, jobs }));
     return;
   }
   const job = service.jobs[id ?? ""];

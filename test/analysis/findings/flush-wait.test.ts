@@ -86,6 +86,38 @@ describe("where the step's own tasks were looked at", () => {
   });
 });
 
+describe("where the disk has no volatile cache", () => {
+  const diskWait = { seconds: 2, lowSeconds: 0.5, highSeconds: 9, basis: ["task-states" as const] };
+  const disk = (name: string, writes: number, flushes = 0) => ({
+    ...{ name, readBytes: 0, writtenBytes: 1e6, reads: 0, busySeconds: 1, writes, flushes },
+  });
+  const findIn = (requestedCommits: number, ...devices: ReturnType<typeof disk>[]) =>
+    findOf(
+      buildReport([
+        steadyStep("work", 10, {}, { devices, diskWait, journal: { commits: requestedCommits + 2, requestedCommits } }),
+      ]),
+      "waited-for-flushes",
+    );
+
+  test("the commits that tasks waited for tell of flushes", () => {
+    expect(findIn(302, disk("sda", 3315))).toMatchObject([
+      { device: "sda", evidence: { flushes: 604, journalCommits: 302 } },
+    ]);
+    expect(findIn(10, disk("sda", 200))).toHaveLength(1);
+    expect([findIn(9, disk("sda", 200)), findIn(10, disk("sda", 201))]).toEqual([[], []]);
+  });
+
+  test("those that another disk was sent are not its own, and the disk with most writes has them", () => {
+    expect(findIn(302, disk("sda", 3000), disk("sdb", 100, 4)).map(({ evidence }) => evidence.flushes)).toEqual([600]);
+    expect(findIn(302, disk("sda", 3000), disk("sdb", 2999)).map(({ device }) => device)).toEqual(["sda"]);
+    expect(findIn(302, disk("sda", 3000), disk("sdb", 9000, 590))).toEqual([]);
+  });
+
+  test("no more than its writes count", () => {
+    expect(findIn(302, disk("sda", 150))).toMatchObject([{ evidence: { flushes: 150 } }]);
+  });
+});
+
 test("they are no warning to a command that wrote hardly anything of what the disk did", () => {
   const of = (writtenBytes: number) =>
     find(100, 30, 10, { command: { userSeconds: 1, systemSeconds: 1, readBytes: 0, writtenBytes } })[0]?.severity;

@@ -6,6 +6,7 @@ import {
   findWorkOwner,
   isBesideSteps,
   isDiskOfOthers,
+  isSharedDisk,
 } from "../../../src/analysis/findings/work-owner.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, buildWindow, type Load, steadyStep } from "../../render/report/builder.ts";
@@ -23,6 +24,24 @@ const doerOf = (...args: Parameters<typeof build>) => {
   return observed && findWorkOwner(observed);
 };
 const find = <Id extends FoundVerdict["id"]>(id: Id, ...args: Parameters<typeof build>) => findOf(build(...args), id);
+
+test("others share a disk from 64 MB and a fifth of what it moved on", () => {
+  const isShared = (movedBytes: number, ownBytes: number | undefined) => {
+    const [observed] = observeReport(build(ownBytes)).windows;
+    if (observed === undefined) throw new Error("a window");
+    const disk = { name: "sda", reads: 0, writes: 0, busySeconds: 1 };
+    return isSharedDisk({
+      ...observed,
+      disks: [
+        { ...disk, readBytes: movedBytes / 2, writtenBytes: movedBytes / 2 },
+        { ...disk, name: "sdb", readBytes: 1, writtenBytes: 1 },
+      ],
+    });
+  };
+  expect([isShared(164e6, 100e6), isShared(164e6 - 2, 100e6)]).toEqual([true, false]);
+  expect([isShared(1000e6, 800e6), isShared(1000e6, 801e6)]).toEqual([true, false]);
+  expect(isShared(1000e6, undefined)).toBe(false);
+});
 
 describe("whose reading and writing the disks' figures show", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runStep, summarizeOperations, type WorkloadBench } from "../../../src/bench/workloads/workload-bench.ts";
@@ -38,6 +38,15 @@ test("a program that says nothing is named with its exit code, and one that is m
   const mute = makeProgram("exit 3");
   await expect(runStep(makeBench(), mute, [])).rejects.toThrow(`workload: ${mute} failed in here: exit code 3`);
   await expect(runStep(makeBench(), "no-such-program", [])).rejects.toThrow("no-such-program is not installed");
+});
+
+test("a program is missing also where PATH has a folder that may not be entered", async () => {
+  const closed = makeFolder();
+  // What has the program's name there, and is none, gives root the same error.
+  mkdirSync(join(closed, "no-such-program"));
+  const bench = makeBench();
+  const run = (PATH: string) => runStep({ ...bench, environment: { PATH } }, "no-such-program", []);
+  await expect(run(closed)).rejects.toThrow("no-such-program is not installed");
 });
 
 test("a hundred operations give all figures, each percentile an operation that happened", () => {

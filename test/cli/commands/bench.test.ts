@@ -23,5 +23,5 @@ test("elsewhere than on Linux nothing is measured, which is said and fails", asy
     install: "never" as const,
   };
   expect(await benchTargets(args, host, terminal, "darwin")).toBe(1);
-  expect(said).toEqual(["bench works only on Linux for now; this is darwin, and nothing was measured"]);
+  expect(said).toEqual(["bench works only on Linux for now; this is macOS, and nothing was measured"]);
 });

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { examineHere } from "../../../src/cli/commands/doctor.ts";
 import { findTool } from "../../../src/system/tools.ts";
 import { makeFolder } from "../../make-folder.ts";
+import { needs } from "../../needs.ts";
 import { openSilentTerminal } from "../silent-terminal.ts";
 
 let folder: string;
@@ -24,6 +25,7 @@ async function examine(targets: string[], environment: NodeJS.ProcessEnv = proce
 }
 
 test("names what works here: the kernel's files, the tools with their versions, fio's engines on the target", async () => {
+  needs(["fio", "iostat"]);
   const { exitCode, lines } = await examine([folder]);
   expect(exitCode).toBe(0);
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}✓ kernel: Linux \d/));
@@ -37,7 +39,8 @@ test("names what works here: the kernel's files, the tools with their versions, 
 });
 
 test("a target that is missing makes bench impossible: exit 1, and the target is named", async () => {
-  const { exitCode, lines } = await examine([folder, `${folder}/missing`, "/etc/passwd"]);
+  needs(["fio", "iostat"]);
+  const { exitCode, lines } = await examine([folder, `${folder}/missing`, "/etc/passwd"], process.env, 1000);
   expect(exitCode).toBe(1);
   expect(lines.filter((line) => line.startsWith("  ✗"))).toEqual([
     `  ✗ target ${folder}/missing: no such file or directory`,
@@ -71,4 +74,14 @@ test("obeys a narrow terminal", async () => {
   const { lines } = await examine([folder], process.env, 60);
   const broken = lines.filter((line) => line.length > 60 && !line.includes(folder));
   expect(broken).toEqual([]);
+});
+
+test("elsewhere than on Linux it says so, and checks nothing", async () => {
+  const said: string[] = [];
+  const log = { ...silent, warning: (message: string) => void said.push(message) };
+  const host = { environment: {}, log, installation: { samplerScript: "", viewerScript: "" } };
+  expect(await examineHere({ targets: [] }, host, openSilentTerminal(), "win32")).toBe(1);
+  expect(said).toEqual([
+    "doctor works only on Linux for now; this is Windows, and only compare, predict, report and parse work here",
+  ]);
 });

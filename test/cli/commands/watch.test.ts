@@ -5,7 +5,9 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { watchDisks } from "../../../src/cli/commands/watch.ts";
+import { quoteShellWord } from "../../../src/model/shell-word.ts";
 import { DiskMeter } from "../../../src/sampling/disk-meter.ts";
+import { NODE_OF_SCRIPTS } from "../../built.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { openSilentTerminal } from "../silent-terminal.ts";
 
@@ -58,7 +60,7 @@ function follow(stream: NodeJS.ReadableStream): Shown {
 function openTerminal(columns: number, args: object = {}) {
   const script = join(root, "watch.mjs");
   writeFileSync(script, SCRIPT);
-  const line = `stty cols ${columns} rows 24; tty > tty; ${process.execPath} --no-warnings watch.mjs; echo $? > code`;
+  const line = `stty cols ${columns} rows 24; tty > tty; ${quoteShellWord(NODE_OF_SCRIPTS)} --no-warnings watch.mjs; echo $? > code`;
   const child = spawn("script", ["-qfc", `trap : INT; ${line}`, "/dev/null"], {
     cwd: root,
     env: environment(args),
@@ -99,7 +101,7 @@ test("on a terminal one line is redrawn in its width, also in a new one, and Ctr
 
 test("in a pipe there are plain lines with the time of day, SIGTERM sums up, and the exit code is 0", async () => {
   writeFileSync(join(root, "watch.mjs"), SCRIPT);
-  const child = spawn(process.execPath, ["--no-warnings", "watch.mjs"], {
+  const child = spawn(NODE_OF_SCRIPTS, ["--no-warnings", "watch.mjs"], {
     cwd: root,
     env: environment({ device: "/dev/vda", intervalSeconds: 0.1 }),
     stdio: ["ignore", "pipe", "inherit"],
@@ -115,7 +117,7 @@ test("in a pipe there are plain lines with the time of day, SIGTERM sums up, and
 
 test("it ends when its reader does", async () => {
   writeFileSync(join(root, "watch.mjs"), SCRIPT);
-  const line = `${process.execPath} --no-warnings watch.mjs | head -1; echo "\${PIPESTATUS[0]}"`;
+  const line = `${quoteShellWord(NODE_OF_SCRIPTS)} --no-warnings watch.mjs | head -1; echo "\${PIPESTATUS[0]}"`;
   const child = spawn("bash", ["-c", line], { cwd: root, env: environment({ intervalSeconds: 0.1 }) });
   const { read } = follow(child.stdout);
   await once(child, "close");
@@ -162,4 +164,10 @@ test("where nothing can be watched, the reason is said and the exit code is 1", 
     "nothing can be watched: there is no disk here",
     `nothing can be watched: ${join(root, "diskstats")}: ENOENT`,
   ]);
+});
+
+test("elsewhere than on Linux it says so", async () => {
+  const said: string[] = [];
+  expect(await watchDisks({}, host(said), openSilentTerminal(), new DiskMeter(root, root), "win32")).toBe(1);
+  expect(said).toEqual(["watch works only on Linux for now; this is Windows, and nothing is shown"]);
 });

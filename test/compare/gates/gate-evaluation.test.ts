@@ -56,6 +56,23 @@ describe("gates on one report", () => {
   });
 
   test.each([
+    ['duration("npm c") > 1s', '; did you mean "npm ci"?'],
+    ['ratio(duration("nmp ci")) > 1', ""],
+    ['duration("npm tset") > 1s', '; did you mean "npm test"?'],
+    ['duration("Run npm tset") > 1s', '; did you mean "Run npm test"?'],
+    ['write-iops("seq-wirte-4k") > 1', '; did you mean "seq-write-4k"?'],
+    // Of another kind, near to nothing, or there without that figure.
+    ['write-iops("npm c") > 1', ""],
+    ['duration("cargo build") > 1s', ""],
+    ['read-iops("seq-write-4k") > 1', ""],
+  ])("%s asks for the name that was probably meant: %s", (text, question) => {
+    const steps = [...windows, buildStep("Run npm test", 9)];
+    const said = checkOne(text, { windows: steps, benchmarks })?.checks[0]?.reason;
+    const [, measured] = /^\S+ of ".*" was not measured(.*)$/.exec(said ?? "") ?? [];
+    expect(measured ?? "").toBe(question);
+  });
+
+  test.each([
     ['read-iops("threaded-write") > 1', "cannot-say"],
     ['write-iops("threaded-write") > 1', "failed"],
     ['read-iops("readwrite read") > 6999', "failed"],

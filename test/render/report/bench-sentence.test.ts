@@ -33,12 +33,12 @@ test("files that are made or looked up are no reads and writes", () => {
   );
 });
 
-test("targets are set against the first one by kind of work, and one that is faster throughout is named", () => {
+test("targets are set against the first one by kind of work, and one that is faster throughout comes first", () => {
   expect(tell([...on("/a", 1), ...on("/b", 4)])).toBe(
-    "/b is faster than /a throughout: sequential 4.00x, random 4.00x.",
+    "/b compared with /a: sequential 4.00x faster, random 4.00x faster.",
   );
   expect(tell([...on("/a", 3), ...on("/b", 1), ...on("/c", 2)])).toBe(
-    "/a is faster than /b throughout: sequential 3.00x, random 3.00x. /a is faster than /c throughout: sequential 1.50x, random 1.50x.",
+    "/a compared with /b: sequential 3.00x faster, random 3.00x faster. /a compared with /c: sequential 1.50x faster, random 1.50x faster.",
   );
 });
 
@@ -48,7 +48,7 @@ test("a target that is faster at one kind of work and slower at another is not c
     return { ...benchmark, bandwidthBytesPerSecond: benchmark.bandwidthBytesPerSecond * factor, runs: [] };
   });
   const plain = on("/a", 1).map((benchmark) => ({ ...benchmark, runs: [] }));
-  expect(tell([...plain, ...mixed])).toBe("Throughput of /b relative to /a: sequential 0.50x, random 5.00x.");
+  expect(tell([...plain, ...mixed])).toBe("/b compared with /a: sequential 2.00x slower, random 5.00x faster.");
 });
 
 test("figures that compare would not compare have no ratio, and the reason stands there", () => {
@@ -60,13 +60,13 @@ test("figures that compare would not compare have no ratio, and the reason stand
 
 test("where runs of both were equally fast, that is said", () => {
   expect(tell([...on("/a", 1), ...on("/b", 1.01)])).toBe(
-    "Throughput of /b relative to /a: sequential 1.01x (within the noise), random 1.01x (within the noise).",
+    "/b compared with /a: sequential 1.01x faster (within the noise), random 1.01x faster (within the noise).",
   );
 });
 
 test("of many targets the first few are told", () => {
   const text = tell(["/a", "/b", "/c", "/d", "/e"].flatMap((target, index) => on(target, 6 - index)));
-  expect(text).toContain("/a is faster than /d");
+  expect(text).toContain("/a compared with /d");
   expect(text).not.toContain("/e");
   expect(text).toContain("1 more target is in the table.");
 });

@@ -10,10 +10,19 @@ const render = (report: Parameters<typeof renderReportHtml>[0]) => renderReportH
 
 test("the tables are in the page without any script", () => {
   const page = render(buildCacheJob());
-  expect(page).toContain("<h1>The job took 1 min 51 s.</h1>\n<p>Meanwhile the machine read 294 MB");
+  expect(page).toContain("<h1>The job took 1 min 51 s.</h1>\n<p>Tasks on this machine waited");
   expect(page).toContain('<tr data-step="3">');
   expect(page).toContain('<td class="right" data-sort="209200000">209.2</td>');
   expect(page).toContain("<b>sda</b><span>disk</span><span>Msft Virtual Disk</span>");
+});
+
+test("the job's page is linked where its engine names one", () => {
+  const job = buildCacheJob();
+  const url = 'https://ci.example/"><script>';
+  const page = render({ ...job, job: { name: "build", url } });
+  const shown = "https://ci.example/&quot;&gt;&lt;script&gt;";
+  expect(page).toContain(`<a href="${shown}">`);
+  expect(render(job)).not.toContain("<a href");
 });
 
 test("the policy names the very script and style that the page holds, and no origin", () => {
@@ -82,7 +91,7 @@ test("a job whose sampling was stopped for a while says so, with the gap beside 
   const sampling = job.sampling && { ...job.sampling, gaps: [{ ...gap, planned: true }] };
   const page = render({ ...job, windows, sampling });
   expect(page).toContain(
-    "The job took 1 min 51 s, not counting 30 s during which sampling was stopped.</h1>\n<p>Meanwhile the machine read 294 MB",
+    "The job took 1 min 51 s, not counting 30 s during which sampling was stopped.</h1>\n<p>Tasks on this machine waited",
   );
   expect(page).toContain(`30 s from ${job.startedAt}: not sampled`);
   expect(renderReportMarkdown({ ...job, windows, sampling })).toContain(

@@ -70,7 +70,7 @@ describe("next steps", () => {
       expect(text.split("mode: try")).toHaveLength(2);
       expect(text).not.toContain("secret");
     }
-    expect(stored[1]).toContain("\n```\n- uses: org/io-probe@v1\n");
-    expect(stored[2]).toContain("<pre>- uses: org/io-probe@v1\n");
+    expect(stored[1]).toContain("\n```\n- uses: org/io-probe@v1\n  with:\n    mode: try\n    run: ");
+    expect(stored[2]).toContain("<pre>- uses: org/io-probe@v1\n  with:\n    mode: try\n    run: ");
   });
 });

@@ -3,6 +3,7 @@ import type { Report } from "../../../src/model/report.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildPageData } from "../../../src/render/report/page-data.ts";
 import { hasOwnCpu } from "../../../src/render/report/step-bars.ts";
+import { detailStepBar } from "../../../src/words/step-chart.ts";
 import { buildReport, buildWindow, steadyStep } from "./builder.ts";
 
 const wait = (lowSeconds: number, highSeconds: number): Partial<Window> => ({
@@ -65,6 +66,19 @@ test("the wait for a core follows that for the disk, and the CPU time follows bo
   const detail = (seconds: number) => buildPageData(queue(seconds))?.steps[0]?.detail;
   expect([detail(4), detail(1), detail(0.99)]).toEqual(["disk 6 s, core 4 s", "disk 6 s, core 1 s", "disk 6 s"]);
   expect(buildPageData(queue(4))?.steps[0]?.figures).toContainEqual(["waited for a core", "4 s"]);
+});
+
+test("a label leaves out what is below 0.1 s or 5% of the step: a wait for a core, and a mere upper bound", () => {
+  const tell = (durationSeconds: number, highSeconds: number, queuedSeconds: number, seconds = 0) => {
+    const bounds = { seconds, lowSeconds: seconds, highSeconds, share: 0, lowShare: 0, highShare: 0 };
+    const diskWait = { ...bounds, basis: ["task-states" as const] };
+    return detailStepBar({ durationSeconds, diskWait, queuedSeconds, isBenchmark: false });
+  };
+  expect(tell(10, 0.5, 0.5)).toBe("disk at most 0.5 s, core 0.5 s");
+  expect(tell(10, 0.499, 0.499)).toBe("");
+  expect(tell(1, 0.1, 0.1)).toBe("disk at most 0.1 s, core 0.1 s");
+  expect(tell(1, 0.099, 0.099)).toBe("");
+  expect(tell(10, 0.3, 0, 0.3)).toBe("disk 0.3 s");
 });
 
 test("a wait by the kernel's pressure has no stripes, as its label has no upper bound", () => {

@@ -10,8 +10,8 @@ const plain: StyleText = (_, text) => text;
 
 test("a report reads well in 80 columns", () => {
   expect(renderReportText(buildCacheJob(), { width: 80, style: plain })).toMatchInlineSnapshot(`
-    "The job took 1 min 51 s. Meanwhile the machine read 294 MB and wrote 3.35 GB,
-    and waited 11.7 s (11%) for the disk.
+    "The job took 1 min 51 s. Tasks on this machine waited 11.7 s (11%) for the disk.
+    The machine read 294 MB and wrote 3.35 GB.
 
     Steps, longest wait for the disk first (the whole machine's figures)
       #  step                                took  waited for disk     read  written
@@ -163,7 +163,7 @@ describe("on a screen", () => {
     const text = renderReportText(report, { width: 110, style: plain, screen });
     expect(text.split("\n").slice(0, 2)).toEqual([
       '"npm ci" failed with exit code 1 after 21 s, used 4.2 s of CPU time and waited 7 s (33%) for the disk.',
-      "It read 0 B and wrote 4.1 kB; the machine read 223 MB and wrote 1.18 GB meanwhile.",
+      "It read 0 B and wrote 4.1 kB; the machine read 223 MB and wrote 1.18 GB.",
     ]);
     expect(text).not.toContain("Steps,");
     expect(renderReportText(report, { width: 100, style: plain })).toContain("Steps,");

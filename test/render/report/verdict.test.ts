@@ -12,8 +12,8 @@ const command = (window: object) =>
 describe("the plain facts", () => {
   test("put the disks' figures down to the machine", () => {
     expect(listFacts(command({}))).toEqual([
-      '"sleep 8" took 8 s; the machine waited 2 s (25%) for the disk meanwhile.',
-      "The machine read 0 B and wrote 68 MB meanwhile.",
+      '"sleep 8" took 8 s; tasks on this machine waited 2 s (25%) for the disk.',
+      "The machine read 0 B and wrote 68 MB.",
     ]);
   });
 
@@ -21,10 +21,12 @@ describe("the plain facts", () => {
     const used = { userSeconds: 0.004, systemSeconds: 0.005 };
     const about = (own: object) => listFacts(command({ command: { ...used, ...own } }));
     expect(about({ readBytes: 0, writtenBytes: 4096 })).toEqual([
-      expect.stringMatching(/^"sleep 8" took 8 s and used almost no CPU time; the machine waited /),
-      "It read 0 B and wrote 4.1 kB; the machine read 0 B and wrote 68 MB meanwhile.",
+      expect.stringMatching(/^"sleep 8" took 8 s and used almost no CPU time; tasks on this machine waited /),
+      "It read 0 B and wrote 4.1 kB; the machine read 0 B and wrote 68 MB.",
     ]);
-    expect(about({ userSeconds: 0.005 })[0]).toMatch(/^"sleep 8" took 8 s and used 10 ms of CPU time; the machine /);
+    expect(about({ userSeconds: 0.005 })[0]).toMatch(
+      /^"sleep 8" took 8 s and used 10 ms of CPU time; tasks on this machine /,
+    );
   });
 
   test("say what was not measured, each by itself", () => {
@@ -72,7 +74,7 @@ test("what the sync after a command took and wrote is in text, summary and page"
     renderReportMarkdown(report),
     renderReportHtml(report, { script: "" }),
   ]) {
-    expect(unwrap(text)).toContain("The sync after it took 6.9 s, during which the machine wrote 183 MB.");
-    expect(unwrap(text)).toContain("then 183 MB synced in 6.9 s");
+    expect(unwrap(text)).toContain("The flush after it took 6.9 s and wrote 183 MB.");
+    expect(unwrap(text)).toContain("then 183 MB flushed in 6.9 s");
   }
 });

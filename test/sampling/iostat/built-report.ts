@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import {
   IOSTAT_KIND,
   type IostatDevice,
@@ -11,6 +13,13 @@ import { type DeviceRow, figureAt, type RowReport } from "../../../src/sampling/
 import type { ReadSource } from "../../../src/sampling/iostat/log-source.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
 import { tellIostatNote } from "../../../src/words/iostat-notes.ts";
+
+/** Paths of the captures within test/fixtures/iostat, sorted. (`globSync` needs Node 22.) */
+export function listCaptures(pattern: RegExp): string[] {
+  const folder = join(import.meta.dirname, "../../fixtures/iostat");
+  const paths = readdirSync(folder, { encoding: "utf8", recursive: true });
+  return paths.filter((path) => pattern.test(path)).sort();
+}
 
 /**
  * What `parse iostat` prints of a text, without its writer.

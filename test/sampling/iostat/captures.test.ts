@@ -1,16 +1,15 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type IostatDevice, iostatDocumentSchema } from "../../../src/model/iostat.ts";
-import { parseIostat } from "./built-report.ts";
+import { listCaptures, parseIostat } from "./built-report.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
 const read = (file: string) => readFileSync(join(FIXTURES, file), "utf8");
-const list = (pattern: string) => globSync(pattern, { cwd: FIXTURES }).sort();
 
-const VERSION_TEXTS = [...list("**/V.txt"), "options/version.txt"];
-const CAPTURES = list("**/*.{txt,json,out}").filter((file) => !VERSION_TEXTS.includes(file));
-const VERSIONS = list("versions/*");
+const VERSION_TEXTS = [...listCaptures(/(?:^|\/)V\.txt$/), "options/version.txt"];
+const CAPTURES = listCaptures(/\.(?:txt|json|out)$/).filter((file) => !VERSION_TEXTS.includes(file));
+const VERSIONS = listCaptures(/^versions\/[^/]+$/);
 
 const devicesOf = (file: string): (IostatDevice | undefined)[] => parseIostat(read(file)).reports[0]?.devices ?? [];
 
@@ -57,7 +56,7 @@ test.each(CAPTURES)("%s has rates that agree with their own request sizes", (fil
 
 test.each(VERSIONS)("%s says the same of the same load as text in kB, as text in MB and as JSON", (version) => {
   for (const name of ["dxk.txt", "dxkt.txt", "dxmtz.txt", "json-complete.json", "text-TERM.txt", "json-KILL.json"]) {
-    if (list(`${version}/${name}`).length === 0) continue;
+    if (!existsSync(join(FIXTURES, version, name))) continue;
     // fio wrote 300 blocks of 16 KiB in every second; the last report of each file lies within.
     const device = parseIostat(read(`${version}/${name}`))
       .reports.at(-1)

@@ -1,12 +1,12 @@
-import { globSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readIostatLog } from "../../../src/sampling/iostat/log.ts";
+import { readIostatLog, readPieces } from "../../../src/sampling/iostat/log.ts";
 import { makeFolder } from "../../make-folder.ts";
-import { parseIostat } from "./built-report.ts";
+import { listCaptures, parseIostat } from "./built-report.ts";
 
 /** The JSON of the versions that the sampler asks for JSON. */
-const CAPTURES = globSync("test/fixtures/iostat/versions/{v12.4,v12.5,v12.6,v12.7}*/*.json").sort();
+const CAPTURES = listCaptures(/^versions\/v12\.[4-7][^/]*\/[^/]*\.json$/).map((path) => `test/fixtures/iostat/${path}`);
 const UNREAD = { timestamps: new Float64Array(0) };
 
 describe("the log of the sampler's own iostat", () => {
@@ -82,7 +82,18 @@ describe("the log of the sampler's own iostat", () => {
     expect(await read(4 * 1024 ** 3 + 1)).toEqual({ ...UNREAD, unreadable: "too-long" });
     rmSync(path);
     mkdirSync(path);
-    expect((await readIostatLog(path)).unreadable).toBe(`${path}: is not a regular file`);
+    expect((await readIostatLog(path)).unreadable).toBe(`${path}: is a directory, not a file`);
+  });
+
+  it("is read up to its size at the start, while iostat goes on writing", async () => {
+    const text = "1234567\n".repeat(16 * 1024);
+    writeFileSync(path, text);
+    let found = "";
+    for await (const piece of readPieces(path)) {
+      if (found === "") appendFileSync(path, "more");
+      found += piece;
+    }
+    expect(found).toBe(text);
   });
 
   it("is no report where another program wrote it, or nobody", async () => {

@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { COLUMNS } from "../../../src/sampling/iostat/columns.ts";
 import { type DeviceRow, RowLayout, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
 import { ReportWriter } from "../../../src/sampling/iostat/report-writer.ts";
-import { buildReport } from "./built-report.ts";
+import { buildReport, listCaptures } from "./built-report.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
 const LAYOUT = new RowLayout(["r/s", "rMB/s", "await", "%util"]);
@@ -18,7 +18,7 @@ function write(report: RowReport, spell = keep): string {
 }
 
 test("the reports of every capture are written as JSON.stringify writes them", () => {
-  for (const file of globSync("**/*.{txt,json,out}", { cwd: FIXTURES })) {
+  for (const file of listCaptures(/\.(?:txt|json|out)$/)) {
     const writer = new ReportWriter(64, keep);
     const expected: string[] = [];
     const reader = createIostatReader((report) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { FioReader } from "../../../src/bench/fio/fio-reader.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
 import { ReportWriter } from "../../../src/sampling/iostat/report-writer.ts";
 
@@ -19,10 +20,12 @@ const MOST_TURNS = 32;
  * once that is less than allowed, so that a busy machine gets more turns, and a reader that is too slow has them all.
  */
 function compare(work: () => void, plain: () => void, most: number): number {
+  // The thread's own is known from Node 23.9 on.
+  const readUsage = (process.threadCpuUsage ?? process.cpuUsage).bind(process);
   const measure = (run: () => void): number => {
-    const start = process.threadCpuUsage();
+    const start = readUsage();
     run();
-    const { user, system } = process.threadCpuUsage(start);
+    const { user, system } = readUsage(start);
     return user + system;
   };
   let [leastWork, leastPlain] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -95,6 +98,36 @@ test.each([
     const ratio = compare(
       () => readAndPrint(pieces),
       () => splitIntoNumbers(pieces),
+      most,
+    );
+    expect(ratio).toBeLessThan(most);
+  },
+  60_000,
+);
+
+/** JSON that ends soon after its beginning, and empty lines. */
+const cutJson = (lines: number): string[] => [`${JSON_TEXT[0]?.slice(0, 300)}${"\n".repeat(lines)}`];
+const EMPTY_LINES = 256 * 1024;
+
+function refuseOfFio([text = ""]: readonly string[]): void {
+  const reader = new FioReader("a file");
+  reader.push(text);
+  expect(() => reader.finish()).toThrow("no output of fio");
+}
+
+// They take half as long; 25 and 20 times, where each line was searched to the end of the text. That of iostat has fewer
+// lines, so that the test ends then.
+test.each([
+  ["iostat", EMPTY_LINES / 32, readAndPrint],
+  ["fio", EMPTY_LINES, refuseOfFio],
+])(
+  "empty lines behind JSON of %s without an end are passed over",
+  (_, count, read) => {
+    const [lines, plain] = [cutJson(count), cutJson(EMPTY_LINES)];
+    const most = 4;
+    const ratio = compare(
+      () => read(lines),
+      () => splitIntoNumbers([...plain, "1"]),
       most,
     );
     expect(ratio).toBeLessThan(most);

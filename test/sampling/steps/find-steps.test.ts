@@ -1,10 +1,15 @@
-import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { execaSync } from "execa";
 import { beforeEach, expect, test } from "vitest";
 import { findSteps, readBoundaries, readScripts } from "../../../src/sampling/steps/find-steps.ts";
 import { findOwnBoundary } from "../../../src/sampling/steps/runner-layout.ts";
-import { findJobProcess, findWorker, readWorkerSteps } from "../../../src/sampling/steps/worker-process.ts";
+import {
+  describeJob,
+  findJobProcess,
+  findWorker,
+  readWorkerSteps,
+} from "../../../src/sampling/steps/worker-process.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { createWorkerLog } from "../../runner/worker-log.ts";
 
@@ -96,6 +101,40 @@ test("what a job lives and dies with is the worker, or another engine itself, an
   addProcess(90, 80, "/usr/bin/node");
   const found = [30, 60, 70, 90].map((pid) => findJobProcess(pid, proc));
   expect(found).toEqual([20, 50, undefined, undefined]);
+});
+
+test("a job that may end before its runner has the processes above its step's, and the variables of its steps", () => {
+  const proc = join(root, "proc");
+  const environment = { GITHUB_RUN_ID: "7", RUNNER_TEMP: "/tmp/x", GITHUB_JOB: "build" };
+  const name = (pid: number, comm: string) => {
+    const file = join(proc, String(pid), "stat");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/\(.*\)/, `(${comm})`));
+  };
+  const ancestorsOf = (pid: number) => describeJob(pid, environment, proc)?.ancestors.map((process) => process.pid);
+  addProcess(1, 0, "/usr/lib/systemd/systemd");
+  name(1, "systemd");
+  addProcess(20, 1, "/home/runner/bin/Runner.Worker");
+  addProcess(30, 20, "/usr/bin/node");
+  addProcess(50, 1, "/usr/local/bin/some-runner", 500);
+  addProcess(60, 50, "/bin/sh", 600);
+  addProcess(61, 60, "/usr/bin/node", 610);
+  addProcess(70, 0, "/usr/bin/node");
+  expect(describeJob(30, environment, proc)).toBeUndefined();
+  expect(describeJob(61, environment, proc)).toEqual({
+    step: { pid: 61, startTicks: 610 },
+    ancestors: [
+      { pid: 60, startTicks: 600 },
+      { pid: 50, startTicks: 500 },
+    ],
+    marks: ["GITHUB_RUN_ID=7", "RUNNER_TEMP=/tmp/x"],
+    quietSeconds: { withRunner: 21_600, without: 300 },
+  });
+  // A container that is entered for each step lasts as long as its first process.
+  expect(ancestorsOf(70)).toEqual([1]);
+  expect(describeJob(70, {}, proc)?.marks).toEqual([]);
+  // Process 1 is a runner where it is no init.
+  name(1, "some-agent");
+  expect(ancestorsOf(61)).toEqual([60, 50, 1]);
 });
 
 test("a log dated in the future, and a pipe in a log's place, are not read", async () => {

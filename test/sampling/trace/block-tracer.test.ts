@@ -1,14 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { startTrace } from "../../../src/sampling/trace/block-tracer.ts";
 import { findDisk } from "../../../src/system/device-number.ts";
+import { NODE_OF_SCRIPTS } from "../../built.ts";
+import { makeFolder } from "../../make-folder.ts";
+import { needs } from "../../needs.ts";
 
-const isRoot = process.getuid?.() === 0;
-const canTrace = isRoot && existsSync("/sys/kernel/tracing");
 const environment = { PATH: process.env.PATH };
 
 /** The instances of ftrace that are ours, seen from mounts of their own. */
@@ -30,7 +31,8 @@ test("without root there is no trace, and the reason is given", async () => {
   }
 });
 
-test.runIf(isRoot)("where the shell or unshare is missing, the reason is given", async () => {
+test("where the shell or unshare is missing, the reason is given", async () => {
+  needs("root");
   if (!existsSync("/sys/kernel/tracing/trace_pipe")) {
     await expect(startTrace({ PATH: "/nonexistent" })).rejects.toThrow(
       /the tracer cannot be started|ftrace cannot be used/,
@@ -38,32 +40,42 @@ test.runIf(isRoot)("where the shell or unshare is missing, the reason is given",
   }
 });
 
-test.runIf(canTrace)(
-  "what is written and flushed in the window is traced, and nothing of the trace stays",
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), "io-probe-trace-"));
-    try {
-      const tracer = await startTrace(environment);
-      expect(listInstances()).toHaveLength(1);
-      tracer.begin();
-      execFileSync("dd", ["if=/dev/zero", `of=${folder}/f`, "bs=64k", "count=4", "oflag=direct,dsync", "status=none"]);
-      tracer.end();
-      const traces = await tracer.stop();
-      expect(listInstances()).toEqual([]);
-      const disk = findDisk(folder);
-      // On a filesystem without a block device there is nothing to trace.
-      if (disk === undefined) return;
-      const sizes =
-        traces.find(({ device }) => device === disk)?.slots.flatMap(({ writes }) => writes?.sizes ?? []) ?? [];
-      const large = sizes.filter(({ bytes }) => bytes === 65536).reduce((sum, { count }) => sum + count, 0);
-      expect(large).toBeGreaterThanOrEqual(4);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
-);
+test("where tracefs may not be mounted, one sentence says so", async () => {
+  needs("ftrace");
+  // Mounted already, it is used.
+  if (existsSync("/sys/kernel/tracing/trace_pipe")) return;
+  const tools = makeFolder();
+  const refusal = "mount: /sys/kernel/tracing: permission denied.\\n       dmesg(1) may have more information.\\n";
+  writeFileSync(join(tools, "mount"), `#!/bin/sh\nprintf '${refusal}' >&2\nexit 32\n`, { mode: 0o755 });
+  const refused = startTrace({ PATH: `${tools}:${process.env.PATH}` });
+  await expect(refused).rejects.toThrow(/^ftrace cannot be used: tracefs may not be mounted here$/);
+});
 
-test.runIf(canTrace)("where the process around it is killed, its instance goes too", async () => {
+test("what is written and flushed in the window is traced, and nothing of the trace stays", async () => {
+  needs("ftrace");
+  const folder = mkdtempSync(join(tmpdir(), "io-probe-trace-"));
+  try {
+    const tracer = await startTrace(environment);
+    expect(listInstances()).toHaveLength(1);
+    tracer.begin();
+    execFileSync("dd", ["if=/dev/zero", `of=${folder}/f`, "bs=64k", "count=4", "oflag=direct,dsync", "status=none"]);
+    tracer.end();
+    const traces = await tracer.stop();
+    expect(listInstances()).toEqual([]);
+    const disk = findDisk(folder);
+    // On a filesystem without a block device there is nothing to trace.
+    if (disk === undefined) return;
+    const sizes =
+      traces.find(({ device }) => device === disk)?.slots.flatMap(({ writes }) => writes?.sizes ?? []) ?? [];
+    const large = sizes.filter(({ bytes }) => bytes === 65536).reduce((sum, { count }) => sum + count, 0);
+    expect(large).toBeGreaterThanOrEqual(4);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("where the process around it is killed, its instance goes too", async () => {
+  needs("ftrace");
   const module = join(import.meta.dirname, "../../../src/sampling/trace/block-tracer.ts");
   const source = `
     import { startTrace } from ${JSON.stringify(module)};
@@ -71,7 +83,7 @@ test.runIf(canTrace)("where the process around it is killed, its instance goes t
     tracer.begin();
     console.log("ready");
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", source], {
+  const child = spawn(NODE_OF_SCRIPTS, ["--input-type=module-typescript", "-e", source], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(child.stdout, "data");

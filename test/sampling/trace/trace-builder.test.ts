@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { listTracedTicks } from "../../../src/fit/ticks.ts";
 import type { BlockTrace, TraceSlot } from "../../../src/model/block-trace.ts";
 import { TraceBuilder } from "../../../src/sampling/trace/trace-builder.ts";
 
@@ -102,6 +103,21 @@ test("a long trace has stretches twice as long, no more than 64, and nothing of 
   expect(add(trace, ({ writes }) => writes?.requests ?? 0)).toBe(count);
   expect(add(trace, ({ writes }) => writes?.sizes[0]?.count ?? 0)).toBe(count);
   expect(add(trace, ({ idleSeconds }) => idleSeconds)).toBeCloseTo(50 - count * 0.004, 3);
+});
+
+test("a pause is no waiting, however many stretches it lasts", () => {
+  const [busy, pause] = [0.1, 0.44];
+  const text = Array.from({ length: 10 }, (_, index) => {
+    const at = 100 + index * (busy + pause);
+    return ask(at, "W", index * 100) + issue(at, "W", index * 100) + complete(at + busy, "W", index * 100);
+  });
+  const seconds = 10 * (busy + pause);
+  const [trace] = build(text.join(""), 100 + seconds);
+  const ticks = trace === undefined ? [] : listTracedTicks(trace, seconds);
+  const sum = (pick: (tick: (typeof ticks)[number]) => number | undefined) =>
+    ticks.reduce((all, tick) => all + (pick(tick) ?? 0), 0);
+  expect(sum((tick) => tick.seconds)).toBeCloseTo(seconds, 6);
+  expect(sum(({ waited }) => waited)).toBeCloseTo(10 * busy, 6);
 });
 
 test("of many sizes the most frequent are kept, the others are one of their mean", () => {

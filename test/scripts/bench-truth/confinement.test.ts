@@ -2,12 +2,14 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test, vi } from "vitest";
-import { canMakeDisks, listLoops } from "../../../scripts/bench-truth/disks.ts";
+import { listLoops } from "../../../scripts/bench-truth/disks.ts";
 import { FOLDER_VARIABLE, THROTTLES, ZRAM_FILE } from "../../../scripts/bench-truth/traces.ts";
 import { makeZram, removeZrams } from "../../../scripts/bench-truth/zram.ts";
 import { listProcesses } from "../../../src/bench/work-folder.ts";
 import { waitUntil } from "../../bench/tools.ts";
+import { NODE_OF_SCRIPTS } from "../../built.ts";
 import { makeFolder } from "../../make-folder.ts";
+import { needs } from "../../needs.ts";
 
 /** A script that runs itself confined and there leaves a process of its own and two limited disks behind. */
 const SCRIPT = `
@@ -32,11 +34,12 @@ function isThere(zram: string): boolean {
   return existsSync(file) && readFileSync(file, "utf8").trim() === sequence;
 }
 
-test.runIf(canMakeDisks()).each([
+test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
   ["SIGKILL", null],
 ] as const)("%s ends all that the lab started, and its folders go", async (signal, code) => {
+  needs("limitedDisks");
   const folder = makeFolder();
   const left = join(folder, "io-probe-truth-left");
   mkdirSync(join(left, "memory"), { recursive: true });
@@ -46,7 +49,7 @@ test.runIf(canMakeDisks()).each([
   const leftZrams = readFileSync(join(left, ZRAM_FILE), "utf8");
   expect(isThere(leftZrams)).toBe(true);
   writeFileSync(join(folder, "script.mts"), SCRIPT);
-  const script = spawn(process.execPath, ["script.mts"], {
+  const script = spawn(NODE_OF_SCRIPTS, ["script.mts"], {
     cwd: folder,
     stdio: "ignore",
     env: { PATH: process.env.PATH, TMPDIR: folder },
@@ -65,7 +68,8 @@ test.runIf(canMakeDisks()).each([
   await waitUntil(() => readdirSync(folder).every((name) => ["ready", "script.mts"].includes(name)));
 });
 
-test.runIf(canMakeDisks())("zram devices are removed as they were listed, and not others of their number", () => {
+test("zram devices are removed as they were listed, and not others of their number", () => {
+  needs("limitedDisks");
   const { device, remove } = makeZram(1e6);
   removeZrams(`${device.slice("/dev/".length)} 1\n`);
   expect(existsSync(device)).toBe(true);

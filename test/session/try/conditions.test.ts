@@ -15,7 +15,9 @@ const write = (name: string, data: string | Buffer) => writeFileSync(join(folder
 function describe(...command: string[]) {
   const sandbox: Sandbox = {
     folder,
+    source: folder,
     work: folder,
+    mark: "MARK=1",
     confined: false,
     isBound: false,
     skipped: new Set(),

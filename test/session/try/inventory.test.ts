@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, linkSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
 import { removeTree } from "../../../src/system/remove-tree.ts";
 import { makeFolder } from "../../make-folder.ts";
@@ -58,6 +58,7 @@ test("what may not be read is named; root may read all", async () => {
   chmodSync(join(folder, "secret"), 0);
   mkdirSync(join(folder, "closed"));
   chmodSync(join(folder, "closed"), 0);
+  onTestFinished(() => chmodSync(join(folder, "closed"), 0o755));
   const { refused } = await takeInventory({ folder, skipped: NONE });
   const closed = process.getuid?.() === 0 ? [] : ["closed", "secret"];
   expect(refused.map(({ path }) => path).sort()).toEqual(closed);

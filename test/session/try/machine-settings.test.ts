@@ -11,6 +11,7 @@ import {
   repairSettings,
   watchSettings,
 } from "../../../src/session/try/machine-settings.ts";
+import { NODE_OF_SCRIPTS } from "../../built.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 const ENVIRONMENT = { PATH: process.env.PATH };
@@ -52,6 +53,29 @@ test("what a killed trial and its guard left is restored by the next call", asyn
   expect(existsSync(locateJournal(journal))).toBe(false);
 });
 
+test("a setting that was changed twice gets its first value back", async () => {
+  const journal = join(folder, "journal");
+  const lines = [`file\t${setting}\tfirst`, `file\t${setting}\tlater`].join("\n");
+  await writeFile(locateJournal(journal), `owner\t999999999\t1\n${lines}\n`);
+  await repairSettings(ENVIRONMENT, journal);
+  expect(await read()).toBe("first");
+});
+
+test.each(["a\nfile\tvictim\tx", "a\tb", "a\u0085"])(
+  "a path with a control character gets no line in the journal: %j",
+  async (name) => {
+    const file = join(folder, name);
+    await writeFile(file, "before");
+    const journal = join(folder, "journal");
+    const dismiss = await watchSettings(ENVIRONMENT, journal);
+    const change = openSettings(ENVIRONMENT, journal).apply([{ file, value: "after" }]);
+    await expect(change).rejects.toThrow(`--machine: ${JSON.stringify(file)} has control characters`);
+    expect(await readFile(locateJournal(journal), "utf8")).toMatch(/^owner\t\d+\t\d+\n$/);
+    expect(await readFile(file, "utf8")).toBe("before");
+    await dismiss();
+  },
+);
+
 test("a journal is data: nothing of it is run", async () => {
   const journal = join(folder, "journal");
   const value = `$(touch ${folder}/ran)\`touch ${folder}/ran\``;
@@ -71,7 +95,7 @@ test("kill -9 of the trial: its guard restores", async () => {
     console.log("changed");
     setInterval(() => {}, 1000);
   `;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+  const child = spawn(NODE_OF_SCRIPTS, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise((resolve) => child.stdout.once("data", resolve));
@@ -122,7 +146,7 @@ test("a process that has nothing else to do waits for its guard", async () => {
     const dismiss = await watchSettings(process.env, ${JSON.stringify(join(folder, "journal"))});
     await dismiss();
     process.exitCode = 7;`;
-  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", source], { stdio: "inherit" });
+  const child = spawn(NODE_OF_SCRIPTS, ["--input-type=module-typescript", "-e", source], { stdio: "inherit" });
   const [code] = await once(child, "exit");
   expect(code).toBe(7);
 });

@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { keepsCopies, preparePlace } from "../../../src/session/try/place.ts";
@@ -11,7 +21,8 @@ let root: string;
 let sandbox: Sandbox;
 beforeEach(async () => {
   root = makeFolder();
-  mkdirSync(join(root, "work"), { mode: 0o750 });
+  mkdirSync(join(root, "work"));
+  chmodSync(join(root, "work"), 0o750);
   writeFileSync(join(root, "work/input"), "data\n");
   sandbox = await openSandbox({ folder: join(root, "work"), output: join(root, "work/out"), environment });
 });
@@ -54,17 +65,17 @@ test("what an earlier run left is not in the next copy", async () => {
 
 test("without mounts of one's own a copy in memory lies in /dev/shm, and goes away", async () => {
   const place = await preparePlace(sandbox, { kind: "memory" }, 1e6);
-  expect(place.path).toMatch(/^\/dev\/shm\/io-probe-/);
+  expect(place.place).toMatch(/^\/dev\/shm\/io-probe-/);
   expect(readFileSync(join(place.path, "input"), "utf8")).toBe("data\n");
   await place.remove();
-  expect(existsSync(place.path)).toBe(false);
+  expect(existsSync(place.place)).toBe(false);
 });
 
 test("a place that cannot be made leaves nothing and says what failed", async () => {
   const image = { kind: "image", filesystem: "ext4", make: ["-O", "no-such-feature"], options: "" } as const;
   await expect(preparePlace(sandbox, image, 1e6)).rejects.toThrow(/mkfs\.ext4 (?:failed|cannot be started)/);
   rmSync(join(root, "work"), { recursive: true });
-  await expect(preparePlace(sandbox, { kind: "folder" }, 1e6)).rejects.toThrow("No such file or directory");
+  await expect(preparePlace(sandbox, { kind: "folder" }, 1e6)).rejects.toThrow("no such file or directory");
   expect(listWork()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   ftruncateSync,
   mkdirSync,
@@ -44,8 +45,9 @@ test("contents count, times and the folder's own path do not", async () => {
 });
 
 test("the mode counts, of files and folders", async () => {
-  mkdirSync(join(one, "a"), { mode: 0o755 });
-  mkdirSync(join(two, "a"), { mode: 0o700 });
+  for (const folder of [one, two]) mkdirSync(join(folder, "a"));
+  chmodSync(join(one, "a"), 0o755);
+  chmodSync(join(two, "a"), 0o700);
   expect(await areAlike()).toBe(false);
 });
 

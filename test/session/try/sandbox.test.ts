@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { makeWork, openSandbox } from "../../../src/session/try/sandbox.ts";
+import { type HeldFolder, holdFolder } from "../../../src/system/held-folder.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 const environment = { PATH: process.env.PATH };
@@ -34,9 +35,13 @@ test("io-probe's own output is left out of the copies where it lies in the direc
 
 test("mounts of one's own put each copy over the folder only where the work folder is not in it", async () => {
   const folder = join(root, "work");
-  const open = (givenWork?: string) => openSandbox({ folder, output: "/nowhere", environment, givenWork });
-  expect(await open(join(root, "beside"))).toMatchObject({ confined: true, isBound: true });
-  const inside = await open(join(folder, "io-probe-x"));
+  const open = (givenWork?: HeldFolder) => openSandbox({ folder, output: "/nowhere", environment, givenWork });
+  const make = async (path: string) => {
+    mkdirSync(path);
+    return await holdFolder(path);
+  };
+  expect(await open(await make(join(root, "beside")))).toMatchObject({ confined: true, isBound: true });
+  const inside = await open(await make(join(folder, "io-probe-x")));
   expect(inside).toMatchObject({ confined: true, isBound: false });
   expect([...inside.skipped]).toEqual(["io-probe-x"]);
   const plain = await open();

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { UserError } from "../../../src/model/user-error.ts";
 import { tryRemedies } from "../../../src/session/try/trial.ts";
 import { SILENT } from "../../bench/tools.ts";
+import { BUILT_SCRIPTS } from "../../built.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 let root: string;
@@ -22,7 +23,7 @@ function tryWithCopies(copies: number) {
   const host = {
     environment,
     log: SILENT,
-    installation: { samplerScript: resolve("dist/sampler.mjs"), viewerScript: "" },
+    installation: BUILT_SCRIPTS,
   };
   const options = {
     ...{ command: ["echo", "{n}"] as [string, string], folder: join(root, "work"), output: join(root, "out") },

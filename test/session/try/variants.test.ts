@@ -74,6 +74,16 @@ test("a remedy whose program cannot be installed is not tried, with how to insta
   expect(chosen.get("eatmydata")).toMatch(/^eatmydata is not installed; install eatmydata/);
 });
 
+test("a remedy must leave the same files, and another value of a parameter may leave others", async () => {
+  const context = { host, signs: ALL_SIGNS, install: "never" as const, machine: false, conditions: CONDITIONS };
+  const remedies = await chooseVariants(["tmpfs"], context);
+  const values = listParameterVariants(["make", "{n}"], [{ name: "n", values: ["1", "2"] }]);
+  expect([...remedies, ...values].map(({ name, comparesFiles }) => [name, comparesFiles])).toEqual([
+    ["tmpfs", true],
+    ["n=2", false],
+  ]);
+});
+
 test("an unknown name is refused", () => {
   expect(() => checkChoice(["magic"])).toThrow('--remedy: "magic" is unknown; allowed are');
   expect(() => checkChoice("all")).not.toThrow();

@@ -125,7 +125,7 @@ test("a job that was not run did not fail", () => {
     iops: ____,
     ...setting
   } = benchmark("randrw", "/work");
-  const left = "not run: 24 MB of --max-write (112 MB) are left, too little for it";
+  const left = "not run: only 24 MB of --max-write (112 MB) left";
   const tell = (error: string) => describeFailures([{ ...setting, state: "failed", error }]);
   expect(tell(left)).toEqual([`randrw on /work was ${left}`]);
   expect(tell("fio hung and was killed")).toEqual(["randrw on /work failed: fio hung and was killed"]);

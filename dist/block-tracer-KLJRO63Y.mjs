@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{startTrace}from"./chunk-BBZET4YA.mjs";import"./chunk-FK4BRQDK.mjs";import"./chunk-QDFBNGAF.mjs";import"./chunk-W2BR6H4X.mjs";import"./chunk-N4FLYVA6.mjs";import"./chunk-M3U2SE4F.mjs";import"./chunk-NLKEWKFK.mjs";import"./chunk-LRQZ5PLP.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-T4VZK7VI.mjs";import"./chunk-VLEPNKJ3.mjs";import"./chunk-3OMQCXOY.mjs";import"./chunk-YSWOG6EC.mjs";export{startTrace};

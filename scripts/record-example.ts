@@ -1,0 +1,111 @@
+// Records docs/example/report.json: a job on a self-hosted runner whose cgroup limits the disk to 60 MB/s.
+// `node scripts/record-example.ts ACTIONS` needs root, cgroup v1's blkio, Chromium, a built dist/, npm's cache filled by an
+// `npm ci`, and in ACTIONS clones of actions/checkout and actions/setup-node. Nothing else may run on the machine.
+import { cpSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createRunner, IO_PROBE } from "../test/runner/runner.ts";
+import { run, spawnQuietly } from "./bench-truth/disks.ts";
+
+/** The comparison in docs/example has a disk of the same limit. */
+const BYTES_PER_SECOND = 60e6;
+const CGROUP = "/sys/fs/cgroup/blkio/io-probe-example";
+const NODE_VERSION = process.versions.node;
+const [actions = ""] = process.argv.slice(2);
+const runner = createRunner();
+const home = join(runner.root, "home");
+const cache = join(runner.root, "cache");
+const tools = join(runner.root, "tools");
+const node = join(tools, "node", NODE_VERSION, "x64");
+
+/** What the job finds: Node in the runner's tool cache; npm's packages and Chromium in a cache that is not in memory. */
+function prepare(): void {
+  const npm = join(node, "lib/node_modules/npm");
+  for (const folder of [join(node, "bin"), npm, join(home, ".cache"), cache]) mkdirSync(folder, { recursive: true });
+  cpSync(process.execPath, join(node, "bin/node"));
+  cpSync(join(realpathSync(run("which", ["npm"]).trim()), "../.."), npm, { recursive: true });
+  for (const name of ["npm", "npx"])
+    run("ln", ["-s", `../lib/node_modules/npm/bin/${name}-cli.js`, join(node, "bin", name)]);
+  writeFileSync(`${node}.complete`, "");
+  cpSync(run("npm", ["config", "get", "cache"]).trim(), join(home, ".npm"), { recursive: true });
+  cpSync("/usr/lib/chromium", join(home, ".cache/chromium"), { recursive: true });
+  run("tar", ["-cf", join(cache, "tools.tar"), "-C", home, ".npm", ".cache"]);
+  run("rm", ["-rf", join(home, ".npm"), join(home, ".cache")]);
+  run("sync", []);
+  run("dd", [`of=${join(cache, "tools.tar")}`, "oflag=nocache", "conv=notrunc,fdatasync", "count=0"]);
+}
+
+/** Puts this process, and so the job, into a cgroup with the limit. */
+function enterCgroup(): void {
+  const { dev } = statSync(runner.root);
+  mkdirSync(CGROUP);
+  for (const direction of ["read", "write"]) {
+    const file = join(CGROUP, `blkio.throttle.${direction}_bps_device`);
+    writeFileSync(file, `${(dev >> 8) & 0xfff}:${dev & 0xff} ${BYTES_PER_SECOND}`);
+  }
+  writeFileSync(join(CGROUP, "cgroup.procs"), `${process.pid}`);
+}
+
+const commit = run("git", ["rev-parse", "HEAD"]).trim();
+const clone = run("git", ["rev-parse", "--path-format=absolute", "--git-common-dir"]).trim();
+const action = (name: string, main: string, post: string, inputs: Record<string, string>) => ({
+  main: resolve(actions, name, "dist", main),
+  post: resolve(actions, name, "dist", post),
+  inputs,
+});
+const PROBE_INPUTS = { artifact: "false", install: "never", matrix: "null", label: "60 MB/s disk" };
+const CHECKOUT_INPUTS = { repository: "org/io-probe", ref: commit, token: "none", "persist-credentials": "false" };
+const NODE_INPUTS = { "node-version": NODE_VERSION, "package-manager-cache": "false" };
+
+// Also where a signal ends the recording.
+process.once("exit", () => {
+  writeFileSync(join(CGROUP, "../cgroup.procs"), `${process.pid}`);
+  spawnQuietly("rmdir", [CGROUP]);
+  runner.remove();
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+prepare();
+enterCgroup();
+const { stages } = await runner.start({
+  environment: {
+    PATH: `${join(node, "bin")}:${process.env.PATH}`,
+    HOME: home,
+    CACHE: cache,
+    CHROMIUM: join(home, ".cache/chromium/chromium"),
+    RUNNER_TOOL_CACHE: tools,
+    RUNNER_ARCH: "X64",
+    GITHUB_REPOSITORY: "org/io-probe",
+    GITHUB_REPOSITORY_OWNER: "org",
+    GITHUB_REF: "refs/heads/main",
+    GITHUB_SHA: commit,
+    // In place of the network: this clone, and the packages of the restored cache alone.
+    GIT_CONFIG_COUNT: "1",
+    GIT_CONFIG_KEY_0: `url.file://${clone}.insteadOf`,
+    GIT_CONFIG_VALUE_0: "https://github.com/org/io-probe",
+    npm_config_offline: "true",
+    npm_config_update_notifier: "false",
+  },
+  steps: [
+    { name: "Run org/io-probe@v1", uses: { ...IO_PROBE, inputs: PROBE_INPUTS } },
+    { name: "Run actions/checkout@v7", uses: action("checkout", "index.js", "index.js", CHECKOUT_INPUTS) },
+    {
+      name: "Run actions/setup-node@v7",
+      uses: action("setup-node", "setup/index.js", "cache-save/index.js", NODE_INPUTS),
+    },
+    { name: "Restore cache", run: 'tar -xf "$CACHE/tools.tar" -C "$HOME"' },
+    { name: "Run npm ci", run: "npm ci" },
+    { name: "Type check", run: "npx tsc --noEmit" },
+    { name: "Lint", run: "npx biome check ." },
+    { name: "Build", run: "npm run build" },
+    { name: "Unit tests", run: "npm test -- test/format test/words" },
+    {
+      name: "Browser tests",
+      run: "npx vitest run --config vitest.browser.config.ts test/browser/comparison-page.test.ts -t phone",
+    },
+    { name: "Run npm pack", run: "npm pack" },
+    { name: "Save cache", run: 'tar -cf "$CACHE/tools.tar.new" -C "$HOME" .npm .cache' },
+  ],
+}).done;
+for (const { name, result, exitCode, output } of stages)
+  console.log(`${name}: ${result} (${exitCode})${result === "Succeeded" ? "" : `\n${output}`}`);
+const report = JSON.parse(runner.readTemp("io-probe-report/report.json"));
+writeFileSync(`${import.meta.dirname}/../docs/example/report.json`, JSON.stringify(report));

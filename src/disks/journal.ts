@@ -1,0 +1,21 @@
+import { findLargest, sum } from "../model/numbers.ts";
+import type { DeviceWindow, Window } from "../model/window.ts";
+
+/** How often a commit of ext4's journal flushes a disk that has a volatile cache (block/blk-flush.c). */
+export const FLUSHES_PER_COMMIT = 2;
+
+/**
+ * The flushes that a disk would have been sent if it had a volatile cache; the kernel sends none to one without. By the
+ * commits that tasks waited for and no other disk's flushes explain, on the disk that took the most writes.
+ */
+export function findUnsentFlushes({ journal, devices }: Window, device: DeviceWindow): number {
+  if (journal === undefined || isFlushed(device)) return 0;
+  const most = findLargest(devices.filter((other) => !isFlushed(other)).map(({ writes }) => writes));
+  if (device.writes < most) return 0;
+  const flushes = sum(devices.map((other) => other.flushes ?? 0));
+  return Math.min(device.writes, Math.max(0, FLUSHES_PER_COMMIT * journal.requestedCommits - flushes));
+}
+
+function isFlushed({ flushes = 0 }: DeviceWindow): boolean {
+  return flushes > 0;
+}
