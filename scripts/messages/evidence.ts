@@ -40,7 +40,6 @@ const EVIDENCE = {
   thousandFilesSeconds: 0.3,
   estimatedTreeSeconds: 4.91,
   gapSeconds: 30,
-  stallSeconds: 7.2,
 };
 
 const FINDING = { id: "bandwidth-cap", severity: "info", message: "", advice: "" } as const;

@@ -52,12 +52,9 @@ function show(id: string, name: string, value: number | string | boolean): strin
   return (ofLimit ?? UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? formatNumber)(value);
 }
 
-/** A figure's name in words, without its unit; before 0.2 the wait was called a "stall". */
+/** A figure's name in words, without its unit. */
 function nameEvidence(name: string): string {
-  const words = name
-    .replace(/^stall(?=Seconds$|Share$)/, "wait")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
+  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   const unitless = words.replace(
     / ((bytes|operations) per second|(?<=reads |writes )per second|seconds|bytes)(?= |$)/,
     "",

@@ -71,15 +71,6 @@ test("no figure of any finding stands without its unit", () => {
   ]);
 });
 
-test("reports of before 0.2 show their wait under today's name", () => {
-  const evidence = { stallSeconds: 7.2, stallShare: 0.9, stalls: 3 };
-  expect(describeEvidence({ ...FINDING, evidence })).toEqual([
-    ["wait", "7.2 s"],
-    ["wait share", "90%"],
-    ["stalls", "3"],
-  ]);
-});
-
 test("what an earlier version knew of a finding still stands in its report", () => {
   const evidence = { measuredBy: "fio", slowestToFastestRatio: 1.0028169052859404 };
   const report: Report = { ...buildReport([]), findings: [{ ...FINDING, evidence }] };
