@@ -125,9 +125,9 @@ export type FailedBenchmark = z.infer<typeof failedBenchmarkSchema>;
 
 const SKIPPED: ReadonlySet<string> = new Set(["layout-failed", "time-budget", "write-budget"]);
 
-/** Whether a job was not started; reports before 0.2 tell it in words alone. */
-export function wasSkipped({ error, failure }: FailedBenchmark): boolean {
-  return failure === undefined ? error.startsWith("not run:") : SKIPPED.has(failure.id);
+/** Whether a job was not started. */
+export function wasSkipped({ failure }: FailedBenchmark): boolean {
+  return failure !== undefined && SKIPPED.has(failure.id);
 }
 
 /** A job's result, or why there is none. */

@@ -99,8 +99,8 @@ test("jobs that were not run are not said to have failed, and the only target wi
   expect(tellAll([...lack("/a", left), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs were not run.`);
   expect(tellAll([...lack("/a", { id: "timed-out" }), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs failed.`);
   expect(tellAll([...lack("/a"), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs failed.`);
-  const older = lack("/b", undefined, "not run: --max-write leaves 1 B of 2 B").slice(0, 1);
-  expect(tellAll([...at("/b"), ...older])).toBe(`${reached} 1 fio job was not run.`);
+  const worded = lack("/b", undefined, "not run: --max-write leaves 1 B of 2 B").slice(0, 1);
+  expect(tellAll([...at("/b"), ...worded])).toBe(`${reached} 1 fio job failed.`);
   for (const failure of [
     { id: "layout-failed" as const, job: "layout" },
     { id: "time-budget" as const, budgetSeconds: 1, elapsedSeconds: 2 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Benchmark, MeasuredBenchmark } from "../../../../src/model/benchmark.ts";
+import type { BenchFailure, Benchmark, MeasuredBenchmark } from "../../../../src/model/benchmark.ts";
 import type { Storage } from "../../../../src/model/storage.ts";
 import { renderReportMarkdown } from "../../../../src/render/report/markdown.ts";
 import {
@@ -126,7 +126,9 @@ test("a job that was not run did not fail", () => {
     ...setting
   } = benchmark("randrw", "/work");
   const left = "not run: only 24 MB of --max-write (112 MB) left";
-  const tell = (error: string) => describeFailures([{ ...setting, state: "failed", error }]);
-  expect(tell(left)).toEqual([`randrw on /work was ${left}`]);
+  const failure = { id: "write-budget" as const, leftBytes: 24e6, maxBytes: 112e6 };
+  const tell = (error: string, failure?: BenchFailure) =>
+    describeFailures([{ ...setting, state: "failed", error, ...(failure && { failure }) }]);
+  expect(tell(left, failure)).toEqual([`randrw on /work was ${left}`]);
   expect(tell("fio hung and was killed")).toEqual(["randrw on /work failed: fio hung and was killed"]);
 });
