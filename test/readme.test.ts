@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { readReport } from "../src/session/result-files.ts";
 import { writeFindings } from "../src/session/write-findings.ts";
+import { testCases } from "./cases.ts";
 
 interface Step {
   uses?: string;
@@ -31,19 +32,20 @@ const workflows = TEXTS.flatMap(({ file, text }) =>
   })),
 ).filter(({ workflow }) => workflow?.jobs !== undefined);
 
-describe.each(workflows)("the workflow of $title", ({ workflow }) => {
-  test("is whole: it says when it runs", () => {
-    expect(workflow.on).toBeDefined();
-  });
+testCases(workflows)("the workflow of $title is whole: it says when it runs", ({ workflow }) => {
+  expect(workflow.on).toBeDefined();
+});
 
-  test("gives io-probe inputs that it has", () => {
-    const steps = Object.values(workflow.jobs ?? {}).flatMap((job) => job.steps ?? []);
-    const own = steps.filter(({ uses }) => uses?.startsWith("org/io-probe@"));
-    for (const step of own)
-      expect(Object.keys(inputs ?? {})).toEqual(expect.arrayContaining(Object.keys(step.with ?? {})));
-  });
+testCases(workflows)("the workflow of $title gives io-probe inputs that it has", ({ workflow }) => {
+  const steps = Object.values(workflow.jobs ?? {}).flatMap((job) => job.steps ?? []);
+  const own = steps.filter(({ uses }) => uses?.startsWith("org/io-probe@"));
+  for (const step of own)
+    expect(Object.keys(inputs ?? {})).toEqual(expect.arrayContaining(Object.keys(step.with ?? {})));
+});
 
-  test("calls reusable workflows that exist, with inputs that they have", () => {
+testCases(workflows)(
+  "the workflow of $title calls reusable workflows that exist, with inputs that they have",
+  ({ workflow }) => {
     for (const job of Object.values(workflow.jobs ?? {})) {
       const path = /^org\/io-probe\/(.+)@v1$/.exec(job.uses ?? "")?.[1];
       if (path === undefined) continue;
@@ -52,8 +54,8 @@ describe.each(workflows)("the workflow of $title", ({ workflow }) => {
         expect.arrayContaining(Object.keys(job.with ?? {})),
       );
     }
-  });
-});
+  },
+);
 
 test("the example's findings are those that today's rules give, so that its pictures show today's product", async () => {
   const report = await readReport("docs/example");
@@ -82,7 +84,7 @@ test("the README's commands are those that tests and CI run", () => {
 
 const PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...listPages("docs")];
 
-describe.each(PAGES)("the links and pictures of %s", (page) => {
+testCases(PAGES)("the links and pictures of %s lead to files, and to headings that those have", (page) => {
   const targets = [
     ...readFileSync(page, "utf8")
       .replaceAll(/```[\s\S]*?```/g, "")
@@ -90,11 +92,7 @@ describe.each(PAGES)("the links and pictures of %s", (page) => {
   ]
     .map(([, link, attribute]) => link ?? attribute ?? "")
     .filter((target) => !/^https?:/.test(target));
-
-  test("lead to files, and to headings that those have", () => {
-    const lost = targets.filter((target) => !leadsSomewhere(page, target));
-    expect(lost).toEqual([]);
-  });
+  expect(targets.filter((target) => !leadsSomewhere(page, target))).toEqual([]);
 });
 
 test("every page of docs/ is linked from the README", () => {

@@ -9,6 +9,7 @@ import {
   refuseWrite,
   type WriteCost,
 } from "../../src/analysis/write-estimate.ts";
+import { testCases } from "../cases.ts";
 
 /** 16 MB in one file and 400 files of 10 kB were written. */
 const COST: WriteCost = {
@@ -23,7 +24,7 @@ const COST: WriteCost = {
   runs: 1,
 };
 
-test.each([
+testCases([
   [16e6, 400, undefined],
   [160e6, 4000, undefined],
   [160e6 + 1, 1, { what: "bytes", asked: 160e6 + 1, measured: 16e6, times: 10 }],
@@ -91,7 +92,7 @@ describe("the time of a payload", () => {
   const files = { meanBytes: 4e4, entriesPerByte: 5e-6, sizes };
   const cost: WriteCost = { source: "write-payload", secondsPerByte: 1e-8, files, startSeconds: 0.5, runs: 3 };
 
-  test.each([
+  testCases([
     ["of one file", 0, 1],
     ["at or above the largest size", 100, 1],
     ["half between two sizes", 300, 1.5],

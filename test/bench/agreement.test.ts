@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { findQuantile, isSettled, measureSpread } from "../../src/bench/agreement.ts";
+import { testCases } from "../cases.ts";
 
-test.each([
+testCases([
   [[], Number.NaN],
   [[5], 5],
   [[3, 1], 2],
@@ -28,7 +29,7 @@ test("two runs have no middle half, so nothing is said about them", () => {
   expect(isSettled([100, 100])).toBe(false);
 });
 
-test.each([
+testCases([
   [[100, 100, 100], true],
   [[97, 100, 103], true],
   [[93, 100, 100], false],

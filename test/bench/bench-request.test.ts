@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkBenchRequest } from "../../src/bench/bench-request.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
+import { testCases } from "../cases.ts";
 
 test("a size that no request of the profiles fits into is refused", () => {
   const check = (sizeBytes: number) => () => checkBenchRequest({ sizeBytes, targets: ["."] }, "--");
@@ -11,7 +12,7 @@ test("a size that no request of the profiles fits into is refused", () => {
   expect(check(MEBIBYTE)).not.toThrow();
 });
 
-test.each([0, -1, 101, Number.NaN])("the scale %d is refused", (scale) => {
+testCases([0, -1, 101, Number.NaN])("the scale %d is refused", (scale) => {
   const check = () => checkBenchRequest({ scale, workloads: ["unpack"], targets: ["."] }, "");
   expect(check).toThrow(/^scale: .* is out of range; allowed are/);
 });

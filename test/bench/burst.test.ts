@@ -4,6 +4,7 @@ import { cutRun, findBurstSuspects, findFall, isFalling, type Stretch } from "..
 import { readBandwidthLogs } from "../../src/bench/fio/bandwidth-log.ts";
 import { addRateNote } from "../../src/bench/result-notes.ts";
 import type { BenchResult, MeasuredResult } from "../../src/model/benchmark.ts";
+import { testCases } from "../cases.ts";
 
 const MEBIBYTE = 2 ** 20;
 
@@ -101,7 +102,7 @@ describe("a fall", () => {
   });
 });
 
-test.each([
+testCases([
   [[90, 90, 90], false],
   [[90, 90, 60], true],
   [[90, 60, 90], false],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { combineRuns, mergeProcesses } from "../../src/bench/combined-results.ts";
 import type { JobResult } from "../../src/bench/fio/job-entry.ts";
+import { testCases } from "../cases.ts";
 
 const SECOND = 1e9;
 
@@ -100,7 +101,7 @@ test("two jobs of one name are told apart by what they did", () => {
   expect(combineRuns([results, results])).toHaveLength(2);
 });
 
-test.each(["bytes", "operations", "durationSeconds"] as const)(
+testCases(["bytes", "operations", "durationSeconds"] as const)(
   "%s that one run lacks are not those of all",
   (lacking) => {
     const less = measure(200, 2);

@@ -4,6 +4,7 @@ import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { GroupedRun } from "../../src/bench/steady-runs.ts";
 import type { GroupPlan } from "../../src/bench/time-plan.ts";
 import type { MeasuredResult } from "../../src/model/benchmark.ts";
+import { testCases } from "../cases.ts";
 
 const BENCHMARK: MeasuredResult = {
   state: "measured",
@@ -104,7 +105,7 @@ function limitPlan(options: string, runSeconds?: number): GroupPlan {
   return { file, shareSeconds: 0, minRuns: 1, mayExceedShare: false, notes: [], ...timing };
 }
 
-test.each([
+testCases([
   ["size=0", "its runtime and two minutes", 60, 180],
   ["ramp_time=3m\nstartdelay=10", "what comes before its runtime", 60, 370],
   ["size=1000m", "the writing of its file", 60, 1229],

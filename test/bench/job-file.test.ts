@@ -14,6 +14,7 @@ import {
 } from "../../src/bench/job-file.ts";
 import { loadProfile, PROFILES, readProfile } from "../../src/bench/profile.ts";
 import { titleJob } from "../../src/format/benchmark-title.ts";
+import { testCases } from "../cases.ts";
 import { makeFolder } from "../make-folder.ts";
 
 const TEXT = `# a comment
@@ -62,7 +63,7 @@ test("a job file is read by fio's rules, with the line of every option", () => {
   ]);
 });
 
-test.each([
+testCases([
   ["", "x.fio: it has no job; a fio job file needs at least one [section] besides [global]"],
   ["[global]\nsize=1m\n", "x.fio: it has no job; a fio job file needs at least one [section] besides [global]"],
   ["rw=read\n[a]\n", 'x.fio:1: "rw=read" comes before the first [section]'],
@@ -76,7 +77,7 @@ test.each([
   expect(() => parseJobFile(text, "x.fio")).toThrow(message);
 });
 
-test.each([
+testCases([
   ["[a]\nexec_prerun\x01=touch x", 2, "U+0001"],
   ["[a]\ndirectory=..\x7f", 2, "U+007F"],
   ["[a]\ndirectory=#\r..;x", 2, "U+000D"],

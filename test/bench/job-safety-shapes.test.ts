@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { type Shape, SHAPES as shapes } from "../../src/bench/job-safety-shapes.ts";
+import { testCases } from "../cases.ts";
 
 // What each shape takes and refuses stands in job-safety-options.test.ts; here are the edges of single patterns.
-test.each<[string, Shape, taken: string[], refused: string[]]>([
+testCases<[string, Shape, taken: string[], refused: string[]]>([
   ["a share or a number of zones", shapes.SIZE, ["100%", "5z"], ["5%x", "x5%", "x5z", "5zx", "12345678901z", "-5z"]],
   [
     "a time of up to eight digits",

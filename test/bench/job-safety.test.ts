@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import { parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { loadProfile, PROFILES } from "../../src/bench/profile.ts";
+import { testCases } from "../cases.ts";
 
 function confine(options: string): string {
   return renderJobFile(confineJobFile(parseJobFile(`[a]\nrw=read\n${options}\n`, "my.fio"), "/mnt/t", "--"));
 }
 
-test.each([
+testCases([
   ["filename=/dev/sda", "names a device"],
   ["filename=data:/dev/nvme0n1", "names a device"],
   ["filename=\\\\.\\PhysicalDrive0", "names a device"],
@@ -46,11 +47,11 @@ test.each([
   expect(() => confine(option)).toThrow(message);
 });
 
-test.each(["include:/etc/x", "include\t/etc/x", "includes/etc/x"])("%j is an include for fio, and for us", (option) => {
+testCases(["include:/etc/x", "include\t/etc/x", "includes/etc/x"])("%j is an include for fio, and for us", (option) => {
   expect(() => confine(option)).toThrow('my.fio:3: "include=/etc/x" reads another job file');
 });
 
-test.each([
+testCases([
   ["/dev/sda", "names a device"],
   ["/etc/passwd", "names a path outside the target"],
   ["../x", "names a path outside the target"],
@@ -60,7 +61,7 @@ test.each([
   expect(() => confineJobFile(file, "/mnt/t")).toThrow(`my.fio:3: "[${name}]" ${reason}; allow-unsafe runs`);
 });
 
-test.each([".", "..x/..", "a/.", "./a", "a/", "a//b", "-", "$jobname", "a\\b", "a\u00a0", "a\uFFFD", "'a'"])(
+testCases([".", "..x/..", "a/.", "./a", "a/", "a//b", "-", "$jobname", "a\\b", "a\u00a0", "a\uFFFD", "'a'"])(
   "a job named %j is refused",
   (name) => {
     const file = parseJobFile(`[${name}]\nrw=read\n`, "my.fio");
@@ -70,12 +71,12 @@ test.each([".", "..x/..", "a/.", "./a", "a/", "a//b", "-", "$jobname", "a\\b", "
   },
 );
 
-test.each(["4k/read", "read / write", "50..100"])("a job may be named %s", (name) => {
+testCases(["4k/read", "read / write", "50..100"])("a job may be named %s", (name) => {
   const file = parseJobFile(`[${name}]\nrw=read\n`, "my.fio");
   expect(confineJobFile(file, "/mnt/t")).toEqual(file);
 });
 
-test.each([
+testCases([
   "filename=data",
   "description=reads / writes of /var, see ../doc",
   "filename=a:b",
@@ -109,7 +110,7 @@ test("$ncpus alone becomes its number, so that room and time can be planned", ()
   expect(confine("numjobs=$ncpus")).toBe(`[a]\nrw=read\nnumjobs=${cpus().length}\n`);
 });
 
-test.each(["opendir", "filename", "directory"])("%s without a value is refused", (name) => {
+testCases(["opendir", "filename", "directory"])("%s without a value is refused", (name) => {
   expect(() => confine(name)).toThrow(`my.fio:3: "${name}" has no value; allowed are paths under the target`);
 });
 
@@ -124,7 +125,7 @@ test("an unsafe default counts as much as a job's own", () => {
   expect(() => confineJobFile(file, "/mnt/t")).toThrow('my.fio:3: "filename=/dev/sda" names a device');
 });
 
-test.each(PROFILES)("the profile %s keeps the rules that a user's file is held to", async (name) => {
+testCases(PROFILES)("the profile %s keeps the rules that a user's file is held to", async (name) => {
   const { file } = await loadProfile(name);
   expect(confineJobFile(file, "/mnt/t")).toEqual(file);
 });

@@ -9,6 +9,7 @@ import {
 } from "../../src/bench/layout-file.ts";
 import type { BenchResult } from "../../src/model/benchmark.ts";
 import { GIBIBYTE, MEBIBYTE } from "../../src/model/units.ts";
+import { testCases } from "../cases.ts";
 
 const FILE = parseJobFile("[global]\nsize=1g\n[a]\nrw=read\n[log]\nsize=22m\nrw=write\n", "x.fio");
 const PLAN = { file: FILE, shareSeconds: 0, minRuns: 1, mayExceedShare: true, runSeconds: 7.5, notes: [] };
@@ -46,7 +47,7 @@ test("a file that is smaller than asked for says so", () => {
   expect(describeShortLayout(wrote(1024 * MEBIBYTE), PLAN)).not.toHaveProperty("notes");
 });
 
-test.each([
+testCases([
   [100 * GIBIBYTE, 4 * GIBIBYTE],
   [4 * GIBIBYTE, GIBIBYTE],
   [400 * MEBIBYTE + 3, 100 * MEBIBYTE],
@@ -55,7 +56,7 @@ test.each([
   expect(chooseLayoutSize({ freeBytes, memory: false }, "/t")).toBe(size);
 });
 
-test.each([
+testCases([
   [0, "0 B", "83.9 MB"],
   [10 * MEBIBYTE, "10.5 MB", "83.9 MB"],
   [63 * MEBIBYTE, "66.1 MB", "83.9 MB"],

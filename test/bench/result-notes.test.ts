@@ -4,6 +4,7 @@ import { loadProfile, type Profile, type ProfileName } from "../../src/bench/pro
 import { completeResult, noteFilesystem, noteSubmission } from "../../src/bench/result-notes.ts";
 import type { BenchNote, BenchResult, MeasuredResult } from "../../src/model/benchmark.ts";
 import type { Storage } from "../../src/model/storage.ts";
+import { testCases } from "../cases.ts";
 
 const CACHED = { name: "psync", direct: false, refused: [{ name: "io_uring", direct: true, refusal: "forbidden" }] };
 
@@ -22,7 +23,7 @@ function note(profile: Profile, job: string, sizeBytes?: number): BenchNote[] | 
   return completeResult(result, { profile, target: "t", targetNotes: [], memory: true, ...size }, engine).notes;
 }
 
-test.each<[ProfileName, string, BenchNote[] | undefined]>([
+testCases<[ProfileName, string, BenchNote[] | undefined]>([
   ["randrw-4x64m", "randrw", [{ id: "direct-lost" }]],
   ["depot", "iops-read", [{ id: "direct-lost" }]],
   ["etcd", "mytest", undefined],
@@ -39,7 +40,7 @@ test("a size that replaces a published one is told, and one that an own job file
   expect(note(own, "a")).toBeUndefined();
 });
 
-test.each<[Partial<Storage>, BenchNote[]]>([
+testCases<[Partial<Storage>, BenchNote[]]>([
   [{ filesystem: "ext4" }, []],
   [{}, []],
   [{ filesystem: "tmpfs" }, [{ id: "memory-target", filesystem: "tmpfs" }]],

@@ -3,8 +3,9 @@ import { parseJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile } from "../../src/bench/profile.ts";
 import { assertRoom, estimateSpace, measureRoom } from "../../src/bench/room.ts";
 import { GIBIBYTE, MEBIBYTE } from "../../src/model/units.ts";
+import { testCases } from "../cases.ts";
 
-test.each([
+testCases([
   ["etcd", 22 * MEBIBYTE],
   ["randrw-4x64m", 256 * MEBIBYTE],
   ["depot", 250 * MEBIBYTE + 5 * GIBIBYTE],
@@ -20,7 +21,7 @@ test("small files count each, and a size that only fio can tell counts as nothin
   expect(estimateSpace(file)).toBe(80 * 1024);
 });
 
-test.each(["filename=/dev/sdb", "ioengine=null"])("a job with %s takes no space on the target", (option) => {
+testCases(["filename=/dev/sdb", "ioengine=null"])("a job with %s takes no space on the target", (option) => {
   expect(estimateSpace(parseJobFile(`[a]\n${option}\nsize=1t\n`, "x.fio"))).toBe(0);
 });
 

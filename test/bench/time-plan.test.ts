@@ -9,6 +9,7 @@ import {
   shortenRun,
   wantsAnotherRun,
 } from "../../src/bench/time-plan.ts";
+import { testCases } from "../cases.ts";
 
 const TIMED = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\n", "x.fio");
 const UNTIMED = parseJobFile("[a]\nrw=write\n", "x.fio");
@@ -262,7 +263,7 @@ describe("an own job file", () => {
   });
 });
 
-test.each([
+testCases([
   ["[a]\nramp_time=2\nstartdelay=3\n[b]\nstartdelay=1\n", 5],
   ["[a]\nstartdelay=3\n", 3],
   ["[a]\nramp_time=2\n", 2],
@@ -313,7 +314,7 @@ test("where the level falls, runs go on into the time that can be spared, until 
   expect(wantsAnotherRun(plan, { ...steady, runs: 3, elapsedSeconds: 4 })).toBe(true);
 });
 
-test.each([
+testCases([
   ["[a]\nruntime=5m\n", 300],
   ["[global]\nruntime=500ms\n[a]\n[b]\nruntime=2\n", 2],
   ["[a]\nrw=read\n", undefined],

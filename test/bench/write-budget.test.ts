@@ -10,6 +10,7 @@ import {
 } from "../../src/bench/write-budget.ts";
 import type { BenchResult } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
+import { testCases } from "../cases.ts";
 
 const plan = (text: string): GroupPlan => {
   const file = parseJobFile(text, "test.fio");
@@ -73,7 +74,7 @@ test("what a failed run, or one with a ramp, wrote is taken to be all that it mi
 });
 
 describe("what is bound", () => {
-  test.each([
+  testCases([
     ["a job that ends with its file", "[a]\nrw=write\nsize=96m\n"],
     ["its own io_size", "[a]\nrw=write\nsize=1g\nio_size=96m\n"],
     ["reads of a file that is there", "[global]\ncreate_on_open=1\n[a]\nrw=randread\nsize=9g\ntime_based=1\n"],
@@ -83,7 +84,7 @@ describe("what is bound", () => {
     expect(open(1).bind(plan(text))).toEqual(plan(text));
   });
 
-  test.each([
+  testCases([
     ["one byte too many", "[a]\nrw=write\nsize=100663297\n", 96],
     ["loops", "[a]\nrw=write\nsize=60m\nloops=2\n", 96],
     ["each of several processes", "[a]\nrw=write\nsize=60m\nnumjobs=4\n", 24],
@@ -127,7 +128,7 @@ test("the layout file takes a third at most, and never less than can be measured
   expect(MIN_MAX_WRITE_BYTES).toBe(64 * MEBIBYTE);
 });
 
-test.each([
+testCases([
   [ENDLESS, true, true],
   ["[a]\nrw=write\nsize=1m\nruntime=5\n", true, false],
   ["[a]\nrw=randread\ntime_based=1\n", false, false],

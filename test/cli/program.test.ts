@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Commands, describeProgram, runCommandLine } from "../../src/cli/program.ts";
 import { UserError } from "../../src/model/user-error.ts";
+import { testCases } from "../cases.ts";
 
 interface Call {
   exitCode: number;
@@ -36,7 +37,7 @@ async function call(args: string[], commandExit = 0, environment: NodeJS.Process
   return result;
 }
 
-test.each([
+testCases([
   ["report", "r.json"],
   ["predict", "r.json"],
   ["try", "make"],
@@ -143,7 +144,7 @@ test("gates are read at once, so that a wrong one is told before the work begins
   expect(wrong.error).toContain("--fail-if");
 });
 
-test.each([
+testCases([
   [[], "no command given; allowed are run, watch, bench, compare, try, fit, predict, report, parse"],
   [
     ["rnu"],
@@ -276,7 +277,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test.each([
+testCases([
   [
     ["sh", "-c", "exit 1"],
     `command: "sh" is unknown; did you mean io-probe run -- sh -c 'exit 1'? allowed are run, watch`,
@@ -305,13 +306,13 @@ test("predict takes a report and disks, and asks for the infinite one by itself"
   });
 });
 
-test.each([["--help"], ["--version"], ["run", "--help"], ["parse", "--help"]])("%s %s exits 0", async (...args) => {
+testCases([["--help"], ["--version"], ["run", "--help"], ["parse", "--help"]])("%s %s exits 0", async (...args) => {
   const { exitCode, out, error } = await call(args);
   expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
   expect(out.length).toBeGreaterThan(0);
 });
 
-test.each([
+testCases([
   [["bench", "--target", "x"], "target: x is not a folder", "--target: x is not a folder"],
   [["compare", "--baseline", "x", "y"], 'baseline: "x" is no label', '--baseline: "x" is no label'],
   [["compare", "baseline"], "baseline: no such file or folder", "baseline: no such file or folder"],

@@ -13,9 +13,10 @@ import {
   type Terminal,
   wantsColor,
 } from "../../src/cli/terminal.ts";
+import { testCases } from "../cases.ts";
 import { openSilentTerminal } from "./silent-terminal.ts";
 
-test.each([
+testCases([
   [{}, true, true],
   [{}, false, false],
   [{ NO_COLOR: "1" }, true, false],
@@ -27,7 +28,7 @@ test.each([
   expect(wantsColor(environment, isTerminal)).toBe(wanted);
 });
 
-test.each([
+testCases([
   [{ columns: 132 }, { COLUMNS: "60" }, 60],
   [{ columns: 50 }, { COLUMNS: "60" }, 50],
   [{ columns: 132 }, { COLUMNS: "0" }, 132],
@@ -41,7 +42,7 @@ test.each([
   expect(findWidth(stream, environment)).toBe(width);
 });
 
-test.each([
+testCases([
   [{ rows: 50 }, { LINES: "30" }, 50],
   [{}, { LINES: "30" }, 30],
   [{ rows: 0 }, { LINES: "tall" }, 24],
@@ -75,7 +76,7 @@ const HOSTILE = [
   ],
 ];
 
-test.each(HOSTILE)("a message with %j is one line without a command or an escape", (text) => {
+testCases(HOSTILE)("a message with %j is one line without a command or an escape", (text) => {
   const { lines, terminal } = collect();
   const log = openLog(terminal, { IO_PROBE_DEBUG: "1" });
   log.info(text);
@@ -89,7 +90,7 @@ test.each(HOSTILE)("a message with %j is one line without a command or an escape
   expect(lines.at(-1)?.length).toBeLessThan(4200);
 });
 
-test.each(HOSTILE)("nothing that is written to the terminal holds %j", (text) => {
+testCases(HOSTILE)("nothing that is written to the terminal holds %j", (text) => {
   const written: string[] = [];
   const stream = {
     write: (chunk: string) => written.push(chunk),
@@ -138,7 +139,7 @@ test("the width is that of the moment, also after a terminal has another", () =>
   expect([terminal.width, terminal.errorWidth, terminal.rows]).toEqual([60, 60, 20]);
 });
 
-test.each([
+testCases([
   [true, {}, true],
   [true, { CI: "true" }, false],
   [true, { TERM: "dumb" }, false],
@@ -167,7 +168,7 @@ test("that nobody reads any more is known once writing fails", () => {
   expect(readerGone.aborted).toBe(true);
 });
 
-test.each([
+testCases([
   [{ TERM_PROGRAM: "WezTerm" }, true],
   [{ TERM: "xterm-kitty" }, true],
   [{ TERM: "xterm-256color", VTE_VERSION: "5000" }, true],
@@ -242,7 +243,7 @@ test("a terminal that has another height has the row at its new end", () => {
   ]);
 });
 
-test.each([
+testCases([
   [5, true],
   [4, false],
   [0, false],

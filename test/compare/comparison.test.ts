@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buildComparison } from "../../src/compare/comparison.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
+import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload, reduceJob } from "./report-builder.ts";
 
@@ -126,7 +127,7 @@ test("of more figures than can be shown those count that most labels have, and t
   expect(compareWithFirst(legs.slice(0, 99)).notes.join()).not.toContain("not shown");
 });
 
-test.each([
+testCases([
   ["of labels with several jobs count as one job each, and all are counted", ["a", "a", "b"], 3],
   ["of labels with one job each are no matter", ["a", "b", "c"], undefined],
 ])("reports that name no job, %s", (_, labels, count) => {
@@ -165,7 +166,7 @@ describe("without a baseline the slowest label is it", () => {
   const bench = (label: string, iops: number, windows = [] as ReturnType<typeof buildStep>[]) =>
     build(label, { benchmarks: [buildBenchmark(iops)], windows });
 
-  test.each([
+  testCases([
     ["by time", () => choose(steps("a", 10), steps("b", 30), steps("c", 20)), "b"],
     ["by rate", () => choose(bench("a", 3000), bench("b", 1000), bench("c", 2000)), "b"],
     ["of equal ones the first", () => choose(steps("a", 10), steps("b", 10)), "a"],

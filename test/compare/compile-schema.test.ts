@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { compileSchema } from "../../src/compare/compile-schema.ts";
 import { amount, count, figure } from "../../src/model/quantities.ts";
 import { reportSchema } from "../../src/model/report.ts";
+import { testCases } from "../cases.ts";
 import { buildReport } from "./report-builder.ts";
 
 const schema = z.object({
@@ -12,7 +13,7 @@ const schema = z.object({
   values: z.optional(z.record(z.string(), z.unknown())),
 });
 
-test.each([
+testCases([
   { name: "a", kind: { a: 1, unknown: 2 }, unknown: 3 },
   { name: "a", kind: { b: [{ c: 1, d: 2 }] }, list: [{ value: 0, more: 1 }], values: { x: [null] } },
   { name: "a", kind: {}, list: undefined },
@@ -26,7 +27,7 @@ test.each([
   expect(z.safeParse(compileSchema(schema), value)).toEqual(z.safeParse(schema, value));
 });
 
-test.each([
+testCases([
   -1e21,
   -1.5,
   -1,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { findConfusables } from "../../src/compare/confusable-labels.ts";
+import { testCases } from "../cases.ts";
 
-test.each([
+testCases([
   ["Cyrillic", "ubuntu-a", "ubuntu-а"],
   ["Greek", "node", "nοde"],
   ["Armenian", "ubuntu", "ubսntս"],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Report } from "../../src/model/report.ts";
+import { testCases } from "../cases.ts";
 import { buildBesideFirst, compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
 
@@ -69,7 +70,7 @@ describe("the primary figure", () => {
     expect(compareWithFirst(buildLegs({})).primary).toBeUndefined();
   });
 
-  test.each([
+  testCases([
     ["npm ci", "window/duration/npm ci"],
     ["window/duration/npm ci", "window/duration/npm ci"],
     ["rand-write-4k-q1", "benchmark/iops/quick/rand-write-4k-q1"],
@@ -90,7 +91,7 @@ describe("the primary figure", () => {
     );
   });
 
-  test.each([
+  testCases([
     ["npm c", "npm ci"],
     ["disk-wiat", "disk-wait"],
     ["window/duration/npm cy", "window/duration/npm ci"],

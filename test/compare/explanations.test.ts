@@ -7,6 +7,7 @@ import type { Storage } from "../../src/model/storage.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
 import { renderComparisonText } from "../../src/render/comparison/text.ts";
+import { testCases } from "../cases.ts";
 import { buildCase1 } from "./case-1.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
@@ -101,7 +102,7 @@ describe("what can explain a ratio", () => {
     expect(listCauses(comparison)).toEqual(["cpu-count", "cpu-model"]);
   });
 
-  test.each([
+  testCases([
     [0.05, ["cpu-model", "filesystem"]],
     [6, ["filesystem", "cpu-model"]],
   ])(
@@ -124,7 +125,7 @@ describe("what can explain a ratio", () => {
     storage: [buildWorkspace({ filesystem: "overlay", lowerFilesystem })],
   });
 
-  test.each<[string, Partial<Report>, Partial<Report>]>([
+  testCases<[string, Partial<Report>, Partial<Report>]>([
     ["memory", { runner: { memoryBytes: 32e9 } }, { runner: { memoryBytes: 16e9 } }],
     ["rotational", onDisk({ rotational: false }), onDisk({ rotational: true })],
     ["write-cache", onDisk({ writeCache: "write back" }), onDisk({ writeCache: "write through" })],

@@ -5,6 +5,7 @@ import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
+import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
 
@@ -131,7 +132,7 @@ test("where every label failed, nobody is compared", () => {
   );
 });
 
-test.each([
+testCases([
   [all({ result: "failure" }), "failed in 4 of 4 jobs"],
   [all({ result: "cancelled" }), "was cancelled in 4 of 4 jobs"],
   [all({ result: "timed_out" }), "timed out in 4 of 4 jobs"],

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Storage } from "../../src/model/storage.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
+import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
@@ -24,7 +25,7 @@ const listRows = (comparison: Comparison): string[] =>
     .split("\n")
     .filter((line) => line.startsWith("| other disk"));
 
-test.each([
+testCases([
   ["the label lacks", [WORKSPACE, OTHER], [WORKSPACE], { baseline: true, value: false }, "present | absent"],
   ["the baseline lacks", [WORKSPACE], [WORKSPACE, OTHER], { baseline: false, value: true }, "absent | present"],
 ])("a path that %s is one difference, and explains nothing", (_, base, other, known, cells) => {

@@ -3,6 +3,7 @@ import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { groupLegs, selectJobs } from "../../src/compare/legs.ts";
 import type { Report } from "../../src/model/report.ts";
+import { testCases } from "../cases.ts";
 import { buildReport, buildStep } from "./report-builder.ts";
 
 function buildLeg(label: string, matrix: Report["matrix"], job: Partial<Report["job"]> = {}, seconds = 1): LegFigures {
@@ -10,7 +11,7 @@ function buildLeg(label: string, matrix: Report["matrix"], job: Partial<Report["
   return reduceReport(buildReport({ label, matrix, job: identity, windows: [buildStep("npm ci", seconds)] }));
 }
 
-test.each(["repeat", "shard", "attempt"])("legs that differ only in %s are one label", (key) => {
+testCases(["repeat", "shard", "attempt"])("legs that differ only in %s are one label", (key) => {
   const legs = [1, 2].flatMap((value) => ["a", "b"].map((os) => buildLeg(`${os}, ${value}`, { os, [key]: value })));
   expect(groupLegs(legs).map(({ label, legs }) => [label, legs.length])).toEqual([
     ["a", 2],
@@ -74,7 +75,7 @@ function refuse(...legs: LegFigures[]) {
   return { kept: selected.map(({ label }) => label), refused };
 }
 
-test.each([
+testCases([
   ["label", buildLeg("evil", {}, { checkRunId: "1" })],
   ["job", buildLeg("a", {}, { checkRunId: "1", name: "deploy" })],
   ["matrix", buildLeg("a", { os: "b" }, { checkRunId: "1" })],
@@ -126,7 +127,7 @@ test("a copy of a report counts once and is named, and further reports of a job 
   expect(selectJobs([nameless, { ...nameless }])).toMatchObject({ legs: [nameless], copies: ["x"] });
 });
 
-test.each([
+testCases([
   ["repository", { repository: "org/one" }, { repository: "org/two" }],
   ["run", { runId: "1" }, { runId: "2" }],
   ["workflow", { workflow: "ci" }, { workflow: "nightly" }],

@@ -8,6 +8,7 @@ import type { Comparison } from "../../src/model/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { IoLimit, Storage } from "../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../src/model/window.ts";
+import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
@@ -82,7 +83,7 @@ describe("each kind of limit", () => {
     ...parts,
   });
 
-  test.each([
+  testCases([
     ["readBytesPerSecond", "reads", "bytes"],
     ["writeBytesPerSecond", "writes", "bytes"],
     ["readsPerSecond", "reads", "operations"],
@@ -200,7 +201,7 @@ describe("a cgroup limit", () => {
     });
   });
 
-  test.each([
+  testCases([
     [179e6, false],
     [180e6, true],
     [220e6, true],

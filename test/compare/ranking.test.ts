@@ -6,6 +6,7 @@ import { rankLabels } from "../../src/compare/ranking.ts";
 import { compareMeans } from "../../src/compare/statistics/means.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import { median } from "../../src/model/numbers.ts";
+import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 import { createNormal, createRandom } from "./statistics/noise.ts";
@@ -258,7 +259,7 @@ describe("labels are equal only where the interval of their ratio says so", () =
     });
   });
 
-  test.each([
+  testCases([
     ["the baseline", { a: LEVEL, b: LEVEL.map((value) => value * 1.02) }],
     ["another label", { base: LEVEL.map((value) => value * 3), a: LEVEL, b: LEVEL.map((value) => value * 1.02) }],
     ["a label before the baseline", { b: LEVEL.map((value) => value * 1.02), a: LEVEL }],
@@ -366,7 +367,7 @@ describe("what a rank says of the ratio beside it", () => {
     expect(places({ a, b, c, d, e: d.map((value) => value + 0.1) })).toEqual(["a 1=", "b 1=", "c 1=", "d 4=", "e 4="]);
   });
 
-  test.each([
+  testCases([
     [2, true],
     [3, undefined],
   ])("%d jobs are too few: %s", (jobs, tooFewJobs) => {
@@ -510,7 +511,7 @@ describe("two labels are told apart", () => {
     expect(listPlaces(rank({ low: lower, high }, "higher"))).toEqual(["high 1", "low 2"]);
   });
 
-  test.each([
+  testCases([
     [10.1, "higher"],
     [10, "equal"],
   ])("not where their medians say the opposite of their ratio, or nothing", (top) => {

@@ -5,6 +5,7 @@ import { estimateShift } from "../../src/compare/statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, compareMeans, poolVariance } from "../../src/compare/statistics/means.ts";
 import { boundMedianDifference } from "../../src/compare/statistics/median-difference.ts";
 import type { Ratio } from "../../src/model/comparison.ts";
+import { testCases } from "../cases.ts";
 
 const count = (length: number, step: number): number[] => Array.from({ length }, (_, index) => 20 + step * index);
 
@@ -43,7 +44,7 @@ describe("the ratio of jobs", () => {
     expect(twelve.high).toBeLessThan(estimate(skewed(11), quiet).high);
   });
 
-  test.each([
+  testCases([
     ["equal scatter", [20, 21, 22, 23, 24], [10, 11, 12, 13, 14], "hodges-lehmann", ["shift", "means", "student"]],
     // Student's is the widest where the smaller side scatters less.
     ["unequal numbers", count(20, 1), [10, 11, 12, 13, 14], "hodges-lehmann", ["shift", "student"]],
@@ -117,7 +118,7 @@ describe("the ratio of jobs", () => {
 });
 
 describe("the ratio without an interval", () => {
-  test.each([
+  testCases([
     ["of one job", [6], [2, 4, 6, 8], { ratio: { method: "one-run", ratio: 1.2 } }],
     ["to one job", [6, 8, 9], [2], { ratio: { method: "one-run", ratio: 4 } }],
     ["of two jobs", [6, 8], [2, 4, 5], { ratio: { method: "range", ratio: 1.75, low: 1.2, high: 4 } }],
@@ -153,7 +154,7 @@ describe("equal for any practical purpose", () => {
     pValue: 1,
   });
 
-  test.each([
+  testCases([
     [0.95, 1.05, true],
     [0.949, 1.05, false],
     [0.95, 1.051, false],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readSetting } from "../../src/analysis/benchmark-setting.ts";
+import { testCases } from "../cases.ts";
 import { buildBenchmark, buildReport, buildStep, readLegText } from "./report-builder.ts";
 
 const report = buildReport({ label: "a", windows: [buildStep("make", 3)], benchmarks: [buildBenchmark(100)] });
@@ -30,7 +31,7 @@ test("a leg that is read from a text has the report's figures, whatever its samp
   });
 });
 
-test.each([
+testCases([
   ["{", "leg.json: not JSON"],
   ['{"schema":"somebody/else"}', 'leg.json: not an io-probe/report document; its "schema" is "somebody/else"'],
   [JSON.stringify({ ...report, schemaVersion: 9 }), "leg.json: schemaVersion 9 cannot be read"],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { separateSteps, setApart } from "../../src/compare/relabelled.ts";
+import { testCases } from "../cases.ts";
 import { buildBesideFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
@@ -19,7 +20,7 @@ test("two reports of one label stand for themselves under what they were called,
   ]);
 });
 
-test.each([
+testCases([
   ["labels that differ", [leg("a", LATE), leg("b", LATE)], ["x", "y"]],
   ["one report", [leg("a", LATE)], ["x"]],
   ["one path for both", [leg("a", LATE), leg("a", LATE)], ["x", "x"]],
@@ -62,7 +63,7 @@ describe("two steps of the same reports", () => {
     expect(labels.map(({ label }) => label)).toEqual(["make", "npm ci"]);
   });
 
-  test.each([
+  testCases([
     [["npm ci"], '--step: "npm ci" given; two different steps are needed'],
     [["npm ci", "npm ci"], '--step: "npm ci" and "npm ci" given; two different'],
     [["a", "b", "c"], '--step: "a" and "b" and "c" given; two'],

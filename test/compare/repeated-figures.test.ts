@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Window } from "../../src/model/window.ts";
+import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep, buildWorkload, reduceJob } from "./report-builder.ts";
 
@@ -31,7 +32,7 @@ test("the whole job of one command is no comparison of its own, and is as sure a
   expect(comparison.figures[0]?.cells[1]).not.toHaveProperty("ratio.doubt");
 });
 
-test.each([
+testCases([
   ["runs longer than its only step", (seconds: number) => [job(2 * seconds), buildStep("make", seconds)]],
   [
     "has two steps",
@@ -69,7 +70,7 @@ test("a workload's duration repeats its mean, and other steps with the same nois
   ]);
 });
 
-test.each([
+testCases([
   [0.0099, 2],
   [0.011, 3],
 ])("figures that differ by %d count as %i comparisons with two others", (deviation, tests) => {

@@ -3,9 +3,10 @@ import type { RowData } from "../../src/compare/data.ts";
 import { estimateRatio } from "../../src/compare/ratio.ts";
 import { countDecisiveJobs, judgeRatio, markSignificance } from "../../src/compare/significance.ts";
 import type { Ratio } from "../../src/model/comparison.ts";
+import { testCases } from "../cases.ts";
 
 // The least p value of n jobs a side is 2 in C(2n, n): of 70, 252 and 924 orders for 4, 5 and 6 jobs.
-test.each([
+testCases([
   [1, 4],
   [2, 5],
   [6, 5],
@@ -27,7 +28,7 @@ const known = (ratio: number, low: number, high: number, doubt?: "noise" | "chan
 });
 
 describe("what a ratio to the baseline says", () => {
-  test.each([
+  testCases([
     ["less of what should be low", "lower", known(0.5, 0.4, 0.6), "better"],
     ["more of what should be low", "lower", known(2, 1.8, 2.2), "worse"],
     ["more of what should be high", "higher", known(2, 1.8, 2.2), "better"],
@@ -49,7 +50,7 @@ describe("what a ratio to the baseline says", () => {
   });
 });
 
-test.each([
+testCases([
   [[20, 20.1, 20.2], [10, 10.1, 10.2], "chance"],
   [[20, 20.1, 20.2], [10, 11, 9.6, 10.4], "chance"],
   [[20, 20.1, 20.2, 20.3], [10, 10.1, 10.2, 10.3], undefined],
@@ -71,7 +72,7 @@ const buildRow = (primary: boolean, low: number, high: number): RowData => ({
   cells: [{ state: "measured", label: "b", jobs: 5, median: 1, lowest: 1, highest: 1, ratio: known(1, low, high) }],
 });
 
-test.each([
+testCases([
   [true, 0.9, 1, "noise"],
   [true, 1, 1.1, "noise"],
   [true, 0.9, 0.999, undefined],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CellData, RowData } from "../../src/compare/data.ts";
 import { findWaitShare, weighByWait } from "../../src/compare/wait-share.ts";
+import { testCases } from "../cases.ts";
 
 function makeRow(measure: string, medians: readonly (number | undefined)[], parts: Partial<RowData> = {}): RowData {
   const cells = medians.map((median, index): CellData => {
@@ -52,7 +53,7 @@ describe("how far a difference can touch a step", () => {
     expect(weighByWait({ place: "machine", name: "cpuCount" }, undefined)).toBe(1);
   });
 
-  test.each([
+  testCases([
     [0, 0.2],
     [0.1, 0.6],
     [0.19, 0.96],
@@ -63,7 +64,7 @@ describe("how far a difference can touch a step", () => {
     expect(weighByWait({ place: "temp", name: "cpuCount" }, share)).toBeCloseTo(weight, 12);
   });
 
-  test.each([
+  testCases([
     [0, 1],
     [0.3, 0.7],
     [0.8, 0.2],

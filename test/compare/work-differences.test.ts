@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
+import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
@@ -38,7 +39,7 @@ const measured = (comparison: ReturnType<typeof compareWork>) =>
   comparison.differences[0]?.work?.map(({ measure }) => measure);
 
 describe("what a step did explains its duration as far as it took time", () => {
-  test.each([
+  testCases([
     [["written-bytes"], { seconds: 20, writtenBytes: 59e6 }, { seconds: 7, writtenBytes: 20e6 }],
     [["written-bytes"], { seconds: 0.32, writtenBytes: 59e6 }, { seconds: 0.12, writtenBytes: 20e6 }],
     [["read-bytes"], { seconds: 20, readBytes: 2e9 }, { seconds: 11, readBytes: 1e9 }],
@@ -64,7 +65,7 @@ describe("what a step did explains its duration as far as it took time", () => {
     expect(comparison.differences[0]?.unexplained).toBeUndefined();
   });
 
-  test.each([
+  testCases([
     ["less than 1.25 times as many bytes", { seconds: 20, writtenBytes: 1.249e9 }, { seconds: 16, writtenBytes: 1e9 }],
     ["more in less time", { seconds: 10, writtenBytes: 2e9 }, { seconds: 20, writtenBytes: 1e9 }],
     ["bytes that took no time", { seconds: 20, wait: 0, readBytes: 2e9 }, { seconds: 10, wait: 0, readBytes: 1e9 }],

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { selectDisks, selectWhole } from "../../src/disks/device-names.ts";
+import { testCases } from "../cases.ts";
 
 const select = (...names: string[]): string[] =>
   selectDisks(names.map((name) => ({ name, readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 }))).map(
     ({ name }) => name,
   );
 
-test.each([
+testCases([
   [
     ["sda", "sda1", "sda14", "sdb", "sdb1"],
     ["sda", "sdb"],

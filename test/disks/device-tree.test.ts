@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findJobDisks, findOnlyDisk, findTargetStorage, nameDiskModel } from "../../src/disks/device-tree.ts";
 import type { Storage } from "../../src/model/storage.ts";
+import { testCases } from "../cases.ts";
 
 test("the only disk under a device is the end of its stack", () => {
   const build = (...devices: [name: string, ...parents: string[]][]): Storage => ({
@@ -33,7 +34,7 @@ test("the job's disks are those below its workspace and its temporary folder, do
   expect([...found]).toEqual(["sdb1", "sdb", "sdc"]);
 });
 
-test.each([
+testCases([
   [{ vendor: "Msft", model: "Virtual Disk" }, "Msft Virtual Disk"],
   [{ model: "Amazon EC2 NVMe Instance Storage" }, "Amazon EC2 NVMe Instance Storage"],
   [{ vendor: "0x1af4" }, "virtio"],
@@ -51,7 +52,7 @@ const STORAGE: Storage[] = [
   { path: "/dev/shm", role: "target", devices: [] },
 ];
 
-test.each([
+testCases([
   ["/work/app", "/work/app"],
   [".", "/work/app"],
   ["./", "/work/app"],

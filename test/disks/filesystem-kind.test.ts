@@ -7,8 +7,9 @@ import {
   nameStatfsType,
   writesToMemory,
 } from "../../src/disks/filesystem-kind.ts";
+import { testCases } from "../cases.ts";
 
-test.each([
+testCases([
   ["tmpfs", "memory"],
   ["ramfs", "memory"],
   ["devtmpfs", "none"],
@@ -31,7 +32,7 @@ test.each([
   expect(Object.entries(kinds).flatMap(([name, is]) => (is ? name : []))).toEqual(kind === "none" ? [] : [kind]);
 });
 
-test.each([
+testCases([
   [{ filesystem: "tmpfs" }, true],
   [{ filesystem: "overlay", lowerFilesystem: "tmpfs" }, true],
   [{ filesystem: "overlay", lowerFilesystem: "ext4" }, false],

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { hideCredentials, keepKnownOptions } from "../../src/disks/mount-options.ts";
+import { testCases } from "../cases.ts";
 
-test.each([
+testCases([
   ...["rw", "noatime", "data=writeback", "commit=30", "stripe=32", "vers=3.1.1", "sec=krb5p", "subvolid=5", "size=10%"],
   ...[
     "compress=zstd:3",
@@ -14,7 +15,7 @@ test.each([
   ],
 ])("%s says how a filesystem works", (option) => expect(keepKnownOptions([option])).toEqual([option]));
 
-test.each([
+testCases([
   ...[
     "password2=x",
     "pass=x",
@@ -55,7 +56,7 @@ test("options are kept in their order, each once", () => {
   expect(keepKnownOptions(["rw", "noatime", "rw", "token=x", "ro"])).toEqual(["rw", "noatime", "ro"]);
 });
 
-test.each([
+testCases([
   ["https://me:pw@host/dav", "https://host/dav"],
   ["//me:p@w@host/share", "//host/share"],
   ["a https://u:p@h b ftp://v@i", "a https://h b ftp://i"],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findPhases, isIdle, isTooCoarse, joinPatterns } from "../../src/fit/phases.ts";
 import type { Tick } from "../../src/fit/ticks.ts";
+import { testCases } from "../cases.ts";
 import { requests } from "./step.ts";
 
 const tick = (parts: Partial<Tick> = {}): Tick => ({
@@ -31,7 +32,7 @@ test("reads, then a pause, then writes are three phases, and add up to the kerne
   ]);
 });
 
-test.each([
+testCases([
   ["just more than half of the level", 113, 1],
   ["half of it", 112.5, 2],
 ])("a fall to %s", (_, writes, count) => {

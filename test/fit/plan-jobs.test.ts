@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { planJobs } from "../../src/fit/plan-jobs.ts";
 import { NO_REQUESTS } from "../../src/fit/step-load.ts";
 import { UNTUNED } from "../../src/fit/tuning.ts";
+import { testCases } from "../cases.ts";
 import { buildLoad, requests } from "./step.ts";
 
 const plan = (parts: Parameters<typeof buildLoad>[0], tuning = UNTUNED) => planJobs(buildLoad(parts), tuning);
@@ -91,7 +92,7 @@ test("large requests that are rare have a job of their own: how many chance draw
   expect(jobs[0]?.options.thinktime).toBe("30000us");
 });
 
-test.each([
+testCases([
   ["frequent", 101, 1_048_576],
   ["little of all", 100, 8192],
 ])("large requests that are %s stay with the others", (_, count, bytes) => {
@@ -104,7 +105,7 @@ test.each([
   expect(plan({ writeMode: "direct", phases: [phase({ writes, flushes: 0 })] }).jobs).toHaveLength(1);
 });
 
-test.each([
+testCases([
   [1, "1"],
   [2.5, "4"],
   [5, "9"],
@@ -139,7 +140,7 @@ test("reads of more than 512 KiB are the kernel's read-ahead, and go through the
   expect(plans[1]?.jobs[0]?.options).not.toHaveProperty("iodepth");
 });
 
-test.each([
+testCases([
   [0.95, "0"],
   [0.94, undefined],
 ])("a trace has to show them in sequence: %d", (sequentialShare, direct) => {
@@ -216,7 +217,7 @@ const MODES = ["flushed", "direct", "buffered"] as const;
 const CASES = MEANS.flatMap((mean) => MODES.map((writeMode) => ({ mean, writeMode })));
 const FACTORS = [UNTUNED, { ...UNTUNED, reads: 0.05, writes: 0.05 }, { ...UNTUNED, reads: 20, writes: 20 }];
 
-test.each(CASES)("all pauses and bytes are planned, whatever the split: $writeMode, $mean bytes a request", (known) => {
+testCases(CASES)("all pauses and bytes are planned, whatever the split: $writeMode, $mean bytes a request", (known) => {
   const { mean, writeMode } = known;
   const sizes = [
     { bytes: mean / 2, count: 95 },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readStep } from "../../src/fit/read-step.ts";
 import type { BlockTrace } from "../../src/model/block-trace.ts";
+import { testCases } from "../cases.ts";
 import { buildRecording, type Second } from "./step.ts";
 
 const BUSY: Second[] = Array.from({ length: 8 }, () => ({ writes: 100, writtenBytes: 1_000_000, waited: 0.5 }));
@@ -31,7 +32,7 @@ test("a step that is not there is named with those that are", () => {
   reject(buildRecording(BUSY), "npm").toThrow('--step: "npm" is not in the report; allowed are "npm ci"');
 });
 
-test.each([
+testCases([
   ["io-probe's own benchmark", {}, { benchmark: "quick" }],
   ["its recording has a gap", {}, { incomplete: true }],
   ["its recording has a gap", { partial: true }, {}],
@@ -52,7 +53,7 @@ test.each([
   reject(buildRecording(BUSY, device, window)).toThrow(reason);
 });
 
-test.each([
+testCases([
   ["requests", { writes: 20 }, {}],
   ["bytes", { writtenBytes: 400_000, busySeconds: 0 }, {}],
   ["requests a second", { writes: 32, busySeconds: 0 }, { durationSeconds: 16 }],
@@ -120,7 +121,7 @@ test("phases of a trace have their own merges, flushes and time without a reques
   ]);
 });
 
-test.each([
+testCases([
   ["of another disk", [trace({ device: "sda" })]],
   ["that lost events", [trace({}, { writes: 90, requests: 90 })]],
   ["with more than was counted", [trace({}, { writes: 108, requests: 108 })]],
@@ -149,7 +150,7 @@ test("a hostile trace has no more stretches and sizes than ours", () => {
   expect(readStep(buildRecording(BUSY, {}, { trace: [hostile] }), "npm ci").traced).toBe(false);
 });
 
-test.each([
+testCases([
   ["flushed", { flushes: 1 }, {}],
   ["buffered", { flushes: 6 }, { journal: { commits: 3, requestedCommits: 0 } }],
   ["flushed", { flushes: 7 }, { journal: { commits: 3, requestedCommits: 0 } }],
@@ -164,7 +165,7 @@ test.each([
   expect(readStep(buildRecording(BUSY, device, window), "npm ci").writeMode).toBe(mode);
 });
 
-test.each([
+testCases([
   [undefined, 1],
   [2, 4],
   [0.1, 1],

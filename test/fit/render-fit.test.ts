@@ -6,6 +6,7 @@ import { planJobs } from "../../src/fit/plan-jobs.ts";
 import { readStep } from "../../src/fit/read-step.ts";
 import { renderFit } from "../../src/fit/render-fit.ts";
 import { compareOutcome, sumLoad, UNTUNED } from "../../src/fit/tuning.ts";
+import { testCases } from "../cases.ts";
 import { buildLoad, buildRecording, requests } from "./step.ts";
 
 const phase = (parts: object) =>
@@ -18,7 +19,7 @@ const LOADS = [
   buildLoad({ phases: [phase({ writes: requests(0, 0), flushes: 0 }), phase({ writes: requests(1e8, 1e12, 1e8) })] }),
 ];
 
-test.each(LOADS.map((load, index) => ({ index, load })))("bench takes the file as it is ($index)", ({ load }) => {
+testCases(LOADS.map((load, index) => ({ index, load })))("bench takes the file as it is ($index)", ({ load }) => {
   const file = parseJobFile(renderFit(planJobs(load, UNTUNED), load, "vm"), "fit.fio");
   expect(() => confineJobFile(file, "/work")).not.toThrow();
   expect(estimateSpace(file)).toBeLessThanOrEqual(1024 ** 3);
@@ -43,7 +44,7 @@ test("the head says what it stands for, what is left out, and what does not agre
   expect(renderFit(planJobs(load, UNTUNED), load, "vm")).toContain("Not run here.");
 });
 
-test.each([
+testCases([
   ["a\n[evil]\nexec_prerun=reboot"],
   ["a\r[evil]"],
   ["x".repeat(100_000)],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cutFlushed, cutGroups, cutMerged } from "../../src/fit/request-parts.ts";
+import { testCases } from "../cases.ts";
 import { requests } from "./step.ts";
 
 test("groups that no whole number makes are of two sizes, so that writes and flushes are both exact", () => {
@@ -12,7 +13,7 @@ test("groups that no whole number makes are of two sizes, so that writes and flu
   expect(cutGroups(requests(2000, 0), 100).map(({ size }) => size)).toEqual([20]);
 });
 
-test.each([
+testCases([
   // Of neither size there are enough for one group.
   [requests(305, 0), 1, 32, [[305, 288]]],
   [requests(1, 0), 1, 32, [[1, 1]]],
@@ -24,7 +25,7 @@ test.each([
   expect(groups.map(({ requests: { operations }, size }) => [operations, size])).toEqual(expected);
 });
 
-test.each([
+testCases([
   [0.019, [[1000, 1]]],
   [
     0.02,
@@ -41,7 +42,7 @@ test.each([
   expect(parts.map(({ requests: { operations }, batch }) => [Number(operations.toFixed(1)), batch])).toEqual(expected);
 });
 
-test.each([
+testCases([
   // Of groups that are in flight at once, sizes are multiples of a batch.
   [requests(300, 0, 270), 10, 32, 10, [[300, 30]]],
   [requests(90, 0, 84.375), 3, 32, 16, [[90, 32]]],

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { countRequests, splitSizes } from "../../src/fit/request-sizes.ts";
+import { testCases } from "../cases.ts";
 
-test.each([
+testCases([
   [0, { bs: "4k" }],
   [4096, { bs: "4k" }],
   [4096 * 1.004, { bs: "4k" }],

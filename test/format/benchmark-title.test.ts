@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { titleBenchmark } from "../../src/format/benchmark-title.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import { testCases } from "../cases.ts";
 
 function title(job: string, direction: MeasuredBenchmark["direction"]): string {
   return titleBenchmark({
@@ -8,7 +9,7 @@ function title(job: string, direction: MeasuredBenchmark["direction"]): string {
   });
 }
 
-test.each([
+testCases([
   ["rand-read-4k-q1", "read", "Random read, 4 KiB, depth 1"],
   ["fdatasync-2300", "write", "Log write, 2300 bytes"],
   ["fdatasync-2300", "sync", "Log write, 2300 bytes: fdatasync"],

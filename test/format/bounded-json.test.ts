@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { BoundedJson, type JsonLimits } from "../../src/format/bounded-json.ts";
 import { UserError } from "../../src/model/user-error.ts";
+import { testCases } from "../cases.ts";
 
 const ROOM: JsonLimits = { bytes: 1e6, nesting: 64, containers: 1e6, members: 1e6, commas: 1e6, run: 1e6 };
 
@@ -19,12 +20,12 @@ const DOCUMENT = {
   ünïcode: "ü😀",
 };
 
-test.each([1, 2, 3, 7, 1e9])("what is within the limits comes through, in chunks of %d bytes", (bytes) => {
+testCases([1, 2, 3, 7, 1e9])("what is within the limits comes through, in chunks of %d bytes", (bytes) => {
   expect(pass(JSON.stringify(DOCUMENT), {}, undefined, bytes)).toEqual(DOCUMENT);
   expect(pass(JSON.stringify(DOCUMENT, undefined, 2), {}, undefined, bytes)).toEqual(DOCUMENT);
 });
 
-test.each([1, 2, 3, 7, 1e9])("a member of the outermost object is left out, in chunks of %d bytes", (bytes) => {
+testCases([1, 2, 3, 7, 1e9])("a member of the outermost object is left out, in chunks of %d bytes", (bytes) => {
   for (const text of [JSON.stringify(DOCUMENT), JSON.stringify(DOCUMENT, undefined, 2)]) {
     expect(pass(text, {}, "series", bytes)).toEqual({ ...DOCUMENT, series: null });
   }
@@ -35,7 +36,7 @@ test("a member of that name elsewhere, and one whose name is longer or shorter, 
   expect(pass(JSON.stringify(document), {}, "series")).toEqual(document);
 });
 
-test.each(["1", '"]}"', "{}", "[[],[]]", '{"a":{"b":"}"}}', "null"])("%s is left out as a last member", (value) => {
+testCases(["1", '"]}"', "{}", "[[],[]]", '{"a":{"b":"}"}}', "null"])("%s is left out as a last member", (value) => {
   expect(pass(`{"a":1,"series":${value}}`, {}, "series")).toEqual({ a: 1, series: null });
 });
 
@@ -71,7 +72,7 @@ const EDGES: [keyof JsonLimits, number, string, string][] = [
   ["run", 5, "[1,2]     ", "has a string, a number or whitespace of more than 4 B"],
   ["run", 5, "     []", "has a string, a number or whitespace of more than 4 B"],
 ];
-test.each(EDGES)("%s of %d are let through and no more: %s", (limit, most, text, message) => {
+testCases(EDGES)("%s of %d are let through and no more: %s", (limit, most, text, message) => {
   for (const bytes of [1, 2, 3, 1e9]) {
     if (limit !== "bytes") expect(pass(text, { [limit]: most }, undefined, bytes)).toEqual(JSON.parse(text));
     expect(() => pass(text, { [limit]: most - 1 }, undefined, bytes)).toThrow(`x.json: ${message}`);
@@ -102,7 +103,7 @@ const FAR_APART = JSON.stringify({
   series2: long,
 });
 
-test.each([1, 2, 3, 7, 47, 48, 49, 50, 64, 97, 1e9])("marks far apart are found, in chunks of %d bytes", (bytes) => {
+testCases([1, 2, 3, 7, 47, 48, 49, 50, 64, 97, 1e9])("marks far apart are found, in chunks of %d bytes", (bytes) => {
   const document = JSON.parse(FAR_APART);
   expect(pass(FAR_APART, {}, undefined, bytes)).toEqual(document);
   expect(pass(FAR_APART, {}, "series", bytes)).toEqual({ ...document, series: null });

@@ -7,6 +7,7 @@ import {
   type Quantity,
 } from "../../src/format/columns.ts";
 import { formatBytes, formatIops, formatLatency, formatNumber, formatRate } from "../../src/format/figures.ts";
+import { testCases } from "../cases.ts";
 
 /** The unit of a column, and its figures in order. */
 const write = (values: number[], quantity: Quantity) => {
@@ -15,7 +16,7 @@ const write = (values: number[], quantity: Quantity) => {
 };
 
 describe("a column has one unit and one number of decimals", () => {
-  test.each<[Quantity, number[], string[]]>([
+  testCases<[Quantity, number[], string[]]>([
     ["bytes", [24_600, 1.69e9, 0], ["MB", "<0.1", "1,690.0", "0"]],
     ["bytes", [1e10, 9.99e9], ["GB", "10.00", "9.99"]],
     ["bytes", [1e10, 9.994e9], ["GB", "10.00", "9.99"]],

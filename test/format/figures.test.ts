@@ -12,9 +12,10 @@ import {
   formatRatio,
   formatShare,
 } from "../../src/format/figures.ts";
+import { testCases } from "../cases.ts";
 
 describe("figures for people", () => {
-  test.each([
+  testCases([
     [formatNumber(0), "0"],
     [formatNumber(0.012345), "0.0123"],
     [formatNumber(1.9249), "1.92"],
@@ -55,7 +56,7 @@ describe("figures for people", () => {
   });
 
   // The last value of each number of digits or unit, and the first of the next.
-  test.each([
+  testCases([
     [formatNumber(0.9994), "0.999"],
     [formatNumber(0.9996), "1"],
     [formatNumber(9.994), "9.99"],
@@ -117,7 +118,7 @@ describe("figures for people", () => {
     expect(shown).toBe(expected);
   });
 
-  test.each([
+  testCases([
     formatBytes,
     formatBinaryBytes,
     formatRate,

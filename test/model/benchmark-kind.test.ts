@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { areReadAndWrite } from "../../src/model/benchmark-kind.ts";
+import { testCases } from "../cases.ts";
 
-test.each([
+testCases([
   ["seq-read", "seq-write"],
   ["SEQ-READ", "SEQ-WRITE"],
   ["Read 4k", "Write 4k"],
@@ -12,7 +13,7 @@ test.each([
   expect(areReadAndWrite(read, write)).toBe(true);
 });
 
-test.each([
+testCases([
   ["seq-read", "seq-read"],
   ["seq-write", "seq-read"],
   ["seq-read", "rand-write"],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanLabel, deriveLabel, findLabelSource } from "../../src/model/label.ts";
+import { testCases } from "../cases.ts";
 
 test("a given label wins over the matrix, and the matrix over the job's name", () => {
   const matrix = { os: "ubuntu-24.04", node: 20, extra: { arch: "arm64" } };
@@ -33,7 +34,7 @@ const INVISIBLE: [string, string][] = [
   ["half a character", "fast\ud800 disk"],
   ["an invisible character between blanks", "fast \u200b disk"],
 ];
-test.each(INVISIBLE)("a label with %s is the one without", (_, label) => {
+testCases(INVISIBLE)("a label with %s is the one without", (_, label) => {
   expect(cleanLabel(label)).toBe("fast disk");
 });
 

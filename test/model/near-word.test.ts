@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { suggest, suggestWord } from "../../src/model/near-word.ts";
+import { testCases } from "../cases.ts";
 
-test.each([
+testCases([
   ["rnu", "run"],
   ["rum", "run"],
   ["Bench", "bench"],

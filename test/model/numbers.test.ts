@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { countUpTo, findLargest, findLargestKnown, findSmallest, findSmallestKnown } from "../../src/model/numbers.ts";
+import { testCases } from "../cases.ts";
 
 test("the extremes of a million values, and of none", () => {
   const values = Array.from({ length: 1e6 }, (_, index) => (index * 7919) % 999_983);
@@ -14,7 +15,7 @@ test("the extremes of what is known, and none where nothing is", () => {
   expect([findSmallestKnown([undefined]), findLargestKnown([])]).toEqual([undefined, undefined]);
 });
 
-test.each([
+testCases([
   [0, 0],
   [1, 1],
   [1.5, 1],

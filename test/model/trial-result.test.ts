@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Trial, TrialRemedy } from "../../src/model/trial.ts";
 import { summarizeTrial, trialResultSchema } from "../../src/model/trial-result.ts";
+import { testCases } from "../cases.ts";
 
 const ratio = { ratio: 2, low: 1.8, high: 2.2 };
 function remedy(parts: Partial<TrialRemedy>): TrialRemedy {
@@ -53,7 +54,7 @@ test("a recorded run whose wait is not known has its duration alone", () => {
   });
 });
 
-test.each([
+testCases([
   ["nothing-to-try", [], { ended: "nothing-to-try" as const }, undefined],
   ["not-judged", [remedy({ state: "failed" }), remedy({ state: "unavailable" })], {}, undefined],
   ["not-judged", [remedy({ state: "failed" })], { best: "tmpfs" }, undefined],

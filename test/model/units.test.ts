@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { parseChoice, parseDuration, parseFactor, parseSize } from "../../src/model/units.ts";
+import { testCases } from "../cases.ts";
 
-test.each([
+testCases([
   ["100ms", 0.1],
   ["1s", 1],
   ["10", 10],
@@ -11,13 +12,13 @@ test.each([
   expect(parseDuration(text, "interval")).toBeCloseTo(seconds, 9);
 });
 
-test.each(["", "fast", "10x", "-1s", "1e3", "1s 2s", "0x10"])("the duration %j is refused by name", (text) => {
+testCases(["", "fast", "10x", "-1s", "1e3", "1s 2s", "0x10"])("the duration %j is refused by name", (text) => {
   expect(() => parseDuration(text, "interval")).toThrow(
     `interval: ${JSON.stringify(text)} is not a duration; allowed are durations such as 500ms, 1s, 2m or 1h`,
   );
 });
 
-test.each([
+testCases([
   ["4096", 4096],
   ["4k", 4096],
   ["64m", 64 * 1024 ** 2],
@@ -27,7 +28,7 @@ test.each([
   expect(parseSize(text, "size")).toBe(bytes);
 });
 
-test.each(["", "big", "-4k", "4x", "1e9"])("the size %j is refused by name", (text) => {
+testCases(["", "big", "-4k", "4x", "1e9"])("the size %j is refused by name", (text) => {
   expect(() => parseSize(text, "size")).toThrow(`size: ${JSON.stringify(text)} is not a size`);
 });
 

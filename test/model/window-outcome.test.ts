@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { findFailure } from "../../src/model/window-outcome.ts";
+import { testCases } from "../cases.ts";
 
 describe("how a window ended", () => {
-  test.each([
+  testCases([
     [{}, undefined],
     [{ exitCode: 0 }, undefined],
     [{ result: "" }, undefined],

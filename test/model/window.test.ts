@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readDocument } from "../../src/format/read-document.ts";
 import { REPORT_KIND, reportSchema } from "../../src/model/report.ts";
+import { testCases } from "../cases.ts";
 import { buildReport, buildStep, readLegText } from "../compare/report-builder.ts";
 
 /** Both ways to read a report's text: whole, and for a comparison. */
@@ -16,7 +17,7 @@ function write([lowSeconds, seconds, highSeconds]: readonly number[]): string {
   return JSON.stringify({ ...report, windows: [first, { ...second, diskWait }] });
 }
 
-test.each([
+testCases([
   [[1, 9, 9], "highSeconds is wrong: expected at most durationSeconds (8), given 9"],
   [[0, 0, 8.001], "highSeconds is wrong: expected at most durationSeconds (8), given 8.001"],
   [[3, 2, 5], " is wrong: expected lowSeconds <= seconds <= highSeconds, given 3, 2, 5"],

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { REMEDIES } from "../../src/remedies/all-remedies.ts";
 import type { Remedy, TrialConditions } from "../../src/remedies/remedy.ts";
 import { describeRemedy, explainRisk } from "../../src/words/remedies.ts";
+import { testCases } from "../cases.ts";
 
 const CONDITIONS: TrialConditions = {
   command: ["make"],
@@ -59,7 +60,7 @@ test("seccomp is not tried without root where sudo is used inside, nor on an unk
   expect(refuse("seccomp", { findProgram: () => undefined })).toEqual({ id: "no-perl" });
 });
 
-test.each([
+testCases([
   ["git-fsync", "git"],
   ["dpkg-unsafe-io", "dpkg"],
   ["postgresql", "pgbench"],
@@ -111,7 +112,7 @@ test("settings of a disk need one", () => {
   expect(refuse("remount-no-barrier", { filesystem: "xfs", mountPoint: "/" })).toEqual({ id: "not-ext4" });
 });
 
-test.each([
+testCases([
   ["scheduler-none", "none [mq-deadline] kyber", undefined],
   ["scheduler-none", "[none] mq-deadline", { id: "no-scheduler", disk: "vda" }],
   ["scheduler-none", "none", { id: "no-scheduler", disk: "vda" }],

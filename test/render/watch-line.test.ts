@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { DiskActivity } from "../../src/analysis/disk-watch.ts";
 import { renderWatchLine, type WatchLineOptions } from "../../src/render/watch-line.ts";
+import { testCases } from "../cases.ts";
 
 const BUSY: DiskActivity = {
   ...{ name: "nvme0n1", readBytesPerSecond: 12.34e6, writeBytesPerSecond: 209e6, meanQueueDepth: 31.9 },
@@ -27,7 +28,7 @@ const EXTREME: DiskActivity = {
   ...{ meanLatencySeconds: 9.999, pressureShare: 1 },
 };
 
-test.each([39, 45, 59, 63, 70, 79, 90, 99, 139])(
+testCases([39, 45, 59, 63, 70, 79, 90, 99, 139])(
   "in %i columns every line is as long as any other, and fits",
   (width) => {
     const lines = [BUSY, QUIET, EXTREME, { name: "vda" }, { ...BUSY, name: "vdb" }].map((activity) =>

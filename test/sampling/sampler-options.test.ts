@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { nameMark, readMark } from "../../src/sampling/sampler-options.ts";
+import { testCases } from "../cases.ts";
 
 test("a mark's name has its moment to the millisecond and its process, and is one of its own", () => {
   const name = nameMark(1_763_820_000_123);
@@ -12,6 +13,6 @@ test("a mark of an earlier version has its moment alone", () => {
   expect(readMark(name)).toEqual({ atSeconds: 1_763_820_000.123 });
 });
 
-test.each(["mark-", "mark-x", "stop", "1763820000123"])("%j has none", (name) =>
+testCases(["mark-", "mark-x", "stop", "1763820000123"])("%j has none", (name) =>
   expect(readMark(name)).toBeUndefined(),
 );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TaskStates } from "../../src/sampling/sampler/own-tasks.ts";
 import { type MachineLook, WaitClock } from "../../src/sampling/sampler/wait-clock.ts";
+import { testCases } from "../cases.ts";
 
 const QUIET: MachineLook = { isDiskActive: false, isWaitedFor: false, running: 0 };
 
@@ -76,7 +77,7 @@ describe("what a look counts", () => {
     ).toMatchObject({ ranOthers: 0 });
   });
 
-  test.each([
+  testCases([
     // One of two could run beside the one that does: half of the time would be saved on two cores, none on one.
     [1, 1, 2, 0.5],
     [1, 1, 1, 0],

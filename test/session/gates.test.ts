@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { GateResult } from "../../src/model/gate.ts";
 import { announceGates, enforceGates } from "../../src/session/gates.ts";
+import { testCases } from "../cases.ts";
 
 const decide = (outcome: GateResult["outcome"]): GateResult => ({
   gate: "duration > 1s",
@@ -13,7 +14,7 @@ const collect = () => {
   return { lines, log: { info: (line: string) => lines.push(line), warning: (line: string) => lines.push(line) } };
 };
 
-test.each([
+testCases([
   [undefined, "fail-if"],
   ["--", "--fail-if"],
 ] as const)("gates are told with the prefix %j by the name that the user typed", (prefix, name) => {

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findCiJob } from "../../src/system/ci-job.ts";
+import { testCases } from "../cases.ts";
 
 const run = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "o/r", GITHUB_RUN_ID: "7" };
 const buildkite = { BUILDKITE_LABEL: "Test", BUILDKITE_BUILD_URL: "https://buildkite.com/o/p/builds/1" };
 const woodpecker = { CI_WORKFLOW_NAME: "test", CI_STEP_NAME: "unit", CI_PIPELINE_URL: "https://ci.example/1" };
 
-test.each([
+testCases([
   [{ GITHUB_JOB: "build", ...run }, "build", "https://github.com/o/r/actions/runs/7"],
   // As gitlab-ci-local sets it.
   [{ GITLAB_CI: "false", CI_JOB_NAME: "test", CI_JOB_URL: "https://gitlab.com/1" }, "test", "https://gitlab.com/1"],

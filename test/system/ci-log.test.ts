@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { ColourRemover, findOwner, learnPrefix, removePrefix } from "../../src/system/ci-log.ts";
+import { testCases } from "../cases.ts";
 
 const learn = (prefix: string) => learnPrefix(`${prefix}Device`, prefix.length);
 
-test.each([
+testCases([
   ["2026-11-21T15:38:00.1234567Z ", "2027-01-02T05:08:10.7Z rest", "rest"],
   ["2026-11-21T15:38:00.1234567Z ", "2027-01-02T05:08:10.7654321Z", ""],
   ["build\tRun\t2026-11-21T15:38:00.1234567Z ", "other job\tRun more\t2026-11-21T15:38:00.12Z rest", "rest"],
@@ -30,7 +31,7 @@ test("a line without the prefix stays as it is, and an indentation or half a pag
   expect(learn(`${"x".repeat(200)} `)).toBeUndefined();
 });
 
-test.each([
+testCases([
   ["web-1  | ", "web-1|"],
   ["web-2  | ", "web-2|"],
   ["Nov 21 15:38:00 web iostat[12]: ", "webiostat[]:"],
@@ -60,7 +61,7 @@ test("times, streams and months are of no owner, whole words only", () => {
   for (const other of ["Janx", "Jan-x", "stdout-1", "AMx"]) expect(ownerOf(`${other} web: `)).toBe(`${other}web:`);
 });
 
-test.each([
+testCases([
   ["a\u001b[31mb\u001b[0m", "ab"],
   ["\u001b[38;5;10mb\u001b[K\u001b[?25l", "b"],
   ["\u001b(Bb\u001b)0", "b"],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { commandEnvironment, isInCi, toolEnvironment } from "../../src/system/environment.ts";
+import { testCases } from "../cases.ts";
 
 const ACTION = {
   PATH: "/usr/bin",
@@ -37,7 +38,7 @@ test("a tool of ours gets only what it needs, in the C locale", () => {
   });
 });
 
-test.each([
+testCases([
   [{}, false],
   [{ CI: "" }, false],
   [{ CI: "false" }, false],

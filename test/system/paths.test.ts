@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { isInside, isWithin } from "../../src/system/paths.ts";
+import { testCases } from "../cases.ts";
 
-test.each([
+testCases([
   ["/a", "/", true],
   ["/", "/", true],
   ["/a", "/a", true],
@@ -15,7 +16,7 @@ test.each([
   expect(isInside(path, folder)).toBe(expected);
 });
 
-test.each([
+testCases([
   ["a/../b", "b/", true],
   ["/a/b/../../c", "/a", false],
   [".", process.cwd(), true],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DiskWait } from "../../src/model/window.ts";
 import { tellCommand, tellCommandBytes } from "../../src/words/command.ts";
+import { testCases } from "../cases.ts";
 
 describe("what a command waited", () => {
   const tell = (durationSeconds: number, [seconds, lowSeconds, highSeconds]: number[], basis: DiskWait["basis"][0]) => {
@@ -11,7 +12,7 @@ describe("what a command waited", () => {
     return tellCommand({ name: "sleep", durationSeconds, wait: { ...wait, ...shared } });
   };
 
-  test.each([
+  testCases([
     [3, [0, 0, 0.11], "task-states", '"sleep" took 3 s and hardly waited for the disk (at most 0.11 s).'],
     [3, [0, 0, 0.02], "task-states", '"sleep" took 3 s and did not wait for the disk.'],
     [3, [0, 0, 0.6], "task-states", '"sleep" took 3 s and waited at most 0.6 s (20%) for the disk.'],

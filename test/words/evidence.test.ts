@@ -5,6 +5,7 @@ import { renderReportHtml } from "../../src/render/report/html.ts";
 import { renderReportMarkdown } from "../../src/render/report/markdown.ts";
 import { renderReportText } from "../../src/render/report/text.ts";
 import { describeEvidence } from "../../src/words/evidence.ts";
+import { testCases } from "../cases.ts";
 import { buildReport } from "../render/report/builder.ts";
 
 const FINDING: Finding = {
@@ -28,7 +29,7 @@ test("the evidence is figures with their units, under names in words", () => {
   ]);
 });
 
-test.each([
+testCases([
   ["bandwidth-cap", "209 MB/s"],
   ["iops-cap", "208,666,624 IOPS"],
 ])("the figures of a %s have the unit of the limit: %s", (id, value) => {

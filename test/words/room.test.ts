@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parseAst } from "vitest/node";
+import { testCases } from "../cases.ts";
 
 /** What speaks of results. The other folders have help and usage, or say why a file, tool or option cannot be used. */
 const FOLDERS = ["action", "analysis", "compare", "fit", "predict", "remedies", "render", "session"];
@@ -76,7 +77,7 @@ async function listSources(): Promise<string[]> {
   );
 }
 
-test.each([
+testCases([
   ['core.warning("the report could not be uploaded");', 1],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text.
   ["log.info(`${path} stays: it holds other files`);", 1],

@@ -1,11 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { formatWait, formatWaitAndShare } from "../../src/words/waits.ts";
+import { testCases } from "../cases.ts";
 
 describe("a disk wait", () => {
   const seen = (seconds: number, lowSeconds: number, highSeconds: number) =>
     formatWait({ seconds, lowSeconds, highSeconds, basis: ["task-states"] });
 
-  test.each([
+  testCases([
     // A fifth of the estimate, or 50 ms, are not worth two figures.
     [seen(5, 4.5, 5.5), "5 s"],
     [seen(5, 4.49, 5.5), "4.49 s to 5.5 s"],
@@ -18,7 +19,7 @@ describe("a disk wait", () => {
     expect(text).toBe(expected);
   });
 
-  test.each([
+  testCases([
     [[5, 4.5, 5.5], "5 s (50%)"],
     [[5, 1.1, 9], "1.1 s to 9 s (11% to 90%)"],
     [[0, 0, 2.2], "at most 2.2 s (22%)"],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { BlockDevice, IoLimit } from "../../../src/model/storage.ts";
+import { testCases } from "../../cases.ts";
 import { BENCHMARKS, buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -79,7 +80,7 @@ describe("a limit that was set", () => {
     expect(striped).toMatchObject([{ device: "dm-0", basis: "configured", rate: 52_428_800, cgroup: "own" }]);
   });
 
-  test.each([
+  testCases([
     ["an outsider wrote", 0],
     ["the cgroup was far below it", 45e6],
     ["it was escaped, as on cgroup v1", 459e6],
@@ -127,7 +128,7 @@ describe("a limit that was set", () => {
     expect(held(undefined, 43, [{ device: "sda", readsPerSecond: 43 }])[0]).toMatchObject({ cgroup: undefined });
   });
 
-  test.each([
+  testCases([
     [47, false],
     [48, true],
   ])("of %d operations a second explains 43 as the level itself, or as a pace below: %j", (limit, isPace) => {
@@ -205,7 +206,7 @@ describe("a limit on bytes that small requests reach", () => {
     expect(capsOf(job(idle, { benchmarks: [...large, ...small] })).map(({ id }) => id)).toEqual(["bandwidth-cap"]);
   });
 
-  test.each([
+  testCases([
     [0.86, 1],
     [1.14, 1],
     [0.84, 2],
@@ -265,7 +266,7 @@ describe("what a limit is reported with", () => {
     expect(cap?.evidence).not.toHaveProperty("operationsPerSecond");
   });
 
-  test.each([
+  testCases([
     [0.1, "warning"],
     [0.099, "notice"],
   ])("a warning where %f of the time was waited for the disk, else a notice: %s", (stall, severity) => {
@@ -283,7 +284,7 @@ describe("what a limit is reported with", () => {
   const demand = (factor: number) =>
     repeat(20, (index) => ({ writeRate: level * (index < 17 ? factor : factor / 2), stall: 0.95, queueDepth: 30 }));
 
-  test.each([
+  testCases([
     [0.86, 20],
     [1.14, 20],
     [0.84, 17],
@@ -364,7 +365,7 @@ describe("what a limit is reported with", () => {
     });
   });
 
-  test.each([
+  testCases([
     [10, "warning"],
     [9, "notice"],
   ])(
@@ -464,7 +465,7 @@ describe("what a limit is reported with", () => {
 });
 
 describe("no limit", () => {
-  test.each([
+  testCases([
     [
       "a disk whose rate scatters",
       repeat(30, (index) => ({ writeRate: 150e6 + (index % 7) * 30e6, queueDepth: 20, stall: 0.8 })),

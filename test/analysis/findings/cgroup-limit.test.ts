@@ -4,6 +4,7 @@ import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { BlockDevice, IoLimit } from "../../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../../src/model/window.ts";
+import { testCases } from "../../cases.ts";
 import { buildReport, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -21,7 +22,7 @@ function findLimit(limit: Omit<IoLimit, "device">, own?: Own, window: Partial<Wi
 }
 
 describe("whether a cgroup's limit was reached", () => {
-  test.each([
+  testCases([
     ["readBytesPerSecond", "sustainedReadBytesPerSecond"],
     ["writeBytesPerSecond", "sustainedWriteBytesPerSecond"],
     ["readsPerSecond", "sustainedReadsPerSecond"],
@@ -75,7 +76,7 @@ describe("whether a cgroup's limit was reached", () => {
     expect(findLimit({ writeBytesPerSecond: 20e6 }, own)?.evidence.reached).toBe(false);
   });
 
-  test.each([
+  testCases([
     ["readBytesPerSecond", "readBytes"],
     ["writeBytesPerSecond", "writtenBytes"],
     ["readsPerSecond", "reads"],

@@ -3,6 +3,7 @@ import { comparePlaces, findEqualPairs } from "../../../src/analysis/findings/eq
 import type { MeasuredBenchmark } from "../../../src/model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../../../src/model/benchmark-kind.ts";
 import type { Report } from "../../../src/model/report.ts";
+import { testCases } from "../../cases.ts";
 import { BENCHMARKS, buildReport, type Load } from "../../render/report/builder.ts";
 
 const LARGE = { blockSizeBytes: 2 ** 20, queueDepth: 8, jobs: 1, target: "/a" };
@@ -46,7 +47,7 @@ describe("a read and a write job with equal rates", () => {
     expect(findEqualPairs([measure("seq-read", 0), measure("seq-write", 0)])).toEqual([]);
   });
 
-  test.each<[string, Partial<MeasuredBenchmark>]>([
+  testCases<[string, Partial<MeasuredBenchmark>]>([
     ["another target", { target: "/b" }],
     ["another size of request", { blockSizeBytes: 2 ** 21 }],
     ["another depth", { queueDepth: 9 }],
@@ -162,7 +163,7 @@ describe("a deeper queue", () => {
     expect(deep(95, { queueDepth: undefined })?.depthGivesNothing).toBe(false);
   });
 
-  test.each<[string, Partial<MeasuredBenchmark>]>([
+  testCases<[string, Partial<MeasuredBenchmark>]>([
     ["direction", { direction: "write" }],
     ["target", { target: "/b" }],
     ["size of request", { blockSizeBytes: 4096 }],
@@ -211,7 +212,7 @@ describe("where fio's reads waited", () => {
     expect(compare([slow, LOAD, slow])?.deviceLatencySeconds).toBe(1);
   });
 
-  test.each<[string, Load, boolean]>([
+  testCases<[string, Load, boolean]>([
     ["at nine tenths of its rate", { readRate: 0.9 * RATE }, true],
     ["below that", { readRate: 0.89 * RATE }, false],
     ["at eleven tenths of its rate", { readRate: 1.1 * RATE }, true],

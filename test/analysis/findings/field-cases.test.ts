@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
+import { testCases } from "../../cases.ts";
 import {
   buildCacheJob,
   buildReport,
@@ -104,7 +105,7 @@ function buildDstatJob(systemShare: number, switchesPerSecond: number, filesyste
   });
 }
 
-test.each([0.45, 0.94])("%f of the CPU time in the kernel with 100,000 switches on aufs is aufs's lock", (share) => {
+testCases([0.45, 0.94])("%f of the CPU time in the kernel with 100,000 switches on aufs is aufs's lock", (share) => {
   const found = warnings(buildDstatJob(share, 100_000, "aufs"));
   expect(found.map(({ id }) => id)).toEqual(["kernel-time", "layered-filesystem"]);
   expect(found[0]).toMatchObject({ layer: { filesystem: "aufs" }, evidence: { switchesPerSecond: 100_000 } });

@@ -3,6 +3,7 @@ import type { Cap, Plateau } from "../../../src/analysis/findings/caps.ts";
 import type { CgroupLimit } from "../../../src/analysis/findings/cgroup-limit.ts";
 import { type FoundVerdict, mergeFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { MachineWait } from "../../../src/analysis/findings/waited-for-disk.ts";
+import { testCases } from "../../cases.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
 
 const [, WINDOW, OTHER] = buildReport([steadyStep("work", 20, {}), steadyStep("other", 20, {})]).windows;
@@ -106,7 +107,7 @@ describe("a limit that was found", () => {
     expect(mergeFindings([{ ...cap, evidence: {} }, group])).toHaveLength(2);
   });
 
-  test.each<[string, Cap, FoundVerdict]>([
+  testCases<[string, Cap, FoundVerdict]>([
     ["another disk's", CAP, { ...GROUP, disk: "sdb" }],
     ["that of a volume on several disks", CAP, VOLUME],
     ["what its cgroup did not set", { ...CAP, evidence: {} }, GROUP],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Benchmark } from "../../../src/model/benchmark.ts";
 import type { Report } from "../../../src/model/report.ts";
+import { testCases } from "../../cases.ts";
 import { BENCHMARKS, buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -152,7 +153,7 @@ describe("another disk that fio measured", () => {
     expect(find([other("sdb", 9e9)], {}, { benchmarks })[0]?.evidence).toMatchObject(ratios);
   });
 
-  test.each([
+  testCases([
     [1.3, 1, 1],
     [2, 1 / 1.3, 0],
     [2, 0.78, 1],

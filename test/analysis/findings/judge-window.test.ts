@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { judgeWindow } from "../../../src/analysis/findings/judge-window.ts";
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import type { DiskWait, Window } from "../../../src/model/window.ts";
+import { testCases } from "../../cases.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
 
 interface Case {
@@ -48,7 +49,7 @@ function judge({
 }
 
 describe("the largest part by its bounds is the verdict", () => {
-  test.each<[string, Case, string]>([
+  testCases<[string, Case, string]>([
     ["a disk wait whose lower bound is the largest", { cpu: 2, wait: [5, 6, 7] }, "disk high"],
     ["the same with bounds twice apart", { cpu: 2, wait: [3.4, 6, 7] }, "disk medium"],
     ["an estimate twice the rest, with a third sure", { cpu: 3.4, wait: [3.34, 6.8, 8] }, "disk medium"],

@@ -4,6 +4,7 @@ import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { Storage } from "../../../src/model/storage.ts";
 import type { Window } from "../../../src/model/window.ts";
+import { testCases } from "../../cases.ts";
 import { buildReport, STORAGE, steadyStep } from "../../render/report/builder.ts";
 
 /** The finding about a workspace like that, after steps of 20 s with these figures. */
@@ -20,7 +21,7 @@ const cpu = (systemSeconds: number, userSeconds: number) => ({
 describe("the kind of a filesystem", () => {
   const kindOf = (filesystem: string, storageDriver?: string) => find({ filesystem, storageDriver })?.kind;
 
-  test.each([
+  testCases([
     ["aufs", "locked"],
     ["fuse-overlayfs", "userSpace"],
     ["fuse.fuse-overlayfs", "userSpace"],

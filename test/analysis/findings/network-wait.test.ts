@@ -4,6 +4,7 @@ import { findNetworkWait, isNotTheDisks } from "../../../src/analysis/findings/n
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { Window } from "../../../src/model/window.ts";
+import { testCases } from "../../cases.ts";
 import { buildReport, type Load, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { pick } from "./find.ts";
 
@@ -50,7 +51,7 @@ describe("a workspace on NFS, whose requests the kernel counts", () => {
     expect(own?.evidence).toMatchObject({ waitSeconds: expect.closeTo(17) });
   });
 
-  test.each([
+  testCases([
     ["few requests", QUIET, 0.9, { bound: "unknown", reason: "slept" }],
     ["all processors busy meanwhile", { userShare: 0.99 }, 15, { bound: "cpu" }],
   ])("with %s leaves the verdict to what it was", (_, load, requestSeconds, answer) => {
@@ -70,7 +71,7 @@ describe("a workspace on a network filesystem that counts nothing", () => {
     expect(findings[1]).toMatchObject({ wait: { isCounted: false, seconds: 19 } });
   });
 
-  test.each([
+  testCases([
     ["a silent network", QUIET, { network: { receivedBytes: 900, sentBytes: 900 } }],
     ["a network that was not measured", QUIET, { network: undefined }],
     ["processors that were busy", { userShare: 0.95 }, { network }],

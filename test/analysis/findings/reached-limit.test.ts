@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { BlockDevice, IoLimit } from "../../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../../src/model/window.ts";
+import { testCases } from "../../cases.ts";
 import { buildReport, type Load, STORAGE, type Step, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -74,7 +75,7 @@ describe("a limit that the job's own cgroup reached", () => {
     });
   });
 
-  test.each([
+  testCases([
     [1, 6, true],
     [0.99, 6, false],
     [1, 10, true],
@@ -84,7 +85,7 @@ describe("a limit that the job's own cgroup reached", () => {
     expect(capsOf({ waitSeconds, window })).toHaveLength(isTold ? 1 : 0);
   });
 
-  test.each([
+  testCases([
     ["most of them by the command", 2.5 * LIMIT, true],
     ["some by the command", 2.49 * LIMIT, false],
     ["a tenth by the command", 0.5 * LIMIT, false],
@@ -146,7 +147,7 @@ describe("a limit that the job's own cgroup reached", () => {
     expect(findOf(report(steps), "bandwidth-cap")).toMatchObject([{ seconds: 8 }]);
   });
 
-  test.each(["readsPerSecond", "writesPerSecond"] as const)("is one of operations by %s", (rate) => {
+  testCases(["readsPerSecond", "writesPerSecond"] as const)("is one of operations by %s", (rate) => {
     const sustained = rate === "readsPerSecond" ? "sustainedReadsPerSecond" : "sustainedWritesPerSecond";
     const counted = { readBytes: 5 * LIMIT, [sustained]: 95 };
     const command = { userSeconds: 0, systemSeconds: 0, readBytes: 5 * LIMIT, writtenBytes: 5 * LIMIT };

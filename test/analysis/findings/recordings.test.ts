@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import { parseReport } from "../../../src/session/result-files.ts";
+import { testCases } from "../../cases.ts";
 import { findOf } from "./find.ts";
 
 const FOLDER = "test/fixtures/recordings";
@@ -13,7 +14,7 @@ test("every recording has its verdicts beside it", () => {
   expect(recordings.map((file) => file.replace(".json", "")).sort()).toEqual(Object.keys(VERDICTS).sort());
 });
 
-test.each(Object.entries(VERDICTS))("the recording %s shows %j and nothing else", (name, verdicts) => {
+testCases(Object.entries(VERDICTS))("the recording %s shows %j and nothing else", (name, verdicts) => {
   const report = parseReport(readFileSync(`${FOLDER}/${name}.json`, "utf8"), name);
   const found = findFindings(report).filter(({ severity }) => severity !== "info");
   expect(found.map(({ severity, id }) => `${severity} ${id}`)).toEqual(verdicts);
@@ -25,7 +26,7 @@ const answerOf = (name: string) => {
   return [bound, reason, cause];
 };
 
-test.each([
+testCases([
   ["idle", "unknown", "slept", undefined],
   ["nfs-sleep", "unknown", "slept", undefined],
   ["busy-neighbours", "unknown", "crowded", undefined],
@@ -56,7 +57,7 @@ const informationOf = (name: string) => {
     .map(({ id }) => id);
 };
 
-test.each(["overlay-copy-up", "overlay-one-directory"])(
+testCases(["overlay-copy-up", "overlay-one-directory"])(
   "the recording %s tells of its overlay without an alarm",
   (name) => {
     expect(informationOf(name)).toContain("layered-filesystem");
@@ -68,7 +69,7 @@ const layerOf = (name: string) => {
   return findOf(report, "layered-filesystem")[0];
 };
 
-test.each([
+testCases([
   ["nfs-unpack", 0.8],
   ["nfs-write", 0.7],
 ])("the recording %s tells the requests and most of its time as waiting for them", (name, share) => {
@@ -79,12 +80,12 @@ test.each([
   expect(layer.evidence.waitShare).toBeGreaterThan(share);
 });
 
-test.each(["sshfs-unpack", "cifs-unpack"])("the recording %s, where nothing is counted, may have waited", (name) => {
+testCases(["sshfs-unpack", "cifs-unpack"])("the recording %s, where nothing is counted, may have waited", (name) => {
   const layer = layerOf(name);
   expect(layer).toMatchObject({ window: { name }, confidence: "low", wait: { isCounted: false } });
 });
 
-test.each(["nfs-computing", "nfs-sleep", "nfs-with-bench"])("the recording %s waited for no server", (name) => {
+testCases(["nfs-computing", "nfs-sleep", "nfs-with-bench"])("the recording %s waited for no server", (name) => {
   expect(layerOf(name)).toMatchObject({ kind: "network", wait: undefined });
 });
 
@@ -93,7 +94,7 @@ test("what was written to an NFS server is counted to the byte", () => {
   expect(windows.find(({ kind }) => kind === "command")?.nfs?.writtenBytes).toBe(400 * 2 ** 20);
 });
 
-test.each(["nfs-unpack", "sshfs-unpack", "cifs-unpack"])("the recording %s names no server and no user", (name) => {
+testCases(["nfs-unpack", "sshfs-unpack", "cifs-unpack"])("the recording %s names no server and no user", (name) => {
   const text = readFileSync(`${FOLDER}/${name}.json`, "utf8");
   expect(text).not.toMatch(/10\.77|alice|root@|corp|a-password/);
 });

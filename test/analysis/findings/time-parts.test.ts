@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { measureWindow } from "../../../src/analysis/findings/measured-window.ts";
 import { measureWithheld, splitTime } from "../../../src/analysis/findings/time-parts.ts";
 import type { OwnWindow, Window } from "../../../src/model/window.ts";
+import { testCases } from "../../cases.ts";
 import { buildWindow } from "../../render/report/builder.ts";
 
 const NONE = {
@@ -28,7 +29,7 @@ const looked = (cpuSeconds: number, states: Partial<NonNullable<OwnWindow["state
 });
 
 describe("by looks at the tasks", () => {
-  test.each([
+  testCases([
     ["all asleep", looked(0, {}), { cpu: 0, core: 0, slept: 10, cores: 0 }],
     [
       "one thread on a core",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { DiskWait, Window } from "../../../src/model/window.ts";
+import { testCases } from "../../cases.ts";
 import { buildReport, type Step, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -97,7 +98,7 @@ describe("its cause", () => {
   });
 });
 
-test.each([
+testCases([
   [3, 5, "warning"],
   [2.99, 5, "notice"],
   [0.9, 1.5, "info"],

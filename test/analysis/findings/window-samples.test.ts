@@ -7,6 +7,7 @@ import {
 } from "../../../src/analysis/findings/window-samples.ts";
 import type { Report } from "../../../src/model/report.ts";
 import type { Series } from "../../../src/model/series.ts";
+import { testCases } from "../../cases.ts";
 import { buildReport, buildWindow, type Load } from "../../render/report/builder.ts";
 
 const LOADS: Load[] = [1, 2, 3, 4].map((index) => ({ writeRate: index * 1e6, stall: index / 10 }));
@@ -44,7 +45,7 @@ describe("the samples of a window", () => {
   });
 
   const COLUMNS = ["readBytesPerSecond", "writeBytesPerSecond", "readsPerSecond", "writesPerSecond"] as const;
-  test.each(COLUMNS)("are none where %s was not measured", (column) => {
+  testCases(COLUMNS)("are none where %s was not measured", (column) => {
     const found = slice(0, 4, ({ devices: [device] }) => {
       if (device !== undefined) device[column][1] = null;
     });

@@ -9,6 +9,7 @@ import {
   isSharedDisk,
 } from "../../../src/analysis/findings/work-owner.ts";
 import type { Window } from "../../../src/model/window.ts";
+import { testCases } from "../../cases.ts";
 import { buildReport, buildWindow, type Load, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -44,7 +45,7 @@ test("others share a disk from 64 MB and a fifth of what it moved on", () => {
 });
 
 describe("whose reading and writing the disks' figures show", () => {
-  test.each([
+  testCases([
     [0, "others"],
     [199e6, "others"],
     [200e6, "machine"],

@@ -7,6 +7,7 @@ import { parseToolOutput } from "../../../src/cli/commands/parse.ts";
 import { openTerminal } from "../../../src/cli/terminal.ts";
 import type { IostatDocument } from "../../../src/model/iostat.ts";
 import { guardLogText } from "../../../src/render/formats/log-text.ts";
+import { testCases } from "../../cases.ts";
 import { parseIostat } from "../../sampling/iostat/built-report.ts";
 
 let folder: string;
@@ -43,7 +44,7 @@ const NAMES = [
   "sda",
 ];
 
-test.each([
+testCases([
   ["text", (name: string) => `Linux 6 (${name}) x\n\n${HEADING} ${name}\n${name} 1.50 2.00 3.00 4 5\n\n\n`],
   [
     "JSON",

@@ -8,6 +8,7 @@ import type { Ratio } from "../../../src/model/comparison.ts";
 import type { GateResult } from "../../../src/model/gate.ts";
 import type { Report } from "../../../src/model/report.ts";
 import { wordGate } from "../../../src/session/worded-comparison.ts";
+import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "../report-builder.ts";
 
@@ -23,7 +24,7 @@ describe("gates on one report", () => {
   ];
   const benchmarks = [buildBenchmark(3290), buildBenchmark(57_000, { job: "seq-write-4k" })];
 
-  test.each([
+  testCases([
     ["disk-wait > 20s", "failed"],
     // The bounds are 25 and 90 s: only what holds for both is decided.
     ["disk-wait >= 25s", "failed"],
@@ -55,7 +56,7 @@ describe("gates on one report", () => {
     expect(named?.checks[0]?.reason).toBe('workload-p99 of "x" was not measured');
   });
 
-  test.each([
+  testCases([
     ['duration("npm c") > 1s', '; did you mean "npm ci"?'],
     ['ratio(duration("nmp ci")) > 1', ""],
     ['duration("npm tset") > 1s', '; did you mean "npm test"?'],
@@ -72,7 +73,7 @@ describe("gates on one report", () => {
     expect(measured ?? "").toBe(question);
   });
 
-  test.each([
+  testCases([
     ['read-iops("threaded-write") > 1', "cannot-say"],
     ['write-iops("threaded-write") > 1', "failed"],
     ['read-iops("readwrite read") > 6999', "failed"],
@@ -107,7 +108,7 @@ describe("gates on one report", () => {
     ]);
   });
 
-  test.each([
+  testCases([
     ["disk-wait > 25s", "the limit is within the bounds"],
     ['disk-wait("gap") > 6s', "the recording has a gap"],
     ['duration("no such step") > 1s', 'duration of "no such step" was not measured'],
@@ -130,7 +131,7 @@ describe("gates on one report", () => {
     expect(result?.checks).toMatchObject([{ outcome: "passed", low: 300, high: 300 }]);
   });
 
-  test.each([
+  testCases([
     ['duration("build") > 2s', { outcome: "failed", low: 3 }],
     ['duration("build") > 5m', { outcome: "cannot-say", low: 3, reason: "failed in 1 of 1 job (exit code 7)" }],
     ['duration("build") < 5m', { outcome: "cannot-say", low: 3, reason: "failed in 1 of 1 job (exit code 7)" }],
@@ -169,7 +170,7 @@ describe("gates on a comparison", () => {
   }
   const base = [1000, 1010, 990, 1005];
 
-  test.each([
+  testCases([
     ["ratio(write-iops) < 0.8", [500, 505, 495, 503], "failed"],
     ["ratio(write-iops) < 0.8", [950, 960, 955, 940], "passed"],
     ["ratio(write-iops) < 0.8", [700, 900, 800, 750], "cannot-say"],
@@ -235,7 +236,7 @@ describe("what a cell says to a gate", () => {
   const failures = { jobs: 4, endings: { failed: 1 }, exitCodes: [], signals: [] };
   const failed: CellData = { state: "failed", label: "b", jobs: 4, failedJobs: 1, reason: { id: "failed", failures } };
 
-  test.each<[string, CellData, Omit<GateResult["checks"][number], "outcome">]>([
+  testCases<[string, CellData, Omit<GateResult["checks"][number], "outcome">]>([
     ["duration > 1s", { state: "not-measured", label: "b" }, { reason: "not measured" }],
     ["duration > 1s", failed, { reason: "failed in 1 of 4 jobs" }],
     ["duration > 85s", { state: "measured", ...values }, { low: 80, high: 100, reason: "the jobs do not agree" }],
@@ -334,7 +335,7 @@ describe("what a cell says to a gate", () => {
   });
 });
 
-test.each([
+testCases([
   ["<", ["failed", "passed", "passed"]],
   ["<=", ["failed", "failed", "passed"]],
   [">", ["passed", "passed", "failed"]],
@@ -367,7 +368,7 @@ describe("a label of which some jobs failed", () => {
     [10, 10.1, 10.2, 10.3, 10.4],
   ] as const;
 
-  test.each([
+  testCases([
     ['duration("npm ci") > 5s', "failed"],
     ['duration("npm ci") > 1m', "cannot-say"],
     ['ratio(duration("npm ci")) > 1.5', "failed"],

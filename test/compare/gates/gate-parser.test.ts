@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { GATE_FIGURES } from "../../../src/compare/gates/gate-figures.ts";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
+import { testCases } from "../../cases.ts";
 
 describe("gates", () => {
-  test.each([
+  testCases([
     ["disk-wait > 20s", { ratio: false, operator: ">", limit: 20, figure: { measure: "disk-wait" } }],
     ["io-stall > 20s", { figure: { measure: "disk-wait" } }],
     ['duration("npm ci")>2m', { name: "npm ci", operator: ">", limit: 120 }],
@@ -23,7 +24,7 @@ describe("gates", () => {
   });
 
   // A name that says nothing of the direction is any direction's.
-  test.each([
+  testCases([
     ["duration", "window", "duration", "seconds"],
     ["disk-wait", "window", "disk-wait", "seconds"],
     ["io-stall", "window", "disk-wait", "seconds"],
@@ -53,7 +54,7 @@ describe("gates", () => {
     expect(parseGates("duration > 1s #", "fail-if")).toHaveLength(1);
   });
 
-  test.each([
+  testCases([
     [
       "ratoi(write-iops) < 1",
       'fail-if, line 1, column 1: found "ratoi(write-iops) < 1"; did you mean ratio? expected one of ratio(…), duration,',

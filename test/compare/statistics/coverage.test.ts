@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mergeRepeats } from "../../../src/compare/leg-figures.ts";
 import { estimateRatio } from "../../../src/compare/ratio.ts";
+import { testCases } from "../../cases.ts";
 import { createNormal, createRandom } from "./noise.ts";
 import {
   COVERAGE_ROWS,
@@ -57,7 +58,7 @@ function measureRepeats(seed: number, jobs: number, reduce: (repeats: number[][]
 }
 
 describe("coverage of the 95% interval, noise between jobs greater than inside of them", () => {
-  test.each([3, 5, 8])("with %d jobs a label it holds the true ratio in 93 to 98 % of the rounds", (jobs) => {
+  testCases([3, 5, 8])("with %d jobs a label it holds the true ratio in 93 to 98 % of the rounds", (jobs) => {
     const coverage = measureRepeats(20261120 + jobs, jobs, (repeats) => repeats.map(medianOfJob));
     expect(coverage).toBeGreaterThanOrEqual(0.93);
     expect(coverage).toBeLessThanOrEqual(0.98);
@@ -74,7 +75,7 @@ const listRows = (rows: typeof COVERAGE_ROWS) =>
 
 // npm run bench:coverage prints the table with more rounds.
 describe("coverage of the 95% interval, unequal spreads, skew, outliers and classes of machines", () => {
-  test.each(listRows(COVERAGE_ROWS))(
+  testCases(listRows(COVERAGE_ROWS))(
     "%s jobs, %s: the ratio of the medians is held in 93% of the rounds or more",
     (_jobs, _names, row) => {
       const { coverage } = measureCoverage(row, { rounds: 800, seed: 20261121 });
@@ -84,7 +85,7 @@ describe("coverage of the 95% interval, unequal spreads, skew, outliers and clas
     },
   );
 
-  test.each(listRows(UNSEEN_CLASSES))(
+  testCases(listRows(UNSEEN_CLASSES))(
     "%s jobs, %s: classes that so few jobs cannot show are not held",
     (jobs, _, row) => {
       const { coverage } = measureCoverage(row, { rounds: 800, seed: 20261121 });
@@ -94,7 +95,7 @@ describe("coverage of the 95% interval, unequal spreads, skew, outliers and clas
 });
 
 describe("power of the 95% interval", () => {
-  test.each([
+  testCases([
     [0.05, [3, 3], 3.8, 0.99],
     [0.05, [3, 3], 1.3, 0.9],
     [0.1, [3, 3], 3.8, 0.99],
@@ -106,7 +107,7 @@ describe("power of the 95% interval", () => {
 });
 
 describe("labels that are drawn from one population", () => {
-  test.each([
+  testCases([
     [2, 3, mixture(0.5, 2)],
     [2, 4, mixture(0.5, 2)],
     [12, 3, mixture(0.5, 2)],
@@ -120,7 +121,7 @@ describe("labels that are drawn from one population", () => {
     [2, 20, mixture(0.1, 3)],
     [12, 8, mixture(0.5, 2)],
   ])(
-    "%d labels of %d jobs are split, or one of them wins, in at most 5 %% of the rounds (%#)",
+    "%d labels of %d jobs are split, or one of them wins, in at most 5 %% of the rounds",
     (labels, jobs, population) => {
       const { split, won } = measureFalseOrder(population, { labels, jobs, rounds: 100, seed: 20261121 });
       expect(split).toBeLessThanOrEqual(0.05);

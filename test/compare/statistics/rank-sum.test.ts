@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cumulateU, findIntervalRank, testRankSum } from "../../../src/compare/statistics/rank-sum.ts";
+import { testCases } from "../../cases.ts";
 
 /** So many values that begin there, each so much larger than the one before. */
 function climb(count: number, from: number, by = 3): number[] {
@@ -35,7 +36,7 @@ describe("the p value", () => {
     expect(findIntervalRank(20, 20, 0.95)).toBe(128);
   });
 
-  test.each([
+  testCases([
     [[2, 3, 4, 4, 6, 7], [1, 2, 2, 3, 5], 0.12554112554112554],
     [[5, 6, 7, 7], [1, 2, 2, 3], 0.02857142857142857],
     [[2, 4, 4, 5, 8], [1, 1, 2, 3, 4], 0.07936507936507936],
@@ -68,7 +69,7 @@ test("U of m and n values has m × n + 1 values, the last of which takes in all"
 
 describe("the difference that bounds an interval", () => {
   // m n / 2 + norm.ppf((1 - confidence) / 2) * sqrt(m n (m + n + 1) / 12), rounded down
-  test.each([
+  testCases([
     [21, 21, 0.95, 142],
     [21, 20, 0.95, 134],
     [20, 21, 0.95, 134],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { planJobs } from "../../../src/compare/statistics/sample-size.ts";
+import { testCases } from "../../cases.ts";
 
 /** The plan for two sides of that deviation, whose means are so many deviations apart. */
 function planFor(difference: number, deviation = 1): number | undefined {
@@ -13,7 +14,7 @@ function planFor(difference: number, deviation = 1): number | undefined {
 
 describe("the plan for more jobs", () => {
   // scipy 1.17.1, with f = 2 jobs - 2: (t.ppf(0.975, f) + t.ppf(0.8, f)) * sqrt(2 * pi / 3 / jobs)
-  test.each([
+  testCases([
     [5, 2.0677627681561965],
     [6, 1.8357875739794665],
     [10, 1.3559905562378272],

@@ -11,6 +11,7 @@ import { compareMeans } from "../../../src/compare/statistics/means.ts";
 import { cumulateU, findIntervalRank, testRankSum } from "../../../src/compare/statistics/rank-sum.ts";
 import { planJobs } from "../../../src/compare/statistics/sample-size.ts";
 import { median } from "../../../src/model/numbers.ts";
+import { testCases } from "../../cases.ts";
 
 test("the median is the middle value or the mean of the middle two", () => {
   expect(median([9, 1, 10])).toBe(9);
@@ -19,7 +20,7 @@ test("the median is the middle value or the mean of the middle two", () => {
 
 describe("distributions", () => {
   // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2: critical values of Student's t.
-  test.each([
+  testCases([
     [1, 12.706],
     [2, 4.303],
     [3, 3.182],
@@ -69,7 +70,7 @@ describe("Mann and Whitney's test", () => {
   });
 
   // The critical values of U, two-sided 5%, as the textbook tables have them (Mann and Whitney 1947; Siegel 1956, table K).
-  test.each([
+  testCases([
     [4, 4, 0],
     [5, 5, 2],
     [6, 8, 8],

@@ -8,6 +8,7 @@ import {
   type Pair,
 } from "../../../src/compare/trial/rounds.ts";
 import type { TrialRatio } from "../../../src/model/trial.ts";
+import { testCases } from "../../cases.ts";
 import { createNormal, createRandom } from "../statistics/noise.ts";
 
 test("rounds go by a square of Williams", () => {
@@ -107,7 +108,7 @@ test("of five rounds of noise, intervals hold the truth in 95 of 100 trials, and
 
 const ratio = (low: number, middle: number, high: number): TrialRatio => ({ low, ratio: middle, high });
 
-test.each([
+testCases([
   ["helps", ratio(1.001, 1.05, 1.2)],
   ["unclear", ratio(1, 1.2, 1.4)],
   ["unclear", ratio(1.001, 1.049, 1.1)],
@@ -135,7 +136,7 @@ test("a ratio is precise with both bounds within 5% of it", () => {
 });
 
 const WIDE = ratio(0.8, 1.2, 1.8);
-test.each([
+testCases([
   [true, ratio(1.9, 2, 2.1), WIDE],
   [true, ratio(2, 4, 8), ratio(2, 3, 5)],
   [true, ratio(2, 4, 8), ratio(0.96, 1, 1.04)],
@@ -150,7 +151,7 @@ test.each([
 });
 
 const FAR = ratio(1.25, 1.4, 1.6);
-test.each([
+testCases([
   [true, 10, FAR, FAR],
   [true, 10, ratio(1.7, 2, 2.3), ratio(0.96, 1, 1.04)],
   [true, 10, ratio(0.57, 0.67, 0.77), ratio(0.69, 0.75, 0.8)],

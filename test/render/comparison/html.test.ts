@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
+import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import {
@@ -44,7 +45,7 @@ describe("the page of a comparison", () => {
     expect(renderComparisonHtml(compareDurations({ a: [1], b: [2, 3] }))).not.toContain("..");
   });
 
-  test.each(["v1. New disk", "v1; new disk", "v1.", 'a "b. C" d', 'a" b. C', "v1."])(
+  testCases(["v1. New disk", "v1; new disk", "v1.", 'a "b. C" d', 'a" b. C', "v1."])(
     "does not cut the headline within the label %j",
     (label) => {
       const headline = renderComparisonHtml(compareDurations({ [label]: STEADY, slow: STEADY.map((one) => 4 * one) }));
@@ -135,7 +136,7 @@ describe("the page of a comparison", () => {
     for (let index = 0; index < 200; index++) expect(many).toMatch(new RegExp(`label ${index}[ <]`));
   });
 
-  test.each(HOSTILE_TEXTS)("shows %j as text", (text) => {
+  testCases(HOSTILE_TEXTS)("shows %j as text", (text) => {
     const comparison = compareHostile(text);
     expect(comparison.payloads).toHaveLength(1);
     const hostile = renderComparisonHtml(comparison);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import { renderComparisonComment, renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
+import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import {
@@ -189,7 +190,7 @@ describe("the size of the summary", () => {
 });
 
 describe("hostile texts", () => {
-  test.each(HOSTILE_TEXTS)("%j stays text", (text) => {
+  testCases(HOSTILE_TEXTS)("%j stays text", (text) => {
     const rendered = renderComparisonMarkdown(compareHostile(text));
     // What is left of HTML is our own: breaks, small print, folds, and the empty comments that split mentions.
     const tags = new Set([...rendered.matchAll(/<\/?([a-z!-]+)/gi)].map(([, tag]) => tag));
@@ -212,7 +213,7 @@ describe("hostile texts", () => {
   });
 });
 
-test.each([
+testCases([
   [7, undefined],
   [8, "1 more label in comparison.html."],
   [12, "5 more labels in comparison.html."],

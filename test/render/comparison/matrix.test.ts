@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import { buildMatrixData, nameColumns, renderMatrix } from "../../../src/render/comparison/matrix.ts";
+import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { compareCase1, compareDurations, compareThreeLabels } from "./samples.ts";
@@ -64,7 +65,7 @@ describe("the table of all labels", () => {
     expect(row?.[3]).toMatch(/^1\.1\dx\? ▽ 11\.8 s · 1\.0\dx to 1\.2\dx, may be chance$/);
   });
 
-  test.each([
+  testCases([
     [1.24, "by1"],
     [1.25, "by2"],
     [1.99, "by2"],

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import { listReadingNotes } from "../../../src/render/comparison/notes.ts";
+import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 
@@ -12,7 +13,7 @@ const CLOSE = {
   d: [9.9, 10.8, 9.5, 10.6],
 };
 
-test.each([
+testCases([
   ["", CLOSE],
   [", without labels of one or two jobs", { ...CLOSE, few: [50, 51], once: [60] }],
 ])("a shared rank says for how many pairs of labels it was corrected%s", (_, labels) => {

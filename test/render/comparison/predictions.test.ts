@@ -3,6 +3,7 @@ import type { Comparison } from "../../../src/model/comparison.ts";
 import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
 import { describePredictedSteps } from "../../../src/render/comparison/predictions.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
+import { testCases } from "../../cases.ts";
 import { compareThreeLabels } from "./samples.ts";
 
 function predict(steps: number, labels: number): Comparison {
@@ -19,7 +20,7 @@ describe("the steps predicted for labels that only ran benchmarks", () => {
     ).toBeUndefined();
   });
 
-  test.each([
+  testCases([
     [2, 2, []],
     [3, 2, ["1 more step elsewhere"]],
     [2, 4, ["2 more labels elsewhere"]],

@@ -7,6 +7,7 @@ import { renderComparisonMarkdown } from "../../../src/render/comparison/markdow
 import { describeSteps } from "../../../src/render/comparison/steps.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import { listTiles } from "../../../src/render/comparison/tiles.ts";
+import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { compareThreeLabels } from "./samples.ts";
@@ -127,7 +128,7 @@ describe("the steps of two reports", () => {
     expect(summarize(real)).toContain("Biggest change: a took 10 s more.");
   });
 
-  test.each([
+  testCases([
     ["touch", 1.1, 1.1 / 0.9 - 0.001, "≈"],
     ["lie apart", 1.1, 1.1 / 0.9 + 0.001, ""],
   ])("waits whose bounds %s are marked so", (_, high, middle, mark) => {

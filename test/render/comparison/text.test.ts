@@ -7,6 +7,7 @@ import { listReadingNotes } from "../../../src/render/comparison/notes.ts";
 import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import type { StyleText } from "../../../src/render/formats/text-lines.ts";
 import { pointToRest } from "../../../src/words/comparison/figures.ts";
+import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "../../compare/report-builder.ts";
 import {
@@ -289,7 +290,7 @@ describe("a comparison on a terminal", () => {
     expect(text).not.toContain("Where runs differ widely");
   });
 
-  test.each([72, 80, 120])("no line is wider than %d columns", (width) => {
+  testCases([72, 80, 120])("no line is wider than %d columns", (width) => {
     for (const comparison of [compareCase1(), compareThreeLabels(), comparePayloads(), compareWriteCosts()]) {
       const lines = renderComparisonText(comparison, { width, style: plain }).split("\n");
       expect(lines.filter((line) => line.length > width)).toEqual([]);
@@ -304,7 +305,7 @@ describe("a comparison on a terminal", () => {
         screen: { rows, more: "io-probe report out --verbose" },
       });
 
-    test.each([
+    testCases([
       [21, 80],
       [21, 40],
       [21, 120],
@@ -343,7 +344,7 @@ describe("a comparison on a terminal", () => {
     });
   });
 
-  test.each(HOSTILE_TEXTS)("%j is no command for the terminal or the runner", (text) => {
+  testCases(HOSTILE_TEXTS)("%j is no command for the terminal or the runner", (text) => {
     const rendered = renderComparisonText(compareHostile(text), { width: 100, style: plain });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there.
     expect(rendered).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listTiles } from "../../../src/render/comparison/tiles.ts";
+import { testCases } from "../../cases.ts";
 import { compareCase1, compareDurations, compareThreeLabels } from "./samples.ts";
 
 const at = (level: number): number[] => [level, level * 1.002, level * 0.998, level * 1.001];
@@ -27,7 +28,7 @@ describe("the tiles of a comparison", () => {
     ]);
   });
 
-  test.each([
+  testCases([
     ["are equal", { a: at(10), b: at(10.1) }, "a and b are equal"],
     ["may be equal", { a: [10, 13, 8, 11], b: [11, 9, 14, 10] }, "a and b may be equal"],
     ["two jobs", { a: [10, 11], b: [12, 13] }, "not ranked: two jobs per label"],

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { renderCsv } from "../../../src/render/formats/csv.ts";
+import { testCases } from "../../cases.ts";
 
-test.each([
+testCases([
   ["plain", "plain"],
   ['say "a, b"', '"say ""a, b"""'],
   ["a,b", '"a,b"'],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanText } from "../../../src/format/plain-text.ts";
 import { cleanLogText, formatJson, guardLogText } from "../../../src/render/formats/log-text.ts";
+import { testCases } from "../../cases.ts";
 
 test("emoji of several code points and right-to-left letters stay whole", () => {
   expect(cleanText("👩‍💻 עברית")).toBe("👩‍💻 עברית");
@@ -11,7 +12,7 @@ test("a log line of a hostile name is no workflow command", () => {
   expect(cleanLogText("a ##[error]b")).toBe("a ## [error]b");
 });
 
-test.each([
+testCases([
   "a table\n\twith a :: in it\n",
   "\u001b[1mbold\u001b[0m \u001b[38;5;12mblue\u001b[39m",
   "\r\u001b[K[=>  ] 3 of 4",
@@ -21,7 +22,7 @@ test.each([
   expect(guardLogText(text)).toBe(text);
 });
 
-test.each([
+testCases([
   ["::error::x", ": :error::x"],
   ["a\n \t::error::x", "a\n \t: :error::x"],
   ["a\r::error::x", "a␍::error::x"],

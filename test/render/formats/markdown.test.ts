@@ -6,9 +6,10 @@ import {
   renderDetails,
   renderMarkdownTable,
 } from "../../../src/render/formats/markdown.ts";
+import { testCases } from "../../cases.ts";
 
 describe("escapeMarkdown", () => {
-  test.each([
+  testCases([
     ["a | b", "a \\| b"],
     ["`code` *bold* ~gone~", "\\`code\\` \\*bold\\* \\~gone\\~"],
     ["snake_case_name and _emphasis_", "snake_case_name and \\_emphasis\\_"],

@@ -1,6 +1,7 @@
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { textWidth } from "../../../src/render/formats/text-lines.ts";
+import { testCases } from "../../cases.ts";
 
 test("each character of ASCII is as wide as the library says, alone and between others", () => {
   for (let code = 0; code < 0x80; code++) {
@@ -11,7 +12,7 @@ test("each character of ASCII is as wide as the library says, alone and between 
   }
 });
 
-test.each([
+testCases([
   ["", 0],
   ["1.6 GB/s", 8],
   ["größer …", 8],

@@ -8,6 +8,7 @@ import {
   readHighest,
   sliceColumn,
 } from "../../../src/render/report/column-encoding.ts";
+import { testCases } from "../../cases.ts";
 
 const read = (values: readonly (number | null)[]) => readColumn(encodeColumn(values));
 
@@ -40,7 +41,7 @@ test("the mean of a stretch is that of what was measured in it", () => {
   expect(pickMeans(readColumn(7), [0, 5, 9])).toEqual([7, 7]);
 });
 
-test.each<[EncodedColumn, number | null]>([
+testCases<[EncodedColumn, number | null]>([
   [null, null],
   [0, 0],
   [3, 3],

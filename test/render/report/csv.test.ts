@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { omitUndefined } from "../../../src/model/omit-undefined.ts";
 import { renderReportCsv } from "../../../src/render/report/csv.ts";
+import { testCases } from "../../cases.ts";
 import { buildCacheJob, buildReport, steadyStep } from "./builder.ts";
 
 test("each window, fio job and workload has a row of one width, and what was not measured is empty", () => {
@@ -22,7 +23,7 @@ test("each window, fio job and workload has a row of one width, and what was not
   expect(Number(find("workload,cache-retrieve,")?.[column("operations")])).toBe(200);
 });
 
-test.each([
+testCases([
   ["succeeded", undefined, ""],
   ["Neutral", undefined, ""],
   ["success", 0, ""],

@@ -4,6 +4,7 @@ import type { Window } from "../../../src/model/window.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
 import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
 import { describeReportPredictions } from "../../../src/render/report/predictions.ts";
+import { testCases } from "../../cases.ts";
 import { buildBenchmark } from "../../compare/report-builder.ts";
 import { buildReport, STORAGE, type Step, steadyStep } from "./builder.ts";
 
@@ -55,7 +56,7 @@ describe("the steps that waited for the disk", () => {
     expect(list(...many).map(([name]) => name)).toEqual(["step", "f", "e", "d", "c", "b"]);
   });
 
-  test.each([
+  testCases([
     ["a second of ten", 1, 10, true],
     ["less than a second", 0.99, 9, false],
     ["a tenth of the time", 3, 30, true],

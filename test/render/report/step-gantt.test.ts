@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderStepGantt } from "../../../src/render/report/step-gantt.ts";
+import { testCases } from "../../cases.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildReport, steadyStep } from "./builder.ts";
 
@@ -89,7 +90,7 @@ test("a wait too short to be seen has no bar, and hours have their axis", () => 
 });
 
 describe("names", () => {
-  test.each([
+  testCases([
     ["click me: now; #1 %%{init}%%", "1 click me now 1 init"],
     ["a\nsection b", "1 a section b"],
     ["</script><b>", "1 /script b"],

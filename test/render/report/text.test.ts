@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Window } from "../../../src/model/window.ts";
 import type { StyleText } from "../../../src/render/formats/text-lines.ts";
 import { renderReportText } from "../../../src/render/report/text.ts";
+import { testCases } from "../../cases.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildCacheJob, buildReport, steadyStep } from "./builder.ts";
 
@@ -68,7 +69,7 @@ test("a step says that it was recorded in part, or that its ends are estimated",
 });
 
 describe("width", () => {
-  test.each([72, 80, 100, 200])("no line is wider than %i columns", (width) => {
+  testCases([72, 80, 100, 200])("no line is wider than %i columns", (width) => {
     for (const report of [buildCacheJob(), buildHostileReport()]) {
       for (const line of renderReportText(report, { width, style: plain }).split("\n")) {
         // A single word, such as a path, is not broken.
@@ -135,7 +136,7 @@ test("a report without anything is one sentence", () => {
 describe("on a screen", () => {
   const screen = { rows: 21, more: "io-probe report latest --verbose" };
 
-  test.each([40, 60, 80, 120])(
+  testCases([40, 60, 80, 120])(
     "a report takes no more rows than it has at %i columns, and says what is missing",
     (width) => {
       for (const report of [buildCacheJob(), buildHostileReport()]) {

@@ -6,6 +6,7 @@ import {
   writeAddress,
   writeComparisonAddress,
 } from "../../../src/render/viewer/address.ts";
+import { testCases } from "../../cases.ts";
 import { buildCacheJob, buildReport, steadyStep } from "../report/builder.ts";
 
 const steps = buildPageData(buildCacheJob())?.steps ?? [];
@@ -14,7 +15,7 @@ const read = (hash: string) => {
   return [step?.number, range?.min, range?.max];
 };
 
-test.each([
+testCases([
   ["#step=npm-ci&t=12.5-48", [4, 12.5, 48]],
   ["#step=npm-ci", [4, undefined, undefined]],
   ["#step=5", [5, undefined, undefined]],
@@ -54,7 +55,7 @@ test("names in other scripts come back", () => {
 
 const npmCi = { column: "npm-ci-duration", isDescending: false };
 
-test.each([
+testCases([
   ["#label=amd-16&sort=npm-ci-duration", { label: "amd-16", sort: npmCi }],
   ["#sort=-npm-ci-duration", { sort: { ...npmCi, isDescending: true } }],
   ["#label=größe", { label: "größe" }],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ColumnGroup, CumulativeGroup } from "../../../src/sampling/columns/column-group.ts";
+import { testCases } from "../../cases.ts";
 
 const read = (column: Float64Array | undefined) => [...(column ?? [])];
 
@@ -29,7 +30,7 @@ test("a sample that leaves out counters is as the one before, and before the fir
   expect(read(group.finish(6).looks)).toEqual([0, 20, 20, 20, 21, 21]);
 });
 
-test.each([[["1", 2]], [[1]], [[1, 2, 3]], [[-1, 2]], ["text"], [{}]])(
+testCases([[["1", 2]], [[1]], [[1, 2, 3]], [[-1, 2]], ["text"], [{}]])(
   "counters %j are left out, all of them",
   (values) => {
     const group = new CumulativeGroup(["a", "b"], 1);

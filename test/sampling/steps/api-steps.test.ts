@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { apiJobSchema, readApiSteps } from "../../../src/sampling/steps/api-steps.ts";
+import { testCases } from "../../cases.ts";
 
 const step = (number: number, name: string, conclusion: string | null, from: string | null, to: string | null) => ({
   name,
@@ -32,7 +33,7 @@ test("a job's steps come in the order of their numbers, without those of the run
   ]);
 });
 
-test.each([[undefined], [null], [{}], [{ steps: "x" }], [{ steps: [{ name: 1 }] }], [{ message: "Not Found" }]])(
+testCases([[undefined], [null], [{}], [{ steps: "x" }], [{ steps: [{ name: 1 }] }], [{ message: "Not Found" }]])(
   "%j is no job",
   (value) => {
     expect(apiJobSchema.safeParse(value).success).toBe(false);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { resolveSteps, type StepSources } from "../../../src/sampling/steps/resolve-steps.ts";
 import type { StepBoundary, StepRecord } from "../../../src/sampling/steps/step-record.ts";
+import { testCases } from "../../cases.ts";
 import { createWorkerLog } from "../../runner/worker-log.ts";
 import { parseWorkerLog } from "./parse-worker-log.ts";
 
@@ -308,7 +309,7 @@ test("without boundaries, as outside of a runner, there are no rows but those th
   expect(show({ boundaries: [], workerLog: [exact("Run a", 5, 9)] })).toEqual(["5–9 Run a (worker-log, success)"]);
 });
 
-test.each([0.1, 0.6, 3])(
+testCases([0.1, 0.6, 3])(
   "a log cut at any byte costs names, but never a step, also where each takes %s s",
   (seconds) => {
     let text = "";

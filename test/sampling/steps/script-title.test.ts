@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { titleScript } from "../../../src/sampling/steps/script-title.ts";
+import { testCases } from "../../cases.ts";
 
-test.each([
+testCases([
   ["npm test", "npm test"],
   ["\n\n  npm run build:prod -- --token hunter2\n", "npm run build:prod"],
   ["# builds it\nset -euo pipefail\ncd packages/core\ncargo build --release", "cargo build"],
@@ -20,7 +21,7 @@ test.each([
   expect(titleScript(script)).toBe(title);
 });
 
-test.each([
+testCases([
   [""],
   ["# only a comment"],
   ["TOKEN=hunter2 deploy"],

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { parseTraceLine } from "../../../src/sampling/trace/trace-event.ts";
+import { testCases } from "../../cases.ts";
 
 const at = "              dd-21162   [001] ..... 35680.334734: ";
 const event = { atSeconds: 35680.334734, dev: "254,0" };
 
-test.each([
+testCases([
   ["block_getrq: 254,0 WS 178832272 + 32 [dd]", { kind: "request", flags: "WS", sector: 178832272, sectors: 32 }],
   ["block_bio_backmerge: 254,0 RA 8 + 256 [cat]", { kind: "request", flags: "RA", sector: 8, sectors: 256 }],
   ["block_bio_frontmerge: 254,0 W 8 + 8 [cat]", { kind: "request", flags: "W", sector: 8, sectors: 8 }],
@@ -26,14 +27,14 @@ test.each([
   expect(parseTraceLine(at + text)).toEqual({ ...event, ...expected });
 });
 
-test.each([
+testCases([
   ["ext4_sync_file_enter: dev 254,0 ino 10248250 parent 10248247 datasync 1 "],
   ["ext4_sync_fs: dev 254,0 wait 1"],
 ])("a sync that was asked for: %s", (text) => {
   expect(parseTraceLine(at + text)).toEqual({ ...event, kind: "sync" });
 });
 
-test.each([
+testCases([
   ["ext4_sync_fs: dev 254,0 wait 0"],
   ["tracing_mark_write: begin"],
   ["block_rq_requeue: 254,0 R 4096 () 12580560 + 8 [dd]"],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import {
   formatInterval,
   markRatio,
@@ -6,9 +6,10 @@ import {
   quoteLabel,
   tellRatio,
 } from "../../../src/words/comparison/figures.ts";
+import { testCases } from "../../cases.ts";
 
 describe("a label or step inside a sentence", () => {
-  test.each([
+  testCases([
     ["vm-2", "vm-2"],
     ["node 22, ssd", '"node 22, ssd"'],
     ["v1.2;x", "v1.2;x"],
@@ -27,7 +28,7 @@ describe("a label or step inside a sentence", () => {
 });
 
 describe("a figure inside a sentence", () => {
-  test.each([
+  testCases([
     [{ name: "exit 7", measure: "duration" }, 'duration of "exit 7"'],
     [{ name: "build", measure: "written-bytes" }, "bytes written of build"],
     [{ name: "whole job", measure: "duration" }, "duration of the whole job"],
@@ -45,7 +46,7 @@ const WAIT = { unit: "seconds", measure: "disk-wait" } as const;
 const BYTES = { unit: "bytes", measure: "written-bytes" } as const;
 
 describe("a ratio has one direction, and is never less than 1", () => {
-  test.each([
+  testCases([
     [TIME, 0.45, "2.22x faster"],
     [TIME, 2.2, "2.20x slower"],
     [RATE, 0.45, "2.22x slower"],
@@ -65,7 +66,7 @@ describe("a ratio has one direction, and is never less than 1", () => {
     expect(markRatio(figure, { method: "one-run", ratio })).toBe(told);
   });
 
-  test.each([
+  testCases([
     [TIME, 0.4, 0.5, "2.00x to 2.50x"],
     [TIME, 2, 2.5, "2.00x to 2.50x"],
     [RATE, 0.4, 0.5, "2.00x to 2.50x"],

@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { tellGate } from "../../../src/words/comparison/gates.ts";
+import { testCases } from "../../cases.ts";
 
 const figure = { name: "npm ci", measure: "disk-wait", unit: "seconds" };
 
-test.each([
+testCases([
   [true, 0, 0.09, "at most 0.09x"],
   [true, 0.05, 0.09, "0.05x to 0.09x"],
   [false, 0, 3, "0 s to 3 s"],

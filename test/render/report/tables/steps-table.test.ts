@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { listWindows } from "../../../../src/analysis/window-summary.ts";
 import type { Window } from "../../../../src/model/window.ts";
 import { tabulateSteps } from "../../../../src/render/report/tables/steps-table.ts";
+import { testCases } from "../../../cases.ts";
 import { buildReport, steadyStep } from "../builder.ts";
 
 function readCell(name: string, window: Partial<Window>) {
@@ -27,7 +28,7 @@ function disk(name: string, reads: number, writes: number, seconds = 0.005): Win
   return { name, readBytes: 0, writtenBytes: 0, reads, writes, busySeconds: 0, ...(reads + writes > 0 && latency) };
 }
 
-test.each([
+testCases([
   ["that no disk was seen in", [], "not measured"],
   ["in which all disks were idle", [disk("sda", 0, 0), disk("sdb", 0, 0)], "–"],
   ["in which one of two was idle", [disk("sda", 0, 0), disk("sdb", 9, 0)], "5 ms"],
