@@ -70,7 +70,6 @@ export const PROCESSES = locate([
   "sampling/job-watch",
   "sampling/trace/block-tracer",
   "scripts/bench-overhead/cost-group",
-  "scripts/bench-recipes",
   "scripts/bench-truth/confinement",
   "session/try/confinement",
   "session/try/inventory",

@@ -87,15 +87,6 @@ export const SECTIONS: Record<Exclude<FoundVerdict["id"], "step-verdict">, Secti
     title: "Unwritten data",
     loads: [{ recording: "buffered-write", load: "330 MiB written without a sync" }],
   },
-  "payload-estimate": {
-    title: "A lower bound for writing",
-    loads: [
-      {
-        recording: "bandwidth-limit-with-bench",
-        load: `${UNPACK}; then fio, on a disk that the hypervisor limits to 30 MB/s`,
-      },
-    ],
-  },
   "idle-disk": {
     title: "Another disk that is idle",
     loads: [{ recording: "idle-disk", load: `${UNPACK}, on a disk limited to 30 MB/s, with an idle disk available` }],

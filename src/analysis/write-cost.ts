@@ -3,9 +3,8 @@ import { writesToMemory } from "../disks/filesystem-kind.ts";
 import type { MeasuredBenchmark, Workload } from "../model/benchmark.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
-import { estimateWriteSeconds, refuseWrite, type SizeCost, type Spread, type WriteCost } from "./write-estimate.ts";
+import { estimateWriteSeconds, type SizeCost, type Spread, type WriteCost } from "./write-estimate.ts";
 
 /** What writing costs on each target of `write-payload`, by file size, of the median runs. */
 export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
@@ -134,50 +133,6 @@ export function isPayloadWrite(benchmark: MeasuredBenchmark): boolean {
   const { direction, blockSizeBytes = 0, job, bandwidthBytesPerSecond } = benchmark;
   const isLarge = direction === "write" && blockSizeBytes >= MIN_PAYLOAD_REQUEST_BYTES;
   return isLarge && !/rand/i.test(job) && bandwidthBytesPerSecond > 0;
-}
-
-function readFioCosts(benchmarks: Report["benchmarks"]): WriteCost[] {
-  return benchmarks
-    .filter((benchmark) => benchmark.state === "measured")
-    .filter(isPayloadWrite)
-    .map(({ target, bandwidthBytesPerSecond, bytes, runs }) => {
-      const rates = runs.map((run) => run.bandwidthBytesPerSecond);
-      const low = bandwidthBytesPerSecond / Math.max(...rates);
-      const high = bandwidthBytesPerSecond / Math.min(...rates);
-      return omitUndefined({
-        source: "fio" as const,
-        target,
-        secondsPerByte: 1 / bandwidthBytesPerSecond,
-        seenBytes: bytes,
-        runs: Math.max(1, runs.length),
-        spread: runs.length > 1 ? { low, high } : undefined,
-      });
-    })
-    .sort((a, b) => a.secondsPerByte - b.secondsPerByte);
-}
-
-/**
- * What writing so many bytes costs: by `write-payload`, else fio's fastest large sequential write; in the workspace,
- * else elsewhere. Undefined where no disk was measured, or far fewer bytes.
- */
-export function findWriteCost(
-  bytes: number,
-  { benchmarks, workloads, storage }: Pick<Report, "benchmarks" | "workloads" | "storage">,
-): WriteCost | undefined {
-  const costs = [...readPayloadCosts(workloads), ...readFioCosts(benchmarks)].filter(
-    (cost) => refuseWrite(cost, bytes) === undefined && !isInMemory(cost.target, storage),
-  );
-  return costs.find((cost) => isWorkspace(cost.target, storage)) ?? costs[0];
-}
-
-/** Whether it is in the workspace's filesystem; an unknown one counts. */
-export function isWorkspace(target: string | undefined, storage: readonly Storage[]): boolean {
-  if (target === undefined) return true;
-  const workspace = storage.find(({ role }) => role === "workspace");
-  const there = findTargetStorage(target, storage);
-  if (there === undefined || workspace === undefined) return false;
-  const isSameMount = there.mountPoint !== undefined && there.mountPoint === workspace.mountPoint;
-  return there === workspace || (isSameMount && there.source === workspace.source);
 }
 
 /** Whether what is written to a target stays in memory. */

@@ -163,10 +163,3 @@ export function findSpread(cost: WriteCost, bytes: number, entries: number): Spr
 export function findTreeSpread(cost: WriteCost, bytes: number): Spread | undefined {
   return cost.files === undefined ? cost.spread : findSpread(cost, bytes, bytes * cost.files.entriesPerByte);
 }
-
-/** What 1,000 files as in the measured tree cost beside their bytes, in seconds; undefined where that is not known. */
-export function estimateThousandFiles(cost: WriteCost): number | undefined {
-  const bytes = 1000 * (cost.files?.meanBytes ?? 0);
-  const treeSeconds = estimateTreeSeconds(cost, bytes);
-  return treeSeconds === undefined ? undefined : treeSeconds - estimateWriteSeconds(cost, bytes);
-}

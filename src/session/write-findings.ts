@@ -56,7 +56,6 @@ const WORDS: { [Id in FoundVerdict["id"]]: (found: Extract<FoundVerdict, { id: I
   "metadata-scaling": filesystems.tellMetadataScaling,
   "idle-disk": filesystems.tellIdleDisk,
   "unwritten-data": writes.tellUnwrittenData,
-  "payload-estimate": writes.tellPayloadEstimate,
   "few-samples": tellFewSamples,
 };
 

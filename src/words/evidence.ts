@@ -20,7 +20,7 @@ const UNITS: [name: RegExp, format: (value: number) => string][] = [
   [/bytes$/i, formatBytes],
   [/share$/i, formatShare],
   [/ratio$|^gain$/i, formatRatio],
-  [/^(flushes|journalCommits|samples|jobs|switches|requests|measuredWithFiles)/i, formatCount],
+  [/^(flushes|journalCommits|samples|jobs|switches|requests)/i, formatCount],
 ];
 
 /** Figures that are in the limit's unit. */
@@ -85,8 +85,6 @@ const NAMES = new Map([
   ["stealSeconds", "stolen CPU time, all cores"],
   ["systemSeconds", "CPU time in the kernel"],
   ["cpuThrottledSeconds", "throttled, all cores"],
-  ["thousandFilesSeconds", "per 1,000 files"],
-  ["estimatedTreeSeconds", "estimated in small files"],
   ["busyCores", "cores in use"],
   ["bound", "bound by"],
   ["cpuSeconds", "CPU time"],

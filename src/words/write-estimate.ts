@@ -19,10 +19,8 @@ export function describeEstimate(estimate: TimeEstimate | undefined, before = ""
 }
 
 /** A cost's source and certainty. */
-export function describeCostSource({ source, runs, spread }: WriteCost): string {
-  const name = source === "fio" ? "fio's sequential write" : source;
-  const each = source === "fio" ? "" : " of each size";
-  return `${name}, ${countOf(runs, "run")}${each}${spread === undefined ? "" : tellSpread(spread)}`;
+function describeCostSource({ source, runs, spread }: WriteCost): string {
+  return `${source}, ${countOf(runs, "run")} of each size${spread === undefined ? "" : tellSpread(spread)}`;
 }
 
 function tellSpread({ low, high }: Spread): string {
@@ -32,14 +30,14 @@ function tellSpread({ low, high }: Spread): string {
 }
 
 /** Why there is no estimate. */
-export function explainRefusal(refusal: Shortage): string {
+function explainRefusal(refusal: Shortage): string {
   const { what, asked, times } = refusal;
   const exceeding = what === "bytes" ? `${formatBytes(asked)} is` : `${countFiles(asked)} are`;
   return `${exceeding} more than ${times} times the ${describeMeasured(refusal)} that were measured`;
 }
 
 /** What was measured. */
-export function describeMeasured({ what, measured }: Shortage): string {
+function describeMeasured({ what, measured }: Shortage): string {
   return what === "bytes" ? formatBytes(measured) : countFiles(measured);
 }
 

@@ -1,22 +1,10 @@
 import { describe, expect, test } from "vitest";
-import {
-  findWriteCost,
-  isInMemory,
-  isPayloadWrite,
-  isWorkspace,
-  readPayloadCosts,
-} from "../../src/analysis/write-cost.ts";
-import {
-  estimateThousandFiles,
-  estimateWrite,
-  estimateWriteSeconds,
-  isRough,
-  type WriteCost,
-} from "../../src/analysis/write-estimate.ts";
-import type { Benchmark, MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
+import { isInMemory, isPayloadWrite, readPayloadCosts } from "../../src/analysis/write-cost.ts";
+import { estimateWrite, estimateWriteSeconds, isRough, type WriteCost } from "../../src/analysis/write-estimate.ts";
+import type { MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
 import type { Report } from "../../src/model/report.ts";
-import { describeCostSource } from "../../src/words/write-estimate.ts";
-import { buildBenchmark, buildReport } from "../compare/report-builder.ts";
+import { tellOtherCaches } from "../../src/words/write-estimate.ts";
+import { testCases } from "../cases.ts";
 
 /** Three runs of that many seconds each of a payload of that many bytes. */
 function write(
@@ -75,13 +63,12 @@ describe("write-payload", () => {
     expect(estimateWriteSeconds(cost, 2e9)).toBeCloseTo(10);
     expect(estimateWriteSeconds(cost, 2e9, 500)).toBeCloseTo(11);
     expect(estimateWrite(cost, 2e9).tree?.seconds).toBeCloseTo(14);
-    expect(describeCostSource(cost)).toBe("write-payload, 3 runs of each size, between 0.86x and 1.14x of this");
+    expect(tellOtherCaches(cost)).toContain("(write-payload, 3 runs of each size, between 0.86x and 1.14x of this)");
   });
 
   test("says of files that cost nothing measurable that they cost nothing, never less", () => {
     const [cost] = readPayloadCosts([write("one file", 1, 1e9, [5]), write("many files", 1000, 1e9, [4])]);
     expect(cost).toMatchObject({ files: { sizes: [{ secondsPerByte: expect.closeTo(4.5e-9, 11) }] }, runs: 1 });
-    expect(estimateThousandFiles(cost as WriteCost)).toBe(0);
     expect(cost).not.toHaveProperty("spread");
   });
 
@@ -234,119 +221,29 @@ const STORAGE: Report["storage"] = [
   { path: "/dev/shm", role: "target", filesystem: "tmpfs", source: "tmpfs", mountPoint: "/dev/shm", devices: [] },
 ];
 
-function sequential(target: string, bandwidthBytesPerSecond: number, bytes?: number): Benchmark {
-  const runs = [0.9, 1, 1.1].map((noise) => ({ bandwidthBytesPerSecond: bandwidthBytesPerSecond * noise, iops: 1 }));
-  return buildBenchmark(1, {
-    job: "seq-write-1m-q8",
-    blockSizeBytes: 1024 ** 2,
-    bandwidthBytesPerSecond,
-    target,
-    runs,
-    ...(bytes !== undefined && { bytes }),
-  });
-}
-
-function payload(target: string, bytes = 1e9): Workload[] {
-  return [write("one file", 1, bytes, [1], target), write("many files", 10, bytes, [2], target)];
-}
-
-function find(benchmarks: Benchmark[], workloads: Workload[], bytes = 1e9): WriteCost | undefined {
-  return findWriteCost(bytes, buildReport({ benchmarks, workloads, storage: STORAGE }));
-}
-
-describe("the cost where a job works", () => {
-  test("is write-payload's, which knows files, before fio's, which knows bytes alone", () => {
-    expect(find([sequential("/work/app", 9e9)], payload("/work/app"))?.source).toBe("write-payload");
-    const cost = find([sequential("/work/app", 100e6), sequential("/work/app", 200e6, 8e9)], []) as WriteCost;
-    expect(cost).toEqual({
-      source: "fio",
-      target: "/work/app",
-      secondsPerByte: 5e-9,
-      seenBytes: 8e9,
-      runs: 3,
-      spread: { low: expect.closeTo(1 / 1.1), high: expect.closeTo(1 / 0.9) },
-    });
-    expect(describeCostSource(cost)).toBe("fio's sequential write, 3 runs, between 0.91x and 1.11x of this");
-    expect(estimateWrite(cost, 1e9).tree).toBeUndefined();
-  });
-
-  test("is that of the workspace's own filesystem first, else of another disk, never of memory", () => {
-    expect(find([sequential("/root", 1e6)], payload("/mnt"))?.target).toBe("/root");
-    expect(find([sequential(".", 1e6), sequential("/mnt", 2e6)], payload("/mnt"))?.target).toBe(".");
-    expect(find([], [...payload("/dev/shm"), ...payload("/mnt")])?.target).toBe("/mnt");
-    expect(find([sequential("/dev/shm", 1e9)], payload("/dev/shm"))).toBeUndefined();
-  });
-
-  test("is not made of a sample that is less than a tenth of the bytes, and says where they are more than the sample", () => {
-    expect(find([], payload("/mnt", 100e6), 1.01e9)).toBeUndefined();
-    const cost = find([], payload("/mnt", 100e6), 1e9) as WriteCost;
-    expect(estimateWrite(cost, 100e6).extrapolatedFrom).toBeUndefined();
-    expect(estimateWrite(cost, 101e6).extrapolatedFrom).toMatchObject({ what: "bytes", measured: 100e6 });
-  });
-
-  test("is not made of random writes, of small blocks or of reads", () => {
-    const like = sequential("/work/app", 1e8) as Extract<Benchmark, { state: "measured" }>;
-    const others: Benchmark[] = [
-      { ...like, job: "rand-write-1m" },
-      { ...like, blockSizeBytes: 4096 },
-      { ...like, direction: "read" },
-      { ...like, bandwidthBytesPerSecond: 0 },
-    ];
-    expect(find(others, [])).toBeUndefined();
-  });
+testCases<[Partial<MeasuredBenchmark>, boolean]>([
+  [{}, true],
+  [{ blockSizeBytes: 256 * 1024 - 1 }, false],
+  [{ blockSizeBytes: undefined }, false],
+  [{ job: "RAND-WRITE" }, false],
+  [{ direction: "read" }, false],
+  [{ bandwidthBytesPerSecond: 0 }, false],
+  [{ bandwidthBytesPerSecond: 1 }, true],
+])("fio writes large blocks in order, with %o: %s", (change, expected) => {
+  const like = { state: "measured", job: "seq-write", direction: "write", diagnostics: [], iops: 1, runs: [] } as const;
+  const large = { ...like, blockSizeBytes: 256 * 1024, bandwidthBytesPerSecond: 1e8 };
+  expect(isPayloadWrite({ ...large, ...change } as MeasuredBenchmark)).toBe(expected);
 });
 
-describe("fio's sequential writes", () => {
-  const like = sequential("/work/app", 1e8) as MeasuredBenchmark;
-
-  test("are of 256 KiB and more, in order, and moved something", () => {
-    const isPayload = (change: Partial<MeasuredBenchmark>) => isPayloadWrite({ ...like, ...change });
-    expect([256 * 1024, 256 * 1024 - 1, undefined].map((blockSizeBytes) => isPayload({ blockSizeBytes }))).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect([isPayload({ job: "RAND-WRITE" }), isPayload({ direction: "read" })]).toEqual([false, false]);
-    expect([0, 1].map((rate) => isPayload({ bandwidthBytesPerSecond: rate }))).toEqual([false, true]);
-  });
-
-  test("have a spread from two runs on, and one run where none is listed", () => {
-    const of = (count: number) => find([{ ...like, runs: like.runs.slice(0, count) }], []);
-    expect([0, 1, 2, 3].map((count) => of(count)?.runs)).toEqual([1, 1, 2, 3]);
-    expect([0, 1, 2].map((count) => of(count)?.spread !== undefined)).toEqual([false, false, true]);
-  });
-
-  test("are none of a job that failed", () => {
-    const { bandwidthBytesPerSecond: _, ...bare } = like;
-    expect(find([{ ...bare, state: "failed", error: "ENOSPC" } as Benchmark], [])).toBeUndefined();
-  });
-});
-
-describe("where a target is", () => {
-  const [app, ...others] = STORAGE as [Report["storage"][0], ...Report["storage"]];
-
-  test("is the workspace where it is that, on the same mount, or not known", () => {
-    const is = (target: string | undefined, storage = STORAGE) => isWorkspace(target, storage);
-    expect([is("/work/app"), is("."), is("/root"), is(undefined), is("/mnt")]).toEqual([true, true, true, true, false]);
-    expect([is("/elsewhere"), is("/root", others), is(undefined, [])]).toEqual([false, false, true]);
-    const mounts = (change: Partial<typeof app>) =>
-      is("/root", [app, { ...app, path: "/root", role: "target", ...change }]);
-    expect([mounts({}), mounts({ source: "/dev/vdb" }), mounts({ mountPoint: "/mnt" })]).toEqual([true, false, false]);
-    const { mountPoint: _, ...bare } = app;
-    expect(is("/root", [bare, { ...bare, path: "/root", role: "target" }])).toBe(false);
-    expect(is("/work/app", [bare])).toBe(true);
-    // A workspace that is not the first.
-    expect(is("/mnt", [...others, app])).toBe(false);
-  });
-
-  test("is memory on a tmpfs, and on an overlay whose upper layer is one", () => {
-    const overlay = (lowerFilesystem: string) => [{ ...app, filesystem: "overlay", lowerFilesystem }];
-    expect([isInMemory(".", overlay("tmpfs")), isInMemory(".", overlay("ext4"))]).toEqual([true, false]);
-    expect(["/dev/shm", "/mnt", "/elsewhere", undefined].map((target) => isInMemory(target, STORAGE))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-  });
+test("a target is memory on a tmpfs, and on an overlay whose upper layer is one", () => {
+  const overlay = (lowerFilesystem: string) => [
+    { path: "/work/app", role: "workspace" as const, devices: [], filesystem: "overlay", lowerFilesystem },
+  ];
+  expect([isInMemory(".", overlay("tmpfs")), isInMemory(".", overlay("ext4"))]).toEqual([true, false]);
+  expect(["/dev/shm", "/mnt", "/elsewhere", undefined].map((target) => isInMemory(target, STORAGE))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  estimateThousandFiles,
   estimateWrite,
   estimateWriteSeconds,
   findSpread,
@@ -67,9 +66,6 @@ test("knows of a tree only what ten times the files that were measured can tell"
     ...{ bytes: 40e6, file: { seconds: expect.closeTo(0.04) } },
     extrapolatedFrom: expect.objectContaining({ what: "bytes" }),
   });
-  // 10 MB: 1.01 s, of which 10 ms are those of one file.
-  expect(estimateThousandFiles(COST)).toBeCloseTo(1);
-  expect(estimateThousandFiles({ source: "fio", secondsPerByte: 1e-9, runs: 1 })).toBeUndefined();
 });
 
 test("has bounds from 1.35x on between the runs, and a figure alone below", () => {

@@ -1,49 +1,40 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { listFunctions, listWords, readTopics, renderMessages, tellExamples } from "../../scripts/message-topics.ts";
-import { testCases } from "../cases.ts";
+import { TOPICS } from "../../scripts/messages/all-topics.ts";
+import { renderMessages, tellMessage } from "../../scripts/messages/topic.ts";
 
-const files = await listWords();
-const topics = await readTopics();
-const messages = topics.flatMap(({ name, examples }) =>
-  Object.entries(examples).map(([key, example]) => ({ title: `${name}: ${key}`, example })),
-);
+/** What a figure that is absent or no number would leave, spaces and punctuation that a missing part would leave, and what
+ * reference/wording.md has better words for. */
+const NEVER = [
+  /^$|^ | $| {2}|undefined|NaN|Infinity|\[object|not measured [a-z]* not measured/,
+  / [,;:](?:\s|$)| \.$|(?:\.\.|[,;][.,;]|\.[,;])(?:\s|$)/,
+  /\b(stood still|stands still|bears|reckoned|told from|the course of|held by|nothing needs)\b/,
+];
 
-test("every file of src/words has its examples", () => {
-  expect(topics.map(({ name }) => name)).toEqual(files);
+test("no message lacks a figure or has other than plain words", () => {
+  const texts = TOPICS.flatMap(({ messages }) => messages.map(tellMessage));
+  expect(texts.filter((text) => NEVER.some((pattern) => pattern.test(text)))).toEqual([]);
 });
 
-testCases(topics)(
-  "$name has an example of every message, and of nothing else",
-  async ({ name, title, where, examples }) => {
-    expect(Object.keys(examples).sort()).toEqual((await listFunctions(name)).sort());
-    expect([title, where].every((text) => /\S/.test(text))).toBe(true);
-  },
-);
-
-testCases(topics)("$name takes only types from the folders that decide", async ({ name }) => {
-  const source = await readFile(`src/words/${name}.ts`, "utf8");
-  const imports = source.match(/^import [^;]*;/gm) ?? [];
-  const values = imports.filter((line) => !line.startsWith("import type"));
-  expect(values.filter((line) => /\/(analysis|compare|predict|remedies)\//.test(line))).toEqual([]);
+test("no message is listed twice in a topic", () => {
+  const twice = TOPICS.flatMap(({ title, messages }) => {
+    const texts = messages.map(tellMessage);
+    return texts.filter((text, index) => texts.indexOf(text) < index).map((text) => `${title}: ${text}`);
+  });
+  expect(twice).toEqual([]);
 });
 
-/** What a figure that is absent or no number would leave, and what reference/wording.md has better words for. */
-const NEVER =
-  /undefined|NaN|Infinity|\[object|not measured [a-z]* not measured|\b(stood still|stands still|bears|reckoned|told from|the course of|held by|nothing needs)\b/;
-
-testCases(messages)("$title has words for its figures, and plain ones", ({ example }) => {
-  for (const text of tellExamples(example)) {
-    expect(text).toMatch(/\S/);
-    expect(text).not.toMatch(NEVER);
-    expect(text).toBe(text.replaceAll(/ {2,}/g, " ").trim());
-    expect(text).not.toMatch(/ [,;:](?:\s|$)| \.$|(?:\.\.|[,;][.,;]|\.[,;])(?:\s|$)/);
-  }
+test("words take only types from the folders that decide", async () => {
+  const files = (await readdir("src/words", { recursive: true })).filter((file) => file.endsWith(".ts"));
+  const imports = await Promise.all(
+    files.map(async (file) => (await readFile(`src/words/${file}`, "utf8")).match(/^import (?!type)[^;]*;/gm) ?? []),
+  );
+  expect(imports.flat().filter((line) => /\/(analysis|compare|predict|remedies)\//.test(line))).toEqual([]);
 });
 
 test("a message's text is text in Markdown", () => {
-  const topic = { name: "x", title: "X", where: "Here", examples: { tell: [() => "a_b*", () => "<c>\nd"] } };
+  const topic = { source: "x", title: "X", where: "Here", messages: ["a_b*", "<c>\nd"] };
   expect(renderMessages([topic])).toContain(
-    "## X\n\nHere. Source: [src/words/x.ts](../src/words/x.ts)\n\n### `tell`\n\n- a\\_b\\*\n- \\<c\\> d\n",
+    "## X\n\nHere. Source: [src/words/x.ts](../src/words/x.ts)\n\n- a\\_b\\*\n- \\<c\\> d\n",
   );
 });

@@ -12,7 +12,6 @@ import { findLayers } from "./layered-filesystem.ts";
 import { findMemoryPressure } from "./memory-pressure.ts";
 import { findMetadataScaling } from "./metadata-scaling.ts";
 import { inEachWindow, observeReport, type Verdict } from "./observation.ts";
-import { estimatePayload } from "./payload-estimate.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
 import { findUnwrittenData } from "./unwritten-data.ts";
 import { findVerdicts, type ReportVerdict } from "./verdict.ts";
@@ -33,7 +32,6 @@ const RULES = [
   inEachWindow(findStolenCpu),
   findCgroupLimits,
   inEachWindow(findUnwrittenData),
-  estimatePayload,
   findFewSamples,
 ] as const;
 

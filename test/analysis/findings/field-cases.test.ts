@@ -2,15 +2,7 @@ import { expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
 import { testCases } from "../../cases.ts";
-import {
-  buildCacheJob,
-  buildReport,
-  buildWindow,
-  buildWritePayload,
-  RUNNER,
-  STORAGE,
-  steadyStep,
-} from "../../render/report/builder.ts";
+import { buildCacheJob, buildReport, buildWindow, RUNNER, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf as find } from "./find.ts";
 
 const warnings = (report: Report) => findFindings(report).filter(({ severity }) => severity === "warning");
@@ -28,47 +20,6 @@ test("a cache restore whose disk reads and writes both at 209 MB/s, and an unpac
   expect(cap).toMatchObject({ basis: "configured", rate: 209.05e6, seconds: 9, isHit: false, isEqual: true });
   expect(cap).toMatchObject({ waits: [{ evidence: { waitSeconds: expect.closeTo(8.04) } }] });
   expect(others).toEqual([]);
-});
-
-test("a cache of N bytes takes N divided by what fio wrote", () => {
-  const [estimate] = find(buildCacheJob(), "payload-estimate");
-  expect(estimate).toMatchObject({ isOwn: false, cost: { source: "fio", runs: 3 } });
-  expect(estimate?.evidence.estimatedSeconds).toBeCloseTo(9.96, 2);
-  expect(estimate?.evidence).toMatchObject({ durationSeconds: 12, estimatedTreeSeconds: undefined });
-});
-
-test("a cache restore with the workload write-payload: as one file and as many, because nobody counts a step's files", () => {
-  const workloads = buildWritePayload("/home/runner/work/app/app", 1, [7.6, 8, 8.4], [19, 20, 21]);
-  const [estimate] = find(buildCacheJob({ workloads }), "payload-estimate");
-  expect(estimate).toMatchObject({
-    confidence: "medium",
-    evidence: { measuredBy: "write-payload", meanFileBytes: 40_000, measuredWithBytes: 4.8e9 },
-  });
-  expect(estimate?.evidence.estimatedSeconds).toBeCloseTo(10.4, 1);
-  expect(estimate?.evidence.estimatedTreeSeconds).toBeCloseTo(26, 1);
-  expect(estimate?.evidence.thousandFilesSeconds).toBeCloseTo(0.3, 2);
-});
-
-test("a payload that exceeds what was written to measure, or runs far apart, make the estimate a weak one", () => {
-  const target = "/home/runner/work/app/app";
-  const [beyond] = find(buildCacheJob({ workloads: buildWritePayload(target, 0.2, [1.6], [4]) }), "payload-estimate");
-  expect(beyond).toMatchObject({ confidence: "low", evidence: { measuredWithBytes: 320e6 } });
-  const workloads = buildWritePayload(target, 1, [4, 8, 12], [20, 20, 20]);
-  expect(find(buildCacheJob({ workloads }), "payload-estimate")[0]).toMatchObject({ confidence: "low" });
-});
-
-test("of more than ten times the files that were measured, a step is estimated as one file alone", () => {
-  const workloads = buildWritePayload("/home/runner/work/app/app", 1, [8], [20]).map((row) =>
-    row.part === "many files" ? { ...row, files: 200, bytes: 8e6 } : row,
-  );
-  const [estimate] = find(buildCacheJob({ workloads: [...workloads] }), "payload-estimate");
-  expect(estimate?.evidence).toMatchObject({ measuredWithFiles: 200, estimatedTreeSeconds: undefined });
-});
-
-test("an estimate of another disk than the workspace's names it", () => {
-  const workloads = buildWritePayload("/mnt/ssd", 1, [8], [20]);
-  const [estimate] = find(buildCacheJob({ benchmarks: [], workloads }), "payload-estimate");
-  expect(estimate).toMatchObject({ isThisDisk: false, cost: { target: "/mnt/ssd" } });
 });
 
 test("a cache restore without fio: the plateau alone is the disk's maximum or a limit", () => {

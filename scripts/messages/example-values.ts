@@ -1,6 +1,6 @@
-import type { MeasuredBenchmark } from "../src/model/benchmark.ts";
-import type { Storage } from "../src/model/storage.ts";
-import type { Window } from "../src/model/window.ts";
+import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import type { Storage } from "../../src/model/storage.ts";
+import type { Window } from "../../src/model/window.ts";
 
 /** A step of a job as the examples of messages name it, 20 s unless told. */
 export function exampleStep(name = "npm ci", change: Partial<Window> = {}): Window {

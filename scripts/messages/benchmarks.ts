@@ -1,0 +1,188 @@
+import { estimateWrite, type WriteCost } from "../../src/analysis/write-estimate.ts";
+import type { BenchFailure, Benchmark, BenchNote } from "../../src/model/benchmark.ts";
+import type { FioNote } from "../../src/model/fio.ts";
+import type { IostatNoteId } from "../../src/model/iostat.ts";
+import { tellBenchFailure, tellFioNote, tellOverrun } from "../../src/words/bench-failures.ts";
+import { tellBenchNote } from "../../src/words/bench-notes.ts";
+import { tellBenchPlan } from "../../src/words/bench-plan.ts";
+import * as results from "../../src/words/benchmark-results.ts";
+import * as fit from "../../src/words/fit.ts";
+import { tellIostatNote } from "../../src/words/iostat-notes.ts";
+import * as writeEstimate from "../../src/words/write-estimate.ts";
+import type { Topic } from "./topic.ts";
+
+const PLAN = { profile: "quick", target: ".", jobs: 8, seconds: 45, fileBytes: 4 * 1024 ** 3, leftOut: [], cores: 2 };
+
+const FAILURES: BenchFailure[] = [
+  { id: "message", message: "io_u error: No space left on device (ENOSPC 28)" },
+  { id: "no-io" },
+  { id: "no-io", maybeTrims: true },
+  { id: "too-short" },
+  { id: "no-rates" },
+  { id: "timed-out" },
+  { id: "killed", signal: "SIGKILL" },
+  { id: "exit", exitCode: 2 },
+  { id: "unreadable", reason: "its JSON is cut off", folder: "/tmp", freeBytes: 4096 },
+  { id: "layout-failed", job: "layout-write" },
+  { id: "time-budget", budgetSeconds: 20, elapsedSeconds: 42 },
+  { id: "write-budget", leftBytes: 24e6, maxBytes: 112e6, isShare: true },
+];
+const FIO_NOTES: FioNote["id"][] = [
+  ...(["unended-documents", "broken-documents", "cut-terse-lines", "client-sums"] as const),
+  ...(["terse-beside-json", "earlier-terse-lines", "normal-lines", "foreign-documents", "more-lines"] as const),
+];
+const IOSTAT_NOTES: IostatNoteId[] = [
+  ...(["several-hosts", "over-busy", "bad-figures", "no-time-zone", "cpu-misfit", "row-misfit"] as const),
+  ...(["row-apart", "row-twice", "row-of-other-columns", "device-twice", "devices-outside", "mixed-lines"] as const),
+  ...(["report-too-long", "report-not-iostat", "report-interrupted", "report-without-rows"] as const),
+  ...(["report-without-devices", "report-without-part", "last-report-cut", "last-report-before-devices"] as const),
+  ...(["last-report-without-devices", "perhaps-without-devices", "last-report-unended", "no-report"] as const),
+  ...(["text-beside-json", "json-in-text", "sectors-as-kb", "sectors-as-mb", "mb-as-kb"] as const),
+  ...(["perhaps-sectors-as-kb", "perhaps-sectors-as-mb", "perhaps-mb-as-kb"] as const),
+];
+
+const FIGURES = { bandwidthBytesPerSecond: 125e6, iops: 119 };
+const BENCHMARK: Benchmark = {
+  ...{ state: "measured", job: "seq-write-1m-q8", direction: "write", blockSizeBytes: 1024 ** 2, diagnostics: [] },
+  ...{ ...FIGURES, burst: { bandwidthBytesPerSecond: 450e6, iops: 429, seconds: 12.4 }, runs: [FIGURES] },
+};
+const NOTES: BenchNote[] = [
+  { id: "memory-target", filesystem: "tmpfs" },
+  { id: "network-target", filesystem: "nfs4" },
+  { id: "fuse-target", source: "pool" },
+  { id: "layered-target", filesystem: "overlay", lowerFilesystem: "ext4" },
+  { id: "engine-refused", engine: "io_uring", direct: true, reason: "fio: engine io_uring not loadable" },
+  { id: "ended-early", signal: "15" },
+  { id: "depth-ignored", queueDepth: 32 },
+  { id: "depth-ignored", queueDepth: 32, engine: "libaio" },
+  { id: "depth-ignored", queueDepth: 32, engine: "psync" },
+  { id: "no-sync-latency", cause: "version", fioVersion: "3.1" },
+  { id: "no-sync-latency", cause: "mixed" },
+  { id: "no-sync-latency", cause: "untimed" },
+  { id: "slow-submission", submissionSeconds: 100e-6 },
+  { id: "failed-requests", count: 5, first: "Input/output error (EIO 5)" },
+  { id: "size-ignored" },
+  { id: "size-replaced", sizeBytes: 256 * 1024 ** 2 },
+  { id: "direct-lost" },
+  { id: "page-cache" },
+  { id: "burst" },
+  { id: "falling" },
+  { id: "burst-suspect" },
+  { id: "short-layout", writtenBytes: 210 * 1024 ** 2, seconds: 7.5 },
+  { id: "short-runtime", fromSeconds: 60, toSeconds: 3.81 },
+  { id: "bounded-writes", bytes: 128e6 },
+];
+
+const TARGET = "/mnt (xfs, nvme0n1)";
+const FIRST = ". (ext4, sda)";
+
+const COST: WriteCost = {
+  ...{ source: "write-payload", secondsPerByte: 1 / 209e6, runs: 3, spread: { low: 0.92, high: 1.1 } },
+  startSeconds: 0.04,
+  files: {
+    ...{ meanBytes: 40_000, entriesPerByte: 1.1 / 40_000 },
+    sizes: [
+      { fileBytes: 67e6, entriesPerByte: 1 / 67e6, secondsPerByte: 1 / 209e6 },
+      { fileBytes: 40_000, entriesPerByte: 1.1 / 40_000, secondsPerByte: 1 / 130e6 },
+      { fileBytes: 3200, entriesPerByte: 1.1 / 3200, secondsPerByte: 1 / 20e6 },
+    ],
+  },
+};
+
+const SLOW = { aspect: "seconds", recorded: 3.7, fitted: 4.1 } as const;
+const NO_REFUSAL = ["network", "own-benchmark", "incomplete", "no-disk", "too-large", "others"] as const;
+
+export const BENCHMARKS: readonly Topic[] = [
+  {
+    title: "A benchmark before it starts",
+    where: "The log of `io-probe bench` and of the mode `bench`, before the first job of a profile",
+    source: "bench-plan",
+    messages: [
+      tellBenchPlan({ ...PLAN, writingSeconds: 16.875, leftOut: ["file-create-4j"] }, "--"),
+      tellBenchPlan({ ...PLAN, writingSeconds: 16.875, writeBudget: { maxBytes: 2e9, isShare: false } }, "--"),
+      tellBenchPlan({ ...PLAN, tight: { leastSeconds: 10.8, budgetSeconds: 5 } }, "--"),
+    ],
+  },
+  {
+    title: "Notes on benchmarks",
+    where: "Below the benchmarks; `diagnostics` in report.json, with the data in `notes`",
+    source: "bench-notes",
+    messages: NOTES.map((note) => tellBenchNote(note, BENCHMARK, "--")),
+  },
+  {
+    title: "Failed benchmarks, and what `parse fio` leaves out",
+    where: "`error` of a failed benchmark and `diagnostics` of `parse fio`; the overrun is in the log of a bench",
+    source: "bench-failures",
+    messages: [
+      ...FAILURES.map((failure) => tellBenchFailure(failure, "--")),
+      tellOverrun(".", { budgetSeconds: 20, elapsedSeconds: 42, measuredSeconds: 12.5 }),
+      ...FIO_NOTES.map((id) => tellFioNote({ id, times: 2 })),
+    ],
+  },
+  {
+    title: "Benchmarks in a sentence",
+    where: "The verdict of a report that has only benchmarks",
+    source: "benchmark-results",
+    messages: [
+      results.tellMemory(["/dev/shm"]),
+      results.tellBestRates({
+        ...{ readBytesPerSecond: 209e6, writeBytesPerSecond: 208e6, readsPerSecond: 9370, writesPerSecond: 3290 },
+      }),
+      results.tellFileRates({ create: 1200, stat: 9370, remove: 3100 }),
+      results.countResults(2),
+      results.countFailedJobs(1),
+      results.countSkippedJobs(3),
+      results.tellOnlyTarget(TARGET, [FIRST]),
+      results.contrastTargets(TARGET, FIRST, [
+        { kind: "sequential", ratios: { low: 1.9, high: 2.1 }, figures: 2, overlaps: false },
+        { kind: "random", figures: 0, overlaps: false, refused: "zero" },
+      ]),
+      results.contrastTargets(TARGET, FIRST, []),
+      results.countOtherTargets(2),
+      results.tellWorkload("cache-retrieve", 29.1, 0.146),
+    ],
+  },
+  {
+    title: "Estimates of writing a cache",
+    where: "Below the benchmarks of the workload write-payload",
+    source: "write-estimate",
+    messages: [
+      writeEstimate.tellCacheTime(estimateWrite(COST, 1.6e9), { isWorkspace: true, isInMemory: false }),
+      writeEstimate.tellOtherCaches(COST),
+      writeEstimate.tellReach({ seenBytes: 462e6, seenFiles: 1200 }),
+      writeEstimate.tellRoughRuns(),
+      writeEstimate.tellOtherMixtures(),
+      writeEstimate.tellNotEstimated({ what: "bytes", asked: 5e9, measured: 462e6, times: 10 }),
+      writeEstimate.tellNotEstimated({ what: "files", asked: 12_500, measured: 1200, times: 10 }),
+    ],
+  },
+  {
+    title: "Fitted job files",
+    where: "The head of the file, and the log of `io-probe fit`",
+    source: "fit",
+    messages: [
+      fit.describeFit("npm ci", "ubuntu-24.04", "sda", 12.3),
+      fit.tellExpected(12.3),
+      fit.tellNotRun(12.3),
+      fit.explainUse(),
+      fit.listNotModelled({ writeMode: "flushed", coarse: true, traced: false, readsAhead: true }).join(" "),
+      fit.describeAgreement({ aspect: "writes", recorded: 11_043, fitted: 11_102, agrees: true }),
+      fit.explainOtherDisk(),
+      fit.summarizeFit(4, [SLOW]),
+      fit.describeRound(2, 4.1, [SLOW]),
+      ...NO_REFUSAL.map((refusal) => fit.explainRefusal("npm ci", refusal)),
+      fit.explainNoLoad("npm test", { requests: 12, bytes: 49_152, seconds: 30, cause: "cpu" }),
+      fit.explainUnknownStep("npm", ["npm ci", "npm test"]),
+    ],
+  },
+  {
+    title: "Reading iostat",
+    where: "`source.corrections` in what `io-probe parse iostat` prints",
+    source: "iostat-notes",
+    messages: [
+      ...IOSTAT_NOTES.map((id) => tellIostatNote({ id, times: 1 })),
+      tellIostatNote({ id: "foreign-rows", times: 1, names: ["tapestat"] }),
+      tellIostatNote({ id: "columns-left-out", times: 1, names: ["rrqm/s", "svctm"] }),
+    ],
+  },
+];

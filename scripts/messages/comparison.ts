@@ -1,0 +1,240 @@
+import type { Reason, Statement } from "../../src/compare/data.ts";
+import type { FigureRow } from "../../src/model/comparison.ts";
+import * as causes from "../../src/words/comparison/causes.ts";
+import { tellGate } from "../../src/words/comparison/gates.ts";
+import { tellHeadline } from "../../src/words/comparison/headline.ts";
+import * as matrix from "../../src/words/comparison/matrix.ts";
+import * as notes from "../../src/words/comparison/notes.ts";
+import * as reasons from "../../src/words/comparison/reasons.ts";
+import * as steps from "../../src/words/comparison/steps.ts";
+import * as tables from "../../src/words/comparison/tables.ts";
+import type { Topic } from "./topic.ts";
+
+const LABEL = "ubuntu-24.04";
+const FIGURE = { name: "npm ci", measure: "duration", unit: "seconds" } as const;
+const WAIT = { ...FIGURE, measure: "disk-wait" } as const;
+const KNOWN = { method: "hodges-lehmann", confidence: 0.95, pValue: 0.001 } as const;
+const RATIO = { ...KNOWN, ratio: 1.92, low: 1.85, high: 2.01 };
+const STRIPE = { id: "stripe", place: "workspace", disks: 1, baselineDisks: 2, isCertain: true } as const;
+const FAILURES = { jobs: 4, endings: { failed: 2, skipped: 1 }, exitCodes: [1, 2], signals: [] };
+const FAILED: Reason = { id: "failed", failures: FAILURES };
+const SIDES = { before: "vm (before)", after: "vm (after)" };
+
+const APART = { id: "apart", figure: FIGURE, baseline: LABEL, more: 0 } as const;
+const UNRANKED = { id: "unranked-ratios", figure: FIGURE, baseline: LABEL, more: 0, fewestJobs: 1 } as const;
+const TIED = { id: "tied" as const, figure: FIGURE, labels: ["vm-2", "vm-4"], behind: 0 };
+const BEST: Statement = {
+  ...{ id: "best", figure: FIGURE, label: "vm-8", median: 19.4 },
+  ...{ isBaseline: false, hasFailed: false, isPartial: false },
+};
+const OTHER_WORK = { id: "different-work", window: "npm ci", baseline: LABEL, more: 0 } as const;
+const STATEMENTS: Statement[] = [
+  { id: "no-figure" },
+  { id: "one-label" },
+  { id: "no-direction", figure: { ...FIGURE, measure: "written-bytes", unit: "bytes" } },
+  { id: "too-many-labels", figure: FIGURE },
+  { id: "none-comparable", figure: { ...FIGURE, name: "whole job" } },
+  { id: "one-comparable", figure: FIGURE, label: "vm-2" },
+  { ...APART, labels: [{ label: "vm-2", ratio: RATIO, cause: STRIPE }] },
+  { ...APART, labels: [{ label: "vm-2", ratio: RATIO }], more: 3 },
+  { ...APART, figure: WAIT, labels: [{ label: "vm-2", medians: { own: 9, baseline: 0 } }] },
+  { ...OTHER_WORK, measure: "written-bytes", amounts: [{ label: "vm-2", amount: 39e6 }] },
+  { id: "equal", figure: FIGURE, baseline: LABEL, labels: ["vm-4", "vm-8"] },
+  { id: "unsure", baseline: LABEL, labels: ["arm-4"] },
+  { id: "too-few-jobs", labels: ["arm-4", "arm-8"] },
+  { ...TIED, equality: "equal" },
+  { ...TIED, equality: "perhaps" },
+  { ...TIED, equality: "unclear" },
+  { ...UNRANKED, ratios: [{ label: "vm-2", ratio: 1.92 }] },
+  { ...UNRANKED, ratios: [], fewestJobs: 2 },
+  BEST,
+  { ...BEST, label: LABEL, isBaseline: true, isPartial: true },
+  { ...BEST, hasFailed: true },
+  { id: "best-equal", figure: FIGURE, labels: ["vm-4", "vm-8"] },
+  { id: "bounds-overlap", baseline: LABEL, labels: ["vm-2"] },
+  { id: "figure-failed", label: "vm-2", window: "npm ci", reason: FAILED },
+  { id: "step-failed", label: "vm-2", window: "npm test", reason: FAILED, more: 2 },
+  { id: "more-failed", labels: 3 },
+];
+
+const LIMIT = { id: "cgroup-limit", label: "arc", place: "workspace", direction: "writes", other: "vm-2" } as const;
+const MODEL = { place: "machine", name: "cpuModel", value: "AMD EPYC 9B14", baseline: "Intel Xeon Platinum 8370C" };
+const CAUSES: Parameters<typeof causes.tellCause>[0][] = [
+  STRIPE,
+  { ...STRIPE, disks: 4, baselineDisks: 1, isCertain: false },
+  { id: "cpu-count", cpus: 2, baselineCpus: 4 },
+  { id: "cap", label: "vm-2" },
+  { ...LIMIT, unit: "operations", limit: 3000, rate: 2990, otherLimit: 16_000 },
+  { id: "difference", place: "workspace", name: "filesystem", value: "overlay", baseline: "ext4" },
+  { id: "difference", ...MODEL },
+];
+const ROW: FigureRow = {
+  ...{ ...FIGURE, id: "window/duration/npm ci", kind: "window", better: "lower", primary: true, cells: [] },
+};
+
+const ENGINES = { key: "engine" as const, values: ["posixaio", "psync"] };
+const REASONS: Reason[] = [
+  FAILED,
+  { id: "baseline-failed", failures: FAILURES },
+  { id: "unlike", who: "pair", what: { ...ENGINES, against: ["libaio"] } },
+  { id: "unlike", who: "jobs", what: ENGINES },
+  { id: "unlike", who: "repeats", what: { key: "sizeBytes", values: [2 * 1024 ** 3, 4 * 1024 ** 3] } },
+  { id: "figure-not-measured", word: "disk-wait" },
+  { id: "figure-not-measured", word: "duration", name: "npm cl", meant: "npm ci" },
+  ...(["baseline-not-measured", "baseline-zero", "too-far-apart", "not-measured"] as const).map((id) => ({ id })),
+  ...(["no-ratio", "no-comparison", "gap", "within-bounds", "jobs-disagree"] as const).map((id) => ({ id })),
+  ...(["one-run", "two-jobs", "some-zero", "interval"] as const).map((id) => ({ id })),
+];
+
+export const COMPARISON: readonly Topic[] = [
+  {
+    title: "Comparison: the headline",
+    where: "The first sentences of a comparison, and `headline` in comparison.json",
+    source: "comparison/headline",
+    messages: STATEMENTS.map((statement) => tellHeadline([statement])),
+  },
+  {
+    title: "Comparison: causes",
+    where: 'Under "Why they differ"; `differences` in comparison.json',
+    source: "comparison/causes",
+    messages: [
+      ...CAUSES.map(causes.tellCause),
+      causes.weighCause(causes.tellCause(STRIPE), { predictedRatio: 2, measuredRatio: 1.92 }, ROW),
+      causes.ruleOut({ message: causes.tellCause(STRIPE), by: "vm-4" }, LABEL),
+      causes.ruleOut({ message: causes.tellCause(STRIPE), by: "vm-1", has: "more-different" }, LABEL),
+      causes.ruleOut({ message: causes.tellCause(STRIPE), by: "vm-4", as: "vm-2", has: "the-baseline's" }, LABEL),
+      causes.tellWork("vm-2", [
+        {
+          ...{ window: "build", measure: "written-bytes", amount: 20e6, baselineAmount: 59e6 },
+          ...{ seconds: 3.9, differenceSeconds: 4.1 },
+        },
+      ]),
+      causes.tellUnexplained("vm-2", LABEL, [{ figure: ROW, ratio: 1.92 }]),
+      causes.tellNoRatio(),
+      causes.tellNoDifference(),
+      causes.tellMixture(LABEL, 2),
+      causes.tellMachineKind({ jobs: 3, facts: [], primaryMedian: 29.4 }, [MODEL], ROW),
+    ],
+  },
+  {
+    title: "Comparison: the steps of two labels",
+    where: "A comparison of two labels that both have steps",
+    source: "comparison/steps",
+    messages: [
+      steps.tellBiggestChange(SIDES, { window: "npm ci", difference: -18.1 }),
+      steps.tellBiggestChange(SIDES, { window: "npm test", difference: 4, isUnsure: true }),
+      steps.tellBiggestChange(SIDES, { window: "Restore the cache", difference: 9, onlyIn: "vm (after)" }),
+      steps.tellBiggestChange(SIDES, { window: "npm ci", difference: 0 }),
+      steps.tellBiggestChange(SIDES, undefined),
+      steps.sayNotReached("vm (after)"),
+      steps.sayFailure("vm (after)", "failed in 1 of 4 jobs (exit code 7)"),
+      steps.explainOpenWaits(),
+      steps.explainStepBytes(),
+    ],
+  },
+  {
+    title: "Comparison: the table of all labels",
+    where: "The tiles and the first table of comparison.html",
+    source: "comparison/matrix",
+    messages: [
+      matrix.explainMatrix(LABEL),
+      matrix.explainIndicative(),
+      matrix.tellTileNoise(FIGURE, { method: "one-run", ratio: 1.92 }),
+      matrix.tellTileNoise(FIGURE, { method: "range", ratio: 1.3, low: 1.1, high: 1.5 }),
+      ...[1, 2, 0].map((jobs) => matrix.tellUndecided(jobs, undefined)),
+      ...(["equal", "perhaps", "unclear"] as const).map((equality) => matrix.tellUndecided(0, { ...TIED, equality })),
+      matrix.tellPrediction(FIGURE, 0.5),
+      matrix.tellNoCause(),
+    ],
+  },
+  {
+    title: "Comparison: tables",
+    where: "The ranking, the figures and the write estimates",
+    source: "comparison/tables",
+    messages: [
+      tables.tellTie({ tiedWith: { label: "vm-2", equal: true } }),
+      tables.tellTie({ tiedWith: { label: "vm-2", moreJobs: 8 } }),
+      tables.tellTie({ tiedWith: { label: "vm-2" } }),
+      tables.tellNotComparable("engine posixaio vs libaio"),
+      tables.tellMissingRatio("the baseline's value is 0"),
+      tables.tellFewerJobs(3, 4),
+      tables.explainPayloads("write-payload"),
+      tables.explainPayloads("fio"),
+      tables.explainBounds(),
+      tables.explainMixtures(),
+      tables.explainExtrapolated(),
+      tables.explainNotEstimated(10),
+      tables.explainDrawings(),
+    ],
+  },
+  {
+    title: "Comparison: notes",
+    where: "Below a comparison; `notes` in comparison.json",
+    source: "comparison/notes",
+    messages: [
+      notes.tellNote({ id: "confusable-labels", labels: ["ubuntu", "ubսntս"] }),
+      notes.tellNote({ id: "copies", reports: 3, labels: ["vm-2", "vm-4"] }),
+      notes.tellNote({ id: "replaced", reports: [{ leg: "vm-2 (job build)", attempt: 1, by: 3 }] }),
+      notes.tellNote({ id: "merged", count: 3 }),
+      notes.tellNote({ id: "nameless", count: 12 }),
+      notes.tellNote({ id: "gaps", count: 4 }),
+      notes.tellNote({ id: "hidden-figures", count: 310 }),
+      notes.tellNote({ id: "unranked", count: 500 }),
+      notes.tellNote({ id: "unpredicted", count: 4 }),
+      notes.tellUnreadRecording("report.json: not JSON (12 characters)"),
+      notes.tellUnreadable("legs/a/report.json: not JSON"),
+      notes.explainFigures(),
+      ...(["one-run", "range", "medians", "welch", "hodges-lehmann"] as const).map((method) =>
+        notes.explainMethod(method),
+      ),
+      notes.explainNoise(),
+      notes.explainOpenRatios(),
+      notes.explainChance(264, 7),
+      notes.explainSharedRank(6),
+      notes.tellClosed("reports/a: permission denied", 2),
+    ],
+  },
+  {
+    title: "Comparison: reasons and refusals",
+    where: "Cells without a ratio, undecided gates, and the list of what is missing",
+    source: "comparison/reasons",
+    messages: [
+      ...REASONS.map(reasons.giveReason),
+      reasons.refuseReport({ id: "attempt", attempt: 4711 }),
+      reasons.refuseReport({ id: "other-uploader", reports: 2, checkRun: "81234" }),
+      reasons.refuseReport({ id: "contradiction", reports: 2, checkRun: "81234", differing: ["label", "matrix"] }),
+      reasons.refuseLaterAttempt(9, 2),
+      reasons.refuseSeveralLegs(3),
+      reasons.refuseEarlierUpload(),
+      reasons.refuseOtherOrigin("repository", "org/other", "org/project"),
+      reasons.refuseOtherLeg(),
+      reasons.refuseNamelessJob(),
+      reasons.refuseTooMuch(900, 4000, 500),
+      reasons.refuseManyLegs(1000),
+      reasons.explainUnserved(),
+      reasons.explainOtherDigest(),
+      reasons.explainLostJob("cancelled"),
+      reasons.tellCutList("the run's jobs", 2000, 2345),
+    ],
+  },
+  {
+    title: "Gates",
+    where: "`fail-if` in the log, the summary and comparison.json",
+    source: "comparison/gates",
+    messages: [
+      tellGate({
+        ...{ gate: 'duration("npm ci") > 2m', outcome: "failed", ratio: false },
+        checks: [{ outcome: "failed", figure: FIGURE, low: 150, high: 150 }],
+      }),
+      tellGate({
+        ...{ gate: 'ratio(duration("npm ci")) > 1.2', outcome: "cannot-say", ratio: true },
+        checks: [
+          {
+            ...{ outcome: "cannot-say", label: "vm-2", figure: FIGURE, low: 1.1, high: 1.4 },
+            reason: reasons.giveReason({ id: "interval" }),
+          },
+        ],
+      }),
+    ],
+  },
+];
