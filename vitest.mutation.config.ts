@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+import { MEASURES, PROCESSES } from "./test/machine-files.ts";
+
+// What Stryker runs for each mutant: those of the tests below TESTS that import the mutated file and start no process.
+export default defineConfig({
+  test: {
+    include: [`${process.env.TESTS ?? "test"}/**/*.test.ts`],
+    // Stryker runs the tests in a thread, which cannot become another user.
+    exclude: [
+      "test/e2e/**",
+      "test/browser/**",
+      "test/scripts/**",
+      "test/session/compare.test.ts",
+      ...PROCESSES,
+      ...MEASURES,
+    ],
+    setupFiles: ["test/no-processes.ts"],
+    isolate: false,
+  },
+});
