@@ -1,7 +1,7 @@
 // `npm run bench:predict [-- --rounds 3] [--save FILE] [--minutes N] [--new] [--loads A;B] [--disks A;B] [--from FILE]
 // [--write]`: whether `predict` says how long a load takes on another disk. Real loads run on disks of known limits, watched
 // by io-probe on some of them; what is predicted from those is held against how long the load took on each other disk.
-// `--new` runs the new loads of bench:truth instead; `--loads` and `--disks` select by the beginnings of their names. Needs root, cgroup v1's blkio,
+// `--new` runs the new loads instead; `--loads` and `--disks` select by the beginnings of their names. Needs root, cgroup v1's blkio,
 // qemu-storage-daemon and `npm run build`. It makes its disks itself, in memory, and nothing of them stays.
 // `--save` writes each run to a file as it is measured and goes on with what is there; `--minutes` stops after the run at
 // hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/predict.md.
@@ -10,7 +10,8 @@ import { parseArgs } from "node:util";
 import { describeMachine } from "./bench-overhead/machine.ts";
 import { DISKS, LAB } from "./bench-predict/disks.ts";
 import { PredictLab } from "./bench-predict/lab.ts";
-import { LOADS, NEW_LOADS } from "./bench-predict/loads.ts";
+import { KNOWN_LOADS, LOADS } from "./bench-predict/loads.ts";
+import { NEW_LOADS } from "./bench-predict/new-loads.ts";
 import { PredictRecordings } from "./bench-predict/recordings.ts";
 import { describePredictions } from "./bench-predict/result.ts";
 import { confineLab } from "./bench-truth/confinement.ts";
@@ -32,7 +33,7 @@ const folder = values.from === undefined ? await confineLab(import.meta.filename
 const recordings = new PredictRecordings(values.from ?? values.save);
 const isWhole = values.from !== undefined || (await record(folder));
 if (isWhole || recordings.runs.length > 0) {
-  const result = describePredictions(recordings, [...NEW_LOADS, ...LOADS], DISKS);
+  const result = describePredictions(recordings, [...NEW_LOADS, ...KNOWN_LOADS, ...LOADS], DISKS);
   console.log(result);
   if (values.write) {
     const page = "docs/predict.md";
@@ -51,7 +52,7 @@ async function record(root: string): Promise<boolean> {
     all.filter(({ name }) => names.some((part) => name.startsWith(part)));
   try {
     for (let round = 0; round < Number(values.rounds); round++) {
-      for (const load of select(values.new ? NEW_LOADS : LOADS, loads)) {
+      for (const load of select(values.new ? NEW_LOADS : [...KNOWN_LOADS, ...LOADS], loads)) {
         for (const disk of select(DISKS, disks)) {
           if (recordings.count(load.name, disk.name) > round) continue;
           if (performance.now() > endsAt) return false;

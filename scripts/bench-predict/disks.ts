@@ -12,8 +12,8 @@ export interface PredictedDisk {
   stated: string;
   /** Whether recordings are made on it. */
   isRecorded: boolean;
-  /** Whether no constant of the prediction was set on it. */
-  isHeldOut?: true;
+  /** Chosen with the new loads: no result of it was known while the prediction was made. */
+  isNew?: true;
   /** By cgroup v1's blkio, which counts reads and writes apart, and before they are merged. */
   limits?: DiskLimits;
   /** By a program below the kernel's block layer (programs/slow-disk.c), as by a hypervisor: after merging. */
@@ -46,21 +46,18 @@ export const DISKS: readonly PredictedDisk[] = [
     name: "100 MB/s, 1,500 IOPS",
     stated: "100MB/s,1500iops",
     isRecorded: false,
-    isHeldOut: true,
     limits: { bytesPerSecond: 100e6, operationsPerSecond: 1500 },
   },
   {
     name: "40 MB/s, 5,000 IOPS",
     stated: "40MB/s,5000iops",
     isRecorded: false,
-    isHeldOut: true,
     limits: { bytesPerSecond: 40e6, operationsPerSecond: 5000 },
   },
   {
     name: "180 MB/s, 900 IOPS",
     stated: "180MB/s,900iops",
     isRecorded: false,
-    isHeldOut: true,
     limits: { bytesPerSecond: 180e6, operationsPerSecond: 900 },
   },
   {
@@ -87,6 +84,20 @@ export const DISKS: readonly PredictedDisk[] = [
     stated: "1.2ms",
     isRecorded: true,
     program: { microseconds: 1000, bytesPerSecond: 0, operationsPerSecond: 0, isShared: false },
+  },
+  {
+    name: "70 MB/s, 2,200 IOPS",
+    stated: "70MB/s,2200iops",
+    isRecorded: false,
+    isNew: true,
+    limits: { bytesPerSecond: 70e6, operationsPerSecond: 2200 },
+  },
+  {
+    name: "200 MB/s, 2,500 IOPS, 0.5 ms",
+    stated: "200MB/s,2500iops,0.7ms,merged",
+    isRecorded: false,
+    isNew: true,
+    program: { microseconds: 500, bytesPerSecond: 200e6, operationsPerSecond: 2500, isShared: false },
   },
 ];
 

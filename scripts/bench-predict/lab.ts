@@ -36,7 +36,8 @@ export class PredictLab {
     const memory = `${this.#root}/memory`;
     const folders = { TMPDIR: `${memory}/tmp`, SOURCE: `${memory}/source`, NEW: `${memory}/new`, DISK: disk.folder };
     const env = { ...process.env, ...folders };
-    if (load.isNew && !existsSync(folders.NEW)) copyNewSources(folders.NEW, this.#project);
+    const text = `${load.once} ${load.before} ${load.command}`;
+    if (text.includes("$NEW") && !existsSync(folders.NEW)) copyNewSources(folders.NEW, this.#project);
     disk.limit({});
     const work = prepareLoad(load, disk, env, this.#prepared);
     disk.limit(kind.limits ?? {});

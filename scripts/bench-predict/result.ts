@@ -11,15 +11,15 @@ export function describePredictions(
   disks: readonly PredictedDisk[],
 ): string {
   const cells = judgeRuns(recordings.runs, loads, disks);
-  const isHeldOut = ({ on }: JudgedCell) => disks.some(({ name, isHeldOut }) => name === on && isHeldOut);
-  const fresh = cells.filter(({ load }) => load.isNew);
-  const known = cells.filter(({ load }) => !load.isNew);
+  const isOnNew = ({ on }: JudgedCell) => disks.some(({ name, isNew }) => name === on && isNew);
+  const fresh = cells.filter(({ load }) => load.standing === "new");
+  const known = cells.filter(({ load }) => load.standing !== "new");
   const groups: [string, JudgedCell[]][] = [
     ["new loads, judged once", fresh],
-    ["of these, on disks that no constant was set on", fresh.filter(isHeldOut)],
+    ["of these, on new disks", fresh.filter(isOnNew)],
     ...disks.map(({ name }): [string, JudgedCell[]] => [`of these, on ${name}`, fresh.filter(({ on }) => on === name)]),
-    ["loads that constants were set on", known.filter(({ load }) => !load.isHeldOut)],
-    ["loads whose results were known", known.filter(({ load }) => load.isHeldOut)],
+    ["loads that constants were set on", known.filter(({ load }) => load.standing === "tuned")],
+    ["loads whose results were known", known.filter(({ load }) => load.standing === "known")],
     ["cells whose two fastest runs agree within 10% on both disks", known.filter(isSettled)],
     ...disks
       .filter(({ isRecorded }) => isRecorded)

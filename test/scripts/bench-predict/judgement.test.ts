@@ -3,7 +3,7 @@ import type { PredictedDisk } from "../../../scripts/bench-predict/disks.ts";
 import { type JudgedCell, judgeRuns, summarize } from "../../../scripts/bench-predict/judgement.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 
-const LOAD = { name: "load", isHeldOut: false, command: "true" };
+const LOAD = { name: "load", standing: "tuned" as const, command: "true" };
 
 function cell(truthSeconds: number, seconds: number, lowSeconds: number, highSeconds: number): JudgedCell {
   const about = { load: LOAD, recordedOn: "a", on: `${truthSeconds}`, scatter: 0.05, recordedScatter: 0 };
