@@ -10,6 +10,7 @@ export class PredictLab {
   readonly #root: string;
   readonly #disks = new Map<string, MadeDisk>();
   readonly #prepared = new Set<string>();
+  readonly #warmed = new Set<PredictedLoad>();
   readonly #project: string;
 
   /** @param root an empty folder, in a mount namespace of this process's own */
@@ -39,7 +40,11 @@ export class PredictLab {
     const text = `${load.once} ${load.before} ${load.command}`;
     if (text.includes("$NEW") && !existsSync(folders.NEW)) copyNewSources(folders.NEW, this.#project);
     disk.limit({});
-    const work = prepareLoad(load, disk, env, this.#prepared);
+    const prepare = () => prepareLoad(load, disk, env, this.#prepared);
+    // Compilers and their libraries lie on the machine's disk: read once, they are in memory for each run alike.
+    if (!this.#warmed.has(load)) timeCommand(load.command, prepare(), env);
+    this.#warmed.add(load);
+    const work = prepare();
     disk.limit(kind.limits ?? {});
     try {
       const watcher = { cli: `${memory}/dist/cli.mjs`, runArguments: [], folder: memory };
