@@ -96,9 +96,9 @@ describe("a disk without a volatile cache, which is sent no flush", () => {
   const journal = (requestedCommits: number) => ({ journal: { commits: 100, requestedCommits } });
   const findRow = (parts: Partial<Window>) => read(device, 0, parts)?.rows[0];
 
-  test("is taken to be sent two for each commit that a task requested, at most one a write", () => {
-    expect(findRow(journal(30))?.flushes).toBe(60);
-    expect(findRow(journal(0))?.flushes).toBe(0);
+  test("is taken to be sent two for each commit that a task requested, but for one in 5 s, and at most one a write", () => {
+    expect(findRow(journal(32))?.flushes).toBe(60);
+    expect(findRow(journal(2))?.flushes).toBe(0);
     expect(findRow(journal(600))?.flushes).toBe(1000);
     expect(findRow({})?.flushes).toBe(0);
   });
@@ -110,7 +110,7 @@ describe("a disk without a volatile cache, which is sent no flush", () => {
 
 describe("a disk that merges no requests", () => {
   const writes = { writes: 10_000, writtenBytes: 100 * 192 * 1024, mergedReads: 0, mergedWrites: 0 };
-  const parts = { journal: { commits: 50, requestedCommits: 50 } };
+  const parts = { journal: { commits: 52, requestedCommits: 52 } };
   const store = (scheduler?: string): Report["storage"] => [
     {
       path: "/work",

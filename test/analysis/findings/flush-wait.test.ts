@@ -87,14 +87,14 @@ describe("where the step's own tasks were looked at", () => {
 });
 
 describe("where the disk has no volatile cache", () => {
-  const diskWait = { seconds: 2, lowSeconds: 0.5, highSeconds: 9, basis: ["task-states" as const] };
+  const diskWait = { seconds: 2, lowSeconds: 0.2, highSeconds: 3.6, basis: ["task-states" as const] };
   const disk = (name: string, writes: number, flushes = 0) => ({
     ...{ name, readBytes: 0, writtenBytes: 1e6, reads: 0, busySeconds: 1, writes, flushes },
   });
   const findIn = (requestedCommits: number, ...devices: ReturnType<typeof disk>[]) =>
     findOf(
       buildReport([
-        steadyStep("work", 10, {}, { devices, diskWait, journal: { commits: requestedCommits + 2, requestedCommits } }),
+        steadyStep("work", 4, {}, { devices, diskWait, journal: { commits: requestedCommits + 2, requestedCommits } }),
       ]),
       "waited-for-flushes",
     );
