@@ -67,9 +67,10 @@ export interface Summary {
   error90: number;
   held: number;
   width: number;
-  /** Of pairs of disks that differ by 10%, how often the faster one was named; and how many there are. */
-  ranked: number;
+  /** Pairs of disks on which a load differs by 10%; those told apart, as they are predicted to; and how often rightly. */
   pairs: number;
+  told: number;
+  ranked: number;
   medianScatter: number;
 }
 
@@ -84,9 +85,12 @@ export function summarize(cells: readonly JudgedCell[]): Summary {
     told
       .slice(place + 1)
       .filter((b) => a.load === b.load && a.recordedOn === b.recordedOn)
-      .filter((b) => Math.max(a.truthSeconds, b.truthSeconds) > 1.1 * Math.min(a.truthSeconds, b.truthSeconds))
-      .map((b) => a.truthSeconds < b.truthSeconds === a.predicted.seconds < b.predicted.seconds),
+      .filter((b) => differ(a.truthSeconds, b.truthSeconds))
+      .map((b) => ({ a, b })),
   );
+  const ranked = pairs
+    .filter(({ a, b }) => differ(a.predicted.seconds, b.predicted.seconds))
+    .map(({ a, b }) => a.truthSeconds < b.truthSeconds === a.predicted.seconds < b.predicted.seconds);
   return {
     cells: cells.length,
     refused: cells.length - told.length,
@@ -98,11 +102,19 @@ export function summarize(cells: readonly JudgedCell[]): Summary {
       told.map(({ predicted }) => predicted.highSeconds / predicted.lowSeconds),
       0.5,
     ),
-    ranked: pairs.filter(Boolean).length / pairs.length,
     pairs: pairs.length,
+    told: ranked.length,
+    ranked: ranked.filter(Boolean).length / ranked.length,
     medianScatter: quantile(
       cells.map(({ scatter }) => scatter),
       0.5,
     ),
   };
+}
+
+/** Two durations further apart than this factor are told apart. */
+const MIN_TOLD_RATIO = 1.1;
+
+function differ(a: number, b: number): boolean {
+  return Math.max(a, b) > MIN_TOLD_RATIO * Math.min(a, b);
 }

@@ -40,11 +40,12 @@ export function describePredictions(
     "mean",
     "90th percentile",
     "faster disk right",
+    "told apart",
     "within the bounds",
     "upper/lower",
     "second run",
   ];
-  const target = ["target", "", "", "6%", "", "25%", "95%", "90%", "", ""];
+  const target = ["target", "", "", "6%", "", "25%", "95%", "", "90%", "", ""];
   return [
     `Recorded on: ${recordings.origin}; ${recordings.runs.length} runs.`,
     formatTable(titles, [target, ...rows]),
@@ -59,12 +60,13 @@ function isSettled({ scatter, recordedScatter }: JudgedCell): boolean {
 }
 
 function listFigures(summary: Summary): string[] {
-  const { cells, refused, medianError, meanError, error90, ranked, pairs, held, width, medianScatter } = summary;
+  const { cells, refused, medianError, meanError, error90, ranked, told, pairs, held, width, medianScatter } = summary;
   return [
     `${cells}`,
     `${refused}`,
     ...[medianError, meanError, error90].map(percent),
-    pairs > 0 ? `${percent(ranked)} of ${pairs}` : "-",
+    told > 0 ? `${percent(ranked)} of ${told}` : "-",
+    pairs > 0 ? `${percent(told / pairs)} of ${pairs}` : "-",
     percent(held),
     width.toFixed(2),
     Number.isNaN(medianScatter) ? "-" : `+${percent(medianScatter)}`,

@@ -10,11 +10,11 @@ function cell(truthSeconds: number, seconds: number, lowSeconds: number, highSec
   return { ...about, truthSeconds, predicted: { seconds, lowSeconds, highSeconds } };
 }
 
-test("errors are shares of the truth, and pairs closer than 10% are no question of rank", () => {
-  const cells = [cell(10, 11, 9, 13), cell(10.5, 10, 9, 10.4), cell(20, 10.5, 10, 30)];
+test("errors are shares of the truth, and pairs closer than 10% or predicted so are no question of rank", () => {
+  const cells = [cell(10, 11, 9, 13), cell(10.5, 10, 9, 10.4), cell(20, 9.5, 9, 30)];
   const { predicted: _, ...rest } = cell(5, 0, 0, 0);
   const summary = summarize([...cells, { ...rest, refused: "capped" }]);
-  expect(summary).toMatchObject({ cells: 4, refused: 1, pairs: 2, ranked: 0.5, medianScatter: 0.05 });
+  expect(summary).toMatchObject({ cells: 4, refused: 1, pairs: 2, told: 1, ranked: 0, medianScatter: 0.05 });
   expect(summary.held).toBeCloseTo(2 / 3, 9);
   expect(summary.medianError).toBeCloseTo(0.1, 9);
   expect(summary.width).toBeCloseTo(13 / 9, 9);
