@@ -2,9 +2,9 @@ import { findBenchmarking, findBenchmarkWindows } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import { type Disk, isInfinite } from "./disk.ts";
-import { type PredictedSeconds, predictOn } from "./prediction-interval.ts";
+import { type PredictedSeconds, predictOn, takeWaitOff } from "./prediction-interval.ts";
 import { countRows, type RecordedWindow, readRecordedWindow } from "./recorded-window.ts";
-import { type Refusal, refuseBeyondLimit, refuseBeyondMeasure, refuseOtherLimit, refuseWindow } from "./refusal.ts";
+import { type Refusal, refuseBeyondLimit, refuseBeyondMeasure, refuseWindow } from "./refusal.ts";
 
 interface WindowPrediction {
   window: Window;
@@ -80,15 +80,6 @@ function predictRecorded(report: Report, recorded: RecordedWindow, disk: Disk): 
   return (
     refuseBeyondMeasure(predicted) ??
     (isInfinite(disk) ? undefined : refuseBeyondLimit(report, recorded, disk, predicted.seconds)) ??
-    refuseOtherLimit(report, recorded, predicted.highSeconds) ??
     predicted
   );
-}
-
-function takeWaitOff({ window: { durationSeconds }, wait }: RecordedWindow): PredictedSeconds {
-  return {
-    seconds: durationSeconds - wait.seconds,
-    lowSeconds: durationSeconds - wait.highSeconds,
-    highSeconds: durationSeconds - wait.lowSeconds,
-  };
 }

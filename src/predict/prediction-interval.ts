@@ -22,12 +22,14 @@ const LIKELY: Assumptions = {
   writeRequests: 1,
   mergedWrites: "likely",
 };
+/** How much longer the command's own work takes in another run. */
+const WORK = 1.25;
 /** Assumptions that may be wrong, varied one by one; chosen by the loads that are not held out. */
 const VARIATIONS: readonly Partial<Assumptions>[] = [
   { wait: -1 },
   { wait: 1 },
-  { work: 1 / 1.25 },
-  { work: 1.25 },
+  { work: 1 / WORK },
+  { work: WORK },
   { cycles: "most" },
   { cycles: "one" },
   { unstatedLatencySeconds: { belowKernel: 0, byCgroup: 0 } },
@@ -48,12 +50,28 @@ const VARIATIONS: readonly Partial<Assumptions>[] = [
 const SCATTER = 0.12;
 const MIN_SECONDS = 1e-3;
 
-/** How long a window takes on a disk. Independent errors add up by their squares. */
+/** How long a window takes on a disk. */
 export function predictOn(recorded: RecordedWindow, disk: Disk): PredictedSeconds {
-  const seconds = Math.max(MIN_SECONDS, simulate(recorded, disk, LIKELY));
-  const errors = VARIATIONS.map((variation) =>
-    Math.log(Math.max(MIN_SECONDS, simulate(recorded, disk, { ...LIKELY, ...variation })) / seconds),
-  );
+  const others = VARIATIONS.map((variation) => simulate(recorded, disk, { ...LIKELY, ...variation }));
+  return findInterval(simulate(recorded, disk, LIKELY), others);
+}
+
+/** On a disk that takes no time: as long as recorded, without the disk wait. */
+export function takeWaitOff({ window: { durationSeconds }, wait }: RecordedWindow): PredictedSeconds {
+  const seconds = durationSeconds - wait.seconds;
+  const others = [
+    durationSeconds - wait.highSeconds,
+    durationSeconds - wait.lowSeconds,
+    seconds * WORK,
+    seconds / WORK,
+  ];
+  return findInterval(seconds, others);
+}
+
+/** Independent errors add up by their squares. */
+function findInterval(likely: number, others: readonly number[]): PredictedSeconds {
+  const seconds = Math.max(MIN_SECONDS, likely);
+  const errors = others.map((other) => Math.log(Math.max(MIN_SECONDS, other) / seconds));
   const findFactor = (sign: 1 | -1) =>
     Math.exp(Math.hypot(SCATTER, ...errors.map((error) => Math.max(0, sign * error))));
   return { seconds, lowSeconds: seconds / findFactor(-1), highSeconds: seconds * findFactor(1) };

@@ -1,6 +1,6 @@
 import { findJobDisks } from "../disks/device-tree.ts";
 import { measureOthersShare, selectUsedDisks } from "../disks/used-disks.ts";
-import { type Finding, findBound } from "../model/finding.ts";
+import type { Finding } from "../model/finding.ts";
 import { findOwnBytes } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
@@ -15,7 +15,6 @@ export type Refusal =
   | { reason: "overlap"; windows: string[] }
   | { reason: "neighbours"; share: number }
   | { reason: "capped"; kind: "bandwidth" | "iops"; perSecond: number }
-  | { reason: "other-limit"; cause: "cpu" | "network" }
   | { reason: "beyond-measure" }
   | { reason: "too-many-samples" };
 
@@ -25,8 +24,6 @@ const MAX_OTHERS = 0.3;
 const MAX_CAPPED = 0.5;
 /** A limit higher by this factor than the recorded disk's is another one. */
 const MIN_BEYOND_RATIO = 1.15;
-const MAX_SMALL_WAIT_SHARE = 0.1;
-const MAX_EQUAL_RATIO = 1.05;
 
 /** Why a window carries no prediction at all, if so. */
 export function refuseWindow(report: Report, window: Window): Refusal | undefined {
@@ -82,19 +79,4 @@ function findLimit(findings: readonly Finding[], window: Window, kind: "bandwidt
 function findLeast({ limits: { shared, reads, writes } }: Disk, kind: "bandwidth" | "iops"): number {
   const rate = (limit: Limit | undefined) => limit?.burst?.perSecond ?? limit?.perSecond ?? Number.POSITIVE_INFINITY;
   return Math.min(...[shared, reads, writes].map((all) => rate(kind === "bandwidth" ? all?.bytes : all?.operations)));
-}
-
-/**
- * Refuses a window that something else limits on both disks.
- * @param highSeconds on the other disk
- */
-export function refuseOtherLimit(
-  { findings }: Report,
-  { window, wait }: RecordedWindow,
-  highSeconds: number,
-): Refusal | undefined {
-  if (wait.highShare > MAX_SMALL_WAIT_SHARE || highSeconds > window.durationSeconds * MAX_EQUAL_RATIO) return undefined;
-  const cause = findBound(findings, window.name);
-  if (cause === "network") return { reason: "other-limit", cause };
-  return cause === "cpu" || cause === "core" ? { reason: "other-limit", cause: "cpu" } : undefined;
 }

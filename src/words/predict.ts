@@ -26,10 +26,6 @@ export function tellRefusal(refusal: Refusal): string {
       return `${formatShare(refusal.share)} of the disk's bytes came from other processes`;
     case "capped":
       return `it ran at the recorded disk's limit of ${refusal.kind === "bandwidth" ? formatRate(refusal.perSecond) : `${formatIops(refusal.perSecond)} IOPS`}; what it does on a faster disk is unknown`;
-    case "other-limit":
-      return refusal.cause === "network"
-        ? "the network is the bottleneck on both disks"
-        : "the CPU is the bottleneck on both disks";
     case "beyond-measure":
       return "the result would be an impossible duration";
     case "too-many-samples":
@@ -74,7 +70,7 @@ export function explainPredictedSteps(baseline: string): string {
 
 /** How to read predictions. */
 export function explainPredictions(): string {
-  return "Predicted from the recording, not measured (bounds in parentheses). docs/predict.md says how accurate they are.";
+  return "Predicted from the recording, not measured (bounds in parentheses). Disks within 10% of each other may be equally fast. docs/predict.md says how accurate they are.";
 }
 
 /** An unknown disk's refusal. */

@@ -86,8 +86,8 @@ describe("a report that was made to hurt", () => {
   test("is refused from 30 years on", () => {
     const predict = (durationSeconds: number) =>
       predictReport(buildReport({ windows: [step("x", { durationSeconds })] }), [INFINITE_DISK])[0]?.result;
-    expect(predict(1e9 + 5)).toMatchObject({ highSeconds: 1e9 });
-    expect(predict(1e9 + 6)).toEqual({ reason: "beyond-measure" });
+    expect(predict(7e8)).toMatchObject({ highSeconds: expect.closeTo(9e8, -7) });
+    expect(predict(8e8)).toEqual({ reason: "beyond-measure" });
   });
 });
 
@@ -130,8 +130,13 @@ function find(id: string, evidence: Finding["evidence"]): Finding {
 }
 
 describe("on an infinite disk", () => {
-  test("a window takes what its wait leaves, by the wait's bounds", () => {
-    expect(predict({}, "infinite")).toEqual({ seconds: 4, lowSeconds: 3, highSeconds: 5 });
+  test("a window takes what its wait leaves; its bounds are the wait's, and as far apart as other runs", () => {
+    const errors = (own: number) => Math.exp(Math.hypot(0.12, Math.log(1.25), Math.log(own)));
+    const bounds = {
+      lowSeconds: expect.closeTo(4 / errors(4 / 3), 9),
+      highSeconds: expect.closeTo(4 * errors(5 / 4), 9),
+    };
+    expect(predict({}, "infinite")).toEqual({ seconds: 4, ...bounds });
   });
 
   test("a limit of the recorded one does not matter", () => {
@@ -197,20 +202,6 @@ describe("a prediction is refused", () => {
     expect(predict({}, "4.5MB/s,1160iops", bandwidth)).toHaveProperty("seconds");
     // Slower than recorded: all that it is asked for was seen.
     expect(predict({}, "900iops", bandwidth)).toMatchObject({ seconds: expect.closeTo(10_000 / 900 - 0.05, 5) });
-  });
-
-  test.each([
-    ["core", "cpu"],
-    ["cpu", "cpu"],
-    ["network", "network"],
-  ])("where something else (%s) is the limit on both disks", (bound, named) => {
-    const limit = [find("step-verdict", { bound })];
-    const little = { diskWait: waitFor(0.5, 0, 1), devices: [{ ...DISK, reads: 10 }] };
-    expect(predict(little, "infinite", limit)).toEqual({ reason: "other-limit", cause: named });
-    expect(predict({ ...little, diskWait: waitFor(0.5, 0, 1.1) }, "infinite", limit)).toHaveProperty("seconds");
-    // A disk so slow that it becomes the limit is one that the recording tells something of.
-    expect(predict(little, "1iops", limit)).toHaveProperty("seconds");
-    expect(predict(little, "infinite", [find("verdict", { bound: "unknown" })])).toHaveProperty("seconds");
   });
 });
 
