@@ -138,7 +138,6 @@ export const REPORT: readonly Topic[] = [
       predict.tellRefusal({ reason: "overlap", windows: ["npm ci", "make"] }),
       predict.tellRefusal({ reason: "neighbours", share: 0.62 }),
       predict.tellRefusal({ reason: "capped", kind: "bandwidth", perSecond: 60e6 }),
-      predict.tellRefusal({ reason: "other-limit", cause: "cpu" }),
       predict.explainPredictions(),
       predict.explainPredictedSteps("ubuntu-24.04"),
       predict.refuseDisk("gp4", ["infinite", "gp3"]),
