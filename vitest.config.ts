@@ -9,9 +9,9 @@ const shared = {
   isolate: false,
   // Node takes the types away by itself, from 22.18 on; Vite would transform each module first, and send it to each worker.
   ...(process.features.typescript && { experimental: { viteModuleRunner: false, nodeLoader: false } }),
-  // They guard against hangs alone: a busy machine may take ten times as long.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  // They guard against hangs alone: a busy machine may take twenty times as long.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
 } as const;
 
 /**

@@ -414,7 +414,7 @@ test(`of ${FILES} hostile job files, fio is given none that names a way out`, as
   expect(reached).toEqual([]);
   expect(commands.filter((command) => /^fio .*--name=/.test(command)).length).toBeGreaterThan(unique.length / 2);
   expect(readdirSync(folder).length).toBe(unique.length + 1);
-}, 300_000);
+});
 
 /** fio takes a tenth of a second of computing to start, so one call reads many files: between two of them stands this. */
 const MARK = "[mark]\nsize=4k\n";
@@ -463,7 +463,7 @@ test("what fio makes of accepted job files stays in its folder", async () => {
     }),
   );
   expect(readdirSync(root).length).toBe(sample.length);
-}, 300_000);
+});
 
 /** The options of the installed fio, as it lists them itself. */
 function listOptions(arg: string): string[] {

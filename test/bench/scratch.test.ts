@@ -46,4 +46,4 @@ test("another user who renames root's work folders all the time changes nothing 
   const left = readdirSync(loop.shared).filter((name) => statSync(join(loop.shared, name)).isDirectory());
   // What is renamed before it can be opened stays, empty.
   for (const name of left) expect(name.startsWith("moved-") ? readdirSync(join(loop.shared, name)) : []).toEqual([]);
-}, 120_000);
+});

@@ -11,7 +11,7 @@ import { needs } from "../needs.ts";
 import { callHere } from "./call-here.ts";
 import { Installed } from "./installed.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { timeout: 120_000, interval: 50 };
 const WRITES = { writes: 40, writtenBytes: 400_000, waited: 0 };
 
 let installed: Installed;
@@ -63,7 +63,7 @@ test.each([
   expect(error.trim().split("\n")).toHaveLength(1);
 });
 
-test("a file that does not agree exits 0, and the log ends with that, worst first", { timeout: 120_000 }, async () => {
+test("a file that does not agree exits 0, and the log ends with that, worst first", async () => {
   needs("fio");
   // Twice as large as any request of direct I/O.
   const second = { writes: 30, writtenBytes: 60 * 1024 ** 2, waited: 1 };
@@ -81,7 +81,6 @@ test("a file that does not agree exits 0, and the log ends with that, worst firs
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
   "after %s nothing stays in the target",
-  { timeout: 90_000 },
   async (signal) => {
     needs("fio");
     const target = join(root, "target");

@@ -222,7 +222,7 @@ describe("real processes", () => {
   test("a shell and the program that it waits for are two sleeping tasks", async () => {
     child = spawn("sh", ["-c", "sleep 60; exit"], { stdio: "ignore" });
     const tasks = new OwnTasks("/proc", process.pid, SAMPLER);
-    await expect.poll(() => tasks.look(0).count, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => tasks.look(0).count, { timeout: 120_000 }).toBeGreaterThanOrEqual(2);
     expect(tasks.listProcesses()).toContain(child.pid);
   });
 });

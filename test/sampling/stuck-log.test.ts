@@ -88,5 +88,5 @@ describe("a disk that hangs under the log", () => {
     started.kill("SIGINT");
     // It does not even exit by itself while a write is on its way.
     expect(await ended).toBe("SIGKILL");
-  }, 20_000);
+  });
 });

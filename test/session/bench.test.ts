@@ -40,7 +40,7 @@ test("what is measured before a cancel is kept, and no file is", async () => {
   const benchmarks = (await readEntries(directory)).flatMap((e) => (e.type === "benchmarks" ? e.benchmarks : []));
   expect(benchmarks.map(({ job, state }) => [job, state])).toEqual([["short", "measured"]]);
   expect(readdirSync(target)).toEqual([]);
-}, 300_000);
+});
 
 test.each(["--", undefined] as const)(
   "options are named with %j, as the user typed them",
@@ -82,7 +82,7 @@ test("with a limit on writing, the last target has as much of it as the first, a
   expect(written).toEqual([48 * MEBIBYTE, 48 * MEBIBYTE]);
   const share = "fio writes at most 67.1 MB here, its share of --max-write; jobs that no longer fit are skipped.";
   expect(said.filter((line) => line.endsWith(share))).toHaveLength(2);
-}, 120_000);
+});
 
 test.each([
   [

@@ -50,7 +50,7 @@ test("a guard knows that the process around it was killed", async ({ file }) => 
     await startGuard(${JSON.stringify(SCRIPT)}, [process.argv[1]], { PATH: process.env.PATH });
     process.kill(process.pid, "SIGKILL");`;
   spawn(NODE_OF_SCRIPTS, ["--input-type=module-typescript", "-e", script, file], { stdio: "inherit" });
-  await vi.waitUntil(() => existsSync(file), { timeout: 10_000 });
+  await vi.waitUntil(() => existsSync(file), { timeout: 120_000 });
   expect(await readFile(file, "utf8")).toBe("alone \n");
 });
 

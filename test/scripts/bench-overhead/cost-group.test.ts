@@ -35,8 +35,8 @@ test("a killed run leaves no group, process or folder behind, nor does one whose
   expect(stale.filter((path) => existsSync(path))).toEqual([]);
   expect(listGroups(run.pid as number)).toEqual([`io-probe-bench-${run.pid}-0`]);
   run.kill("SIGKILL");
-  await expect.poll(() => listGroups(run.pid as number), { timeout: 10_000 }).toEqual([]);
-  await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => listGroups(run.pid as number), { timeout: 120_000 }).toEqual([]);
+  await expect.poll(() => existsSync(folder), { timeout: 120_000 }).toBe(false);
   // Where process 1 does not wait for orphans, it stays a zombie.
   expect(readProcessStat(Number(String(said)))?.state ?? "Z").toBe("Z");
 });

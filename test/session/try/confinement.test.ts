@@ -54,7 +54,7 @@ test("mounts and processes within are gone after it, and the folder is the same"
   const script = `mount -t tmpfs tmpfs ${folder} && touch ${folder}/within && cd ${folder} && setsid sleep 300 & wait; [ -e ${folder}/within ]`;
   const own = `[ "$PWD" = "${process.cwd()}" ] && (${script.replace("& wait", "& sleep 0.1")})`;
   expect(await inShell(own)).toBe(0);
-  await vi.waitFor(async () => expect(await listProcesses(folder)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await listProcesses(folder)).toEqual([]), { timeout: 120_000 });
   // No mount hides the folder any more.
   rmSync(folder, { recursive: true });
 });

@@ -101,8 +101,8 @@ test("kill -9 of the trial: its guard restores", async () => {
   await new Promise((resolve) => child.stdout.once("data", resolve));
   expect(await read()).toMatch(/^kyber/);
   child.kill("SIGKILL");
-  await vi.waitFor(async () => expect(await read()).toMatch(/^mq-deadline/), { timeout: 20_000, interval: 50 });
-  await vi.waitFor(() => expect(existsSync(locateJournal(journal))).toBe(false), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(async () => expect(await read()).toMatch(/^mq-deadline/), { timeout: 120_000, interval: 50 });
+  await vi.waitFor(() => expect(existsSync(locateJournal(journal))).toBe(false), { timeout: 120_000, interval: 50 });
 });
 
 test("a remount names what was not set before, so that it is unset again", () => {

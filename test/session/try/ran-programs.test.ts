@@ -39,6 +39,6 @@ test("programs are seen below their parents, and none that ran before or elsewhe
   onTestFinished(watchPrograms(names));
   // A process that becomes another program, and one in a group of its own.
   start("sh", ["-c", `setsid ${folder}/inner 300 & cd ${folder}; exec ./next 300`]);
-  await vi.waitFor(() => expect([...names]).toEqual(expect.arrayContaining(["inner", "next"])), { timeout: 10_000 });
+  await vi.waitFor(() => expect([...names]).toEqual(expect.arrayContaining(["inner", "next"])), { timeout: 120_000 });
   expect(names.has("before")).toBe(false);
 });

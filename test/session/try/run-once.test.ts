@@ -40,7 +40,7 @@ test("a daemon that works elsewhere is ended with its run", async () => {
   expect(result.exitCode).toBe(0);
   // What is killed takes a moment to be gone.
   const list = () => listProcesses(sandbox.work, `${RUN_VARIABLE}=${sandbox.work}`);
-  await vi.waitFor(async () => expect(await list()).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await list()).toEqual([]), { timeout: 120_000 });
 });
 
 test("a run that takes longer than it may is ended, wherever it works", async () => {
