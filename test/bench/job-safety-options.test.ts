@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
+import { explainPath, isPathList, isPlainName, isPlainPath } from "../../src/bench/job-safety-paths.ts";
 import { choose, chooseSome, type Shape, SHAPES as shapes } from "../../src/bench/job-safety-shapes.ts";
 import { testCases } from "../cases.ts";
 
@@ -542,4 +543,74 @@ test("no option takes a value that leads out", () => {
     return hostile.map((value) => `${name}=${value}`).filter((option) => explain(option) === undefined);
   });
   expect(taken).toEqual([]);
+});
+
+const LONG = "x".repeat(255);
+
+testCases(["a+b", "a._=@%~-b/c", "größe/日本", `${LONG}/${LONG}`, "a/./b", "dev/shm/x"])("%j stays below", (path) => {
+  expect([isPlainPath(path), isPathList(path)]).toEqual([true, true]);
+});
+
+testCases(["a/..", "../a", "-", "a/-", ".", "./.", "a//b", `a/${LONG}x`, `${LONG}x/a`, "a:/b", "a\\b", "a|b", ""])(
+  "%j is no path below, or only the folder itself",
+  (path) => {
+    expect(isPlainPath(path)).toBe(path === "." || path === "./.");
+  },
+);
+
+test("a list has only such paths", () => {
+  expect(["a:b", "a:", ":a", "a:..", "/a:b"].map(isPathList)).toEqual([true, false, false, false, false]);
+});
+
+testCases([
+  ["/dev/sda", "names a device"],
+  ["/DEV/sda", "names a device"],
+  ["a:/dev/nvme0n1", "names a device"],
+  ["'/dev/sda'", "names a device"],
+  ["\\\\.\\C", "names a device"],
+  ["PhysicalDrive0", "names a device"],
+  ["physicaldrive0", "names a device"],
+  ["/dev/shm/x", "names a path outside the target"],
+  ["/devices", "names a path outside the target"],
+  ["a,/b", "names a path outside the target"],
+  ["a /b", "names a path outside the target"],
+  ["..", "names a path outside the target"],
+  ["a/../b", "names a path outside the target"],
+  ["a,..,b", "names a path outside the target"],
+  ["a..b", undefined],
+  ["dev/sda", undefined],
+])("%j: %s", (text, reason) => {
+  expect(explainPath(text)).toBe(reason);
+});
+
+test("a job's name may hold what no path does, but nothing that fio replaces or that leads out", () => {
+  expect(["4k/read", "50 % reads, 50 % writes", "a|b", "a(b)", "ä"].map(isPlainName)).toEqual(Array(5).fill(true));
+  expect([".", "a/.", "..", "a/../b", "a$b", "a'b", "a\\b", "a\u00a0b", ""].map(isPlainName)).toEqual(
+    Array(9).fill(false),
+  );
+});
+
+// What each shape takes and refuses stands in job-safety-options.test.ts; here are the edges of single patterns.
+testCases<[string, Shape, taken: string[], refused: string[]]>([
+  ["a share or a number of zones", shapes.SIZE, ["100%", "5z"], ["5%x", "x5%", "x5z", "5zx", "12345678901z", "-5z"]],
+  [
+    "a time of up to eight digits",
+    shapes.TIME_SPAN,
+    [..."d h m s ms us ns msec usec nsec sec D H M S MS Sec".split(" ").map((unit) => `12345678${unit}`)],
+    [..."d h m s ms msec sec".split(" ").map((unit) => `123456789${unit}`), "1min", "1seconds"],
+  ],
+  [
+    "a time of more digits",
+    shapes.TIME_SPAN,
+    ["123456789us", "123456789ns", "123456789usec", "123456789nsec", "123456789US", "123456789012345678"],
+    ["1234567890123456789", "1234567890123456789ns"],
+  ],
+  ["a mask", shapes.MASK, ["0x10", "0x09af", "0xAF"], ["0x1g", "0x", "0x-1"]],
+  ["a direction with a step", shapes.DIRECTION, ["read:-4k", "read:4k"], ["read:4-k", "read:--4k", "READ"]],
+  ["a steady state", shapes.STEADY, ["IOPS:5", "bw:1M", "Lat_Slope:0.1%"], ["iops_slop:5"]],
+  ["sync_file_range", shapes.SYNC_RANGE, ["write,wait_after:8"], ["write,wx", "write:8,wait_after", "write,w"]],
+  ["a pattern", shapes.PATTERN, ["0xDEADBEEF", "0xdead", "%o"], ["0xDEADG", "%p"]],
+])("%s", (_, shape, taken, refused) => {
+  expect(taken.filter((text) => !shape.accepts(text))).toEqual([]);
+  expect(refused.filter((text) => shape.accepts(text))).toEqual([]);
 });

@@ -1,7 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { ColumnGroup, CumulativeGroup } from "../../src/sampling/columns/column-group.ts";
+import { type CgroupPlace, findCgroup as findByMounts } from "../../src/sampling/sampler/cgroup-counters.ts";
 import { Counters } from "../../src/sampling/sampler/counters.ts";
+import { JournalCounters } from "../../src/sampling/sampler/filesystem-counters.ts";
+import { parseMountinfo } from "../../src/system/mount-table.ts";
+import { testCases } from "../cases.ts";
 import { makeFolder } from "../make-folder.ts";
 
 describe("the rows of devices and interfaces in a sample", () => {
@@ -115,3 +120,167 @@ describe("how long tasks of the machine queued for a core", () => {
     expect(counters.queuedMicroseconds).toBe(0);
   });
 });
+
+const V2 = "30 24 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate";
+const V1 = [
+  "32 31 0:29 / /sys/fs/cgroup/cpu,cpuacct rw,relatime - cgroup cgroup rw,cpu,cpuacct",
+  "35 31 0:32 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory",
+  "33 31 0:33 / /sys/fs/cgroup/blkio rw,relatime - cgroup cgroup rw,blkio",
+].join("\n");
+
+const findCgroup = (membership: string, mountinfo: string, isMachine: () => boolean): CgroupPlace | undefined =>
+  findByMounts(membership, parseMountinfo(mountinfo), isMachine);
+const isMachine = () => true;
+const isContainer = () => false;
+
+describe("the cgroup of a process", () => {
+  it("is its service's, with v2", () => {
+    expect(findCgroup("0::/system.slice/runner.service\n", V2, isMachine)).toEqual({
+      version: "v2",
+      path: "/system.slice/runner.service",
+      directories: {
+        io: "/sys/fs/cgroup/system.slice/runner.service",
+        cpu: "/sys/fs/cgroup/system.slice/runner.service",
+        memory: "/sys/fs/cgroup/system.slice/runner.service",
+      },
+    });
+  });
+
+  it("is the container's own where the container sees itself as the root", () => {
+    expect(findCgroup("0::/\n", V2, isContainer)).toMatchObject({ path: "/", directories: { io: "/sys/fs/cgroup" } });
+  });
+
+  it("is none where the root is the whole machine", () => {
+    expect(findCgroup("0::/\n", V2, isMachine)).toBeUndefined();
+    expect(findCgroup("3:memory:/\n2:cpu,cpuacct:/\n1:blkio:/\n", V1, isMachine)).toBeUndefined();
+  });
+
+  it("has a directory for each controller with v1, without those of the whole machine", () => {
+    expect(findCgroup("3:memory:/jobs/a\n2:cpu,cpuacct:/\n1:blkio:/jobs/a\n0::/\n", `${V1}\n${V2}`, isMachine)).toEqual(
+      {
+        version: "v1",
+        path: "/jobs/a",
+        directories: { memory: "/sys/fs/cgroup/memory/jobs/a", io: "/sys/fs/cgroup/blkio/jobs/a" },
+      },
+    );
+  });
+
+  it("is found through a mount that shows the container's part of the tree only", () => {
+    const mount = "33 31 0:33 /docker/abc /sys/fs/cgroup/blkio ro - cgroup cgroup rw,blkio";
+    expect(findCgroup("1:blkio:/docker/abc\n", mount, isContainer)?.directories.io).toBe("/sys/fs/cgroup/blkio");
+    expect(findCgroup("1:blkio:/docker/abc/job\n", mount, isContainer)?.directories.io).toBe(
+      "/sys/fs/cgroup/blkio/job",
+    );
+    expect(findCgroup("1:blkio:/\n", mount, isContainer)?.directories.io).toBe("/sys/fs/cgroup/blkio");
+  });
+
+  it("is none through a mount that shows the cgroups above a namespace's root", () => {
+    const mount = "35 31 0:32 /../.. /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory";
+    expect(findCgroup("4:memory:/\n", mount, isContainer)).toBeUndefined();
+  });
+
+  it("is found below a mount point with a blank in its name", () => {
+    const mount = "30 24 0:26 / /mnt/a\\040b rw - cgroup2 cgroup2 rw";
+    expect(findCgroup("0::/job\n", mount, isMachine)?.directories.io).toBe("/mnt/a b/job");
+  });
+
+  it("is none where there is nothing to read", () => {
+    expect(findCgroup("", "", isContainer)).toBeUndefined();
+    expect(findCgroup("garbage", "garbage", isMachine)).toBeUndefined();
+  });
+});
+
+describe("filesystem counters", () => {
+  let proc: string;
+  beforeEach(() => {
+    proc = makeFolder();
+  });
+
+  function write(name: string, commits: number, requested: number): void {
+    mkdirSync(`${proc}/fs/jbd2/${name}`, { recursive: true });
+    const text = `${commits} transactions (${requested} requested), each up to 1365 blocks\naverage: \n  0ms waiting\n`;
+    writeFileSync(`${proc}/fs/jbd2/${name}/info`, text);
+  }
+
+  test("without a journal there is no member", () => {
+    expect(new JournalCounters(proc).read(true)).toBe("");
+  });
+
+  test("the commits of all journals are added up, those of one that came later only at a whole sample", () => {
+    write("vda1-8", 10, 4);
+    const counters = new JournalCounters(proc);
+    expect(counters.read(true)).toBe(',"j":[10,4]');
+    write("loop0-8", 3, 2);
+    write("vda1-8", 11, 5);
+    expect(counters.read(false)).toBe(',"j":[11,5]');
+    expect(counters.read(true)).toBe(',"j":[14,7]');
+  });
+
+  test("a file that was opened goes on saying what it said then, so each reading opens it", () => {
+    write("vda1-8", 10, 4);
+    const counters = new JournalCounters(proc);
+    counters.read(true);
+    // As the kernel does, a new file takes the place of the opened one, which stays as it was.
+    write("next", 12, 5);
+    renameSync(`${proc}/fs/jbd2/next/info`, `${proc}/fs/jbd2/vda1-8/info`);
+    expect(counters.read(false)).toBe(',"j":[12,5]');
+  });
+
+  test("a filesystem that is mounted no more keeps what it had counted", () => {
+    write("vda1-8", 10, 4);
+    write("loop0-8", 3, 2);
+    const counters = new JournalCounters(proc);
+    counters.read(true);
+    rmSync(`${proc}/fs/jbd2/loop0-8`, { recursive: true });
+    write("vda1-8", 11, 4);
+    expect(counters.read(false)).toBe(',"j":[14,6]');
+    expect(counters.read(true)).toBe(',"j":[14,6]');
+  });
+
+  test("a filesystem that is mounted anew begins at 0, and what it had counted stays counted", () => {
+    write("vda1-8", 10, 4);
+    const counters = new JournalCounters(proc);
+    counters.read(true);
+    write("vda1-8", 2, 1);
+    expect(counters.read(false)).toBe(',"j":[12,5]');
+    writeFileSync(`${proc}/fs/jbd2/vda1-8/info`, "");
+    expect(counters.read(false)).toBe(',"j":[12,5]');
+  });
+});
+
+const read = (column: Float64Array | undefined) => [...(column ?? [])];
+
+test("values have their units, what is no number is NaN, and nothing at all is nothing", () => {
+  const group = new ColumnGroup(["kib", "bytes"], 1, [1024]);
+  group.push(0, "text");
+  expect(group.finishUsed(1)).toBeUndefined();
+  group.push(0, [null, -1]);
+  expect(group.finishUsed(1)).toBeUndefined();
+  group.push(1, [2, 3]);
+  group.push(2, ["4", 0]);
+  const columns = group.finishUsed(4);
+  expect(read(columns?.kib)).toEqual([Number.NaN, 2048, Number.NaN, Number.NaN]);
+  expect(read(columns?.bytes)).toEqual([Number.NaN, 3, 0, Number.NaN]);
+});
+
+test("a sample that leaves out counters is as the one before, and before the first one nothing is counted", () => {
+  const group = new CumulativeGroup(["seconds", "looks"], 1, [0.01]);
+  group.push(0, undefined);
+  expect(group.finishUsed(1)).toBeUndefined();
+  group.push(1, [150, 20]);
+  expect(group.finishUsed(2)).toBeDefined();
+  group.push(2, undefined);
+  group.push(3, [250, null]);
+  group.push(4, [null, 21]);
+  expect(read(group.finish(6).seconds)).toEqual([0, 1.5, 1.5, 2.5, 2.5, 2.5]);
+  expect(read(group.finish(6).looks)).toEqual([0, 20, 20, 20, 21, 21]);
+});
+
+testCases([[["1", 2]], [[1]], [[1, 2, 3]], [[-1, 2]], ["text"], [{}]])(
+  "counters %j are left out, all of them",
+  (values) => {
+    const group = new CumulativeGroup(["a", "b"], 1);
+    group.push(0, values);
+    expect(group.finishUsed(1)).toBeUndefined();
+  },
+);

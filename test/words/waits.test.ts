@@ -1,4 +1,7 @@
-import { describe, expect } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { DiskWait } from "../../src/model/window.ts";
+import { tellCommand, tellCommandBytes } from "../../src/words/command.ts";
+import { qualifyStep } from "../../src/words/report-notes.ts";
 import { formatWait, formatWaitAndShare } from "../../src/words/waits.ts";
 import { testCases } from "../cases.ts";
 
@@ -27,4 +30,54 @@ describe("a disk wait", () => {
     const shares = { share: seconds / 10, lowShare: lowSeconds / 10, highShare: highSeconds / 10 };
     expect(formatWaitAndShare({ seconds, lowSeconds, highSeconds, ...shares, basis: ["task-states"] })).toBe(expected);
   });
+});
+
+describe("what a command waited", () => {
+  const tell = (durationSeconds: number, [seconds, lowSeconds, highSeconds]: number[], basis: DiskWait["basis"][0]) => {
+    const wait = { seconds: seconds ?? 0, lowSeconds: lowSeconds ?? 0, highSeconds: highSeconds ?? 0, basis: [basis] };
+    const shares = { share: wait.seconds, lowShare: wait.lowSeconds, highShare: wait.highSeconds };
+    const part = Object.entries(shares).map(([name, value]) => [name, value / durationSeconds]);
+    const shared = Object.fromEntries(part) as typeof shares;
+    return tellCommand({ name: "sleep", durationSeconds, wait: { ...wait, ...shared } });
+  };
+
+  testCases([
+    [3, [0, 0, 0.11], "task-states", '"sleep" took 3 s and hardly waited for the disk (at most 0.11 s).'],
+    [3, [0, 0, 0.02], "task-states", '"sleep" took 3 s and did not wait for the disk.'],
+    [3, [0, 0, 0.6], "task-states", '"sleep" took 3 s and waited at most 0.6 s (20%) for the disk.'],
+    [3, [1, 0.95, 1.05], "task-states", '"sleep" took 3 s and waited 1 s (33%) for the disk.'],
+    [3, [0, 0, 0.11], "pressure", '"sleep" took 3 s; tasks on this machine did not wait for the disk.'],
+    [0.006, [0, 0, 0], "task-states", '"sleep" took 6 ms: too short to tell whether it waited for the disk.'],
+    [0.006, [0, 0, 0.006], "pressure", '"sleep" took 6 ms: too short to tell whether it waited for the disk.'],
+  ] as const)("in %s s is said by what can be known: %j of %s", (seconds, wait, basis, expected) => {
+    expect(tell(seconds, [...wait], basis)).toBe(expected);
+  });
+});
+
+test("a command that writes more than the machine's disks is explained: its data is still in memory", () => {
+  const tell = (ownBytes: number, machineBytes: number) =>
+    tellCommandBytes({
+      own: { readBytes: 0, writtenBytes: ownBytes },
+      machine: { readBytes: 0, writtenBytes: machineBytes },
+    });
+  const plain = (own: string, machine: string) =>
+    `It read 0 B and wrote ${own}; the machine read 0 B and wrote ${machine}.`;
+  expect(tell(210e6, 0)).toBe(
+    "It read 0 B and wrote 210 MB, none of which had reached a disk by its end; the machine read 0 B and wrote 0 B.",
+  );
+  expect(tell(210e6, 0.4e6)).toContain("wrote 210 MB, none of which had reached a disk by its end;");
+  expect(tell(210e6, 0.6e6)).toContain("wrote 210 MB, of which at least 209 MB had reached no disk by its end;");
+  expect(tell(100e6, 90e6)).toContain("at least 10 MB had reached no disk");
+  expect(tell(100e6, 91e6)).toBe(plain("100 MB", "91 MB"));
+  expect(tell(2e6, 1e6)).toContain("at least 1 MB had");
+  expect(tell(1.9e6, 1e6)).toBe(plain("1.9 MB", "1 MB"));
+  expect(tell(90e6, 100e6)).toBe(plain("90 MB", "100 MB"));
+});
+
+test("an ordinary step has no remark, and of several overlaps at most three are named and the others counted", () => {
+  expect(qualifyStep({})).toBe("");
+  expect(qualifyStep({ overlaps: [] })).toBe("");
+  expect(qualifyStep({ overlaps: ["a"] })).toBe("overlaps a");
+  expect(qualifyStep({ overlaps: ["a", "b", "c"] })).toBe("overlaps a, b and c");
+  expect(qualifyStep({ overlaps: ["a", "b", "c", "d"] })).toBe("overlaps a, b, c and 1 more");
 });

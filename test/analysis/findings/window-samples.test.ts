@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { measureWindow, partOf, reaches, sumBytes } from "../../../src/analysis/findings/measured-window.ts";
 import {
   type DiskSample,
   hasFullQueue,
   isHeldBack,
   sliceSamples,
 } from "../../../src/analysis/findings/window-samples.ts";
-import type { Report } from "../../../src/model/report.ts";
+import type { Report, Sampling } from "../../../src/model/report.ts";
 import type { Series } from "../../../src/model/series.ts";
+import type { Cpu, DeviceWindow, Window } from "../../../src/model/window.ts";
 import { testCases } from "../../cases.ts";
-import { buildReport, buildWindow, type Load } from "../../render/report/builder.ts";
+import { buildReport, buildWindow, type Load, RUNNER, steadyStep } from "../../render/report/builder.ts";
+import { findOf } from "./find.ts";
 
 const LOADS: Load[] = [1, 2, 3, 4].map((index) => ({ writeRate: index * 1e6, stall: index / 10 }));
 const START = Date.parse("2026-11-20T11:44:58.000Z");
@@ -115,4 +118,117 @@ test("a disk is held back that rests at 30% and less while tasks wait for 40% of
   const held = (utilization: number, waitingShare?: number) =>
     isHeldBack({ ...(slice(0, 1)[0] as DiskSample), utilization, waitingShare });
   expect([held(0.3, 0.4), held(0.31, 0.4), held(0.3, 0.39), held(0)]).toEqual([true, false, false, false]);
+});
+
+function find(samples: number, gapSeconds = 0, more: Partial<Sampling> & { planned?: boolean; seconds?: number } = {}) {
+  const { planned, seconds = 20, ...change } = more;
+  const gap = { collector: "proc" as const, startedAt: "2026-11-20T11:45:00Z", reason: "killed" };
+  const gaps = gapSeconds > 0 ? [{ ...gap, durationSeconds: gapSeconds, ...(planned && { planned }) }] : [];
+  const sampling = { collectors: ["proc" as const], intervalSeconds: 1, samples, gaps, notMeasured: [], ...change };
+  const report = buildReport([steadyStep("work", 20, {})], { sampling });
+  for (const window of report.windows) window.durationSeconds = seconds;
+  return findOf(report, "few-samples");
+}
+
+test("fewer than five samples are information", () => {
+  expect(find(5)).toEqual([]);
+  expect(find(4)).toMatchObject([
+    { severity: "info", confidence: "high", evidence: { samples: 4, gapSeconds: 0, durationSeconds: 20 } },
+  ]);
+  expect(find(4)[0]?.problem).toBe("short");
+  expect(find(4, 0, { collectors: [] })).toEqual([]);
+});
+
+test("nothing is reported for a recording without a job", () => {
+  const report = buildReport([steadyStep("work", 3, {})]);
+  expect(findOf(report, "few-samples")).toHaveLength(1);
+  expect(findOf({ ...report, windows: report.windows.slice(1) }, "few-samples")).toEqual([]);
+  expect(findOf({ ...report, sampling: undefined }, "few-samples")).toEqual([]);
+});
+
+test("a shorter interval is advised where it would give samples enough", () => {
+  expect(find(3, 0, { seconds: 0.2 })[0]?.isIntervalLong).toBe(true);
+  expect(find(3, 0, { seconds: 0.19 })[0]?.isIntervalLong).toBe(false);
+  expect(find(3, 0, { intervalSeconds: 0.11 })[0]?.isIntervalLong).toBe(true);
+  expect(find(3, 0, { intervalSeconds: 0.1 })[0]?.isIntervalLong).toBe(false);
+});
+
+test("gaps of more than a tenth of the job are reported, but for those that were planned", () => {
+  expect(find(9, 2)).toEqual([]);
+  expect(find(9, 2.1)).toMatchObject([{ severity: "notice", evidence: { gapSeconds: 2.1 } }]);
+  expect(find(9, 9, { planned: true })).toEqual([]);
+  expect(find(9, 40)).toMatchObject([{ problem: "gaps", evidence: { gapSeconds: 20, durationSeconds: 20 } }]);
+  expect(find(9, 9, { seconds: 0 })).toEqual([]);
+});
+
+test("a moment in which two collectors were silent is counted once", () => {
+  const gap = (collector: "proc" | "iostat", second: number, durationSeconds: number) => {
+    const startedAt = `2026-11-20T11:45:${String(second).padStart(2, "0")}Z`;
+    return { collector, startedAt, reason: "killed", durationSeconds };
+  };
+  const measure = (...gaps: Sampling["gaps"]) => find(9, 0, { gaps })[0]?.evidence.gapSeconds;
+  expect(measure(gap("proc", 2, 8), gap("iostat", 2, 8))).toBe(8);
+  expect(measure(gap("proc", 6, 8), gap("iostat", 2, 8))).toBe(12);
+  expect(measure(gap("proc", 2, 8), gap("iostat", 4, 2), gap("iostat", 9, 3))).toBe(10);
+  expect(measure(gap("proc", 2, 3), gap("iostat", 12, 3))).toBe(6);
+});
+
+const CPU: Cpu = { userSeconds: 6, systemSeconds: 2, iowaitSeconds: 1, stealSeconds: 4, idleSeconds: 7 };
+
+function measure(window: Partial<Window>, cpuCount: number | undefined = 4) {
+  return measureWindow({ runner: { ...RUNNER, cpuCount } }, buildWindow("work", "step", 0, [{}], window));
+}
+
+const coresOf = (cpu: Partial<Cpu> | undefined, durationSeconds = 10, cpuCount: number | undefined = 4) =>
+  measure({ cpu: cpu && { ...CPU, ...cpu }, durationSeconds }, cpuCount).cores;
+
+test("cores are the machine's, busy and wanted by their parts of the counted time", () => {
+  // Of 20 s that were counted, 8 were busy and 4 were stolen.
+  expect(coresOf({})).toEqual({ count: 4, busy: 1.6, wanted: expect.closeTo(2.4), systemShare: 0.25 });
+});
+
+test("without a number of them, cores are those whose time was counted", () => {
+  const count = (durationSeconds: number) =>
+    measureWindow({ runner: {} }, buildWindow("work", "step", 0, [{}], { cpu: CPU, durationSeconds })).cores?.count;
+  expect([count(10), count(14), count(100)]).toEqual([2, 1, 1]);
+});
+
+test("cores that did nothing have no share of the kernel", () => {
+  expect(coresOf({ userSeconds: 0, systemSeconds: 0 })).toMatchObject({ busy: 0, systemShare: 0 });
+  expect(coresOf({ userSeconds: 0.75, systemSeconds: 0.25 })).toMatchObject({ systemShare: 0.25 });
+});
+
+test("cores are not known without CPU time, and in less than a tenth of a second", () => {
+  expect(measure({ cpu: undefined })).not.toHaveProperty("cores");
+  expect([0.1, 0.099].map((duration) => coresOf({}, duration) !== undefined)).toEqual([true, false]);
+  expect(
+    coresOf({ userSeconds: 0, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 0 }),
+  ).toBeUndefined();
+});
+
+test("disks are those whose bytes count once, and a wait is there where it was measured", () => {
+  const device = (name: string, bytes: number): DeviceWindow => {
+    return { name, readBytes: bytes, writtenBytes: 2 * bytes, reads: 1, writes: 1, busySeconds: 0 };
+  };
+  const { disks, ...rest } = measure({
+    devices: [device("sda", 5), device("sda1", 5), device("sdb", 7)],
+    pressure: {},
+  });
+  expect(disks.map(({ name }) => name)).toEqual(["sda", "sdb"]);
+  expect(sumBytes(disks)).toEqual({ readBytes: 12, writtenBytes: 24 });
+  expect(rest).not.toHaveProperty("diskWait");
+  expect(measure({ pressure: { ioFullSeconds: 0.5 } }).diskWait).toMatchObject({ seconds: 0.5, share: 0.5 });
+});
+
+test("a part has the share of its window, and none of one without length", () => {
+  expect(partOf(4, 1)).toEqual({ seconds: 1, share: 0.25 });
+  expect(partOf(0.5, 1)).toEqual({ seconds: 1, share: 2 });
+  expect(partOf(0, 1)).toEqual({ seconds: 1, share: 0 });
+});
+
+test("a part reaches a level in its seconds and in its share", () => {
+  const level = { seconds: 1, share: 0.1 };
+  expect(reaches(level, level)).toBe(true);
+  expect(reaches({ seconds: 0.99, share: 0.1 }, level)).toBe(false);
+  expect(reaches({ seconds: 1, share: 0.099 }, level)).toBe(false);
 });
