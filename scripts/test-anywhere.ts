@@ -2,7 +2,17 @@
 // fresh clone of HEAD with `npm ci`. Root runs it, and becomes the ordinary user where one is asked for (`useradd -m
 // probe`). Prints a table; exits 1 where a test failed. The clones are gone after it.
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
@@ -171,7 +181,9 @@ async function findNode(version: number): Promise<string> {
   const bin = join(folder, "node_modules/node/bin");
   if (!existsSync(join(bin, "node"))) {
     mkdirSync(folder, { recursive: true });
-    await execa("npm", ["install", "--prefix", folder, "--no-save", "--allow-scripts=node", `node@${version}`]);
+    const needed = { private: true, dependencies: { node: `${version}` }, allowScripts: { node: true } };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(needed));
+    await execa("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder });
   }
   return bin;
 }

@@ -79,19 +79,16 @@ test("a file that does not agree exits 0, and the log ends with that, worst firs
   expect(last).toContain("write requests, including merged ones: 30 recorded, ");
 });
 
-test.each(["SIGKILL", "SIGTERM"] as const)(
-  "after %s nothing stays in the target",
-  async (signal) => {
-    needs("fio");
-    const target = join(root, "target");
-    const words = [installed.cli, "fit", "report.json", "--step", "npm ci", "--target", target];
-    const child = spawn(process.execPath, words, { cwd: root, stdio: "ignore" });
-    const ended = new Promise((resolve) => child.once("exit", (code, by) => resolve(by ?? code)));
-    // The file's data is there: fio works in the folder.
-    const listData = () => readdirSync(target, { recursive: true }).filter((name) => String(name).endsWith(".data"));
-    await vi.waitFor(() => expect(listData()).toHaveLength(1), PATIENCE);
-    child.kill(signal);
-    expect(await ended).toBe(signal === "SIGKILL" ? "SIGKILL" : 143);
-    await vi.waitFor(() => expect(readdirSync(target)).toEqual([]), PATIENCE);
-  },
-);
+test.each(["SIGKILL", "SIGTERM"] as const)("after %s nothing stays in the target", async (signal) => {
+  needs("fio");
+  const target = join(root, "target");
+  const words = [installed.cli, "fit", "report.json", "--step", "npm ci", "--target", target];
+  const child = spawn(process.execPath, words, { cwd: root, stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", (code, by) => resolve(by ?? code)));
+  // The file's data is there: fio works in the folder.
+  const listData = () => readdirSync(target, { recursive: true }).filter((name) => String(name).endsWith(".data"));
+  await vi.waitFor(() => expect(listData()).toHaveLength(1), PATIENCE);
+  child.kill(signal);
+  expect(await ended).toBe(signal === "SIGKILL" ? "SIGKILL" : 143);
+  await vi.waitFor(() => expect(readdirSync(target)).toEqual([]), PATIENCE);
+});
