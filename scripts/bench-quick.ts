@@ -2,9 +2,8 @@
 //
 // Holds `quick` to what a disk gives in the long run, on disks limited by a token bucket as clouds limit theirs. Each job
 // runs for 20 s by itself behind 12 s that do not count, in which it spends what the bucket has saved up; then `quick` runs
-// several times, each behind a pause in which the bucket fills. Prints two tables: the level of each run beside the long
-// one's, and whether each next run lies within the scatter and within a 90% prediction by the runs before it. The disks
-// stand side by side: 9 minutes, as root, on a kernel with cgroup v1's blkio. Ends with 1 where a level is farther away than 5%.
+// several times, each behind a pause in which the bucket fills. Prints the level of each run
+// beside the long one's. The disks stand side by side: 9 minutes, as root, on a kernel with cgroup v1's blkio. Ends with 1 where a level is farther away than 5%.
 import { parseArgs } from "node:util";
 import { isGlobal, type JobFile, replaceOptions, setOptions } from "../src/bench/job-file.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
@@ -15,7 +14,6 @@ import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tools.ts";
 import { formatTable } from "./bench-overhead/table.ts";
 import { DISKS, type DiskKind, mountDisk } from "./bench-quick/lab.ts";
-import { predictNext } from "./bench-quick/prediction.ts";
 import { canMakeDisks } from "./bench-truth/disks.ts";
 import { workUntilSignal } from "./until-signal.ts";
 
@@ -48,7 +46,6 @@ interface DiskResults {
 await workUntilSignal(async (signal) => {
   const results = await Promise.all(kinds.map((kind) => measureDisk(kind, signal)));
   const far = printLevels(results);
-  printPredictions(results);
   process.exitCode = far > 0 ? 1 : 0;
 });
 
@@ -133,31 +130,4 @@ function printLevels(results: readonly DiskResults[]): number {
 /** Operations a second; of large requests by their bytes, as fio leaves out those in flight at a ramp's end. */
 function rateOf({ iops, bandwidthBytesPerSecond, blockSizeBytes = 0 }: MeasuredResult): number {
   return blockSizeBytes >= LARGE_REQUEST_BYTES ? bandwidthBytesPerSecond / blockSizeBytes : iops;
-}
-
-/** Prints how each run of quick lay to what the one before it let expect. */
-function printPredictions(results: readonly DiskResults[]): void {
-  const rows: string[][] = [];
-  const held = { scatter: 0, prediction: 0 };
-  for (const { kind, short } of results) {
-    for (const [index, { benchmarks }] of short.slice(1).entries()) {
-      for (const next of benchmarks) {
-        const before = short[index]?.benchmarks.find(({ job }) => job === next.job);
-        if (before === undefined || before.runs.length < 2) continue;
-        const { scatter, prediction } = predictNext(before.runs.map((run) => run.bandwidthBytesPerSecond));
-        const change = next.bandwidthBytesPerSecond / before.bandwidthBytesPerSecond - 1;
-        if (Math.abs(change) <= scatter) held.scatter++;
-        if (Math.abs(change) <= prediction) held.prediction++;
-        rows.push([
-          kind.name,
-          next.job,
-          ...[scatter, prediction, change].map((share) => `${(share * 100).toFixed(1)}%`),
-        ]);
-      }
-    }
-  }
-  console.log(`\n${formatTable(["disk", "job", "scatter ±", "90% prediction ±", "next run"], rows)}`);
-  console.log(
-    `the next run lay within the scatter in ${held.scatter} of ${rows.length}, within the prediction in ${held.prediction}`,
-  );
 }

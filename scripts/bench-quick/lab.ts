@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -12,11 +12,11 @@ export interface Bucket {
   seconds: number;
 }
 
-/** A disk of the lab by name; without buckets it is as fast as the memory that it lies in. */
+/** A disk of the lab by name. */
 export interface DiskKind {
   name: string;
-  bytes?: Bucket;
-  operations?: Bucket;
+  bytes: Bucket;
+  operations: Bucket;
 }
 
 function limit(rate: number, burst = rate, seconds = 0): Bucket {
@@ -42,32 +42,23 @@ export interface MountedDisk {
 export async function mountDisk(kind: DiskKind): Promise<MountedDisk> {
   const root = mkdtempSync("/dev/shm/io-probe-quick-");
   const disk = makeMemoryDisk(`${root}/disk`, "ext4");
-  let bucket: ChildProcess | undefined;
-  if (kind.bytes !== undefined && kind.operations !== undefined) {
-    const buckets = JSON.stringify({ bytes: kind.bytes, operations: kind.operations });
-    const args = [
-      process.execPath,
-      `${import.meta.dirname}/token-bucket.ts`,
-      basename(disk.device),
-      disk.number,
-      buckets,
-    ];
-    // Before all else that runs: a burst that ends late would be a larger bucket.
-    bucket = spawn("chrt", ["--fifo", "10", ...args], { stdio: ["pipe", "pipe", "inherit"] });
-    await new Promise((resolve) => bucket?.stdout?.once("data", resolve));
-  }
-  const wait = Math.max(...[kind.bytes, kind.operations].map((one) => refillSeconds(one)));
+  const buckets = JSON.stringify({ bytes: kind.bytes, operations: kind.operations });
+  const program = [process.execPath, `${import.meta.dirname}/token-bucket.ts`, basename(disk.device), disk.number];
+  // Before all else that runs: a burst that ends late would be a larger bucket.
+  const bucket = spawn("chrt", ["--fifo", "10", ...program, buckets], { stdio: ["pipe", "pipe", "inherit"] });
+  await new Promise((resolve) => bucket.stdout.once("data", resolve));
+  const wait = Math.max(...[kind.bytes, kind.operations].map(refillSeconds));
   return {
     folder: disk.folder,
     refill: (signal) => setTimeout(wait * 1000, undefined, { signal }),
     remove() {
-      bucket?.kill("SIGKILL");
+      bucket.kill("SIGKILL");
       disk.remove();
       rmSync(root, { recursive: true, force: true });
     },
   };
 }
 
-function refillSeconds(bucket: Bucket | undefined): number {
-  return bucket === undefined ? 0 : ((bucket.burst - bucket.rate) * bucket.seconds) / bucket.rate;
+function refillSeconds({ burst, rate, seconds }: Bucket): number {
+  return ((burst - rate) * seconds) / rate;
 }

@@ -4,13 +4,12 @@ import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
 import { validateDocument } from "../format/read-document.ts";
 import { REPORT_KIND, type Report, reportSchema } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
-import { compileSchema } from "./compile-schema.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundText, MAX_ENTRIES, MAX_MATRIX, MAX_TEXT } from "./leg-bounds.ts";
 import { reduceReport } from "./leg-figures.ts";
 
 /** A report without its samples, whose validation takes most of the time. */
-const comparableSchema = compileSchema(z.omit(reportSchema, { series: true, findings: true }));
+const comparableSchema = z.omit(reportSchema, { series: true, findings: true });
 
 /** 1,000 steps with 8 disks and a dozen processes; parsing can take 100 times the text's size. */
 const LEG_LIMITS: JsonLimits = {
@@ -41,8 +40,6 @@ export function readLeg(json: BoundedJson, origin: string): LegFigures {
 /** 6 hours at 1 s of 8 devices are 20 MB and 2 million numbers. */
 const RECORDING_LIMITS: JsonLimits = { ...LEG_LIMITS, bytes: 32 * 1024 ** 2, commas: 4_000_000 };
 
-const recordingSchema = compileSchema(reportSchema);
-
 /** As {@link openLeg}, with the samples. */
 export function openRecording(origin: string): BoundedJson {
   return new BoundedJson(origin, RECORDING_LIMITS);
@@ -53,7 +50,7 @@ export function openRecording(origin: string): BoundedJson {
  * @throws UserError where it is no readable report
  */
 export function readRecording(json: BoundedJson, origin: string): Report {
-  return validate(json, recordingSchema, origin);
+  return validate(json, reportSchema, origin);
 }
 
 function validate<T>(json: BoundedJson, schema: $ZodType<T>, origin: string): T {

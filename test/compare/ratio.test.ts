@@ -128,6 +128,7 @@ describe("the ratio without an interval", () => {
     ["of one 0", [0, 8, 9], [2, 4, 5], { ratio: { method: "medians", ratio: 2 } }],
     ["to one 0", [2, 4, 5], [0, 8, 9], { ratio: { method: "medians", ratio: 0.5 } }],
     ["to zeros", [2, 4, 5], [0, 0, 9], { noRatio: { id: "baseline-zero" } }],
+    ["of zeros", [0, 0, 9], [2, 4, 5], { noRatio: { id: "zero" } }],
     ["of figures that no number can compare", [1e300], [1e-300], { noRatio: { id: "too-far-apart" } }],
     [
       "of jobs that are orders of magnitude apart",
